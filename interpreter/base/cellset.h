@@ -1,0 +1,82 @@
+/* Knows a set of up to 1,024 small numbers (cells, or kinds), one bit each.
+ * Does not know what is counted. A set is a plain value. `words` is how many
+ * 64-bit words matter on this board; words beyond it are left alone. */
+#ifndef VARI_BASE_CELLSET_H
+#define VARI_BASE_CELLSET_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+enum { CELLSET_WORDS = 16, CELLSET_MAX = 1024 };
+
+typedef struct CellSet {
+    uint64_t words[CELLSET_WORDS];
+} CellSet;
+
+static inline bool cellset_has(const CellSet *set, unsigned cell)
+{
+    return cell < CELLSET_MAX && (set->words[cell >> 6] >> (cell & 63) & 1) != 0;
+}
+static inline void cellset_add(CellSet *set, unsigned cell)
+{
+    set->words[cell >> 6] |= UINT64_C(1) << (cell & 63);
+}
+static inline void cellset_drop(CellSet *set, unsigned cell)
+{
+    set->words[cell >> 6] &= ~(UINT64_C(1) << (cell & 63));
+}
+static inline void cellset_clear(CellSet *set, unsigned words)
+{
+    memset(set->words, 0, words * sizeof set->words[0]);
+}
+static inline void cellset_copy(CellSet *to, const CellSet *from, unsigned words)
+{
+    memcpy(to->words, from->words, words * sizeof to->words[0]);
+}
+static inline void cellset_unite(CellSet *to, const CellSet *with, unsigned words)
+{
+    for (unsigned i = 0; i < words; i++)
+        to->words[i] |= with->words[i];
+}
+static inline void cellset_meet(CellSet *to, const CellSet *with, unsigned words)
+{
+    for (unsigned i = 0; i < words; i++)
+        to->words[i] &= with->words[i];
+}
+static inline void cellset_subtract(CellSet *to, const CellSet *without, unsigned words)
+{
+    for (unsigned i = 0; i < words; i++)
+        to->words[i] &= ~without->words[i];
+}
+static inline bool cellset_any(const CellSet *set, unsigned words)
+{
+    for (unsigned i = 0; i < words; i++)
+        if (set->words[i] != 0)
+            return true;
+    return false;
+}
+static inline unsigned cellset_count(const CellSet *set, unsigned words)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < words; i++)
+        count += (unsigned)__builtin_popcountll(set->words[i]);
+    return count;
+}
+/* The lowest member not below `from`, or CELLSET_MAX. Walk a set with
+ * for (c = cellset_next(s, 0, w); c < CELLSET_MAX; c = cellset_next(s, c + 1, w)) */
+static inline unsigned cellset_next(const CellSet *set, unsigned from, unsigned words)
+{
+    unsigned word = from >> 6;
+    if (word >= words)
+        return CELLSET_MAX;
+    uint64_t bits = set->words[word] & (~UINT64_C(0) << (from & 63));
+    while (bits == 0) {
+        if (++word >= words)
+            return CELLSET_MAX;
+        bits = set->words[word];
+    }
+    return word * 64 + (unsigned)__builtin_ctzll(bits);
+}
+
+#endif

@@ -1,0 +1,35 @@
+/* Knows a slice of bytes that somebody else owns. Does not know encodings
+ * beyond counting UTF-8 characters. Lives as long as the bytes it borrows.
+ * Nothing here fails. */
+#ifndef VARI_BASE_TEXT_H
+#define VARI_BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Text {
+    const char *bytes; /* not terminated */
+    size_t length;
+} Text;
+
+/* A string literal as a Text; printf with "%.*s" and TEXT_ARG(text). */
+#define TEXT(literal) ((Text){ (literal), sizeof(literal) - 1 })
+#define TEXT_ARG(text) (int)(text).length, (text).bytes
+
+Text text_of(const char *string);
+bool text_equals(Text left, Text right);
+bool text_is(Text text, const char *string);
+int text_compare(Text left, Text right);
+/* Part of a text; start and length are clipped to it. */
+Text text_slice(Text text, size_t start, size_t length);
+Text text_trim(Text text);
+bool text_starts_with(Text text, Text prefix);
+/* Offset of the first such byte, or text.length. */
+size_t text_find(Text text, char byte);
+/* Reads the whole text as a decimal integer, a leading '-' allowed. */
+bool text_to_int(Text text, int64_t *value);
+/* How many UTF-8 characters the text holds; broken bytes count one each. */
+size_t text_characters(Text text);
+
+#endif

@@ -1,0 +1,73 @@
+/* Knows what every name of a definition means while the file is being read.
+ * Does not know grammar. Lives in the reading arena; what it makes (exprs,
+ * zones, kindsets) grows in the rules arena. */
+#ifndef VARI_DEFINITION_SCOPE_H
+#define VARI_DEFINITION_SCOPE_H
+
+#include "base/list.h"
+#include "lexer/lexer.h"
+#include "program/kernel.h"
+#include "tree/node.h"
+
+/* A tag of kinds, or a choice of players' names. */
+typedef struct TagName {
+    Text name;
+    KindSet kinds;
+} TagName;
+
+/* A zone that is a set of the position rather than fixed: used by substitution. */
+typedef struct ZoneExpr {
+    Text name;
+    ExprId set;      /* or EXPR_NONE: then zone is its index among fixed ones */
+    int32_t zone;
+    bool failed;     /* already reported: stay silent */
+} ZoneExpr;
+
+typedef struct PickName {
+    Text name;
+    PickType type;
+    uint8_t slot;
+} PickName;
+
+typedef struct Scope {
+    Arena *rules;
+    Arena *reading;
+    DiagList *diags;
+    Lexer *movement_lexer;
+    Lexer *expression_lexer;
+    Kernel *kernel;     /* filled so far: options, board, players, kinds, numbers, flags, trails, classes ... */
+    LIST(Expr) exprs;   /* become kernel->exprs. Kids are appended after their parent is reserved. */
+    LIST(KindSet) kindsets;
+    LIST(Zone) zones;
+    LIST(TagName) tags; /* `royal` among them once some kind is */
+    LIST(ZoneExpr) zone_names;
+    LIST(ActionRule) movements; /* of reach(c by M) */
+    /* What holds just where an expression stands: */
+    PickName picks[PICKS_MAX];  /* the rule's own picks read so far */
+    uint8_t pick_count;
+    Text each;          /* name of the `each:` player, or empty */
+    Text law_names[64]; /* for barred() */
+    size_t law_count;
+    bool before_action; /* `if`, `forbid`, `must`: asked before the action */
+    bool options_only;  /* nothing but options and numbers may be named */
+} Scope;
+
+/* Appends an expression; kids are set by the caller with scope_expr(). */
+ExprId scope_add(Scope *scope, Op op, char type, int32_t a, int32_t b, Span span);
+static inline Expr *scope_expr(Scope *scope, ExprId id)
+{
+    return &scope->exprs.items[id];
+}
+/* With up to three kids already made: reorders nothing, but re-adds the tree so
+ * that kids have greater ids than their parent. */
+ExprId scope_call(Scope *scope, Op op, char type, int32_t a, int32_t b, Span span, int kid_count,
+                  const ExprId *kids);
+int32_t scope_kindset(Scope *scope, const KindSet *set);          /* index, shared */
+int32_t scope_zone(Scope *scope, const Zone *zone);               /* index */
+Kind scope_find_kind(const Scope *scope, Text name);              /* by id; `_` reads as `-`; KIND_NONE */
+bool scope_name_equals(Text left, Text right);                    /* `_` reads as `-` */
+int scope_find_class(const Scope *scope, Text name);              /* -1 */
+int scope_find_option(const Scope *scope, Text name);             /* -1 */
+Player scope_find_player(const Scope *scope, Text name);          /* PLAYER_NONE */
+
+#endif

@@ -1,0 +1,45 @@
+/* Knows how positions and actions are written and read. Does not know what is
+ * legal: it asks play for the list of actions and compares. Fails by telling
+ * the reason and the offset of the first byte that is wrong. */
+#ifndef VARI_NOTATION_NOTATION_H
+#define VARI_NOTATION_NOTATION_H
+
+#include "base/buffer.h"
+#include "play/play.h"
+
+typedef struct NotationError {
+    size_t offset; /* bytes into the text */
+    size_t length; /* at least 1 */
+    char message[240];
+    char nearest[64]; /* something near that would have been right, or "" */
+} NotationError;
+
+/* Appends the position's text (language.md section 10). */
+void notation_write_position(const Position *position, Buffer *out);
+/* Reads a text into a fresh position (play_begin() is called). On failure the
+ * position is unspecified and *error filled. */
+bool notation_read_position(Position *position, Text text, NotationError *error);
+
+/* The standard or patterned text of one action, without the `:NAME` that tells
+ * clashing ones apart (notation_actions does that). */
+void notation_write_action(Position *position, const Action *action, Buffer *out);
+
+/* All legal actions with their texts, sorted bytewise. */
+typedef struct NamedAction {
+    Action action;
+    char *text; /* owned by the list */
+} NamedAction;
+typedef struct NamedActionList {
+    NamedAction *items;
+    size_t count;
+    Buffer texts; /* private */
+    ActionList actions; /* private */
+    bool cut; /* more than ACTION_LIMIT */
+} NamedActionList;
+/* Reuses the list's memory; a zeroed list is a fresh one. */
+void notation_actions(Position *position, NamedActionList *list);
+void notation_actions_free(NamedActionList *list);
+/* Finds the legal action with that text. */
+bool notation_read_action(Position *position, Text text, Action *action, NotationError *error);
+
+#endif

@@ -1,0 +1,31 @@
+/* Knows one action as data, small enough to keep in lists, complete enough to
+ * make it without asking again. Does not know its text (notation does). */
+#ifndef VARI_PLAY_ACTION_H
+#define VARI_PLAY_ACTION_H
+
+#include "play/position.h"
+
+enum { ACTION_PICKS_MAX = 10, ACTION_LIMIT = 262144, PICK_NOTHING = 0xffff };
+
+typedef struct Action {
+    uint16_t rule;     /* index in Kernel.rules */
+    Cell from, to;     /* CELL_NONE where the rule has none. Castles: from, to of the king */
+    Cell via[LEGS_MAX - 1]; /* where legs before the last ended; CELL_NONE */
+    Kind kind;         /* chosen: promoted to, or dropped; KIND_NONE */
+    Heading heading;   /* of the last leg; HEADING_NONE */
+    uint16_t distance; /* its steps */
+    uint16_t extra;    /* castles: index of the CastleWay; natives: the hook's own */
+    uint8_t pick_count; /* the rule's picks, then those of effects in the order asked */
+    uint16_t picks[ACTION_PICKS_MAX]; /* PICK_NOTHING: an optional effect left out */
+} Action;
+
+typedef struct ActionList { /* grows on the heap */
+    Action *items;
+    size_t count;
+    size_t capacity;
+} ActionList;
+
+void action_list_push(ActionList *list, const Action *action);
+void action_list_free(ActionList *list);
+
+#endif

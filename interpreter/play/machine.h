@@ -1,0 +1,61 @@
+/* Knows how to work out an expression's value in a position, beside an action
+ * that is being judged or has been made. Does not know which rule asks. A
+ * Machine is a plain struct on the stack of who asks. Evaluation cannot fail;
+ * it writes nothing except to rewind and replay for `was`. */
+#ifndef VARI_PLAY_MACHINE_H
+#define VARI_PLAY_MACHINE_H
+
+#include "play/action.h"
+
+enum { TAKEN_MAX = 64 };
+
+typedef struct TakenPiece {
+    Cell cell;
+    Piece piece;
+} TakenPiece;
+
+/* What expressions may ask about the action at hand. Before it is made (`if`,
+ * `forbid`, `must`), taken, arrived and vacated hold what it would do. */
+typedef struct Deed {
+    const Action *action; /* NULL: as if nothing had been done */
+    Piece piece;          /* the action's piece before; kind KIND_NONE when there is none */
+    Cell from, to;
+    Kind kind;
+    uint64_t classes;     /* bit per class, capture and promotion included */
+    CellSet path;         /* cells crossed, from and to excluded */
+    CellSet arrived, vacated;
+    TakenPiece taken[TAKEN_MAX];
+    unsigned taken_count; /* past TAKEN_MAX further ones only count as cells in taken_cells */
+    CellSet taken_cells;
+    size_t journal_before; /* where the action began, for `was` */
+    bool made;             /* whether it has been applied */
+} Deed;
+
+typedef struct Machine {
+    Position *position;
+    const Kernel *kernel;
+    Player mover;     /* who acts or has just acted */
+    Player view;      /* viewpoint */
+    Player each;      /* of an `each:` */
+    Player next;      /* who acts next, PLAYER_NONE if not worked out: then machine asks turn */
+    Cell it;
+    const uint16_t *picks; /* of the rule being asked: slot 0 first */
+    const Deed *deed;
+    unsigned depth;   /* of generation inside generation: 1 at most */
+} Machine;
+
+/* A machine for `player` asking about a position in which nothing was done. */
+Machine machine_for(Position *position, Player player);
+int32_t machine_number(Machine *machine, ExprId expr);  /* N T P K H C (CELL_NONE as 0xffff) */
+bool machine_truth(Machine *machine, ExprId expr);
+void machine_set(Machine *machine, ExprId expr, CellSet *result); /* S */
+void machine_kinds(Machine *machine, ExprId expr, KindSet *result); /* M */
+/* Whether a piece standing (or thought to stand) on a cell matches a selection of type S. */
+bool machine_matches(Machine *machine, ExprId selection, Piece piece, Cell cell);
+/* Convenience for optional conditions: EXPR_NONE gives `otherwise`. */
+bool machine_if(Machine *machine, ExprId condition, bool otherwise);
+bool machine_cell_in(Machine *machine, ExprId set, Cell cell, bool otherwise);
+
+bool relation_holds(const Kernel *kernel, Player viewpoint, int relation, Player owner);
+
+#endif

@@ -1,0 +1,47 @@
+/* Knows how a game runs: what may be done, what doing it does, and when it is
+ * over (language.md, section 3). This is the reference: it tries everything,
+ * makes it, asks every law and unmakes it. The fast road (fast.h) is tested
+ * against it. Nothing here fails but for lack of memory. */
+#ifndef VARI_PLAY_PLAY_H
+#define VARI_PLAY_PLAY_H
+
+#include "play/action.h"
+
+typedef struct PlayUndo {
+    size_t journal_count;
+    size_t history_count;
+    Result result;
+} PlayUndo;
+
+/* Puts the set-up on the board. With a generator and a shuffled set-up, deals
+ * it; without one the set-up stands as written. */
+void play_setup(Position *position, Random *random);
+/* To be called when a position was read from a text: enters the first phase
+ * that has something to offer, and asks the endings as if the player before had
+ * acted without doing anything. */
+void play_begin(Position *position);
+
+/* Who acts now: a player, or PLAYER_CHANCE. */
+Player play_actor(const Position *position);
+/* The legal actions, in no promised order, without duplicates (same text, same
+ * changes). Empty when the game is over. A pass stands alone where there is
+ * nothing else. false: more than ACTION_LIMIT, list cut. */
+bool play_actions(Position *position, ActionList *list);
+bool play_has_action(Position *position);
+/* The weight of a chance action. */
+uint32_t play_weight(Position *position, const Action *action);
+/* Makes a legal action: changes, effects, turn passing, endings, history. */
+PlayUndo play_make(Position *position, const Action *action);
+void play_unmake(Position *position, PlayUndo undo);
+/* Whether a `warn` law marks the action (index of the law, or -1). */
+int play_warning(Position *position, const Action *action);
+/* in-check of who acts; false where nothing is royal. */
+bool play_in_check(Position *position, Player player);
+/* Which cells are attacked, as language.md section 3 says, from a player's viewpoint. */
+void play_attacked(Position *position, Player viewpoint, CellSet *result);
+void play_resign(Position *position, Player player);
+
+/* Sequences of `depth` actions, by the reference road alone. */
+uint64_t play_perft(Position *position, unsigned depth);
+
+#endif

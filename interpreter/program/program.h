@@ -1,0 +1,58 @@
+/* Knows the compiled game: the kernel's rules and the tables that `compile`
+ * worked out from them. Does not know where any of it came from. Lives in the
+ * rules arena; immutable, shared by all positions and threads of the game. */
+#ifndef VARI_PROGRAM_PROGRAM_H
+#define VARI_PROGRAM_PROGRAM_H
+
+#include "program/kernel.h"
+
+struct FastTables; /* room compile and play/fast only */
+
+/* One castling that the board allows: king and rook on these cells may go there.
+ * Found for every king cell and rook cell that could carry the right. */
+typedef struct CastleWay {
+    Player player;
+    uint8_t wing;
+    Cell king_from, king_to, rook_from, rook_to;
+    CellSet empty;      /* must be empty but for the two themselves */
+    CellSet unattacked; /* the king's cells: stands on, crosses, reaches; empty set with through: anything */
+} CastleWay;
+
+typedef struct Program {
+    const Kernel *kernel;
+    const Board *board;
+    uint8_t words;               /* of cell sets */
+    CellSet everywhere;
+    /* Rules of forms move and stay of a kind are rules[first .. first + count). */
+    uint16_t rule_first[KINDS_MAX], rule_count[KINDS_MAX];
+    int16_t drop_rule[KINDS_MAX]; /* first drop rule of the kind, or -1 */
+    int16_t castle_rule_first;   /* rules of form castle, one per wing, or -1 */
+    int16_t pass_rule;           /* always there */
+    CellSet *home;               /* [kind * (players + 1) + owner] */
+    CellSet *dead_end;           /* likewise, worked out on an empty board */
+    CellSet *rank_cells;         /* [rank - 1], all layers */
+    CellSet *file_cells;         /* [file - 1] */
+    CellSet *around, *beside;    /* [cell] */
+    uint16_t *setup_count;       /* [player * kind_count + kind] pieces on the set-up's board */
+    CastleWay *castle_ways;
+    size_t castle_way_count;
+    uint8_t royal_mode[KINDS_MAX];
+    /* Hash keys: made by mix64 from what they stand for, so that equal
+     * definitions hash alike in every run. */
+    uint64_t *piece_key;         /* [(owner * kind_count + kind) * cell_count + cell] */
+    bool identity_needs_trail_check; /* some trail is taken by `e` moves */
+    struct FastTables *fast;     /* NULL where the fast road cannot go */
+    Text fast_reason;            /* why it can or cannot, for listings */
+} Program;
+
+static inline size_t program_piece(const Program *program, Player owner, Kind kind)
+{
+    return (size_t)owner * program->kernel->kind_count + kind;
+}
+
+/* Proves that nothing in the kernel points outside it and that every expression
+ * has the types and kids that ops.h asks for, so that play need not check.
+ * NULL when all is well, else what is wrong (a mistake of ours, never the author's). */
+const char *program_verify(Arena *arena, const Program *program);
+
+#endif

@@ -1,0 +1,61 @@
+/* Knows the mistakes found so far. Does not know where they come from or how
+ * they are shown (render.h does). Lives in the rules arena. Reporting never
+ * stops reading; after DIAG_MAX mistakes further ones are only counted. */
+#ifndef VARI_REPORT_DIAG_H
+#define VARI_REPORT_DIAG_H
+
+#include "report/source.h"
+
+enum { DIAG_MAX = 50 };
+
+typedef enum DiagCode {
+#define DIAG(NAME, word, about, wrong, right) DIAG_##NAME,
+#include "report/diag_codes.h"
+#undef DIAG
+    DIAG_CODE_COUNT
+} DiagCode;
+
+typedef enum Severity { SEVERITY_ERROR, SEVERITY_WARNING } Severity;
+
+typedef struct DiagNote {
+    Text message;
+    Span span;
+} DiagNote;
+
+typedef struct Diag {
+    DiagCode code;
+    Severity severity;
+    Span span;
+    Text message;
+    Text help;       /* empty when there is none */
+    Text suggestion; /* the exact replacement text for the span, or empty */
+    DiagNote notes[3];
+    size_t note_count;
+} Diag;
+
+typedef struct DiagList {
+    Arena *arena;
+    SourceList *sources;
+    Diag *items;
+    size_t count;
+    size_t capacity;
+    size_t error_count; /* all of them, also those past DIAG_MAX */
+} DiagList;
+
+/* Reports and returns false, so that report-and-leave is one statement. A
+ * second report with the same code and span is dropped. */
+bool diag_error(DiagList *diags, DiagCode code, Span span, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+void diag_warning(DiagList *diags, DiagCode code, Span span, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* The next three add to the report made last (and do nothing if it was dropped). */
+void diag_help(DiagList *diags, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void diag_suggest(DiagList *diags, Text replacement); /* also makes the help "did you mean ..." */
+void diag_note(DiagList *diags, Span span, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+Text diag_code_word(DiagCode code);
+/* Sorts by place in the file, errors and warnings together. */
+void diag_sort(DiagList *diags);
+
+#endif

@@ -1,0 +1,11 @@
+/* Knows which of several names somebody may have meant. */
+#ifndef VARI_REPORT_NEAREST_H
+#define VARI_REPORT_NEAREST_H
+
+#include "base/text.h"
+
+/* The candidate nearest to `word` by edits (swaps of neighbours count one), or
+ * an empty text when none is near enough to be worth suggesting. */
+Text nearest_name(Text word, const Text *candidates, size_t count);
+
+#endif

@@ -1,0 +1,47 @@
+/* Knows files' bytes and where in them a thing stands. Does not know YAML.
+ * Lives in the rules arena. */
+#ifndef VARI_REPORT_SOURCE_H
+#define VARI_REPORT_SOURCE_H
+
+#include "base/arena.h"
+
+/* A stretch of bytes in one source. A Text taken out of a definition never
+ * travels without its Span. The zero Span means "nowhere in particular". */
+typedef struct Span {
+    uint16_t source; /* index into SourceList + 1; 0: nowhere */
+    uint32_t start;  /* byte offsets */
+    uint32_t end;
+} Span;
+
+typedef struct Source {
+    Text path; /* as shown in messages */
+    Text bytes;
+    uint32_t *lines; /* offset of the first byte of each line */
+    uint32_t line_count;
+} Source;
+
+typedef struct SourceList {
+    Arena *arena;
+    Source *items;
+    size_t count;
+    size_t capacity;
+} SourceList;
+
+typedef struct Place {
+    Text path;
+    uint32_t line; /* from 1 */
+    uint32_t column; /* from 1, in characters */
+    uint32_t end_line;
+    uint32_t end_column; /* of the last character, inclusive */
+} Place;
+
+/* Registers a file's bytes (copied into the arena); returns its number for Span.source. */
+uint16_t source_add(SourceList *sources, Text path, Text bytes);
+const Source *source_get(const SourceList *sources, uint16_t number);
+Place source_place(const SourceList *sources, Span span);
+/* The text a span covers; empty for the zero span. */
+Text source_text(const SourceList *sources, Span span);
+/* Part of a span, by byte offsets from its start. */
+Span span_part(Span span, size_t offset, size_t length);
+
+#endif
