@@ -36,7 +36,7 @@ typedef struct Scope {
     Lexer *movement_lexer;
     Lexer *expression_lexer;
     Kernel *kernel;     /* filled so far: options, board, players, kinds, numbers, flags, trails, classes ... */
-    LIST(Expr) exprs;   /* become kernel->exprs. Kids are appended after their parent is reserved. */
+    LIST(Expr) exprs;   /* become kernel->exprs; kids stand before their parents */
     LIST(KindSet) kindsets;
     LIST(Zone) zones;
     LIST(TagName) tags; /* `royal` among them once some kind is */
@@ -52,16 +52,14 @@ typedef struct Scope {
     bool options_only;  /* nothing but options and numbers may be named */
 } Scope;
 
-/* Appends an expression; kids are set by the caller with scope_expr(). */
-ExprId scope_add(Scope *scope, Op op, char type, int32_t a, int32_t b, Span span);
-static inline Expr *scope_expr(Scope *scope, ExprId id)
+/* Appends an expression whose kids are made already. EXPR_NONE among the kids
+ * (something reported) makes the result EXPR_NONE. */
+ExprId scope_add(Scope *scope, Op op, char type, int32_t a, int32_t b, Span span, int kid_count,
+                 const ExprId *kids);
+static inline const Expr *scope_expr(const Scope *scope, ExprId id)
 {
     return &scope->exprs.items[id];
 }
-/* With up to three kids already made: reorders nothing, but re-adds the tree so
- * that kids have greater ids than their parent. */
-ExprId scope_call(Scope *scope, Op op, char type, int32_t a, int32_t b, Span span, int kid_count,
-                  const ExprId *kids);
 int32_t scope_kindset(Scope *scope, const KindSet *set);          /* index, shared */
 int32_t scope_zone(Scope *scope, const Zone *zone);               /* index */
 Kind scope_find_kind(const Scope *scope, Text name);              /* by id; `_` reads as `-`; KIND_NONE */

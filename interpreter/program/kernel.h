@@ -59,7 +59,7 @@ typedef struct Expr {
     char type;     /* N T P K H C S M, resolved */
     uint8_t kid_count;
     int32_t a, b;
-    ExprId kids[3]; /* always greater than the expression's own id: no circle can be written */
+    ExprId kids[3]; /* always less than the expression's own id: no circle can be written */
     Span span;
 } Expr;
 
@@ -136,7 +136,7 @@ typedef enum HopMode {
 enum {
     END_EMPTY = 1,      /* m: may end (or, before the last leg, go on) on an empty cell */
     END_TAKE = 2,       /* c: may end on a piece it may take, taking it */
-    END_TAKE_OWN = 4,   /* d: may take friends (own and allied) too; END_TAKE_FRIENDS_ONLY: `captures` says so */
+    END_TAKE_OWN = 4,   /* d: may take friends (own and allied) too */
     END_EN_PASSANT = 8, /* e: may end on an empty cell of an e-trail of an enemy, taking who left it */
     END_LEAP_OVER = 16  /* a leg before the last that may "end" on any piece without taking it */
 };
@@ -149,7 +149,6 @@ typedef struct Leg {
     HopMode hop;
     bool lame;       /* every cell of the walk between (m - n orthogonal, n diagonal steps) must be empty */
     bool may_stop;   /* before the last leg: the move may end here ([F?R]) */
-    bool must_again; /* unused by play: reserved, zero */
     bool piece_frame; /* directions count from the piece's forward, not from the leg before */
     uint8_t ends;    /* END_ bits */
     ExprId through;  /* S: pieces it passes as if the cells were empty, or EXPR_NONE */
