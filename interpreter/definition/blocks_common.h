@@ -1,0 +1,56 @@
+/* Knows how single values of a definition are read: words, truths, numbers,
+ * names, kinds, players. Does not know which block they stand in. Every reader
+ * that fails has reported, at the value, unless the value is poison or NULL
+ * (reported before). Options are folded away here: where a value may be a word,
+ * a truth or a number, an option's name stands for what was chosen. */
+#ifndef VARI_DEFINITION_BLOCKS_COMMON_H
+#define VARI_DEFINITION_BLOCKS_COMMON_H
+
+#include "definition/scope.h"
+
+/* Whether a value says something: it is there, no poison, not empty and not the
+ * word `none`, which removes what it is written for. Where `none` means "the
+ * empty set" (captures: none) ask node_get() instead. */
+bool node_present(const Node *value);
+/* The value of a key if it is present in that sense, else NULL. */
+const Node *node_present_get(const Node *map, const char *key);
+/* Whether an unquoted scalar is exactly this word. */
+bool node_is_word(const Node *value, const char *word);
+
+/* A scalar's text, copied into the rules arena. */
+bool read_text(Scope *scope, const Node *value, Text *text);
+/* A scalar's text where an option's name stands for the option's value. */
+bool read_word(Scope *scope, const Node *value, Text *word);
+/* true, false, yes, no; or an option. */
+bool read_truth(Scope *scope, const Node *value, bool *truth);
+/* A whole number, an option or an expression over options, from lowest to
+ * highest; `what` names it in messages ("the number of rings"). */
+bool read_number(Scope *scope, const Node *value, int64_t lowest, int64_t highest, const char *what,
+                 int64_t *number);
+/* Two numbers joined by a hyphen ("0-999"), the first not above the second. */
+bool read_range(Scope *scope, const Node *value, int32_t *lowest, int32_t *highest);
+/* One of some words (options folded); its index, or -1 after reporting. `words` ends with NULL. */
+int read_choice(Scope *scope, const Node *value, const char *const *words, const char *what);
+/* One kind by its id; KIND_NONE after reporting with the nearest. */
+Kind read_kind(Scope *scope, const Node *value);
+Kind read_kind_text(Scope *scope, Text text, Span span);
+/* Kinds: `king`, `king/queen`, `[king, queen]`; tags stand for their kinds. */
+bool read_kind_words(Scope *scope, const Node *value, KindSet *kinds);
+/* A player by name; PLAYER_NONE after reporting. */
+Player read_player(Scope *scope, const Node *value);
+Player read_player_text(Scope *scope, Text text, Span span);
+/* Whether a key may be a name: a letter, then letters, digits and hyphens (`_`
+ * reads as `-`). Reports; `what` as in "a zone". Names that expressions use
+ * (`reserved_too`) must not be words of the expression language either. */
+bool read_name(Scope *scope, Text name, Span span, const char *what, bool reserved_too);
+/* Whether a word belongs to the expression language. */
+bool name_is_reserved(Text name);
+
+/* Reports an unknown name with the nearest of the candidates and, when there are few, all of them. */
+bool report_unknown(Scope *scope, Span span, const char *what, Text name, const Text *candidates, size_t count);
+
+/* Walks words parted by blanks: cuts the next from the front of *rest, returns
+ * false at the end. *offset counts bytes from the start of the scalar. */
+bool next_word(Text *rest, size_t *offset, Text *word, size_t *word_offset);
+
+#endif
