@@ -6,6 +6,8 @@
 
 #include "base/text.h"
 
+#include <stdarg.h>
+
 typedef struct Arena Arena;
 typedef void ArenaFailure(void *context);
 typedef void ArenaCleanup(void *resource);
@@ -21,6 +23,8 @@ void *arena_array(Arena *arena, size_t count, size_t size);
 /* Copy, terminated with a zero byte that length does not count. */
 Text arena_text(Arena *arena, Text text);
 char *arena_format(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
+char *arena_format_list(Arena *arena, const char *format, va_list arguments)
+    __attribute__((format(printf, 2, 0)));
 /* Runs `cleanup(resource)` when the arena is freed, last registered first. */
 void arena_clean_up(Arena *arena, ArenaCleanup *cleanup, void *resource);
 size_t arena_bytes(const Arena *arena);

@@ -31,5 +31,9 @@ size_t text_find(Text text, char byte);
 bool text_to_int(Text text, int64_t *value);
 /* How many UTF-8 characters the text holds; broken bytes count one each. */
 size_t text_characters(Text text);
+/* Bytes taken by the first character: 1 for a broken byte, 0 for an empty text. */
+size_t text_character_length(Text text);
+/* Offset of the first byte that is not valid UTF-8, or text.length. */
+size_t text_broken_byte(Text text);
 
 #endif

@@ -1,0 +1,24 @@
+/* mix.c -- keys on bytes, and fair choice among a few. The only file that
+ * knows which hash function is used. */
+
+#include "base/mix.h"
+
+#include <xxhash.h>
+
+uint64_t mix_bytes(Text bytes)
+{
+    return XXH3_64bits(bytes.bytes == NULL ? "" : bytes.bytes, bytes.length);
+}
+
+/* Numbers under the remainder of 2^64 would make the low results likelier. */
+uint64_t random_below(Random *random, uint64_t below)
+{
+    if (below < 2)
+        return 0;
+    uint64_t unfair = (0 - below) % below;
+    uint64_t number;
+    do {
+        number = random_next(random);
+    } while (number < unfair);
+    return number % below;
+}

@@ -1,0 +1,145 @@
+/* text.c -- slices of borrowed bytes: comparing, cutting, counting. */
+
+#include "base/text.h"
+
+#include <string.h>
+
+Text text_of(const char *string)
+{
+    if (string == NULL)
+        return (Text){ NULL, 0 };
+    return (Text){ string, strlen(string) };
+}
+
+/* memcmp() may not be given NULL, even for no bytes at all. */
+static int compare_bytes(const char *left, const char *right, size_t length)
+{
+    return length == 0 ? 0 : memcmp(left, right, length);
+}
+
+bool text_equals(Text left, Text right)
+{
+    return left.length == right.length && compare_bytes(left.bytes, right.bytes, left.length) == 0;
+}
+
+bool text_is(Text text, const char *string)
+{
+    return text_equals(text, text_of(string));
+}
+
+int text_compare(Text left, Text right)
+{
+    size_t shared = left.length < right.length ? left.length : right.length;
+    int order = compare_bytes(left.bytes, right.bytes, shared);
+    if (order != 0)
+        return order;
+    return (left.length > right.length) - (left.length < right.length);
+}
+
+Text text_slice(Text text, size_t start, size_t length)
+{
+    if (text.bytes == NULL)
+        return (Text){ NULL, 0 };
+    if (start > text.length)
+        start = text.length;
+    if (length > text.length - start)
+        length = text.length - start;
+    return (Text){ text.bytes + start, length };
+}
+
+static bool is_blank(char byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
+}
+
+Text text_trim(Text text)
+{
+    size_t start = 0;
+    size_t end = text.length;
+    while (start < end && is_blank(text.bytes[start]))
+        start++;
+    while (end > start && is_blank(text.bytes[end - 1]))
+        end--;
+    return text_slice(text, start, end - start);
+}
+
+bool text_starts_with(Text text, Text prefix)
+{
+    return text.length >= prefix.length && compare_bytes(text.bytes, prefix.bytes, prefix.length) == 0;
+}
+
+size_t text_find(Text text, char byte)
+{
+    if (text.length == 0)
+        return 0;
+    const char *found = memchr(text.bytes, byte, text.length);
+    return found == NULL ? text.length : (size_t)(found - text.bytes);
+}
+
+bool text_to_int(Text text, int64_t *value)
+{
+    bool negative = text.length > 0 && text.bytes[0] == '-';
+    size_t at = negative ? 1 : 0;
+    if (at == text.length)
+        return false;
+    /* Counted downwards, because the lowest number has no positive twin. */
+    int64_t sum = 0;
+    for (; at < text.length; at++) {
+        char digit = text.bytes[at];
+        if (digit < '0' || digit > '9')
+            return false;
+        if (__builtin_mul_overflow(sum, 10, &sum) || __builtin_sub_overflow(sum, digit - '0', &sum))
+            return false;
+    }
+    if (!negative && sum == INT64_MIN)
+        return false;
+    *value = negative ? sum : -sum;
+    return true;
+}
+
+/* Length promised by the first byte of a character, 0 when none may start so. */
+static size_t promised_length(unsigned char first)
+{
+    if (first < 0x80)
+        return 1;
+    if (first < 0xC2 || first > 0xF4)
+        return 0;
+    return first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+}
+
+/* Overlong forms and surrogates count as broken. */
+size_t text_character_length(Text text)
+{
+    if (text.length == 0)
+        return 0;
+    const unsigned char *bytes = (const unsigned char *)text.bytes;
+    unsigned char first = bytes[0];
+    size_t length = promised_length(first);
+    if (length == 0 || length > text.length)
+        return 1;
+    for (size_t i = 1; i < length; i++)
+        if ((bytes[i] & 0xC0) != 0x80)
+            return 1;
+    bool overlong = (first == 0xE0 && bytes[1] < 0xA0) || (first == 0xF0 && bytes[1] < 0x90);
+    bool outside = (first == 0xED && bytes[1] >= 0xA0) || (first == 0xF4 && bytes[1] >= 0x90);
+    return overlong || outside ? 1 : length;
+}
+
+size_t text_characters(Text text)
+{
+    size_t count = 0;
+    for (size_t at = 0; at < text.length; count++)
+        at += text_character_length(text_slice(text, at, text.length));
+    return count;
+}
+
+size_t text_broken_byte(Text text)
+{
+    for (size_t at = 0; at < text.length;) {
+        size_t length = text_character_length(text_slice(text, at, text.length));
+        if (length == 1 && (unsigned char)text.bytes[at] >= 0x80)
+            return at;
+        at += length;
+    }
+    return text.length;
+}
