@@ -40,6 +40,9 @@ typedef struct DiagList {
     size_t count;
     size_t capacity;
     size_t error_count; /* all of them, also those past DIAG_MAX */
+    size_t warning_count;
+    size_t kept[2];     /* how many of each severity are in items */
+    bool last_kept;     /* the report made last is items[count - 1] */
 } DiagList;
 
 /* Reports and returns false, so that report-and-leave is one statement. A
@@ -55,6 +58,8 @@ void diag_note(DiagList *diags, Span span, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 Text diag_code_word(DiagCode code);
+/* DIAG_CODE_COUNT when there is no such code. */
+DiagCode diag_code_of(Text word);
 /* Sorts by place in the file, errors and warnings together. */
 void diag_sort(DiagList *diags);
 

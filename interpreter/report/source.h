@@ -41,6 +41,8 @@ const Source *source_get(const SourceList *sources, uint16_t number);
 Place source_place(const SourceList *sources, Span span);
 /* The text a span covers; empty for the zero span. */
 Text source_text(const SourceList *sources, Span span);
+/* A line (from 1) without its end. */
+Text source_line(const Source *source, uint32_t line);
 /* Part of a span, by byte offsets from its start. */
 Span span_part(Span span, size_t offset, size_t length);
 

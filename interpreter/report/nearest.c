@@ -1,0 +1,64 @@
+/* nearest.c -- which name somebody may have meant: edit distance, bounded in
+ * length so that a page-long word costs nothing. */
+
+#include "report/nearest.h"
+
+enum { WORD_MAX = 64 };
+
+/* Case, and `_` for `-`, make no difference worth counting. */
+static char plain(char byte)
+{
+    if (byte >= 'A' && byte <= 'Z')
+        return (char)(byte - 'A' + 'a');
+    return byte == '_' ? '-' : byte;
+}
+
+static bool same(Text left, size_t i, Text right, size_t j)
+{
+    return plain(left.bytes[i]) == plain(right.bytes[j]);
+}
+
+static unsigned smaller(unsigned left, unsigned right)
+{
+    return left < right ? left : right;
+}
+
+/* Insertions, deletions, changes and swaps of neighbours, each counting one. */
+static unsigned distance(Text left, Text right)
+{
+    unsigned rows[3][WORD_MAX + 1];
+    for (size_t j = 0; j <= right.length; j++)
+        rows[0][j] = (unsigned)j;
+    for (size_t i = 1; i <= left.length; i++) {
+        unsigned *row = rows[i % 3];
+        const unsigned *above = rows[(i + 2) % 3];
+        const unsigned *twice_above = rows[(i + 1) % 3];
+        row[0] = (unsigned)i;
+        for (size_t j = 1; j <= right.length; j++) {
+            row[j] = above[j - 1] + !same(left, i - 1, right, j - 1);
+            row[j] = smaller(row[j], smaller(above[j], row[j - 1]) + 1);
+            if (i > 1 && j > 1 && same(left, i - 1, right, j - 2) && same(left, i - 2, right, j - 1))
+                row[j] = smaller(row[j], twice_above[j - 2] + 1);
+        }
+    }
+    return rows[left.length % 3][right.length];
+}
+
+Text nearest_name(Text word, const Text *candidates, size_t count)
+{
+    Text nearest = { "", 0 };
+    if (word.length == 0 || word.length > WORD_MAX)
+        return nearest;
+    /* A third of the letters may be wrong; one letter alone says nothing. */
+    unsigned best = (unsigned)(word.length + 1) / 3 + 1;
+    for (size_t i = 0; i < count; i++) {
+        if (candidates[i].length == 0 || candidates[i].length > WORD_MAX)
+            continue;
+        unsigned edits = distance(word, candidates[i]);
+        if (edits < best) {
+            best = edits;
+            nearest = candidates[i];
+        }
+    }
+    return nearest;
+}
