@@ -28,6 +28,8 @@ typedef enum LexerFile { LEXER_MOVEMENT, LEXER_EXPRESSION, LEXER_FILE_COUNT } Le
 Lexer *lexer_new(Arena *arena, LexerFile file);
 /* Number of a pattern by its name in the file; asserts that it exists. */
 int16_t lexer_token_type(const Lexer *lexer, const char *name);
+/* Name of a pattern; "end" for TOKEN_END. */
+Text lexer_token_name(const Lexer *lexer, int16_t type);
 /* Cuts `text`. On bytes that nothing matches returns false and the offset of
  * the first of them in *bad; the list then ends there. Blanks are skipped. */
 bool lexer_cut(Lexer *lexer, Arena *arena, Text text, TokenList *tokens, size_t *bad);
