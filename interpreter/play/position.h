@@ -61,7 +61,7 @@ typedef struct Position {
     Turn turn;
     Result result;       /* set by play_make(), restored by play_unmake() */
     uint64_t *history;   /* hashes of the positions before this one since the start, oldest first */
-    uint8_t *history_checks; /* for each: bit 0: who was to act was in check */
+    uint8_t *history_checks; /* for each: bit 0: who was to act was in check; bits 4 to 7: whose turn it was */
     size_t history_count, history_capacity;
     JournalEntry *journal;
     size_t journal_count, journal_capacity;
@@ -74,20 +74,23 @@ void position_free(Position *position);
 /* Makes `to` equal to `from` (same program) without allocating when it has room. */
 void position_assign(Position *to, const Position *from);
 
-/* The primitive writes. */
+/* The primitive writes. A piece removed or replaced (not: flagged) loses its trails, so a
+ * trail is written after its piece has come to its last cell and kind. Writing what is
+ * there already journals nothing. */
 void position_write_cell(Position *position, Cell cell, Piece piece);
 void position_write_hand(Position *position, Player player, Kind kind, uint16_t count);
 void position_write_number(Position *position, unsigned slot, int32_t value);
 void position_write_trail(Position *position, unsigned trail, Player player, const Trail *value);
 void position_write_turn(Position *position, Turn turn);
+/* `checks` as in history_checks: in check or not, and player << 4. */
 void position_push_history(Position *position, uint64_t hash, uint8_t checks);
 
 /* Undoes writes until the journal is as long as it was. */
 void position_undo(Position *position, size_t journal_count);
 /* Takes the position back to `journal_count` without forgetting what was
  * written, and forward again: how `was` sees the position before the action.
- * No write may happen in between. Nests. position_rewind returns what
- * position_replay must be given. */
+ * Writes in between must be undone before the replay. Nests. position_rewind
+ * returns what position_replay must be given. */
 size_t position_rewind(Position *position, size_t journal_count);
 void position_replay(Position *position, size_t journal_top);
 

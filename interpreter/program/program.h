@@ -39,7 +39,8 @@ typedef struct Program {
     uint8_t royal_mode[KINDS_MAX];
     /* Hash keys: made by mix64 from what they stand for, so that equal
      * definitions hash alike in every run. */
-    uint64_t *piece_key;         /* [(owner * kind_count + kind) * cell_count + cell] */
+    uint64_t *piece_key;         /* [(owner * kind_count + kind) * cell_count + cell]; nobody is owner PLAYER_NOBODY */
+    KindSet counter_slots;       /* slots of numbers that are no part of a position's identity */
     bool identity_needs_trail_check; /* some trail is taken by `e` moves */
     struct FastTables *fast;     /* NULL where the fast road cannot go */
     Text fast_reason;            /* why it can or cannot, for listings */
@@ -48,6 +49,22 @@ typedef struct Program {
 static inline size_t program_piece(const Program *program, Player owner, Kind kind)
 {
     return (size_t)owner * program->kernel->kind_count + kind;
+}
+
+/* Where the set-up puts a kind of an owner, and whence it has no move on an empty board.
+ * Any owner that is no player (nobody, chance) counts as nobody. */
+static inline size_t program_owned_kind(const Program *program, Player owner, Kind kind)
+{
+    unsigned players = program->kernel->player_count;
+    return (size_t)kind * (players + 1) + (owner < players ? owner : players);
+}
+static inline const CellSet *program_home(const Program *program, Player owner, Kind kind)
+{
+    return &program->home[program_owned_kind(program, owner, kind)];
+}
+static inline const CellSet *program_dead_end(const Program *program, Player owner, Kind kind)
+{
+    return &program->dead_end[program_owned_kind(program, owner, kind)];
 }
 
 /* Proves that nothing in the kernel points outside it and that every expression
