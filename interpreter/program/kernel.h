@@ -148,6 +148,7 @@ typedef struct Leg {
     uint16_t min_steps, max_steps; /* at least 1; STEPS_UNLIMITED: until the board or a piece ends it */
     HopMode hop;
     bool lame;       /* every cell of the walk between (m - n orthogonal, n diagonal steps) must be empty */
+    bool anywhere;   /* U: one leap to any other cell; there are no directions then, and it is the only leg */
     bool may_stop;   /* before the last leg: the move may end here ([F?R]) */
     bool piece_frame; /* directions count from the piece's forward, not from the leg before */
     uint8_t ends;    /* END_ bits */
