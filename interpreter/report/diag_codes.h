@@ -69,3 +69,69 @@ DIAG(STRAY_COMMA, "stray-comma",
 DIAG(STRAY_CHARACTER, "stray-character",
      "A sign stands here that has no meaning in a text of this kind.",
      "if: count(own pawn) = 3\n", "if: count own pawn == 3\n")
+
+/* --- definition: the file, its keys, and who plays where ------------------------------------- */
+DIAG(UNKNOWN_KEY, "unknown-key",
+     "There is no such key here. Every map of a definition has its own keys; grammar/LANGUAGE.md lists them.",
+     "pieces:\n  pawn: {letter: P, premotes: queen}\n", "pieces:\n  pawn: {letter: P, promotes: queen}\n")
+DIAG(WRONG_TYPE, "wrong-type",
+     "The value has another shape than its key asks for: a list where a map is wanted, a map where a word is.",
+     "pieces: [king, queen]\n", "pieces:\n  king: {letter: K, moves: K}\n  queen: {letter: Q, moves: Q}\n")
+DIAG(MISSING_KEY, "missing-key", "A key that must be there is not.",
+     "name: Chess\nextends: chess\n", "vari: 1\nname: Chess\nextends: chess\n")
+DIAG(MISSING_VALUE, "missing-value",
+     "A key stands without a value. To take away what was inherited, write `none`.", "castling:\n",
+     "castling: none\n")
+DIAG(WRONG_VERSION, "wrong-version",
+     "`vari:` is the version of the language that the file is written in. This program reads version 1.",
+     "vari: 1.0\n", "vari: 1\n")
+DIAG(UNKNOWN_NAME, "unknown-name",
+     "The name is none of those that may stand here.", "when-out: stones\n", "when-out: stone\n")
+DIAG(WRONG_NAME, "wrong-name",
+     "A name is a letter, then letters, digits and hyphens; `_` is read as a hyphen. It has 63 signs at most.",
+     "zones: {2nd-row: rank 2}\n", "zones: {second-row: rank 2}\n")
+DIAG(RESERVED_WORD, "reserved-word",
+     "Expressions use the word for something of their own, so that nothing else can have it as its name.",
+     "zones: {home: d1-f3}\n", "zones: {palace: d1-f3}\n")
+DIAG(NAME_TWICE, "name-twice", "Two different things have the same name, or two names that differ in `_` and `-` only.",
+     "players: [red, red]\n", "players: [red, blue]\n")
+DIAG(WRONG_NUMBER, "wrong-number", "The number lies outside of what is possible here.",
+     "board: 0x8\n", "board: 8x8\n")
+DIAG(WRONG_RANGE, "wrong-range", "A range is two numbers joined by a hyphen, the smaller one first.",
+     "number: 3\n", "number: 0-3\n")
+DIAG(TOO_MANY, "too-many",
+     "A definition is bounded: 1,024 cells, 250 kinds, 8 players, 8 flags, 32 numbers, 4 trails, 8 phases, 4 picks, "
+     "64 terms.",
+     "players: [a, b, c, d, e, f, g, h, i]\n", "players: [a, b, c, d, e, f, g, h]\n")
+DIAG(EXTENDS_UNKNOWN, "extends-unknown",
+     "The definition to start from cannot be found: `extends` is the id of a shipped definition, or the path of a "
+     "file beside this one.",
+     "extends: ches\n", "extends: chess\n")
+DIAG(EXTENDS_CIRCLE, "extends-circle",
+     "A definition starts, by way of others, from itself.", "# a.yaml\nextends: a.yaml\n", "# a.yaml\nextends: chess\n")
+DIAG(EXTENDS_TOO_DEEP, "extends-too-deep", "Definitions may extend each other 8 deep.", "", "")
+DIAG(UNKNOWN_OPTION, "unknown-option", "The definition has no option of this name.", "", "")
+DIAG(WRONG_OPTION, "wrong-option",
+     "An option is a list of choices, the default first, or a range of numbers; what is chosen must be among them.",
+     "options: {rules: modern}\n", "options: {rules: [modern, byzantine]}\n")
+DIAG(OPTIONS_REFUSED, "options-refused",
+     "The definition says that these options do not go together.", "", "")
+DIAG(WRONG_BOARD, "wrong-board",
+     "A board is a grid, hexagons, rings or a graph, each with measures of its own.",
+     "board: 8 by 8\n", "board: 8x8\n")
+DIAG(WRONG_LETTER, "wrong-letter",
+     "Each player has one letter for position texts, a small one from a to z; no two have the same, and where more "
+     "than two play `x` is nobody's.",
+     "players: [blue, black]\n", "players: [blue, {name: black, letter: k}]\n")
+DIAG(WRONG_TEAM, "wrong-team",
+     "Teams are lists of players; nobody is in two, and there are at least two sides.",
+     "teams: {all: [white, black]}\n", "teams: {warm: [red, yellow], cool: [blue, green]}\n")
+DIAG(WRONG_SETUP, "wrong-setup",
+     "The set-up does not fit the board or the pieces: a row is too long, a letter is nobody's, a cell is taken twice.",
+     "setup: 9/8/8/8/8/8/8/8 w - - 0 1\n", "setup: 8/8/8/8/8/8/8/8 w - - 0 1\n")
+DIAG(WRONG_FIELD, "wrong-field",
+     "A field of the position text is `side`, `castling`, `en-passant`, `clock`, `round`, a number, or `NAME=` and "
+     "`NAME=ITEM` for a part of the state that is written with its name.",
+     "position: [side, casteling]\n", "position: [side, castling]\n")
+DIAG(WRONG_TEST, "wrong-test", "A test that cannot be run as it is written.",
+     "tests:\n  - {name: start, perft: [-1]}\n", "tests:\n  - {name: start, perft: [20, 400]}\n")

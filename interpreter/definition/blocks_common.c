@@ -1,0 +1,301 @@
+#include "definition/blocks_common.h"
+
+#include "base/buffer.h"
+#include "definition/expression.h"
+#include "report/nearest.h"
+
+#include <inttypes.h>
+
+enum { LISTED_MAX = 12 }; /* more names than this are not worth listing */
+
+/* The words of language.md section 8, in the order of the ASCII table. */
+static const char *const reserved_words[] = {
+    "advance",   "ahead",    "aligned",   "alive",    "all",       "ally",     "and",      "any",
+    "around",    "arrived",  "attacked",  "barred",   "behind",    "beside",   "between",  "beyond",
+    "by",        "can",      "captured",  "capture",  "castle",    "cells",    "checking", "count",
+    "dark",      "dead-end", "direction", "distance", "div",       "drop",     "each",     "empty",
+    "enemy",     "false",    "far-edge",  "file",     "files",     "first-rank", "flanked", "for",
+    "friend",    "from",     "guarded",   "hand",     "home",      "in",       "inherited", "is",
+    "it",        "kind",     "last-rank", "light",    "longest",   "lost",     "max",      "me",
+    "min",       "mod",      "move",      "mover",    "neutral",   "next",     "no",       "no-moves",
+    "nobody",    "none",     "not",       "of",       "or",        "own",      "owner",    "pass",
+    "path",      "piece",    "promoted",  "promotion", "rank",     "ranks",    "reach",    "repeats",
+    "ring",      "rings",    "round",     "sector",   "sectors",   "sides",    "step",     "straight",
+    "sum",       "to",       "true",      "twin",     "vacated",   "was",      "where",    "x",
+    "y",
+};
+
+bool node_is_word(const Node *value, const char *word)
+{
+    return value != NULL && value->type == NODE_SCALAR && !value->quoted && text_is(value->text, word);
+}
+
+bool node_present(const Node *value)
+{
+    if (value == NULL || value->type == NODE_POISON || value->type == NODE_EMPTY)
+        return false;
+    return !node_is_word(value, "none");
+}
+
+const Node *node_present_get(const Node *map, const char *key)
+{
+    const Node *value = map == NULL ? NULL : node_get(map, key);
+    return node_present(value) ? value : NULL;
+}
+
+static const char *node_sort(const Node *value)
+{
+    switch (value->type) {
+    case NODE_LIST: return "a list";
+    case NODE_MAP: return "a map";
+    case NODE_EMPTY: return "nothing";
+    case NODE_SCALAR:
+    case NODE_POISON: break;
+    }
+    return "a word";
+}
+
+/* True for a scalar; reports other nodes unless they were reported before. */
+static bool want_scalar(Scope *scope, const Node *value, const char *what)
+{
+    if (value == NULL || value->type == NODE_POISON)
+        return false;
+    if (value->type == NODE_SCALAR)
+        return true;
+    return diag_error(scope->diags, DIAG_WRONG_TYPE, value->span, "%s is wanted here, not %s", what,
+                      node_sort(value));
+}
+
+/* The option that a scalar names, if it names one. */
+static const OptionRule *option_named(const Scope *scope, const Node *value)
+{
+    int option = value->quoted ? -1 : scope_find_option(scope, value->text);
+    return option < 0 ? NULL : &scope->kernel->options[option];
+}
+
+bool read_text(Scope *scope, const Node *value, Text *text)
+{
+    if (!want_scalar(scope, value, "a text"))
+        return false;
+    *text = arena_text(scope->rules, value->text);
+    return true;
+}
+
+bool read_word(Scope *scope, const Node *value, Text *word)
+{
+    if (!want_scalar(scope, value, "a word"))
+        return false;
+    const OptionRule *option = option_named(scope, value);
+    *word = option != NULL ? option->value : arena_text(scope->rules, value->text);
+    return true;
+}
+
+bool read_truth(Scope *scope, const Node *value, bool *truth)
+{
+    Text word;
+    if (!want_scalar(scope, value, "`true` or `false`") || !read_word(scope, value, &word))
+        return false;
+    *truth = text_is(word, "true") || text_is(word, "yes");
+    if (*truth || text_is(word, "false") || text_is(word, "no"))
+        return true;
+    return diag_error(scope->diags, DIAG_WRONG_TYPE, value->span, "`true` or `false` is wanted here, not `%.*s`",
+                      TEXT_ARG(word));
+}
+
+bool read_number(Scope *scope, const Node *value, int64_t lowest, int64_t highest, const char *what,
+                 int64_t *number)
+{
+    if (!want_scalar(scope, value, what))
+        return false;
+    if (!text_to_int(text_trim(value->text), number) && !expression_constant(scope, value, number))
+        return false;
+    if (*number >= lowest && *number <= highest)
+        return true;
+    return diag_error(scope->diags, DIAG_WRONG_NUMBER, value->span,
+                      "%s is %" PRId64 "; it must be from %" PRId64 " to %" PRId64, what, *number, lowest,
+                      highest);
+}
+
+bool read_range(Scope *scope, const Node *value, int32_t *lowest, int32_t *highest)
+{
+    if (!want_scalar(scope, value, "a range like 0-3"))
+        return false;
+    Text text = text_trim(value->text);
+    size_t hyphen = 1; /* a leading one is a minus */
+    while (hyphen < text.length && text.bytes[hyphen] != '-')
+        hyphen++;
+    int64_t low = 0, high = 0;
+    if (!text_to_int(text_trim(text_slice(text, 0, hyphen)), &low) ||
+        !text_to_int(text_trim(text_slice(text, hyphen + 1, text.length)), &high))
+        return diag_error(scope->diags, DIAG_WRONG_RANGE, value->span,
+                          "`%.*s` is no range; a range is two numbers joined by a hyphen, like 0-3", TEXT_ARG(text));
+    if (low > high || low < INT32_MIN / 2 || high > INT32_MAX / 2)
+        return diag_error(scope->diags, DIAG_WRONG_RANGE, value->span,
+                          low > high ? "the range `%.*s` is upside down" : "the range `%.*s` is too wide",
+                          TEXT_ARG(text));
+    *lowest = (int32_t)low;
+    *highest = (int32_t)high;
+    return true;
+}
+
+bool report_unknown(Scope *scope, Span span, const char *what, Text name, const Text *candidates, size_t count)
+{
+    diag_error(scope->diags, DIAG_UNKNOWN_NAME, span, "%s `%.*s` is not known here", what, TEXT_ARG(name));
+    Text nearest = nearest_name(name, candidates, count);
+    if (nearest.length > 0) {
+        diag_suggest(scope->diags, nearest);
+    } else if (count > 0 && count <= LISTED_MAX) {
+        Buffer list = { .arena = scope->reading };
+        for (size_t i = 0; i < count; i++)
+            buffer_add(&list, "%s%.*s", i == 0 ? "" : i + 1 == count ? " or " : ", ", TEXT_ARG(candidates[i]));
+        diag_help(scope->diags, "it may be %.*s", TEXT_ARG(buffer_text(&list)));
+    }
+    return false;
+}
+
+int read_choice(Scope *scope, const Node *value, const char *const *words, const char *what)
+{
+    Text word;
+    if (!want_scalar(scope, value, what) || !read_word(scope, value, &word))
+        return -1;
+    Text known[32];
+    size_t count = 0;
+    for (; words[count] != NULL && count < 32; count++) {
+        if (text_is(word, words[count]))
+            return (int)count;
+        known[count] = text_of(words[count]);
+    }
+    report_unknown(scope, value->span, what, word, known, count);
+    return -1;
+}
+
+/* --- names of the definition ---------------------------------------------- */
+
+Kind read_kind_text(Scope *scope, Text text, Span span)
+{
+    Kind kind = scope_find_kind(scope, text);
+    if (kind != KIND_NONE)
+        return kind;
+    const Kernel *kernel = scope->kernel;
+    Text *names = arena_array(scope->reading, kernel->kind_count + 1, sizeof *names);
+    for (size_t i = 0; i < kernel->kind_count; i++)
+        names[i] = kernel->kinds[i].id;
+    report_unknown(scope, span, "the piece", text, names, kernel->kind_count);
+    return KIND_NONE;
+}
+
+Kind read_kind(Scope *scope, const Node *value)
+{
+    Text word;
+    if (!want_scalar(scope, value, "the name of a piece") || !read_word(scope, value, &word))
+        return KIND_NONE;
+    return read_kind_text(scope, word, value->span);
+}
+
+static bool add_kind_word(Scope *scope, Text word, Span span, KindSet *kinds)
+{
+    for (size_t i = 0; i < scope->tags.count; i++) {
+        if (!scope_name_equals(scope->tags.items[i].name, word))
+            continue;
+        for (size_t w = 0; w < 4; w++)
+            kinds->words[w] |= scope->tags.items[i].kinds.words[w];
+        return true;
+    }
+    Kind kind = read_kind_text(scope, word, span);
+    if (kind == KIND_NONE)
+        return false;
+    kindset_add(kinds, kind);
+    return true;
+}
+
+bool read_kind_words(Scope *scope, const Node *value, KindSet *kinds)
+{
+    bool good = true;
+    if (value != NULL && value->type == NODE_LIST) {
+        for (size_t i = 0; i < value->count; i++)
+            good = read_kind_words(scope, value->items[i], kinds) && good;
+        return good;
+    }
+    if (!want_scalar(scope, value, "the names of pieces"))
+        return false;
+    size_t start = 0;
+    while (start <= value->text.length) {
+        Text rest = text_slice(value->text, start, value->text.length);
+        size_t length = text_find(rest, '/');
+        Text word = text_trim(text_slice(rest, 0, length));
+        size_t inset = (size_t)(word.bytes - value->text.bytes);
+        good = add_kind_word(scope, word, node_part(value, inset, word.length), kinds) && good;
+        start += length + 1;
+    }
+    return good;
+}
+
+Player read_player_text(Scope *scope, Text text, Span span)
+{
+    Player player = scope_find_player(scope, text);
+    if (player != PLAYER_NONE)
+        return player;
+    const Kernel *kernel = scope->kernel;
+    Text names[BOARD_PLAYERS_MAX];
+    for (size_t i = 0; i < kernel->player_count; i++)
+        names[i] = kernel->players[i].name;
+    report_unknown(scope, span, "the player", text, names, kernel->player_count);
+    return PLAYER_NONE;
+}
+
+Player read_player(Scope *scope, const Node *value)
+{
+    Text word;
+    if (!want_scalar(scope, value, "the name of a player") || !read_word(scope, value, &word))
+        return PLAYER_NONE;
+    return read_player_text(scope, word, value->span);
+}
+
+bool name_is_reserved(Text name)
+{
+    for (size_t i = 0; i < sizeof reserved_words / sizeof *reserved_words; i++)
+        if (scope_name_equals(name, text_of(reserved_words[i])))
+            return true;
+    return false;
+}
+
+static bool is_letter(char byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+}
+
+bool read_name(Scope *scope, Text name, Span span, const char *what, bool reserved_too)
+{
+    bool good = name.length > 0 && name.length <= 63 && is_letter(name.bytes[0]);
+    for (size_t i = 0; good && i < name.length; i++) {
+        char byte = name.bytes[i];
+        good = is_letter(byte) || (byte >= '0' && byte <= '9') || byte == '-' || byte == '_';
+    }
+    if (!good) {
+        diag_error(scope->diags, DIAG_WRONG_NAME, span, "`%.*s` cannot be the name of %s", TEXT_ARG(name), what);
+        diag_help(scope->diags, "a name is a letter, then letters, digits and hyphens, 63 at most");
+        return false;
+    }
+    if (!reserved_too || !name_is_reserved(name))
+        return true;
+    diag_error(scope->diags, DIAG_RESERVED_WORD, span, "`%.*s` cannot be the name of %s: expressions use the word",
+               TEXT_ARG(name), what);
+    return false;
+}
+
+bool next_word(Text *rest, size_t *offset, Text *word, size_t *word_offset)
+{
+    size_t start = 0;
+    while (start < rest->length && (rest->bytes[start] == ' ' || rest->bytes[start] == '\n' ||
+                                    rest->bytes[start] == '\t' || rest->bytes[start] == '\r'))
+        start++;
+    size_t end = start;
+    while (end < rest->length && rest->bytes[end] != ' ' && rest->bytes[end] != '\n' && rest->bytes[end] != '\t' &&
+           rest->bytes[end] != '\r')
+        end++;
+    *word = text_slice(*rest, start, end - start);
+    *word_offset = *offset + start;
+    *rest = text_slice(*rest, end, rest->length);
+    *offset += end;
+    return word->length > 0;
+}
