@@ -70,6 +70,26 @@ DIAG(STRAY_CHARACTER, "stray-character",
      "A sign stands here that has no meaning in a text of this kind.",
      "if: count(own pawn) = 3\n", "if: count own pawn == 3\n")
 
+/* --- board ---------------------------------------------------------------------------------- */
+DIAG(BOARD_SIZE, "board-size",
+     "A board has 1 to 1,024 cells; holes and every layer are counted. Lines that are closed by `wrap` must "
+     "fit together, so among hexes only a rhombus can be wrapped.",
+     "board: 40x40\n", "board: 32x32\n")
+DIAG(BOARD_NAMES, "board-names",
+     "Every cell has a name of its own: one letter a file where `files` is given, and layers with suffixes "
+     "that differ, made of small letters (one of them may be empty).",
+     "board: {hex: hexagon, side: 6, files: abcdefghijk, layers: [a, a]}\n",
+     "board: {hex: hexagon, side: 6, files: abcdefghikl, layers: [\"\", x]}\n")
+DIAG(BOARD_GRAPH, "board-graph",
+     "The lines of a graph name its headings. Going one way from a cell leads to one other cell at most, so two "
+     "lines of the same name may not leave a cell in the same direction for different cells.",
+     "board: {graph: {cells: {a: 0 0, b: 1 0, c: 1 1}, lines: {east: [a b, a c]}}}\n",
+     "board: {graph: {cells: {a: 0 0, b: 1 0, c: 1 1}, lines: {east: [a b], climb: [a c]}}}\n")
+DIAG(BOARD_SEATS, "board-seats",
+     "Each player looks at the board from an own side, so the board must look alike from there: turned or mirrored, "
+     "with its holes, it must cover itself. A 9x10 board cannot be turned by a quarter, a triangle not by a half.",
+     "board: {hex: triangle, side: 9, sides: turned}\nplayers: [white, black]\n",
+     "board: {hex: triangle, side: 9}\nplayers: [{name: white, forward: up}, {name: black, forward: up}]\n")
 /* --- definition: the file, its keys, and who plays where ------------------------------------- */
 DIAG(UNKNOWN_KEY, "unknown-key",
      "There is no such key here. Every map of a definition has its own keys; grammar/LANGUAGE.md lists them.",
