@@ -24,10 +24,27 @@ typedef struct MovementList {
     size_t capacity;
 } MovementList;
 
-/* Appends the moves of a notation scalar, for a board of this topology and a
+/* Directions ascend by rel. Movements that differ in the directions of one leg
+ * only are one. A piece that may stop between legs ([F?R]) has a movement for
+ * each place to stop, so Leg.may_stop is never set here. A leg counts its
+ * directions from the heading `rel` of the leg before (for oblique leaps: the
+ * heading of their longer arm).
+ *
+ * Appends the moves of a notation scalar, for a board of this topology and a
  * forward heading given by its parity (direction letters depend on whether
  * straight ahead lies an edge or a corner): `forward` is the heading as the first player sees it. */
 bool movement_read(Scope *scope, const Node *scalar, Heading forward, MovementList *list);
 bool movement_read_text(Scope *scope, Text text, Span span, Heading forward, MovementList *list);
+/* One leg of a move record's `legs`: one atom with its modifiers and range, or
+ * the name of a heading with a range ("forward-left", "east 3", "forward 0" for
+ * any number), which on all boards but graphs counts as the first player sees
+ * it. `forward` is the absolute heading that rel 0 stands for: the piece's
+ * forward, or with the frame of the leg before a direction of that leg. All
+ * directions of the atom that no letter excludes are chosen. leg->ends is 0
+ * where no purpose is written: the caller knows which leg is the last. */
+bool movement_read_leg(Scope *scope, const Node *scalar, Heading forward, Leg *leg);
+/* A relative heading by name (forward, back-left ...) as headings clockwise of
+ * forward; HEADING_NONE when it is no such name, or the board has no such way. */
+Heading movement_find_way(const Board *board, Heading forward, Text name);
 
 #endif

@@ -155,3 +155,30 @@ DIAG(WRONG_FIELD, "wrong-field",
      "position: [side, casteling]\n", "position: [side, castling]\n")
 DIAG(WRONG_TEST, "wrong-test", "A test that cannot be run as it is written.",
      "tests:\n  - {name: start, perft: [-1]}\n", "tests:\n  - {name: start, perft: [20, 400]}\n")
+
+/* --- definition: movement notation ---------------------------------------------------------- */
+DIAG(BAD_MOVEMENT, "bad-movement",
+     "Movement notation is a row of moves, each of them modifiers in small letters, an atom (a capital, or a "
+     "leap as `(4,1)`) and a range. Legs stand in brackets, in quotes because YAML has brackets too.",
+     "moves: fm\n", "moves: fmW\n")
+DIAG(MOVEMENT_LETTER, "movement-letter",
+     "Atoms are W F D N A H C Z G K R B Q U, modifiers f b l r v s h (directions), m c e d (purpose), "
+     "n j p g o i (manner) and a (again).",
+     "moves: k\n", "moves: K\n")
+DIAG(MOVEMENT_DIRECTION, "movement-direction",
+     "Direction letters choose among the directions of the atom after them. These choose none.",
+     "moves: hW\n", "moves: fhN\n")
+DIAG(MOVEMENT_RANGE, "movement-range",
+     "A number after an atom says how many times its step may be repeated, 0 any number of times. Pieces that "
+     "leap over something on the way need a range of two at least.",
+     "moves: pW\n", "moves: pR\n")
+DIAG(MOVEMENT_LIMIT, "movement-limit",
+     "A notation has at most 1000 characters and makes at most 128 movements of 4 legs.",
+     "moves: aaaaW\n", "moves: aaaW\n")
+DIAG(MOVEMENT_OLD_LETTER, "movement-old-letter",
+     "Programs differ on the letters L and J. They are read as the camel C and the zebra Z, as Betza meant them.",
+     "moves: L\n", "moves: C\n")
+DIAG(MOVEMENT_EXPANDS, "movement-expands",
+     "A direction letter before K or Q goes to each of its two parts, so that `fK` leads straight forward and "
+     "to both forward corners. Other programs read it as straight forward only. Written out nobody is misled.",
+     "moves: fK\n", "moves: fWfF\n")
