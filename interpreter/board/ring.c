@@ -1,0 +1,63 @@
+/* ring.c -- rings of sectors, the outermost ring first, sectors counted
+ * anticlockwise. The lattice is the board unrolled: u runs with the sectors
+ * and closes on itself, v goes inward. */
+
+#include "board/geometry.h"
+
+#include <math.h>
+
+static const double half_turn = 3.14159265358979323846;
+
+static const int8_t ring_steps[8][2] = { { 0, -1 }, { -1, -1 }, { -1, 0 }, { -1, 1 },
+                                         { 0, 1 },  { 1, 1 },   { 1, 0 },  { 1, -1 } };
+static const char *const ring_headings[8] = { "out", "out-clockwise",    "clockwise",     "in-clockwise",
+                                              "in",  "in-anticlockwise", "anticlockwise", "out-anticlockwise" };
+
+static bool ring_locate(const BoardSpec *spec, int sector, int ring, int *u, int *v)
+{
+    (void)spec;
+    *u = sector - 1;
+    *v = ring - 1;
+    return true;
+}
+
+/* Seen with the middle of the first `share` sectors at the bottom. The hole in
+ * the middle is wide enough for cells of the inmost ring not to crowd. */
+static void ring_point(int rings, int sectors, double share, int u, int v, float *x, float *y)
+{
+    double inmost = fmax(1.5, 0.7 * sectors / (2 * half_turn));
+    double radius = inmost + (rings - 1 - v);
+    double angle = half_turn * (2 * (u + 0.5 - share / 2) / sectors - 0.5);
+
+    *x = (float)(radius * cos(angle));
+    *y = (float)(radius * sin(angle));
+}
+
+static void ring_place(const BoardSpec *spec, int u, int v, float *x, float *y)
+{
+    ring_point(spec->rings, spec->sectors, spec->sectors / 2.0, u, v, x, y);
+}
+
+void ring_turn_picture(Board *board, int player_count)
+{
+    const BoardGeometry *geometry = board->geometry;
+
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        ring_point(board->ranks, board->files, (double)board->files / player_count, geometry->u[cell],
+                   geometry->v[cell], &board->x[cell], &board->y[cell]);
+}
+
+bool ring_lattice(DiagList *diags, const BoardSpec *spec, Lattice *lattice)
+{
+    if (spec->rings < 1 || spec->sectors < 1 || spec->rings > BOARD_CELLS_MAX ||
+        spec->sectors > BOARD_CELLS_MAX)
+        return diag_error(diags, DIAG_BOARD_SIZE, spec->span,
+                          "%d rings of %d sectors are no board", spec->rings, spec->sectors);
+    *lattice = (Lattice){
+        .files = spec->sectors, .ranks = spec->rings, .width = spec->sectors, .height = spec->rings,
+        .heading_count = 8, .can_wrap = WRAP_BOTH, .wrap = (uint8_t)(spec->wrap | WRAP_FILES),
+        .rank_first = true, .steps = ring_steps, .heading_names = ring_headings,
+        .locate = ring_locate, .place = ring_place,
+    };
+    return true;
+}
