@@ -66,6 +66,13 @@ Kind scope_find_kind(const Scope *scope, Text name);              /* by id; `_` 
 bool scope_name_equals(Text left, Text right);                    /* `_` reads as `-` */
 int scope_find_class(const Scope *scope, Text name);              /* -1 */
 int scope_find_option(const Scope *scope, Text name);             /* -1 */
+
+/* How an option stands in expressions: as a number, as a truth, or as a word
+ * that can only be compared with its choices. */
+typedef enum OptionForm { OPTION_NUMBER, OPTION_TRUTH, OPTION_CHOICE } OptionForm;
+OptionForm scope_option_form(const Scope *scope, int option);
+Text scope_option_value(const Scope *scope, int option);          /* as chosen, else the default */
+int32_t scope_option_number(const Scope *scope, int option);      /* numbers; truths as 0 or 1 */
 Player scope_find_player(const Scope *scope, Text name);          /* PLAYER_NONE */
 
 #endif

@@ -182,3 +182,32 @@ DIAG(MOVEMENT_EXPANDS, "movement-expands",
      "A direction letter before K or Q goes to each of its two parts, so that `fK` leads straight forward and "
      "to both forward corners. Other programs read it as straight forward only. Written out nobody is misled.",
      "moves: fK\n", "moves: fWfF\n")
+
+/* --- definition: expressions ----------------------------------------------------------------- */
+DIAG(BAD_EXPRESSION, "bad-expression",
+     "The expression breaks off or goes on in a way that the grammar does not know. Comparisons cannot be chained, a "
+     "minus sign has blanks around it, and no expression holds a comma, a colon or a brace.",
+     "if: 1 < round < 5\n", "if: 1 < round and round < 5\n")
+DIAG(EXPRESSION_TOO_LONG, "expression-too-long",
+     "An expression has at most 1,000 parts and 32 brackets inside each other. Longer ones are split up by giving a part "
+     "of them a name under `terms`.",
+     "", "")
+DIAG(TYPE_MISMATCH, "type-mismatch",
+     "Every place in an expression wants one sort of value: a number, a condition, a set of cells, one cell, a player, a "
+     "kind of piece, a direction. A set becomes a condition by `any` or `no`, and a number by `count`.",
+     "if: own king in hill\n", "if: any own king in hill\n")
+DIAG(AMBIGUOUS_NAME, "ambiguous-name",
+     "The name means two things that could both stand here. Rename one of them.",
+     "", "")
+DIAG(UNKNOWN_CHOICE, "unknown-choice",
+     "Beside an option, `==` and `!=` are followed by one of its choices.",
+     "if: rules == modem\n", "if: rules == modern\n")
+DIAG(UNKNOWN_CELL, "unknown-cell",
+     "The board has no such cell, rank or file.",
+     "board: 8x8\nzones: {hill: i9}\n", "board: 8x8\nzones: {hill: h8}\n")
+DIAG(NOT_FIXED, "not-fixed",
+     "The value must be known before a game begins, so only options, numbers and true or false can stand in it.",
+     "zones: {goal: rank (round)}\n", "zones: {goal: rank 8}\n")
+DIAG(MISPLACED_WORD, "misplaced-word",
+     "The word has a meaning, but not in this place.",
+     "if: any own attacked in hand\n", "if: any own piece in hand\n")
