@@ -17,6 +17,7 @@ typedef struct Action {
     uint16_t extra;    /* castles: index of the CastleWay; natives: the hook's own */
     uint8_t pick_count; /* the rule's picks, then those of effects in the order asked */
     uint16_t picks[ACTION_PICKS_MAX]; /* PICK_NOTHING: an optional effect left out */
+    uint8_t pick_from[ACTION_PICKS_MAX]; /* who asked for it: 0 the rule, n + 1 effect n */
 } Action;
 
 typedef struct ActionList { /* grows on the heap */

@@ -21,6 +21,9 @@ void play_setup(Position *position, Random *random);
  * acted without doing anything. */
 void play_begin(Position *position);
 
+/* The phase in which the turn of the player to act begins, in this position. */
+uint8_t play_first_phase(const Position *position);
+
 /* Who acts now: a player, or PLAYER_CHANCE. */
 Player play_actor(const Position *position);
 /* The legal actions, in no promised order, without duplicates (same text, same

@@ -1,0 +1,157 @@
+/* action_list.c -- all legal actions with texts that differ, and the way back
+ * from a text to its action. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "notation/internal.h"
+#include "report/nearest.h"
+
+static int compare_named(const void *left, const void *right)
+{
+    const NamedAction *a = left;
+    const NamedAction *b = right;
+    int order = strcmp(a->text, b->text);
+    if (order != 0)
+        return order;
+    return (a->action.rule > b->action.rule) - (a->action.rule < b->action.rule);
+}
+
+/* Two actions with one text: the same when they do the same. */
+static bool same_changes(const Position *position, const Action *left, const Action *right)
+{
+    Position *after = position_copy(position);
+    Position *other = position_copy(position);
+    play_make(after, left);
+    play_make(other, right);
+    bool same = position_equals(after, other);
+    position_free(after);
+    position_free(other);
+    return same;
+}
+
+/* Gives every item its text in one buffer. `write` appends item i's text; texts
+ * are addressed by offset until the buffer has stopped moving. */
+typedef void WriteText(Position *position, NamedActionList *list, size_t i, Buffer *out);
+
+static void fill_texts(Position *position, NamedActionList *list, WriteText *write, Buffer *out)
+{
+    size_t *starts = calloc(list->count + 1, sizeof *starts);
+    if (starts == NULL)
+        abort();
+    for (size_t i = 0; i < list->count; i++) {
+        starts[i] = out->length;
+        write(position, list, i, out);
+        buffer_add_char(out, '\0');
+    }
+    for (size_t i = 0; i < list->count; i++)
+        list->items[i].text = out->bytes + starts[i];
+    free(starts);
+}
+
+static void write_plain(Position *position, NamedActionList *list, size_t i, Buffer *out)
+{
+    notation_write_action(position, &list->items[i].action, out);
+}
+
+/* Whether items i and i - 1 have one text; asked while the old texts still stand. */
+static size_t twins_before(const NamedActionList *list, size_t i)
+{
+    size_t count = 0;
+    while (count < i && strcmp(list->items[i - count - 1].text, list->items[i].text) == 0)
+        count++;
+    return count;
+}
+
+static void write_parted(Position *position, NamedActionList *list, size_t i, Buffer *out)
+{
+    const Kernel *kernel = position->program->kernel;
+    size_t twins = twins_before(list, i);
+    buffer_add(out, "%s", list->items[i].text);
+    if (twins > 0)
+        buffer_add(out, ":%.*s", TEXT_ARG(kernel->rules[list->items[i].action.rule].name));
+    if (twins > 1)
+        buffer_add(out, "%zu", twins);
+}
+
+/* Drops true twins; later ones of a clash get `:NAME` of their rule. */
+static void part_twins(Position *position, NamedActionList *list)
+{
+    size_t kept = 0;
+    size_t clashes = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        bool clash = kept > 0 && strcmp(list->items[kept - 1].text, list->items[i].text) == 0;
+        if (clash && same_changes(position, &list->items[kept - 1].action, &list->items[i].action))
+            continue;
+        clashes += clash;
+        list->items[kept++] = list->items[i];
+    }
+    list->count = kept;
+    if (clashes == 0)
+        return;
+    Buffer parted = { 0 };
+    fill_texts(position, list, write_parted, &parted);
+    buffer_free(&list->texts);
+    list->texts = parted;
+    qsort(list->items, list->count, sizeof *list->items, compare_named);
+}
+
+void notation_actions(Position *position, NamedActionList *list)
+{
+    list->actions.count = 0;
+    list->cut = !play_actions(position, &list->actions);
+    list->items = realloc(list->items, (list->actions.count + 1) * sizeof *list->items);
+    if (list->items == NULL)
+        abort();
+    list->count = list->actions.count;
+    for (size_t i = 0; i < list->count; i++)
+        list->items[i].action = list->actions.items[i];
+    buffer_clear(&list->texts);
+    fill_texts(position, list, write_plain, &list->texts);
+    qsort(list->items, list->count, sizeof *list->items, compare_named);
+    part_twins(position, list);
+}
+
+void notation_actions_free(NamedActionList *list)
+{
+    free(list->items);
+    buffer_free(&list->texts);
+    action_list_free(&list->actions);
+    *list = (NamedActionList){ 0 };
+}
+
+/* An action not in the list: says what is wrong and what comes nearest. */
+static bool fail_unknown(const NamedActionList *list, Text text, NotationError *error)
+{
+    Text *texts = calloc(list->count + 1, sizeof *texts);
+    if (texts == NULL)
+        abort();
+    for (size_t i = 0; i < list->count; i++)
+        texts[i] = text_of(list->items[i].text);
+    Text nearest = text.length < 64 ? nearest_name(text, texts, list->count) : TEXT("");
+    if (list->count == 0)
+        notation_fail(error, 0, text.length, "the game is over: there is nothing to play");
+    else
+        notation_fail(error, 0, text.length, "`%.*s` is not a legal action here", (int)(text.length < 80 ? text.length : 80),
+                      text.bytes);
+    snprintf(error->nearest, sizeof error->nearest, "%.*s", TEXT_ARG(nearest));
+    free(texts);
+    return false;
+}
+
+bool notation_read_action(Position *position, Text text, Action *action, NotationError *error)
+{
+    NamedActionList list = { 0 };
+    notation_actions(position, &list);
+    bool found = false;
+    for (size_t i = 0; i < list.count && !found; i++)
+        if (text_is(text, list.items[i].text)) {
+            *action = list.items[i].action;
+            found = true;
+        }
+    if (!found)
+        fail_unknown(&list, text, error);
+    notation_actions_free(&list);
+    return found;
+}

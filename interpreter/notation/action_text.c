@@ -1,0 +1,257 @@
+/* action_text.c -- writes one action as text: UCI-like where UCI has a form,
+ * else the patterns of the definition. Knows nothing of legality; all it needs
+ * is in the action and in the position before it. */
+
+#include <ctype.h>
+
+#include "notation/internal.h"
+
+static void add_cell(const Kernel *kernel, Cell cell, Buffer *out)
+{
+    if (cell < kernel->board->cell_count)
+        buffer_add_text(out, kernel->board->names[cell]);
+}
+
+/* A kind's letter: upper case for hands and `{Kind}`, lower case for promotions. */
+static void add_letter(const Kernel *kernel, Kind kind, bool upper, Buffer *out)
+{
+    if (kind >= kernel->kind_count)
+        return;
+    Text letter = kernel->kinds[kind].letters[0];
+    for (size_t i = 0; i < letter.length; i++) {
+        int byte = (unsigned char)letter.bytes[i];
+        buffer_add_char(out, (char)(upper ? toupper(byte) : tolower(byte)));
+    }
+}
+
+static void add_pick(const Kernel *kernel, const PickRule *rule, uint16_t value, bool upper, Buffer *out)
+{
+    switch (rule->type) {
+    case PICK_CELL:
+        add_cell(kernel, value, out);
+        break;
+    case PICK_KIND:
+        add_letter(kernel, (Kind)value, upper, out);
+        break;
+    case PICK_PLAYER:
+        if (value < kernel->player_count)
+            buffer_add_text(out, kernel->players[value].name);
+        break;
+    case PICK_NUMBER:
+        buffer_add(out, "%d", (int)(int16_t)value);
+        break;
+    }
+}
+
+/* What a `{field}` of a pattern can stand for, beside the picks. */
+typedef struct PatternContext {
+    const Kernel *kernel;
+    const Action *action;
+    Piece piece;
+    const PickRule *picks;
+    uint8_t pick_count;
+    const uint16_t *values;
+} PatternContext;
+
+static void add_field(const PatternContext *context, Text field, Buffer *out)
+{
+    const Kernel *kernel = context->kernel;
+    const Action *action = context->action;
+    for (uint8_t i = 0; i < context->pick_count; i++)
+        if (text_equals(context->picks[i].name, field)) {
+            add_pick(kernel, &context->picks[i], context->values[i], false, out);
+            return;
+        }
+    if (text_is(field, "from"))
+        add_cell(kernel, action->from, out);
+    else if (text_is(field, "to") || text_is(field, "at"))
+        add_cell(kernel, action->to, out);
+    else if (text_is(field, "direction") && action->heading < kernel->board->heading_count)
+        buffer_add_text(out, kernel->board->heading_names[action->heading]);
+    else if (text_is(field, "distance"))
+        buffer_add(out, "%u", (unsigned)action->distance);
+    else if (text_is(field, "kind") || text_is(field, "Kind"))
+        add_letter(kernel, action->kind, field.bytes[0] == 'K', out);
+    else if (text_is(field, "piece") || text_is(field, "Piece"))
+        add_letter(kernel, context->piece.kind, field.bytes[0] == 'P', out);
+}
+
+static void add_pattern(const PatternContext *context, Text pattern, Buffer *out)
+{
+    for (size_t i = 0; i < pattern.length; i++) {
+        Text rest = text_slice(pattern, i + 1, pattern.length);
+        size_t end = text_find(rest, '}');
+        if (pattern.bytes[i] != '{' || end == rest.length) {
+            buffer_add_char(out, pattern.bytes[i]);
+            continue;
+        }
+        add_field(context, text_slice(rest, 0, end), out);
+        i += end + 1;
+    }
+}
+
+/* The letter (or sign) of what a piece becomes, after its target. */
+static void add_promotion(const Kernel *kernel, const Action *action, Kind before, Buffer *out)
+{
+    if (action->kind == KIND_NONE || action->kind == before || before >= kernel->kind_count)
+        return;
+    const KindRule *kind = &kernel->kinds[before];
+    for (uint8_t i = 0; i < kind->promotion_count; i++)
+        if (kind->promotions[i].signs) {
+            buffer_add_char(out, kind->promotions[i].back ? '-' : '+');
+            return;
+        }
+    add_letter(kernel, action->kind, false, out);
+}
+
+static void add_castle(const Position *position, const Action *action, Buffer *out)
+{
+    const Kernel *kernel = position->program->kernel;
+    const CastleWay *way = &position->program->castle_ways[action->extra];
+    add_cell(kernel, way->king_from, out);
+    add_cell(kernel, kernel->castling.from_anywhere ? way->rook_from : way->king_to, out);
+}
+
+/* Legs before the last are named where they took something or where the move
+ * returns; elsewhere from and to say it all. */
+static void add_move(const Position *position, const Action *action, Buffer *out)
+{
+    const Kernel *kernel = position->program->kernel;
+    add_cell(kernel, action->from, out);
+    for (int i = 0; i < LEGS_MAX - 1; i++) {
+        Cell via = action->via[i];
+        if (via < kernel->board->cell_count && position->board[via].kind != KIND_NONE)
+            add_cell(kernel, via, out);
+    }
+    add_cell(kernel, action->to, out);
+}
+
+static void add_rule_part(const Position *position, const Action *action, const ActionRule *rule, Buffer *out)
+{
+    const Kernel *kernel = position->program->kernel;
+    Piece piece = action->from < kernel->board->cell_count ? position->board[action->from] : piece_none();
+    PatternContext context = { kernel, action, piece, rule->picks, rule->pick_count, action->picks };
+    if (rule->text.length > 0) {
+        add_pattern(&context, rule->text, out);
+        return;
+    }
+    switch (rule->form) {
+    case RULE_MOVE:
+        add_move(position, action, out);
+        add_promotion(kernel, action, piece.kind, out);
+        return;
+    case RULE_STAY:
+        add_cell(kernel, action->from, out);
+        if (action->kind != KIND_NONE) {
+            buffer_add_char(out, '=');
+            add_letter(kernel, action->kind, false, out);
+        } else if (rule->pick_count == 0) {
+            add_cell(kernel, action->from, out);
+        }
+        break;
+    case RULE_DROP:
+        add_letter(kernel, action->kind, true, out);
+        buffer_add_char(out, '@');
+        add_cell(kernel, action->to, out);
+        return;
+    case RULE_CASTLE:
+        add_castle(position, action, out);
+        return;
+    case RULE_PASS:
+        buffer_add(out, "0000");
+        return;
+    case RULE_FREE:
+    case RULE_NATIVE:
+        buffer_add_text(out, rule->name);
+        break;
+    }
+    for (uint8_t i = 0; i < rule->pick_count; i++) {
+        buffer_add_char(out, i == 0 ? ':' : ',');
+        add_pick(kernel, &rule->picks[i], action->picks[i], false, out);
+    }
+}
+
+/* The change that puts a picked piece on a picked cell, if that is what the
+ * effect is for: then its standard text is a drop's. */
+static const Change *effect_put(const EffectRule *effect)
+{
+    for (size_t i = 0; i < effect->changes.count; i++)
+        if (effect->changes.items[i].op == CHANGE_PUT)
+            return &effect->changes.items[i];
+    return NULL;
+}
+
+static uint16_t picked(const EffectRule *effect, const uint16_t *values, PickType type)
+{
+    for (uint8_t i = 0; i < effect->pick_count; i++)
+        if (effect->picks[i].type == type)
+            return values[i];
+    return PICK_NOTHING;
+}
+
+static void add_effect_part(const Position *position, const Action *action, const EffectRule *effect,
+                            const uint16_t *values, Buffer *out)
+{
+    const Kernel *kernel = position->program->kernel;
+    PatternContext context = { kernel, action, piece_none(), effect->picks, effect->pick_count, values };
+    if (effect->text.length > 0) {
+        buffer_add_char(out, ',');
+        add_pattern(&context, effect->text, out);
+        return;
+    }
+    const Change *put = effect_put(effect);
+    uint16_t cell = picked(effect, values, PICK_CELL);
+    uint16_t kind = picked(effect, values, PICK_KIND);
+    if (put != NULL && put->from_hand && kind != PICK_NOTHING && cell == action->from) {
+        add_letter(kernel, (Kind)kind, false, out); /* gating where the piece left: b1c3h */
+        return;
+    }
+    buffer_add_char(out, ',');
+    if (put != NULL && kind != PICK_NOTHING && cell != PICK_NOTHING) {
+        add_letter(kernel, (Kind)kind, true, out);
+        buffer_add_char(out, '@');
+        add_cell(kernel, cell, out);
+        return;
+    }
+    for (uint8_t i = 0; i < effect->pick_count; i++)
+        add_pick(kernel, &effect->picks[i], values[i], false, out);
+}
+
+/* Gating beside a castling's king, on the cell its rook left, is written from
+ * the rook: h1e1h. */
+static bool castle_gates_at_rook(const Position *position, const Action *action, const ActionRule *rule,
+                                 Buffer *out)
+{
+    if (rule->form != RULE_CASTLE || action->pick_count != 2 || action->pick_from[0] == 0)
+        return false;
+    const Kernel *kernel = position->program->kernel;
+    const EffectRule *effect = &kernel->effects[action->pick_from[0] - 1];
+    const CastleWay *way = &position->program->castle_ways[action->extra];
+    const Change *put = effect_put(effect);
+    if (put == NULL || !put->from_hand || effect->text.length > 0 ||
+        picked(effect, action->picks, PICK_CELL) != way->rook_from)
+        return false;
+    add_cell(kernel, way->rook_from, out);
+    add_cell(kernel, way->king_from, out);
+    add_letter(kernel, (Kind)picked(effect, action->picks, PICK_KIND), false, out);
+    return true;
+}
+
+void notation_write_action(Position *position, const Action *action, Buffer *out)
+{
+    const Kernel *kernel = position->program->kernel;
+    const ActionRule *rule = &kernel->rules[action->rule];
+    if (castle_gates_at_rook(position, action, rule, out))
+        return;
+    add_rule_part(position, action, rule, out);
+    for (uint8_t i = rule->pick_count; i < action->pick_count;) {
+        if (action->pick_from[i] == 0) { /* a promotion's choice stands in action->kind */
+            i++;
+            continue;
+        }
+        const EffectRule *effect = &kernel->effects[action->pick_from[i] - 1];
+        if (action->picks[i] != PICK_NOTHING)
+            add_effect_part(position, action, effect, &action->picks[i], out);
+        i = (uint8_t)(i + (effect->pick_count > 0 ? effect->pick_count : 1));
+    }
+}

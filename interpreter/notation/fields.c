@@ -1,0 +1,489 @@
+/* fields.c -- what follows the board in a position's text: the fields that the
+ * definition lists, in their order, then `name=value` for every further part of
+ * the state that is not at its default. Reads more loosely than it writes. */
+
+#include <ctype.h>
+#include <stdio.h>
+
+#include "notation/internal.h"
+#include "report/nearest.h"
+
+/* --- writing ------------------------------------------------------------------ */
+
+static void write_numbers(const Position *position, const NumberRule *number, Buffer *out)
+{
+    unsigned count = number->per_player ? position->program->kernel->player_count : 1;
+    for (unsigned i = 0; i < count; i++)
+        buffer_add(out, "%s%d", i > 0 ? "+" : "", (int)position->numbers[number->slot + i]);
+}
+
+static bool number_is_default(const Position *position, const NumberRule *number)
+{
+    unsigned count = number->per_player ? position->program->kernel->player_count : 1;
+    for (unsigned i = 0; i < count; i++)
+        if (position->numbers[number->slot + i] != number->start)
+            return false;
+    return true;
+}
+
+static void write_cells(const Position *position, const CellSet *cells, Buffer *out)
+{
+    const Board *board = position->program->board;
+    bool first = true;
+    for (unsigned cell = cellset_next(cells, 0, board->words); cell < CELLSET_MAX;
+         cell = cellset_next(cells, cell + 1, board->words)) {
+        if (!first)
+            buffer_add_char(out, ',');
+        first = false;
+        buffer_add_text(out, board->names[cell]);
+    }
+}
+
+static void write_out(const Position *position, Buffer *out)
+{
+    const Kernel *kernel = position->program->kernel;
+    bool first = true;
+    for (Player player = 0; player < kernel->player_count; player++)
+        if ((position->turn.out >> player & 1) != 0) {
+            buffer_add(out, "%s%c", first ? "" : ",", kernel->players[player].letter);
+            first = false;
+        }
+}
+
+static void write_en_passant(const Position *position, Buffer *out)
+{
+    const Kernel *kernel = position->program->kernel;
+    size_t before = out->length;
+    for (size_t trail = 0; trail < kernel->trail_count; trail++)
+        for (Player player = 0; player < kernel->player_count; player++)
+            if (!kernel->trails[trail].taken_by_any && position->trails[trail][player].piece != CELL_NONE)
+                trail_write_cells(position, (int)trail, player, out);
+    if (out->length == before)
+        buffer_add_char(out, '-');
+}
+
+/* The value of one field; false when it is at its default, for named ones. */
+static bool write_value(const Position *position, FieldForm form, int index, Buffer *out)
+{
+    const Kernel *kernel = position->program->kernel;
+    size_t before = out->length;
+    switch (form) {
+    case FIELD_SIDE:
+        buffer_add_char(out, kernel->players[position->turn.player].letter);
+        return true;
+    case FIELD_CASTLING:
+        castling_write(position, index, out);
+        return true;
+    case FIELD_EN_PASSANT:
+        write_en_passant(position, out);
+        return true;
+    case FIELD_CLOCK:
+        buffer_add(out, "%d", kernel->clock < 0 ? 0 : (int)position->numbers[kernel->numbers[kernel->clock].slot]);
+        return true;
+    case FIELD_ROUND:
+        buffer_add(out, "%u", (unsigned)position->turn.round);
+        return position->turn.round != 1;
+    case FIELD_NUMBER:
+        write_numbers(position, &kernel->numbers[index], out);
+        return !number_is_default(position, &kernel->numbers[index]);
+    case FIELD_FLAG:
+        write_cells(position, &position->flag_cells[index], out);
+        return out->length > before;
+    case FIELD_TRAIL:
+        trail_write_named(position, index, out);
+        return out->length > before;
+    case FIELD_OUT:
+        write_out(position, out);
+        return out->length > before;
+    case FIELD_PHASE:
+        buffer_add_text(out, kernel->phases[position->turn.phase].name);
+        return position->turn.phase != play_first_phase(position);
+    }
+    return false;
+}
+
+static void write_field(const Position *position, const FieldRule *field, Buffer *out)
+{
+    Buffer value = { 0 };
+    bool says_something = write_value(position, field->form, field->index, &value);
+    if (field->name.length == 0)
+        buffer_add(out, " %.*s", TEXT_ARG(buffer_text(&value)));
+    else if (says_something)
+        buffer_add(out, " %.*s=%.*s", TEXT_ARG(field->name), TEXT_ARG(buffer_text(&value)));
+    buffer_free(&value);
+}
+
+static bool listed(const Kernel *kernel, FieldForm form, int index)
+{
+    for (size_t i = 0; i < kernel->field_count; i++) {
+        const FieldRule *field = &kernel->fields[i];
+        if (field->form == form && (index < 0 || field->index == index))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a part of the state is said by a listed field of another form. */
+static bool covered(const Kernel *kernel, FieldForm form, int index)
+{
+    if (listed(kernel, form, index))
+        return true;
+    bool castling = listed(kernel, FIELD_CASTLING, -1);
+    switch (form) {
+    case FIELD_FLAG:
+        return index == kernel->promoted_flag || (castling && kernel->castling.present && index == kernel->castling.flag) ||
+               listed(kernel, FIELD_CASTLING, index);
+    case FIELD_TRAIL:
+        return !kernel->trails[index].taken_by_any && listed(kernel, FIELD_EN_PASSANT, -1);
+    case FIELD_NUMBER:
+        return index == kernel->clock && listed(kernel, FIELD_CLOCK, -1);
+    default:
+        return false;
+    }
+}
+
+/* Calls `visit` for every part of the state that no listed field says. */
+typedef void FurtherVisit(void *context, const FieldRule *field);
+
+static void further_fields(const Kernel *kernel, FurtherVisit *visit, void *context)
+{
+    for (size_t i = 0; i < kernel->flag_count; i++)
+        if (!covered(kernel, FIELD_FLAG, (int)i))
+            visit(context, &(FieldRule){ .form = FIELD_FLAG, .name = kernel->flags[i].name, .index = (int16_t)i });
+    for (size_t i = 0; i < kernel->trail_count; i++)
+        if (!covered(kernel, FIELD_TRAIL, (int)i))
+            visit(context, &(FieldRule){ .form = FIELD_TRAIL, .name = kernel->trails[i].name, .index = (int16_t)i });
+    for (size_t i = 0; i < kernel->number_count; i++)
+        if (!covered(kernel, FIELD_NUMBER, (int)i))
+            visit(context,
+                  &(FieldRule){ .form = FIELD_NUMBER, .name = kernel->numbers[i].name, .index = (int16_t)i });
+    if (!covered(kernel, FIELD_OUT, -1))
+        visit(context, &(FieldRule){ .form = FIELD_OUT, .name = TEXT("out"), .index = -1 });
+    if (!covered(kernel, FIELD_PHASE, -1))
+        visit(context, &(FieldRule){ .form = FIELD_PHASE, .name = TEXT("phase"), .index = -1 });
+    if (!covered(kernel, FIELD_ROUND, -1))
+        visit(context, &(FieldRule){ .form = FIELD_ROUND, .name = TEXT("round"), .index = -1 });
+}
+
+typedef struct WriteContext {
+    const Position *position;
+    Buffer *out;
+} WriteContext;
+
+static void write_further(void *context, const FieldRule *field)
+{
+    WriteContext *write = context;
+    write_field(write->position, field, write->out);
+}
+
+void fields_write(const Position *position, Buffer *out)
+{
+    const Kernel *kernel = position->program->kernel;
+    for (size_t i = 0; i < kernel->field_count; i++)
+        write_field(position, &kernel->fields[i], out);
+    WriteContext context = { position, out };
+    further_fields(kernel, write_further, &context);
+    if (position->turn.repeated > 0 && position->turn.phase != play_first_phase(position))
+        buffer_add(out, " repeated=%u", (unsigned)position->turn.repeated);
+}
+
+/* --- reading ------------------------------------------------------------------ */
+
+static bool read_side(Position *position, Text text, NotationError *error)
+{
+    const Kernel *kernel = position->program->kernel;
+    for (Player player = 0; player < kernel->player_count; player++)
+        if (text.length == 1 && tolower((unsigned char)text.bytes[0]) == kernel->players[player].letter) {
+            Turn turn = position->turn;
+            turn.player = player;
+            position_write_turn(position, turn);
+            return true;
+        }
+    Buffer letters = { 0 };
+    for (Player player = 0; player < kernel->player_count; player++)
+        buffer_add(&letters, "%s`%c` for %.*s", player > 0 ? ", " : "", kernel->players[player].letter,
+                   TEXT_ARG(kernel->players[player].name));
+    notation_fail(error, 0, text.length, "whose turn it is is written %.*s", TEXT_ARG(buffer_text(&letters)));
+    buffer_free(&letters);
+    return false;
+}
+
+/* `3+3`, one value per player; `+2+0` counts what has been used up already. */
+static bool read_numbers(Position *position, const NumberRule *number, Text text, NotationError *error)
+{
+    unsigned count = number->per_player ? position->program->kernel->player_count : 1;
+    bool used = text_starts_with(text, TEXT("+"));
+    size_t start = used ? 1 : 0;
+    for (unsigned i = 0; i < count; i++) {
+        Text rest = text_slice(text, start, text.length);
+        size_t length = i + 1 < count ? text_find(rest, '+') : rest.length;
+        int64_t value;
+        if (!text_to_int(text_slice(rest, 0, length), &value))
+            return notation_fail(error, start < text.length ? start : 0, length > 0 ? length : 1,
+                                 "%.*s is a number%s", TEXT_ARG(number->name), count > 1 ? " for each player, joined by `+`" : "");
+        if (used)
+            value = number->start - value;
+        if (value < number->min || value > number->max)
+            return notation_fail(error, start, length, "%.*s goes from %d to %d", TEXT_ARG(number->name),
+                                 (int)number->min, (int)number->max);
+        position_write_number(position, number->slot + i, (int32_t)value);
+        start += length + 1;
+    }
+    return true;
+}
+
+static bool read_count(Text text, int64_t highest, int64_t *value, NotationError *error)
+{
+    if (text_is(text, "-"))
+        *value = 0;
+    else if (!text_to_int(text, value) || *value < 0 || *value > highest)
+        return notation_fail(error, 0, text.length, "a whole number from 0 to %lld stands here", (long long)highest);
+    return true;
+}
+
+static bool read_round(Position *position, Text text, NotationError *error)
+{
+    int64_t value;
+    if (!read_count(text, 65000, &value, error))
+        return false;
+    Turn turn = position->turn;
+    turn.round = value < 1 ? 1 : (uint16_t)value;
+    position_write_turn(position, turn);
+    return true;
+}
+
+static bool read_clock(Position *position, Text text, NotationError *error)
+{
+    const Kernel *kernel = position->program->kernel;
+    int64_t value;
+    if (!read_count(text, 65000, &value, error))
+        return false;
+    if (kernel->clock >= 0) {
+        const NumberRule *number = &kernel->numbers[kernel->clock];
+        position_write_number(position, number->slot, value > number->max ? number->max : (int32_t)value);
+    }
+    return true;
+}
+
+static bool read_out(Position *position, Text text, NotationError *error)
+{
+    const Kernel *kernel = position->program->kernel;
+    Turn turn = position->turn;
+    for (size_t i = 0; i < text.length; i++) {
+        bool found = text.bytes[i] == ',' || text.bytes[i] == '-';
+        for (Player player = 0; player < kernel->player_count; player++)
+            if (text.bytes[i] == kernel->players[player].letter) {
+                turn.out = (uint8_t)(turn.out | 1u << player);
+                found = true;
+            }
+        if (!found)
+            return notation_fail(error, i, 1, "no player has the letter `%c`", text.bytes[i]);
+    }
+    position_write_turn(position, turn);
+    return true;
+}
+
+static bool read_phase(Position *position, Text text, NotationError *error)
+{
+    const Kernel *kernel = position->program->kernel;
+    for (size_t i = 0; i < kernel->phase_count; i++)
+        if (text_equals(kernel->phases[i].name, text)) {
+            Turn turn = position->turn;
+            turn.phase = (uint8_t)i;
+            position_write_turn(position, turn);
+            return true;
+        }
+    return notation_fail(error, 0, text.length, "this game has no phase `%.*s`", TEXT_ARG(text));
+}
+
+static bool read_flag(Position *position, int flag, Text text, NotationError *error)
+{
+    CellSet cells = { 0 };
+    const Board *board = position->program->board;
+    if (!text_is(text, "-") && !notation_read_cells(board, text, 0, &cells, error))
+        return false;
+    for (unsigned cell = cellset_next(&cells, 0, board->words); cell < CELLSET_MAX;
+         cell = cellset_next(&cells, cell + 1, board->words)) {
+        if (position->board[cell].kind == KIND_NONE)
+            return notation_fail(error, 0, text.length, "%.*s is empty, so nothing there can have the mark",
+                                 TEXT_ARG(board->names[cell]));
+        notation_flag_cell(position, (Cell)cell, flag, true);
+    }
+    return true;
+}
+
+/* FEN's en-passant field speaks of every trail that `e` moves take. */
+static bool read_en_passant(Position *position, Text text, NotationError *error)
+{
+    const Kernel *kernel = position->program->kernel;
+    bool ok = true;
+    for (size_t trail = 0; ok && !text_is(text, "-") && trail < kernel->trail_count; trail++)
+        if (!kernel->trails[trail].taken_by_any)
+            ok = trail_read_cells(position, (int)trail, text, error);
+    return ok;
+}
+
+static bool read_value(Position *position, const FieldRule *field, Text text, NotationError *error)
+{
+    const Kernel *kernel = position->program->kernel;
+    switch (field->form) {
+    case FIELD_SIDE:
+        return read_side(position, text, error);
+    case FIELD_CASTLING:
+        return castling_read(position, text, field->index, error);
+    case FIELD_EN_PASSANT:
+        return read_en_passant(position, text, error);
+    case FIELD_CLOCK:
+        return read_clock(position, text, error);
+    case FIELD_ROUND:
+        return read_round(position, text, error);
+    case FIELD_NUMBER:
+        return read_numbers(position, &kernel->numbers[field->index], text, error);
+    case FIELD_FLAG:
+        return read_flag(position, field->index, text, error);
+    case FIELD_TRAIL:
+        return text_is(text, "-") || trail_read_named(position, field->index, text, error);
+    case FIELD_OUT:
+        return read_out(position, text, error);
+    case FIELD_PHASE:
+        return read_phase(position, text, error);
+    }
+    return false;
+}
+
+typedef struct NamedSearch {
+    Text name;
+    FieldRule field;
+    bool found;
+    Text names[64];
+    size_t name_count;
+} NamedSearch;
+
+static void search_named(void *context, const FieldRule *field)
+{
+    NamedSearch *search = context;
+    if (field->name.length > 0 && search->name_count < 64)
+        search->names[search->name_count++] = field->name;
+    if (field->name.length > 0 && text_equals(field->name, search->name)) {
+        search->field = *field;
+        search->found = true;
+    }
+}
+
+static bool read_repeated(Position *position, Text text, NotationError *error)
+{
+    int64_t value;
+    if (!read_count(text, 65000, &value, error))
+        return false;
+    Turn turn = position->turn;
+    turn.repeated = (uint16_t)value;
+    position_write_turn(position, turn);
+    return true;
+}
+
+static bool read_named(Position *position, Text word, size_t equals, NotationError *error)
+{
+    const Kernel *kernel = position->program->kernel;
+    Text value = text_slice(word, equals + 1, word.length);
+    NamedSearch search = { .name = text_slice(word, 0, equals) };
+    if (text_is(search.name, "repeated"))
+        return read_repeated(position, value, error);
+    for (size_t i = 0; i < kernel->field_count; i++)
+        search_named(&search, &kernel->fields[i]);
+    further_fields(kernel, search_named, &search);
+    if (!search.found) {
+        Text near = nearest_name(search.name, search.names, search.name_count);
+        notation_fail(error, 0, equals, "positions of this game have no field `%.*s`", TEXT_ARG(search.name));
+        snprintf(error->nearest, sizeof error->nearest, "%.*s", TEXT_ARG(near));
+        return false;
+    }
+    if (read_value(position, &search.field, value, error))
+        return true;
+    error->offset += equals + 1;
+    return false;
+}
+
+/* Whether a word can be the value of a field that stands at its place, so that
+ * fields left out of a pasted position do not shift the others. */
+static bool may_be(const Position *position, const FieldRule *field, Text word)
+{
+    const Kernel *kernel = position->program->kernel;
+    bool digits = word.length > 0 && isdigit((unsigned char)word.bytes[0]);
+    bool pluses = text_find(word, '+') < word.length;
+    switch (field->form) {
+    case FIELD_NUMBER:
+        return !kernel->numbers[field->index].per_player || pluses;
+    case FIELD_CLOCK:
+    case FIELD_ROUND:
+        return (digits || text_is(word, "-")) && !pluses;
+    case FIELD_CASTLING:
+        return !digits && !pluses;
+    case FIELD_EN_PASSANT:
+        return !pluses && (!digits || word.length > 2);
+    default:
+        return true;
+    }
+}
+
+/* The next listed field without a name that the word may be; field_count when none. */
+static size_t next_place(const Position *position, size_t from, Text word)
+{
+    const Kernel *kernel = position->program->kernel;
+    for (size_t i = from; i < kernel->field_count; i++)
+        if (kernel->fields[i].name.length == 0 && may_be(position, &kernel->fields[i], word))
+            return i;
+    return kernel->field_count;
+}
+
+/* `+2+0` after everything else: checks given so far, as some programs write them. */
+static bool read_trailing(Position *position, Text word, bool *done, NotationError *error)
+{
+    const Kernel *kernel = position->program->kernel;
+    for (size_t i = 0; i < kernel->field_count; i++)
+        if (kernel->fields[i].form == FIELD_NUMBER && kernel->numbers[kernel->fields[i].index].per_player) {
+            *done = true;
+            return read_numbers(position, &kernel->numbers[kernel->fields[i].index], word, error);
+        }
+    return true;
+}
+
+static bool read_word(Position *position, Text word, size_t *place, NotationError *error)
+{
+    const Kernel *kernel = position->program->kernel;
+    size_t equals = text_find(word, '=');
+    if (equals < word.length)
+        return read_named(position, word, equals, error);
+    size_t at = next_place(position, *place, word);
+    if (at == kernel->field_count) {
+        bool done = false;
+        if (text_starts_with(word, TEXT("+")) && !read_trailing(position, word, &done, error))
+            return false;
+        /* programs append clocks that a game may not have */
+        int64_t number;
+        if (done || text_is(word, "-") || text_to_int(word, &number))
+            return true;
+        return notation_fail(error, 0, word.length, "nothing more is expected here");
+    }
+    *place = at + 1;
+    return read_value(position, &kernel->fields[at], word, error);
+}
+
+bool fields_read(Position *position, Text text, size_t offset, NotationError *error)
+{
+    size_t place = 0;
+    for (size_t i = offset; i < text.length;) {
+        if (text.bytes[i] == ' ' || text.bytes[i] == '\t') {
+            i++;
+            continue;
+        }
+        size_t end = i;
+        while (end < text.length && text.bytes[end] != ' ' && text.bytes[end] != '\t')
+            end++;
+        if (!read_word(position, text_slice(text, i, end - i), &place, error)) {
+            error->offset += i;
+            return false;
+        }
+        i = end;
+    }
+    return true;
+}

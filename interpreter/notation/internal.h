@@ -1,0 +1,52 @@
+/* Knows what the files of room `notation` share. Never included outside it. */
+#ifndef VARI_NOTATION_INTERNAL_H
+#define VARI_NOTATION_INTERNAL_H
+
+#include "notation/notation.h"
+
+/* --- trails: which moves could have left one ------------------------------ */
+
+/* One way in which a piece may have left a trail. */
+typedef struct TrailWay {
+    Kind kind;
+    Player owner;
+    Cell origin, to;
+    Cell cells[TRAIL_CELLS_MAX];
+    uint8_t count;
+} TrailWay;
+typedef bool TrailVisit(void *context, const TrailWay *way); /* false ends the search */
+
+/* Calls visit for every way of leaving `trail` that ends on `to` (CELL_NONE: anywhere) or
+ * crosses `crossed` (CELL_NONE: any), for pieces of `owner`. */
+void trail_ways(const Program *program, int trail, Player owner, Cell to, Cell crossed, TrailVisit *visit,
+                void *context);
+/* The cells of a trail field as FEN has them: crossed cells, and the piece's own
+ * cell where crossed cells alone would not tell which piece it was. */
+void trail_write_cells(const Position *position, int trail, Player owner, Buffer *out);
+bool trail_read_cells(Position *position, int trail, Text text, NotationError *error);
+/* `c4c8`: origin and piece, the form of named fields; several joined by commas. */
+void trail_write_named(const Position *position, int trail, Buffer *out);
+bool trail_read_named(Position *position, int trail, Text text, NotationError *error);
+
+/* --- castling rights ------------------------------------------------------- */
+
+void castling_write(const Position *position, int merged_flag, Buffer *out);
+bool castling_read(Position *position, Text text, int merged_flag, NotationError *error);
+
+/* --- fields ---------------------------------------------------------------- */
+
+bool fields_read(Position *position, Text text, size_t offset, NotationError *error);
+void fields_write(const Position *position, Buffer *out);
+
+/* Fills an error and returns false. */
+bool notation_fail(NotationError *error, size_t offset, size_t length, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* Cuts a name of a cell from the front of a text; CELL_NONE when there is none. The
+ * longest that fits. */
+Cell notation_cut_cell(const Board *board, Text text, size_t *length);
+/* A set of cells joined by commas, read into `set`. */
+bool notation_read_cells(const Board *board, Text text, size_t offset, CellSet *set, NotationError *error);
+/* Puts flags on the piece standing on a cell. */
+void notation_flag_cell(Position *position, Cell cell, int flag, bool on);
+
+#endif

@@ -1,0 +1,247 @@
+/* trails.c -- trails (en passant and its kin) as text. A FEN names the crossed
+ * cell only; which piece crossed it is found again from the moves that leave
+ * such trails. */
+
+#include "notation/internal.h"
+
+/* --- ways of leaving a trail ------------------------------------------------ */
+
+typedef struct WaySearch {
+    const Program *program;
+    Cell to, crossed;
+    TrailVisit *visit;
+    void *context;
+    TrailWay way;
+} WaySearch;
+
+static bool offer(WaySearch *search)
+{
+    const TrailWay *way = &search->way;
+    bool wanted = search->to == CELL_NONE || way->to == search->to;
+    if (wanted && search->crossed != CELL_NONE) {
+        wanted = false;
+        for (uint8_t i = 0; i < way->count; i++)
+            wanted = wanted || way->cells[i] == search->crossed;
+    }
+    return !wanted || way->count == 0 || search->visit(search->context, way);
+}
+
+/* Walks one direction from way.origin, single cells at a time, offering each end
+ * that the leg allows. */
+static bool walk_direction(WaySearch *search, const Leg *leg, const Direction *direction, Heading forward,
+                           unsigned wrap)
+{
+    const Board *board = search->program->board;
+    const Seat *seat = &board->seats[search->way.owner];
+    Heading heading = board_turn(board, forward, direction->rel * seat->orientation);
+    Cell at = search->way.origin;
+    search->way.count = 0;
+    for (unsigned step = 1; step <= leg->max_steps && step <= board->cell_count; step++) {
+        for (unsigned i = 0; i < direction->m; i++) {
+            if ((step > 1 || i > 0) && search->way.count < TRAIL_CELLS_MAX)
+                search->way.cells[search->way.count++] = at;
+            at = board_leap(board, at, heading, 1, 0, 0, wrap);
+            if (at == CELL_NONE || at == search->way.origin)
+                return true;
+        }
+        search->way.to = at;
+        if (step >= leg->min_steps && !offer(search))
+            return false;
+    }
+    return true;
+}
+
+static Heading forward_of(const Program *program, Player owner, const KindRule *kind)
+{
+    const Seat *seat = &program->board->seats[owner];
+    if (kind->facing == HEADING_NONE)
+        return seat->forward;
+    const Seat *first = &program->board->seats[0];
+    int turn = (int)kind->facing - (int)first->forward;
+    return board_turn(program->board, seat->forward, turn * seat->orientation * first->orientation);
+}
+
+static bool walk_rule(WaySearch *search, const ActionRule *rule)
+{
+    const Program *program = search->program;
+    Heading forward = forward_of(program, search->way.owner, &program->kernel->kinds[rule->kind]);
+    for (Cell origin = 0; origin < program->board->cell_count; origin++) {
+        search->way.origin = origin;
+        for (uint8_t i = 0; i < rule->legs[0].direction_count; i++)
+            if (!walk_direction(search, &rule->legs[0], &rule->legs[0].directions[i], forward, rule->wrap))
+                return false;
+    }
+    return true;
+}
+
+void trail_ways(const Program *program, int trail, Player owner, Cell to, Cell crossed, TrailVisit *visit,
+                void *context)
+{
+    WaySearch search = { program, to, crossed, visit, context, { .owner = owner } };
+    for (size_t i = 0; i < program->kernel->rule_count; i++) {
+        const ActionRule *rule = &program->kernel->rules[i];
+        if (rule->form != RULE_MOVE || rule->leaves != trail || rule->leg_count != 1)
+            continue;
+        search.way.kind = rule->kind;
+        if (!walk_rule(&search, rule))
+            return;
+    }
+}
+
+/* --- crossed cells, as FEN has them ------------------------------------------- */
+
+typedef struct Ends {
+    Cell to;
+    bool several;
+} Ends;
+
+static bool note_end(void *context, const TrailWay *way)
+{
+    Ends *ends = context;
+    if (ends->to != CELL_NONE && ends->to != way->to)
+        ends->several = true;
+    ends->to = way->to;
+    return !ends->several;
+}
+
+void trail_write_cells(const Position *position, int trail, Player owner, Buffer *out)
+{
+    const Trail *left = &position->trails[trail][owner];
+    const Board *board = position->program->board;
+    CellSet cells = { 0 };
+    Ends ends = { CELL_NONE, false };
+    for (uint8_t i = 0; i < left->count; i++) {
+        cellset_add(&cells, left->cells[i]);
+        trail_ways(position->program, trail, owner, CELL_NONE, left->cells[i], note_end, &ends);
+    }
+    if (ends.several && left->count == 1)
+        cellset_add(&cells, left->piece);
+    for (unsigned cell = cellset_next(&cells, 0, board->words); cell < CELLSET_MAX;
+         cell = cellset_next(&cells, cell + 1, board->words))
+        buffer_add_text(out, board->names[cell]);
+}
+
+typedef struct Found {
+    const Position *position;
+    Cell piece; /* the one named, or CELL_NONE */
+    bool found;
+    TrailWay way;
+} Found;
+
+static bool note_way(void *context, const TrailWay *way)
+{
+    Found *found = context;
+    Piece piece = found->position->board[way->to];
+    if (piece.kind != way->kind || piece.owner != way->owner || found->position->board[way->origin].kind != KIND_NONE)
+        return true;
+    for (uint8_t i = 0; i < way->count; i++)
+        if (found->position->board[way->cells[i]].kind != KIND_NONE)
+            return true;
+    if (found->piece != CELL_NONE && found->piece != way->to)
+        return true;
+    found->found = true;
+    found->way = *way;
+    return false;
+}
+
+static void leave(Position *position, int trail, const TrailWay *way)
+{
+    Trail left = { .piece = way->to, .origin = way->origin, .count = way->count };
+    for (uint8_t i = 0; i < way->count; i++)
+        left.cells[i] = way->cells[i];
+    position_write_trail(position, (unsigned)trail, way->owner, &left);
+}
+
+/* A crossed cell that no piece could have crossed is common in pasted positions:
+ * it means nothing and is left out. */
+bool trail_read_cells(Position *position, int trail, Text text, NotationError *error)
+{
+    const Board *board = position->program->board;
+    Found found = { position, CELL_NONE, false, { 0 } };
+    Cell crossed = CELL_NONE;
+    for (size_t i = 0; i < text.length;) {
+        size_t length;
+        Cell cell = notation_cut_cell(board, text_slice(text, i, text.length), &length);
+        if (cell == CELL_NONE)
+            return notation_fail(error, i, 1, "the field for en passant is `-` or the cell that was passed over");
+        if (position->board[cell].kind == KIND_NONE)
+            crossed = cell;
+        else
+            found.piece = cell;
+        i += length;
+    }
+    if (crossed == CELL_NONE)
+        return true;
+    for (Player owner = 0; owner < position->program->kernel->player_count && !found.found; owner++)
+        if (owner != position->turn.player)
+            trail_ways(position->program, trail, owner, CELL_NONE, crossed, note_way, &found);
+    if (found.found)
+        leave(position, trail, &found.way);
+    return true;
+}
+
+/* --- origin and piece, as named fields have them -------------------------------- */
+
+void trail_write_named(const Position *position, int trail, Buffer *out)
+{
+    const Board *board = position->program->board;
+    bool first = true;
+    for (Player owner = 0; owner < position->program->kernel->player_count; owner++) {
+        const Trail *left = &position->trails[trail][owner];
+        if (left->piece == CELL_NONE)
+            continue;
+        if (!first)
+            buffer_add_char(out, ',');
+        first = false;
+        buffer_add_text(out, board->names[left->origin]);
+        buffer_add_text(out, board->names[left->piece]);
+    }
+}
+
+typedef struct Named {
+    Cell origin;
+    bool found;
+    TrailWay way;
+} Named;
+
+static bool note_origin(void *context, const TrailWay *way)
+{
+    Named *named = context;
+    if (way->origin != named->origin)
+        return true;
+    named->found = true;
+    named->way = *way;
+    return false;
+}
+
+static bool read_one_named(Position *position, int trail, Text text, size_t offset, NotationError *error)
+{
+    const Program *program = position->program;
+    size_t first, second;
+    Cell origin = notation_cut_cell(program->board, text, &first);
+    Cell to = origin == CELL_NONE ? CELL_NONE
+                                  : notation_cut_cell(program->board, text_slice(text, first, text.length), &second);
+    if (to == CELL_NONE || first + second != text.length)
+        return notation_fail(error, offset, text.length, "a trail is two cells, origin and piece, as in `c4c8`");
+    Piece piece = position->board[to];
+    Named named = { origin, false, { 0 } };
+    if (piece.kind != KIND_NONE && piece.owner < program->kernel->player_count)
+        trail_ways(program, trail, piece.owner, to, CELL_NONE, note_origin, &named);
+    if (!named.found)
+        return notation_fail(error, offset, text.length, "nothing that stands on %.*s could have left this trail",
+                             TEXT_ARG(program->board->names[to]));
+    leave(position, trail, &named.way);
+    return true;
+}
+
+bool trail_read_named(Position *position, int trail, Text text, NotationError *error)
+{
+    for (size_t start = 0; start < text.length;) {
+        Text rest = text_slice(text, start, text.length);
+        size_t length = text_find(rest, ',');
+        if (!read_one_named(position, trail, text_slice(rest, 0, length), start, error))
+            return false;
+        start += length + 1;
+    }
+    return true;
+}

@@ -1,0 +1,68 @@
+/* vari_audit.c -- the border: the properties that must hold of any position of
+ * any definition, checked at this one. Tests call it along random games. */
+
+#include <string.h>
+
+#include "vari_internal.h"
+
+static const char *complain(VariGame *game, const char *what, const char *action)
+{
+    buffer_clear(&game->audit);
+    buffer_add(&game->audit, "%s%s%s at %s", what, action == NULL ? "" : " after ", action == NULL ? "" : action,
+               vari_game_position(game));
+    return game->audit.bytes;
+}
+
+/* Position text: reads back to the same state and is written the same again. */
+static const char *audit_text(VariGame *game)
+{
+    Buffer text = { 0 }, again = { 0 };
+    notation_write_position(game->position, &text);
+    Position *read = position_new(game->rules->program);
+    NotationError error = { 0 };
+    const char *problem = NULL;
+    if (!notation_read_position(read, buffer_text(&text), &error)) {
+        problem = complain(game, "a position text does not read back", error.message);
+    } else {
+        notation_write_position(read, &again);
+        if (!text_equals(buffer_text(&text), buffer_text(&again)))
+            problem = complain(game, "a position text changes when read back into", again.bytes);
+        else if (read->hash != game->position->hash)
+            problem = complain(game, "a position read back has another hash", NULL);
+    }
+    position_free(read);
+    buffer_free(&text);
+    buffer_free(&again);
+    return problem;
+}
+
+static const char *audit_action(VariGame *game, Position *before, const NamedAction *named)
+{
+    PlayUndo undo = play_make(game->position, &named->action);
+    if (!position_is_consistent(game->position) || position_recompute_hash(game->position) != game->position->hash) {
+        play_unmake(game->position, undo);
+        return complain(game, "hash, sets and board disagree", named->text);
+    }
+    play_unmake(game->position, undo);
+    if (!position_equals(game->position, before) || game->position->hash != before->hash)
+        return complain(game, "making and unmaking changes the position", named->text);
+    return NULL;
+}
+
+const char *vari_game_audit(VariGame *game)
+{
+    const char *problem = audit_text(game);
+    if (problem != NULL)
+        return problem;
+    Position *before = position_copy(game->position);
+    size_t count = vari_game_action_count(game);
+    for (size_t i = 0; i < count && problem == NULL; i++) {
+        const NamedAction *named = &game->actions.items[i];
+        if (i > 0 && strcmp(named->text, game->actions.items[i - 1].text) == 0)
+            problem = complain(game, "two actions have one text", named->text);
+        else
+            problem = audit_action(game, before, named);
+    }
+    position_free(before);
+    return problem;
+}

@@ -1,0 +1,316 @@
+/* vari_game.c -- the border: a game as position, history and texts. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "notation/picture.h"
+#include "vari_internal.h"
+
+static void *must_have(void *memory)
+{
+    if (memory == NULL)
+        abort();
+    return memory;
+}
+
+/* --- life ---------------------------------------------------------------------------- */
+
+static void set_up(VariGame *game, uint64_t seed)
+{
+    const Kernel *kernel = game->rules->kernel;
+    if (kernel->setup.text.length > 0 && !kernel->setup.shuffles &&
+        notation_read_position(game->position, kernel->setup.text, &game->error))
+        return;
+    play_setup(game->position, seed == 0 ? NULL : &game->random);
+}
+
+VariGame *vari_game_new(VariRules *rules, uint64_t seed)
+{
+    if (!vari_rules_ok(rules))
+        return NULL;
+    VariGame *game = calloc(1, sizeof *game);
+    if (game == NULL)
+        return NULL;
+    game->rules = rules;
+    game->random.state = seed;
+    game->position = must_have(position_new(rules->program));
+    set_up(game, seed);
+    game->start = must_have(position_copy(game->position));
+    return game;
+}
+
+static void forget_played(VariGame *game)
+{
+    for (size_t i = 0; i < game->played_count; i++)
+        free(game->played[i].text);
+    game->played_count = 0;
+    game->listed = false;
+}
+
+VariGame *vari_game_copy(const VariGame *game)
+{
+    VariGame *copy = calloc(1, sizeof *copy);
+    if (copy == NULL)
+        return NULL;
+    copy->rules = game->rules;
+    copy->random = game->random;
+    copy->position = must_have(position_copy(game->position));
+    copy->start = must_have(position_copy(game->position));
+    return copy;
+}
+
+void vari_game_free(VariGame *game)
+{
+    if (game == NULL)
+        return;
+    forget_played(game);
+    free(game->played);
+    position_free(game->position);
+    position_free(game->start);
+    notation_actions_free(&game->actions);
+    buffer_free(&game->position_text);
+    buffer_free(&game->picture);
+    buffer_free(&game->audit);
+    free(game);
+}
+
+bool vari_game_set_position(VariGame *game, const char *text)
+{
+    Position *fresh = must_have(position_new(game->rules->program));
+    bool ok = notation_read_position(fresh, text_of(text), &game->error);
+    if (ok) {
+        forget_played(game);
+        position_free(game->position);
+        position_free(game->start);
+        game->position = fresh;
+        game->start = must_have(position_copy(fresh));
+    } else {
+        position_free(fresh);
+    }
+    return ok;
+}
+
+void vari_game_reset(VariGame *game)
+{
+    forget_played(game);
+    position_free(game->position);
+    game->position = must_have(position_copy(game->start));
+}
+
+const char *vari_game_error(const VariGame *game)
+{
+    return game->error.message;
+}
+
+size_t vari_game_error_offset(const VariGame *game)
+{
+    return game->error.offset;
+}
+
+size_t vari_game_error_length(const VariGame *game)
+{
+    return game->error.length;
+}
+
+const char *vari_game_error_nearest(const VariGame *game)
+{
+    return game->error.nearest;
+}
+
+/* --- the position ---------------------------------------------------------------------- */
+
+const char *vari_game_position(VariGame *game)
+{
+    buffer_clear(&game->position_text);
+    notation_write_position(game->position, &game->position_text);
+    return game->position_text.bytes;
+}
+
+uint64_t vari_game_hash(const VariGame *game)
+{
+    return game->position->hash;
+}
+
+size_t vari_game_player_to_move(const VariGame *game)
+{
+    Player actor = play_actor(game->position);
+    return actor == PLAYER_CHANCE ? SIZE_MAX : actor;
+}
+
+const char *vari_game_to_move(const VariGame *game)
+{
+    size_t player = vari_game_player_to_move(game);
+    return player == SIZE_MAX ? "chance" : vari_rules_player_name(game->rules, player);
+}
+
+const char *vari_game_phase(const VariGame *game)
+{
+    return game->rules->kernel->phases[game->position->turn.phase].name.bytes;
+}
+
+bool vari_game_in_check(VariGame *game)
+{
+    Player actor = play_actor(game->position);
+    return actor != PLAYER_CHANCE && play_in_check(game->position, actor);
+}
+
+uint32_t vari_game_round(const VariGame *game)
+{
+    return game->position->turn.round;
+}
+
+/* --- actions ------------------------------------------------------------------------------ */
+
+static void list_actions(VariGame *game)
+{
+    if (!game->listed)
+        notation_actions(game->position, &game->actions);
+    game->listed = true;
+}
+
+size_t vari_game_action_count(VariGame *game)
+{
+    list_actions(game);
+    return game->actions.count;
+}
+
+const char *vari_game_action_text(VariGame *game, size_t index)
+{
+    list_actions(game);
+    return index < game->actions.count ? game->actions.items[index].text : "";
+}
+
+uint32_t vari_game_action_weight(VariGame *game, size_t index)
+{
+    list_actions(game);
+    return index < game->actions.count ? play_weight(game->position, &game->actions.items[index].action) : 0;
+}
+
+const char *vari_game_action_warning(VariGame *game, size_t index)
+{
+    list_actions(game);
+    if (index >= game->actions.count)
+        return NULL;
+    int law = play_warning(game->position, &game->actions.items[index].action);
+    return law < 0 ? NULL : game->rules->kernel->laws[law].name.bytes;
+}
+
+bool vari_game_play_index(VariGame *game, size_t index)
+{
+    list_actions(game);
+    if (index >= game->actions.count)
+        return false;
+    if (game->played_count == game->played_capacity) {
+        game->played_capacity = game->played_capacity * 2 + 64;
+        game->played = must_have(realloc(game->played, game->played_capacity * sizeof *game->played));
+    }
+    const NamedAction *named = &game->actions.items[index];
+    PlayedAction *played = &game->played[game->played_count++];
+    played->text = must_have(strdup(named->text));
+    played->undo = play_make(game->position, &named->action);
+    game->listed = false;
+    return true;
+}
+
+bool vari_game_play(VariGame *game, const char *action)
+{
+    list_actions(game);
+    for (size_t i = 0; i < game->actions.count; i++)
+        if (strcmp(game->actions.items[i].text, action) == 0)
+            return vari_game_play_index(game, i);
+    Action ignored;
+    return notation_read_action(game->position, text_of(action), &ignored, &game->error);
+}
+
+bool vari_game_undo(VariGame *game)
+{
+    if (game->played_count == 0)
+        return false;
+    PlayedAction *played = &game->played[--game->played_count];
+    play_unmake(game->position, played->undo);
+    free(played->text);
+    game->listed = false;
+    return true;
+}
+
+size_t vari_game_ply(const VariGame *game)
+{
+    return game->played_count;
+}
+
+const char *vari_game_played(const VariGame *game, size_t ply)
+{
+    return ply < game->played_count ? game->played[ply].text : "";
+}
+
+void vari_game_resign(VariGame *game, size_t player)
+{
+    play_resign(game->position, (Player)player);
+    game->listed = false;
+}
+
+size_t vari_game_draw(VariGame *game)
+{
+    list_actions(game);
+    uint64_t total = 0;
+    bool chance = play_actor(game->position) == PLAYER_CHANCE;
+    for (size_t i = 0; i < game->actions.count; i++)
+        total += chance ? vari_game_action_weight(game, i) : 1;
+    if (total == 0)
+        return SIZE_MAX;
+    uint64_t drawn = random_below(&game->random, total);
+    for (size_t i = 0; i < game->actions.count; i++) {
+        uint64_t weight = chance ? vari_game_action_weight(game, i) : 1;
+        if (drawn < weight)
+            return i;
+        drawn -= weight;
+    }
+    return SIZE_MAX;
+}
+
+/* --- results and pictures --------------------------------------------------------------- */
+
+VariResult vari_game_result(const VariGame *game)
+{
+    const Result *result = &game->position->result;
+    VariResult told = { .over = result->over, .draw = result->draw, .winners = result->won, .losers = result->lost };
+    if (!result->over)
+        told.reason = "";
+    else if (result->ending >= 0)
+        told.reason = game->rules->kernel->endings[result->ending].name.bytes;
+    else if (result->ending == RESULT_LAST_STANDING)
+        told.reason = "last-standing";
+    else
+        told.reason = result->ending == RESULT_NO_ACTIONS ? "no-actions" : "resignation";
+    return told;
+}
+
+VariPiece vari_game_piece(const VariGame *game, size_t cell)
+{
+    const Kernel *kernel = game->rules->kernel;
+    if (cell >= kernel->board->cell_count || game->position->board[cell].kind == KIND_NONE)
+        return (VariPiece){ .owner = SIZE_MAX };
+    Piece piece = game->position->board[cell];
+    const KindRule *kind = &kernel->kinds[piece.kind];
+    return (VariPiece){ .present = true,
+                        .letter = kind->letters[piece.owner].bytes,
+                        .glyph = kind->glyph.length > 0 ? kind->glyph.bytes : NULL,
+                        .name = kind->name.bytes,
+                        .owner = piece.owner == PLAYER_NOBODY ? SIZE_MAX : piece.owner };
+}
+
+const char *vari_game_picture(VariGame *game, size_t perspective)
+{
+    buffer_clear(&game->picture);
+    size_t players = game->rules->kernel->player_count;
+    notation_picture(game->position, (Player)(perspective < players ? perspective : 0), false, &game->picture);
+    return game->picture.bytes;
+}
+
+bool vari_game_is_attacked(VariGame *game, size_t cell)
+{
+    CellSet attacked;
+    Player actor = play_actor(game->position);
+    play_attacked(game->position, actor == PLAYER_CHANCE ? game->position->turn.player : actor, &attacked);
+    return cellset_has(&attacked, (unsigned)cell);
+}

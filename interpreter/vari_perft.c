@@ -1,0 +1,139 @@
+/* vari_perft.c -- the border: perft over one or several threads, with or without
+ * a table of positions counted before. */
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "vari_internal.h"
+
+/* A table that threads share without locks: key and value are stored so that a
+ * torn entry does not match (Hyatt and Mann's lockless hashing). */
+typedef struct TableEntry {
+    _Atomic uint64_t key; /* position and depth, xor value */
+    _Atomic uint64_t value;
+} TableEntry;
+
+typedef struct Table {
+    TableEntry *entries;
+    size_t mask;
+} Table;
+
+typedef struct Crew {
+    const Position *root;
+    const Action *actions;
+    size_t action_count;
+    uint64_t *nodes; /* per root action */
+    atomic_size_t next;
+    unsigned depth;
+    bool reference;
+    Table table;
+} Crew;
+
+static bool table_make(Table *table, size_t megabytes)
+{
+    size_t count = 1;
+    while (count * 2 * sizeof(TableEntry) <= megabytes << 20)
+        count *= 2;
+    table->entries = megabytes == 0 ? NULL : calloc(count, sizeof(TableEntry));
+    table->mask = count - 1;
+    return table->entries != NULL;
+}
+
+/* Counters, round and history are no part of a position's hash, yet a rule may
+ * read them; so the table's key adds what the counters say. */
+static uint64_t table_key(const Position *position, unsigned depth)
+{
+    const Kernel *kernel = position->program->kernel;
+    uint64_t key = position->hash ^ mix64(depth);
+    for (unsigned slot = 0; slot < kernel->number_slots; slot++)
+        key = mix64(key ^ (uint64_t)(uint32_t)position->numbers[slot]);
+    return mix64(key ^ position->turn.round);
+}
+
+static uint64_t count(Position *position, unsigned depth, const Crew *crew)
+{
+    if (crew->table.entries == NULL || depth < 2)
+        return play_perft(position, depth);
+    if (position->result.over)
+        return 0;
+    uint64_t key = table_key(position, depth);
+    TableEntry *entry = &crew->table.entries[key & crew->table.mask];
+    uint64_t stored = atomic_load_explicit(&entry->value, memory_order_relaxed);
+    if (stored != 0 && (atomic_load_explicit(&entry->key, memory_order_relaxed) ^ stored) == key)
+        return stored;
+    ActionList list = { 0 };
+    play_actions(position, &list);
+    uint64_t nodes = 0;
+    for (size_t i = 0; i < list.count; i++) {
+        PlayUndo undo = play_make(position, &list.items[i]);
+        nodes += count(position, depth - 1, crew);
+        play_unmake(position, undo);
+    }
+    action_list_free(&list);
+    atomic_store_explicit(&entry->key, key ^ nodes, memory_order_relaxed);
+    atomic_store_explicit(&entry->value, nodes, memory_order_relaxed);
+    return nodes;
+}
+
+static void *work(void *context)
+{
+    Crew *crew = context;
+    Position *position = position_copy(crew->root);
+    for (;;) {
+        size_t i = atomic_fetch_add(&crew->next, 1);
+        if (i >= crew->action_count)
+            break;
+        PlayUndo undo = play_make(position, &crew->actions[i]);
+        crew->nodes[i] = count(position, crew->depth - 1, crew);
+        play_unmake(position, undo);
+    }
+    position_free(position);
+    return NULL;
+}
+
+static void run_crew(Crew *crew, unsigned threads)
+{
+    pthread_t *ids = calloc(threads, sizeof *ids);
+    unsigned started = 0;
+    for (; ids != NULL && started + 1 < threads; started++)
+        if (pthread_create(&ids[started], NULL, work, crew) != 0)
+            break;
+    work(crew);
+    for (unsigned i = 0; i < started; i++)
+        pthread_join(ids[i], NULL);
+    free(ids);
+}
+
+uint64_t vari_game_perft(VariGame *game, const VariPerft *request, VariDivide *divide, void *context)
+{
+    if (request->depth == 0)
+        return 1;
+    NamedActionList list = { 0 };
+    notation_actions(game->position, &list);
+    Action *actions = calloc(list.count + 1, sizeof *actions);
+    Crew crew = { .root = game->position,
+                  .actions = actions,
+                  .action_count = list.count,
+                  .nodes = calloc(list.count + 1, sizeof(uint64_t)),
+                  .depth = request->depth,
+                  .reference = request->reference };
+    if (actions == NULL || crew.nodes == NULL)
+        abort();
+    for (size_t i = 0; i < list.count; i++)
+        actions[i] = list.items[i].action;
+    table_make(&crew.table, request->hash_mb);
+    run_crew(&crew, request->threads > 0 ? request->threads : 1);
+    uint64_t total = 0;
+    for (size_t i = 0; i < list.count; i++) {
+        total += crew.nodes[i];
+        if (divide != NULL)
+            divide(context, list.items[i].text, crew.nodes[i]);
+    }
+    free(crew.table.entries);
+    free(crew.nodes);
+    free(actions);
+    notation_actions_free(&list);
+    return total;
+}
