@@ -23,6 +23,55 @@ Player turn_next_player(Position *position);
 /* The value of a native hook that is a term. */
 int32_t hook_term(Machine *machine, int native);
 
-/* --- machine_sets.c, machine_board.c, machine_game.c: operations too long for the switch ------ */
+/* --- what the files of the machine ask of each other ------------------------------------- */
+
+/* A cell's number, or CELL_NONE for anything that is none. */
+Cell machine_cell(Machine *machine, ExprId expr);
+/* Who acts next, worked out if need be. */
+Player machine_next(Machine *machine);
+/* The piece on a cell, or the one thought to stand there. */
+Piece machine_piece_at(const Machine *machine, Cell cell);
+/* machine_matches() for whoever has set the ghost already, or wants none. */
+bool machine_selects(Machine *machine, ExprId selection, Piece piece, Cell cell);
+const CellSet *machine_home(const Machine *machine);     /* of the kind at hand, for the viewpoint */
+const CellSet *machine_dead_end(const Machine *machine); /* likewise */
+const CellSet *machine_zone(const Machine *machine, int zone);
+
+/* What OF changes, to be put back by machine_leave_view(). */
+typedef struct SavedView {
+    Player view;
+    bool viewed;
+} SavedView;
+SavedView machine_enter_view(Machine *machine, ExprId player);
+static inline void machine_leave_view(Machine *machine, SavedView saved)
+{
+    machine->view = saved.view;
+    machine->viewed = saved.viewed;
+}
+/* The position before the action, if one was made; to be undone by position_replay(). */
+size_t machine_enter_past(Machine *machine);
+
+/* machine_lines.c */
+Cell lines_step(const Machine *machine, int frame, int heading, Cell from);
+Cell lines_beyond(const Board *board, Cell from, Cell past);
+void lines_between(const Board *board, Cell from, Cell to, CellSet *add_to);
+bool lines_aligned(const Board *board, Cell from, Cell to);
+bool lines_straight(const Board *board, Cell from, Cell to);
+void lines_ahead(const Machine *machine, const CellSet *of, bool back, CellSet *result);
+void lines_flanked(const Machine *machine, Cell from, CellSet *result);
+int32_t lines_longest(const Machine *machine, const CellSet *set);
+
+/* machine_game.c */
+Player game_enemy(const Machine *machine);
+int32_t game_number(const Machine *machine, int number);
+int32_t game_hand_count(const Machine *machine, const KindSet *kinds, Player player);
+void game_in_hand(const Machine *machine, const KindSet *among, Player player, KindSet *result);
+int32_t game_lost(const Machine *machine, const KindSet *kinds, Player player);
+int32_t game_alive(const Machine *machine);
+int32_t game_sides(const Machine *machine);
+bool game_checking(Machine *machine);
+bool game_no_moves(Machine *machine);
+bool game_can(Machine *machine, ExprId condition);
+int32_t game_pick(const Machine *machine, int slot, int type);
 
 #endif

@@ -51,6 +51,21 @@ static inline size_t program_piece(const Program *program, Player owner, Kind ki
     return (size_t)owner * program->kernel->kind_count + kind;
 }
 
+/* Which way a kind of an owner looks: its own facing as the owner's seat turns it, or the seat's
+ * forward. Nobody looks as the first player does. */
+static inline Heading program_forward(const Program *program, Player owner, Kind kind)
+{
+    const Seat *first = &program->board->seats[0];
+    const Seat *seat = owner < program->kernel->player_count ? &program->board->seats[owner] : first;
+    Heading facing = program->kernel->kinds[kind].facing;
+    if (facing == HEADING_NONE)
+        return seat->forward;
+    if (program->board->topology == TOPOLOGY_GRAPH) /* lines have no cycle: only straight about is known */
+        return seat->forward == first->forward ? facing : board_opposite(program->board, facing);
+    int clockwise = first->orientation * ((int)facing - (int)first->forward);
+    return board_turn(program->board, seat->forward, seat->orientation * clockwise);
+}
+
 /* Where the set-up puts a kind of an owner, and whence it has no move on an empty board.
  * Any owner that is no player (nobody, chance) counts as nobody. */
 static inline size_t program_owned_kind(const Program *program, Player owner, Kind kind)

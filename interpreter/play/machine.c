@@ -1,0 +1,331 @@
+/* Numbers: the operations that yield N T P K H and C. What takes more than a few
+ * lines stands in machine_lines.c (geometry) and machine_game.c (the game). */
+
+#include "play/machine.h"
+
+#include "play/internal.h"
+
+Machine machine_for(Position *position, Player player)
+{
+    return (Machine){
+        .position = position,
+        .kernel = position->program->kernel,
+        .mover = player,
+        .view = player,
+        .each = PLAYER_NONE,
+        .next = PLAYER_NONE,
+        .it = CELL_NONE,
+        .kind_context = KIND_NONE,
+        .ghost_cell = CELL_NONE,
+        .ghost = { .kind = KIND_NONE, .owner = PLAYER_NONE },
+    };
+}
+
+Cell machine_cell(Machine *machine, ExprId expr)
+{
+    int32_t cell = machine_number(machine, expr);
+    return cell >= 0 && cell < machine->position->program->board->cell_count ? (Cell)cell : CELL_NONE;
+}
+
+Player machine_next(Machine *machine)
+{
+    return machine->next != PLAYER_NONE ? machine->next : turn_next_player(machine->position);
+}
+
+Piece machine_piece_at(const Machine *machine, Cell cell)
+{
+    if (cell == CELL_NONE)
+        return piece_none();
+    return cell == machine->ghost_cell ? machine->ghost : machine->position->board[cell];
+}
+
+SavedView machine_enter_view(Machine *machine, ExprId player)
+{
+    SavedView saved = { .view = machine->view, .viewed = machine->viewed };
+    machine->view = (Player)machine_number(machine, player);
+    machine->viewed = true;
+    return saved;
+}
+
+size_t machine_enter_past(Machine *machine)
+{
+    const Deed *deed = machine->deed;
+    Position *position = machine->position;
+    return deed != NULL && deed->made ? position_rewind(position, deed->journal_before) : position->journal_top;
+}
+
+/* --- arithmetic that cannot go wrong ------------------------------------------------ */
+
+static int32_t clamp(int64_t value)
+{
+    return value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
+}
+
+static int32_t divide(int32_t left, int32_t right)
+{
+    return right == 0 ? 0 : clamp((int64_t)left / right);
+}
+
+static int32_t remain(int32_t left, int32_t right)
+{
+    return right == 0 ? 0 : (int32_t)((int64_t)left % right);
+}
+
+/* --- operations with a scope of their own ------------------------------------------ */
+
+static int32_t number_of(Machine *machine, const Expr *expr)
+{
+    SavedView saved = machine_enter_view(machine, expr->kids[0]);
+    int32_t value = machine_number(machine, expr->kids[1]);
+    machine_leave_view(machine, saved);
+    return value;
+}
+
+static int32_t number_was(Machine *machine, const Expr *expr)
+{
+    size_t top = machine_enter_past(machine);
+    int32_t value = machine_number(machine, expr->kids[0]);
+    position_replay(machine->position, top);
+    return value;
+}
+
+/* MAX, MIN or SUM of the first for `it` in the second. */
+static int32_t gather(Machine *machine, const Expr *expr)
+{
+    unsigned words = machine->position->words;
+    CellSet set;
+    machine_set(machine, expr->kids[1], &set);
+    Cell saved = machine->it;
+    bool first = true;
+    int64_t result = 0;
+    for (unsigned cell = cellset_next(&set, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(&set, cell + 1, words)) {
+        machine->it = (Cell)cell;
+        int32_t value = machine_number(machine, expr->kids[0]);
+        if (expr->op == OP_SUM)
+            result += value;
+        else if (first || (expr->op == OP_MAX ? value > result : value < result))
+            result = value;
+        first = false;
+    }
+    machine->it = saved;
+    return clamp(result);
+}
+
+/* Stops at the first cell that holds, where the set is a WHERE. */
+static bool any(Machine *machine, ExprId id)
+{
+    unsigned words = machine->position->words;
+    const Expr *expr = &machine->kernel->exprs[id];
+    CellSet set;
+    if (expr->op != OP_WHERE) {
+        machine_set(machine, id, &set);
+        return cellset_any(&set, words);
+    }
+    machine_set(machine, expr->kids[0], &set);
+    Cell saved = machine->it;
+    bool found = false;
+    for (unsigned cell = cellset_next(&set, 0, words); cell < CELLSET_MAX && !found;
+         cell = cellset_next(&set, cell + 1, words)) {
+        machine->it = (Cell)cell;
+        found = machine_truth(machine, expr->kids[1]);
+    }
+    machine->it = saved;
+    return found;
+}
+
+static int32_t count(Machine *machine, ExprId id)
+{
+    CellSet set;
+    machine_set(machine, id, &set);
+    return (int32_t)cellset_count(&set, machine->position->words);
+}
+
+static Cell first_cell(Machine *machine, ExprId id)
+{
+    CellSet set;
+    machine_set(machine, id, &set);
+    unsigned cell = cellset_next(&set, 0, machine->position->words);
+    return cell < CELLSET_MAX ? (Cell)cell : CELL_NONE;
+}
+
+static bool same(Machine *machine, const Expr *expr)
+{
+    CellSet left, right;
+    machine_set(machine, expr->kids[0], &left);
+    machine_set(machine, expr->kids[1], &right);
+    return memcmp(left.words, right.words, machine->position->words * sizeof left.words[0]) == 0;
+}
+
+/* Being in a set and matching a selection are one question: a set of cells is
+ * asked of the cell alone, a selection also of who stands there. */
+static bool cell_in(Machine *machine, Cell cell, ExprId set)
+{
+    return cell != CELL_NONE && machine_selects(machine, set, machine_piece_at(machine, cell), cell);
+}
+
+static bool piece_is(Machine *machine, ExprId selection)
+{
+    const Deed *deed = machine->deed;
+    if (deed == NULL || deed->piece.kind == KIND_NONE)
+        return false;
+    return machine_matches(machine, selection, deed->piece, deed->from != CELL_NONE ? deed->from : deed->to);
+}
+
+static int32_t longest(Machine *machine, ExprId id)
+{
+    CellSet set;
+    machine_set(machine, id, &set);
+    return lines_longest(machine, &set);
+}
+
+static int32_t advance(const Machine *machine, Cell cell)
+{
+    const Board *board = machine->position->program->board;
+    Player player = machine->view < machine->kernel->player_count ? machine->view : 0;
+    return cell == CELL_NONE ? 0 : board_rank_seen(board, player, cell);
+}
+
+static bool kind_in(Machine *machine, const Expr *expr)
+{
+    KindSet kinds;
+    machine_kinds(machine, expr->kids[1], &kinds);
+    return kindset_has(&kinds, (unsigned)machine_number(machine, expr->kids[0]));
+}
+
+static int32_t hand_count(Machine *machine, const Expr *expr)
+{
+    KindSet kinds;
+    machine_kinds(machine, expr->kids[0], &kinds);
+    return game_hand_count(machine, &kinds, (Player)machine_number(machine, expr->kids[1]));
+}
+
+static int32_t lost(Machine *machine, const Expr *expr)
+{
+    KindSet kinds;
+    machine_kinds(machine, expr->kids[0], &kinds);
+    return game_lost(machine, &kinds, (Player)machine_number(machine, expr->kids[1]));
+}
+
+static int32_t owner_of(const Machine *machine, Cell cell)
+{
+    Player owner = machine_piece_at(machine, cell).owner;
+    return owner == PLAYER_NONE ? PLAYER_NOBODY : owner;
+}
+
+static const Action *action_of(const Machine *machine)
+{
+    return machine->deed == NULL ? NULL : machine->deed->action;
+}
+
+/* --- the switch ------------------------------------------------------------------------ */
+
+#define NUMBER(i) machine_number(machine, expr->kids[i])
+#define CELL(i) machine_cell(machine, expr->kids[i])
+#define TRUTH(i) machine_truth(machine, expr->kids[i])
+
+int32_t machine_number(Machine *machine, ExprId id)
+{
+    const Expr *expr = &machine->kernel->exprs[id];
+    const Board *board = machine->position->program->board;
+    const Deed *deed = machine->deed;
+
+    switch ((Op)expr->op) {
+    case OP_CONST: return expr->b;
+    case OP_NUMBER: return game_number(machine, expr->a);
+    case OP_TERM: return machine_number(machine, machine->kernel->terms[expr->a].value);
+    case OP_PICK: return game_pick(machine, expr->a, expr->b);
+    case OP_EACH: return machine->each;
+
+    case OP_ADD: return clamp((int64_t)NUMBER(0) + NUMBER(1));
+    case OP_SUB: return clamp((int64_t)NUMBER(0) - NUMBER(1));
+    case OP_MUL: return clamp((int64_t)NUMBER(0) * NUMBER(1));
+    case OP_DIV: return divide(NUMBER(0), NUMBER(1));
+    case OP_MOD: return remain(NUMBER(0), NUMBER(1));
+    case OP_NEG: return clamp(-(int64_t)NUMBER(0));
+    case OP_EQ: return NUMBER(0) == NUMBER(1);
+    case OP_NE: return NUMBER(0) != NUMBER(1);
+    case OP_LT: return NUMBER(0) < NUMBER(1);
+    case OP_LE: return NUMBER(0) <= NUMBER(1);
+    case OP_GT: return NUMBER(0) > NUMBER(1);
+    case OP_GE: return NUMBER(0) >= NUMBER(1);
+    case OP_AND: return TRUTH(0) && TRUTH(1);
+    case OP_OR: return TRUTH(0) || TRUTH(1);
+    case OP_NOT: return !TRUTH(0);
+    case OP_CHOOSE: return machine_number(machine, expr->kids[TRUTH(0) ? 1 : 2]);
+
+    case OP_ME: return machine->view;
+    case OP_MOVER: return machine->mover;
+    case OP_NEXT: return machine_next(machine);
+    case OP_ENEMY: return game_enemy(machine);
+    case OP_OWNER: return owner_of(machine, CELL(0));
+    case OP_OF: return number_of(machine, expr);
+    case OP_RELATED: return relation_holds(machine->kernel, machine->view, expr->a, (Player)NUMBER(0));
+
+    case OP_IT: return machine->it;
+    case OP_FROM: return deed == NULL ? CELL_NONE : deed->from;
+    case OP_TO: return deed == NULL ? CELL_NONE : deed->to;
+    case OP_FIRST: return first_cell(machine, expr->kids[0]);
+    case OP_STEP: return lines_step(machine, expr->a, expr->b, CELL(0));
+    case OP_BEYOND: return lines_beyond(board, CELL(0), CELL(1));
+
+    case OP_ANY: return any(machine, expr->kids[0]);
+    case OP_COUNT: return count(machine, expr->kids[0]);
+    case OP_IN:
+    case OP_IS: return cell_in(machine, CELL(0), expr->kids[1]);
+    case OP_PIECE_IS: return piece_is(machine, expr->kids[0]);
+    case OP_SAME: return same(machine, expr);
+    case OP_ALIGNED: return lines_aligned(board, CELL(0), CELL(1));
+    case OP_STRAIGHT: return lines_straight(board, CELL(0), CELL(1));
+    case OP_LONGEST: return longest(machine, expr->kids[0]);
+    case OP_MAX:
+    case OP_MIN:
+    case OP_SUM: return gather(machine, expr);
+    case OP_ADVANCE: return advance(machine, CELL(0));
+    case OP_X: {
+        Cell cell = CELL(0);
+        return cell == CELL_NONE ? 0 : board->file[cell];
+    }
+    case OP_Y: {
+        Cell cell = CELL(0);
+        return cell == CELL_NONE ? 0 : board->rank[cell];
+    }
+
+    case OP_HAND_COUNT: return hand_count(machine, expr);
+    case OP_LOST: return lost(machine, expr);
+    case OP_KIND_IN: return kind_in(machine, expr);
+    case OP_KIND: return deed == NULL ? KIND_NONE : deed->kind;
+    case OP_PIECE_KIND: return deed == NULL ? KIND_NONE : deed->piece.kind;
+
+    case OP_CLASS: return deed != NULL && (deed->classes >> expr->a & 1) != 0;
+    case OP_DIRECTION: return action_of(machine) == NULL ? HEADING_NONE : action_of(machine)->heading;
+    case OP_DISTANCE: return action_of(machine) == NULL ? 0 : action_of(machine)->distance;
+    case OP_WAS: return number_was(machine, expr);
+    case OP_ALIVE: return game_alive(machine);
+    case OP_SIDES: return game_sides(machine);
+    case OP_ROUND: return machine->position->turn.round;
+    case OP_REPEATS: return clamp((int64_t)position_repeats(machine->position));
+    case OP_CHECKING: return game_checking(machine);
+    case OP_NO_MOVES: return game_no_moves(machine);
+    case OP_CAN: return game_can(machine, expr->kids[0]);
+    case OP_BARRED: return turn_barred(machine, expr->a);
+    case OP_NATIVE: return hook_term(machine, expr->a);
+
+    default: return 0; /* sets: machine_set() and machine_kinds() */
+    }
+}
+
+bool machine_truth(Machine *machine, ExprId expr)
+{
+    return machine_number(machine, expr) != 0;
+}
+
+bool machine_if(Machine *machine, ExprId condition, bool otherwise)
+{
+    return condition == EXPR_NONE ? otherwise : machine_truth(machine, condition);
+}
+
+bool machine_cell_in(Machine *machine, ExprId set, Cell cell, bool otherwise)
+{
+    return set == EXPR_NONE ? otherwise : cell_in(machine, cell, set);
+}

@@ -1,0 +1,135 @@
+/* What expressions ask of the game: hands, numbers, players, history, who can move. */
+
+#include "play/internal.h"
+
+static bool is_player(const Machine *machine, Player player)
+{
+    return player < machine->kernel->player_count;
+}
+
+/* The nearest player after the viewpoint, in turn order, of another side; one in play rather than one who is out. */
+Player game_enemy(const Machine *machine)
+{
+    const Kernel *kernel = machine->kernel;
+    Player found = PLAYER_NOBODY;
+    if (!is_player(machine, machine->view))
+        return found;
+    for (unsigned i = kernel->player_count - 1u; i > 0; i--) {
+        Player player = (Player)((machine->view + i) % kernel->player_count);
+        bool out = (machine->position->turn.out >> player & 1) != 0;
+        bool enemy = kernel->players[player].side != kernel->players[machine->view].side;
+        if (enemy && (!out || found == PLAYER_NOBODY))
+            found = player;
+    }
+    return found;
+}
+
+int32_t game_number(const Machine *machine, int number)
+{
+    const NumberRule *rule = &machine->kernel->numbers[number];
+    if (!rule->per_player)
+        return machine->position->numbers[rule->slot];
+    return is_player(machine, machine->view) ? machine->position->numbers[rule->slot + machine->view] : 0;
+}
+
+/* PICK_NOTHING is CELL_NONE, and cut to a byte KIND_NONE and PLAYER_NONE. */
+int32_t game_pick(const Machine *machine, int slot, int type)
+{
+    uint16_t pick = machine->picks == NULL ? (uint16_t)PICK_NOTHING : machine->picks[slot];
+    switch (type) {
+    case 'C': return pick;
+    case 'K':
+    case 'P': return pick & 0xff;
+    default: return (int16_t)pick;
+    }
+}
+
+int32_t game_hand_count(const Machine *machine, const KindSet *kinds, Player player)
+{
+    int32_t count = 0;
+    if (!is_player(machine, player))
+        return 0;
+    for (unsigned kind = 0; kind < machine->kernel->kind_count; kind++)
+        if (kindset_has(kinds, kind)) {
+            uint16_t held = position_hand(machine->position, player, (Kind)kind);
+            count += held == 0 && machine->kernel->kinds[kind].unlimited ? 1 : held;
+        }
+    return count;
+}
+
+void game_in_hand(const Machine *machine, const KindSet *among, Player player, KindSet *result)
+{
+    *result = (KindSet){ { 0 } };
+    if (!is_player(machine, player))
+        return;
+    for (unsigned kind = 0; kind < machine->kernel->kind_count; kind++)
+        if (kindset_has(among, kind)
+            && (machine->kernel->kinds[kind].unlimited
+                || position_hand(machine->position, player, (Kind)kind) > 0))
+            kindset_add(result, kind);
+}
+
+int32_t game_lost(const Machine *machine, const KindSet *kinds, Player player)
+{
+    const Position *position = machine->position;
+    if (!is_player(machine, player))
+        return 0;
+    int32_t lost = 0;
+    for (unsigned kind = 0; kind < machine->kernel->kind_count; kind++) {
+        if (!kindset_has(kinds, kind))
+            continue;
+        CellSet cells;
+        cellset_copy(&cells, &position->kind_cells[kind], position->words);
+        cellset_meet(&cells, &position->owner_cells[player], position->words);
+        lost += position->program->setup_count[program_piece(position->program, player, (Kind)kind)];
+        lost -= (int32_t)cellset_count(&cells, position->words);
+    }
+    return lost;
+}
+
+int32_t game_alive(const Machine *machine)
+{
+    unsigned players = (1u << machine->kernel->player_count) - 1;
+    return __builtin_popcount(players & ~(unsigned)machine->position->turn.out);
+}
+
+int32_t game_sides(const Machine *machine)
+{
+    unsigned sides = 0;
+    for (unsigned player = 0; player < machine->kernel->player_count; player++)
+        if ((machine->position->turn.out >> player & 1) == 0)
+            sides |= 1u << machine->kernel->players[player].side;
+    return __builtin_popcount(sides);
+}
+
+/* The first earlier occurrence stands for the position itself: both give the same check. */
+bool game_checking(Machine *machine)
+{
+    const Position *position = machine->position;
+    Player next = machine_next(machine);
+    size_t i = 0;
+    while (i < position->history_count && position->history[i] != position->hash)
+        i++;
+    if (i == position->history_count)
+        return false;
+    for (; i < position->history_count; i++)
+        if (position->history_checks[i] >> 4 == next && (position->history_checks[i] & 1) == 0)
+            return false;
+    return true;
+}
+
+/* Without a player named, what can be done is asked of who acts next. */
+static Player asked(Machine *machine)
+{
+    return machine->viewed && is_player(machine, machine->view) ? machine->view : machine_next(machine);
+}
+
+bool game_no_moves(Machine *machine)
+{
+    return !turn_has_action(machine, asked(machine));
+}
+
+bool game_can(Machine *machine, ExprId condition)
+{
+    return turn_can(machine, asked(machine), condition);
+}

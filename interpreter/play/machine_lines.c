@@ -1,0 +1,149 @@
+/* What expressions ask of geometry. Every walk stops at the edge, at its own
+ * start, or after as many steps as there are cells: on a torus nothing else would. */
+
+#include "play/internal.h"
+
+Cell lines_step(const Machine *machine, int frame, int heading, Cell from)
+{
+    const Board *board = machine->position->program->board;
+    if (from == CELL_NONE)
+        return CELL_NONE;
+    if (frame == STEP_ABSOLUTE)
+        return board_hop(board, from, (Heading)heading);
+    const Seat *seat = &board->seats[machine->view < machine->kernel->player_count ? machine->view : 0];
+    return board_hop(board, from, board_turn(board, seat->forward, seat->orientation * heading));
+}
+
+static Heading line(const Board *board, Cell from, Cell to, int *steps)
+{
+    *steps = 0;
+    return from == CELL_NONE || to == CELL_NONE || from == to ? HEADING_NONE : board_line(board, from, to, steps);
+}
+
+Cell lines_beyond(const Board *board, Cell from, Cell past)
+{
+    int steps;
+    Heading heading = line(board, from, past, &steps);
+    return heading == HEADING_NONE ? CELL_NONE : board_hop(board, past, heading);
+}
+
+void lines_between(const Board *board, Cell from, Cell to, CellSet *add_to)
+{
+    int steps;
+    Heading heading = line(board, from, to, &steps);
+    if (heading == HEADING_NONE)
+        return;
+    Cell cell = from;
+    for (int step = 1; step < steps; step++) {
+        cell = board_hop(board, cell, heading);
+        if (cell == CELL_NONE)
+            return;
+        cellset_add(add_to, cell);
+    }
+}
+
+bool lines_aligned(const Board *board, Cell from, Cell to)
+{
+    int steps;
+    return line(board, from, to, &steps) != HEADING_NONE;
+}
+
+bool lines_straight(const Board *board, Cell from, Cell to)
+{
+    int steps;
+    Heading heading = line(board, from, to, &steps);
+    return heading != HEADING_NONE && board_is_orthogonal(board, heading);
+}
+
+/* Pieces look their own way; on empty cells, and where a piece of nobody has no
+ * facing of its own, it is the viewpoint's. */
+static Heading forward_at(const Machine *machine, Cell cell)
+{
+    const Program *program = machine->position->program;
+    Piece piece = machine_piece_at(machine, cell);
+    bool looks = piece.kind != KIND_NONE
+                 && (piece.owner < machine->kernel->player_count
+                     || machine->kernel->kinds[piece.kind].facing != HEADING_NONE);
+    if (looks)
+        return program_forward(program, piece.owner, piece.kind);
+    return program->board->seats[machine->view < machine->kernel->player_count ? machine->view : 0].forward;
+}
+
+void lines_ahead(const Machine *machine, const CellSet *of, bool back, CellSet *result)
+{
+    const Board *board = machine->position->program->board;
+    unsigned words = machine->position->words;
+    cellset_clear(result, words);
+    for (unsigned cell = cellset_next(of, 0, words); cell < CELLSET_MAX; cell = cellset_next(of, cell + 1, words)) {
+        Heading forward = forward_at(machine, (Cell)cell);
+        Cell next = board_hop(board, (Cell)cell, back ? board_opposite(board, forward) : forward);
+        if (next != CELL_NONE)
+            cellset_add(result, next);
+    }
+}
+
+/* The run of enemies from a cell along one heading, if an own piece closes it. */
+static void flanked_along(const Machine *machine, Cell from, Heading heading, CellSet *result)
+{
+    const Position *position = machine->position;
+    const Board *board = position->program->board;
+    CellSet run;
+    cellset_clear(&run, position->words);
+    Cell cell = board_hop(board, from, heading);
+    for (unsigned steps = 0; cell != CELL_NONE && cell != from && steps < board->cell_count; steps++) {
+        Player owner = position->board[cell].owner;
+        if (relation_holds(machine->kernel, machine->view, RELATION_OWN, owner)) {
+            cellset_unite(result, &run, position->words);
+            return;
+        }
+        if (!relation_holds(machine->kernel, machine->view, RELATION_ENEMY, owner))
+            return;
+        cellset_add(&run, cell);
+        cell = board_hop(board, cell, heading);
+    }
+}
+
+void lines_flanked(const Machine *machine, Cell from, CellSet *result)
+{
+    const Board *board = machine->position->program->board;
+    cellset_clear(result, machine->position->words);
+    if (from == CELL_NONE)
+        return;
+    for (unsigned heading = 0; heading < board->heading_count; heading++)
+        flanked_along(machine, from, (Heading)heading, result);
+}
+
+/* How many cells of the set follow a cell without a gap; `round` when the line closes on it. */
+static int32_t run_along(const Board *board, const CellSet *set, Cell from, Heading heading, bool *round)
+{
+    int32_t length = 0;
+    Cell cell = board_hop(board, from, heading);
+    while (cell != CELL_NONE && cell != from && cellset_has(set, cell) && length < board->cell_count) {
+        length++;
+        cell = board_hop(board, cell, heading);
+    }
+    *round = cell == from;
+    return length;
+}
+
+int32_t lines_longest(const Machine *machine, const CellSet *set)
+{
+    const Board *board = machine->position->program->board;
+    unsigned words = machine->position->words;
+    if (machine->deed == NULL)
+        return 0;
+    CellSet touched;
+    cellset_copy(&touched, &machine->deed->arrived, words);
+    cellset_meet(&touched, set, words);
+    int32_t longest = 0;
+    for (unsigned cell = cellset_next(&touched, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(&touched, cell + 1, words))
+        for (unsigned heading = 0; heading < board->heading_count; heading++) {
+            bool round;
+            int32_t length = 1 + run_along(board, set, (Cell)cell, (Heading)heading, &round);
+            if (!round)
+                length += run_along(board, set, (Cell)cell, board_opposite(board, (Heading)heading), &round);
+            longest = length > longest ? length : longest;
+        }
+    return longest;
+}

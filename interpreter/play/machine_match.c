@@ -1,0 +1,126 @@
+/* Whether one piece on one cell belongs to a selection: asked without working the
+ * whole set out, and of pieces that are no longer, or not yet, where they are
+ * thought to stand. */
+
+#include "play/internal.h"
+
+static bool selects_kind(Machine *machine, ExprId id, Kind kind)
+{
+    const Expr *expr = &machine->kernel->exprs[id];
+    if (kind == KIND_NONE)
+        return false;
+    if (expr->op == OP_KINDS)
+        return kindset_has(&machine->kernel->kindsets[expr->a], kind);
+    KindSet kinds;
+    machine_kinds(machine, id, &kinds);
+    return kindset_has(&kinds, kind);
+}
+
+static bool selects_owner(Machine *machine, ExprId player, Player owner)
+{
+    int32_t wanted = machine_number(machine, player);
+    if (wanted < 0 || wanted >= machine->kernel->player_count)
+        wanted = PLAYER_NOBODY;
+    return owner == wanted;
+}
+
+static bool selects_where(Machine *machine, const Expr *expr, Piece piece, Cell cell)
+{
+    if (!machine_selects(machine, expr->kids[0], piece, cell))
+        return false;
+    Cell saved = machine->it;
+    machine->it = cell;
+    bool holds = machine_truth(machine, expr->kids[1]);
+    machine->it = saved;
+    return holds;
+}
+
+static bool selects_of(Machine *machine, const Expr *expr, Piece piece, Cell cell)
+{
+    SavedView saved = machine_enter_view(machine, expr->kids[0]);
+    bool selected = machine_selects(machine, expr->kids[1], piece, cell);
+    machine_leave_view(machine, saved);
+    return selected;
+}
+
+/* The ghost stands on the cell in the past, too. */
+static bool selects_was(Machine *machine, const Expr *expr, Piece piece, Cell cell)
+{
+    size_t top = machine_enter_past(machine);
+    bool selected = machine_selects(machine, expr->kids[0], piece, cell);
+    position_replay(machine->position, top);
+    return selected;
+}
+
+static bool selects_attacked(Machine *machine, const Expr *expr, Piece piece, Cell cell)
+{
+    if (cell == CELL_NONE || !machine_selects(machine, expr->kids[0], piece, cell))
+        return false;
+    unsigned words = machine->position->words;
+    CellSet just, result;
+    cellset_clear(&just, words);
+    cellset_clear(&result, words);
+    cellset_add(&just, cell);
+    if (expr->op == OP_ATTACKED)
+        attack_filter(machine, &just, &result);
+    else
+        guarded_filter(machine, &just, &result);
+    return cellset_has(&result, cell);
+}
+
+static bool selects_by_set(Machine *machine, ExprId selection, Cell cell)
+{
+    if (cell == CELL_NONE)
+        return false;
+    CellSet set;
+    machine_set(machine, selection, &set);
+    return cellset_has(&set, cell);
+}
+
+bool machine_selects(Machine *machine, ExprId selection, Piece piece, Cell cell)
+{
+    const Expr *expr = &machine->kernel->exprs[selection];
+    const ExprId *kids = expr->kids;
+    bool present = piece.kind != KIND_NONE;
+
+    switch ((Op)expr->op) {
+    case OP_NOTHING: return false;
+    case OP_CELLS: return true;
+    case OP_ZONE: return cellset_has(machine_zone(machine, expr->a), cell);
+    case OP_HOME: return cellset_has(machine_home(machine), cell);
+    case OP_DEAD_END: return cellset_has(machine_dead_end(machine), cell);
+    case OP_CELL: return cell != CELL_NONE && machine_cell(machine, kids[0]) == cell;
+    case OP_OCCUPIED: return present;
+    case OP_EMPTY: return !present;
+    case OP_PIECES: return selects_kind(machine, kids[0], piece.kind);
+    case OP_OWNED: return present && relation_holds(machine->kernel, machine->view, expr->a, piece.owner);
+    case OP_OWNED_BY: return present && selects_owner(machine, kids[0], piece.owner);
+    case OP_FLAGGED: return present && (piece.flags >> expr->a & 1) != 0;
+    case OP_UNITE:
+        return machine_selects(machine, kids[0], piece, cell) || machine_selects(machine, kids[1], piece, cell);
+    case OP_MEET:
+        return machine_selects(machine, kids[0], piece, cell) && machine_selects(machine, kids[1], piece, cell);
+    case OP_EXCEPT:
+        return machine_selects(machine, kids[0], piece, cell) && !machine_selects(machine, kids[1], piece, cell);
+    case OP_WHERE: return selects_where(machine, expr, piece, cell);
+    case OP_TERM: return machine_selects(machine, machine->kernel->terms[expr->a].value, piece, cell);
+    case OP_CHOOSE: return machine_selects(machine, kids[machine_truth(machine, kids[0]) ? 1 : 2], piece, cell);
+    case OP_OF: return selects_of(machine, expr, piece, cell);
+    case OP_WAS: return selects_was(machine, expr, piece, cell);
+    case OP_ATTACKED:
+    case OP_GUARDED: return selects_attacked(machine, expr, piece, cell);
+    default: return selects_by_set(machine, selection, cell);
+    }
+}
+
+bool machine_matches(Machine *machine, ExprId selection, Piece piece, Cell cell)
+{
+    Cell saved_cell = machine->ghost_cell;
+    Piece saved = machine->ghost;
+    machine->ghost_cell = cell;
+    machine->ghost = piece;
+    bool selected = machine_selects(machine, selection, piece, cell);
+    machine->ghost_cell = saved_cell;
+    machine->ghost = saved;
+    return selected;
+}

@@ -1,0 +1,379 @@
+/* Sets: the operations that yield S and M. Only position->words words of any set
+ * are touched; whoever asks must not look at the rest. */
+
+#include "play/internal.h"
+
+static Player seat_of(const Machine *machine)
+{
+    return machine->view < machine->kernel->player_count ? machine->view : PLAYER_NOBODY;
+}
+
+static Kind kind_at_hand(const Machine *machine)
+{
+    if (machine->kind_context != KIND_NONE)
+        return machine->kind_context;
+    return machine->deed == NULL ? KIND_NONE : machine->deed->piece.kind;
+}
+
+static const CellSet no_cells;
+
+const CellSet *machine_home(const Machine *machine)
+{
+    Kind kind = kind_at_hand(machine);
+    return kind == KIND_NONE ? &no_cells : program_home(machine->position->program, machine->view, kind);
+}
+
+const CellSet *machine_dead_end(const Machine *machine)
+{
+    Kind kind = kind_at_hand(machine);
+    return kind == KIND_NONE ? &no_cells : program_dead_end(machine->position->program, machine->view, kind);
+}
+
+const CellSet *machine_zone(const Machine *machine, int zone)
+{
+    return &machine->kernel->zones[zone].seen_by[seat_of(machine)];
+}
+
+bool relation_holds(const Kernel *kernel, Player viewpoint, int relation, Player owner)
+{
+    if (owner == PLAYER_NONE)
+        return false;
+    if (relation >= RELATION_PLAYER)
+        return owner == relation - RELATION_PLAYER;
+    bool played = owner < kernel->player_count, plays = viewpoint < kernel->player_count;
+    bool same_side = played && plays && kernel->players[owner].side == kernel->players[viewpoint].side;
+    switch ((Relation)relation) {
+    case RELATION_OWN: return plays ? owner == viewpoint : !played; /* chance owns what is nobody's */
+    case RELATION_ENEMY: return plays && played && !same_side;
+    case RELATION_ALLY: return same_side && owner != viewpoint;
+    case RELATION_FRIEND: return plays ? same_side : !played;
+    case RELATION_NEUTRAL:
+    case RELATION_PLAYER: return !played;
+    }
+    return false;
+}
+
+/* --- pieces --------------------------------------------------------------------------- */
+
+static void owned(const Machine *machine, int relation, CellSet *result)
+{
+    const Position *position = machine->position;
+    unsigned words = position->words;
+    cellset_clear(result, words);
+    for (Player player = 0; player < machine->kernel->player_count; player++)
+        if (relation_holds(machine->kernel, machine->view, relation, player))
+            cellset_unite(result, &position->owner_cells[player], words);
+    if (relation_holds(machine->kernel, machine->view, relation, PLAYER_NOBODY))
+        cellset_unite(result, &position->owner_cells[PLAYER_NOBODY], words);
+}
+
+static void owned_by(Machine *machine, ExprId player, CellSet *result)
+{
+    int32_t owner = machine_number(machine, player);
+    if (owner < 0 || owner >= machine->kernel->player_count)
+        owner = PLAYER_NOBODY;
+    cellset_copy(result, &machine->position->owner_cells[owner], machine->position->words);
+}
+
+static void pieces(Machine *machine, ExprId id, CellSet *result)
+{
+    const Position *position = machine->position;
+    const Expr *expr = &machine->kernel->exprs[id];
+    KindSet kinds;
+    if (expr->op == OP_KINDS)
+        kinds = machine->kernel->kindsets[expr->a];
+    else
+        machine_kinds(machine, id, &kinds);
+    cellset_clear(result, position->words);
+    for (unsigned word = 0; word * 64 < machine->kernel->kind_count; word++)
+        for (uint64_t bits = kinds.words[word]; bits != 0; bits &= bits - 1) {
+            unsigned kind = word * 64 + (unsigned)__builtin_ctzll(bits);
+            if (kind < machine->kernel->kind_count)
+                cellset_unite(result, &position->kind_cells[kind], position->words);
+        }
+}
+
+static void empty(const Machine *machine, CellSet *result)
+{
+    const Position *position = machine->position;
+    cellset_copy(result, &position->program->everywhere, position->words);
+    cellset_subtract(result, &position->occupied, position->words);
+}
+
+static void single(const Machine *machine, Cell cell, CellSet *result)
+{
+    cellset_clear(result, machine->position->words);
+    if (cell != CELL_NONE)
+        cellset_add(result, cell);
+}
+
+/* --- sets of sets ------------------------------------------------------------------------ */
+
+static void combine(Machine *machine, const Expr *expr, CellSet *result)
+{
+    unsigned words = machine->position->words;
+    machine_set(machine, expr->kids[0], result);
+    if (expr->op != OP_UNITE && !cellset_any(result, words))
+        return;
+    CellSet other;
+    machine_set(machine, expr->kids[1], &other);
+    if (expr->op == OP_UNITE)
+        cellset_unite(result, &other, words);
+    else if (expr->op == OP_MEET)
+        cellset_meet(result, &other, words);
+    else
+        cellset_subtract(result, &other, words);
+}
+
+static void where(Machine *machine, const Expr *expr, CellSet *result)
+{
+    unsigned words = machine->position->words;
+    machine_set(machine, expr->kids[0], result);
+    Cell saved = machine->it;
+    for (unsigned cell = cellset_next(result, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(result, cell + 1, words)) {
+        machine->it = (Cell)cell;
+        if (!machine_truth(machine, expr->kids[1]))
+            cellset_drop(result, cell);
+    }
+    machine->it = saved;
+}
+
+static void filter(Machine *machine, const Expr *expr, CellSet *result)
+{
+    Cell cell = machine_cell(machine, expr->kids[0]);
+    machine_set(machine, expr->kids[1], result);
+    if (cell == CELL_NONE || !cellset_has(result, cell))
+        cellset_clear(result, machine->position->words);
+}
+
+static void attacked(Machine *machine, const Expr *expr, CellSet *result)
+{
+    CellSet set;
+    machine_set(machine, expr->kids[0], &set);
+    cellset_clear(result, machine->position->words);
+    if (!cellset_any(&set, machine->position->words))
+        return;
+    if (expr->op == OP_ATTACKED)
+        attack_filter(machine, &set, result);
+    else
+        guarded_filter(machine, &set, result);
+}
+
+static void set_of(Machine *machine, const Expr *expr, CellSet *result)
+{
+    SavedView saved = machine_enter_view(machine, expr->kids[0]);
+    machine_set(machine, expr->kids[1], result);
+    machine_leave_view(machine, saved);
+}
+
+static void set_was(Machine *machine, const Expr *expr, CellSet *result)
+{
+    size_t top = machine_enter_past(machine);
+    machine_set(machine, expr->kids[0], result);
+    position_replay(machine->position, top);
+}
+
+/* --- the action ---------------------------------------------------------------------------- */
+
+static void taken(Machine *machine, ExprId selection, CellSet *result)
+{
+    const Deed *deed = machine->deed;
+    cellset_clear(result, machine->position->words);
+    if (deed == NULL)
+        return;
+    if (machine->kernel->exprs[selection].op == OP_OCCUPIED) {
+        cellset_copy(result, &deed->taken_cells, machine->position->words);
+        return;
+    }
+    for (unsigned i = 0; i < deed->taken_count && i < TAKEN_MAX; i++)
+        if (machine_matches(machine, selection, deed->taken[i].piece, deed->taken[i].cell))
+            cellset_add(result, deed->taken[i].cell);
+}
+
+static void of_deed(const Machine *machine, const CellSet *set, CellSet *result)
+{
+    if (machine->deed == NULL)
+        cellset_clear(result, machine->position->words);
+    else
+        cellset_copy(result, set, machine->position->words);
+}
+
+static void trail(const Machine *machine, int index, CellSet *result)
+{
+    const Position *position = machine->position;
+    cellset_clear(result, position->words);
+    for (unsigned player = 0; player < machine->kernel->player_count; player++) {
+        const Trail *left = &position->trails[index][player];
+        for (unsigned i = 0; left->piece != CELL_NONE && i < left->count; i++)
+            cellset_add(result, left->cells[i]);
+    }
+}
+
+/* --- neighbours and lines --------------------------------------------------------------------- */
+
+/* All cells of the rows that a set touches; `row` numbers the cells' rows from 1. */
+static void rows(Machine *machine, ExprId set, const uint16_t *row, const CellSet *cells, CellSet *result)
+{
+    unsigned words = machine->position->words;
+    CellSet left;
+    machine_set(machine, set, &left);
+    cellset_clear(result, words);
+    for (unsigned cell = cellset_next(&left, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(&left, cell + 1, words))
+        if (!cellset_has(result, cell) && row[cell] > 0)
+            cellset_unite(result, &cells[row[cell] - 1], words);
+}
+
+static void neighbours(Machine *machine, ExprId set, const CellSet *table, CellSet *result)
+{
+    unsigned words = machine->position->words;
+    CellSet of;
+    machine_set(machine, set, &of);
+    cellset_clear(result, words);
+    for (unsigned cell = cellset_next(&of, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(&of, cell + 1, words))
+        cellset_unite(result, &table[cell], words);
+}
+
+static void ahead(Machine *machine, const Expr *expr, CellSet *result)
+{
+    CellSet of;
+    machine_set(machine, expr->kids[0], &of);
+    lines_ahead(machine, &of, expr->op == OP_BEHIND, result);
+}
+
+static void twin(Machine *machine, ExprId set, CellSet *result)
+{
+    unsigned words = machine->position->words;
+    CellSet of;
+    machine_set(machine, set, &of);
+    cellset_clear(result, words);
+    for (unsigned cell = cellset_next(&of, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(&of, cell + 1, words)) {
+        Cell other = board_twin(machine->position->program->board, (Cell)cell);
+        if (other != CELL_NONE)
+            cellset_add(result, other);
+    }
+}
+
+static void between(Machine *machine, const Expr *expr, CellSet *result)
+{
+    Cell from = machine_cell(machine, expr->kids[0]), to = machine_cell(machine, expr->kids[1]);
+    cellset_clear(result, machine->position->words);
+    lines_between(machine->position->program->board, from, to, result);
+}
+
+static void reach(Machine *machine, const Expr *expr, CellSet *result)
+{
+    Cell from = machine_cell(machine, expr->kids[0]);
+    cellset_clear(result, machine->position->words);
+    if (from != CELL_NONE)
+        walk_reach(machine, expr->a, from, result);
+}
+
+/* --- the switches -------------------------------------------------------------------------------- */
+
+void machine_set(Machine *machine, ExprId id, CellSet *result)
+{
+    const Expr *expr = &machine->kernel->exprs[id];
+    const Position *position = machine->position;
+    const Program *program = position->program;
+    const Deed *deed = machine->deed;
+    unsigned words = position->words;
+
+    switch ((Op)expr->op) {
+    case OP_TERM: machine_set(machine, machine->kernel->terms[expr->a].value, result); break;
+    case OP_CHOOSE:
+        machine_set(machine, expr->kids[machine_truth(machine, expr->kids[0]) ? 1 : 2], result);
+        break;
+    case OP_OF: set_of(machine, expr, result); break;
+    case OP_WAS: set_was(machine, expr, result); break;
+
+    case OP_CELLS: cellset_copy(result, &program->everywhere, words); break;
+    case OP_ZONE: cellset_copy(result, machine_zone(machine, expr->a), words); break;
+    case OP_HOME: cellset_copy(result, machine_home(machine), words); break;
+    case OP_DEAD_END: cellset_copy(result, machine_dead_end(machine), words); break;
+    case OP_CELL: single(machine, machine_cell(machine, expr->kids[0]), result); break;
+    case OP_OCCUPIED: cellset_copy(result, &position->occupied, words); break;
+    case OP_EMPTY: empty(machine, result); break;
+    case OP_PIECES: pieces(machine, expr->kids[0], result); break;
+    case OP_OWNED: owned(machine, expr->a, result); break;
+    case OP_OWNED_BY: owned_by(machine, expr->kids[0], result); break;
+    case OP_FLAGGED: cellset_copy(result, &position->flag_cells[expr->a], words); break;
+
+    case OP_UNITE:
+    case OP_MEET:
+    case OP_EXCEPT: combine(machine, expr, result); break;
+    case OP_WHERE: where(machine, expr, result); break;
+    case OP_FILTER: filter(machine, expr, result); break;
+    case OP_ATTACKED:
+    case OP_GUARDED: attacked(machine, expr, result); break;
+
+    case OP_TAKEN: taken(machine, expr->kids[0], result); break;
+    case OP_ARRIVED: of_deed(machine, deed == NULL ? NULL : &deed->arrived, result); break;
+    case OP_VACATED: of_deed(machine, deed == NULL ? NULL : &deed->vacated, result); break;
+    case OP_PATH: of_deed(machine, deed == NULL ? NULL : &deed->path, result); break;
+    case OP_TRAIL: trail(machine, expr->a, result); break;
+
+    case OP_RANK_OF: rows(machine, expr->kids[0], program->board->rank, program->rank_cells, result); break;
+    case OP_FILE_OF: rows(machine, expr->kids[0], program->board->file, program->file_cells, result); break;
+    case OP_AROUND: neighbours(machine, expr->kids[0], program->around, result); break;
+    case OP_BESIDE: neighbours(machine, expr->kids[0], program->beside, result); break;
+    case OP_AHEAD:
+    case OP_BEHIND: ahead(machine, expr, result); break;
+    case OP_TWIN: twin(machine, expr->kids[0], result); break;
+    case OP_BETWEEN: between(machine, expr, result); break;
+    case OP_REACH: reach(machine, expr, result); break;
+    case OP_FLANKED: lines_flanked(machine, machine_cell(machine, expr->kids[0]), result); break;
+
+    default: cellset_clear(result, words); /* NOTHING; numbers are machine_number()'s */
+    }
+}
+
+static void kinds_of(Machine *machine, const Expr *expr, KindSet *result)
+{
+    SavedView saved = machine_enter_view(machine, expr->kids[0]);
+    machine_kinds(machine, expr->kids[1], result);
+    machine_leave_view(machine, saved);
+}
+
+static void kinds_was(Machine *machine, const Expr *expr, KindSet *result)
+{
+    size_t top = machine_enter_past(machine);
+    machine_kinds(machine, expr->kids[0], result);
+    position_replay(machine->position, top);
+}
+
+static void one_kind(Machine *machine, ExprId kind, KindSet *result)
+{
+    int32_t value = machine_number(machine, kind);
+    *result = (KindSet){ { 0 } };
+    if (value >= 0 && (size_t)value < machine->kernel->kind_count)
+        kindset_add(result, (unsigned)value);
+}
+
+static void in_hand(Machine *machine, const Expr *expr, KindSet *result)
+{
+    KindSet among;
+    machine_kinds(machine, expr->kids[0], &among);
+    game_in_hand(machine, &among, (Player)machine_number(machine, expr->kids[1]), result);
+}
+
+void machine_kinds(Machine *machine, ExprId id, KindSet *result)
+{
+    const Expr *expr = &machine->kernel->exprs[id];
+
+    switch ((Op)expr->op) {
+    case OP_TERM: machine_kinds(machine, machine->kernel->terms[expr->a].value, result); break;
+    case OP_CHOOSE:
+        machine_kinds(machine, expr->kids[machine_truth(machine, expr->kids[0]) ? 1 : 2], result);
+        break;
+    case OP_OF: kinds_of(machine, expr, result); break;
+    case OP_WAS: kinds_was(machine, expr, result); break;
+    case OP_KINDS: *result = machine->kernel->kindsets[expr->a]; break;
+    case OP_ONE_KIND: one_kind(machine, expr->kids[0], result); break;
+    case OP_IN_HAND: in_hand(machine, expr, result); break;
+    default: *result = (KindSet){ { 0 } }; /* nothing else yields kinds */
+    }
+}
