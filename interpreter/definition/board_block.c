@@ -1,0 +1,321 @@
+/* board_block.c -- the blocks that say what the game is called and where it is
+ * played. */
+
+#include "definition/blocks.h"
+#include "definition/blocks_common.h"
+#include "definition/expression.h"
+#include "report/nearest.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MEASURE_MAX = 1024 };
+
+void block_credits(Scope *scope, const Node *root)
+{
+    Kernel *kernel = scope->kernel;
+    const struct {
+        const char *key;
+        Text *text;
+    } credits[] = {
+        { "name", &kernel->name }, { "about", &kernel->about },   { "inventor", &kernel->inventor },
+        { "year", &kernel->year }, { "source", &kernel->source },
+    };
+    for (size_t i = 0; i < sizeof credits / sizeof *credits; i++) {
+        const Node *value = node_present_get(root, credits[i].key);
+        if (value != NULL && read_text(scope, value, credits[i].text))
+            *credits[i].text = text_trim(*credits[i].text);
+    }
+}
+
+static bool measure(Scope *scope, const Node *map, const char *key, const char *what, int *number)
+{
+    const Node *value = node_present_get(map, key);
+    int64_t read = 0;
+    if (value == NULL || !read_number(scope, value, 1, MEASURE_MAX, what, &read))
+        return false;
+    *number = (int)read;
+    return true;
+}
+
+/* --- grids --------------------------------------------------------------------- */
+
+/* "8x8", either side a number or an option. */
+static bool read_grid_size(Scope *scope, const Node *value, BoardSpec *spec)
+{
+    if (value->type != NODE_SCALAR)
+        return false;
+    Text text = value->text;
+    size_t cross = text_find(text, 'x');
+    int64_t files = 0, ranks = 0;
+    if (!text_to_int(text_trim(text_slice(text, 0, cross)), &files) ||
+        !text_to_int(text_trim(text_slice(text, cross + 1, text.length)), &ranks)) {
+        diag_error(scope->diags, DIAG_WRONG_BOARD, value->span, "`%.*s` is no size of a board", TEXT_ARG(text));
+        diag_help(scope->diags, "files x ranks, like 8x8; hexes, rings and graphs are written as maps");
+        return false;
+    }
+    if (files < 1 || ranks < 1 || files > MEASURE_MAX || ranks > MEASURE_MAX)
+        return diag_error(scope->diags, DIAG_WRONG_NUMBER, value->span,
+                          "a board has from 1 to %d files and ranks, not %.*s", MEASURE_MAX, TEXT_ARG(text));
+    if (files * ranks > BOARD_CELLS_MAX)
+        return diag_error(scope->diags, DIAG_TOO_MANY, value->span, "a board has %d cells at most; %.*s are %lld",
+                          BOARD_CELLS_MAX, TEXT_ARG(text), (long long)(files * ranks));
+    spec->files = (int)files;
+    spec->ranks = (int)ranks;
+    return true;
+}
+
+static void read_wrap(Scope *scope, const Node *map, BoardSpec *spec)
+{
+    static const char *const words[] = { "files", "ranks", "both", NULL };
+    const Node *value = node_present_get(map, "wrap");
+    int wrap = value == NULL ? -1 : read_choice(scope, value, words, "the wrapping");
+    if (wrap >= 0)
+        spec->wrap = (uint8_t)(wrap + 1);
+}
+
+static void read_layers(Scope *scope, const Node *map, BoardSpec *spec)
+{
+    const Node *list = node_present_get(map, "layers");
+    if (list == NULL || list->type != NODE_LIST)
+        return;
+    Text *names = arena_array(scope->rules, list->count + 1, sizeof *names);
+    for (size_t i = 0; i < list->count; i++) {
+        if (!read_text(scope, list->items[i], &names[i]))
+            return;
+        for (size_t j = 0; j < i; j++)
+            if (text_equals(names[i], names[j]))
+                diag_error(scope->diags, DIAG_NAME_TWICE, list->items[i]->span, "two layers have the same name");
+    }
+    if (list->count == 0 || list->count > 64) {
+        diag_error(scope->diags, DIAG_WRONG_BOARD, list->span, "a board has from 1 to 64 layers");
+        return;
+    }
+    spec->layer_names = names;
+    spec->layer_count = list->count;
+}
+
+/* Holes are named on the board that has none: it is made first. */
+static void read_holes(Scope *scope, const Node *map, BoardSpec *spec)
+{
+    const Node *value = node_present_get(map, "holes");
+    if (value == NULL || value->type != NODE_SCALAR)
+        return;
+    const Board *whole = board_new(scope->reading, scope->diags, spec);
+    CellSet *holes = arena_alloc(scope->rules, sizeof *holes);
+    if (whole == NULL || !expression_boxes(scope, whole, value, holes))
+        return;
+    if (cellset_count(holes, CELLSET_WORDS) >= whole->cell_count)
+        diag_error(scope->diags, DIAG_WRONG_BOARD, value->span, "nothing but holes: a board needs a cell");
+    else
+        spec->holes = holes;
+}
+
+/* --- hexes, rings ---------------------------------------------------------------- */
+
+static bool read_hex(Scope *scope, const Node *map, const Node *value, BoardSpec *spec)
+{
+    static const char *const shapes[] = { "hexagon", "triangle", "rhombus", NULL };
+    static const char *const ways[] = { "edge", "corner", NULL };
+    int shape = read_choice(scope, value, shapes, "the outline");
+    if (shape < 0)
+        return false;
+    spec->shape = (HexShape)shape;
+    const Node *up = node_present_get(map, "up");
+    int way = up == NULL ? -1 : read_choice(scope, up, ways, "what lies straight ahead");
+    spec->up_given = way >= 0;
+    if (way >= 0)
+        spec->up = (HexUp)way;
+    if (shape == HEX_RHOMBUS && node_present_get(map, "side") == NULL)
+        return measure(scope, map, "width", "the width", &spec->width) &&
+               measure(scope, map, "height", "the height", &spec->height);
+    if (node_present_get(map, "side") == NULL)
+        return diag_error(scope->diags, DIAG_MISSING_KEY, span_part(map->span, 0, 1), "a board of hexes needs its `side`");
+    return measure(scope, map, "side", "the side", &spec->side);
+}
+
+static bool read_ring(Scope *scope, const Node *map, BoardSpec *spec)
+{
+    if (node_present_get(map, "sectors") == NULL)
+        return diag_error(scope->diags, DIAG_MISSING_KEY, span_part(map->span, 0, 1), "a board of rings needs its `sectors`");
+    return measure(scope, map, "ring", "the number of rings", &spec->rings) &&
+           measure(scope, map, "sectors", "the number of sectors", &spec->sectors);
+}
+
+/* --- graphs ---------------------------------------------------------------------- */
+
+typedef struct GraphDraft {
+    Text *cells;
+    float *x, *y;
+    size_t cell_count;
+    Text *lines;
+    const uint16_t **line_cells;
+    size_t *line_lengths;
+    size_t line_count;
+} GraphDraft;
+
+static bool read_coordinate(Scope *scope, const Node *value, Text word, size_t at, float *number)
+{
+    char digits[32];
+    char *end = NULL;
+    if (word.length > 0 && word.length < sizeof digits) {
+        memcpy(digits, word.bytes, word.length);
+        digits[word.length] = '\0';
+        double read = strtod(digits, &end);
+        if (*end == '\0' && read >= -1000 && read <= 1000) {
+            *number = (float)read;
+            return true;
+        }
+    }
+    return diag_error(scope->diags, DIAG_WRONG_BOARD, node_part(value, at, word.length),
+                      "the place of a cell is two numbers, x and y, each from -1000 to 1000");
+}
+
+static void read_graph_cell(Scope *scope, const NodeEntry *entry, GraphDraft *draft)
+{
+    Text name = entry->key;
+    if (!read_name(scope, name, entry->key_span, "a cell", false) || entry->value->type != NODE_SCALAR)
+        return;
+    Text rest = entry->value->text, word;
+    size_t offset = 0, at = 0;
+    float place[2] = { 0, 0 };
+    for (size_t i = 0; i < 2; i++) {
+        next_word(&rest, &offset, &word, &at);
+        if (!read_coordinate(scope, entry->value, word, at, &place[i]))
+            return;
+    }
+    size_t cell = draft->cell_count++;
+    draft->cells[cell] = arena_text(scope->rules, name);
+    draft->x[cell] = place[0];
+    draft->y[cell] = place[1];
+}
+
+static int find_graph_cell(const GraphDraft *draft, Text name)
+{
+    for (size_t i = 0; i < draft->cell_count; i++)
+        if (text_equals(draft->cells[i], name))
+            return (int)i;
+    return -1;
+}
+
+static void read_line(Scope *scope, Text name, const Node *value, GraphDraft *draft)
+{
+    if (value->type != NODE_SCALAR)
+        return;
+    uint16_t *cells = arena_array(scope->rules, value->text.length / 2 + 2, sizeof *cells);
+    size_t length = 0;
+    Text rest = value->text, word;
+    size_t offset = 0, at = 0;
+    while (next_word(&rest, &offset, &word, &at)) {
+        int cell = find_graph_cell(draft, word);
+        if (cell < 0)
+            report_unknown(scope, node_part(value, at, word.length), "the cell", word, draft->cells, draft->cell_count);
+        else
+            cells[length++] = (uint16_t)cell;
+    }
+    if (length < 2) {
+        diag_error(scope->diags, DIAG_WRONG_BOARD, value->span, "a line joins two cells or more");
+        return;
+    }
+    draft->lines[draft->line_count] = name;
+    draft->line_cells[draft->line_count] = cells;
+    draft->line_lengths[draft->line_count++] = length;
+}
+
+static size_t count_lines(const Node *lines)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < lines->count; i++)
+        count += lines->entries[i].value->type == NODE_LIST ? lines->entries[i].value->count : 0;
+    return count;
+}
+
+static void read_lines(Scope *scope, const Node *lines, GraphDraft *draft)
+{
+    size_t count = count_lines(lines) + 1;
+    draft->lines = arena_array(scope->rules, count, sizeof *draft->lines);
+    draft->line_cells = arena_array(scope->rules, count, sizeof *draft->line_cells);
+    draft->line_lengths = arena_array(scope->rules, count, sizeof *draft->line_lengths);
+    for (size_t i = 0; i < lines->count; i++) {
+        const NodeEntry *entry = &lines->entries[i];
+        if (entry->value->type != NODE_LIST || !read_name(scope, entry->key, entry->key_span, "a heading", false))
+            continue;
+        Text name = arena_text(scope->rules, entry->key);
+        for (size_t j = 0; j < entry->value->count; j++)
+            read_line(scope, name, entry->value->items[j], draft);
+    }
+}
+
+static bool read_graph(Scope *scope, const Node *map, BoardSpec *spec)
+{
+    const Node *cells = node_present_get(map, "cells"), *lines = node_present_get(map, "lines");
+    if (cells == NULL || lines == NULL || cells->type != NODE_MAP || lines->type != NODE_MAP)
+        return diag_error(scope->diags, DIAG_MISSING_KEY, span_part(map->span, 0, 1),
+                          "a graph needs its `cells` and its `lines`");
+    if (cells->count > BOARD_CELLS_MAX)
+        return diag_error(scope->diags, DIAG_TOO_MANY, span_part(cells->span, 0, 1),
+                          "a board has %d cells at most; these are %zu", BOARD_CELLS_MAX, cells->count);
+    size_t before = scope->diags->error_count;
+    GraphDraft draft = {
+        .cells = arena_array(scope->rules, cells->count + 1, sizeof *draft.cells),
+        .x = arena_array(scope->rules, cells->count + 1, sizeof *draft.x),
+        .y = arena_array(scope->rules, cells->count + 1, sizeof *draft.y),
+    };
+    for (size_t i = 0; i < cells->count; i++)
+        read_graph_cell(scope, &cells->entries[i], &draft);
+    read_lines(scope, lines, &draft);
+    GraphSpec *graph = arena_alloc(scope->rules, sizeof *graph);
+    *graph = (GraphSpec){ draft.cells, draft.x,          draft.y,           draft.cell_count,
+                          draft.lines, draft.line_cells, draft.line_lengths, draft.line_count };
+    spec->graph = graph;
+    return scope->diags->error_count == before;
+}
+
+/* --- all --------------------------------------------------------------------------- */
+
+static bool read_topology(Scope *scope, const Node *map, BoardSpec *spec)
+{
+    static const char *const keys[] = { "grid", "hex", "ring", "graph" };
+    const Node *values[4];
+    int found = -1;
+    for (int i = 0; i < 4; i++) {
+        values[i] = node_present_get(map, keys[i]);
+        if (values[i] == NULL)
+            continue;
+        if (found >= 0)
+            return diag_error(scope->diags, DIAG_WRONG_BOARD, node_entry(map, keys[i])->key_span,
+                              "a board is either `%s` or `%s`", keys[found], keys[i]);
+        found = i;
+    }
+    if (found < 0)
+        return diag_error(scope->diags, DIAG_WRONG_BOARD, span_part(map->span, 0, 1),
+                          "a board needs one of the keys `grid`, `hex`, `ring` and `graph`");
+    spec->topology = (Topology)found;
+    switch (spec->topology) {
+    case TOPOLOGY_GRID: return read_grid_size(scope, values[0], spec);
+    case TOPOLOGY_HEX: return read_hex(scope, map, values[1], spec);
+    case TOPOLOGY_RING: return read_ring(scope, map, spec);
+    case TOPOLOGY_GRAPH: break;
+    }
+    return read_graph(scope, values[3], spec);
+}
+
+void block_board(Scope *scope, const Node *root)
+{
+    const Node *board = node_present_get(root, "board");
+    if (board == NULL)
+        return; /* reported as missing, or poison */
+    BoardSpec spec = { .span = board->type == NODE_MAP ? span_part(board->span, 0, 1) : board->span };
+    bool good = board->type == NODE_MAP ? read_topology(scope, board, &spec) : read_grid_size(scope, board, &spec);
+    if (!good)
+        return;
+    if (board->type == NODE_MAP) {
+        const Node *files = node_present_get(board, "files");
+        if (files != NULL)
+            read_text(scope, files, &spec.file_letters);
+        read_wrap(scope, board, &spec);
+        read_layers(scope, board, &spec);
+        read_holes(scope, board, &spec);
+    }
+    scope->kernel->board = board_new(scope->rules, scope->diags, &spec);
+}

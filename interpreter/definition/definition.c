@@ -1,0 +1,106 @@
+/* definition.c -- the one road from bytes to a kernel. */
+
+#include "definition/definition.h"
+
+#include "definition/blocks.h"
+#include "definition/blocks_common.h"
+#include "definition/options.h"
+#include "definition/setup.h"
+
+static Scope *make_scope(const DefinitionRequest *request)
+{
+    Scope *scope = arena_alloc(request->reading, sizeof *scope);
+    scope->rules = request->rules;
+    scope->reading = request->reading;
+    scope->diags = request->diags;
+    scope->movement_lexer = lexer_new(request->reading, LEXER_MOVEMENT);
+    scope->expression_lexer = lexer_new(request->reading, LEXER_EXPRESSION);
+    scope->kernel = arena_alloc(request->rules, sizeof *scope->kernel);
+    scope->kernel->id = arena_text(request->rules, request->id);
+    scope->kernel->in_check = EXPR_NONE;
+    scope->kernel->promoted_flag = -1;
+    scope->kernel->clock = -1;
+    return scope;
+}
+
+/* What `extends` would supply must be there once all is merged. */
+static void check_complete(Scope *scope, const Node *root, Span start)
+{
+    static const char *const keys[] = { "name", "board", "pieces" };
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (node_get(root, keys[i]) == NULL)
+            diag_error(scope->diags, DIAG_MISSING_KEY, start, "a definition that extends no other needs the key `%s`",
+                       keys[i]);
+}
+
+/* Each may count on those above it: see blocks.h. */
+static void read_blocks(Scope *scope, const Node *root)
+{
+    block_credits(scope, root);
+    block_board(scope, root);
+    if (scope->kernel->board == NULL)
+        return; /* nothing that names cells could be judged */
+    block_players(scope, root);
+    block_kinds(scope, root);
+    block_state_names(scope, root);
+    block_class_names(scope, root);
+    block_zones(scope, root);
+    block_setup(scope, root);
+    block_natives(scope, root);
+    block_terms(scope, root);
+    block_state_rules(scope, root);
+    block_pieces(scope, root);
+    block_captured(scope, root);
+    block_castling(scope, root);
+    block_actions(scope, root);
+    block_effects(scope, root);
+    block_laws(scope, root);
+    block_musts(scope, root);
+    block_endings(scope, root);
+    block_turn(scope, root);
+    setup_finish(scope, root);
+    block_position(scope, root);
+    block_tests(scope, root);
+}
+
+static void fill_kernel(Scope *scope)
+{
+    Kernel *kernel = scope->kernel;
+    kernel->exprs = scope->exprs.items;
+    kernel->expr_count = scope->exprs.count;
+    kernel->kindsets = scope->kindsets.items;
+    kernel->kindset_count = scope->kindsets.count;
+    kernel->zones = scope->zones.items;
+    kernel->zone_count = scope->zones.count;
+    kernel->movements = scope->movements.items;
+    kernel->movement_count = scope->movements.count;
+}
+
+/* Options, overlays, blocks; NULL when nothing can be played. */
+static Kernel *build(const DefinitionRequest *request, Chain *chain, Span start)
+{
+    Scope *scope = make_scope(request);
+    options_read(scope, chain->root);
+    options_choose(scope, request, start);
+    Node *root = options_overlay(scope, chain->root, &chain->overlays);
+    if (root == NULL)
+        return NULL;
+    check_complete(scope, root, start);
+    read_blocks(scope, root);
+    fill_kernel(scope);
+    return scope->kernel;
+}
+
+Kernel *definition_load(const DefinitionRequest *request)
+{
+    size_t before = request->diags->error_count;
+    Chain *chain = arena_alloc(request->reading, sizeof *chain);
+    extends_read(request, schema_new(request->reading), chain);
+    Kernel *kernel = NULL;
+    if (chain->root != NULL) {
+        Span start = { .source = chain->files[0].source, .start = 0, .end = 1 };
+        kernel = build(request, chain, start);
+    }
+    extends_note_trail(request->diags, chain);
+    return request->diags->error_count > before ? NULL : kernel;
+}

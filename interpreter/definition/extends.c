@@ -1,0 +1,126 @@
+/* extends.c -- from a file to the one map that it and its bases make. */
+
+#include "definition/extends.h"
+
+#include "definition/blocks_common.h"
+
+const char *const merge_new_first[] = { "effects", "laws", "must", "endings", NULL };
+
+static const char *const own_keys[] = { "overlays", "extends", NULL };
+static const char *const base_keys[] = { "overlays", "extends", "about", "inventor", "year", "source", "tests", NULL };
+
+static bool is_one_of(Text key, const char *const *keys)
+{
+    for (; *keys != NULL; keys++)
+        if (text_is(key, *keys))
+            return true;
+    return false;
+}
+
+Node *map_without(Arena *arena, const Node *map, const char *const *keys)
+{
+    Node *copy = arena_alloc(arena, sizeof *copy);
+    *copy = *map;
+    copy->entries = arena_array(arena, map->count + 1, sizeof *copy->entries);
+    copy->count = 0;
+    for (size_t i = 0; i < map->count; i++)
+        if (!is_one_of(map->entries[i].key, keys))
+            copy->entries[copy->count++] = map->entries[i];
+    return copy;
+}
+
+/* The first file is version 1 or nothing: of a later version nothing else could be judged. */
+static bool check_version(DiagList *diags, const Node *root)
+{
+    const Node *version = node_get(root, "vari");
+    if (version == NULL || version->type != NODE_SCALAR || text_is(version->text, "1"))
+        return true;
+    diag_error(diags, DIAG_WRONG_VERSION, version->span, "this program reads version 1 of the language, not `%.*s`",
+               TEXT_ARG(version->text));
+    diag_suggest(diags, TEXT("1"));
+    return false;
+}
+
+static bool read_file(const DefinitionRequest *request, const Schema *schema, ChainFile *file, Text bytes)
+{
+    file->source = source_add(request->diags->sources, file->path, bytes);
+    file->root = tree_read(request->reading, request->diags, file->source);
+    if (file->root->type == NODE_MAP && !check_version(request->diags, file->root))
+        return false;
+    schema_check(schema, request->diags, file->root);
+    return file->root->type == NODE_MAP;
+}
+
+static bool is_circle(DiagList *diags, const Chain *chain, Text path, Span span)
+{
+    size_t at = 0;
+    while (at < chain->count && !text_equals(chain->files[at].path, path))
+        at++;
+    if (at == chain->count)
+        return false;
+    diag_error(diags, DIAG_EXTENDS_CIRCLE, span, "`%.*s` would start from itself", TEXT_ARG(path));
+    for (size_t i = at + 1; i < chain->count; i++)
+        diag_note(diags, chain->files[i].extended_at, "by way of `%.*s`", TEXT_ARG(chain->files[i].path));
+    return true;
+}
+
+/* Goes to the file that the last one extends; false at the end of the road. */
+static bool follow(const DefinitionRequest *request, const Schema *schema, Chain *chain)
+{
+    const ChainFile *last = &chain->files[chain->count - 1];
+    const Node *extends = node_present_get(last->root, "extends");
+    if (extends == NULL)
+        return false;
+    if (chain->count > EXTENDS_MAX)
+        return diag_error(request->diags, DIAG_EXTENDS_TOO_DEEP, extends->span,
+                          "more than %d definitions extend each other here", EXTENDS_MAX);
+    ChainFile file = { .extended_at = extends->span };
+    Text bytes = { NULL, 0 };
+    if (request->find == NULL || !request->find(request->find_context, request->reading, extends->text, last->path,
+                                                &file.path, &bytes))
+        return diag_error(request->diags, DIAG_EXTENDS_UNKNOWN, extends->span, "there is no definition `%.*s`",
+                          TEXT_ARG(extends->text));
+    if (is_circle(request->diags, chain, file.path, extends->span))
+        return false;
+    if (!read_file(request, schema, &file, bytes))
+        return false;
+    chain->files[chain->count++] = file;
+    return true;
+}
+
+static void add_overlays(const DefinitionRequest *request, Chain *chain, const Node *root)
+{
+    const Node *list = node_get(root, "overlays");
+    for (size_t i = 0; list != NULL && list->type == NODE_LIST && i < list->count; i++)
+        if (list->items[i]->type == NODE_MAP)
+            list_push(request->reading, &chain->overlays, list->items[i]);
+}
+
+void extends_read(const DefinitionRequest *request, const Schema *schema, Chain *chain)
+{
+    ChainFile first = { .path = request->path };
+    if (!read_file(request, schema, &first, request->bytes))
+        return;
+    chain->files[chain->count++] = first;
+    while (follow(request, schema, chain))
+        continue;
+    for (size_t i = chain->count; i-- > 0;) {
+        Node *root = map_without(request->reading, chain->files[i].root, i == 0 ? own_keys : base_keys);
+        chain->root = chain->root == NULL ? root : tree_merge(request->reading, chain->root, root, merge_new_first);
+        add_overlays(request, chain, chain->files[i].root);
+    }
+}
+
+void extends_note_trail(DiagList *diags, const Chain *chain)
+{
+    for (size_t i = 0; i < diags->count; i++) {
+        Diag *diag = &diags->items[i];
+        for (size_t f = 1; f < chain->count; f++) {
+            if (chain->files[f].source != diag->span.source || diag->note_count >= 3)
+                continue;
+            DiagNote *note = &diag->notes[diag->note_count++];
+            note->message = text_of(arena_format(diags->arena, "`%.*s` is extended here", TEXT_ARG(chain->files[f].path)));
+            note->span = chain->files[f].extended_at;
+        }
+    }
+}

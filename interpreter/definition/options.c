@@ -1,0 +1,172 @@
+/* options.c -- options, what is chosen of them, and the overlays. */
+
+#include "definition/options.h"
+
+#include "definition/blocks_common.h"
+#include "definition/expression.h"
+#include "report/nearest.h"
+
+#include <inttypes.h>
+
+static const char *const overlay_keys[] = { "if", "refuse", NULL };
+
+/* --- declared ---------------------------------------------------------------- */
+
+static void read_choices(Scope *scope, const Node *list, OptionRule *option)
+{
+    option->choices = arena_array(scope->rules, list->count + 1, sizeof *option->choices);
+    for (size_t i = 0; i < list->count; i++) {
+        Text choice;
+        if (!read_text(scope, list->items[i], &choice))
+            continue;
+        for (size_t j = 0; j < option->choice_count; j++)
+            if (scope_name_equals(option->choices[j], choice))
+                diag_error(scope->diags, DIAG_NAME_TWICE, list->items[i]->span, "the choice `%.*s` stands twice",
+                           TEXT_ARG(choice));
+        option->choices[option->choice_count++] = choice;
+    }
+    if (list->count == 0)
+        diag_error(scope->diags, DIAG_WRONG_OPTION, option->span, "the option `%.*s` has no choices",
+                   TEXT_ARG(option->name));
+    option->value = option->choice_count > 0 ? option->choices[0] : TEXT("");
+}
+
+static void read_number_option(Scope *scope, const Node *map, OptionRule *option)
+{
+    option->is_number = true;
+    const Node *range = node_get(map, "number");
+    if (range == NULL)
+        diag_error(scope->diags, DIAG_MISSING_KEY, option->span, "the option `%.*s` needs its range: `number: 0-9`",
+                   TEXT_ARG(option->name));
+    else
+        read_range(scope, range, &option->lowest, &option->highest);
+    option->number_default = option->lowest;
+    const Node *start = node_present_get(map, "default");
+    int64_t number = 0;
+    if (start != NULL && start->type == NODE_SCALAR) {
+        if (!text_to_int(start->text, &number) || number < option->lowest || number > option->highest)
+            diag_error(scope->diags, DIAG_WRONG_OPTION, start->span,
+                       "the default must be a number from %" PRId32 " to %" PRId32, option->lowest, option->highest);
+        else
+            option->number_default = (int32_t)number;
+    }
+    option->value = text_of(arena_format(scope->rules, "%" PRId32, option->number_default));
+}
+
+static void read_option(Scope *scope, const NodeEntry *entry)
+{
+    Kernel *kernel = scope->kernel;
+    if (!read_name(scope, entry->key, entry->key_span, "an option", true) || !node_present(entry->value))
+        return;
+    if (scope_find_option(scope, entry->key) >= 0) {
+        diag_error(scope->diags, DIAG_NAME_TWICE, entry->key_span, "the option `%.*s` stands twice", TEXT_ARG(entry->key));
+        return;
+    }
+    OptionRule option = { .name = arena_text(scope->rules, entry->key), .span = entry->key_span, .value_default = true };
+    if (entry->value->type == NODE_LIST)
+        read_choices(scope, entry->value, &option);
+    else if (entry->value->type == NODE_MAP)
+        read_number_option(scope, entry->value, &option);
+    kernel->options[kernel->option_count++] = option;
+}
+
+void options_read(Scope *scope, const Node *root)
+{
+    const Node *options = node_present_get(root, "options");
+    size_t count = options == NULL ? 0 : options->count;
+    scope->kernel->options = arena_array(scope->rules, count + 1, sizeof *scope->kernel->options);
+    for (size_t i = 0; options != NULL && options->type == NODE_MAP && i < count; i++)
+        read_option(scope, &options->entries[i]);
+}
+
+/* --- chosen ------------------------------------------------------------------ */
+
+static bool choose_number(Scope *scope, OptionRule *option, Text value)
+{
+    int64_t number = 0;
+    if (!text_to_int(value, &number) || number < option->lowest || number > option->highest)
+        return diag_error(scope->diags, DIAG_WRONG_OPTION, option->span,
+                          "the option `%.*s` cannot be `%.*s`: it is a number from %" PRId32 " to %" PRId32,
+                          TEXT_ARG(option->name), TEXT_ARG(value), option->lowest, option->highest);
+    option->value = text_of(arena_format(scope->rules, "%" PRId64, number));
+    option->value_default = number == option->number_default;
+    return true;
+}
+
+static bool choose_word(Scope *scope, OptionRule *option, Text value)
+{
+    for (size_t i = 0; i < option->choice_count; i++) {
+        if (!scope_name_equals(option->choices[i], value))
+            continue;
+        option->value = option->choices[i];
+        option->value_default = i == 0;
+        return true;
+    }
+    Buffer list = { .arena = scope->reading };
+    for (size_t i = 0; i < option->choice_count; i++)
+        buffer_add(&list, "%s`%.*s`", i == 0 ? "" : i + 1 == option->choice_count ? " or " : ", ",
+                   TEXT_ARG(option->choices[i]));
+    diag_error(scope->diags, DIAG_WRONG_OPTION, option->span, "the option `%.*s` cannot be `%.*s`: it is %.*s",
+               TEXT_ARG(option->name), TEXT_ARG(value), TEXT_ARG(buffer_text(&list)));
+    Text nearest = nearest_name(value, option->choices, option->choice_count);
+    if (nearest.length > 0)
+        diag_help(scope->diags, "did you mean `%.*s`?", TEXT_ARG(nearest));
+    return false;
+}
+
+static void unknown_option(Scope *scope, Text name, Span start)
+{
+    const Kernel *kernel = scope->kernel;
+    Text *names = arena_array(scope->reading, kernel->option_count + 1, sizeof *names);
+    for (size_t i = 0; i < kernel->option_count; i++)
+        names[i] = kernel->options[i].name;
+    diag_error(scope->diags, DIAG_UNKNOWN_OPTION, start, "there is no option `%.*s`", TEXT_ARG(name));
+    Text nearest = nearest_name(name, names, kernel->option_count);
+    if (nearest.length > 0) {
+        diag_help(scope->diags, "did you mean `%.*s`?", TEXT_ARG(nearest));
+        return;
+    }
+    Buffer list = { .arena = scope->reading };
+    for (size_t i = 0; i < kernel->option_count; i++)
+        buffer_add(&list, "%s%.*s", i == 0 ? "its options are " : ", ", TEXT_ARG(names[i]));
+    diag_help(scope->diags, "%s", kernel->option_count == 0 ? "it has none" : list.bytes);
+}
+
+void options_choose(Scope *scope, const DefinitionRequest *request, Span start)
+{
+    for (size_t i = 0; i < request->set_count; i++) {
+        int index = scope_find_option(scope, request->sets[i][0]);
+        if (index < 0) {
+            unknown_option(scope, request->sets[i][0], start);
+            continue;
+        }
+        OptionRule *option = &scope->kernel->options[index];
+        if (option->is_number)
+            choose_number(scope, option, request->sets[i][1]);
+        else
+            choose_word(scope, option, request->sets[i][1]);
+    }
+}
+
+/* --- overlays ---------------------------------------------------------------- */
+
+Node *options_overlay(Scope *scope, Node *root, const NodeList *overlays)
+{
+    bool refused = false;
+    for (size_t i = 0; i < overlays->count; i++) {
+        const Node *overlay = overlays->items[i];
+        const Node *condition = node_get(overlay, "if");
+        bool holds = false;
+        if (condition == NULL || condition->type != NODE_SCALAR ||
+            !expression_option_truth(scope, condition, &holds) || !holds)
+            continue;
+        const Node *refuse = node_present_get(overlay, "refuse");
+        if (refuse != NULL && refuse->type == NODE_SCALAR) {
+            diag_error(scope->diags, DIAG_OPTIONS_REFUSED, refuse->span, "these options do not go together: %.*s",
+                       TEXT_ARG(text_trim(refuse->text)));
+            refused = true;
+        }
+        root = tree_merge(scope->reading, root, map_without(scope->reading, overlay, overlay_keys), merge_new_first);
+    }
+    return refused ? NULL : root;
+}

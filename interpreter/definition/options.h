@@ -1,0 +1,16 @@
+/* Knows what may be chosen before a game, what was chosen, and which overlays
+ * follow from it. Does not know what the blocks mean. Fails by reporting. */
+#ifndef VARI_DEFINITION_OPTIONS_H
+#define VARI_DEFINITION_OPTIONS_H
+
+#include "definition/extends.h"
+#include "definition/scope.h"
+
+/* `options:` of the merged map -> kernel->options, each at its default. */
+void options_read(Scope *scope, const Node *root);
+/* What the request sets; mistakes are reported at the option, or at `start`. */
+void options_choose(Scope *scope, const DefinitionRequest *request, Span start);
+/* The map with the overlays whose condition holds merged in; NULL when one refuses. */
+Node *options_overlay(Scope *scope, Node *root, const NodeList *overlays);
+
+#endif

@@ -1,0 +1,213 @@
+/* players_block.c -- who plays, who plays together, and what is left of those
+ * who are out. */
+
+#include "definition/blocks.h"
+#include "definition/blocks_common.h"
+
+static char small(char byte)
+{
+    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
+}
+
+/* --- players ------------------------------------------------------------------- */
+
+static bool read_letter(Scope *scope, const Node *map, PlayerRule *player)
+{
+    const Node *letter = map == NULL ? NULL : node_present_get(map, "letter");
+    player->letter = small(player->name.bytes[0]);
+    if (letter == NULL || letter->type != NODE_SCALAR)
+        return true;
+    player->letter = letter->text.length == 1 ? small(letter->text.bytes[0]) : '\0';
+    if (player->letter >= 'a' && player->letter <= 'z')
+        return true;
+    return diag_error(scope->diags, DIAG_WRONG_LETTER, letter->span, "a player's letter is one of a to z");
+}
+
+static Heading read_forward(Scope *scope, const Node *map)
+{
+    const Node *forward = map == NULL ? NULL : node_present_get(map, "forward");
+    Text word;
+    if (forward == NULL || !read_word(scope, forward, &word))
+        return HEADING_NONE;
+    const Board *board = scope->kernel->board;
+    Heading heading = board_find_heading(board, word);
+    if (heading == HEADING_NONE) {
+        Text names[BOARD_HEADINGS_MAX + 4];
+        size_t count = 0;
+        for (; count < board->heading_count; count++)
+            names[count] = board->heading_names[count];
+        if (board->topology != TOPOLOGY_GRAPH) {
+            names[count++] = TEXT("up");
+            names[count++] = TEXT("down");
+            names[count++] = TEXT("left");
+            names[count++] = TEXT("right");
+        }
+        report_unknown(scope, forward->span, "the heading", word, names, count);
+    }
+    return heading;
+}
+
+/* Where a letter came from: the key `letter`, or the name. */
+static Span letter_span(const Node *item, Span name)
+{
+    const Node *letter = item->type == NODE_MAP ? node_present_get(item, "letter") : NULL;
+    return letter != NULL ? letter->span : name;
+}
+
+static void check_letter(Scope *scope, const Node *item, Span name_span, const PlayerRule *player)
+{
+    const Kernel *kernel = scope->kernel;
+    for (size_t i = 0; i < kernel->player_count; i++) {
+        const PlayerRule *other = &kernel->players[i];
+        if (other->letter != player->letter || scope_name_equals(other->name, player->name))
+            continue;
+        diag_error(scope->diags, DIAG_WRONG_LETTER, letter_span(item, name_span),
+                   "`%.*s` and `%.*s` have the same letter `%c` in position texts", TEXT_ARG(other->name),
+                   TEXT_ARG(player->name), player->letter);
+        diag_help(scope->diags, "give one of them another: {name: %.*s, letter: ...}", TEXT_ARG(player->name));
+        return;
+    }
+}
+
+static void read_player_item(Scope *scope, const Node *item, Heading *forward)
+{
+    Kernel *kernel = scope->kernel;
+    const Node *map = item->type == NODE_MAP ? item : NULL;
+    const Node *name = map != NULL ? node_get(map, "name") : item;
+    PlayerRule player = { .side = kernel->player_count };
+    if (name == NULL || name->type != NODE_SCALAR ||
+        !read_name(scope, name->text, name->span, "a player", true) || !read_text(scope, name, &player.name))
+        return;
+    if (scope_find_player(scope, player.name) != PLAYER_NONE) {
+        diag_error(scope->diags, DIAG_NAME_TWICE, name->span, "the player `%.*s` stands twice", TEXT_ARG(player.name));
+        return;
+    }
+    if (read_letter(scope, map, &player))
+        check_letter(scope, item, name->span, &player);
+    const Node *colour = map == NULL ? NULL : node_present_get(map, "colour");
+    if (colour != NULL)
+        read_text(scope, colour, &player.colour);
+    forward[kernel->player_count] = read_forward(scope, map);
+    kernel->players[kernel->player_count++] = player;
+}
+
+/* `x` is nobody's letter where players' letters stand before those of pieces. */
+static void check_nobody(Scope *scope, Span span)
+{
+    const Kernel *kernel = scope->kernel;
+    for (size_t i = 0; kernel->player_count > 2 && i < kernel->player_count; i++)
+        if (kernel->players[i].letter == 'x')
+            diag_error(scope->diags, DIAG_WRONG_LETTER, span, "`x` is nobody's letter where more than two play: "
+                       "give `%.*s` another", TEXT_ARG(kernel->players[i].name));
+}
+
+static void default_players(Scope *scope)
+{
+    Kernel *kernel = scope->kernel;
+    kernel->player_count = 2;
+    kernel->players[0] = (PlayerRule){ .name = TEXT("white"), .letter = 'w', .side = 0 };
+    kernel->players[1] = (PlayerRule){ .name = TEXT("black"), .letter = 'b', .side = 1 };
+}
+
+static void read_players(Scope *scope, const Node *list, Heading *forward)
+{
+    if (list->count > BOARD_PLAYERS_MAX)
+        diag_error(scope->diags, DIAG_TOO_MANY, list->items[BOARD_PLAYERS_MAX]->span,
+                   "a game has %d players at most; these are %zu", BOARD_PLAYERS_MAX, list->count);
+    for (size_t i = 0; i < list->count && i < BOARD_PLAYERS_MAX; i++)
+        read_player_item(scope, list->items[i], forward);
+    check_nobody(scope, span_part(list->span, 0, 1));
+    if (list->count == 0)
+        diag_error(scope->diags, DIAG_MISSING_VALUE, span_part(list->span, 0, 1), "somebody has to play");
+}
+
+/* --- teams --------------------------------------------------------------------- */
+
+static void join_team(Scope *scope, const Node *list, uint8_t team, uint8_t *team_of)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        Player player = read_player(scope, list->items[i]);
+        if (player == PLAYER_NONE)
+            continue;
+        if (team_of[player] != 0)
+            diag_error(scope->diags, DIAG_WRONG_TEAM, list->items[i]->span, "`%.*s` is in a team already",
+                       TEXT_ARG(scope->kernel->players[player].name));
+        team_of[player] = team;
+    }
+}
+
+/* Sides are numbered in the order of their first player. */
+static void number_sides(Kernel *kernel, const uint8_t *team_of)
+{
+    kernel->side_count = 0;
+    for (size_t p = 0; p < kernel->player_count; p++) {
+        size_t friend = 0;
+        while (friend < p && (team_of[p] == 0 || team_of[friend] != team_of[p]))
+            friend++;
+        kernel->players[p].side = friend < p ? kernel->players[friend].side : kernel->side_count++;
+    }
+}
+
+static void read_teams(Scope *scope, const Node *root)
+{
+    Kernel *kernel = scope->kernel;
+    uint8_t team_of[BOARD_PLAYERS_MAX] = { 0 };
+    const Node *teams = node_present_get(root, "teams");
+    for (size_t i = 0; teams != NULL && teams->type == NODE_MAP && i < teams->count; i++) {
+        const NodeEntry *entry = &teams->entries[i];
+        if (read_name(scope, entry->key, entry->key_span, "a team", false) && entry->value->type == NODE_LIST && i < 64)
+            join_team(scope, entry->value, (uint8_t)(i + 1), team_of);
+    }
+    number_sides(kernel, team_of);
+    if (teams != NULL && kernel->side_count < 2)
+        diag_error(scope->diags, DIAG_WRONG_TEAM, span_part(teams->span, 0, 1),
+                   "all players are in one team: there is nobody to play against");
+}
+
+/* --- seats --------------------------------------------------------------------- */
+
+static Sides read_sides(Scope *scope, const Node *root)
+{
+    static const char *const words[] = { "mirrored", "turned", NULL };
+    const Kernel *kernel = scope->kernel;
+    const Node *board = node_present_get(root, "board");
+    const Node *sides = board == NULL ? NULL : node_present_get(board, "sides");
+    bool must_turn = kernel->player_count > 2 || kernel->board->topology == TOPOLOGY_RING;
+    int choice = sides == NULL ? -1 : read_choice(scope, sides, words, "how the sides see the board");
+    if (choice == SIDES_MIRRORED && must_turn)
+        diag_error(scope->diags, DIAG_WRONG_BOARD, sides->span,
+                   "only two players mirror each other, and not on rings: this board is `turned`");
+    return choice >= 0 && !must_turn ? (Sides)choice : must_turn ? SIDES_TURNED : SIDES_MIRRORED;
+}
+
+static void read_when_out(Scope *scope, const Node *root)
+{
+    static const char *const words[] = { "stone", "stay", "vanish", NULL };
+    const Node *value = node_present_get(root, "when-out");
+    int choice = value == NULL ? -1 : read_choice(scope, value, words, "what becomes of the pieces");
+    if (choice >= 0)
+        scope->kernel->when_out = (WhenOut)choice;
+}
+
+void block_players(Scope *scope, const Node *root)
+{
+    Kernel *kernel = scope->kernel;
+    Heading forward[BOARD_PLAYERS_MAX];
+    for (size_t i = 0; i < BOARD_PLAYERS_MAX; i++)
+        forward[i] = HEADING_NONE;
+    const Node *players = node_present_get(root, "players");
+    size_t before = scope->diags->error_count;
+    if (players != NULL && players->type == NODE_LIST)
+        read_players(scope, players, forward);
+    if (kernel->player_count == 0)
+        default_players(scope);
+    if (scope->diags->error_count == before)
+        read_teams(scope, root);
+    else
+        kernel->side_count = kernel->player_count;
+    read_when_out(scope, root);
+    const Node *at = players != NULL ? players : node_get(root, "board");
+    Span span = at == NULL ? (Span){ 0 } : at->type == NODE_SCALAR ? at->span : span_part(at->span, 0, 1);
+    board_seat_players(scope->rules, scope->diags, kernel->board, span, kernel->player_count,
+                       read_sides(scope, root), forward);
+}

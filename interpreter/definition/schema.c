@@ -1,0 +1,321 @@
+/* schema.c -- reads the list of keys and holds a file against it. */
+
+#include "definition/schema.h"
+
+#include "definition/schema_data.h"
+#include "report/nearest.h"
+
+#include <string.h>
+
+/* --- reading grammar/schema, which a test holds against its own rules ------ */
+
+static Text cut_line(Text *rest)
+{
+    size_t length = text_find(*rest, '\n');
+    Text line = text_slice(*rest, 0, length);
+    *rest = text_slice(*rest, length + 1, rest->length);
+    return line;
+}
+
+static Text cut_word(Text *rest)
+{
+    *rest = text_trim(*rest);
+    size_t length = text_find(*rest, ' ');
+    Text word = text_slice(*rest, 0, length);
+    *rest = text_trim(text_slice(*rest, length, rest->length));
+    return word;
+}
+
+static Text after_semicolon(Text rest)
+{
+    return text_trim(text_slice(rest, text_find(rest, ';') + 1, rest.length));
+}
+
+static void read_key(Schema *schema, SchemaMap *map, Text name, Text rest)
+{
+    SchemaKey key = { .name = name };
+    if (name.bytes[name.length - 1] == '!') {
+        key.required = true;
+        key.name = text_slice(name, 0, name.length - 1);
+    }
+    key.type = cut_word(&rest);
+    key.about = after_semicolon(rest);
+    list_push(schema->arena, &map->keys, key);
+}
+
+static void take_over(Schema *schema, SchemaMap *map, Text name)
+{
+    const SchemaMap *other = schema_map(schema, name);
+    for (size_t i = 0; other != NULL && i < other->keys.count; i++)
+        list_push(schema->arena, &map->keys, other->keys.items[i]);
+}
+
+static void read_line(Schema *schema, Text line)
+{
+    Text rest = line;
+    Text word = cut_word(&rest);
+    if (word.length == 0 || word.bytes[0] == '#')
+        return;
+    if (text_is(word, "type")) {
+        SchemaAlias alias = { .name = cut_word(&rest) };
+        cut_word(&rest); /* = */
+        alias.type = text_trim(rest);
+        list_push(schema->arena, &schema->aliases, alias);
+    } else if (text_is(word, "map")) {
+        SchemaMap map = { .name = cut_word(&rest) };
+        map.about = after_semicolon(rest);
+        list_push(schema->arena, &schema->maps, map);
+    } else if (schema->maps.count > 0) {
+        SchemaMap *map = &schema->maps.items[schema->maps.count - 1];
+        if (text_is(word, "also"))
+            take_over(schema, map, cut_word(&rest));
+        else
+            read_key(schema, map, word, rest);
+    }
+}
+
+const Schema *schema_new(Arena *arena)
+{
+    Schema *schema = arena_alloc(arena, sizeof *schema);
+    schema->arena = arena;
+    Text rest = { schema_data, schema_data_size };
+    while (rest.length > 0)
+        read_line(schema, cut_line(&rest));
+    return schema;
+}
+
+const SchemaMap *schema_map(const Schema *schema, Text name)
+{
+    for (size_t i = 0; i < schema->maps.count; i++)
+        if (text_equals(schema->maps.items[i].name, name))
+            return &schema->maps.items[i];
+    return NULL;
+}
+
+/* --- types ----------------------------------------------------------------- */
+
+static const SchemaAlias *find_alias(const Schema *schema, Text name)
+{
+    for (size_t i = 0; i < schema->aliases.count; i++)
+        if (text_equals(schema->aliases.items[i].name, name))
+            return &schema->aliases.items[i];
+    return NULL;
+}
+
+static SchemaForm form_of(Text part)
+{
+    static const struct {
+        const char *start;
+        SchemaShape shape;
+    } starts[] = { { "list:", SCHEMA_LIST }, { "map:", SCHEMA_MAP }, { "names:", SCHEMA_NAMES } };
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+        Text start = text_of(starts[i].start);
+        if (text_starts_with(part, start))
+            return (SchemaForm){ starts[i].shape, text_slice(part, start.length, part.length) };
+    }
+    if (part.length > 1 && part.bytes[0] == '(')
+        return (SchemaForm){ SCHEMA_WORDS, text_slice(part, 1, part.length - 2) };
+    return (SchemaForm){ text_is(part, "any") ? SCHEMA_ANY : SCHEMA_SCALAR, part };
+}
+
+static size_t add_forms(const Schema *schema, Text type, SchemaForm forms[SCHEMA_FORMS_MAX], size_t count, int depth)
+{
+    while (type.length > 0) {
+        size_t length = text_find(type, '|');
+        Text part = text_slice(type, 0, length);
+        type = text_slice(type, length + 1, type.length);
+        const SchemaAlias *alias = depth < 8 ? find_alias(schema, part) : NULL;
+        if (alias != NULL)
+            count = add_forms(schema, alias->type, forms, count, depth + 1);
+        else if (count < SCHEMA_FORMS_MAX)
+            forms[count++] = form_of(part);
+    }
+    return count;
+}
+
+size_t schema_forms(const Schema *schema, Text type, SchemaForm forms[SCHEMA_FORMS_MAX])
+{
+    return add_forms(schema, type, forms, 0, 0);
+}
+
+/* --- holding a file against it ---------------------------------------------- */
+
+typedef struct Check {
+    const Schema *schema;
+    DiagList *diags;
+} Check;
+
+static void check_value(Check *check, Node *value, Text type, Text key);
+
+static void add_words(Buffer *out, Text words)
+{
+    while (words.length > 0) {
+        size_t length = text_find(words, '/');
+        Text word = text_slice(words, 0, length);
+        words = text_slice(words, length + 1, words.length);
+        buffer_add(out, "`%.*s`%s", TEXT_ARG(word), words.length == 0 ? "" : text_find(words, '/') == words.length ? " or " : ", ");
+    }
+}
+
+static void add_scalar(Buffer *out, Text name)
+{
+    static const char *const articles[][2] = {
+        { "version", "the language version" }, { "kind", "a kind of piece" },  { "selection", "kinds of piece" },
+        { "set", "a set of cells" },           { "domain", "what is to be picked" }, { "text", "a text" },
+        { "condition", "a condition" },        { "value", "a number" },        { "number", "a number" },
+        { "movement", "a movement" },          { "position", "a position" },   { "picture", "a picture" },
+        { "truth", "`true` or `false`" },      { "range", "a range" },         { "player", "a player" },
+        { "cell", "a cell" },                  { "pattern", "a text" },        { "name", "a name" },
+    };
+    for (size_t i = 0; i < sizeof articles / sizeof *articles; i++)
+        if (text_is(name, articles[i][0])) {
+            buffer_add(out, "%s", articles[i][1]);
+            return;
+        }
+    buffer_add(out, "a %.*s", TEXT_ARG(name));
+}
+
+/* "a word or a list" */
+static Text wanted(Check *check, const SchemaForm *forms, size_t count)
+{
+    Buffer out = { .arena = check->schema->arena };
+    for (size_t i = 0; i < count; i++) {
+        buffer_add(&out, "%s", i == 0 ? "" : i + 1 == count ? " or " : ", ");
+        switch (forms[i].shape) {
+        case SCHEMA_SCALAR: add_scalar(&out, forms[i].rest); break;
+        case SCHEMA_WORDS: add_words(&out, forms[i].rest); break;
+        case SCHEMA_LIST: buffer_add(&out, "a list"); break;
+        case SCHEMA_MAP: buffer_add(&out, "a map"); break;
+        case SCHEMA_NAMES: buffer_add(&out, "a map from names"); break;
+        case SCHEMA_ANY: buffer_add(&out, "anything"); break;
+        }
+    }
+    return buffer_text(&out);
+}
+
+static void unknown_key(Check *check, const SchemaMap *map, const NodeEntry *entry)
+{
+    diag_error(check->diags, DIAG_UNKNOWN_KEY, entry->key_span, "%.*s has no key `%.*s`", TEXT_ARG(map->about),
+               TEXT_ARG(entry->key));
+    Text *names = arena_array(check->schema->arena, map->keys.count + 1, sizeof *names);
+    for (size_t i = 0; i < map->keys.count; i++)
+        names[i] = map->keys.items[i].name;
+    Text nearest = nearest_name(entry->key, names, map->keys.count);
+    if (nearest.length > 0) {
+        diag_suggest(check->diags, nearest);
+        return;
+    }
+    Buffer list = { .arena = check->schema->arena };
+    for (size_t i = 0; i < map->keys.count; i++)
+        buffer_add(&list, "%s%.*s", i == 0 ? "" : ", ", TEXT_ARG(names[i]));
+    diag_help(check->diags, "its keys are %.*s", TEXT_ARG(buffer_text(&list)));
+}
+
+static const SchemaKey *find_key(const SchemaMap *map, Text name)
+{
+    const SchemaKey *other = NULL;
+    for (size_t i = 0; i < map->keys.count; i++) {
+        if (text_equals(map->keys.items[i].name, name))
+            return &map->keys.items[i];
+        if (text_is(map->keys.items[i].name, "*"))
+            other = &map->keys.items[i];
+    }
+    return other;
+}
+
+static void check_required(Check *check, const SchemaMap *map, const Node *node)
+{
+    for (size_t i = 0; i < map->keys.count; i++) {
+        const SchemaKey *key = &map->keys.items[i];
+        bool there = !key->required;
+        for (size_t j = 0; !there && j < node->count; j++)
+            there = text_equals(node->entries[j].key, key->name);
+        if (there)
+            continue;
+        Span start = span_part(node->span, 0, 1);
+        diag_error(check->diags, DIAG_MISSING_KEY, start, "%.*s needs the key `%.*s`: %.*s", TEXT_ARG(map->about),
+                   TEXT_ARG(key->name), TEXT_ARG(key->about));
+    }
+}
+
+static void check_map(Check *check, const SchemaMap *map, Node *node)
+{
+    for (size_t i = 0; i < node->count; i++) {
+        NodeEntry *entry = &node->entries[i];
+        const SchemaKey *key = find_key(map, entry->key);
+        if (key == NULL)
+            unknown_key(check, map, entry);
+        else if (entry->value->type == NODE_EMPTY)
+            diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` says nothing: %.*s",
+                       TEXT_ARG(entry->key), TEXT_ARG(key->about));
+        else
+            check_value(check, entry->value, key->type, entry->key);
+    }
+    check_required(check, map, node);
+}
+
+static void check_names(Check *check, Node *node, Text type)
+{
+    for (size_t i = 0; i < node->count; i++) {
+        NodeEntry *entry = &node->entries[i];
+        if (entry->value->type == NODE_EMPTY)
+            diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` says nothing", TEXT_ARG(entry->key));
+        else
+            check_value(check, entry->value, type, entry->key);
+    }
+}
+
+static const SchemaForm *form_for(const SchemaForm *forms, size_t count, NodeType type)
+{
+    for (size_t i = 0; i < count; i++) {
+        SchemaShape shape = forms[i].shape;
+        bool scalar = shape == SCHEMA_SCALAR || shape == SCHEMA_WORDS;
+        bool map = shape == SCHEMA_MAP || shape == SCHEMA_NAMES;
+        if (shape == SCHEMA_ANY || (type == NODE_SCALAR && scalar) || (type == NODE_MAP && map) ||
+            (type == NODE_LIST && shape == SCHEMA_LIST))
+            return &forms[i];
+    }
+    return NULL;
+}
+
+static void wrong_type(Check *check, Node *value, const SchemaForm *forms, size_t count, Text key)
+{
+    const char *is = value->type == NODE_LIST ? "a list" : value->type == NODE_MAP ? "a map"
+                   : value->type == NODE_EMPTY ? "nothing" : "a word";
+    Text want = wanted(check, forms, count);
+    Span span = value->type == NODE_SCALAR ? value->span : span_part(value->span, 0, 1);
+    diag_error(check->diags, DIAG_WRONG_TYPE, span, "`%.*s` wants %.*s here, not %s", TEXT_ARG(key), TEXT_ARG(want), is);
+    value->type = NODE_POISON;
+}
+
+static void check_value(Check *check, Node *value, Text type, Text key)
+{
+    if (value->type == NODE_POISON)
+        return;
+    if (value->type == NODE_SCALAR && !value->quoted && text_is(value->text, "none"))
+        return;
+    SchemaForm forms[SCHEMA_FORMS_MAX];
+    size_t count = schema_forms(check->schema, type, forms);
+    const SchemaForm *form = form_for(forms, count, value->type);
+    if (form == NULL) {
+        wrong_type(check, value, forms, count, key);
+        return;
+    }
+    if (form->shape == SCHEMA_LIST) {
+        for (size_t i = 0; i < value->count; i++)
+            if (value->items[i]->type != NODE_SCALAR || !text_is(value->items[i]->text, "inherited"))
+                check_value(check, value->items[i], form->rest, key);
+    } else if (form->shape == SCHEMA_NAMES) {
+        check_names(check, value, form->rest);
+    } else if (form->shape == SCHEMA_MAP) {
+        const SchemaMap *map = schema_map(check->schema, form->rest);
+        if (map != NULL)
+            check_map(check, map, value);
+    }
+}
+
+void schema_check(const Schema *schema, DiagList *diags, Node *root)
+{
+    Check check = { schema, diags };
+    check_value(&check, root, TEXT("map:file"), TEXT("a definition"));
+}

@@ -1,0 +1,53 @@
+/* Knows which keys a definition may have, and the shape of each value, as
+ * grammar/schema says. Does not know what a key does. Lives in the reading
+ * arena. Fails by reporting; a value of the wrong shape becomes NODE_POISON,
+ * about which the blocks stay silent. */
+#ifndef VARI_DEFINITION_SCHEMA_H
+#define VARI_DEFINITION_SCHEMA_H
+
+#include "base/buffer.h"
+#include "base/list.h"
+#include "tree/node.h"
+
+typedef struct SchemaKey {
+    Text name;     /* "*": any other key */
+    bool required;
+    Text type;     /* see the head of grammar/schema/definition.schema */
+    Text about;
+} SchemaKey;
+
+typedef struct SchemaMap {
+    Text name;
+    Text about;    /* "a kind of piece" */
+    LIST(SchemaKey) keys;
+} SchemaMap;
+
+typedef struct SchemaAlias {
+    Text name;
+    Text type;
+} SchemaAlias;
+
+typedef struct Schema {
+    Arena *arena;
+    LIST(SchemaMap) maps;
+    LIST(SchemaAlias) aliases;
+} Schema;
+
+/* One alternative of a type, cut apart. */
+typedef enum SchemaShape { SCHEMA_SCALAR, SCHEMA_WORDS, SCHEMA_LIST, SCHEMA_MAP, SCHEMA_NAMES, SCHEMA_ANY } SchemaShape;
+typedef struct SchemaForm {
+    SchemaShape shape;
+    Text rest; /* scalar: its name; words: between the brackets; list, names: the inner type; map: its name */
+} SchemaForm;
+enum { SCHEMA_FORMS_MAX = 8 };
+
+const Schema *schema_new(Arena *arena);
+const SchemaMap *schema_map(const Schema *schema, Text name);
+/* The alternatives of a type, aliases resolved; returns how many. */
+size_t schema_forms(const Schema *schema, Text type, SchemaForm forms[SCHEMA_FORMS_MAX]);
+/* Checks one file as it was read, overlays included. */
+void schema_check(const Schema *schema, DiagList *diags, Node *root);
+/* Appends the JSON Schema for editors: grammar/vari.schema.json. */
+void schema_write_json(const Schema *schema, Buffer *out);
+
+#endif

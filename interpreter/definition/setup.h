@@ -1,0 +1,11 @@
+/* Knows what of the set-up can only be told once all rules are read. Private
+ * to the loader. */
+#ifndef VARI_DEFINITION_SETUP_H
+#define VARI_DEFINITION_SETUP_H
+
+#include "definition/scope.h"
+
+/* Hands that supplies fill, and whether the game has hands at all. */
+void setup_finish(Scope *scope, const Node *root);
+
+#endif
