@@ -10,18 +10,18 @@ enum { LISTED_MAX = 12 }; /* more names than this are not worth listing */
 
 /* The words of language.md section 8, in the order of the ASCII table. */
 static const char *const reserved_words[] = {
-    "advance",   "ahead",    "aligned",   "alive",    "all",       "ally",     "and",      "any",
-    "around",    "arrived",  "attacked",  "barred",   "behind",    "beside",   "between",  "beyond",
-    "by",        "can",      "captured",  "capture",  "castle",    "cells",    "checking", "count",
-    "dark",      "dead-end", "direction", "distance", "div",       "drop",     "each",     "empty",
-    "enemy",     "false",    "far-edge",  "file",     "files",     "first-rank", "flanked", "for",
-    "friend",    "from",     "guarded",   "hand",     "home",      "in",       "inherited", "is",
-    "it",        "kind",     "last-rank", "light",    "longest",   "lost",     "max",      "me",
-    "min",       "mod",      "move",      "mover",    "neutral",   "next",     "no",       "no-moves",
-    "nobody",    "none",     "not",       "of",       "or",        "own",      "owner",    "pass",
-    "path",      "piece",    "promoted",  "promotion", "rank",     "ranks",    "reach",    "repeats",
-    "ring",      "rings",    "round",     "sector",   "sectors",   "sides",    "step",     "straight",
-    "sum",       "to",       "true",      "twin",     "vacated",   "was",      "where",    "x",
+    "advance", "ahead",    "aligned",   "alive",     "all",     "ally",       "and",       "any",
+    "around",  "arrived",  "attacked",  "barred",    "behind",  "beside",     "between",   "beyond",
+    "by",      "can",      "captured",  "capture",   "castle",  "cells",      "checking",  "count",
+    "dark",    "dead-end", "direction", "distance",  "div",     "drop",       "each",      "empty",
+    "enemy",   "false",    "far-edge",  "file",      "files",   "first-rank", "flanked",   "for",
+    "friend",  "from",     "guarded",   "hand",      "home",    "in",         "inherited", "is",
+    "it",      "kind",     "last-rank", "light",     "longest", "lost",       "max",       "me",
+    "min",     "mod",      "move",      "mover",     "neutral", "next",       "no",        "no-moves",
+    "nobody",  "none",     "not",       "of",        "or",      "own",        "owner",     "pass",
+    "path",    "piece",    "promoted",  "promotion", "rank",    "ranks",      "reach",     "repeats",
+    "ring",    "rings",    "round",     "sector",    "sectors", "sides",      "step",      "straight",
+    "sum",     "to",       "true",      "twin",      "vacated", "was",        "where",     "x",
     "y",
 };
 
@@ -46,11 +46,15 @@ const Node *node_present_get(const Node *map, const char *key)
 static const char *node_sort(const Node *value)
 {
     switch (value->type) {
-    case NODE_LIST: return "a list";
-    case NODE_MAP: return "a map";
-    case NODE_EMPTY: return "nothing";
+    case NODE_LIST:
+        return "a list";
+    case NODE_MAP:
+        return "a map";
+    case NODE_EMPTY:
+        return "nothing";
     case NODE_SCALAR:
-    case NODE_POISON: break;
+    case NODE_POISON:
+        break;
     }
     return "a word";
 }
@@ -98,8 +102,8 @@ bool read_truth(Scope *scope, const Node *value, bool *truth)
     *truth = text_is(word, "true") || text_is(word, "yes");
     if (*truth || text_is(word, "false") || text_is(word, "no"))
         return true;
-    return diag_error(scope->diags, DIAG_WRONG_TYPE, value->span, "`true` or `false` is wanted here, not `%.*s`",
-                      TEXT_ARG(word));
+    return diag_error(scope->diags, DIAG_WRONG_TYPE, value->span,
+                      "`true` or `false` is wanted here, not `%.*s`", TEXT_ARG(word));
 }
 
 bool read_number(Scope *scope, const Node *value, int64_t lowest, int64_t highest, const char *what,
@@ -128,7 +132,8 @@ bool read_range(Scope *scope, const Node *value, int32_t *lowest, int32_t *highe
     if (!text_to_int(text_trim(text_slice(text, 0, hyphen)), &low) ||
         !text_to_int(text_trim(text_slice(text, hyphen + 1, text.length)), &high))
         return diag_error(scope->diags, DIAG_WRONG_RANGE, value->span,
-                          "`%.*s` is no range; a range is two numbers joined by a hyphen, like 0-3", TEXT_ARG(text));
+                          "`%.*s` is no range; a range is two numbers joined by a hyphen, like 0-3",
+                          TEXT_ARG(text));
     if (low > high || low < INT32_MIN / 2 || high > INT32_MAX / 2)
         return diag_error(scope->diags, DIAG_WRONG_RANGE, value->span,
                           low > high ? "the range `%.*s` is upside down" : "the range `%.*s` is too wide",
@@ -138,7 +143,8 @@ bool read_range(Scope *scope, const Node *value, int32_t *lowest, int32_t *highe
     return true;
 }
 
-bool report_unknown(Scope *scope, Span span, const char *what, Text name, const Text *candidates, size_t count)
+bool report_unknown(Scope *scope, Span span, const char *what, Text name, const Text *candidates,
+                    size_t count)
 {
     diag_error(scope->diags, DIAG_UNKNOWN_NAME, span, "%s `%.*s` is not known here", what, TEXT_ARG(name));
     Text nearest = nearest_name(name, candidates, count);
@@ -147,7 +153,11 @@ bool report_unknown(Scope *scope, Span span, const char *what, Text name, const 
     } else if (count > 0 && count <= LISTED_MAX) {
         Buffer list = { .arena = scope->reading };
         for (size_t i = 0; i < count; i++)
-            buffer_add(&list, "%s%.*s", i == 0 ? "" : i + 1 == count ? " or " : ", ", TEXT_ARG(candidates[i]));
+            buffer_add(&list, "%s%.*s",
+                       i == 0           ? ""
+                       : i + 1 == count ? " or "
+                                        : ", ",
+                       TEXT_ARG(candidates[i]));
         diag_help(scope->diags, "it may be %.*s", TEXT_ARG(buffer_text(&list)));
     }
     return false;
@@ -272,14 +282,15 @@ bool read_name(Scope *scope, Text name, Span span, const char *what, bool reserv
         good = is_letter(byte) || (byte >= '0' && byte <= '9') || byte == '-' || byte == '_';
     }
     if (!good) {
-        diag_error(scope->diags, DIAG_WRONG_NAME, span, "`%.*s` cannot be the name of %s", TEXT_ARG(name), what);
+        diag_error(scope->diags, DIAG_WRONG_NAME, span, "`%.*s` cannot be the name of %s", TEXT_ARG(name),
+                   what);
         diag_help(scope->diags, "a name is a letter, then letters, digits and hyphens, 63 at most");
         return false;
     }
     if (!reserved_too || !name_is_reserved(name))
         return true;
-    diag_error(scope->diags, DIAG_RESERVED_WORD, span, "`%.*s` cannot be the name of %s: expressions use the word",
-               TEXT_ARG(name), what);
+    diag_error(scope->diags, DIAG_RESERVED_WORD, span,
+               "`%.*s` cannot be the name of %s: expressions use the word", TEXT_ARG(name), what);
     return false;
 }
 
@@ -290,8 +301,8 @@ bool next_word(Text *rest, size_t *offset, Text *word, size_t *word_offset)
                                     rest->bytes[start] == '\t' || rest->bytes[start] == '\r'))
         start++;
     size_t end = start;
-    while (end < rest->length && rest->bytes[end] != ' ' && rest->bytes[end] != '\n' && rest->bytes[end] != '\t' &&
-           rest->bytes[end] != '\r')
+    while (end < rest->length && rest->bytes[end] != ' ' && rest->bytes[end] != '\n' &&
+           rest->bytes[end] != '\t' && rest->bytes[end] != '\r')
         end++;
     *word = text_slice(*rest, start, end - start);
     *word_offset = *offset + start;

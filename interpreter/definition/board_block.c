@@ -50,7 +50,8 @@ static bool read_grid_size(Scope *scope, const Node *value, BoardSpec *spec)
     int64_t files = 0, ranks = 0;
     if (!text_to_int(text_trim(text_slice(text, 0, cross)), &files) ||
         !text_to_int(text_trim(text_slice(text, cross + 1, text.length)), &ranks)) {
-        diag_error(scope->diags, DIAG_WRONG_BOARD, value->span, "`%.*s` is no size of a board", TEXT_ARG(text));
+        diag_error(scope->diags, DIAG_WRONG_BOARD, value->span, "`%.*s` is no size of a board",
+                   TEXT_ARG(text));
         diag_help(scope->diags, "files x ranks, like 8x8; hexes, rings and graphs are written as maps");
         return false;
     }
@@ -58,8 +59,9 @@ static bool read_grid_size(Scope *scope, const Node *value, BoardSpec *spec)
         return diag_error(scope->diags, DIAG_WRONG_NUMBER, value->span,
                           "a board has from 1 to %d files and ranks, not %.*s", MEASURE_MAX, TEXT_ARG(text));
     if (files * ranks > BOARD_CELLS_MAX)
-        return diag_error(scope->diags, DIAG_TOO_MANY, value->span, "a board has %d cells at most; %.*s are %lld",
-                          BOARD_CELLS_MAX, TEXT_ARG(text), (long long)(files * ranks));
+        return diag_error(scope->diags, DIAG_TOO_MANY, value->span,
+                          "a board has %d cells at most; %.*s are %lld", BOARD_CELLS_MAX, TEXT_ARG(text),
+                          (long long)(files * ranks));
     spec->files = (int)files;
     spec->ranks = (int)ranks;
     return true;
@@ -85,7 +87,8 @@ static void read_layers(Scope *scope, const Node *map, BoardSpec *spec)
             return;
         for (size_t j = 0; j < i; j++)
             if (text_equals(names[i], names[j]))
-                diag_error(scope->diags, DIAG_NAME_TWICE, list->items[i]->span, "two layers have the same name");
+                diag_error(scope->diags, DIAG_NAME_TWICE, list->items[i]->span,
+                           "two layers have the same name");
     }
     if (list->count == 0 || list->count > 64) {
         diag_error(scope->diags, DIAG_WRONG_BOARD, list->span, "a board has from 1 to 64 layers");
@@ -130,14 +133,16 @@ static bool read_hex(Scope *scope, const Node *map, const Node *value, BoardSpec
         return measure(scope, map, "width", "the width", &spec->width) &&
                measure(scope, map, "height", "the height", &spec->height);
     if (node_present_get(map, "side") == NULL)
-        return diag_error(scope->diags, DIAG_MISSING_KEY, span_part(map->span, 0, 1), "a board of hexes needs its `side`");
+        return diag_error(scope->diags, DIAG_MISSING_KEY, span_part(map->span, 0, 1),
+                          "a board of hexes needs its `side`");
     return measure(scope, map, "side", "the side", &spec->side);
 }
 
 static bool read_ring(Scope *scope, const Node *map, BoardSpec *spec)
 {
     if (node_present_get(map, "sectors") == NULL)
-        return diag_error(scope->diags, DIAG_MISSING_KEY, span_part(map->span, 0, 1), "a board of rings needs its `sectors`");
+        return diag_error(scope->diags, DIAG_MISSING_KEY, span_part(map->span, 0, 1),
+                          "a board of rings needs its `sectors`");
     return measure(scope, map, "ring", "the number of rings", &spec->rings) &&
            measure(scope, map, "sectors", "the number of sectors", &spec->sectors);
 }
@@ -209,7 +214,8 @@ static void read_line(Scope *scope, Text name, const Node *value, GraphDraft *dr
     while (next_word(&rest, &offset, &word, &at)) {
         int cell = find_graph_cell(draft, word);
         if (cell < 0)
-            report_unknown(scope, node_part(value, at, word.length), "the cell", word, draft->cells, draft->cell_count);
+            report_unknown(scope, node_part(value, at, word.length), "the cell", word, draft->cells,
+                           draft->cell_count);
         else
             cells[length++] = (uint16_t)cell;
     }
@@ -238,7 +244,8 @@ static void read_lines(Scope *scope, const Node *lines, GraphDraft *draft)
     draft->line_lengths = arena_array(scope->rules, count, sizeof *draft->line_lengths);
     for (size_t i = 0; i < lines->count; i++) {
         const NodeEntry *entry = &lines->entries[i];
-        if (entry->value->type != NODE_LIST || !read_name(scope, entry->key, entry->key_span, "a heading", false))
+        if (entry->value->type != NODE_LIST ||
+            !read_name(scope, entry->key, entry->key_span, "a heading", false))
             continue;
         Text name = arena_text(scope->rules, entry->key);
         for (size_t j = 0; j < entry->value->count; j++)
@@ -265,8 +272,9 @@ static bool read_graph(Scope *scope, const Node *map, BoardSpec *spec)
         read_graph_cell(scope, &cells->entries[i], &draft);
     read_lines(scope, lines, &draft);
     GraphSpec *graph = arena_alloc(scope->rules, sizeof *graph);
-    *graph = (GraphSpec){ draft.cells, draft.x,          draft.y,           draft.cell_count,
-                          draft.lines, draft.line_cells, draft.line_lengths, draft.line_count };
+    *graph = (GraphSpec){ draft.cells,        draft.x,         draft.y,
+                          draft.cell_count,   draft.lines,     draft.line_cells,
+                          draft.line_lengths, draft.line_count };
     spec->graph = graph;
     return scope->diags->error_count == before;
 }
@@ -292,10 +300,14 @@ static bool read_topology(Scope *scope, const Node *map, BoardSpec *spec)
                           "a board needs one of the keys `grid`, `hex`, `ring` and `graph`");
     spec->topology = (Topology)found;
     switch (spec->topology) {
-    case TOPOLOGY_GRID: return read_grid_size(scope, values[0], spec);
-    case TOPOLOGY_HEX: return read_hex(scope, map, values[1], spec);
-    case TOPOLOGY_RING: return read_ring(scope, map, spec);
-    case TOPOLOGY_GRAPH: break;
+    case TOPOLOGY_GRID:
+        return read_grid_size(scope, values[0], spec);
+    case TOPOLOGY_HEX:
+        return read_hex(scope, map, values[1], spec);
+    case TOPOLOGY_RING:
+        return read_ring(scope, map, spec);
+    case TOPOLOGY_GRAPH:
+        break;
     }
     return read_graph(scope, values[3], spec);
 }
@@ -306,7 +318,8 @@ void block_board(Scope *scope, const Node *root)
     if (board == NULL)
         return; /* reported as missing, or poison */
     BoardSpec spec = { .span = board->type == NODE_MAP ? span_part(board->span, 0, 1) : board->span };
-    bool good = board->type == NODE_MAP ? read_topology(scope, board, &spec) : read_grid_size(scope, board, &spec);
+    bool good =
+        board->type == NODE_MAP ? read_topology(scope, board, &spec) : read_grid_size(scope, board, &spec);
     if (!good)
         return;
     if (board->type == NODE_MAP) {

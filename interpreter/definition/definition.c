@@ -29,8 +29,8 @@ static void check_complete(Scope *scope, const Node *root, Span start)
     static const char *const keys[] = { "name", "board", "pieces" };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (node_get(root, keys[i]) == NULL)
-            diag_error(scope->diags, DIAG_MISSING_KEY, start, "a definition that extends no other needs the key `%s`",
-                       keys[i]);
+            diag_error(scope->diags, DIAG_MISSING_KEY, start,
+                       "a definition that extends no other needs the key `%s`", keys[i]);
 }
 
 /* Each may count on those above it: see blocks.h. */

@@ -7,7 +7,8 @@
 const char *const merge_new_first[] = { "effects", "laws", "must", "endings", NULL };
 
 static const char *const own_keys[] = { "overlays", "extends", NULL };
-static const char *const base_keys[] = { "overlays", "extends", "about", "inventor", "year", "source", "tests", NULL };
+static const char *const base_keys[] = { "overlays", "extends", "about", "inventor",
+                                         "year",     "source",  "tests", NULL };
 
 static bool is_one_of(Text key, const char *const *keys)
 {
@@ -35,8 +36,8 @@ static bool check_version(DiagList *diags, const Node *root)
     const Node *version = node_get(root, "vari");
     if (version == NULL || version->type != NODE_SCALAR || text_is(version->text, "1"))
         return true;
-    diag_error(diags, DIAG_WRONG_VERSION, version->span, "this program reads version 1 of the language, not `%.*s`",
-               TEXT_ARG(version->text));
+    diag_error(diags, DIAG_WRONG_VERSION, version->span,
+               "this program reads version 1 of the language, not `%.*s`", TEXT_ARG(version->text));
     diag_suggest(diags, TEXT("1"));
     return false;
 }
@@ -76,10 +77,10 @@ static bool follow(const DefinitionRequest *request, const Schema *schema, Chain
                           "more than %d definitions extend each other here", EXTENDS_MAX);
     ChainFile file = { .extended_at = extends->span };
     Text bytes = { NULL, 0 };
-    if (request->find == NULL || !request->find(request->find_context, request->reading, extends->text, last->path,
-                                                &file.path, &bytes))
-        return diag_error(request->diags, DIAG_EXTENDS_UNKNOWN, extends->span, "there is no definition `%.*s`",
-                          TEXT_ARG(extends->text));
+    if (request->find == NULL || !request->find(request->find_context, request->reading, extends->text,
+                                                last->path, &file.path, &bytes))
+        return diag_error(request->diags, DIAG_EXTENDS_UNKNOWN, extends->span,
+                          "there is no definition `%.*s`", TEXT_ARG(extends->text));
     if (is_circle(request->diags, chain, file.path, extends->span))
         return false;
     if (!read_file(request, schema, &file, bytes))
@@ -106,7 +107,8 @@ void extends_read(const DefinitionRequest *request, const Schema *schema, Chain 
         continue;
     for (size_t i = chain->count; i-- > 0;) {
         Node *root = map_without(request->reading, chain->files[i].root, i == 0 ? own_keys : base_keys);
-        chain->root = chain->root == NULL ? root : tree_merge(request->reading, chain->root, root, merge_new_first);
+        chain->root =
+            chain->root == NULL ? root : tree_merge(request->reading, chain->root, root, merge_new_first);
         add_overlays(request, chain, chain->files[i].root);
     }
 }
@@ -119,7 +121,8 @@ void extends_note_trail(DiagList *diags, const Chain *chain)
             if (chain->files[f].source != diag->span.source || diag->note_count >= 3)
                 continue;
             DiagNote *note = &diag->notes[diag->note_count++];
-            note->message = text_of(arena_format(diags->arena, "`%.*s` is extended here", TEXT_ARG(chain->files[f].path)));
+            note->message = text_of(
+                arena_format(diags->arena, "`%.*s` is extended here", TEXT_ARG(chain->files[f].path)));
             note->span = chain->files[f].extended_at;
         }
     }

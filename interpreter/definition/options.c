@@ -21,8 +21,8 @@ static void read_choices(Scope *scope, const Node *list, OptionRule *option)
             continue;
         for (size_t j = 0; j < option->choice_count; j++)
             if (scope_name_equals(option->choices[j], choice))
-                diag_error(scope->diags, DIAG_NAME_TWICE, list->items[i]->span, "the choice `%.*s` stands twice",
-                           TEXT_ARG(choice));
+                diag_error(scope->diags, DIAG_NAME_TWICE, list->items[i]->span,
+                           "the choice `%.*s` stands twice", TEXT_ARG(choice));
         option->choices[option->choice_count++] = choice;
     }
     if (list->count == 0)
@@ -36,8 +36,8 @@ static void read_number_option(Scope *scope, const Node *map, OptionRule *option
     option->is_number = true;
     const Node *range = node_get(map, "number");
     if (range == NULL)
-        diag_error(scope->diags, DIAG_MISSING_KEY, option->span, "the option `%.*s` needs its range: `number: 0-9`",
-                   TEXT_ARG(option->name));
+        diag_error(scope->diags, DIAG_MISSING_KEY, option->span,
+                   "the option `%.*s` needs its range: `number: 0-9`", TEXT_ARG(option->name));
     else
         read_range(scope, range, &option->lowest, &option->highest);
     option->number_default = option->lowest;
@@ -46,7 +46,8 @@ static void read_number_option(Scope *scope, const Node *map, OptionRule *option
     if (start != NULL && start->type == NODE_SCALAR) {
         if (!text_to_int(start->text, &number) || number < option->lowest || number > option->highest)
             diag_error(scope->diags, DIAG_WRONG_OPTION, start->span,
-                       "the default must be a number from %" PRId32 " to %" PRId32, option->lowest, option->highest);
+                       "the default must be a number from %" PRId32 " to %" PRId32, option->lowest,
+                       option->highest);
         else
             option->number_default = (int32_t)number;
     }
@@ -59,10 +60,13 @@ static void read_option(Scope *scope, const NodeEntry *entry)
     if (!read_name(scope, entry->key, entry->key_span, "an option", true) || !node_present(entry->value))
         return;
     if (scope_find_option(scope, entry->key) >= 0) {
-        diag_error(scope->diags, DIAG_NAME_TWICE, entry->key_span, "the option `%.*s` stands twice", TEXT_ARG(entry->key));
+        diag_error(scope->diags, DIAG_NAME_TWICE, entry->key_span, "the option `%.*s` stands twice",
+                   TEXT_ARG(entry->key));
         return;
     }
-    OptionRule option = { .name = arena_text(scope->rules, entry->key), .span = entry->key_span, .value_default = true };
+    OptionRule option = { .name = arena_text(scope->rules, entry->key),
+                          .span = entry->key_span,
+                          .value_default = true };
     if (entry->value->type == NODE_LIST)
         read_choices(scope, entry->value, &option);
     else if (entry->value->type == NODE_MAP)
@@ -104,10 +108,14 @@ static bool choose_word(Scope *scope, OptionRule *option, Text value)
     }
     Buffer list = { .arena = scope->reading };
     for (size_t i = 0; i < option->choice_count; i++)
-        buffer_add(&list, "%s`%.*s`", i == 0 ? "" : i + 1 == option->choice_count ? " or " : ", ",
+        buffer_add(&list, "%s`%.*s`",
+                   i == 0                          ? ""
+                   : i + 1 == option->choice_count ? " or "
+                                                   : ", ",
                    TEXT_ARG(option->choices[i]));
-    diag_error(scope->diags, DIAG_WRONG_OPTION, option->span, "the option `%.*s` cannot be `%.*s`: it is %.*s",
-               TEXT_ARG(option->name), TEXT_ARG(value), TEXT_ARG(buffer_text(&list)));
+    diag_error(scope->diags, DIAG_WRONG_OPTION, option->span,
+               "the option `%.*s` cannot be `%.*s`: it is %.*s", TEXT_ARG(option->name), TEXT_ARG(value),
+               TEXT_ARG(buffer_text(&list)));
     Text nearest = nearest_name(value, option->choices, option->choice_count);
     if (nearest.length > 0)
         diag_help(scope->diags, "did you mean `%.*s`?", TEXT_ARG(nearest));
@@ -162,11 +170,12 @@ Node *options_overlay(Scope *scope, Node *root, const NodeList *overlays)
             continue;
         const Node *refuse = node_present_get(overlay, "refuse");
         if (refuse != NULL && refuse->type == NODE_SCALAR) {
-            diag_error(scope->diags, DIAG_OPTIONS_REFUSED, refuse->span, "these options do not go together: %.*s",
-                       TEXT_ARG(text_trim(refuse->text)));
+            diag_error(scope->diags, DIAG_OPTIONS_REFUSED, refuse->span,
+                       "these options do not go together: %.*s", TEXT_ARG(text_trim(refuse->text)));
             refused = true;
         }
-        root = tree_merge(scope->reading, root, map_without(scope->reading, overlay, overlay_keys), merge_new_first);
+        root = tree_merge(scope->reading, root, map_without(scope->reading, overlay, overlay_keys),
+                          merge_new_first);
     }
     return refused ? NULL : root;
 }

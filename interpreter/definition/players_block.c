@@ -64,7 +64,8 @@ static void check_letter(Scope *scope, const Node *item, Span name_span, const P
         diag_error(scope->diags, DIAG_WRONG_LETTER, letter_span(item, name_span),
                    "`%.*s` and `%.*s` have the same letter `%c` in position texts", TEXT_ARG(other->name),
                    TEXT_ARG(player->name), player->letter);
-        diag_help(scope->diags, "give one of them another: {name: %.*s, letter: ...}", TEXT_ARG(player->name));
+        diag_help(scope->diags, "give one of them another: {name: %.*s, letter: ...}",
+                  TEXT_ARG(player->name));
         return;
     }
 }
@@ -79,7 +80,8 @@ static void read_player_item(Scope *scope, const Node *item, Heading *forward)
         !read_name(scope, name->text, name->span, "a player", true) || !read_text(scope, name, &player.name))
         return;
     if (scope_find_player(scope, player.name) != PLAYER_NONE) {
-        diag_error(scope->diags, DIAG_NAME_TWICE, name->span, "the player `%.*s` stands twice", TEXT_ARG(player.name));
+        diag_error(scope->diags, DIAG_NAME_TWICE, name->span, "the player `%.*s` stands twice",
+                   TEXT_ARG(player.name));
         return;
     }
     if (read_letter(scope, map, &player))
@@ -97,8 +99,10 @@ static void check_nobody(Scope *scope, Span span)
     const Kernel *kernel = scope->kernel;
     for (size_t i = 0; kernel->player_count > 2 && i < kernel->player_count; i++)
         if (kernel->players[i].letter == 'x')
-            diag_error(scope->diags, DIAG_WRONG_LETTER, span, "`x` is nobody's letter where more than two play: "
-                       "give `%.*s` another", TEXT_ARG(kernel->players[i].name));
+            diag_error(scope->diags, DIAG_WRONG_LETTER, span,
+                       "`x` is nobody's letter where more than two play: "
+                       "give `%.*s` another",
+                       TEXT_ARG(kernel->players[i].name));
 }
 
 static void default_players(Scope *scope)
@@ -143,7 +147,7 @@ static void number_sides(Kernel *kernel, const uint8_t *team_of)
     for (size_t p = 0; p < kernel->player_count; p++) {
         size_t friend = 0;
         while (friend < p && (team_of[p] == 0 || team_of[friend] != team_of[p]))
-            friend++;
+            friend ++;
         kernel->players[p].side = friend < p ? kernel->players[friend].side : kernel->side_count++;
     }
 }
@@ -155,7 +159,8 @@ static void read_teams(Scope *scope, const Node *root)
     const Node *teams = node_present_get(root, "teams");
     for (size_t i = 0; teams != NULL && teams->type == NODE_MAP && i < teams->count; i++) {
         const NodeEntry *entry = &teams->entries[i];
-        if (read_name(scope, entry->key, entry->key_span, "a team", false) && entry->value->type == NODE_LIST && i < 64)
+        if (read_name(scope, entry->key, entry->key_span, "a team", false) &&
+            entry->value->type == NODE_LIST && i < 64)
             join_team(scope, entry->value, (uint8_t)(i + 1), team_of);
     }
     number_sides(kernel, team_of);

@@ -118,7 +118,8 @@ static SchemaForm form_of(Text part)
     return (SchemaForm){ text_is(part, "any") ? SCHEMA_ANY : SCHEMA_SCALAR, part };
 }
 
-static size_t add_forms(const Schema *schema, Text type, SchemaForm forms[SCHEMA_FORMS_MAX], size_t count, int depth)
+static size_t add_forms(const Schema *schema, Text type, SchemaForm forms[SCHEMA_FORMS_MAX], size_t count,
+                        int depth)
 {
     while (type.length > 0) {
         size_t length = text_find(type, '|');
@@ -153,19 +154,34 @@ static void add_words(Buffer *out, Text words)
         size_t length = text_find(words, '/');
         Text word = text_slice(words, 0, length);
         words = text_slice(words, length + 1, words.length);
-        buffer_add(out, "`%.*s`%s", TEXT_ARG(word), words.length == 0 ? "" : text_find(words, '/') == words.length ? " or " : ", ");
+        buffer_add(out, "`%.*s`%s", TEXT_ARG(word),
+                   words.length == 0                       ? ""
+                   : text_find(words, '/') == words.length ? " or "
+                                                           : ", ");
     }
 }
 
 static void add_scalar(Buffer *out, Text name)
 {
     static const char *const articles[][2] = {
-        { "version", "the language version" }, { "kind", "a kind of piece" },  { "selection", "kinds of piece" },
-        { "set", "a set of cells" },           { "domain", "what is to be picked" }, { "text", "a text" },
-        { "condition", "a condition" },        { "value", "a number" },        { "number", "a number" },
-        { "movement", "a movement" },          { "position", "a position" },   { "picture", "a picture" },
-        { "truth", "`true` or `false`" },      { "range", "a range" },         { "player", "a player" },
-        { "cell", "a cell" },                  { "pattern", "a text" },        { "name", "a name" },
+        { "version", "the language version" },
+        { "kind", "a kind of piece" },
+        { "selection", "kinds of piece" },
+        { "set", "a set of cells" },
+        { "domain", "what is to be picked" },
+        { "text", "a text" },
+        { "condition", "a condition" },
+        { "value", "a number" },
+        { "number", "a number" },
+        { "movement", "a movement" },
+        { "position", "a position" },
+        { "picture", "a picture" },
+        { "truth", "`true` or `false`" },
+        { "range", "a range" },
+        { "player", "a player" },
+        { "cell", "a cell" },
+        { "pattern", "a text" },
+        { "name", "a name" },
     };
     for (size_t i = 0; i < sizeof articles / sizeof *articles; i++)
         if (text_is(name, articles[i][0])) {
@@ -182,12 +198,24 @@ static Text wanted(Check *check, const SchemaForm *forms, size_t count)
     for (size_t i = 0; i < count; i++) {
         buffer_add(&out, "%s", i == 0 ? "" : i + 1 == count ? " or " : ", ");
         switch (forms[i].shape) {
-        case SCHEMA_SCALAR: add_scalar(&out, forms[i].rest); break;
-        case SCHEMA_WORDS: add_words(&out, forms[i].rest); break;
-        case SCHEMA_LIST: buffer_add(&out, "a list"); break;
-        case SCHEMA_MAP: buffer_add(&out, "a map"); break;
-        case SCHEMA_NAMES: buffer_add(&out, "a map from names"); break;
-        case SCHEMA_ANY: buffer_add(&out, "anything"); break;
+        case SCHEMA_SCALAR:
+            add_scalar(&out, forms[i].rest);
+            break;
+        case SCHEMA_WORDS:
+            add_words(&out, forms[i].rest);
+            break;
+        case SCHEMA_LIST:
+            buffer_add(&out, "a list");
+            break;
+        case SCHEMA_MAP:
+            buffer_add(&out, "a map");
+            break;
+        case SCHEMA_NAMES:
+            buffer_add(&out, "a map from names");
+            break;
+        case SCHEMA_ANY:
+            buffer_add(&out, "anything");
+            break;
         }
     }
     return buffer_text(&out);
@@ -195,8 +223,8 @@ static Text wanted(Check *check, const SchemaForm *forms, size_t count)
 
 static void unknown_key(Check *check, const SchemaMap *map, const NodeEntry *entry)
 {
-    diag_error(check->diags, DIAG_UNKNOWN_KEY, entry->key_span, "%.*s has no key `%.*s`", TEXT_ARG(map->about),
-               TEXT_ARG(entry->key));
+    diag_error(check->diags, DIAG_UNKNOWN_KEY, entry->key_span, "%.*s has no key `%.*s`",
+               TEXT_ARG(map->about), TEXT_ARG(entry->key));
     Text *names = arena_array(check->schema->arena, map->keys.count + 1, sizeof *names);
     for (size_t i = 0; i < map->keys.count; i++)
         names[i] = map->keys.items[i].name;
@@ -233,8 +261,8 @@ static void check_required(Check *check, const SchemaMap *map, const Node *node)
         if (there)
             continue;
         Span start = span_part(node->span, 0, 1);
-        diag_error(check->diags, DIAG_MISSING_KEY, start, "%.*s needs the key `%.*s`: %.*s", TEXT_ARG(map->about),
-                   TEXT_ARG(key->name), TEXT_ARG(key->about));
+        diag_error(check->diags, DIAG_MISSING_KEY, start, "%.*s needs the key `%.*s`: %.*s",
+                   TEXT_ARG(map->about), TEXT_ARG(key->name), TEXT_ARG(key->about));
     }
 }
 
@@ -259,7 +287,8 @@ static void check_names(Check *check, Node *node, Text type)
     for (size_t i = 0; i < node->count; i++) {
         NodeEntry *entry = &node->entries[i];
         if (entry->value->type == NODE_EMPTY)
-            diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` says nothing", TEXT_ARG(entry->key));
+            diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` says nothing",
+                       TEXT_ARG(entry->key));
         else
             check_value(check, entry->value, type, entry->key);
     }
@@ -280,11 +309,14 @@ static const SchemaForm *form_for(const SchemaForm *forms, size_t count, NodeTyp
 
 static void wrong_type(Check *check, Node *value, const SchemaForm *forms, size_t count, Text key)
 {
-    const char *is = value->type == NODE_LIST ? "a list" : value->type == NODE_MAP ? "a map"
-                   : value->type == NODE_EMPTY ? "nothing" : "a word";
+    const char *is = value->type == NODE_LIST    ? "a list"
+                     : value->type == NODE_MAP   ? "a map"
+                     : value->type == NODE_EMPTY ? "nothing"
+                                                 : "a word";
     Text want = wanted(check, forms, count);
     Span span = value->type == NODE_SCALAR ? value->span : span_part(value->span, 0, 1);
-    diag_error(check->diags, DIAG_WRONG_TYPE, span, "`%.*s` wants %.*s here, not %s", TEXT_ARG(key), TEXT_ARG(want), is);
+    diag_error(check->diags, DIAG_WRONG_TYPE, span, "`%.*s` wants %.*s here, not %s", TEXT_ARG(key),
+               TEXT_ARG(want), is);
     value->type = NODE_POISON;
 }
 
