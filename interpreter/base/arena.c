@@ -64,7 +64,7 @@ void arena_on_failure(Arena *arena, ArenaFailure *failure, void *context)
     arena->failure_context = context;
 }
 
-_Noreturn static void fail(Arena *arena)
+_Noreturn void arena_fail(Arena *arena)
 {
     if (arena->failure != NULL)
         arena->failure(arena->failure_context);
@@ -77,13 +77,13 @@ static Block *add_block(Arena *arena, size_t needed)
     size_t size = needed > arena->next_size ? needed : arena->next_size;
     size_t room = arena->limit - arena->held;
     if (arena->limit != 0 && (room < sizeof(Block) || needed > room - sizeof(Block)))
-        fail(arena);
+        arena_fail(arena);
     if (arena->limit != 0 && size > room - sizeof(Block))
         size = room - sizeof(Block);
 
     Block *block = calloc(1, sizeof *block + size);
     if (block == NULL)
-        fail(arena);
+        arena_fail(arena);
     block->size = size;
     arena->held += sizeof *block + size;
     if (arena->next_size < BLOCK_LARGEST)
@@ -97,7 +97,7 @@ void *arena_alloc(Arena *arena, size_t size)
 {
     size_t unit = _Alignof(max_align_t);
     if (size > SIZE_MAX / 2)
-        fail(arena);
+        arena_fail(arena);
     size_t rounded = size == 0 ? unit : (size + unit - 1) / unit * unit;
 
     Block *block = arena->blocks;
@@ -112,14 +112,14 @@ void *arena_array(Arena *arena, size_t count, size_t size)
 {
     size_t total;
     if (__builtin_mul_overflow(count, size, &total))
-        fail(arena);
+        arena_fail(arena);
     return arena_alloc(arena, total);
 }
 
 Text arena_text(Arena *arena, Text text)
 {
     if (text.length == SIZE_MAX)
-        fail(arena);
+        arena_fail(arena);
     char *copy = arena_alloc(arena, text.length + 1);
     if (text.length > 0)
         memcpy(copy, text.bytes, text.length);

@@ -17,6 +17,9 @@ typedef void ArenaCleanup(void *resource);
 Arena *arena_new(size_t limit);
 void arena_free(Arena *arena);
 void arena_on_failure(Arena *arena, ArenaFailure *failure, void *context);
+/* What the arena does when it has no more memory; also for others whose memory
+ * ran out while they worked for it. */
+_Noreturn void arena_fail(Arena *arena);
 /* Zeroed, aligned for anything. */
 void *arena_alloc(Arena *arena, size_t size);
 void *arena_array(Arena *arena, size_t count, size_t size);

@@ -1,0 +1,36 @@
+/* json.c -- texts as JSON strings. */
+
+#include "report/json.h"
+
+static void add_ascii(Buffer *out, char byte)
+{
+    switch (byte) {
+    case '"': buffer_add(out, "\\\""); break;
+    case '\\': buffer_add(out, "\\\\"); break;
+    case '\n': buffer_add(out, "\\n"); break;
+    case '\r': buffer_add(out, "\\r"); break;
+    case '\t': buffer_add(out, "\\t"); break;
+    default:
+        if ((unsigned char)byte < 0x20 || byte == 0x7F)
+            buffer_add(out, "\\u%04x", (unsigned)byte);
+        else
+            buffer_add_char(out, byte);
+    }
+}
+
+void json_add_string(Buffer *out, Text text)
+{
+    buffer_add_char(out, '"');
+    for (size_t at = 0; at < text.length;) {
+        Text rest = text_slice(text, at, text.length);
+        Text character = text_slice(rest, 0, text_character_length(rest));
+        if (character.length > 1)
+            buffer_add_text(out, character);
+        else if ((unsigned char)rest.bytes[0] < 0x80)
+            add_ascii(out, rest.bytes[0]);
+        else
+            buffer_add(out, "\\ufffd");
+        at += character.length;
+    }
+    buffer_add_char(out, '"');
+}

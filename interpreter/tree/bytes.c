@@ -1,0 +1,105 @@
+/* bytes.c -- what libyaml would stumble over before it sees any YAML is found
+ * here, so that it can be told in plain words and at the right byte. */
+
+#include "tree/bytes.h"
+
+enum { SOURCE_BYTES_MAX = 1 << 20 };
+
+static Span byte_span(uint16_t number, size_t start, size_t length)
+{
+    return (Span){ .source = number, .start = (uint32_t)start, .end = (uint32_t)(start + length) };
+}
+
+static uint32_t code_point(Text character)
+{
+    const unsigned char *bytes = (const unsigned char *)character.bytes;
+    if (character.length == 1)
+        return bytes[0];
+    uint32_t point = bytes[0] & (0x7Fu >> character.length);
+    for (size_t i = 1; i < character.length; i++)
+        point = point << 6 | (bytes[i] & 0x3Fu);
+    return point;
+}
+
+/* The characters YAML allows, without the byte order mark. */
+static bool is_allowed(uint32_t point)
+{
+    if (point < 0x20)
+        return point == '\t' || point == '\n' || point == '\r';
+    if (point >= 0x7F && point < 0xA0)
+        return point == 0x85;
+    return point != 0xFEFF && point != 0xFFFE && point != 0xFFFF;
+}
+
+bool bytes_may_stand(Text character)
+{
+    return is_allowed(code_point(character));
+}
+
+static bool report_encoding(DiagList *diags, uint16_t number, Text bytes, size_t at)
+{
+    unsigned char first = (unsigned char)bytes.bytes[at];
+    unsigned char second = at + 1 < bytes.length ? (unsigned char)bytes.bytes[at + 1] : 0;
+    bool wide = at == 0 && ((first == 0xFF && second == 0xFE) || (first == 0xFE && second == 0xFF));
+    diag_error(diags, DIAG_BAD_UTF8, byte_span(number, at, 1),
+               wide ? "the file is UTF-16, not UTF-8" : "the byte 0x%02X is no part of a UTF-8 character", first);
+    diag_help(diags, "save the file as UTF-8");
+    return false;
+}
+
+static bool check_characters(DiagList *diags, uint16_t number, Text bytes, size_t at)
+{
+    while (at < bytes.length) {
+        Text rest = text_slice(bytes, at, bytes.length);
+        Text character = text_slice(rest, 0, text_character_length(rest));
+        if (!bytes_may_stand(character)) {
+            diag_error(diags, DIAG_CONTROL_CHARACTER, byte_span(number, at, character.length),
+                       "the invisible character U+%04X has no place in a definition", code_point(character));
+            diag_help(diags, "delete it");
+            return false;
+        }
+        at += character.length;
+    }
+    return true;
+}
+
+bool bytes_check(DiagList *diags, uint16_t number, Text bytes, size_t *skip)
+{
+    *skip = 0;
+    if (bytes.length > SOURCE_BYTES_MAX)
+        return diag_error(diags, DIAG_FILE_TOO_LARGE, byte_span(number, 0, 0),
+                          "the file has %zu bytes; a definition has at most 1,048,576", bytes.length);
+    size_t broken = text_broken_byte(bytes);
+    if (broken < bytes.length)
+        return report_encoding(diags, number, bytes, broken);
+    if (text_starts_with(bytes, TEXT("\xEF\xBB\xBF"))) {
+        *skip = 3;
+        diag_warning(diags, DIAG_BYTE_ORDER_MARK, byte_span(number, 0, 3), "the file starts with a byte order mark");
+        diag_help(diags, "save the file as UTF-8 without it");
+    }
+    return check_characters(diags, number, bytes, *skip);
+}
+
+CharacterMap character_map_new(Arena *arena, Text bytes, size_t skip)
+{
+    CharacterMap map = { .bytes = bytes, .skip = skip };
+    map.marks = arena_array(arena, bytes.length / CHARACTER_STEP + 1, sizeof *map.marks);
+    size_t index = 0;
+    for (size_t at = skip; at < bytes.length; index++) {
+        if (index % CHARACTER_STEP == 0)
+            map.marks[map.mark_count++] = (uint32_t)at;
+        at += text_character_length(text_slice(bytes, at, bytes.length));
+    }
+    return map;
+}
+
+uint32_t character_map_offset(const CharacterMap *map, size_t index)
+{
+    size_t mark = index / CHARACTER_STEP;
+    if (mark >= map->mark_count)
+        return (uint32_t)map->bytes.length;
+    size_t at = map->marks[mark];
+    for (size_t left = index % CHARACTER_STEP; left > 0 && at < map->bytes.length; left--)
+        at += text_character_length(text_slice(map->bytes, at, map->bytes.length));
+    return (uint32_t)at;
+}

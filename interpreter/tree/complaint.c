@@ -1,0 +1,197 @@
+/* complaint.c -- libyaml's complaints in an inventor's words. The likely slip
+ * is guessed from the text around the place; a table covers the rest. */
+
+#include "tree/complaint.h"
+
+typedef struct Scene {
+    DiagList *diags;
+    uint16_t number;
+    const Source *source;
+    const Complaint *complaint;
+} Scene;
+
+static bool ends_word(char byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
+}
+
+/* From a byte to the end of the word that begins there, at least one character
+ * if there is one; closing signs belong to what stands around the word. */
+static Span word_span(const Scene *scene, uint32_t at)
+{
+    Text rest = text_slice(scene->source->bytes, at, scene->source->bytes.length);
+    size_t length = rest.length > 0 && !ends_word(rest.bytes[0]) ? text_character_length(rest) : 0;
+    while (length > 0 && length < rest.length && !ends_word(rest.bytes[length]) && rest.bytes[length] != ',' &&
+           rest.bytes[length] != ']' && rest.bytes[length] != '}')
+        length++;
+    return (Span){ .source = scene->number, .start = at, .end = at + (uint32_t)length };
+}
+
+static char byte_at(const Scene *scene, uint32_t at)
+{
+    return at < scene->source->bytes.length ? scene->source->bytes.bytes[at] : '\0';
+}
+
+static uint32_t line_start(const Scene *scene, uint32_t at)
+{
+    while (at > 0 && byte_at(scene, at - 1) != '\n')
+        at--;
+    return at;
+}
+
+/* A tab before the first visible character of the line. */
+static bool report_tab(const Scene *scene, uint32_t at)
+{
+    for (uint32_t i = line_start(scene, at); byte_at(scene, i) == ' ' || byte_at(scene, i) == '\t'; i++) {
+        if (byte_at(scene, i) != '\t')
+            continue;
+        Span span = { .source = scene->number, .start = i, .end = i + 1 };
+        diag_error(scene->diags, DIAG_TAB_INDENT, span, "this line is indented with a tab");
+        diag_help(scene->diags, "indent with blanks");
+        return true;
+    }
+    return false;
+}
+
+static bool text_has(Text text, const char *part)
+{
+    Text wanted = text_of(part);
+    for (size_t i = 0; i + wanted.length <= text.length; i++)
+        if (text_starts_with(text_slice(text, i, text.length), wanted))
+            return true;
+    return false;
+}
+
+/* `[F-R]cQ` or `"a"b`: something follows right behind what YAML took for the whole value. */
+static bool report_behind_bracket(const Scene *scene)
+{
+    uint32_t at = scene->complaint->problem_at;
+    char before = at > 0 ? byte_at(scene, at - 1) : '\0';
+    char here = byte_at(scene, at);
+    bool quote = before == '"' || before == '\'';
+    bool closing = quote || before == ']' || before == '}';
+    if (!closing || here == '\0' || here == '\n' || here == '\r' || text_has(scene->complaint->context, "quoted"))
+        return false;
+    if (here == ']' || here == '}') {
+        diag_error(scene->diags, DIAG_BAD_YAML, word_span(scene, at), "this `%c` closes nothing", here);
+        return true;
+    }
+    diag_error(scene->diags, DIAG_NEEDS_QUOTES, word_span(scene, at),
+               "`%c` closes the value here, and something follows it", before);
+    diag_help(scene->diags, quote ? "put quotes around the whole text, and the other kind of quotes inside"
+                                  : "put quotes around the whole text, as in \"[F-R]cQ\"");
+    return true;
+}
+
+/* `did not find expected ',' or ']'` at the end of the file, or at a key of a later line. */
+static bool report_unclosed(const Scene *scene)
+{
+    const Complaint *complaint = scene->complaint;
+    char open = byte_at(scene, complaint->context_at);
+    if (!text_has(complaint->context, "while parsing a flow") || (open != '[' && open != '{'))
+        return false;
+    if (line_start(scene, complaint->problem_at) == line_start(scene, complaint->context_at) &&
+        complaint->problem_at < scene->source->bytes.length)
+        return false;
+    Span span = { .source = scene->number, .start = complaint->context_at, .end = complaint->context_at + 1 };
+    diag_error(scene->diags, DIAG_BAD_YAML, span, "this `%c` is never closed", open);
+    diag_help(scene->diags, "add the missing `%c`", open == '[' ? ']' : '}');
+    diag_note(scene->diags, word_span(scene, complaint->problem_at), "the reader got as far as here");
+    return true;
+}
+
+typedef struct Wording {
+    const char *problem;
+    const char *context; /* NULL: any */
+    DiagCode code;
+    bool at_context;
+    const char *message;
+    const char *help;
+} Wording;
+
+static const Wording wordings[] = {
+    { "did not find expected alphabetic", NULL, DIAG_NEEDS_QUOTES, true,
+      "a text cannot start with this sign", "put quotes around it" },
+    { "found character that cannot start any token", NULL, DIAG_NEEDS_QUOTES, false,
+      "a text cannot start with this sign", "put quotes around it" },
+    { "", "while scanning a tag", DIAG_NEEDS_QUOTES, true,
+      "a text cannot start with `!`", "put quotes around it" },
+    { "", "while parsing a tag", DIAG_NEEDS_QUOTES, true,
+      "a text cannot start with `!`", "put quotes around it" },
+    { "found undefined tag handle", NULL, DIAG_NEEDS_QUOTES, false,
+      "a text cannot start with `!`", "put quotes around it" },
+    { "did not find expected comment or line break", NULL, DIAG_NEEDS_QUOTES, true,
+      "`|` or `>` at the start announces a text on the following lines, but something stands beside it",
+      "put quotes around the text" },
+    { "found an indentation indicator equal to 0", NULL, DIAG_BAD_YAML, true,
+      "the number behind `|` or `>` cannot be 0", "leave the number out" },
+    { "could not find expected ':'", NULL, DIAG_BAD_YAML, true,
+      "a key needs a colon and a blank behind it", "write `key: value`" },
+    { "mapping values are not allowed", NULL, DIAG_BAD_YAML, false,
+      "a colon cannot stand here: this value began on the same line or the one above",
+      "put quotes around a text that has a colon, or check how the line is indented" },
+    { "block sequence entries are not allowed", NULL, DIAG_BAD_YAML, false,
+      "an item `- ` cannot begin here", "begin the list on its own line, or write it as [a, b]" },
+    { "mapping keys are not allowed", NULL, DIAG_BAD_YAML, false,
+      "a key cannot begin here", "put quotes around a text that starts with `?`" },
+    { "found unexpected end of stream", "quoted", DIAG_BAD_YAML, true,
+      "this quote is never closed", "add the missing quote" },
+    { "found unexpected document indicator", "quoted", DIAG_BAD_YAML, true,
+      "this quote is never closed", "add the missing quote" },
+    { "found unknown escape character", NULL, DIAG_BAD_YAML, false,
+      "there is no such escape", "between single quotes a backslash is just itself" },
+    { "did not find expected hexdecimal number", NULL, DIAG_BAD_YAML, false,
+      "a number in hexadecimal belongs here", "between single quotes a backslash is just itself" },
+    { "found invalid Unicode character", NULL, DIAG_BAD_YAML, false,
+      "there is no character of this number", NULL },
+    { "found a tab character", NULL, DIAG_TAB_INDENT, false,
+      "a tab cannot stand here", "indent with blanks" },
+    { "", "directive", DIAG_BAD_YAML, true,
+      "a line cannot begin with `%`", "put quotes around a text that starts with it" },
+    { "did not find expected <document start>", NULL, DIAG_BAD_YAML, false,
+      "the definition ended above; nothing can follow it", "check the brackets and how the lines are indented" },
+    { "did not find expected key", NULL, DIAG_BAD_YAML, false,
+      "no key of this map can begin here", "keys of one map begin in the same column" },
+    { "did not find expected '-'", NULL, DIAG_BAD_YAML, false,
+      "an item `- ` of this list belongs here", "items of one list begin in the same column" },
+    { "did not find expected ',' or ']'", NULL, DIAG_BAD_YAML, false,
+      "a comma or `]` belongs here", NULL },
+    { "did not find expected ',' or '}'", NULL, DIAG_BAD_YAML, false,
+      "a comma or `}` belongs here", NULL },
+    { "did not find expected node content", NULL, DIAG_BAD_YAML, false,
+      "a value belongs here", "put quotes around a text that starts with a sign" },
+};
+
+static const Wording *find_wording(const Complaint *complaint)
+{
+    for (size_t i = 0; i < sizeof wordings / sizeof wordings[0]; i++) {
+        const Wording *wording = &wordings[i];
+        if (text_has(complaint->problem, wording->problem) &&
+            (wording->context == NULL || text_has(complaint->context, wording->context)))
+            return wording;
+    }
+    return NULL;
+}
+
+void complaint_report(DiagList *diags, uint16_t source, const Complaint *complaint)
+{
+    Scene scene = { diags, source, source_get(diags->sources, source), complaint };
+    if (scene.source == NULL)
+        return;
+    if (report_tab(&scene, complaint->problem_at) ||
+        (complaint->has_context && report_tab(&scene, complaint->context_at)))
+        return;
+    if (report_behind_bracket(&scene) || report_unclosed(&scene))
+        return;
+
+    const Wording *wording = find_wording(complaint);
+    if (wording == NULL) {
+        diag_error(diags, DIAG_BAD_YAML, word_span(&scene, complaint->problem_at), "this is no YAML: %.*s",
+                   TEXT_ARG(complaint->problem));
+        return;
+    }
+    uint32_t at = wording->at_context && complaint->has_context ? complaint->context_at : complaint->problem_at;
+    diag_error(diags, wording->code, word_span(&scene, at), "%s", wording->message);
+    if (wording->help != NULL)
+        diag_help(diags, "%s", wording->help);
+}
