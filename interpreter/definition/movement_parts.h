@@ -32,10 +32,12 @@ typedef struct Part {
     Way ways[PART_WAYS_MAX];
     uint8_t way_count;
     uint8_t ends; /* END_ bits, 0 where no purpose is written */
+    uint8_t stop_ends; /* purpose from before a bracket, where the move may end here */
     char hop;     /* p g j, or 0 */
     bool lame, initial, wrap;
     bool may_stop; /* `?` follows */
     uint32_t start, end; /* from its first modifier to its range */
+    uint32_t atom_at;
 } Part;
 
 /* How later legs choose their directions when no letter says so. */
@@ -70,6 +72,12 @@ typedef struct Frame {
     bool continued;   /* there was a leg before ... */
     Direction before; /* ... and this its direction, rel not counted */
 } Frame;
+
+/* Directions stand in a leg in this order. */
+static inline int direction_order(Direction direction)
+{
+    return ((direction.rel * 128 + direction.m) * 4 + direction.turn + 1) * 128 + direction.n;
+}
 
 /* Enough for one atom on any board: a graph has the most directions. */
 typedef struct DirectionList {

@@ -1,0 +1,485 @@
+/* movement_text.c -- movement notation from letters to parts: who follows whom,
+ * which letters there are, what may not stand together. What the letters mean
+ * on this board is left to movement_ways.c. */
+
+#include "definition/movement_parts.h"
+
+#include <string.h>
+
+typedef struct AtomInfo {
+    char letter;
+    uint8_t m, n;
+    uint16_t range;
+    const char *parts;
+} AtomInfo;
+
+static const AtomInfo atoms[] = {
+#define MOVEMENT_ATOM(letter, m, n, range, parts, about) { letter, m, n, range, parts },
+#include "definition/movement_letters.h"
+};
+enum { ATOM_COUNT = sizeof atoms / sizeof *atoms };
+
+typedef enum ModifierGroup { GROUP_NONE, GROUP_WAY, GROUP_PURPOSE, GROUP_MANNER, GROUP_AGAIN } ModifierGroup;
+
+static ModifierGroup modifier_group(char letter)
+{
+    switch (letter) {
+#define MOVEMENT_MODIFIER(letter, group, about) \
+    case letter:                                \
+        return GROUP_##group;
+#include "definition/movement_letters.h"
+    default:
+        return GROUP_NONE;
+    }
+}
+
+/* What to write instead of a letter of other notations, or NULL. */
+static const char *foreign_help(char letter)
+{
+    switch (letter) {
+#define MOVEMENT_FOREIGN(letter, help) \
+    case letter:                       \
+        return help;
+#include "definition/movement_letters.h"
+    default:
+        return NULL;
+    }
+}
+
+/* The letter to read in place of an old one, or 0. */
+static char old_atom_now(char letter)
+{
+    switch (letter) {
+#define MOVEMENT_OLD_ATOM(letter, now) \
+    case letter:                       \
+        return now;
+#include "definition/movement_letters.h"
+    default:
+        return 0;
+    }
+}
+
+static const AtomInfo *find_atom(char letter)
+{
+    for (size_t i = 0; i < ATOM_COUNT; i++)
+        if (atoms[i].letter == letter)
+            return &atoms[i];
+    return NULL;
+}
+
+Span movement_span(const Reader *reader, uint32_t start, uint32_t end)
+{
+    return reader->verbatim ? span_part(reader->span, start, end - start) : reader->span;
+}
+
+static const Token *token_now(const Reader *reader)
+{
+    return &reader->tokens.items[reader->at];
+}
+
+static bool token_is(const Reader *reader, int16_t type)
+{
+    return token_now(reader)->type == type;
+}
+
+static uint32_t token_end(const Token *token)
+{
+    return token->offset + (uint32_t)token->text.length;
+}
+
+static Span token_span(const Reader *reader, const Token *token)
+{
+    return movement_span(reader, token->offset, token_end(token));
+}
+
+bool movement_at_end(const Reader *reader)
+{
+    return token_is(reader, TOKEN_END);
+}
+
+/* --- cutting ---------------------------------------------------------- */
+
+static bool report_stray(const Reader *reader, size_t bad)
+{
+    DiagList *diags = reader->scope->diags;
+    /* A letter of another script has several bytes, all to be shown. */
+    size_t length = 1;
+    while (bad + length < reader->text.length && ((unsigned char)reader->text.bytes[bad + length] & 0xc0) == 0x80)
+        length++;
+    Text stray = text_slice(reader->text, bad, length);
+    diag_error(diags, DIAG_STRAY_CHARACTER, movement_span(reader, (uint32_t)bad, (uint32_t)(bad + length)),
+               "`%.*s` has no meaning in movement notation", TEXT_ARG(stray));
+    if (text_is(stray, "(") || text_is(stray, ")"))
+        diag_help(diags, "round brackets hold a leap written by its steps, as `(4,1)`");
+    if (text_is(stray, ",") || text_is(stray, "+") || text_is(stray, "/"))
+        diag_help(diags, "moves follow one another without a sign between, as `BN`");
+    return false;
+}
+
+bool movement_cut(Reader *reader, Scope *scope, Text text, Span span, Heading forward)
+{
+    Lexer *lexer = scope->movement_lexer;
+    *reader = (Reader){ .scope = scope, .board = scope->kernel->board, .text = text, .span = span,
+                        .forward = forward, .verbatim = span.end - span.start == text.length };
+    reader->atom = lexer_token_type(lexer, "atom");
+    reader->modifier = lexer_token_type(lexer, "modifier");
+    reader->number = lexer_token_type(lexer, "number");
+    reader->leap = lexer_token_type(lexer, "leap");
+    reader->open = lexer_token_type(lexer, "open");
+    reader->close = lexer_token_type(lexer, "close");
+    reader->may_stop = lexer_token_type(lexer, "may-stop");
+    reader->go_on = lexer_token_type(lexer, "go-on");
+    if (text.length > MOVEMENT_TEXT_MAX)
+        return diag_error(scope->diags, DIAG_MOVEMENT_LIMIT, span,
+                          "this movement has %zu characters; at most %d are allowed", text.length,
+                          MOVEMENT_TEXT_MAX);
+    size_t bad;
+    if (!lexer_cut(lexer, scope->reading, text, &reader->tokens, &bad))
+        return report_stray(reader, bad);
+    if (movement_at_end(reader)) {
+        diag_error(scope->diags, DIAG_BAD_MOVEMENT, span, "a movement is missing here");
+        diag_help(scope->diags, "a piece that never moves has no key `moves`");
+        return false;
+    }
+    return true;
+}
+
+/* --- modifiers -------------------------------------------------------- */
+
+static bool report_letter(const Reader *reader, const Token *token, const char *what)
+{
+    DiagList *diags = reader->scope->diags;
+    char letter = token->text.bytes[0];
+    const char *help = foreign_help(letter);
+
+    diag_error(diags, DIAG_MOVEMENT_LETTER, token_span(reader, token), "there is no %s `%c`", what, letter);
+    if (help != NULL)
+        diag_help(diags, "%s", help);
+    else
+        diag_help(diags, "atoms are W F D N A H C Z G K R B Q U and (m,n); modifiers are f b l r v s h, m c e d, "
+                         "n j p g o i and a");
+    return false;
+}
+
+static bool report_twice(const Reader *reader, const Token *token)
+{
+    return diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT, token_span(reader, token),
+                      "the modifier `%c` stands twice before the same atom", token->text.bytes[0]);
+}
+
+static bool add_way(const Reader *reader, Part *part, const Token *token)
+{
+    if (part->way_count == PART_WAYS_MAX)
+        return diag_error(reader->scope->diags, DIAG_MOVEMENT_LIMIT, token_span(reader, token),
+                          "a leg has at most %d direction letters", PART_WAYS_MAX);
+    part->ways[part->way_count++] = (Way){ token->text.bytes[0], token->offset };
+    return true;
+}
+
+static bool add_purpose(const Reader *reader, Part *part, const Token *token)
+{
+    static const struct { char letter; uint8_t bit; } purposes[] = {
+        { 'm', END_EMPTY }, { 'c', END_TAKE }, { 'd', END_TAKE_OWN }, { 'e', END_EN_PASSANT },
+    };
+    for (size_t i = 0; i < sizeof purposes / sizeof *purposes; i++) {
+        if (purposes[i].letter != token->text.bytes[0])
+            continue;
+        if ((part->ends & purposes[i].bit) != 0)
+            return report_twice(reader, token);
+        part->ends |= purposes[i].bit;
+    }
+    return true;
+}
+
+static bool add_manner(const Reader *reader, Part *part, const Token *token)
+{
+    char letter = token->text.bytes[0];
+    bool *flag = letter == 'n' ? &part->lame : letter == 'i' ? &part->initial : letter == 'o' ? &part->wrap : NULL;
+    if (flag != NULL) {
+        if (*flag)
+            return report_twice(reader, token);
+        *flag = true;
+        return true;
+    }
+    if (part->hop == letter)
+        return report_twice(reader, token);
+    if (part->hop != 0)
+        return diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT, token_span(reader, token),
+                          "`%c` and `%c` do not go together", part->hop, letter);
+    part->hop = letter;
+    return true;
+}
+
+/* Modifiers before one atom: each `a` begins the next of at most `most` legs. */
+static bool read_modifiers(Reader *reader, Part *parts, uint8_t most, uint8_t *count)
+{
+    *count = 1;
+    parts[0].start = token_now(reader)->offset;
+    for (; token_is(reader, reader->modifier); reader->at++) {
+        const Token *token = token_now(reader);
+        Part *part = &parts[*count - 1];
+        bool good = true;
+        switch (modifier_group(token->text.bytes[0])) {
+        case GROUP_WAY:
+            good = add_way(reader, part, token);
+            break;
+        case GROUP_PURPOSE:
+            good = add_purpose(reader, part, token);
+            break;
+        case GROUP_MANNER:
+            good = add_manner(reader, part, token);
+            break;
+        case GROUP_AGAIN:
+            if (*count == most)
+                return most == 1 ? diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT, token_span(reader, token),
+                                              "`a` does not stand in or before brackets: each leg is written there")
+                                 : diag_error(reader->scope->diags, DIAG_MOVEMENT_LIMIT, token_span(reader, token),
+                                              "a move has at most %d legs", LEGS_MAX);
+            part->end = token->offset;
+            parts[(*count)++].start = token_end(token);
+            break;
+        case GROUP_NONE:
+            good = report_letter(reader, token, "modifier");
+            break;
+        }
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+/* --- atoms ------------------------------------------------------------ */
+
+static bool read_leap(const Reader *reader, const Token *token, Part *part)
+{
+    Text inner = text_slice(token->text, 1, token->text.length - 2);
+    size_t comma = text_find(inner, ',');
+    int64_t m = 0, n = 0;
+    if (!text_to_int(text_trim(text_slice(inner, 0, comma)), &m) ||
+        !text_to_int(text_trim(text_slice(inner, comma + 1, inner.length)), &n) || m > LEAP_MAX || n > LEAP_MAX)
+        return diag_error(reader->scope->diags, DIAG_MOVEMENT_RANGE, token_span(reader, token),
+                          "a leap is written by two numbers up to %d", LEAP_MAX);
+    if (m == 0 && n == 0)
+        return diag_error(reader->scope->diags, DIAG_MOVEMENT_RANGE, token_span(reader, token),
+                          "the leap (0,0) leads nowhere");
+    part->atom = '(';
+    part->range = 1;
+    part->shapes[0] = (Shape){ (uint8_t)(m > n ? m : n), (uint8_t)(m > n ? n : m) };
+    part->shape_count = 1;
+    return true;
+}
+
+static void take_atom(const AtomInfo *info, Part *part)
+{
+    part->atom = info->letter;
+    part->range = info->range == 0 ? STEPS_UNLIMITED : info->range;
+    if (info->m > 0)
+        part->shapes[part->shape_count++] = (Shape){ info->m, info->n };
+    for (const char *letter = info->parts; *letter != '\0'; letter++) {
+        const AtomInfo *one = find_atom(*letter);
+        part->shapes[part->shape_count++] = (Shape){ one->m, one->n };
+    }
+}
+
+static bool read_letter(const Reader *reader, const Token *token, Part *part)
+{
+    char letter = token->text.bytes[0];
+    char now = old_atom_now(letter);
+    if (now != 0) {
+        diag_warning(reader->scope->diags, DIAG_MOVEMENT_OLD_LETTER, token_span(reader, token),
+                     "`%c` is read as `%c`; other programs may read it otherwise", letter, now);
+        if (reader->verbatim)
+            diag_suggest(reader->scope->diags, arena_text(reader->scope->rules, (Text){ &now, 1 }));
+    }
+    const AtomInfo *info = find_atom(now != 0 ? now : letter);
+    if (info == NULL)
+        return report_letter(reader, token, "atom");
+    take_atom(info, part);
+    return true;
+}
+
+static bool read_range(Reader *reader, Part *part)
+{
+    const Token *token = token_now(reader);
+    int64_t range;
+    bool whole = text_to_int(token->text, &range);
+    if (part->shape_count == 0)
+        return diag_error(reader->scope->diags, DIAG_MOVEMENT_RANGE, token_span(reader, token),
+                          "`U` leads to every cell at once and has no range");
+    if (token->text.length > 1 && token->text.bytes[0] == '0')
+        return diag_error(reader->scope->diags, DIAG_MOVEMENT_RANGE, token_span(reader, token),
+                          "a range is a plain number, or 0 for any number of steps");
+    if (!whole || range >= BOARD_CELLS_MAX)
+        return diag_error(reader->scope->diags, DIAG_MOVEMENT_RANGE, token_span(reader, token),
+                          "a range is at most %d; 0 stands for any number of steps", BOARD_CELLS_MAX - 1);
+    part->range = range == 0 ? STEPS_UNLIMITED : (uint16_t)range;
+    part->end = token_end(token);
+    reader->at++;
+    return true;
+}
+
+static bool report_no_atom(const Reader *reader, const Part *part)
+{
+    DiagList *diags = reader->scope->diags;
+    const Token *token = token_now(reader);
+    if (token->offset > part->start) {
+        Text written = text_trim(text_slice(reader->text, part->start, token->offset - part->start));
+        diag_error(diags, DIAG_BAD_MOVEMENT, movement_span(reader, part->start, part->start + (uint32_t)written.length),
+                   "the modifiers `%.*s` stand before no atom", TEXT_ARG(written));
+        diag_help(diags, "an atom is a capital, as in `%.*sW`, or a leap as `(4,1)`", TEXT_ARG(written));
+        return false;
+    }
+    if (token->type == TOKEN_END)
+        return diag_error(diags, DIAG_BAD_MOVEMENT, movement_span(reader, token->offset, token->offset),
+                          "an atom is missing at the end");
+    if (token->type == reader->number)
+        return diag_error(diags, DIAG_MOVEMENT_RANGE, token_span(reader, token),
+                          "the range %.*s stands behind no atom", TEXT_ARG(token->text));
+    diag_error(diags, DIAG_BAD_MOVEMENT, token_span(reader, token), "`%.*s` stands where an atom should be",
+               TEXT_ARG(token->text));
+    if (token->type == reader->may_stop || token->type == reader->go_on || token->type == reader->close)
+        diag_help(diags, "legs stand in brackets, and the whole in quotes, as `'[F?R]'`");
+    return false;
+}
+
+/* The atom after the modifiers of `part`, doubled or with a range. */
+static bool read_atom(Reader *reader, Part *part)
+{
+    const Token *token = token_now(reader);
+    if (token->type != reader->leap && token->type != reader->atom)
+        return report_no_atom(reader, part);
+    if (token->type == reader->leap ? !read_leap(reader, token, part) : !read_letter(reader, token, part))
+        return false;
+    part->atom_at = token->offset;
+    part->end = token_end(token);
+    reader->at++;
+    if (token->type == reader->atom && part->shape_count > 0 && token_is(reader, reader->atom) &&
+        text_equals(token_now(reader)->text, token->text)) {
+        part->range = STEPS_UNLIMITED;
+        part->end = token_end(token_now(reader));
+        reader->at++;
+    } else if (token_is(reader, reader->number)) {
+        return read_range(reader, part);
+    }
+    return true;
+}
+
+/* --- moves ------------------------------------------------------------ */
+
+/* All legs of an `a` chain are made of the one atom that ends it. */
+static void spread_atom(Move *move)
+{
+    const Part *last = &move->parts[move->count - 1];
+    for (uint8_t i = 0; i + 1 < move->count; i++) {
+        Part *part = &move->parts[i];
+        part->atom = last->atom;
+        memcpy(part->shapes, last->shapes, sizeof part->shapes);
+        part->shape_count = last->shape_count;
+        part->range = last->range;
+    }
+}
+
+static bool read_bracket_legs(Reader *reader, Move *move, const Token *open)
+{
+    DiagList *diags = reader->scope->diags;
+    for (;;) {
+        if (move->count == LEGS_MAX)
+            return diag_error(diags, DIAG_MOVEMENT_LIMIT, token_span(reader, token_now(reader)),
+                              "a move has at most %d legs", LEGS_MAX);
+        Part *part = &move->parts[move->count++];
+        uint8_t one;
+        if (!read_modifiers(reader, part, 1, &one) || !read_atom(reader, part))
+            return false;
+        const Token *token = token_now(reader);
+        if (token->type == TOKEN_END)
+            return diag_error(diags, DIAG_BAD_MOVEMENT, token_span(reader, open), "this bracket is not closed");
+        reader->at++;
+        if (token->type == reader->close)
+            return true;
+        if (token->type != reader->may_stop && token->type != reader->go_on) {
+            diag_error(diags, DIAG_BAD_MOVEMENT, token_span(reader, token),
+                       "`?` or `-` stands between the legs of a bracket");
+            diag_help(diags, "`[F?R]`: the piece may stop after the first leg; `[F-R]`: it may not");
+            return false;
+        }
+        part->may_stop = token->type == reader->may_stop;
+    }
+}
+
+/* What stands before a bracket: directions of the first leg, the purpose wherever
+ * the move may end, and what holds for a move as a whole. */
+static bool spread_outer(const Reader *reader, const Part *outer, Move *move)
+{
+    DiagList *diags = reader->scope->diags;
+    Part *first = &move->parts[0];
+    Span span = movement_span(reader, outer->start, outer->end);
+    if (outer->hop != 0 || outer->lame)
+        return diag_error(diags, DIAG_BAD_MOVEMENT, span, "`%c` stands in the brackets, before the leg it is for",
+                          outer->lame ? 'n' : outer->hop);
+    if (outer->way_count > 0 && first->way_count > 0)
+        return diag_error(diags, DIAG_BAD_MOVEMENT, span,
+                          "directions of the first leg stand before the bracket and in it");
+    if (outer->way_count > 0) {
+        memcpy(first->ways, outer->ways, sizeof first->ways);
+        first->way_count = outer->way_count;
+    }
+    first->initial = first->initial || outer->initial;
+    first->wrap = first->wrap || outer->wrap;
+    for (uint8_t i = 0; i < move->count; i++)
+        move->parts[i].stop_ends = outer->ends;
+    return true;
+}
+
+static bool read_bracket(Reader *reader, Part *outer, Move *move)
+{
+    const Token *open = token_now(reader);
+    outer->end = open->offset;
+    reader->at++;
+    memset(move->parts, 0, sizeof move->parts);
+    move->count = 0;
+    move->chain = CHAIN_BRACKET;
+    if (!read_bracket_legs(reader, move, open) || !spread_outer(reader, outer, move))
+        return false;
+    const Token *after = token_now(reader);
+    move->end = token_end(&reader->tokens.items[reader->at - 1]);
+    if (after->type == reader->number)
+        return diag_error(reader->scope->diags, DIAG_MOVEMENT_RANGE, token_span(reader, after),
+                          "a range stands behind an atom, not behind a bracket");
+    return true;
+}
+
+static bool report_anywhere(const Reader *reader, const Move *move)
+{
+    for (uint8_t i = 0; i < move->count; i++) {
+        const Part *part = &move->parts[i];
+        if (part->shape_count == 0 &&
+            (move->count > 1 || part->way_count > 0 || part->hop != 0 || part->lame || part->wrap))
+            return diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT, movement_span(reader, part->start, part->end),
+                              "`U` leads to every cell: it has neither directions nor a manner nor other legs");
+    }
+    return true;
+}
+
+bool movement_next(Reader *reader, Move *move)
+{
+    *move = (Move){ .start = token_now(reader)->offset, .chain = CHAIN_AGAIN };
+    size_t before = reader->at;
+    if (!read_modifiers(reader, move->parts, LEGS_MAX, &move->count))
+        return false;
+    if (token_is(reader, reader->open)) {
+        if (move->count > 1) {
+            const Token *again = &reader->tokens.items[before];
+            return diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT,
+                              movement_span(reader, again->offset, token_now(reader)->offset),
+                              "`a` does not stand before brackets: each leg is written in them");
+        }
+        Part outer = move->parts[0];
+        return read_bracket(reader, &outer, move) && report_anywhere(reader, move);
+    }
+    Part *last = &move->parts[move->count - 1];
+    if (!read_atom(reader, last))
+        return false;
+    move->end = last->end;
+    spread_atom(move);
+    return report_anywhere(reader, move);
+}
