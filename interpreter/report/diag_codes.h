@@ -211,3 +211,16 @@ DIAG(NOT_FIXED, "not-fixed",
 DIAG(MISPLACED_WORD, "misplaced-word",
      "The word has a meaning, but not in this place.",
      "if: any own attacked in hand\n", "if: any own piece in hand\n")
+
+/* --- compile -------------------------------------------------------------------------------- */
+DIAG(TOO_COSTLY, "too-costly",
+     "Working this out could take so long at worst that nobody would see the end of it: a test for every cell inside a "
+     "test for every cell inside another, or terms that use terms over and over. Say it with fewer of them.",
+     "", "")
+DIAG(CASTLING_WAYS, "castling-ways",
+     "With `from: anywhere` there is a way to castle for every two cells of the first rank. This rank is too long for that.",
+     "", "")
+DIAG(BROKEN_PROGRAM, "broken-program",
+     "The rules as they were read contradict themselves inside. This is a mistake in the interpreter, not in the "
+     "definition: please report it with the file.",
+     "", "")

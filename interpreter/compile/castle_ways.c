@@ -1,0 +1,159 @@
+/* Every castling that the board allows, worked out once: for each player and wing,
+ * who may go where, over what. Files and ranks are as the player sees them; a king
+ * passes its rook, so the wing's own files tell on which side the rook begins. */
+
+#include "base/list.h"
+#include "compile/internal.h"
+
+enum { FILES_MAX = CELLSET_MAX, WAYS_MAX = 20000 };
+
+typedef LIST(CastleWay) WayList;
+
+/* One rank of one layer as one player sees it. */
+typedef struct Rank {
+    Player player;
+    unsigned files;
+    Cell cell[FILES_MAX + 1]; /* [file as seen, from 1], CELL_NONE in holes */
+} Rank;
+
+typedef struct Castler {
+    Arena *arena;
+    Program *program;
+    WayList ways;
+    Rank rank;
+    bool too_many;
+} Castler;
+
+static void look_along(Castler *castler, Player player, Cell through)
+{
+    const Board *board = castler->program->board;
+    Rank *rank = &castler->rank;
+    rank->player = player;
+    rank->files = 0;
+    for (unsigned file = 0; file <= FILES_MAX; file++)
+        rank->cell[file] = CELL_NONE;
+    int wanted = board_rank_seen(board, player, through);
+    for (unsigned cell = 0; cell < board->cell_count; cell++) {
+        int file = board_file_seen(board, player, (Cell)cell);
+        if (board->layer[cell] != board->layer[through] || file < 1 || file > FILES_MAX
+            || board_rank_seen(board, player, (Cell)cell) != wanted)
+            continue;
+        rank->cell[file] = (Cell)cell;
+        if ((unsigned)file > rank->files)
+            rank->files = (unsigned)file;
+    }
+}
+
+/* Adds the cells from one file to another, both included; false where one does not exist. */
+static bool span_files(const Rank *rank, unsigned from, unsigned to, CellSet *add_to)
+{
+    unsigned low = from < to ? from : to, high = from < to ? to : from;
+    for (unsigned file = low; file <= high; file++) {
+        if (file > FILES_MAX || rank->cell[file] == CELL_NONE)
+            return false;
+        cellset_add(add_to, rank->cell[file]);
+    }
+    return true;
+}
+
+static void add_way(Castler *castler, unsigned wing_index, unsigned king, unsigned rook)
+{
+    const Castling *castling = &castler->program->kernel->castling;
+    const Wing *wing = &castling->wings[wing_index];
+    const Rank *rank = &castler->rank;
+    bool rook_is_higher = wing->king_file > wing->rook_file;
+    if (king == rook || rank->cell[king] == CELL_NONE || rank->cell[rook] == CELL_NONE
+        || (rook > king) != rook_is_higher)
+        return;
+    CastleWay way = { .player = rank->player, .wing = (uint8_t)wing_index };
+    CellSet crossed = { { 0 } };
+    if (!span_files(rank, king, wing->king_file, &crossed))
+        return;
+    way.empty = crossed;
+    if (!span_files(rank, rook, wing->rook_file, &way.empty))
+        return;
+    way.king_from = rank->cell[king];
+    way.king_to = rank->cell[wing->king_file];
+    way.rook_from = rank->cell[rook];
+    way.rook_to = rank->cell[wing->rook_file];
+    cellset_drop(&way.empty, way.king_from);
+    cellset_drop(&way.empty, way.rook_from);
+    if (!castling->through_anything)
+        way.unattacked = crossed;
+    if (castler->ways.count >= WAYS_MAX)
+        castler->too_many = true;
+    else
+        list_push(castler->arena, &castler->ways, way);
+}
+
+/* From anywhere: every two files of the rank. */
+static void pair_all(Castler *castler)
+{
+    const Castling *castling = &castler->program->kernel->castling;
+    for (unsigned wing = 0; wing < castling->wing_count; wing++)
+        for (unsigned king = 1; king <= castler->rank.files && !castler->too_many; king++)
+            for (unsigned rook = 1; rook <= castler->rank.files && !castler->too_many; rook++)
+                add_way(castler, wing, king, rook);
+}
+
+/* From home: one king's cell with each rook's on its rank. */
+static void pair_home(Castler *castler, Cell king)
+{
+    const Program *program = castler->program;
+    const Castling *castling = &program->kernel->castling;
+    Player player = castler->rank.player;
+    unsigned king_file = (unsigned)board_file_seen(program->board, player, king);
+    const CellSet *rooks = program_home(program, player, castling->rook);
+    for (unsigned wing = 0; wing < castling->wing_count; wing++)
+        for (unsigned file = 1; file <= castler->rank.files; file++)
+            if (cellset_has(rooks, castler->rank.cell[file]))
+                add_way(castler, wing, king_file, file);
+}
+
+/* Whether an earlier member of the set stands on the same rank of the same layer. */
+static bool rank_was_seen(const Program *program, Player player, const CellSet *set, Cell cell)
+{
+    const Board *board = program->board;
+    for (unsigned other = cellset_next(set, 0, program->words); other < cell;
+         other = cellset_next(set, other + 1, program->words))
+        if (board->layer[other] == board->layer[cell]
+            && board_rank_seen(board, player, (Cell)other) == board_rank_seen(board, player, cell))
+            return true;
+    return false;
+}
+
+/* The ranks to castle on: the kings' home ranks; where kings are dealt, the first rank, too. */
+static void ways_of(Castler *castler, Player player)
+{
+    const Program *program = castler->program;
+    const Castling *castling = &program->kernel->castling;
+    CellSet kings = *program_home(program, player, castling->king);
+    for (unsigned cell = 0; castling->from_anywhere && cell < program->board->cell_count; cell++)
+        if (board_rank_seen(program->board, player, (Cell)cell) == 1)
+            cellset_add(&kings, cell);
+    for (unsigned cell = cellset_next(&kings, 0, program->words); cell < CELLSET_MAX;
+         cell = cellset_next(&kings, cell + 1, program->words)) {
+        if (castling->from_anywhere && rank_was_seen(program, player, &kings, (Cell)cell))
+            continue;
+        look_along(castler, player, (Cell)cell);
+        if (castling->from_anywhere)
+            pair_all(castler);
+        else
+            pair_home(castler, (Cell)cell);
+    }
+}
+
+void compile_castle_ways(Arena *arena, DiagList *diags, Program *program)
+{
+    const Kernel *kernel = program->kernel;
+    if (!kernel->castling.present)
+        return;
+    Castler castler = { .arena = arena, .program = program };
+    for (Player player = 0; player < kernel->player_count; player++)
+        ways_of(&castler, player);
+    if (castler.too_many)
+        diag_error(diags, DIAG_CASTLING_WAYS, kernel->castling.span,
+                   "there are more than %d ways to castle from anywhere", WAYS_MAX);
+    program->castle_ways = castler.ways.items;
+    program->castle_way_count = castler.ways.count;
+}
