@@ -1,0 +1,125 @@
+/* arguments.c -- reads a command's options; one table serves all commands. */
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool.h"
+
+enum { OPT_SET = 256, OPT_HELP, OPT_JSON, OPT_BATCH, OPT_DIVIDE, OPT_THREADS, OPT_HASH, OPT_STRICT, OPT_NO_TESTS,
+       OPT_FORMAT, OPT_KERNEL, OPT_PROGRAM, OPT_REFERENCE, OPT_SEATS, OPT_SEED, OPT_FLIP };
+
+static const struct option long_options[] = {
+    { "set", required_argument, NULL, OPT_SET },         { "help", no_argument, NULL, OPT_HELP },
+    { "position", required_argument, NULL, 'p' },        { "moves", required_argument, NULL, 'm' },
+    { "output", required_argument, NULL, 'o' },          { "json", no_argument, NULL, OPT_JSON },
+    { "batch", no_argument, NULL, OPT_BATCH },           { "divide", no_argument, NULL, OPT_DIVIDE },
+    { "threads", required_argument, NULL, OPT_THREADS }, { "hash", required_argument, NULL, OPT_HASH },
+    { "strict", no_argument, NULL, OPT_STRICT },         { "no-tests", no_argument, NULL, OPT_NO_TESTS },
+    { "format", required_argument, NULL, OPT_FORMAT },   { "kernel", no_argument, NULL, OPT_KERNEL },
+    { "program", no_argument, NULL, OPT_PROGRAM },       { "reference", no_argument, NULL, OPT_REFERENCE },
+    { "seats", required_argument, NULL, OPT_SEATS },     { "seed", required_argument, NULL, OPT_SEED },
+    { "flip", no_argument, NULL, OPT_FLIP },             { NULL, 0, NULL, 0 },
+};
+
+static const char *option_name(int option)
+{
+    for (const struct option *entry = long_options; entry->name != NULL; entry++)
+        if (entry->val == option)
+            return entry->name;
+    return "";
+}
+
+static bool accepts(const char *accepted, int option)
+{
+    const char *name = option_name(option);
+    size_t length = strlen(name);
+    for (const char *at = accepted; (at = strstr(at, name)) != NULL; at += length)
+        if ((at == accepted || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+    return option == OPT_HELP || option == OPT_SET;
+}
+
+static bool read_number(const char *text, long lowest, long highest, long *value)
+{
+    char *end;
+    errno = 0;
+    *value = strtol(text, &end, 10);
+    if (errno == 0 && end != text && *end == '\0' && *value >= lowest && *value <= highest)
+        return true;
+    fprintf(stderr, "vari: a whole number from %ld to %ld is wanted, not `%s`\n", lowest, highest, text);
+    return false;
+}
+
+static bool add_setting(Arguments *arguments, char *text)
+{
+    char *equals = strchr(text, '=');
+    if (equals == NULL || equals == text || arguments->setting_count == 64) {
+        fprintf(stderr, "vari: --set takes NAME=VALUE, not `%s`\n", text);
+        return false;
+    }
+    *equals = '\0';
+    arguments->settings[arguments->setting_count++] = (VariSetting){ text, equals + 1 };
+    return true;
+}
+
+static bool take(Arguments *arguments, int option, char *value)
+{
+    switch (option) {
+    case OPT_SET: return add_setting(arguments, value);
+    case 'p': arguments->position = value; return true;
+    case 'm': arguments->moves = value; return true;
+    case 'o': arguments->output = value; return true;
+    case OPT_JSON: arguments->json = true; return true;
+    case OPT_BATCH: arguments->batch = true; return true;
+    case OPT_DIVIDE: arguments->divide = true; return true;
+    case OPT_THREADS: return read_number(value, 1, 256, &arguments->threads);
+    case OPT_HASH: return read_number(value, 0, 65536, &arguments->hash);
+    case OPT_STRICT: arguments->strict = true; return true;
+    case OPT_NO_TESTS: arguments->no_tests = true; return true;
+    case OPT_FORMAT: arguments->format = value; return true;
+    case OPT_KERNEL: arguments->kernel = true; return true;
+    case OPT_PROGRAM: arguments->program = true; return true;
+    case OPT_REFERENCE: arguments->reference = true; return true;
+    case OPT_SEATS: arguments->seats = value; return true;
+    case OPT_SEED: arguments->has_seed = true; return read_number(value, 0, 0x7fffffffL, &arguments->seed);
+    case OPT_FLIP: arguments->flip = true; return true;
+    default: return false;
+    }
+}
+
+bool arguments_parse(const Command *command, const char *accepted, int argc, char **argv, Arguments *arguments,
+                     int *status)
+{
+    *arguments = (Arguments){ .threads = 1 };
+    *status = EXIT_USAGE;
+    optind = 1;
+    opterr = 0;
+    for (int option; (option = getopt_long(argc, argv, ":p:m:o:", long_options, NULL)) != -1;) {
+        if (option == OPT_HELP) {
+            command_usage(command, stdout);
+            *status = EXIT_DONE;
+            return false;
+        }
+        if (option == ':' || option == '?') {
+            fprintf(stderr, option == ':' ? "vari: `%s` wants a value\n" : "vari %s: unknown option `%s`\n",
+                    option == ':' ? argv[optind - 1] : command->name, argv[optind - 1]);
+            return false;
+        }
+        if (!accepts(accepted, option)) {
+            fprintf(stderr, "vari: `vari %s` takes no option --%s\n", command->name, option_name(option));
+            return false;
+        }
+        if (!take(arguments, option, optarg))
+            return false;
+    }
+    for (; optind < argc; optind++) {
+        if (arguments->count == 64) {
+            fprintf(stderr, "vari: too many arguments\n");
+            return false;
+        }
+        arguments->positional[arguments->count++] = argv[optind];
+    }
+    return true;
+}

@@ -1,0 +1,180 @@
+/* command_files.c -- `vari list`, `vari validate` and `vari explain`. */
+
+#include <cjson/cJSON.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool.h"
+
+/* --- list ------------------------------------------------------------------------- */
+
+static void print_option_json(cJSON *options, const VariOption *option)
+{
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "name", option->name);
+    if (option->choice_count > 0) {
+        cJSON *choices = cJSON_AddArrayToObject(object, "choices");
+        for (size_t i = 0; i < option->choice_count; i++)
+            cJSON_AddItemToArray(choices, cJSON_CreateString(option->choices[i]));
+    } else {
+        cJSON_AddNumberToObject(object, "lowest", option->lowest);
+        cJSON_AddNumberToObject(object, "highest", option->highest);
+    }
+    cJSON_AddStringToObject(object, "default", option->default_value);
+    cJSON_AddItemToArray(options, object);
+}
+
+static void print_definition_json(const VariRules *rules, const char *path)
+{
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "id", vari_rules_id(rules));
+    cJSON_AddStringToObject(object, "name", vari_rules_name(rules));
+    cJSON_AddStringToObject(object, "file", path);
+    cJSON_AddStringToObject(object, "board", vari_rules_board(rules));
+    cJSON_AddNumberToObject(object, "players", (double)vari_rules_player_count(rules));
+    cJSON *options = cJSON_AddArrayToObject(object, "options");
+    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
+        VariOption option = vari_rules_option(rules, i);
+        print_option_json(options, &option);
+    }
+    char *text = cJSON_PrintUnformatted(object);
+    printf("%s\n", text == NULL ? "" : text);
+    free(text);
+    cJSON_Delete(object);
+}
+
+int run_list(int argc, char **argv)
+{
+    int status;
+    Arguments arguments;
+    const Command *command = command_find("list");
+    if (!arguments_parse(command, "json", argc, argv, &arguments, &status))
+        return status;
+    size_t count;
+    char **paths = library_paths(&count);
+    if (count == 0) {
+        fprintf(stderr, "vari: no shipped definitions were found; set VARI_DEFINITIONS to their folder\n");
+        return EXIT_WORLD;
+    }
+    status = EXIT_DONE;
+    for (size_t i = 0; i < count; i++) {
+        VariRules *rules = library_load_file(paths[i], NULL, 0);
+        if (rules != NULL && vari_rules_ok(rules)) {
+            if (arguments.json)
+                print_definition_json(rules, paths[i]);
+            else
+                printf("%-22s %-32s %-18s %zu players\n", vari_rules_id(rules), vari_rules_name(rules),
+                       vari_rules_board(rules), vari_rules_player_count(rules));
+        } else {
+            fprintf(stderr, "vari: %s cannot be played; `vari validate %s` says why\n", paths[i], paths[i]);
+            status = EXIT_INPUT;
+        }
+        vari_rules_free(rules);
+    }
+    library_free_paths(paths, count);
+    return status;
+}
+
+/* --- validate ------------------------------------------------------------------------ */
+
+static bool read_format(const char *name, VariFormat *format)
+{
+    static const char *const names[] = { "text", "json", "gcc" };
+    for (size_t i = 0; i < 3; i++)
+        if (name != NULL && strcmp(name, names[i]) == 0) {
+            *format = (VariFormat)i;
+            return true;
+        }
+    *format = VARI_FORMAT_TEXT;
+    if (name != NULL)
+        fprintf(stderr, "vari: --format is text, json or gcc, not `%s`\n", name);
+    return name == NULL;
+}
+
+static int validate_file(const char *path, const Arguments *arguments, VariFormat format)
+{
+    VariRules *rules = library_load_file(path, arguments->settings, arguments->setting_count);
+    if (rules == NULL)
+        return EXIT_WORLD;
+    size_t passed = 0;
+    if (vari_rules_ok(rules) && !arguments->no_tests)
+        vari_rules_run_tests(rules, &passed);
+    size_t errors = vari_rules_error_count(rules);
+    size_t warnings = vari_rules_warning_count(rules);
+    const char *told = vari_rules_diagnostics(rules, format, arguments->strict);
+    if (format == VARI_FORMAT_JSON)
+        puts(told);
+    else
+        fputs(told, stderr);
+    bool ok = errors == 0 && !(arguments->strict && warnings > 0);
+    if (ok && format == VARI_FORMAT_TEXT)
+        printf("%s: ok, %zu test%s passed%s\n", path, passed, passed == 1 ? "" : "s",
+               warnings > 0 ? ", with warnings" : "");
+    vari_rules_free(rules);
+    return ok ? EXIT_DONE : EXIT_INPUT;
+}
+
+int run_validate(int argc, char **argv)
+{
+    int status;
+    Arguments arguments;
+    VariFormat format;
+    const Command *command = command_find("validate");
+    if (!arguments_parse(command, "format strict no-tests", argc, argv, &arguments, &status))
+        return status;
+    if (!read_format(arguments.format, &format))
+        return EXIT_USAGE;
+    if (arguments.count == 0) {
+        command_usage(command, stderr);
+        return EXIT_USAGE;
+    }
+    status = EXIT_DONE;
+    for (size_t i = 0; i < arguments.count; i++) {
+        int outcome = validate_file(arguments.positional[i], &arguments, format);
+        status = outcome > status ? outcome : status;
+    }
+    return status;
+}
+
+/* --- explain --------------------------------------------------------------------------- */
+
+static int explain_rules(const char *variant, const Arguments *arguments)
+{
+    int status;
+    VariRules *rules = library_open(variant, arguments, &status);
+    if (rules == NULL)
+        return status;
+    fputs(arguments->kernel ? vari_rules_kernel_listing(rules) : vari_rules_program_listing(rules), stdout);
+    vari_rules_free(rules);
+    return EXIT_DONE;
+}
+
+static int explain_code(const char *code)
+{
+    const char *text = vari_explain(code);
+    if (text != NULL) {
+        fputs(text, stdout);
+        return EXIT_DONE;
+    }
+    fprintf(stderr, "vari: there is no diagnostic code `%s`; the codes are:\n", code);
+    for (size_t i = 0; i < vari_code_count(); i++)
+        fprintf(stderr, "%s%s", i == 0 ? "    " : i % 6 == 0 ? ",\n    " : ", ", vari_code_word(i));
+    fprintf(stderr, "\n");
+    return EXIT_INPUT;
+}
+
+int run_explain(int argc, char **argv)
+{
+    int status;
+    Arguments arguments;
+    const Command *command = command_find("explain");
+    if (!arguments_parse(command, "kernel program", argc, argv, &arguments, &status))
+        return status;
+    if (arguments.count != 1 || (arguments.kernel && arguments.program)) {
+        command_usage(command, stderr);
+        return EXIT_USAGE;
+    }
+    if (arguments.kernel || arguments.program)
+        return explain_rules(arguments.positional[0], &arguments);
+    return explain_code(arguments.positional[0]);
+}

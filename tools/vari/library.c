@@ -1,0 +1,231 @@
+/* library.c -- finds definitions: shipped ones by id wherever the program is
+ * installed (or in the source folder beside a build), files by path. */
+
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tool.h"
+
+enum { FILE_MAX = 2 << 20, PATH_ROOM = 4096 };
+
+char *read_whole_file(const char *path, size_t *length)
+{
+    struct stat status;
+    FILE *file = stat(path, &status) == 0 && S_ISDIR(status.st_mode) ? NULL : fopen(path, "rb");
+    if (file == NULL)
+        return NULL;
+    size_t capacity = 1 << 14;
+    char *bytes = malloc(capacity + 1);
+    *length = 0;
+    for (size_t got; bytes != NULL && (got = fread(bytes + *length, 1, capacity - *length, file)) > 0;) {
+        *length += got;
+        if (*length > FILE_MAX) /* the library refuses so large a text with a message of its own */
+            break;
+        if (*length < capacity)
+            continue;
+        capacity *= 2;
+        char *larger = realloc(bytes, capacity + 1);
+        if (larger == NULL)
+            free(bytes);
+        bytes = larger;
+    }
+    fclose(file);
+    if (bytes != NULL)
+        bytes[*length] = '\0';
+    return bytes;
+}
+
+/* The folder of shipped definitions, found once. */
+static const char *definitions_folder(void)
+{
+    static char folder[PATH_ROOM];
+    if (folder[0] != '\0')
+        return folder;
+    const char *chosen = getenv("VARI_DEFINITIONS");
+    if (chosen != NULL && chosen[0] != '\0') {
+        snprintf(folder, sizeof folder, "%s", chosen);
+        return folder;
+    }
+    char program[PATH_ROOM / 2];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    program[length < 0 ? 0 : length] = '\0';
+    char *slash = strrchr(program, '/');
+    if (slash != NULL)
+        *slash = '\0';
+    const char *places[] = { VARI_SHARE_DEFINITIONS, "../definitions" };
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        snprintf(folder, sizeof folder, "%s/%s", program, places[i]);
+        if (access(folder, R_OK) == 0)
+            return folder;
+    }
+    snprintf(folder, sizeof folder, "%s", VARI_SOURCE_DEFINITIONS);
+    return folder;
+}
+
+typedef struct PathList {
+    char **items;
+    size_t count, capacity;
+} PathList;
+
+static void add_path(PathList *list, const char *path)
+{
+    if (list->count == list->capacity) {
+        list->capacity = list->capacity * 2 + 64;
+        char **larger = realloc(list->items, list->capacity * sizeof *larger);
+        if (larger == NULL)
+            exit(EXIT_WORLD);
+        list->items = larger;
+    }
+    char *copy = strdup(path);
+    if (copy == NULL)
+        exit(EXIT_WORLD);
+    list->items[list->count++] = copy;
+}
+
+static void walk_folder(const char *folder, int depth, PathList *list)
+{
+    DIR *directory = depth > 4 ? NULL : opendir(folder);
+    if (directory == NULL)
+        return;
+    for (struct dirent *entry; (entry = readdir(directory)) != NULL;) {
+        if (entry->d_name[0] == '.')
+            continue;
+        char path[PATH_ROOM];
+        struct stat status;
+        if (snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) >= (int)sizeof path || stat(path, &status) != 0)
+            continue;
+        size_t length = strlen(path);
+        if (S_ISDIR(status.st_mode))
+            walk_folder(path, depth + 1, list);
+        else if (length > 5 && strcmp(path + length - 5, ".yaml") == 0)
+            add_path(list, path);
+    }
+    closedir(directory);
+}
+
+static const char *file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash == NULL ? path : slash + 1;
+}
+
+static int by_id(const void *left, const void *right)
+{
+    return strcmp(file_name(*(char *const *)left), file_name(*(char *const *)right));
+}
+
+char **library_paths(size_t *count)
+{
+    PathList list = { 0 };
+    walk_folder(definitions_folder(), 0, &list);
+    if (list.count > 0)
+        qsort(list.items, list.count, sizeof *list.items, by_id);
+    *count = list.count;
+    return list.items;
+}
+
+void library_free_paths(char **paths, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        free(paths[i]);
+    free(paths);
+}
+
+/* The path of a shipped definition, or NULL; freed by the caller. Looks into the
+ * folders one by one rather than listing them all: starting must be quick. */
+static char *find_in(const char *folder, const char *id, int depth)
+{
+    char path[PATH_ROOM];
+    if (snprintf(path, sizeof path, "%s/%s.yaml", folder, id) < (int)sizeof path && access(path, R_OK) == 0)
+        return strdup(path);
+    DIR *directory = depth > 4 ? NULL : opendir(folder);
+    char *found = NULL;
+    for (struct dirent *entry; directory != NULL && found == NULL && (entry = readdir(directory)) != NULL;) {
+        if (entry->d_name[0] == '.' || strchr(entry->d_name, '.') != NULL)
+            continue;
+        if (snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) < (int)sizeof path)
+            found = find_in(path, id, depth + 1);
+    }
+    if (directory != NULL)
+        closedir(directory);
+    return found;
+}
+
+static char *find_id(const char *id)
+{
+    return strchr(id, '/') != NULL || id[0] == '.' ? NULL : find_in(definitions_folder(), id, 0);
+}
+
+/* `extends:` names an id, or a file relative to the one that extends. */
+static bool find_definition(void *context, const char *name, const char *from_path, char **path, char **bytes,
+                            size_t *length)
+{
+    (void)context;
+    const char *slash = strrchr(from_path, '/');
+    size_t folder = slash == NULL ? 0 : (size_t)(slash - from_path) + 1;
+    char beside[PATH_ROOM];
+    const char *forms[] = { "%.*s%s", "%.*s%s.yaml" };
+    for (size_t i = 0; i < 2; i++) {
+        if (snprintf(beside, sizeof beside, i == 0 ? forms[0] : forms[1], (int)folder, from_path, name) >=
+            (int)sizeof beside)
+            return false;
+        if (i == 0 && strstr(name, ".yaml") == NULL)
+            continue;
+        *bytes = read_whole_file(beside, length);
+        if (*bytes != NULL) {
+            *path = strdup(beside);
+            return *path != NULL;
+        }
+    }
+    *path = find_id(name);
+    *bytes = *path == NULL ? NULL : read_whole_file(*path, length);
+    if (*bytes != NULL)
+        return true;
+    free(*path);
+    return false;
+}
+
+VariRules *library_load_file(const char *path, const VariSetting *settings, size_t count)
+{
+    size_t length;
+    char *bytes = read_whole_file(path, &length);
+    if (bytes == NULL) {
+        fprintf(stderr, "vari: cannot read %s: %s\n", path, errno == 0 ? "it is no file" : strerror(errno));
+        return NULL;
+    }
+    VariRules *rules = vari_rules_load(path, bytes, length, settings, count, find_definition, NULL);
+    free(bytes);
+    return rules;
+}
+
+static bool looks_like_path(const char *variant)
+{
+    size_t length = strlen(variant);
+    return strchr(variant, '/') != NULL || (length > 5 && strcmp(variant + length - 5, ".yaml") == 0);
+}
+
+VariRules *library_open(const char *variant, const Arguments *arguments, int *status)
+{
+    char *path = looks_like_path(variant) ? strdup(variant) : find_id(variant);
+    *status = EXIT_WORLD;
+    if (path == NULL) {
+        fprintf(stderr, "vari: there is no definition `%s`; `vari list` shows the shipped ones, and a file is "
+                        "named by its path (./%s.yaml)\n", variant, variant);
+        *status = EXIT_INPUT;
+        return NULL;
+    }
+    VariRules *rules = library_load_file(path, arguments->settings, arguments->setting_count);
+    free(path);
+    if (rules != NULL && !vari_rules_ok(rules)) {
+        fputs(vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false), stderr);
+        vari_rules_free(rules);
+        rules = NULL;
+        *status = EXIT_INPUT;
+    }
+    return rules;
+}

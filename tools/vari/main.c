@@ -1,0 +1,93 @@
+/* main.c -- the command line: a table of commands, and finding the one meant. */
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool.h"
+
+#define POSITION_HELP                                                                \
+    "  -p, --position TEXT   start from this position instead of the set-up\n"       \
+    "  -m, --moves \"M1 M2\"   play these actions first\n"                             \
+    "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
+
+const Command commands[] = {
+    { "list", "", "the shipped definitions",
+      "      --json            one JSON object a line\n", run_list },
+    { "validate", "FILE...", "every mistake in definition files",
+      "      --format text|json|gcc\n"
+      "      --strict          warnings are errors\n"
+      "      --no-tests        do not run the files' own tests\n"
+      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n", run_validate },
+    { "explain", "CODE", "a diagnostic code at length, or what a definition became",
+      "      --kernel VARIANT  what the definition's shorthand stands for\n"
+      "      --program VARIANT the compiled program, with lines of the definition\n"
+      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n", run_explain },
+    { "board", "VARIANT", "the position drawn",
+      POSITION_HELP "      --flip            from the last player's side\n"
+                    "  -o FILE               write to a file\n", run_board },
+    { "moves", "VARIANT", "the legal actions, one a line",
+      POSITION_HELP "      --json            one JSON object\n"
+                    "      --batch           read positions, one a line (a tab and moves may follow), from standard input\n",
+      run_moves },
+    { "perft", "VARIANT DEPTH", "counts sequences of actions",
+      POSITION_HELP "      --divide          count for each first action\n"
+                    "      --threads N       use N threads\n"
+                    "      --hash MB         remember positions counted before\n"
+                    "      --reference       by the slow, obvious generator\n"
+                    "      --json            one JSON object\n", run_perft },
+    { "play", "VARIANT", "play in the terminal",
+      POSITION_HELP "      --seats LIST      who plays each seat: human or random, joined by commas\n"
+                    "      --seed N          for random seats, chance and shuffled set-ups\n", run_play },
+};
+const size_t command_count = sizeof commands / sizeof commands[0];
+
+const Command *command_find(const char *name)
+{
+    for (size_t i = 0; i < command_count; i++)
+        if (strcmp(commands[i].name, name) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+void command_usage(const Command *command, FILE *out)
+{
+    fprintf(out, "usage: vari %s %s\n%s\n\n%s      --help            this text\n", command->name, command->arguments,
+            command->summary, command->help);
+}
+
+static void usage(FILE *out)
+{
+    fprintf(out, "vari plays chess variants written as YAML.\n\nusage: vari COMMAND ...\n\n");
+    for (size_t i = 0; i < command_count; i++) {
+        char head[64];
+        snprintf(head, sizeof head, "%s %s", commands[i].name, commands[i].arguments);
+        fprintf(out, "  %-22s %s\n", head, commands[i].summary);
+    }
+    fprintf(out, "\nVARIANT is the id of a shipped definition (see `vari list`) or a path to a .yaml file.\n"
+                 "Try:  vari play chess\n"
+                 "Each command has --help.\n");
+}
+
+int main(int argc, char **argv)
+{
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is no error: writing fails and we end */
+    if (argc < 2) {
+        usage(stderr);
+        return EXIT_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
+        usage(stdout);
+        return EXIT_DONE;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("vari %s, language %d\n", vari_version(), VARI_LANGUAGE_VERSION);
+        return EXIT_DONE;
+    }
+    const Command *command = command_find(argv[1]);
+    if (command == NULL) {
+        fprintf(stderr, "vari: there is no command `%s`; `vari --help` lists them\n", argv[1]);
+        return EXIT_USAGE;
+    }
+    return command->run(argc - 1, argv + 1);
+}

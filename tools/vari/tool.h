@@ -1,0 +1,83 @@
+/* Knows what all commands of the command line share: exit statuses, options,
+ * finding definitions, telling mistakes. Sees the library through vari.h. */
+#ifndef VARI_TOOL_H
+#define VARI_TOOL_H
+
+#include <stdio.h>
+
+#include "vari.h"
+
+enum { EXIT_DONE = 0, EXIT_INPUT = 1, EXIT_USAGE = 2, EXIT_WORLD = 3 };
+
+typedef struct Command {
+    const char *name;
+    const char *arguments;
+    const char *summary;
+    const char *help;
+    int (*run)(int argc, char **argv);
+} Command;
+extern const Command commands[];
+extern const size_t command_count;
+const Command *command_find(const char *name);
+void command_usage(const Command *command, FILE *out);
+
+/* --- options --------------------------------------------------------------- */
+
+/* What a command line says; commands ask for the options that they take. */
+typedef struct Arguments {
+    const char *positional[64];
+    size_t count;
+    VariSetting settings[64];
+    size_t setting_count;
+    const char *position, *moves, *format, *output;
+    const char *seats;
+    long games, threads, hash, seed;
+    bool has_seed;
+    bool json, batch, divide, strict, no_tests, kernel, program, reference, flip, all;
+} Arguments;
+
+/* Letters of options a command takes beside --set and --help; see arguments.c.
+ * Returns false after telling what is wrong (status in *status), or after --help. */
+bool arguments_parse(const Command *command, const char *accepted, int argc, char **argv, Arguments *arguments,
+                     int *status);
+
+/* --- definitions ------------------------------------------------------------- */
+
+/* Loads a VARIANT: an id of a shipped definition or a path. NULL after telling
+ * why not, with the exit status in *status. */
+VariRules *library_open(const char *variant, const Arguments *arguments, int *status);
+/* Loads a file; mistakes are in the rules. NULL when it cannot be read. */
+VariRules *library_load_file(const char *path, const VariSetting *settings, size_t count);
+/* Paths of all shipped definitions sorted by id; freed by library_free_paths. */
+char **library_paths(size_t *count);
+void library_free_paths(char **paths, size_t count);
+/* A game of the rules at the position and after the moves that the arguments
+ * say. NULL after telling what is wrong. */
+VariGame *open_game(VariRules *rules, const Arguments *arguments, int *status);
+/* Plays blank-separated actions; tells the first that is not legal. */
+bool play_all(VariGame *game, const char *moves);
+
+/* --- telling ---------------------------------------------------------------------- */
+
+/* Whether colour may be used on this stream. */
+bool colourful(FILE *stream);
+/* Shows a text with the part that is wrong underlined. */
+void tell_text_error(const char *what, const char *text, const VariGame *game);
+char *read_whole_file(const char *path, size_t *length);
+double seconds_now(void);
+
+/* --- JSON ------------------------------------------------------------------------- */
+
+/* One object a line of `vari moves --json`. */
+void print_moves_json(VariGame *game, const VariRules *rules, FILE *out);
+void print_error_json(const char *message, size_t offset, const char *nearest, FILE *out);
+
+int run_list(int argc, char **argv);
+int run_validate(int argc, char **argv);
+int run_explain(int argc, char **argv);
+int run_board(int argc, char **argv);
+int run_moves(int argc, char **argv);
+int run_perft(int argc, char **argv);
+int run_play(int argc, char **argv);
+
+#endif
