@@ -58,7 +58,7 @@ static void read_blocks(Scope *scope, const Node *root)
     block_musts(scope, root);
     block_endings(scope, root);
     block_turn(scope, root);
-    setup_finish(scope, root);
+    setup_finish(scope);
     block_position(scope, root);
     block_tests(scope, root);
 }

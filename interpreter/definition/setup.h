@@ -5,7 +5,7 @@
 
 #include "definition/scope.h"
 
-/* Hands that supplies fill, and whether the game has hands at all. */
-void setup_finish(Scope *scope, const Node *root);
+/* Whether the game has hands at all. */
+void setup_finish(Scope *scope);
 
 #endif

@@ -116,7 +116,7 @@ static size_t match_owned(const Kernel *kernel, Text text, SetupPiece *piece)
     return length == 0 ? 0 : length + 1;
 }
 
-static size_t match_plain(const Kernel *kernel, Text text, SetupPiece *piece)
+static size_t match_letter(const Kernel *kernel, Text text, SetupPiece *piece)
 {
     size_t best = 0;
     for (Player owner = 0; owner <= PLAYER_NOBODY; owner++) {
@@ -130,11 +130,17 @@ static size_t match_plain(const Kernel *kernel, Text text, SetupPiece *piece)
             *piece = found;
         }
     }
-    if (best > 0 || text.length < 2 || text.bytes[0] != '=')
-        return best;
-    best = match_plain(kernel, text_slice(text, 1, text.length), piece);
+    return best;
+}
+
+static size_t match_plain(const Kernel *kernel, Text text, SetupPiece *piece)
+{
+    size_t length = match_letter(kernel, text, piece);
+    if (length > 0 || text.length < 2 || text.bytes[0] != '@')
+        return length;
+    length = match_letter(kernel, text_slice(text, 1, text.length), piece);
     piece->owner = PLAYER_NOBODY;
-    return best == 0 ? 0 : best + 1;
+    return length == 0 ? 0 : length + 1;
 }
 
 size_t board_text_piece(const Kernel *kernel, Text text, SetupPiece *piece)
@@ -166,7 +172,7 @@ void board_text_write_piece(const Kernel *kernel, SetupPiece piece, Buffer *out)
         }
     } else {
         if (nobodys && !kind->neutral)
-            buffer_add_char(out, '=');
+            buffer_add_char(out, '@');
         buffer_add_text(out, kind->letters[nobodys && !kind->neutral ? 0 : piece.owner]);
     }
     if (kernel->promoted_flag >= 0 && (piece.flags >> kernel->promoted_flag & 1) != 0)

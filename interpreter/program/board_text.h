@@ -35,7 +35,7 @@ typedef struct BoardText {
 } BoardText;
 
 /* With one or two players a piece is its letter: upper case is the first
- * player's (the letters of the kinds say so), `=` before it makes it nobody's, and a row
+ * player's (the letters of the kinds say so), `@` before it makes it nobody's, and a row
  * is written without blanks: `rnb3+P~`. With more, a row is a list joined by commas of
  * empty counts, and of pieces: the player's letter (`x` is nobody's), then the
  * kind's: `rK,3,bP`. Gaps may have several digits; `~` marks a promoted piece. Hands

@@ -1,0 +1,119 @@
+/* zones_block.c -- named sets of cells: tables where they are fixed, expressions
+ * where they depend on the position. */
+
+#include "definition/blocks.h"
+#include "definition/blocks_common.h"
+#include "definition/expression.h"
+
+/* Whether an operation gives the same in every position, its kids aside. */
+static bool op_is_fixed(Op op)
+{
+    switch (op) {
+    case OP_CONST:
+    case OP_ZONE:
+    case OP_NOTHING:
+    case OP_CELLS:
+    case OP_CELL:
+    case OP_FIRST:
+    case OP_STEP:
+    case OP_BEYOND:
+    case OP_BETWEEN:
+    case OP_UNITE:
+    case OP_MEET:
+    case OP_EXCEPT:
+    case OP_RANK_OF:
+    case OP_FILE_OF:
+    case OP_AROUND:
+    case OP_BESIDE:
+    case OP_TWIN: return true;
+    default: return false;
+    }
+}
+
+static bool expr_is_fixed(const Scope *scope, ExprId id)
+{
+    const Expr *expr = scope_expr(scope, id);
+    if (!op_is_fixed((Op)expr->op))
+        return false;
+    for (int i = 0; i < expr->kid_count; i++)
+        if (!expr_is_fixed(scope, expr->kids[i]))
+            return false;
+    return true;
+}
+
+/* What the first player sees, for every player in the same place. */
+static void see_alike(const Board *board, Zone *zone)
+{
+    CellSet first = zone->seen_by[0];
+    for (int player = 0; player < board->player_count; player++) {
+        cellset_clear(&zone->seen_by[player], CELLSET_WORDS);
+        for (unsigned c = cellset_next(&first, 0, board->words); c < CELLSET_MAX;
+             c = cellset_next(&first, c + 1, board->words))
+            cellset_add(&zone->seen_by[player], board->seats[player].cell[c]);
+    }
+    zone->seen_by[PLAYER_NOBODY] = first;
+}
+
+static void read_fixed(Scope *scope, const Node *value, bool each, ZoneExpr *zone)
+{
+    Zone *fixed = arena_alloc(scope->reading, sizeof *fixed);
+    fixed->name = zone->name;
+    if (!expression_fixed_set(scope, value, fixed->seen_by))
+        return;
+    if (each)
+        see_alike(scope->kernel->board, fixed);
+    zone->zone = scope_zone(scope, fixed);
+    zone->failed = false;
+}
+
+static void read_zone(Scope *scope, const Node *value, ZoneExpr *zone)
+{
+    if (value->type == NODE_MAP) {
+        const Node *each = node_present_get(value, "each");
+        if (each != NULL && each->type == NODE_SCALAR)
+            read_fixed(scope, each, true, zone);
+        else if (each == NULL)
+            diag_error(scope->diags, DIAG_MISSING_KEY, span_part(value->span, 0, 1), "a zone needs the key `each`");
+        return;
+    }
+    if (value->type != NODE_SCALAR)
+        return;
+    ExprId set = expression_read(scope, value, "S");
+    if (set == EXPR_NONE)
+        return;
+    if (expr_is_fixed(scope, set)) {
+        read_fixed(scope, value, false, zone);
+    } else {
+        zone->set = set;
+        zone->failed = false;
+    }
+}
+
+static bool name_is_taken(const Scope *scope, Text name)
+{
+    for (size_t i = 0; i < scope->zone_names.count; i++)
+        if (scope_name_equals(scope->zone_names.items[i].name, name))
+            return true;
+    for (size_t i = 0; i < scope->kernel->number_count; i++)
+        if (scope_name_equals(scope->kernel->numbers[i].name, name))
+            return true;
+    return scope_find_option(scope, name) >= 0;
+}
+
+void block_zones(Scope *scope, const Node *root)
+{
+    const Node *zones = node_present_get(root, "zones");
+    for (size_t i = 0; zones != NULL && zones->type == NODE_MAP && i < zones->count; i++) {
+        const NodeEntry *entry = &zones->entries[i];
+        if (node_is_word(entry->value, "none") || !read_name(scope, entry->key, entry->key_span, "a zone", true))
+            continue;
+        if (name_is_taken(scope, entry->key)) {
+            diag_error(scope->diags, DIAG_NAME_TWICE, entry->key_span,
+                       "`%.*s` is the name of something else already", TEXT_ARG(entry->key));
+            continue;
+        }
+        ZoneExpr zone = { .name = arena_text(scope->rules, entry->key), .set = EXPR_NONE, .zone = -1, .failed = true };
+        read_zone(scope, entry->value, &zone);
+        list_push(scope->reading, &scope->zone_names, zone);
+    }
+}
