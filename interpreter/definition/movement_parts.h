@@ -37,7 +37,6 @@ typedef struct Part {
     bool lame, initial, wrap;
     bool may_stop; /* `?` follows */
     uint32_t start, end; /* from its first modifier to its range */
-    uint32_t atom_at;
 } Part;
 
 /* How later legs choose their directions when no letter says so. */

@@ -350,7 +350,6 @@ static bool read_atom(Reader *reader, Part *part)
         return report_no_atom(reader, part);
     if (token->type == reader->leap ? !read_leap(reader, token, part) : !read_letter(reader, token, part))
         return false;
-    part->atom_at = token->offset;
     part->end = token_end(token);
     reader->at++;
     if (token->type == reader->atom && part->shape_count > 0 && token_is(reader, reader->atom) &&
@@ -358,6 +357,9 @@ static bool read_atom(Reader *reader, Part *part)
         part->range = STEPS_UNLIMITED;
         part->end = token_end(token_now(reader));
         reader->at++;
+        if (token_is(reader, reader->number))
+            return diag_error(reader->scope->diags, DIAG_MOVEMENT_RANGE, token_span(reader, token_now(reader)),
+                              "a doubled atom has no limit, so it has no range either");
     } else if (token_is(reader, reader->number)) {
         return read_range(reader, part);
     }
@@ -454,7 +456,7 @@ static bool report_anywhere(const Reader *reader, const Move *move)
         const Part *part = &move->parts[i];
         if (part->shape_count == 0 &&
             (move->count > 1 || part->way_count > 0 || part->hop != 0 || part->lame || part->wrap))
-            return diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT, movement_span(reader, part->start, part->end),
+            return diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT, movement_span(reader, move->start, move->end),
                               "`U` leads to every cell: it has neither directions nor a manner nor other legs");
     }
     return true;

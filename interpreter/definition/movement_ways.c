@@ -325,26 +325,32 @@ static void list_chosen(const Choice *choice, DirectionList *list)
             list_add(list, choice->items[i].direction);
 }
 
-/* "fW2fF2" for fK2: where other programs read one letter otherwise. */
+static void add_atom(Buffer *buffer, Text modifiers, char atom, uint16_t range, bool rider)
+{
+    buffer_add_text(buffer, modifiers);
+    buffer_add_char(buffer, atom);
+    if (range == STEPS_UNLIMITED && !rider)
+        buffer_add_char(buffer, '0');
+    if (range != STEPS_UNLIMITED && (range != 1 || rider))
+        buffer_add(buffer, "%u", range);
+}
+
+/* "fK2 is read as fW2fF2": other programs read letters before K and Q otherwise. */
 static void lint_compound(const Reader *reader, const Part *part)
 {
-    DiagList *diags = reader->scope->diags;
+    Arena *arena = reader->scope->reading;
+    Buffer ways = { .arena = arena }, written = { .arena = arena }, parts = { .arena = arena };
+    for (uint8_t i = 0; i < part->way_count; i++)
+        buffer_add_char(&ways, part->ways[i].letter);
+    Text modifiers = buffer_text(&ways);
     bool rider = part->atom == 'Q';
-    Buffer buffer = { .arena = reader->scope->rules };
-    Text modifiers = text_slice(reader->text, part->start, part->atom_at - part->start);
 
-    for (int i = 0; i < 2; i++) {
-        buffer_add_text(&buffer, modifiers);
-        buffer_add_char(&buffer, "WFRB"[i + (rider ? 2 : 0)]);
-        if (part->range == STEPS_UNLIMITED && !rider)
-            buffer_add_char(&buffer, '0');
-        if (part->range != STEPS_UNLIMITED && part->range != 1)
-            buffer_add(&buffer, "%u", part->range);
-    }
-    Text written = text_slice(reader->text, part->start, part->end - part->start);
-    diag_warning(diags, DIAG_MOVEMENT_EXPANDS, movement_span(reader, part->start, part->end),
-                 "`%.*s` is read as `%.*s`: direction letters go to both parts of `%c`", TEXT_ARG(written),
-                 TEXT_ARG(buffer_text(&buffer)), part->atom);
+    add_atom(&written, modifiers, part->atom, part->range, rider);
+    add_atom(&parts, modifiers, rider ? 'R' : 'W', part->range, rider);
+    add_atom(&parts, modifiers, rider ? 'B' : 'F', part->range, rider);
+    diag_warning(reader->scope->diags, DIAG_MOVEMENT_EXPANDS, movement_span(reader, part->ways[0].offset, part->end),
+                 "`%.*s` is read as `%.*s`: direction letters go to both parts of `%c`",
+                 TEXT_ARG(buffer_text(&written)), TEXT_ARG(buffer_text(&parts)), part->atom);
 }
 
 /* On graphs there are lines and no shapes: W leads along all of them. */
