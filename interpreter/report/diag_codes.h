@@ -224,3 +224,9 @@ DIAG(BROKEN_PROGRAM, "broken-program",
      "The rules as they were read contradict themselves inside. This is a mistake in the interpreter, not in the "
      "definition: please report it with the file.",
      "", "")
+
+/* --- border: a definition's own tests --- */
+DIAG(TEST_FAILED, "test-failed",
+     "A test that the definition carries does not hold. The message says what happened instead: either the rules "
+     "are not what was meant, or the test is wrong.",
+     "tests:\n  - {name: first moves, count: 21}\n", "tests:\n  - {name: first moves, count: 20}\n")
