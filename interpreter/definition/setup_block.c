@@ -57,7 +57,8 @@ static void read_position(Scope *scope, const Node *value)
     Text text = text_trim(value->text);
     BoardText board = {
         .board = kernel->setup.board,
-        .hands = arena_array(scope->rules, (size_t)kernel->player_count * kernel->kind_count + 1, sizeof *board.hands),
+        .hands = arena_array(scope->rules, (size_t)kernel->player_count * kernel->kind_count + 1,
+                             sizeof *board.hands),
     };
     BoardTextError error;
     if (!board_text_read(kernel, text, &board, &error)) {
@@ -81,7 +82,7 @@ static void read_position(Scope *scope, const Node *value)
 typedef struct Picture {
     Scope *scope;
     const Node *node;
-    bool whole;     /* the whole board, owners told by the letters; else one army */
+    bool whole;      /* the whole board, owners told by the letters; else one army */
     const Node *own; /* map of the player whose army it is: its kinds are left out */
     Player player;
 } Picture;
@@ -117,7 +118,8 @@ static size_t army_letter(const Kernel *kernel, Text text, Kind *found)
     for (size_t k = 0; k < kernel->kind_count; k++) {
         Text letter = kernel->kinds[k].letters[kernel->kinds[k].neutral ? PLAYER_NOBODY : 0];
         size_t same = 0;
-        while (same < letter.length && same < text.length && small(letter.bytes[same]) == small(text.bytes[same]))
+        while (same < letter.length && same < text.length &&
+               small(letter.bytes[same]) == small(text.bytes[same]))
             same++;
         if (same == letter.length && same > best) {
             best = same;
@@ -207,7 +209,8 @@ static void read_picture_line(const Picture *picture, Text line, size_t offset, 
         if (pieces[i].kind == KIND_NONE)
             continue;
         if (places[at] == CELL_NONE)
-            picture_fail(picture, start, whole, "a piece stands in a hole here: `%.*s`", text_slice(picture->node->text, start, whole));
+            picture_fail(picture, start, whole, "a piece stands in a hole here: `%.*s`",
+                         text_slice(picture->node->text, start, whole));
         else
             put_pictured(picture, places[at], pieces[i], picture->node->span);
     }
@@ -227,7 +230,8 @@ static void read_picture(const Picture *picture)
         Text line = text_slice(text, start, end - start);
         if (text_trim(line).length > 0) {
             if (rank > board->ranks) {
-                picture_fail(picture, start, line.length, "the board has no rank for this row: `%.*s`", text_trim(line));
+                picture_fail(picture, start, line.length, "the board has no rank for this row: `%.*s`",
+                             text_trim(line));
                 return;
             }
             read_picture_line(picture, line, start, rank++);
@@ -369,7 +373,8 @@ static void read_shuffle(Scope *scope, const Node *shuffle)
     if (shuffle->type != NODE_MAP)
         return;
     if (cells == NULL) {
-        diag_error(scope->diags, DIAG_MISSING_KEY, span_part(shuffle->span, 0, 1), "a shuffle needs the key `cells`");
+        diag_error(scope->diags, DIAG_MISSING_KEY, span_part(shuffle->span, 0, 1),
+                   "a shuffle needs the key `cells`");
         return;
     }
     setup->shuffles = expression_fixed_set(scope, cells, seen_by);

@@ -25,8 +25,10 @@ static bool op_is_fixed(Op op)
     case OP_FILE_OF:
     case OP_AROUND:
     case OP_BESIDE:
-    case OP_TWIN: return true;
-    default: return false;
+    case OP_TWIN:
+        return true;
+    default:
+        return false;
     }
 }
 
@@ -73,7 +75,8 @@ static void read_zone(Scope *scope, const Node *value, ZoneExpr *zone)
         if (each != NULL && each->type == NODE_SCALAR)
             read_fixed(scope, each, true, zone);
         else if (each == NULL)
-            diag_error(scope->diags, DIAG_MISSING_KEY, span_part(value->span, 0, 1), "a zone needs the key `each`");
+            diag_error(scope->diags, DIAG_MISSING_KEY, span_part(value->span, 0, 1),
+                       "a zone needs the key `each`");
         return;
     }
     if (value->type != NODE_SCALAR)
@@ -105,14 +108,17 @@ void block_zones(Scope *scope, const Node *root)
     const Node *zones = node_present_get(root, "zones");
     for (size_t i = 0; zones != NULL && zones->type == NODE_MAP && i < zones->count; i++) {
         const NodeEntry *entry = &zones->entries[i];
-        if (node_is_word(entry->value, "none") || !read_name(scope, entry->key, entry->key_span, "a zone", true))
+        if (node_is_word(entry->value, "none") ||
+            !read_name(scope, entry->key, entry->key_span, "a zone", true))
             continue;
         if (name_is_taken(scope, entry->key)) {
             diag_error(scope->diags, DIAG_NAME_TWICE, entry->key_span,
                        "`%.*s` is the name of something else already", TEXT_ARG(entry->key));
             continue;
         }
-        ZoneExpr zone = { .name = arena_text(scope->rules, entry->key), .set = EXPR_NONE, .zone = -1, .failed = true };
+        ZoneExpr zone = {
+            .name = arena_text(scope->rules, entry->key), .set = EXPR_NONE, .zone = -1, .failed = true
+        };
         read_zone(scope, entry->value, &zone);
         list_push(scope->reading, &scope->zone_names, zone);
     }

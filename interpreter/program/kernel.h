@@ -212,7 +212,8 @@ typedef struct ChangeList {
 typedef enum RuleForm {
     RULE_MOVE,   /* a piece's legs */
     RULE_STAY,   /* a piece's action in place */
-    RULE_DROP,   /* a kind from hand to an empty cell */
+    RULE_DROP,   /* a kind from hand to an empty cell. With a pick (drops `as: either`) slot 0 is the kind
+                    that lies on the board and `become` names it; the hand pays `kind` all the same */
     RULE_CASTLE,
     RULE_FREE,   /* an entry of `actions` */
     RULE_NATIVE, /* a native action class */
@@ -280,7 +281,9 @@ typedef struct KindRule {
     ExprId stays;        /* S; EXPR_NONE */
     PromotionRule *promotions;
     uint8_t promotion_count;
-    Kind unpromoted;     /* what it turns back into when taken `as: unpromoted`; itself else */
+    Kind unpromoted;     /* what it turns back into when taken `as: unpromoted`, if the piece has the flag
+                            `promoted` or `always_unpromotes` is set; itself else */
+    bool always_unpromotes; /* pieces of this kind arise by promotion alone (letters with `+`) */
     bool unlimited;      /* supply: unlimited */
     int32_t supply;      /* hand at the start */
     Span span;
@@ -459,7 +462,9 @@ typedef struct TestCase {
     Text *attacked;
     size_t attacked_count;
     Span span;
-    Span *spans;        /* of each perft line, legal, illegal ... text in the order of the struct, for messages */
+    /* For messages, one after another: position; each of moves, legal, illegal, only; count; each of perft,
+     * winners; reason (or the result's); after; each of attacked. Zero spans for single ones that are not there. */
+    Span *spans;
 } TestCase;
 
 typedef struct Kernel {

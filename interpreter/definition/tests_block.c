@@ -1,0 +1,171 @@
+/* tests_block.c -- what a definition says must hold of it. Whether it does is
+ * found out by playing; here it is only read. */
+
+#include "definition/blocks.h"
+#include "definition/blocks_common.h"
+
+enum { PERFT_DEPTH_MAX = 32 };
+
+/* Spans in the order of blocks.h: one for each text. */
+typedef struct Spans {
+    LIST(Span) list;
+} Spans;
+
+static void add_span(Scope *scope, Spans *spans, Span span)
+{
+    list_push(scope->rules, &spans->list, span);
+}
+
+/* A list of texts, or one scalar with texts parted by blanks. */
+static Text *read_texts(Scope *scope, const Node *value, size_t *count, Spans *spans)
+{
+    LIST(Text) texts = { NULL, 0, 0 };
+    if (value != NULL && value->type == NODE_SCALAR) {
+        Text rest = value->text, word;
+        size_t offset = 0, at = 0;
+        while (next_word(&rest, &offset, &word, &at)) {
+            list_push(scope->rules, &texts, arena_text(scope->rules, word));
+            add_span(scope, spans, node_part(value, at, word.length));
+        }
+    }
+    for (size_t i = 0; value != NULL && value->type == NODE_LIST && i < value->count; i++) {
+        const Node *item = value->items[i];
+        if (item->type != NODE_SCALAR)
+            continue;
+        list_push(scope->rules, &texts, arena_text(scope->rules, item->text));
+        add_span(scope, spans, item->span);
+    }
+    *count = texts.count;
+    return texts.items;
+}
+
+static void read_one(Scope *scope, const Node *map, const char *key, Text *text, Spans *spans)
+{
+    const Node *value = node_present_get(map, key);
+    if (value != NULL && value->type == NODE_SCALAR)
+        *text = arena_text(scope->rules, text_trim(value->text));
+    add_span(scope, spans, value != NULL ? value->span : (Span){ 0 });
+}
+
+static void read_sets(Scope *scope, const Node *map, TestCase *test)
+{
+    const Node *sets = node_present_get(map, "set");
+    if (sets == NULL || sets->type != NODE_MAP)
+        return;
+    test->sets = arena_array(scope->rules, sets->count + 1, sizeof *test->sets);
+    for (size_t i = 0; i < sets->count; i++) {
+        const NodeEntry *entry = &sets->entries[i];
+        if (entry->value->type != NODE_SCALAR)
+            continue;
+        if (scope_find_option(scope, entry->key) < 0) {
+            const Kernel *kernel = scope->kernel;
+            Text *names = arena_array(scope->reading, kernel->option_count + 1, sizeof *names);
+            for (size_t o = 0; o < kernel->option_count; o++)
+                names[o] = kernel->options[o].name;
+            report_unknown(scope, entry->key_span, "the option", entry->key, names, kernel->option_count);
+            continue;
+        }
+        test->sets[test->set_count][0] = arena_text(scope->rules, entry->key);
+        test->sets[test->set_count++][1] = arena_text(scope->rules, entry->value->text);
+    }
+}
+
+static bool read_count(Scope *scope, const Node *value, int64_t *count)
+{
+    if (value->type != NODE_SCALAR)
+        return false;
+    if (text_to_int(value->text, count) && *count >= 0)
+        return true;
+    return diag_error(scope->diags, DIAG_WRONG_TEST, value->span, "a count is a whole number, 0 or more");
+}
+
+static void read_perft(Scope *scope, const Node *map, TestCase *test, Spans *spans)
+{
+    const Node *list = node_present_get(map, "perft");
+    if (list == NULL || list->type != NODE_LIST)
+        return;
+    if (list->count > PERFT_DEPTH_MAX) {
+        diag_error(scope->diags, DIAG_TOO_MANY, list->items[PERFT_DEPTH_MAX]->span,
+                   "perft goes %d actions deep at most", PERFT_DEPTH_MAX);
+        return;
+    }
+    test->perft = arena_array(scope->rules, list->count + 1, sizeof *test->perft);
+    for (size_t i = 0; i < list->count; i++) {
+        if (!read_count(scope, list->items[i], &test->perft[test->perft_count]))
+            return;
+        test->perft_count++;
+        add_span(scope, spans, list->items[i]->span);
+    }
+}
+
+/* `draw`, or a map. Winners are players' names. */
+static void read_result(Scope *scope, const Node *map, TestCase *test, Spans *spans)
+{
+    const Node *result = node_present_get(map, "result");
+    Span reason = { 0 };
+    test->has_result = result != NULL;
+    if (result != NULL && result->type == NODE_SCALAR) {
+        static const char *const words[] = { "draw", NULL };
+        test->draw = read_choice(scope, result, words, "the result") == 0;
+        reason = result->span;
+    } else if (result != NULL && result->type == NODE_MAP) {
+        const Node *draw = node_present_get(result, "draw"), *why = node_present_get(result, "reason");
+        if (draw != NULL)
+            read_truth(scope, draw, &test->draw);
+        const Node *winners = node_present_get(result, "winners");
+        test->winners = read_texts(scope, winners, &test->winner_count, spans);
+        for (size_t i = 0; i < test->winner_count; i++)
+            read_player_text(scope, test->winners[i],
+                             spans->list.items[spans->list.count - test->winner_count + i]);
+        if (why != NULL)
+            read_text(scope, why, &test->reason);
+        reason = why != NULL ? why->span : span_part(result->span, 0, 1);
+    }
+    add_span(scope, spans, reason);
+}
+
+static void check_attacked(Scope *scope, const TestCase *test, const Spans *spans)
+{
+    for (size_t i = 0; i < test->attacked_count; i++)
+        if (board_find_cell(scope->kernel->board, test->attacked[i]) == CELL_NONE)
+            diag_error(scope->diags, DIAG_UNKNOWN_NAME,
+                       spans->list.items[spans->list.count - test->attacked_count + i],
+                       "the board has no cell `%.*s`", TEXT_ARG(test->attacked[i]));
+}
+
+static void read_test(Scope *scope, const Node *map, TestCase *test)
+{
+    Spans spans = { { NULL, 0, 0 } };
+    const Node *name = node_present_get(map, "name");
+    if (name != NULL)
+        read_text(scope, name, &test->name);
+    test->span = name != NULL ? name->span : span_part(map->span, 0, 1);
+    read_sets(scope, map, test);
+    read_one(scope, map, "position", &test->position, &spans);
+    test->moves = read_texts(scope, node_present_get(map, "moves"), &test->move_count, &spans);
+    test->legal = read_texts(scope, node_present_get(map, "legal"), &test->legal_count, &spans);
+    test->illegal = read_texts(scope, node_present_get(map, "illegal"), &test->illegal_count, &spans);
+    const Node *only = node_present_get(map, "only"), *count = node_present_get(map, "count");
+    test->only = read_texts(scope, only, &test->only_count, &spans);
+    test->has_only = only != NULL;
+    test->has_count = count != NULL && read_count(scope, count, &test->count);
+    add_span(scope, &spans, count != NULL ? count->span : (Span){ 0 });
+    read_perft(scope, map, test, &spans);
+    read_result(scope, map, test, &spans);
+    read_one(scope, map, "after", &test->after, &spans);
+    test->attacked = read_texts(scope, node_present_get(map, "attacked"), &test->attacked_count, &spans);
+    check_attacked(scope, test, &spans);
+    test->spans = spans.list.items;
+}
+
+void block_tests(Scope *scope, const Node *root)
+{
+    Kernel *kernel = scope->kernel;
+    const Node *list = node_present_get(root, "tests");
+    if (list == NULL || list->type != NODE_LIST)
+        return;
+    kernel->tests = arena_array(scope->rules, list->count + 1, sizeof *kernel->tests);
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i]->type == NODE_MAP)
+            read_test(scope, list->items[i], &kernel->tests[kernel->test_count++]);
+}
