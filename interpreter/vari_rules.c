@@ -162,10 +162,10 @@ const char *vari_rules_diagnostics(VariRules *rules, VariFormat format, bool str
     buffer_clear(&rules->rendered);
     switch (format) {
     case VARI_FORMAT_TEXT:
-        render_text(&rules->diags, strict, &rules->rendered);
+        render_text(&rules->diags, text_of(rules->path), strict, &rules->rendered);
         break;
     case VARI_FORMAT_GCC:
-        render_gcc(&rules->diags, strict, &rules->rendered);
+        render_gcc(&rules->diags, text_of(rules->path), strict, &rules->rendered);
         break;
     case VARI_FORMAT_JSON:
         render_json(&rules->diags, text_of(rules->path), strict, &rules->rendered);
@@ -261,4 +261,21 @@ const char *vari_rules_program_listing(VariRules *rules)
     if (rules->program != NULL)
         listing_program(rules->program, &rules->sources, &rules->listing);
     return rules->listing.length > 0 ? rules->listing.bytes : "";
+}
+
+const char *vari_explain(const char *code)
+{
+    static _Thread_local Buffer text;
+    buffer_clear(&text);
+    return render_explanation(text_of(code), &text) ? text.bytes : NULL;
+}
+
+size_t vari_code_count(void)
+{
+    return DIAG_CODE_COUNT;
+}
+
+const char *vari_code_word(size_t index)
+{
+    return index < DIAG_CODE_COUNT ? diag_code_word((DiagCode)index).bytes : "";
 }

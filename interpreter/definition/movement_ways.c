@@ -36,6 +36,7 @@ typedef struct Choice {
     size_t count;
     bool oblique;   /* leaps to either side of a heading */
     bool on_square; /* headings of squares: oblique leaps keep XBetza's letters */
+    bool again;     /* of an `a` chain, where XBetza's letters hold too */
 } Choice;
 
 static Vector unit(const Board *board, int rel)
@@ -228,6 +229,15 @@ static bool is_sideways(char letter)
     return letter == 'l' || letter == 'r' || letter == 's';
 }
 
+/* XBetza pairs neither `v` nor `s` with the letter after it. */
+static bool makes_pair(const Choice *choice, char one, char two)
+{
+    bool xbetza = choice->again || (choice->oblique && choice->on_square);
+    if (xbetza && (one == 'v' || one == 's'))
+        return false;
+    return (is_vertical(one) && is_sideways(two)) || (is_sideways(one) && is_vertical(two));
+}
+
 /* Chooses by the letter at `at` and perhaps the next one; how many directions,
  * and in *used how many letters that were. */
 static size_t choose_group(Choice *choice, const Part *part, size_t at, size_t *used)
@@ -242,7 +252,7 @@ static size_t choose_group(Choice *choice, const Part *part, size_t at, size_t *
         return choose_half(choice, one);
     if (one != 'h' && two == one)
         return choose_farthest(choice, one);
-    if ((is_vertical(one) && is_sideways(two)) || (is_sideways(one) && is_vertical(two))) {
+    if (makes_pair(choice, one, two)) {
         size_t chosen = choose_both(choice, one, two, true);
         if (chosen == 0)
             chosen = choose_both(choice, one, two, false);
@@ -400,7 +410,7 @@ bool movement_directions(const Reader *reader, const Part *part, Frame frame, Ch
     if (part->way_count > 0 && part->shape_count > 1 && !again)
         lint_compound(reader, part);
 
-    Choice choice = { .on_square = reader->board->heading_count == 8 };
+    Choice choice = { .on_square = reader->board->heading_count == 8, .again = again };
     if (again) {
         add_again(reader->board, part, frame, &choice);
         if (part->way_count == 0)

@@ -77,7 +77,7 @@ typedef struct Reader {
     size_t at;
     int16_t word, number, range;
     unsigned nesting, nodes, words;
-    bool silent;      /* nothing is reported: the text is only tried */
+    bool poisoned;    /* a name stands in it whose own mistake was reported */
 } Reader;
 
 /* Where bytes start .. end of the text stand in the file. */

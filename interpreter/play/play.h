@@ -5,6 +5,7 @@
 #ifndef VARI_PLAY_PLAY_H
 #define VARI_PLAY_PLAY_H
 
+#include "base/mix.h"
 #include "play/action.h"
 
 typedef struct PlayUndo {
@@ -12,6 +13,10 @@ typedef struct PlayUndo {
     size_t history_count;
     Result result;
 } PlayUndo;
+
+/* Works out, once for all positions of a game, what only makes playing quicker.
+ * Called at the end of compiling; a program without it plays alike. */
+void play_prepare(Arena *arena, Program *program);
 
 /* Puts the set-up on the board. With a generator and a shuffled set-up, deals
  * it; without one the set-up stands as written. */

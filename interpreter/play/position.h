@@ -30,6 +30,8 @@ typedef struct Turn {
     uint16_t round;       /* full move, from 1 */
     uint8_t out;          /* bit per player */
     uint8_t passes;       /* players in a row that passed for want of actions */
+    uint32_t held;        /* bit per number: its `until` held for an action of this turn; no identity */
+    bool passed;          /* this turn had a pass for want of actions already; no identity */
 } Turn;
 
 typedef enum WriteForm { WRITE_CELL, WRITE_HAND, WRITE_NUMBER, WRITE_TRAIL, WRITE_TURN, WRITE_HISTORY } WriteForm;

@@ -7,6 +7,7 @@
 #include "program/kernel.h"
 
 struct FastTables; /* room compile and play/fast only */
+struct PlayTables; /* room play only: see play_prepare() */
 
 /* One castling that the board allows: king and rook on these cells may go there.
  * Found for every king cell and rook cell that could carry the right. */
@@ -42,6 +43,7 @@ typedef struct Program {
     uint64_t *piece_key;         /* [(owner * kind_count + kind) * cell_count + cell]; nobody is owner PLAYER_NOBODY */
     KindSet counter_slots;       /* slots of numbers that are no part of a position's identity */
     bool identity_needs_trail_check; /* some trail is taken by `e` moves */
+    struct PlayTables *play;     /* what only makes playing quicker; may be NULL */
     struct FastTables *fast;     /* NULL where the fast road cannot go */
     Text fast_reason;            /* why it can or cannot, for listings */
 } Program;
