@@ -1,0 +1,109 @@
+/* canvas.c -- a rectangle of characters. */
+
+#include "notation/canvas.h"
+
+enum { SECOND_HALF = 0x110000 }; /* the place to the right of a wide character */
+
+Canvas canvas_new(Arena *arena, int rows, int columns)
+{
+    return (Canvas){ arena_array(arena, (size_t)rows * (size_t)columns, sizeof(uint32_t)), rows, columns };
+}
+
+/* Reads one character; broken bytes count as themselves. */
+static uint32_t next_code(Text text, size_t *at)
+{
+    unsigned char first = (unsigned char)text.bytes[(*at)++];
+    unsigned more = first >= 0xf0 && first < 0xf5 ? 3 : first >= 0xe0 && first < 0xf0 ? 2 : first >= 0xc2 && first < 0xe0 ? 1 : 0;
+    uint32_t code = more == 0 ? first : first & (0x3fU >> more);
+
+    for (; more > 0 && *at < text.length && ((unsigned char)text.bytes[*at] & 0xc0) == 0x80; more--)
+        code = code << 6 | ((unsigned char)text.bytes[(*at)++] & 0x3f);
+    return code;
+}
+
+/* Terminals show these scripts and pictures two columns wide. */
+static int code_width(uint32_t code)
+{
+    static const uint32_t wide[][2] = { { 0x1100, 0x115f },   { 0x2e80, 0xa4cf },   { 0xac00, 0xd7a3 },
+                                        { 0xf900, 0xfaff },   { 0xfe30, 0xfe6f },   { 0xff00, 0xff60 },
+                                        { 0x1f300, 0x1faff }, { 0x20000, 0x3fffd } };
+    for (size_t i = 0; i < sizeof wide / sizeof wide[0]; i++)
+        if (code >= wide[i][0] && code <= wide[i][1])
+            return 2;
+    return code == 0xfe0f || code == 0x200d || (code >= 0x300 && code <= 0x36f) ? 0 : 1;
+}
+
+int canvas_width(Text text)
+{
+    int width = 0;
+
+    for (size_t at = 0; at < text.length;)
+        width += code_width(next_code(text, &at));
+    return width;
+}
+
+void canvas_write(Canvas *canvas, int row, int column, Text text)
+{
+    if (row < 0 || row >= canvas->rows)
+        return;
+    for (size_t at = 0; at < text.length;) {
+        uint32_t code = next_code(text, &at);
+        int width = code_width(code);
+        if (width > 0 && column >= 0 && column + width <= canvas->columns) {
+            uint32_t *place = &canvas->codes[(size_t)row * (size_t)canvas->columns + (size_t)column];
+            place[0] = code;
+            if (width == 2)
+                place[1] = SECOND_HALF;
+        }
+        column += width;
+    }
+}
+
+void canvas_write_to(Canvas *canvas, int row, int last, Text text)
+{
+    canvas_write(canvas, row, last - canvas_width(text) + 1, text);
+}
+
+bool canvas_is_blank(const Canvas *canvas, int row, int first, int last)
+{
+    if (row < 0 || row >= canvas->rows)
+        return true;
+    for (int column = first < 0 ? 0 : first; column <= last && column < canvas->columns; column++)
+        if (canvas->codes[(size_t)row * (size_t)canvas->columns + (size_t)column] != 0)
+            return false;
+    return true;
+}
+
+static void add_code(Buffer *out, uint32_t code)
+{
+    if (code < 0x80) {
+        buffer_add_char(out, (char)code);
+        return;
+    }
+    if (code >= 0x10000)
+        buffer_add_char(out, (char)(0xf0 | code >> 18));
+    if (code >= 0x800)
+        buffer_add_char(out, (char)(code >= 0x10000 ? 0x80 | (code >> 12 & 0x3f) : 0xe0 | code >> 12));
+    buffer_add_char(out, (char)(code >= 0x800 ? 0x80 | (code >> 6 & 0x3f) : 0xc0 | code >> 6));
+    buffer_add_char(out, (char)(0x80 | (code & 0x3f)));
+}
+
+void canvas_print(const Canvas *canvas, Buffer *out)
+{
+    int first = 0, last = canvas->rows - 1;
+
+    while (first <= last && canvas_is_blank(canvas, first, 0, canvas->columns - 1))
+        first++;
+    while (last > first && canvas_is_blank(canvas, last, 0, canvas->columns - 1))
+        last--;
+    for (int row = first; row <= last; row++) {
+        const uint32_t *codes = &canvas->codes[(size_t)row * (size_t)canvas->columns];
+        int end = canvas->columns;
+        while (end > 0 && codes[end - 1] == 0)
+            end--;
+        for (int column = 0; column < end; column++)
+            if (codes[column] != SECOND_HALF)
+                add_code(out, codes[column] == 0 ? ' ' : codes[column]);
+        buffer_add_char(out, '\n');
+    }
+}

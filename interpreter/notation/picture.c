@@ -1,0 +1,228 @@
+/* picture.c -- pieces as people read them, and the lines under the board. */
+
+#include "notation/picture.h"
+
+#include "notation/picture_board.h"
+
+/* --- pieces ------------------------------------------------------------ */
+
+/* Unicode has one row of six chess symbols in outline and the same six filled;
+ * the first of two players gets the outlines. Other glyphs do not show whose
+ * a piece is, so they serve only pieces of nobody, or beside a player's letter. */
+static bool find_glyph(const Picture *picture, const KindRule *kind, Player owner, Text *glyph)
+{
+    const unsigned char *bytes = (const unsigned char *)kind->glyph.bytes;
+
+    *glyph = kind->glyph;
+    if (!picture->unicode || kind->glyph.length == 0)
+        return false;
+    if (owner >= picture->kernel->player_count || picture->kernel->player_count > 2)
+        return true;
+    if (kind->glyph.length != 3 || bytes[0] != 0xe2 || bytes[1] != 0x99 || bytes[2] < 0x94 || bytes[2] > 0x9f)
+        return false;
+    int symbol = (bytes[2] - 0x94) % 6 + (owner == 0 ? 0 : 6);
+    *glyph = text_of(arena_format(picture->arena, "\xe2\x99%c", (char)(0x94 + symbol)));
+    return true;
+}
+
+Text picture_piece(const Picture *picture, Kind kind, Player owner)
+{
+    const KindRule *rule = &picture->kernel->kinds[kind];
+    bool nobody = owner >= picture->kernel->player_count;
+    Text body;
+
+    if (!find_glyph(picture, rule, owner, &body))
+        body = rule->letters[nobody ? PLAYER_NOBODY : owner];
+    if (picture->kernel->player_count <= 2 || rule->neutral)
+        return body;
+    return text_of(arena_format(picture->arena, "%c%.*s", nobody ? 'x' : picture->kernel->players[owner].letter,
+                                TEXT_ARG(body)));
+}
+
+Text picture_cell(const Picture *picture, Cell cell)
+{
+    Piece piece = picture->position->board[cell];
+
+    if (piece.kind == KIND_NONE)
+        return picture->unicode ? TEXT("\xc2\xb7") : TEXT(".");
+    return picture_piece(picture, piece.kind, piece.owner);
+}
+
+/* Over all pieces there could be, so that the picture keeps its size during a game. */
+static int widest_piece(const Picture *picture)
+{
+    int widest = 1;
+
+    for (unsigned kind = 0; kind < picture->kernel->kind_count; kind++)
+        for (unsigned owner = 0; owner <= picture->kernel->player_count; owner++) {
+            Player whose = owner == picture->kernel->player_count ? PLAYER_NOBODY : (Player)owner;
+            int width = canvas_width(picture_piece(picture, (Kind)kind, whose));
+            widest = width > widest ? width : widest;
+        }
+    return widest;
+}
+
+/* --- the lines below --------------------------------------------------- */
+
+static bool has_hands(const Position *position)
+{
+    const Kernel *kernel = position->program->kernel;
+    size_t slots = (size_t)kernel->player_count * kernel->kind_count;
+
+    for (size_t i = 0; i < slots; i++)
+        if (position->hands[i] > 0)
+            return true;
+    for (size_t kind = 0; kind < kernel->kind_count; kind++)
+        if (kernel->kinds[kind].unlimited)
+            return true;
+    return kernel->setup.has_hands;
+}
+
+static void add_hand(const Picture *picture, Player player)
+{
+    const Kernel *kernel = picture->kernel;
+    Buffer *out = picture->out;
+    bool empty = true;
+
+    buffer_add(out, "%.*s in hand:", TEXT_ARG(kernel->players[player].name));
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
+        unsigned count = position_hand(picture->position, player, (Kind)kind);
+        bool unlimited = kernel->kinds[kind].unlimited && !kernel->kinds[kind].neutral;
+        if (count == 0 && !unlimited)
+            continue;
+        Text piece = picture_piece(picture, (Kind)kind, player);
+        if (unlimited)
+            buffer_add(out, " %.*s (any number)", TEXT_ARG(piece));
+        else if (count == 1)
+            buffer_add(out, " %.*s", TEXT_ARG(piece));
+        else
+            buffer_add(out, " %u%s%.*s", count, picture->unicode ? "\xc3\x97" : "x", TEXT_ARG(piece));
+        empty = false;
+    }
+    buffer_add(out, "%s\n", empty ? " nothing" : "");
+}
+
+static void add_number(const Picture *picture, const NumberRule *rule)
+{
+    const Kernel *kernel = picture->kernel;
+    const int32_t *values = &picture->position->numbers[rule->slot];
+    unsigned count = rule->per_player ? kernel->player_count : 1;
+    bool at_start = true;
+
+    for (unsigned i = 0; i < count; i++)
+        at_start = at_start && values[i] == rule->start;
+    if (at_start)
+        return;
+    buffer_add(picture->out, "%.*s:", TEXT_ARG(rule->name));
+    for (unsigned i = 0; i < count; i++) {
+        if (rule->per_player)
+            buffer_add(picture->out, "%s %.*s", i == 0 ? "" : ",", TEXT_ARG(kernel->players[i].name));
+        buffer_add(picture->out, " %d", values[i]);
+    }
+    buffer_add_char(picture->out, '\n');
+}
+
+/* A flag on many pieces says little cell by cell. */
+static void add_flag(const Picture *picture, unsigned flag)
+{
+    enum { NAMED_CELLS_MAX = 12 };
+    const CellSet *cells = &picture->position->flag_cells[flag];
+    unsigned words = picture->board->words, count = cellset_count(cells, words);
+
+    if (count == 0)
+        return;
+    buffer_add(picture->out, "%.*s:", TEXT_ARG(picture->kernel->flags[flag].name));
+    if (count > NAMED_CELLS_MAX)
+        buffer_add(picture->out, " %u pieces", count);
+    else
+        for (unsigned cell = cellset_next(cells, 0, words); cell < CELLSET_MAX;
+             cell = cellset_next(cells, cell + 1, words))
+            buffer_add(picture->out, " %.*s", TEXT_ARG(picture->board->names[cell]));
+    buffer_add_char(picture->out, '\n');
+}
+
+static void add_trails(const Picture *picture, unsigned trail)
+{
+    for (unsigned player = 0; player < picture->kernel->player_count; player++) {
+        const Trail *left = &picture->position->trails[trail][player];
+        if (left->piece == CELL_NONE)
+            continue;
+        buffer_add(picture->out, "%.*s:", TEXT_ARG(picture->kernel->trails[trail].name));
+        for (unsigned i = 0; i < left->count; i++)
+            buffer_add(picture->out, " %.*s", TEXT_ARG(picture->board->names[left->cells[i]]));
+        buffer_add_char(picture->out, '\n');
+    }
+}
+
+static void add_players(const Picture *picture, const char *lead, unsigned players, const char *tail)
+{
+    const char *join = lead;
+
+    for (unsigned player = 0; player < picture->kernel->player_count; player++)
+        if ((players >> player & 1) != 0) {
+            buffer_add(picture->out, "%s%.*s", join, TEXT_ARG(picture->kernel->players[player].name));
+            join = ", ";
+        }
+    buffer_add(picture->out, "%s", tail);
+}
+
+static void add_result(const Picture *picture)
+{
+    const Result *result = &picture->position->result;
+
+    if (result->draw)
+        buffer_add(picture->out, "drawn");
+    else if (result->won != 0)
+        add_players(picture, "won by ", result->won, "");
+    else
+        buffer_add(picture->out, "lost by all");
+    if (result->ending >= 0 && (size_t)result->ending < picture->kernel->ending_count)
+        buffer_add(picture->out, " (%.*s)", TEXT_ARG(picture->kernel->endings[result->ending].name));
+    buffer_add_char(picture->out, '\n');
+}
+
+static void add_turn(const Picture *picture)
+{
+    const Kernel *kernel = picture->kernel;
+    const Turn *turn = &picture->position->turn;
+
+    if (turn->out != 0)
+        add_players(picture, "out: ", turn->out, "\n");
+    if (picture->position->result.over) {
+        add_result(picture);
+        return;
+    }
+    const PhaseRule *phase = turn->phase < kernel->phase_count ? &kernel->phases[turn->phase] : NULL;
+    Text name = turn->player < kernel->player_count ? kernel->players[turn->player].name : TEXT("nobody");
+    if (phase != NULL && phase->chance)
+        buffer_add(picture->out, "chance to act in the turn of %.*s", TEXT_ARG(name));
+    else
+        buffer_add(picture->out, "%.*s to act", TEXT_ARG(name));
+    if (phase != NULL && kernel->phase_count > 1 && phase->name.length > 0)
+        buffer_add(picture->out, ", phase %.*s", TEXT_ARG(phase->name));
+    buffer_add(picture->out, ", round %u\n", turn->round);
+}
+
+void notation_picture(const Position *position, Player perspective, bool unicode, Buffer *out)
+{
+    const Kernel *kernel = position->program->kernel;
+    Picture picture = { .position = position, .kernel = kernel, .board = kernel->board,
+                        .perspective = perspective < kernel->player_count ? perspective : PLAYER_NONE,
+                        .unicode = unicode, .arena = arena_new(0), .out = out };
+
+    if (picture.arena == NULL)
+        return;
+    picture.width = widest_piece(&picture);
+    picture_board(&picture);
+    buffer_add_char(out, '\n');
+    for (unsigned player = 0; has_hands(position) && player < kernel->player_count; player++)
+        add_hand(&picture, (Player)player);
+    for (size_t i = 0; i < kernel->number_count; i++)
+        add_number(&picture, &kernel->numbers[i]);
+    for (unsigned i = 0; i < kernel->flag_count; i++)
+        add_flag(&picture, i);
+    for (unsigned i = 0; i < kernel->trail_count; i++)
+        add_trails(&picture, i);
+    add_turn(&picture);
+    arena_free(picture.arena);
+}

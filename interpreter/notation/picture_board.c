@@ -1,0 +1,380 @@
+/* picture_board.c -- boards on a canvas. Grids and hexes are drawn from their
+ * coordinates, turned so that the player looks up; rings are unrolled, the
+ * outermost at the bottom as one sees it standing before the board; graphs are
+ * drawn where their author put the cells, if that is not too large. */
+
+#include "notation/picture_board.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { GRAPH_PLACES_MAX = 60000 };
+
+/* Where the last column of each cell's text goes. */
+typedef struct Layout {
+    Canvas canvas;
+    int *row, *column;    /* [cell] */
+    int spacing;          /* columns between neighbours in a row */
+    int first_row, last_row, first_column, last_column; /* of cells */
+} Layout;
+
+static Text letters_of(Text name)
+{
+    size_t length = 0;
+
+    while (length < name.length && name.bytes[length] >= 'a' && name.bytes[length] <= 'z')
+        length++;
+    return text_slice(name, 0, length);
+}
+
+static Text digits_of(Text name)
+{
+    size_t start = letters_of(name).length, end = start;
+
+    while (end < name.length && name.bytes[end] >= '0' && name.bytes[end] <= '9')
+        end++;
+    return text_slice(name, start, end - start);
+}
+
+static Text suffix_of(Text name)
+{
+    size_t start = letters_of(name).length + digits_of(name).length;
+    return text_slice(name, start, name.length - start);
+}
+
+static int widest_label(const Board *board, Text (*label)(Text name))
+{
+    size_t widest = 1;
+
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        widest = label(board->names[cell]).length > widest ? label(board->names[cell]).length : widest;
+    return (int)widest;
+}
+
+/* By how many headings the picture is turned; an even number, so that rows stay rows. */
+static int view_turn(const Picture *picture)
+{
+    bool turns = picture->board->topology == TOPOLOGY_GRID || picture->board->topology == TOPOLOGY_HEX;
+
+    if (!turns || picture->perspective >= picture->board->player_count)
+        return 0;
+    return picture->board->seats[picture->perspective].forward & ~1;
+}
+
+/* Turns the board and scales it; `left` and `top` are the margins, `edge` the one on the other sides. */
+static Layout lay_out(const Picture *picture, double scale_x, double scale_y, int left, int top, int edge)
+{
+    const Board *board = picture->board;
+    Layout layout = { .first_row = top, .first_column = left };
+    double angle = view_turn(picture) * 2 * 3.14159265358979323846 / board->heading_count;
+    double least_x = HUGE_VAL, most_x = -HUGE_VAL, least_y = HUGE_VAL, most_y = -HUGE_VAL;
+    double *x = arena_array(picture->arena, board->cell_count, sizeof *x);
+    double *y = arena_array(picture->arena, board->cell_count, sizeof *y);
+
+    layout.row = arena_array(picture->arena, board->cell_count, sizeof *layout.row);
+    layout.column = arena_array(picture->arena, board->cell_count, sizeof *layout.column);
+    for (Cell cell = 0; cell < board->cell_count; cell++) {
+        x[cell] = (board->x[cell] * cos(angle) - board->y[cell] * sin(angle)) * scale_x;
+        y[cell] = (board->x[cell] * sin(angle) + board->y[cell] * cos(angle)) * scale_y;
+        least_x = fmin(least_x, x[cell]);
+        most_x = fmax(most_x, x[cell]);
+        least_y = fmin(least_y, y[cell]);
+        most_y = fmax(most_y, y[cell]);
+    }
+    for (Cell cell = 0; cell < board->cell_count; cell++) {
+        layout.row[cell] = top + (int)lround(most_y - y[cell]);
+        layout.column[cell] = left + (int)lround(x[cell] - least_x);
+    }
+    layout.last_row = top + (int)lround(most_y - least_y);
+    layout.last_column = left + (int)lround(most_x - least_x);
+    layout.canvas = canvas_new(picture->arena, layout.last_row + 1 + edge, layout.last_column + 1 + edge);
+    return layout;
+}
+
+static void write_cells(const Picture *picture, Layout *layout, unsigned layer)
+{
+    for (Cell cell = 0; cell < picture->board->cell_count; cell++)
+        if (picture->board->layer[cell] == layer)
+            canvas_write_to(&layout->canvas, layout->row[cell], layout->column[cell], picture_cell(picture, cell));
+}
+
+/* --- grids -------------------------------------------------------------- */
+
+static void draw_grid(const Picture *picture, unsigned layer)
+{
+    const Board *board = picture->board;
+    bool sideways = view_turn(picture) % 4 != 0;
+    Text (*across)(Text) = sideways ? digits_of : letters_of, (*down)(Text) = sideways ? letters_of : digits_of;
+    int across_width = widest_label(board, across), down_width = widest_label(board, down);
+    int text_width = picture->width > across_width ? picture->width : across_width;
+    Layout layout = lay_out(picture, text_width + 1, 1, down_width + 1 + text_width, 1, down_width + 2);
+
+    write_cells(picture, &layout, layer);
+    for (Cell cell = 0; cell < board->cell_count; cell++) {
+        if (board->layer[cell] != layer)
+            continue;
+        Text column = across(board->names[cell]), row = down(board->names[cell]);
+        canvas_write_to(&layout.canvas, layout.first_row - 1, layout.column[cell], column);
+        canvas_write_to(&layout.canvas, layout.last_row + 1, layout.column[cell], column);
+        canvas_write_to(&layout.canvas, layout.row[cell], down_width - 1, row);
+        canvas_write_to(&layout.canvas, layout.row[cell], layout.last_column + 1 + down_width, row);
+    }
+    canvas_print(&layout.canvas, picture->out);
+}
+
+/* --- hexes -------------------------------------------------------------- */
+
+/* The first or last cell of a row of names, as one sees it: the outermost left
+ * (side -1) or right (+1) cell of a rank. */
+static Cell rank_end(const Board *board, const Layout *layout, unsigned layer, int rank, int side)
+{
+    Cell end = CELL_NONE;
+
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        if (board->layer[cell] == layer && board->rank[cell] == rank &&
+            (end == CELL_NONE || side * layout->column[cell] > side * layout->column[end]))
+            end = cell;
+    return end;
+}
+
+static void label_ranks(const Picture *picture, Layout *layout, unsigned layer, int side)
+{
+    const Board *board = picture->board;
+
+    for (int rank = 1; rank <= board->ranks; rank++) {
+        Cell end = rank_end(board, layout, layer, rank, side);
+        if (end == CELL_NONE)
+            continue;
+        Text label = digits_of(board->names[end]);
+        int width = (int)label.length, row = layout->row[end];
+        int last = side < 0 ? layout->column[end] - picture->width - 1 : layout->column[end] + 1 + width;
+        if (canvas_is_blank(&layout->canvas, row, last - width, last + 1 - (side < 0 ? 1 : 0)))
+            canvas_write_to(&layout->canvas, row, last, label);
+    }
+}
+
+/* Letters one under the other where a name is wider than the place for it. */
+static void write_file_label(Layout *layout, int row, int column, int down, Text label)
+{
+    bool upright = (int)label.length >= layout->spacing;
+
+    if (!upright) {
+        if (canvas_is_blank(&layout->canvas, row, column - (int)label.length, column + 1))
+            canvas_write_to(&layout->canvas, row, column, label);
+        return;
+    }
+    for (size_t i = 0; i < label.length; i++) {
+        int line = row + (down > 0 ? (int)i : (int)(i + 1) - (int)label.length);
+        canvas_write(&layout->canvas, line, column, text_slice(label, i, 1));
+    }
+}
+
+/* 1: files begin at the bottom of the picture; -1: the board is upside down. */
+static int file_label_side(const Picture *picture)
+{
+    int turn = view_turn(picture);
+    return turn > 3 && turn < 9 ? -1 : 1;
+}
+
+/* A file's letter stands before its first cell: below it, or above where the
+ * board is upside down; a little aside where that place is taken. */
+static void label_files(const Picture *picture, Layout *layout, unsigned layer)
+{
+    const Board *board = picture->board;
+    int down = file_label_side(picture);
+
+    for (int file = 1; file <= board->files; file++) {
+        Cell first = CELL_NONE;
+        for (Cell cell = 0; cell < board->cell_count; cell++)
+            if (board->layer[cell] == layer && board->file[cell] == file &&
+                (first == CELL_NONE || board->rank[cell] < board->rank[first]))
+                first = cell;
+        if (first == CELL_NONE)
+            continue;
+        Text label = letters_of(board->names[first]);
+        int row = layout->row[first] + down, column = layout->column[first];
+        if (!canvas_is_blank(&layout->canvas, row, column - 1, column + 1))
+            column += down * (layout->spacing / 2);
+        write_file_label(layout, row, column, down, label);
+    }
+}
+
+static void draw_hexes(const Picture *picture, unsigned layer)
+{
+    const double row_height = 0.8660254;
+    int half = (picture->width + 2) / 2, margin = picture->width + 4 + widest_label(picture->board, digits_of);
+    int step = picture->width + 3;
+    bool upright = picture->board->up == HEX_UP_EDGE;
+    Layout layout = upright ? lay_out(picture, step / row_height, 2, margin, 3, margin)
+                            : lay_out(picture, 2 * half, 1 / row_height, margin, 3, margin);
+
+    layout.spacing = upright ? step : 2 * half;
+    /* Letters of files and the numbers on one side compete for places; those on the other never do. */
+    int free_side = -file_label_side(picture);
+    write_cells(picture, &layout, layer);
+    label_ranks(picture, &layout, layer, free_side);
+    label_files(picture, &layout, layer);
+    label_ranks(picture, &layout, layer, -free_side);
+    canvas_print(&layout.canvas, picture->out);
+}
+
+/* --- rings -------------------------------------------------------------- */
+
+/* Each player's own sectors begin at the left. */
+static int ring_column(const Picture *picture, Cell cell)
+{
+    int player = picture->perspective == PLAYER_NONE ? 0 : picture->perspective;
+    return board_file_seen(picture->board, player, cell) - 1;
+}
+
+static void draw_rings(const Picture *picture, unsigned layer)
+{
+    const Board *board = picture->board;
+    int number_width = widest_label(board, digits_of), name_width = widest_label(board, letters_of);
+    int step = (number_width > picture->width ? number_width : picture->width) + 1;
+    int left = name_width + 1, right = left + 1 + step * board->files + 1;
+    Canvas canvas = canvas_new(picture->arena, board->ranks + 2, right + 2 + name_width);
+
+    for (Cell cell = 0; cell < board->cell_count; cell++) {
+        if (board->layer[cell] != layer)
+            continue;
+        int row = board->ranks - board->rank[cell] + 1, column = left + step * (ring_column(picture, cell) + 1);
+        canvas_write_to(&canvas, row, column, picture_cell(picture, cell));
+        canvas_write_to(&canvas, 0, column, digits_of(board->names[cell]));
+        canvas_write_to(&canvas, board->ranks + 1, column, digits_of(board->names[cell]));
+        canvas_write_to(&canvas, row, name_width - 1, letters_of(board->names[cell]));
+        canvas_write(&canvas, row, left, TEXT(":"));
+        canvas_write(&canvas, row, right, TEXT(":"));
+        canvas_write(&canvas, row, right + 2, letters_of(board->names[cell]));
+    }
+    canvas_print(&canvas, picture->out);
+}
+
+/* --- graphs ------------------------------------------------------------- */
+
+static Text graph_text(const Picture *picture, Cell cell)
+{
+    return text_of(arena_format(picture->arena, "%.*s:%.*s", TEXT_ARG(picture->board->names[cell]),
+                                TEXT_ARG(picture_cell(picture, cell))));
+}
+
+static void list_cells(const Picture *picture)
+{
+    for (Cell cell = 0; cell < picture->board->cell_count; cell++)
+        buffer_add(picture->out, "%s%.*s", cell == 0 ? "" : cell % 8 == 0 ? "\n" : "  ",
+                   TEXT_ARG(graph_text(picture, cell)));
+    buffer_add_char(picture->out, '\n');
+}
+
+/* Least distance between neighbouring values, or 1. */
+static double least_gap(const float *at, size_t count)
+{
+    double gap = HUGE_VAL;
+
+    for (size_t i = 0; i < count; i++)
+        for (size_t other = 0; other < i; other++) {
+            double apart = fabs((double)at[i] - (double)at[other]);
+            gap = apart > 1e-4 && apart < gap ? apart : gap;
+        }
+    return gap == HUGE_VAL ? 1 : gap;
+}
+
+static double extent(const float *at, size_t count)
+{
+    double least = at[0], most = at[0];
+
+    for (size_t i = 1; i < count; i++) {
+        least = fmin(least, at[i]);
+        most = fmax(most, at[i]);
+    }
+    return most - least;
+}
+
+/* A line between two cells, where it can be told with one stroke. Lines that cross make an X. */
+static void draw_stroke(Layout *layout, Cell from, Cell to, const int *width)
+{
+    Canvas *canvas = &layout->canvas;
+    int row = (layout->row[from] + layout->row[to]) / 2, apart = abs(layout->row[from] - layout->row[to]);
+    int column = (layout->column[from] + layout->column[to]) / 2;
+
+    if (apart == 0) {
+        Cell left = layout->column[from] < layout->column[to] ? from : to, right = left == from ? to : from;
+        int first = layout->column[left] + width[left] + 1, last = layout->column[right] - 2;
+        bool clear = canvas_is_blank(canvas, row, first - 1, last + 1);
+        for (int at = first; clear && at <= last; at++)
+            canvas_write(canvas, row, at, TEXT("-"));
+        return;
+    }
+    if (apart != 2)
+        return;
+    bool rising = (layout->row[from] > layout->row[to]) == (layout->column[from] < layout->column[to]);
+    bool upright = layout->column[from] == layout->column[to];
+    bool taken = !canvas_is_blank(canvas, row, column, column);
+    canvas_write(canvas, row, column, taken ? TEXT("X") : upright ? TEXT("|") : rising ? TEXT("/") : TEXT("\\"));
+}
+
+static void draw_graph(const Picture *picture)
+{
+    const Board *board = picture->board;
+    int *width = arena_array(picture->arena, board->cell_count, sizeof *width), widest = 1;
+
+    for (Cell cell = 0; cell < board->cell_count; cell++) {
+        width[cell] = canvas_width(graph_text(picture, cell));
+        widest = width[cell] > widest ? width[cell] : widest;
+    }
+    double scale_x = (widest + 4) / least_gap(board->x, board->cell_count);
+    double scale_y = 2 / least_gap(board->y, board->cell_count);
+    double columns = extent(board->x, board->cell_count) * scale_x + widest;
+    double rows = extent(board->y, board->cell_count) * scale_y + 1;
+    if (!(columns * rows < GRAPH_PLACES_MAX)) {
+        list_cells(picture);
+        return;
+    }
+    Layout layout = lay_out(picture, scale_x, scale_y, 1, 0, widest);
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        canvas_write(&layout.canvas, layout.row[cell], layout.column[cell], graph_text(picture, cell));
+    for (unsigned heading = 0; heading < board->heading_count; heading += 2)
+        for (Cell cell = 0; cell < board->cell_count; cell++) {
+            Cell next = board_hop(board, cell, (Heading)heading);
+            if (next != CELL_NONE)
+                draw_stroke(&layout, cell, next, width);
+        }
+    canvas_print(&layout.canvas, picture->out);
+}
+
+/* --- any ---------------------------------------------------------------- */
+
+static void draw_layer(const Picture *picture, unsigned layer)
+{
+    switch (picture->board->topology) {
+    case TOPOLOGY_GRID:
+        draw_grid(picture, layer);
+        return;
+    case TOPOLOGY_HEX:
+        draw_hexes(picture, layer);
+        return;
+    case TOPOLOGY_RING:
+        draw_rings(picture, layer);
+        return;
+    case TOPOLOGY_GRAPH:
+        draw_graph(picture);
+        return;
+    }
+}
+
+void picture_board(const Picture *picture)
+{
+    const Board *board = picture->board;
+
+    for (unsigned layer = 0; layer < board->layers; layer++) {
+        Cell cell = 0;
+        while (cell + 1 < board->cell_count && board->layer[cell] != layer)
+            cell++;
+        if (board->layers > 1) {
+            Text suffix = suffix_of(board->names[cell]);
+            buffer_add(picture->out, "%slayer %u%s%.*s%s\n", layer == 0 ? "" : "\n", layer + 1,
+                       suffix.length > 0 ? " (" : "", TEXT_ARG(suffix), suffix.length > 0 ? ")" : "");
+        }
+        draw_layer(picture, layer);
+    }
+}

@@ -1,0 +1,26 @@
+/* Knows where on a canvas each cell of a board goes, and what is written on
+ * it. Private to the picture. */
+#ifndef VARI_NOTATION_PICTURE_BOARD_H
+#define VARI_NOTATION_PICTURE_BOARD_H
+
+#include "notation/canvas.h"
+#include "play/position.h"
+
+typedef struct Picture {
+    const Position *position;
+    const Kernel *kernel;
+    const Board *board;
+    Player perspective; /* PLAYER_NONE: nobody's */
+    bool unicode;
+    Arena *arena;
+    int width; /* columns of the widest piece */
+    Buffer *out;
+} Picture;
+
+/* A piece as the picture shows it; in the arena. */
+Text picture_piece(const Picture *picture, Kind kind, Player owner);
+/* What stands on a cell: a piece, or the sign for an empty cell. */
+Text picture_cell(const Picture *picture, Cell cell);
+void picture_board(const Picture *picture);
+
+#endif
