@@ -100,6 +100,18 @@ static bool report_unclosed(const Scene *scene)
     return true;
 }
 
+/* `: b`: a colon that begins a line or an item. */
+static bool report_missing_key(const Scene *scene)
+{
+    uint32_t at = scene->complaint->problem_at;
+    bool expected = text_has(scene->complaint->problem, "expected key") ||
+                    text_has(scene->complaint->problem, "expected node content");
+    if (!expected || byte_at(scene, at) != ':')
+        return false;
+    diag_error(scene->diags, DIAG_KEY_NOT_WORD, word_span(scene, at), "the key before this colon is missing");
+    return true;
+}
+
 typedef struct Wording {
     const char *problem;
     const char *context; /* NULL: any */
@@ -181,7 +193,7 @@ void complaint_report(DiagList *diags, uint16_t source, const Complaint *complai
     if (report_tab(&scene, complaint->problem_at) ||
         (complaint->has_context && report_tab(&scene, complaint->context_at)))
         return;
-    if (report_behind_bracket(&scene) || report_unclosed(&scene))
+    if (report_behind_bracket(&scene) || report_unclosed(&scene) || report_missing_key(&scene))
         return;
 
     const Wording *wording = find_wording(complaint);
