@@ -108,12 +108,13 @@ bool board_seat_players(Arena *arena, DiagList *diags, Board *board, Span span, 
 Cell board_find_cell(const Board *board, Text name); /* CELL_NONE when there is none */
 /* Whether a text has the shape of a cell's name on this kind of board, on it or not. */
 bool board_is_cell_like(const Board *board, Text name);
-/* All cells of the box spanned by two corners (grid, hex, ring: files and ranks between). */
+/* Makes *set all cells of the box spanned by two corners (files, ranks, layers between). */
 void board_box(const Board *board, Cell corner, Cell opposite, CellSet *set);
 /* Absolute heading by name, also up down left right; HEADING_NONE when there is none. */
 Heading board_find_heading(const Board *board, Text name);
 bool board_is_orthogonal(const Board *board, Heading heading);
-Heading board_turn(const Board *board, Heading heading, int by); /* along the cycle */
+/* Along the cycle; graphs have none: there only by = 0 and half way round are not HEADING_NONE. */
+Heading board_turn(const Board *board, Heading heading, int by);
 Heading board_opposite(const Board *board, Heading heading);
 
 /* Where one leap ends: m steps along `heading`, then n along the next
@@ -121,7 +122,7 @@ Heading board_opposite(const Board *board, Heading heading);
  * arithmetic: holes between do not matter. n = 0 goes m steps straight along
  * any heading. `wrap` adds to the board's own. CELL_NONE off the board. */
 Cell board_leap(const Board *board, Cell from, Heading heading, int m, int turn, int n, unsigned wrap);
-/* One step; `wrap` adds to the board's own. */
+/* One step, with the board's own wrap. */
 static inline Cell board_hop(const Board *board, Cell from, Heading heading)
 {
     return board->next[(size_t)heading * board->cell_count + from];

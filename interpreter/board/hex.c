@@ -95,16 +95,17 @@ static void hex_place(const BoardSpec *spec, int u, int v, float *x, float *y)
 
 bool hex_lattice(DiagList *diags, const BoardSpec *spec, Lattice *lattice)
 {
-    bool sized = spec->shape == HEX_RHOMBUS ? true : spec->side >= 1;
-    int most = BOARD_CELLS_MAX;
+    const int most = BOARD_CELLS_MAX;
+    bool sized = spec->shape == HEX_RHOMBUS || spec->side >= 1;
 
-    if (spec->side > most || !sized || hex_width(spec) < 1 || hex_height(spec) < 1 ||
-        hex_width(spec) > 2 * most || hex_height(spec) > 2 * most)
+    if (!sized || spec->side > most || spec->width > most || spec->height > most || hex_width(spec) < 1 ||
+        hex_height(spec) < 1)
         return diag_error(diags, DIAG_BOARD_SIZE, spec->span,
                           "a board of hexes needs a side of at least 1 and not over a thousand cells");
     if (spec->wrap != 0 && spec->shape != HEX_RHOMBUS)
         return diag_error(diags, DIAG_BOARD_SIZE, spec->span,
-                          "among hexes only a rhombus can be wrapped; opposite edges of this shape do not fit");
+                          "among hexes only a rhombus can be wrapped: opposite edges of "
+                          "other shapes do not fit");
     bool edge = hex_up(spec) == HEX_UP_EDGE;
     *lattice = (Lattice){
         .files = hex_width(spec), .ranks = hex_height(spec),

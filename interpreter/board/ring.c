@@ -10,8 +10,10 @@ static const double half_turn = 3.14159265358979323846;
 
 static const int8_t ring_steps[8][2] = { { 0, -1 }, { -1, -1 }, { -1, 0 }, { -1, 1 },
                                          { 0, 1 },  { 1, 1 },   { 1, 0 },  { 1, -1 } };
-static const char *const ring_headings[8] = { "out", "out-clockwise",    "clockwise",     "in-clockwise",
-                                              "in",  "in-anticlockwise", "anticlockwise", "out-anticlockwise" };
+static const char *const ring_headings[8] = {
+    "out", "out-clockwise",    "clockwise",     "in-clockwise",
+    "in",  "in-anticlockwise", "anticlockwise", "out-anticlockwise",
+};
 
 static bool ring_locate(const BoardSpec *spec, int sector, int ring, int *u, int *v)
 {

@@ -126,9 +126,9 @@ static void suggest_seats(DiagList *diags, const Board *board, Heading first, He
     if (find_seat(board, first, forward, !mirror, seat, &lost))
         diag_help(diags, "`sides: %s` fits this board", mirror ? "turned" : "mirrored");
     else if (find_seat(board, first, first, true, seat, &lost))
-        diag_help(diags, "with `sides: mirrored` and the same `forward` for both, the seats are left and right");
+        diag_help(diags, "`sides: mirrored` with the same `forward` for both seats them left and right");
     else
-        diag_help(diags, "with `sides: turned` and the same `forward` for both, both look from the same side");
+        diag_help(diags, "`sides: turned` with the same `forward` for both seats them on one side");
 }
 
 static bool sit(DiagList *diags, Board *board, Span span, int player, bool mirror)
@@ -147,7 +147,7 @@ static bool sit(DiagList *diags, Board *board, Span span, int player, bool mirro
         return true;
     if (lost == CELL_NONE)
         diag_error(diags, DIAG_BOARD_SEATS, span,
-                   "player %d cannot look `%.*s` where the first looks `%.*s`: that would carry edges to corners",
+                   "player %d cannot look `%.*s` where the first looks `%.*s`: that carries edges to corners",
                    player + 1, TEXT_ARG(board->heading_names[seat->forward]),
                    TEXT_ARG(board->heading_names[first->forward]));
     else

@@ -13,7 +13,7 @@ Canvas canvas_new(Arena *arena, int rows, int columns)
 static uint32_t next_code(Text text, size_t *at)
 {
     unsigned char first = (unsigned char)text.bytes[(*at)++];
-    unsigned more = first >= 0xf0 && first < 0xf5 ? 3 : first >= 0xe0 && first < 0xf0 ? 2 : first >= 0xc2 && first < 0xe0 ? 1 : 0;
+    unsigned more = first < 0xc2 || first > 0xf4 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
     uint32_t code = more == 0 ? first : first & (0x3fU >> more);
 
     for (; more > 0 && *at < text.length && ((unsigned char)text.bytes[*at] & 0xc0) == 0x80; more--)

@@ -35,8 +35,8 @@ Text picture_piece(const Picture *picture, Kind kind, Player owner)
         body = rule->letters[nobody ? PLAYER_NOBODY : owner];
     if (picture->kernel->player_count <= 2 || rule->neutral)
         return body;
-    return text_of(arena_format(picture->arena, "%c%.*s", nobody ? 'x' : picture->kernel->players[owner].letter,
-                                TEXT_ARG(body)));
+    char seat = nobody ? 'x' : picture->kernel->players[owner].letter;
+    return text_of(arena_format(picture->arena, "%c%.*s", seat, TEXT_ARG(body)));
 }
 
 Text picture_cell(const Picture *picture, Cell cell)

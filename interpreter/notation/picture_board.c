@@ -95,7 +95,8 @@ static void write_cells(const Picture *picture, Layout *layout, unsigned layer)
 {
     for (Cell cell = 0; cell < picture->board->cell_count; cell++)
         if (picture->board->layer[cell] == layer)
-            canvas_write_to(&layout->canvas, layout->row[cell], layout->column[cell], picture_cell(picture, cell));
+            canvas_write_to(&layout->canvas, layout->row[cell], layout->column[cell],
+                            picture_cell(picture, cell));
 }
 
 /* --- grids -------------------------------------------------------------- */
@@ -104,7 +105,8 @@ static void draw_grid(const Picture *picture, unsigned layer)
 {
     const Board *board = picture->board;
     bool sideways = view_turn(picture) % 4 != 0;
-    Text (*across)(Text) = sideways ? digits_of : letters_of, (*down)(Text) = sideways ? letters_of : digits_of;
+    Text (*across)(Text) = sideways ? digits_of : letters_of;
+    Text (*down)(Text) = sideways ? letters_of : digits_of;
     int across_width = widest_label(board, across), down_width = widest_label(board, down);
     int text_width = picture->width > across_width ? picture->width : across_width;
     Layout layout = lay_out(picture, text_width + 1, 1, down_width + 1 + text_width, 1, down_width + 2);
@@ -202,8 +204,8 @@ static void label_files(const Picture *picture, Layout *layout, unsigned layer)
 static void draw_hexes(const Picture *picture, unsigned layer)
 {
     const double row_height = 0.8660254;
-    int half = (picture->width + 2) / 2, margin = picture->width + 4 + widest_label(picture->board, digits_of);
-    int step = picture->width + 3;
+    int half = (picture->width + 2) / 2, step = picture->width + 3;
+    int margin = picture->width + 4 + widest_label(picture->board, digits_of);
     bool upright = picture->board->up == HEX_UP_EDGE;
     Layout layout = upright ? lay_out(picture, step / row_height, 2, margin, 3, margin)
                             : lay_out(picture, 2 * half, 1 / row_height, margin, 3, margin);
@@ -238,7 +240,8 @@ static void draw_rings(const Picture *picture, unsigned layer)
     for (Cell cell = 0; cell < board->cell_count; cell++) {
         if (board->layer[cell] != layer)
             continue;
-        int row = board->ranks - board->rank[cell] + 1, column = left + step * (ring_column(picture, cell) + 1);
+        int row = board->ranks - board->rank[cell] + 1;
+        int column = left + step * (ring_column(picture, cell) + 1);
         canvas_write_to(&canvas, row, column, picture_cell(picture, cell));
         canvas_write_to(&canvas, 0, column, digits_of(board->names[cell]));
         canvas_write_to(&canvas, board->ranks + 1, column, digits_of(board->names[cell]));
@@ -310,7 +313,8 @@ static void draw_stroke(Layout *layout, Cell from, Cell to, const int *width)
     bool rising = (layout->row[from] > layout->row[to]) == (layout->column[from] < layout->column[to]);
     bool upright = layout->column[from] == layout->column[to];
     bool taken = !canvas_is_blank(canvas, row, column, column);
-    canvas_write(canvas, row, column, taken ? TEXT("X") : upright ? TEXT("|") : rising ? TEXT("/") : TEXT("\\"));
+    Text stroke = upright ? TEXT("|") : rising ? TEXT("/") : TEXT("\\");
+    canvas_write(canvas, row, column, taken ? TEXT("X") : stroke);
 }
 
 static void draw_graph(const Picture *picture)
