@@ -212,6 +212,79 @@ DIAG(MISPLACED_WORD, "misplaced-word",
      "The word has a meaning, but not in this place.",
      "if: any own attacked in hand\n", "if: any own piece in hand\n")
 
+/* --- definition: pieces and rules ------------------------------------------------------------- */
+DIAG(BAD_LETTER, "bad-letter",
+     "A piece's letter is one letter or sign, perhaps with `+` before it, because position texts are read letter by "
+     "letter. Digits, blanks, commas and / [ ] ~ @ . mean other things there.",
+     "pieces:\n  rook: {letter: Rk, moves: R}\n", "pieces:\n  rook: {letter: R, moves: R}\n")
+DIAG(LETTER_TAKEN, "letter-taken",
+     "Two kinds have the same letter, or a letter that knows no upper and lower case is the same for both players.",
+     "pieces:\n  knight: {letter: K, moves: N}\n  king: {letter: K, moves: K}\n",
+     "pieces:\n  knight: {letter: N, moves: N}\n  king: {letter: K, moves: K}\n")
+DIAG(LIKE_CIRCLE, "like-circle",
+     "A kind starts, by way of others, from itself, so that none of them says anything.",
+     "pieces:\n  silver: {letter: S, like: gold}\n  gold: {letter: G, like: silver}\n",
+     "pieces:\n  silver: {letter: S, like: gold}\n  gold: {letter: G, moves: WfF}\n")
+DIAG(STATE_FORM, "state-form",
+     "An entry of `state` is one of four things: a number with bounds, a counter, a flag on pieces, a trail.",
+     "state:\n  checks: {start: 3}\n", "state:\n  checks: {number: 0-3, start: 3}\n")
+DIAG(NOT_IN_SETUP, "not-in-set-up",
+     "Which pieces begin with a flag is worked out once, from the set-up's board. Hands, actions and attacks are not "
+     "there yet.",
+     "state:\n  fresh: {flag: own piece attacked}\n", "state:\n  fresh: {flag: piece in first-rank}\n")
+DIAG(BAD_TABLE, "bad-table",
+     "A term may be a table: lines with `if` and `is`, the first that holds counting, and a last one with `is` alone "
+     "for all other cases.",
+     "terms:\n  komi: [{if: me is black, is: 3}]\n", "terms:\n  komi: [{if: me is black, is: 3}, {is: 0}]\n")
+DIAG(MOVE_RECORD, "move-record",
+     "A move record says how the piece goes in one way: `move` with notation, `legs` one by one, or `stay: true`.",
+     "moves: {from: rank 2, captures: none}\n", "moves: {move: fW2, from: rank 2, captures: none}\n")
+DIAG(TWO_ORIGINS, "two-origins",
+     "`as: unpromoted` turns a taken piece back into what it was. Where two kinds promote into the same one, that "
+     "cannot be told.",
+     "captured: {to: hand of mover, as: unpromoted}\npieces:\n  pawn: {letter: P, promotes: gold}\n"
+     "  lance: {letter: L, promotes: gold}\n",
+     "captured: {to: hand of mover, as: unpromoted}\npieces:\n  pawn: {letter: P, promotes: tokin}\n"
+     "  lance: {letter: L, promotes: promoted-lance}\n")
+DIAG(BAD_CASTLING, "bad-castling",
+     "Castling names two different kinds and at most two wings; each wing says on which file the king ends, and then "
+     "on which the rook.",
+     "castling: {king: king, rook: rook, to: {kingside: g}}\n",
+     "castling: {king: king, rook: rook, to: {kingside: g f, queenside: c d}}\n")
+DIAG(NO_HAND, "no-hand", "Pieces go to the hand of somebody: the mover, the owner of the piece, or a player.",
+     "captured: {to: mover}\n", "captured: {to: hand of mover}\n")
+DIAG(BAD_STEP, "bad-step",
+     "A step of a `do` list does one thing, named by its first key, and takes only the keys that go with it.",
+     "do: [{put: king, to: a1}]\n", "do: [{put: king, at: a1}]\n")
+DIAG(EFFECT_PICK, "effect-pick",
+     "Picks are part of the action that is chosen. What happens at the start or the end of a turn is no part of any.",
+     "effects:\n  grow: {at: turn-start, pick: {at: empty}, do: [{put: tree, at: at}]}\n",
+     "effects:\n  grow: {pick: {at: empty}, do: [{put: tree, at: at}]}\n")
+DIAG(LAW_FORM, "law-form",
+     "A law is one of three: `forbid` an action that is so, `never` reach a position that is so, or `warn` of it.",
+     "laws:\n  check: {if: in-check}\n", "laws:\n  check: {never: in-check}\n")
+DIAG(OUTCOME, "outcome",
+     "An ending says when, by `if`, and one outcome: `wins`, `loses`, `draw` or `most`.",
+     "endings:\n  hill: {if: any own king in hill}\n", "endings:\n  hill: {if: any own king in hill, wins: mover}\n")
+DIAG(PHASE_EMPTY, "phase-empty", "A phase lists the classes of action that are open in it.",
+     "turn:\n  - {phase: first}\n", "turn:\n  - {phase: first, actions: [move]}\n")
+DIAG(UNKNOWN_FIELD, "unknown-field",
+     "The fields of an action's text are {from} {to} {at} {kind} {piece} {direction} {distance}, {Kind} and {Piece} in "
+     "upper case, and the rule's own picks.",
+     "text: \"{form}{to}\"\n", "text: \"{from}{to}\"\n")
+DIAG(BAD_TEXT, "bad-text", "A brace in an action's text opens a field, which another brace closes.",
+     "text: \"{from{to}\"\n", "text: \"{from}{to}\"\n")
+DIAG(UNKNOWN_HOOK, "unknown-hook",
+     "Native hooks are part of the program. There are `castling-jump` and `pawn-weave`.",
+     "native:\n  weave: {hook: weave, piece: pawn}\n",
+     "native:\n  weave: {hook: pawn-weave, piece: pawn, ranks: [8, 9], pattern: checkerboard}\n")
+DIAG(HOOK_PARAMETER, "hook-parameter", "A native hook takes the parameters it declares, all of them.",
+     "native:\n  weave: {hook: pawn-weave, pieces: pawn}\n",
+     "native:\n  weave: {hook: pawn-weave, piece: pawn, ranks: [8, 9], pattern: checkerboard}\n")
+DIAG(HOOK_FORM, "hook-form",
+     "A hook is a class of actions, listed in a phase; an effect, named by a step; or a term, named in expressions.",
+     "do: [{native: castle}]\n", "turn: [{phase: move, actions: [move, castle]}]\n")
+
 /* --- compile -------------------------------------------------------------------------------- */
 DIAG(TOO_COSTLY, "too-costly",
      "Working this out could take so long at worst that nobody would see the end of it: a test for every cell inside a "

@@ -1,0 +1,380 @@
+/* Reads picks and the steps of a `do` list. */
+
+#include <string.h>
+
+#include "definition/native_names.h"
+#include "definition/rules_common.h"
+
+/* --- picks ------------------------------------------------------------------------ */
+
+/* `1-6`: numbers. */
+static bool is_number_range(Text text)
+{
+    size_t hyphen = text_find(text, '-');
+    int64_t low, high;
+    if (hyphen == 0 || hyphen == text.length)
+        return false;
+    return text_to_int(text_slice(text, 0, hyphen), &low) &&
+           text_to_int(text_slice(text, hyphen + 1, text.length), &high);
+}
+
+/* A bare kind word or several (`king`, `king/queen/rook`): kinds to choose from. */
+static bool is_kind_list(Scope *scope, Text text)
+{
+    bool any = false;
+    while (text.length > 0) {
+        size_t length = text_find(text, '/');
+        Text word = text_trim(text_slice(text, 0, length));
+        text = text_slice(text, length + 1, text.length);
+        if (scope_find_kind(scope, word) == KIND_NONE && rules_find_tag(scope, word) == NULL)
+            return false;
+        any = true;
+    }
+    return any;
+}
+
+/* What a selection gives is told by its shape: a hand gives kinds, and so do bare kinds for a pick named `kind`;
+ * everything else gives cells. */
+static bool domain_is_kinds(Scope *scope, const NodeEntry *entry)
+{
+    Text text = entry->value->text;
+    return text_has_name(text, "hand") || is_kind_list(scope, text);
+}
+
+/* A player selection: one word that names owners, or `player`. */
+static const char *player_domain(Text text)
+{
+    static const char *const words[][2] = {
+        { "player", "piece not neutral" }, { "enemy player", "enemy" }, { "ally player", "ally" },
+        { "friend player", "friend" },     { "own player", "own" },
+    };
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (text_is(text, words[i][0]))
+            return words[i][1];
+    return NULL;
+}
+
+static bool read_domain(Scope *scope, const NodeEntry *entry, PickRule *pick)
+{
+    const Node *value = entry->value;
+    const char *players = player_domain(value->text);
+    pick->domain = EXPR_NONE;
+    if (is_number_range(value->text)) {
+        pick->type = PICK_NUMBER;
+        if (!read_range(scope, value, &pick->lowest, &pick->highest))
+            return false;
+        if (pick->lowest < 0 || pick->highest > 999)
+            return diag_error(scope->diags, DIAG_WRONG_RANGE, value->span, "numbers to pick lie from 0 to 999");
+        return true;
+    }
+    if (players != NULL) {
+        pick->type = PICK_PLAYER;
+        pick->domain = rules_made(scope, players, value->span, "S");
+        return pick->domain != EXPR_NONE;
+    }
+    bool kinds = domain_is_kinds(scope, entry);
+    pick->type = kinds ? PICK_KIND : PICK_CELL;
+    pick->domain = expression_read(scope, value, kinds ? "M" : "S");
+    return pick->domain != EXPR_NONE;
+}
+
+/* `at` and `kind` are the customary names, and words of the language besides. */
+static bool name_pick(Scope *scope, const NodeEntry *entry)
+{
+    bool customary = text_is(entry->key, "at") || text_is(entry->key, "kind");
+    if (!read_name(scope, entry->key, entry->key_span, "a pick", !customary))
+        return false;
+    for (uint8_t i = 0; i < scope->pick_count; i++)
+        if (scope_name_equals(scope->picks[i].name, entry->key))
+            return diag_error(scope->diags, DIAG_NAME_TWICE, entry->key_span, "there is a pick `%.*s` already",
+                              TEXT_ARG(entry->key));
+    return true;
+}
+
+void read_picks(Scope *scope, const Node *pick, PickRule *picks, uint8_t *count)
+{
+    *count = 0;
+    for (size_t i = 0; pick->type == NODE_MAP && i < pick->count; i++) {
+        const NodeEntry *entry = &pick->entries[i];
+        if (!node_present(entry->value) || entry->value->type != NODE_SCALAR)
+            continue;
+        if (*count == PICKS_MAX) {
+            diag_error(scope->diags, DIAG_TOO_MANY, entry->key_span, "a rule has at most %d picks", PICKS_MAX);
+            return;
+        }
+        PickRule *rule = &picks[*count];
+        *rule = (PickRule){ .name = arena_text(scope->rules, entry->key), .span = entry->key_span };
+        if (!name_pick(scope, entry))
+            continue;
+        read_domain(scope, entry, rule); /* a bad domain still gives its name, so that one mistake is one message */
+        scope->picks[scope->pick_count++] = (PickName){ .name = rule->name, .type = rule->type, .slot = *count };
+        (*count)++;
+    }
+}
+
+/* --- changes ---------------------------------------------------------------------------- */
+
+/* What each step takes beside its own value. */
+typedef struct StepForm {
+    const char *word;
+    ChangeOp op;
+    const char *may;  /* keys that may stand beside it, each followed by a blank */
+    const char *must; /* keys that must */
+} StepForm;
+
+static const StepForm step_forms[] = {
+    { "remove", CHANGE_REMOVE, "", "" },
+    { "capture", CHANGE_CAPTURE, "", "" },
+    { "send", CHANGE_SEND, "to ", "to " },
+    { "put", CHANGE_PUT, "at of from ", "at " },
+    { "move", CHANGE_MOVE, "to ", "to " },
+    { "swap", CHANGE_SWAP, "with ", "with " },
+    { "become", CHANGE_BECOME, "at ", "" },
+    { "convert", CHANGE_CONVERT, "to ", "to " },
+    { "give", CHANGE_GIVE, "to ", "to " },
+    { "spend", CHANGE_SPEND, "of ", "of " },
+    { "set", CHANGE_SET, "to of ", "to " },
+    { "flag", CHANGE_FLAG, "at ", "at " },
+    { "clear", CHANGE_CLEAR, "at ", "at " },
+    { "trail", CHANGE_TRAIL, "at ", "at " },
+    { "out", CHANGE_OUT, "", "" },
+    { "again", CHANGE_AGAIN, "", "" },
+    { "end-turn", CHANGE_END_TURN, "", "" },
+    { "native", CHANGE_NATIVE, "", "" },
+};
+enum { STEP_FORM_COUNT = sizeof step_forms / sizeof step_forms[0] };
+
+static const StepForm *find_form(Text word)
+{
+    for (size_t i = 0; i < STEP_FORM_COUNT; i++)
+        if (text_is(word, step_forms[i].word))
+            return &step_forms[i];
+    return NULL;
+}
+
+static const char *const step_helpers[] = { "if", "at", "to", "of", "from", "with", NULL };
+
+static bool is_helper(Text key)
+{
+    for (const char *const *word = step_helpers; *word != NULL; word++)
+        if (text_is(key, *word))
+            return true;
+    return false;
+}
+
+/* The key that says what the step does; NULL after reporting. */
+static const NodeEntry *find_verb(Scope *scope, const Node *step)
+{
+    const NodeEntry *verb = NULL;
+    for (size_t i = 0; i < step->count; i++) {
+        const NodeEntry *entry = &step->entries[i];
+        if (is_helper(entry->key) || find_form(entry->key) == NULL)
+            continue;
+        if (verb != NULL) {
+            diag_error(scope->diags, DIAG_BAD_STEP, entry->key_span,
+                       "a step does one thing: `%.*s` or `%.*s`, each in a step of its own", TEXT_ARG(verb->key),
+                       TEXT_ARG(entry->key));
+            return NULL;
+        }
+        verb = entry;
+    }
+    bool strange = false; /* keys that the schema has reported */
+    for (size_t i = 0; i < step->count; i++)
+        strange = strange || (!is_helper(step->entries[i].key) && find_form(step->entries[i].key) == NULL);
+    if (verb == NULL && !strange)
+        diag_error(scope->diags, DIAG_BAD_STEP, span_part(step->span, 0, 1), "this step does not say what it does");
+    return verb;
+}
+
+static bool has_word(const char *words, Text word)
+{
+    const char *at = words;
+    for (; *at != '\0'; at = strchr(at, ' ') + 1)
+        if ((size_t)(strchr(at, ' ') - at) == word.length && memcmp(at, word.bytes, word.length) == 0)
+            return true;
+    return false;
+}
+
+static bool check_helpers(Scope *scope, const Node *step, const NodeEntry *verb, const StepForm *form)
+{
+    bool good = true;
+    for (size_t i = 0; i < step->count; i++) {
+        const NodeEntry *entry = &step->entries[i];
+        if (is_helper(entry->key) && !text_is(entry->key, "if") && !has_word(form->may, entry->key))
+            good = diag_error(scope->diags, DIAG_BAD_STEP, entry->key_span, "`%s` does not take `%.*s`", form->word,
+                              TEXT_ARG(entry->key));
+    }
+    for (const char *const *word = step_helpers; *word != NULL; word++)
+        if (has_word(form->must, text_of(*word)) && node_get(step, *word) == NULL)
+            good = diag_error(scope->diags, DIAG_BAD_STEP, verb->key_span, "`%s` needs the key `%s`", form->word,
+                              *word);
+    return good;
+}
+
+static bool unknown(Scope *scope, const Node *value, const char *what, const Text *names, size_t count)
+{
+    return report_unknown(scope, value->span, what, value->text, names, count);
+}
+
+static bool read_index(Scope *scope, const Node *value, Change *change)
+{
+    const Kernel *kernel = scope->kernel;
+    Text names[256];
+    size_t count = 0;
+    switch (change->op) {
+    case CHANGE_SET:
+        change->index = rules_find_number(scope, value->text);
+        for (; count < kernel->number_count; count++)
+            names[count] = kernel->numbers[count].name;
+        return change->index >= 0 || unknown(scope, value, "the number", names, count);
+    case CHANGE_FLAG:
+    case CHANGE_CLEAR:
+        change->index = rules_find_flag(scope, value->text);
+        for (; count < kernel->flag_count; count++)
+            names[count] = kernel->flags[count].name;
+        return change->index >= 0 || unknown(scope, value, "the flag", names, count);
+    case CHANGE_TRAIL:
+        change->index = rules_find_trail(scope, value->text);
+        for (; count < kernel->trail_count; count++)
+            names[count] = kernel->trails[count].name;
+        return change->index >= 0 || unknown(scope, value, "the trail", names, count);
+    default:
+        change->index = rules_find_native(scope, value->text);
+        for (; count < kernel->native_count && count < 255; count++)
+            names[count] = kernel->natives[count].name;
+        return change->index >= 0 || unknown(scope, value, "the hook", names, count);
+    }
+}
+
+static bool read_native_step(Scope *scope, const Node *value, Change *change)
+{
+    size_t count;
+    const HookInfo *hooks = native_hooks(&count);
+    if (!read_index(scope, value, change))
+        return false;
+    const HookInfo *hook = &hooks[scope->kernel->natives[change->index].hook];
+    if (hook->form == HOOK_EFFECT)
+        return true;
+    return diag_error(scope->diags, DIAG_HOOK_FORM, value->span, "the hook `%s` is %s, not an effect", hook->name,
+                      hook->form == HOOK_ACTIONS ? "a class of actions, listed in a phase" : "a term");
+}
+
+static void read_put(Scope *scope, const Node *step, const Node *value, Change *change)
+{
+    static const char *const sources[] = { "hand", NULL };
+    const Node *from = node_present_get(step, "from");
+    change->kind = expression_read(scope, value, "K");
+    change->cells = rules_expr(scope, step, "at", "C");
+    change->player = rules_player_or_nobody(scope, node_present_get(step, "of"));
+    if (from != NULL)
+        change->from_hand = read_choice(scope, from, sources, "where a piece is put from") == 0;
+    Kind kind = value->type == NODE_SCALAR ? scope_find_kind(scope, value->text) : KIND_NONE;
+    if (change->player == EXPR_NONE && kind != KIND_NONE && scope->kernel->kinds[kind].neutral)
+        change->player = rules_player(scope, PLAYER_NOBODY, value->span);
+    if (change->from_hand)
+        scope->kernel->setup.has_hands = true;
+}
+
+static ExprId kind_of_step(Scope *scope, const Node *value)
+{
+    return expression_read(scope, value, "K");
+}
+
+/* Reads what belongs to the step's own form. */
+static void read_parts(Scope *scope, const Node *step, const Node *value, Change *change)
+{
+    switch (change->op) {
+    case CHANGE_REMOVE:
+    case CHANGE_CAPTURE: change->cells = expression_read(scope, value, "S"); return;
+    case CHANGE_SEND:
+        change->cells = expression_read(scope, value, "S");
+        change->player = rules_hand(scope, node_present_get(step, "to"));
+        scope->kernel->setup.has_hands = true;
+        return;
+    case CHANGE_PUT: read_put(scope, step, value, change); return;
+    case CHANGE_MOVE:
+        change->cells = expression_read(scope, value, "S");
+        change->target = rules_expr(scope, step, "to", "C");
+        return;
+    case CHANGE_SWAP:
+        change->cells = expression_read(scope, value, "C");
+        change->target = rules_expr(scope, step, "with", "C");
+        return;
+    case CHANGE_BECOME:
+        change->kind = kind_of_step(scope, value);
+        change->cells = node_present_get(step, "at") != NULL ? rules_expr(scope, step, "at", "S")
+                                                             : rules_made(scope, "to", value->span, "S");
+        return;
+    case CHANGE_CONVERT:
+        change->cells = expression_read(scope, value, "S");
+        change->player = rules_player_or_nobody(scope, node_present_get(step, "to"));
+        return;
+    case CHANGE_GIVE:
+    case CHANGE_SPEND:
+        change->kind = kind_of_step(scope, value);
+        change->player = rules_expr(scope, step, change->op == CHANGE_GIVE ? "to" : "of", "P");
+        scope->kernel->setup.has_hands = true;
+        return;
+    case CHANGE_SET:
+        read_index(scope, value, change);
+        change->value = rules_expr(scope, step, "to", "N");
+        change->player = rules_expr(scope, step, "of", "P");
+        return;
+    case CHANGE_FLAG:
+    case CHANGE_CLEAR:
+    case CHANGE_TRAIL:
+        read_index(scope, value, change);
+        change->cells = rules_expr(scope, step, "at", "S");
+        return;
+    case CHANGE_OUT: change->player = expression_read(scope, value, "P"); return;
+    case CHANGE_NATIVE: read_native_step(scope, value, change); return;
+    case CHANGE_AGAIN:
+    case CHANGE_END_TURN: return;
+    }
+}
+
+static Change blank_change(ChangeOp op, Span span)
+{
+    return (Change){ .op = op, .condition = EXPR_NONE, .cells = EXPR_NONE, .target = EXPR_NONE, .player = EXPR_NONE,
+                     .kind = EXPR_NONE, .value = EXPR_NONE, .index = -1, .span = span };
+}
+
+static bool read_step(Scope *scope, const Node *step, Change *change)
+{
+    if (step->type == NODE_SCALAR) {
+        const StepForm *form = find_form(step->text);
+        if (form == NULL || (form->op != CHANGE_AGAIN && form->op != CHANGE_END_TURN)) {
+            static const Text words[] = { { "again", 5 }, { "end-turn", 8 } };
+            return unknown(scope, step, "the step", words, 2);
+        }
+        *change = blank_change(form->op, step->span);
+        return true;
+    }
+    if (step->type != NODE_MAP)
+        return false;
+    const NodeEntry *verb = find_verb(scope, step);
+    if (verb == NULL)
+        return false;
+    const StepForm *form = find_form(verb->key);
+    if (!check_helpers(scope, step, verb, form) || verb->value->type != NODE_SCALAR)
+        return false;
+    *change = blank_change(form->op, verb->key_span);
+    change->condition = rules_expr(scope, step, "if", "T");
+    read_parts(scope, step, verb->value, change);
+    return true;
+}
+
+ChangeList read_changes(Scope *scope, const Node *list)
+{
+    ChangeList changes = { 0 };
+    Change change;
+    if (list->type != NODE_LIST) {
+        if (read_step(scope, list, &change))
+            *RULES_ADD(scope, changes.items, changes.count) = change;
+        return changes;
+    }
+    for (size_t i = 0; i < list->count; i++)
+        if (node_present(list->items[i]) && read_step(scope, list->items[i], &change))
+            *RULES_ADD(scope, changes.items, changes.count) = change;
+    return changes;
+}

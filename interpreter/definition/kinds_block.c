@@ -1,0 +1,315 @@
+/* Reads who the kinds of a game are: ids, letters, tags, royalty, owner,
+ * facing, supply. `like` is resolved in place, so that every later block sees
+ * the whole piece. How they move is pieces_block.c's. */
+
+#include <ctype.h>
+#include <string.h>
+
+#include "definition/rules_common.h"
+#include "report/nearest.h"
+
+/* --- like --------------------------------------------------------------- */
+
+typedef enum LikeState { LIKE_NEW, LIKE_OPEN, LIKE_DONE } LikeState;
+
+typedef struct Likes {
+    Scope *scope;
+    Node *pieces;
+    uint8_t *states; /* [entry] */
+} Likes;
+
+static NodeEntry *find_entry(const Node *pieces, Text id)
+{
+    for (size_t i = 0; i < pieces->count; i++)
+        if (scope_name_equals(pieces->entries[i].key, id))
+            return &pieces->entries[i];
+    return NULL;
+}
+
+/* At most as deep as there are kinds. */
+static void resolve_like(Likes *likes, NodeEntry *entry)
+{
+    uint8_t *state = &likes->states[entry - likes->pieces->entries];
+    if (*state == LIKE_DONE)
+        return;
+    *state = LIKE_OPEN;
+    const Node *like = node_present_get(entry->value, "like");
+    Kind kind = like == NULL ? KIND_NONE : read_kind(likes->scope, like);
+    if (kind != KIND_NONE) {
+        NodeEntry *model = find_entry(likes->pieces, likes->scope->kernel->kinds[kind].id);
+        if (model == NULL || likes->states[model - likes->pieces->entries] == LIKE_OPEN) {
+            diag_error(likes->scope->diags, DIAG_LIKE_CIRCLE, like->span,
+                       "`%.*s` is like `%.*s`, which is like it in turn", TEXT_ARG(entry->key),
+                       TEXT_ARG(like->text));
+        } else {
+            resolve_like(likes, model);
+            entry->value = tree_merge(likes->scope->reading, model->value, entry->value, NULL);
+        }
+    }
+    *state = LIKE_DONE;
+}
+
+static void resolve_likes(Scope *scope, Node *pieces)
+{
+    Likes likes = { .scope = scope, .pieces = pieces };
+    likes.states = arena_array(scope->reading, pieces->count, sizeof *likes.states);
+    for (size_t i = 0; i < pieces->count; i++)
+        if (pieces->entries[i].value->type == NODE_MAP)
+            resolve_like(&likes, &pieces->entries[i]);
+}
+
+/* --- letters ------------------------------------------------------------- */
+
+static bool is_letter_sign(char byte)
+{
+    unsigned char c = (unsigned char)byte;
+    return c >= 0x80 || isalpha(c) || strchr("*'!$%&=?^", byte) != NULL;
+}
+
+/* Any number of `+`, then one character. */
+static bool check_letter(Scope *scope, const Node *value)
+{
+    Text letter = value->text;
+    size_t plus = 0;
+    while (plus < letter.length && letter.bytes[plus] == '+')
+        plus++;
+    Text sign = text_slice(letter, plus, letter.length);
+    if (sign.length > 0 && letter.length <= LETTER_MAX && text_characters(sign) == 1 && is_letter_sign(sign.bytes[0]))
+        return true;
+    diag_error(scope->diags, DIAG_BAD_LETTER, value->span,
+               "`%.*s` is no letter of a piece: one letter or sign, perhaps with `+` before it", TEXT_ARG(letter));
+    diag_help(scope->diags, "digits, blanks, commas and / [ ] ~ @ . mean other things in position texts");
+    return false;
+}
+
+static Text in_case(Scope *scope, Text letter, bool upper)
+{
+    char *bytes = arena_alloc(scope->rules, letter.length + 1);
+    for (size_t i = 0; i < letter.length; i++) {
+        unsigned char c = (unsigned char)letter.bytes[i];
+        bytes[i] = (char)(c >= 0x80 ? c : upper ? toupper(c) : tolower(c));
+    }
+    return (Text){ bytes, letter.length };
+}
+
+/* One letter for all: upper and lower case tell two players apart; of more, the
+ * position text's seat letter does. */
+static void spread_letter(Scope *scope, KindRule *kind, const Node *value)
+{
+    if (!check_letter(scope, value))
+        return;
+    int players = scope->kernel->player_count;
+    for (int p = 0; p < players; p++)
+        kind->letters[p] = in_case(scope, value->text, players != 2 || p == 0);
+    kind->letters[PLAYER_NOBODY] = kind->neutral ? arena_text(scope->rules, value->text) : kind->letters[0];
+}
+
+static void map_letters(Scope *scope, KindRule *kind, const Node *map)
+{
+    for (size_t i = 0; i < map->count; i++) {
+        const NodeEntry *entry = &map->entries[i];
+        Player owner = text_is(entry->key, "nobody") ? PLAYER_NOBODY
+                                                     : read_player_text(scope, entry->key, entry->key_span);
+        if (owner == PLAYER_NONE || entry->value->type != NODE_SCALAR || !check_letter(scope, entry->value))
+            continue;
+        kind->letters[owner] = arena_text(scope->rules, entry->value->text);
+    }
+    for (int p = 0; p <= PLAYER_NOBODY; p++) {
+        bool meant = p < scope->kernel->player_count || (p == PLAYER_NOBODY && kind->neutral);
+        if (meant && kind->letters[p].length == 0 && !(kind->neutral && p != PLAYER_NOBODY)) {
+            diag_error(scope->diags, DIAG_BAD_LETTER, map->span, "`%.*s` has no letter for %.*s", TEXT_ARG(kind->id),
+                       TEXT_ARG(p == PLAYER_NOBODY ? TEXT("nobody") : scope->kernel->players[p].name));
+            return;
+        }
+    }
+    if (kind->letters[PLAYER_NOBODY].length == 0)
+        kind->letters[PLAYER_NOBODY] = kind->letters[0];
+}
+
+static bool owns(const KindRule *kind, int owner)
+{
+    return kind->neutral ? owner == PLAYER_NOBODY : owner != PLAYER_NOBODY;
+}
+
+/* Letters must tell kinds apart, and where there are two players owners, too. */
+static bool letters_clash(const Scope *scope, const KindRule *left, const KindRule *right)
+{
+    bool seats = scope->kernel->player_count > 2;
+    for (int p = 0; p <= PLAYER_NOBODY; p++) {
+        for (int q = 0; q <= PLAYER_NOBODY; q++) {
+            if (!owns(left, p) || !owns(right, q) || left->letters[p].length == 0 || (left == right && p == q))
+                continue;
+            if ((!seats || p == q) && text_equals(left->letters[p], right->letters[q]))
+                return true;
+        }
+    }
+    return false;
+}
+
+static void check_clashes(Scope *scope, size_t index, const Node *letter)
+{
+    KindRule *kinds = scope->kernel->kinds;
+    for (size_t i = 0; i <= index; i++) {
+        if (!letters_clash(scope, &kinds[i], &kinds[index]))
+            continue;
+        if (i == index) {
+            diag_error(scope->diags, DIAG_LETTER_TAKEN, letter->span,
+                       "this letter has no upper and lower case, so it cannot tell the players apart");
+            diag_help(scope->diags, "write one for each player: `letter: {%.*s: ..., %.*s: ...}`",
+                      TEXT_ARG(scope->kernel->players[0].name), TEXT_ARG(scope->kernel->players[1].name));
+            return;
+        }
+        diag_error(scope->diags, DIAG_LETTER_TAKEN, letter->span, "`%.*s` has the letter of `%.*s`",
+                   TEXT_ARG(kinds[index].id), TEXT_ARG(kinds[i].id));
+        diag_note(scope->diags, kinds[i].span, "`%.*s` is here", TEXT_ARG(kinds[i].id));
+        return;
+    }
+}
+
+static void read_letters(Scope *scope, size_t index, const Node *map)
+{
+    KindRule *kind = &scope->kernel->kinds[index];
+    const Node *letter = node_present_get(map, "letter");
+    if (letter == NULL) {
+        if (node_get(map, "letter") == NULL)
+            diag_error(scope->diags, DIAG_MISSING_KEY, kind->span, "`%.*s` has no `letter`", TEXT_ARG(kind->id));
+        return;
+    }
+    if (letter->type == NODE_MAP)
+        map_letters(scope, kind, letter);
+    else if (letter->type == NODE_SCALAR)
+        spread_letter(scope, kind, letter);
+    check_clashes(scope, index, letter);
+}
+
+/* --- what a kind is --------------------------------------------------------- */
+
+static void add_to_tag(Scope *scope, Text name, Kind kind)
+{
+    TagName *tag = rules_find_tag(scope, name);
+    if (tag == NULL) {
+        tag = list_grow(scope->reading, &scope->tags);
+        tag->name = arena_text(scope->rules, name);
+    }
+    kindset_add(&tag->kinds, kind);
+}
+
+static void read_tag(Scope *scope, const Node *value, Kind kind)
+{
+    if (value->type != NODE_SCALAR || !read_name(scope, value->text, value->span, "a tag", true))
+        return;
+    if (text_is(value->text, "royal")) {
+        diag_error(scope->diags, DIAG_NAME_TWICE, value->span, "`royal` is the tag that the key `royal` gives");
+        return;
+    }
+    if (rules_find_tag(scope, value->text) == NULL && !rules_name_is_free(scope, value->text, value->span, "a tag"))
+        return;
+    add_to_tag(scope, value->text, kind);
+}
+
+static void read_tags(Scope *scope, const Node *map, Kind kind)
+{
+    const Node *tags = node_present_get(map, "tags");
+    if (tags == NULL)
+        return;
+    if (tags->type == NODE_SCALAR)
+        read_tag(scope, tags, kind);
+    for (size_t i = 0; tags->type == NODE_LIST && i < tags->count; i++)
+        read_tag(scope, tags->items[i], kind);
+}
+
+static void read_royal(Scope *scope, const Node *map, Kind kind)
+{
+    static const char *const words[] = { "none", "check", "last", "all", "capture", NULL };
+    const Node *royal = node_present_get(map, "royal");
+    int choice = royal == NULL ? 0 : read_choice(scope, royal, words, "a kind of royalty");
+    if (choice <= 0)
+        return;
+    scope->kernel->kinds[kind].royal = (RoyalMode)choice;
+    add_to_tag(scope, TEXT("royal"), kind);
+}
+
+static void read_facing(Scope *scope, KindRule *kind, const Node *map)
+{
+    kind->facing = HEADING_NONE;
+    const Node *facing = node_present_get(map, "facing");
+    if (facing == NULL || facing->type != NODE_SCALAR || scope->kernel->board == NULL)
+        return;
+    const Board *board = scope->kernel->board;
+    kind->facing = board_find_heading(board, facing->text);
+    if (kind->facing == HEADING_NONE)
+        report_unknown(scope, facing->span, "heading", facing->text, board->heading_names, board->heading_count);
+}
+
+static void read_supply(Scope *scope, KindRule *kind, const Node *map)
+{
+    const Node *supply = node_present_get(map, "supply");
+    int64_t number = 0;
+    if (supply == NULL)
+        return;
+    scope->kernel->setup.has_hands = true;
+    kind->unlimited = node_is_word(supply, "unlimited");
+    if (!kind->unlimited && read_number(scope, supply, 0, 1000, "a supply", &number))
+        kind->supply = (int32_t)number;
+}
+
+static void read_kind_map(Scope *scope, size_t index, const Node *map)
+{
+    static const char *const nobody[] = { "nobody", NULL };
+    KindRule *kind = &scope->kernel->kinds[index];
+    const Node *owner = node_present_get(map, "owner");
+    const Node *name = node_present_get(map, "name");
+    const Node *glyph = node_present_get(map, "glyph");
+    const Node *worth = node_present_get(map, "worth");
+    int64_t number = 0;
+    kind->neutral = owner != NULL && read_choice(scope, owner, nobody, "an owner") == 0;
+    if (name != NULL)
+        read_text(scope, name, &kind->name);
+    if (glyph != NULL)
+        read_text(scope, glyph, &kind->glyph);
+    if (worth != NULL && read_number(scope, worth, -1000000, 1000000, "a piece's worth", &number))
+        kind->worth = (int32_t)number;
+    read_facing(scope, kind, map);
+    read_letters(scope, index, map);
+    read_royal(scope, map, (Kind)index);
+    read_supply(scope, kind, map);
+}
+
+static bool add_kind(Scope *scope, const NodeEntry *entry)
+{
+    Kernel *kernel = scope->kernel;
+    if (kernel->kind_count == KINDS_MAX)
+        return diag_error(scope->diags, DIAG_TOO_MANY, entry->key_span, "a game has at most %d kinds of piece",
+                          KINDS_MAX);
+    if (!read_name(scope, entry->key, entry->key_span, "a piece", true) ||
+        !rules_name_is_free(scope, entry->key, entry->key_span, "a piece"))
+        return false;
+    KindRule *kind = RULES_ADD(scope, kernel->kinds, kernel->kind_count);
+    *kind = (KindRule){ .id = arena_text(scope->rules, entry->key), .facing = HEADING_NONE, .immune = EXPR_NONE,
+                        .stays = EXPR_NONE, .span = entry->key_span,
+                        .unpromoted = (Kind)(kernel->kind_count - 1) };
+    kind->name = kind->id;
+    return true;
+}
+
+void block_kinds(Scope *scope, const Node *root)
+{
+    Node *pieces = node_get(root, "pieces");
+    if (pieces == NULL || pieces->type != NODE_MAP)
+        return;
+    for (size_t i = 0; i < pieces->count; i++)
+        if (!node_is_word(pieces->entries[i].value, "none"))
+            add_kind(scope, &pieces->entries[i]);
+    resolve_likes(scope, pieces);
+    for (size_t i = 0; i < scope->kernel->kind_count; i++) {
+        const Node *map = rules_piece(scope, root, (Kind)i);
+        if (map != NULL)
+            read_kind_map(scope, i, map);
+    }
+    /* After all kinds are known, so that a tag cannot take a later kind's name. */
+    for (size_t i = 0; i < scope->kernel->kind_count; i++) {
+        const Node *map = rules_piece(scope, root, (Kind)i);
+        if (map != NULL)
+            read_tags(scope, map, (Kind)i);
+    }
+}

@@ -1,0 +1,142 @@
+/* Reads a record's `legs:`: the legs of a move one by one, each an atom of the
+ * notation or a heading. Where an atom makes several legs, the move is made
+ * once for each. */
+
+#include "definition/movement.h"
+#include "definition/pieces.h"
+
+enum { LEG_CHOICES_MAX = 64 };
+
+/* Relative headings in units of the cycle of 8; on hexes (12) the slanting ones lie an edge further. */
+typedef struct RelativeHeading {
+    const char *name;
+    int of_eight, of_twelve;
+} RelativeHeading;
+
+static const RelativeHeading relative_headings[] = {
+    { "forward", 0, 0 },       { "forward-right", 1, 2 }, { "right", 2, 3 }, { "back-right", 3, 4 },
+    { "back", 4, 6 },          { "back-left", 5, 8 },     { "left", 6, 9 },  { "forward-left", 7, 10 },
+};
+
+static bool find_relative(const Board *board, Text name, Direction *direction)
+{
+    *direction = (Direction){ .m = 1 };
+    if (board->topology == TOPOLOGY_GRAPH) {
+        direction->rel = board_find_heading(board, name);
+        return direction->rel != HEADING_NONE;
+    }
+    for (size_t i = 0; i < sizeof relative_headings / sizeof relative_headings[0]; i++) {
+        const RelativeHeading *heading = &relative_headings[i];
+        if (!text_is(name, heading->name))
+            continue;
+        direction->rel = (uint8_t)(board->heading_count == 12 ? heading->of_twelve : heading->of_eight);
+        return true;
+    }
+    return false;
+}
+
+/* `forward`, `left 3`, `east 0`: a heading and how many steps, 0 for any number. */
+static bool read_heading(const Scope *scope, const Node *go, MovementList *list, Scope *arena)
+{
+    Text rest = go->text, word, range;
+    size_t offset = 0, at;
+    Direction direction;
+    int64_t steps = 1;
+    if (!next_word(&rest, &offset, &word, &at) || !find_relative(scope->kernel->board, word, &direction))
+        return false;
+    if (next_word(&rest, &offset, &range, &at) && (!text_to_int(range, &steps) || steps < 0 || steps > 1024))
+        return false;
+    Movement *movement = list_grow(arena->reading, list);
+    Leg *leg = &movement->legs[0];
+    *leg = (Leg){ .direction_count = 1, .min_steps = 1, .ends = END_EMPTY | END_TAKE,
+                  .max_steps = steps == 0 ? STEPS_UNLIMITED : (uint16_t)steps,
+                  .through = EXPR_NONE, .over = EXPR_NONE, .captures = EXPR_NONE, .condition = EXPR_NONE };
+    leg->directions[0] = direction;
+    movement->leg_count = 1;
+    movement->span = go->span;
+    return true;
+}
+
+/* Whether the notation itself says what the leg is for. */
+static bool says_purpose(Text notation)
+{
+    for (size_t i = 0; i < notation.length; i++)
+        if (notation.bytes[i] == 'm' || notation.bytes[i] == 'c' || notation.bytes[i] == 'e' ||
+            notation.bytes[i] == 'd')
+            return true;
+    return false;
+}
+
+static void read_leg_keys(Scope *scope, const Node *map, bool last, Leg *leg)
+{
+    static const char *const frames[] = { "previous", "piece", NULL };
+    const Node *frame = node_present_get(map, "frame");
+    const Node *captures = node_get(map, "captures");
+    leg->piece_frame = frame != NULL && read_choice(scope, frame, frames, "a frame") == 1;
+    leg->may_stop = !last && rules_truth(scope, map, "stop");
+    if (captures != NULL)
+        leg->captures = rules_set(scope, captures);
+    else if (!last && !leg->may_stop && !says_purpose(node_get(map, "go")->text))
+        leg->ends = END_EMPTY; /* on the way nothing is taken unless it is said */
+    leg->through = rules_expr(scope, map, "through", "S");
+    leg->over = rules_expr(scope, map, "over", "S");
+    leg->condition = rules_expr(scope, map, "if", "T");
+}
+
+/* The legs that one item of the list may be. */
+static bool read_leg(Scope *scope, const Node *map, Heading forward, bool last, MovementList *choices)
+{
+    const Node *go = node_present_get(map, "go");
+    if (go == NULL || go->type != NODE_SCALAR)
+        return false;
+    if (!read_heading(scope, go, choices, scope) && !movement_read(scope, go, forward, choices))
+        return false;
+    for (size_t i = 0; i < choices->count; i++) {
+        if (choices->items[i].leg_count != 1)
+            return diag_error(scope->diags, DIAG_MOVE_RECORD, go->span,
+                              "one leg goes one way: write further legs as items of their own");
+        read_leg_keys(scope, map, last, &choices->items[i].legs[0]);
+    }
+    return choices->count > 0;
+}
+
+/* Every movement so far, gone on with every choice. */
+static bool multiply(Scope *scope, MovementList *moves, const MovementList *choices, Span span)
+{
+    MovementList longer = { 0 };
+    if (moves->count * choices->count > LEG_CHOICES_MAX)
+        return diag_error(scope->diags, DIAG_TOO_MANY, span, "these legs make more than %d different moves",
+                          LEG_CHOICES_MAX);
+    for (size_t i = 0; i < moves->count; i++) {
+        for (size_t j = 0; j < choices->count; j++) {
+            Movement *movement = list_grow(scope->reading, &longer);
+            *movement = moves->items[i];
+            movement->legs[movement->leg_count++] = choices->items[j].legs[0];
+            movement->initial = movement->initial || choices->items[j].initial;
+            movement->wrap |= choices->items[j].wrap;
+            movement->has_en_passant = movement->has_en_passant || choices->items[j].has_en_passant;
+        }
+    }
+    *moves = longer;
+    return true;
+}
+
+void legs_read(Scope *scope, const Node *legs, Heading forward, MovementList *list)
+{
+    MovementList moves = { 0 };
+    if (legs->type != NODE_LIST)
+        return;
+    if (legs->count == 0 || legs->count > LEGS_MAX) {
+        diag_error(scope->diags, DIAG_TOO_MANY, legs->span, "a move has from one to %d legs", LEGS_MAX);
+        return;
+    }
+    list_grow(scope->reading, &moves)->span = legs->span;
+    for (size_t i = 0; i < legs->count; i++) {
+        MovementList choices = { 0 };
+        if (legs->items[i]->type != NODE_MAP ||
+            !read_leg(scope, legs->items[i], forward, i + 1 == legs->count, &choices) ||
+            !multiply(scope, &moves, &choices, legs->items[i]->span))
+            return;
+    }
+    *list = moves;
+}

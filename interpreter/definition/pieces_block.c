@@ -1,0 +1,164 @@
+/* Reads what pieces do: moves, immunity, where they stay, promotion, drops; and
+ * where they go when taken. The parts have files of their own. */
+
+#include "definition/pieces.h"
+
+/* --- drops ---------------------------------------------------------------------- */
+
+/* The kind that a drop `as: either` may show instead; KIND_NONE when there is none. */
+static Kind other_face(const Scope *scope, Kind kind)
+{
+    const KindRule *rules = &scope->kernel->kinds[kind];
+    for (uint8_t i = 0; i < rules->promotion_count; i++) {
+        const Expr *to = scope_expr(scope, rules->promotions[i].to);
+        if (rules->promotions[i].back || to->op != OP_KINDS)
+            continue;
+        for (unsigned k = 0; k < scope->kernel->kind_count; k++)
+            if (kindset_has(&scope->kindsets.items[to->a], k))
+                return (Kind)k;
+    }
+    return KIND_NONE;
+}
+
+static void add_faces(Scope *scope, ActionRule *rule, Span span)
+{
+    Kind other = other_face(scope, rule->kind);
+    KindSet faces = { 0 };
+    if (other == KIND_NONE)
+        return; /* kings have one face */
+    kindset_add(&faces, rule->kind);
+    kindset_add(&faces, other);
+    ExprId domain = scope_add(scope, OP_KINDS, 'M', scope_kindset(scope, &faces), 0, span, 0, NULL);
+    rule->picks[0] = (PickRule){ .name = TEXT("kind"), .type = PICK_KIND, .domain = domain, .span = span };
+    rule->pick_count = 1;
+    rule->become = scope_add(scope, OP_PICK, 'K', 0, 'K', span, 0, NULL);
+}
+
+static void read_drop(Scope *scope, Kind kind, const Node *drops)
+{
+    static const char *const faces[] = { "either", NULL };
+    Kernel *kernel = scope->kernel;
+    ActionRule rule = rules_blank(RULE_DROP, kind, drops != NULL ? drops->span : kernel->kinds[kind].span);
+    rule.name = kernel->kinds[kind].id;
+    rule.classes = UINT64_C(1) << CLASS_DROP;
+    if (drops != NULL && drops->type == NODE_MAP) {
+        const Node *as = node_present_get(drops, "as");
+        rule.to = rules_set(scope, node_get(drops, "to"));
+        rule.condition = rules_expr_before(scope, drops, "if", "T");
+        if (as != NULL && read_choice(scope, as, faces, "a face") == 0)
+            add_faces(scope, &rule, as->span);
+    } else if (drops != NULL) {
+        scope->before_action = true;
+        rule.to = rules_set(scope, drops);
+        scope->before_action = false;
+    }
+    *RULES_ADD(scope, kernel->rules, kernel->rule_count) = rule;
+    kernel->setup.has_hands = true;
+}
+
+void drops_read(Scope *scope, const Node *root)
+{
+    const Node *block = node_get(root, "drops");
+    for (size_t i = 0; i < scope->kernel->kind_count; i++) {
+        const KindRule *kind = &scope->kernel->kinds[i];
+        const Node *piece = rules_piece(scope, root, (Kind)i);
+        const Node *own = piece == NULL ? NULL : node_get(piece, "drops");
+        const Node *drops = own != NULL ? own : kind->neutral ? NULL : block;
+        bool supplied = kind->unlimited || kind->supply > 0;
+        if (node_present(drops) || (drops == NULL && supplied))
+            read_drop(scope, (Kind)i, drops);
+    }
+}
+
+/* --- pieces ------------------------------------------------------------------------ */
+
+void block_pieces(Scope *scope, const Node *root)
+{
+    Kernel *kernel = scope->kernel;
+    for (size_t i = 0; i < kernel->kind_count; i++) {
+        const Node *piece = rules_piece(scope, root, (Kind)i);
+        if (piece == NULL)
+            continue;
+        ExprId immune = rules_expr(scope, piece, "immune", "T");
+        ExprId stays = rules_set(scope, node_present_get(piece, "stays"));
+        kernel->kinds[i].immune = immune;
+        kernel->kinds[i].stays = stays;
+        moves_read(scope, piece, (Kind)i);
+    }
+    promotions_read(scope, root);
+    drops_read(scope, root);
+}
+
+/* --- captured ------------------------------------------------------------------------- */
+
+static void read_captured(Scope *scope, const Node *map)
+{
+    static const char *const ways[] = { "unpromoted", NULL };
+    Kernel *kernel = scope->kernel;
+    if (map->type != NODE_MAP)
+        return;
+    const Node *to = node_present_get(map, "to");
+    const Node *as = node_present_get(map, "as");
+    CapturedRule rule = { .player = EXPR_NONE, .span = map->span };
+    if (to != NULL) {
+        rule.to_hand = true;
+        rule.player = rules_hand(scope, to);
+        kernel->setup.has_hands = true;
+    }
+    rule.unpromoted = as != NULL && read_choice(scope, as, ways, "what a taken piece turns into") == 0;
+    rule.condition = rules_expr(scope, map, "if", "T");
+    *RULES_ADD(scope, kernel->captured, kernel->captured_count) = rule;
+}
+
+/* Finds the one kind that promotes into `promoted`; reports a second one. */
+static Kind find_origin(Scope *scope, Kind promoted, Span span)
+{
+    const Kernel *kernel = scope->kernel;
+    Kind origin = KIND_NONE;
+    for (unsigned k = 0; k < kernel->kind_count; k++) {
+        for (uint8_t i = 0; i < kernel->kinds[k].promotion_count; i++) {
+            const PromotionRule *rule = &kernel->kinds[k].promotions[i];
+            const Expr *to = scope_expr(scope, rule->to);
+            if (rule->back || to->op != OP_KINDS || !kindset_has(&scope->kindsets.items[to->a], promoted))
+                continue;
+            if (origin != KIND_NONE && origin != k) {
+                diag_error(scope->diags, DIAG_TWO_ORIGINS, span,
+                           "`unpromoted` is not clear: `%.*s` may have been `%.*s` or `%.*s`",
+                           TEXT_ARG(kernel->kinds[promoted].id), TEXT_ARG(kernel->kinds[origin].id),
+                           TEXT_ARG(kernel->kinds[k].id));
+                diag_note(scope->diags, rule->span, "`%.*s` promotes here", TEXT_ARG(kernel->kinds[k].id));
+                return KIND_NONE;
+            }
+            origin = (Kind)k;
+        }
+    }
+    return origin;
+}
+
+static void find_origins(Scope *scope, Span span)
+{
+    KindRule *kinds = scope->kernel->kinds;
+    for (size_t i = 0; i < scope->kernel->kind_count; i++) {
+        Kind origin = find_origin(scope, (Kind)i, span);
+        if (origin == KIND_NONE || origin == i)
+            continue;
+        kinds[i].unpromoted = origin;
+        kinds[i].always_unpromotes = kinds[i].letters[0].length > 0 && kinds[i].letters[0].bytes[0] == '+';
+    }
+}
+
+void block_captured(Scope *scope, const Node *root)
+{
+    const Node *captured = node_present_get(root, "captured");
+    const Kernel *kernel = scope->kernel;
+    if (captured == NULL)
+        return;
+    read_captured(scope, captured);
+    for (size_t i = 0; captured->type == NODE_LIST && i < captured->count; i++)
+        read_captured(scope, captured->items[i]);
+    for (size_t i = 0; i < kernel->captured_count; i++)
+        if (kernel->captured[i].unpromoted) {
+            find_origins(scope, kernel->captured[i].span);
+            return;
+        }
+}

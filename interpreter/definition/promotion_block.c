@@ -1,0 +1,192 @@
+/* Reads promotion: a kind's `promotes` with the defaults of the block, and the
+ * way back where promoted kinds turn back. */
+
+#include <string.h>
+
+#include "definition/pieces.h"
+
+typedef struct PromotionReader {
+    Scope *scope;
+    const Node *block; /* defaults, or NULL */
+    Kind kind;
+} PromotionReader;
+
+/* A key of the kind's own record, else of the block. NULL when neither says it. */
+static const Node *find_key(const PromotionReader *reader, const Node *record, const char *key)
+{
+    const Node *own = record == NULL || record->type != NODE_MAP ? NULL : node_get(record, key);
+    return own != NULL ? own : reader->block == NULL ? NULL : node_get(reader->block, key);
+}
+
+static bool key_truth(const PromotionReader *reader, const Node *record, const char *key)
+{
+    bool truth = false;
+    const Node *value = find_key(reader, record, key);
+    if (node_present(value))
+        read_truth(reader->scope, value, &truth);
+    return truth;
+}
+
+static ExprId key_set(const PromotionReader *reader, const Node *record, const char *key)
+{
+    const Node *value = find_key(reader, record, key);
+    return node_present(value) ? rules_set(reader->scope, value) : EXPR_NONE;
+}
+
+static ExprId kinds_expr(Scope *scope, const KindSet *kinds, Span span)
+{
+    return scope_add(scope, OP_KINDS, 'M', scope_kindset(scope, kinds), 0, span, 0, NULL);
+}
+
+/* Whether a scalar is a list of kinds and tags rather than an expression. */
+static bool is_kind_words(Scope *scope, Text text)
+{
+    while (text.length > 0) {
+        size_t length = text_find(text, '/');
+        Text word = text_trim(text_slice(text, 0, length));
+        text = text_slice(text, length + 1, text.length);
+        if (scope_find_kind(scope, word) == KIND_NONE && rules_find_tag(scope, word) == NULL)
+            return false;
+    }
+    return true;
+}
+
+static bool is_single_name(Text text)
+{
+    return text_find(text_trim(text), ' ') == text_trim(text).length && text_find(text, '(') == text.length;
+}
+
+/* `to`: kinds, or a selection in a hand, which then pays. */
+static bool read_choices(PromotionReader *reader, const Node *to, PromotionRule *rule, KindSet *kinds)
+{
+    Scope *scope = reader->scope;
+    bool named = to->type == NODE_LIST || is_kind_words(scope, to->text) || is_single_name(to->text);
+    if (named) {
+        if (!read_kind_words(scope, to, kinds))
+            return false;
+        rule->to = kinds_expr(scope, kinds, to->span);
+        return true;
+    }
+    rule->to = expression_read(scope, to, "M");
+    if (rule->to == EXPR_NONE)
+        return false;
+    const Expr *choices = scope_expr(scope, rule->to);
+    if (choices->op == OP_IN_HAND) {
+        rule->from_enemy_hand = true;
+        rule->hand = choices->kids[1];
+        scope->kernel->setup.has_hands = true;
+    }
+    return true;
+}
+
+static bool is_signed_form(const Scope *scope, Kind plain, Kind promoted)
+{
+    Text below = scope->kernel->kinds[plain].letters[0], above = scope->kernel->kinds[promoted].letters[0];
+    return above.length == below.length + 1 && above.bytes[0] == '+' &&
+           text_equals(text_slice(above, 1, above.length), below);
+}
+
+/* The one kind of a set, or KIND_NONE. */
+static Kind only_kind(const Scope *scope, const KindSet *kinds)
+{
+    Kind only = KIND_NONE;
+    for (unsigned k = 0; k < scope->kernel->kind_count; k++) {
+        if (!kindset_has(kinds, k))
+            continue;
+        if (only != KIND_NONE)
+            return KIND_NONE;
+        only = (Kind)k;
+    }
+    return only;
+}
+
+static void add_promotion(Scope *scope, Kind kind, const PromotionRule *rule)
+{
+    KindRule *rules = &scope->kernel->kinds[kind];
+    if (rules->promotion_count == UINT8_MAX) {
+        diag_error(scope->diags, DIAG_TOO_MANY, rule->span, "a piece has at most 255 promotions");
+        return;
+    }
+    PromotionRule *items = rules_grow(scope, rules->promotions, rules->promotion_count, sizeof *items);
+    items[rules->promotion_count++] = *rule;
+    rules->promotions = items;
+}
+
+/* Each promoted kind may become the plain one where the plain one may become it. */
+static void add_ways_back(PromotionReader *reader, const PromotionRule *rule, const KindSet *kinds)
+{
+    Scope *scope = reader->scope;
+    KindSet origin = { 0 };
+    kindset_add(&origin, reader->kind);
+    for (unsigned k = 0; k < scope->kernel->kind_count; k++) {
+        if (!kindset_has(kinds, k))
+            continue;
+        PromotionRule back = *rule;
+        back.to = kinds_expr(scope, &origin, rule->span);
+        back.back = true;
+        back.signs = is_signed_form(scope, reader->kind, (Kind)k);
+        add_promotion(scope, (Kind)k, &back);
+    }
+}
+
+static void read_promotion(PromotionReader *reader, const Node *promotes)
+{
+    Scope *scope = reader->scope;
+    const Node *record = promotes->type == NODE_MAP ? promotes : NULL;
+    const Node *to = record != NULL ? find_key(reader, record, "to") : promotes;
+    PromotionRule rule = { .to = EXPR_NONE, .hand = EXPR_NONE, .in = EXPR_NONE, .touching = EXPR_NONE,
+                           .condition = EXPR_NONE, .forced = EXPR_NONE, .span = promotes->span };
+    KindSet kinds = { 0 };
+    if (!node_present(to)) {
+        if (to == NULL || to->type != NODE_POISON)
+            diag_error(scope->diags, DIAG_MISSING_KEY, promotes->span, "a promotion needs the key `to`: what into");
+        return;
+    }
+    if (!read_choices(reader, to, &rule, &kinds))
+        return;
+    bool back = key_truth(reader, record, "back");
+    rule.optional = key_truth(reader, record, "optional");
+    rule.in = key_set(reader, record, "in");
+    rule.touching = key_set(reader, record, "touching");
+    rule.forced = key_set(reader, record, "forced");
+    const Node *condition = find_key(reader, record, "if");
+    if (node_present(condition)) {
+        scope->before_action = true;
+        rule.condition = expression_read(scope, condition, "T");
+        scope->before_action = false;
+    }
+    if (rule.in == EXPR_NONE && rule.touching == EXPR_NONE) /* pieces that turn both ways do so anywhere */
+        rule.in = rules_made(scope, back ? "cells" : "last-rank", promotes->span, "S");
+    Kind only = only_kind(scope, &kinds);
+    rule.signs = only != KIND_NONE && is_signed_form(scope, reader->kind, only);
+    add_promotion(scope, reader->kind, &rule);
+    if (back)
+        add_ways_back(reader, &rule, &kinds);
+}
+
+/* A list of names is one promotion with several choices; of records, several promotions. */
+static bool is_name_list(const Node *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i]->type != NODE_SCALAR)
+            return false;
+    return list->count > 0;
+}
+
+void promotions_read(Scope *scope, const Node *root)
+{
+    PromotionReader reader = { .scope = scope, .block = node_present_get(root, "promotion") };
+    for (size_t i = 0; i < scope->kernel->kind_count; i++) {
+        reader.kind = (Kind)i;
+        const Node *promotes = node_present_get(rules_piece(scope, root, (Kind)i), "promotes");
+        if (promotes == NULL)
+            continue;
+        if (promotes->type != NODE_LIST || is_name_list(promotes)) {
+            read_promotion(&reader, promotes);
+            continue;
+        }
+        for (size_t n = 0; n < promotes->count; n++)
+            if (node_present(promotes->items[n]))
+                read_promotion(&reader, promotes->items[n]);
+    }
+}

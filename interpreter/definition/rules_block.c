@@ -1,0 +1,329 @@
+/* Reads actions, effects, laws, must and endings. What royalty makes of them is
+ * royalty.c's; here made and written parts become one rule. */
+
+#include <string.h>
+
+#include "definition/native_names.h"
+#include "definition/pieces.h"
+#include "definition/royalty.h"
+
+static const Node *block_map(const Node *root, const char *key)
+{
+    const Node *block = node_present_get(root, key);
+    return block != NULL && block->type == NODE_MAP ? block : NULL;
+}
+
+/* --- actions ------------------------------------------------------------------------- */
+
+static uint64_t class_bit(const Scope *scope, Text name)
+{
+    int number = scope_find_class(scope, name);
+    return number < 0 ? 0 : UINT64_C(1) << number;
+}
+
+static void read_action(Scope *scope, const NodeEntry *entry)
+{
+    ActionRule rule = rules_blank(RULE_FREE, KIND_NONE, entry->key_span);
+    rule.name = arena_text(scope->rules, entry->key);
+    rule.classes = class_bit(scope, entry->key);
+    rules_picks(scope, entry->value, rule.picks, &rule.pick_count);
+    rule.condition = rules_expr_before(scope, entry->value, "if", "T");
+    rule.takes = rules_expr(scope, entry->value, "takes", "S");
+    rule.changes = rules_changes(scope, entry->value);
+    rule.text = rules_pattern(scope, entry->value, rule.picks, rule.pick_count);
+    rule.weight = rules_expr(scope, entry->value, "weight", "N");
+    rules_forget_names(scope);
+    *RULES_ADD(scope, scope->kernel->rules, scope->kernel->rule_count) = rule;
+}
+
+static void add_native_actions(Scope *scope)
+{
+    size_t hook_count;
+    const HookInfo *hooks = native_hooks(&hook_count);
+    Kernel *kernel = scope->kernel;
+    for (size_t i = 0; i < kernel->native_count; i++) {
+        if (hooks[kernel->natives[i].hook].form != HOOK_ACTIONS)
+            continue;
+        ActionRule rule = rules_blank(RULE_NATIVE, KIND_NONE, kernel->natives[i].span);
+        rule.name = kernel->natives[i].name;
+        rule.classes = class_bit(scope, rule.name);
+        rule.native = (uint8_t)i;
+        *RULES_ADD(scope, kernel->rules, kernel->rule_count) = rule;
+    }
+}
+
+void block_actions(Scope *scope, const Node *root)
+{
+    const Node *block = block_map(root, "actions");
+    for (size_t i = 0; block != NULL && i < block->count; i++)
+        if (block->entries[i].value->type == NODE_MAP)
+            read_action(scope, &block->entries[i]);
+    add_native_actions(scope);
+    ActionRule pass = rules_blank(RULE_PASS, KIND_NONE, (Span){ 0 });
+    pass.name = TEXT("pass");
+    pass.classes = UINT64_C(1) << CLASS_PASS;
+    *RULES_ADD(scope, scope->kernel->rules, scope->kernel->rule_count) = pass;
+}
+
+/* --- effects ---------------------------------------------------------------------------- */
+
+/* `each: p` names every player in turn. */
+static bool read_each(Scope *scope, const Node *map)
+{
+    const Node *each = node_present_get(map, "each");
+    if (each == NULL || each->type != NODE_SCALAR || !read_name(scope, each->text, each->span, "a player", true))
+        return false;
+    if (!rules_name_is_free(scope, each->text, each->span, "the player of an `each`"))
+        return false;
+    scope->each = arena_text(scope->rules, each->text);
+    return true;
+}
+
+static void read_effect(Scope *scope, const NodeEntry *entry)
+{
+    static const char *const times[] = { "action", "turn-end", "turn-start", NULL };
+    Kernel *kernel = scope->kernel;
+    EffectRule effect = { .name = arena_text(scope->rules, entry->key), .span = entry->key_span };
+    const Node *map = entry->value;
+    const Node *at = node_present_get(map, "at");
+    int time = at == NULL ? 0 : read_choice(scope, at, times, "the time of an effect");
+    effect.at = time > 0 ? (EffectTime)time : EFFECT_ACTION;
+    effect.each = read_each(scope, map);
+    effect.condition = rules_expr(scope, map, "if", "T");
+    effect.times = rules_expr(scope, map, "times", "N");
+    effect.optional = rules_truth(scope, map, "optional");
+    rules_picks(scope, map, effect.picks, &effect.pick_count);
+    effect.changes = rules_changes(scope, map);
+    effect.text = rules_pattern(scope, map, effect.picks, effect.pick_count);
+    rules_forget_names(scope);
+    if (effect.at != EFFECT_ACTION && effect.pick_count > 0) {
+        const NodeEntry *pick = node_entry(map, "pick");
+        diag_error(scope->diags, DIAG_EFFECT_PICK, pick->key_span,
+                   "an effect at the start or end of a turn is nobody's action, so nobody can pick in it");
+        return;
+    }
+    *RULES_ADD(scope, kernel->effects, kernel->effect_count) = effect;
+}
+
+void block_effects(Scope *scope, const Node *root)
+{
+    const Node *block = block_map(root, "effects");
+    for (size_t i = 0; block != NULL && i < block->count; i++)
+        if (block->entries[i].value->type == NODE_MAP)
+            read_effect(scope, &block->entries[i]);
+}
+
+/* --- laws ---------------------------------------------------------------------------------- */
+
+static const char *const law_forms[] = { [LAW_FORBID] = "forbid", [LAW_NEVER] = "never", [LAW_WARN] = "warn" };
+
+/* -1 when none is written; reports two. */
+static int written_form(Scope *scope, const RuleEntry *entry)
+{
+    int found = -1;
+    for (int form = LAW_FORBID; form <= LAW_WARN; form++) {
+        const NodeEntry *key = entry->written == NULL ? NULL : node_entry(entry->written, law_forms[form]);
+        if (key == NULL || !node_present(key->value))
+            continue;
+        if (found >= 0)
+            diag_error(scope->diags, DIAG_LAW_FORM, key->key_span,
+                       "a law says one thing: `%s` or `%s`, each in a law of its own", law_forms[found],
+                       law_forms[form]);
+        else
+            found = form;
+    }
+    return found;
+}
+
+static int16_t read_before(Scope *scope, const Node *written)
+{
+    const Node *before = node_present_get(written, "before");
+    const Kernel *kernel = scope->kernel;
+    if (before == NULL || before->type != NODE_SCALAR)
+        return -1;
+    Text *names = arena_array(scope->reading, kernel->effect_count + 1, sizeof *names);
+    for (size_t i = 0; i < kernel->effect_count; i++) {
+        if (scope_name_equals(kernel->effects[i].name, before->text))
+            return (int16_t)i;
+        names[i] = kernel->effects[i].name;
+    }
+    report_unknown(scope, before->span, "the effect", before->text, names, kernel->effect_count);
+    return -1;
+}
+
+/* Whether `in-check` means what royalty made it mean. */
+static bool in_check_is_made(const Node *root)
+{
+    const Node *terms = block_map(root, "terms");
+    return terms == NULL || !node_present(node_get(terms, "in-check"));
+}
+
+static bool says_in_check(const RuleEntry *entry, int form)
+{
+    const Node *never = form == LAW_NEVER ? node_get(entry->written, "never") : NULL;
+    return never != NULL && never->type == NODE_SCALAR && text_is(text_trim(never->text), "in-check");
+}
+
+static void read_law(Scope *scope, const Node *root, const RuleEntry *entry)
+{
+    static const char *const turn_end[] = { "turn-end", NULL };
+    LawRule law = { .name = entry->name, .form = LAW_NEVER, .before = -1, .span = entry->span };
+    int form = written_form(scope, entry);
+    if (form < 0 && !entry->made) {
+        diag_error(scope->diags, DIAG_LAW_FORM, entry->span, "the law `%.*s` has none of `forbid`, `never`, `warn`",
+                   TEXT_ARG(entry->name));
+        return;
+    }
+    if (form < 0) {
+        law.condition = rules_made(scope, "in-check", entry->span, "T");
+    } else {
+        law.form = (LawForm)form;
+        law.condition = form == LAW_FORBID ? rules_expr_before(scope, entry->written, law_forms[form], "T")
+                                           : rules_expr(scope, entry->written, law_forms[form], "T");
+    }
+    if (entry->written != NULL) {
+        const Node *at = node_present_get(entry->written, "at");
+        law.before = read_before(scope, entry->written);
+        law.at_turn_end = at != NULL && read_choice(scope, at, turn_end, "the time of a law") == 0;
+    }
+    bool timed = law.before >= 0 || law.at_turn_end;
+    if (timed && law.form == LAW_FORBID) {
+        diag_error(scope->diags, DIAG_LAW_FORM, entry->span,
+                   "`forbid` is asked before the action: `before` and `at` are for `never`");
+        return;
+    }
+    law.is_check = entry->made && (form < 0 || says_in_check(entry, form)) && !timed && in_check_is_made(root);
+    *RULES_ADD(scope, scope->kernel->laws, scope->kernel->law_count) = law;
+}
+
+void block_laws(Scope *scope, const Node *root)
+{
+    RuleOrder order = royalty_laws(scope, root);
+    for (size_t i = 0; i < order.count && i < sizeof scope->law_names / sizeof scope->law_names[0]; i++)
+        if (order.items[i].written == NULL || order.items[i].written->type == NODE_MAP)
+            read_law(scope, root, &order.items[i]);
+}
+
+/* --- must -------------------------------------------------------------------------------------- */
+
+void block_musts(Scope *scope, const Node *root)
+{
+    const Node *block = block_map(root, "must");
+    for (size_t i = 0; block != NULL && i < block->count; i++) {
+        const NodeEntry *entry = &block->entries[i];
+        if (!node_present(entry->value) || entry->value->type != NODE_SCALAR)
+            continue;
+        MustRule must = { .name = arena_text(scope->rules, entry->key), .span = entry->key_span };
+        scope->before_action = true;
+        must.condition = expression_read(scope, entry->value, "T");
+        scope->before_action = false;
+        *RULES_ADD(scope, scope->kernel->musts, scope->kernel->must_count) = must;
+    }
+}
+
+/* --- endings -------------------------------------------------------------------------------------- */
+
+static const char *const outcome_keys[] = { "wins", "loses", "draw", "most" };
+
+/* The outcome's key; NULL when none is written. Reports two. */
+static const NodeEntry *find_outcome(Scope *scope, const Node *map)
+{
+    const NodeEntry *found = NULL;
+    for (size_t i = 0; i < sizeof outcome_keys / sizeof outcome_keys[0]; i++) {
+        const NodeEntry *entry = node_entry(map, outcome_keys[i]);
+        if (entry == NULL || !node_present(entry->value))
+            continue;
+        if (found != NULL)
+            diag_error(scope->diags, DIAG_OUTCOME, entry->key_span, "an ending has one outcome, not `%.*s` and `%.*s`",
+                       TEXT_ARG(found->key), TEXT_ARG(entry->key));
+        else
+            found = entry;
+    }
+    return found;
+}
+
+static void read_outcome(Scope *scope, const NodeEntry *outcome, EndingRule *ending)
+{
+    const Node *value = outcome->value;
+    if (value->type != NODE_SCALAR)
+        return;
+    if (text_is(outcome->key, "wins")) {
+        ending->outcome = OUTCOME_WINS;
+        ending->player = expression_read(scope, value, "P");
+    } else if (text_is(outcome->key, "loses") && node_is_word(value, "all")) {
+        ending->outcome = OUTCOME_LOSES_ALL;
+    } else if (text_is(outcome->key, "loses")) {
+        ending->outcome = OUTCOME_LOSES;
+        ending->player = expression_read(scope, value, "P");
+    } else if (text_is(outcome->key, "draw")) {
+        ending->outcome = OUTCOME_DRAW;
+        if (!node_is_word(value, "true") && !node_is_word(value, "yes"))
+            ending->value = expression_read(scope, value, "T");
+    } else {
+        ending->outcome = OUTCOME_MOST;
+        ending->value = expression_read(scope, value, "N");
+    }
+}
+
+/* What royalty makes of an ending where the file does not say otherwise. */
+static void make_condition(Scope *scope, const Royalty *royalty, EndingRule *ending)
+{
+    if (text_is(ending->name, "checkmate"))
+        ending->condition = rules_made(scope, "no-moves and in-check of next", ending->span, "T");
+    else if (text_is(ending->name, "stalemate"))
+        ending->condition = rules_made(scope, "no-moves", ending->span, "T");
+    else if (royalty->captured)
+        ending->condition = royalty_regicide(scope, royalty);
+}
+
+static void make_outcome(Scope *scope, EndingRule *ending)
+{
+    bool draw = text_is(ending->name, "stalemate");
+    bool mate = text_is(ending->name, "checkmate");
+    ending->outcome = draw ? OUTCOME_DRAW : OUTCOME_LOSES;
+    if (!draw)
+        ending->player = mate ? rules_made(scope, "next", ending->span, "P") : rules_made(scope, "p", ending->span, "P");
+}
+
+static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *entry)
+{
+    EndingRule ending = { .name = entry->name, .condition = EXPR_NONE, .player = EXPR_NONE, .value = EXPR_NONE,
+                          .span = entry->span };
+    const NodeEntry *outcome = entry->written == NULL ? NULL : find_outcome(scope, entry->written);
+    bool condition = entry->written != NULL && node_present_get(entry->written, "if") != NULL;
+    if (!entry->made && outcome == NULL) {
+        diag_error(scope->diags, DIAG_OUTCOME, entry->span, "the ending `%.*s` says no outcome", TEXT_ARG(entry->name));
+        diag_help(scope->diags, "write one of `wins: mover`, `loses: next`, `draw: true`, `most: NUMBER`");
+        return;
+    }
+    if (!entry->made && !condition) {
+        diag_error(scope->diags, DIAG_OUTCOME, entry->span, "the ending `%.*s` does not say when: `if` is missing",
+                   TEXT_ARG(entry->name));
+        return;
+    }
+    if (entry->written != NULL)
+        ending.each = read_each(scope, entry->written);
+    if (!ending.each && entry->made && text_is(entry->name, "regicide")) {
+        ending.each = true;
+        scope->each = TEXT("p");
+    }
+    if (condition)
+        ending.condition = rules_expr(scope, entry->written, "if", "T");
+    else
+        make_condition(scope, royalty, &ending);
+    if (outcome != NULL)
+        read_outcome(scope, outcome, &ending);
+    else
+        make_outcome(scope, &ending);
+    rules_forget_names(scope);
+    *RULES_ADD(scope, scope->kernel->endings, scope->kernel->ending_count) = ending;
+}
+
+void block_endings(Scope *scope, const Node *root)
+{
+    Royalty royalty = royalty_of(scope, root);
+    RuleOrder order = royalty_endings(scope, root);
+    for (size_t i = 0; i < order.count; i++)
+        if (order.items[i].written == NULL || order.items[i].written->type == NODE_MAP)
+            read_ending(scope, &royalty, &order.items[i]);
+}
