@@ -98,7 +98,7 @@ static void read_perft(Scope *scope, const Node *map, TestCase *test, Spans *spa
     }
 }
 
-/* `draw`, or a map. Winners are players' names. */
+/* `draw`, or a map. Winners are players' names; other options may mean other players. */
 static void read_result(Scope *scope, const Node *map, TestCase *test, Spans *spans)
 {
     const Node *result = node_present_get(map, "result");
@@ -114,7 +114,7 @@ static void read_result(Scope *scope, const Node *map, TestCase *test, Spans *sp
             read_truth(scope, draw, &test->draw);
         const Node *winners = node_present_get(result, "winners");
         test->winners = read_texts(scope, winners, &test->winner_count, spans);
-        for (size_t i = 0; i < test->winner_count; i++)
+        for (size_t i = 0; test->set_count == 0 && i < test->winner_count; i++)
             read_player_text(scope, test->winners[i],
                              spans->list.items[spans->list.count - test->winner_count + i]);
         if (why != NULL)
@@ -126,7 +126,7 @@ static void read_result(Scope *scope, const Node *map, TestCase *test, Spans *sp
 
 static void check_attacked(Scope *scope, const TestCase *test, const Spans *spans)
 {
-    for (size_t i = 0; i < test->attacked_count; i++)
+    for (size_t i = 0; test->set_count == 0 && i < test->attacked_count; i++)
         if (board_find_cell(scope->kernel->board, test->attacked[i]) == CELL_NONE)
             diag_error(scope->diags, DIAG_UNKNOWN_NAME,
                        spans->list.items[spans->list.count - test->attacked_count + i],
