@@ -1,0 +1,159 @@
+/* Tables of a program: homes, dead ends, ways to castle, and what is refused. */
+
+#include "fixture.h"
+
+#include <criterion/criterion.h>
+
+static Fixture *fixture;
+
+static void set_up(void)
+{
+    fixture = fixture_new(8, 8, 0);
+}
+
+static void tear_down(void)
+{
+    fixture_free(fixture);
+}
+
+TestSuite(compile, .init = set_up, .fini = tear_down);
+
+static void add_castling(bool anywhere)
+{
+    fixture->kernel.castling = (Castling){
+        .present = true, .king = FIXTURE_KING, .rook = FIXTURE_ROOK, .wing_count = 2, .from_anywhere = anywhere,
+        .wings = { { .king_file = 7, .rook_file = 6, .letter = 'K' }, { .king_file = 3, .rook_file = 4, .letter = 'Q' } }
+    };
+}
+
+Test(compile, tables)
+{
+    fixture_start(fixture);
+    const Program *program = fixture->program;
+    cr_assert_not_null(program);
+    cr_expect_str_eq(fixture_cells(fixture, program_home(program, 0, FIXTURE_ROOK)), "a1 h1");
+    cr_expect_str_eq(fixture_cells(fixture, program_home(program, 1, FIXTURE_KING)), "e8");
+    cr_expect_str_eq(fixture_cells(fixture, program_home(program, PLAYER_NOBODY, FIXTURE_STONE)), "a6");
+    cr_expect_eq(program->setup_count[program_piece(program, 1, FIXTURE_PAWN)], 8);
+    cr_expect_eq(program->rule_count[FIXTURE_ROOK], 1);
+    cr_expect_eq(program->rule_first[FIXTURE_ROOK], 1);
+    cr_expect_eq(program->rule_count[FIXTURE_STONE], 0);
+    cr_expect_eq(program->drop_rule[FIXTURE_PAWN], -1);
+    cr_expect_eq(program->castle_rule_first, -1);
+    cr_expect_eq(program->pass_rule, 3);
+    cr_expect_str_eq(fixture_cells(fixture, &program->rank_cells[2]), "a3 b3 c3 d3 e3 f3 g3 h3");
+    cr_expect_eq(cellset_count(&program->around[fixture_cell(fixture, "e4")], program->words), 8);
+    cr_expect_eq(cellset_count(&program->beside[fixture_cell(fixture, "a1")], program->words), 2);
+    cr_expect(kindset_has(&program->counter_slots, 2) && !kindset_has(&program->counter_slots, 1));
+}
+
+Test(compile, dead_ends_are_where_a_kind_stops)
+{
+    fixture_expr(fixture, OP_DEAD_END, 'S', 0, 0, 0);
+    fixture_start(fixture);
+    const Program *program = fixture->program;
+    cr_assert_not_null(program);
+    cr_expect_str_eq(fixture_cells(fixture, program_dead_end(program, 0, FIXTURE_PAWN)), "a8 b8 c8 d8 e8 f8 g8 h8");
+    cr_expect_str_eq(fixture_cells(fixture, program_dead_end(program, 1, FIXTURE_PAWN)), "a1 b1 c1 d1 e1 f1 g1 h1");
+    cr_expect_str_eq(fixture_cells(fixture, program_dead_end(program, 0, FIXTURE_ROOK)), "");
+    cr_expect_eq(cellset_count(program_dead_end(program, PLAYER_NOBODY, FIXTURE_STONE), program->words), 64);
+}
+
+Test(compile, castling_from_home)
+{
+    add_castling(false);
+    fixture_start(fixture);
+    const Program *program = fixture->program;
+    cr_assert_not_null(program);
+    cr_assert_eq(program->castle_way_count, 4);
+    static const struct {
+        Player player;
+        const char *king_to, *rook_from, *rook_to, *empty, *unattacked;
+    } rows[] = {
+        { 0, "g1", "h1", "f1", "f1 g1", "e1 f1 g1" },
+        { 0, "c1", "a1", "d1", "b1 c1 d1", "c1 d1 e1" },
+        { 1, "g8", "h8", "f8", "f8 g8", "e8 f8 g8" },
+        { 1, "c8", "a8", "d8", "b8 c8 d8", "c8 d8 e8" },
+    };
+    for (size_t i = 0; i < 4; i++) {
+        const CastleWay *way = &program->castle_ways[i];
+        cr_expect_eq(way->player, rows[i].player, "row %zu", i);
+        cr_expect_eq(way->wing, i % 2, "row %zu", i);
+        cr_expect_eq(way->king_to, fixture_cell(fixture, rows[i].king_to), "row %zu", i);
+        cr_expect_eq(way->rook_from, fixture_cell(fixture, rows[i].rook_from), "row %zu", i);
+        cr_expect_eq(way->rook_to, fixture_cell(fixture, rows[i].rook_to), "row %zu", i);
+        cr_expect_str_eq(fixture_cells(fixture, &way->empty), rows[i].empty, "row %zu", i);
+        cr_expect_str_eq(fixture_cells(fixture, &way->unattacked), rows[i].unattacked, "row %zu", i);
+    }
+}
+
+Test(compile, castling_from_anywhere)
+{
+    add_castling(true);
+    fixture->kernel.castling.through_anything = true;
+    fixture_start(fixture);
+    const Program *program = fixture->program;
+    cr_assert_not_null(program);
+    cr_expect_eq(program->castle_way_count, 2 * 2 * 28);
+    for (size_t i = 0; i < program->castle_way_count; i++) {
+        const CastleWay *way = &program->castle_ways[i];
+        cr_expect_eq(cellset_count(&way->unattacked, program->words), 0);
+        cr_expect(!cellset_has(&way->empty, way->king_from) && !cellset_has(&way->empty, way->rook_from));
+        cr_expect(way->king_to == way->rook_from || way->king_to == way->king_from
+                  || cellset_has(&way->empty, way->king_to));
+    }
+}
+
+Test(compile, a_rank_too_long_for_all_its_castlings_is_refused)
+{
+    fixture_free(fixture);
+    fixture = fixture_new(200, 5, 0);
+    add_castling(true);
+    fixture_start(fixture);
+    cr_expect_null(fixture->program);
+    cr_expect_eq(fixture->diags.error_count, 1);
+    cr_expect_eq(fixture->diags.items[0].code, DIAG_CASTLING_WAYS);
+}
+
+/* Tests for each cell inside tests for each cell ... */
+static ExprId nested(int depth)
+{
+    ExprId inner = fixture_expr(fixture, OP_CELLS, 'S', 0, 0, 0);
+    for (int i = 0; i < depth; i++) {
+        ExprId any = fixture_expr(fixture, OP_ANY, 'T', 0, 0, 1, inner);
+        ExprId cells = fixture_expr(fixture, OP_CELLS, 'S', 0, 0, 0);
+        inner = fixture_expr(fixture, OP_WHERE, 'S', 0, 0, 2, cells, any);
+    }
+    return inner;
+}
+
+Test(compile, three_tests_within_each_other_are_fine)
+{
+    nested(3);
+    fixture_start(fixture);
+    cr_expect_not_null(fixture->program);
+}
+
+Test(compile, what_would_never_end_is_refused_once)
+{
+    nested(9);
+    fixture_start(fixture);
+    cr_expect_null(fixture->program);
+    cr_expect_eq(fixture->diags.error_count, 1);
+    cr_expect_eq(fixture->diags.items[0].code, DIAG_TOO_COSTLY);
+}
+
+Test(compile, terms_that_double_are_refused)
+{
+    Kernel *kernel = &fixture->kernel;
+    ExprId last = fixture_number(fixture, 1);
+    for (int i = 0; i < 60; i++) {
+        kernel->terms[kernel->term_count++] = (Term){ .name = TEXT("twice"), .value = last };
+        ExprId term = fixture_expr(fixture, OP_TERM, 'N', (int32_t)kernel->term_count - 1, 0, 0);
+        last = fixture_expr(fixture, OP_ADD, 'N', 0, 0, 2, term, term);
+    }
+    fixture_start(fixture);
+    cr_expect_null(fixture->program);
+    cr_expect_geq(fixture->diags.error_count, 1);
+    cr_expect_eq(fixture->diags.items[0].code, DIAG_TOO_COSTLY);
+}
