@@ -1,0 +1,103 @@
+/* Knows the types of expressions and how a parsed one becomes kernel
+ * expressions. Does not know grammar (syntax.h does). Private to the expression
+ * files of this room. Everything that returns EXPR_NONE or false has reported. */
+#ifndef VARI_DEFINITION_CHECK_H
+#define VARI_DEFINITION_CHECK_H
+
+#include "definition/syntax.h"
+
+/* A set of type letters, one bit each; 0: nothing fits, or a mistake to be reported. */
+typedef unsigned Types;
+Types type_bit(char type);
+Types types_of(const char *letters);
+const char *type_words(char type); /* "a set of cells" */
+
+typedef enum NameForm {
+    NAME_PICK,
+    NAME_EACH,
+    NAME_RESERVED, /* index into the table of reserved names */
+    NAME_KIND,
+    NAME_TAG,
+    NAME_FLAG,
+    NAME_PLAYER,
+    NAME_TERM,
+    NAME_NUMBER,
+    NAME_ZONE,
+    NAME_OPTION,
+    NAME_CLASS,
+    NAME_NATIVE,
+    NAME_TRAIL,
+    NAME_CELL,
+    NAME_BOX,
+    NAME_HEADING,
+    NAME_POISON    /* reported where it was declared */
+} NameForm;
+
+/* One thing that a name can mean. */
+typedef struct Meaning {
+    NameForm form;
+    int32_t index;
+    Op op;       /* of reserved names */
+    Types types; /* as what it can stand */
+    bool word;   /* describes pieces: a kind, tag, flag, owner, ... */
+    bool owner;  /* ... namely their owner */
+} Meaning;
+
+enum { MEANINGS_MAX = 8 };
+typedef struct Meanings {
+    Meaning items[MEANINGS_MAX];
+    size_t count;
+} Meanings;
+
+Meanings name_meanings(const Reader *reader, Text name);
+Types meanings_types(const Meanings *meanings);
+/* The one meaning that has the type; NULL after reporting none or several. */
+const Meaning *name_choose(Reader *reader, const Word *word, const Meanings *meanings, char type);
+ExprId name_build(Reader *reader, const Word *word, const Meaning *meaning, char type);
+/* "a piece kind", "a term": for messages. */
+const char *name_describe(const Reader *reader, const Meaning *meaning);
+void name_report_unknown(Reader *reader, const Word *word);
+
+/* As what a node can stand. */
+Types check_types(Reader *reader, const Syntax *node);
+/* Builds a node as the first of the wanted types that fits; a cell is taken for
+ * a set, and a set for a cell (its lowest). */
+ExprId check(Reader *reader, const Syntax *node, const char *wanted);
+ExprId check_add(Reader *reader, const Syntax *node, Op op, char type, int32_t a, int32_t b, int kid_count,
+                 const ExprId *kids);
+ExprId check_constant(Reader *reader, const Syntax *node, char type, int32_t value);
+ExprId check_kinds(Reader *reader, const Syntax *node, const KindSet *kinds);
+/* The player after `of`. */
+ExprId check_player(Reader *reader, const Syntax *node);
+Span check_span(const Reader *reader, const Syntax *node);
+
+/* Selections (expression_select.c). */
+Types select_types(Reader *reader, const Syntax *node);
+ExprId select_build(Reader *reader, const Syntax *node, char type);
+/* The words of a selection as a set; `matching`: asked of one cell or piece. */
+ExprId select_words(Reader *reader, const Syntax *node, bool matching);
+/* The words after `is` as fixed kinds, or EXPR_NONE. */
+ExprId select_kinds(Reader *reader, const Syntax *node);
+
+/* Hands and losses (expression_hand.c). */
+bool hand_is(const Syntax *node);
+ExprId hand_count(Reader *reader, const Syntax *node, Op op); /* HAND_COUNT or LOST */
+ExprId hand_kinds(Reader *reader, const Syntax *node);        /* IN_HAND */
+
+/* Calls (expression_calls.c). */
+Types call_types(Reader *reader, const Syntax *node);
+ExprId call_build(Reader *reader, const Syntax *node, char type);
+
+/* Fixed sets (expression_zones.c). */
+ExprId zone_build(Reader *reader, Span span, const Zone *zone);
+ExprId zone_phrase(Reader *reader, const Word *word);                       /* rank 8, files a-c */
+ExprId zone_counted(Reader *reader, const Syntax *node, bool by_rank, ExprId number); /* rank (goal-rank) */
+ExprId zone_named(Reader *reader, const Word *word, const char *name);      /* first-rank, light ... */
+ExprId zone_box(Reader *reader, const Word *word);
+bool zone_is_box(const Board *board, Text name, Cell corners[2]);
+/* Several fixed sets as one; EXPR_NONE silently when one of them is not fixed. */
+ExprId zone_unite(Reader *reader, const Syntax *node, const ExprId *sets, size_t count);
+/* The cells of a set that does not depend on the position; false when it does. */
+bool zone_evaluate(const Scope *scope, ExprId id, int player, CellSet *cells);
+
+#endif

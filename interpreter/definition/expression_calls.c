@@ -1,0 +1,252 @@
+/* expression_calls.c -- what is written with brackets: name(argument). */
+
+#include "definition/check.h"
+#include "definition/movement.h"
+#include "report/nearest.h"
+
+typedef enum CallForm {
+    CALL_PLAIN,   /* kid types as the operation wants them */
+    CALL_COUNTED, /* rank(S), or rank (number) */
+    CALL_FOR,     /* max(E for S) */
+    CALL_STEP,
+    CALL_REACH,
+    CALL_WAS,
+    CALL_BARRED
+} CallForm;
+
+typedef struct Call {
+    const char *name;
+    CallForm form;
+    Op op;
+    const char *example;
+} Call;
+
+static const Call calls[] = {
+    { "max", CALL_FOR, OP_MAX, "max(advance(it) for own pawn)" },
+    { "min", CALL_FOR, OP_MIN, "min(x(it) for own rook)" },
+    { "sum", CALL_FOR, OP_SUM, "sum(advance(it) for own pawn)" },
+    { "advance", CALL_PLAIN, OP_ADVANCE, "advance(to)" },
+    { "x", CALL_PLAIN, OP_X, "x(to)" },
+    { "y", CALL_PLAIN, OP_Y, "y(to)" },
+    { "owner", CALL_PLAIN, OP_OWNER, "owner(to)" },
+    { "rank", CALL_COUNTED, OP_RANK_OF, "rank(to)" },
+    { "ring", CALL_COUNTED, OP_RANK_OF, "ring(to)" },
+    { "file", CALL_COUNTED, OP_FILE_OF, "file(to)" },
+    { "sector", CALL_COUNTED, OP_FILE_OF, "sector(to)" },
+    { "around", CALL_PLAIN, OP_AROUND, "around(to)" },
+    { "beside", CALL_PLAIN, OP_BESIDE, "beside(to)" },
+    { "ahead", CALL_PLAIN, OP_AHEAD, "ahead(to)" },
+    { "behind", CALL_PLAIN, OP_BEHIND, "behind(to)" },
+    { "twin", CALL_PLAIN, OP_TWIN, "twin(to)" },
+    { "step", CALL_STEP, OP_STEP, "step(to by forward)" },
+    { "between", CALL_PLAIN, OP_BETWEEN, "between(from..to)" },
+    { "beyond", CALL_PLAIN, OP_BEYOND, "beyond(from..to)" },
+    { "aligned", CALL_PLAIN, OP_ALIGNED, "aligned(from..to)" },
+    { "straight", CALL_PLAIN, OP_STRAIGHT, "straight(from..to)" },
+    { "reach", CALL_REACH, OP_REACH, "reach(to by Q)" },
+    { "flanked", CALL_PLAIN, OP_FLANKED, "flanked(to)" },
+    { "longest", CALL_PLAIN, OP_LONGEST, "longest(own piece)" },
+    { "was", CALL_WAS, OP_WAS, "was(any own king)" },
+    { "can", CALL_PLAIN, OP_CAN, "can(capture)" },
+    { "barred", CALL_BARRED, OP_BARRED, "barred(repetition)" },
+};
+enum { CALL_COUNT = sizeof calls / sizeof *calls };
+
+static const Call *find_call(const Syntax *node)
+{
+    for (int i = 0; i < CALL_COUNT; i++)
+        if (text_is(node->name, calls[i].name))
+            return &calls[i];
+    return NULL;
+}
+
+static bool counts_cells(Reader *reader, const Syntax *node)
+{
+    return (check_types(reader, node->kids[0]) & (type_bit('S') | type_bit('C') | type_bit('N'))) == type_bit('N');
+}
+
+Types call_types(Reader *reader, const Syntax *node)
+{
+    const Call *call = find_call(node);
+    if (call == NULL)
+        return 0;
+    if (call->form == CALL_WAS)
+        return check_types(reader, node->kids[0]);
+    return type_bit(op_info[call->op].result);
+}
+
+/* --- mistakes ---------------------------------------------------------- */
+
+static ExprId report_unknown(Reader *reader, const Syntax *node)
+{
+    Text names[CALL_COUNT];
+    uint32_t start = node->name_start, end = start + (uint32_t)node->name.length;
+    for (int i = 0; i < CALL_COUNT; i++)
+        names[i] = text_of(calls[i].name);
+    Meanings meanings = name_meanings(reader, node->name);
+    if (meanings.count > 0) {
+        READER_ERROR(reader, DIAG_BAD_EXPRESSION, start, end, "`%.*s` is %s and takes no brackets", TEXT_ARG(node->name),
+                     name_describe(reader, &meanings.items[0]));
+        diag_help(reader->scope->diags, "`X of P` asks X as the player P sees it");
+        return EXPR_NONE;
+    }
+    READER_ERROR(reader, DIAG_UNKNOWN_NAME, start, end, "nothing is called `%.*s(...)`", TEXT_ARG(node->name));
+    Text nearest = nearest_name(node->name, names, CALL_COUNT);
+    if (nearest.length > 0)
+        diag_suggest(reader->scope->diags, nearest);
+    return EXPR_NONE;
+}
+
+static ExprId report_shape(Reader *reader, const Syntax *node, const Call *call)
+{
+    READER_ERROR(reader, DIAG_BAD_EXPRESSION, node->start, node->end, "`%s` is not written like this", call->name);
+    diag_help(reader->scope->diags, "for example `%s`", call->example);
+    return EXPR_NONE;
+}
+
+/* --- step and reach ---------------------------------------------------- */
+
+/* Words for headings as the viewpoint sees them: eighths of a turn clockwise of forward. */
+static int relative_eighths(Text word)
+{
+    static const char *const words[] = { "forward", "forward-right", "right", "back-right",
+                                         "back", "back-left", "left", "forward-left" };
+    for (int i = 0; i < 8; i++)
+        if (text_is(word, words[i]))
+            return i;
+    return -1;
+}
+
+/* Headings clockwise of forward. Where headings do not come in eighths, a
+ * diagonal word is the orthogonal heading next to forward or back. */
+static int relative_heading(const Board *board, int eighths)
+{
+    int count = board->heading_count;
+    if (count == 8)
+        return eighths;
+    Heading forward = board->player_count > 0 ? board->seats[0].forward : 0;
+    int next = board_is_orthogonal(board, forward) ? board->orthogonal_step : 1;
+    const int steps[] = { 0, next, count / 4, count / 2 - next, count / 2, count / 2 + next, count - count / 4, count - next };
+    return steps[eighths];
+}
+
+static ExprId build_step(Reader *reader, const Syntax *node, ExprId cell)
+{
+    const Board *board = reader->scope->kernel->board;
+    int eighths = relative_eighths(node->argument);
+    if (board == NULL)
+        return EXPR_NONE;
+    bool cycle = board->topology != TOPOLOGY_GRAPH;
+    if (eighths == 0 || (eighths > 0 && cycle))
+        return check_add(reader, node, OP_STEP, 'C', STEP_FORWARD, cycle ? relative_heading(board, eighths) : 0, 1, &cell);
+    Heading heading = board_find_heading(board, node->argument);
+    if (heading != HEADING_NONE)
+        return check_add(reader, node, OP_STEP, 'C', STEP_ABSOLUTE, heading, 1, &cell);
+    uint32_t start = node->argument_start, end = start + (uint32_t)node->argument.length;
+    READER_ERROR(reader, DIAG_UNKNOWN_NAME, start, end, "the board has no direction `%.*s`", TEXT_ARG(node->argument));
+    Text nearest = nearest_name(node->argument, board->heading_names, board->heading_count);
+    if (nearest.length > 0)
+        diag_suggest(reader->scope->diags, nearest);
+    else if (cycle)
+        diag_help(reader->scope->diags, "a direction of the board, or forward, back, left, right, forward-left ...");
+    return EXPR_NONE;
+}
+
+static ExprId build_reach(Reader *reader, const Syntax *node, ExprId cell)
+{
+    Scope *scope = reader->scope;
+    const Board *board = scope->kernel->board;
+    MovementList list = { 0 };
+    uint32_t start = node->argument_start, end = start + (uint32_t)node->argument.length;
+    if (board == NULL || cell == EXPR_NONE)
+        return EXPR_NONE;
+    Heading forward = board->player_count > 0 ? board->seats[0].forward : 0;
+    if (!movement_read_text(scope, node->argument, reader_span(reader, start, end), forward, &list))
+        return EXPR_NONE;
+    ExprId set = EXPR_NONE;
+    for (size_t i = 0; i < list.count && i < SYNTAX_DEPTH_MAX; i++) {
+        ActionRule *rule = list_grow(scope->rules, &scope->movements);
+        *rule = (ActionRule){ .form = RULE_MOVE, .name = list.items[i].text, .kind = KIND_NONE, .condition = EXPR_NONE,
+                              .from = EXPR_NONE, .to = EXPR_NONE, .within = EXPR_NONE, .captures = EXPR_NONE,
+                              .takes = EXPR_NONE, .swaps = EXPR_NONE, .become = EXPR_NONE, .weight = EXPR_NONE,
+                              .leaves = -1, .leg_count = list.items[i].leg_count, .wrap = list.items[i].wrap,
+                              .span = list.items[i].span };
+        for (int leg = 0; leg < list.items[i].leg_count; leg++)
+            rule->legs[leg] = list.items[i].legs[leg];
+        ExprId reached = check_add(reader, node, OP_REACH, 'S', (int32_t)scope->movements.count - 1, 0, 1, &cell);
+        set = set == EXPR_NONE ? reached
+                               : check_add(reader, node, OP_UNITE, 'S', 0, 0, 2, (ExprId[]){ set, reached });
+    }
+    return set;
+}
+
+/* --- the others -------------------------------------------------------- */
+
+static ExprId build_barred(Reader *reader, const Syntax *node)
+{
+    Scope *scope = reader->scope;
+    const Word *law = syntax_single(node->kids[0]);
+    if (law == NULL)
+        return report_shape(reader, node, find_call(node));
+    for (size_t i = 0; i < scope->law_count; i++)
+        if (scope_name_equals(scope->law_names[i], law->text))
+            return check_add(reader, node, OP_BARRED, 'T', (int32_t)i, 0, 0, NULL);
+    READER_ERROR(reader, DIAG_UNKNOWN_NAME, law->start, law->end, "no law is called `%.*s`", TEXT_ARG(law->text));
+    Text nearest = nearest_name(law->text, scope->law_names, scope->law_count);
+    if (nearest.length > 0)
+        diag_suggest(scope->diags, nearest);
+    return EXPR_NONE;
+}
+
+static ExprId build_plain(Reader *reader, const Syntax *node, const Call *call)
+{
+    const OpInfo *info = &op_info[call->op];
+    ExprId kids[2] = { EXPR_NONE, EXPR_NONE };
+    int count = info->kids[1] != '\0' ? 2 : 1;
+    for (int i = 0; i < count; i++)
+        kids[i] = check(reader, node->kids[i], (char[]){ info->kids[i], '\0' });
+    return check_add(reader, node, call->op, info->result, 0, 0, count, kids);
+}
+
+static CallJoin wanted_join(const Call *call)
+{
+    switch (call->form) {
+    case CALL_FOR: return JOIN_FOR;
+    case CALL_STEP:
+    case CALL_REACH: return JOIN_BY;
+    case CALL_PLAIN: return op_info[call->op].kids[1] != '\0' ? JOIN_RANGE : JOIN_ONE;
+    case CALL_COUNTED:
+    case CALL_WAS:
+    case CALL_BARRED: break;
+    }
+    return JOIN_ONE;
+}
+
+ExprId call_build(Reader *reader, const Syntax *node, char type)
+{
+    const Call *call = find_call(node);
+    if (call == NULL)
+        return report_unknown(reader, node);
+    if (node->join != wanted_join(call))
+        return report_shape(reader, node, call);
+    if (reader->scope->options_only) {
+        READER_ERROR(reader, DIAG_NOT_FIXED, node->start, node->end, "only options and numbers can stand here");
+        return EXPR_NONE;
+    }
+    ExprId value;
+    switch (call->form) {
+    case CALL_COUNTED:
+        if (counts_cells(reader, node))
+            return zone_counted(reader, node, call->op == OP_RANK_OF, check(reader, node->kids[0], "N"));
+        return build_plain(reader, node, call);
+    case CALL_STEP: return build_step(reader, node, check(reader, node->kids[0], "C"));
+    case CALL_REACH: return build_reach(reader, node, check(reader, node->kids[0], "C"));
+    case CALL_WAS:
+        value = check(reader, node->kids[0], (char[]){ type, '\0' });
+        return check_add(reader, node, OP_WAS, type, 0, 0, 1, &value);
+    case CALL_BARRED: return build_barred(reader, node);
+    case CALL_FOR:
+    case CALL_PLAIN: break;
+    }
+    return build_plain(reader, node, call);
+}

@@ -1,0 +1,326 @@
+/* expression_zones.c -- sets of cells that are known before a game: boxes,
+ * ranks, files and the board's own sets, as each player sees them. */
+
+#include "definition/check.h"
+
+#include <string.h>
+
+ExprId zone_build(Reader *reader, Span span, const Zone *zone)
+{
+    return scope_add(reader->scope, OP_ZONE, 'S', scope_zone(reader->scope, zone), 0, span, 0, NULL);
+}
+
+static bool has_seats(const Board *board)
+{
+    return board->player_count > 0;
+}
+
+static int rank_seen(const Board *board, int player, Cell cell)
+{
+    return has_seats(board) ? board_rank_seen(board, player, cell) : board->rank[cell];
+}
+
+static int file_seen(const Board *board, int player, Cell cell)
+{
+    return has_seats(board) ? board_file_seen(board, player, cell) : board->file[cell];
+}
+
+typedef bool CellTest(const Board *board, int player, Cell cell, const int *range);
+
+/* The cells that pass, for each player; nobody sees as the first player does. */
+static void fill_zone(const Board *board, Zone *zone, CellTest *test, const int *range)
+{
+    for (int p = 0; p <= PLAYER_NOBODY; p++) {
+        if (p > 0 && p >= board->player_count && p != PLAYER_NOBODY)
+            continue;
+        for (unsigned cell = 0; cell < board->cell_count; cell++)
+            if (test(board, p == PLAYER_NOBODY ? 0 : p, (Cell)cell, range))
+                cellset_add(&zone->seen_by[p], cell);
+    }
+}
+
+static bool in_ranks(const Board *board, int player, Cell cell, const int *range)
+{
+    int rank = rank_seen(board, player, cell);
+    return rank >= range[0] && rank <= range[1];
+}
+
+static bool in_files(const Board *board, int player, Cell cell, const int *range)
+{
+    int file = file_seen(board, player, cell);
+    return file >= range[0] && file <= range[1];
+}
+
+static int greatest_rank(const Board *board, int player)
+{
+    int greatest = 0;
+    for (unsigned cell = 0; cell < board->cell_count; cell++) {
+        int rank = rank_seen(board, player, (Cell)cell);
+        if (rank > greatest)
+            greatest = rank;
+    }
+    return greatest;
+}
+
+/* --- ranks and files --------------------------------------------------- */
+
+/* Whether a cell's name begins with these letters and then goes on with a digit. */
+static bool cell_has_letters(Text cell, Text letters)
+{
+    return cell.length > letters.length && text_starts_with(cell, letters) && cell.bytes[letters.length] >= '0' &&
+           cell.bytes[letters.length] <= '9';
+}
+
+/* Number of a file (of rings: ring) by its letters, or of anything by its number; 0: none. */
+static int counted_number(const Board *board, Text value, bool by_rank)
+{
+    int64_t number;
+    if (text_to_int(value, &number))
+        return number >= 1 && number <= BOARD_CELLS_MAX ? (int)number : 0;
+    if (by_rank != (board->topology == TOPOLOGY_RING))
+        return 0;
+    for (unsigned cell = 0; cell < board->cell_count; cell++)
+        if (cell_has_letters(board->names[cell], value))
+            return by_rank ? board->rank[cell] : board->file[cell];
+    return 0;
+}
+
+static bool zone_is_empty(const Board *board, const Zone *zone)
+{
+    return !cellset_any(&zone->seen_by[0], board->words);
+}
+
+static bool counts_ranks(Text word)
+{
+    return text_starts_with(word, TEXT("rank")) || text_starts_with(word, TEXT("ring"));
+}
+
+ExprId zone_phrase(Reader *reader, const Word *word)
+{
+    const Board *board = reader->scope->kernel->board;
+    if (reader->scope->options_only || board == NULL) {
+        READER_ERROR(reader, DIAG_NOT_FIXED, word->start, word->end, "only options and numbers can stand here");
+        return EXPR_NONE;
+    }
+    bool by_rank = counts_ranks(word->text);
+    size_t hyphen = text_find(word->value, '-');
+    Text first = text_slice(word->value, 0, hyphen);
+    Text last = hyphen < word->value.length ? text_slice(word->value, hyphen + 1, word->value.length) : first;
+    int range[2] = { counted_number(board, first, by_rank), counted_number(board, last, by_rank) };
+    if (range[0] > range[1] && range[1] != 0) {
+        int swapped = range[0];
+        range[0] = range[1];
+        range[1] = swapped;
+    }
+    Zone zone = { .name = text_slice(reader->text, word->start, word->end - word->start) };
+    if (range[0] != 0 && range[1] != 0)
+        fill_zone(board, &zone, by_rank ? in_ranks : in_files, range);
+    if (!zone_is_empty(board, &zone)) {
+        zone.name = arena_text(reader->scope->rules, zone.name);
+        return zone_build(reader, reader_span(reader, word->start, word->end), &zone);
+    }
+    READER_ERROR(reader, DIAG_UNKNOWN_CELL, word->start, word->end, "the board has no `%.*s`", TEXT_ARG(zone.name));
+    if (range[0] == 0 || range[1] == 0)
+        diag_help(reader->scope->diags, "an expression after `%.*s` stands in brackets", TEXT_ARG(word->text));
+    return EXPR_NONE;
+}
+
+ExprId zone_counted(Reader *reader, const Syntax *node, bool by_rank, ExprId number)
+{
+    const Board *board = reader->scope->kernel->board;
+    if (number == EXPR_NONE || board == NULL)
+        return EXPR_NONE;
+    Scope *scope = reader->scope;
+    Expr value = *scope_expr(scope, number);
+    if (value.op != OP_CONST) {
+        READER_ERROR(reader, DIAG_NOT_FIXED, node->start, node->end,
+                     "this number must be known before a game: options and numbers only");
+        return EXPR_NONE;
+    }
+    Zone zone = { .name = { NULL, 0 } };
+    zone.name = text_of(arena_format(scope->rules, "%.*s %d", TEXT_ARG(node->name), value.b));
+    fill_zone(board, &zone, by_rank ? in_ranks : in_files, (int[]){ value.b, value.b });
+    if (!zone_is_empty(board, &zone))
+        return zone_build(reader, check_span(reader, node), &zone);
+    READER_ERROR(reader, DIAG_UNKNOWN_CELL, node->start, node->end, "the board has no %.*s", TEXT_ARG(zone.name));
+    return EXPR_NONE;
+}
+
+/* --- the board's own sets ---------------------------------------------- */
+
+static bool on_last_rank(const Board *board, int player, Cell cell, const int *range)
+{
+    return rank_seen(board, player, cell) == range[player];
+}
+
+static bool at_far_edge(const Board *board, int player, Cell cell, const int *range)
+{
+    (void)range;
+    Heading forward = has_seats(board) ? board->seats[player].forward : 0;
+    return board_hop(board, cell, forward) == CELL_NONE;
+}
+
+static bool is_light(const Board *board, int player, Cell cell, const int *range)
+{
+    (void)player;
+    (void)range;
+    return board_is_light(board, cell);
+}
+
+static bool is_dark(const Board *board, int player, Cell cell, const int *range)
+{
+    return board->topology == TOPOLOGY_GRID && !is_light(board, player, cell, range);
+}
+
+ExprId zone_named(Reader *reader, const Word *word, const char *name)
+{
+    const Board *board = reader->scope->kernel->board;
+    if (board == NULL) {
+        READER_ERROR(reader, DIAG_NOT_FIXED, word->start, word->end, "the board is not known here");
+        return EXPR_NONE;
+    }
+    Zone zone = { .name = text_of(name) };
+    int last[BOARD_PLAYERS_MAX];
+    for (int p = 0; p < BOARD_PLAYERS_MAX; p++)
+        last[p] = p == 0 || p < board->player_count ? greatest_rank(board, p) : 0;
+    if (strcmp(name, "first-rank") == 0)
+        fill_zone(board, &zone, in_ranks, (int[]){ 1, 1 });
+    else if (strcmp(name, "last-rank") == 0)
+        fill_zone(board, &zone, on_last_rank, last);
+    else if (strcmp(name, "far-edge") == 0)
+        fill_zone(board, &zone, at_far_edge, NULL);
+    else
+        fill_zone(board, &zone, strcmp(name, "light") == 0 ? is_light : is_dark, NULL);
+    return zone_build(reader, reader_span(reader, word->start, word->end), &zone);
+}
+
+/* --- boxes ------------------------------------------------------------- */
+
+/* A hyphen may be part of a cell's name on a graph, so each is tried. */
+bool zone_is_box(const Board *board, Text name, Cell corners[2])
+{
+    for (size_t i = 1; i + 1 < name.length; i++) {
+        if (name.bytes[i] != '-')
+            continue;
+        corners[0] = board_find_cell(board, text_slice(name, 0, i));
+        corners[1] = board_find_cell(board, text_slice(name, i + 1, name.length));
+        if (corners[0] != CELL_NONE && corners[1] != CELL_NONE)
+            return true;
+    }
+    return false;
+}
+
+static void same_for_all(Zone *zone)
+{
+    for (int p = 1; p <= PLAYER_NOBODY; p++)
+        zone->seen_by[p] = zone->seen_by[0];
+}
+
+ExprId zone_box(Reader *reader, const Word *word)
+{
+    const Board *board = reader->scope->kernel->board;
+    Cell corners[2];
+    Zone zone = { .name = arena_text(reader->scope->rules, word->text) };
+    if (!zone_is_box(board, word->text, corners))
+        return EXPR_NONE;
+    board_box(board, corners[0], corners[1], &zone.seen_by[0]);
+    same_for_all(&zone);
+    return zone_build(reader, reader_span(reader, word->start, word->end), &zone);
+}
+
+/* --- sets of sets ------------------------------------------------------ */
+
+ExprId zone_unite(Reader *reader, const Syntax *node, const ExprId *sets, size_t count)
+{
+    Scope *scope = reader->scope;
+    Text text = text_slice(reader->text, node->start, node->end - node->start);
+    Zone zone = { .name = { NULL, 0 } };
+    unsigned words = scope->kernel->board->words;
+    for (int p = 0; p <= PLAYER_NOBODY; p++) {
+        for (size_t i = 0; i < count; i++) {
+            CellSet cells = { .words = { 0 } };
+            if (!zone_evaluate(scope, sets[i], p, &cells))
+                return EXPR_NONE;
+            cellset_unite(&zone.seen_by[p], &cells, words);
+        }
+    }
+    zone.name = arena_text(scope->rules, text);
+    return zone_build(reader, check_span(reader, node), &zone);
+}
+
+static bool evaluate_pair(const Scope *scope, const Expr *expr, int player, CellSet *cells)
+{
+    CellSet second = { .words = { 0 } };
+    unsigned words = scope->kernel->board->words;
+    if (!zone_evaluate(scope, expr->kids[0], player, cells) ||
+        !zone_evaluate(scope, expr->kids[1], player, &second))
+        return false;
+    if (expr->op == OP_UNITE)
+        cellset_unite(cells, &second, words);
+    else if (expr->op == OP_MEET)
+        cellset_meet(cells, &second, words);
+    else
+        cellset_subtract(cells, &second, words);
+    return true;
+}
+
+/* Neighbours, ranks and the like of a fixed set. */
+static bool evaluate_spread(const Scope *scope, const Expr *expr, int player, CellSet *cells)
+{
+    const Board *board = scope->kernel->board;
+    CellSet inner = { .words = { 0 } };
+    if (!zone_evaluate(scope, expr->kids[0], player, &inner))
+        return false;
+    for (unsigned c = cellset_next(&inner, 0, board->words); c < CELLSET_MAX;
+         c = cellset_next(&inner, c + 1, board->words)) {
+        if (expr->op == OP_AROUND)
+            board_around(board, (Cell)c, cells);
+        else if (expr->op == OP_BESIDE)
+            board_beside(board, (Cell)c, cells);
+        else if (expr->op == OP_TWIN && board_twin(board, (Cell)c) != CELL_NONE)
+            cellset_add(cells, board_twin(board, (Cell)c));
+        for (unsigned d = 0; expr->op == OP_RANK_OF && d < board->cell_count; d++)
+            if (board->rank[d] == board->rank[c])
+                cellset_add(cells, d);
+        for (unsigned d = 0; expr->op == OP_FILE_OF && d < board->cell_count; d++)
+            if (board->file[d] == board->file[c])
+                cellset_add(cells, d);
+    }
+    return true;
+}
+
+bool zone_evaluate(const Scope *scope, ExprId id, int player, CellSet *cells)
+{
+    const Expr *expr = scope_expr(scope, id);
+    const Expr *first = expr->kid_count > 0 ? scope_expr(scope, expr->kids[0]) : NULL;
+    switch ((int)expr->op) {
+    case OP_ZONE:
+        *cells = scope->zones.items[expr->a].seen_by[player];
+        return true;
+    case OP_NOTHING:
+        return true;
+    case OP_CELLS:
+        for (unsigned c = 0; c < scope->kernel->board->cell_count; c++)
+            cellset_add(cells, c);
+        return true;
+    case OP_CELL:
+        if (first->op != OP_CONST)
+            return false;
+        cellset_add(cells, (unsigned)first->b);
+        return true;
+    case OP_OF:
+        return first->op == OP_CONST && zone_evaluate(scope, expr->kids[1], first->b, cells);
+    case OP_UNITE:
+    case OP_MEET:
+    case OP_EXCEPT:
+        return evaluate_pair(scope, expr, player, cells);
+    case OP_AROUND:
+    case OP_BESIDE:
+    case OP_TWIN:
+    case OP_RANK_OF:
+    case OP_FILE_OF:
+        return evaluate_spread(scope, expr, player, cells);
+    default:
+        return false;
+    }
+}
