@@ -4,8 +4,6 @@
 
 #include "board/geometry.h"
 
-#include <math.h>
-
 static const double half_turn = 3.14159265358979323846;
 
 static const int8_t ring_steps[8][2] = { { 0, -1 }, { -1, -1 }, { -1, 0 }, { -1, 1 },
@@ -23,16 +21,34 @@ static bool ring_locate(const BoardSpec *spec, int sector, int ring, int *u, int
     return true;
 }
 
+/* By its series: good to a millionth, far finer than a picture needs. It is the
+ * only such function here and not worth another library to link. */
+static double sine(double angle)
+{
+    double term, sum;
+
+    while (angle > half_turn)
+        angle -= 2 * half_turn;
+    while (angle < -half_turn)
+        angle += 2 * half_turn;
+    term = sum = angle;
+    for (int i = 2; i < 24; i += 2) {
+        term *= -angle * angle / (i * (i + 1));
+        sum += term;
+    }
+    return sum;
+}
+
 /* Seen with the middle of the first `share` sectors at the bottom. The hole in
  * the middle is wide enough for cells of the inmost ring not to crowd. */
 static void ring_point(int rings, int sectors, double share, int u, int v, float *x, float *y)
 {
-    double inmost = fmax(1.5, 0.7 * sectors / (2 * half_turn));
-    double radius = inmost + (rings - 1 - v);
+    double uncrowded = 0.7 * sectors / (2 * half_turn);
+    double radius = (uncrowded > 1.5 ? uncrowded : 1.5) + (rings - 1 - v);
     double angle = half_turn * (2 * (u + 0.5 - share / 2) / sectors - 0.5);
 
-    *x = (float)(radius * cos(angle));
-    *y = (float)(radius * sin(angle));
+    *x = (float)(radius * sine(angle + half_turn / 2));
+    *y = (float)(radius * sine(angle));
 }
 
 static void ring_place(const BoardSpec *spec, int u, int v, float *x, float *y)

@@ -5,7 +5,7 @@
 
 #include "notation/picture_board.h"
 
-#include <math.h>
+#include <float.h>
 #include <stdlib.h>
 
 enum { GRAPH_PLACES_MAX = 60000 };
@@ -61,32 +61,45 @@ static int view_turn(const Picture *picture)
     return picture->board->seats[picture->perspective].forward & ~1;
 }
 
+static int nearest(double value)
+{
+    return (int)(value < 0 ? value - 0.5 : value + 0.5);
+}
+
+static void widen(double value, double *least, double *most)
+{
+    *least = value < *least ? value : *least;
+    *most = value > *most ? value : *most;
+}
+
 /* Turns the board and scales it; `left` and `top` are the margins, `edge` the one on the other sides. */
 static Layout lay_out(const Picture *picture, double scale_x, double scale_y, int left, int top, int edge)
 {
     const Board *board = picture->board;
     Layout layout = { .first_row = top, .first_column = left };
-    double angle = view_turn(picture) * 2 * 3.14159265358979323846 / board->heading_count;
-    double least_x = HUGE_VAL, most_x = -HUGE_VAL, least_y = HUGE_VAL, most_y = -HUGE_VAL;
+    /* Pictures are turned by twelfths of a circle: quarters on grids, sixths on hexes. */
+    static const double sines[12] = { 0, 0.5, 0.8660254, 1, 0.8660254, 0.5,
+                                      0, -0.5, -0.8660254, -1, -0.8660254, -0.5 };
+    int turn = view_turn(picture) * 12 / board->heading_count;
+    double sine = sines[turn], cosine = sines[(turn + 3) % 12];
+    double least_x = DBL_MAX, most_x = -DBL_MAX, least_y = DBL_MAX, most_y = -DBL_MAX;
     double *x = arena_array(picture->arena, board->cell_count, sizeof *x);
     double *y = arena_array(picture->arena, board->cell_count, sizeof *y);
 
     layout.row = arena_array(picture->arena, board->cell_count, sizeof *layout.row);
     layout.column = arena_array(picture->arena, board->cell_count, sizeof *layout.column);
     for (Cell cell = 0; cell < board->cell_count; cell++) {
-        x[cell] = (board->x[cell] * cos(angle) - board->y[cell] * sin(angle)) * scale_x;
-        y[cell] = (board->x[cell] * sin(angle) + board->y[cell] * cos(angle)) * scale_y;
-        least_x = fmin(least_x, x[cell]);
-        most_x = fmax(most_x, x[cell]);
-        least_y = fmin(least_y, y[cell]);
-        most_y = fmax(most_y, y[cell]);
+        x[cell] = (board->x[cell] * cosine - board->y[cell] * sine) * scale_x;
+        y[cell] = (board->x[cell] * sine + board->y[cell] * cosine) * scale_y;
+        widen(x[cell], &least_x, &most_x);
+        widen(y[cell], &least_y, &most_y);
     }
     for (Cell cell = 0; cell < board->cell_count; cell++) {
-        layout.row[cell] = top + (int)lround(most_y - y[cell]);
-        layout.column[cell] = left + (int)lround(x[cell] - least_x);
+        layout.row[cell] = top + nearest(most_y - y[cell]);
+        layout.column[cell] = left + nearest(x[cell] - least_x);
     }
-    layout.last_row = top + (int)lround(most_y - least_y);
-    layout.last_column = left + (int)lround(most_x - least_x);
+    layout.last_row = top + nearest(most_y - least_y);
+    layout.last_column = left + nearest(most_x - least_x);
     layout.canvas = canvas_new(picture->arena, layout.last_row + 1 + edge, layout.last_column + 1 + edge);
     return layout;
 }
@@ -272,24 +285,23 @@ static void list_cells(const Picture *picture)
 /* Least distance between neighbouring values, or 1. */
 static double least_gap(const float *at, size_t count)
 {
-    double gap = HUGE_VAL;
+    double gap = DBL_MAX;
 
     for (size_t i = 0; i < count; i++)
         for (size_t other = 0; other < i; other++) {
-            double apart = fabs((double)at[i] - (double)at[other]);
+            double apart = (double)at[i] - (double)at[other];
+            apart = apart < 0 ? -apart : apart;
             gap = apart > 1e-4 && apart < gap ? apart : gap;
         }
-    return gap == HUGE_VAL ? 1 : gap;
+    return gap >= DBL_MAX ? 1 : gap;
 }
 
 static double extent(const float *at, size_t count)
 {
     double least = at[0], most = at[0];
 
-    for (size_t i = 1; i < count; i++) {
-        least = fmin(least, at[i]);
-        most = fmax(most, at[i]);
-    }
+    for (size_t i = 1; i < count; i++)
+        widen(at[i], &least, &most);
     return most - least;
 }
 

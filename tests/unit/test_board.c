@@ -367,6 +367,24 @@ Test(board, rings)
     cr_expect_eq(steps, 2);
 }
 
+/* Cells of one ring lie equally far from the middle, and the first army's share is at the bottom. */
+Test(board, ring_coordinates)
+{
+    Board *board = ring(4, 48);
+
+    cr_assert(seat(board, 6, SIDES_TURNED, NULL));
+    for (Cell cell = 0; cell < board->cell_count; cell++) {
+        Cell first = (Cell)(cell / 48 * 48);
+        float square = board->x[cell] * board->x[cell] + board->y[cell] * board->y[cell];
+        float other = board->x[first] * board->x[first] + board->y[first] * board->y[first];
+        cr_expect(square - other < 1e-3F && other - square < 1e-3F);
+        cr_expect(board->y[cell] >= board->y[at(board, "a4")] - 1e-4F);
+    }
+    Cell left = at(board, "a4"), right = at(board, "a5");
+    float mirrored = board->x[left] + board->x[right];
+    cr_expect(board->x[left] < 0 && mirrored < 1e-4F && mirrored > -1e-4F);
+}
+
 Test(board, graph)
 {
     const Text cells[] = { TEXT("a"), TEXT("b"), TEXT("c"), TEXT("d") };
