@@ -148,7 +148,8 @@ static void add_range(Buffer *out, const Place *place, Span span)
     bool nowhere = place->line == 0;
     uint32_t past = span.end > span.start ? 1 : 0;
     buffer_add(out, ",\"line\":%u,\"column\":%u,\"end_line\":%u,\"end_column\":%u", nowhere ? 1 : place->line,
-               nowhere ? 1 : place->column, nowhere ? 1 : place->end_line, nowhere ? 1 : place->end_column + past);
+               nowhere ? 1 : place->column, nowhere ? 1 : place->end_line,
+               nowhere ? 1 : place->end_column + past);
 }
 
 static void add_json_notes(Buffer *out, const DiagList *diags, const Diag *diag)

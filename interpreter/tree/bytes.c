@@ -42,7 +42,8 @@ static bool report_encoding(DiagList *diags, uint16_t number, Text bytes, size_t
     unsigned char second = at + 1 < bytes.length ? (unsigned char)bytes.bytes[at + 1] : 0;
     bool wide = at == 0 && ((first == 0xFF && second == 0xFE) || (first == 0xFE && second == 0xFF));
     diag_error(diags, DIAG_BAD_UTF8, byte_span(number, at, 1),
-               wide ? "the file is UTF-16, not UTF-8" : "the byte 0x%02X is no part of a UTF-8 character", first);
+               wide ? "the file is UTF-16, not UTF-8" : "the byte 0x%02X is no part of a UTF-8 character",
+               first);
     diag_help(diags, "save the file as UTF-8");
     return false;
 }
@@ -74,7 +75,8 @@ bool bytes_check(DiagList *diags, uint16_t number, Text bytes, size_t *skip)
         return report_encoding(diags, number, bytes, broken);
     if (text_starts_with(bytes, TEXT("\xEF\xBB\xBF"))) {
         *skip = 3;
-        diag_warning(diags, DIAG_BYTE_ORDER_MARK, byte_span(number, 0, 3), "the file starts with a byte order mark");
+        diag_warning(diags, DIAG_BYTE_ORDER_MARK, byte_span(number, 0, 3),
+                     "the file starts with a byte order mark");
         diag_help(diags, "save the file as UTF-8 without it");
     }
     return check_characters(diags, number, bytes, *skip);

@@ -21,8 +21,8 @@ static Span word_span(const Scene *scene, uint32_t at)
 {
     Text rest = text_slice(scene->source->bytes, at, scene->source->bytes.length);
     size_t length = rest.length > 0 && !ends_word(rest.bytes[0]) ? text_character_length(rest) : 0;
-    while (length > 0 && length < rest.length && !ends_word(rest.bytes[length]) && rest.bytes[length] != ',' &&
-           rest.bytes[length] != ']' && rest.bytes[length] != '}')
+    while (length > 0 && length < rest.length && !ends_word(rest.bytes[length]) &&
+           rest.bytes[length] != ',' && rest.bytes[length] != ']' && rest.bytes[length] != '}')
         length++;
     return (Span){ .source = scene->number, .start = at, .end = at + (uint32_t)length };
 }
@@ -70,7 +70,8 @@ static bool report_behind_bracket(const Scene *scene)
     char here = byte_at(scene, at);
     bool quote = before == '"' || before == '\'';
     bool closing = quote || before == ']' || before == '}';
-    if (!closing || here == '\0' || here == '\n' || here == '\r' || text_has(scene->complaint->context, "quoted"))
+    if (!closing || here == '\0' || here == '\n' || here == '\r' ||
+        text_has(scene->complaint->context, "quoted"))
         return false;
     if (here == ']' || here == '}') {
         diag_error(scene->diags, DIAG_BAD_YAML, word_span(scene, at), "this `%c` closes nothing", here);
@@ -122,56 +123,55 @@ typedef struct Wording {
 } Wording;
 
 static const Wording wordings[] = {
-    { "did not find expected alphabetic", NULL, DIAG_NEEDS_QUOTES, true,
-      "a text cannot start with this sign", "put quotes around it" },
+    { "did not find expected alphabetic", NULL, DIAG_NEEDS_QUOTES, true, "a text cannot start with this sign",
+      "put quotes around it" },
     { "found character that cannot start any token", NULL, DIAG_NEEDS_QUOTES, false,
       "a text cannot start with this sign", "put quotes around it" },
-    { "", "while scanning a tag", DIAG_NEEDS_QUOTES, true,
-      "a text cannot start with `!`", "put quotes around it" },
-    { "", "while parsing a tag", DIAG_NEEDS_QUOTES, true,
-      "a text cannot start with `!`", "put quotes around it" },
-    { "found undefined tag handle", NULL, DIAG_NEEDS_QUOTES, false,
-      "a text cannot start with `!`", "put quotes around it" },
+    { "", "while scanning a tag", DIAG_NEEDS_QUOTES, true, "a text cannot start with `!`",
+      "put quotes around it" },
+    { "", "while parsing a tag", DIAG_NEEDS_QUOTES, true, "a text cannot start with `!`",
+      "put quotes around it" },
+    { "found undefined tag handle", NULL, DIAG_NEEDS_QUOTES, false, "a text cannot start with `!`",
+      "put quotes around it" },
     { "did not find expected comment or line break", NULL, DIAG_NEEDS_QUOTES, true,
       "`|` or `>` at the start announces a text on the following lines, but something stands beside it",
       "put quotes around the text" },
     { "found an indentation indicator equal to 0", NULL, DIAG_BAD_YAML, true,
       "the number behind `|` or `>` cannot be 0", "leave the number out" },
-    { "could not find expected ':'", NULL, DIAG_BAD_YAML, true,
-      "a key needs a colon and a blank behind it", "write `key: value`" },
+    { "could not find expected ':'", NULL, DIAG_BAD_YAML, true, "a key needs a colon and a blank behind it",
+      "write `key: value`" },
     { "mapping values are not allowed", NULL, DIAG_BAD_YAML, false,
       "a colon cannot stand here: this value began on the same line or the one above",
       "put quotes around a text that has a colon, or check how the line is indented" },
-    { "block sequence entries are not allowed", NULL, DIAG_BAD_YAML, false,
-      "an item `- ` cannot begin here", "begin the list on its own line, or write it as [a, b]" },
-    { "mapping keys are not allowed", NULL, DIAG_BAD_YAML, false,
-      "a key cannot begin here", "put quotes around a text that starts with `?`" },
-    { "found unexpected end of stream", "quoted", DIAG_BAD_YAML, true,
-      "this quote is never closed", "add the missing quote" },
-    { "found unexpected document indicator", "quoted", DIAG_BAD_YAML, true,
-      "this quote is never closed", "add the missing quote" },
-    { "found unknown escape character", NULL, DIAG_BAD_YAML, false,
-      "there is no such escape", "between single quotes a backslash is just itself" },
+    { "block sequence entries are not allowed", NULL, DIAG_BAD_YAML, false, "an item `- ` cannot begin here",
+      "begin the list on its own line, or write it as [a, b]" },
+    { "mapping keys are not allowed", NULL, DIAG_BAD_YAML, false, "a key cannot begin here",
+      "put quotes around a text that starts with `?`" },
+    { "found unexpected end of stream", "quoted", DIAG_BAD_YAML, true, "this quote is never closed",
+      "add the missing quote" },
+    { "found unexpected document indicator", "quoted", DIAG_BAD_YAML, true, "this quote is never closed",
+      "add the missing quote" },
+    { "found unknown escape character", NULL, DIAG_BAD_YAML, false, "there is no such escape",
+      "between single quotes a backslash is just itself" },
     { "did not find expected hexdecimal number", NULL, DIAG_BAD_YAML, false,
       "a number in hexadecimal belongs here", "between single quotes a backslash is just itself" },
-    { "found invalid Unicode character", NULL, DIAG_BAD_YAML, false,
-      "there is no character of this number", NULL },
-    { "found a tab character", NULL, DIAG_TAB_INDENT, false,
-      "a tab cannot stand here", "indent with blanks" },
-    { "", "directive", DIAG_BAD_YAML, true,
-      "a line cannot begin with `%`", "put quotes around a text that starts with it" },
+    { "found invalid Unicode character", NULL, DIAG_BAD_YAML, false, "there is no character of this number",
+      NULL },
+    { "found a tab character", NULL, DIAG_TAB_INDENT, false, "a tab cannot stand here",
+      "indent with blanks" },
+    { "", "directive", DIAG_BAD_YAML, true, "a line cannot begin with `%`",
+      "put quotes around a text that starts with it" },
     { "did not find expected <document start>", NULL, DIAG_BAD_YAML, false,
-      "the definition ended above; nothing can follow it", "check the brackets and how the lines are indented" },
-    { "did not find expected key", NULL, DIAG_BAD_YAML, false,
-      "no key of this map can begin here", "keys of one map begin in the same column" },
-    { "did not find expected '-'", NULL, DIAG_BAD_YAML, false,
-      "an item `- ` of this list belongs here", "items of one list begin in the same column" },
-    { "did not find expected ',' or ']'", NULL, DIAG_BAD_YAML, false,
-      "a comma or `]` belongs here", NULL },
-    { "did not find expected ',' or '}'", NULL, DIAG_BAD_YAML, false,
-      "a comma or `}` belongs here", NULL },
-    { "did not find expected node content", NULL, DIAG_BAD_YAML, false,
-      "a value belongs here", "put quotes around a text that starts with a sign" },
+      "the definition ended above; nothing can follow it",
+      "check the brackets and how the lines are indented" },
+    { "did not find expected key", NULL, DIAG_BAD_YAML, false, "no key of this map can begin here",
+      "keys of one map begin in the same column" },
+    { "did not find expected '-'", NULL, DIAG_BAD_YAML, false, "an item `- ` of this list belongs here",
+      "items of one list begin in the same column" },
+    { "did not find expected ',' or ']'", NULL, DIAG_BAD_YAML, false, "a comma or `]` belongs here", NULL },
+    { "did not find expected ',' or '}'", NULL, DIAG_BAD_YAML, false, "a comma or `}` belongs here", NULL },
+    { "did not find expected node content", NULL, DIAG_BAD_YAML, false, "a value belongs here",
+      "put quotes around a text that starts with a sign" },
 };
 
 static const Wording *find_wording(const Complaint *complaint)
@@ -202,7 +202,8 @@ void complaint_report(DiagList *diags, uint16_t source, const Complaint *complai
                    TEXT_ARG(complaint->problem));
         return;
     }
-    uint32_t at = wording->at_context && complaint->has_context ? complaint->context_at : complaint->problem_at;
+    uint32_t at =
+        wording->at_context && complaint->has_context ? complaint->context_at : complaint->problem_at;
     diag_error(diags, wording->code, word_span(&scene, at), "%s", wording->message);
     if (wording->help != NULL)
         diag_help(diags, "%s", wording->help);

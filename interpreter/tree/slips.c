@@ -22,7 +22,8 @@ static void report_comma(DiagList *diags, Span before, Span after)
     Span between = { .source = before.source, .start = before.end, .end = after.start };
     Text text = source_text(diags->sources, between);
     Span comma = span_part(between, text_find(text, ','), 1);
-    diag_error(diags, DIAG_STRAY_COMMA, comma, "this comma splits the text: a bracket is still open before it");
+    diag_error(diags, DIAG_STRAY_COMMA, comma,
+               "this comma splits the text: a bracket is still open before it");
     diag_help(diags, "put quotes around the whole text, or do without the comma");
 }
 
@@ -81,7 +82,8 @@ void slips_drop_twice(DiagList *diags, Node *map)
             map->entries[kept++] = entry;
             continue;
         }
-        diag_error(diags, DIAG_KEY_TWICE, entry.key_span, "the key `%.*s` stands here twice", TEXT_ARG(entry.key));
+        diag_error(diags, DIAG_KEY_TWICE, entry.key_span, "the key `%.*s` stands here twice",
+                   TEXT_ARG(entry.key));
         diag_note(diags, first->key_span, "first here");
     }
     map->count = kept;

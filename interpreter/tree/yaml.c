@@ -143,12 +143,12 @@ static bool check_property(Reader *reader, Span span, const yaml_char_t *anchor,
 {
     Span start = span_part(span, 0, 1);
     if (anchor != NULL) {
-        diag_error(reader->diags, DIAG_YAML_ANCHOR, start, "`&%s` is an anchor, which definitions do not have",
-                   (const char *)anchor);
+        diag_error(reader->diags, DIAG_YAML_ANCHOR, start,
+                   "`&%s` is an anchor, which definitions do not have", (const char *)anchor);
         diag_help(reader->diags, "put quotes around it if a text is meant");
     } else if (tag != NULL) {
-        diag_error(reader->diags, DIAG_YAML_TAG, start, "a value that starts with `!` is tagged, which definitions "
-                   "do not have");
+        diag_error(reader->diags, DIAG_YAML_TAG, start,
+                   "a value that starts with `!` is tagged, which definitions do not have");
         diag_help(reader->diags, "put quotes around it if a text is meant");
     }
     return anchor == NULL && tag == NULL;
@@ -171,7 +171,8 @@ static Node *read_scalar(Reader *reader)
     find_text(reader, node, style);
     if (has_control_character(node->text)) {
         node->type = NODE_POISON;
-        diag_error(reader->diags, DIAG_CONTROL_CHARACTER, span, "an escape in this text makes an invisible character");
+        diag_error(reader->diags, DIAG_CONTROL_CHARACTER, span,
+                   "an escape in this text makes an invisible character");
     }
     return node;
 }
@@ -180,7 +181,8 @@ static Node *read_alias(Reader *reader)
 {
     Span span = mark_span(reader, reader->event.start_mark, reader->event.end_mark);
     const char *name = (const char *)reader->event.data.alias.anchor;
-    diag_error(reader->diags, DIAG_YAML_ANCHOR, span, "`*%s` is an alias, which definitions do not have", name);
+    diag_error(reader->diags, DIAG_YAML_ANCHOR, span, "`*%s` is an alias, which definitions do not have",
+               name);
     diag_help(reader->diags, "put quotes around it if a text is meant: \"*%s\"", name);
     return new_node(reader, NODE_POISON, span);
 }
@@ -191,14 +193,15 @@ static bool key_is_word(Reader *reader, const Node *key)
 {
     DiagList *diags = reader->diags;
     if (key->type == NODE_SCALAR && !key->quoted && text_is(key->text, "<<"))
-        return diag_error(diags, DIAG_YAML_MERGE, key->span, "there are no merge keys; use `like:` or `extends:`");
+        return diag_error(diags, DIAG_YAML_MERGE, key->span,
+                          "there are no merge keys; use `like:` or `extends:`");
     if (key->type == NODE_SCALAR && key->text.length > 0)
         return true;
     if (key->type == NODE_POISON)
         return false;
+    bool nested = key->type == NODE_LIST || key->type == NODE_MAP;
     return diag_error(diags, DIAG_KEY_NOT_WORD, key->span,
-                      key->type == NODE_LIST || key->type == NODE_MAP ? "a key is a word, not a list or a map"
-                                                                      : "the key before the colon is missing");
+                      nested ? "a key is a word, not a list or a map" : "the key before the colon is missing");
 }
 
 static void read_entries(Reader *reader, Node *map)
@@ -217,7 +220,8 @@ static void read_entries(Reader *reader, Node *map)
             reader->stopped = true;
             break;
         }
-        list_push(reader->arena, &list, ((NodeEntry){ .key = key->text, .key_span = key->span, .value = value }));
+        list_push(reader->arena, &list,
+                  ((NodeEntry){ .key = key->text, .key_span = key->span, .value = value }));
     }
     map->entries = list.items;
     map->count = list.count;
@@ -242,8 +246,8 @@ static bool go_deeper(Reader *reader, Span span)
         return true;
     }
     reader->stopped = true;
-    return diag_error(reader->diags, DIAG_NESTED_TOO_DEEP, span, "lists and maps stand in each other more than %d deep",
-                      DEPTH_MAX);
+    return diag_error(reader->diags, DIAG_NESTED_TOO_DEEP, span,
+                      "lists and maps stand in each other more than %d deep", DEPTH_MAX);
 }
 
 /* A list or a map, from its start to its end. */
@@ -300,7 +304,8 @@ static Node *report_empty(Reader *reader, Node *poison)
 static void report_several(Reader *reader)
 {
     Span span = mark_span(reader, reader->event.start_mark, reader->event.end_mark);
-    diag_error(reader->diags, DIAG_SEVERAL_DOCUMENTS, span, "a second document begins here; a file holds one");
+    diag_error(reader->diags, DIAG_SEVERAL_DOCUMENTS, span,
+               "a second document begins here; a file holds one");
     diag_help(reader->diags, "delete the `---`, or move what follows to a file of its own");
 }
 
@@ -339,7 +344,8 @@ Node *tree_read(Arena *arena, DiagList *diags, uint16_t source)
         arena_fail(arena);
     reader->has_parser = true;
     yaml_parser_set_encoding(&reader->parser, YAML_UTF8_ENCODING);
-    yaml_parser_set_input_string(&reader->parser, (const unsigned char *)reader->bytes.bytes, reader->bytes.length);
+    yaml_parser_set_input_string(&reader->parser, (const unsigned char *)reader->bytes.bytes,
+                                 reader->bytes.length);
     Node *node = read_document(reader);
     close_reader(reader);
     return node;

@@ -14,7 +14,8 @@ static void check_example(Lexer *lexer, Arena *arena, const TokenPattern *patter
     bool cut = lexer_cut(lexer, arena, example->text, &tokens, &bad);
     bool one = cut && tokens.count == 2 && tokens.items[0].type == type &&
                text_equals(tokens.items[0].text, example->text);
-    cr_expect(one == example->matches, "%.*s: example `%.*s`", TEXT_ARG(pattern->name), TEXT_ARG(example->text));
+    cr_expect(one == example->matches, "%.*s: example `%.*s`", TEXT_ARG(pattern->name),
+              TEXT_ARG(example->text));
 }
 
 Test(lexer, every_example_of_every_token_file_holds)
@@ -29,7 +30,8 @@ Test(lexer, every_example_of_every_token_file_holds)
         Lexer *lexer = lexer_new(arena, (LexerFile)number);
         cr_assert_not_null(lexer);
         for (size_t i = 0; i < file.count; i++) {
-            cr_expect(file.patterns[i].example_count > 1, "%.*s has examples", TEXT_ARG(file.patterns[i].name));
+            cr_expect(file.patterns[i].example_count > 1, "%.*s has examples",
+                      TEXT_ARG(file.patterns[i].name));
             cr_expect(text_equals(lexer_token_name(lexer, (int16_t)i), file.patterns[i].name));
             for (size_t j = 0; j < file.patterns[i].example_count; j++)
                 check_example(lexer, arena, &file.patterns[i], (int16_t)i, &file.patterns[i].examples[j]);
@@ -95,8 +97,9 @@ Test(lexer, the_first_byte_that_nothing_matches_is_told)
         const char *text;
         size_t bad;
     } rows[] = {
-        { LEXER_EXPRESSION, "a = b", 2 },   { LEXER_EXPRESSION, "a, b", 1 },  { LEXER_EXPRESSION, "x\xc3\xa4", 1 },
-        { LEXER_EXPRESSION, "\xff", 0 },    { LEXER_EXPRESSION, "1 . 2", 2 }, { LEXER_MOVEMENT, "W(4)", 1 },
+        { LEXER_EXPRESSION, "a = b", 2 },     { LEXER_EXPRESSION, "a, b", 1 },
+        { LEXER_EXPRESSION, "x\xc3\xa4", 1 }, { LEXER_EXPRESSION, "\xff", 0 },
+        { LEXER_EXPRESSION, "1 . 2", 2 },     { LEXER_MOVEMENT, "W(4)", 1 },
         { LEXER_MOVEMENT, "W+F", 1 },
     };
     Arena *arena = arena_new(0);

@@ -41,8 +41,8 @@ Test(report, places_count_lines_and_characters)
     Bench *bench = set_up("ab\nx\xc3\xa4y\n");
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         Place place = source_place(&bench->sources, at(rows[i].start, rows[i].end));
-        cr_expect(place.line == rows[i].line && place.column == rows[i].column && place.end_line == rows[i].end_line &&
-                      place.end_column == rows[i].end_column,
+        cr_expect(place.line == rows[i].line && place.column == rows[i].column &&
+                      place.end_line == rows[i].end_line && place.end_column == rows[i].end_column,
                   "row %zu: %u:%u-%u:%u", i, place.line, place.column, place.end_line, place.end_column);
     }
     cr_expect_eq(source_place(&bench->sources, (Span){ 0 }).line, 0);
@@ -96,11 +96,19 @@ Test(report, near_names_are_found_and_far_ones_are_not)
         const char *word;
         const char *nearest;
     } rows[] = {
-        { "premotion", "promotion" }, { "premoiton", "promotion" }, { "peices", "pieces" }, { "Pieces", "pieces" },
-        { "en_passant", "en-passant" }, { "drop", "drops" },       { "xyz", "" },           { "q", "" },
-        { "", "" },                   { "name", "name" },
+        { "premotion", "promotion" },
+        { "premoiton", "promotion" },
+        { "peices", "pieces" },
+        { "Pieces", "pieces" },
+        { "en_passant", "en-passant" },
+        { "drop", "drops" },
+        { "xyz", "" },
+        { "q", "" },
+        { "", "" },
+        { "name", "name" },
     };
-    Text candidates[] = { TEXT("promotion"), TEXT("pieces"), TEXT("en-passant"), TEXT("drops"), TEXT("name"), TEXT("") };
+    Text candidates[] = { TEXT("promotion"), TEXT("pieces"), TEXT("en-passant"),
+                          TEXT("drops"),     TEXT("name"),   TEXT("") };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         Text nearest = nearest_name(text_of(rows[i].word), candidates, 6);
         cr_expect(text_is(nearest, rows[i].nearest), "`%s` gave `%.*s`", rows[i].word, TEXT_ARG(nearest));
@@ -154,8 +162,10 @@ Test(report, json_is_the_object_of_the_contract)
     diag_suggest(&bench->diags, TEXT("promotion"));
     buffer_clear(&out);
     render_json(&bench->diags, TEXT("a.yaml"), false, &out);
-    cr_expect_str_eq(out.bytes, "{\"file\":\"a.yaml\",\"ok\":true,\"diagnostics\":[{\"code\":\"key-twice\",\"severity\":\"warning\","
-                                "\"line\":1,\"column\":4,\"end_line\":1,\"end_column\":13,\"message\":\"say \\\"x\\n\\\"\","
+    cr_expect_str_eq(out.bytes, "{\"file\":\"a.yaml\",\"ok\":true,\"diagnostics\":[{\"code\":\"key-twice\","
+                                "\"severity\":\"warning\","
+                                "\"line\":1,\"column\":4,\"end_line\":1,\"end_column\":13,\"message\":\"say "
+                                "\\\"x\\n\\\"\","
                                 "\"help\":\"did you mean `promotion`?\",\"suggestion\":\"promotion\"}]}\n");
     buffer_clear(&out);
     render_json(&bench->diags, TEXT("b.yaml"), true, &out);

@@ -199,7 +199,8 @@ Test(tree, slips_are_told_once_and_where_they_are)
         const Diag *diag = &bench->diags.items[0];
         Place place = source_place(&bench->sources, diag->span);
         cr_expect(diag->code == slip->code && place.line == slip->line && place.column == slip->column,
-                  "`%s`: %s at %u:%u", slip->yaml, diag_code_word(diag->code).bytes, place.line, place.column);
+                  "`%s`: %s at %u:%u", slip->yaml, diag_code_word(diag->code).bytes, place.line,
+                  place.column);
         cr_expect_str_eq(shown(bench->arena, bench->root), slip->tree);
         arena_free(bench->arena);
     }
@@ -240,7 +241,8 @@ Test(tree, sizes_are_bounded)
     expect_limit("", "[", NULL, 1000000, DIAG_NESTED_TOO_DEEP);
     expect_limit("", "{a: ", NULL, 200000, DIAG_NESTED_TOO_DEEP);
     expect_limit("", "- ", NULL, 500000, DIAG_NESTED_TOO_DEEP);
-    expect_limit("[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[a]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]", "", NULL, 0, DIAG_CODE_COUNT);
+    expect_limit("[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[a]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]", "", NULL, 0,
+                 DIAG_CODE_COUNT);
 }
 
 Test(tree, trees_merge_by_the_law)
@@ -311,7 +313,8 @@ static void read_within(size_t limit)
     Arena *rules = arena_new(0);
     SourceList sources = { .arena = rules };
     DiagList diags = { .arena = rules, .sources = &sources };
-    uint16_t number = source_add(&sources, TEXT("t"), TEXT("a: {b: [c, d, 'e'], f: {g: h}}\ni: &j k\nl: {if: max(x, y)}\n"));
+    uint16_t number = source_add(&sources, TEXT("t"),
+                                 TEXT("a: {b: [c, d, 'e'], f: {g: h}}\ni: &j k\nl: {if: max(x, y)}\n"));
     arena_on_failure(reading, jump_out, &escape);
     if (setjmp(escape) == 0)
         tree_read(reading, &diags, number);
