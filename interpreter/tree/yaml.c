@@ -201,7 +201,7 @@ static bool key_is_word(Reader *reader, const Node *key)
         return false;
     bool nested = key->type == NODE_LIST || key->type == NODE_MAP;
     return diag_error(diags, DIAG_KEY_NOT_WORD, key->span,
-                      nested ? "a key is a word, not a list or a map" : "the key before the colon is missing");
+                      nested ? "a key is a word, not a list or a map" : "there is no key before the colon");
 }
 
 static void read_entries(Reader *reader, Node *map)
