@@ -22,8 +22,9 @@ static bool directions_equal(const Leg *left, const Leg *right)
 
 static bool legs_alike(const Leg *left, const Leg *right)
 {
-    return left->min_steps == right->min_steps && left->max_steps == right->max_steps && left->hop == right->hop &&
-           left->lame == right->lame && left->ends == right->ends && left->anywhere == right->anywhere;
+    return left->min_steps == right->min_steps && left->max_steps == right->max_steps &&
+           left->hop == right->hop && left->lame == right->lame && left->ends == right->ends &&
+           left->anywhere == right->anywhere;
 }
 
 static bool has_direction(const Leg *leg, Direction direction)
@@ -76,7 +77,8 @@ static bool join(Movement *movement, const Movement *more)
             differences++;
         }
     }
-    if (differences > 1 || (differences == 1 && !join_legs(&movement->legs[differing], &more->legs[differing])))
+    if (differences > 1 ||
+        (differences == 1 && !join_legs(&movement->legs[differing], &more->legs[differing])))
         return false;
     join_texts(movement, more);
     return true;
@@ -136,7 +138,8 @@ static Frame next_frame(const Board *board, Frame frame, Direction direction)
 
 static bool frames_equal(Frame left, Frame right)
 {
-    return left.orthogonal == right.orthogonal && memcmp(&left.before, &right.before, sizeof left.before) == 0;
+    return left.orthogonal == right.orthogonal &&
+           memcmp(&left.before, &right.before, sizeof left.before) == 0;
 }
 
 static bool unfold(Builder *builder, const Move *move, uint8_t at, Frame frame, Movement *draft);

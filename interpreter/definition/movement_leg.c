@@ -15,14 +15,17 @@ static bool leg_hop(const Reader *reader, const Part *part, bool last, Leg *leg)
         return true;
     }
     if (!last && part->hop == 'g')
-        return diag_error(diags, DIAG_BAD_MOVEMENT, span, "`g` ends a move, so only the last leg may have it");
-    leg->hop = part->hop == 'p' ? HOP_OVER_ONE : part->hop == 'g' ? HOP_BEHIND
-             : part->hop == 'j' ? HOP_SKIP_FIRST : HOP_NONE;
+        return diag_error(diags, DIAG_BAD_MOVEMENT, span,
+                          "`g` ends a move, so only the last leg may have it");
+    leg->hop = part->hop == 'p'   ? HOP_OVER_ONE
+               : part->hop == 'g' ? HOP_BEHIND
+               : part->hop == 'j' ? HOP_SKIP_FIRST
+                                  : HOP_NONE;
     if (leg->hop == HOP_NONE)
         return true;
     if (part->range < 2) {
-        diag_error(diags, DIAG_MOVEMENT_RANGE, span, "`%c` leaps over a cell of the way, but this way has only one",
-                   part->hop);
+        diag_error(diags, DIAG_MOVEMENT_RANGE, span,
+                   "`%c` leaps over a cell of the way, but this way has only one", part->hop);
         diag_help(diags, "give the atom a range of 2 or more, or write the legs: `'[pW-W]'`");
         return false;
     }
@@ -33,12 +36,19 @@ static bool leg_hop(const Reader *reader, const Part *part, bool last, Leg *leg)
 
 bool movement_leg(const Reader *reader, const Part *part, bool last, Leg *leg)
 {
-    *leg = (Leg){ .min_steps = 1, .max_steps = part->range, .ends = part->ends, .anywhere = part->shape_count == 0,
-                  .through = EXPR_NONE, .over = EXPR_NONE, .captures = EXPR_NONE, .condition = EXPR_NONE };
+    *leg = (Leg){ .min_steps = 1,
+                  .max_steps = part->range,
+                  .ends = part->ends,
+                  .anywhere = part->shape_count == 0,
+                  .through = EXPR_NONE,
+                  .over = EXPR_NONE,
+                  .captures = EXPR_NONE,
+                  .condition = EXPR_NONE };
     /* A single step has no cells between. */
     leg->lame = part->lame && part->shapes[0].m > 1;
     if (!last && (part->ends & END_EN_PASSANT) != 0)
-        return diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT, movement_span(reader, part->start, part->end),
+        return diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT,
+                          movement_span(reader, part->start, part->end),
                           "`e` ends a move, so only the last leg may have it");
     return leg_hop(reader, part, last, leg);
 }
@@ -58,7 +68,8 @@ static Heading way_heading(const Board *board, Heading forward, const char *lett
         return (Heading)((at - circle) * count / 12);
     }
     int quarter = count / 4;
-    int from = letters[0] == 'f' ? (letters[1] == 'r' ? 0 : 3 * quarter) : (letters[1] == 'r' ? quarter : 2 * quarter);
+    int from = letters[0] == 'f' ? (letters[1] == 'r' ? 0 : 3 * quarter)
+                                 : (letters[1] == 'r' ? quarter : 2 * quarter);
     for (int rel = from + 1; rel < from + quarter; rel++) {
         bool orthogonal = board_is_orthogonal(board, (Heading)((forward + rel) % count));
         if (found == HEADING_NONE || orthogonal)
@@ -69,7 +80,9 @@ static Heading way_heading(const Board *board, Heading forward, const char *lett
 
 Heading movement_find_way(const Board *board, Heading forward, Text name)
 {
-    static const struct { const char *name, *letters; } ways[] = {
+    static const struct {
+        const char *name, *letters;
+    } ways[] = {
 #define MOVEMENT_WAY(name, letters) { name, letters },
 #include "definition/movement_letters.h"
     };
@@ -114,9 +127,14 @@ static bool read_named_leg(Scope *scope, const Node *scalar, Heading rel, int64_
     if (range < 0)
         return diag_error(scope->diags, DIAG_MOVEMENT_RANGE, scalar->span,
                           "a range is at most %d; 0 stands for any number of steps", BOARD_CELLS_MAX - 1);
-    *leg = (Leg){ .min_steps = 1, .max_steps = range == 0 ? STEPS_UNLIMITED : (uint16_t)range,
-                  .directions = { { .rel = rel, .m = 1 } }, .direction_count = 1,
-                  .through = EXPR_NONE, .over = EXPR_NONE, .captures = EXPR_NONE, .condition = EXPR_NONE };
+    *leg = (Leg){ .min_steps = 1,
+                  .max_steps = range == 0 ? STEPS_UNLIMITED : (uint16_t)range,
+                  .directions = { { .rel = rel, .m = 1 } },
+                  .direction_count = 1,
+                  .through = EXPR_NONE,
+                  .over = EXPR_NONE,
+                  .captures = EXPR_NONE,
+                  .condition = EXPR_NONE };
     return true;
 }
 
@@ -124,8 +142,9 @@ static bool report_not_one(const Reader *reader)
 {
     diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT, reader->span,
                "a leg is one atom with its range, or a heading with a range");
-    diag_help(reader->scope->diags, "as `go: fW`, `go: R`, `go: forward 2`; what holds for the whole move, as `i` "
-                                    "and `o`, is a key of its record");
+    diag_help(reader->scope->diags,
+              "as `go: fW`, `go: R`, `go: forward 2`; what holds for the whole move, as `i` "
+              "and `o`, is a key of its record");
     return false;
 }
 

@@ -31,11 +31,11 @@ typedef struct Part {
     uint16_t range;      /* STEPS_UNLIMITED */
     Way ways[PART_WAYS_MAX];
     uint8_t way_count;
-    uint8_t ends; /* END_ bits, 0 where no purpose is written */
+    uint8_t ends;      /* END_ bits, 0 where no purpose is written */
     uint8_t stop_ends; /* purpose from before a bracket, where the move may end here */
-    char hop;     /* p g j, or 0 */
+    char hop;          /* p g j, or 0 */
     bool lame, initial, wrap;
-    bool may_stop; /* `?` follows */
+    bool may_stop;       /* `?` follows */
     uint32_t start, end; /* from its first modifier to its range */
 } Part;
 

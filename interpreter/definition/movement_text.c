@@ -24,8 +24,8 @@ typedef enum ModifierGroup { GROUP_NONE, GROUP_WAY, GROUP_PURPOSE, GROUP_MANNER,
 static ModifierGroup modifier_group(char letter)
 {
     switch (letter) {
-#define MOVEMENT_MODIFIER(letter, group, about) \
-    case letter:                                \
+#define MOVEMENT_MODIFIER(letter, group, about)                                                              \
+    case letter:                                                                                             \
         return GROUP_##group;
 #include "definition/movement_letters.h"
     default:
@@ -37,8 +37,8 @@ static ModifierGroup modifier_group(char letter)
 static const char *foreign_help(char letter)
 {
     switch (letter) {
-#define MOVEMENT_FOREIGN(letter, help) \
-    case letter:                       \
+#define MOVEMENT_FOREIGN(letter, help)                                                                       \
+    case letter:                                                                                             \
         return help;
 #include "definition/movement_letters.h"
     default:
@@ -50,8 +50,8 @@ static const char *foreign_help(char letter)
 static char old_atom_now(char letter)
 {
     switch (letter) {
-#define MOVEMENT_OLD_ATOM(letter, now) \
-    case letter:                       \
+#define MOVEMENT_OLD_ATOM(letter, now)                                                                       \
+    case letter:                                                                                             \
         return now;
 #include "definition/movement_letters.h"
     default:
@@ -104,7 +104,8 @@ static bool report_stray(const Reader *reader, size_t bad)
     DiagList *diags = reader->scope->diags;
     /* A letter of another script has several bytes, all to be shown. */
     size_t length = 1;
-    while (bad + length < reader->text.length && ((unsigned char)reader->text.bytes[bad + length] & 0xc0) == 0x80)
+    while (bad + length < reader->text.length &&
+           ((unsigned char)reader->text.bytes[bad + length] & 0xc0) == 0x80)
         length++;
     Text stray = text_slice(reader->text, bad, length);
     diag_error(diags, DIAG_STRAY_CHARACTER, movement_span(reader, (uint32_t)bad, (uint32_t)(bad + length)),
@@ -119,8 +120,12 @@ static bool report_stray(const Reader *reader, size_t bad)
 bool movement_cut(Reader *reader, Scope *scope, Text text, Span span, Heading forward)
 {
     Lexer *lexer = scope->movement_lexer;
-    *reader = (Reader){ .scope = scope, .board = scope->kernel->board, .text = text, .span = span,
-                        .forward = forward, .verbatim = span.end - span.start == text.length };
+    *reader = (Reader){ .scope = scope,
+                        .board = scope->kernel->board,
+                        .text = text,
+                        .span = span,
+                        .forward = forward,
+                        .verbatim = span.end - span.start == text.length };
     reader->atom = lexer_token_type(lexer, "atom");
     reader->modifier = lexer_token_type(lexer, "modifier");
     reader->number = lexer_token_type(lexer, "number");
@@ -156,8 +161,9 @@ static bool report_letter(const Reader *reader, const Token *token, const char *
     if (help != NULL)
         diag_help(diags, "%s", help);
     else
-        diag_help(diags, "atoms are W F D N A H C Z G K R B Q U and (m,n); modifiers are f b l r v s h, m c e d, "
-                         "n j p g o i and a");
+        diag_help(diags,
+                  "atoms are W F D N A H C Z G K R B Q U and (m,n); modifiers are f b l r v s h, m c e d, "
+                  "n j p g o i and a");
     return false;
 }
 
@@ -178,8 +184,14 @@ static bool add_way(const Reader *reader, Part *part, const Token *token)
 
 static bool add_purpose(const Reader *reader, Part *part, const Token *token)
 {
-    static const struct { char letter; uint8_t bit; } purposes[] = {
-        { 'm', END_EMPTY }, { 'c', END_TAKE }, { 'd', END_TAKE_OWN }, { 'e', END_EN_PASSANT },
+    static const struct {
+        char letter;
+        uint8_t bit;
+    } purposes[] = {
+        { 'm', END_EMPTY },
+        { 'c', END_TAKE },
+        { 'd', END_TAKE_OWN },
+        { 'e', END_EN_PASSANT },
     };
     for (size_t i = 0; i < sizeof purposes / sizeof *purposes; i++) {
         if (purposes[i].letter != token->text.bytes[0])
@@ -194,7 +206,10 @@ static bool add_purpose(const Reader *reader, Part *part, const Token *token)
 static bool add_manner(const Reader *reader, Part *part, const Token *token)
 {
     char letter = token->text.bytes[0];
-    bool *flag = letter == 'n' ? &part->lame : letter == 'i' ? &part->initial : letter == 'o' ? &part->wrap : NULL;
+    bool *flag = letter == 'n'   ? &part->lame
+                 : letter == 'i' ? &part->initial
+                 : letter == 'o' ? &part->wrap
+                                 : NULL;
     if (flag != NULL) {
         if (*flag)
             return report_twice(reader, token);
@@ -231,10 +246,11 @@ static bool read_modifiers(Reader *reader, Part *parts, uint8_t most, uint8_t *c
             break;
         case GROUP_AGAIN:
             if (*count == most)
-                return most == 1 ? diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT, token_span(reader, token),
-                                              "`a` does not stand in or before brackets: each leg is written there")
-                                 : diag_error(reader->scope->diags, DIAG_MOVEMENT_LIMIT, token_span(reader, token),
-                                              "a move has at most %d legs", LEGS_MAX);
+                return most == 1
+                           ? diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT, token_span(reader, token),
+                                        "`a` does not stand in or before brackets: each leg is written there")
+                           : diag_error(reader->scope->diags, DIAG_MOVEMENT_LIMIT, token_span(reader, token),
+                                        "a move has at most %d legs", LEGS_MAX);
             part->end = token->offset;
             parts[(*count)++].start = token_end(token);
             break;
@@ -256,7 +272,8 @@ static bool read_leap(const Reader *reader, const Token *token, Part *part)
     size_t comma = text_find(inner, ',');
     int64_t m = 0, n = 0;
     if (!text_to_int(text_trim(text_slice(inner, 0, comma)), &m) ||
-        !text_to_int(text_trim(text_slice(inner, comma + 1, inner.length)), &n) || m > LEAP_MAX || n > LEAP_MAX)
+        !text_to_int(text_trim(text_slice(inner, comma + 1, inner.length)), &n) || m > LEAP_MAX ||
+        n > LEAP_MAX)
         return diag_error(reader->scope->diags, DIAG_MOVEMENT_RANGE, token_span(reader, token),
                           "a leap is written by two numbers up to %d", LEAP_MAX);
     if (m == 0 && n == 0)
@@ -324,7 +341,8 @@ static bool report_no_atom(const Reader *reader, const Part *part)
     const Token *token = token_now(reader);
     if (token->offset > part->start) {
         Text written = text_trim(text_slice(reader->text, part->start, token->offset - part->start));
-        diag_error(diags, DIAG_BAD_MOVEMENT, movement_span(reader, part->start, part->start + (uint32_t)written.length),
+        diag_error(diags, DIAG_BAD_MOVEMENT,
+                   movement_span(reader, part->start, part->start + (uint32_t)written.length),
                    "the modifiers `%.*s` stand before no atom", TEXT_ARG(written));
         diag_help(diags, "an atom is a capital, as in `%.*sW`, or a leap as `(4,1)`", TEXT_ARG(written));
         return false;
@@ -358,7 +376,8 @@ static bool read_atom(Reader *reader, Part *part)
         part->end = token_end(token_now(reader));
         reader->at++;
         if (token_is(reader, reader->number))
-            return diag_error(reader->scope->diags, DIAG_MOVEMENT_RANGE, token_span(reader, token_now(reader)),
+            return diag_error(reader->scope->diags, DIAG_MOVEMENT_RANGE,
+                              token_span(reader, token_now(reader)),
                               "a doubled atom has no limit, so it has no range either");
     } else if (token_is(reader, reader->number)) {
         return read_range(reader, part);
@@ -394,7 +413,8 @@ static bool read_bracket_legs(Reader *reader, Move *move, const Token *open)
             return false;
         const Token *token = token_now(reader);
         if (token->type == TOKEN_END)
-            return diag_error(diags, DIAG_BAD_MOVEMENT, token_span(reader, open), "this bracket is not closed");
+            return diag_error(diags, DIAG_BAD_MOVEMENT, token_span(reader, open),
+                              "this bracket is not closed");
         reader->at++;
         if (token->type == reader->close)
             return true;
@@ -416,7 +436,8 @@ static bool spread_outer(const Reader *reader, const Part *outer, Move *move)
     Part *first = &move->parts[0];
     Span span = movement_span(reader, outer->start, outer->end);
     if (outer->hop != 0 || outer->lame)
-        return diag_error(diags, DIAG_BAD_MOVEMENT, span, "`%c` stands in the brackets, before the leg it is for",
+        return diag_error(diags, DIAG_BAD_MOVEMENT, span,
+                          "`%c` stands in the brackets, before the leg it is for",
                           outer->lame ? 'n' : outer->hop);
     if (outer->way_count > 0 && first->way_count > 0)
         return diag_error(diags, DIAG_BAD_MOVEMENT, span,
@@ -456,8 +477,9 @@ static bool report_anywhere(const Reader *reader, const Move *move)
         const Part *part = &move->parts[i];
         if (part->shape_count == 0 &&
             (move->count > 1 || part->way_count > 0 || part->hop != 0 || part->lame || part->wrap))
-            return diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT, movement_span(reader, move->start, move->end),
-                              "`U` leads to every cell: it has neither directions nor a manner nor other legs");
+            return diag_error(
+                reader->scope->diags, DIAG_BAD_MOVEMENT, movement_span(reader, move->start, move->end),
+                "`U` leads to every cell: it has neither directions nor a manner nor other legs");
     }
     return true;
 }

@@ -9,12 +9,30 @@
 
 /* sin of 15 degrees times the index: fine enough for 8 and 12 headings. */
 static const double sines[24] = {
-    0.0,                  0.25881904510252074,  0.5,  0.7071067811865476,  0.8660254037844386,
-    0.9659258262890683,   1.0,                  0.9659258262890683,        0.8660254037844386,
-    0.7071067811865476,   0.5,                  0.25881904510252074,       0.0,
-    -0.25881904510252074, -0.5,                 -0.7071067811865476,       -0.8660254037844386,
-    -0.9659258262890683,  -1.0,                 -0.9659258262890683,       -0.8660254037844386,
-    -0.7071067811865476,  -0.5,                 -0.25881904510252074,
+    0.0,
+    0.25881904510252074,
+    0.5,
+    0.7071067811865476,
+    0.8660254037844386,
+    0.9659258262890683,
+    1.0,
+    0.9659258262890683,
+    0.8660254037844386,
+    0.7071067811865476,
+    0.5,
+    0.25881904510252074,
+    0.0,
+    -0.25881904510252074,
+    -0.5,
+    -0.7071067811865476,
+    -0.8660254037844386,
+    -0.9659258262890683,
+    -1.0,
+    -0.9659258262890683,
+    -0.8660254037844386,
+    -0.7071067811865476,
+    -0.5,
+    -0.25881904510252074,
 };
 static const double nearly = 1e-6;
 
@@ -55,7 +73,8 @@ static Vector step_vector(const Board *board, Direction direction)
 static void add_candidate(Choice *choice, Direction direction, Vector vector, Vector ahead, bool own)
 {
     choice->items[choice->count++] = (Candidate){
-        .direction = direction, .own = own,
+        .direction = direction,
+        .own = own,
         .along = vector.x * ahead.x + vector.y * ahead.y,
         .across = vector.x * ahead.y - vector.y * ahead.x,
         .length2 = vector.x * vector.x + vector.y * vector.y,
@@ -274,8 +293,9 @@ static bool choose_by_letters(const Reader *reader, const Part *part, Choice *ch
                    "no direction of this leg is chosen by `%c%.*s`", part->ways[at].letter, used > 1 ? 1 : 0,
                    &part->ways[at + used - 1].letter);
         if (part->ways[at].letter == 'h')
-            diag_help(reader->scope->diags, "`h` stands behind another letter (`fh`: all that lead forward); `hl` "
-                                            "and `hr` are for leaps as the knight's");
+            diag_help(reader->scope->diags,
+                      "`h` stands behind another letter (`fh`: all that lead forward); `hl` "
+                      "and `hr` are for leaps as the knight's");
         return false;
     }
     return true;
@@ -358,7 +378,8 @@ static void lint_compound(const Reader *reader, const Part *part)
     add_atom(&written, modifiers, part->atom, part->range, rider);
     add_atom(&parts, modifiers, rider ? 'R' : 'W', part->range, rider);
     add_atom(&parts, modifiers, rider ? 'B' : 'F', part->range, rider);
-    diag_warning(reader->scope->diags, DIAG_MOVEMENT_EXPANDS, movement_span(reader, part->ways[0].offset, part->end),
+    diag_warning(reader->scope->diags, DIAG_MOVEMENT_EXPANDS,
+                 movement_span(reader, part->ways[0].offset, part->end),
                  "`%.*s` is read as `%.*s`: direction letters go to both parts of `%c`",
                  TEXT_ARG(buffer_text(&written)), TEXT_ARG(buffer_text(&parts)), part->atom);
 }

@@ -13,7 +13,8 @@ static const Text graph_lines[] = { { "east", 4 }, { "up", 2 } };
 static const uint16_t east_cells[] = { 0, 1, 2 }, up_cells[] = { 0, 2 };
 static const uint16_t *const graph_line_cells[] = { east_cells, up_cells };
 static const size_t graph_lengths[] = { 3, 2 };
-static const GraphSpec graph = { graph_cells, graph_x, graph_y, 3, graph_lines, graph_line_cells, graph_lengths, 2 };
+static const GraphSpec graph = { graph_cells, graph_x,          graph_y,       3,
+                                 graph_lines, graph_line_cells, graph_lengths, 2 };
 
 static const BoardSpec boards[] = {
     { .topology = TOPOLOGY_GRID, .files = 8, .ranks = 8 },
@@ -37,7 +38,8 @@ static void check_leg(const Board *board, const Leg *leg)
     for (uint8_t i = 0; i < leg->direction_count; i++) {
         const Direction *direction = &leg->directions[i];
         require(direction->rel < board->heading_count && direction->m > 0 && direction->n < direction->m);
-        require((direction->n > 0) == (direction->turn != 0) && direction->turn >= -1 && direction->turn <= 1);
+        require((direction->n > 0) == (direction->turn != 0) && direction->turn >= -1 &&
+                direction->turn <= 1);
     }
 }
 
@@ -59,7 +61,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     DiagList diags = { .arena = arena, .sources = &sources };
     Board *board = board_new(arena, &diags, &boards[data[0] % (sizeof boards / sizeof *boards)]);
     Kernel kernel = { .board = board };
-    Scope scope = { .rules = arena, .reading = arena, .diags = &diags, .kernel = &kernel,
+    Scope scope = { .rules = arena,
+                    .reading = arena,
+                    .diags = &diags,
+                    .kernel = &kernel,
                     .movement_lexer = lexer_new(arena, LEXER_MOVEMENT) };
     Heading forward = (Heading)(data[1] % (board->heading_count + 1));
     if (forward == board->heading_count)

@@ -44,7 +44,8 @@ static const Text graph_lines[] = { { "east", 4 }, { "up", 2 } };
 static const uint16_t east_cells[] = { 0, 1, 2 }, up_cells[] = { 0, 2 };
 static const uint16_t *const graph_line_cells[] = { east_cells, up_cells };
 static const size_t graph_lengths[] = { 3, 2 };
-static const GraphSpec graph = { graph_cells, graph_x, graph_y, 3, graph_lines, graph_line_cells, graph_lengths, 2 };
+static const GraphSpec graph = { graph_cells, graph_x,          graph_y,       3,
+                                 graph_lines, graph_line_cells, graph_lengths, 2 };
 static const BoardSpec graph_spec = { .topology = TOPOLOGY_GRAPH, .graph = &graph };
 
 static bool read_row(Desk *desk, const char *notation, Heading forward, MovementList *list)
@@ -63,8 +64,8 @@ static void check_rows(const BoardSpec *spec, Heading forward, const Row *rows, 
         bool read = read_row(&desk, rows[i].notation, forward, &list);
         Text printed = print_movements(desk.arena, &list);
         cr_expect(read, "%s is read", rows[i].notation);
-        cr_expect(text_is(printed, rows[i].movements), "%s:\n is %.*s\nnot %s", rows[i].notation, TEXT_ARG(printed),
-                  rows[i].movements);
+        cr_expect(text_is(printed, rows[i].movements), "%s:\n is %.*s\nnot %s", rows[i].notation,
+                  TEXT_ARG(printed), rows[i].movements);
     }
     cr_expect_eq(desk.diags.count, 0);
     arena_free(desk.arena);
@@ -94,9 +95,8 @@ static const Row squares[] = {
     { "D0", "mc{0*2 2*2 4*2 6*2}x*" },
     { "W3", "mc{0 2 4 6}x3" },
     { "K2", "mc{0 1 2 3 4 5 6 7}x2" },
-    { "KNAD",
-      "mc{0 0:2\\1 0*2 0:2/1 1 1*2 2 2:2\\1 2*2 2:2/1 3 3*2 4 4:2\\1 4*2 4:2/1 5 5*2 6 6:2\\1 "
-      "6*2 6:2/1 7 7*2}" },
+    { "KNAD", "mc{0 0:2\\1 0*2 0:2/1 1 1*2 2 2:2\\1 2*2 2:2/1 3 3*2 4 4:2\\1 4*2 4:2/1 5 5*2 6 6:2\\1 "
+              "6*2 6:2/1 7 7*2}" },
     { "RB", "mc{0 1 2 3 4 5 6 7}x*" },
     { "BW", "mc{1 3 5 7}x*; mc{0 2 4 6}" },
     { "fmWfceFifmnD", "m{0}; ce{1 7}; itmn{0*2}" },
@@ -224,9 +224,8 @@ static const Row corner_up_hexes[] = {
     { "lW", "mc{9}" },
     { "fmWfcF", "m{1 11}; c{0}" },
     { "[W-F]", "m{1 3 5 7 9 11}>mc{1 11}" },
-    { "RN",
-      "mc{1 3 5 7 9 11}x*; mc{1:2\\1 1:2/1 3:2\\1 3:2/1 5:2\\1 5:2/1 7:2\\1 7:2/1 9:2\\1 9:2/1 "
-      "11:2\\1 11:2/1}" },
+    { "RN", "mc{1 3 5 7 9 11}x*; mc{1:2\\1 1:2/1 3:2\\1 3:2/1 5:2\\1 5:2/1 7:2\\1 7:2/1 9:2\\1 9:2/1 "
+            "11:2\\1 11:2/1}" },
 };
 
 static const Row rings[] = {
@@ -241,11 +240,8 @@ static const Row rings[] = {
 
 /* Two lines, walked both ways: four headings, all of them orthogonal. */
 static const Row graphs[] = {
-    { "W", "mc{0 1 2 3}" },
-    { "mK", "m{0 1 2 3}" },
-    { "cR", "c{0 1 2 3}x*" },
-    { "fW", "mc{1}" },
-    { "U", "mc{anywhere}" },
+    { "W", "mc{0 1 2 3}" }, { "mK", "m{0 1 2 3}" },  { "cR", "c{0 1 2 3}x*" },
+    { "fW", "mc{1}" },      { "U", "mc{anywhere}" },
 };
 
 #define ROWS(rows) rows, sizeof(rows) / sizeof *(rows)
@@ -344,9 +340,9 @@ Test(movement, mistakes_are_told_at_their_column)
 Test(movement, graphs_refuse_shapes)
 {
     static const Mistake refused[] = {
-        { "F", DIAG_BAD_MOVEMENT, 0, 1 },         { "WN", DIAG_BAD_MOVEMENT, 1, 2 },
-        { "Q", DIAG_BAD_MOVEMENT, 0, 1 },         { "lW", DIAG_MOVEMENT_DIRECTION, 0, 1 },
-        { "aW", DIAG_BAD_MOVEMENT, 1, 2 },        { "[W-R]", DIAG_BAD_MOVEMENT, 3, 4 },
+        { "F", DIAG_BAD_MOVEMENT, 0, 1 },  { "WN", DIAG_BAD_MOVEMENT, 1, 2 },
+        { "Q", DIAG_BAD_MOVEMENT, 0, 1 },  { "lW", DIAG_MOVEMENT_DIRECTION, 0, 1 },
+        { "aW", DIAG_BAD_MOVEMENT, 1, 2 }, { "[W-R]", DIAG_BAD_MOVEMENT, 3, 4 },
     };
     Desk desk;
     desk_open(&desk, &graph_spec);
@@ -357,7 +353,10 @@ Test(movement, graphs_refuse_shapes)
 
 Test(movement, lints_leave_the_movement_as_it_is)
 {
-    static const struct { const char *notation, *movements, *says; DiagCode code; } rows[] = {
+    static const struct {
+        const char *notation, *movements, *says;
+        DiagCode code;
+    } rows[] = {
         { "L", "mc{0:3\\1 0:3/1 2:3\\1 2:3/1 4:3\\1 4:3/1 6:3\\1 6:3/1}",
           "`L` is read as `C`; other programs may read it otherwise", DIAG_MOVEMENT_OLD_LETTER },
         { "fJ", "mc{0:3\\2 0:3/2}", "`J` is read as `Z`; other programs may read it otherwise",
@@ -428,7 +427,8 @@ static void check_legs(const BoardSpec *spec, Heading forward, const Row *rows, 
     desk_open(&desk, spec);
     for (size_t i = 0; i < count; i++) {
         Text text = text_of(rows[i].notation);
-        Node node = { .type = NODE_SCALAR, .text = text,
+        Node node = { .type = NODE_SCALAR,
+                      .text = text,
                       .span = { source_add(&desk.sources, TEXT("leg"), text), 0, (uint32_t)text.length } };
         Leg leg;
         Buffer buffer = { .arena = desk.arena };
@@ -445,19 +445,39 @@ static void check_legs(const BoardSpec *spec, Heading forward, const Row *rows, 
 Test(movement, single_legs_of_records)
 {
     static const Row on_squares[] = {
-        { "fW", "{0}" },          { "mR", "m{0 2 4 6}x*" },  { "forward", "{0}" },     { "forward 2", "{0}x2" },
-        { "back 0", "{4}x*" },    { "left", "{6}" },         { "forward-left3", "{7}x3" },
-        { "n", "{4}" },           { "ne 2", "{5}x2" },       { "WF", "refused" },      { "iW", "refused" },
-        { "afW", "refused" },     { "forward 5000", "refused" }, { "nowhere", "refused" }, { "", "refused" },
+        { "fW", "{0}" },
+        { "mR", "m{0 2 4 6}x*" },
+        { "forward", "{0}" },
+        { "forward 2", "{0}x2" },
+        { "back 0", "{4}x*" },
+        { "left", "{6}" },
+        { "forward-left3", "{7}x3" },
+        { "n", "{4}" },
+        { "ne 2", "{5}x2" },
+        { "WF", "refused" },
+        { "iW", "refused" },
+        { "afW", "refused" },
+        { "forward 5000", "refused" },
+        { "nowhere", "refused" },
+        { "", "refused" },
     };
     static const Row on_hexes[] = {
-        { "forward-left", "{10}" }, { "forward-right", "{2}" }, { "left", "{9}" }, { "back", "{6}" },
+        { "forward-left", "{10}" },
+        { "forward-right", "{2}" },
+        { "left", "{9}" },
+        { "back", "{6}" },
     };
     static const Row on_triangles[] = {
-        { "forward-left", "{11}" }, { "back-right", "{5}" }, { "right 2", "{3}x2" }, { "fW", "{1 11}" },
+        { "forward-left", "{11}" },
+        { "back-right", "{5}" },
+        { "right 2", "{3}x2" },
+        { "fW", "{1 11}" },
     };
     static const Row on_graphs[] = {
-        { "east", "{0}" }, { "up 0", "{2}x*" }, { "forward", "{1}" }, { "left", "refused" },
+        { "east", "{0}" },
+        { "up 0", "{2}x*" },
+        { "forward", "{1}" },
+        { "left", "refused" },
     };
     check_legs(&square_spec, 4, ROWS(on_squares));
     check_legs(&edge_up_spec, 0, ROWS(on_hexes));
