@@ -171,12 +171,28 @@ int read_choice(Scope *scope, const Node *value, const char *const *words, const
     Text known[32];
     size_t count = 0;
     for (; words[count] != NULL && count < 32; count++) {
-        if (text_is(word, words[count]))
+        /* A word of the language stays one, though an option has its name, too. */
+        if (text_is(word, words[count]) || text_is(value->text, words[count]))
             return (int)count;
         known[count] = text_of(words[count]);
     }
     report_unknown(scope, value->span, what, word, known, count);
     return -1;
+}
+
+bool read_fixed_set(Scope *scope, const Node *value, CellSet seen_by[BOARD_PLAYERS_MAX + 1])
+{
+    if (!want_scalar(scope, value, "a set of cells"))
+        return false;
+    if (expression_fixed_set(scope, value, seen_by))
+        return true;
+    /* Read it again for the mistake in it, if it has one. */
+    size_t before = scope->diags->error_count;
+    expression_read(scope, value, "S");
+    if (scope->diags->error_count == before)
+        diag_error(scope->diags, DIAG_NOT_FIXED, value->span,
+                   "these cells would depend on the position; here they must be the same always");
+    return false;
 }
 
 /* --- names of the definition ---------------------------------------------- */
