@@ -39,6 +39,8 @@ bool read_kind_words(Scope *scope, const Node *value, KindSet *kinds);
 /* A player by name; PLAYER_NONE after reporting. */
 Player read_player(Scope *scope, const Node *value);
 Player read_player_text(Scope *scope, Text text, Span span);
+/* A set of cells that is the same in every position, as each player sees it. */
+bool read_fixed_set(Scope *scope, const Node *value, CellSet seen_by[BOARD_PLAYERS_MAX + 1]);
 /* Whether a key may be a name: a letter, then letters, digits and hyphens (`_`
  * reads as `-`). Reports; `what` as in "a zone". Names that expressions use
  * (`reserved_too`) must not be words of the expression language either. */

@@ -126,9 +126,11 @@ bool expression_boxes(Scope *scope, const Board *board, const Node *scalar, Cell
         Cell cell = board_find_cell(board, word);
         if (cell != CELL_NONE)
             cellset_add(cells, cell);
-        else if (zone_is_box(board, word, corners))
-            board_box(board, corners[0], corners[1], cells);
-        else
+        else if (zone_is_box(board, word, corners)) {
+            CellSet box = { .words = { 0 } };
+            board_box(board, corners[0], corners[1], &box);
+            cellset_unite(cells, &box, CELLSET_WORDS);
+        } else
             good = diag_error(scope->diags, DIAG_UNKNOWN_CELL, node_part(scalar, at, word.length),
                               "`%.*s` is neither a cell nor a box of cells (d1-f3) of this board", TEXT_ARG(word));
     }

@@ -257,8 +257,7 @@ static void read_pieces_of(Scope *scope, const Node *map, Player owner)
         const NodeEntry *entry = &map->entries[i];
         CellSet seen_by[BOARD_PLAYERS_MAX + 1];
         Kind kind = read_kind_text(scope, entry->key, entry->key_span);
-        if (kind == KIND_NONE || !node_present(entry->value) || entry->value->type != NODE_SCALAR ||
-            !expression_fixed_set(scope, entry->value, seen_by))
+        if (kind == KIND_NONE || !node_present(entry->value) || !read_fixed_set(scope, entry->value, seen_by))
             continue;
         bool neutral = scope->kernel->kinds[kind].neutral;
         if (neutral && owner != PLAYER_NOBODY)
@@ -285,8 +284,7 @@ static void read_each_map(Scope *scope, const Node *setup, const Node *each)
         const NodeEntry *entry = &each->entries[i];
         CellSet seen_by[BOARD_PLAYERS_MAX + 1];
         Kind kind = read_kind_text(scope, entry->key, entry->key_span);
-        if (kind == KIND_NONE || !node_present(entry->value) || entry->value->type != NODE_SCALAR ||
-            !expression_fixed_set(scope, entry->value, seen_by))
+        if (kind == KIND_NONE || !node_present(entry->value) || !read_fixed_set(scope, entry->value, seen_by))
             continue;
         if (kernel->kinds[kind].neutral) {
             diag_error(scope->diags, DIAG_WRONG_SETUP, entry->key_span,
@@ -377,7 +375,7 @@ static void read_shuffle(Scope *scope, const Node *shuffle)
                    "a shuffle needs the key `cells`");
         return;
     }
-    setup->shuffles = expression_fixed_set(scope, cells, seen_by);
+    setup->shuffles = read_fixed_set(scope, cells, seen_by);
     if (setup->shuffles)
         setup->shuffle_cells = seen_by[0];
     if (until != NULL)
@@ -466,8 +464,12 @@ static bool has_hands(const Kernel *kernel)
     return found;
 }
 
+/* Rules that speak of hands say so early; here all that fills one is known. A
+ * supply without end is no hand: nothing of it is counted. */
 void setup_finish(Scope *scope)
 {
     Setup *setup = &scope->kernel->setup;
-    setup->has_hands = setup->has_hands || has_hands(scope->kernel);
+    size_t board_end = text_find(setup->text, ' ');
+    bool bracketed = text_find(setup->text, '[') < board_end;
+    setup->has_hands = bracketed || has_hands(scope->kernel);
 }

@@ -5,44 +5,6 @@
 #include "definition/blocks_common.h"
 #include "definition/expression.h"
 
-/* Whether an operation gives the same in every position, its kids aside. */
-static bool op_is_fixed(Op op)
-{
-    switch (op) {
-    case OP_CONST:
-    case OP_ZONE:
-    case OP_NOTHING:
-    case OP_CELLS:
-    case OP_CELL:
-    case OP_FIRST:
-    case OP_STEP:
-    case OP_BEYOND:
-    case OP_BETWEEN:
-    case OP_UNITE:
-    case OP_MEET:
-    case OP_EXCEPT:
-    case OP_RANK_OF:
-    case OP_FILE_OF:
-    case OP_AROUND:
-    case OP_BESIDE:
-    case OP_TWIN:
-        return true;
-    default:
-        return false;
-    }
-}
-
-static bool expr_is_fixed(const Scope *scope, ExprId id)
-{
-    const Expr *expr = scope_expr(scope, id);
-    if (!op_is_fixed((Op)expr->op))
-        return false;
-    for (int i = 0; i < expr->kid_count; i++)
-        if (!expr_is_fixed(scope, expr->kids[i]))
-            return false;
-    return true;
-}
-
 /* What the first player sees, for every player in the same place. */
 static void see_alike(const Board *board, Zone *zone)
 {
@@ -56,39 +18,30 @@ static void see_alike(const Board *board, Zone *zone)
     zone->seen_by[PLAYER_NOBODY] = first;
 }
 
-static void read_fixed(Scope *scope, const Node *value, bool each, ZoneExpr *zone)
+static void keep_fixed(Scope *scope, const Zone *fixed, ZoneExpr *zone)
 {
-    Zone *fixed = arena_alloc(scope->reading, sizeof *fixed);
-    fixed->name = zone->name;
-    if (!expression_fixed_set(scope, value, fixed->seen_by))
-        return;
-    if (each)
-        see_alike(scope->kernel->board, fixed);
     zone->zone = scope_zone(scope, fixed);
     zone->failed = false;
 }
 
 static void read_zone(Scope *scope, const Node *value, ZoneExpr *zone)
 {
+    Zone *fixed = arena_alloc(scope->reading, sizeof *fixed);
+    fixed->name = zone->name;
     if (value->type == NODE_MAP) {
         const Node *each = node_present_get(value, "each");
-        if (each != NULL && each->type == NODE_SCALAR)
-            read_fixed(scope, each, true, zone);
-        else if (each == NULL)
+        if (each == NULL) {
             diag_error(scope->diags, DIAG_MISSING_KEY, span_part(value->span, 0, 1),
                        "a zone needs the key `each`");
-        return;
-    }
-    if (value->type != NODE_SCALAR)
-        return;
-    ExprId set = expression_read(scope, value, "S");
-    if (set == EXPR_NONE)
-        return;
-    if (expr_is_fixed(scope, set)) {
-        read_fixed(scope, value, false, zone);
-    } else {
-        zone->set = set;
-        zone->failed = false;
+        } else if (read_fixed_set(scope, each, fixed->seen_by)) {
+            see_alike(scope->kernel->board, fixed);
+            keep_fixed(scope, fixed, zone);
+        }
+    } else if (value->type == NODE_SCALAR && expression_fixed_set(scope, value, fixed->seen_by)) {
+        keep_fixed(scope, fixed, zone);
+    } else if (value->type == NODE_SCALAR) {
+        zone->set = expression_read(scope, value, "S");
+        zone->failed = zone->set == EXPR_NONE;
     }
 }
 
