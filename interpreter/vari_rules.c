@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "program/listing.h"
+#include "program/listing_program.h"
 #include "report/render.h"
 #include "vari_internal.h"
 
@@ -64,6 +65,9 @@ static void load(VariRules *rules, Arena *reading, const VariSetting *settings, 
         sets[i][1] = text_of(settings[i].value);
     }
     Text path = arena_text(rules->arena, text_of(rules->path));
+    Text bytes = arena_text(rules->arena, (Text){ rules->bytes, rules->length });
+    rules->path = path.bytes; /* from here on nothing of the caller's is needed */
+    rules->bytes = bytes.bytes;
     DefinitionRequest request = {
         .rules = rules->arena,
         .reading = reading,
@@ -71,7 +75,7 @@ static void load(VariRules *rules, Arena *reading, const VariSetting *settings, 
         .find = find_for_definition,
         .find_context = rules,
         .path = path,
-        .bytes = { rules->bytes, rules->length },
+        .bytes = bytes,
         .id = id_of_path(path),
         .sets = (const Text(*)[2])sets,
         .set_count = setting_count,
@@ -85,6 +89,18 @@ static void load(VariRules *rules, Arena *reading, const VariSetting *settings, 
 static void ran_out(void *context)
 {
     longjmp(((VariRules *)context)->out_of_memory, 1);
+}
+
+/* The recovery point has a function of its own, so that no variable of the
+ * caller's can be lost by the jump. */
+static void load_guarded(VariRules *rules, Arena *reading, const VariSetting *settings, size_t setting_count)
+{
+    if (setjmp(rules->out_of_memory) == 0) {
+        load(rules, reading, settings, setting_count);
+    } else {
+        rules->program = NULL;
+        rules->diags.error_count++;
+    }
 }
 
 VariRules *vari_rules_load(const char *path, const char *bytes, size_t length, const VariSetting *settings,
@@ -109,14 +125,7 @@ VariRules *vari_rules_load(const char *path, const char *bytes, size_t length, c
     rules->length = length;
     arena_on_failure(reading, ran_out, rules);
     arena_on_failure(rules->arena, ran_out, rules);
-    if (setjmp(rules->out_of_memory) == 0) {
-        rules->bytes = arena_text(rules->arena, (Text){ bytes, length }).bytes;
-        rules->path = arena_text(rules->arena, text_of(path)).bytes;
-        load(rules, reading, settings, setting_count);
-    } else {
-        rules->program = NULL;
-        rules->diags.error_count++;
-    }
+    load_guarded(rules, reading, settings, setting_count);
     arena_free(reading);
     return rules;
 }

@@ -1,0 +1,177 @@
+/* position_text.c -- a whole position as text: BOARD[HANDS] by the room
+ * `program`, the fields by fields.c. */
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "notation/internal.h"
+#include "program/board_text.h"
+
+/* --- shared by the room --------------------------------------------------------- */
+
+bool notation_fail(NotationError *error, size_t offset, size_t length, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(error->message, sizeof error->message, format, arguments);
+    va_end(arguments);
+    error->offset = offset;
+    error->length = length > 0 ? length : 1;
+    error->nearest[0] = '\0';
+    return false;
+}
+
+Cell notation_cut_cell(const Board *board, Text text, size_t *length)
+{
+    enum { NAME_MAX_LENGTH = 32 };
+    *length = text.length < NAME_MAX_LENGTH ? text.length : NAME_MAX_LENGTH;
+    for (; *length > 0; --*length) {
+        Cell cell = board_find_cell(board, text_slice(text, 0, *length));
+        if (cell != CELL_NONE)
+            return cell;
+    }
+    return CELL_NONE;
+}
+
+bool notation_read_cells(const Board *board, Text text, size_t offset, CellSet *set, NotationError *error)
+{
+    for (size_t start = 0; start <= text.length;) {
+        Text rest = text_slice(text, start, text.length);
+        size_t length = text_find(rest, ',');
+        Cell cell = board_find_cell(board, text_slice(rest, 0, length));
+        if (cell == CELL_NONE)
+            return notation_fail(error, offset + start, length, "`%.*s` is no cell of this board",
+                                 (int)(length < 40 ? length : 40), rest.bytes);
+        cellset_add(set, cell);
+        start += length + 1;
+    }
+    return true;
+}
+
+void notation_flag_cell(Position *position, Cell cell, int flag, bool on)
+{
+    Piece piece = position->board[cell];
+    unsigned bit = 1u << flag;
+    piece.flags = (uint8_t)(on ? piece.flags | bit : piece.flags & ~bit);
+    position_write_cell(position, cell, piece);
+}
+
+/* --- writing ---------------------------------------------------------------------- */
+
+static void write_gap(unsigned *gap, bool comma, Buffer *out)
+{
+    if (*gap > 0)
+        buffer_add(out, "%s%u", comma ? "," : "", *gap);
+    *gap = 0;
+}
+
+static void write_row(const Position *position, const Cell *cells, unsigned count, Buffer *out)
+{
+    const Kernel *kernel = position->program->kernel;
+    bool commas = board_text_has_commas(kernel);
+    size_t start = out->length;
+    unsigned gap = 0;
+    for (unsigned i = 0; i < count; i++) {
+        Piece piece = position->board[cells[i]];
+        if (piece.kind == KIND_NONE) {
+            gap++;
+            continue;
+        }
+        write_gap(&gap, commas && out->length > start, out);
+        if (commas && out->length > start)
+            buffer_add_char(out, ',');
+        SetupPiece written = { piece.kind, piece.owner, piece.flags };
+        board_text_write_piece(kernel, written, out);
+    }
+    write_gap(&gap, commas && out->length > start, out);
+}
+
+/* Kinds in falling order, as the programs that positions are pasted from do it. */
+static void write_hands(const Position *position, Buffer *out)
+{
+    const Kernel *kernel = position->program->kernel;
+    bool commas = board_text_has_commas(kernel);
+    buffer_add_char(out, '[');
+    size_t start = out->length;
+    for (Player player = 0; player < kernel->player_count; player++)
+        for (size_t i = kernel->kind_count; i > 0; i--) {
+            Kind kind = (Kind)(i - 1);
+            unsigned held = kernel->kinds[kind].unlimited ? 0 : position_hand(position, player, kind);
+            for (unsigned n = 0; n < held; n++) {
+                if (commas && out->length > start)
+                    buffer_add_char(out, ',');
+                board_text_write_piece(kernel, (SetupPiece){ kind, player, 0 }, out);
+            }
+        }
+    buffer_add_char(out, ']');
+}
+
+void notation_write_position(const Position *position, Buffer *out)
+{
+    BoardRows *rows = malloc(sizeof *rows);
+    if (rows == NULL)
+        abort();
+    board_rows(position->program->board, rows);
+    for (uint16_t row = 0; row < rows->row_count; row++) {
+        if (row > 0)
+            buffer_add_char(out, '/');
+        write_row(position, rows->cells + rows->start[row], (unsigned)rows->start[row + 1] - rows->start[row], out);
+    }
+    free(rows);
+    if (position->program->kernel->setup.has_hands)
+        write_hands(position, out);
+    fields_write(position, out);
+}
+
+/* --- reading ------------------------------------------------------------------------- */
+
+static void put_board(Position *position, const BoardText *read)
+{
+    const Kernel *kernel = position->program->kernel;
+    for (Cell cell = 0; cell < kernel->board->cell_count; cell++) {
+        SetupPiece piece = read->board[cell];
+        if (piece.kind != KIND_NONE)
+            position_write_cell(position, cell,
+                                (Piece){ .kind = piece.kind, .owner = piece.owner, .flags = piece.flags });
+    }
+    for (Player player = 0; player < kernel->player_count; player++)
+        for (size_t kind = 0; kind < kernel->kind_count; kind++) {
+            uint16_t held = read->hands[player * kernel->kind_count + kind];
+            if (!kernel->kinds[kind].unlimited)
+                position_write_hand(position, player, (Kind)kind, held);
+        }
+}
+
+static bool read_board(Position *position, Text text, size_t *end, NotationError *error)
+{
+    const Kernel *kernel = position->program->kernel;
+    BoardText read = { .board = calloc(kernel->board->cell_count, sizeof(SetupPiece)),
+                       .hands = calloc((size_t)kernel->player_count * kernel->kind_count + 1, sizeof(uint16_t)) };
+    if (read.board == NULL || read.hands == NULL)
+        abort();
+    BoardTextError wrong = { 0 };
+    bool ok = board_text_read(kernel, text, &read, &wrong);
+    if (ok) {
+        put_board(position, &read);
+        *end = read.end;
+    } else {
+        notation_fail(error, wrong.offset, wrong.length, "%s", wrong.message);
+        snprintf(error->nearest, sizeof error->nearest, "%s", wrong.nearest);
+    }
+    free(read.board);
+    free(read.hands);
+    return ok;
+}
+
+bool notation_read_position(Position *position, Text text, NotationError *error)
+{
+    text = text_trim(text);
+    size_t end = 0;
+    *error = (NotationError){ 0 };
+    if (!read_board(position, text, &end, error) || !fields_read(position, text, end, error))
+        return false;
+    play_begin(position);
+    position->journal_count = position->journal_top = 0;
+    return true;
+}

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Runs the command line as a user would and compares output and exit status.
+# A case is a file NAME.case: the command after `$ vari`, then the expected output
+# (standard output and error together), then `exit N` on the last line.
+# Usage: run.sh VARI
+set -u
+vari=$1
+here=$(cd "$(dirname "$0")" && pwd)
+cd "$here" || exit 1
+failed=0
+passed=0
+actual=$(mktemp)
+expected=$(mktemp)
+trap 'rm -f "$actual" "$expected"' EXIT
+for file in ./*.case; do
+    command=$(sed -n '1s/^\$ vari //p' "$file")
+    sed 1d "$file" >"$expected"
+    input=/dev/null
+    [ -f "${file%.case}.in" ] && input=${file%.case}.in
+    eval "\"$vari\" $command" >"$actual" 2>&1 <"$input"
+    echo "exit $?" >>"$actual"
+    if cmp -s "$actual" "$expected"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "$file: vari $command"
+        diff "$expected" "$actual"
+    fi
+done
+echo "command line: $passed passed, $failed failed"
+[ "$failed" = 0 ] && [ "$passed" -gt 0 ]
