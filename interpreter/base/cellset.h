@@ -28,11 +28,17 @@ static inline void cellset_drop(CellSet *set, unsigned cell)
 }
 static inline void cellset_clear(CellSet *set, unsigned words)
 {
-    memset(set->words, 0, words * sizeof set->words[0]);
+    if (words == 1) /* most boards: not worth a call */
+        set->words[0] = 0;
+    else
+        memset(set->words, 0, words * sizeof set->words[0]);
 }
 static inline void cellset_copy(CellSet *to, const CellSet *from, unsigned words)
 {
-    memcpy(to->words, from->words, words * sizeof to->words[0]);
+    if (words == 1)
+        to->words[0] = from->words[0];
+    else
+        memcpy(to->words, from->words, words * sizeof to->words[0]);
 }
 static inline void cellset_unite(CellSet *to, const CellSet *with, unsigned words)
 {

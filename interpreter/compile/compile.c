@@ -4,6 +4,7 @@
 #include "compile/compile.h"
 
 #include "compile/internal.h"
+#include "play/play.h"
 
 Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)
 {
@@ -32,5 +33,8 @@ Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)
         diag_error(diags, DIAG_BROKEN_PROGRAM, (Span){ 0 }, "the compiled rules contradict themselves: %s", wrong);
         return NULL;
     }
-    return diags->error_count > errors ? NULL : program;
+    if (diags->error_count > errors)
+        return NULL;
+    play_prepare(arena, program);
+    return program;
 }

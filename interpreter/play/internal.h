@@ -25,6 +25,10 @@ int32_t hook_term(Machine *machine, int native);
 
 /* --- what the files of the machine ask of each other ------------------------------------- */
 
+/* For what is kept out of the machine's switches, whose frames are opened for every operation:
+ * theirs hold sets. */
+#define APART static __attribute__((noinline))
+
 /* A cell's number, or CELL_NONE for anything that is none. */
 Cell machine_cell(Machine *machine, ExprId expr);
 /* Who acts next, worked out if need be. */
@@ -35,6 +39,8 @@ Piece machine_piece_at(const Machine *machine, Cell cell);
 bool machine_selects(Machine *machine, ExprId selection, Piece piece, Cell cell);
 const CellSet *machine_home(const Machine *machine);     /* of the kind at hand, for the viewpoint */
 const CellSet *machine_dead_end(const Machine *machine); /* likewise */
+/* Cells with a piece whose owner stands so to the viewpoint. */
+void machine_owned(const Machine *machine, int relation, CellSet *result);
 const CellSet *machine_zone(const Machine *machine, int zone);
 
 /* What OF changes, to be put back by machine_leave_view(). */

@@ -73,7 +73,7 @@ static int32_t remain(int32_t left, int32_t right)
 
 /* --- operations with a scope of their own ------------------------------------------ */
 
-static int32_t number_of(Machine *machine, const Expr *expr)
+APART int32_t number_of(Machine *machine, const Expr *expr)
 {
     SavedView saved = machine_enter_view(machine, expr->kids[0]);
     int32_t value = machine_number(machine, expr->kids[1]);
@@ -81,7 +81,7 @@ static int32_t number_of(Machine *machine, const Expr *expr)
     return value;
 }
 
-static int32_t number_was(Machine *machine, const Expr *expr)
+APART int32_t number_was(Machine *machine, const Expr *expr)
 {
     size_t top = machine_enter_past(machine);
     int32_t value = machine_number(machine, expr->kids[0]);
@@ -90,7 +90,7 @@ static int32_t number_was(Machine *machine, const Expr *expr)
 }
 
 /* MAX, MIN or SUM of the first for `it` in the second. */
-static int32_t gather(Machine *machine, const Expr *expr)
+APART int32_t gather(Machine *machine, const Expr *expr)
 {
     unsigned words = machine->position->words;
     CellSet set;
@@ -113,7 +113,7 @@ static int32_t gather(Machine *machine, const Expr *expr)
 }
 
 /* Stops at the first cell that holds, where the set is a WHERE. */
-static bool any(Machine *machine, ExprId id)
+APART bool any(Machine *machine, ExprId id)
 {
     unsigned words = machine->position->words;
     const Expr *expr = &machine->kernel->exprs[id];
@@ -134,14 +134,14 @@ static bool any(Machine *machine, ExprId id)
     return found;
 }
 
-static int32_t count(Machine *machine, ExprId id)
+APART int32_t count(Machine *machine, ExprId id)
 {
     CellSet set;
     machine_set(machine, id, &set);
     return (int32_t)cellset_count(&set, machine->position->words);
 }
 
-static Cell first_cell(Machine *machine, ExprId id)
+APART Cell first_cell(Machine *machine, ExprId id)
 {
     CellSet set;
     machine_set(machine, id, &set);
@@ -149,7 +149,7 @@ static Cell first_cell(Machine *machine, ExprId id)
     return cell < CELLSET_MAX ? (Cell)cell : CELL_NONE;
 }
 
-static bool same(Machine *machine, const Expr *expr)
+APART bool same(Machine *machine, const Expr *expr)
 {
     CellSet left, right;
     machine_set(machine, expr->kids[0], &left);
@@ -159,12 +159,12 @@ static bool same(Machine *machine, const Expr *expr)
 
 /* Being in a set and matching a selection are one question: a set of cells is
  * asked of the cell alone, a selection also of who stands there. */
-static bool cell_in(Machine *machine, Cell cell, ExprId set)
+APART bool cell_in(Machine *machine, Cell cell, ExprId set)
 {
     return cell != CELL_NONE && machine_selects(machine, set, machine_piece_at(machine, cell), cell);
 }
 
-static bool piece_is(Machine *machine, ExprId selection)
+APART bool piece_is(Machine *machine, ExprId selection)
 {
     const Deed *deed = machine->deed;
     if (deed == NULL || deed->piece.kind == KIND_NONE)
@@ -172,35 +172,35 @@ static bool piece_is(Machine *machine, ExprId selection)
     return machine_matches(machine, selection, deed->piece, deed->from != CELL_NONE ? deed->from : deed->to);
 }
 
-static int32_t longest(Machine *machine, ExprId id)
+APART int32_t longest(Machine *machine, ExprId id)
 {
     CellSet set;
     machine_set(machine, id, &set);
     return lines_longest(machine, &set);
 }
 
-static int32_t advance(const Machine *machine, Cell cell)
+APART int32_t advance(const Machine *machine, Cell cell)
 {
     const Board *board = machine->position->program->board;
     Player player = machine->view < machine->kernel->player_count ? machine->view : 0;
     return cell == CELL_NONE ? 0 : board_rank_seen(board, player, cell);
 }
 
-static bool kind_in(Machine *machine, const Expr *expr)
+APART bool kind_in(Machine *machine, const Expr *expr)
 {
     KindSet kinds;
     machine_kinds(machine, expr->kids[1], &kinds);
     return kindset_has(&kinds, (unsigned)machine_number(machine, expr->kids[0]));
 }
 
-static int32_t hand_count(Machine *machine, const Expr *expr)
+APART int32_t hand_count(Machine *machine, const Expr *expr)
 {
     KindSet kinds;
     machine_kinds(machine, expr->kids[0], &kinds);
     return game_hand_count(machine, &kinds, (Player)machine_number(machine, expr->kids[1]));
 }
 
-static int32_t lost(Machine *machine, const Expr *expr)
+APART int32_t lost(Machine *machine, const Expr *expr)
 {
     KindSet kinds;
     machine_kinds(machine, expr->kids[0], &kinds);
@@ -220,7 +220,14 @@ static const Action *action_of(const Machine *machine)
 
 /* --- the switch ------------------------------------------------------------------------ */
 
-#define NUMBER(i) machine_number(machine, expr->kids[i])
+/* Half of all operations are constants: those are not worth a call. */
+static inline int32_t quick(Machine *machine, ExprId id)
+{
+    const Expr *expr = &machine->kernel->exprs[id];
+    return expr->op == OP_CONST ? expr->b : machine_number(machine, id);
+}
+
+#define NUMBER(i) quick(machine, expr->kids[i])
 #define CELL(i) machine_cell(machine, expr->kids[i])
 #define TRUTH(i) machine_truth(machine, expr->kids[i])
 

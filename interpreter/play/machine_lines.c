@@ -83,23 +83,20 @@ void lines_ahead(const Machine *machine, const CellSet *of, bool back, CellSet *
 }
 
 /* The run of enemies from a cell along one heading, if an own piece closes it. */
-static void flanked_along(const Machine *machine, Cell from, Heading heading, CellSet *result)
+static void flanked_along(const Board *board, Cell from, Heading heading, const CellSet *own,
+                          const CellSet *enemies, CellSet *result)
 {
-    const Position *position = machine->position;
-    const Board *board = position->program->board;
-    CellSet run;
-    cellset_clear(&run, position->words);
     Cell cell = board_hop(board, from, heading);
-    for (unsigned steps = 0; cell != CELL_NONE && cell != from && steps < board->cell_count; steps++) {
-        Player owner = position->board[cell].owner;
-        if (relation_holds(machine->kernel, machine->view, RELATION_OWN, owner)) {
-            cellset_unite(result, &run, position->words);
-            return;
-        }
-        if (!relation_holds(machine->kernel, machine->view, RELATION_ENEMY, owner))
-            return;
-        cellset_add(&run, cell);
+    unsigned length = 0;
+    while (cell != CELL_NONE && cell != from && cellset_has(enemies, cell) && length < board->cell_count) {
+        length++;
         cell = board_hop(board, cell, heading);
+    }
+    if (cell == CELL_NONE || !cellset_has(own, cell))
+        return;
+    for (cell = from; length > 0; length--) {
+        cell = board_hop(board, cell, heading);
+        cellset_add(result, cell);
     }
 }
 
@@ -109,8 +106,12 @@ void lines_flanked(const Machine *machine, Cell from, CellSet *result)
     cellset_clear(result, machine->position->words);
     if (from == CELL_NONE)
         return;
+    CellSet own, enemies;
+    machine_owned(machine, RELATION_OWN, &own);
+    machine_owned(machine, RELATION_ENEMY, &enemies);
+    cellset_drop(&own, from); /* a line that comes round closes nothing */
     for (unsigned heading = 0; heading < board->heading_count; heading++)
-        flanked_along(machine, from, (Heading)heading, result);
+        flanked_along(board, from, (Heading)heading, &own, &enemies, result);
 }
 
 /* How many cells of the set follow a cell without a gap; `round` when the line closes on it. */

@@ -55,10 +55,14 @@ bool relation_holds(const Kernel *kernel, Player viewpoint, int relation, Player
 
 /* --- pieces --------------------------------------------------------------------------- */
 
-static void owned(const Machine *machine, int relation, CellSet *result)
+void machine_owned(const Machine *machine, int relation, CellSet *result)
 {
     const Position *position = machine->position;
     unsigned words = position->words;
+    if (relation == RELATION_OWN && machine->view < machine->kernel->player_count) {
+        cellset_copy(result, &position->owner_cells[machine->view], words);
+        return;
+    }
     cellset_clear(result, words);
     for (Player player = 0; player < machine->kernel->player_count; player++)
         if (relation_holds(machine->kernel, machine->view, relation, player))
@@ -67,7 +71,7 @@ static void owned(const Machine *machine, int relation, CellSet *result)
         cellset_unite(result, &position->owner_cells[PLAYER_NOBODY], words);
 }
 
-static void owned_by(Machine *machine, ExprId player, CellSet *result)
+APART void owned_by(Machine *machine, ExprId player, CellSet *result)
 {
     int32_t owner = machine_number(machine, player);
     if (owner < 0 || owner >= machine->kernel->player_count)
@@ -75,7 +79,7 @@ static void owned_by(Machine *machine, ExprId player, CellSet *result)
     cellset_copy(result, &machine->position->owner_cells[owner], machine->position->words);
 }
 
-static void pieces(Machine *machine, ExprId id, CellSet *result)
+APART void pieces(Machine *machine, ExprId id, CellSet *result)
 {
     const Position *position = machine->position;
     const Expr *expr = &machine->kernel->exprs[id];
@@ -109,7 +113,7 @@ static void single(const Machine *machine, Cell cell, CellSet *result)
 
 /* --- sets of sets ------------------------------------------------------------------------ */
 
-static void combine(Machine *machine, const Expr *expr, CellSet *result)
+APART void combine(Machine *machine, const Expr *expr, CellSet *result)
 {
     unsigned words = machine->position->words;
     machine_set(machine, expr->kids[0], result);
@@ -125,7 +129,7 @@ static void combine(Machine *machine, const Expr *expr, CellSet *result)
         cellset_subtract(result, &other, words);
 }
 
-static void where(Machine *machine, const Expr *expr, CellSet *result)
+APART void where(Machine *machine, const Expr *expr, CellSet *result)
 {
     unsigned words = machine->position->words;
     machine_set(machine, expr->kids[0], result);
@@ -139,7 +143,7 @@ static void where(Machine *machine, const Expr *expr, CellSet *result)
     machine->it = saved;
 }
 
-static void filter(Machine *machine, const Expr *expr, CellSet *result)
+APART void filter(Machine *machine, const Expr *expr, CellSet *result)
 {
     Cell cell = machine_cell(machine, expr->kids[0]);
     machine_set(machine, expr->kids[1], result);
@@ -147,7 +151,7 @@ static void filter(Machine *machine, const Expr *expr, CellSet *result)
         cellset_clear(result, machine->position->words);
 }
 
-static void attacked(Machine *machine, const Expr *expr, CellSet *result)
+APART void attacked(Machine *machine, const Expr *expr, CellSet *result)
 {
     CellSet set;
     machine_set(machine, expr->kids[0], &set);
@@ -160,14 +164,14 @@ static void attacked(Machine *machine, const Expr *expr, CellSet *result)
         guarded_filter(machine, &set, result);
 }
 
-static void set_of(Machine *machine, const Expr *expr, CellSet *result)
+APART void set_of(Machine *machine, const Expr *expr, CellSet *result)
 {
     SavedView saved = machine_enter_view(machine, expr->kids[0]);
     machine_set(machine, expr->kids[1], result);
     machine_leave_view(machine, saved);
 }
 
-static void set_was(Machine *machine, const Expr *expr, CellSet *result)
+APART void set_was(Machine *machine, const Expr *expr, CellSet *result)
 {
     size_t top = machine_enter_past(machine);
     machine_set(machine, expr->kids[0], result);
@@ -176,7 +180,7 @@ static void set_was(Machine *machine, const Expr *expr, CellSet *result)
 
 /* --- the action ---------------------------------------------------------------------------- */
 
-static void taken(Machine *machine, ExprId selection, CellSet *result)
+APART void taken(Machine *machine, ExprId selection, CellSet *result)
 {
     const Deed *deed = machine->deed;
     cellset_clear(result, machine->position->words);
@@ -199,7 +203,7 @@ static void of_deed(const Machine *machine, const CellSet *set, CellSet *result)
         cellset_copy(result, set, machine->position->words);
 }
 
-static void trail(const Machine *machine, int index, CellSet *result)
+APART void trail(const Machine *machine, int index, CellSet *result)
 {
     const Position *position = machine->position;
     cellset_clear(result, position->words);
@@ -213,7 +217,7 @@ static void trail(const Machine *machine, int index, CellSet *result)
 /* --- neighbours and lines --------------------------------------------------------------------- */
 
 /* All cells of the rows that a set touches; `row` numbers the cells' rows from 1. */
-static void rows(Machine *machine, ExprId set, const uint16_t *row, const CellSet *cells, CellSet *result)
+APART void rows(Machine *machine, ExprId set, const uint16_t *row, const CellSet *cells, CellSet *result)
 {
     unsigned words = machine->position->words;
     CellSet left;
@@ -225,7 +229,7 @@ static void rows(Machine *machine, ExprId set, const uint16_t *row, const CellSe
             cellset_unite(result, &cells[row[cell] - 1], words);
 }
 
-static void neighbours(Machine *machine, ExprId set, const CellSet *table, CellSet *result)
+APART void neighbours(Machine *machine, ExprId set, const CellSet *table, CellSet *result)
 {
     unsigned words = machine->position->words;
     CellSet of;
@@ -236,14 +240,14 @@ static void neighbours(Machine *machine, ExprId set, const CellSet *table, CellS
         cellset_unite(result, &table[cell], words);
 }
 
-static void ahead(Machine *machine, const Expr *expr, CellSet *result)
+APART void ahead(Machine *machine, const Expr *expr, CellSet *result)
 {
     CellSet of;
     machine_set(machine, expr->kids[0], &of);
     lines_ahead(machine, &of, expr->op == OP_BEHIND, result);
 }
 
-static void twin(Machine *machine, ExprId set, CellSet *result)
+APART void twin(Machine *machine, ExprId set, CellSet *result)
 {
     unsigned words = machine->position->words;
     CellSet of;
@@ -257,14 +261,14 @@ static void twin(Machine *machine, ExprId set, CellSet *result)
     }
 }
 
-static void between(Machine *machine, const Expr *expr, CellSet *result)
+APART void between(Machine *machine, const Expr *expr, CellSet *result)
 {
     Cell from = machine_cell(machine, expr->kids[0]), to = machine_cell(machine, expr->kids[1]);
     cellset_clear(result, machine->position->words);
     lines_between(machine->position->program->board, from, to, result);
 }
 
-static void reach(Machine *machine, const Expr *expr, CellSet *result)
+APART void reach(Machine *machine, const Expr *expr, CellSet *result)
 {
     Cell from = machine_cell(machine, expr->kids[0]);
     cellset_clear(result, machine->position->words);
@@ -298,7 +302,7 @@ void machine_set(Machine *machine, ExprId id, CellSet *result)
     case OP_OCCUPIED: cellset_copy(result, &position->occupied, words); break;
     case OP_EMPTY: empty(machine, result); break;
     case OP_PIECES: pieces(machine, expr->kids[0], result); break;
-    case OP_OWNED: owned(machine, expr->a, result); break;
+    case OP_OWNED: machine_owned(machine, expr->a, result); break;
     case OP_OWNED_BY: owned_by(machine, expr->kids[0], result); break;
     case OP_FLAGGED: cellset_copy(result, &position->flag_cells[expr->a], words); break;
 
@@ -331,21 +335,21 @@ void machine_set(Machine *machine, ExprId id, CellSet *result)
     }
 }
 
-static void kinds_of(Machine *machine, const Expr *expr, KindSet *result)
+APART void kinds_of(Machine *machine, const Expr *expr, KindSet *result)
 {
     SavedView saved = machine_enter_view(machine, expr->kids[0]);
     machine_kinds(machine, expr->kids[1], result);
     machine_leave_view(machine, saved);
 }
 
-static void kinds_was(Machine *machine, const Expr *expr, KindSet *result)
+APART void kinds_was(Machine *machine, const Expr *expr, KindSet *result)
 {
     size_t top = machine_enter_past(machine);
     machine_kinds(machine, expr->kids[0], result);
     position_replay(machine->position, top);
 }
 
-static void one_kind(Machine *machine, ExprId kind, KindSet *result)
+APART void one_kind(Machine *machine, ExprId kind, KindSet *result)
 {
     int32_t value = machine_number(machine, kind);
     *result = (KindSet){ { 0 } };
@@ -353,7 +357,7 @@ static void one_kind(Machine *machine, ExprId kind, KindSet *result)
         kindset_add(result, (unsigned)value);
 }
 
-static void in_hand(Machine *machine, const Expr *expr, KindSet *result)
+APART void in_hand(Machine *machine, const Expr *expr, KindSet *result)
 {
     KindSet among;
     machine_kinds(machine, expr->kids[0], &among);
