@@ -1,0 +1,718 @@
+#include "play/generate.h"
+#include "play/hooks.h"
+
+#include "base/mix.h"
+
+/* --- what is open -------------------------------------------------------------------- */
+
+static bool entry_admits(const PhaseEntry *entry, const ActionRule *rule, uint64_t classes, bool neutral)
+{
+    return (entry->classes & classes) != 0 && (rule->kind == KIND_NONE || entry->neutral == neutral) &&
+           (entry->any_kind || rule->kind == KIND_NONE || kindset_has(&entry->kinds, rule->kind));
+}
+
+bool phase_admits(const PhaseRule *phase, const Kernel *kernel, const ActionRule *rule, uint64_t classes,
+                  bool neutral)
+{
+    (void)kernel;
+    for (unsigned i = 0; i < phase->entry_count; i++) {
+        const PhaseEntry *entry = &phase->entries[i];
+        /* chance owns what is nobody's, so that it needs no mark */
+        if (entry_admits(entry, rule, classes, phase->chance && neutral ? entry->neutral : neutral))
+            return true;
+    }
+    return false;
+}
+
+/* `late` are classes that only show once the action is known. */
+static bool generator_admits(const Generator *generator, const ActionRule *rule, uint64_t classes, uint64_t late,
+                             bool neutral)
+{
+    for (unsigned i = 0; i < generator->phase_count; i++)
+        if (phase_admits(generator->phases[i], generator->machine.kernel, rule, classes | late, neutral))
+            return true;
+    return false;
+}
+
+static const uint64_t late_classes = UINT64_C(1) << CLASS_CAPTURE | UINT64_C(1) << CLASS_PROMOTION;
+
+/* --- the candidate at hand --------------------------------------------------------------- */
+
+void generator_start(Generator *generator, Position *position, Player actor, unsigned depth)
+{
+    generator->position = position;
+    generator->machine = machine_for(position, actor);
+    generator->machine.view = viewpoint_of(actor);
+    generator->machine.depth = depth;
+    generator->actor = actor;
+    generator->phase_count = 0;
+    generator->wanted = NULL;
+    generator->target = generator->imagined = CELL_NONE;
+    generator->imagined_piece = piece_none();
+    generator->laws = true;
+    generator->offers_pass = false;
+    generator->visit = NULL;
+    generator->context = NULL;
+    generator->barred = -1;
+    generator->fails_barred = false;
+    generator->neutral = false;
+    generator->seen_count = 0;
+    generator->machine.deed = &generator->candidate.deed;
+    generator->machine.picks = generator->candidate.action.picks;
+}
+
+static void candidate_clear(Generator *generator, const ActionRule *rule, Piece piece, Cell from)
+{
+    Candidate *candidate = &generator->candidate;
+    Deed *deed = &candidate->deed;
+    unsigned words = generator->position->words;
+    generator->rule = rule;
+    candidate->swaps = false;
+    candidate->promotion = -1;
+    candidate->trail_count = 0;
+    candidate->action = (Action){
+        .rule = (uint16_t)(rule - generator->machine.kernel->rules),
+        .from = from,
+        .to = CELL_NONE,
+        .via = {CELL_NONE, CELL_NONE, CELL_NONE},
+        .kind = KIND_NONE,
+        .heading = HEADING_NONE,
+        .pick_count = rule->pick_count,
+    };
+    deed->action = &candidate->action;
+    deed->piece = piece;
+    deed->from = from;
+    deed->to = CELL_NONE;
+    deed->kind = KIND_NONE;
+    deed->classes = rule->classes;
+    deed->taken_count = 0;
+    deed->journal_before = generator->position->journal_count;
+    deed->made = false;
+    cellset_clear(&deed->path, words);
+    cellset_clear(&deed->arrived, words);
+    cellset_clear(&deed->vacated, words);
+    cellset_clear(&deed->taken_cells, words);
+    generator->machine.it = from;
+}
+
+static Piece generator_look(const Generator *generator, Cell cell)
+{
+    return cell == generator->imagined ? generator->imagined_piece : generator->position->board[cell];
+}
+
+static void candidate_take(Generator *generator, Cell cell)
+{
+    Deed *deed = &generator->candidate.deed;
+    Piece piece = generator_look(generator, cell);
+    if (piece.kind == KIND_NONE || cellset_has(&deed->taken_cells, cell))
+        return;
+    if (deed->taken_count < TAKEN_MAX)
+        deed->taken[deed->taken_count++] = (TakenPiece){.cell = cell, .piece = piece};
+    cellset_add(&deed->taken_cells, cell);
+}
+
+/* What `takes` adds; an immune piece stays where it is. */
+static void candidate_take_more(Generator *generator)
+{
+    if (generator->rule->takes == EXPR_NONE)
+        return;
+    unsigned words = generator->position->words;
+    CellSet more;
+    machine_set(&generator->machine, generator->rule->takes, &more);
+    for (unsigned cell = cellset_next(&more, 0, words); cell < CELLSET_MAX; cell = cellset_next(&more, cell + 1, words)) {
+        Piece piece = generator_look(generator, (Cell)cell);
+        if (cell != generator->candidate.deed.from && piece.kind != KIND_NONE &&
+            !piece_is_immune(&generator->machine, generator->actor, piece, (Cell)cell))
+            candidate_take(generator, (Cell)cell);
+    }
+}
+
+/* The content of a piece's action; equal contents are one action. */
+static uint64_t candidate_content(const Generator *generator)
+{
+    const Candidate *candidate = &generator->candidate;
+    const ActionRule *rule = generator->rule;
+    const Action *action = &candidate->action;
+    uint64_t content = mix64((uint64_t)action->to | (uint64_t)action->kind << 16 | (uint64_t)candidate->swaps << 24 |
+                             (uint64_t)(uint16_t)rule->leaves << 32 | (uint64_t)(uint8_t)candidate->promotion << 48);
+    if (rule->changes.count > 0 || rule->text.length > 0)
+        content = mix64(content ^ ((uint64_t)action->rule + 1));
+    if (rule->text.length > 0)
+        content = mix64(content ^ ((uint64_t)action->heading << 16 | action->distance | UINT64_C(1) << 40));
+    for (unsigned i = 0; i < action->pick_count; i++)
+        content = mix64(content ^ action->picks[i]);
+    for (unsigned i = 0; candidate->deed.taken_count > 0 && i < generator->position->words; i++)
+        content = mix64(content ^ candidate->deed.taken_cells.words[i]);
+    return content;
+}
+
+static bool candidate_is_new(Generator *generator)
+{
+    if (generator->rule->form != RULE_MOVE && generator->rule->form != RULE_STAY)
+        return true;
+    uint64_t content = candidate_content(generator);
+    for (unsigned i = 0; i < generator->seen_count; i++)
+        if (generator->seen[i] == content)
+            return false;
+    if (generator->seen_count < SEEN_MAX)
+        generator->seen[generator->seen_count++] = content;
+    return true;
+}
+
+static void candidate_classify(Generator *generator)
+{
+    Candidate *candidate = &generator->candidate;
+    const ActionRule *rule = generator->rule;
+    candidate->deed.classes = rule->classes;
+    if (candidate->deed.taken_count > 0)
+        candidate->deed.classes |= UINT64_C(1) << CLASS_CAPTURE;
+    if (candidate->promotion >= 0 ||
+        (rule->become != EXPR_NONE && (rule->form == RULE_MOVE || rule->form == RULE_STAY)))
+        candidate->deed.classes |= UINT64_C(1) << CLASS_PROMOTION;
+}
+
+static bool candidate_judge(Generator *generator)
+{
+    if (generator->wanted != NULL)
+        return generator->visit(generator, &generator->candidate);
+    if (!machine_if(&generator->machine, generator->rule->condition, true))
+        return true;
+    if (generator->rule->form != RULE_PASS &&
+        !generator_admits(generator, generator->rule, generator->candidate.deed.classes, 0, generator->neutral))
+        return true;
+    generator->fails_barred = false;
+    if (generator->laws && laws_forbid(generator))
+        return true;
+    if (generator->target == CELL_NONE && !candidate_is_new(generator))
+        return true;
+    return generator->visit(generator, &generator->candidate);
+}
+
+bool candidate_finish(Generator *generator)
+{
+    Candidate *candidate = &generator->candidate;
+    const ActionRule *rule = generator->rule;
+    unsigned taken_count = candidate->deed.taken_count;
+    CellSet taken_cells;
+    if (rule->takes != EXPR_NONE) {
+        cellset_copy(&taken_cells, &candidate->deed.taken_cells, generator->position->words);
+        candidate_take_more(generator);
+    }
+    if (rule->become != EXPR_NONE) {
+        int32_t kind = machine_number(&generator->machine, rule->become);
+        if (kind < 0 || (size_t)kind >= generator->machine.kernel->kind_count)
+            return true;
+        candidate->action.kind = (Kind)kind;
+        candidate->deed.kind = (Kind)kind;
+    }
+    candidate_classify(generator);
+    bool going = candidate_judge(generator);
+    if (rule->takes != EXPR_NONE) {
+        candidate->deed.taken_count = taken_count;
+        cellset_copy(&candidate->deed.taken_cells, &taken_cells, generator->position->words);
+    }
+    return going;
+}
+
+/* --- picks ------------------------------------------------------------------------------------ */
+
+static bool candidate_pick(Generator *generator, unsigned slot);
+
+static bool candidate_picked(Generator *generator, unsigned slot, unsigned value)
+{
+    generator->candidate.action.picks[slot] = (uint16_t)value;
+    return candidate_pick(generator, slot + 1);
+}
+
+static bool pick_cells(Generator *generator, unsigned slot, const PickRule *pick)
+{
+    CellSet cells;
+    unsigned words = generator->position->words;
+    machine_set(&generator->machine, pick->domain, &cells);
+    bool owners[PLAYER_NOBODY + 1] = {false};
+    for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(&cells, cell + 1, words)) {
+        unsigned value = cell;
+        if (pick->type == PICK_PLAYER) {
+            value = generator->position->board[cell].owner;
+            if (value > PLAYER_NOBODY || owners[value])
+                continue;
+            owners[value] = true;
+        }
+        if (!candidate_picked(generator, slot, value))
+            return false;
+    }
+    return true;
+}
+
+static bool candidate_pick(Generator *generator, unsigned slot)
+{
+    const ActionRule *rule = generator->rule;
+    if (slot == rule->pick_count)
+        return candidate_finish(generator);
+    if (generator->wanted != NULL)
+        return candidate_picked(generator, slot, generator->wanted->picks[slot]);
+    const PickRule *pick = &rule->picks[slot];
+    if (pick->type == PICK_CELL || pick->type == PICK_PLAYER)
+        return pick_cells(generator, slot, pick);
+    if (pick->type == PICK_NUMBER) {
+        for (int32_t value = pick->lowest; value <= pick->highest; value++)
+            if (!candidate_picked(generator, slot, (unsigned)value))
+                return false;
+        return true;
+    }
+    KindSet kinds = {{0}};
+    machine_kinds(&generator->machine, pick->domain, &kinds);
+    for (unsigned kind = 0; kind < generator->machine.kernel->kind_count; kind++)
+        if (kindset_has(&kinds, kind) && !candidate_picked(generator, slot, kind))
+            return false;
+    return true;
+}
+
+/* --- promotion ------------------------------------------------------------------------------------ */
+
+static bool promotion_applies(Generator *generator, const PromotionRule *promotion)
+{
+    const Deed *deed = &generator->candidate.deed;
+    Machine *machine = &generator->machine;
+    if (promotion->in == EXPR_NONE && promotion->touching == EXPR_NONE)
+        return true;
+    return machine_cell_in(machine, promotion->in, deed->to, false) ||
+           machine_cell_in(machine, promotion->touching, deed->to, false) ||
+           machine_cell_in(machine, promotion->touching, deed->from, false);
+}
+
+static bool promotion_pays(Generator *generator, const PromotionRule *promotion, Kind kind)
+{
+    if (!promotion->from_enemy_hand)
+        return true;
+    int32_t player = machine_number(&generator->machine, promotion->hand);
+    return player >= 0 && player < generator->machine.kernel->player_count &&
+           (generator->machine.kernel->kinds[kind].unlimited ||
+            position_hand(generator->position, (Player)player, kind) > 0);
+}
+
+static bool promotion_choices(Generator *generator, unsigned index, KindSet *chosen)
+{
+    const Kernel *kernel = generator->machine.kernel;
+    Candidate *candidate = &generator->candidate;
+    const PromotionRule *promotion = &kernel->kinds[candidate->deed.piece.kind].promotions[index];
+    KindSet kinds = {{0}};
+    machine_kinds(&generator->machine, promotion->to, &kinds);
+    bool going = true;
+    for (unsigned kind = 0; kind < kernel->kind_count && going; kind++) {
+        if (!kindset_has(&kinds, kind) || kindset_has(chosen, kind) ||
+            !promotion_pays(generator, promotion, (Kind)kind))
+            continue;
+        candidate->action.kind = candidate->deed.kind = (Kind)kind;
+        candidate->promotion = (int8_t)index;
+        if (machine_if(&generator->machine, promotion->condition, true)) {
+            kindset_add(chosen, kind);
+            going = candidate_pick(generator, 0);
+        }
+    }
+    candidate->action.kind = candidate->deed.kind = KIND_NONE;
+    candidate->promotion = -1;
+    return going;
+}
+
+static bool candidate_promote(Generator *generator)
+{
+    const Kernel *kernel = generator->machine.kernel;
+    Candidate *candidate = &generator->candidate;
+    bool compulsory = false;
+    if (generator->rule->promotes && candidate->deed.piece.kind < kernel->kind_count) {
+        const KindRule *kind = &kernel->kinds[candidate->deed.piece.kind];
+        KindSet chosen = {{0}};
+        for (unsigned i = 0; i < kind->promotion_count; i++) {
+            const PromotionRule *promotion = &kind->promotions[i];
+            if (!promotion_applies(generator, promotion))
+                continue;
+            if (!promotion->optional ||
+                machine_cell_in(&generator->machine, promotion->forced, candidate->deed.to, false))
+                compulsory = true;
+            if (!promotion_choices(generator, i, &chosen))
+                return false;
+        }
+    }
+    return compulsory || candidate_pick(generator, 0);
+}
+
+/* --- pieces ------------------------------------------------------------------------------------------- */
+
+/* Trails that every taking move takes along with its target. */
+static void candidate_take_trails(Generator *generator, const Leg *leg, ExprId captures)
+{
+    const Kernel *kernel = generator->machine.kernel;
+    const Position *position = generator->position;
+    Cell to = generator->candidate.deed.to;
+    if ((leg->ends & END_TAKE) == 0)
+        return;
+    for (size_t t = 0; t < kernel->trail_count; t++) {
+        for (Player p = 0; kernel->trails[t].taken_by_any && p < kernel->player_count; p++) {
+            const Trail *trail = &position->trails[t][p];
+            if (trail->piece == CELL_NONE || !players_are_enemies(kernel, p, generator->machine.view))
+                continue;
+            Piece piece = position->board[trail->piece];
+            bool crossed = false;
+            for (unsigned i = 0; i < trail->count; i++)
+                crossed = crossed || trail->cells[i] == to;
+            if (crossed && piece.kind != KIND_NONE &&
+                (captures == EXPR_NONE || machine_matches(&generator->machine, captures, piece, trail->piece)) &&
+                !piece_is_immune(&generator->machine, generator->actor, piece, trail->piece))
+                candidate_take(generator, trail->piece);
+        }
+    }
+}
+
+static bool action_matches(const Action *left, const Action *right)
+{
+    return left->to == right->to && left->heading == right->heading && left->distance == right->distance &&
+           left->via[0] == right->via[0] && left->via[1] == right->via[1] && left->via[2] == right->via[2];
+}
+
+static void end_note_path(Generator *generator, const Walk *walk)
+{
+    Candidate *candidate = &generator->candidate;
+    cellset_clear(&candidate->deed.path, generator->position->words);
+    candidate->trail_count = 0;
+    for (unsigned i = 0; i < walk->path_count; i++) {
+        Cell cell = walk->path[i];
+        if (cell == walk->from || cell == walk->to)
+            continue;
+        cellset_add(&candidate->deed.path, cell);
+        if (candidate->trail_count < TRAIL_CELLS_MAX)
+            candidate->trail[candidate->trail_count++] = cell;
+    }
+}
+
+/* What a move does to the cells it touches. */
+static void end_note_cells(Generator *generator, const Walk *walk)
+{
+    Candidate *candidate = &generator->candidate;
+    Deed *deed = &candidate->deed;
+    unsigned words = generator->position->words;
+    cellset_clear(&deed->arrived, words);
+    cellset_clear(&deed->vacated, words);
+    cellset_clear(&deed->taken_cells, words);
+    deed->taken_count = 0;
+    cellset_add(&deed->arrived, walk->to);
+    if (!walk->swaps && walk->to != walk->from)
+        cellset_add(&deed->vacated, walk->from);
+    else if (walk->swaps && generator_look(generator, walk->to).owner == deed->piece.owner)
+        cellset_add(&deed->arrived, walk->from);
+    for (unsigned i = 0; i < walk->taken_count; i++)
+        candidate_take(generator, walk->taken[i]);
+}
+
+static bool end_visit(Walk *walk)
+{
+    Generator *generator = walk->context;
+    const Kernel *kernel = generator->machine.kernel;
+    Candidate *candidate = &generator->candidate;
+    const ActionRule *rule = generator->rule;
+    if (generator->target != CELL_NONE && kernel->trail_count == 0 && rule_takes_only_target(rule) &&
+        walk->to != generator->target)
+        return true;
+    candidate->action.to = candidate->deed.to = walk->to;
+    candidate->action.heading = walk->heading;
+    candidate->action.distance = walk->distance;
+    for (unsigned i = 0; i < LEGS_MAX - 1; i++)
+        candidate->action.via[i] = i < walk->leg ? walk->via[i] : CELL_NONE;
+    if (generator->wanted != NULL && !action_matches(&candidate->action, generator->wanted))
+        return true;
+    candidate->swaps = walk->swaps;
+    end_note_cells(generator, walk);
+    end_note_path(generator, walk);
+    Machine *machine = &generator->machine;
+    if (generator->wanted == NULL) {
+        if (!machine_cell_in(machine, rule->to, walk->to, true) ||
+            !machine_cell_in(machine, kernel->kinds[rule->kind].stays, walk->to, true))
+            return true;
+        if (rule->within != EXPR_NONE) {
+            CellSet within, crossed = candidate->deed.path;
+            machine_set(machine, rule->within, &within);
+            cellset_subtract(&crossed, &within, generator->position->words);
+            if (!cellset_has(&within, walk->to) || cellset_any(&crossed, generator->position->words))
+                return true;
+        }
+    }
+    if (!walk->swaps && kernel->trail_count > 0) {
+        const Leg *leg = &rule->legs[walk->leg];
+        candidate_take_trails(generator, leg, leg->captures != EXPR_NONE ? leg->captures : rule->captures);
+    }
+    if (generator->target != CELL_NONE && rule->takes == EXPR_NONE &&
+        !cellset_has(&candidate->deed.taken_cells, generator->target))
+        return true;
+    if (generator->target != CELL_NONE && rule_is_plain(generator->position->program, rule))
+        return generator->visit(generator, candidate);
+    return candidate_promote(generator);
+}
+
+static bool run_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from)
+{
+    Machine *machine = &generator->machine;
+    const Program *program = generator->position->program;
+    candidate_clear(generator, rule, piece, from);
+    if (generator->wanted == NULL) {
+        if (rule->from_home) {
+            Player owner = piece.owner < machine->kernel->player_count ? piece.owner : machine->kernel->player_count;
+            if (!cellset_has(&program->home[piece.kind * (machine->kernel->player_count + 1u) + owner], from))
+                return true;
+        }
+        if (!machine_cell_in(machine, rule->from, from, true))
+            return true;
+    }
+    if (rule->form == RULE_STAY) {
+        generator->candidate.action.to = generator->candidate.deed.to = from;
+        return candidate_promote(generator);
+    }
+    Walk walk;
+    walk_start(&walk, machine, rule, piece, from);
+    walk.imagined = generator->imagined;
+    walk.imagined_piece = generator->imagined_piece;
+    walk.deed = &generator->candidate.deed;
+    walk.action = &generator->candidate.action;
+    walk.visit = end_visit;
+    walk.context = generator;
+    return walk_run(&walk);
+}
+
+bool generator_run_piece(Generator *generator, Cell from)
+{
+    const Program *program = generator->position->program;
+    Piece piece = generator->position->board[from];
+    generator->neutral = piece.owner == PLAYER_NOBODY;
+    generator->seen_count = 0;
+    for (unsigned i = 0; i < program->rule_count[piece.kind]; i++) {
+        const ActionRule *rule = &program->kernel->rules[program->rule_first[piece.kind] + i];
+        if (generator->target != CELL_NONE && rule->takes == EXPR_NONE && rule->form == RULE_STAY)
+            continue;
+        if (generator_admits(generator, rule, rule->classes, late_classes, generator->neutral) &&
+            !run_rule(generator, rule, piece, from))
+            return false;
+    }
+    return true;
+}
+
+static bool run_pieces_of(Generator *generator, Player owner)
+{
+    const Position *position = generator->position;
+    const Program *program = position->program;
+    for (unsigned kind = 0; kind < program->kernel->kind_count; kind++) {
+        if (program->rule_count[kind] == 0)
+            continue;
+        CellSet cells;
+        cellset_copy(&cells, &position->kind_cells[kind], position->words);
+        cellset_meet(&cells, &position->owner_cells[owner], position->words);
+        for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
+             cell = cellset_next(&cells, cell + 1, position->words))
+            if (!generator_run_piece(generator, (Cell)cell))
+                return false;
+    }
+    return true;
+}
+
+/* --- drops, castles and what is no piece's -------------------------------------------------------------- */
+
+static bool run_drop(Generator *generator, const ActionRule *rule)
+{
+    const Position *position = generator->position;
+    CellSet cells;
+    cellset_copy(&cells, &position->program->everywhere, position->words);
+    candidate_clear(generator, rule, (Piece){.kind = rule->kind, .owner = generator->machine.view}, CELL_NONE);
+    if (rule->to != EXPR_NONE)
+        machine_set(&generator->machine, rule->to, &cells);
+    cellset_subtract(&cells, &position->occupied, position->words);
+    Candidate *candidate = &generator->candidate;
+    for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
+         cell = cellset_next(&cells, cell + 1, position->words)) {
+        if (generator->wanted != NULL && generator->wanted->to != cell)
+            continue;
+        candidate->action.to = candidate->deed.to = (Cell)cell;
+        candidate->action.kind = candidate->deed.kind = rule->kind;
+        generator->machine.it = (Cell)cell;
+        cellset_clear(&candidate->deed.arrived, position->words);
+        cellset_add(&candidate->deed.arrived, cell);
+        if (!candidate_pick(generator, 0))
+            return false;
+    }
+    return true;
+}
+
+static bool run_drops(Generator *generator)
+{
+    const Program *program = generator->position->program;
+    const Kernel *kernel = program->kernel;
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
+        if (program->drop_rule[kind] < 0 ||
+            (!kernel->kinds[kind].unlimited &&
+             position_hand(generator->position, generator->actor, (Kind)kind) == 0))
+            continue;
+        for (size_t i = (size_t)program->drop_rule[kind];
+             i < kernel->rule_count && kernel->rules[i].form == RULE_DROP && kernel->rules[i].kind == kind; i++) {
+            const ActionRule *rule = &kernel->rules[i];
+            generator->neutral = false;
+            if ((generator->target != CELL_NONE && rule->takes == EXPR_NONE) ||
+                !generator_admits(generator, rule, rule->classes, late_classes, false))
+                continue;
+            if (!run_drop(generator, rule))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool castle_is_clear(Generator *generator, const CastleWay *way)
+{
+    const Kernel *kernel = generator->machine.kernel;
+    Position *position = generator->position;
+    Piece king = position->board[way->king_from], rook = position->board[way->rook_from];
+    if (king.kind != kernel->castling.king || king.owner != way->player || rook.kind != kernel->castling.rook ||
+        rook.owner != way->player || kernel->castling.flag < 0 || (rook.flags >> kernel->castling.flag & 1) == 0)
+        return false;
+    CellSet between;
+    cellset_copy(&between, &way->empty, position->words);
+    cellset_drop(&between, way->king_from);
+    cellset_drop(&between, way->rook_from);
+    cellset_meet(&between, &position->occupied, position->words);
+    if (cellset_any(&between, position->words))
+        return false;
+    if (!cellset_any(&way->unattacked, position->words))
+        return true;
+    CellSet attacked;
+    Machine asked = generator->machine;
+    attack_filter(&asked, &way->unattacked, &attacked);
+    return !cellset_any(&attacked, position->words);
+}
+
+static bool run_castles(Generator *generator)
+{
+    const Program *program = generator->position->program;
+    const Kernel *kernel = program->kernel;
+    if (!kernel->castling.present || program->castle_rule_first < 0)
+        return true;
+    for (size_t i = 0; i < program->castle_way_count; i++) {
+        const CastleWay *way = &program->castle_ways[i];
+        const ActionRule *rule = &kernel->rules[(size_t)program->castle_rule_first + way->wing];
+        if (way->player != generator->actor || generator->position->board[way->king_from].kind == KIND_NONE)
+            continue;
+        if (generator->wanted != NULL ? generator->wanted->extra != i || &kernel->rules[generator->wanted->rule] != rule
+                                      : !generator_admits(generator, rule, rule->classes, 0, false))
+            continue;
+        candidate_clear(generator, rule, generator->position->board[way->king_from], way->king_from);
+        if (generator->wanted == NULL && !castle_is_clear(generator, way))
+            continue;
+        Candidate *candidate = &generator->candidate;
+        generator->neutral = false;
+        candidate->action.extra = (uint16_t)i;
+        candidate->action.to = candidate->deed.to = way->king_to;
+        cellset_add(&candidate->deed.vacated, way->king_from);
+        cellset_add(&candidate->deed.vacated, way->rook_from);
+        cellset_add(&candidate->deed.arrived, way->king_to);
+        cellset_add(&candidate->deed.arrived, way->rook_to);
+        cellset_drop(&candidate->deed.vacated, way->king_to);
+        cellset_drop(&candidate->deed.vacated, way->rook_to);
+        if (!candidate_pick(generator, 0))
+            return false;
+    }
+    return true;
+}
+
+static bool run_native(Generator *generator, const ActionRule *rule)
+{
+    const NativeRule *native = &generator->machine.kernel->natives[rule->native];
+    const HookBody *body = play_hook(native->hook);
+    if (body == NULL || body->actions == NULL)
+        return true;
+    candidate_clear(generator, rule, piece_none(), CELL_NONE);
+    HookCall call = {.machine = &generator->machine, .rule = native, .context = generator};
+    generator->machine.it = CELL_NONE;
+    body->actions(&call);
+    return call.context != NULL;
+}
+
+static bool run_other(Generator *generator, const ActionRule *rule)
+{
+    generator->neutral = false;
+    if (rule->form == RULE_NATIVE)
+        return run_native(generator, rule);
+    candidate_clear(generator, rule, piece_none(), CELL_NONE);
+    return candidate_pick(generator, 0);
+}
+
+static bool run_others(Generator *generator)
+{
+    const Kernel *kernel = generator->machine.kernel;
+    if (!rules_have_others(generator->position->program))
+        return true;
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        const ActionRule *rule = &kernel->rules[i];
+        if (rule->form != RULE_FREE && rule->form != RULE_NATIVE)
+            continue;
+        if (generator->target != CELL_NONE && rule->form == RULE_FREE && rule->takes == EXPR_NONE)
+            continue;
+        if (generator_admits(generator, rule, rule->classes, late_classes, false) && !run_other(generator, rule))
+            return false;
+    }
+    return true;
+}
+
+bool generator_run_other_takers(Generator *generator)
+{
+    return run_drops(generator) && run_others(generator);
+}
+
+static bool run_pass(Generator *generator)
+{
+    if (!generator->offers_pass)
+        return true;
+    generator->neutral = false;
+    const Program *program = generator->position->program;
+    candidate_clear(generator, &program->kernel->rules[program->pass_rule], piece_none(), CELL_NONE);
+    return candidate_finish(generator);
+}
+
+bool generator_run(Generator *generator)
+{
+    if (!run_pieces_of(generator, generator->machine.view) || !run_pass(generator))
+        return false;
+    if (generator->actor >= BOARD_PLAYERS_MAX)
+        return run_others(generator);
+    bool neutral = false;
+    for (unsigned i = 0; i < generator->phase_count; i++)
+        for (unsigned j = 0; j < generator->phases[i]->entry_count; j++)
+            neutral = neutral || generator->phases[i]->entries[j].neutral;
+    if (neutral && !run_pieces_of(generator, PLAYER_NOBODY))
+        return false;
+    return run_castles(generator) && run_drops(generator) && run_others(generator);
+}
+
+/* --- one action --------------------------------------------------------------------------------------- */
+
+bool candidate_resolve(Generator *generator, const Action *action)
+{
+    const Kernel *kernel = generator->machine.kernel;
+    const ActionRule *rule = &kernel->rules[action->rule];
+    generator->wanted = action;
+    generator->seen_count = 0;
+    switch (rule->form) {
+    case RULE_MOVE:
+    case RULE_STAY:
+        if (action->from == CELL_NONE || generator->position->board[action->from].kind != rule->kind)
+            return false;
+        generator->neutral = generator->position->board[action->from].owner == PLAYER_NOBODY;
+        return !run_rule(generator, rule, generator->position->board[action->from], action->from);
+    case RULE_DROP:
+        return !run_drop(generator, rule);
+    case RULE_CASTLE:
+        return !run_castles(generator);
+    case RULE_FREE:
+    case RULE_NATIVE:
+        return !run_other(generator, rule);
+    case RULE_PASS:
+        candidate_clear(generator, rule, piece_none(), CELL_NONE);
+        return !candidate_finish(generator);
+    }
+    return false;
+}

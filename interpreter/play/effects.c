@@ -1,0 +1,284 @@
+#include "play/generate.h"
+
+/* The effects of an action as a tree of choices, walked depth first. Each
+ * effect sees the work of those before it, so its choices are asked in the
+ * position that theirs led to. */
+
+typedef struct Saved {
+    size_t journal;
+    unsigned taken_count;
+    uint8_t pick_count;
+    Flow flow;
+    CellSet taken_cells;
+} Saved;
+
+static void leaf_save(const Leaf *leaf, Saved *saved)
+{
+    saved->journal = leaf->machine.position->journal_count;
+    saved->taken_count = leaf->deed->taken_count;
+    saved->pick_count = leaf->action.pick_count;
+    saved->flow = leaf->flow;
+    cellset_copy(&saved->taken_cells, &leaf->deed->taken_cells, leaf->machine.position->words);
+}
+
+static void leaf_restore(Leaf *leaf, const Saved *saved)
+{
+    if (leaf->replay)
+        return;
+    position_undo(leaf->machine.position, saved->journal);
+    leaf->deed->taken_count = saved->taken_count;
+    leaf->action.pick_count = saved->pick_count;
+    leaf->flow = saved->flow;
+    cellset_copy(&leaf->deed->taken_cells, &saved->taken_cells, leaf->machine.position->words);
+}
+
+/* Where an effect stands in its repetitions. */
+typedef struct Stage {
+    unsigned effect;
+    Player each;      /* of an `each:`, else PLAYER_NONE */
+    unsigned left;    /* repetitions still to come */
+    int before;       /* first pick of the repetition before, or -1 */
+    unsigned base;    /* first pick of this one */
+} Stage;
+
+static bool effects_from(Leaf *leaf, unsigned effect);
+static bool stage_repeat(Leaf *leaf, Stage stage);
+static bool stage_pick(Leaf *leaf, const Stage *stage, unsigned slot);
+
+static const EffectRule *stage_effect(const Leaf *leaf, const Stage *stage)
+{
+    return &leaf->machine.kernel->effects[stage->effect];
+}
+
+static void stage_enter(Leaf *leaf, const Stage *stage)
+{
+    leaf->machine.each = stage->each;
+    leaf->machine.picks = leaf->action.picks + stage->base;
+}
+
+static unsigned effect_times(Machine *machine, const EffectRule *effect)
+{
+    int32_t times = effect->times == EXPR_NONE ? 1 : machine_number(machine, effect->times);
+    return times < 0 ? 0 : times > BOARD_CELLS_MAX ? BOARD_CELLS_MAX : (unsigned)times;
+}
+
+/* Begins an effect with picks for a player in play from `each` on, or goes past it. */
+static bool stage_begin(Leaf *leaf, unsigned effect, Player each)
+{
+    const EffectRule *rule = &leaf->machine.kernel->effects[effect];
+    Stage stage = {.effect = effect, .each = PLAYER_NONE, .before = -1, .base = leaf->action.pick_count};
+    if (rule->each) {
+        while (each < leaf->machine.kernel->player_count && player_is_out(leaf->machine.position, each))
+            each++;
+        stage.each = each;
+    }
+    if (rule->each ? each >= leaf->machine.kernel->player_count : each > 0)
+        return effects_from(leaf, effect + 1);
+    stage_enter(leaf, &stage);
+    if (!machine_if(&leaf->machine, rule->condition, true))
+        return stage_begin(leaf, effect, (Player)(each + 1));
+    stage.left = effect_times(&leaf->machine, rule);
+    return stage_repeat(leaf, stage);
+}
+
+static Player stage_next_player(const Stage *stage)
+{
+    return stage->each == PLAYER_NONE ? 1 : (Player)(stage->each + 1);
+}
+
+/* An optional effect left out, with all its repetitions still to come. */
+static bool stage_leave_out(Leaf *leaf, const Stage *stage)
+{
+    unsigned picks = stage_effect(leaf, stage)->pick_count;
+    Saved saved;
+    leaf_save(leaf, &saved);
+    for (unsigned i = 0; i < picks; i++)
+        leaf->action.picks[stage->base + i] = PICK_NOTHING;
+    leaf->action.pick_count = (uint8_t)(stage->base + picks);
+    bool going = stage_begin(leaf, stage->effect, stage_next_player(stage));
+    leaf_restore(leaf, &saved);
+    return going;
+}
+
+static bool stage_repeat(Leaf *leaf, Stage stage)
+{
+    const EffectRule *rule = stage_effect(leaf, &stage);
+    stage.base = leaf->action.pick_count;
+    if (stage.left == 0)
+        return stage_begin(leaf, stage.effect, stage_next_player(&stage));
+    if (stage.base + rule->pick_count > ACTION_PICKS_MAX)
+        return true;
+    if (leaf->replay && rule->optional && leaf->script->picks[stage.base] == PICK_NOTHING)
+        return stage_leave_out(leaf, &stage);
+    if (!leaf->replay && rule->optional && !stage_leave_out(leaf, &stage))
+        return false;
+    return stage_pick(leaf, &stage, 0);
+}
+
+/* Repetitions come in no order, so that only the ascending one is an action. */
+static bool stage_ascends(const Leaf *leaf, const Stage *stage, unsigned picks)
+{
+    if (stage->before < 0)
+        return true;
+    for (unsigned i = 0; i < picks; i++) {
+        uint16_t before = leaf->action.picks[(unsigned)stage->before + i];
+        uint16_t now = leaf->action.picks[stage->base + i];
+        if (now != before)
+            return now > before;
+    }
+    return true;
+}
+
+static bool stage_picked(Leaf *leaf, const Stage *stage)
+{
+    const EffectRule *rule = stage_effect(leaf, stage);
+    if (!stage_ascends(leaf, stage, rule->pick_count))
+        return true;
+    Saved saved;
+    leaf_save(leaf, &saved);
+    leaf->action.pick_count = (uint8_t)(stage->base + rule->pick_count);
+    bool going = true;
+    if (apply_changes(&leaf->machine, leaf->deed, &rule->changes, &leaf->flow)) {
+        Stage next = *stage;
+        next.left--;
+        next.before = (int)stage->base;
+        going = stage_repeat(leaf, next);
+    }
+    leaf_restore(leaf, &saved);
+    stage_enter(leaf, stage);
+    return going;
+}
+
+static bool stage_pick_value(Leaf *leaf, const Stage *stage, unsigned slot, unsigned value)
+{
+    leaf->action.picks[stage->base + slot] = (uint16_t)value;
+    stage_enter(leaf, stage);
+    return stage_pick(leaf, stage, slot + 1);
+}
+
+static bool stage_pick_set(Leaf *leaf, const Stage *stage, unsigned slot, const PickRule *pick)
+{
+    const Position *position = leaf->machine.position;
+    CellSet cells;
+    machine_set(&leaf->machine, pick->domain, &cells);
+    bool owners[PLAYER_NOBODY + 1] = {false};
+    for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
+         cell = cellset_next(&cells, cell + 1, position->words)) {
+        unsigned value = cell;
+        if (pick->type == PICK_PLAYER) {
+            value = position->board[cell].owner;
+            if (value > PLAYER_NOBODY || owners[value])
+                continue;
+            owners[value] = true;
+        }
+        if (!stage_pick_value(leaf, stage, slot, value))
+            return false;
+    }
+    return true;
+}
+
+static bool stage_pick(Leaf *leaf, const Stage *stage, unsigned slot)
+{
+    const EffectRule *rule = stage_effect(leaf, stage);
+    stage_enter(leaf, stage);
+    if (slot == rule->pick_count)
+        return stage_picked(leaf, stage);
+    if (leaf->replay)
+        return stage_pick_value(leaf, stage, slot, leaf->script->picks[stage->base + slot]);
+    const PickRule *pick = &rule->picks[slot];
+    if (pick->type == PICK_CELL || pick->type == PICK_PLAYER)
+        return stage_pick_set(leaf, stage, slot, pick);
+    if (pick->type == PICK_NUMBER) {
+        for (int32_t value = pick->lowest; value <= pick->highest; value++)
+            if (!stage_pick_value(leaf, stage, slot, (unsigned)value))
+                return false;
+        return true;
+    }
+    KindSet kinds = {{0}};
+    machine_kinds(&leaf->machine, pick->domain, &kinds);
+    for (unsigned kind = 0; kind < leaf->machine.kernel->kind_count; kind++)
+        if (kindset_has(&kinds, kind) && !stage_pick_value(leaf, stage, slot, kind))
+            return false;
+    return true;
+}
+
+/* An effect without choices. false: one of its changes cannot be done. */
+static bool effect_do(Machine *machine, Deed *deed, const EffectRule *effect, Flow *flow)
+{
+    Player last = effect->each ? machine->kernel->player_count : 1;
+    for (Player p = 0; p < last; p++) {
+        if (effect->each && player_is_out(machine->position, p))
+            continue;
+        machine->each = effect->each ? p : PLAYER_NONE;
+        if (!machine_if(machine, effect->condition, true))
+            continue;
+        for (unsigned times = effect_times(machine, effect); times > 0; times--)
+            if (!apply_changes(machine, deed, &effect->changes, flow))
+                return false;
+    }
+    machine->each = PLAYER_NONE;
+    return true;
+}
+
+static bool effect_is_skipped(const Machine *machine, const EffectRule *effect)
+{
+    return machine->depth >= 1 && machine->depth != DEPTH_OUTSIDE &&
+           (expr_traits(machine->position->program, effect->condition) & TRAIT_GENERATION) != 0;
+}
+
+static bool effects_from(Leaf *leaf, unsigned effect)
+{
+    const Kernel *kernel = leaf->machine.kernel;
+    for (; effect < kernel->effect_count; effect++) {
+        const EffectRule *rule = &kernel->effects[effect];
+        if (rule->at != EFFECT_ACTION)
+            continue;
+        if (!leaf->replay && laws_stop_before(leaf, (int)effect))
+            return true;
+        if (effect_is_skipped(&leaf->machine, rule))
+            continue;
+        if (rule->pick_count > 0 || rule->optional)
+            return stage_begin(leaf, effect, 0);
+        leaf->machine.picks = leaf->action.picks;
+        if (!effect_do(&leaf->machine, leaf->deed, rule, &leaf->flow))
+            return true;
+    }
+    leaf->machine.each = PLAYER_NONE;
+    leaf->machine.picks = leaf->action.picks;
+    return leaf->visit(leaf);
+}
+
+bool effects_run_plain(Machine *machine, Deed *deed, EffectTime at, Flow *flow)
+{
+    const Kernel *kernel = machine->kernel;
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        if (kernel->effects[i].at == at && kernel->effects[i].pick_count == 0 &&
+            !effect_is_skipped(machine, &kernel->effects[i]) &&
+            !effect_do(machine, deed, &kernel->effects[i], flow))
+            return false;
+    return true;
+}
+
+bool leaf_run(Leaf *leaf)
+{
+    Generator *generator = leaf->generator;
+    leaf->machine = generator->machine;
+    leaf->candidate = &generator->candidate;
+    leaf->deed = &generator->candidate.deed;
+    leaf->action = generator->candidate.action;
+    leaf->deed->action = &leaf->action;
+    leaf->flow = (Flow){false, false};
+    leaf->fails_barred = generator->fails_barred;
+    leaf->machine.picks = leaf->action.picks;
+    Saved saved;
+    leaf_save(leaf, &saved);
+    leaf->deed->journal_before = saved.journal;
+    bool going = true;
+    if (apply_candidate(&leaf->machine, leaf->candidate, &leaf->flow))
+        going = effects_from(leaf, 0);
+    leaf_restore(leaf, &saved);
+    leaf->deed->made = leaf->replay;
+    if (!leaf->replay)
+        leaf->deed->action = &leaf->candidate->action;
+    return going;
+}

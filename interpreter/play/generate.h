@@ -1,0 +1,247 @@
+/* Knows the parts from which playing is made: a walk along a movement, a
+ * candidate action with what it would do, and what a leaf of the tree of choices
+ * is. Shared by the generating files of the room; never included outside it. */
+#ifndef VARI_PLAY_GENERATE_H
+#define VARI_PLAY_GENERATE_H
+
+#include "play/internal.h"
+#include "play/play.h"
+
+/* --- tables.c: what can be said of rules once for all --------------------------- */
+
+enum {
+    TRAIT_TURN = 1,       /* reads what turn passing changes */
+    TRAIT_GENERATION = 2, /* asks no-moves, can or barred */
+    TRAIT_HISTORY = 4,    /* reads earlier positions */
+    TRAIT_CHECKING = 8,   /* reads the check bits of the history */
+    TRAIT_END = 16,       /* reads where the action ends or what it takes */
+    TRAIT_ATTACK = 32
+};
+/* Of an expression with all it is made of; tables only make it quick. */
+unsigned expr_traits(const Program *program, ExprId expr);
+bool rule_takes_only_target(const ActionRule *rule);
+/* Whether a rule's capture on its target hangs on nothing but the walk. */
+bool rule_is_plain(const Program *program, const ActionRule *rule);
+/* What needs the turn to be passed on before a law can be asked. */
+bool laws_need_passing(const Program *program);
+unsigned game_traits(const Program *program);
+/* Whether a kind takes by e-trails. */
+bool kind_may_use_trails(const Program *program, Kind kind);
+/* Whether there are actions that are neither a piece's move nor a drop, castle or pass. */
+bool rules_have_others(const Program *program);
+/* Cells that a kind's moves may reach on an empty board from a cell; NULL: not known. */
+const CellSet *reach_of(const Program *program, Player owner, Kind kind, Cell from);
+Cell leap_of(const Program *program, Cell from, Heading heading, const Direction *direction, int turn,
+             unsigned wrap);
+
+/* --- walk.c -------------------------------------------------------------------------- */
+
+typedef struct Walk Walk;
+/* false stops the walk. */
+typedef bool WalkVisit(Walk *walk);
+
+struct Walk {
+    Machine *machine;   /* asked for sets and conditions; its viewpoint is the piece's */
+    const ActionRule *rule;
+    Piece piece;
+    Cell from;
+    Cell imagined;      /* a cell where a piece is thought to stand, or CELL_NONE */
+    Piece imagined_piece;
+    Deed *deed;         /* kept up to date for leg conditions only */
+    Action *action;
+    WalkVisit *visit;
+    void *context;
+    /* the end that is being visited */
+    Cell to;
+    Cell via[LEGS_MAX];
+    uint8_t leg;        /* the leg that ends here */
+    Heading heading;
+    uint16_t distance;
+    bool swaps;
+    bool en_passant;    /* an e-trail's piece is the last of `taken` */
+    Cell taken[LEGS_MAX + 1]; /* in order; what stands on the target included */
+    uint8_t taken_count;
+    uint16_t path_count;
+    Cell path[BOARD_CELLS_MAX * LEGS_MAX]; /* in the order crossed */
+    /* private */
+    Heading forward;
+    int8_t orientation;
+    CellSet through[LEGS_MAX];
+    bool through_known[LEGS_MAX];
+};
+
+/* Everything but visit and context filled from the arguments. */
+void walk_start(Walk *walk, Machine *machine, const ActionRule *rule, Piece piece, Cell from);
+/* Visits every end; false when a visit stopped it. */
+bool walk_run(Walk *walk);
+/* Whether a mover may take a piece as far as its immunity goes. */
+bool piece_is_immune(const Machine *machine, Player mover, Piece piece, Cell cell);
+bool players_are_enemies(const Kernel *kernel, Player left, Player right); /* nobody is everyone's */
+bool player_is_out(const Position *position, Player player);
+/* The viewpoint of who acts: chance sees as nobody. */
+Player viewpoint_of(Player actor);
+
+/* --- candidates.c ---------------------------------------------------------------------- */
+
+enum { SEEN_MAX = 2048 };
+
+typedef struct Generator Generator;
+typedef struct Candidate {
+    Action action;
+    Deed deed;          /* what it would do; made == false */
+    bool swaps;
+    int8_t promotion;   /* index of the kind's promotion rule, or -1 */
+    uint16_t trail_count;
+    Cell trail[TRAIL_CELLS_MAX]; /* cells crossed, in order */
+} Candidate;
+/* false stops the generation. */
+typedef bool CandidateVisit(Generator *generator, Candidate *candidate);
+
+struct Generator {
+    Position *position;
+    Machine machine;     /* mover and viewpoint: who acts; its deed is the candidate's */
+    Player actor;
+    const PhaseRule *phases[PHASES_MAX]; /* whose entries are open */
+    unsigned phase_count;
+    const Action *wanted; /* only this one, conditions taken for granted; or NULL */
+    Cell target;         /* for `attacked`: only what takes this cell; CELL_NONE otherwise */
+    bool laws;           /* whether `forbid` laws are asked */
+    bool offers_pass;    /* a pass is among the choices */
+    Cell imagined;
+    Piece imagined_piece;
+    CandidateVisit *visit;
+    void *context;
+    int barred;          /* a law left aside, whose failure is only noted; or -1 */
+    bool fails_barred;   /* the candidate at hand fails it */
+    /* private */
+    Candidate candidate;
+    const ActionRule *rule;
+    bool neutral;        /* the rule at hand moves nobody's piece for a player */
+    uint64_t seen[SEEN_MAX]; /* contents of what this piece has offered */
+    unsigned seen_count;
+};
+
+void generator_start(Generator *generator, Position *position, Player actor, unsigned depth);
+/* Opens the phases that the turn is at, for the player in turn. */
+void generator_open_turn(Generator *generator);
+/* Opens every phase of a player, as `attacked` wants it. */
+void generator_open_all(Generator *generator);
+/* Offers every candidate of the open phases; false when stopped. Passes are turn.c's. */
+bool generator_run(Generator *generator);
+/* Those of the pieces on one cell, whoever may move them. */
+bool generator_run_piece(Generator *generator, Cell from);
+/* Those that are no piece's move and may take something. */
+bool generator_run_other_takers(Generator *generator);
+/* Works out what a legal action does. false: it is none. */
+bool candidate_resolve(Generator *generator, const Action *action);
+bool phase_admits(const PhaseRule *phase, const Kernel *kernel, const ActionRule *rule, uint64_t classes,
+                  bool neutral);
+/* For native hooks: hands in what was put into generator->candidate. */
+bool candidate_finish(Generator *generator);
+
+/* --- apply.c ------------------------------------------------------------------------------ */
+
+typedef struct Flow {
+    bool again, end_turn;
+} Flow;
+
+/* Takes what stands on the cell: it goes where the captured rules send it. */
+void piece_capture(Machine *machine, Cell cell);
+/* The candidate's own changes. false: one cannot be done; the caller undoes. */
+bool apply_candidate(Machine *machine, Candidate *candidate, Flow *flow);
+bool apply_changes(Machine *machine, Deed *deed, const ChangeList *changes, Flow *flow);
+void apply_out(Position *position, Player player);
+void piece_remove(Position *position, Cell cell);
+/* Several pieces at once, with what moving does to flags and trails. false: a target is full. */
+bool pieces_shift(Position *position, const Cell *from, const Cell *to, unsigned count);
+
+/* --- effects.c ------------------------------------------------------------------------------ */
+
+typedef struct Leaf Leaf;
+/* Called at each end of the choices. false stops. */
+typedef bool LeafVisit(Leaf *leaf);
+
+struct Leaf {
+    Generator *generator;
+    Machine machine;
+    Candidate *candidate;
+    Deed *deed;
+    Action action;       /* with the picks of effects */
+    Flow flow;
+    bool replay;         /* picks are read from `script`, laws are not asked */
+    const Action *script;
+    unsigned nest;       /* of looking ahead within a turn */
+    bool fails_barred;
+    LeafVisit *visit;
+    void *context;
+    LeafVisit *done;     /* private: what follows the effects being done */
+};
+
+/* Applies the candidate, then its effects with every combination of picks, and
+ * calls `leaf->visit` in the position each leads to, before the turn passes.
+ * Undoes everything, unless replaying. false when stopped. */
+bool leaf_run(Leaf *leaf);
+/* Effects of one time without choices: the first pick of each domain. */
+bool effects_run_plain(Machine *machine, Deed *deed, EffectTime at, Flow *flow);
+
+/* --- laws.c ----------------------------------------------------------------------------------- */
+
+/* Whether some `forbid` law strikes the candidate out. */
+bool laws_forbid(Generator *generator);
+/* Whether a law `before` this effect, ... the laws asked at the end, hold. */
+bool laws_stop_before(Leaf *leaf, int effect);
+bool laws_stop(Leaf *leaf, bool turn_ended);
+bool laws_ask_turn_end(const Kernel *kernel);
+/* Bit per must rule that the candidate satisfies. */
+uint64_t musts_of(Generator *generator, const Candidate *candidate);
+
+/* --- legal.c ------------------------------------------------------------------------------------- */
+
+#define DEPTH_OUTSIDE UINT32_MAX /* a machine of endings: what it asks is generated as for the game itself */
+enum { NEST_MAX = 12 };          /* how far a turn is looked ahead into */
+
+typedef struct Legal Legal;
+typedef bool LegalVisit(Leaf *leaf, const Legal *legal);
+struct Legal {
+    LegalVisit *visit;
+    void *context;
+    ExprId only;     /* T asked before the action, or EXPR_NONE */
+    int barred;      /* see Generator; -1 */
+    unsigned nest;
+    bool no_pass;
+    bool wants_musts;
+    uint64_t musts;  /* of the candidate at hand */
+    bool holds;      /* whether `only` does */
+};
+
+/* Every legal action but for `must`; a pass only where it may be chosen. Of the
+ * turn as it stands. false when stopped. */
+bool legal_run(Position *position, unsigned depth, Legal *legal);
+/* Whether there is one. */
+bool legal_any(Position *position, unsigned depth, unsigned nest, bool no_pass);
+
+/* --- play.c --------------------------------------------------------------------------------------- */
+
+/* Enters the position that is about to be left in the history. */
+void play_note_history(Position *position);
+
+/* --- turn.c --------------------------------------------------------------------------------------- */
+
+/* Passes the turn on after an action whose changes and effects are done. Returns whether the turn ended. */
+bool turn_pass(Leaf *leaf);
+/* To the next player that has a phase. */
+void turn_begin_next(Position *position, unsigned nest);
+/* To the first phase from this one on that has something to offer; false: none has. */
+bool turn_settle(Position *position, unsigned phase, unsigned repeated, unsigned depth, unsigned nest);
+/* Whether a pass may be chosen; whether it then ends the turn. */
+bool turn_offers_pass(Position *position, bool *ends_turn);
+void turn_drop_trails(Position *position);
+Machine turn_machine(Position *position);
+
+/* --- endings.c --------------------------------------------------------------------------------- */
+
+/* Asks the endings after an action (or none) of the machine's mover; sets position->result. */
+void endings_ask(Machine *machine);
+unsigned sides_in_play(const Position *position);
+
+#endif

@@ -1,0 +1,105 @@
+#include "play/hooks.h"
+#include "play/generate.h"
+
+static const HookBody *registered;
+static size_t registered_count;
+
+void play_register_hooks(const HookBody *bodies, size_t count)
+{
+    registered = bodies;
+    registered_count = count;
+}
+
+const HookBody *play_hook(unsigned hook)
+{
+    return hook < registered_count ? &registered[hook] : NULL;
+}
+
+void hook_offer_clear(const HookCall *call, HookOffer *offer)
+{
+    unsigned words = call->machine->position->words;
+    offer->action = (Action){
+        .from = CELL_NONE,
+        .to = CELL_NONE,
+        .via = {CELL_NONE, CELL_NONE, CELL_NONE},
+        .kind = KIND_NONE,
+        .heading = HEADING_NONE,
+    };
+    cellset_clear(&offer->path, words);
+    cellset_clear(&offer->arrived, words);
+    cellset_clear(&offer->vacated, words);
+    cellset_clear(&offer->taken, words);
+}
+
+static bool offer_is_wanted(const Action *wanted, const Action *offered)
+{
+    return wanted->from == offered->from && wanted->to == offered->to && wanted->via[0] == offered->via[0] &&
+           wanted->via[1] == offered->via[1] && wanted->via[2] == offered->via[2] &&
+           wanted->extra == offered->extra && wanted->kind == offered->kind;
+}
+
+/* The deed of an offer; false when it would take what is immune. */
+static bool offer_note(Generator *generator, const HookOffer *offer)
+{
+    const Position *position = generator->position;
+    Deed *deed = &generator->candidate.deed;
+    deed->from = offer->action.from;
+    deed->to = offer->action.to;
+    deed->kind = offer->action.kind;
+    deed->piece = deed->from < position->program->board->cell_count ? position->board[deed->from] : piece_none();
+    cellset_copy(&deed->path, &offer->path, position->words);
+    cellset_copy(&deed->arrived, &offer->arrived, position->words);
+    cellset_copy(&deed->vacated, &offer->vacated, position->words);
+    cellset_clear(&deed->taken_cells, position->words);
+    deed->taken_count = 0;
+    for (unsigned cell = cellset_next(&offer->taken, 0, position->words); cell < CELLSET_MAX;
+         cell = cellset_next(&offer->taken, cell + 1, position->words)) {
+        Piece piece = position->board[cell];
+        if (piece.kind == KIND_NONE)
+            continue;
+        if (piece_is_immune(&generator->machine, generator->actor, piece, (Cell)cell))
+            return false;
+        if (deed->taken_count < TAKEN_MAX)
+            deed->taken[deed->taken_count++] = (TakenPiece){.cell = (Cell)cell, .piece = piece};
+        cellset_add(&deed->taken_cells, cell);
+    }
+    return true;
+}
+
+bool hook_offer(HookCall *call, const HookOffer *offer)
+{
+    Generator *generator = call->context;
+    if (generator == NULL)
+        return false;
+    if (generator->wanted != NULL && !offer_is_wanted(generator->wanted, &offer->action))
+        return true;
+    uint16_t rule = generator->candidate.action.rule;
+    generator->candidate.action = offer->action;
+    generator->candidate.action.rule = rule;
+    generator->candidate.action.pick_count = 0;
+    generator->machine.it = offer->action.from;
+    if (!offer_note(generator, offer))
+        return true;
+    if (!candidate_finish(generator)) {
+        call->context = NULL; /* tells run_native() and later offers that it was stopped */
+        return false;
+    }
+    return true;
+}
+
+int32_t hook_term(Machine *machine, int native)
+{
+    const NativeRule *rule = &machine->kernel->natives[native];
+    const HookBody *body = play_hook(rule->hook);
+    return body != NULL && body->term != NULL ? body->term(machine, rule) : 0;
+}
+
+void hook_remove(Position *position, Cell cell)
+{
+    piece_remove(position, cell);
+}
+
+bool hook_move(Position *position, const Cell *from, const Cell *to, unsigned count)
+{
+    return pieces_shift(position, from, to, count);
+}

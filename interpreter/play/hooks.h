@@ -1,0 +1,44 @@
+/* Knows how bodies of native hooks are reached from playing, which lies below
+ * them. Does not know any hook. The table is handed in once, before any game is
+ * played, in the order of the registry of room `native`; it is never changed. */
+#ifndef VARI_PLAY_HOOKS_H
+#define VARI_PLAY_HOOKS_H
+
+#include "play/machine.h"
+
+/* What a native action would do. Cells of `action` (from, to, via), `extra` and
+ * `kind` are the hook's own; the rest is what expressions may ask. */
+typedef struct HookOffer {
+    Action action;
+    CellSet path, arrived, vacated, taken;
+} HookOffer;
+
+typedef struct HookCall {
+    Machine *machine;         /* mover and viewpoint: who acts */
+    const NativeRule *rule;
+    void *context;            /* private */
+} HookCall;
+/* Hands one action in; the sets must be filled for the board's words. false: no more are wanted. */
+bool hook_offer(HookCall *call, const HookOffer *offer);
+/* An offer with nothing in it. */
+void hook_offer_clear(const HookCall *call, HookOffer *offer);
+
+typedef struct HookBody {
+    const char *name;
+    /* Offers every action; returns early when hook_offer() says so. */
+    void (*actions)(HookCall *call);
+    /* Does an action after what it takes has left. false: it cannot be done. */
+    bool (*apply)(Machine *machine, const NativeRule *rule, const Action *action);
+    bool (*effect)(Machine *machine, const NativeRule *rule);
+    int32_t (*term)(Machine *machine, const NativeRule *rule);
+} HookBody;
+
+void play_register_hooks(const HookBody *bodies, size_t count);
+const HookBody *play_hook(unsigned hook); /* NULL when there is none */
+
+/* For bodies: moves of pieces, with what moving does to flags and trails. */
+void hook_remove(Position *position, Cell cell);
+/* Several pieces at once, from[i] to to[i]; targets must be empty or among from. */
+bool hook_move(Position *position, const Cell *from, const Cell *to, unsigned count);
+
+#endif

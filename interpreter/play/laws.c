@@ -1,0 +1,79 @@
+#include "play/generate.h"
+
+/* Inside generation that a law asked for, laws that generate do not count. */
+static bool law_is_skipped(const Machine *machine, const LawRule *law)
+{
+    return machine->depth >= 1 && machine->depth != DEPTH_OUTSIDE &&
+           (expr_traits(machine->position->program, law->condition) & TRAIT_GENERATION) != 0;
+}
+
+bool laws_forbid(Generator *generator)
+{
+    const Kernel *kernel = generator->machine.kernel;
+    for (size_t i = 0; i < kernel->law_count; i++) {
+        const LawRule *law = &kernel->laws[i];
+        if (law->form != LAW_FORBID || law_is_skipped(&generator->machine, law))
+            continue;
+        Machine asked = generator->machine;
+        asked.view = viewpoint_of(asked.mover);
+        if (!machine_truth(&asked, law->condition))
+            continue;
+        if ((int)i != generator->barred)
+            return true;
+        generator->fails_barred = true;
+    }
+    return false;
+}
+
+static bool leaf_fails(Leaf *leaf, size_t index)
+{
+    const LawRule *law = &leaf->machine.kernel->laws[index];
+    if (law->form != LAW_NEVER || law_is_skipped(&leaf->machine, law))
+        return false;
+    Machine asked = leaf->machine;
+    asked.each = PLAYER_NONE;
+    asked.next = PLAYER_NONE;
+    if (!machine_truth(&asked, law->condition))
+        return false;
+    if ((int)index != leaf->generator->barred)
+        return true;
+    leaf->fails_barred = true;
+    return false;
+}
+
+bool laws_stop_before(Leaf *leaf, int effect)
+{
+    const Kernel *kernel = leaf->machine.kernel;
+    for (size_t i = 0; i < kernel->law_count; i++)
+        if (kernel->laws[i].before == effect && leaf_fails(leaf, i))
+            return true;
+    return false;
+}
+
+bool laws_stop(Leaf *leaf, bool turn_ended)
+{
+    const Kernel *kernel = leaf->machine.kernel;
+    for (size_t i = 0; i < kernel->law_count; i++)
+        if (kernel->laws[i].before < 0 && (turn_ended || !kernel->laws[i].at_turn_end) && leaf_fails(leaf, i))
+            return true;
+    return false;
+}
+
+bool laws_ask_turn_end(const Kernel *kernel)
+{
+    for (size_t i = 0; i < kernel->law_count; i++)
+        if (kernel->laws[i].form == LAW_NEVER && kernel->laws[i].at_turn_end)
+            return true;
+    return false;
+}
+
+uint64_t musts_of(Generator *generator, const Candidate *candidate)
+{
+    const Kernel *kernel = generator->machine.kernel;
+    uint64_t musts = 0;
+    (void)candidate;
+    for (size_t i = 0; i < kernel->must_count && i < 64; i++)
+        if (machine_truth(&generator->machine, kernel->musts[i].condition))
+            musts |= UINT64_C(1) << i;
+    return musts;
+}

@@ -1,0 +1,241 @@
+#include "play/generate.h"
+
+#include <stdlib.h>
+
+/* Legal actions: candidates, each made, asked every law, and unmade. */
+
+static bool legal_leaf(Leaf *leaf)
+{
+    const Legal *legal = leaf->context;
+    Position *position = leaf->machine.position;
+    const Kernel *kernel = leaf->machine.kernel;
+    size_t journal = position->journal_count;
+    bool ended = true, stopped = false;
+    if (laws_need_passing(position->program)) {
+        ended = turn_pass(leaf);
+        if (!ended && laws_ask_turn_end(kernel))
+            stopped = !legal_any(position, leaf->machine.depth, leaf->nest + 1, false);
+    }
+    stopped = stopped || laws_stop(leaf, ended);
+    position_undo(position, journal);
+    if (stopped || (legal->barred >= 0 && !leaf->fails_barred))
+        return true;
+    return legal->visit(leaf, legal);
+}
+
+static bool legal_candidate(Generator *generator, Candidate *candidate)
+{
+    Legal *legal = generator->context;
+    legal->holds = legal->only == EXPR_NONE || machine_truth(&generator->machine, legal->only);
+    if (!legal->holds && !legal->wants_musts)
+        return true;
+    legal->musts = legal->wants_musts ? musts_of(generator, candidate) : 0;
+    Leaf leaf;
+    leaf.generator = generator;
+    leaf.replay = false;
+    leaf.script = NULL;
+    leaf.nest = legal->nest;
+    leaf.visit = legal_leaf;
+    leaf.context = legal;
+    return leaf_run(&leaf);
+}
+
+bool legal_run(Position *position, unsigned depth, Legal *legal)
+{
+    Generator generator;
+    generator_start(&generator, position, play_actor(position), depth);
+    generator_open_turn(&generator);
+    if (legal->no_pass)
+        generator.offers_pass = false;
+    generator.barred = legal->barred;
+    generator.visit = legal_candidate;
+    generator.context = legal;
+    size_t journal = position->journal_count;
+    /* what a law asks about repetition must know of the position that is left */
+    if (laws_need_passing(position->program) && (game_traits(position->program) & TRAIT_HISTORY) != 0)
+        play_note_history(position);
+    bool going = generator_run(&generator);
+    position_undo(position, journal);
+    return going;
+}
+
+static bool legal_found(Leaf *leaf, const Legal *legal)
+{
+    (void)leaf;
+    (void)legal;
+    return false;
+}
+
+bool legal_any(Position *position, unsigned depth, unsigned nest, bool no_pass)
+{
+    if (nest > NEST_MAX)
+        return true;
+    Legal legal = {.visit = legal_found, .only = EXPR_NONE, .barred = -1, .nest = nest, .no_pass = no_pass};
+    return !legal_run(position, depth, &legal);
+}
+
+/* --- what expressions ask ----------------------------------------------------------------- */
+
+static bool machine_may_generate(const Machine *machine)
+{
+    return machine->depth == 0 || machine->depth == DEPTH_OUTSIDE;
+}
+
+/* Gives the turn to a player who is not in turn; to be undone. */
+static void turn_give(Position *position, Player player)
+{
+    if (player == play_actor(position) || player >= position->program->kernel->player_count)
+        return;
+    Turn turn = position->turn;
+    turn.player = player;
+    turn.phase = 0;
+    turn.repeated = 0;
+    position_write_turn(position, turn);
+    turn_settle(position, 0, 0, 1, NEST_MAX);
+}
+
+bool turn_has_action(Machine *machine, Player player)
+{
+    Position *position = machine->position;
+    if (!machine_may_generate(machine))
+        return true;
+    size_t journal = position->journal_count;
+    turn_give(position, player);
+    bool found = legal_any(position, machine->depth + 1, 0, false);
+    position_undo(position, journal);
+    return found;
+}
+
+typedef struct Possible {
+    uint64_t seen;    /* must rules that some action satisfies */
+    uint64_t holding; /* ... that one satisfies for which the condition holds */
+    bool any;         /* one for which the condition holds */
+} Possible;
+
+static bool possible_leaf(Leaf *leaf, const Legal *legal)
+{
+    Possible *possible = legal->context;
+    possible->seen |= legal->musts;
+    if (legal->holds) {
+        possible->any = true;
+        possible->holding |= legal->musts;
+    }
+    return leaf->machine.kernel->must_count > 0 || !legal->holds;
+}
+
+bool turn_can(Machine *machine, Player player, ExprId condition)
+{
+    Position *position = machine->position;
+    if (!machine_may_generate(machine))
+        return false;
+    size_t journal = position->journal_count;
+    turn_give(position, player);
+    Possible possible = {0};
+    Legal legal = {
+        .visit = possible_leaf,
+        .context = &possible,
+        .only = condition,
+        .barred = -1,
+        .wants_musts = machine->kernel->must_count > 0,
+    };
+    legal_run(position, machine->depth + 1, &legal);
+    position_undo(position, journal);
+    if (possible.seen == 0)
+        return possible.any;
+    return (possible.holding & (possible.seen & -possible.seen)) != 0;
+}
+
+bool turn_barred(Machine *machine, int law)
+{
+    Position *position = machine->position;
+    if (!machine_may_generate(machine))
+        return false;
+    size_t journal = position->journal_count;
+    Legal legal = {.visit = legal_found, .only = EXPR_NONE, .barred = law};
+    bool found = !legal_run(position, machine->depth + 1, &legal);
+    position_undo(position, journal);
+    return found;
+}
+
+/* --- what players may do ---------------------------------------------------------------------- */
+
+typedef struct Listing {
+    ActionList *list;
+    uint64_t *musts; /* beside the list, when some rule needs them */
+    size_t musts_capacity;
+    uint64_t seen;
+} Listing;
+
+static void listing_note(Listing *listing, uint64_t musts)
+{
+    if (listing->list->count > listing->musts_capacity) {
+        listing->musts_capacity = 2 * listing->list->count + 64;
+        listing->musts = realloc(listing->musts, listing->musts_capacity * sizeof *listing->musts);
+        if (listing->musts == NULL)
+            abort();
+    }
+    listing->musts[listing->list->count - 1] = musts;
+    listing->seen |= musts;
+}
+
+static bool listing_leaf(Leaf *leaf, const Legal *legal)
+{
+    Listing *listing = legal->context;
+    if (listing->list->count >= ACTION_LIMIT)
+        return false;
+    action_list_push(listing->list, &leaf->action);
+    if (legal->wants_musts)
+        listing_note(listing, legal->musts);
+    return true;
+}
+
+static void listing_obey(Listing *listing)
+{
+    uint64_t first = listing->seen & -listing->seen;
+    size_t kept = 0;
+    for (size_t i = 0; first != 0 && i < listing->list->count; i++)
+        if ((listing->musts[i] & first) != 0)
+            listing->list->items[kept++] = listing->list->items[i];
+    if (first != 0)
+        listing->list->count = kept;
+    free(listing->musts);
+}
+
+static Action action_pass(const Position *position)
+{
+    return (Action){
+        .rule = (uint16_t)position->program->pass_rule,
+        .from = CELL_NONE,
+        .to = CELL_NONE,
+        .via = {CELL_NONE, CELL_NONE, CELL_NONE},
+        .kind = KIND_NONE,
+        .heading = HEADING_NONE,
+    };
+}
+
+bool play_actions(Position *position, ActionList *list)
+{
+    list->count = 0;
+    if (position->result.over)
+        return true;
+    Listing listing = {.list = list};
+    Legal legal = {
+        .visit = listing_leaf,
+        .context = &listing,
+        .only = EXPR_NONE,
+        .barred = -1,
+        .wants_musts = position->program->kernel->must_count > 0,
+    };
+    bool whole = legal_run(position, 0, &legal);
+    listing_obey(&listing);
+    if (list->count == 0) {
+        Action pass = action_pass(position);
+        action_list_push(list, &pass);
+    }
+    return whole;
+}
+
+bool play_has_action(Position *position)
+{
+    return !position->result.over && legal_any(position, 0, 0, false);
+}

@@ -1,0 +1,167 @@
+#include "play/generate.h"
+
+/* --- history ---------------------------------------------------------------------------- */
+
+bool play_in_check(Position *position, Player player)
+{
+    const Kernel *kernel = position->program->kernel;
+    if (kernel->in_check == EXPR_NONE || player >= kernel->player_count)
+        return false;
+    Machine machine = machine_for(position, player);
+    return machine_truth(&machine, kernel->in_check);
+}
+
+void play_note_history(Position *position)
+{
+    unsigned checks = (unsigned)position->turn.player << 4;
+    if ((game_traits(position->program) & TRAIT_CHECKING) != 0 && play_in_check(position, position->turn.player))
+        checks |= 1;
+    position_push_history(position, position->hash, (uint8_t)checks);
+}
+
+/* --- making --------------------------------------------------------------------------------- */
+
+typedef struct Making {
+    const Action *action;
+    LeafVisit *visit;
+    void *context;
+} Making;
+
+static bool making_candidate(Generator *generator, Candidate *candidate)
+{
+    const Making *making = generator->context;
+    (void)candidate;
+    Leaf leaf;
+    leaf.generator = generator;
+    leaf.replay = true;
+    leaf.script = making->action;
+    leaf.nest = 0;
+    leaf.visit = making->visit;
+    leaf.context = making->context;
+    leaf_run(&leaf);
+    return false;
+}
+
+/* Makes the action and calls `visit` before the turn passes. */
+static void making_run(Position *position, const Action *action, LeafVisit *visit, void *context)
+{
+    Making making = {.action = action, .visit = visit, .context = context};
+    Generator generator;
+    generator_start(&generator, position, play_actor(position), 0);
+    generator_open_turn(&generator);
+    generator.visit = making_candidate;
+    generator.context = &making;
+    candidate_resolve(&generator, action);
+}
+
+static bool make_leaf(Leaf *leaf)
+{
+    turn_pass(leaf);
+    endings_ask(&leaf->machine);
+    return true;
+}
+
+PlayUndo play_make(Position *position, const Action *action)
+{
+    PlayUndo undo = {
+        .journal_count = position->journal_count,
+        .history_count = position->history_count,
+        .result = position->result,
+    };
+    play_note_history(position);
+    making_run(position, action, make_leaf, NULL);
+    return undo;
+}
+
+void play_unmake(Position *position, PlayUndo undo)
+{
+    position_undo(position, undo.journal_count);
+    position->result = undo.result;
+}
+
+void play_begin(Position *position)
+{
+    const Kernel *kernel = position->program->kernel;
+    position->result = (Result){.over = false};
+    if (kernel->phase_count > 0 && !turn_settle(position, position->turn.phase, position->turn.repeated, 0, 0))
+        turn_begin_next(position, 0);
+    turn_drop_trails(position);
+    Player mover = position->turn.player;
+    for (unsigned i = 1; i < kernel->player_count; i++) {
+        Player before = (Player)((position->turn.player + kernel->player_count - i) % kernel->player_count);
+        if (!player_is_out(position, before)) {
+            mover = before;
+            break;
+        }
+    }
+    Machine machine = machine_for(position, mover);
+    endings_ask(&machine);
+}
+
+/* --- questions about one action --------------------------------------------------------------- */
+
+static bool weight_candidate(Generator *generator, Candidate *candidate)
+{
+    const ActionRule *rule = &generator->machine.kernel->rules[candidate->action.rule];
+    uint32_t *weight = generator->context;
+    if (rule->weight != EXPR_NONE) {
+        int32_t value = machine_number(&generator->machine, rule->weight);
+        *weight = value < 0 ? 0 : (uint32_t)value;
+    }
+    return false;
+}
+
+uint32_t play_weight(Position *position, const Action *action)
+{
+    uint32_t weight = 1;
+    Generator generator;
+    generator_start(&generator, position, play_actor(position), 0);
+    generator.visit = weight_candidate;
+    generator.context = &weight;
+    candidate_resolve(&generator, action);
+    return weight;
+}
+
+static bool warning_leaf(Leaf *leaf)
+{
+    const Kernel *kernel = leaf->machine.kernel;
+    int *warning = leaf->context;
+    turn_pass(leaf);
+    for (size_t i = 0; i < kernel->law_count && *warning < 0; i++)
+        if (kernel->laws[i].form == LAW_WARN && machine_truth(&leaf->machine, kernel->laws[i].condition))
+            *warning = (int)i;
+    return true;
+}
+
+int play_warning(Position *position, const Action *action)
+{
+    const Kernel *kernel = position->program->kernel;
+    bool warns = false;
+    for (size_t i = 0; i < kernel->law_count; i++)
+        warns = warns || kernel->laws[i].form == LAW_WARN;
+    int warning = -1;
+    if (!warns)
+        return warning;
+    size_t journal = position->journal_count;
+    making_run(position, action, warning_leaf, &warning);
+    position_undo(position, journal);
+    return warning;
+}
+
+/* --- counting ------------------------------------------------------------------------------------ */
+
+uint64_t play_perft(Position *position, unsigned depth)
+{
+    if (depth == 0)
+        return 1;
+    ActionList list = {0};
+    play_actions(position, &list);
+    uint64_t nodes = depth == 1 ? list.count : 0;
+    for (size_t i = 0; depth > 1 && i < list.count; i++) {
+        PlayUndo undo = play_make(position, &list.items[i]);
+        nodes += play_perft(position, depth - 1);
+        play_unmake(position, undo);
+    }
+    action_list_free(&list);
+    return nodes;
+}

@@ -1,0 +1,124 @@
+#include "play/generate.h"
+
+enum { DEALS_MAX = 20000, SEARCH_MAX = 50000 };
+
+/* The cells dealt anew, as the first player sees them, and which piece lies on which. */
+typedef struct Deal {
+    unsigned count;
+    uint16_t cells[BOARD_CELLS_MAX];
+    uint16_t order[BOARD_CELLS_MAX];
+} Deal;
+
+static Piece setup_piece(const SetupPiece *piece)
+{
+    if (piece->kind == KIND_NONE)
+        return piece_none();
+    return (Piece){.kind = piece->kind, .owner = piece->owner, .flags = piece->flags};
+}
+
+static void setup_plain(Position *position)
+{
+    const Kernel *kernel = position->program->kernel;
+    const Setup *setup = &kernel->setup;
+    for (unsigned cell = 0; setup->board != NULL && cell < position->program->board->cell_count; cell++)
+        position_write_cell(position, (Cell)cell, setup_piece(&setup->board[cell]));
+    for (Player p = 0; p < kernel->player_count; p++)
+        for (size_t kind = 0; kind < kernel->kind_count; kind++) {
+            int32_t held = setup->hands != NULL ? setup->hands[p * kernel->kind_count + kind] : 0;
+            if (held == 0 && kernel->kinds[kind].supply > 0)
+                held = kernel->kinds[kind].supply;
+            position_write_hand(position, p, (Kind)kind, (uint16_t)(held > UINT16_MAX ? UINT16_MAX : held));
+        }
+    for (size_t i = 0; i < kernel->number_count; i++) {
+        const NumberRule *number = &kernel->numbers[i];
+        for (unsigned p = 0; p < (number->per_player ? kernel->player_count : 1u); p++)
+            position_write_number(position, number->slot + p, number->start);
+    }
+    for (unsigned t = 0; t < kernel->trail_count; t++)
+        for (Player p = 0; p < kernel->player_count; p++)
+            position_write_trail(position, t, p, &(Trail){.piece = CELL_NONE, .origin = CELL_NONE});
+}
+
+/* Every player is dealt alike: cells are matched through the seats. */
+static void deal_lay(Position *position, const Deal *deal)
+{
+    const Program *program = position->program;
+    for (Player p = 0; p < program->kernel->player_count; p++) {
+        const Seat *seat = &program->board->seats[p];
+        for (unsigned i = 0; i < deal->count; i++)
+            position_write_cell(position, seat->cell[deal->cells[i]],
+                                setup_piece(&program->kernel->setup.board[seat->cell[deal->cells[deal->order[i]]]]));
+    }
+}
+
+static bool deal_pleases(Position *position)
+{
+    Machine machine = machine_for(position, 0);
+    return machine_if(&machine, position->program->kernel->setup.shuffle_if, true);
+}
+
+/* The next order after this one; false after the last. */
+static bool deal_next(Deal *deal)
+{
+    unsigned i = deal->count;
+    while (i > 1 && deal->order[i - 2] >= deal->order[i - 1])
+        i--;
+    if (i <= 1)
+        return false;
+    unsigned j = deal->count;
+    while (deal->order[j - 1] <= deal->order[i - 2])
+        j--;
+    uint16_t kept = deal->order[i - 2];
+    deal->order[i - 2] = deal->order[j - 1];
+    deal->order[j - 1] = kept;
+    for (unsigned low = i - 1, high = deal->count - 1; low < high; low++, high--) {
+        kept = deal->order[low];
+        deal->order[low] = deal->order[high];
+        deal->order[high] = kept;
+    }
+    return true;
+}
+
+static void setup_shuffle(Position *position, Random *random)
+{
+    const Setup *setup = &position->program->kernel->setup;
+    Deal deal = {.count = 0};
+    size_t journal = position->journal_count;
+    for (unsigned cell = cellset_next(&setup->shuffle_cells, 0, position->words); cell < CELLSET_MAX;
+         cell = cellset_next(&setup->shuffle_cells, cell + 1, position->words))
+        deal.cells[deal.count++] = (uint16_t)cell;
+    for (unsigned tries = 0; tries < DEALS_MAX; tries++) {
+        for (unsigned i = 0; i < deal.count; i++)
+            deal.order[i] = (uint16_t)i;
+        for (unsigned i = deal.count; i > 1; i--) {
+            unsigned j = (unsigned)random_below(random, i);
+            uint16_t kept = deal.order[i - 1];
+            deal.order[i - 1] = deal.order[j];
+            deal.order[j] = kept;
+        }
+        position_undo(position, journal);
+        deal_lay(position, &deal);
+        if (deal_pleases(position))
+            return;
+    }
+    for (unsigned i = 0; i < deal.count; i++)
+        deal.order[i] = (uint16_t)i;
+    for (unsigned tries = 0; tries < SEARCH_MAX; tries++) {
+        position_undo(position, journal);
+        deal_lay(position, &deal);
+        if (deal_pleases(position) || !deal_next(&deal))
+            return;
+    }
+}
+
+void play_setup(Position *position, Random *random)
+{
+    const Setup *setup = &position->program->kernel->setup;
+    position->result = (Result){.over = false};
+    position_write_turn(position, (Turn){.player = setup->first, .round = 1});
+    setup_plain(position);
+    if (random != NULL && setup->shuffles && setup->board != NULL)
+        setup_shuffle(position, random);
+    if (!turn_settle(position, 0, 0, 0, 0) && position->program->kernel->phase_count > 0)
+        turn_begin_next(position, 0);
+}

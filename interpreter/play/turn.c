@@ -1,0 +1,334 @@
+#include "play/generate.h"
+
+/* --- phases ----------------------------------------------------------------------------- */
+
+Machine turn_machine(Position *position)
+{
+    return machine_for(position, position->turn.player);
+}
+
+Player play_actor(const Position *position)
+{
+    const Kernel *kernel = position->program->kernel;
+    if (position->turn.phase < kernel->phase_count && kernel->phases[position->turn.phase].chance)
+        return PLAYER_CHANCE;
+    return position->turn.player;
+}
+
+Player turn_next_player(Position *position)
+{
+    return play_actor(position);
+}
+
+static bool phase_holds(Position *position, unsigned phase)
+{
+    Machine machine = turn_machine(position);
+    return machine_if(&machine, position->program->kernel->phases[phase].condition, true);
+}
+
+/* The phase whose actions are open beside those of an optional one; the count
+ * of phases when the turn would be over. */
+static unsigned phase_beside(Position *position, unsigned phase)
+{
+    const Kernel *kernel = position->program->kernel;
+    unsigned next = phase + 1;
+    while (next < kernel->phase_count && !phase_holds(position, next))
+        next++;
+    if (next < kernel->phase_count && kernel->phases[next].chance)
+        return (unsigned)kernel->phase_count;
+    return next;
+}
+
+void generator_open_turn(Generator *generator)
+{
+    Position *position = generator->position;
+    const Kernel *kernel = position->program->kernel;
+    unsigned phase = position->turn.phase;
+    generator->phase_count = 0;
+    while (phase < kernel->phase_count) {
+        generator->phases[generator->phase_count++] = &kernel->phases[phase];
+        if (!kernel->phases[phase].optional || kernel->phases[phase].chance)
+            break;
+        phase = phase_beside(position, phase);
+    }
+    bool ends_turn;
+    generator->offers_pass = turn_offers_pass(position, &ends_turn);
+}
+
+void generator_open_all(Generator *generator)
+{
+    const Kernel *kernel = generator->position->program->kernel;
+    generator->phase_count = 0;
+    generator->offers_pass = false;
+    for (size_t i = 0; i < kernel->phase_count; i++)
+        if (!kernel->phases[i].chance)
+            generator->phases[generator->phase_count++] = &kernel->phases[i];
+}
+
+bool turn_offers_pass(Position *position, bool *ends_turn)
+{
+    const Kernel *kernel = position->program->kernel;
+    unsigned phase = position->turn.phase;
+    *ends_turn = false;
+    if (phase >= kernel->phase_count || kernel->phases[phase].chance)
+        return false;
+    if (kernel->phases[phase].pass_free)
+        return true;
+    while (phase < kernel->phase_count && kernel->phases[phase].optional)
+        phase = phase_beside(position, phase);
+    *ends_turn = phase >= kernel->phase_count;
+    return *ends_turn;
+}
+
+/* Whether a phase that may be left out, or that chance acts in, has nothing to offer. */
+static bool phase_is_void(Position *position, unsigned depth, unsigned nest)
+{
+    const Kernel *kernel = position->program->kernel;
+    const PhaseRule *phase = &kernel->phases[position->turn.phase];
+    bool ends_turn;
+    if (!phase->chance && (!phase->optional || !turn_offers_pass(position, &ends_turn)))
+        return false;
+    return !legal_any(position, depth, nest, true);
+}
+
+bool turn_settle(Position *position, unsigned phase, unsigned repeated, unsigned depth, unsigned nest)
+{
+    const Kernel *kernel = position->program->kernel;
+    Turn turn = position->turn;
+    for (; phase < kernel->phase_count; phase++, repeated = 0) {
+        if (repeated == 0 && !phase_holds(position, phase))
+            continue;
+        turn.phase = (uint8_t)phase;
+        turn.repeated = (uint16_t)repeated;
+        if (turn.phase != position->turn.phase || turn.repeated != position->turn.repeated)
+            position_write_turn(position, turn);
+        if ((!kernel->phases[phase].chance && !kernel->phases[phase].optional) ||
+            !phase_is_void(position, depth, nest))
+            return true;
+    }
+    return false;
+}
+
+/* --- trails ---------------------------------------------------------------------------------- */
+
+static void trails_expire(Position *position, Player player)
+{
+    const Kernel *kernel = position->program->kernel;
+    for (unsigned t = 0; t < kernel->trail_count; t++)
+        if (position->trails[t][player].piece != CELL_NONE)
+            position_write_trail(position, t, player, &(Trail){.piece = CELL_NONE, .origin = CELL_NONE});
+}
+
+static bool trail_is_used(Generator *generator, Candidate *candidate)
+{
+    return candidate->action.to == generator->target; /* takes it where it stands: no use of the trail */
+}
+
+/* Whether the player in turn could take the piece by its trail. */
+static bool trail_can_be_used(Position *position, const Trail *trail)
+{
+    const Program *program = position->program;
+    Generator generator;
+    generator_start(&generator, position, position->turn.player, 0);
+    generator_open_all(&generator);
+    generator.target = trail->piece;
+    generator.visit = trail_is_used;
+    CellSet own;
+    cellset_copy(&own, &position->owner_cells[position->turn.player], position->words);
+    for (unsigned cell = cellset_next(&own, 0, position->words); cell < CELLSET_MAX;
+         cell = cellset_next(&own, cell + 1, position->words))
+        if (kind_may_use_trails(program, position->board[cell].kind) && !generator_run_piece(&generator, (Cell)cell))
+            return true;
+    return false;
+}
+
+/* A trail that nobody can use is no part of a position. With more than two
+ * players another than the next might still use it. */
+void turn_drop_trails(Position *position)
+{
+    const Kernel *kernel = position->program->kernel;
+    if (!position->program->identity_needs_trail_check || kernel->player_count != 2 ||
+        play_actor(position) >= BOARD_PLAYERS_MAX)
+        return;
+    for (unsigned t = 0; t < kernel->trail_count; t++)
+        for (Player p = 0; p < kernel->player_count && !kernel->trails[t].taken_by_any; p++) {
+            const Trail *trail = &position->trails[t][p];
+            if (trail->piece != CELL_NONE && players_are_enemies(kernel, p, position->turn.player) &&
+                !trail_can_be_used(position, trail))
+                position_write_trail(position, t, p, &(Trail){.piece = CELL_NONE, .origin = CELL_NONE});
+        }
+}
+
+/* --- passing ------------------------------------------------------------------------------------ */
+
+static void turn_start_effects(Position *position)
+{
+    const Kernel *kernel = position->program->kernel;
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        if (kernel->effects[i].at == EFFECT_TURN_START) {
+            Machine machine = turn_machine(position);
+            Deed deed;
+            memset(&deed, 0, sizeof deed);
+            deed.from = deed.to = CELL_NONE;
+            deed.piece = piece_none();
+            deed.kind = KIND_NONE;
+            Flow flow = {false, false};
+            effects_run_plain(&machine, &deed, EFFECT_TURN_START, &flow);
+            return;
+        }
+}
+
+void turn_begin_next(Position *position, unsigned nest)
+{
+    const Kernel *kernel = position->program->kernel;
+    for (unsigned tried = 0; tried < kernel->player_count; tried++) {
+        Turn turn = position->turn;
+        Player before = turn.player;
+        do {
+            turn.player = (Player)((turn.player + 1) % kernel->player_count);
+        } while (turn.player != before && (turn.out >> turn.player & 1) != 0);
+        if (turn.player <= before && turn.round < UINT16_MAX)
+            turn.round++;
+        turn.phase = 0;
+        turn.repeated = 0;
+        turn.held = 0;
+        turn.passed = false;
+        position_write_turn(position, turn);
+        trails_expire(position, turn.player);
+        turn_start_effects(position);
+        if (kernel->phase_count == 0 || turn_settle(position, 0, 0, 0, nest))
+            break;
+    }
+    turn_drop_trails(position);
+}
+
+/* --- counters ------------------------------------------------------------------------------------- */
+
+static void counter_add(Position *position, const NumberRule *number, Player player, bool held)
+{
+    if (number->per_player && player >= position->program->kernel->player_count)
+        return;
+    unsigned slot = number->slot + (number->per_player ? player : 0u);
+    int32_t value = position->numbers[slot];
+    position_write_number(position, slot, held ? 0 : value < number->max ? value + 1 : number->max);
+}
+
+static void counters_after_action(Leaf *leaf)
+{
+    const Kernel *kernel = leaf->machine.kernel;
+    Position *position = leaf->machine.position;
+    uint32_t held = position->turn.held;
+    for (size_t i = 0; i < kernel->number_count; i++) {
+        const NumberRule *number = &kernel->numbers[i];
+        if (!number->counts_turns && !number->counts_actions)
+            continue;
+        bool until = machine_if(&leaf->machine, number->until, false);
+        if (number->counts_actions)
+            counter_add(position, number, leaf->machine.mover, until);
+        else if (until && leaf->machine.mover < BOARD_PLAYERS_MAX)
+            held |= UINT32_C(1) << i;
+    }
+    if (held != position->turn.held) {
+        Turn turn = position->turn;
+        turn.held = held;
+        position_write_turn(position, turn);
+    }
+}
+
+static void counters_after_turn(Position *position)
+{
+    const Kernel *kernel = position->program->kernel;
+    for (size_t i = 0; i < kernel->number_count; i++)
+        if (kernel->numbers[i].counts_turns)
+            counter_add(position, &kernel->numbers[i], position->turn.player, (position->turn.held >> i & 1) != 0);
+}
+
+/* --- after an action -------------------------------------------------------------------------------- */
+
+/* The open phase that the action belongs to: the first that admits it. */
+static unsigned phase_of_action(Leaf *leaf)
+{
+    Position *position = leaf->machine.position;
+    const Kernel *kernel = leaf->machine.kernel;
+    const ActionRule *rule = &kernel->rules[leaf->action.rule];
+    unsigned phase = position->turn.phase;
+    while (phase < kernel->phase_count && kernel->phases[phase].optional && !kernel->phases[phase].chance &&
+           !phase_admits(&kernel->phases[phase], kernel, rule, leaf->deed->classes, leaf->generator->neutral)) {
+        unsigned next = phase_beside(position, phase);
+        if (next >= kernel->phase_count)
+            break;
+        phase = next;
+    }
+    return phase;
+}
+
+static bool phase_repeats(Leaf *leaf, unsigned phase, unsigned repeated)
+{
+    const PhaseRule *rule = &leaf->machine.kernel->phases[phase];
+    if (leaf->flow.again)
+        return true;
+    if (leaf->machine.kernel->rules[leaf->action.rule].form == RULE_PASS)
+        return false;
+    Machine machine = leaf->machine;
+    machine.view = leaf->machine.position->turn.player;
+    if (rule->times != EXPR_NONE && machine_number(&machine, rule->times) > (int32_t)repeated)
+        return true;
+    return rule->repeat && machine_if(&machine, rule->repeat_if, true);
+}
+
+/* Notes a pass; returns whether it ends the turn. */
+static bool turn_note_pass(Leaf *leaf)
+{
+    Position *position = leaf->machine.position;
+    if (leaf->machine.mover >= BOARD_PLAYERS_MAX)
+        return false;
+    Turn turn = position->turn;
+    bool ends_turn = false;
+    if (leaf->machine.kernel->rules[leaf->action.rule].form != RULE_PASS) {
+        turn.passes = 0;
+    } else if (!turn_offers_pass(position, &ends_turn)) {
+        turn.passes = (uint8_t)(turn.passes + (turn.passed ? 0 : 1));
+        turn.passed = true;
+    } else {
+        turn.passes = 0;
+    }
+    if (turn.passes != position->turn.passes || turn.passed != position->turn.passed)
+        position_write_turn(position, turn);
+    return ends_turn;
+}
+
+static void turn_end(Leaf *leaf)
+{
+    Position *position = leaf->machine.position;
+    counters_after_turn(position);
+    Machine machine = leaf->machine;
+    machine.view = position->turn.player;
+    effects_run_plain(&machine, leaf->deed, EFFECT_TURN_END, &leaf->flow);
+    turn_begin_next(position, leaf->nest + 1);
+}
+
+bool turn_pass(Leaf *leaf)
+{
+    Position *position = leaf->machine.position;
+    const Kernel *kernel = leaf->machine.kernel;
+    bool pass = kernel->rules[leaf->action.rule].form == RULE_PASS;
+    bool ended = turn_note_pass(leaf) || leaf->flow.end_turn || player_is_out(position, position->turn.player);
+    unsigned phase = pass ? position->turn.phase : phase_of_action(leaf);
+    counters_after_action(leaf);
+    if (!ended && kernel->phase_count > 0) {
+        unsigned repeated = phase == position->turn.phase ? position->turn.repeated + 1u : 1u;
+        unsigned depth = leaf->machine.depth;
+        if (phase_repeats(leaf, phase, repeated)) {
+            if (turn_settle(position, phase, repeated, depth, leaf->nest + 1)) {
+                turn_drop_trails(position);
+                return false;
+            }
+        } else if (phase + 1 < kernel->phase_count &&
+                   turn_settle(position, phase + 1, 0, depth, leaf->nest + 1)) {
+            turn_drop_trails(position);
+            return false;
+        }
+    }
+    turn_end(leaf);
+    return true;
+}

@@ -1,0 +1,365 @@
+#include "play/generate.h"
+
+bool player_is_out(const Position *position, Player player)
+{
+    return player < BOARD_PLAYERS_MAX && (position->turn.out >> player & 1) != 0;
+}
+
+Player viewpoint_of(Player actor)
+{
+    return actor < BOARD_PLAYERS_MAX ? actor : PLAYER_NOBODY;
+}
+
+bool players_are_enemies(const Kernel *kernel, Player left, Player right)
+{
+    if (left >= BOARD_PLAYERS_MAX || right >= BOARD_PLAYERS_MAX)
+        return left != right;
+    return kernel->players[left].side != kernel->players[right].side;
+}
+
+bool piece_is_immune(const Machine *machine, Player mover, Piece piece, Cell cell)
+{
+    const Kernel *kernel = machine->kernel;
+    ExprId immune = kernel->kinds[piece.kind].immune;
+    if (immune == EXPR_NONE || mover >= BOARD_PLAYERS_MAX || !players_are_enemies(kernel, mover, piece.owner))
+        return false;
+    Machine asked = *machine;
+    asked.view = piece.owner;
+    asked.it = cell;
+    return machine_truth(&asked, immune);
+}
+
+/* The piece on a cell as the walk finds it: its own start and what it took on
+ * the way are empty by now. */
+static Piece walk_look(const Walk *walk, Cell cell)
+{
+    if (cell == walk->imagined)
+        return walk->imagined_piece;
+    if (walk->leg > 0) {
+        if (cell == walk->from)
+            return piece_none();
+        for (unsigned i = 0; i < walk->taken_count; i++)
+            if (walk->taken[i] == cell)
+                return piece_none();
+    }
+    return walk->machine->position->board[cell];
+}
+
+static bool walk_may_take(Walk *walk, const Leg *leg, Piece piece, Cell cell)
+{
+    Machine *machine = walk->machine;
+    ExprId captures = leg->captures != EXPR_NONE ? leg->captures : walk->rule->captures;
+    bool enemy = players_are_enemies(machine->kernel, machine->view, piece.owner) ||
+                 piece.owner == PLAYER_NOBODY;
+    bool may = false;
+    if ((leg->ends & END_TAKE) != 0)
+        may = captures == EXPR_NONE ? enemy : machine_matches(machine, captures, piece, cell);
+    if (!may && (leg->ends & END_TAKE_OWN) != 0)
+        may = !enemy;
+    return may && !piece_is_immune(machine, machine->mover, piece, cell);
+}
+
+/* The piece that left an e-trail over this cell and may be taken, or CELL_NONE. */
+static Cell walk_trail_piece(Walk *walk, const Leg *leg, Cell cell)
+{
+    const Position *position = walk->machine->position;
+    const Kernel *kernel = walk->machine->kernel;
+    Leg taking = *leg;
+    taking.ends = END_TAKE;
+    for (size_t t = 0; t < kernel->trail_count; t++) {
+        if (kernel->trails[t].taken_by_any)
+            continue;
+        for (Player p = 0; p < kernel->player_count; p++) {
+            const Trail *trail = &position->trails[t][p];
+            if (trail->piece == CELL_NONE || !players_are_enemies(kernel, p, walk->machine->view))
+                continue;
+            for (unsigned i = 0; i < trail->count; i++)
+                if (trail->cells[i] == cell && position->board[trail->piece].kind != KIND_NONE &&
+                    walk_may_take(walk, &taking, position->board[trail->piece], trail->piece))
+                    return trail->piece;
+        }
+    }
+    return CELL_NONE;
+}
+
+static bool walk_leg(Walk *walk, unsigned leg, Cell start, Heading frame);
+
+static void walk_cross(Walk *walk, Cell cell)
+{
+    if (walk->path_count < sizeof walk->path / sizeof walk->path[0])
+        walk->path[walk->path_count++] = cell;
+}
+
+static bool walk_visit(Walk *walk, Cell cell)
+{
+    if (cell == walk->from && walk->taken_count == 0)
+        return true;
+    walk->to = cell;
+    return walk->visit(walk);
+}
+
+static bool walk_go_on(Walk *walk, unsigned leg, Cell cell, Heading frame)
+{
+    Heading heading = walk->heading;
+    uint16_t distance = walk->distance;
+    uint16_t path_count = walk->path_count;
+    walk->via[leg] = cell;
+    if (cell != walk->from)
+        walk_cross(walk, cell);
+    bool going = walk_leg(walk, leg + 1, cell, frame);
+    walk->path_count = path_count;
+    walk->via[leg] = CELL_NONE;
+    walk->leg = (uint8_t)leg;
+    walk->heading = heading;
+    walk->distance = distance;
+    return going;
+}
+
+static bool walk_end_allowed(Walk *walk, const Leg *leg, Cell cell)
+{
+    if (leg->condition == EXPR_NONE)
+        return true;
+    Cell before = walk->machine->it;
+    if (walk->deed != NULL) {
+        walk->deed->to = cell;
+        cellset_clear(&walk->deed->path, walk->machine->position->words);
+        for (unsigned i = 0; i < walk->path_count; i++)
+            cellset_add(&walk->deed->path, walk->path[i]);
+    }
+    if (walk->action != NULL) {
+        walk->action->to = cell;
+        walk->action->heading = walk->heading;
+        walk->action->distance = walk->distance;
+    }
+    walk->machine->it = cell;
+    bool holds = machine_truth(walk->machine, leg->condition);
+    walk->machine->it = before;
+    return holds;
+}
+
+static bool walk_end_on_empty(Walk *walk, const Leg *leg, unsigned number, Cell cell, Heading frame)
+{
+    bool last = number + 1u == walk->rule->leg_count;
+    bool going = true;
+    if ((leg->ends & END_EMPTY) != 0) {
+        if (last || leg->may_stop)
+            going = walk_visit(walk, cell);
+        if (going && !last)
+            going = walk_go_on(walk, number, cell, frame);
+    }
+    if (going && (leg->ends & END_EN_PASSANT) != 0 && (last || leg->may_stop)) {
+        Cell piece = walk_trail_piece(walk, leg, cell);
+        if (piece != CELL_NONE) {
+            walk->taken[walk->taken_count++] = piece;
+            walk->en_passant = true;
+            going = walk_visit(walk, cell);
+            walk->en_passant = false;
+            walk->taken_count--;
+        }
+    }
+    return going;
+}
+
+/* A leg that may also end the move takes only to end it: a gryphon does not
+ * take and slide on. */
+static bool walk_end_on_piece(Walk *walk, const Leg *leg, unsigned number, Cell cell, Piece piece,
+                              Heading frame)
+{
+    bool last = number + 1u == walk->rule->leg_count;
+    bool going = true;
+    if (last && walk->rule->swaps != EXPR_NONE)
+        return true;
+    if ((leg->ends & (END_TAKE | END_TAKE_OWN)) != 0 && walk_may_take(walk, leg, piece, cell)) {
+        walk->taken[walk->taken_count++] = cell;
+        if (last || leg->may_stop)
+            going = walk_visit(walk, cell);
+        else
+            going = walk_go_on(walk, number, cell, frame);
+        walk->taken_count--;
+    }
+    if (going && !last && (leg->ends & END_LEAP_OVER) != 0)
+        going = walk_go_on(walk, number, cell, frame);
+    return going;
+}
+
+static bool walk_end(Walk *walk, unsigned number, Cell cell, Piece piece, Heading frame)
+{
+    const Leg *leg = &walk->rule->legs[number];
+    if (!walk_end_allowed(walk, leg, cell))
+        return true;
+    if (walk->rule->swaps != EXPR_NONE && number + 1u == walk->rule->leg_count) {
+        if (piece.kind == KIND_NONE || !machine_matches(walk->machine, walk->rule->swaps, piece, cell))
+            return true;
+        walk->swaps = true;
+        bool going = walk_visit(walk, cell);
+        walk->swaps = false;
+        return going;
+    }
+    if (piece.kind == KIND_NONE)
+        return walk_end_on_empty(walk, leg, number, cell, frame);
+    return walk_end_on_piece(walk, leg, number, cell, piece, frame);
+}
+
+/* Whether the cells of a lame leap are free; adds them to the path. The longer
+ * part is walked straight first, then the rest diagonally. */
+static bool walk_lame(Walk *walk, Cell at, Heading heading, const Direction *direction, int turn)
+{
+    const Program *program = walk->machine->position->program;
+    unsigned m = direction->m, n = direction->n, total = m > n ? m : n;
+    for (unsigned i = 1; i < total; i++) {
+        Direction part = {.turn = (int8_t)turn};
+        unsigned straight = m > n ? m - n : n - m, slanted = i > straight ? i - straight : 0;
+        unsigned along = i > straight ? straight : i;
+        part.m = (uint8_t)(m >= n ? along + slanted : slanted);
+        part.n = (uint8_t)(m >= n ? slanted : along + slanted);
+        Cell cell = leap_of(program, at, heading, &part, turn, walk->rule->wrap);
+        if (cell == CELL_NONE || walk_look(walk, cell).kind != KIND_NONE)
+            return false;
+        walk_cross(walk, cell);
+    }
+    return true;
+}
+
+static bool walk_passes(Walk *walk, unsigned number, Cell cell)
+{
+    ExprId through = walk->rule->legs[number].through;
+    if (through == EXPR_NONE)
+        return false;
+    if (!walk->through_known[number]) {
+        machine_set(walk->machine, through, &walk->through[number]);
+        walk->through_known[number] = true;
+    }
+    return cellset_has(&walk->through[number], cell);
+}
+
+static bool walk_is_hurdle(Walk *walk, const Leg *leg, Cell cell, Piece piece)
+{
+    return leg->over == EXPR_NONE || machine_matches(walk->machine, leg->over, piece, cell);
+}
+
+/* The heading in which the next leg looks: along the leap, a diagonal one along its diagonal. */
+static Heading walk_frame(const Board *board, Heading heading, const Direction *direction, int turn)
+{
+    if (direction->n == 0 || direction->n != direction->m || board->topology == TOPOLOGY_GRAPH)
+        return heading;
+    return board_turn(board, heading, turn * (int)board->orthogonal_step / 2);
+}
+
+static bool walk_direction(Walk *walk, unsigned number, Cell start, Heading heading, const Direction *direction)
+{
+    const Leg *leg = &walk->rule->legs[number];
+    const Program *program = walk->machine->position->program;
+    int turn = direction->turn * walk->orientation;
+    Heading frame = walk_frame(program->board, heading, direction, turn);
+    unsigned most = leg->max_steps < program->board->cell_count ? leg->max_steps : program->board->cell_count;
+    Cell at = start;
+    bool hurdle = false, going = true;
+    for (unsigned step = 1; step <= most && going; step++) {
+        walk->leg = (uint8_t)number;
+        if (leg->lame && !walk_lame(walk, at, heading, direction, turn))
+            break;
+        Cell cell = leap_of(program, at, heading, direction, turn, walk->rule->wrap);
+        if (cell == CELL_NONE || cell == start)
+            break;
+        Piece piece = walk_look(walk, cell);
+        bool free = piece.kind == KIND_NONE || walk_passes(walk, number, cell);
+        bool skipped = leg->hop == HOP_SKIP_FIRST && step == 1;
+        if (!skipped && !hurdle && (leg->hop == HOP_OVER_ONE || leg->hop == HOP_BEHIND)) {
+            skipped = free;
+            if (!free) {
+                if (!walk_is_hurdle(walk, leg, cell, piece))
+                    break;
+                hurdle = skipped = true;
+            }
+        }
+        if (!skipped) {
+            if (step >= leg->min_steps) {
+                walk->heading = frame;
+                walk->distance = (uint16_t)step;
+                going = walk_end(walk, number, cell, piece, frame);
+            }
+            if (!free || leg->hop == HOP_BEHIND)
+                break;
+        }
+        walk_cross(walk, cell);
+        at = cell;
+    }
+    return going;
+}
+
+static bool walk_leg(Walk *walk, unsigned number, Cell start, Heading frame)
+{
+    const Leg *leg = &walk->rule->legs[number];
+    const Board *board = walk->machine->position->program->board;
+    if (number == 0 || leg->piece_frame)
+        frame = walk->forward;
+    uint16_t path_count = walk->path_count;
+    for (unsigned i = 0; i < leg->direction_count; i++) {
+        const Direction *direction = &leg->directions[i];
+        Heading heading = board->topology == TOPOLOGY_GRAPH
+                              ? (Heading)direction->rel
+                              : board_turn(board, frame, walk->orientation * (int)direction->rel);
+        bool going = walk_direction(walk, number, start, heading, direction);
+        walk->path_count = path_count;
+        if (!going)
+            return false;
+    }
+    return true;
+}
+
+void walk_start(Walk *walk, Machine *machine, const ActionRule *rule, Piece piece, Cell from)
+{
+    const Board *board = machine->position->program->board;
+    walk->machine = machine;
+    walk->rule = rule;
+    walk->piece = piece;
+    walk->from = from;
+    walk->imagined = CELL_NONE;
+    walk->imagined_piece = piece_none();
+    walk->deed = NULL;
+    walk->action = NULL;
+    walk->leg = 0;
+    walk->swaps = walk->en_passant = false;
+    walk->taken_count = 0;
+    walk->path_count = 0;
+    for (unsigned i = 0; i < LEGS_MAX; i++) {
+        walk->via[i] = CELL_NONE;
+        walk->through_known[i] = false;
+    }
+    const Seat *seat = &board->seats[piece.owner < board->player_count ? piece.owner : 0];
+    Heading facing = piece.kind == KIND_NONE ? HEADING_NONE : machine->kernel->kinds[piece.kind].facing;
+    walk->orientation = seat->orientation;
+    walk->forward = seat->forward;
+    if (facing != HEADING_NONE && board->topology == TOPOLOGY_GRAPH)
+        walk->forward = facing;
+    else if (facing != HEADING_NONE)
+        walk->forward = board_turn(board, seat->forward,
+                                   seat->orientation * ((int)facing - (int)board->seats[0].forward));
+}
+
+bool walk_run(Walk *walk)
+{
+    return walk->rule->leg_count == 0 || walk_leg(walk, 0, walk->from, walk->forward);
+}
+
+static bool reach_visit(Walk *walk)
+{
+    cellset_add(walk->context, walk->to);
+    return true;
+}
+
+void walk_reach(Machine *machine, int movement, Cell from, CellSet *result)
+{
+    CellSet reached;
+    cellset_clear(&reached, machine->position->words);
+    if (from < machine->position->program->board->cell_count) {
+        Piece piece = machine->position->board[from];
+        Walk walk;
+        piece.owner = machine->view;
+        walk_start(&walk, machine, &machine->kernel->movements[movement], piece, from);
+        walk.visit = reach_visit;
+        walk.context = &reached;
+        walk_run(&walk);
+    }
+    cellset_copy(result, &reached, machine->position->words);
+}
