@@ -6,7 +6,10 @@
 
 #include <inttypes.h>
 
-enum { LISTED_MAX = 12 }; /* more names than this are not worth listing */
+enum {
+    LISTED_MAX = 12, /* more names than this are not worth listing */
+    CHOICES_MAX = 32
+};
 
 /* The words of language.md section 8, in the order of the ASCII table. */
 static const char *const reserved_words[] = {
@@ -163,19 +166,30 @@ bool report_unknown(Scope *scope, Span span, const char *what, Text name, const 
     return false;
 }
 
+static int find_choice(const char *const *words, Text word)
+{
+    for (int i = 0; words[i] != NULL; i++)
+        if (text_is(word, words[i]))
+            return i;
+    return -1;
+}
+
+/* A word that may stand here means itself, even where an option has the same name. */
 int read_choice(Scope *scope, const Node *value, const char *const *words, const char *what)
 {
     Text word;
-    if (!want_scalar(scope, value, what) || !read_word(scope, value, &word))
+    if (!want_scalar(scope, value, what))
         return -1;
-    Text known[32];
+    int choice = find_choice(words, value->text);
+    if (choice >= 0 || !read_word(scope, value, &word))
+        return choice;
+    choice = find_choice(words, word);
+    if (choice >= 0)
+        return choice;
+    Text known[CHOICES_MAX];
     size_t count = 0;
-    for (; words[count] != NULL && count < 32; count++) {
-        /* A word of the language stays one, though an option has its name, too. */
-        if (text_is(word, words[count]) || text_is(value->text, words[count]))
-            return (int)count;
+    for (; words[count] != NULL && count < CHOICES_MAX; count++)
         known[count] = text_of(words[count]);
-    }
     report_unknown(scope, value->span, what, word, known, count);
     return -1;
 }
@@ -213,8 +227,11 @@ Kind read_kind_text(Scope *scope, Text text, Span span)
 Kind read_kind(Scope *scope, const Node *value)
 {
     Text word;
-    if (!want_scalar(scope, value, "the name of a piece") || !read_word(scope, value, &word))
+    if (!want_scalar(scope, value, "the name of a piece"))
         return KIND_NONE;
+    Kind kind = scope_find_kind(scope, value->text);
+    if (kind != KIND_NONE || !read_word(scope, value, &word))
+        return kind;
     return read_kind_text(scope, word, value->span);
 }
 
@@ -272,8 +289,11 @@ Player read_player_text(Scope *scope, Text text, Span span)
 Player read_player(Scope *scope, const Node *value)
 {
     Text word;
-    if (!want_scalar(scope, value, "the name of a player") || !read_word(scope, value, &word))
+    if (!want_scalar(scope, value, "the name of a player"))
         return PLAYER_NONE;
+    Player player = scope_find_player(scope, value->text);
+    if (player != PLAYER_NONE || !read_word(scope, value, &word))
+        return player;
     return read_player_text(scope, word, value->span);
 }
 
