@@ -1,5 +1,5 @@
 /* What expressions ask of geometry. Every walk stops at the edge, at its own
- * start, or after as many steps as there are cells: on a torus nothing else would. */
+ * start, or after as many steps as there are cells: on a wrapped board nothing else would. */
 
 #include "play/internal.h"
 

@@ -308,7 +308,7 @@ typedef struct Castling {
     Kind king, rook;
     Wing wings[2];
     uint8_t wing_count;
-    bool from_anywhere; /* chess960: rights by file, text king takes rook */
+    bool from_anywhere; /* set-ups are dealt: rights by file, text king takes rook */
     bool through_anything;
     int8_t flag;        /* flag `castling` on rooks that still may */
     Span span;

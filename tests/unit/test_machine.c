@@ -233,6 +233,20 @@ Test(machine, chance_owns_what_is_nobodys)
     cr_expect_eq(number(LEAF(OP_ENEMY, 'P')), PLAYER_NOBODY);
 }
 
+Test(machine, the_deepest_expression_fits_the_stack)
+{
+    ExprId own = fixture_owned(fixture, RELATION_OWN), sum = fixture_number(fixture, 0);
+    ExprId white = E(OP_CONST, 'P', 0, 0, 0);
+    for (int i = 0; i < 990; i++)
+        own = i % 2 == 0 ? E(OP_MEET, 'S', 0, 0, 2, own, LEAF(OP_OCCUPIED, 'S'))
+                         : E(OP_OF, 'S', 0, 0, 2, white, own);
+    for (int i = 0; i < 990; i++)
+        sum = E(OP_ADD, 'N', 0, 0, 2, sum, fixture_number(fixture, 1));
+    cr_expect_eq(number(sum), 990);
+    cr_expect_eq(number(E(OP_COUNT, 'N', 0, 0, 1, own)), 11);
+    cr_expect(number(E(OP_IS, 'T', 0, 0, 2, fixture_at(fixture, "e1"), own)));
+}
+
 /* --- whatever is asked ------------------------------------------------------------------- */
 
 /* Operations that generate actions need rules that this kernel lacks. */
