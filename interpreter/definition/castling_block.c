@@ -151,8 +151,8 @@ void block_castling(Scope *scope, const Node *root)
     const Node *from = node_present_get(entry->value, "from");
     const Node *through = node_present_get(entry->value, "through");
     castling->span = entry->key_span;
-    castling->from_anywhere = from != NULL && read_choice(scope, from, origins, "where castling begins") == 1;
-    castling->through_anything = through != NULL && read_choice(scope, through, ways, "what a king may cross") == 1;
+    castling->from_anywhere = from != NULL && read_choice(scope, from, origins, "the origin") == 1;
+    castling->through_anything = through != NULL && read_choice(scope, through, ways, "the way") == 1;
     if (!read_men(scope, entry, castling))
         return;
     castling->present = true;

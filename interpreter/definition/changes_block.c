@@ -267,7 +267,7 @@ static void read_put(Scope *scope, const Node *step, const Node *value, Change *
     change->cells = rules_expr(scope, step, "at", "C");
     change->player = rules_player_or_nobody(scope, node_present_get(step, "of"));
     if (from != NULL)
-        change->from_hand = read_choice(scope, from, sources, "where a piece is put from") == 0;
+        change->from_hand = read_choice(scope, from, sources, "the source") == 0;
     Kind kind = value->type == NODE_SCALAR ? scope_find_kind(scope, value->text) : KIND_NONE;
     if (change->player == EXPR_NONE && kind != KIND_NONE && scope->kernel->kinds[kind].neutral)
         change->player = rules_player(scope, PLAYER_NOBODY, value->span);

@@ -222,7 +222,7 @@ static void read_royal(Scope *scope, const Node *map, Kind kind)
 {
     static const char *const words[] = { "none", "check", "last", "all", "capture", NULL };
     const Node *royal = node_present_get(map, "royal");
-    int choice = royal == NULL ? 0 : read_choice(scope, royal, words, "a kind of royalty");
+    int choice = royal == NULL ? 0 : read_choice(scope, royal, words, "the royalty");
     if (choice <= 0)
         return;
     scope->kernel->kinds[kind].royal = (RoyalMode)choice;
@@ -238,7 +238,7 @@ static void read_facing(Scope *scope, KindRule *kind, const Node *map)
     const Board *board = scope->kernel->board;
     kind->facing = board_find_heading(board, facing->text);
     if (kind->facing == HEADING_NONE)
-        report_unknown(scope, facing->span, "heading", facing->text, board->heading_names, board->heading_count);
+        report_unknown(scope, facing->span, "the heading", facing->text, board->heading_names, board->heading_count);
 }
 
 static void read_supply(Scope *scope, KindRule *kind, const Node *map)
@@ -262,7 +262,7 @@ static void read_kind_map(Scope *scope, size_t index, const Node *map)
     const Node *glyph = node_present_get(map, "glyph");
     const Node *worth = node_present_get(map, "worth");
     int64_t number = 0;
-    kind->neutral = owner != NULL && read_choice(scope, owner, nobody, "an owner") == 0;
+    kind->neutral = owner != NULL && read_choice(scope, owner, nobody, "the owner") == 0;
     if (name != NULL)
         read_text(scope, name, &kind->name);
     if (glyph != NULL)

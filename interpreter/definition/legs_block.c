@@ -72,7 +72,7 @@ static void read_leg_keys(Scope *scope, const Node *map, bool last, Leg *leg)
     static const char *const frames[] = { "previous", "piece", NULL };
     const Node *frame = node_present_get(map, "frame");
     const Node *captures = node_get(map, "captures");
-    leg->piece_frame = frame != NULL && read_choice(scope, frame, frames, "a frame") == 1;
+    leg->piece_frame = frame != NULL && read_choice(scope, frame, frames, "the frame") == 1;
     leg->may_stop = !last && rules_truth(scope, map, "stop");
     if (captures != NULL)
         leg->captures = rules_set(scope, captures);

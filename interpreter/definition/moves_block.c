@@ -76,7 +76,7 @@ static uint8_t read_wrap(Scope *scope, const Node *record)
 {
     static const char *const words[] = { "files", "ranks", "both", NULL };
     const Node *wrap = node_present_get(record, "wrap");
-    int choice = wrap == NULL ? -1 : read_choice(scope, wrap, words, "what a move wraps around");
+    int choice = wrap == NULL ? -1 : read_choice(scope, wrap, words, "the way round");
     return (uint8_t)(choice + 1); /* WRAP_FILES, WRAP_RANKS, WRAP_BOTH are 1, 2, 3 */
 }
 

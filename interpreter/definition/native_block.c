@@ -47,7 +47,7 @@ static bool read_flag_name(Scope *scope, const Node *value, int32_t *result)
     Text names[FLAGS_MAX];
     for (size_t i = 0; i < kernel->flag_count; i++)
         names[i] = kernel->flags[i].name;
-    return report_unknown(scope, value->span, "flag", value->text, names, kernel->flag_count);
+    return report_unknown(scope, value->span, "the flag", value->text, names, kernel->flag_count);
 }
 
 static bool read_hook_word(Scope *scope, const Node *value, const HookParameter *parameter, int32_t *result)
@@ -57,7 +57,7 @@ static bool read_hook_word(Scope *scope, const Node *value, const HookParameter 
     size_t offset = 0, at;
     for (size_t count = 0; count < 15 && next_word(&rest, &offset, &word, &at); count++)
         words[count] = rules_c_string(scope, word);
-    *result = read_choice(scope, value, words, parameter->name);
+    *result = read_choice(scope, value, words, "the word");
     return *result >= 0;
 }
 

@@ -45,7 +45,7 @@ static void read_drop(Scope *scope, Kind kind, const Node *drops)
         const Node *as = node_present_get(drops, "as");
         rule.to = rules_set(scope, node_get(drops, "to"));
         rule.condition = rules_expr_before(scope, drops, "if", "T");
-        if (as != NULL && read_choice(scope, as, faces, "a face") == 0)
+        if (as != NULL && read_choice(scope, as, faces, "the face") == 0)
             add_faces(scope, &rule, as->span);
     } else if (drops != NULL) {
         scope->before_action = true;
@@ -105,7 +105,7 @@ static void read_captured(Scope *scope, const Node *map)
         rule.player = rules_hand(scope, to);
         kernel->setup.has_hands = true;
     }
-    rule.unpromoted = as != NULL && read_choice(scope, as, ways, "what a taken piece turns into") == 0;
+    rule.unpromoted = as != NULL && read_choice(scope, as, ways, "the form") == 0;
     rule.condition = rules_expr(scope, map, "if", "T");
     *RULES_ADD(scope, kernel->captured, kernel->captured_count) = rule;
 }

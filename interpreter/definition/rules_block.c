@@ -86,7 +86,7 @@ static void read_effect(Scope *scope, const NodeEntry *entry)
     EffectRule effect = { .name = arena_text(scope->rules, entry->key), .span = entry->key_span };
     const Node *map = entry->value;
     const Node *at = node_present_get(map, "at");
-    int time = at == NULL ? 0 : read_choice(scope, at, times, "the time of an effect");
+    int time = at == NULL ? 0 : read_choice(scope, at, times, "the time");
     effect.at = time > 0 ? (EffectTime)time : EFFECT_ACTION;
     effect.each = read_each(scope, map);
     effect.condition = rules_expr(scope, map, "if", "T");
@@ -184,7 +184,7 @@ static void read_law(Scope *scope, const Node *root, const RuleEntry *entry)
     if (entry->written != NULL) {
         const Node *at = node_present_get(entry->written, "at");
         law.before = read_before(scope, entry->written);
-        law.at_turn_end = at != NULL && read_choice(scope, at, turn_end, "the time of a law") == 0;
+        law.at_turn_end = at != NULL && read_choice(scope, at, turn_end, "the time") == 0;
     }
     bool timed = law.before >= 0 || law.at_turn_end;
     if (timed && law.form == LAW_FORBID) {

@@ -138,7 +138,7 @@ Text rules_pattern(Scope *scope, const Node *map, const PickRule *picks, size_t 
             continue;
         Text rest = text_slice(value->text, i + 1, value->text.length);
         size_t length = text_find(rest, '}');
-        if (length == rest.length) {
+        if (length == rest.length || text_find(rest, '{') < length) {
             diag_error(scope->diags, DIAG_BAD_TEXT, node_part(value, i, 1), "this `{` is not closed");
             break;
         }

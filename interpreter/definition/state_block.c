@@ -77,14 +77,14 @@ static void read_number_rule(Scope *scope, const NodeEntry *entry)
     if (start != NULL)
         read_number(scope, start, number.min, number.max, "the start of a number", &first);
     number.start = (int32_t)first;
-    number.per_player = per != NULL && read_choice(scope, per, player, "what a number may be per") == 0;
+    number.per_player = per != NULL && read_choice(scope, per, player, "the owner of numbers") == 0;
     add_number(scope, number);
 }
 
 static void read_counter(Scope *scope, const NodeEntry *entry)
 {
     static const char *const counted[] = { "turns", "actions", NULL };
-    int choice = read_choice(scope, node_get(entry->value, "counts"), counted, "what a counter counts");
+    int choice = read_choice(scope, node_get(entry->value, "counts"), counted, "the counted thing");
     if (choice < 0 || !name_number(scope, entry))
         return;
     add_number(scope, (NumberRule){ .name = entry->key, .max = COUNTER_MAX, .counts_turns = choice == 0,
@@ -95,7 +95,7 @@ static void read_flag(Scope *scope, const NodeEntry *entry)
 {
     static const char *const ways[] = { "moving", NULL };
     const Node *lost = node_present_get(entry->value, "lost");
-    bool lost_moving = lost != NULL && read_choice(scope, lost, ways, "how a flag is lost") == 0;
+    bool lost_moving = lost != NULL && read_choice(scope, lost, ways, "the loss") == 0;
     bool made = text_is(entry->key, "castling") || text_is(entry->key, "promoted");
     if (!read_name(scope, entry->key, entry->key_span, "a flag", !made) ||
         !rules_name_is_free(scope, entry->key, entry->key_span, "a flag"))
@@ -107,7 +107,7 @@ static void read_trail(Scope *scope, const NodeEntry *entry)
 {
     static const char *const takers[] = { "e", "any", NULL };
     const Node *taken_by = node_present_get(entry->value, "taken-by");
-    int choice = taken_by == NULL ? 0 : read_choice(scope, taken_by, takers, "who takes on a trail");
+    int choice = taken_by == NULL ? 0 : read_choice(scope, taken_by, takers, "the taker");
     if (!read_name(scope, entry->key, entry->key_span, "a trail", true))
         return;
     if (rules_find_trail(scope, entry->key) >= 0) {

@@ -132,8 +132,8 @@ static void read_phase(Scope *scope, const Node *map)
         return;
     }
     PhaseRule phase = { .name = arena_text(scope->rules, name->text), .repeat_if = EXPR_NONE, .span = name->span };
-    phase.chance = who != NULL && read_choice(scope, who, actors, "who acts") == 0;
-    phase.pass_free = pass != NULL && read_choice(scope, pass, passes, "how one may pass") == 0;
+    phase.chance = who != NULL && read_choice(scope, who, actors, "the actor") == 0;
+    phase.pass_free = pass != NULL && read_choice(scope, pass, passes, "the way to pass") == 0;
     phase.optional = rules_truth(scope, map, "optional");
     phase.condition = rules_expr(scope, map, "if", "T");
     phase.times = rules_expr(scope, map, "times", "N");
