@@ -174,7 +174,8 @@ static void candidate_classify(Generator *generator)
 static bool candidate_judge(Generator *generator)
 {
     if (generator->wanted != NULL)
-        return generator->visit(generator, &generator->candidate);
+        return generator->wanted->kind != generator->candidate.action.kind ||
+               generator->visit(generator, &generator->candidate);
     if (!machine_if(&generator->machine, generator->rule->condition, true))
         return true;
     if (generator->rule->form != RULE_PASS &&

@@ -332,3 +332,15 @@ bool turn_pass(Leaf *leaf)
     turn_end(leaf);
     return true;
 }
+
+/* Where a turn that has just begun stands: worked out and taken back, so that the position is as it was. */
+uint8_t play_first_phase(const Position *position)
+{
+    Position *asked = (Position *)(uintptr_t)position;
+    size_t journal = asked->journal_count;
+    uint8_t phase = asked->turn.phase;
+    if (turn_settle(asked, 0, 0, 0, 0))
+        phase = asked->turn.phase;
+    position_undo(asked, journal);
+    return phase;
+}
