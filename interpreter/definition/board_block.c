@@ -85,10 +85,6 @@ static void read_layers(Scope *scope, const Node *map, BoardSpec *spec)
     for (size_t i = 0; i < list->count; i++) {
         if (!read_text(scope, list->items[i], &names[i]))
             return;
-        for (size_t j = 0; j < i; j++)
-            if (text_equals(names[i], names[j]))
-                diag_error(scope->diags, DIAG_NAME_TWICE, list->items[i]->span,
-                           "two layers have the same name");
     }
     if (list->count == 0 || list->count > 64) {
         diag_error(scope->diags, DIAG_WRONG_BOARD, list->span, "a board has from 1 to 64 layers");
@@ -184,10 +180,10 @@ static void read_graph_cell(Scope *scope, const NodeEntry *entry, GraphDraft *dr
     Text rest = entry->value->text, word;
     size_t offset = 0, at = 0;
     float place[2] = { 0, 0 };
-    for (size_t i = 0; i < 2; i++) {
+    bool good = true; /* a cell without a good place is a cell all the same */
+    for (size_t i = 0; good && i < 2; i++) {
         next_word(&rest, &offset, &word, &at);
-        if (!read_coordinate(scope, entry->value, word, at, &place[i]))
-            return;
+        good = read_coordinate(scope, entry->value, word, at, &place[i]);
     }
     size_t cell = draft->cell_count++;
     draft->cells[cell] = arena_text(scope->rules, name);
@@ -208,7 +204,7 @@ static void read_line(Scope *scope, Text name, const Node *value, GraphDraft *dr
     if (value->type != NODE_SCALAR)
         return;
     uint16_t *cells = arena_array(scope->rules, value->text.length / 2 + 2, sizeof *cells);
-    size_t length = 0;
+    size_t length = 0, before = scope->diags->error_count;
     Text rest = value->text, word;
     size_t offset = 0, at = 0;
     while (next_word(&rest, &offset, &word, &at)) {
@@ -220,7 +216,8 @@ static void read_line(Scope *scope, Text name, const Node *value, GraphDraft *dr
             cells[length++] = (uint16_t)cell;
     }
     if (length < 2) {
-        diag_error(scope->diags, DIAG_WRONG_BOARD, value->span, "a line joins two cells or more");
+        if (scope->diags->error_count == before)
+            diag_error(scope->diags, DIAG_WRONG_BOARD, value->span, "a line joins two cells or more");
         return;
     }
     draft->lines[draft->line_count] = name;

@@ -23,14 +23,19 @@ static Scope *make_scope(const DefinitionRequest *request)
     return scope;
 }
 
-/* What `extends` would supply must be there once all is merged. */
-static void check_complete(Scope *scope, const Node *root, Span start)
+/* What `extends` would supply must be there once all is merged. After other
+ * mistakes nothing is said: a misspelt block would be told twice. */
+static bool check_complete(Scope *scope, const Node *root, Span start)
 {
     static const char *const keys[] = { "name", "board", "pieces" };
+    Buffer missing = { .arena = scope->reading };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (node_get(root, keys[i]) == NULL)
-            diag_error(scope->diags, DIAG_MISSING_KEY, start,
-                       "a definition that extends no other needs the key `%s`", keys[i]);
+            buffer_add(&missing, "%s`%s`", missing.length > 0 ? ", " : "", keys[i]);
+    if (missing.length == 0 || scope->diags->error_count > 0)
+        return missing.length == 0;
+    return diag_error(scope->diags, DIAG_MISSING_KEY, start, "a definition that extends no other needs %.*s",
+                      TEXT_ARG(buffer_text(&missing)));
 }
 
 /* Each may count on those above it: see blocks.h. */
@@ -41,6 +46,8 @@ static void read_blocks(Scope *scope, const Node *root)
     if (scope->kernel->board == NULL)
         return; /* nothing that names cells could be judged */
     block_players(scope, root);
+    if (scope->kernel->board == NULL)
+        return; /* nobody can be seated at it */
     block_kinds(scope, root);
     block_state_names(scope, root);
     block_class_names(scope, root);

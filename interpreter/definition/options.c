@@ -38,12 +38,11 @@ static void read_number_option(Scope *scope, const Node *map, OptionRule *option
     if (range == NULL)
         diag_error(scope->diags, DIAG_MISSING_KEY, option->span,
                    "the option `%.*s` needs its range: `number: 0-9`", TEXT_ARG(option->name));
-    else
-        read_range(scope, range, &option->lowest, &option->highest);
+    bool good = range != NULL && read_range(scope, range, &option->lowest, &option->highest);
     option->number_default = option->lowest;
     const Node *start = node_present_get(map, "default");
     int64_t number = 0;
-    if (start != NULL && start->type == NODE_SCALAR) {
+    if (good && start != NULL && start->type == NODE_SCALAR) {
         if (!text_to_int(start->text, &number) || number < option->lowest || number > option->highest)
             diag_error(scope->diags, DIAG_WRONG_OPTION, start->span,
                        "the default must be a number from %" PRId32 " to %" PRId32, option->lowest,

@@ -178,7 +178,7 @@ static Sides read_sides(Scope *scope, const Node *root)
     const Node *board = node_present_get(root, "board");
     const Node *sides = board == NULL ? NULL : node_present_get(board, "sides");
     bool must_turn = kernel->player_count > 2 || kernel->board->topology == TOPOLOGY_RING;
-    int choice = sides == NULL ? -1 : read_choice(scope, sides, words, "how the sides see the board");
+    int choice = sides == NULL ? -1 : read_choice(scope, sides, words, "the way");
     if (choice == SIDES_MIRRORED && must_turn)
         diag_error(scope->diags, DIAG_WRONG_BOARD, sides->span,
                    "only two players mirror each other, and not on rings: this board is `turned`");
@@ -189,7 +189,7 @@ static void read_when_out(Scope *scope, const Node *root)
 {
     static const char *const words[] = { "stone", "stay", "vanish", NULL };
     const Node *value = node_present_get(root, "when-out");
-    int choice = value == NULL ? -1 : read_choice(scope, value, words, "what becomes of the pieces");
+    int choice = value == NULL ? -1 : read_choice(scope, value, words, "the fate");
     if (choice >= 0)
         scope->kernel->when_out = (WhenOut)choice;
 }
@@ -206,13 +206,17 @@ void block_players(Scope *scope, const Node *root)
         read_players(scope, players, forward);
     if (kernel->player_count == 0)
         default_players(scope);
-    if (scope->diags->error_count == before)
+    bool good = scope->diags->error_count == before;
+    if (good)
         read_teams(scope, root);
     else
         kernel->side_count = kernel->player_count;
     read_when_out(scope, root);
     const Node *at = players != NULL ? players : node_get(root, "board");
     Span span = at == NULL ? (Span){ 0 } : at->type == NODE_SCALAR ? at->span : span_part(at->span, 0, 1);
-    board_seat_players(scope->rules, scope->diags, kernel->board, span, kernel->player_count,
-                       read_sides(scope, root), forward);
+    /* After mistakes in the players the seats are tried, but not complained about. */
+    DiagList tried = { .arena = scope->reading, .sources = scope->diags->sources };
+    if (!board_seat_players(scope->rules, good ? scope->diags : &tried, kernel->board, span,
+                            kernel->player_count, read_sides(scope, root), forward))
+        kernel->board = NULL;
 }

@@ -129,9 +129,34 @@ static size_t army_letter(const Kernel *kernel, Text text, Kind *found)
     return best;
 }
 
+/* Part of a picture: in a block scalar the line is looked up in the file. */
+static Span picture_span(const Picture *picture, size_t offset, size_t length)
+{
+    const Node *node = picture->node;
+    if (node->verbatim)
+        return node_part(node, offset, length);
+    size_t start = offset, lines = 1; /* the first line holds the `|` */
+    for (; start > 0 && node->text.bytes[start - 1] != '\n'; start--)
+        continue;
+    for (size_t i = 0; i < start; i++)
+        lines += node->text.bytes[i] == '\n';
+    Text source = source_text(picture->scope->diags->sources, node->span);
+    size_t at = 0;
+    for (; lines > 0 && at < source.length; at++)
+        lines -= source.bytes[at] == '\n';
+    Text line =
+        text_slice(node->text, start, text_find(text_slice(node->text, start, node->text.length), '\n'));
+    while (at < source.length && source.bytes[at] == ' ' &&
+           !text_starts_with(text_slice(source, at, line.length), line))
+        at++;
+    if (lines > 0 || line.length == 0 || !text_starts_with(text_slice(source, at, line.length), line))
+        return node->span;
+    return span_part(node->span, at + offset - start, length);
+}
+
 static bool picture_fail(const Picture *picture, size_t offset, size_t length, const char *message, Text text)
 {
-    Span span = node_part(picture->node, offset, length);
+    Span span = picture_span(picture, offset, length);
     return diag_error(picture->scope->diags, DIAG_WRONG_SETUP, span, message, TEXT_ARG(text));
 }
 
@@ -199,7 +224,7 @@ static void read_picture_line(const Picture *picture, Text line, size_t offset, 
         line = text_slice(line, length, line.length);
     }
     if (count != room && count != cells) {
-        diag_error(picture->scope->diags, DIAG_WRONG_SETUP, node_part(picture->node, start, whole),
+        diag_error(picture->scope->diags, DIAG_WRONG_SETUP, picture_span(picture, start, whole),
                    "rank %d has %zu cells, but the picture shows %zu", rank, cells, count);
         return;
     }
@@ -212,7 +237,7 @@ static void read_picture_line(const Picture *picture, Text line, size_t offset, 
             picture_fail(picture, start, whole, "a piece stands in a hole here: `%.*s`",
                          text_slice(picture->node->text, start, whole));
         else
-            put_pictured(picture, places[at], pieces[i], picture->node->span);
+            put_pictured(picture, places[at], pieces[i], picture_span(picture, start, whole));
     }
 }
 
