@@ -1,0 +1,461 @@
+/* listing.c -- the whole kernel as an author can read it: what every piece of
+ * sugar became, with the line of the file that wrote it. */
+
+#include "program/listing.h"
+
+enum { PLACE_COLUMN = 92 };
+
+typedef struct Listing {
+    const Kernel *kernel;
+    const SourceList *sources;
+    Buffer *out;
+    size_t line_start;
+} Listing;
+
+/* --- lines ------------------------------------------------------------- */
+
+static void begin(Listing *listing)
+{
+    listing->line_start = listing->out->length;
+    buffer_add(listing->out, "  ");
+}
+
+/* Ends a line with the place that wrote the rule, when there is one. */
+static void end(Listing *listing, Span span)
+{
+    if (span.source != 0) {
+        size_t width = listing->out->length - listing->line_start;
+        int blanks = width < PLACE_COLUMN ? (int)(PLACE_COLUMN - width) : 2;
+        Place place = source_place(listing->sources, span);
+        buffer_add(listing->out, "%*s%.*s:%u", blanks, "", TEXT_ARG(place.path), place.line);
+    }
+    buffer_add_char(listing->out, '\n');
+}
+
+static void heading(Listing *listing, const char *title, size_t count)
+{
+    if (count > 0)
+        buffer_add(listing->out, "\n%s\n", title);
+}
+
+/* " WORD expression", when there is one. */
+static void clause(Listing *listing, const char *word, ExprId id)
+{
+    if (id == EXPR_NONE)
+        return;
+    buffer_add(listing->out, " %s ", word);
+    listing_expr(listing->kernel, id, listing->out);
+}
+
+static void name(Listing *listing, Text text)
+{
+    buffer_add(listing->out, "%.*s:", TEXT_ARG(text));
+}
+
+/* --- movement ---------------------------------------------------------- */
+
+static void print_direction(const Kernel *kernel, const Direction *direction, Buffer *buffer)
+{
+    static const char *const eighths[] = { "forward", "forward-right", "right", "back-right",
+                                           "back", "back-left", "left", "forward-left" };
+    const Board *board = kernel->board;
+    if (board->topology == TOPOLOGY_GRAPH)
+        buffer_add_text(buffer, board->heading_names[direction->rel % board->heading_count]);
+    else if (board->heading_count == 8)
+        buffer_add(buffer, "%s", eighths[direction->rel % 8]);
+    else
+        buffer_add(buffer, "%u/%u", direction->rel, board->heading_count);
+    if (direction->m != 1 || direction->n != 0)
+        buffer_add(buffer, " %u", direction->m);
+    if (direction->n != 0)
+        buffer_add(buffer, "+%u %s", direction->n, direction->turn > 0 ? "right" : "left");
+}
+
+static void print_steps(const Leg *leg, Buffer *buffer)
+{
+    if (leg->max_steps == STEPS_UNLIMITED)
+        buffer_add(buffer, leg->min_steps == 1 ? "slides " : "slides at least %u ", leg->min_steps);
+    else if (leg->max_steps == 1)
+        buffer_add(buffer, "steps ");
+    else if (leg->min_steps == leg->max_steps)
+        buffer_add(buffer, "steps exactly %u times ", leg->max_steps);
+    else
+        buffer_add(buffer, "steps %u to %u times ", leg->min_steps, leg->max_steps);
+}
+
+static void print_ends(const Leg *leg, Buffer *buffer)
+{
+    static const struct {
+        uint8_t bit;
+        const char *words;
+    } ends[] = { { END_EMPTY, "to empty" }, { END_TAKE, "taking" }, { END_TAKE_OWN, "taking friends" },
+                 { END_EN_PASSANT, "in passing" }, { END_LEAP_OVER, "over a piece" } };
+    const char *sign = "; ";
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        if ((leg->ends & ends[i].bit) == 0)
+            continue;
+        buffer_add(buffer, "%s%s", sign, ends[i].words);
+        sign = ", ";
+    }
+    if (leg->may_stop)
+        buffer_add(buffer, "; may stop");
+    if (leg->lame)
+        buffer_add(buffer, "; lame");
+    if (leg->piece_frame)
+        buffer_add(buffer, "; counted from the piece's forward");
+}
+
+static void print_clause(const Kernel *kernel, const char *word, ExprId id, Buffer *buffer)
+{
+    if (id == EXPR_NONE)
+        return;
+    buffer_add(buffer, "; %s ", word);
+    listing_expr(kernel, id, buffer);
+}
+
+void listing_leg(const Kernel *kernel, const Leg *leg, Buffer *buffer)
+{
+    static const char *const hops[] = { "", "; over exactly one", "; right behind the hurdle", "; leaps the first cell" };
+    print_steps(leg, buffer);
+    for (int i = 0; i < leg->direction_count; i++) {
+        buffer_add(buffer, "%s", i == 0 ? "" : " / ");
+        print_direction(kernel, &leg->directions[i], buffer);
+    }
+    buffer_add(buffer, "%s", hops[leg->hop]);
+    print_ends(leg, buffer);
+    print_clause(kernel, "through", leg->through, buffer);
+    print_clause(kernel, "over", leg->over, buffer);
+    print_clause(kernel, "captures", leg->captures, buffer);
+    print_clause(kernel, "if", leg->condition, buffer);
+}
+
+/* --- rules ------------------------------------------------------------- */
+
+static const char *form_word(RuleForm form)
+{
+    switch (form) {
+    case RULE_MOVE: return "move";
+    case RULE_STAY: return "stay";
+    case RULE_DROP: return "drop";
+    case RULE_CASTLE: return "castle";
+    case RULE_FREE: return "action";
+    case RULE_NATIVE: return "native";
+    case RULE_PASS: return "pass";
+    }
+    return "?";
+}
+
+static void list_picks(Listing *listing, const PickRule *picks, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        buffer_add(listing->out, " pick-%u %.*s:", i + 1, TEXT_ARG(picks[i].name));
+        if (picks[i].type == PICK_NUMBER)
+            buffer_add(listing->out, " %d-%d", picks[i].lowest, picks[i].highest);
+        else
+            clause(listing, "from", picks[i].domain);
+    }
+}
+
+static Text change_subject(const Kernel *kernel, const Change *change)
+{
+    switch (change->op) {
+    case CHANGE_SET: return kernel->numbers[change->index].name;
+    case CHANGE_FLAG:
+    case CHANGE_CLEAR: return kernel->flags[change->index].name;
+    case CHANGE_TRAIL: return kernel->trails[change->index].name;
+    case CHANGE_NATIVE: return kernel->natives[change->index].name;
+    default: return TEXT("");
+    }
+}
+
+static void list_changes(Listing *listing, const ChangeList *changes)
+{
+    static const char *const words[] = {
+        [CHANGE_REMOVE] = "remove", [CHANGE_CAPTURE] = "capture", [CHANGE_SEND] = "send",     [CHANGE_PUT] = "put",
+        [CHANGE_MOVE] = "move",     [CHANGE_SWAP] = "swap",       [CHANGE_BECOME] = "become", [CHANGE_CONVERT] = "convert",
+        [CHANGE_GIVE] = "give",     [CHANGE_SPEND] = "spend",     [CHANGE_SET] = "set",       [CHANGE_FLAG] = "flag",
+        [CHANGE_CLEAR] = "clear",   [CHANGE_TRAIL] = "trail",     [CHANGE_OUT] = "out",       [CHANGE_AGAIN] = "again",
+        [CHANGE_END_TURN] = "end-turn", [CHANGE_NATIVE] = "native"
+    };
+    for (size_t i = 0; i < changes->count; i++) {
+        const Change *change = &changes->items[i];
+        Text subject = change_subject(listing->kernel, change);
+        begin(listing);
+        buffer_add(listing->out, "    do %s", words[change->op]);
+        if (subject.length > 0)
+            buffer_add(listing->out, " %.*s", TEXT_ARG(subject));
+        clause(listing, "kind", change->kind);
+        clause(listing, "at", change->cells);
+        clause(listing, "to", change->target);
+        clause(listing, "to", change->value);
+        clause(listing, "of", change->player);
+        if (change->from_hand)
+            buffer_add(listing->out, " from hand");
+        clause(listing, "if", change->condition);
+        end(listing, change->span);
+    }
+}
+
+static void list_rule(Listing *listing, const ActionRule *rule)
+{
+    const Kernel *kernel = listing->kernel;
+    begin(listing);
+    buffer_add(listing->out, "  %s", form_word(rule->form));
+    if (rule->name.length > 0)
+        buffer_add(listing->out, " %.*s", TEXT_ARG(rule->name));
+    if (rule->from_home)
+        buffer_add(listing->out, " from home");
+    clause(listing, "from", rule->from);
+    clause(listing, "to", rule->to);
+    clause(listing, "within", rule->within);
+    clause(listing, "captures", rule->captures);
+    clause(listing, "takes", rule->takes);
+    clause(listing, "swaps", rule->swaps);
+    clause(listing, "become", rule->become);
+    clause(listing, "weight", rule->weight);
+    if (rule->leaves >= 0)
+        buffer_add(listing->out, " leaves %.*s", TEXT_ARG(kernel->trails[rule->leaves].name));
+    list_picks(listing, rule->picks, rule->pick_count);
+    clause(listing, "if", rule->condition);
+    end(listing, rule->span);
+    for (int i = 0; i < rule->leg_count; i++) {
+        begin(listing);
+        buffer_add(listing->out, "    %s", i == 0 ? "" : "then ");
+        listing_leg(kernel, &rule->legs[i], listing->out);
+        end(listing, (Span){ 0, 0, 0 });
+    }
+    list_changes(listing, &rule->changes);
+}
+
+static void list_promotion(Listing *listing, const PromotionRule *rule)
+{
+    begin(listing);
+    buffer_add(listing->out, "  promotes%s%s", rule->optional ? " at will" : "", rule->back ? " back" : "");
+    clause(listing, "to", rule->to);
+    clause(listing, "paid from the hand of", rule->hand);
+    clause(listing, "in", rule->in);
+    clause(listing, "touching", rule->touching);
+    clause(listing, "forced", rule->forced);
+    clause(listing, "if", rule->condition);
+    end(listing, rule->span);
+}
+
+/* --- blocks ------------------------------------------------------------ */
+
+static void list_players(Listing *listing)
+{
+    const Kernel *kernel = listing->kernel;
+    buffer_add(listing->out, "%.*s (%.*s)\n\nboard\n  %.*s, %u cells\n", TEXT_ARG(kernel->name), TEXT_ARG(kernel->id),
+               TEXT_ARG(kernel->board->description), kernel->board->cell_count);
+    heading(listing, "players", kernel->player_count);
+    for (int p = 0; p < kernel->player_count; p++) {
+        Heading forward = p < kernel->board->player_count ? kernel->board->seats[p].forward : HEADING_NONE;
+        begin(listing);
+        buffer_add(listing->out, "%.*s, side %u", TEXT_ARG(kernel->players[p].name), kernel->players[p].side + 1);
+        if (forward < kernel->board->heading_count)
+            buffer_add(listing->out, ", forward %.*s", TEXT_ARG(kernel->board->heading_names[forward]));
+        end(listing, (Span){ 0, 0, 0 });
+    }
+}
+
+static void list_kinds(Listing *listing)
+{
+    static const char *const royal[] = { "", ", royal: check", ", royal: last", ", royal: all", ", royal: capture" };
+    const Kernel *kernel = listing->kernel;
+    heading(listing, "pieces", kernel->kind_count);
+    for (size_t k = 0; k < kernel->kind_count; k++) {
+        const KindRule *kind = &kernel->kinds[k];
+        begin(listing);
+        buffer_add(listing->out, "%.*s%s%s", TEXT_ARG(kind->id), royal[kind->royal], kind->neutral ? ", nobody's" : "");
+        if (kind->unlimited)
+            buffer_add(listing->out, ", supply unlimited");
+        else if (kind->supply > 0)
+            buffer_add(listing->out, ", supply %d", kind->supply);
+        clause(listing, "immune if", kind->immune);
+        clause(listing, "stays in", kind->stays);
+        end(listing, kind->span);
+        for (size_t i = 0; i < kernel->rule_count; i++)
+            if (kernel->rules[i].kind == k)
+                list_rule(listing, &kernel->rules[i]);
+        for (int i = 0; i < kind->promotion_count; i++)
+            list_promotion(listing, &kind->promotions[i]);
+    }
+}
+
+static void list_state(Listing *listing)
+{
+    const Kernel *kernel = listing->kernel;
+    heading(listing, "state", kernel->number_count + kernel->flag_count + kernel->trail_count);
+    for (size_t i = 0; i < kernel->number_count; i++) {
+        const NumberRule *number = &kernel->numbers[i];
+        begin(listing);
+        name(listing, number->name);
+        buffer_add(listing->out, " number %d to %d from %d%s%s", number->min, number->max, number->start,
+                   number->per_player ? " per player" : "",
+                   number->counts_turns ? ", counts turns" : number->counts_actions ? ", counts actions" : "");
+        clause(listing, "until", number->until);
+        end(listing, number->span);
+    }
+    for (size_t i = 0; i < kernel->flag_count; i++) {
+        begin(listing);
+        name(listing, kernel->flags[i].name);
+        buffer_add(listing->out, " flag%s", kernel->flags[i].lost_moving ? ", lost moving" : "");
+        end(listing, kernel->flags[i].span);
+    }
+    for (size_t i = 0; i < kernel->trail_count; i++) {
+        begin(listing);
+        name(listing, kernel->trails[i].name);
+        buffer_add(listing->out, " trail, taken by %s", kernel->trails[i].taken_by_any ? "any" : "e");
+        end(listing, kernel->trails[i].span);
+    }
+    heading(listing, "captured", kernel->captured_count);
+    for (size_t i = 0; i < kernel->captured_count; i++) {
+        const CapturedRule *rule = &kernel->captured[i];
+        begin(listing);
+        buffer_add(listing->out, "%s", rule->to_hand ? "to hand" : "leaves the game");
+        clause(listing, "of", rule->player);
+        buffer_add(listing->out, "%s", rule->unpromoted ? " as unpromoted" : "");
+        clause(listing, "if", rule->condition);
+        end(listing, rule->span);
+    }
+}
+
+static void list_terms(Listing *listing)
+{
+    const Kernel *kernel = listing->kernel;
+    heading(listing, "terms", kernel->term_count);
+    for (size_t i = 0; i < kernel->term_count; i++) {
+        begin(listing);
+        name(listing, kernel->terms[i].name);
+        clause(listing, "is", kernel->terms[i].value);
+        end(listing, kernel->terms[i].span);
+    }
+}
+
+static void list_actions(Listing *listing)
+{
+    const Kernel *kernel = listing->kernel;
+    heading(listing, "actions of no piece", kernel->rule_count);
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        if (kernel->rules[i].kind == KIND_NONE)
+            list_rule(listing, &kernel->rules[i]);
+}
+
+static void list_phases(Listing *listing)
+{
+    const Kernel *kernel = listing->kernel;
+    heading(listing, "turn", kernel->phase_count);
+    for (size_t i = 0; i < kernel->phase_count; i++) {
+        const PhaseRule *phase = &kernel->phases[i];
+        begin(listing);
+        name(listing, phase->name);
+        buffer_add(listing->out, "%s%s%s%s", phase->chance ? " chance" : "", phase->optional ? " optional" : "",
+                   phase->repeat ? " repeat" : "", phase->pass_free ? " pass free" : "");
+        for (int e = 0; e < phase->entry_count; e++)
+            for (size_t c = 0; c < kernel->class_count && c < 64; c++)
+                if ((phase->entries[e].classes >> c & 1) != 0)
+                    buffer_add(listing->out, " %.*s%s", TEXT_ARG(kernel->class_names[c]),
+                               phase->entries[e].neutral ? " (nobody's)" : phase->entries[e].any_kind ? "" : " (some kinds)");
+        clause(listing, "times", phase->times);
+        clause(listing, "repeat while", phase->repeat_if);
+        clause(listing, "if", phase->condition);
+        end(listing, phase->span);
+    }
+}
+
+static void list_effects(Listing *listing)
+{
+    static const char *const times[] = { "", " at turn-end", " at turn-start" };
+    const Kernel *kernel = listing->kernel;
+    heading(listing, "effects", kernel->effect_count);
+    for (size_t i = 0; i < kernel->effect_count; i++) {
+        const EffectRule *effect = &kernel->effects[i];
+        begin(listing);
+        name(listing, effect->name);
+        buffer_add(listing->out, "%s%s%s", times[effect->at], effect->each ? " each" : "",
+                   effect->optional ? " optional" : "");
+        clause(listing, "times", effect->times);
+        list_picks(listing, effect->picks, effect->pick_count);
+        clause(listing, "if", effect->condition);
+        end(listing, effect->span);
+        list_changes(listing, &effect->changes);
+    }
+}
+
+static void list_laws(Listing *listing)
+{
+    static const char *const forms[] = { "forbid", "never", "warn" };
+    const Kernel *kernel = listing->kernel;
+    heading(listing, "laws", kernel->law_count);
+    for (size_t i = 0; i < kernel->law_count; i++) {
+        const LawRule *law = &kernel->laws[i];
+        begin(listing);
+        name(listing, law->name);
+        clause(listing, forms[law->form], law->condition);
+        if (law->before >= 0)
+            buffer_add(listing->out, " before %.*s", TEXT_ARG(kernel->effects[law->before].name));
+        buffer_add(listing->out, "%s", law->at_turn_end ? " at turn-end" : "");
+        end(listing, law->span);
+    }
+    heading(listing, "must", kernel->must_count);
+    for (size_t i = 0; i < kernel->must_count; i++) {
+        begin(listing);
+        name(listing, kernel->musts[i].name);
+        clause(listing, "", kernel->musts[i].condition);
+        end(listing, kernel->musts[i].span);
+    }
+}
+
+static void list_endings(Listing *listing)
+{
+    static const char *const outcomes[] = { "wins", "loses", "loses all", "draw", "most" };
+    const Kernel *kernel = listing->kernel;
+    heading(listing, "endings", kernel->ending_count);
+    for (size_t i = 0; i < kernel->ending_count; i++) {
+        const EndingRule *ending = &kernel->endings[i];
+        begin(listing);
+        name(listing, ending->name);
+        clause(listing, ending->each ? "each, if" : "if", ending->condition);
+        buffer_add(listing->out, ", %s", outcomes[ending->outcome]);
+        clause(listing, "", ending->player);
+        clause(listing, "", ending->value);
+        end(listing, ending->span);
+    }
+}
+
+static void list_fields(Listing *listing)
+{
+    static const char *const forms[] = { "side", "castling", "en-passant", "clock", "round", "number",
+                                         "flag", "trail", "out", "phase" };
+    const Kernel *kernel = listing->kernel;
+    heading(listing, "position", kernel->field_count);
+    for (size_t i = 0; i < kernel->field_count; i++) {
+        const FieldRule *field = &kernel->fields[i];
+        begin(listing);
+        if (field->name.length > 0)
+            buffer_add(listing->out, "%.*s=", TEXT_ARG(field->name));
+        buffer_add(listing->out, "%s", forms[field->form]);
+        if (field->index >= 0 && field->form == FIELD_NUMBER)
+            buffer_add(listing->out, " %.*s", TEXT_ARG(kernel->numbers[field->index].name));
+        else if (field->index >= 0 && field->form == FIELD_FLAG)
+            buffer_add(listing->out, " %.*s", TEXT_ARG(kernel->flags[field->index].name));
+        else if (field->index >= 0 && field->form == FIELD_TRAIL)
+            buffer_add(listing->out, " %.*s", TEXT_ARG(kernel->trails[field->index].name));
+        end(listing, field->span);
+    }
+}
+
+void listing_kernel(const Kernel *kernel, const SourceList *sources, Buffer *buffer)
+{
+    Listing listing = { .kernel = kernel, .sources = sources, .out = buffer };
+    list_players(&listing);
+    list_kinds(&listing);
+    list_state(&listing);
+    list_terms(&listing);
+    list_actions(&listing);
+    list_phases(&listing);
+    list_effects(&listing);
+    list_laws(&listing);
+    list_endings(&listing);
+    list_fields(&listing);
+}
