@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hooks/hooks.h"
 #include "program/listing.h"
 #include "program/listing_program.h"
 #include "report/render.h"
@@ -81,6 +82,7 @@ static void load(VariRules *rules, Arena *reading, const VariSetting *settings, 
         .set_count = setting_count,
     };
     rules->kernel = definition_load(&request);
+    hooks_register();
     if (rules->kernel != NULL)
         rules->program = compile_program(rules->arena, &rules->diags, rules->kernel);
     diag_sort(&rules->diags);

@@ -152,6 +152,8 @@ static void read_native(Scope *scope, const NodeEntry *entry)
     refuse_unknown_parameters(scope, entry->value, hook);
     for (size_t i = 0; i < hook->parameter_count; i++) {
         NodeEntry *value = node_entry(entry->value, hook->parameters[i].name);
+        if (value == NULL && hook->parameters[i].type == 'w')
+            continue; /* its first word */
         if (value == NULL)
             diag_error(scope->diags, DIAG_HOOK_PARAMETER, entry->key_span,
                        "the hook `%s` needs its parameter `%s`", hook->name, hook->parameters[i].name);

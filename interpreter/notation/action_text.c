@@ -126,6 +126,18 @@ static void add_move(const Position *position, const Action *action, Buffer *out
     add_cell(kernel, action->to, out);
 }
 
+/* The ways of the one or two pieces that a native action moves. */
+static void add_native(const Kernel *kernel, const Action *action, Buffer *out)
+{
+    add_cell(kernel, action->from, out);
+    add_cell(kernel, action->to, out);
+    if (action->via[0] == CELL_NONE || action->via[1] == CELL_NONE)
+        return;
+    buffer_add_char(out, ',');
+    add_cell(kernel, action->via[0], out);
+    add_cell(kernel, action->via[1], out);
+}
+
 static void add_rule_part(const Position *position, const Action *action, const ActionRule *rule, Buffer *out)
 {
     const Kernel *kernel = position->program->kernel;
@@ -160,8 +172,14 @@ static void add_rule_part(const Position *position, const Action *action, const 
     case RULE_PASS:
         buffer_add(out, "0000");
         return;
-    case RULE_FREE:
     case RULE_NATIVE:
+        if (action->from != CELL_NONE && action->to != CELL_NONE) {
+            add_native(kernel, action, out);
+            break;
+        }
+        buffer_add_text(out, rule->name);
+        break;
+    case RULE_FREE:
         buffer_add_text(out, rule->name);
         break;
     }

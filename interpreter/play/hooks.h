@@ -7,7 +7,8 @@
 #include "play/machine.h"
 
 /* What a native action would do. Cells of `action` (from, to, via), `extra` and
- * `kind` are the hook's own; the rest is what expressions may ask. */
+ * `kind` are the hook's own; the rest is what expressions may ask. The text of
+ * the action is from and to, and via[0] and via[1] where a second piece goes. */
 typedef struct HookOffer {
     Action action;
     CellSet path, arrived, vacated, taken;

@@ -1,0 +1,66 @@
+/* pawn-weave: when every cell of the ranks named holds a man of the kind, enemies
+ * above one another on every file and (checkerboard) side by side as well, all
+ * those men leave the game and go to nobody's hand. */
+
+#include "hooks/hooks.h"
+
+enum { PARAMETER_PIECE, PARAMETER_RANKS, PARAMETER_PATTERN };
+enum { PATTERN_CHECKERBOARD, PATTERN_PER_FILE };
+
+static bool are_opposed(const Kernel *kernel, Piece left, Piece right)
+{
+    return left.owner < kernel->player_count && right.owner < kernel->player_count &&
+           kernel->players[left.owner].side != kernel->players[right.owner].side;
+}
+
+/* Whether the neighbours of a cell within the ranks are as the pattern has them. */
+static bool cell_is_woven(const Machine *machine, const CellSet *ranks, Cell cell, int32_t pattern)
+{
+    const Position *position = machine->position;
+    const Board *board = position->program->board;
+    CellSet beside;
+    cellset_clear(&beside, position->words);
+    board_beside(board, cell, &beside);
+    cellset_meet(&beside, ranks, position->words);
+    for (unsigned other = cellset_next(&beside, 0, position->words); other < CELLSET_MAX;
+         other = cellset_next(&beside, other + 1, position->words))
+        if ((pattern == PATTERN_CHECKERBOARD || board->file[other] == board->file[cell]) &&
+            !are_opposed(machine->kernel, position->board[cell], position->board[other]))
+            return false;
+    return true;
+}
+
+static bool is_woven(const Machine *machine, const NativeRule *rule, const CellSet *ranks)
+{
+    const Position *position = machine->position;
+    const KindSet *kinds = &machine->kernel->kindsets[rule->parameters[PARAMETER_PIECE]];
+    CellSet empty;
+    cellset_copy(&empty, ranks, position->words);
+    cellset_subtract(&empty, &position->occupied, position->words);
+    if (cellset_any(&empty, position->words))
+        return false; /* nearly always: the rest is rarely asked */
+    for (unsigned cell = cellset_next(ranks, 0, position->words); cell < CELLSET_MAX;
+         cell = cellset_next(ranks, cell + 1, position->words))
+        if (!kindset_has(kinds, position->board[cell].kind) ||
+            !cell_is_woven(machine, ranks, (Cell)cell, rule->parameters[PARAMETER_PATTERN]))
+            return false;
+    return cellset_any(ranks, position->words);
+}
+
+static bool pawn_weave_effect(Machine *machine, const NativeRule *rule)
+{
+    Position *position = machine->position;
+    Player view = machine->view < machine->kernel->player_count ? machine->view : PLAYER_NOBODY;
+    const CellSet *ranks = &machine->kernel->zones[rule->parameters[PARAMETER_RANKS]].seen_by[view];
+    if (!is_woven(machine, rule, ranks))
+        return true;
+    for (unsigned cell = cellset_next(ranks, 0, position->words); cell < CELLSET_MAX;
+         cell = cellset_next(ranks, cell + 1, position->words))
+        hook_remove(position, (Cell)cell);
+    return true;
+}
+
+const HookBody hook_pawn_weave = {
+    .name = "pawn-weave",
+    .effect = pawn_weave_effect,
+};
