@@ -133,7 +133,7 @@ Test(definition_loader, boards)
         { "{hex: hexagon, side: 6, files: abcdefghikl}", 91, "l6" },
         { "{hex: triangle, side: 5}\nplayers: [{name: white, forward: up}, {name: black, forward: up}]", 15,
           "a5" },
-        { "{hex: rhombus, width: 4, height: 3}", 12, "d3" },
+        { "{hex: rhombus, width: 4, height: 3, sides: turned}", 12, "d3" },
         { "{ring: 4, sectors: 16}", 64, "d16" },
         { "{graph: {cells: {a: 0 1, b: 1 2.5, c: 1 -1}, lines: {east: [a b, a c]}}}", 3, "c" },
     };
