@@ -135,7 +135,7 @@ Test(definition_loader, boards)
           "a5" },
         { "{hex: rhombus, width: 4, height: 3, sides: turned}", 12, "d3" },
         { "{ring: 4, sectors: 16}", 64, "d16" },
-        { "{graph: {cells: {a: 0 1, b: 1 2.5, c: 1 -1}, lines: {east: [a b, a c]}}}", 3, "c" },
+        { "{graph: {cells: {a: 0 1, b: 1 2.5, c: 1 -1}, lines: {east: [a b], south: [a c]}}}", 3, "c" },
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[512];
