@@ -274,8 +274,11 @@ bool leaf_run(Leaf *leaf)
     leaf_save(leaf, &saved);
     leaf->deed->journal_before = saved.journal;
     bool going = true;
-    if (apply_candidate(&leaf->machine, leaf->candidate, &leaf->flow))
+    if (apply_candidate(&leaf->machine, leaf->candidate, &leaf->flow)) {
+        if (leaf->machine.kernel->effect_count > 0)
+            leaf->machine.next = turn_foresee(leaf->machine.position, &leaf->flow);
         going = effects_from(leaf, 0);
+    }
     leaf_restore(leaf, &saved);
     leaf->deed->made = leaf->replay;
     if (!leaf->replay)

@@ -229,6 +229,9 @@ void play_note_history(Position *position);
 
 /* Passes the turn on after an action whose changes and effects are done. Returns whether the turn ended. */
 bool turn_pass(Leaf *leaf);
+/* Who will act after the action that is being judged or made, as far as can be seen before the turn passes. */
+Player turn_foresee(Position *position, const Flow *flow);
+Player turn_player_after(const Position *position);
 /* To the next player that has a phase. */
 void turn_begin_next(Position *position, unsigned nest);
 /* To the first phase from this one on that has something to offer; false: none has. */

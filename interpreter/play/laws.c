@@ -32,7 +32,8 @@ static bool leaf_fails(Leaf *leaf, size_t index)
         return false;
     Machine asked = leaf->machine;
     asked.each = PLAYER_NONE;
-    asked.next = PLAYER_NONE;
+    if (law->before < 0)
+        asked.next = PLAYER_NONE; /* the turn has passed */
     if (!machine_truth(&asked, law->condition))
         return false;
     if ((int)index != leaf->generator->barred)

@@ -127,6 +127,7 @@ static bool warning_leaf(Leaf *leaf)
     const Kernel *kernel = leaf->machine.kernel;
     int *warning = leaf->context;
     turn_pass(leaf);
+    leaf->machine.next = PLAYER_NONE;
     for (size_t i = 0; i < kernel->law_count && *warning < 0; i++)
         if (kernel->laws[i].form == LAW_WARN && machine_truth(&leaf->machine, kernel->laws[i].condition))
             *warning = (int)i;

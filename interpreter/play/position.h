@@ -31,7 +31,8 @@ typedef struct Turn {
     uint8_t out;          /* bit per player */
     uint8_t passes;       /* players in a row that passed for want of actions */
     uint32_t held;        /* bit per number: its `until` held for an action of this turn; no identity */
-    bool passed;          /* this turn had a pass for want of actions already; no identity */
+    uint8_t passed;       /* 1: this turn had a pass for want of actions already; no identity */
+    uint8_t unused[3];    /* a turn has no padding: it is compared bytewise */
 } Turn;
 
 typedef enum WriteForm { WRITE_CELL, WRITE_HAND, WRITE_NUMBER, WRITE_TRAIL, WRITE_TURN, WRITE_HISTORY } WriteForm;

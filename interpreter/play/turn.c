@@ -39,6 +39,34 @@ static unsigned phase_beside(Position *position, unsigned phase)
     return next;
 }
 
+Player turn_player_after(const Position *position)
+{
+    const Kernel *kernel = position->program->kernel;
+    Player player = position->turn.player;
+    do {
+        player = (Player)((player + 1) % kernel->player_count);
+    } while (player != position->turn.player && player_is_out(position, player));
+    return player;
+}
+
+Player turn_foresee(Position *position, const Flow *flow)
+{
+    const Kernel *kernel = position->program->kernel;
+    unsigned phase = position->turn.phase;
+    if (flow->again)
+        return play_actor(position);
+    if (phase < kernel->phase_count && !flow->end_turn) {
+        Machine machine = turn_machine(position);
+        const PhaseRule *rule = &kernel->phases[phase];
+        if (rule->times != EXPR_NONE && machine_number(&machine, rule->times) > position->turn.repeated + 1)
+            return play_actor(position);
+        for (phase++; phase < kernel->phase_count; phase++)
+            if (!kernel->phases[phase].optional && phase_holds(position, phase))
+                return kernel->phases[phase].chance ? PLAYER_CHANCE : position->turn.player;
+    }
+    return turn_player_after(position);
+}
+
 void generator_open_turn(Generator *generator)
 {
     Position *position = generator->position;
@@ -53,6 +81,7 @@ void generator_open_turn(Generator *generator)
     }
     bool ends_turn;
     generator->offers_pass = turn_offers_pass(position, &ends_turn);
+    generator->machine.next = turn_foresee(position, &(Flow){false, false});
 }
 
 void generator_open_all(Generator *generator)
@@ -192,7 +221,7 @@ void turn_begin_next(Position *position, unsigned nest)
         turn.phase = 0;
         turn.repeated = 0;
         turn.held = 0;
-        turn.passed = false;
+        turn.passed = 0;
         position_write_turn(position, turn);
         trails_expire(position, turn.player);
         turn_start_effects(position);
@@ -288,7 +317,7 @@ static bool turn_note_pass(Leaf *leaf)
         turn.passes = 0;
     } else if (!turn_offers_pass(position, &ends_turn)) {
         turn.passes = (uint8_t)(turn.passes + (turn.passed ? 0 : 1));
-        turn.passed = true;
+        turn.passed = 1;
     } else {
         turn.passes = 0;
     }
@@ -303,6 +332,7 @@ static void turn_end(Leaf *leaf)
     counters_after_turn(position);
     Machine machine = leaf->machine;
     machine.view = position->turn.player;
+    machine.next = turn_player_after(position);
     effects_run_plain(&machine, leaf->deed, EFFECT_TURN_END, &leaf->flow);
     turn_begin_next(position, leaf->nest + 1);
 }
