@@ -23,6 +23,9 @@ Player turn_next_player(Position *position);
 /* The value of a native hook that is a term. */
 int32_t hook_term(Machine *machine, int native);
 
+/* position_audit.c */
+bool turns_are_equal(Turn left, Turn right);
+
 /* --- what the files of the machine ask of each other ------------------------------------- */
 
 /* For what is kept out of the machine's switches, whose frames are opened for every operation:

@@ -388,9 +388,8 @@ void position_write_trail(Position *position, unsigned trail, Player player, con
 
 void position_write_turn(Position *position, Turn turn)
 {
-    if (memcmp(&turn, &position->turn, sizeof turn) == 0)
+    if (turns_are_equal(turn, position->turn))
         return;
-    static_assert(sizeof(Turn) == 8, "a turn has no padding");
     JournalEntry *entry = journal(position, WRITE_TURN, 0, 0);
     entry->value.turn = turn;
     exchange_turn(position, entry);

@@ -1,7 +1,7 @@
 /* Whether a position agrees with itself and with another: what tests and Debug
  * builds ask. Works everything out from the board and trusts nothing else. */
 
-#include "play/position.h"
+#include "play/internal.h"
 
 static bool cell_is_consistent(const Position *position, Cell cell)
 {
@@ -59,10 +59,12 @@ static bool trails_equal(const Trail *left, const Trail *right)
     return memcmp(&cells[0], &cells[1], sizeof cells[0]) == 0;
 }
 
-static bool turns_equal(Turn left, Turn right)
+/* Field by field: padding has no say. Keep in step with Turn. */
+bool turns_are_equal(Turn left, Turn right)
 {
     return left.player == right.player && left.phase == right.phase && left.repeated == right.repeated
-           && left.round == right.round && left.out == right.out && left.passes == right.passes;
+           && left.round == right.round && left.out == right.out && left.passes == right.passes
+           && left.held == right.held && left.passed == right.passed;
 }
 
 bool position_equals(const Position *left, const Position *right)
@@ -79,5 +81,5 @@ bool position_equals(const Position *left, const Position *right)
         for (unsigned player = 0; player < kernel->player_count; player++)
             if (!trails_equal(&left->trails[trail][player], &right->trails[trail][player]))
                 return false;
-    return turns_equal(left->turn, right->turn);
+    return turns_are_equal(left->turn, right->turn);
 }
