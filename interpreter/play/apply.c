@@ -5,12 +5,6 @@ enum { SHIFT_MAX = 2 };
 
 /* --- pieces -------------------------------------------------------------------------- */
 
-void piece_remove(Position *position, Cell cell)
-{
-    if (position->board[cell].kind != KIND_NONE)
-        position_write_cell(position, cell, piece_none());
-}
-
 static Piece piece_moved(const Kernel *kernel, Piece piece)
 {
     for (size_t flag = 0; flag < kernel->flag_count; flag++)
@@ -37,6 +31,26 @@ static void rights_end(Position *position, Piece piece)
         rook.flags = (uint8_t)(rook.flags & ~(1u << flag));
         position_write_cell(position, (Cell)cell, rook);
     }
+}
+
+static bool has_king(const Position *position, Player owner)
+{
+    CellSet kings;
+    cellset_copy(&kings, &position->kind_cells[position->program->kernel->castling.king], position->words);
+    cellset_meet(&kings, &position->owner_cells[owner], position->words);
+    return cellset_any(&kings, position->words);
+}
+
+/* With its last king a player loses the right to castle, even if another is dropped. */
+void piece_remove(Position *position, Cell cell)
+{
+    const Kernel *kernel = position->program->kernel;
+    Piece piece = position->board[cell];
+    if (piece.kind == KIND_NONE)
+        return;
+    position_write_cell(position, cell, piece_none());
+    if (kernel->castling.present && piece.kind == kernel->castling.king && !has_king(position, piece.owner))
+        rights_end(position, piece);
 }
 
 static bool is_among(Cell cell, const Cell *cells, unsigned count)

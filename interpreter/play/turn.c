@@ -128,7 +128,8 @@ bool turn_settle(Position *position, unsigned phase, unsigned repeated, unsigned
         if (repeated == 0 && !phase_holds(position, phase))
             continue;
         turn.phase = (uint8_t)phase;
-        turn.repeated = (uint16_t)repeated;
+        /* how often is part of a position only where somebody counts it */
+        turn.repeated = kernel->phases[phase].times != EXPR_NONE ? (uint16_t)repeated : 0;
         if (turn.phase != position->turn.phase || turn.repeated != position->turn.repeated)
             position_write_turn(position, turn);
         if ((!kernel->phases[phase].chance && !kernel->phases[phase].optional) ||
