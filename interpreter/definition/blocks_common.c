@@ -150,6 +150,8 @@ bool report_unknown(Scope *scope, Span span, const char *what, Text name, const 
                     size_t count)
 {
     diag_error(scope->diags, DIAG_UNKNOWN_NAME, span, "%s `%.*s` is not known here", what, TEXT_ARG(name));
+    if (!scope->diags->last_kept)
+        return false; /* a file full of mistakes must not take long to read */
     Text nearest = nearest_name(name, candidates, count);
     if (nearest.length > 0) {
         diag_suggest(scope->diags, nearest);
@@ -217,8 +219,8 @@ Kind read_kind_text(Scope *scope, Text text, Span span)
     if (kind != KIND_NONE)
         return kind;
     const Kernel *kernel = scope->kernel;
-    Text *names = arena_array(scope->reading, kernel->kind_count + 1, sizeof *names);
-    for (size_t i = 0; i < kernel->kind_count; i++)
+    Text names[KINDS_MAX];
+    for (size_t i = 0; i < kernel->kind_count && i < KINDS_MAX; i++)
         names[i] = kernel->kinds[i].id;
     report_unknown(scope, span, "the piece", text, names, kernel->kind_count);
     return KIND_NONE;

@@ -8,6 +8,8 @@
 
 #include <inttypes.h>
 
+enum { OPTIONS_MAX = 64, OVERLAYS_MAX = 256 };
+
 static const char *const overlay_keys[] = { "if", "refuse", NULL };
 
 /* --- declared ---------------------------------------------------------------- */
@@ -76,9 +78,14 @@ static void read_option(Scope *scope, const NodeEntry *entry)
 void options_read(Scope *scope, const Node *root)
 {
     const Node *options = node_present_get(root, "options");
-    size_t count = options == NULL ? 0 : options->count;
+    size_t count = options != NULL && options->type == NODE_MAP ? options->count : 0;
+    if (count > OPTIONS_MAX) {
+        diag_error(scope->diags, DIAG_TOO_MANY, options->entries[OPTIONS_MAX].key_span,
+                   "a definition has %d options at most; these are %zu", OPTIONS_MAX, count);
+        count = OPTIONS_MAX;
+    }
     scope->kernel->options = arena_array(scope->rules, count + 1, sizeof *scope->kernel->options);
-    for (size_t i = 0; options != NULL && options->type == NODE_MAP && i < count; i++)
+    for (size_t i = 0; i < count; i++)
         read_option(scope, &options->entries[i]);
 }
 
@@ -160,7 +167,10 @@ void options_choose(Scope *scope, const DefinitionRequest *request, Span start)
 Node *options_overlay(Scope *scope, Node *root, const NodeList *overlays)
 {
     bool refused = false;
-    for (size_t i = 0; i < overlays->count; i++) {
+    if (overlays->count > OVERLAYS_MAX)
+        diag_error(scope->diags, DIAG_TOO_MANY, span_part(overlays->items[OVERLAYS_MAX]->span, 0, 1),
+                   "a definition has %d overlays at most; these are %zu", OVERLAYS_MAX, overlays->count);
+    for (size_t i = 0; i < overlays->count && i < OVERLAYS_MAX; i++) {
         const Node *overlay = overlays->items[i];
         const Node *condition = node_get(overlay, "if");
         bool holds = false;

@@ -225,6 +225,8 @@ static void unknown_key(Check *check, const SchemaMap *map, const NodeEntry *ent
 {
     diag_error(check->diags, DIAG_UNKNOWN_KEY, entry->key_span, "%.*s has no key `%.*s`",
                TEXT_ARG(map->about), TEXT_ARG(entry->key));
+    if (!check->diags->last_kept)
+        return;
     Text *names = arena_array(check->schema->arena, map->keys.count + 1, sizeof *names);
     for (size_t i = 0; i < map->keys.count; i++)
         names[i] = map->keys.items[i].name;

@@ -190,23 +190,22 @@ static bool has_own(const Node *own, Text kind)
     return false;
 }
 
-static void put_pictured(const Picture *picture, Cell place, SetupPiece piece, Span span)
+/* Where in the picture is only worked out for a mistake. */
+static void put_pictured(const Picture *picture, Cell place, SetupPiece piece, size_t offset, size_t length)
 {
     Scope *scope = picture->scope;
     const Kernel *kernel = scope->kernel;
     const KindRule *kind = &kernel->kinds[piece.kind];
-    if (picture->whole) {
-        put(scope, place, piece.kind, piece.owner, span);
-        return;
-    }
-    if (kind->neutral) {
-        diag_error(scope->diags, DIAG_WRONG_SETUP, span, "`%.*s` is nobody's: it stands under `nobody`",
-                   TEXT_ARG(kind->id));
+    if (!picture->whole && kind->neutral) {
+        diag_error(scope->diags, DIAG_WRONG_SETUP, picture_span(picture, offset, length),
+                   "`%.*s` is nobody's: it stands under `nobody`", TEXT_ARG(kind->id));
         return;
     }
     if (has_own(picture->own, kind->id))
         return;
-    put(scope, kernel->board->seats[picture->player].cell[place], piece.kind, picture->player, span);
+    Cell cell = picture->whole ? place : kernel->board->seats[picture->player].cell[place];
+    bool taken = kernel->setup.board[cell].kind != KIND_NONE;
+    put(scope, cell, piece.kind, piece.owner, taken ? picture_span(picture, offset, length) : (Span){ 0 });
 }
 
 static void read_picture_line(const Picture *picture, Text line, size_t offset, int rank)
@@ -237,7 +236,7 @@ static void read_picture_line(const Picture *picture, Text line, size_t offset, 
             picture_fail(picture, start, whole, "a piece stands in a hole here: `%.*s`",
                          text_slice(picture->node->text, start, whole));
         else
-            put_pictured(picture, places[at], pieces[i], picture_span(picture, start, whole));
+            put_pictured(picture, places[at], pieces[i], start, whole);
     }
 }
 
