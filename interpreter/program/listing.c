@@ -43,7 +43,7 @@ static void clause(Listing *listing, const char *word, ExprId id)
 {
     if (id == EXPR_NONE)
         return;
-    buffer_add(listing->out, " %s ", word);
+    buffer_add(listing->out, word[0] == '\0' ? "%s " : " %s ", word);
     listing_expr(listing->kernel, id, listing->out);
 }
 
