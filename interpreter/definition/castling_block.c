@@ -49,7 +49,8 @@ static void read_wings(Scope *scope, const Node *to, Castling *castling)
             diag_error(scope->diags, DIAG_BAD_CASTLING, entry->key_span, "castling has at most two wings");
             return;
         }
-        Wing wing = { .name = arena_text(scope->rules, entry->key), .letter = castling->wing_count == 0 ? 'K' : 'Q' };
+        Wing wing = { .name = arena_text(scope->rules, entry->key),
+                      .letter = castling->wing_count == 0 ? 'K' : 'Q' };
         if (!read_name(scope, entry->key, entry->key_span, "a wing", false) ||
             !read_targets(scope, entry->value, &wing))
             continue;
@@ -75,7 +76,8 @@ static bool may_castle(const Scope *scope, Cell rook)
         return false;
     for (Cell king = 0; king < board->cell_count; king++) {
         const SetupPiece *piece = &kernel->setup.board[king];
-        if (piece->kind != kernel->castling.king || piece->owner != owner || board->layer[king] != board->layer[rook] ||
+        if (piece->kind != kernel->castling.king || piece->owner != owner ||
+            board->layer[king] != board->layer[rook] ||
             board_rank_seen(board, owner, king) != board_rank_seen(board, owner, rook))
             continue;
         for (size_t w = 0; w < kernel->castling.wing_count; w++)
@@ -128,13 +130,16 @@ static bool read_men(Scope *scope, const NodeEntry *entry, Castling *castling)
         return false; /* only `through` or `from`, laid over a castling that is gone */
     if (king == NULL || rook == NULL || to == NULL)
         return diag_error(scope->diags, DIAG_MISSING_KEY, entry->key_span, "castling needs the key `%s`",
-                          king == NULL ? "king" : rook == NULL ? "rook" : "to");
+                          king == NULL   ? "king"
+                          : rook == NULL ? "rook"
+                                         : "to");
     castling->king = read_kind(scope, king);
     castling->rook = read_kind(scope, rook);
     if (castling->king == KIND_NONE || castling->rook == KIND_NONE)
         return false;
     if (castling->king == castling->rook)
-        return diag_error(scope->diags, DIAG_BAD_CASTLING, rook->span, "king and rook must be of different kinds");
+        return diag_error(scope->diags, DIAG_BAD_CASTLING, rook->span,
+                          "king and rook must be of different kinds");
     read_wings(scope, to, castling);
     return castling->wing_count > 0;
 }

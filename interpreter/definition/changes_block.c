@@ -33,8 +33,8 @@ static bool is_kind_list(Scope *scope, Text text)
     return any;
 }
 
-/* What a selection gives is told by its shape: a hand gives kinds, and so do bare kinds for a pick named `kind`;
- * everything else gives cells. */
+/* What a selection gives is told by its shape: a hand gives kinds, and so do bare kinds for a pick named
+ * `kind`; everything else gives cells. */
 static bool domain_is_kinds(Scope *scope, const NodeEntry *entry)
 {
     Text text = entry->value->text;
@@ -64,7 +64,8 @@ static bool read_domain(Scope *scope, const NodeEntry *entry, PickRule *pick)
         if (!read_range(scope, value, &pick->lowest, &pick->highest))
             return false;
         if (pick->lowest < 0 || pick->highest > 999)
-            return diag_error(scope->diags, DIAG_WRONG_RANGE, value->span, "numbers to pick lie from 0 to 999");
+            return diag_error(scope->diags, DIAG_WRONG_RANGE, value->span,
+                              "numbers to pick lie from 0 to 999");
         return true;
     }
     if (players != NULL) {
@@ -86,8 +87,8 @@ static bool name_pick(Scope *scope, const NodeEntry *entry)
         return false;
     for (uint8_t i = 0; i < scope->pick_count; i++)
         if (scope_name_equals(scope->picks[i].name, entry->key))
-            return diag_error(scope->diags, DIAG_NAME_TWICE, entry->key_span, "there is a pick `%.*s` already",
-                              TEXT_ARG(entry->key));
+            return diag_error(scope->diags, DIAG_NAME_TWICE, entry->key_span,
+                              "there is a pick `%.*s` already", TEXT_ARG(entry->key));
     return true;
 }
 
@@ -99,15 +100,18 @@ void read_picks(Scope *scope, const Node *pick, PickRule *picks, uint8_t *count)
         if (!node_present(entry->value) || entry->value->type != NODE_SCALAR)
             continue;
         if (*count == PICKS_MAX) {
-            diag_error(scope->diags, DIAG_TOO_MANY, entry->key_span, "a rule has at most %d picks", PICKS_MAX);
+            diag_error(scope->diags, DIAG_TOO_MANY, entry->key_span, "a rule has at most %d picks",
+                       PICKS_MAX);
             return;
         }
         PickRule *rule = &picks[*count];
         *rule = (PickRule){ .name = arena_text(scope->rules, entry->key), .span = entry->key_span };
         if (!name_pick(scope, entry))
             continue;
-        read_domain(scope, entry, rule); /* a bad domain still gives its name, so that one mistake is one message */
-        scope->picks[scope->pick_count++] = (PickName){ .name = rule->name, .type = rule->type, .slot = *count };
+        read_domain(scope, entry,
+                    rule); /* a bad domain still gives its name, so that one mistake is one message */
+        scope->picks[scope->pick_count++] =
+            (PickName){ .name = rule->name, .type = rule->type, .slot = *count };
         (*count)++;
     }
 }
@@ -123,24 +127,15 @@ typedef struct StepForm {
 } StepForm;
 
 static const StepForm step_forms[] = {
-    { "remove", CHANGE_REMOVE, "", "" },
-    { "capture", CHANGE_CAPTURE, "", "" },
-    { "send", CHANGE_SEND, "to ", "to " },
-    { "put", CHANGE_PUT, "at of from ", "at " },
-    { "move", CHANGE_MOVE, "to ", "to " },
-    { "swap", CHANGE_SWAP, "with ", "with " },
-    { "become", CHANGE_BECOME, "at ", "" },
-    { "convert", CHANGE_CONVERT, "to ", "to " },
-    { "give", CHANGE_GIVE, "to ", "to " },
-    { "spend", CHANGE_SPEND, "of ", "of " },
-    { "set", CHANGE_SET, "to of ", "to " },
-    { "flag", CHANGE_FLAG, "at ", "at " },
-    { "clear", CHANGE_CLEAR, "at ", "at " },
-    { "trail", CHANGE_TRAIL, "at ", "at " },
-    { "out", CHANGE_OUT, "", "" },
-    { "again", CHANGE_AGAIN, "", "" },
-    { "end-turn", CHANGE_END_TURN, "", "" },
-    { "native", CHANGE_NATIVE, "", "" },
+    { "remove", CHANGE_REMOVE, "", "" },     { "capture", CHANGE_CAPTURE, "", "" },
+    { "send", CHANGE_SEND, "to ", "to " },   { "put", CHANGE_PUT, "at of from ", "at " },
+    { "move", CHANGE_MOVE, "to ", "to " },   { "swap", CHANGE_SWAP, "with ", "with " },
+    { "become", CHANGE_BECOME, "at ", "" },  { "convert", CHANGE_CONVERT, "to ", "to " },
+    { "give", CHANGE_GIVE, "to ", "to " },   { "spend", CHANGE_SPEND, "of ", "of " },
+    { "set", CHANGE_SET, "to of ", "to " },  { "flag", CHANGE_FLAG, "at ", "at " },
+    { "clear", CHANGE_CLEAR, "at ", "at " }, { "trail", CHANGE_TRAIL, "at ", "at " },
+    { "out", CHANGE_OUT, "", "" },           { "again", CHANGE_AGAIN, "", "" },
+    { "end-turn", CHANGE_END_TURN, "", "" }, { "native", CHANGE_NATIVE, "", "" },
 };
 enum { STEP_FORM_COUNT = sizeof step_forms / sizeof step_forms[0] };
 
@@ -172,8 +167,8 @@ static const NodeEntry *find_verb(Scope *scope, const Node *step)
             continue;
         if (verb != NULL) {
             diag_error(scope->diags, DIAG_BAD_STEP, entry->key_span,
-                       "a step does one thing: `%.*s` or `%.*s`, each in a step of its own", TEXT_ARG(verb->key),
-                       TEXT_ARG(entry->key));
+                       "a step does one thing: `%.*s` or `%.*s`, each in a step of its own",
+                       TEXT_ARG(verb->key), TEXT_ARG(entry->key));
             return NULL;
         }
         verb = entry;
@@ -182,7 +177,8 @@ static const NodeEntry *find_verb(Scope *scope, const Node *step)
     for (size_t i = 0; i < step->count; i++)
         strange = strange || (!is_helper(step->entries[i].key) && find_form(step->entries[i].key) == NULL);
     if (verb == NULL && !strange)
-        diag_error(scope->diags, DIAG_BAD_STEP, span_part(step->span, 0, 1), "this step does not say what it does");
+        diag_error(scope->diags, DIAG_BAD_STEP, span_part(step->span, 0, 1),
+                   "this step does not say what it does");
     return verb;
 }
 
@@ -201,13 +197,13 @@ static bool check_helpers(Scope *scope, const Node *step, const NodeEntry *verb,
     for (size_t i = 0; i < step->count; i++) {
         const NodeEntry *entry = &step->entries[i];
         if (is_helper(entry->key) && !text_is(entry->key, "if") && !has_word(form->may, entry->key))
-            good = diag_error(scope->diags, DIAG_BAD_STEP, entry->key_span, "`%s` does not take `%.*s`", form->word,
-                              TEXT_ARG(entry->key));
+            good = diag_error(scope->diags, DIAG_BAD_STEP, entry->key_span, "`%s` does not take `%.*s`",
+                              form->word, TEXT_ARG(entry->key));
     }
     for (const char *const *word = step_helpers; *word != NULL; word++)
         if (has_word(form->must, text_of(*word)) && node_get(step, *word) == NULL)
-            good = diag_error(scope->diags, DIAG_BAD_STEP, verb->key_span, "`%s` needs the key `%s`", form->word,
-                              *word);
+            good = diag_error(scope->diags, DIAG_BAD_STEP, verb->key_span, "`%s` needs the key `%s`",
+                              form->word, *word);
     return good;
 }
 
@@ -255,7 +251,8 @@ static bool read_native_step(Scope *scope, const Node *value, Change *change)
     const HookInfo *hook = &hooks[scope->kernel->natives[change->index].hook];
     if (hook->form == HOOK_EFFECT)
         return true;
-    return diag_error(scope->diags, DIAG_HOOK_FORM, value->span, "the hook `%s` is %s, not an effect", hook->name,
+    return diag_error(scope->diags, DIAG_HOOK_FORM, value->span, "the hook `%s` is %s, not an effect",
+                      hook->name,
                       hook->form == HOOK_ACTIONS ? "a class of actions, listed in a phase" : "a term");
 }
 
@@ -285,13 +282,17 @@ static void read_parts(Scope *scope, const Node *step, const Node *value, Change
 {
     switch (change->op) {
     case CHANGE_REMOVE:
-    case CHANGE_CAPTURE: change->cells = expression_read(scope, value, "S"); return;
+    case CHANGE_CAPTURE:
+        change->cells = expression_read(scope, value, "S");
+        return;
     case CHANGE_SEND:
         change->cells = expression_read(scope, value, "S");
         change->player = rules_hand(scope, node_present_get(step, "to"));
         scope->kernel->setup.has_hands = true;
         return;
-    case CHANGE_PUT: read_put(scope, step, value, change); return;
+    case CHANGE_PUT:
+        read_put(scope, step, value, change);
+        return;
     case CHANGE_MOVE:
         change->cells = expression_read(scope, value, "S");
         change->target = rules_expr(scope, step, "to", "C");
@@ -326,17 +327,29 @@ static void read_parts(Scope *scope, const Node *step, const Node *value, Change
         read_index(scope, value, change);
         change->cells = rules_expr(scope, step, "at", "S");
         return;
-    case CHANGE_OUT: change->player = expression_read(scope, value, "P"); return;
-    case CHANGE_NATIVE: read_native_step(scope, value, change); return;
+    case CHANGE_OUT:
+        change->player = expression_read(scope, value, "P");
+        return;
+    case CHANGE_NATIVE:
+        read_native_step(scope, value, change);
+        return;
     case CHANGE_AGAIN:
-    case CHANGE_END_TURN: return;
+    case CHANGE_END_TURN:
+        return;
     }
 }
 
 static Change blank_change(ChangeOp op, Span span)
 {
-    return (Change){ .op = op, .condition = EXPR_NONE, .cells = EXPR_NONE, .target = EXPR_NONE, .player = EXPR_NONE,
-                     .kind = EXPR_NONE, .value = EXPR_NONE, .index = -1, .span = span };
+    return (Change){ .op = op,
+                     .condition = EXPR_NONE,
+                     .cells = EXPR_NONE,
+                     .target = EXPR_NONE,
+                     .player = EXPR_NONE,
+                     .kind = EXPR_NONE,
+                     .value = EXPR_NONE,
+                     .index = -1,
+                     .span = span };
 }
 
 static bool read_step(Scope *scope, const Node *step, Change *change)
@@ -359,6 +372,10 @@ static bool read_step(Scope *scope, const Node *step, Change *change)
     if (!check_helpers(scope, step, verb, form) || verb->value->type != NODE_SCALAR)
         return false;
     *change = blank_change(form->op, verb->key_span);
+    bool wanted = true;
+    if ((form->op == CHANGE_AGAIN || form->op == CHANGE_END_TURN) &&
+        (!read_truth(scope, verb->value, &wanted) || !wanted))
+        return false;
     change->condition = rules_expr(scope, step, "if", "T");
     read_parts(scope, step, verb->value, change);
     return true;

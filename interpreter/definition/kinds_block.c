@@ -74,10 +74,12 @@ static bool check_letter(Scope *scope, const Node *value)
     while (plus < letter.length && letter.bytes[plus] == '+')
         plus++;
     Text sign = text_slice(letter, plus, letter.length);
-    if (sign.length > 0 && letter.length <= LETTER_MAX && text_characters(sign) == 1 && is_letter_sign(sign.bytes[0]))
+    if (sign.length > 0 && letter.length <= LETTER_MAX && text_characters(sign) == 1 &&
+        is_letter_sign(sign.bytes[0]))
         return true;
     diag_error(scope->diags, DIAG_BAD_LETTER, value->span,
-               "`%.*s` is no letter of a piece: one letter or sign, perhaps with `+` before it", TEXT_ARG(letter));
+               "`%.*s` is no letter of a piece: one letter or sign, perhaps with `+` before it",
+               TEXT_ARG(letter));
     diag_help(scope->diags, "digits, blanks, commas and / [ ] ~ @ . mean other things in position texts");
     return false;
 }
@@ -117,7 +119,8 @@ static void map_letters(Scope *scope, KindRule *kind, const Node *map)
     for (int p = 0; p <= PLAYER_NOBODY; p++) {
         bool meant = p < scope->kernel->player_count || (p == PLAYER_NOBODY && kind->neutral);
         if (meant && kind->letters[p].length == 0 && !(kind->neutral && p != PLAYER_NOBODY)) {
-            diag_error(scope->diags, DIAG_BAD_LETTER, map->span, "`%.*s` has no letter for %.*s", TEXT_ARG(kind->id),
+            diag_error(scope->diags, DIAG_BAD_LETTER, map->span, "`%.*s` has no letter for %.*s",
+                       TEXT_ARG(kind->id),
                        TEXT_ARG(p == PLAYER_NOBODY ? TEXT("nobody") : scope->kernel->players[p].name));
             return;
         }
@@ -137,7 +140,8 @@ static bool letters_clash(const Scope *scope, const KindRule *left, const KindRu
     bool seats = scope->kernel->player_count > 2;
     for (int p = 0; p <= PLAYER_NOBODY; p++) {
         for (int q = 0; q <= PLAYER_NOBODY; q++) {
-            if (!owns(left, p) || !owns(right, q) || left->letters[p].length == 0 || (left == right && p == q))
+            if (!owns(left, p) || !owns(right, q) || left->letters[p].length == 0 ||
+                (left == right && p == q))
                 continue;
             if ((!seats || p == q) && text_equals(left->letters[p], right->letters[q]))
                 return true;
@@ -172,7 +176,8 @@ static void read_letters(Scope *scope, size_t index, const Node *map)
     const Node *letter = node_present_get(map, "letter");
     if (letter == NULL) {
         if (node_get(map, "letter") == NULL)
-            diag_error(scope->diags, DIAG_MISSING_KEY, kind->span, "`%.*s` has no `letter`", TEXT_ARG(kind->id));
+            diag_error(scope->diags, DIAG_MISSING_KEY, kind->span, "`%.*s` has no `letter`",
+                       TEXT_ARG(kind->id));
         return;
     }
     if (letter->type == NODE_MAP)
@@ -199,10 +204,12 @@ static void read_tag(Scope *scope, const Node *value, Kind kind)
     if (value->type != NODE_SCALAR || !read_name(scope, value->text, value->span, "a tag", true))
         return;
     if (text_is(value->text, "royal")) {
-        diag_error(scope->diags, DIAG_NAME_TWICE, value->span, "`royal` is the tag that the key `royal` gives");
+        diag_error(scope->diags, DIAG_NAME_TWICE, value->span,
+                   "`royal` is the tag that the key `royal` gives");
         return;
     }
-    if (rules_find_tag(scope, value->text) == NULL && !rules_name_is_free(scope, value->text, value->span, "a tag"))
+    if (rules_find_tag(scope, value->text) == NULL &&
+        !rules_name_is_free(scope, value->text, value->span, "a tag"))
         return;
     add_to_tag(scope, value->text, kind);
 }
@@ -238,7 +245,8 @@ static void read_facing(Scope *scope, KindRule *kind, const Node *map)
     const Board *board = scope->kernel->board;
     kind->facing = board_find_heading(board, facing->text);
     if (kind->facing == HEADING_NONE)
-        report_unknown(scope, facing->span, "the heading", facing->text, board->heading_names, board->heading_count);
+        report_unknown(scope, facing->span, "the heading", facing->text, board->heading_names,
+                       board->heading_count);
 }
 
 static void read_supply(Scope *scope, KindRule *kind, const Node *map)
@@ -279,14 +287,17 @@ static bool add_kind(Scope *scope, const NodeEntry *entry)
 {
     Kernel *kernel = scope->kernel;
     if (kernel->kind_count == KINDS_MAX)
-        return diag_error(scope->diags, DIAG_TOO_MANY, entry->key_span, "a game has at most %d kinds of piece",
-                          KINDS_MAX);
+        return diag_error(scope->diags, DIAG_TOO_MANY, entry->key_span,
+                          "a game has at most %d kinds of piece", KINDS_MAX);
     if (!read_name(scope, entry->key, entry->key_span, "a piece", true) ||
         !rules_name_is_free(scope, entry->key, entry->key_span, "a piece"))
         return false;
     KindRule *kind = RULES_ADD(scope, kernel->kinds, kernel->kind_count);
-    *kind = (KindRule){ .id = arena_text(scope->rules, entry->key), .facing = HEADING_NONE, .immune = EXPR_NONE,
-                        .stays = EXPR_NONE, .span = entry->key_span,
+    *kind = (KindRule){ .id = arena_text(scope->rules, entry->key),
+                        .facing = HEADING_NONE,
+                        .immune = EXPR_NONE,
+                        .stays = EXPR_NONE,
+                        .span = entry->key_span,
                         .unpromoted = (Kind)(kernel->kind_count - 1) };
     kind->name = kind->id;
     return true;

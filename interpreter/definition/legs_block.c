@@ -14,8 +14,8 @@ typedef struct RelativeHeading {
 } RelativeHeading;
 
 static const RelativeHeading relative_headings[] = {
-    { "forward", 0, 0 },       { "forward-right", 1, 2 }, { "right", 2, 3 }, { "back-right", 3, 4 },
-    { "back", 4, 6 },          { "back-left", 5, 8 },     { "left", 6, 9 },  { "forward-left", 7, 10 },
+    { "forward", 0, 0 }, { "forward-right", 1, 2 }, { "right", 2, 3 }, { "back-right", 3, 4 },
+    { "back", 4, 6 },    { "back-left", 5, 8 },     { "left", 6, 9 },  { "forward-left", 7, 10 },
 };
 
 static bool find_relative(const Board *board, Text name, Direction *direction)
@@ -48,9 +48,14 @@ static bool read_heading(const Scope *scope, const Node *go, MovementList *list,
         return false;
     Movement *movement = list_grow(arena->reading, list);
     Leg *leg = &movement->legs[0];
-    *leg = (Leg){ .direction_count = 1, .min_steps = 1, .ends = END_EMPTY | END_TAKE,
+    *leg = (Leg){ .direction_count = 1,
+                  .min_steps = 1,
+                  .ends = END_EMPTY | END_TAKE,
                   .max_steps = steps == 0 ? STEPS_UNLIMITED : (uint16_t)steps,
-                  .through = EXPR_NONE, .over = EXPR_NONE, .captures = EXPR_NONE, .condition = EXPR_NONE };
+                  .through = EXPR_NONE,
+                  .over = EXPR_NONE,
+                  .captures = EXPR_NONE,
+                  .condition = EXPR_NONE };
     leg->directions[0] = direction;
     movement->leg_count = 1;
     movement->span = go->span;

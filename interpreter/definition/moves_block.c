@@ -9,9 +9,19 @@
 
 ActionRule rules_blank(RuleForm form, Kind kind, Span span)
 {
-    return (ActionRule){ .form = form, .kind = kind, .condition = EXPR_NONE, .from = EXPR_NONE, .to = EXPR_NONE,
-                         .within = EXPR_NONE, .captures = EXPR_NONE, .takes = EXPR_NONE, .swaps = EXPR_NONE,
-                         .leaves = -1, .become = EXPR_NONE, .weight = EXPR_NONE, .span = span };
+    return (ActionRule){ .form = form,
+                         .kind = kind,
+                         .condition = EXPR_NONE,
+                         .from = EXPR_NONE,
+                         .to = EXPR_NONE,
+                         .within = EXPR_NONE,
+                         .captures = EXPR_NONE,
+                         .takes = EXPR_NONE,
+                         .swaps = EXPR_NONE,
+                         .leaves = -1,
+                         .become = EXPR_NONE,
+                         .weight = EXPR_NONE,
+                         .span = span };
 }
 
 Heading rules_forward(const Scope *scope, Kind kind)
@@ -97,7 +107,8 @@ static ActionRule read_record(MoveReader *reader, const Node *record, RuleForm f
     rule.from = set_under(scope, record, "from");
     rule.to = set_under(scope, record, "to");
     rule.within = set_under(scope, record, "within");
-    rule.captures = node_get(record, "captures") == NULL ? reader->captures : set_under(scope, record, "captures");
+    rule.captures =
+        node_get(record, "captures") == NULL ? reader->captures : set_under(scope, record, "captures");
     rule.takes = rules_expr(scope, record, "takes", "S");
     rule.swaps = rules_expr(scope, record, "swaps", "S");
     rule.leaves = read_leaves(scope, record);

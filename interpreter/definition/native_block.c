@@ -28,7 +28,8 @@ static void report_unknown_hook(Scope *scope, const Node *hook)
     Text *names = arena_array(scope->reading, count, sizeof *names);
     for (size_t i = 0; i < count; i++)
         names[i] = text_of(hooks[i].name);
-    diag_error(scope->diags, DIAG_UNKNOWN_HOOK, hook->span, "there is no native hook `%.*s`", TEXT_ARG(hook->text));
+    diag_error(scope->diags, DIAG_UNKNOWN_HOOK, hook->span, "there is no native hook `%.*s`",
+               TEXT_ARG(hook->text));
     Text nearest = nearest_name(hook->text, names, count);
     if (nearest.length > 0)
         diag_suggest(scope->diags, nearest);
@@ -89,7 +90,8 @@ static bool read_ranks(Scope *scope, const Node *value, const NodeEntry *name, i
     return true;
 }
 
-static bool read_parameter(Scope *scope, const NodeEntry *entry, const HookParameter *parameter, int32_t *result)
+static bool read_parameter(Scope *scope, const NodeEntry *entry, const HookParameter *parameter,
+                           int32_t *result)
 {
     KindSet kinds = { 0 };
     int64_t number;
@@ -99,14 +101,18 @@ static bool read_parameter(Scope *scope, const NodeEntry *entry, const HookParam
             return false;
         *result = scope_kindset(scope, &kinds);
         return true;
-    case 'f': return read_flag_name(scope, entry->value, result);
+    case 'f':
+        return read_flag_name(scope, entry->value, result);
     case 'n':
-        if (!read_number(scope, entry->value, parameter->lowest, parameter->highest, parameter->name, &number))
+        if (!read_number(scope, entry->value, parameter->lowest, parameter->highest, parameter->name,
+                         &number))
             return false;
         *result = (int32_t)number;
         return true;
-    case 'w': return read_hook_word(scope, entry->value, parameter, result);
-    default: return read_ranks(scope, entry->value, entry, result);
+    case 'w':
+        return read_hook_word(scope, entry->value, parameter, result);
+    default:
+        return read_ranks(scope, entry->value, entry, result);
     }
 }
 
@@ -122,8 +128,8 @@ static void refuse_unknown_parameters(Scope *scope, const Node *record, const Ho
             known = scope_name_equals(entry->key, names[n]);
         if (known)
             continue;
-        diag_error(scope->diags, DIAG_HOOK_PARAMETER, entry->key_span, "the hook `%s` has no parameter `%.*s`",
-                   hook->name, TEXT_ARG(entry->key));
+        diag_error(scope->diags, DIAG_HOOK_PARAMETER, entry->key_span,
+                   "the hook `%s` has no parameter `%.*s`", hook->name, TEXT_ARG(entry->key));
         Text nearest = nearest_name(entry->key, names, hook->parameter_count);
         if (nearest.length > 0)
             diag_suggest(scope->diags, nearest);
@@ -146,8 +152,10 @@ static void read_native(Scope *scope, const NodeEntry *entry)
         return;
     }
     Kernel *kernel = scope->kernel;
-    NativeRule rule = { .name = arena_text(scope->rules, entry->key), .hook = (uint8_t)index,
-                        .parameter_count = hook->parameter_count, .span = entry->key_span };
+    NativeRule rule = { .name = arena_text(scope->rules, entry->key),
+                        .hook = (uint8_t)index,
+                        .parameter_count = hook->parameter_count,
+                        .span = entry->key_span };
     rule.parameters = arena_array(scope->rules, hook->parameter_count, sizeof *rule.parameters);
     refuse_unknown_parameters(scope, entry->value, hook);
     for (size_t i = 0; i < hook->parameter_count; i++) {

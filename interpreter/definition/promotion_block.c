@@ -134,12 +134,18 @@ static void read_promotion(PromotionReader *reader, const Node *promotes)
     Scope *scope = reader->scope;
     const Node *record = promotes->type == NODE_MAP ? promotes : NULL;
     const Node *to = record != NULL ? find_key(reader, record, "to") : promotes;
-    PromotionRule rule = { .to = EXPR_NONE, .hand = EXPR_NONE, .in = EXPR_NONE, .touching = EXPR_NONE,
-                           .condition = EXPR_NONE, .forced = EXPR_NONE, .span = promotes->span };
+    PromotionRule rule = { .to = EXPR_NONE,
+                           .hand = EXPR_NONE,
+                           .in = EXPR_NONE,
+                           .touching = EXPR_NONE,
+                           .condition = EXPR_NONE,
+                           .forced = EXPR_NONE,
+                           .span = promotes->span };
     KindSet kinds = { 0 };
     if (!node_present(to)) {
         if (to == NULL || to->type != NODE_POISON)
-            diag_error(scope->diags, DIAG_MISSING_KEY, promotes->span, "a promotion needs the key `to`: what into");
+            diag_error(scope->diags, DIAG_MISSING_KEY, promotes->span,
+                       "a promotion needs the key `to`: what into");
         return;
     }
     if (!read_choices(reader, to, &rule, &kinds))

@@ -95,8 +95,10 @@ static void add_written(Scope *scope, RuleOrder *order, const Node *block, const
         for (const char *const *name = made; *name != NULL; name++)
             is_made = is_made || text_is(entry->key, *name);
         if (node_present(entry->value))
-            add_entry(scope, order, (RuleEntry){ .name = entry->key, .span = entry->key_span,
-                                                 .written = entry->value, .made = is_made });
+            add_entry(
+                scope, order,
+                (RuleEntry){
+                    .name = entry->key, .span = entry->key_span, .written = entry->value, .made = is_made });
     }
 }
 
@@ -164,7 +166,8 @@ ExprId royalty_regicide(Scope *scope, const Royalty *royalty)
         all = all && player_has_royal(scope, p);
     for (int p = 0; p < kernel->player_count && !all; p++)
         if (player_has_royal(scope, p))
-            buffer_add(&text, "%sp == %.*s", text.length > 0 ? " or " : "(", TEXT_ARG(kernel->players[p].name));
+            buffer_add(&text, "%sp == %.*s", text.length > 0 ? " or " : "(",
+                       TEXT_ARG(kernel->players[p].name));
     if (text.length > 0)
         buffer_add(&text, ") and ");
     const char *words = royalty->captured_kinds;

@@ -7,11 +7,11 @@
 #include "definition/rules_common.h"
 
 typedef struct Royalty {
-    bool any;        /* some kind is royal */
-    bool checked;    /* ... in a mode that has the law `check` */
-    bool captured;   /* ... in mode capture */
-    Span span;       /* of the first `royal:` */
-    const char *in_check; /* text of the term, NULL when nothing is royal */
+    bool any;                   /* some kind is royal */
+    bool checked;               /* ... in a mode that has the law `check` */
+    bool captured;              /* ... in mode capture */
+    Span span;                  /* of the first `royal:` */
+    const char *in_check;       /* text of the term, NULL when nothing is royal */
     const char *captured_kinds; /* selection words of those in mode capture */
 } Royalty;
 
@@ -20,8 +20,8 @@ Royalty royalty_of(Scope *scope, const Node *root);
 /* One entry of laws or endings: the file's, a made one, or both. */
 typedef struct RuleEntry {
     Text name;
-    Span span;            /* of the key that wrote or caused it */
-    const Node *written;  /* NULL: only made */
+    Span span;           /* of the key that wrote or caused it */
+    const Node *written; /* NULL: only made */
     bool made;
 } RuleEntry;
 

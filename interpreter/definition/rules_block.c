@@ -71,7 +71,8 @@ void block_actions(Scope *scope, const Node *root)
 static bool read_each(Scope *scope, const Node *map)
 {
     const Node *each = node_present_get(map, "each");
-    if (each == NULL || each->type != NODE_SCALAR || !read_name(scope, each->text, each->span, "a player", true))
+    if (each == NULL || each->type != NODE_SCALAR ||
+        !read_name(scope, each->text, each->span, "a player", true))
         return false;
     if (!rules_name_is_free(scope, each->text, each->span, "the player of an `each`"))
         return false;
@@ -115,7 +116,9 @@ void block_effects(Scope *scope, const Node *root)
 
 /* --- laws ---------------------------------------------------------------------------------- */
 
-static const char *const law_forms[] = { [LAW_FORBID] = "forbid", [LAW_NEVER] = "never", [LAW_WARN] = "warn" };
+static const char *const law_forms[] = {
+    [LAW_FORBID] = "forbid", [LAW_NEVER] = "never", [LAW_WARN] = "warn"
+};
 
 /* -1 when none is written; reports two. */
 static int written_form(Scope *scope, const RuleEntry *entry)
@@ -170,8 +173,8 @@ static void read_law(Scope *scope, const Node *root, const RuleEntry *entry)
     LawRule law = { .name = entry->name, .form = LAW_NEVER, .before = -1, .span = entry->span };
     int form = written_form(scope, entry);
     if (form < 0 && !entry->made) {
-        diag_error(scope->diags, DIAG_LAW_FORM, entry->span, "the law `%.*s` has none of `forbid`, `never`, `warn`",
-                   TEXT_ARG(entry->name));
+        diag_error(scope->diags, DIAG_LAW_FORM, entry->span,
+                   "the law `%.*s` has none of `forbid`, `never`, `warn`", TEXT_ARG(entry->name));
         return;
     }
     if (form < 0) {
@@ -192,7 +195,8 @@ static void read_law(Scope *scope, const Node *root, const RuleEntry *entry)
                    "`forbid` is asked before the action: `before` and `at` are for `never`");
         return;
     }
-    law.is_check = entry->made && (form < 0 || says_in_check(entry, form)) && !timed && in_check_is_made(root);
+    law.is_check =
+        entry->made && (form < 0 || says_in_check(entry, form)) && !timed && in_check_is_made(root);
     *RULES_ADD(scope, scope->kernel->laws, scope->kernel->law_count) = law;
 }
 
@@ -234,8 +238,9 @@ static const NodeEntry *find_outcome(Scope *scope, const Node *map)
         if (entry == NULL || !node_present(entry->value))
             continue;
         if (found != NULL)
-            diag_error(scope->diags, DIAG_OUTCOME, entry->key_span, "an ending has one outcome, not `%.*s` and `%.*s`",
-                       TEXT_ARG(found->key), TEXT_ARG(entry->key));
+            diag_error(scope->diags, DIAG_OUTCOME, entry->key_span,
+                       "an ending has one outcome, not `%.*s` and `%.*s`", TEXT_ARG(found->key),
+                       TEXT_ARG(entry->key));
         else
             found = entry;
     }
@@ -282,23 +287,28 @@ static void make_outcome(Scope *scope, EndingRule *ending)
     bool mate = text_is(ending->name, "checkmate");
     ending->outcome = draw ? OUTCOME_DRAW : OUTCOME_LOSES;
     if (!draw)
-        ending->player = mate ? rules_made(scope, "next", ending->span, "P") : rules_made(scope, "p", ending->span, "P");
+        ending->player =
+            mate ? rules_made(scope, "next", ending->span, "P") : rules_made(scope, "p", ending->span, "P");
 }
 
 static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *entry)
 {
-    EndingRule ending = { .name = entry->name, .condition = EXPR_NONE, .player = EXPR_NONE, .value = EXPR_NONE,
+    EndingRule ending = { .name = entry->name,
+                          .condition = EXPR_NONE,
+                          .player = EXPR_NONE,
+                          .value = EXPR_NONE,
                           .span = entry->span };
     const NodeEntry *outcome = entry->written == NULL ? NULL : find_outcome(scope, entry->written);
     bool condition = entry->written != NULL && node_present_get(entry->written, "if") != NULL;
     if (!entry->made && outcome == NULL) {
-        diag_error(scope->diags, DIAG_OUTCOME, entry->span, "the ending `%.*s` says no outcome", TEXT_ARG(entry->name));
+        diag_error(scope->diags, DIAG_OUTCOME, entry->span, "the ending `%.*s` says no outcome",
+                   TEXT_ARG(entry->name));
         diag_help(scope->diags, "write one of `wins: mover`, `loses: next`, `draw: true`, `most: NUMBER`");
         return;
     }
     if (!entry->made && !condition) {
-        diag_error(scope->diags, DIAG_OUTCOME, entry->span, "the ending `%.*s` does not say when: `if` is missing",
-                   TEXT_ARG(entry->name));
+        diag_error(scope->diags, DIAG_OUTCOME, entry->span,
+                   "the ending `%.*s` does not say when: `if` is missing", TEXT_ARG(entry->name));
         return;
     }
     if (entry->written != NULL)

@@ -124,7 +124,8 @@ static void check_field(Scope *scope, const Node *value, size_t offset, Text fie
     if (nearest.length > 0)
         diag_suggest(scope->diags, nearest);
     else
-        diag_help(scope->diags, "fields are {from} {to} {at} {kind} {piece} {direction} {distance} and picks");
+        diag_help(scope->diags,
+                  "fields are {from} {to} {at} {kind} {piece} {direction} {distance} and picks");
 }
 
 Text rules_pattern(Scope *scope, const Node *map, const PickRule *picks, size_t pick_count)
@@ -221,8 +222,8 @@ bool rules_name_is_free(Scope *scope, Text name, Span span, const char *what)
         taken = "a player";
     if (taken == NULL)
         return true;
-    diag_error(scope->diags, DIAG_NAME_TWICE, span, "`%.*s` is %s already and cannot be %s too", TEXT_ARG(name),
-               taken, what);
+    diag_error(scope->diags, DIAG_NAME_TWICE, span, "`%.*s` is %s already and cannot be %s too",
+               TEXT_ARG(name), taken, what);
     diag_help(scope->diags, "kinds, tags, flags and players share one name space");
     return false;
 }

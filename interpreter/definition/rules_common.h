@@ -12,7 +12,7 @@
 /* Room for one more item in an array of the kernel that holds `count` items. */
 void *rules_grow(Scope *scope, void *items, size_t count, size_t size);
 /* grow one, count it, and point at it (zeroed). */
-#define RULES_ADD(scope, items, count) \
+#define RULES_ADD(scope, items, count)                                                                       \
     (((items) = rules_grow((scope), (items), (count), sizeof *(items))), &(items)[(count)++])
 
 /* The expression under a key, EXPR_NONE when the key says nothing. */

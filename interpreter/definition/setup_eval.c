@@ -22,7 +22,8 @@ static bool refuse(SetupView *view, const Expr *expr)
     if (!view->failed) {
         diag_error(view->scope->diags, DIAG_NOT_IN_SETUP, expr->span,
                    "which pieces begin with a flag must follow from the set-up's board alone");
-        diag_help(view->scope->diags, "name kinds, owners and places, as in `king/queen` or `piece in first-rank`");
+        diag_help(view->scope->diags,
+                  "name kinds, owners and places, as in `king/queen` or `piece in first-rank`");
     }
     view->failed = true;
     return false;
@@ -47,12 +48,17 @@ static bool relation_fits(const SetupView *view, int32_t relation, Player owner)
         return false;
     bool same_side = players[owner].side == players[view->viewpoint].side;
     switch ((Relation)relation) {
-    case RELATION_OWN: return owner == view->viewpoint;
-    case RELATION_ENEMY: return !same_side;
-    case RELATION_ALLY: return same_side && owner != view->viewpoint;
-    case RELATION_FRIEND: return same_side;
+    case RELATION_OWN:
+        return owner == view->viewpoint;
+    case RELATION_ENEMY:
+        return !same_side;
+    case RELATION_ALLY:
+        return same_side && owner != view->viewpoint;
+    case RELATION_FRIEND:
+        return same_side;
     case RELATION_NEUTRAL:
-    case RELATION_PLAYER: break;
+    case RELATION_PLAYER:
+        break;
     }
     return false;
 }
@@ -62,11 +68,16 @@ static bool piece_fits(const SetupView *view, const Expr *expr, const SetupPiece
     if (piece->kind == KIND_NONE)
         return expr->op == OP_EMPTY;
     switch (expr->op) {
-    case OP_OCCUPIED: return true;
-    case OP_OWNED: return relation_fits(view, expr->a, piece->owner);
-    case OP_OWNED_BY: return piece->owner == player;
-    case OP_FLAGGED: return (piece->flags >> expr->a & 1) != 0;
-    default: return false;
+    case OP_OCCUPIED:
+        return true;
+    case OP_OWNED:
+        return relation_fits(view, expr->a, piece->owner);
+    case OP_OWNED_BY:
+        return piece->owner == player;
+    case OP_FLAGGED:
+        return (piece->flags >> expr->a & 1) != 0;
+    default:
+        return false;
     }
 }
 
@@ -157,30 +168,49 @@ static void eval_set(SetupView *view, ExprId id, CellSet *result)
     if (expr == NULL || !may_walk(view, expr))
         return;
     switch (expr->op) {
-    case OP_NOTHING: break;
+    case OP_NOTHING:
+        break;
     case OP_CELLS:
         for (Cell cell = 0; cell < view->board->cell_count; cell++)
             cellset_add(result, cell);
         break;
-    case OP_ZONE: *result = view->scope->zones.items[expr->a].seen_by[view->viewpoint]; break;
-    case OP_CELL: cellset_add(result, (unsigned)eval_number(view, expr->kids[0])); break;
+    case OP_ZONE:
+        *result = view->scope->zones.items[expr->a].seen_by[view->viewpoint];
+        break;
+    case OP_CELL:
+        cellset_add(result, (unsigned)eval_number(view, expr->kids[0]));
+        break;
     case OP_OCCUPIED:
     case OP_EMPTY:
     case OP_PIECES:
     case OP_OWNED:
     case OP_OWNED_BY:
-    case OP_FLAGGED: eval_pieces(view, expr, result); break;
+    case OP_FLAGGED:
+        eval_pieces(view, expr, result);
+        break;
     case OP_UNITE:
     case OP_MEET:
-    case OP_EXCEPT: eval_two_sets(view, expr, result); break;
-    case OP_WHERE: eval_where(view, expr, result); break;
+    case OP_EXCEPT:
+        eval_two_sets(view, expr, result);
+        break;
+    case OP_WHERE:
+        eval_where(view, expr, result);
+        break;
     case OP_AROUND:
     case OP_BESIDE:
     case OP_RANK_OF:
-    case OP_FILE_OF: eval_neighbours(view, expr, result); break;
-    case OP_OF: eval_seen_by(view, expr, result); break;
-    case OP_TERM: eval_set(view, view->kernel->terms[expr->a].value, result); break;
-    default: refuse(view, expr); break;
+    case OP_FILE_OF:
+        eval_neighbours(view, expr, result);
+        break;
+    case OP_OF:
+        eval_seen_by(view, expr, result);
+        break;
+    case OP_TERM:
+        eval_set(view, view->kernel->terms[expr->a].value, result);
+        break;
+    default:
+        refuse(view, expr);
+        break;
     }
 }
 
@@ -223,12 +253,18 @@ static int32_t eval_comparison(SetupView *view, const Expr *expr)
     int32_t left = eval_number(view, expr->kids[0]);
     int32_t right = eval_number(view, expr->kids[1]);
     switch (expr->op) {
-    case OP_EQ: return left == right;
-    case OP_NE: return left != right;
-    case OP_LT: return left < right;
-    case OP_LE: return left <= right;
-    case OP_GT: return left > right;
-    default: return left >= right;
+    case OP_EQ:
+        return left == right;
+    case OP_NE:
+        return left != right;
+    case OP_LT:
+        return left < right;
+    case OP_LE:
+        return left <= right;
+    case OP_GT:
+        return left > right;
+    default:
+        return left >= right;
     }
 }
 
@@ -240,37 +276,55 @@ static int32_t eval_number(SetupView *view, ExprId id)
     if (expr == NULL || !may_walk(view, expr))
         return 0;
     switch (expr->op) {
-    case OP_CONST: return expr->a;
-    case OP_ME: return view->viewpoint;
-    case OP_IT: return view->it;
-    case OP_AND: return eval_number(view, expr->kids[0]) != 0 && eval_number(view, expr->kids[1]) != 0;
-    case OP_OR: return eval_number(view, expr->kids[0]) != 0 || eval_number(view, expr->kids[1]) != 0;
-    case OP_NOT: return eval_number(view, expr->kids[0]) == 0;
+    case OP_CONST:
+        return expr->a;
+    case OP_ME:
+        return view->viewpoint;
+    case OP_IT:
+        return view->it;
+    case OP_AND:
+        return eval_number(view, expr->kids[0]) != 0 && eval_number(view, expr->kids[1]) != 0;
+    case OP_OR:
+        return eval_number(view, expr->kids[0]) != 0 || eval_number(view, expr->kids[1]) != 0;
+    case OP_NOT:
+        return eval_number(view, expr->kids[0]) == 0;
     case OP_EQ:
     case OP_NE:
     case OP_LT:
     case OP_LE:
     case OP_GT:
-    case OP_GE: return eval_comparison(view, expr);
-    case OP_RELATED: return relation_fits(view, expr->a, (Player)eval_number(view, expr->kids[0]));
+    case OP_GE:
+        return eval_comparison(view, expr);
+    case OP_RELATED:
+        return relation_fits(view, expr->a, (Player)eval_number(view, expr->kids[0]));
     case OP_IN:
-    case OP_IS: return eval_in(view, expr);
+    case OP_IS:
+        return eval_in(view, expr);
     case OP_ANY:
     case OP_FIRST:
-    case OP_COUNT: return eval_cells(view, expr);
+    case OP_COUNT:
+        return eval_cells(view, expr);
     case OP_OWNER:
     case OP_X:
     case OP_Y:
-    case OP_ADVANCE: return eval_place(view, expr);
-    case OP_TERM: return eval_number(view, view->kernel->terms[expr->a].value);
-    default: refuse(view, expr); return 0;
+    case OP_ADVANCE:
+        return eval_place(view, expr);
+    case OP_TERM:
+        return eval_number(view, view->kernel->terms[expr->a].value);
+    default:
+        refuse(view, expr);
+        return 0;
     }
 }
 
 bool setup_set(Scope *scope, ExprId set, Player viewpoint, CellSet *cells)
 {
-    SetupView view = { .scope = scope, .kernel = scope->kernel, .board = scope->kernel->board,
-                       .viewpoint = viewpoint, .it = CELL_NONE, .budget = 1000000 };
+    SetupView view = { .scope = scope,
+                       .kernel = scope->kernel,
+                       .board = scope->kernel->board,
+                       .viewpoint = viewpoint,
+                       .it = CELL_NONE,
+                       .budget = 1000000 };
     *cells = (CellSet){ 0 };
     if (view.board == NULL || view.kernel->setup.board == NULL)
         return false;

@@ -87,8 +87,11 @@ static void read_counter(Scope *scope, const NodeEntry *entry)
     int choice = read_choice(scope, node_get(entry->value, "counts"), counted, "the counted thing");
     if (choice < 0 || !name_number(scope, entry))
         return;
-    add_number(scope, (NumberRule){ .name = entry->key, .max = COUNTER_MAX, .counts_turns = choice == 0,
-                                    .counts_actions = choice == 1, .span = entry->key_span });
+    add_number(scope, (NumberRule){ .name = entry->key,
+                                    .max = COUNTER_MAX,
+                                    .counts_turns = choice == 0,
+                                    .counts_actions = choice == 1,
+                                    .span = entry->key_span });
 }
 
 static void read_flag(Scope *scope, const NodeEntry *entry)
@@ -136,10 +139,18 @@ static void read_state_entry(Scope *scope, const NodeEntry *entry)
         return;
     }
     switch (form) {
-    case 0: read_number_rule(scope, entry); break;
-    case 1: read_counter(scope, entry); break;
-    case 2: read_flag(scope, entry); break;
-    default: read_trail(scope, entry); break;
+    case 0:
+        read_number_rule(scope, entry);
+        break;
+    case 1:
+        read_counter(scope, entry);
+        break;
+    case 2:
+        read_flag(scope, entry);
+        break;
+    default:
+        read_trail(scope, entry);
+        break;
     }
 }
 
@@ -207,7 +218,9 @@ static bool some_captured_is_unpromoted(const Node *root, Span *span)
 
 static void make_promoted_flag(Scope *scope, const Node *root)
 {
-    static const char *const quiet[] = { "name", "about", "inventor", "source", "tests", "overlays", "options" };
+    static const char *const quiet[] = {
+        "name", "about", "inventor", "source", "tests", "overlays", "options"
+    };
     Span span = { 0 };
     for (size_t i = 0; i < root->count; i++) {
         bool skip = false;

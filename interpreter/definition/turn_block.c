@@ -16,8 +16,8 @@ static int read_class(Scope *scope, const Node *item, Text word, size_t at)
     const Kernel *kernel = scope->kernel;
     int number = scope_find_class(scope, word);
     if (number < 0)
-        report_unknown(scope, node_part(item, at, word.length), "the class of action", word, kernel->class_names,
-                       kernel->class_count);
+        report_unknown(scope, node_part(item, at, word.length), "the class of action", word,
+                       kernel->class_names, kernel->class_count);
     return number;
 }
 
@@ -27,8 +27,11 @@ static bool read_kinds(Scope *scope, const Node *item, Text rest, size_t offset,
     Text word;
     size_t at;
     while (next_word(&rest, &offset, &word, &at)) {
-        Node part = { .type = NODE_SCALAR, .quoted = item->quoted, .verbatim = item->verbatim,
-                      .span = node_part(item, at, word.length), .text = word };
+        Node part = { .type = NODE_SCALAR,
+                      .quoted = item->quoted,
+                      .verbatim = item->verbatim,
+                      .span = node_part(item, at, word.length),
+                      .text = word };
         if (!read_kind_words(scope, &part, kinds))
             return false;
     }
@@ -66,7 +69,8 @@ static void read_entry(Scope *scope, PhaseRule *phase, const Node *item)
     if (number < 0)
         return;
     if (phase->entry_count >= PHASE_ENTRIES_MAX) {
-        diag_error(scope->diags, DIAG_TOO_MANY, item->span, "a phase opens at most %d classes", PHASE_ENTRIES_MAX);
+        diag_error(scope->diags, DIAG_TOO_MANY, item->span, "a phase opens at most %d classes",
+                   PHASE_ENTRIES_MAX);
         return;
     }
     PhaseEntry entry = { .classes = UINT64_C(1) << number };
@@ -131,7 +135,9 @@ static void read_phase(Scope *scope, const Node *map)
         diag_error(scope->diags, DIAG_TOO_MANY, name->span, "a turn has at most %d phases", PHASES_MAX);
         return;
     }
-    PhaseRule phase = { .name = arena_text(scope->rules, name->text), .repeat_if = EXPR_NONE, .span = name->span };
+    PhaseRule phase = { .name = arena_text(scope->rules, name->text),
+                        .repeat_if = EXPR_NONE,
+                        .span = name->span };
     phase.chance = who != NULL && read_choice(scope, who, actors, "the actor") == 0;
     phase.pass_free = pass != NULL && read_choice(scope, pass, passes, "the way to pass") == 0;
     phase.optional = rules_truth(scope, map, "optional");
@@ -146,7 +152,9 @@ static void read_phase(Scope *scope, const Node *map)
 static void make_phase(Scope *scope)
 {
     Kernel *kernel = scope->kernel;
-    PhaseRule phase = { .name = TEXT("move"), .repeat_if = EXPR_NONE, .times = EXPR_NONE, .condition = EXPR_NONE };
+    PhaseRule phase = {
+        .name = TEXT("move"), .repeat_if = EXPR_NONE, .times = EXPR_NONE, .condition = EXPR_NONE
+    };
     PhaseEntry entry = { .any_kind = true };
     for (size_t i = 0; i < kernel->class_count; i++)
         if (i != CLASS_PASS && i != CLASS_CAPTURE && i != CLASS_PROMOTION)

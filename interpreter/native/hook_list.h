@@ -8,19 +8,17 @@
  *
  * Types: k kinds (index of a kindset), f flag (its index), n number from lowest
  * to highest, w one of the words (its index), r ranks or any fixed set of cells
- * (index of a zone). Words may be left out: the first is the default. A NativeRule keeps the values in this order. */
+ * (index of a zone). Words may be left out: the first is the default. A NativeRule keeps the values in this
+ * order. */
 
 HOOK(CASTLING_JUMP, "castling-jump", HOOK_ACTIONS,
      "two men of one rank move at once to any two neighbouring cells of the stretch between them, either way "
      "round, each taking what it lands on: goals, paths and captures of the two depend on each other",
-     PARAMETER("movers", 'k', 0, 0, ""),
-     PARAMETER("partners", 'k', 0, 0, ""),
-     PARAMETER("among", 'f', 0, 0, ""),
-     PARAMETER("order", 'w', 0, 2, "either keep swap"),
+     PARAMETER("movers", 'k', 0, 0, ""), PARAMETER("partners", 'k', 0, 0, ""),
+     PARAMETER("among", 'f', 0, 0, ""), PARAMETER("order", 'w', 0, 2, "either keep swap"),
      PARAMETER("landing", 'w', 0, 1, "taking empty"))
 HOOK(PAWN_WEAVE, "pawn-weave", HOOK_EFFECT,
      "the men that leave are those of a picture over two ranks, compared cell by cell and column by column; "
      "it is a pattern drawn once rather than a condition on any one cell",
-     PARAMETER("piece", 'k', 0, 0, ""),
-     PARAMETER("ranks", 'r', 0, 0, ""),
+     PARAMETER("piece", 'k', 0, 0, ""), PARAMETER("ranks", 'r', 0, 0, ""),
      PARAMETER("pattern", 'w', 0, 1, "checkerboard per-file"))

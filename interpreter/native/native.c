@@ -2,7 +2,10 @@
 
 #include "native/native.h"
 
-#define PARAMETER(word, type, lowest, highest, words) { (word), (type), (lowest), (highest), (words) }
+#define PARAMETER(word, type, lowest, highest, words)                                                        \
+    {                                                                                                        \
+        (word), (type), (lowest), (highest), (words)                                                         \
+    }
 #define HOOK(NAME, word, form, reason, ...) static const HookParameter NAME##_parameters[] = { __VA_ARGS__ };
 #include "native/hook_list.h"
 #undef HOOK
@@ -10,7 +13,7 @@
 
 static const HookInfo hooks[] = {
 #define PARAMETER(word, type, lowest, highest, words) 0
-#define HOOK(NAME, word, form, reason, ...) \
+#define HOOK(NAME, word, form, reason, ...)                                                                  \
     { (word), (form), (reason), NAME##_parameters, sizeof NAME##_parameters / sizeof NAME##_parameters[0] },
 #include "native/hook_list.h"
 #undef HOOK
