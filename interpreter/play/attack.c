@@ -59,6 +59,8 @@ static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, b
     Position *position = machine->position;
     const Kernel *kernel = machine->kernel;
     bool trailed = target_is_trailed(position, target);
+    if (machine->attack_depth > 1)
+        return false;
     Generator generator;
     for (Player p = 0; p < kernel->player_count; p++) {
         bool enemy = players_are_enemies(kernel, p, piece.owner);
@@ -66,6 +68,7 @@ static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, b
             continue;
         generator_start(&generator, position, p, machine->depth == DEPTH_OUTSIDE ? 0 : machine->depth);
         generator_open_all(&generator);
+        generator.machine.attack_depth = machine->attack_depth + 1;
         generator.target = target;
         generator.visit = attack_found;
         if (position->board[target].kind == KIND_NONE || by_friends) {

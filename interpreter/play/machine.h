@@ -42,6 +42,7 @@ typedef struct Machine {
     const uint16_t *picks; /* of the rule being asked: slot 0 first; numbers as int16_t */
     const Deed *deed;
     unsigned depth;   /* of generation inside generation: 1 at most */
+    unsigned attack_depth; /* of `attacked` inside `attacked`: 1 at most */
     Kind kind_context; /* whose `home` and `dead-end` are meant; KIND_NONE: the deed's piece's */
     bool viewed;      /* whether the viewpoint was named (`of P`): then no-moves and can ask of it, not of next */
     Cell ghost_cell;  /* a cell on which `ghost` is thought to stand, or CELL_NONE; set by machine_matches() */
