@@ -49,7 +49,8 @@ bool read_name(Scope *scope, Text name, Span span, const char *what, bool reserv
 bool name_is_reserved(Text name);
 
 /* Reports an unknown name with the nearest of the candidates and, when there are few, all of them. */
-bool report_unknown(Scope *scope, Span span, const char *what, Text name, const Text *candidates, size_t count);
+bool report_unknown(Scope *scope, Span span, const char *what, Text name, const Text *candidates,
+                    size_t count);
 
 /* Walks words parted by blanks: cuts the next from the front of *rest, returns
  * false at the end. *offset counts bytes from the start of the scalar. */

@@ -10,15 +10,15 @@
 #include "tree/node.h"
 
 typedef struct SchemaKey {
-    Text name;     /* "*": any other key */
+    Text name; /* "*": any other key */
     bool required;
-    Text type;     /* see the head of grammar/schema/definition.schema */
+    Text type; /* see the head of grammar/schema/definition.schema */
     Text about;
 } SchemaKey;
 
 typedef struct SchemaMap {
     Text name;
-    Text about;    /* "a kind of piece" */
+    Text about; /* "a kind of piece" */
     LIST(SchemaKey) keys;
 } SchemaMap;
 
@@ -34,7 +34,14 @@ typedef struct Schema {
 } Schema;
 
 /* One alternative of a type, cut apart. */
-typedef enum SchemaShape { SCHEMA_SCALAR, SCHEMA_WORDS, SCHEMA_LIST, SCHEMA_MAP, SCHEMA_NAMES, SCHEMA_ANY } SchemaShape;
+typedef enum SchemaShape {
+    SCHEMA_SCALAR,
+    SCHEMA_WORDS,
+    SCHEMA_LIST,
+    SCHEMA_MAP,
+    SCHEMA_NAMES,
+    SCHEMA_ANY
+} SchemaShape;
 typedef struct SchemaForm {
     SchemaShape shape;
     Text rest; /* scalar: its name; words: between the brackets; list, names: the inner type; map: its name */

@@ -158,8 +158,8 @@ Test(definition_loader, setups_say_the_same_in_all_forms)
         "setup:\n  each: R..K\n  nobody: {wall: b2}\n",
         "setup:\n  each: |\n    R . . K\n  nobody: {wall: b2}\n",
         "setup:\n  each: {rook: a1, king: d1}\n  nobody: {wall: b2}\n",
-        "setup:\n  white: {rook: a1, king: rank 1 & file d}\n  black: {rook: a4, king: rank 1 & file d}\n  "
-        "nobody: {wall: b2}\n",
+        ("setup:\n  white: {rook: a1, king: rank 1 & file d}\n  black: {rook: a4, king: rank 1 & file d}\n  "
+         "nobody: {wall: b2}\n"),
         "setup:\n  each: |\n    R . K .\n  white: {king: d1}\n  black: {king: d4}\n  nobody: {wall: b2}\n",
     };
     for (size_t i = 0; i < sizeof setups / sizeof *setups; i++) {
