@@ -7,6 +7,8 @@ set -u
 vari=$1
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here" || exit 1
+VARI_DEFINITIONS=../../definitions
+export VARI_DEFINITIONS
 failed=0
 passed=0
 actual=$(mktemp)

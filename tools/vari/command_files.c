@@ -102,10 +102,7 @@ static int validate_file(const char *path, const Arguments *arguments, VariForma
     size_t errors = vari_rules_error_count(rules);
     size_t warnings = vari_rules_warning_count(rules);
     const char *told = vari_rules_diagnostics(rules, format, arguments->strict);
-    if (format == VARI_FORMAT_JSON)
-        puts(told);
-    else
-        fputs(told, stderr);
+    fputs(told, format == VARI_FORMAT_JSON ? stdout : stderr);
     bool ok = errors == 0 && !(arguments->strict && warnings > 0);
     if (ok && format == VARI_FORMAT_TEXT)
         printf("%s: ok, %zu test%s passed%s\n", path, passed, passed == 1 ? "" : "s",
@@ -153,7 +150,7 @@ static int explain_code(const char *code)
 {
     const char *text = vari_explain(code);
     if (text != NULL) {
-        fputs(text, stdout);
+        puts(text);
         return EXIT_DONE;
     }
     fprintf(stderr, "vari: there is no diagnostic code `%s`; the codes are:\n", code);

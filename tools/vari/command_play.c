@@ -67,7 +67,8 @@ static void show(Table *table)
     VariResult result = vari_game_result(table->game);
     if (result.over)
         return;
-    printf("%s to move%s\n", vari_game_to_move(table->game), vari_game_in_check(table->game) ? ", in check" : "");
+    if (vari_game_in_check(table->game))
+        printf("%s is in check\n", vari_game_to_move(table->game));
 }
 
 static void show_result(const Table *table)
