@@ -289,8 +289,11 @@ static bool add_kind(Scope *scope, const NodeEntry *entry)
     if (kernel->kind_count == KINDS_MAX)
         return diag_error(scope->diags, DIAG_TOO_MANY, entry->key_span,
                           "a game has at most %d kinds of piece", KINDS_MAX);
-    if (!read_name(scope, entry->key, entry->key_span, "a piece", true) ||
-        !rules_name_is_free(scope, entry->key, entry->key_span, "a piece"))
+    /* A kind with a bad name is a kind all the same: whatever names it is no further mistake. */
+    bool named_twice = scope_find_kind(scope, entry->key) != KIND_NONE;
+    bool good = read_name(scope, entry->key, entry->key_span, "a piece", true) &&
+                rules_name_is_free(scope, entry->key, entry->key_span, "a piece");
+    if (!good && named_twice)
         return false;
     KindRule *kind = RULES_ADD(scope, kernel->kinds, kernel->kind_count);
     *kind = (KindRule){ .id = arena_text(scope->rules, entry->key),
