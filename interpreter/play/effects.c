@@ -81,6 +81,19 @@ static bool stage_begin(Leaf *leaf, unsigned effect, Player each)
     return stage_repeat(leaf, stage);
 }
 
+/* Slots that one repetition takes in the action; an optional one without picks
+ * must still tell whether it was left out. */
+static unsigned effect_slots(const EffectRule *effect)
+{
+    return effect->pick_count > 0 ? effect->pick_count : effect->optional ? 1 : 0;
+}
+
+static void stage_write(Leaf *leaf, const Stage *stage, unsigned slot, unsigned value)
+{
+    leaf->action.picks[stage->base + slot] = (uint16_t)value;
+    leaf->action.pick_from[stage->base + slot] = (uint8_t)(stage->effect + 1);
+}
+
 static Player stage_next_player(const Stage *stage)
 {
     return stage->each == PLAYER_NONE ? 1 : (Player)(stage->each + 1);
@@ -89,12 +102,12 @@ static Player stage_next_player(const Stage *stage)
 /* An optional effect left out, with all its repetitions still to come. */
 static bool stage_leave_out(Leaf *leaf, const Stage *stage)
 {
-    unsigned picks = stage_effect(leaf, stage)->pick_count;
+    unsigned slots = effect_slots(stage_effect(leaf, stage));
     Saved saved;
     leaf_save(leaf, &saved);
-    for (unsigned i = 0; i < picks; i++)
-        leaf->action.picks[stage->base + i] = PICK_NOTHING;
-    leaf->action.pick_count = (uint8_t)(stage->base + picks);
+    for (unsigned i = 0; i < slots; i++)
+        stage_write(leaf, stage, i, PICK_NOTHING);
+    leaf->action.pick_count = (uint8_t)(stage->base + slots);
     bool going = stage_begin(leaf, stage->effect, stage_next_player(stage));
     leaf_restore(leaf, &saved);
     return going;
@@ -106,7 +119,7 @@ static bool stage_repeat(Leaf *leaf, Stage stage)
     stage.base = leaf->action.pick_count;
     if (stage.left == 0)
         return stage_begin(leaf, stage.effect, stage_next_player(&stage));
-    if (stage.base + rule->pick_count > ACTION_PICKS_MAX)
+    if (stage.base + effect_slots(rule) > ACTION_PICKS_MAX)
         return true;
     if (leaf->replay && rule->optional && leaf->script->picks[stage.base] == PICK_NOTHING)
         return stage_leave_out(leaf, &stage);
@@ -136,7 +149,9 @@ static bool stage_picked(Leaf *leaf, const Stage *stage)
         return true;
     Saved saved;
     leaf_save(leaf, &saved);
-    leaf->action.pick_count = (uint8_t)(stage->base + rule->pick_count);
+    if (rule->pick_count == 0)
+        stage_write(leaf, stage, 0, 0);
+    leaf->action.pick_count = (uint8_t)(stage->base + effect_slots(rule));
     bool going = true;
     if (apply_changes(&leaf->machine, leaf->deed, &rule->changes, &leaf->flow)) {
         Stage next = *stage;
@@ -151,7 +166,7 @@ static bool stage_picked(Leaf *leaf, const Stage *stage)
 
 static bool stage_pick_value(Leaf *leaf, const Stage *stage, unsigned slot, unsigned value)
 {
-    leaf->action.picks[stage->base + slot] = (uint16_t)value;
+    stage_write(leaf, stage, slot, value);
     stage_enter(leaf, stage);
     return stage_pick(leaf, stage, slot + 1);
 }
