@@ -1,0 +1,67 @@
+/* fuzz_position.c -- any bytes as a position: read, or refused with a place
+ * inside the text; what was read is written, read again and played on. The first
+ * byte chooses the game. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "vari.h"
+
+static const char *const definitions[] = {
+    "vari: 1\nname: a\nboard: 8x8\npieces:\n  pawn: {letter: P, moves: fmWfceFifmnD, promotes: {to: [queen, rook]}}\n"
+    "  rook: {letter: R, moves: R}\n  queen: {letter: Q, moves: Q}\n  king: {letter: K, moves: K, royal: check}\n"
+    "castling: {king: king, rook: rook, to: {kingside: g f, queenside: c d}}\n"
+    "state: {clock: {counts: turns, until: capture}, checks: {number: 0-3, start: 3, per: player}}\n"
+    "position: [side, castling, en-passant, checks, clock, round]\n"
+    "setup: {each: {pawn: a2 b2 c2, king: e1, rook: a1 h1}}\n",
+    "vari: 1\nname: b\nboard: {ring: 4, sectors: 24}\nplayers: [red, green, blue]\nwhen-out: stone\npieces:\n"
+    "  rook: {letter: R, moves: R}\n  king: {letter: K, moves: K, royal: capture}\n"
+    "setup: {each: {king: d4, rook: a4 a5}}\n",
+    "vari: 1\nname: c\nboard: {grid: 5x5, sides: turned}\ncaptured: {to: hand of mover, as: unpromoted}\n"
+    "drops: cells - dead-end\npromotion: {touching: rank 5, optional: true, forced: dead-end}\npieces:\n"
+    "  pawn: {letter: P, moves: fW, promotes: tokin}\n  tokin: {letter: +P, moves: WfF}\n"
+    "  king: {letter: K, moves: K, royal: check}\nsetup: {each: {king: a1, pawn: a2}}\n",
+};
+enum { GAMES = sizeof definitions / sizeof definitions[0] };
+
+static VariRules *rules_of(unsigned which)
+{
+    static VariRules *rules[GAMES];
+    if (rules[which] == NULL)
+        rules[which] = vari_rules_load("fuzz.yaml", definitions[which], strlen(definitions[which]), NULL, 0, NULL, NULL);
+    if (!vari_rules_ok(rules[which]))
+        abort();
+    return rules[which];
+}
+
+static void play_on(VariGame *game)
+{
+    for (int ply = 0; ply < 3; ply++) {
+        size_t index = vari_game_draw(game);
+        if (index == SIZE_MAX || !vari_game_play_index(game, index))
+            break;
+    }
+    while (vari_game_undo(game))
+        ;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size == 0 || size > 4096)
+        return 0;
+    char *text = strndup((const char *)data + 1, size - 1);
+    VariGame *game = vari_game_new(rules_of(data[0] % GAMES), 1);
+    if (vari_game_set_position(game, text)) {
+        char *written = strdup(vari_game_position(game));
+        if (!vari_game_set_position(game, written) || strcmp(written, vari_game_position(game)) != 0)
+            abort();
+        free(written);
+        play_on(game);
+    } else if (vari_game_error_offset(game) > strlen(text) || vari_game_error(game)[0] == '\0') {
+        abort();
+    }
+    vari_game_free(game);
+    free(text);
+    return 0;
+}
