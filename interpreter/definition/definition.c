@@ -104,7 +104,7 @@ Kernel *definition_load(const DefinitionRequest *request)
     Chain *chain = arena_alloc(request->reading, sizeof *chain);
     extends_read(request, schema_new(request->reading), chain);
     Kernel *kernel = NULL;
-    if (chain->root != NULL) {
+    if (chain->root != NULL && !chain->broken) {
         Span start = { .source = chain->files[0].source, .start = 0, .end = 1 };
         kernel = build(request, chain, start);
     }

@@ -72,6 +72,7 @@ static bool follow(const DefinitionRequest *request, const Schema *schema, Chain
     const Node *extends = node_present_get(last->root, "extends");
     if (extends == NULL)
         return false;
+    chain->broken = true; /* until the base is read */
     if (chain->count > EXTENDS_MAX)
         return diag_error(request->diags, DIAG_EXTENDS_TOO_DEEP, extends->span,
                           "more than %d definitions extend each other here", EXTENDS_MAX);
@@ -86,6 +87,7 @@ static bool follow(const DefinitionRequest *request, const Schema *schema, Chain
     if (!read_file(request, schema, &file, bytes))
         return false;
     chain->files[chain->count++] = file;
+    chain->broken = false;
     return true;
 }
 

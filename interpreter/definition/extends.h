@@ -23,6 +23,7 @@ typedef struct Chain {
     size_t count;
     Node *root;        /* merged, without `overlays` and `extends`; NULL when nothing could be read */
     NodeList overlays; /* of all files, those of the base first */
+    bool broken;       /* a base is missing: what is there makes no whole */
 } Chain;
 
 /* Maps whose new entries stand before the inherited ones, for tree_merge(). */
