@@ -26,7 +26,7 @@ static void set_up(VariGame *game, uint64_t seed)
 
 VariGame *vari_game_new(VariRules *rules, uint64_t seed)
 {
-    if (!vari_rules_ok(rules))
+    if (rules->program == NULL)
         return NULL;
     VariGame *game = calloc(1, sizeof *game);
     if (game == NULL)

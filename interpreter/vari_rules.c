@@ -85,6 +85,8 @@ static void load(VariRules *rules, Arena *reading, const VariSetting *settings, 
     hooks_register();
     if (rules->kernel != NULL)
         rules->program = compile_program(rules->arena, &rules->diags, rules->kernel);
+    if (rules->diags.error_count > 0)
+        rules->program = NULL; /* from here on errors come from tests, which need games */
     diag_sort(&rules->diags);
 }
 

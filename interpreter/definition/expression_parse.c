@@ -486,7 +486,7 @@ static int choice_option(const Reader *reader, const Syntax *left)
 static Syntax *parse_choice(Reader *reader, Syntax *left, Op op, int option)
 {
     const Token *token = peek(reader);
-    if (token->type != reader->word && token->type != reader->number)
+    if (token->type != reader->word && token->type != reader->number && token->type != reader->range)
         return unexpected(reader, "one of the option's choices");
     reader->at++;
     Syntax *node = new_node(reader, SYNTAX_CHOICE, left->start);
