@@ -58,6 +58,23 @@ static Text id_of_path(Text path)
     return id;
 }
 
+/* A set-up that is a position text is read as any position is: what is wrong with
+ * its fields is told where it stands. */
+static void check_setup(VariRules *rules)
+{
+    const Setup *setup = &rules->kernel->setup;
+    if (setup->text.length == 0)
+        return;
+    Position *position = position_new(rules->program);
+    NotationError error;
+    if (!notation_read_position(position, setup->text, &error)) {
+        bool verbatim = setup->text_span.end - setup->text_span.start == setup->text.length;
+        Span span = verbatim ? span_part(setup->text_span, error.offset, error.length) : setup->text_span;
+        diag_error(&rules->diags, DIAG_WRONG_SETUP, span, "%s", error.message);
+    }
+    position_free(position);
+}
+
 static void load(VariRules *rules, Arena *reading, const VariSetting *settings, size_t setting_count)
 {
     Text(*sets)[2] = arena_array(reading, setting_count + 1, sizeof *sets);
@@ -85,6 +102,8 @@ static void load(VariRules *rules, Arena *reading, const VariSetting *settings, 
     hooks_register();
     if (rules->kernel != NULL)
         rules->program = compile_program(rules->arena, &rules->diags, rules->kernel);
+    if (rules->program != NULL)
+        check_setup(rules);
     if (rules->diags.error_count > 0)
         rules->program = NULL; /* from here on errors come from tests, which need games */
     diag_sort(&rules->diags);

@@ -142,6 +142,15 @@ static bool covered(const Kernel *kernel, FieldForm form, int index)
     }
 }
 
+/* The number of the move is part of the state only where a rule reads it. */
+static bool rules_ask_round(const Kernel *kernel)
+{
+    for (size_t i = 0; i < kernel->expr_count; i++)
+        if (kernel->exprs[i].op == OP_ROUND)
+            return true;
+    return false;
+}
+
 /* Calls `visit` for every part of the state that no listed field says. */
 typedef void FurtherVisit(void *context, const FieldRule *field);
 
@@ -161,7 +170,7 @@ static void further_fields(const Kernel *kernel, FurtherVisit *visit, void *cont
         visit(context, &(FieldRule){ .form = FIELD_OUT, .name = TEXT("out"), .index = -1 });
     if (!covered(kernel, FIELD_PHASE, -1))
         visit(context, &(FieldRule){ .form = FIELD_PHASE, .name = TEXT("phase"), .index = -1 });
-    if (!covered(kernel, FIELD_ROUND, -1))
+    if (!covered(kernel, FIELD_ROUND, -1) && rules_ask_round(kernel))
         visit(context, &(FieldRule){ .form = FIELD_ROUND, .name = TEXT("round"), .index = -1 });
 }
 
