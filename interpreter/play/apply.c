@@ -1,3 +1,5 @@
+/* What actions and effects do to a position, through the primitive writes alone. */
+
 #include "play/generate.h"
 #include "play/hooks.h"
 
@@ -74,7 +76,8 @@ static unsigned trails_keep(const Position *position, Cell piece, Cell to, KeptT
     for (unsigned t = 0; t < kernel->trail_count; t++)
         for (Player p = 0; p < kernel->player_count; p++)
             if (position->trails[t][p].piece == piece) {
-                kept[count] = (KeptTrail){.trail = position->trails[t][p], .number = (uint8_t)t, .player = p};
+                kept[count] =
+                    (KeptTrail){ .trail = position->trails[t][p], .number = (uint8_t)t, .player = p };
                 kept[count++].trail.piece = to;
             }
     return count;
@@ -219,7 +222,7 @@ static bool change_put(Machine *machine, const Change *change)
         return false;
     if (machine->kernel->kinds[kind].neutral)
         owner = PLAYER_NOBODY;
-    position_write_cell(position, cell, (Piece){.kind = (Kind)kind, .owner = owner});
+    position_write_cell(position, cell, (Piece){ .kind = (Kind)kind, .owner = owner });
     return true;
 }
 
@@ -228,7 +231,8 @@ static bool change_move(Machine *machine, const Change *change)
     unsigned words = machine->position->words;
     CellSet cells;
     change_cells(machine, change, &cells);
-    for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX; cell = cellset_next(&cells, cell + 1, words)) {
+    for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(&cells, cell + 1, words)) {
         Cell from = (Cell)cell;
         machine->it = from;
         Cell to = change_cell(machine, change->target);
@@ -240,10 +244,10 @@ static bool change_move(Machine *machine, const Change *change)
 
 static bool change_swap(Machine *machine, const Change *change)
 {
-    Cell from[2] = {change_cell(machine, change->cells), change_cell(machine, change->target)};
+    Cell from[2] = { change_cell(machine, change->cells), change_cell(machine, change->target) };
     if (from[0] == CELL_NONE || from[1] == CELL_NONE)
         return false;
-    Cell to[2] = {from[1], from[0]};
+    Cell to[2] = { from[1], from[0] };
     return from[0] == from[1] || pieces_shift(machine->position, from, to, 2);
 }
 
@@ -271,8 +275,9 @@ static void change_trail(Machine *machine, const Change *change)
         cellset_add(&cells, change_cell(machine, change->cells) % CELLSET_MAX);
     else
         machine_set(machine, change->cells, &cells);
-    Trail trail = {.piece = piece, .origin = machine->deed->from};
-    for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX && trail.count < TRAIL_CELLS_MAX;
+    Trail trail = { .piece = piece, .origin = machine->deed->from };
+    for (unsigned cell = cellset_next(&cells, 0, position->words);
+         cell < CELLSET_MAX && trail.count < TRAIL_CELLS_MAX;
          cell = cellset_next(&cells, cell + 1, position->words))
         trail.cells[trail.count++] = (Cell)cell;
     if (trail.count > 0)
@@ -303,7 +308,8 @@ void apply_out(Position *position, Player player)
 static void change_capture(Machine *machine, Deed *deed, Cell cell)
 {
     if (deed->taken_count < TAKEN_MAX)
-        deed->taken[deed->taken_count++] = (TakenPiece){.cell = cell, .piece = machine->position->board[cell]};
+        deed->taken[deed->taken_count++] =
+            (TakenPiece){ .cell = cell, .piece = machine->position->board[cell] };
     cellset_add(&deed->taken_cells, cell);
     piece_capture(machine, cell);
 }
@@ -354,7 +360,8 @@ static bool change_each(Machine *machine, Deed *deed, const Change *change)
         return false;
     CellSet cells;
     change_cells(machine, change, &cells);
-    for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX; cell = cellset_next(&cells, cell + 1, words))
+    for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(&cells, cell + 1, words))
         change_one(machine, deed, change, (Cell)cell, operand);
     return true;
 }
@@ -410,7 +417,8 @@ bool apply_changes(Machine *machine, Deed *deed, const ChangeList *changes, Flow
     for (size_t i = 0; i < changes->count; i++) {
         const Change *change = &changes->items[i];
         Cell it = machine->it;
-        bool done = !machine_if(machine, change->condition, true) || apply_change(machine, deed, change, flow);
+        bool done =
+            !machine_if(machine, change->condition, true) || apply_change(machine, deed, change, flow);
         machine->it = it;
         if (!done)
             return false;
@@ -446,10 +454,11 @@ static bool apply_promotion(Machine *machine, const Candidate *candidate)
 static bool apply_drop(Machine *machine, const Candidate *candidate, const ActionRule *rule)
 {
     Position *position = machine->position;
-    if (position->board[candidate->action.to].kind != KIND_NONE || !hand_pay(position, machine->mover, rule->kind))
+    if (position->board[candidate->action.to].kind != KIND_NONE ||
+        !hand_pay(position, machine->mover, rule->kind))
         return false;
     Player owner = machine->kernel->kinds[candidate->action.kind].neutral ? PLAYER_NOBODY : machine->view;
-    position_write_cell(position, candidate->action.to, (Piece){.kind = rule->kind, .owner = owner});
+    position_write_cell(position, candidate->action.to, (Piece){ .kind = rule->kind, .owner = owner });
     if (candidate->action.kind != rule->kind)
         retype(position, candidate->action.to, candidate->action.kind, true);
     return true;
@@ -459,7 +468,7 @@ static bool apply_move(Machine *machine, const Candidate *candidate, const Actio
 {
     Position *position = machine->position;
     const Action *action = &candidate->action;
-    Cell from[2] = {action->from, action->to}, to[2] = {action->to, action->from};
+    Cell from[2] = { action->from, action->to }, to[2] = { action->to, action->from };
     if (action->from != action->to && !pieces_shift(position, from, to, candidate->swaps ? 2 : 1))
         return false;
     if (candidate->promotion >= 0 && !apply_promotion(machine, candidate))
@@ -468,7 +477,9 @@ static bool apply_move(Machine *machine, const Candidate *candidate, const Actio
         retype(position, action->to, action->kind, true);
     Player owner = candidate->deed.piece.owner;
     if (rule->leaves >= 0 && candidate->trail_count > 0 && owner < machine->kernel->player_count) {
-        Trail trail = {.piece = action->to, .origin = action->from, .count = (uint8_t)candidate->trail_count};
+        Trail trail = { .piece = action->to,
+                        .origin = action->from,
+                        .count = (uint8_t)candidate->trail_count };
         memcpy(trail.cells, candidate->trail, candidate->trail_count * sizeof(Cell));
         position_write_trail(position, (unsigned)rule->leaves, owner, &trail);
     }
@@ -478,7 +489,7 @@ static bool apply_move(Machine *machine, const Candidate *candidate, const Actio
 static bool apply_castle(Machine *machine, const Candidate *candidate)
 {
     const CastleWay *way = &machine->position->program->castle_ways[candidate->action.extra];
-    Cell from[2] = {way->king_from, way->rook_from}, to[2] = {way->king_to, way->rook_to};
+    Cell from[2] = { way->king_from, way->rook_from }, to[2] = { way->king_to, way->rook_to };
     bool moved = pieces_shift(machine->position, from, to, 2);
     /* a king or rook that castles on the spot has castled all the same */
     if (moved) {

@@ -26,7 +26,8 @@ static bool player_attacks(Generator *generator, Player player, bool trailed)
     const CellSet *pieces = &position->owner_cells[player];
     for (unsigned cell = cellset_next(pieces, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(pieces, cell + 1, position->words)) {
-        const CellSet *reach = trailed ? NULL : reach_of(program, player, position->board[cell].kind, (Cell)cell);
+        const CellSet *reach =
+            trailed ? NULL : reach_of(program, player, position->board[cell].kind, (Cell)cell);
         if (reach != NULL && !cellset_has(reach, generator->target))
             continue;
         if (!generator_run_piece(generator, (Cell)cell))
@@ -38,7 +39,7 @@ static bool player_attacks(Generator *generator, Player player, bool trailed)
 static Piece imagined_piece(const Machine *machine)
 {
     const Kernel *kernel = machine->kernel;
-    Piece piece = {.kind = 0, .owner = viewpoint_of(machine->view)};
+    Piece piece = { .kind = 0, .owner = viewpoint_of(machine->view) };
     for (size_t kind = kernel->kind_count; kind > 0; kind--)
         if (kernel->kinds[kind - 1].royal != ROYAL_NONE)
             piece.kind = (Kind)(kind - 1);

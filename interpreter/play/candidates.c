@@ -1,5 +1,6 @@
+/* Candidates of pieces: what a walk, a promotion and picks make of a rule. */
+
 #include "play/generate.h"
-#include "play/hooks.h"
 
 #include "base/mix.h"
 
@@ -11,10 +12,8 @@ static bool entry_admits(const PhaseEntry *entry, const ActionRule *rule, uint64
            (entry->any_kind || rule->kind == KIND_NONE || kindset_has(&entry->kinds, rule->kind));
 }
 
-bool phase_admits(const PhaseRule *phase, const Kernel *kernel, const ActionRule *rule, uint64_t classes,
-                  bool neutral)
+bool phase_admits(const PhaseRule *phase, const ActionRule *rule, uint64_t classes, bool neutral)
 {
-    (void)kernel;
     for (unsigned i = 0; i < phase->entry_count; i++) {
         const PhaseEntry *entry = &phase->entries[i];
         /* chance owns what is nobody's, so that it needs no mark */
@@ -24,17 +23,14 @@ bool phase_admits(const PhaseRule *phase, const Kernel *kernel, const ActionRule
     return false;
 }
 
-/* `late` are classes that only show once the action is known. */
-static bool generator_admits(const Generator *generator, const ActionRule *rule, uint64_t classes, uint64_t late,
-                             bool neutral)
+bool generator_admits(const Generator *generator, const ActionRule *rule, uint64_t classes, uint64_t late,
+                      bool neutral)
 {
     for (unsigned i = 0; i < generator->phase_count; i++)
-        if (phase_admits(generator->phases[i], generator->machine.kernel, rule, classes | late, neutral))
+        if (phase_admits(generator->phases[i], rule, classes | late, neutral))
             return true;
     return false;
 }
-
-static const uint64_t late_classes = UINT64_C(1) << CLASS_CAPTURE | UINT64_C(1) << CLASS_PROMOTION;
 
 /* --- the candidate at hand --------------------------------------------------------------- */
 
@@ -61,7 +57,7 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     generator->machine.picks = generator->candidate.action.picks;
 }
 
-static void candidate_clear(Generator *generator, const ActionRule *rule, Piece piece, Cell from)
+void candidate_clear(Generator *generator, const ActionRule *rule, Piece piece, Cell from)
 {
     Candidate *candidate = &generator->candidate;
     Deed *deed = &candidate->deed;
@@ -74,7 +70,7 @@ static void candidate_clear(Generator *generator, const ActionRule *rule, Piece 
         .rule = (uint16_t)(rule - generator->machine.kernel->rules),
         .from = from,
         .to = CELL_NONE,
-        .via = {CELL_NONE, CELL_NONE, CELL_NONE},
+        .via = { CELL_NONE, CELL_NONE, CELL_NONE },
         .kind = KIND_NONE,
         .heading = HEADING_NONE,
         .pick_count = rule->pick_count,
@@ -107,7 +103,7 @@ static void candidate_take(Generator *generator, Cell cell)
     if (piece.kind == KIND_NONE || cellset_has(&deed->taken_cells, cell))
         return;
     if (deed->taken_count < TAKEN_MAX)
-        deed->taken[deed->taken_count++] = (TakenPiece){.cell = cell, .piece = piece};
+        deed->taken[deed->taken_count++] = (TakenPiece){ .cell = cell, .piece = piece };
     cellset_add(&deed->taken_cells, cell);
 }
 
@@ -119,7 +115,8 @@ static void candidate_take_more(Generator *generator)
     unsigned words = generator->position->words;
     CellSet more;
     machine_set(&generator->machine, generator->rule->takes, &more);
-    for (unsigned cell = cellset_next(&more, 0, words); cell < CELLSET_MAX; cell = cellset_next(&more, cell + 1, words)) {
+    for (unsigned cell = cellset_next(&more, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(&more, cell + 1, words)) {
         Piece piece = generator_look(generator, (Cell)cell);
         if (cell != generator->candidate.deed.from && piece.kind != KIND_NONE &&
             !piece_is_immune(&generator->machine, generator->actor, piece, (Cell)cell))
@@ -133,8 +130,9 @@ static uint64_t candidate_content(const Generator *generator)
     const Candidate *candidate = &generator->candidate;
     const ActionRule *rule = generator->rule;
     const Action *action = &candidate->action;
-    uint64_t content = mix64((uint64_t)action->to | (uint64_t)action->kind << 16 | (uint64_t)candidate->swaps << 24 |
-                             (uint64_t)(uint16_t)rule->leaves << 32 | (uint64_t)(uint8_t)candidate->promotion << 48);
+    uint64_t content =
+        mix64((uint64_t)action->to | (uint64_t)action->kind << 16 | (uint64_t)candidate->swaps << 24 |
+              (uint64_t)(uint16_t)rule->leaves << 32 | (uint64_t)(uint8_t)candidate->promotion << 48);
     if (rule->changes.count > 0 || rule->text.length > 0)
         content = mix64(content ^ ((uint64_t)action->rule + 1));
     if (rule->text.length > 0)
@@ -179,7 +177,8 @@ static bool candidate_judge(Generator *generator)
     if (!machine_if(&generator->machine, generator->rule->condition, true))
         return true;
     if (generator->rule->form != RULE_PASS &&
-        !generator_admits(generator, generator->rule, generator->candidate.deed.classes, 0, generator->neutral))
+        !generator_admits(generator, generator->rule, generator->candidate.deed.classes, 0,
+                          generator->neutral))
         return true;
     generator->fails_barred = false;
     if (generator->laws && laws_forbid(generator))
@@ -217,8 +216,6 @@ bool candidate_finish(Generator *generator)
 
 /* --- picks ------------------------------------------------------------------------------------ */
 
-static bool candidate_pick(Generator *generator, unsigned slot);
-
 static bool candidate_picked(Generator *generator, unsigned slot, unsigned value)
 {
     generator->candidate.action.picks[slot] = (uint16_t)value;
@@ -230,7 +227,7 @@ static bool pick_cells(Generator *generator, unsigned slot, const PickRule *pick
     CellSet cells;
     unsigned words = generator->position->words;
     machine_set(&generator->machine, pick->domain, &cells);
-    bool owners[PLAYER_NOBODY + 1] = {false};
+    bool owners[PLAYER_NOBODY + 1] = { false };
     for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX;
          cell = cellset_next(&cells, cell + 1, words)) {
         unsigned value = cell;
@@ -246,7 +243,7 @@ static bool pick_cells(Generator *generator, unsigned slot, const PickRule *pick
     return true;
 }
 
-static bool candidate_pick(Generator *generator, unsigned slot)
+bool candidate_pick(Generator *generator, unsigned slot)
 {
     const ActionRule *rule = generator->rule;
     if (slot == rule->pick_count)
@@ -262,7 +259,7 @@ static bool candidate_pick(Generator *generator, unsigned slot)
                 return false;
         return true;
     }
-    KindSet kinds = {{0}};
+    KindSet kinds = { { 0 } };
     machine_kinds(&generator->machine, pick->domain, &kinds);
     for (unsigned kind = 0; kind < generator->machine.kernel->kind_count; kind++)
         if (kindset_has(&kinds, kind) && !candidate_picked(generator, slot, kind))
@@ -298,7 +295,7 @@ static bool promotion_choices(Generator *generator, unsigned index, KindSet *cho
     const Kernel *kernel = generator->machine.kernel;
     Candidate *candidate = &generator->candidate;
     const PromotionRule *promotion = &kernel->kinds[candidate->deed.piece.kind].promotions[index];
-    KindSet kinds = {{0}};
+    KindSet kinds = { { 0 } };
     machine_kinds(&generator->machine, promotion->to, &kinds);
     bool going = true;
     for (unsigned kind = 0; kind < kernel->kind_count && going; kind++) {
@@ -324,7 +321,7 @@ static bool candidate_promote(Generator *generator)
     bool compulsory = false;
     if (generator->rule->promotes && candidate->deed.piece.kind < kernel->kind_count) {
         const KindRule *kind = &kernel->kinds[candidate->deed.piece.kind];
-        KindSet chosen = {{0}};
+        KindSet chosen = { { 0 } };
         for (unsigned i = 0; i < kind->promotion_count; i++) {
             const PromotionRule *promotion = &kind->promotions[i];
             if (!promotion_applies(generator, promotion))
@@ -359,7 +356,8 @@ static void candidate_take_trails(Generator *generator, const Leg *leg, ExprId c
             for (unsigned i = 0; i < trail->count; i++)
                 crossed = crossed || trail->cells[i] == to;
             if (crossed && piece.kind != KIND_NONE &&
-                (captures == EXPR_NONE || machine_matches(&generator->machine, captures, piece, trail->piece)) &&
+                (captures == EXPR_NONE ||
+                 machine_matches(&generator->machine, captures, piece, trail->piece)) &&
                 !piece_is_immune(&generator->machine, generator->actor, piece, trail->piece))
                 candidate_take(generator, trail->piece);
         }
@@ -450,14 +448,15 @@ static bool end_visit(Walk *walk)
     return candidate_promote(generator);
 }
 
-static bool run_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from)
+bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from)
 {
     Machine *machine = &generator->machine;
     const Program *program = generator->position->program;
     candidate_clear(generator, rule, piece, from);
     if (generator->wanted == NULL) {
         if (rule->from_home) {
-            Player owner = piece.owner < machine->kernel->player_count ? piece.owner : machine->kernel->player_count;
+            Player owner =
+                piece.owner < machine->kernel->player_count ? piece.owner : machine->kernel->player_count;
             if (!cellset_has(&program->home[piece.kind * (machine->kernel->player_count + 1u) + owner], from))
                 return true;
         }
@@ -489,14 +488,14 @@ bool generator_run_piece(Generator *generator, Cell from)
         const ActionRule *rule = &program->kernel->rules[program->rule_first[piece.kind] + i];
         if (generator->target != CELL_NONE && rule->takes == EXPR_NONE && rule->form == RULE_STAY)
             continue;
-        if (generator_admits(generator, rule, rule->classes, late_classes, generator->neutral) &&
-            !run_rule(generator, rule, piece, from))
+        if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, generator->neutral) &&
+            !generator_run_rule(generator, rule, piece, from))
             return false;
     }
     return true;
 }
 
-static bool run_pieces_of(Generator *generator, Player owner)
+bool generator_run_pieces_of(Generator *generator, Player owner)
 {
     const Position *position = generator->position;
     const Program *program = position->program;
@@ -512,208 +511,4 @@ static bool run_pieces_of(Generator *generator, Player owner)
                 return false;
     }
     return true;
-}
-
-/* --- drops, castles and what is no piece's -------------------------------------------------------------- */
-
-static bool run_drop(Generator *generator, const ActionRule *rule)
-{
-    const Position *position = generator->position;
-    CellSet cells;
-    cellset_copy(&cells, &position->program->everywhere, position->words);
-    candidate_clear(generator, rule, (Piece){.kind = rule->kind, .owner = generator->machine.view}, CELL_NONE);
-    if (rule->to != EXPR_NONE)
-        machine_set(&generator->machine, rule->to, &cells);
-    cellset_subtract(&cells, &position->occupied, position->words);
-    Candidate *candidate = &generator->candidate;
-    for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&cells, cell + 1, position->words)) {
-        if (generator->wanted != NULL && generator->wanted->to != cell)
-            continue;
-        candidate->action.to = candidate->deed.to = (Cell)cell;
-        candidate->action.kind = candidate->deed.kind = rule->kind;
-        generator->machine.it = (Cell)cell;
-        cellset_clear(&candidate->deed.arrived, position->words);
-        cellset_add(&candidate->deed.arrived, cell);
-        if (!candidate_pick(generator, 0))
-            return false;
-    }
-    return true;
-}
-
-static bool run_drops(Generator *generator)
-{
-    const Program *program = generator->position->program;
-    const Kernel *kernel = program->kernel;
-    for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
-        if (program->drop_rule[kind] < 0 ||
-            (!kernel->kinds[kind].unlimited &&
-             position_hand(generator->position, generator->actor, (Kind)kind) == 0))
-            continue;
-        for (size_t i = (size_t)program->drop_rule[kind];
-             i < kernel->rule_count && kernel->rules[i].form == RULE_DROP && kernel->rules[i].kind == kind; i++) {
-            const ActionRule *rule = &kernel->rules[i];
-            generator->neutral = false;
-            if ((generator->target != CELL_NONE && rule->takes == EXPR_NONE) ||
-                !generator_admits(generator, rule, rule->classes, late_classes, false))
-                continue;
-            if (!run_drop(generator, rule))
-                return false;
-        }
-    }
-    return true;
-}
-
-static bool castle_is_clear(Generator *generator, const CastleWay *way)
-{
-    const Kernel *kernel = generator->machine.kernel;
-    Position *position = generator->position;
-    Piece king = position->board[way->king_from], rook = position->board[way->rook_from];
-    if (king.kind != kernel->castling.king || king.owner != way->player || rook.kind != kernel->castling.rook ||
-        rook.owner != way->player || kernel->castling.flag < 0 || (rook.flags >> kernel->castling.flag & 1) == 0)
-        return false;
-    CellSet between;
-    cellset_copy(&between, &way->empty, position->words);
-    cellset_drop(&between, way->king_from);
-    cellset_drop(&between, way->rook_from);
-    cellset_meet(&between, &position->occupied, position->words);
-    if (cellset_any(&between, position->words))
-        return false;
-    if (!cellset_any(&way->unattacked, position->words))
-        return true;
-    CellSet attacked;
-    Machine asked = generator->machine;
-    attack_filter(&asked, &way->unattacked, &attacked);
-    return !cellset_any(&attacked, position->words);
-}
-
-static bool run_castles(Generator *generator)
-{
-    const Program *program = generator->position->program;
-    const Kernel *kernel = program->kernel;
-    if (!kernel->castling.present || program->castle_rule_first < 0)
-        return true;
-    for (size_t i = 0; i < program->castle_way_count; i++) {
-        const CastleWay *way = &program->castle_ways[i];
-        const ActionRule *rule = &kernel->rules[(size_t)program->castle_rule_first + way->wing];
-        if (way->player != generator->actor || generator->position->board[way->king_from].kind == KIND_NONE)
-            continue;
-        if (generator->wanted != NULL ? generator->wanted->extra != i || &kernel->rules[generator->wanted->rule] != rule
-                                      : !generator_admits(generator, rule, rule->classes, 0, false))
-            continue;
-        candidate_clear(generator, rule, generator->position->board[way->king_from], way->king_from);
-        if (generator->wanted == NULL && !castle_is_clear(generator, way))
-            continue;
-        Candidate *candidate = &generator->candidate;
-        generator->neutral = false;
-        candidate->action.extra = (uint16_t)i;
-        candidate->action.to = candidate->deed.to = way->king_to;
-        cellset_add(&candidate->deed.vacated, way->king_from);
-        cellset_add(&candidate->deed.vacated, way->rook_from);
-        cellset_add(&candidate->deed.arrived, way->king_to);
-        cellset_add(&candidate->deed.arrived, way->rook_to);
-        cellset_drop(&candidate->deed.vacated, way->king_to);
-        cellset_drop(&candidate->deed.vacated, way->rook_to);
-        if (!candidate_pick(generator, 0))
-            return false;
-    }
-    return true;
-}
-
-static bool run_native(Generator *generator, const ActionRule *rule)
-{
-    const NativeRule *native = &generator->machine.kernel->natives[rule->native];
-    const HookBody *body = play_hook(native->hook);
-    if (body == NULL || body->actions == NULL)
-        return true;
-    candidate_clear(generator, rule, piece_none(), CELL_NONE);
-    HookCall call = {.machine = &generator->machine, .rule = native, .context = generator};
-    generator->machine.it = CELL_NONE;
-    body->actions(&call);
-    return call.context != NULL;
-}
-
-static bool run_other(Generator *generator, const ActionRule *rule)
-{
-    generator->neutral = false;
-    if (rule->form == RULE_NATIVE)
-        return run_native(generator, rule);
-    candidate_clear(generator, rule, piece_none(), CELL_NONE);
-    return candidate_pick(generator, 0);
-}
-
-static bool run_others(Generator *generator)
-{
-    const Kernel *kernel = generator->machine.kernel;
-    if (!rules_have_others(generator->position->program))
-        return true;
-    for (size_t i = 0; i < kernel->rule_count; i++) {
-        const ActionRule *rule = &kernel->rules[i];
-        if (rule->form != RULE_FREE && rule->form != RULE_NATIVE)
-            continue;
-        if (generator->target != CELL_NONE && rule->form == RULE_FREE && rule->takes == EXPR_NONE)
-            continue;
-        if (generator_admits(generator, rule, rule->classes, late_classes, false) && !run_other(generator, rule))
-            return false;
-    }
-    return true;
-}
-
-bool generator_run_other_takers(Generator *generator)
-{
-    return run_drops(generator) && run_others(generator);
-}
-
-static bool run_pass(Generator *generator)
-{
-    if (!generator->offers_pass)
-        return true;
-    generator->neutral = false;
-    const Program *program = generator->position->program;
-    candidate_clear(generator, &program->kernel->rules[program->pass_rule], piece_none(), CELL_NONE);
-    return candidate_finish(generator);
-}
-
-bool generator_run(Generator *generator)
-{
-    if (!run_pieces_of(generator, generator->machine.view) || !run_pass(generator))
-        return false;
-    if (generator->actor >= BOARD_PLAYERS_MAX)
-        return run_others(generator);
-    bool neutral = false;
-    for (unsigned i = 0; i < generator->phase_count; i++)
-        for (unsigned j = 0; j < generator->phases[i]->entry_count; j++)
-            neutral = neutral || generator->phases[i]->entries[j].neutral;
-    if (neutral && !run_pieces_of(generator, PLAYER_NOBODY))
-        return false;
-    return run_castles(generator) && run_drops(generator) && run_others(generator);
-}
-
-/* --- one action --------------------------------------------------------------------------------------- */
-
-bool candidate_resolve(Generator *generator, const Action *action)
-{
-    const Kernel *kernel = generator->machine.kernel;
-    const ActionRule *rule = &kernel->rules[action->rule];
-    generator->wanted = action;
-    generator->seen_count = 0;
-    switch (rule->form) {
-    case RULE_MOVE:
-    case RULE_STAY:
-        if (action->from == CELL_NONE || generator->position->board[action->from].kind != rule->kind)
-            return false;
-        generator->neutral = generator->position->board[action->from].owner == PLAYER_NOBODY;
-        return !run_rule(generator, rule, generator->position->board[action->from], action->from);
-    case RULE_DROP:
-        return !run_drop(generator, rule);
-    case RULE_CASTLE:
-        return !run_castles(generator);
-    case RULE_FREE:
-    case RULE_NATIVE:
-        return !run_other(generator, rule);
-    case RULE_PASS:
-        candidate_clear(generator, rule, piece_none(), CELL_NONE);
-        return !candidate_finish(generator);
-    }
-    return false;
 }

@@ -35,10 +35,10 @@ static void leaf_restore(Leaf *leaf, const Saved *saved)
 /* Where an effect stands in its repetitions. */
 typedef struct Stage {
     unsigned effect;
-    Player each;      /* of an `each:`, else PLAYER_NONE */
-    unsigned left;    /* repetitions still to come */
-    int before;       /* first pick of the repetition before, or -1 */
-    unsigned base;    /* first pick of this one */
+    Player each;   /* of an `each:`, else PLAYER_NONE */
+    unsigned left; /* repetitions still to come */
+    int before;    /* first pick of the repetition before, or -1 */
+    unsigned base; /* first pick of this one */
 } Stage;
 
 static bool effects_from(Leaf *leaf, unsigned effect);
@@ -66,7 +66,7 @@ static unsigned effect_times(Machine *machine, const EffectRule *effect)
 static bool stage_begin(Leaf *leaf, unsigned effect, Player each)
 {
     const EffectRule *rule = &leaf->machine.kernel->effects[effect];
-    Stage stage = {.effect = effect, .each = PLAYER_NONE, .before = -1, .base = leaf->action.pick_count};
+    Stage stage = { .effect = effect, .each = PLAYER_NONE, .before = -1, .base = leaf->action.pick_count };
     if (rule->each) {
         while (each < leaf->machine.kernel->player_count && player_is_out(leaf->machine.position, each))
             each++;
@@ -176,7 +176,7 @@ static bool stage_pick_set(Leaf *leaf, const Stage *stage, unsigned slot, const 
     const Position *position = leaf->machine.position;
     CellSet cells;
     machine_set(&leaf->machine, pick->domain, &cells);
-    bool owners[PLAYER_NOBODY + 1] = {false};
+    bool owners[PLAYER_NOBODY + 1] = { false };
     for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(&cells, cell + 1, position->words)) {
         unsigned value = cell;
@@ -209,7 +209,7 @@ static bool stage_pick(Leaf *leaf, const Stage *stage, unsigned slot)
                 return false;
         return true;
     }
-    KindSet kinds = {{0}};
+    KindSet kinds = { { 0 } };
     machine_kinds(&leaf->machine, pick->domain, &kinds);
     for (unsigned kind = 0; kind < leaf->machine.kernel->kind_count; kind++)
         if (kindset_has(&kinds, kind) && !stage_pick_value(leaf, stage, slot, kind))
@@ -282,7 +282,7 @@ bool leaf_run(Leaf *leaf)
     leaf->deed = &generator->candidate.deed;
     leaf->action = generator->candidate.action;
     leaf->deed->action = &leaf->action;
-    leaf->flow = (Flow){false, false};
+    leaf->flow = (Flow){ false, false };
     leaf->fails_barred = generator->fails_barred;
     leaf->machine.picks = leaf->action.picks;
     Saved saved;

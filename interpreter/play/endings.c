@@ -1,3 +1,5 @@
+/* Endings, in order, and what becomes of players who lose. */
+
 #include "play/generate.h"
 
 static unsigned side_mask(const Position *position, bool in_play)
@@ -34,7 +36,7 @@ static void result_set(Position *position, int ending, unsigned winners, bool dr
     if (draw)
         lost = (uint8_t)(everybody & ~players_of(kernel, side_mask(position, true)));
     position->result =
-        (Result){.over = true, .draw = draw, .won = won, .lost = lost, .ending = (int16_t)ending};
+        (Result){ .over = true, .draw = draw, .won = won, .lost = lost, .ending = (int16_t)ending };
 }
 
 /* With more than two sides left the losers go out and play goes on. Returns whether it does. */

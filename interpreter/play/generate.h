@@ -41,24 +41,24 @@ typedef struct Walk Walk;
 typedef bool WalkVisit(Walk *walk);
 
 struct Walk {
-    Machine *machine;   /* asked for sets and conditions; its viewpoint is the piece's */
+    Machine *machine; /* asked for sets and conditions; its viewpoint is the piece's */
     const ActionRule *rule;
     Piece piece;
     Cell from;
-    Cell imagined;      /* a cell where a piece is thought to stand, or CELL_NONE */
+    Cell imagined; /* a cell where a piece is thought to stand, or CELL_NONE */
     Piece imagined_piece;
-    Deed *deed;         /* kept up to date for leg conditions only */
+    Deed *deed; /* kept up to date for leg conditions only */
     Action *action;
     WalkVisit *visit;
     void *context;
     /* the end that is being visited */
     Cell to;
     Cell via[LEGS_MAX];
-    uint8_t leg;        /* the leg that ends here */
+    uint8_t leg; /* the leg that ends here */
     Heading heading;
     uint16_t distance;
     bool swaps;
-    bool en_passant;    /* an e-trail's piece is the last of `taken` */
+    bool en_passant;          /* an e-trail's piece is the last of `taken` */
     Cell taken[LEGS_MAX + 1]; /* in order; what stands on the target included */
     uint8_t taken_count;
     uint16_t path_count;
@@ -88,9 +88,9 @@ enum { SEEN_MAX = 2048 };
 typedef struct Generator Generator;
 typedef struct Candidate {
     Action action;
-    Deed deed;          /* what it would do; made == false */
+    Deed deed; /* what it would do; made == false */
     bool swaps;
-    int8_t promotion;   /* index of the kind's promotion rule, or -1 */
+    int8_t promotion; /* index of the kind's promotion rule, or -1 */
     uint16_t trail_count;
     Cell trail[TRAIL_CELLS_MAX]; /* cells crossed, in order */
 } Candidate;
@@ -99,24 +99,24 @@ typedef bool CandidateVisit(Generator *generator, Candidate *candidate);
 
 struct Generator {
     Position *position;
-    Machine machine;     /* mover and viewpoint: who acts; its deed is the candidate's */
+    Machine machine; /* mover and viewpoint: who acts; its deed is the candidate's */
     Player actor;
     const PhaseRule *phases[PHASES_MAX]; /* whose entries are open */
     unsigned phase_count;
     const Action *wanted; /* only this one, conditions taken for granted; or NULL */
-    Cell target;         /* for `attacked`: only what takes this cell; CELL_NONE otherwise */
-    bool laws;           /* whether `forbid` laws are asked */
-    bool offers_pass;    /* a pass is among the choices */
+    Cell target;          /* for `attacked`: only what takes this cell; CELL_NONE otherwise */
+    bool laws;            /* whether `forbid` laws are asked */
+    bool offers_pass;     /* a pass is among the choices */
     Cell imagined;
     Piece imagined_piece;
     CandidateVisit *visit;
     void *context;
-    int barred;          /* a law left aside, whose failure is only noted; or -1 */
-    bool fails_barred;   /* the candidate at hand fails it */
+    int barred;        /* a law left aside, whose failure is only noted; or -1 */
+    bool fails_barred; /* the candidate at hand fails it */
     /* private */
     Candidate candidate;
     const ActionRule *rule;
-    bool neutral;        /* the rule at hand moves nobody's piece for a player */
+    bool neutral;            /* the rule at hand moves nobody's piece for a player */
     uint64_t seen[SEEN_MAX]; /* contents of what this piece has offered */
     unsigned seen_count;
 };
@@ -134,8 +134,16 @@ bool generator_run_piece(Generator *generator, Cell from);
 bool generator_run_other_takers(Generator *generator);
 /* Works out what a legal action does. false: it is none. */
 bool candidate_resolve(Generator *generator, const Action *action);
-bool phase_admits(const PhaseRule *phase, const Kernel *kernel, const ActionRule *rule, uint64_t classes,
-                  bool neutral);
+bool phase_admits(const PhaseRule *phase, const ActionRule *rule, uint64_t classes, bool neutral);
+/* Classes that only show once the action is known. */
+#define LATE_CLASSES (UINT64_C(1) << CLASS_CAPTURE | UINT64_C(1) << CLASS_PROMOTION)
+bool generator_admits(const Generator *generator, const ActionRule *rule, uint64_t classes, uint64_t late,
+                      bool neutral);
+bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from);
+bool generator_run_pieces_of(Generator *generator, Player owner);
+/* Begins a candidate; tries its picks from a slot on and finishes each combination. */
+void candidate_clear(Generator *generator, const ActionRule *rule, Piece piece, Cell from);
+bool candidate_pick(Generator *generator, unsigned slot);
 /* For native hooks: hands in what was put into generator->candidate. */
 bool candidate_finish(Generator *generator);
 
@@ -166,15 +174,15 @@ struct Leaf {
     Machine machine;
     Candidate *candidate;
     Deed *deed;
-    Action action;       /* with the picks of effects */
+    Action action; /* with the picks of effects */
     Flow flow;
-    bool replay;         /* picks are read from `script`, laws are not asked */
+    bool replay; /* picks are read from `script`, laws are not asked */
     const Action *script;
-    unsigned nest;       /* of looking ahead within a turn */
+    unsigned nest; /* of looking ahead within a turn */
     bool fails_barred;
     LeafVisit *visit;
     void *context;
-    LeafVisit *done;     /* private: what follows the effects being done */
+    LeafVisit *done; /* private: what follows the effects being done */
 };
 
 /* Applies the candidate, then its effects with every combination of picks, and
@@ -197,7 +205,8 @@ uint64_t musts_of(Generator *generator, const Candidate *candidate);
 
 /* --- legal.c ------------------------------------------------------------------------------------- */
 
-#define DEPTH_OUTSIDE UINT32_MAX /* a machine of endings: what it asks is generated as for the game itself */
+#define DEPTH_OUTSIDE UINT32_MAX /* a machine of endings: what it asks is generated as for the game itself   \
+                                  */
 enum { NEST_MAX = 12 };          /* how far a turn is looked ahead into */
 
 typedef struct Legal Legal;
@@ -205,13 +214,13 @@ typedef bool LegalVisit(Leaf *leaf, const Legal *legal);
 struct Legal {
     LegalVisit *visit;
     void *context;
-    ExprId only;     /* T asked before the action, or EXPR_NONE */
-    int barred;      /* see Generator; -1 */
+    ExprId only; /* T asked before the action, or EXPR_NONE */
+    int barred;  /* see Generator; -1 */
     unsigned nest;
     bool no_pass;
     bool wants_musts;
-    uint64_t musts;  /* of the candidate at hand */
-    bool holds;      /* whether `only` does */
+    uint64_t musts; /* of the candidate at hand */
+    bool holds;     /* whether `only` does */
 };
 
 /* Every legal action but for `must`; a pass only where it may be chosen. Of the
@@ -229,7 +238,8 @@ void play_note_history(Position *position);
 
 /* Passes the turn on after an action whose changes and effects are done. Returns whether the turn ended. */
 bool turn_pass(Leaf *leaf);
-/* Who will act after the action that is being judged or made, as far as can be seen before the turn passes. */
+/* Who will act after the action that is being judged or made, as far as can be seen before the turn passes.
+ */
 Player turn_foresee(Position *position, const Flow *flow);
 Player turn_player_after(const Position *position);
 /* To the next player that has a phase. */

@@ -1,3 +1,5 @@
+/* The way from playing up to the bodies of native hooks. */
+
 #include "play/hooks.h"
 #include "play/generate.h"
 
@@ -21,7 +23,7 @@ void hook_offer_clear(const HookCall *call, HookOffer *offer)
     offer->action = (Action){
         .from = CELL_NONE,
         .to = CELL_NONE,
-        .via = {CELL_NONE, CELL_NONE, CELL_NONE},
+        .via = { CELL_NONE, CELL_NONE, CELL_NONE },
         .kind = KIND_NONE,
         .heading = HEADING_NONE,
     };
@@ -46,7 +48,8 @@ static bool offer_note(Generator *generator, const HookOffer *offer)
     deed->from = offer->action.from;
     deed->to = offer->action.to;
     deed->kind = offer->action.kind;
-    deed->piece = deed->from < position->program->board->cell_count ? position->board[deed->from] : piece_none();
+    deed->piece =
+        deed->from < position->program->board->cell_count ? position->board[deed->from] : piece_none();
     cellset_copy(&deed->path, &offer->path, position->words);
     cellset_copy(&deed->arrived, &offer->arrived, position->words);
     cellset_copy(&deed->vacated, &offer->vacated, position->words);
@@ -60,7 +63,7 @@ static bool offer_note(Generator *generator, const HookOffer *offer)
         if (piece_is_immune(&generator->machine, generator->actor, piece, (Cell)cell))
             return false;
         if (deed->taken_count < TAKEN_MAX)
-            deed->taken[deed->taken_count++] = (TakenPiece){.cell = (Cell)cell, .piece = piece};
+            deed->taken[deed->taken_count++] = (TakenPiece){ .cell = (Cell)cell, .piece = piece };
         cellset_add(&deed->taken_cells, cell);
     }
     return true;

@@ -15,9 +15,9 @@ typedef struct HookOffer {
 } HookOffer;
 
 typedef struct HookCall {
-    Machine *machine;         /* mover and viewpoint: who acts */
+    Machine *machine; /* mover and viewpoint: who acts */
     const NativeRule *rule;
-    void *context;            /* private */
+    void *context; /* private */
 } HookCall;
 /* Hands one action in; the sets must be filled for the board's words. false: no more are wanted. */
 bool hook_offer(HookCall *call, const HookOffer *offer);

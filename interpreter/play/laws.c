@@ -1,3 +1,5 @@
+/* Laws and must rules, asked of candidates and of what they lead to. */
+
 #include "play/generate.h"
 
 /* Inside generation that a law asked for, laws that generate do not count; inside

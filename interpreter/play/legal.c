@@ -70,7 +70,7 @@ bool legal_any(Position *position, unsigned depth, unsigned nest, bool no_pass)
 {
     if (nest > NEST_MAX)
         return true;
-    Legal legal = {.visit = legal_found, .only = EXPR_NONE, .barred = -1, .nest = nest, .no_pass = no_pass};
+    Legal legal = { .visit = legal_found, .only = EXPR_NONE, .barred = -1, .nest = nest, .no_pass = no_pass };
     return !legal_run(position, depth, &legal);
 }
 
@@ -130,7 +130,7 @@ bool turn_can(Machine *machine, Player player, ExprId condition)
         return false;
     size_t journal = position->journal_count;
     turn_give(position, player);
-    Possible possible = {0};
+    Possible possible = { 0 };
     Legal legal = {
         .visit = possible_leaf,
         .context = &possible,
@@ -151,7 +151,7 @@ bool turn_barred(Machine *machine, int law)
     if (!machine_may_generate(machine))
         return false;
     size_t journal = position->journal_count;
-    Legal legal = {.visit = legal_found, .only = EXPR_NONE, .barred = law};
+    Legal legal = { .visit = legal_found, .only = EXPR_NONE, .barred = law };
     bool found = !legal_run(position, machine->depth + 1, &legal);
     position_undo(position, journal);
     return found;
@@ -207,7 +207,7 @@ static Action action_pass(const Position *position)
         .rule = (uint16_t)position->program->pass_rule,
         .from = CELL_NONE,
         .to = CELL_NONE,
-        .via = {CELL_NONE, CELL_NONE, CELL_NONE},
+        .via = { CELL_NONE, CELL_NONE, CELL_NONE },
         .kind = KIND_NONE,
         .heading = HEADING_NONE,
     };
@@ -218,7 +218,7 @@ bool play_actions(Position *position, ActionList *list)
     list->count = 0;
     if (position->result.over)
         return true;
-    Listing listing = {.list = list};
+    Listing listing = { .list = list };
     Legal legal = {
         .visit = listing_leaf,
         .context = &listing,

@@ -1,3 +1,5 @@
+/* The border of the room: making, unmaking, questions about one action, counting. */
+
 #include "play/generate.h"
 
 /* --- history ---------------------------------------------------------------------------- */
@@ -14,7 +16,8 @@ bool play_in_check(Position *position, Player player)
 void play_note_history(Position *position)
 {
     unsigned checks = (unsigned)position->turn.player << 4;
-    if ((game_traits(position->program) & TRAIT_CHECKING) != 0 && play_in_check(position, position->turn.player))
+    if ((game_traits(position->program) & TRAIT_CHECKING) != 0 &&
+        play_in_check(position, position->turn.player))
         checks |= 1;
     position_push_history(position, position->hash, (uint8_t)checks);
 }
@@ -45,7 +48,7 @@ static bool making_candidate(Generator *generator, Candidate *candidate)
 /* Makes the action and calls `visit` before the turn passes. */
 static void making_run(Position *position, const Action *action, LeafVisit *visit, void *context)
 {
-    Making making = {.action = action, .visit = visit, .context = context};
+    Making making = { .action = action, .visit = visit, .context = context };
     Generator generator;
     generator_start(&generator, position, play_actor(position), 0);
     generator_open_turn(&generator);
@@ -82,8 +85,9 @@ void play_unmake(Position *position, PlayUndo undo)
 void play_begin(Position *position)
 {
     const Kernel *kernel = position->program->kernel;
-    position->result = (Result){.over = false};
-    if (kernel->phase_count > 0 && !turn_settle(position, position->turn.phase, position->turn.repeated, 0, 0))
+    position->result = (Result){ .over = false };
+    if (kernel->phase_count > 0 &&
+        !turn_settle(position, position->turn.phase, position->turn.repeated, 0, 0))
         turn_begin_next(position, 0);
     turn_drop_trails(position);
     Player mover = position->turn.player;
@@ -155,7 +159,7 @@ uint64_t play_perft(Position *position, unsigned depth)
 {
     if (depth == 0)
         return 1;
-    ActionList list = {0};
+    ActionList list = { 0 };
     play_actions(position, &list);
     uint64_t nodes = depth == 1 ? list.count : 0;
     for (size_t i = 0; depth > 1 && i < list.count; i++) {

@@ -1,3 +1,5 @@
+/* The first position, as written or dealt. */
+
 #include "play/generate.h"
 
 enum { DEALS_MAX = 20000, SEARCH_MAX = 50000 };
@@ -13,7 +15,7 @@ static Piece setup_piece(const SetupPiece *piece)
 {
     if (piece->kind == KIND_NONE)
         return piece_none();
-    return (Piece){.kind = piece->kind, .owner = piece->owner, .flags = piece->flags};
+    return (Piece){ .kind = piece->kind, .owner = piece->owner, .flags = piece->flags };
 }
 
 static void setup_plain(Position *position)
@@ -36,7 +38,7 @@ static void setup_plain(Position *position)
     }
     for (unsigned t = 0; t < kernel->trail_count; t++)
         for (Player p = 0; p < kernel->player_count; p++)
-            position_write_trail(position, t, p, &(Trail){.piece = CELL_NONE, .origin = CELL_NONE});
+            position_write_trail(position, t, p, &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
 }
 
 /* Every player is dealt alike: cells are matched through the seats. */
@@ -46,8 +48,9 @@ static void deal_lay(Position *position, const Deal *deal)
     for (Player p = 0; p < program->kernel->player_count; p++) {
         const Seat *seat = &program->board->seats[p];
         for (unsigned i = 0; i < deal->count; i++)
-            position_write_cell(position, seat->cell[deal->cells[i]],
-                                setup_piece(&program->kernel->setup.board[seat->cell[deal->cells[deal->order[i]]]]));
+            position_write_cell(
+                position, seat->cell[deal->cells[i]],
+                setup_piece(&program->kernel->setup.board[seat->cell[deal->cells[deal->order[i]]]]));
     }
 }
 
@@ -82,7 +85,7 @@ static bool deal_next(Deal *deal)
 static void setup_shuffle(Position *position, Random *random)
 {
     const Setup *setup = &position->program->kernel->setup;
-    Deal deal = {.count = 0};
+    Deal deal = { .count = 0 };
     size_t journal = position->journal_count;
     for (unsigned cell = cellset_next(&setup->shuffle_cells, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(&setup->shuffle_cells, cell + 1, position->words))
@@ -114,8 +117,8 @@ static void setup_shuffle(Position *position, Random *random)
 void play_setup(Position *position, Random *random)
 {
     const Setup *setup = &position->program->kernel->setup;
-    position->result = (Result){.over = false};
-    position_write_turn(position, (Turn){.player = setup->first, .round = 1});
+    position->result = (Result){ .over = false };
+    position_write_turn(position, (Turn){ .player = setup->first, .round = 1 });
     setup_plain(position);
     if (random != NULL && setup->shuffles && setup->board != NULL)
         setup_shuffle(position, random);

@@ -1,3 +1,6 @@
+/* What can be said of rules once for all positions, and the tables that only make
+ * playing quicker. */
+
 #include "play/generate.h"
 
 enum { REACH_BYTES_MAX = 32 << 20, LEAP_BYTES_MAX = 16 << 20, REACH_LEGS_MAX = 2, LEAP_SLOTS = 4096 };
@@ -8,37 +11,52 @@ typedef struct LeapSlot {
 } LeapSlot;
 
 typedef struct PlayTables {
-    uint8_t *traits;        /* [expression] */
-    bool *plain;            /* [rule] */
+    uint8_t *traits; /* [expression] */
+    bool *plain;     /* [rule] */
     bool passing;
-    bool others;            /* rules of forms free and native */
+    bool others; /* rules of forms free and native */
     unsigned game;
-    CellSet *reach;         /* [(owner * kinds + kind) * cells + cell] or NULL */
-    LeapSlot *leaps;        /* open addressing */
+    CellSet *reach;  /* [(owner * kinds + kind) * cells + cell] or NULL */
+    LeapSlot *leaps; /* open addressing */
 } PlayTables;
 
 /* --- traits of expressions ------------------------------------------------------------ */
 
-static unsigned op_traits(const Kernel *kernel, const Expr *expr)
+static unsigned op_traits(const Expr *expr)
 {
     switch ((Op)expr->op) {
-    case OP_NEXT: case OP_TRAIL: case OP_ROUND: case OP_NATIVE: case OP_NUMBER:
+    case OP_NEXT:
+    case OP_TRAIL:
+    case OP_ROUND:
+    case OP_NATIVE:
+    case OP_NUMBER:
         return TRAIT_TURN;
-    case OP_NO_MOVES: case OP_CAN: case OP_BARRED:
+    case OP_NO_MOVES:
+    case OP_CAN:
+    case OP_BARRED:
         return TRAIT_TURN | TRAIT_GENERATION;
     case OP_REPEATS:
         return TRAIT_TURN | TRAIT_HISTORY;
     case OP_CHECKING:
         return TRAIT_TURN | TRAIT_HISTORY | TRAIT_CHECKING;
-    case OP_ATTACKED: case OP_GUARDED:
+    case OP_ATTACKED:
+    case OP_GUARDED:
         return TRAIT_ATTACK;
-    case OP_TO: case OP_TAKEN: case OP_ARRIVED: case OP_VACATED: case OP_PATH: case OP_KIND: case OP_CLASS:
-    case OP_DIRECTION: case OP_DISTANCE: case OP_PICK: case OP_LONGEST:
+    case OP_TO:
+    case OP_TAKEN:
+    case OP_ARRIVED:
+    case OP_VACATED:
+    case OP_PATH:
+    case OP_KIND:
+    case OP_CLASS:
+    case OP_DIRECTION:
+    case OP_DISTANCE:
+    case OP_PICK:
+    case OP_LONGEST:
         return TRAIT_END;
     default:
         return 0;
     }
-    (void)kernel;
 }
 
 static unsigned traits_worked_out(const Program *program, ExprId expr)
@@ -49,7 +67,7 @@ static unsigned traits_worked_out(const Program *program, ExprId expr)
     if (program->play != NULL && program->play->traits[expr] != UINT8_MAX)
         return program->play->traits[expr];
     const Expr *node = &kernel->exprs[expr];
-    unsigned traits = op_traits(kernel, node);
+    unsigned traits = op_traits(node);
     for (unsigned i = 0; i < node->kid_count; i++)
         traits |= traits_worked_out(program, node->kids[i]);
     if (node->op == OP_TERM)
@@ -84,7 +102,8 @@ static unsigned rule_traits(const Program *program, const ActionRule *rule)
                       expr_traits(program, rule->swaps) | changes_traits(program, &rule->changes);
     for (unsigned i = 0; i < rule->leg_count; i++)
         traits |= expr_traits(program, rule->legs[i].through) | expr_traits(program, rule->legs[i].over) |
-                  expr_traits(program, rule->legs[i].captures) | expr_traits(program, rule->legs[i].condition);
+                  expr_traits(program, rule->legs[i].captures) |
+                  expr_traits(program, rule->legs[i].condition);
     for (unsigned i = 0; i < rule->pick_count; i++)
         traits |= expr_traits(program, rule->picks[i].domain);
     return traits;
@@ -98,7 +117,8 @@ static unsigned taking_traits(const Program *program)
     for (size_t i = 0; i < kernel->rule_count; i++)
         traits |= rule_traits(program, &kernel->rules[i]);
     for (size_t i = 0; i < kernel->kind_count; i++)
-        traits |= expr_traits(program, kernel->kinds[i].immune) | expr_traits(program, kernel->kinds[i].stays);
+        traits |=
+            expr_traits(program, kernel->kinds[i].immune) | expr_traits(program, kernel->kinds[i].stays);
     for (size_t i = 0; i < kernel->law_count; i++)
         if (kernel->laws[i].form == LAW_FORBID)
             traits |= expr_traits(program, kernel->laws[i].condition);
@@ -133,7 +153,7 @@ static unsigned game_worked_out(const Program *program)
     const Kernel *kernel = program->kernel;
     unsigned traits = 0;
     for (size_t i = 0; i < kernel->expr_count; i++)
-        traits |= op_traits(kernel, &kernel->exprs[i]);
+        traits |= op_traits(&kernel->exprs[i]);
     return traits;
 }
 
@@ -153,8 +173,8 @@ static bool plain_worked_out(const Program *program, const ActionRule *rule)
 {
     const Kernel *kernel = program->kernel;
     if (!rule_takes_only_target(rule) || rule->condition != EXPR_NONE || rule->within != EXPR_NONE ||
-        rule->to != EXPR_NONE || rule->swaps != EXPR_NONE || rule->pick_count > 0 || rule->kind == KIND_NONE ||
-        kernel->kinds[rule->kind].stays != EXPR_NONE)
+        rule->to != EXPR_NONE || rule->swaps != EXPR_NONE || rule->pick_count > 0 ||
+        rule->kind == KIND_NONE || kernel->kinds[rule->kind].stays != EXPR_NONE)
         return false;
     for (size_t i = 0; i < kernel->law_count; i++)
         if (kernel->laws[i].form == LAW_FORBID)
@@ -207,7 +227,11 @@ bool kind_may_use_trails(const Program *program, Kind kind)
 
 static uint32_t leap_key(Heading heading, const Direction *direction, int turn, unsigned wrap)
 {
-    return UINT32_C(0x80000000) | (uint32_t)wrap << 28 | (uint32_t)(turn > 0 ? 1 : turn < 0 ? 2 : 0) << 26 |
+    return UINT32_C(0x80000000) | (uint32_t)wrap << 28 |
+           (uint32_t)(turn > 0   ? 1
+                      : turn < 0 ? 2
+                                 : 0)
+               << 26 |
            (uint32_t)(heading & 63) << 20 | (uint32_t)direction->m << 10 | direction->n;
 }
 
@@ -247,7 +271,8 @@ static void leap_add(LeapBuild *build, Heading heading, const Direction *directi
     uint32_t slot = leap_slot(key);
     while (tables->leaps[slot].key != 0 && tables->leaps[slot].key != key)
         slot = (slot + 1) % LEAP_SLOTS;
-    if (tables->leaps[slot].key == key || build->count >= LEAP_SLOTS / 2 || build->bytes + bytes > LEAP_BYTES_MAX)
+    if (tables->leaps[slot].key == key || build->count >= LEAP_SLOTS / 2 ||
+        build->bytes + bytes > LEAP_BYTES_MAX)
         return;
     build->count++;
     build->bytes += bytes;
@@ -269,7 +294,8 @@ static void leaps_of_rule(LeapBuild *build, const ActionRule *rule)
             unsigned parity = direction->rel % 2u;
             for (unsigned heading = 0; heading < board->heading_count; heading++) {
                 bool graph = board->topology == TOPOLOGY_GRAPH;
-                if (graph ? heading != direction->rel : l == 0 && heading % 2 != parity && board->heading_count == 8)
+                if (graph ? heading != direction->rel
+                          : l == 0 && heading % 2 != parity && board->heading_count == 8)
                     continue;
                 leap_add(build, (Heading)heading, direction, direction->turn, rule->wrap);
                 leap_add(build, (Heading)heading, direction, -direction->turn, rule->wrap);
@@ -294,7 +320,8 @@ static void reach_leg(const Program *program, const Walk *walk, unsigned number,
                               : board_turn(board, frame, walk->orientation * (int)direction->rel);
         Cell cell = start;
         for (unsigned step = 0; step < leg->max_steps && step < board->cell_count; step++) {
-            cell = leap_of(program, cell, heading, direction, direction->turn * walk->orientation, rule->wrap);
+            cell =
+                leap_of(program, cell, heading, direction, direction->turn * walk->orientation, rule->wrap);
             if (cell == CELL_NONE || cell == start)
                 break;
             cellset_add(reached, cell);
@@ -315,10 +342,10 @@ static void reach_of_kind(Program *program, Player owner, Kind kind)
                 cellset_copy(&reach[cell], &program->everywhere, words);
                 continue;
             }
-            Position none = {.program = program};
-            Machine machine = {.position = &none, .kernel = kernel};
+            Position none = { .program = program };
+            Machine machine = { .position = &none, .kernel = kernel };
             Walk walk;
-            walk_start(&walk, &machine, rule, (Piece){.kind = kind, .owner = owner}, (Cell)cell);
+            walk_start(&walk, &machine, rule, (Piece){ .kind = kind, .owner = owner }, (Cell)cell);
             reach_leg(program, &walk, 0, (Cell)cell, walk.forward, &reach[cell]);
         }
     }
@@ -367,7 +394,7 @@ void play_prepare(Arena *arena, Program *program)
     tables->game = game_worked_out(program);
     tables->others = others_worked_out(kernel);
     tables->leaps = arena_array(arena, LEAP_SLOTS, sizeof *tables->leaps);
-    LeapBuild build = {.arena = arena, .program = program};
+    LeapBuild build = { .arena = arena, .program = program };
     for (size_t i = 0; i < kernel->rule_count; i++)
         leaps_of_rule(&build, &kernel->rules[i]);
     for (size_t i = 0; i < kernel->movement_count; i++)

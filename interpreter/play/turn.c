@@ -1,3 +1,5 @@
+/* Turns: phases, passing, trails that end, counters. */
+
 #include "play/generate.h"
 
 /* --- phases ----------------------------------------------------------------------------- */
@@ -81,7 +83,7 @@ void generator_open_turn(Generator *generator)
     }
     bool ends_turn;
     generator->offers_pass = turn_offers_pass(position, &ends_turn);
-    generator->machine.next = turn_foresee(position, &(Flow){false, false});
+    generator->machine.next = turn_foresee(position, &(Flow){ false, false });
 }
 
 void generator_open_all(Generator *generator)
@@ -146,7 +148,7 @@ static void trails_expire(Position *position, Player player)
     const Kernel *kernel = position->program->kernel;
     for (unsigned t = 0; t < kernel->trail_count; t++)
         if (position->trails[t][player].piece != CELL_NONE)
-            position_write_trail(position, t, player, &(Trail){.piece = CELL_NONE, .origin = CELL_NONE});
+            position_write_trail(position, t, player, &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
 }
 
 static bool trail_is_used(Generator *generator, Candidate *candidate)
@@ -167,7 +169,8 @@ static bool trail_can_be_used(Position *position, const Trail *trail)
     cellset_copy(&own, &position->owner_cells[position->turn.player], position->words);
     for (unsigned cell = cellset_next(&own, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(&own, cell + 1, position->words))
-        if (kind_may_use_trails(program, position->board[cell].kind) && !generator_run_piece(&generator, (Cell)cell))
+        if (kind_may_use_trails(program, position->board[cell].kind) &&
+            !generator_run_piece(&generator, (Cell)cell))
             return true;
     return false;
 }
@@ -185,7 +188,7 @@ void turn_drop_trails(Position *position)
             const Trail *trail = &position->trails[t][p];
             if (trail->piece != CELL_NONE && players_are_enemies(kernel, p, position->turn.player) &&
                 !trail_can_be_used(position, trail))
-                position_write_trail(position, t, p, &(Trail){.piece = CELL_NONE, .origin = CELL_NONE});
+                position_write_trail(position, t, p, &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
         }
 }
 
@@ -202,7 +205,7 @@ static void turn_start_effects(Position *position)
             deed.from = deed.to = CELL_NONE;
             deed.piece = piece_none();
             deed.kind = KIND_NONE;
-            Flow flow = {false, false};
+            Flow flow = { false, false };
             effects_run_plain(&machine, &deed, EFFECT_TURN_START, &flow);
             return;
         }
@@ -270,7 +273,8 @@ static void counters_after_turn(Position *position)
     const Kernel *kernel = position->program->kernel;
     for (size_t i = 0; i < kernel->number_count; i++)
         if (kernel->numbers[i].counts_turns)
-            counter_add(position, &kernel->numbers[i], position->turn.player, (position->turn.held >> i & 1) != 0);
+            counter_add(position, &kernel->numbers[i], position->turn.player,
+                        (position->turn.held >> i & 1) != 0);
 }
 
 /* --- after an action -------------------------------------------------------------------------------- */
@@ -283,7 +287,7 @@ static unsigned phase_of_action(Leaf *leaf)
     const ActionRule *rule = &kernel->rules[leaf->action.rule];
     unsigned phase = position->turn.phase;
     while (phase < kernel->phase_count && kernel->phases[phase].optional && !kernel->phases[phase].chance &&
-           !phase_admits(&kernel->phases[phase], kernel, rule, leaf->deed->classes, leaf->generator->neutral)) {
+           !phase_admits(&kernel->phases[phase], rule, leaf->deed->classes, leaf->generator->neutral)) {
         unsigned next = phase_beside(position, phase);
         if (next >= kernel->phase_count)
             break;
@@ -343,7 +347,8 @@ bool turn_pass(Leaf *leaf)
     Position *position = leaf->machine.position;
     const Kernel *kernel = leaf->machine.kernel;
     bool pass = kernel->rules[leaf->action.rule].form == RULE_PASS;
-    bool ended = turn_note_pass(leaf) || leaf->flow.end_turn || player_is_out(position, position->turn.player);
+    bool ended =
+        turn_note_pass(leaf) || leaf->flow.end_turn || player_is_out(position, position->turn.player);
     unsigned phase = pass ? position->turn.phase : phase_of_action(leaf);
     counters_after_action(leaf);
     if (!ended && kernel->phase_count > 0) {

@@ -1,3 +1,5 @@
+/* Movements: every way a piece may go along the legs of a rule, step by step. */
+
 #include "play/generate.h"
 
 bool player_is_out(const Position *position, Player player)
@@ -49,8 +51,8 @@ static bool walk_may_take(Walk *walk, const Leg *leg, Piece piece, Cell cell)
 {
     Machine *machine = walk->machine;
     ExprId captures = leg->captures != EXPR_NONE ? leg->captures : walk->rule->captures;
-    bool enemy = players_are_enemies(machine->kernel, machine->view, piece.owner) ||
-                 piece.owner == PLAYER_NOBODY;
+    bool enemy =
+        players_are_enemies(machine->kernel, machine->view, piece.owner) || piece.owner == PLAYER_NOBODY;
     bool may = false;
     if ((leg->ends & END_TAKE) != 0)
         may = captures == EXPR_NONE ? enemy : machine_matches(machine, captures, piece, cell);
@@ -207,7 +209,7 @@ static bool walk_lame(Walk *walk, Cell at, Heading heading, const Direction *dir
     const Program *program = walk->machine->position->program;
     unsigned m = direction->m, n = direction->n, total = m > n ? m : n;
     for (unsigned i = 1; i < total; i++) {
-        Direction part = {.turn = (int8_t)turn};
+        Direction part = { .turn = (int8_t)turn };
         unsigned straight = m > n ? m - n : n - m, slanted = i > straight ? i - straight : 0;
         unsigned along = i > straight ? straight : i;
         part.m = (uint8_t)(m >= n ? along + slanted : slanted);
@@ -245,7 +247,8 @@ static Heading walk_frame(const Board *board, Heading heading, const Direction *
     return board_turn(board, heading, turn * (int)board->orthogonal_step / 2);
 }
 
-static bool walk_direction(Walk *walk, unsigned number, Cell start, Heading heading, const Direction *direction)
+static bool walk_direction(Walk *walk, unsigned number, Cell start, Heading heading,
+                           const Direction *direction)
 {
     const Leg *leg = &walk->rule->legs[number];
     const Program *program = walk->machine->position->program;

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define HEAD "vari: 1\nname: Trial\n"
-#define ROW "board: 4x1\n"
-#define KING_STEP "pieces:\n  king: {letter: K, moves: W}\n"
+#define HEAD           "vari: 1\nname: Trial\n"
+#define ROW            "board: 4x1\n"
+#define KING_STEP      "pieces:\n  king: {letter: K, moves: W}\n"
 #define ORDINARY_SETUP "setup: k2K w\n"
 
 typedef struct Trial {
@@ -25,92 +25,102 @@ typedef struct Trial {
 } Trial;
 
 static const Trial trials[] = {
-    {"a rook reaches a cell once, both ways round a ring, and never its own",
-     HEAD "board: {ring: 1, sectors: 4}\nplayers: [{name: red, letter: r}, {name: blue, letter: b}]\n"
-          "pieces:\n  rook: {letter: R, moves: R}\nsetup: {red: {rook: a1}, blue: {rook: a3}}\n",
-     "", "", "a1a2 a1a3 a1a4", "", NULL},
-    {"a piece may take on the way and go back to where it began, but not merely return",
-     HEAD "board: 3x1\npieces:\n  lion: {letter: L, moves: [K, caK, mcabK]}\nsetup: Ll1 w\n", "", "",
-     "a1b1 a1b1a1 a1b1c1", "", NULL},
-    {"what must be done comes before the rest",
-     HEAD "board: 3x3\npieces:\n  rook: {letter: R, moves: W}\nmust:\n  take: capture\nsetup: 3/1r1/1R1 w\n", "", "",
-     "b1b2", "", NULL},
-    {"with no action there is a pass, and when all have passed so, a draw",
-     HEAD "board: 2x1\npieces:\n  stone: {letter: S}\nsetup: Ss w\n", "", "0000", "0000", "", NULL},
-    {"the second pass in a row for want of actions ends the game",
-     HEAD "board: 2x1\npieces:\n  stone: {letter: S}\nsetup: Ss w\n", "", "0000 0000", "", "no-actions 0", NULL},
-    {"an optional phase is open beside the next one",
-     HEAD ROW KING_STEP "actions:\n  flip: {pick: {p: own king in a1}, do: [{remove: piece in p}], text: \"x{p}\"}\n"
-                        "turn:\n  - {phase: flip, actions: [flip], optional: true}\n"
-                        "  - {phase: move, actions: [move]}\nsetup: K1Kk w\n",
-     "", "", "a1b1 c1b1 c1d1 xa1", "", NULL},
-    {"taking an action of an optional phase leaves the same player to act",
-     HEAD ROW KING_STEP "actions:\n  flip: {pick: {p: own king in a1}, do: [{remove: piece in p}], text: \"x{p}\"}\n"
-                        "turn:\n  - {phase: flip, actions: [flip], optional: true}\n"
-                        "  - {phase: move, actions: [move]}\nsetup: K1Kk w\n",
-     "", "xa1", "c1b1 c1d1", "", NULL},
-    {"a last phase that is optional offers a pass where there is something to do, and is left out else",
-     HEAD ROW "pieces:\n  man: {letter: M, moves: mW}\nturn:\n  - {phase: one, actions: [move]}\n"
-              "  - {phase: two, actions: [move], optional: true}\nsetup: M2m w\n",
-     "", "a1b1", "0000 b1a1 b1c1", "", NULL},
-    {"a phase may be repeated so many times",
-     HEAD ROW "pieces:\n  man: {letter: M, moves: mW}\nturn:\n  - {phase: two, actions: [move], times: 2}\nsetup: M2m w\n",
-     "", "a1b1", "b1a1 b1c1", "", NULL},
-    {"effects are made as often as said, in no order",
-     HEAD ROW "pieces:\n  man: {letter: M, moves: mW}\n  dot: {letter: D, owner: nobody}\neffects:\n"
-              "  dots: {times: 2, pick: {at: empty}, do: [{put: dot, at: at}], text: \"{at}\"}\nsetup: M3 w\n",
-     "", "", "a1b1,a1,c1 a1b1,a1,d1 a1b1,c1,d1", "", NULL},
-    {"an optional effect adds the choice to leave it",
-     HEAD ROW "pieces:\n  man: {letter: M, moves: mW}\n  dot: {letter: D, owner: nobody}\neffects:\n"
-              "  dot: {optional: true, pick: {at: empty}, do: [{put: dot, at: at}], text: \"{at}\"}\nsetup: M2m w\n",
-     "", "", "a1b1 a1b1,a1 a1b1,c1", "", NULL},
-    {"a change that cannot be done makes the action illegal",
-     HEAD ROW "pieces:\n  man: {letter: M, moves: mW}\neffects:\n  copy: {do: [{put: man, at: a1}]}\nsetup: M1M1 w\n", "",
-     "", "a1b1", "", NULL},
-    {"a law at the turn's end asks that the turn can be completed",
-     HEAD ROW "pieces:\n  man: {letter: M, moves: mW}\nturn:\n  - {phase: two, actions: [move], times: 2}\n"
-              "laws:\n  home: {never: no own man in a1 d1, at: turn-end}\nsetup: M3 w\n",
-     "", "a1b1", "b1a1", "", NULL},
-    {"both lose when the ending holds for both",
-     HEAD ROW KING_STEP "effects:\n  bang: {if: capture, do: [{remove: piece in to}]}\nendings:\n"
-                        "  gone: {each: p, if: no king of p, loses: p}\nsetup: Kk2 w\n",
-     "", "a1b1", "", "gone 0", NULL},
-    {"of three, one goes out and becomes stone, and play goes on with the next",
-     HEAD "board: 6x1\nplayers: [{name: red, letter: r, forward: right}, {name: blue, letter: b, forward: right}, "
-          "{name: green, letter: g, forward: right}]\npieces:\n  king: {letter: K, moves: W}\n"
-          "  man: {letter: M, moves: mW}\nendings:\n  fallen: {each: p, if: no king of p, loses: p}\n"
-          "setup: {red: {king: a1}, blue: {king: b1, man: c1}, green: {king: f1}}\n",
-     "", "a1b1", "f1e1", "", NULL},
-    {"the last side in play has won",
-     HEAD ROW KING_STEP "effects:\n  gone: {each: p, if: no king of p, do: [{out: p}]}\nsetup: Kk2 w\n", "", "a1b1", "",
-     "last-standing 1", NULL},
-    {"compulsory promotion with nothing to become is no move",
-     HEAD "board: 1x3\npieces:\n  man: {letter: M, moves: mfW, promotes: {to: [rook], if: no own rook}}\n"
-          "  rook: {letter: R, moves: W}\nsetup: 1/M/R w\n",
-     "", "", "0000", "", NULL},
-    {"a pinned piece gives check, and a king may not go beside it",
-     HEAD "board: 4x2\npieces:\n  king: {letter: K, moves: K, royal: check}\n  rook: {letter: R, moves: R}\n"
-          "setup: krR1/3K w\n",
-     "", "", "c2b2 d1c1 d1d2 c2d2 c2c1", NULL, NULL},
-    {"a neutral piece is moved by whom the phase says, and attacks nothing",
-     HEAD ROW "pieces:\n  king: {letter: K, moves: W, royal: check}\n  ball: {letter: \"*\", owner: nobody, moves: mW}\n"
-              "turn:\n  - {phase: move, actions: [move ball]}\nsetup: K*1k w\n",
-     "", "", "b1c1", "", NULL},
-    {"chance acts within the turn and does not count as one",
-     HEAD "board: 6x1\n"
-          "pieces:\n  man: {letter: M, moves: mW}\n  ball: {letter: \"*\", owner: nobody, moves: mW}\n"
-              "state:\n  clock: {counts: turns}\nturn:\n  - {phase: move, actions: [move]}\n"
-              "  - {phase: roll, who: chance, actions: [move ball]}\nsetup: M1*2m w - - 0 1\n",
-     "", "a1b1", NULL, "", "1M*2m w - - 0 1 phase=roll"},
-    {"a trail that no enemy can use is no part of the position",
-     HEAD "board: 3x5\npieces:\n  pawn: {letter: P, moves: fmWfceFifmnD}\nsetup: 2p/3/3/P1P/3 w - - 0 1\n", "", "a2a4",
-     NULL, "", "2p/P2/3/2P/3 b - - 0 1"},
-    {"a trail that an enemy can use stays for his turn",
-     HEAD "board: 3x5\npieces:\n  pawn: {letter: P, moves: fmWfceFifmnD}\nsetup: 3/1p1/3/P2/3 w - - 0 1\n",
-     "3/3/1p1/P2/3 w - - 0 1", "a2a4", NULL, NULL, NULL},
+    { "a rook reaches a cell once, both ways round a ring, and never its own",
+      HEAD "board: {ring: 1, sectors: 4}\nplayers: [{name: red, letter: r}, {name: blue, letter: b}]\n"
+           "pieces:\n  rook: {letter: R, moves: R}\nsetup: {red: {rook: a1}, blue: {rook: a3}}\n",
+      "", "", "a1a2 a1a3 a1a4", "", NULL },
+    { "a piece may take on the way and go back to where it began, but not merely return",
+      HEAD "board: 3x1\npieces:\n  lion: {letter: L, moves: [K, caK, mcabK]}\nsetup: Ll1 w\n", "", "",
+      "a1b1 a1b1a1 a1b1c1", "", NULL },
+    { "what must be done comes before the rest",
+      HEAD "board: 3x3\npieces:\n  rook: {letter: R, moves: W}\nmust:\n  take: capture\nsetup: 3/1r1/1R1 w\n",
+      "", "", "b1b2", "", NULL },
+    { "with no action there is a pass, and when all have passed so, a draw",
+      HEAD "board: 2x1\npieces:\n  stone: {letter: S}\nsetup: Ss w\n", "", "0000", "0000", "", NULL },
+    { "the second pass in a row for want of actions ends the game",
+      HEAD "board: 2x1\npieces:\n  stone: {letter: S}\nsetup: Ss w\n", "", "0000 0000", "", "no-actions 0",
+      NULL },
+    { "an optional phase is open beside the next one",
+      HEAD ROW KING_STEP
+      "actions:\n  flip: {pick: {p: own king in a1}, do: [{remove: piece in p}], text: \"x{p}\"}\n"
+      "turn:\n  - {phase: flip, actions: [flip], optional: true}\n"
+      "  - {phase: move, actions: [move]}\nsetup: K1Kk w\n",
+      "", "", "a1b1 c1b1 c1d1 xa1", "", NULL },
+    { "taking an action of an optional phase leaves the same player to act",
+      HEAD ROW KING_STEP
+      "actions:\n  flip: {pick: {p: own king in a1}, do: [{remove: piece in p}], text: \"x{p}\"}\n"
+      "turn:\n  - {phase: flip, actions: [flip], optional: true}\n"
+      "  - {phase: move, actions: [move]}\nsetup: K1Kk w\n",
+      "", "xa1", "c1b1 c1d1", "", NULL },
+    { "a last phase that is optional offers a pass where there is something to do, and is left out else",
+      HEAD ROW "pieces:\n  man: {letter: M, moves: mW}\nturn:\n  - {phase: one, actions: [move]}\n"
+               "  - {phase: two, actions: [move], optional: true}\nsetup: M2m w\n",
+      "", "a1b1", "0000 b1a1 b1c1", "", NULL },
+    { "a phase may be repeated so many times",
+      HEAD ROW "pieces:\n  man: {letter: M, moves: mW}\nturn:\n  - {phase: two, actions: [move], times: "
+               "2}\nsetup: M2m w\n",
+      "", "a1b1", "b1a1 b1c1", "", NULL },
+    { "effects are made as often as said, in no order",
+      HEAD ROW
+      "pieces:\n  man: {letter: M, moves: mW}\n  dot: {letter: D, owner: nobody}\neffects:\n"
+      "  dots: {times: 2, pick: {at: empty}, do: [{put: dot, at: at}], text: \"{at}\"}\nsetup: M3 w\n",
+      "", "", "a1b1,a1,c1 a1b1,a1,d1 a1b1,c1,d1", "", NULL },
+    { "an optional effect adds the choice to leave it",
+      HEAD ROW
+      "pieces:\n  man: {letter: M, moves: mW}\n  dot: {letter: D, owner: nobody}\neffects:\n"
+      "  dot: {optional: true, pick: {at: empty}, do: [{put: dot, at: at}], text: \"{at}\"}\nsetup: M2m w\n",
+      "", "", "a1b1 a1b1,a1 a1b1,c1", "", NULL },
+    { "a change that cannot be done makes the action illegal",
+      HEAD ROW
+      "pieces:\n  man: {letter: M, moves: mW}\neffects:\n  copy: {do: [{put: man, at: a1}]}\nsetup: M1M1 w\n",
+      "", "", "a1b1", "", NULL },
+    { "a law at the turn's end asks that the turn can be completed",
+      HEAD ROW "pieces:\n  man: {letter: M, moves: mW}\nturn:\n  - {phase: two, actions: [move], times: 2}\n"
+               "laws:\n  home: {never: no own man in a1 d1, at: turn-end}\nsetup: M3 w\n",
+      "", "a1b1", "b1a1", "", NULL },
+    { "both lose when the ending holds for both",
+      HEAD ROW KING_STEP "effects:\n  bang: {if: capture, do: [{remove: piece in to}]}\nendings:\n"
+                         "  gone: {each: p, if: no king of p, loses: p}\nsetup: Kk2 w\n",
+      "", "a1b1", "", "gone 0", NULL },
+    { "of three, one goes out and becomes stone, and play goes on with the next",
+      HEAD "board: 6x1\nplayers: [{name: red, letter: r, forward: right}, {name: blue, letter: b, forward: "
+           "right}, "
+           "{name: green, letter: g, forward: right}]\npieces:\n  king: {letter: K, moves: W}\n"
+           "  man: {letter: M, moves: mW}\nendings:\n  fallen: {each: p, if: no king of p, loses: p}\n"
+           "setup: {red: {king: a1}, blue: {king: b1, man: c1}, green: {king: f1}}\n",
+      "", "a1b1", "f1e1", "", NULL },
+    { "the last side in play has won",
+      HEAD ROW KING_STEP "effects:\n  gone: {each: p, if: no king of p, do: [{out: p}]}\nsetup: Kk2 w\n", "",
+      "a1b1", "", "last-standing 1", NULL },
+    { "compulsory promotion with nothing to become is no move",
+      HEAD "board: 1x3\npieces:\n  man: {letter: M, moves: mfW, promotes: {to: [rook], if: no own rook}}\n"
+           "  rook: {letter: R, moves: W}\nsetup: 1/M/R w\n",
+      "", "", "0000", "", NULL },
+    { "a pinned piece gives check, and a king may not go beside it",
+      HEAD "board: 4x2\npieces:\n  king: {letter: K, moves: K, royal: check}\n  rook: {letter: R, moves: R}\n"
+           "setup: krR1/3K w\n",
+      "", "", "c2b2 d1c1 d1d2 c2d2 c2c1", NULL, NULL },
+    { "a neutral piece is moved by whom the phase says, and attacks nothing",
+      HEAD ROW "pieces:\n  king: {letter: K, moves: W, royal: check}\n  ball: {letter: \"*\", owner: nobody, "
+               "moves: mW}\n"
+               "turn:\n  - {phase: move, actions: [move ball]}\nsetup: K*1k w\n",
+      "", "", "b1c1", "", NULL },
+    { "chance acts within the turn and does not count as one",
+      HEAD "board: 6x1\n"
+           "pieces:\n  man: {letter: M, moves: mW}\n  ball: {letter: \"*\", owner: nobody, moves: mW}\n"
+           "state:\n  clock: {counts: turns}\nturn:\n  - {phase: move, actions: [move]}\n"
+           "  - {phase: roll, who: chance, actions: [move ball]}\nsetup: M1*2m w - - 0 1\n",
+      "", "a1b1", NULL, "", "1M*2m w - - 0 1 phase=roll" },
+    { "a trail that no enemy can use is no part of the position",
+      HEAD "board: 3x5\npieces:\n  pawn: {letter: P, moves: fmWfceFifmnD}\nsetup: 2p/3/3/P1P/3 w - - 0 1\n",
+      "", "a2a4", NULL, "", "2p/P2/3/2P/3 b - - 0 1" },
+    { "a trail that an enemy can use stays for his turn",
+      HEAD "board: 3x5\npieces:\n  pawn: {letter: P, moves: fmWfceFifmnD}\nsetup: 3/1p1/3/P2/3 w - - 0 1\n",
+      "3/3/1p1/P2/3 w - - 0 1", "a2a4", NULL, NULL, NULL },
 };
 
-static bool trial_find(void *context, const char *name, const char *from, char **path, char **bytes, size_t *length)
+static bool trial_find(void *context, const char *name, const char *from, char **path, char **bytes,
+                       size_t *length)
 {
     (void)context, (void)name, (void)from, (void)path, (void)bytes, (void)length;
     return false;
@@ -130,7 +140,8 @@ static void expect_actions(VariGame *game, const Trial *trial)
 {
     char listed[4000] = "", wanted[4000], sorted[4000] = "", *words[200];
     for (size_t i = 0; i < vari_game_action_count(game); i++)
-        snprintf(listed + strlen(listed), sizeof listed - strlen(listed), "%s ", vari_game_action_text(game, i));
+        snprintf(listed + strlen(listed), sizeof listed - strlen(listed), "%s ",
+                 vari_game_action_text(game, i));
     snprintf(wanted, sizeof wanted, "%s", trial->actions);
     size_t count = 0;
     for (char *word = strtok(wanted, " "); word != NULL && count < 200; word = strtok(NULL, " "))
@@ -145,7 +156,8 @@ static void expect_game(VariGame *game, const Trial *trial)
 {
     char moves[1000];
     if (trial->position[0] != '\0')
-        cr_expect(vari_game_set_position(game, trial->position), "%s: %s", trial->what, vari_game_error(game));
+        cr_expect(vari_game_set_position(game, trial->position), "%s: %s", trial->what,
+                  vari_game_error(game));
     snprintf(moves, sizeof moves, "%s", trial->moves);
     for (char *move = strtok(moves, " "); move != NULL; move = strtok(NULL, " "))
         cr_expect(vari_game_play(game, move), "%s: %s", trial->what, vari_game_error(game));
@@ -158,7 +170,8 @@ static void expect_game(VariGame *game, const Trial *trial)
     if (trial->result != NULL)
         cr_expect_str_eq(reason, trial->result, "%s: ends with \"%s\"", trial->what, reason);
     if (trial->after != NULL)
-        cr_expect_str_eq(vari_game_position(game), trial->after, "%s: %s", trial->what, vari_game_position(game));
+        cr_expect_str_eq(vari_game_position(game), trial->after, "%s: %s", trial->what,
+                         vari_game_position(game));
 }
 
 Test(play, every_sentence_of_how_a_game_runs)
@@ -200,11 +213,12 @@ Test(play, undo_is_exact)
 
 Test(play, a_shuffle_deals_alike_and_pleases)
 {
-    VariRules *rules = trial_rules(HEAD "board: 4x2\npieces:\n  king: {letter: K, moves: K}\n  rook: {letter: R, moves: R}\n"
-                                        "setup:\n  each: |\n    K R R R\n"
-                                        "  shuffle: {cells: rank 1, if: no own king in file a}\n");
+    VariRules *rules =
+        trial_rules(HEAD "board: 4x2\npieces:\n  king: {letter: K, moves: K}\n  rook: {letter: R, moves: R}\n"
+                         "setup:\n  each: |\n    K R R R\n"
+                         "  shuffle: {cells: rank 1, if: no own king in file a}\n");
     cr_assert(vari_rules_ok(rules), "%s", vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false));
-    bool seen[4] = {false};
+    bool seen[4] = { false };
     for (uint64_t seed = 1; seed <= 30; seed++) {
         VariGame *game = vari_game_new(rules, seed);
         const char *text = vari_game_position(game);

@@ -1,0 +1,214 @@
+/* Candidates that are no piece's move: drops, castles, declared and native
+ * actions, passes; and all candidates of a turn, or one of them anew. */
+
+#include "play/generate.h"
+#include "play/hooks.h"
+
+/* --- drops and castles ---------------------------------------------------------------- */
+
+static bool run_drop(Generator *generator, const ActionRule *rule)
+{
+    const Position *position = generator->position;
+    CellSet cells;
+    cellset_copy(&cells, &position->program->everywhere, position->words);
+    candidate_clear(generator, rule, (Piece){ .kind = rule->kind, .owner = generator->machine.view },
+                    CELL_NONE);
+    if (rule->to != EXPR_NONE)
+        machine_set(&generator->machine, rule->to, &cells);
+    cellset_subtract(&cells, &position->occupied, position->words);
+    Candidate *candidate = &generator->candidate;
+    for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
+         cell = cellset_next(&cells, cell + 1, position->words)) {
+        if (generator->wanted != NULL && generator->wanted->to != cell)
+            continue;
+        candidate->action.to = candidate->deed.to = (Cell)cell;
+        candidate->action.kind = candidate->deed.kind = rule->kind;
+        generator->machine.it = (Cell)cell;
+        cellset_clear(&candidate->deed.arrived, position->words);
+        cellset_add(&candidate->deed.arrived, cell);
+        if (!candidate_pick(generator, 0))
+            return false;
+    }
+    return true;
+}
+
+static bool run_drops(Generator *generator)
+{
+    const Program *program = generator->position->program;
+    const Kernel *kernel = program->kernel;
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
+        if (program->drop_rule[kind] < 0 ||
+            (!kernel->kinds[kind].unlimited &&
+             position_hand(generator->position, generator->actor, (Kind)kind) == 0))
+            continue;
+        for (size_t i = (size_t)program->drop_rule[kind];
+             i < kernel->rule_count && kernel->rules[i].form == RULE_DROP && kernel->rules[i].kind == kind;
+             i++) {
+            const ActionRule *rule = &kernel->rules[i];
+            generator->neutral = false;
+            if ((generator->target != CELL_NONE && rule->takes == EXPR_NONE) ||
+                !generator_admits(generator, rule, rule->classes, LATE_CLASSES, false))
+                continue;
+            if (!run_drop(generator, rule))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool castle_is_clear(Generator *generator, const CastleWay *way)
+{
+    const Kernel *kernel = generator->machine.kernel;
+    Position *position = generator->position;
+    Piece king = position->board[way->king_from], rook = position->board[way->rook_from];
+    if (king.kind != kernel->castling.king || king.owner != way->player ||
+        rook.kind != kernel->castling.rook || rook.owner != way->player || kernel->castling.flag < 0 ||
+        (rook.flags >> kernel->castling.flag & 1) == 0)
+        return false;
+    CellSet between;
+    cellset_copy(&between, &way->empty, position->words);
+    cellset_drop(&between, way->king_from);
+    cellset_drop(&between, way->rook_from);
+    cellset_meet(&between, &position->occupied, position->words);
+    if (cellset_any(&between, position->words))
+        return false;
+    if (!cellset_any(&way->unattacked, position->words))
+        return true;
+    CellSet attacked;
+    Machine asked = generator->machine;
+    attack_filter(&asked, &way->unattacked, &attacked);
+    return !cellset_any(&attacked, position->words);
+}
+
+static bool run_castles(Generator *generator)
+{
+    const Program *program = generator->position->program;
+    const Kernel *kernel = program->kernel;
+    if (!kernel->castling.present || program->castle_rule_first < 0)
+        return true;
+    for (size_t i = 0; i < program->castle_way_count; i++) {
+        const CastleWay *way = &program->castle_ways[i];
+        const ActionRule *rule = &kernel->rules[(size_t)program->castle_rule_first + way->wing];
+        if (way->player != generator->actor || generator->position->board[way->king_from].kind == KIND_NONE)
+            continue;
+        if (generator->wanted != NULL
+                ? generator->wanted->extra != i || &kernel->rules[generator->wanted->rule] != rule
+                : !generator_admits(generator, rule, rule->classes, 0, false))
+            continue;
+        candidate_clear(generator, rule, generator->position->board[way->king_from], way->king_from);
+        if (generator->wanted == NULL && !castle_is_clear(generator, way))
+            continue;
+        Candidate *candidate = &generator->candidate;
+        generator->neutral = false;
+        candidate->action.extra = (uint16_t)i;
+        candidate->action.to = candidate->deed.to = way->king_to;
+        cellset_add(&candidate->deed.vacated, way->king_from);
+        cellset_add(&candidate->deed.vacated, way->rook_from);
+        cellset_add(&candidate->deed.arrived, way->king_to);
+        cellset_add(&candidate->deed.arrived, way->rook_to);
+        cellset_drop(&candidate->deed.vacated, way->king_to);
+        cellset_drop(&candidate->deed.vacated, way->rook_to);
+        if (!candidate_pick(generator, 0))
+            return false;
+    }
+    return true;
+}
+
+static bool run_native(Generator *generator, const ActionRule *rule)
+{
+    const NativeRule *native = &generator->machine.kernel->natives[rule->native];
+    const HookBody *body = play_hook(native->hook);
+    if (body == NULL || body->actions == NULL)
+        return true;
+    candidate_clear(generator, rule, piece_none(), CELL_NONE);
+    HookCall call = { .machine = &generator->machine, .rule = native, .context = generator };
+    generator->machine.it = CELL_NONE;
+    body->actions(&call);
+    return call.context != NULL;
+}
+
+static bool run_other(Generator *generator, const ActionRule *rule)
+{
+    generator->neutral = false;
+    if (rule->form == RULE_NATIVE)
+        return run_native(generator, rule);
+    candidate_clear(generator, rule, piece_none(), CELL_NONE);
+    return candidate_pick(generator, 0);
+}
+
+static bool run_others(Generator *generator)
+{
+    const Kernel *kernel = generator->machine.kernel;
+    if (!rules_have_others(generator->position->program))
+        return true;
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        const ActionRule *rule = &kernel->rules[i];
+        if (rule->form != RULE_FREE && rule->form != RULE_NATIVE)
+            continue;
+        if (generator->target != CELL_NONE && rule->form == RULE_FREE && rule->takes == EXPR_NONE)
+            continue;
+        if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, false) &&
+            !run_other(generator, rule))
+            return false;
+    }
+    return true;
+}
+
+bool generator_run_other_takers(Generator *generator)
+{
+    return run_drops(generator) && run_others(generator);
+}
+
+static bool run_pass(Generator *generator)
+{
+    if (!generator->offers_pass)
+        return true;
+    generator->neutral = false;
+    const Program *program = generator->position->program;
+    candidate_clear(generator, &program->kernel->rules[program->pass_rule], piece_none(), CELL_NONE);
+    return candidate_finish(generator);
+}
+
+bool generator_run(Generator *generator)
+{
+    if (!generator_run_pieces_of(generator, generator->machine.view) || !run_pass(generator))
+        return false;
+    if (generator->actor >= BOARD_PLAYERS_MAX)
+        return run_others(generator);
+    bool neutral = false;
+    for (unsigned i = 0; i < generator->phase_count; i++)
+        for (unsigned j = 0; j < generator->phases[i]->entry_count; j++)
+            neutral = neutral || generator->phases[i]->entries[j].neutral;
+    if (neutral && !generator_run_pieces_of(generator, PLAYER_NOBODY))
+        return false;
+    return run_castles(generator) && run_drops(generator) && run_others(generator);
+}
+
+/* --- one action --------------------------------------------------------------------------------------- */
+
+bool candidate_resolve(Generator *generator, const Action *action)
+{
+    const Kernel *kernel = generator->machine.kernel;
+    const ActionRule *rule = &kernel->rules[action->rule];
+    generator->wanted = action;
+    generator->seen_count = 0;
+    switch (rule->form) {
+    case RULE_MOVE:
+    case RULE_STAY:
+        if (action->from == CELL_NONE || generator->position->board[action->from].kind != rule->kind)
+            return false;
+        generator->neutral = generator->position->board[action->from].owner == PLAYER_NOBODY;
+        return !generator_run_rule(generator, rule, generator->position->board[action->from], action->from);
+    case RULE_DROP:
+        return !run_drop(generator, rule);
+    case RULE_CASTLE:
+        return !run_castles(generator);
+    case RULE_FREE:
+    case RULE_NATIVE:
+        return !run_other(generator, rule);
+    case RULE_PASS:
+        candidate_clear(generator, rule, piece_none(), CELL_NONE);
+        return !candidate_finish(generator);
+    }
+    return false;
+}
