@@ -35,18 +35,17 @@ static void make_room(Buffer *buffer, size_t more)
 
 void buffer_add(Buffer *buffer, const char *format, ...)
 {
-    va_list arguments;
+    va_list arguments, again;
     va_start(arguments, format);
+    va_copy(again, arguments);
     int length = vsnprintf(NULL, 0, format, arguments);
+    if (length >= 0) {
+        make_room(buffer, (size_t)length);
+        vsnprintf(buffer->bytes + buffer->length, (size_t)length + 1, format, again);
+        buffer->length += (size_t)length;
+    }
+    va_end(again);
     va_end(arguments);
-    if (length < 0)
-        return;
-
-    make_room(buffer, (size_t)length);
-    va_start(arguments, format);
-    vsnprintf(buffer->bytes + buffer->length, (size_t)length + 1, format, arguments);
-    va_end(arguments);
-    buffer->length += (size_t)length;
 }
 
 void buffer_add_text(Buffer *buffer, Text text)

@@ -240,7 +240,7 @@ static ExprId build_compare(Reader *reader, const Syntax *node)
     }
     if (common != NULL)
         return build_pair(reader, node, node->op, 'T', common);
-    char wanted[2] = { left == 0 ? first_letter(right) : first_letter(left), '\0' };
+    char wanted[2] = { (char)(left == 0 ? first_letter(right) : first_letter(left)), '\0' };
     if (wanted[0] == '\0')
         wanted[0] = 'N';
     check(reader, node->kids[left == 0 ? 0 : 1], wanted);

@@ -192,7 +192,7 @@ void fields_write(const Position *position, Buffer *out)
         write_field(position, &kernel->fields[i], out);
     WriteContext context = { position, out };
     further_fields(kernel, write_further, &context);
-    if (position->turn.repeated > 0 && position->turn.phase != play_first_phase(position))
+    if (position->turn.repeated > 0)
         buffer_add(out, " repeated=%u", (unsigned)position->turn.repeated);
 }
 

@@ -172,9 +172,12 @@ bool trail_read_cells(Position *position, int trail, Text text, NotationError *e
     }
     if (crossed == CELL_NONE)
         return true;
-    for (Player owner = 0; owner < position->program->kernel->player_count && !found.found; owner++)
-        if (owner != position->turn.player)
-            trail_ways(position->program, trail, owner, CELL_NONE, crossed, note_way, &found);
+    /* in the middle of a longer turn the trail may be the player's own */
+    unsigned players = position->program->kernel->player_count;
+    for (unsigned i = 1; i <= players && !found.found; i++) {
+        Player owner = (Player)((position->turn.player + i) % players);
+        trail_ways(position->program, trail, owner, CELL_NONE, crossed, note_way, &found);
+    }
     if (found.found)
         leave(position, trail, &found.way);
     return true;
