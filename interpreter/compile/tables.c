@@ -47,6 +47,17 @@ void compile_rules(Program *program)
 
 /* --- set-up --------------------------------------------------------------------------- */
 
+/* What is written on a kind stands for the set-up's cells. */
+static void take_written_homes(Program *program)
+{
+    const Kernel *kernel = program->kernel;
+    for (size_t kind = 0; kind < kernel->kind_count; kind++)
+        for (unsigned p = 0; kernel->kinds[kind].home != NULL && p <= kernel->player_count; p++) {
+            Player owner = p < kernel->player_count ? (Player)p : PLAYER_NOBODY;
+            program->home[program_owned_kind(program, owner, (Kind)kind)] = kernel->kinds[kind].home[p];
+        }
+}
+
 void compile_setup(Arena *arena, Program *program)
 {
     const Kernel *kernel = program->kernel;
@@ -62,6 +73,7 @@ void compile_setup(Arena *arena, Program *program)
         if (piece.owner < kernel->player_count)
             program->setup_count[program_piece(program, piece.owner, piece.kind)]++;
     }
+    take_written_homes(program);
 }
 
 /* --- cells ---------------------------------------------------------------------------- */

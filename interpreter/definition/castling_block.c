@@ -144,20 +144,29 @@ static bool read_men(Scope *scope, const NodeEntry *entry, Castling *castling)
     return castling->wing_count > 0;
 }
 
+/* `unattacked`, `anything`, or a condition asked of each cell of the king's way. */
+static void read_way(Scope *scope, const Node *map, Castling *castling)
+{
+    const Node *through = node_present_get(map, "through");
+    castling->through_anything = through != NULL && node_is_word(through, "anything");
+    if (through == NULL || castling->through_anything || node_is_word(through, "unattacked"))
+        return;
+    castling->way = rules_expr(scope, map, "through", "T");
+    castling->asks_way = castling->way != EXPR_NONE;
+}
+
 void block_castling(Scope *scope, const Node *root)
 {
     static const char *const origins[] = { "home", "anywhere", NULL };
-    static const char *const ways[] = { "unattacked", "anything", NULL };
     Castling *castling = &scope->kernel->castling;
     *castling = (Castling){ .king = KIND_NONE, .rook = KIND_NONE, .flag = -1 };
     const NodeEntry *entry = node_entry(root, "castling");
     if (entry == NULL || !node_present(entry->value) || entry->value->type != NODE_MAP)
         return;
     const Node *from = node_present_get(entry->value, "from");
-    const Node *through = node_present_get(entry->value, "through");
     castling->span = entry->key_span;
     castling->from_anywhere = from != NULL && read_choice(scope, from, origins, "the origin") == 1;
-    castling->through_anything = through != NULL && read_choice(scope, through, ways, "the way") == 1;
+    read_way(scope, entry->value, castling);
     if (!read_men(scope, entry, castling))
         return;
     castling->present = true;

@@ -72,6 +72,21 @@ void drops_read(Scope *scope, const Node *root)
 
 /* --- pieces ------------------------------------------------------------------------ */
 
+/* Where a kind is at home, if that is not where the set-up puts it. */
+static CellSet *read_home(Scope *scope, const Node *piece)
+{
+    const Node *value = node_present_get(piece, "home");
+    CellSet seen_by[BOARD_PLAYERS_MAX + 1];
+    if (value == NULL || !read_fixed_set(scope, value, seen_by))
+        return NULL;
+    unsigned players = scope->kernel->player_count;
+    CellSet *home = arena_array(scope->rules, players + 1, sizeof *home);
+    for (unsigned p = 0; p < players; p++)
+        home[p] = seen_by[p];
+    home[players] = seen_by[PLAYER_NOBODY];
+    return home;
+}
+
 void block_pieces(Scope *scope, const Node *root)
 {
     Kernel *kernel = scope->kernel;
@@ -83,6 +98,7 @@ void block_pieces(Scope *scope, const Node *root)
         ExprId stays = rules_set(scope, node_present_get(piece, "stays"));
         kernel->kinds[i].immune = immune;
         kernel->kinds[i].stays = stays;
+        kernel->kinds[i].home = read_home(scope, piece);
         moves_read(scope, piece, (Kind)i);
     }
     promotions_read(scope, root);

@@ -78,8 +78,8 @@ static int file_distance(const Board *board, const CastleWay *way)
 }
 
 /* The way that a letter means for a player: of a wing's, the outermost rook; of a
- * file's, the rook there. NULL when nothing stands so. */
-static const CastleWay *way_of_letter(const Position *position, Player player, char letter)
+ * file's, the rook there, unless files mean another flag. NULL when nothing stands so. */
+static const CastleWay *way_of_letter(const Position *position, Player player, char letter, bool files_too)
 {
     const Program *program = position->program;
     const Castling *castling = &program->kernel->castling;
@@ -89,7 +89,7 @@ static const CastleWay *way_of_letter(const Position *position, Player player, c
         if (way->player != player || !way_stands(position, way))
             continue;
         bool by_wing = toupper((unsigned char)letter) == castling->wings[way->wing].letter;
-        bool by_file = tolower((unsigned char)letter) == file_letter(program->board, way->rook_from);
+        bool by_file = files_too && tolower((unsigned char)letter) == file_letter(program->board, way->rook_from);
         if (!by_wing && !by_file)
             continue;
         if (best == NULL || file_distance(program->board, way) > file_distance(program->board, best))
@@ -120,7 +120,7 @@ bool castling_read(Position *position, Text text, int merged_flag, NotationError
         if (!isalpha((unsigned char)letter))
             return notation_fail(error, i, 1, "castling rights are letters such as KQkq, or `-`");
         Player player = isupper((unsigned char)letter) ? 0 : 1;
-        const CastleWay *way = way_of_letter(position, player, letter);
+        const CastleWay *way = way_of_letter(position, player, letter, merged_flag < 0 || castling->from_anywhere);
         if (way != NULL && castling->flag >= 0)
             notation_flag_cell(position, way->rook_from, castling->flag, true);
         if (merged_flag < 0)

@@ -56,6 +56,19 @@ static bool run_drops(Generator *generator)
     return true;
 }
 
+/* Whether the condition holds at each of the cells. */
+static bool way_is_open(Machine *machine, ExprId condition, const CellSet *cells)
+{
+    unsigned words = machine->position->words;
+    for (unsigned cell = cellset_next(cells, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(cells, cell + 1, words)) {
+        machine->it = (Cell)cell;
+        if (!machine_truth(machine, condition))
+            return false;
+    }
+    return true;
+}
+
 static bool castle_is_clear(Generator *generator, const CastleWay *way)
 {
     const Kernel *kernel = generator->machine.kernel;
@@ -76,6 +89,8 @@ static bool castle_is_clear(Generator *generator, const CastleWay *way)
         return true;
     CellSet attacked;
     Machine asked = generator->machine;
+    if (kernel->castling.asks_way)
+        return way_is_open(&asked, kernel->castling.way, &way->unattacked);
     attack_filter(&asked, &way->unattacked, &attacked);
     return !cellset_any(&attacked, position->words);
 }

@@ -127,15 +127,16 @@ static int32_t run_along(const Board *board, const CellSet *set, Cell from, Head
     return length;
 }
 
+/* Through a cell on which the action put something; where there was no action, as in
+ * a position just read, through any. */
 int32_t lines_longest(const Machine *machine, const CellSet *set)
 {
     const Board *board = machine->position->program->board;
     unsigned words = machine->position->words;
-    if (machine->deed == NULL)
-        return 0;
     CellSet touched;
-    cellset_copy(&touched, &machine->deed->arrived, words);
-    cellset_meet(&touched, set, words);
+    cellset_copy(&touched, set, words);
+    if (machine->deed != NULL && cellset_any(&machine->deed->arrived, words))
+        cellset_meet(&touched, &machine->deed->arrived, words);
     int32_t longest = 0;
     for (unsigned cell = cellset_next(&touched, 0, words); cell < CELLSET_MAX;
          cell = cellset_next(&touched, cell + 1, words))

@@ -279,6 +279,7 @@ typedef struct KindRule {
     Heading facing;      /* forward of its own, as the first player sees it; HEADING_NONE */
     ExprId immune;       /* T, `it` the piece; EXPR_NONE */
     ExprId stays;        /* S; EXPR_NONE */
+    CellSet *home;       /* [owner, nobody at player_count]: `home` as written; NULL: where the set-up puts it */
     PromotionRule *promotions;
     uint8_t promotion_count;
     Kind unpromoted;     /* what it turns back into when taken `as: unpromoted`, if the piece has the flag
@@ -310,6 +311,8 @@ typedef struct Castling {
     uint8_t wing_count;
     bool from_anywhere; /* set-ups are dealt: rights by file, text king takes rook */
     bool through_anything;
+    bool asks_way;      /* `through` is a condition: */
+    ExprId way;         /* T, `it` each of the king's cells */
     int8_t flag;        /* flag `castling` on rooks that still may */
     Span span;
 } Castling;

@@ -16,7 +16,8 @@ typedef struct CastleWay {
     uint8_t wing;
     Cell king_from, king_to, rook_from, rook_to;
     CellSet empty;      /* must be empty but for the two themselves */
-    CellSet unattacked; /* the king's cells: stands on, crosses, reaches; empty set with through: anything */
+    CellSet unattacked; /* the king's cells: stands on, crosses, reaches; empty set with through: anything;
+                           a condition is asked of them */
 } CastleWay;
 
 typedef struct Program {

@@ -241,6 +241,8 @@ static void verify_kind(Verifier *verifier, const KindRule *kind)
 static void verify_game(Verifier *verifier)
 {
     const Kernel *kernel = verifier->kernel;
+    if (kernel->castling.present && kernel->castling.asks_way)
+        verify_use(verifier, "castling through", kernel->castling.way, "T");
     for (size_t i = 0; i < kernel->phase_count; i++) {
         verify_use(verifier, "phase's if", kernel->phases[i].condition, "T");
         verify_use(verifier, "phase's repeat", kernel->phases[i].repeat_if, "T");
