@@ -40,7 +40,8 @@ bool relation_holds(const Kernel *kernel, Player viewpoint, int relation, Player
         return false;
     if (relation >= RELATION_PLAYER)
         return owner == relation - RELATION_PLAYER;
-    bool played = owner < kernel->player_count, plays = viewpoint < kernel->player_count;
+    bool played = owner < BOARD_PLAYERS_MAX && owner < kernel->player_count;
+    bool plays = viewpoint < BOARD_PLAYERS_MAX && viewpoint < kernel->player_count;
     bool same_side = played && plays && kernel->players[owner].side == kernel->players[viewpoint].side;
     switch ((Relation)relation) {
     case RELATION_OWN: return plays ? owner == viewpoint : !played; /* chance owns what is nobody's */
