@@ -56,17 +56,22 @@ static bool run_drops(Generator *generator)
     return true;
 }
 
-/* Whether the condition holds at each of the cells. */
-static bool way_is_open(Machine *machine, ExprId condition, const CellSet *cells)
+/* Whether the condition holds at each cell that the king leaves or crosses, the king being
+ * lifted: where it ends is for the laws to judge, when the rook has come, too. */
+static bool way_is_open(Machine *machine, ExprId condition, const CastleWay *way)
 {
-    unsigned words = machine->position->words;
-    for (unsigned cell = cellset_next(cells, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(cells, cell + 1, words)) {
+    Position *position = machine->position;
+    size_t before = position->journal_count;
+    bool open = true;
+    position_write_cell(position, way->king_from, piece_none());
+    for (unsigned cell = cellset_next(&way->unattacked, 0, position->words); open && cell < CELLSET_MAX;
+         cell = cellset_next(&way->unattacked, cell + 1, position->words)) {
         machine->it = (Cell)cell;
-        if (!machine_truth(machine, condition))
-            return false;
+        bool ends_here = cell == way->king_to && cell != way->king_from;
+        open = ends_here || machine_truth(machine, condition);
     }
-    return true;
+    position_undo(position, before);
+    return open;
 }
 
 static bool castle_is_clear(Generator *generator, const CastleWay *way)
@@ -90,7 +95,7 @@ static bool castle_is_clear(Generator *generator, const CastleWay *way)
     CellSet attacked;
     Machine asked = generator->machine;
     if (kernel->castling.asks_way)
-        return way_is_open(&asked, kernel->castling.way, &way->unattacked);
+        return way_is_open(&asked, kernel->castling.way, way);
     attack_filter(&asked, &way->unattacked, &attacked);
     return !cellset_any(&attacked, position->words);
 }

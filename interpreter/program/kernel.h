@@ -312,7 +312,7 @@ typedef struct Castling {
     bool from_anywhere; /* set-ups are dealt: rights by file, text king takes rook */
     bool through_anything;
     bool asks_way;      /* `through` is a condition: */
-    ExprId way;         /* T, `it` each of the king's cells */
+    ExprId way;         /* T, `it` each cell that the king leaves or crosses */
     int8_t flag;        /* flag `castling` on rooks that still may */
     Span span;
 } Castling;

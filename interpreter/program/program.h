@@ -17,7 +17,7 @@ typedef struct CastleWay {
     Cell king_from, king_to, rook_from, rook_to;
     CellSet empty;      /* must be empty but for the two themselves */
     CellSet unattacked; /* the king's cells: stands on, crosses, reaches; empty set with through: anything;
-                           a condition is asked of them */
+                           a condition is asked of all but the last */
 } CastleWay;
 
 typedef struct Program {
