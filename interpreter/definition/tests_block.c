@@ -98,6 +98,16 @@ static void read_perft(Scope *scope, const Node *map, TestCase *test, Spans *spa
     }
 }
 
+/* Whether the test is about the game at hand: options chosen, by the test or for
+ * the whole file, may mean other players and another board. */
+static bool is_of_this_game(const Scope *scope, const TestCase *test)
+{
+    for (size_t i = 0; i < scope->kernel->option_count; i++)
+        if (!scope->kernel->options[i].value_default)
+            return false;
+    return test->set_count == 0;
+}
+
 /* `draw`, or a map. Winners are players' names; other options may mean other players. */
 static void read_result(Scope *scope, const Node *map, TestCase *test, Spans *spans)
 {
@@ -114,7 +124,7 @@ static void read_result(Scope *scope, const Node *map, TestCase *test, Spans *sp
             read_truth(scope, draw, &test->draw);
         const Node *winners = node_present_get(result, "winners");
         test->winners = read_texts(scope, winners, &test->winner_count, spans);
-        for (size_t i = 0; test->set_count == 0 && i < test->winner_count; i++)
+        for (size_t i = 0; is_of_this_game(scope, test) && i < test->winner_count; i++)
             read_player_text(scope, test->winners[i],
                              spans->list.items[spans->list.count - test->winner_count + i]);
         if (why != NULL)
@@ -126,7 +136,7 @@ static void read_result(Scope *scope, const Node *map, TestCase *test, Spans *sp
 
 static void check_attacked(Scope *scope, const TestCase *test, const Spans *spans)
 {
-    for (size_t i = 0; test->set_count == 0 && i < test->attacked_count; i++)
+    for (size_t i = 0; is_of_this_game(scope, test) && i < test->attacked_count; i++)
         if (board_find_cell(scope->kernel->board, test->attacked[i]) == CELL_NONE)
             diag_error(scope->diags, DIAG_UNKNOWN_NAME,
                        spans->list.items[spans->list.count - test->attacked_count + i],

@@ -319,7 +319,8 @@ static bool candidate_promote(Generator *generator)
     const Kernel *kernel = generator->machine.kernel;
     Candidate *candidate = &generator->candidate;
     bool compulsory = false;
-    if (generator->rule->promotes && candidate->deed.piece.kind < kernel->kind_count) {
+    /* who changes places has not come there by a move of its own */
+    if (generator->rule->promotes && !candidate->swaps && candidate->deed.piece.kind < kernel->kind_count) {
         const KindRule *kind = &kernel->kinds[candidate->deed.piece.kind];
         KindSet chosen = { { 0 } };
         for (unsigned i = 0; i < kind->promotion_count; i++) {

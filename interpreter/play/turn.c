@@ -296,6 +296,21 @@ static unsigned phase_of_action(Leaf *leaf)
     return phase;
 }
 
+/* A pass for want of actions leaves every phase that was open. */
+static unsigned phase_of_pass(Position *position)
+{
+    const Kernel *kernel = position->program->kernel;
+    unsigned phase = position->turn.phase;
+    while (phase < kernel->phase_count && kernel->phases[phase].optional && !kernel->phases[phase].chance &&
+           !kernel->phases[phase].pass_free) {
+        unsigned next = phase_beside(position, phase);
+        if (next >= kernel->phase_count)
+            break;
+        phase = next;
+    }
+    return phase;
+}
+
 static bool phase_repeats(Leaf *leaf, unsigned phase, unsigned repeated)
 {
     const PhaseRule *rule = &leaf->machine.kernel->phases[phase];
@@ -349,7 +364,7 @@ bool turn_pass(Leaf *leaf)
     bool pass = kernel->rules[leaf->action.rule].form == RULE_PASS;
     bool ended =
         turn_note_pass(leaf) || leaf->flow.end_turn || player_is_out(position, position->turn.player);
-    unsigned phase = pass ? position->turn.phase : phase_of_action(leaf);
+    unsigned phase = pass ? phase_of_pass(position) : phase_of_action(leaf);
     counters_after_action(leaf);
     if (!ended && kernel->phase_count > 0) {
         unsigned repeated = phase == position->turn.phase ? position->turn.repeated + 1u : 1u;
