@@ -8,7 +8,7 @@
 #include "vari.h"
 
 typedef struct Tally {
-    size_t passed, failed, skipped;
+    size_t passed, failed, skipped, excepted;
 } Tally;
 
 typedef struct Oracle {
@@ -23,6 +23,8 @@ typedef struct Oracle {
 
 /* The rules of a variant, or NULL where no definition of that id is there. */
 VariRules *oracle_rules(Oracle *oracle, const char *variant);
+/* Whether a fact is known not to hold; depth 0 is a position's. */
+bool oracle_excepts(const Oracle *oracle, const char *variant, const char *fen, unsigned depth);
 void oracle_run_perft(Oracle *oracle);
 void oracle_run_positions(Oracle *oracle);
 

@@ -74,7 +74,8 @@ VariRules *oracle_rules(Oracle *oracle, const char *variant)
 
 static void print_tally(const char *what, const Tally *tally)
 {
-    printf("%s: %zu agree, %zu differ, %zu not asked\n", what, tally->passed, tally->failed, tally->skipped);
+    printf("%s: %zu agree, %zu differ, %zu differ as listed, %zu not asked\n", what, tally->passed, tally->failed,
+           tally->excepted, tally->skipped);
 }
 
 int main(int argc, char **argv)
