@@ -120,6 +120,7 @@ VARI_API size_t vari_game_player_to_move(const VariGame *game); /* SIZE_MAX: cha
 VARI_API const char *vari_game_phase(const VariGame *game);
 VARI_API bool vari_game_in_check(VariGame *game);
 VARI_API uint32_t vari_game_round(const VariGame *game);
+VARI_API bool vari_game_player_is_out(const VariGame *game, size_t player);
 
 /* Legal actions, texts sorted bytewise. */
 VARI_API size_t vari_game_action_count(VariGame *game);
@@ -127,6 +128,9 @@ VARI_API const char *vari_game_action_text(VariGame *game, size_t index);
 VARI_API uint32_t vari_game_action_weight(VariGame *game, size_t index);
 /* Name of the `warn` law that marks the action, or NULL. */
 VARI_API const char *vari_game_action_warning(VariGame *game, size_t index);
+/* Whether the position asks too much: more than 262,144 actions, or more work than one question may take.
+ * Then there are no actions though the game is not over, and vari_game_error() says why. */
+VARI_API bool vari_game_overrun(VariGame *game);
 VARI_API bool vari_game_play(VariGame *game, const char *action);
 VARI_API bool vari_game_play_index(VariGame *game, size_t index);
 VARI_API bool vari_game_undo(VariGame *game);
@@ -164,7 +168,7 @@ typedef struct VariPerft {
     size_t hash_mb;     /* 0: none */
     bool reference;     /* the slow road, for comparison */
 } VariPerft;
-/* Counts sequences of actions. `divide`, if not NULL, is called for each first action. */
+/* Counts sequences of actions; UINT64_MAX: some position asked too much (vari_game_overrun). `divide`, if not NULL, is called for each first action. */
 typedef void VariDivide(void *context, const char *action, uint64_t nodes);
 VARI_API uint64_t vari_game_perft(VariGame *game, const VariPerft *request, VariDivide *divide, void *context);
 

@@ -1,5 +1,6 @@
 /* vari_game.c -- the border: a game as position, history and texts. */
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -159,6 +160,11 @@ uint32_t vari_game_round(const VariGame *game)
     return game->position->turn.round;
 }
 
+bool vari_game_player_is_out(const VariGame *game, size_t player)
+{
+    return player < BOARD_PLAYERS_MAX && (game->position->turn.out >> player & 1) != 0;
+}
+
 /* --- actions ------------------------------------------------------------------------------ */
 
 static void list_actions(VariGame *game)
@@ -166,6 +172,16 @@ static void list_actions(VariGame *game)
     if (!game->listed)
         notation_actions(game->position, &game->actions);
     game->listed = true;
+}
+
+bool vari_game_overrun(VariGame *game)
+{
+    list_actions(game);
+    if (!game->position->overrun)
+        return false;
+    game->error = (NotationError){ .length = 1 };
+    snprintf(game->error.message, sizeof game->error.message, "%s", notation_overrun);
+    return true;
 }
 
 size_t vari_game_action_count(VariGame *game)
@@ -228,6 +244,7 @@ bool vari_game_undo(VariGame *game)
         return false;
     PlayedAction *played = &game->played[--game->played_count];
     play_unmake(game->position, played->undo);
+    game->position->overrun = false;
     free(played->text);
     game->listed = false;
     return true;

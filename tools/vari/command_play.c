@@ -7,6 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "happenings.h"
 #include "tool.h"
 
 typedef enum Seat { SEAT_HUMAN, SEAT_RANDOM } Seat;
@@ -16,6 +17,8 @@ typedef struct Table {
     VariGame *game;
     Seat seats[32];
     size_t told;          /* plies already shown */
+    char **notes;         /* [ply] what else happened, or NULL */
+    size_t note_capacity;
     EditLine *editor;     /* NULL when input is no terminal */
     History *history;
     bool left;            /* the people have gone */
@@ -59,11 +62,39 @@ static size_t perspective(const Table *table)
     return 0;
 }
 
+/* Plays and notes what else happened, to be told when the board is shown. */
+static bool play_noted(Table *table, size_t index)
+{
+    size_t ply = vari_game_ply(table->game);
+    Snapshot before = snapshot_take(table->game, table->rules);
+    bool played = vari_game_play_index(table->game, index);
+    if (played && ply >= table->note_capacity) {
+        size_t capacity = ply * 2 + 64;
+        char **larger = realloc(table->notes, capacity * sizeof *larger);
+        if (larger == NULL)
+            exit(EXIT_WORLD);
+        memset(larger + table->note_capacity, 0, (capacity - table->note_capacity) * sizeof *larger);
+        table->notes = larger;
+        table->note_capacity = capacity;
+    }
+    if (played) {
+        free(table->notes[ply]);
+        table->notes[ply] = snapshot_tell(&before, table->game, table->rules);
+    }
+    snapshot_free(&before);
+    return played;
+}
+
 static void show(Table *table)
 {
     printf("\n%s", vari_game_picture(table->game, perspective(table)));
-    for (; table->told < vari_game_ply(table->game); table->told++)
-        printf("%zu. %s\n", table->told + 1, vari_game_played(table->game, table->told));
+    for (; table->told < vari_game_ply(table->game); table->told++) {
+        const char *note = table->told < table->note_capacity ? table->notes[table->told] : NULL;
+        printf("%zu. %s", table->told + 1, vari_game_played(table->game, table->told));
+        if (note != NULL && note[0] != '\0')
+            printf("   (%s)", note);
+        printf("\n");
+    }
     VariResult result = vari_game_result(table->game);
     if (result.over)
         return;
@@ -162,7 +193,7 @@ static bool word_resign(Table *table, const char *argument)
 static bool word_random(Table *table, const char *argument)
 {
     (void)argument;
-    vari_game_play_index(table->game, vari_game_draw(table->game));
+    play_noted(table, vari_game_draw(table->game));
     show(table);
     return true;
 }
@@ -248,7 +279,7 @@ static void try_action(Table *table, const char *text)
         const char *warning = vari_game_action_warning(table->game, i);
         if (warning != NULL && !confirms(table, warning))
             return;
-        vari_game_play_index(table->game, i);
+        play_noted(table, i);
         show(table);
         return;
     }
@@ -295,7 +326,7 @@ static void play_on(Table *table)
             person_acts(table);
             continue;
         }
-        if (!vari_game_play_index(table->game, vari_game_draw(table->game)))
+        if (!play_noted(table, vari_game_draw(table->game)))
             break;
         size_t next = vari_game_player_to_move(table->game);
         if (next == SIZE_MAX || table->seats[next] == SEAT_HUMAN || vari_game_result(table->game).over)
@@ -347,6 +378,9 @@ int run_play(int argc, char **argv)
         el_end(table.editor);
         history_end(table.history);
     }
+    for (size_t i = 0; i < table.note_capacity; i++)
+        free(table.notes[i]);
+    free(table.notes);
     vari_game_free(table.game);
     vari_rules_free(table.rules);
     return status;

@@ -1,0 +1,86 @@
+/* happenings.c -- the difference between two positions in a person's words. A
+ * piece that left one cell while its like arrived on another has moved; what is
+ * left over is told. */
+
+#include "happenings.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+Snapshot snapshot_take(const VariGame *game, const VariRules *rules)
+{
+    Snapshot snapshot = { .count = vari_rules_cell_count(rules) };
+    snapshot.pieces = calloc(snapshot.count + 1, sizeof *snapshot.pieces);
+    for (size_t cell = 0; snapshot.pieces != NULL && cell < snapshot.count; cell++)
+        snapshot.pieces[cell] = vari_game_piece(game, cell);
+    if (snapshot.pieces == NULL)
+        snapshot.count = 0;
+    for (size_t player = 0; player < vari_rules_player_count(rules); player++)
+        if (vari_game_player_is_out(game, player))
+            snapshot.out |= UINT32_C(1) << player;
+    return snapshot;
+}
+
+void snapshot_free(Snapshot *snapshot)
+{
+    free(snapshot->pieces);
+    *snapshot = (Snapshot){ 0 };
+}
+
+static bool same_piece(const VariPiece *left, const VariPiece *right)
+{
+    return left->present == right->present &&
+           (!left->present || (left->owner == right->owner && strcmp(left->name, right->name) == 0));
+}
+
+/* Pieces of `from` that are neither on their cell in `to` nor, uncounted yet, on
+ * another cell where they were not before. */
+static void tell_missing(const char *word, const VariRules *rules, const Snapshot *from, const Snapshot *to, FILE *out,
+                         bool *any)
+{
+    bool *matched = calloc(from->count + 1, sizeof *matched);
+    bool first = true;
+    for (size_t cell = 0; matched != NULL && cell < from->count; cell++) {
+        const VariPiece *piece = &from->pieces[cell];
+        if (!piece->present || same_piece(piece, &to->pieces[cell]))
+            continue;
+        size_t other = 0;
+        while (other < to->count && (matched[other] || !same_piece(piece, &to->pieces[other]) ||
+                                     same_piece(&from->pieces[other], &to->pieces[other])))
+            other++;
+        if (other < to->count) {
+            matched[other] = true;
+            continue;
+        }
+        fprintf(out, "%s%s%s%s %s", first ? (*any ? "; " : "") : ", ", first ? word : "",
+                piece->owner == SIZE_MAX ? "" : vari_rules_player_name(rules, piece->owner),
+                piece->owner == SIZE_MAX ? "" : " ", piece->name);
+        fprintf(out, " %s", vari_rules_cell_name(rules, cell));
+        first = false;
+        *any = true;
+    }
+    free(matched);
+}
+
+char *snapshot_tell(const Snapshot *before, const VariGame *game, const VariRules *rules)
+{
+    Snapshot after = snapshot_take(game, rules);
+    char *text = NULL;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+    bool any = false;
+    if (out != NULL && after.count == before->count) {
+        tell_missing("gone: ", rules, before, &after, out, &any);
+        tell_missing("new: ", rules, &after, before, out, &any);
+        for (size_t player = 0; player < vari_rules_player_count(rules); player++)
+            if ((after.out & ~before->out) >> player & 1) {
+                fprintf(out, "%s%s is out", any ? "; " : "", vari_rules_player_name(rules, player));
+                any = true;
+            }
+    }
+    if (out != NULL)
+        fclose(out);
+    snapshot_free(&after);
+    return text;
+}
