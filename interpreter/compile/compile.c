@@ -36,5 +36,6 @@ Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)
     if (diags->error_count > errors)
         return NULL;
     play_prepare(arena, program);
+    compile_fast(arena, program);
     return program;
 }

@@ -20,5 +20,7 @@ void compile_castle_ways(Arena *arena, DiagList *diags, Program *program);
 /* fixed.c: a set that is the same in every position, on an empty board, for a kind of an owner.
  * False, and everywhere, when it depends on more. EXPR_NONE is everywhere. */
 bool compile_fixed_set(const Program *program, ExprId set, Player owner, Kind kind, CellSet *result);
+/* fast.c: the tables of the fast road, or why there are none. Needs all of the above. */
+void compile_fast(Arena *arena, Program *program);
 
 #endif

@@ -1,0 +1,167 @@
+/* Turns the words round: for each cell, whence a piece there may be taken. Ways
+ * that begin alike, seen from the cell, share a line; its masks tell who takes
+ * from which distance. */
+
+#include "compile/fast.h"
+
+typedef struct Line {
+    uint16_t count;
+    Cell *cells;
+    uint64_t *masks;
+    size_t cell_room, mask_room;
+} Line;
+
+typedef struct Lines {
+    LIST(Line) items;
+} Lines;
+
+typedef struct Turner {
+    FastBuild *build;
+    Lines *lines;  /* [cell] */
+    size_t total;
+} Turner;
+
+static void line_extend(Turner *turner, Line *line, const Cell *path, unsigned length)
+{
+    Arena *arena = turner->build->arena;
+    line->cells = list_reserve(arena, line->cells, length, &line->cell_room, sizeof *line->cells);
+    line->masks = list_reserve(arena, line->masks, length, &line->mask_room, sizeof *line->masks);
+    for (unsigned i = line->count; i < length; i++) {
+        line->cells[i] = path[i];
+        line->masks[i] = 0;
+        turner->total++;
+    }
+    line->count = (uint16_t)length;
+}
+
+/* `path` leads from the cell outwards, the taker last. */
+static void add_path(Turner *turner, unsigned to, const Cell *path, unsigned length, FastCode code)
+{
+    Lines *lines = &turner->lines[to];
+    Line *line = NULL;
+    for (size_t i = 0; i < lines->items.count && line == NULL; i++) {
+        Line *candidate = &lines->items.items[i];
+        unsigned shared = candidate->count < length ? candidate->count : length;
+        if (memcmp(candidate->cells, path, shared * sizeof *path) == 0)
+            line = candidate;
+    }
+    if (line == NULL)
+        line = list_grow(turner->build->arena, &lines->items);
+    if (line->count < length)
+        line_extend(turner, line, path, length);
+    line->masks[length - 1] |= UINT64_C(1) << code;
+}
+
+static const uint16_t *add_rays(Turner *turner, const uint16_t *words, unsigned rays, FastCode code, Cell from)
+{
+    Cell path[BOARD_CELLS_MAX + 1];
+    for (; rays > 0; rays--) {
+        unsigned count = words[0];
+        for (unsigned k = 0; k < count; k++) {
+            for (unsigned i = 0; i < k; i++)
+                path[i] = words[k - i] & FAST_CELL;
+            path[k] = from;
+            add_path(turner, words[k + 1] & FAST_CELL, path, k + 1, code);
+        }
+        words += count + 2;
+    }
+    return words;
+}
+
+static const uint16_t *skip_rays(const uint16_t *words, unsigned rays)
+{
+    for (; rays > 0; rays--)
+        words += words[0] + 2;
+    return words;
+}
+
+static void add_leaps(Turner *turner, const uint16_t *words, unsigned leaps, FastCode code, Cell from)
+{
+    for (unsigned i = 0; i < leaps; i++)
+        add_path(turner, words[i] & FAST_CELL, &from, 1, code);
+}
+
+static void add_jumps(Turner *turner, const uint16_t *words, unsigned jumps, FastCode code, Cell from)
+{
+    Cell path[BOARD_CELLS_MAX + 1];
+    for (; jumps > 0; jumps--) {
+        unsigned empty = words[1];
+        for (unsigned i = 0; i < empty; i++)
+            path[i] = words[1 + empty - i];
+        path[empty] = from;
+        if ((words[0] & MODE_TAKE) != 0)
+            add_path(turner, words[2 + empty] & FAST_CELL, path, empty + 1, code);
+        words += empty + 4;
+    }
+}
+
+static void add_takers(Turner *turner, FastCode code, Cell from)
+{
+    const FastTables *tables = turner->build->tables;
+    const FastMoves *moves = &tables->moves[(size_t)code * tables->cell_count + from];
+    const uint16_t *words = tables->words + moves->first;
+    words = add_rays(turner, words, moves->rays_mc, code, from);
+    add_leaps(turner, words, moves->leaps_mc, code, from);
+    words = skip_rays(words + moves->leaps_mc, moves->rays_m);
+    words = add_rays(turner, words, moves->rays_c, code, from) + moves->leaps_m;
+    add_leaps(turner, words, moves->leaps_c, code, from);
+    add_jumps(turner, words + moves->leaps_c, moves->jumps, code, from);
+}
+
+static void write_line(FastTables *tables, const Line *line, uint32_t *at)
+{
+    tables->line_cells[*at] = line->count;
+    for (unsigned i = 0; i < line->count; i++) {
+        tables->line_cells[*at + 1 + i] = line->cells[i];
+        tables->line_masks[*at + 1 + i] = line->masks[i];
+        tables->line_masks[*at] |= line->masks[i];
+    }
+    tables->line_cells[*at + 1 + line->count] = tables->cell_count;
+    *at += line->count + 2u;
+}
+
+static void write_sources(Turner *turner)
+{
+    FastTables *tables = turner->build->tables;
+    Arena *arena = turner->build->arena;
+    size_t lines = 0;
+    for (unsigned cell = 0; cell < tables->cell_count; cell++)
+        lines += turner->lines[cell].items.count;
+    tables->sources = arena_array(arena, tables->cell_count + 1u, sizeof *tables->sources);
+    tables->line_cells = arena_array(arena, turner->total + 2 * lines + 1, sizeof *tables->line_cells);
+    tables->line_masks = arena_array(arena, turner->total + 2 * lines + 1, sizeof *tables->line_masks);
+    tables->leap_cells = arena_array(arena, lines + 1, sizeof *tables->leap_cells);
+    tables->leap_masks = arena_array(arena, lines + 1, sizeof *tables->leap_masks);
+    uint32_t line_at = 0, leap_at = 0;
+    for (unsigned cell = 0; cell < tables->cell_count; cell++) {
+        FastSources *sources = &tables->sources[cell];
+        sources->lines = line_at;
+        sources->leaps = leap_at;
+        for (size_t i = 0; i < turner->lines[cell].items.count; i++) {
+            const Line *line = &turner->lines[cell].items.items[i];
+            if (line->count > 1) {
+                sources->line_count++;
+                write_line(tables, line, &line_at);
+                continue;
+            }
+            sources->leap_count++;
+            tables->leap_cells[leap_at] = line->cells[0];
+            tables->leap_masks[leap_at++] = line->masks[0];
+        }
+    }
+}
+
+bool fast_lines(FastBuild *build)
+{
+    FastTables *tables = build->tables;
+    Turner turner = { .build = build };
+    turner.lines = arena_array(build->arena, tables->cell_count, sizeof *turner.lines);
+    for (FastCode code = 1; code <= tables->code_count; code++)
+        for (unsigned cell = 0; cell < tables->cell_count; cell++) {
+            add_takers(&turner, code, (Cell)cell);
+            if (turner.total > FAST_WORDS_MAX)
+                return fast_refuse(build, "the tables would be too large");
+        }
+    write_sources(&turner);
+    return true;
+}

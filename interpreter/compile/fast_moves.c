@@ -1,0 +1,162 @@
+/* Writes the ways of every code on every cell as words, in the order that
+ * counting wants them, and notes where two ways meet. */
+
+#include "compile/fast.h"
+
+/* The order of FastMoves. */
+static const struct {
+    uint8_t form, modes;
+} groups[] = { { WAY_RAY, MODE_BOTH }, { WAY_LEAP, MODE_BOTH }, { WAY_RAY, MODE_EMPTY }, { WAY_RAY, MODE_TAKE },
+               { WAY_LEAP, MODE_EMPTY }, { WAY_LEAP, MODE_TAKE } };
+enum { GROUP_COUNT = 6 };
+
+static void push_word(FastBuild *build, unsigned word, FastOrigin origin)
+{
+    list_push(build->arena, &build->words, (uint16_t)word);
+    list_push(build->arena, &build->origins, origin);
+}
+
+static void push_ray(FastBuild *build, const FastWay *way, const uint16_t *cells)
+{
+    push_word(build, way->count, way->origin);
+    for (unsigned i = 0; i < way->count; i++) {
+        FastOrigin origin = way->origin;
+        origin.distance = (uint16_t)(origin.distance + i);
+        push_word(build, cells[i], origin);
+    }
+    push_word(build, build->tables->cell_count, way->origin);
+}
+
+static void push_jump(FastBuild *build, const FastWay *way, const uint16_t *cells)
+{
+    push_word(build, way->modes, way->origin);
+    push_word(build, way->count - 1u, way->origin);
+    for (unsigned i = 0; i < way->count; i++)
+        push_word(build, cells[i], way->origin);
+    push_word(build, way->trail, way->origin);
+}
+
+/* A leap to a cell that an earlier one leads to in the same way is the same action. */
+static void drop_twin_leaps(FastWays *ways)
+{
+    for (size_t i = 0; i < ways->items.count; i++) {
+        FastWay *way = &ways->items.items[i];
+        for (size_t j = 0; way->form == WAY_LEAP && j < i; j++) {
+            const FastWay *earlier = &ways->items.items[j];
+            if (earlier->form == WAY_LEAP && earlier->trail == way->trail &&
+                ways->cells.items[earlier->first] == ways->cells.items[way->first])
+                way->modes = (uint8_t)(way->modes & ~earlier->modes);
+        }
+    }
+}
+
+/* Whether two ways may lead to one cell as the same action. Ways that leave trails are others. */
+static bool ways_overlap(FastBuild *build, const FastWays *ways, bool *overlap)
+{
+    uint8_t covered[BOARD_CELLS_MAX] = { 0 };
+    uint8_t trailed[BOARD_CELLS_MAX] = { 0 };
+    size_t last[BOARD_CELLS_MAX] = { 0 }; /* way that covered a cell, plus one */
+    for (size_t i = 0; i < ways->items.count; i++) {
+        const FastWay *way = &ways->items.items[i];
+        unsigned first = way->form == WAY_JUMP ? way->count - 1u : 0;
+        for (unsigned k = first; k < way->count; k++) {
+            unsigned cell = ways->cells.items[way->first + k] & FAST_CELL;
+            uint8_t *cover = way->trail == 0 ? covered : trailed;
+            if (last[cell] == i + 1)
+                return fast_refuse(build, "a slide crosses a cell twice");
+            last[cell] = i + 1;
+            if ((cover[cell] & way->modes) != 0 && way->trail != 0)
+                return fast_refuse(build, "two ways that leave a trail lead to one cell");
+            *overlap = *overlap || (cover[cell] & way->modes) != 0;
+            cover[cell] |= way->modes;
+        }
+    }
+    return true;
+}
+
+static uint16_t *group_count(FastMoves *moves, unsigned group)
+{
+    uint16_t *counts[GROUP_COUNT] = { &moves->rays_mc, &moves->leaps_mc, &moves->rays_m,
+                                      &moves->rays_c,  &moves->leaps_m,  &moves->leaps_c };
+    return counts[group];
+}
+
+static void push_ways(FastBuild *build, const FastWays *ways, FastMoves *moves)
+{
+    for (unsigned group = 0; group < GROUP_COUNT; group++)
+        for (size_t i = 0; i < ways->items.count; i++) {
+            const FastWay *way = &ways->items.items[i];
+            if (way->form != groups[group].form || way->modes != groups[group].modes)
+                continue;
+            ++*group_count(moves, group);
+            if (way->form == WAY_RAY)
+                push_ray(build, way, &ways->cells.items[way->first]);
+            else
+                push_word(build, ways->cells.items[way->first], way->origin);
+        }
+    for (size_t i = 0; i < ways->items.count; i++)
+        if (ways->items.items[i].form == WAY_JUMP) {
+            moves->jumps++;
+            push_jump(build, &ways->items.items[i], &ways->cells.items[ways->items.items[i].first]);
+        }
+    moves->others = moves->rays_m + moves->rays_c + moves->leaps_m + moves->leaps_c + moves->jumps > 0;
+}
+
+static bool moves_of(FastBuild *build, FastCode code, Cell from, FastWays *ways)
+{
+    FastTables *tables = build->tables;
+    FastMoves *moves = &tables->moves[(size_t)code * tables->cell_count + from];
+    ways->items.count = ways->cells.count = 0;
+    if (!fast_ways(build, code, from, ways))
+        return false;
+    drop_twin_leaps(ways);
+    bool overlap = false;
+    if (!ways_overlap(build, ways, &overlap))
+        return false;
+    moves->first = (uint32_t)build->words.count;
+    push_ways(build, ways, moves);
+    for (size_t i = 0; i < ways->cells.count; i++)
+        if (ways->cells.items[i] > FAST_CELL)
+            moves->traits |= FAST_PROMOTES;
+    if (overlap)
+        moves->traits |= FAST_OVERLAPS;
+    size_t most = ways->cells.count * (tables->promotion_count[code] + 1u);
+    if (most > UINT16_MAX || build->words.count > FAST_WORDS_MAX)
+        return fast_refuse(build, "the tables would be too large");
+    if (most > tables->moves_max)
+        tables->moves_max = (uint16_t)most;
+    return true;
+}
+
+/* Moves that take in passing, sorted by the cell they go to. */
+static void sort_passing(FastBuild *build)
+{
+    FastTables *tables = build->tables;
+    tables->passing_first = arena_array(build->arena, tables->cell_count + 2u, sizeof *tables->passing_first);
+    tables->passing = arena_array(build->arena, build->passing.count + 1, sizeof *tables->passing);
+    uint32_t count = 0;
+    for (unsigned cell = 0; cell < tables->cell_count; cell++) {
+        tables->passing_first[cell] = count;
+        for (size_t i = 0; i < build->passing.count; i++)
+            if ((build->passing.items[i].word & FAST_CELL) == cell)
+                tables->passing[count++] = build->passing.items[i];
+    }
+    tables->passing_first[tables->cell_count] = count;
+}
+
+bool fast_moves(FastBuild *build)
+{
+    FastTables *tables = build->tables;
+    FastWays ways = { 0 };
+    list_grow(build->arena, &build->trails);
+    tables->moves = arena_array(build->arena, (tables->wall + 1u) * tables->cell_count, sizeof *tables->moves);
+    for (FastCode code = 1; code <= tables->code_count; code++)
+        for (unsigned cell = 0; cell < tables->cell_count; cell++)
+            if (!moves_of(build, code, (Cell)cell, &ways))
+                return false;
+    sort_passing(build);
+    tables->words = build->words.items;
+    tables->origins = build->origins.items;
+    tables->trails = build->trails.items;
+    return true;
+}

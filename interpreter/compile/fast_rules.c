@@ -1,0 +1,279 @@
+/* Which games the fast road can carry: two players who each move one piece a
+ * turn, by rules that ask nothing of the position but what stands in the way. */
+
+#include "compile/fast.h"
+#include "play/fast.h"
+
+/* --- the turn and what surrounds it ---------------------------------------------- */
+
+static bool turn_fits(FastBuild *build)
+{
+    const Kernel *kernel = build->program->kernel;
+    if (kernel->phase_count != 1)
+        return fast_refuse(build, "a turn has %zu phases", kernel->phase_count);
+    const PhaseRule *phase = &kernel->phases[0];
+    if (phase->chance || phase->optional || phase->pass_free || phase->repeat || phase->times != EXPR_NONE ||
+        phase->condition != EXPR_NONE)
+        return fast_refuse(build, "the phase `%.*s` is more than one action", TEXT_ARG(phase->name));
+    if (phase->entry_count != 1 || !phase->entries[0].any_kind || phase->entries[0].neutral)
+        return fast_refuse(build, "the phase `%.*s` admits some pieces only", TEXT_ARG(phase->name));
+    if (kernel->castling.present && kernel->castling.asks_way)
+        return fast_refuse(build, "castling asks a condition of its way");
+    build->tables->castles = kernel->castling.present && build->program->castle_rule_first >= 0 &&
+                             (phase->entries[0].classes >> CLASS_CASTLE & 1) != 0;
+    return true;
+}
+
+static bool surroundings_fit(FastBuild *build)
+{
+    const Kernel *kernel = build->program->kernel;
+    if (kernel->player_count != 2 || kernel->side_count != 2)
+        return fast_refuse(build, "there are %d players", kernel->player_count);
+    if (kernel->effect_count > 0)
+        return fast_refuse(build, "effect `%.*s`", TEXT_ARG(kernel->effects[0].name));
+    if (kernel->must_count > 0)
+        return fast_refuse(build, "must `%.*s`", TEXT_ARG(kernel->musts[0].name));
+    for (size_t i = 0; i < kernel->captured_count; i++)
+        if (kernel->captured[i].to_hand)
+            return fast_refuse(build, "what is taken goes to a hand");
+    if (kernel->setup.has_hands)
+        return fast_refuse(build, "there are hands");
+    return fast_endings_fit(build->program, &build->reason);
+}
+
+/* --- laws ---------------------------------------------------------------------------- */
+
+static bool laws_fit(FastBuild *build)
+{
+    const Kernel *kernel = build->program->kernel;
+    for (size_t i = 0; i < kernel->law_count; i++) {
+        const LawRule *law = &kernel->laws[i];
+        if (law->form == LAW_WARN)
+            continue;
+        if (law->form != LAW_NEVER || !law->is_check || law->before >= 0 || law->at_turn_end)
+            return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));
+        build->tables->has_check = true;
+    }
+    for (size_t i = 0; build->tables->has_check && i < kernel->kind_count; i++)
+        if (kernel->kinds[i].royal != ROYAL_CHECK && kernel->kinds[i].royal != ROYAL_NONE)
+            return fast_refuse(build, "`%.*s` is royal in another way than `check`", TEXT_ARG(kernel->kinds[i].id));
+    return true;
+}
+
+/* --- codes ----------------------------------------------------------------------------- */
+
+static bool codes_made(FastBuild *build)
+{
+    const Kernel *kernel = build->program->kernel;
+    FastTables *tables = build->tables;
+    if (kernel->kind_count * kernel->player_count > FAST_CODES_MAX)
+        return fast_refuse(build, "there are %zu kinds of piece", kernel->kind_count);
+    tables->cell_count = build->program->board->cell_count;
+    tables->player_count = kernel->player_count;
+    tables->kind_codes = arena_array(build->arena, kernel->kind_count * kernel->player_count, 1);
+    FastCode code = 1;
+    for (Player owner = 0; owner < kernel->player_count; owner++)
+        for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
+            const KindRule *rule = &kernel->kinds[kind];
+            if (rule->neutral)
+                return fast_refuse(build, "`%.*s` is nobody's", TEXT_ARG(rule->id));
+            if (rule->facing != HEADING_NONE && build->program->board->topology == TOPOLOGY_GRAPH)
+                return fast_refuse(build, "`%.*s` has a facing of its own", TEXT_ARG(rule->id));
+            tables->kind_codes[owner * kernel->kind_count + kind] = code;
+            tables->owner[code] = owner;
+            tables->kind[code] = (Kind)kind;
+            tables->owned[owner] |= UINT64_C(1) << code;
+            if (tables->has_check && rule->royal == ROYAL_CHECK)
+                tables->royals |= UINT64_C(1) << code;
+            code++;
+        }
+    tables->code_count = (uint8_t)(code - 1);
+    tables->wall = code;
+    return true;
+}
+
+static void special_codes(FastBuild *build)
+{
+    const Kernel *kernel = build->program->kernel;
+    FastTables *tables = build->tables;
+    Kind imagined = 0; /* as attack.c has it */
+    for (size_t kind = kernel->kind_count; kind > 0; kind--)
+        if (kernel->kinds[kind - 1].royal != ROYAL_NONE)
+            imagined = (Kind)(kind - 1);
+    for (Player owner = 0; owner < kernel->player_count; owner++) {
+        tables->imagined[owner] = fast_code(tables, kernel, owner, imagined);
+        if (tables->castles)
+            tables->castler[owner] = fast_code(tables, kernel, owner, kernel->castling.king);
+    }
+}
+
+/* --- who takes whom ------------------------------------------------------------------------ */
+
+static uint64_t codes_of_kinds(const Program *program, const FastTables *tables, const KindSet *kinds)
+{
+    uint64_t codes = 0;
+    for (Player owner = 0; owner < tables->player_count; owner++)
+        for (unsigned kind = 0; kind < program->kernel->kind_count; kind++)
+            if (kindset_has(kinds, kind))
+                codes |= UINT64_C(1) << fast_code(tables, program->kernel, owner, (Kind)kind);
+    return codes;
+}
+
+static bool codes_of_relation(const FastTables *tables, int relation, Player view, uint64_t *codes)
+{
+    uint64_t all = 0;
+    for (Player owner = 0; owner < tables->player_count; owner++)
+        all |= tables->owned[owner];
+    *codes = 0;
+    if (relation >= RELATION_PLAYER)
+        *codes = relation - RELATION_PLAYER < tables->player_count ? tables->owned[relation - RELATION_PLAYER] : 0;
+    else if (relation == RELATION_OWN || relation == RELATION_FRIEND)
+        *codes = tables->owned[view];
+    else if (relation == RELATION_ENEMY)
+        *codes = all & ~tables->owned[view];
+    return true;
+}
+
+bool fast_selection(const Program *program, const FastTables *tables, ExprId set, Player view, uint64_t *codes)
+{
+    const Kernel *kernel = program->kernel;
+    const Expr *expr = &kernel->exprs[set];
+    uint64_t other = 0;
+    switch ((Op)expr->op) {
+    case OP_NOTHING: *codes = 0; return true;
+    case OP_OCCUPIED: *codes = ~UINT64_C(1) & ~(~UINT64_C(0) << tables->wall); return true;
+    case OP_TERM: return fast_selection(program, tables, kernel->terms[expr->a].value, view, codes);
+    case OP_OWNED: return codes_of_relation(tables, expr->a, view, codes);
+    case OP_PIECES: {
+        const Expr *kinds = &kernel->exprs[expr->kids[0]];
+        *codes = kinds->op == OP_KINDS ? codes_of_kinds(program, tables, &kernel->kindsets[kinds->a]) : 0;
+        return kinds->op == OP_KINDS;
+    }
+    case OP_OWNED_BY: {
+        const Expr *player = &kernel->exprs[expr->kids[0]];
+        bool known = player->op == OP_CONST && player->b >= 0 && player->b < tables->player_count;
+        *codes = known ? tables->owned[player->b] : player->op == OP_ME ? tables->owned[view] : 0;
+        return known || player->op == OP_ME;
+    }
+    case OP_UNITE:
+    case OP_MEET:
+    case OP_EXCEPT:
+        if (!fast_selection(program, tables, expr->kids[0], view, codes) ||
+            !fast_selection(program, tables, expr->kids[1], view, &other))
+            return false;
+        *codes = expr->op == OP_UNITE ? *codes | other : expr->op == OP_MEET ? *codes & other : *codes & ~other;
+        return true;
+    default: return false;
+    }
+}
+
+static bool immunity_known(FastBuild *build, FastCode code, uint64_t *immune)
+{
+    const Kernel *kernel = build->program->kernel;
+    const KindRule *kind = &kernel->kinds[build->tables->kind[code]];
+    if (kind->immune == EXPR_NONE)
+        return true;
+    const Expr *expr = &kernel->exprs[kind->immune];
+    if (expr->op != OP_CONST)
+        return fast_refuse(build, "`%.*s` is immune at times", TEXT_ARG(kind->id));
+    if (expr->b != 0)
+        *immune |= UINT64_C(1) << code;
+    return true;
+}
+
+static bool rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, uint64_t immune)
+{
+    FastTables *tables = build->tables;
+    Player owner = tables->owner[code];
+    uint64_t enemies, takes = 0;
+    codes_of_relation(tables, RELATION_ENEMY, owner, &enemies);
+    const Leg *leg = &rule->legs[0];
+    ExprId captures = leg->captures != EXPR_NONE ? leg->captures : rule->captures;
+    if ((leg->ends & (END_TAKE | END_EN_PASSANT)) == 0 && (leg->ends & END_TAKE_OWN) == 0)
+        return true;
+    if (captures == EXPR_NONE)
+        takes = enemies;
+    else if (!fast_selection(build->program, tables, captures, owner, &takes))
+        return fast_refuse(build, "what `%.*s` takes hangs on more than kind and owner",
+                           TEXT_ARG(build->program->kernel->kinds[rule->kind].id));
+    if ((leg->ends & END_TAKE_OWN) != 0)
+        takes |= tables->owned[owner];
+    takes &= ~(immune & enemies);
+    if (build->takes_known[code] && takes != tables->takes[code])
+        return fast_refuse(build, "`%.*s` takes different pieces in different ways",
+                           TEXT_ARG(build->program->kernel->kinds[rule->kind].id));
+    build->takes_known[code] = true;
+    tables->takes[code] = takes;
+    return true;
+}
+
+/* --- rules ------------------------------------------------------------------------------------ */
+
+static bool rule_fits(FastBuild *build, const ActionRule *rule)
+{
+    const Kernel *kernel = build->program->kernel;
+    if (rule->form == RULE_PASS || rule->form == RULE_CASTLE)
+        return true;
+    if (rule->form != RULE_MOVE)
+        return fast_refuse(build, "`%.*s` is no plain move", TEXT_ARG(rule->name));
+    const Leg *leg = &rule->legs[0];
+    bool plain = rule->condition == EXPR_NONE && rule->takes == EXPR_NONE && rule->swaps == EXPR_NONE &&
+                 rule->become == EXPR_NONE && rule->pick_count == 0 && rule->changes.count == 0;
+    bool one_leg = rule->leg_count == 1 && !leg->anywhere && leg->through == EXPR_NONE &&
+                   leg->condition == EXPR_NONE && (leg->hop == HOP_NONE || leg->hop == HOP_SKIP_FIRST) &&
+                   (leg->ends & END_LEAP_OVER) == 0;
+    bool admitted = (kernel->phases[0].entries[0].classes & rule->classes) != 0;
+    bool royal_trail = rule->leaves >= 0 &&
+                       (kernel->kinds[rule->kind].royal != ROYAL_NONE || leg->hop != HOP_NONE);
+    if (plain && one_leg && admitted && rule->text.length == 0 && !royal_trail)
+        return true;
+    return fast_refuse(build, "a move of `%.*s` is more than a slide or a leap",
+                       TEXT_ARG(kernel->kinds[rule->kind].id));
+}
+
+static bool trails_fit(FastBuild *build)
+{
+    const Kernel *kernel = build->program->kernel;
+    build->tables->trail = -1;
+    if (kernel->trail_count > 1)
+        return fast_refuse(build, "there are %zu trails", kernel->trail_count);
+    if (kernel->trail_count == 1 && kernel->trails[0].taken_by_any)
+        return fast_refuse(build, "the trail `%.*s` is taken by any move", TEXT_ARG(kernel->trails[0].name));
+    if (kernel->trail_count == 1)
+        build->tables->trail = 0;
+    return true;
+}
+
+static bool takes_made(FastBuild *build)
+{
+    const Program *program = build->program;
+    FastTables *tables = build->tables;
+    uint64_t immune = 0;
+    for (FastCode code = 1; code <= tables->code_count; code++)
+        if (!immunity_known(build, code, &immune))
+            return false;
+    for (FastCode code = 1; code <= tables->code_count; code++) {
+        Kind kind = tables->kind[code];
+        for (unsigned i = 0; i < program->rule_count[kind]; i++)
+            if (!rule_takes(build, &program->kernel->rules[program->rule_first[kind] + i], code, immune))
+                return false;
+        for (FastCode taken = 1; taken <= tables->code_count; taken++)
+            if (tables->takes[code] >> taken & 1)
+                tables->taken_by[taken] |= UINT64_C(1) << code;
+    }
+    return true;
+}
+
+bool fast_rules(FastBuild *build)
+{
+    const Kernel *kernel = build->program->kernel;
+    if (!turn_fits(build) || !surroundings_fit(build) || !laws_fit(build) || !trails_fit(build))
+        return false;
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        if (!rule_fits(build, &kernel->rules[i]))
+            return false;
+    if (!codes_made(build) || !takes_made(build))
+        return false;
+    special_codes(build);
+    return true;
+}

@@ -1,0 +1,309 @@
+/* Follows each movement of a piece from a cell to the end of the board, as
+ * walk.c does with a position, and notes the cells. */
+
+#include "compile/fast.h"
+
+typedef struct Step {
+    uint16_t word;      /* target with promotion bits */
+    uint16_t distance;
+    uint16_t crossed;   /* how many of Walk.path lie before it */
+    bool allowed;
+} Step;
+
+typedef struct Walker {
+    FastBuild *build;
+    FastWays *ways;
+    const ActionRule *rule;
+    FastCode code;
+    Player owner;
+    Cell from;
+    int orientation;
+    CellSet targets, stays, within;
+    /* one direction */
+    Cell path[BOARD_CELLS_MAX + 1];
+    unsigned path_count;
+    Step steps[BOARD_CELLS_MAX];
+    unsigned step_count;
+    Heading heading;
+} Walker;
+
+/* Sets of cells that ask about pieces are known on an empty board, yet differ on others. */
+static bool asks_pieces(const Kernel *kernel, ExprId set)
+{
+    if (set == EXPR_NONE)
+        return false;
+    const Expr *expr = &kernel->exprs[set];
+    if (expr->op == OP_OCCUPIED || expr->op == OP_EMPTY)
+        return true;
+    if (expr->op == OP_TERM && asks_pieces(kernel, kernel->terms[expr->a].value))
+        return true;
+    for (unsigned i = 0; i < expr->kid_count; i++)
+        if (asks_pieces(kernel, expr->kids[i]))
+            return true;
+    return false;
+}
+
+static bool known_set(Walker *walker, ExprId set, CellSet *cells)
+{
+    const Program *program = walker->build->program;
+    if (!asks_pieces(program->kernel, set) &&
+        compile_fixed_set(program, set, walker->owner, walker->rule->kind, cells))
+        return true;
+    return fast_refuse(walker->build, "where `%.*s` may go hangs on the position",
+                       TEXT_ARG(program->kernel->kinds[walker->rule->kind].id));
+}
+
+/* --- promotion ------------------------------------------------------------------------ */
+
+static bool promotion_kinds(Walker *walker, const PromotionRule *promotion, KindSet *kinds)
+{
+    const Kernel *kernel = walker->build->program->kernel;
+    const Expr *to = &kernel->exprs[promotion->to];
+    if (promotion->condition != EXPR_NONE || promotion->from_enemy_hand || to->op != OP_KINDS)
+        return fast_refuse(walker->build, "the promotion of `%.*s` hangs on the position",
+                           TEXT_ARG(kernel->kinds[walker->rule->kind].id));
+    for (unsigned i = 0; i < 4; i++)
+        kinds->words[i] |= kernel->kindsets[to->a].words[i];
+    return true;
+}
+
+static bool promotion_set(Walker *walker, const KindSet *kinds)
+{
+    FastBuild *build = walker->build;
+    FastTables *tables = build->tables;
+    const Kernel *kernel = build->program->kernel;
+    FastCode codes[64];
+    uint8_t count = 0;
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+        if (kindset_has(kinds, kind)) {
+            codes[count++] = fast_code(tables, kernel, walker->owner, (Kind)kind);
+            if ((tables->royals >> codes[count - 1] & 1) != 0 || codes[count - 1] == walker->code)
+                return fast_refuse(build, "pieces promote to royal ones, or to themselves");
+        }
+    FastCode code = walker->code;
+    if (tables->promotion_count[code] == 0 && count > 0) {
+        tables->promotions[code] = arena_array(build->arena, count, 1);
+        memcpy(tables->promotions[code], codes, count);
+        tables->promotion_count[code] = count;
+    }
+    if (count == 0 || count != tables->promotion_count[code] || memcmp(codes, tables->promotions[code], count) != 0)
+        return fast_refuse(build, "`%.*s` promotes differently here and there",
+                           TEXT_ARG(kernel->kinds[walker->rule->kind].id));
+    return true;
+}
+
+/* The word of a target: its cell, and whether what comes to it may or must promote. */
+static bool target_word(Walker *walker, Cell to, uint16_t *word)
+{
+    const KindRule *kind = &walker->build->program->kernel->kinds[walker->rule->kind];
+    KindSet kinds = { { 0 } };
+    bool any = false, compulsory = false;
+    for (unsigned i = 0; walker->rule->promotes && i < kind->promotion_count; i++) {
+        const PromotionRule *promotion = &kind->promotions[i];
+        CellSet in, touching, forced;
+        if (!known_set(walker, promotion->in, &in) || !known_set(walker, promotion->touching, &touching) ||
+            !known_set(walker, promotion->forced, &forced))
+            return false;
+        bool applies = promotion->in == EXPR_NONE && promotion->touching == EXPR_NONE;
+        applies = applies || (promotion->in != EXPR_NONE && cellset_has(&in, to)) ||
+                  (promotion->touching != EXPR_NONE &&
+                   (cellset_has(&touching, to) || cellset_has(&touching, walker->from)));
+        if (!applies)
+            continue;
+        any = true;
+        compulsory = compulsory || !promotion->optional ||
+                     (promotion->forced != EXPR_NONE && cellset_has(&forced, to));
+        if (!promotion_kinds(walker, promotion, &kinds))
+            return false;
+    }
+    *word = (uint16_t)(to | (any ? compulsory ? FAST_MUST_PROMOTE : FAST_MAY_PROMOTE : 0));
+    return !any || promotion_set(walker, &kinds);
+}
+
+/* --- one direction ----------------------------------------------------------------------- */
+
+/* Adds the cells that a lame leap wants empty; false when one does not exist. */
+static bool lame_cells(Walker *walker, Cell at, Heading heading, const Direction *direction, int turn)
+{
+    const Board *board = walker->build->program->board;
+    unsigned m = direction->m, n = direction->n, total = m > n ? m : n;
+    for (unsigned i = 1; i < total; i++) {
+        unsigned straight = m > n ? m - n : n - m, slanted = i > straight ? i - straight : 0;
+        unsigned along = i > straight ? straight : i;
+        int part_m = (int)(m >= n ? along + slanted : slanted), part_n = (int)(m >= n ? slanted : along + slanted);
+        Cell cell = board_leap(board, at, heading, part_m, turn, part_n, walker->rule->wrap);
+        if (cell == CELL_NONE || cell == walker->from || walker->path_count >= BOARD_CELLS_MAX ||
+            !cellset_has(&walker->within, cell))
+            return false;
+        walker->path[walker->path_count++] = cell;
+    }
+    return true;
+}
+
+static bool walk_steps(Walker *walker, Heading heading, const Direction *direction, int turn)
+{
+    const Board *board = walker->build->program->board;
+    const Leg *leg = &walker->rule->legs[0];
+    unsigned most = leg->max_steps < board->cell_count ? leg->max_steps : board->cell_count;
+    Cell at = walker->from;
+    walker->path_count = walker->step_count = 0;
+    for (unsigned step = 1; step <= most; step++) {
+        if (leg->lame && !lame_cells(walker, at, heading, direction, turn))
+            break;
+        Cell cell = board_leap(board, at, heading, direction->m, turn, direction->n, walker->rule->wrap);
+        if (cell == CELL_NONE || cell == walker->from || !cellset_has(&walker->within, cell))
+            break;
+        bool skipped = leg->hop == HOP_SKIP_FIRST && step == 1;
+        Step *noted = &walker->steps[walker->step_count++];
+        noted->distance = (uint16_t)step;
+        noted->crossed = (uint16_t)walker->path_count;
+        noted->allowed = !skipped && step >= leg->min_steps && cellset_has(&walker->targets, cell) &&
+                         cellset_has(&walker->stays, cell);
+        noted->word = cell;
+        if (noted->allowed && !target_word(walker, cell, &noted->word))
+            return false;
+        if (!skipped && walker->path_count < BOARD_CELLS_MAX)
+            walker->path[walker->path_count++] = cell;
+        at = cell;
+    }
+    while (walker->step_count > 0 && !walker->steps[walker->step_count - 1].allowed)
+        walker->step_count--;
+    return true;
+}
+
+static FastOrigin origin_of(const Walker *walker, const Step *step)
+{
+    return (FastOrigin){ .rule = (uint16_t)(walker->rule - walker->build->program->kernel->rules),
+                         .distance = step->distance,
+                         .heading = walker->heading };
+}
+
+static FastWay *add_way(Walker *walker, uint8_t form, uint8_t modes, const Step *step)
+{
+    FastWay *way = list_grow(walker->build->arena, &walker->ways->items);
+    *way = (FastWay){ .form = form, .modes = modes, .first = (uint32_t)walker->ways->cells.count,
+                      .origin = origin_of(walker, step) };
+    return way;
+}
+
+static uint16_t trail_of(Walker *walker, const Step *step)
+{
+    FastBuild *build = walker->build;
+    FastTrail trail = { 0 };
+    for (unsigned i = 0; i < step->crossed && trail.count < TRAIL_CELLS_MAX; i++)
+        if (walker->path[i] != (step->word & FAST_CELL))
+            trail.cells[trail.count++] = walker->path[i];
+    if (trail.count == 0)
+        return 0;
+    list_push(build->arena, &build->trails, trail);
+    return (uint16_t)(build->trails.count - 1);
+}
+
+/* A single target: a leap when nothing must be empty before it. */
+static bool add_single(Walker *walker, const Step *step, uint8_t modes)
+{
+    Arena *arena = walker->build->arena;
+    FastWay *way = add_way(walker, step->crossed == 0 ? WAY_LEAP : WAY_JUMP, modes, step);
+    for (unsigned i = 0; i < step->crossed; i++)
+        list_push(arena, &walker->ways->cells, walker->path[i]);
+    list_push(arena, &walker->ways->cells, step->word);
+    way->count = (uint16_t)(step->crossed + 1);
+    if (walker->rule->leaves >= 0)
+        way->trail = trail_of(walker, step);
+    return way->trail < 60000 || fast_refuse(walker->build, "there are too many trails");
+}
+
+static void add_ray(Walker *walker, uint8_t modes)
+{
+    FastWay *way = add_way(walker, WAY_RAY, modes, &walker->steps[0]);
+    way->count = (uint16_t)walker->step_count;
+    for (unsigned i = 0; i < walker->step_count; i++)
+        list_push(walker->build->arena, &walker->ways->cells, walker->steps[i].word);
+}
+
+static bool add_passing(Walker *walker, const Step *step)
+{
+    FastBuild *build = walker->build;
+    if (step->crossed > 0)
+        return fast_refuse(build, "a slide takes in passing");
+    for (size_t i = build->passing.count; i > 0; i--) {
+        const FastPassing *earlier = &build->passing.items[i - 1];
+        if (earlier->from != walker->from || earlier->code != walker->code)
+            break;
+        if (earlier->word == step->word)
+            return true; /* the same action */
+    }
+    FastPassing passing = { .from = walker->from, .word = step->word, .code = walker->code,
+                            .origin = origin_of(walker, step) };
+    list_push(build->arena, &build->passing, passing);
+    return true;
+}
+
+static bool add_direction(Walker *walker)
+{
+    const Leg *leg = &walker->rule->legs[0];
+    uint8_t modes = (uint8_t)(((leg->ends & END_EMPTY) != 0 ? MODE_EMPTY : 0) |
+                              ((leg->ends & (END_TAKE | END_TAKE_OWN)) != 0 ? MODE_TAKE : 0));
+    bool all = walker->step_count > 1 && !leg->lame && walker->rule->leaves < 0 && leg->hop == HOP_NONE;
+    for (unsigned i = 0; i < walker->step_count; i++) {
+        all = all && walker->steps[i].allowed;
+        if (walker->steps[i].allowed && (leg->ends & END_EN_PASSANT) != 0 &&
+            !add_passing(walker, &walker->steps[i]))
+            return false;
+    }
+    if (modes != 0 && all)
+        add_ray(walker, modes);
+    for (unsigned i = 0; modes != 0 && !all && i < walker->step_count; i++)
+        if (walker->steps[i].allowed && !add_single(walker, &walker->steps[i], modes))
+            return false;
+    return true;
+}
+
+static bool walk_rule(Walker *walker)
+{
+    const Program *program = walker->build->program;
+    const Board *board = program->board;
+    const ActionRule *rule = walker->rule;
+    CellSet origins;
+    if (!known_set(walker, rule->from, &origins) || !known_set(walker, rule->to, &walker->targets) ||
+        !known_set(walker, rule->within, &walker->within) ||
+        !known_set(walker, program->kernel->kinds[rule->kind].stays, &walker->stays))
+        return false;
+    if (!cellset_has(&origins, walker->from) ||
+        (rule->from_home && !cellset_has(program_home(program, walker->owner, rule->kind), walker->from)))
+        return true;
+    const Leg *leg = &rule->legs[0];
+    Heading frame = program_forward(program, walker->owner, rule->kind);
+    for (unsigned i = 0; i < leg->direction_count; i++) {
+        const Direction *direction = &leg->directions[i];
+        bool graph = board->topology == TOPOLOGY_GRAPH;
+        Heading heading = graph ? (Heading)direction->rel
+                                : board_turn(board, frame, walker->orientation * (int)direction->rel);
+        int turn = direction->turn * walker->orientation;
+        walker->heading = heading;
+        if (direction->n != 0 && direction->n == direction->m && !graph)
+            walker->heading = board_turn(board, heading, turn * (int)board->orthogonal_step / 2);
+        if (!walk_steps(walker, heading, direction, turn) || !add_direction(walker))
+            return false;
+    }
+    return true;
+}
+
+bool fast_ways(FastBuild *build, FastCode code, Cell from, FastWays *ways)
+{
+    const Program *program = build->program;
+    Kind kind = build->tables->kind[code];
+    Walker walker;
+    walker.build = build;
+    walker.ways = ways;
+    walker.code = code;
+    walker.owner = build->tables->owner[code];
+    walker.from = from;
+    walker.orientation = program->board->seats[walker.owner].orientation;
+    for (unsigned i = 0; i < program->rule_count[kind]; i++) {
+        walker.rule = &program->kernel->rules[program->rule_first[kind] + i];
+        if (!walk_rule(&walker))
+            return false;
+    }
+    return true;
+}

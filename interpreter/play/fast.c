@@ -1,0 +1,93 @@
+/* The fast road's three doors. */
+
+#include <stdlib.h>
+
+#include "play/fast_position.h"
+
+bool fast_can(const Position *position, unsigned depth)
+{
+    if (position->program->fast == NULL)
+        return false;
+    if (depth == 0 || position->result.over)
+        return true;
+    if (depth > 1 && !fast_endings_far(position, depth - 1))
+        return false;
+    FastPosition *fast = fast_load(position);
+    fast_free(fast);
+    return fast != NULL;
+}
+
+static uint64_t count_deep(FastPosition *fast, FastList *list, unsigned depth)
+{
+    if (depth <= 1)
+        return depth == 1 ? fast_count(fast) : 1;
+    if (depth == 2)
+        return fast_count_pairs(fast, list);
+    size_t first = list->count;
+    uint64_t total = 0;
+    fast_list_legal(fast, list);
+    for (size_t i = first; i < list->count; i++) {
+        FastUndo undo;
+        FastMove move = list->items[i]; /* the list may move in memory */
+        fast_make(fast, &move, &undo);
+        total += count_deep(fast, list, depth - 1);
+        fast_unmake(fast, &move, &undo);
+    }
+    list->count = first;
+    return total;
+}
+
+uint64_t fast_perft(const Position *position, unsigned depth)
+{
+    if (depth == 0 || position->result.over)
+        return depth == 0;
+    FastPosition *fast = fast_load(position);
+    FastList list = { 0 };
+    uint64_t total = fast != NULL ? count_deep(fast, &list, depth) : 0;
+    if (total == 0 && depth == 1 && fast != NULL)
+        total = 1; /* a pass */
+    free(list.items);
+    fast_free(fast);
+    return total;
+}
+
+/* --- listing ----------------------------------------------------------------------------- */
+
+static Action action_of(const FastPosition *fast, const FastMove *move)
+{
+    const FastTables *tables = fast->tables;
+    Action action = { .from = move->from, .to = move->to, .via = { CELL_NONE, CELL_NONE, CELL_NONE },
+                      .kind = KIND_NONE, .heading = HEADING_NONE };
+    if (move->form == FAST_CASTLE) {
+        action.extra = fast->castles[move->extra].way;
+        action.rule = (uint16_t)(fast->program->castle_rule_first + fast->program->castle_ways[action.extra].wing);
+        return action;
+    }
+    const FastOrigin *origin = move->form == FAST_PASSING ? &tables->passing[move->origin].origin
+                                                          : &tables->origins[move->origin];
+    action.rule = origin->rule;
+    action.heading = origin->heading;
+    action.distance = origin->distance;
+    if (move->code != fast->board[move->from])
+        action.kind = tables->kind[move->code];
+    return action;
+}
+
+bool fast_actions(const Position *position, ActionList *actions)
+{
+    if (position->program->fast == NULL || position->result.over)
+        return false;
+    FastPosition *fast = fast_load(position);
+    if (fast == NULL)
+        return false;
+    FastList list = { 0 };
+    fast_list_legal(fast, &list);
+    actions->count = 0;
+    for (size_t i = 0; i < list.count; i++) {
+        Action action = action_of(fast, &list.items[i]);
+        action_list_push(actions, &action);
+    }
+    free(list.items);
+    fast_free(fast);
+    return actions->count > 0;
+}

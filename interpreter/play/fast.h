@@ -1,0 +1,21 @@
+/* Knows the fast road: counting and listing legal actions with tables made at
+ * load (program/fast.h) for games that allow it. Does not know the general
+ * rules: play.h is the reference, and tests prove both equal. Nothing here
+ * fails but for lack of memory. How it works: FAST.md. */
+#ifndef VARI_PLAY_FAST_H
+#define VARI_PLAY_FAST_H
+
+#include "play/action.h"
+
+/* Whether the game's endings are of a sort that fast_can() can rule out beforehand. If not,
+ * false and in *reason the one that is not. */
+bool fast_endings_fit(const Program *program, Text *reason);
+/* Whether the fast road may go from this position for so many actions: nothing that the
+ * tables leave out can happen before. */
+bool fast_can(const Position *position, unsigned depth);
+/* As play_perft(). Only after fast_can(). */
+uint64_t fast_perft(const Position *position, unsigned depth);
+/* As play_actions(), where fast_can() allows it; else false and nothing done. */
+bool fast_actions(const Position *position, ActionList *list);
+
+#endif

@@ -1,0 +1,237 @@
+/* Counts legal moves without listing them. */
+
+#include "play/fast_tally.h"
+#include "play/fast_walk.h"
+
+typedef struct Special {
+    const FastPosition *fast;
+    FastCode code;
+    bool overlaps;
+    unsigned count;
+    Touched touched;
+    uint64_t bit;
+    uint64_t seen[CELLSET_WORDS];
+} Special;
+
+static inline void special_move(void *context, uint16_t word, uint32_t origin, uint16_t trail)
+{
+    Special *special = context;
+    (void)origin;
+    unsigned cell = word & FAST_CELL;
+    if (special->overlaps && trail == 0) {
+        if (special->seen[cell >> 6] >> (cell & 63) & 1)
+            return;
+        special->seen[cell >> 6] |= UINT64_C(1) << (cell & 63);
+    }
+    if (word <= FAST_CELL)
+        special->count++;
+    else
+        special->count += special->fast->tables->promotion_count[special->code] + (word < FAST_MUST_PROMOTE ? 1u : 0u);
+}
+
+static inline void special_read(void *context, Cell cell)
+{
+    const Special *special = context;
+    special->touched[cell] |= special->bit;
+}
+
+unsigned tally_special(const FastPosition *fast, FastCode code, Cell cell, Touched touched, uint64_t bit)
+{
+    Special special;
+    special.fast = fast;
+    special.code = code;
+    special.overlaps = (fast_moves_of(fast->tables, code, cell)->traits & FAST_OVERLAPS) != 0;
+    special.count = 0;
+    special.touched = touched;
+    special.bit = bit;
+    for (unsigned i = 0; special.overlaps && i < fast->program->words; i++)
+        special.seen[i] = 0;
+    if (touched != NULL) {
+        const FastWalk walk = { .move = special_move, .cell_read = special_read, .context = &special };
+        fast_walk(fast, code, cell, &walk);
+    } else {
+        const FastWalk walk = { .move = special_move, .context = &special };
+        fast_walk(fast, code, cell, &walk);
+    }
+    return special.count;
+}
+
+/* --- pieces that must mind a royal ------------------------------------------------------------ */
+
+typedef struct Minded {
+    FastPosition *fast;
+    const FastGuard *guard;
+    const FastPin *pin;
+    FastCode code;
+    Cell from;
+    bool overlaps;
+    unsigned count;
+    Touched touched;
+    uint64_t bit;
+    CellSet seen;
+} Minded;
+
+static bool line_has(const FastTables *tables, uint32_t line, unsigned distance, Cell cell)
+{
+    for (unsigned i = 1; i <= distance; i++)
+        if (tables->line_cells[line + i] == cell)
+            return true;
+    return false;
+}
+
+static bool minded_allows(const Minded *minded, Cell to)
+{
+    const FastGuard *guard = minded->guard;
+    const FastPin *pin = minded->pin;
+    const FastTables *tables = minded->fast->tables;
+    if (pin != NULL && (guard->checkers > 0 || guard->tangled))
+        return !fast_exposes(minded->fast, guard->royal, guard->attackers, minded->from, to, CELL_NONE);
+    if (pin != NULL)
+        return line_has(tables, pin->line, pin->distance, to);
+    return to == guard->checker || line_has(tables, guard->check_line, guard->check_distance, to);
+}
+
+static inline void minded_move(void *context, uint16_t word, uint32_t origin, uint16_t trail)
+{
+    Minded *minded = context;
+    (void)origin;
+    Cell to = word & FAST_CELL;
+    if (minded->overlaps && trail == 0) {
+        if (cellset_has(&minded->seen, to))
+            return;
+        cellset_add(&minded->seen, to);
+    }
+    if (!minded_allows(minded, to))
+        return;
+    if (word <= FAST_CELL)
+        minded->count++;
+    else
+        minded->count += minded->fast->tables->promotion_count[minded->code] + (word < FAST_MUST_PROMOTE ? 1u : 0u);
+}
+
+static inline void minded_read(void *context, Cell cell)
+{
+    const Minded *minded = context;
+    if (minded->touched != NULL)
+        minded->touched[cell] |= minded->bit;
+}
+
+unsigned tally_minded(FastPosition *fast, const FastGuard *guard, const FastPin *pin, Cell cell, Touched touched,
+                      uint64_t bit)
+{
+    Minded minded;
+    minded.fast = fast;
+    minded.guard = guard;
+    minded.pin = pin;
+    minded.from = cell;
+    minded.code = fast->board[cell];
+    minded.overlaps = (fast_moves_of(fast->tables, minded.code, cell)->traits & FAST_OVERLAPS) != 0;
+    minded.count = 0;
+    minded.touched = touched;
+    minded.bit = bit;
+    if (minded.overlaps)
+        memset(&minded.seen, 0, sizeof minded.seen);
+    const FastWalk walk = { .move = minded_move, .cell_read = minded_read, .context = &minded };
+    fast_walk(fast, minded.code, cell, &walk);
+    return minded.count;
+}
+
+const FastPin *fast_pin_of(const FastGuard *guard, Cell cell)
+{
+    for (unsigned i = 0; i < guard->pin_count; i++)
+        if (guard->pins[i].cell == cell)
+            return &guard->pins[i];
+    return NULL;
+}
+
+/* --- the royal ---------------------------------------------------------------------------------- */
+
+typedef struct Royal {
+    FastPosition *fast;
+    uint64_t attackers;
+    unsigned count;
+    CellSet seen;
+    bool overlaps;
+} Royal;
+
+static inline void royal_move(void *context, uint16_t word, uint32_t origin, uint16_t trail)
+{
+    Royal *royal = context;
+    (void)origin;
+    (void)trail;
+    Cell to = word & FAST_CELL;
+    if (royal->overlaps && cellset_has(&royal->seen, to))
+        return;
+    if (royal->overlaps)
+        cellset_add(&royal->seen, to);
+    royal->count += !fast_attacked(royal->fast, to, royal->attackers);
+}
+
+static unsigned count_royal(FastPosition *fast, const FastGuard *guard)
+{
+    FastCode code = fast->board[guard->royal];
+    uint8_t traits = fast_moves_of(fast->tables, code, guard->royal)->traits;
+    Royal royal;
+    royal.fast = fast;
+    royal.attackers = guard->attackers;
+    royal.count = 0;
+    royal.overlaps = (traits & FAST_OVERLAPS) != 0;
+    if (royal.overlaps)
+        memset(&royal.seen, 0, sizeof royal.seen);
+    const FastWalk walk = { .move = royal_move, .context = &royal };
+    fast->board[guard->royal] = 0;
+    fast_walk(fast, code, guard->royal, &walk);
+    fast->board[guard->royal] = code;
+    return royal.count;
+}
+
+static unsigned count_castles(FastPosition *fast, Player player, uint64_t attackers)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < fast->castle_count; i++)
+        if (fast->castles[i].player == player && (fast->rights >> i & 1) != 0)
+            count += fast_castle_open(fast, &fast->castles[i], attackers);
+    return count;
+}
+
+/* --- all ------------------------------------------------------------------------------------------ */
+
+static uint64_t count_pieces(FastPosition *fast, const FastGuard *guard)
+{
+    const Cell *cells = fast->cells[fast->mover];
+    unsigned count = fast->counts[fast->mover], first = guard->royal == CELL_NONE ? 0 : 1;
+    uint64_t total = 0;
+    if (guard->checkers == 0) {
+        for (unsigned i = first; i < count; i++)
+            total += tally_piece(fast, cells[i], NULL, 0);
+        for (unsigned i = 0; i < guard->pin_count; i++) {
+            const FastPin *pin = &guard->pins[i];
+            if (fast_pin_of(guard, pin->cell) == pin)
+                total = total - tally_piece(fast, pin->cell, NULL, 0) +
+                        tally_minded(fast, guard, pin, pin->cell, NULL, 0);
+        }
+        return total;
+    }
+    for (unsigned i = first; guard->checkers == 1 && i < count; i++)
+        total += tally_minded(fast, guard, fast_pin_of(guard, cells[i]), cells[i], NULL, 0);
+    return total;
+}
+
+uint64_t fast_count_guarded(FastPosition *fast, const FastGuard *guard)
+{
+    uint64_t total = count_pieces(fast, guard);
+    if (guard->royal != CELL_NONE)
+        total += count_royal(fast, guard);
+    if (fast->rights != 0)
+        total += count_castles(fast, fast->mover, guard->attackers);
+    if (fast->trail != NULL)
+        total += fast_count_passing(fast, fast->mover, guard->royal, NULL);
+    return total;
+}
+
+uint64_t fast_count(FastPosition *fast)
+{
+    FastGuard guard;
+    fast_guard(fast, fast->mover, &guard);
+    return fast_count_guarded(fast, &guard);
+}

@@ -1,0 +1,242 @@
+/* Whether an ending could come within so many actions: what its condition asks is
+ * worked out as the range of values that those actions could bring about. */
+
+#include "play/fast_position.h"
+
+typedef struct Range {
+    int64_t low, high;
+} Range;
+
+typedef struct Outlook {
+    const Program *program;
+    const Position *position; /* NULL: only the shape of the condition is wanted */
+    int64_t depth;
+    Player view, each;
+    bool unknown;             /* something was asked that has no range here */
+} Outlook;
+
+static const Range either = { 0, 1 };
+
+/* Nothing to act with: whatever the ending says, nothing follows. */
+static bool needs_no_moves(const Kernel *kernel, ExprId id)
+{
+    const Expr *expr = &kernel->exprs[id];
+    switch ((Op)expr->op) {
+    case OP_NO_MOVES: return expr->kid_count == 0;
+    case OP_TERM: return needs_no_moves(kernel, kernel->terms[expr->a].value);
+    case OP_AND: return needs_no_moves(kernel, expr->kids[0]) || needs_no_moves(kernel, expr->kids[1]);
+    case OP_OR: return needs_no_moves(kernel, expr->kids[0]) && needs_no_moves(kernel, expr->kids[1]);
+    default: return false;
+    }
+}
+
+/* --- pieces ------------------------------------------------------------------------- */
+
+static bool matches_owner(const Outlook *outlook, int relation, Player owner)
+{
+    if (relation >= RELATION_PLAYER)
+        return owner == relation - RELATION_PLAYER;
+    if (relation == RELATION_OWN || relation == RELATION_FRIEND)
+        return owner == outlook->view;
+    return relation == RELATION_ENEMY && owner < BOARD_PLAYERS_MAX && owner != outlook->view;
+}
+
+static Player player_of(Outlook *outlook, ExprId id)
+{
+    const Expr *expr = &outlook->program->kernel->exprs[id];
+    if (expr->op == OP_ME)
+        return outlook->view;
+    if (expr->op == OP_EACH)
+        return outlook->each;
+    if (expr->op == OP_CONST && expr->b >= 0 && expr->b < BOARD_PLAYERS_MAX)
+        return (Player)expr->b;
+    outlook->unknown = true;
+    return outlook->view;
+}
+
+static bool selects(Outlook *outlook, ExprId id, Piece piece)
+{
+    const Kernel *kernel = outlook->program->kernel;
+    const Expr *expr = &kernel->exprs[id];
+    switch ((Op)expr->op) {
+    case OP_NOTHING: return false;
+    case OP_OCCUPIED: return true;
+    case OP_TERM: return selects(outlook, kernel->terms[expr->a].value, piece);
+    case OP_OWNED: return matches_owner(outlook, expr->a, piece.owner);
+    case OP_OWNED_BY: return piece.owner == player_of(outlook, expr->kids[0]);
+    case OP_PIECES:
+        if (kernel->exprs[expr->kids[0]].op != OP_KINDS)
+            break;
+        return kindset_has(&kernel->kindsets[kernel->exprs[expr->kids[0]].a], piece.kind);
+    case OP_UNITE: return selects(outlook, expr->kids[0], piece) | selects(outlook, expr->kids[1], piece);
+    case OP_MEET: return selects(outlook, expr->kids[0], piece) & selects(outlook, expr->kids[1], piece);
+    case OP_EXCEPT: return selects(outlook, expr->kids[0], piece) & !selects(outlook, expr->kids[1], piece);
+    default: break;
+    }
+    outlook->unknown = true;
+    return false;
+}
+
+/* Each action takes one piece at most, and makes at most one of another kind. */
+static Range count_range(Outlook *outlook, ExprId set)
+{
+    int64_t count = 0;
+    selects(outlook, set, (Piece){ .kind = 0, .owner = 0 });
+    for (unsigned cell = 0; outlook->position != NULL && cell < outlook->program->board->cell_count; cell++) {
+        Piece piece = outlook->position->board[cell];
+        if (piece.kind != KIND_NONE && selects(outlook, set, piece))
+            count++;
+    }
+    return (Range){ count > outlook->depth ? count - outlook->depth : 0, count + outlook->depth };
+}
+
+/* --- numbers --------------------------------------------------------------------------- */
+
+static Range number_range(const Outlook *outlook, int number)
+{
+    const NumberRule *rule = &outlook->program->kernel->numbers[number];
+    if (outlook->position == NULL)
+        return (Range){ rule->min, rule->max };
+    int32_t value = outlook->position->numbers[rule->slot + (rule->per_player ? outlook->view : 0u)];
+    if (!rule->counts_turns && !rule->counts_actions)
+        return (Range){ value, value };
+    return (Range){ 0, value + outlook->depth };
+}
+
+static int64_t occurrences(const Position *position, uint64_t hash)
+{
+    int64_t count = position->hash == hash;
+    for (size_t i = 0; i < position->history_count; i++)
+        count += position->history[i] == hash;
+    return count;
+}
+
+/* How often the position may have occurred before: coming back to one takes four actions, counted
+ * from where it was, which may be in the history. */
+static Range repeats_range(const Outlook *outlook)
+{
+    const Position *position = outlook->position;
+    if (position == NULL)
+        return (Range){ 0, 0 };
+    int64_t most = occurrences(position, position->hash);
+    for (size_t i = 0; i < position->history_count; i++) {
+        int64_t same = occurrences(position, position->history[i]);
+        most = same > most ? same : most;
+    }
+    int64_t nearest = position->history_count >= 3 ? 1 : 4 - (int64_t)position->history_count;
+    return (Range){ 0, outlook->depth >= nearest ? most + (outlook->depth - nearest) / 4 : 0 };
+}
+
+static Range compare(Op op, Range left, Range right)
+{
+    switch (op) {
+    case OP_EQ:
+        return (Range){ left.low == left.high && right.low == right.high && left.low == right.low,
+                        left.low <= right.high && right.low <= left.high };
+    case OP_NE:
+        return (Range){ left.high < right.low || right.high < left.low,
+                        left.low != left.high || right.low != right.high || left.low != right.low };
+    case OP_LT: return (Range){ left.high < right.low, left.low < right.high };
+    case OP_LE: return (Range){ left.high <= right.low, left.low <= right.high };
+    case OP_GT: return compare(OP_LT, right, left);
+    default: return compare(OP_LE, right, left);
+    }
+}
+
+static Range range_of(Outlook *outlook, ExprId id);
+
+static Range range_of_pair(Outlook *outlook, const Expr *expr)
+{
+    Range left = range_of(outlook, expr->kids[0]), right = range_of(outlook, expr->kids[1]);
+    switch ((Op)expr->op) {
+    case OP_AND: return (Range){ left.low & right.low, left.high & right.high };
+    case OP_OR: return (Range){ left.low | right.low, left.high | right.high };
+    case OP_ADD: return (Range){ left.low + right.low, left.high + right.high };
+    case OP_SUB: return (Range){ left.low - right.high, left.high - right.low };
+    default: return compare((Op)expr->op, left, right);
+    }
+}
+
+static Range range_seen_by(Outlook *outlook, Player view, ExprId id)
+{
+    Player before = outlook->view;
+    outlook->view = view;
+    Range range = range_of(outlook, id);
+    outlook->view = before;
+    return range;
+}
+
+static Range range_of(Outlook *outlook, ExprId id)
+{
+    const Kernel *kernel = outlook->program->kernel;
+    const Expr *expr = &kernel->exprs[id];
+    Range range;
+    switch ((Op)expr->op) {
+    case OP_CONST: return (Range){ expr->b, expr->b };
+    case OP_NUMBER: return number_range(outlook, expr->a);
+    case OP_TERM: return range_of(outlook, kernel->terms[expr->a].value);
+    case OP_REPEATS: return repeats_range(outlook);
+    case OP_COUNT: return count_range(outlook, expr->kids[0]);
+    case OP_ANY:
+        range = count_range(outlook, expr->kids[0]);
+        return (Range){ range.low > 0, range.high > 0 };
+    case OP_NOT:
+        range = range_of(outlook, expr->kids[0]);
+        return (Range){ 1 - range.high, 1 - range.low };
+    case OP_OF: return range_seen_by(outlook, player_of(outlook, expr->kids[0]), expr->kids[1]);
+    case OP_AND: case OP_OR: case OP_ADD: case OP_SUB:
+    case OP_EQ: case OP_NE: case OP_LT: case OP_LE: case OP_GT: case OP_GE:
+        return range_of_pair(outlook, expr);
+    default:
+        outlook->unknown = true;
+        return either;
+    }
+}
+
+/* Whether the ending may hold, whoever has acted. */
+static bool may_hold(Outlook *outlook, const EndingRule *ending)
+{
+    unsigned players = outlook->program->kernel->player_count;
+    for (Player view = 0; view < players; view++)
+        for (Player each = 0; each < (ending->each ? players : 1); each++) {
+            outlook->view = view;
+            outlook->each = each;
+            if (range_of(outlook, ending->condition).high != 0)
+                return true;
+        }
+    return false;
+}
+
+bool fast_endings_fit(const Program *program, Text *reason)
+{
+    const Kernel *kernel = program->kernel;
+    bool ends_without_moves = false;
+    for (size_t i = 0; i < kernel->ending_count; i++) {
+        const EndingRule *ending = &kernel->endings[i];
+        if (needs_no_moves(kernel, ending->condition)) {
+            ends_without_moves = ends_without_moves || kernel->exprs[ending->condition].op == OP_NO_MOVES;
+            continue;
+        }
+        Outlook outlook = { .program = program };
+        may_hold(&outlook, ending);
+        if (!outlook.unknown)
+            continue;
+        *reason = TEXT("an ending asks more than counters, repetition and numbers of pieces");
+        return false;
+    }
+    if (!ends_without_moves)
+        *reason = TEXT("who cannot move passes");
+    return ends_without_moves;
+}
+
+bool fast_endings_far(const Position *position, unsigned depth)
+{
+    const Kernel *kernel = position->program->kernel;
+    for (size_t i = 0; i < kernel->ending_count; i++) {
+        const EndingRule *ending = &kernel->endings[i];
+        Outlook outlook = { .program = position->program, .position = position, .depth = depth };
+        if (!needs_no_moves(kernel, ending->condition) && may_hold(&outlook, ending))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,130 @@
+/* Makes a fast position of a position, and says when it must not. */
+
+#include <stdlib.h>
+
+#include "play/fast_position.h"
+
+static bool add_piece(FastPosition *fast, Cell cell, Piece piece)
+{
+    const FastTables *tables = fast->tables;
+    if (piece.owner >= tables->player_count)
+        return false;
+    FastCode code = fast_code(tables, fast->program->kernel, piece.owner, piece.kind);
+    Cell *cells = fast->cells[piece.owner];
+    uint16_t slot = fast->counts[piece.owner]++;
+    cells[slot] = cell;
+    fast->slot[cell] = slot;
+    fast->board[cell] = code;
+    if ((tables->royals >> code & 1) == 0)
+        return true;
+    if (fast->royal[piece.owner] != CELL_NONE)
+        return false;
+    fast->royal[piece.owner] = cell;
+    fast->slot[cells[0]] = slot;
+    cells[slot] = cells[0];
+    cells[0] = cell;
+    fast->slot[cell] = 0;
+    return true;
+}
+
+static uint16_t list_cells(FastPosition *fast, const CellSet *set, const CastleWay *way, Cell **at, bool others)
+{
+    uint16_t count = 0;
+    unsigned words = fast->program->words;
+    for (unsigned cell = cellset_next(set, 0, words); cell < CELLSET_MAX; cell = cellset_next(set, cell + 1, words))
+        if (!others || (cell != way->king_from && cell != way->rook_from))
+            (*at)[count++] = (Cell)cell;
+    *at += count;
+    return count;
+}
+
+static void add_castle(FastPosition *fast, const Position *position, size_t index, Cell **at)
+{
+    const CastleWay *way = &position->program->castle_ways[index];
+    uint8_t bit = (uint8_t)(1u << fast->castle_count);
+    FastCastle *castle = &fast->castles[fast->castle_count++];
+    *castle = (FastCastle){ .way = (uint16_t)index, .player = way->player, .king_from = way->king_from,
+                            .king_to = way->king_to, .rook_from = way->rook_from, .rook_to = way->rook_to };
+    castle->empty = *at;
+    castle->empty_count = list_cells(fast, &way->empty, way, at, true);
+    castle->safe = *at;
+    castle->safe_count = list_cells(fast, &way->unattacked, way, at, false);
+    fast->rights |= bit;
+    fast->rights_lost[way->king_from] |= bit;
+    fast->rights_lost[way->rook_from] |= bit;
+    fast->rights_lost_by[fast->tables->castler[way->player]] |= bit;
+}
+
+static bool add_castles(FastPosition *fast, const Position *position)
+{
+    const Kernel *kernel = position->program->kernel;
+    const Castling *castling = &kernel->castling;
+    if (!fast->tables->castles || castling->flag < 0)
+        return true;
+    fast->castle_cells = malloc((size_t)FAST_CASTLES_MAX * 2 * BOARD_CELLS_MAX * sizeof(Cell));
+    if (fast->castle_cells == NULL)
+        abort();
+    Cell *at = fast->castle_cells;
+    for (size_t i = 0; i < position->program->castle_way_count; i++) {
+        const CastleWay *way = &position->program->castle_ways[i];
+        Piece king = position->board[way->king_from], rook = position->board[way->rook_from];
+        if (king.kind != castling->king || king.owner != way->player || rook.kind != castling->rook ||
+            rook.owner != way->player || (rook.flags >> castling->flag & 1) == 0)
+            continue;
+        if (fast->castle_count == FAST_CASTLES_MAX)
+            return false;
+        add_castle(fast, position, i, &at);
+    }
+    return true;
+}
+
+static void add_trail(FastPosition *fast, const Position *position)
+{
+    Player owner = fast_next(fast, fast->mover);
+    if (fast->tables->trail < 0)
+        return;
+    const Trail *trail = &position->trails[fast->tables->trail][owner];
+    if (trail->piece == CELL_NONE || trail->count == 0)
+        return;
+    fast->loaded.count = trail->count;
+    memcpy(fast->loaded.cells, trail->cells, trail->count * sizeof(Cell));
+    fast->trail = &fast->loaded;
+    fast->trail_piece = trail->piece;
+}
+
+FastPosition *fast_load(const Position *position)
+{
+    const FastTables *tables = position->program->fast;
+    if (tables == NULL || position->turn.out != 0 || position->turn.player >= tables->player_count)
+        return NULL;
+    FastPosition *fast = calloc(1, sizeof *fast);
+    if (fast == NULL)
+        abort();
+    fast->tables = tables;
+    fast->program = position->program;
+    fast->mover = position->turn.player;
+    fast->board[tables->cell_count] = tables->wall;
+    for (unsigned player = 0; player < BOARD_PLAYERS_MAX; player++)
+        fast->royal[player] = CELL_NONE;
+    bool fits = true;
+    for (unsigned cell = 0; cell < tables->cell_count && fits; cell++)
+        if (position->board[cell].kind != KIND_NONE)
+            fits = add_piece(fast, (Cell)cell, position->board[cell]);
+    fits = fits && add_castles(fast, position);
+    if (fits)
+        add_trail(fast, position);
+    Player other = fast_next(fast, fast->mover);
+    if (fits && fast->royal[other] != CELL_NONE)
+        fits = !fast_attacked(fast, fast->royal[other], tables->taken_by[fast->board[fast->royal[other]]]);
+    if (fits)
+        return fast;
+    fast_free(fast);
+    return NULL;
+}
+
+void fast_free(FastPosition *fast)
+{
+    if (fast != NULL)
+        free(fast->castle_cells);
+    free(fast);
+}

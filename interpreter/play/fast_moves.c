@@ -1,0 +1,394 @@
+/* Lists moves, proves them legal, makes and unmakes them. */
+
+#include <stdlib.h>
+
+#include "play/fast_walk.h"
+
+void fast_list_reserve(FastList *list, size_t more)
+{
+    if (list->count + more <= list->capacity)
+        return;
+    size_t capacity = (list->count + more) * 2;
+    FastMove *items = realloc(list->items, capacity * sizeof *items);
+    if (items == NULL)
+        abort();
+    list->items = items;
+    list->capacity = capacity;
+}
+
+/* --- the moves of a piece ---------------------------------------------------------- */
+
+typedef struct Lister {
+    const FastTables *tables;
+    FastMove *next;
+    Cell from;
+    FastCode code;
+    bool overlaps;
+    CellSet seen;
+} Lister;
+
+static inline void list_move(void *context, uint16_t word, uint32_t origin, uint16_t trail)
+{
+    Lister *lister = context;
+    Cell to = word & FAST_CELL;
+    if (lister->overlaps && trail == 0) {
+        if (cellset_has(&lister->seen, to))
+            return;
+        cellset_add(&lister->seen, to);
+    }
+    FastMove move = { .from = lister->from, .to = to, .code = lister->code, .form = FAST_PLAIN,
+                      .extra = trail, .origin = origin };
+    if ((word & FAST_MUST_PROMOTE) == 0)
+        *lister->next++ = move;
+    if (word <= FAST_CELL)
+        return;
+    for (unsigned i = 0; i < lister->tables->promotion_count[lister->code]; i++) {
+        move.code = lister->tables->promotions[lister->code][i];
+        *lister->next++ = move;
+    }
+}
+
+void fast_list_piece(const FastPosition *fast, Cell cell, FastList *list)
+{
+    const FastTables *tables = fast->tables;
+    FastCode code = fast->board[cell];
+    fast_list_reserve(list, tables->moves_max);
+    Lister lister;
+    lister.tables = tables;
+    lister.next = list->items + list->count;
+    lister.from = cell;
+    lister.code = code;
+    lister.overlaps = (fast_moves_of(tables, code, cell)->traits & FAST_OVERLAPS) != 0;
+    if (lister.overlaps)
+        memset(&lister.seen, 0, sizeof lister.seen);
+    const FastWalk walk = { .move = list_move, .context = &lister };
+    fast_walk(fast, code, cell, &walk);
+    list->count = (size_t)(lister.next - list->items);
+}
+
+/* --- checks and pins ------------------------------------------------------------------- */
+
+static void guard_check(FastGuard *guard, Cell checker, uint32_t line, unsigned distance)
+{
+    bool again = guard->checkers > 0 && guard->checker == checker;
+    guard->check_distance = again ? 0 : (uint16_t)distance;
+    guard->check_line = line;
+    guard->checkers += again ? 0 : 1;
+    guard->checker = checker;
+}
+
+static void guard_pin(FastGuard *guard, Cell cell, uint32_t line, unsigned distance)
+{
+    for (unsigned i = 0; i < guard->pin_count; i++)
+        if (guard->pins[i].cell == cell)
+            guard->tangled = true;
+    if (guard->pin_count < FAST_PINS_MAX)
+        guard->pins[guard->pin_count++] = (FastPin){ .cell = cell, .line = line, .distance = (uint16_t)distance };
+}
+
+void fast_guard(const FastPosition *fast, Player player, FastGuard *guard)
+{
+    const FastTables *tables = fast->tables;
+    const uint8_t *board = fast->board;
+    guard->royal = fast->royal[player];
+    guard->checkers = guard->pin_count = 0;
+    guard->attackers = 0;
+    guard->tangled = false;
+    if (guard->royal == CELL_NONE)
+        return;
+    uint64_t attackers = guard->attackers = tables->taken_by[board[guard->royal]];
+    const FastSources *sources = &tables->sources[guard->royal];
+    for (unsigned i = 0; i < sources->leap_count; i++) {
+        Cell cell = tables->leap_cells[sources->leaps + i];
+        if (tables->leap_masks[sources->leaps + i] & attackers & UINT64_C(1) << board[cell])
+            guard_check(guard, cell, 0, 0);
+    }
+    uint32_t line = sources->lines;
+    for (unsigned lines = sources->line_count; lines > 0; lines--) {
+        const uint16_t *cells = tables->line_cells + line;
+        const uint64_t *masks = tables->line_masks + line;
+        unsigned i = 1;
+        while (board[cells[i]] == 0)
+            i++;
+        FastCode first = board[cells[i]];
+        if (masks[i] & attackers & UINT64_C(1) << first) {
+            guard_check(guard, cells[i], line, i);
+        } else if (tables->owned[player] >> first & 1) {
+            unsigned pinned = i++;
+            while (board[cells[i]] == 0)
+                i++;
+            if (masks[i] & attackers & UINT64_C(1) << board[cells[i]])
+                guard_pin(guard, cells[pinned], line, i);
+        }
+        line += cells[0] + 2u;
+    }
+}
+
+/* Whether a cell is among the first `distance` of a line. */
+static bool line_has(const FastTables *tables, uint32_t line, unsigned distance, Cell cell)
+{
+    for (unsigned i = 1; i <= distance; i++)
+        if (tables->line_cells[line + i] == cell)
+            return true;
+    return false;
+}
+
+/* Whether a move of a piece that is not royal stands, as far as check goes. */
+static bool guard_allows(FastPosition *fast, const FastGuard *guard, const FastPin *pin, const FastMove *move)
+{
+    if (pin != NULL && (guard->checkers > 0 || guard->tangled))
+        return !fast_exposes(fast, guard->royal, guard->attackers, move->from, move->to, CELL_NONE);
+    if (pin != NULL)
+        return line_has(fast->tables, pin->line, pin->distance, move->to);
+    return move->to == guard->checker ||
+           (guard->check_distance > 0 &&
+            line_has(fast->tables, guard->check_line, guard->check_distance, move->to));
+}
+
+static const FastPin *pin_of(const FastGuard *guard, Cell cell)
+{
+    for (unsigned i = 0; i < guard->pin_count; i++)
+        if (guard->pins[i].cell == cell)
+            return &guard->pins[i];
+    return NULL;
+}
+
+static void list_guarded(FastPosition *fast, const FastGuard *guard, Cell cell, FastList *list)
+{
+    size_t first = list->count;
+    fast_list_piece(fast, cell, list);
+    const FastPin *pin = pin_of(guard, cell);
+    if (pin == NULL && guard->checkers == 0)
+        return;
+    size_t kept = first;
+    for (size_t i = first; i < list->count; i++)
+        if (guard_allows(fast, guard, pin, &list->items[i]))
+            list->items[kept++] = list->items[i];
+    list->count = kept;
+}
+
+static void list_royal(FastPosition *fast, const FastGuard *guard, FastList *list)
+{
+    size_t kept = list->count, first = list->count;
+    fast_list_piece(fast, guard->royal, list);
+    FastCode code = fast->board[guard->royal];
+    fast->board[guard->royal] = 0;
+    for (size_t i = first; i < list->count; i++)
+        if (!fast_attacked(fast, list->items[i].to, guard->attackers))
+            list->items[kept++] = list->items[i];
+    fast->board[guard->royal] = code;
+    list->count = kept;
+}
+
+/* --- castling and taking in passing ---------------------------------------------------------- */
+
+bool fast_castle_open(FastPosition *fast, const FastCastle *castle, uint64_t attackers)
+{
+    uint8_t *board = fast->board;
+    const FastTables *tables = fast->tables;
+    for (unsigned i = 0; i < castle->empty_count; i++)
+        if (board[castle->empty[i]] != 0)
+            return false;
+    for (unsigned i = 0; i < castle->safe_count; i++) {
+        FastCode code = board[castle->safe[i]];
+        if (fast_attacked(fast, castle->safe[i], tables->taken_by[code != 0 ? code : tables->imagined[castle->player]]))
+            return false;
+    }
+    if (fast->royal[castle->player] == CELL_NONE)
+        return true;
+    FastCode king = board[castle->king_from], rook = board[castle->rook_from];
+    board[castle->king_from] = board[castle->rook_from] = 0;
+    board[castle->king_to] = king;
+    board[castle->rook_to] = rook;
+    Cell royal = fast->royal[castle->player];
+    bool attacked = fast_attacked(fast, royal == castle->king_from ? castle->king_to : royal, attackers);
+    board[castle->king_to] = board[castle->rook_to] = 0;
+    board[castle->king_from] = king;
+    board[castle->rook_from] = rook;
+    return !attacked;
+}
+
+static void list_castles(FastPosition *fast, const FastGuard *guard, FastList *list)
+{
+    for (unsigned i = 0; i < fast->castle_count; i++) {
+        const FastCastle *castle = &fast->castles[i];
+        if (castle->player != fast->mover || (fast->rights >> i & 1) == 0 ||
+            !fast_castle_open(fast, castle, guard->attackers))
+            continue;
+        fast_list_reserve(list, 1);
+        list->items[list->count++] = (FastMove){ .from = castle->king_from, .to = castle->king_to,
+                                                 .code = fast->board[castle->king_from], .form = FAST_CASTLE,
+                                                 .extra = (uint16_t)i };
+    }
+}
+
+static void list_passing(const FastPosition *fast, uint32_t index, FastList *list)
+{
+    const FastTables *tables = fast->tables;
+    const FastPassing *passing = &tables->passing[index];
+    FastMove move = { .from = passing->from, .to = passing->word & FAST_CELL, .code = passing->code,
+                      .form = FAST_PASSING, .extra = fast->trail_piece, .origin = index };
+    fast_list_reserve(list, 1u + tables->promotion_count[passing->code]);
+    if ((passing->word & FAST_MUST_PROMOTE) == 0)
+        list->items[list->count++] = move;
+    for (unsigned i = 0; passing->word > FAST_CELL && i < tables->promotion_count[passing->code]; i++) {
+        move.code = tables->promotions[passing->code][i];
+        list->items[list->count++] = move;
+    }
+}
+
+static bool passing_stands(FastPosition *fast, const FastPassing *passing, Player player, Cell royal)
+{
+    const FastTables *tables = fast->tables;
+    if (fast->board[passing->from] != passing->code || tables->owner[passing->code] != player ||
+        (tables->takes[passing->code] >> fast->board[fast->trail_piece] & 1) == 0)
+        return false;
+    return royal == CELL_NONE || !fast_exposes(fast, royal, tables->taken_by[fast->board[royal]], passing->from,
+                                               passing->word & FAST_CELL, fast->trail_piece);
+}
+
+unsigned fast_count_passing(FastPosition *fast, Player player, Cell royal, FastList *list)
+{
+    const FastTables *tables = fast->tables;
+    unsigned count = 0;
+    for (unsigned i = 0; i < fast->trail->count; i++) {
+        Cell to = fast->trail->cells[i];
+        if (fast->board[to] != 0)
+            continue;
+        for (uint32_t k = tables->passing_first[to]; k < tables->passing_first[to + 1]; k++) {
+            const FastPassing *passing = &tables->passing[k];
+            if (!passing_stands(fast, passing, player, royal))
+                continue;
+            count += passing->word <= FAST_CELL
+                         ? 1u
+                         : tables->promotion_count[passing->code] + (passing->word < FAST_MUST_PROMOTE ? 1u : 0u);
+            if (list != NULL)
+                list_passing(fast, k, list);
+        }
+    }
+    return count;
+}
+
+void fast_list_legal(FastPosition *fast, FastList *list)
+{
+    FastGuard guard;
+    fast_guard(fast, fast->mover, &guard);
+    unsigned first = guard.royal == CELL_NONE ? 0 : 1;
+    const Cell *cells = fast->cells[fast->mover];
+    bool free = guard.pin_count == 0 && guard.checkers == 0;
+    for (unsigned i = first; guard.checkers < 2 && i < fast->counts[fast->mover]; i++)
+        if (free)
+            fast_list_piece(fast, cells[i], list);
+        else
+            list_guarded(fast, &guard, cells[i], list);
+    if (first == 1)
+        list_royal(fast, &guard, list);
+    if (fast->rights != 0)
+        list_castles(fast, &guard, list);
+    if (fast->trail != NULL)
+        fast_count_passing(fast, fast->mover, guard.royal, list);
+}
+
+/* --- making ------------------------------------------------------------------------------------- */
+
+static void take_piece(FastPosition *fast, Cell cell, FastUndo *undo)
+{
+    Player owner = fast->tables->owner[fast->board[cell]];
+    Cell *cells = fast->cells[owner];
+    uint16_t slot = fast->slot[cell];
+    undo->taken = fast->board[cell];
+    undo->taken_cell = cell;
+    undo->slot = slot;
+    Cell last = cells[--fast->counts[owner]];
+    cells[slot] = last;
+    fast->slot[last] = slot;
+    fast->board[cell] = 0;
+}
+
+static void put_back(FastPosition *fast, const FastUndo *undo)
+{
+    Player owner = fast->tables->owner[undo->taken];
+    Cell *cells = fast->cells[owner];
+    uint16_t last_slot = fast->counts[owner]++;
+    Cell last = cells[undo->slot];
+    cells[last_slot] = last;
+    fast->slot[last] = last_slot;
+    cells[undo->slot] = undo->taken_cell;
+    fast->slot[undo->taken_cell] = undo->slot;
+    fast->board[undo->taken_cell] = undo->taken;
+}
+
+static void shift(FastPosition *fast, Player owner, Cell from, Cell to, FastCode code)
+{
+    uint16_t slot = fast->slot[from];
+    fast->board[from] = 0;
+    fast->board[to] = code;
+    fast->slot[to] = slot;
+    fast->cells[owner][slot] = to;
+    if (fast->royal[owner] == from)
+        fast->royal[owner] = to;
+}
+
+/* Both at once: either may land where the other stood. */
+static void castle_shift(FastPosition *fast, const FastCastle *castle, bool back)
+{
+    Cell king_from = back ? castle->king_to : castle->king_from, king_to = back ? castle->king_from : castle->king_to;
+    Cell rook_from = back ? castle->rook_to : castle->rook_from, rook_to = back ? castle->rook_from : castle->rook_to;
+    Cell *cells = fast->cells[castle->player];
+    FastCode king = fast->board[king_from], rook = fast->board[rook_from];
+    uint16_t king_slot = fast->slot[king_from], rook_slot = fast->slot[rook_from];
+    fast->board[king_from] = fast->board[rook_from] = 0;
+    fast->board[king_to] = king;
+    fast->board[rook_to] = rook;
+    fast->slot[king_to] = king_slot;
+    fast->slot[rook_to] = rook_slot;
+    cells[king_slot] = king_to;
+    cells[rook_slot] = rook_to;
+    if (fast->royal[castle->player] == king_from)
+        fast->royal[castle->player] = king_to;
+}
+
+void fast_make(FastPosition *fast, const FastMove *move, FastUndo *undo)
+{
+    FastCode code = fast->board[move->from];
+    undo->trail = fast->trail;
+    undo->trail_piece = fast->trail_piece;
+    undo->rights = fast->rights;
+    undo->code = code;
+    undo->taken_cell = CELL_NONE;
+    fast->trail = NULL;
+    fast->rights = (uint8_t)(fast->rights & ~(fast->rights_lost[move->from] | fast->rights_lost[move->to] |
+                                              fast->rights_lost_by[code]));
+    if (move->form == FAST_CASTLE) {
+        const FastCastle *castle = &fast->castles[move->extra];
+        fast->rights = (uint8_t)(fast->rights & ~fast->rights_lost[castle->rook_from]);
+        castle_shift(fast, castle, false);
+    } else {
+        Cell taken = move->form == FAST_PASSING ? move->extra : move->to;
+        if (fast->board[taken] != 0) {
+            fast->rights = (uint8_t)(fast->rights & ~fast->rights_lost[taken]);
+            take_piece(fast, taken, undo);
+        }
+        shift(fast, fast->mover, move->from, move->to, move->code);
+        if (move->form == FAST_PLAIN && move->extra != 0) {
+            fast->trail = &fast->tables->trails[move->extra];
+            fast->trail_piece = move->to;
+        }
+    }
+    fast->mover = fast_next(fast, fast->mover);
+}
+
+void fast_unmake(FastPosition *fast, const FastMove *move, const FastUndo *undo)
+{
+    fast->mover = (Player)(fast->mover > 0 ? fast->mover - 1 : fast->tables->player_count - 1);
+    if (move->form == FAST_CASTLE) {
+        castle_shift(fast, &fast->castles[move->extra], true);
+    } else {
+        shift(fast, fast->mover, move->to, move->from, undo->code);
+        if (undo->taken_cell != CELL_NONE)
+            put_back(fast, undo);
+    }
+    fast->rights = undo->rights;
+    fast->trail = undo->trail;
+    fast->trail_piece = undo->trail_piece;
+}

@@ -1,0 +1,335 @@
+/* Counts pairs of moves. The second player's moves are counted once, as if it
+ * were to act; every count notes the cells it hung on. A first move then costs
+ * only the counts that hung on a cell it changes: most hang on none. Where it
+ * changes who is pinned or in check, all are counted anew. */
+
+#include "play/fast_tally.h"
+#include "play/fast_walk.h"
+
+/* Bits of the counts. A piece's is its slot; the royal's leaps and castling follow. */
+enum { ITEMS_MAX = 60, BIT_CASTLES = 62, BIT_GUARD = 63, FEW_MOVES = 4 };
+
+typedef struct Pairs {
+    FastPosition *fast;
+    Player second;
+    FastGuard guard;      /* of the second player's royal */
+    unsigned piece_count;
+    unsigned leap_count;  /* of the royal, each an item of its own */
+    const uint16_t *leaps;
+    uint64_t leap_ends;
+    FastCode royal_code;
+    uint64_t total;
+    uint16_t value[64];
+    uint64_t touched[BOARD_CELLS_MAX + 1];
+} Pairs;
+
+static const uint64_t guard_bit = UINT64_C(1) << BIT_GUARD;
+
+/* --- what each count hangs on ---------------------------------------------------------- */
+
+/* Marks what an attack on a cell hangs on, the royal lifted. */
+static bool attacked_touching(Pairs *pairs, Cell cell, uint64_t attackers, uint64_t bit)
+{
+    const FastPosition *fast = pairs->fast;
+    const FastTables *tables = fast->tables;
+    const FastSources *sources = &tables->sources[cell];
+    bool attacked = false;
+    for (unsigned i = 0; i < sources->leap_count; i++) {
+        Cell from = tables->leap_cells[sources->leaps + i];
+        pairs->touched[from] |= bit;
+        attacked = attacked || (tables->leap_masks[sources->leaps + i] & attackers & UINT64_C(1) << fast->board[from]);
+    }
+    uint32_t line = sources->lines;
+    for (unsigned lines = sources->line_count; lines > 0; lines--) {
+        const uint16_t *cells = tables->line_cells + line;
+        unsigned i = 1;
+        for (; fast->board[cells[i]] == 0; i++)
+            pairs->touched[cells[i]] |= bit;
+        pairs->touched[cells[i]] |= bit;
+        attacked = attacked || (tables->line_masks[line + i] & attackers & UINT64_C(1) << fast->board[cells[i]]);
+        line += cells[0] + 2u;
+    }
+    return attacked;
+}
+
+/* As fast_guard() reads: each line to the first piece, and on to the next if that may be pinned. */
+static void touch_guard(Pairs *pairs)
+{
+    const FastPosition *fast = pairs->fast;
+    const FastTables *tables = fast->tables;
+    const FastSources *sources = &tables->sources[pairs->guard.royal];
+    for (unsigned i = 0; i < sources->leap_count; i++)
+        pairs->touched[tables->leap_cells[sources->leaps + i]] |= guard_bit;
+    uint32_t line = sources->lines;
+    for (unsigned lines = sources->line_count; lines > 0; lines--) {
+        const uint16_t *cells = tables->line_cells + line;
+        unsigned pieces = 0;
+        for (unsigned i = 1; i <= cells[0]; i++) {
+            pairs->touched[cells[i]] |= guard_bit;
+            FastCode code = fast->board[cells[i]];
+            if (code != 0 && (++pieces == 2 || (tables->owned[pairs->second] >> code & 1) == 0))
+                break;
+        }
+        line += cells[0] + 2u;
+    }
+}
+
+/* --- the second player's counts ----------------------------------------------------------- */
+
+static unsigned royal_leap(const Pairs *pairs, unsigned index)
+{
+    const FastPosition *fast = pairs->fast;
+    Cell to = pairs->leaps[index];
+    return (pairs->leap_ends >> fast->board[to] & 1) != 0 && !fast_attacked(fast, to, pairs->guard.attackers);
+}
+
+static void begin_royal_leap(Pairs *pairs, unsigned index)
+{
+    Cell to = pairs->leaps[index];
+    unsigned item = pairs->piece_count + index;
+    uint64_t bit = UINT64_C(1) << item;
+    pairs->touched[to] |= bit;
+    pairs->value[item] = 0;
+    /* on a friend's cell nothing else matters until the friend is gone */
+    if ((pairs->leap_ends >> pairs->fast->board[to] & 1) != 0)
+        pairs->value[item] = !attacked_touching(pairs, to, pairs->guard.attackers, bit);
+    pairs->total += pairs->value[item];
+}
+
+static void begin_royal(Pairs *pairs)
+{
+    FastPosition *fast = pairs->fast;
+    const FastTables *tables = fast->tables;
+    Cell royal = pairs->guard.royal;
+    pairs->royal_code = fast->board[royal];
+    const FastMoves *moves = fast_moves_of(tables, pairs->royal_code, royal);
+    pairs->leaps = tables->words + moves->first;
+    pairs->leap_count = moves->leaps_mc;
+    pairs->leap_ends = tables->takes[pairs->royal_code] | 1;
+    touch_guard(pairs);
+    fast->board[royal] = 0;
+    for (unsigned i = 0; i < pairs->leap_count; i++)
+        begin_royal_leap(pairs, i);
+    fast->board[royal] = pairs->royal_code;
+}
+
+static unsigned count_castles(const Pairs *pairs)
+{
+    FastPosition *fast = pairs->fast;
+    unsigned count = 0;
+    for (unsigned i = 0; i < fast->castle_count; i++)
+        if (fast->castles[i].player == pairs->second && (fast->rights >> i & 1) != 0)
+            count += fast_castle_open(fast, &fast->castles[i], pairs->guard.attackers);
+    return count;
+}
+
+static void touch_cells(Pairs *pairs, const Cell *cells, unsigned count, uint64_t bit)
+{
+    for (unsigned i = 0; i < count; i++)
+        pairs->touched[cells[i]] |= bit;
+}
+
+/* As fast_castle_open() reads. */
+static void touch_castle(Pairs *pairs, const FastCastle *castle, uint64_t bit)
+{
+    FastPosition *fast = pairs->fast;
+    uint8_t *board = fast->board;
+    for (unsigned i = 0; i < castle->empty_count; i++)
+        if (board[castle->empty[i]] != 0) { /* hangs on that piece alone */
+            touch_cells(pairs, &castle->empty[i], 1, bit);
+            return;
+        }
+    touch_cells(pairs, castle->empty, castle->empty_count, bit);
+    touch_cells(pairs, &castle->rook_from, 1, bit);
+    touch_cells(pairs, castle->safe, castle->safe_count, bit);
+    for (unsigned i = 0; i < castle->safe_count; i++)
+        attacked_touching(pairs, castle->safe[i], 0, bit);
+    if (pairs->guard.royal == CELL_NONE)
+        return;
+    FastCode king = board[castle->king_from], rook = board[castle->rook_from];
+    board[castle->king_from] = board[castle->rook_from] = 0;
+    board[castle->king_to] = king;
+    board[castle->rook_to] = rook;
+    Cell royal = pairs->guard.royal;
+    attacked_touching(pairs, royal == castle->king_from ? castle->king_to : royal, 0, bit);
+    board[castle->king_to] = board[castle->rook_to] = 0;
+    board[castle->king_from] = king;
+    board[castle->rook_from] = rook;
+}
+
+static void begin_castles(Pairs *pairs)
+{
+    FastPosition *fast = pairs->fast;
+    for (unsigned i = 0; i < fast->castle_count; i++)
+        if (fast->castles[i].player == pairs->second && (fast->rights >> i & 1) != 0)
+            touch_castle(pairs, &fast->castles[i], UINT64_C(1) << BIT_CASTLES);
+    pairs->value[BIT_CASTLES] = (uint16_t)count_castles(pairs);
+    pairs->total += pairs->value[BIT_CASTLES];
+}
+
+static unsigned piece_value(Pairs *pairs, unsigned slot)
+{
+    FastPosition *fast = pairs->fast;
+    Cell cell = fast->cells[pairs->second][slot];
+    const FastPin *pin = pairs->guard.pin_count == 0 ? NULL : fast_pin_of(&pairs->guard, cell);
+    if (pin != NULL)
+        return tally_minded(fast, &pairs->guard, pin, cell, NULL, 0);
+    return tally_piece(fast, cell, NULL, 0);
+}
+
+static void begin_pieces(Pairs *pairs, unsigned first)
+{
+    FastPosition *fast = pairs->fast;
+    for (unsigned slot = first; slot < pairs->piece_count; slot++) {
+        Cell cell = fast->cells[pairs->second][slot];
+        uint64_t bit = UINT64_C(1) << slot;
+        const FastPin *pin = pairs->guard.pin_count == 0 ? NULL : fast_pin_of(&pairs->guard, cell);
+        unsigned value = pin != NULL ? tally_minded(fast, &pairs->guard, pin, cell, pairs->touched, bit)
+                                     : tally_piece(fast, cell, pairs->touched, bit);
+        pairs->value[slot] = (uint16_t)value;
+        pairs->total += value;
+    }
+}
+
+/* False where the shape is not for this way of counting. */
+static bool pairs_begin(Pairs *pairs, FastPosition *fast)
+{
+    const FastTables *tables = fast->tables;
+    pairs->fast = fast;
+    pairs->second = fast_next(fast, fast->mover);
+    pairs->piece_count = fast->counts[pairs->second];
+    pairs->leap_count = 0;
+    pairs->total = 0;
+    Cell royal = fast->royal[pairs->second];
+    if (royal != CELL_NONE) {
+        const FastMoves *moves = fast_moves_of(tables, fast->board[royal], royal);
+        if (moves->others != 0 || moves->rays_mc != 0 || moves->traits != 0)
+            return false;
+        pairs->leap_count = moves->leaps_mc;
+    }
+    if (pairs->piece_count + pairs->leap_count > ITEMS_MAX)
+        return false;
+    fast_guard(fast, pairs->second, &pairs->guard);
+    if (pairs->guard.checkers > 0 || pairs->guard.tangled)
+        return false;
+    memset(pairs->touched, 0, (tables->cell_count + 1u) * sizeof pairs->touched[0]);
+    begin_pieces(pairs, royal != CELL_NONE ? 1 : 0);
+    if (royal != CELL_NONE)
+        begin_royal(pairs);
+    pairs->value[BIT_CASTLES] = 0;
+    if (fast->rights != 0)
+        begin_castles(pairs);
+    return true;
+}
+
+/* --- a first move -------------------------------------------------------------------------------- */
+
+static bool same_pins(const FastGuard *left, const FastGuard *right)
+{
+    if (left->checkers > 0 || left->pin_count != right->pin_count || left->tangled)
+        return false;
+    for (unsigned i = 0; i < left->pin_count; i++)
+        if (left->pins[i].cell != right->pins[i].cell || left->pins[i].line != right->pins[i].line ||
+            left->pins[i].distance != right->pins[i].distance)
+            return false;
+    return true;
+}
+
+static uint64_t count_after(FastPosition *fast, const FastMove *move, const FastGuard *guard)
+{
+    FastUndo undo;
+    fast_make(fast, move, &undo);
+    uint64_t count = guard != NULL ? fast_count_guarded(fast, guard) : fast_count(fast);
+    fast_unmake(fast, move, &undo);
+    return count;
+}
+
+/* The counts among `items` anew, the move being on the board. */
+static uint64_t recount(Pairs *pairs, uint64_t items, uint64_t total)
+{
+    FastPosition *fast = pairs->fast;
+    uint64_t pieces = items & ((UINT64_C(1) << pairs->piece_count) - 1);
+    items &= ~pieces & ~guard_bit;
+    for (; pieces != 0; pieces &= pieces - 1) {
+        unsigned slot = (unsigned)__builtin_ctzll(pieces);
+        total += piece_value(pairs, slot) - (uint64_t)pairs->value[slot];
+    }
+    if (items >> BIT_CASTLES & 1) {
+        total += count_castles(pairs) - (uint64_t)pairs->value[BIT_CASTLES];
+        items &= ~(UINT64_C(1) << BIT_CASTLES);
+    }
+    if (items == 0)
+        return total;
+    fast->board[pairs->guard.royal] = 0;
+    for (; items != 0; items &= items - 1) {
+        unsigned item = (unsigned)__builtin_ctzll(items);
+        total += royal_leap(pairs, item - pairs->piece_count) - (uint64_t)pairs->value[item];
+    }
+    fast->board[pairs->guard.royal] = pairs->royal_code;
+    return total;
+}
+
+/* Of a move that leaves no trail and is no castling, with the piece it takes (0: none) on `taken`. */
+static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, FastCode taken_code)
+{
+    FastPosition *fast = pairs->fast;
+    uint8_t *board = fast->board;
+    uint64_t items = pairs->touched[move->from] | pairs->touched[move->to] | pairs->touched[taken];
+    uint64_t total = pairs->total;
+    if (taken_code != 0) {
+        total -= pairs->value[fast->slot[taken]];
+        items &= ~(UINT64_C(1) << fast->slot[taken]);
+    }
+    if (items == 0)
+        return total;
+    FastCode moved = board[move->from];
+    uint8_t rights = fast->rights;
+    fast->rights = (uint8_t)(rights & ~(fast->rights_lost[taken] | fast->rights_lost[move->from]));
+    board[taken] = 0;
+    board[move->from] = 0;
+    board[move->to] = move->code;
+    FastGuard guard;
+    bool same = true;
+    if (items & guard_bit) {
+        fast_guard(fast, pairs->second, &guard);
+        same = same_pins(&guard, &pairs->guard);
+    }
+    if (same)
+        total = recount(pairs, items, total);
+    board[move->to] = 0;
+    board[taken] = taken_code;
+    board[move->from] = moved;
+    fast->rights = rights;
+    return same ? total : count_after(fast, move, &guard);
+}
+
+static uint64_t count_first(Pairs *pairs, const FastMove *move)
+{
+    FastPosition *fast = pairs->fast;
+    if (move->form == FAST_CASTLE)
+        return count_after(fast, move, NULL);
+    Cell taken = move->form == FAST_PASSING ? move->extra : move->to;
+    FastCode taken_code = fast->board[taken];
+    if (taken_code != 0 && fast->tables->owner[taken_code] != pairs->second)
+        return count_after(fast, move, NULL); /* takes its own */
+    if (move->form == FAST_PLAIN && move->extra != 0) {
+        const FastTrail *trail = &fast->tables->trails[move->extra];
+        for (unsigned i = 0; i < trail->count; i++)
+            if (fast->tables->passing_first[trail->cells[i]] != fast->tables->passing_first[trail->cells[i] + 1])
+                return count_after(fast, move, NULL);
+    }
+    return count_plain(pairs, move, taken, taken_code);
+}
+
+uint64_t fast_count_pairs(FastPosition *fast, FastList *list)
+{
+    size_t first = list->count;
+    uint64_t total = 0;
+    fast_list_legal(fast, list);
+    Pairs pairs;
+    bool begun = list->count - first >= FEW_MOVES && pairs_begin(&pairs, fast);
+    for (size_t i = first; i < list->count; i++)
+        total += begun ? count_first(&pairs, &list->items[i]) : count_after(fast, &list->items[i], NULL);
+    list->count = first;
+    return total;
+}

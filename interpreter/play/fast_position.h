@@ -1,0 +1,167 @@
+/* Knows a position as the fast road keeps it: one byte a cell, lists of pieces,
+ * no hash and no journal. Does not know rules beyond its tables. Lives as long
+ * as one count or listing; owns its memory. Never included outside the room. */
+#ifndef VARI_PLAY_FAST_POSITION_H
+#define VARI_PLAY_FAST_POSITION_H
+
+#include "play/fast.h"
+#include "program/fast.h"
+
+enum { FAST_CASTLES_MAX = 8, FAST_PINS_MAX = 64 };
+
+/* A castling whose right still stood when the position was loaded. */
+typedef struct FastCastle {
+    uint16_t way; /* index in Program.castle_ways */
+    Player player;
+    Cell king_from, king_to, rook_from, rook_to;
+    uint16_t empty_count, safe_count;
+    Cell *empty, *safe; /* must be empty; must not be attacked */
+} FastCastle;
+
+typedef struct FastPosition {
+    const FastTables *tables;
+    const Program *program;
+    uint8_t board[BOARD_CELLS_MAX + 1]; /* codes; the cell beyond the board holds the wall */
+    uint16_t slot[BOARD_CELLS_MAX];     /* of the piece on a cell in its owner's list */
+    uint8_t marked[BOARD_CELLS_MAX];    /* all zero between calls */
+    Cell cells[BOARD_PLAYERS_MAX][BOARD_CELLS_MAX]; /* a royal piece is first */
+    uint16_t counts[BOARD_PLAYERS_MAX];
+    Cell royal[BOARD_PLAYERS_MAX];      /* CELL_NONE: nobody to keep out of check */
+    Player mover;
+    uint8_t rights;                     /* bit per castle */
+    uint8_t castle_count;
+    const FastTrail *trail;             /* what may be taken in passing; NULL: nothing */
+    Cell trail_piece;
+    FastCastle castles[FAST_CASTLES_MAX];
+    uint8_t rights_lost[BOARD_CELLS_MAX];   /* when a piece leaves or comes to the cell */
+    uint8_t rights_lost_by[64];             /* when a piece of the code moves */
+    FastTrail loaded;                   /* the trail that was there at the start */
+    Cell *castle_cells;                 /* what the castles' lists lie in */
+} FastPosition;
+
+typedef enum FastForm { FAST_PLAIN, FAST_PASSING, FAST_CASTLE } FastForm;
+
+typedef struct FastMove {
+    uint16_t from, to;
+    FastCode code;    /* that stands on `to` afterwards */
+    uint8_t form;     /* FastForm */
+    uint16_t extra;   /* the trail left; in passing the cell taken; castle: its index */
+    uint32_t origin;  /* word, or index in FastTables.passing */
+} FastMove;
+
+typedef struct FastList {
+    FastMove *items;
+    size_t count, capacity;
+} FastList;
+
+/* All of a move that unmaking cannot read off the move. */
+typedef struct FastUndo {
+    const FastTrail *trail;
+    Cell trail_piece;
+    uint16_t slot;    /* of the piece taken */
+    Cell taken_cell;  /* CELL_NONE: none */
+    FastCode code, taken;
+    uint8_t rights;
+} FastUndo;
+
+/* A piece that stands alone between its royal and a taker, or the reach of a check. */
+typedef struct FastPin {
+    Cell cell;
+    uint32_t line;      /* in line_cells */
+    uint16_t distance;  /* entries up to the taker */
+} FastPin;
+
+typedef struct FastGuard {
+    Cell royal;         /* CELL_NONE: none */
+    uint64_t attackers; /* codes that take the royal */
+    unsigned checkers;  /* 0, 1, or more */
+    Cell checker;
+    uint32_t check_line; /* with check_distance entries, the checker last; distance 0: it cannot be blocked */
+    uint16_t check_distance;
+    unsigned pin_count;
+    bool tangled;       /* some piece is pinned twice */
+    FastPin pins[FAST_PINS_MAX];
+} FastGuard;
+
+#define FAST_INLINE static inline __attribute__((always_inline))
+
+/* fast_load.c. NULL when the position is none for the fast road. */
+FastPosition *fast_load(const Position *position);
+void fast_free(FastPosition *fast);
+/* fast_endings.c: whether no ending but for want of moves can come within so many actions. */
+bool fast_endings_far(const Position *position, unsigned depth);
+
+/* fast_moves.c */
+void fast_list_reserve(FastList *list, size_t more);
+/* Moves of the piece on a cell, whether or not they leave a royal to be taken. */
+void fast_list_piece(const FastPosition *fast, Cell cell, FastList *list);
+/* Adds the legal moves. */
+void fast_list_legal(FastPosition *fast, FastList *list);
+void fast_make(FastPosition *fast, const FastMove *move, FastUndo *undo);
+void fast_unmake(FastPosition *fast, const FastMove *move, const FastUndo *undo);
+void fast_guard(const FastPosition *fast, Player player, FastGuard *guard);
+bool fast_castle_open(FastPosition *fast, const FastCastle *castle, uint64_t attackers);
+/* How many ways there are to take in passing. */
+unsigned fast_count_passing(FastPosition *fast, Player player, Cell royal, FastList *list);
+
+/* fast_count.c: how many legal moves the mover has. */
+uint64_t fast_count(FastPosition *fast);
+/* ... and how many pairs of moves. */
+uint64_t fast_count_pairs(FastPosition *fast, FastList *list);
+
+static inline Player fast_next(const FastPosition *fast, Player player)
+{
+    return (Player)(player + 1 < fast->tables->player_count ? player + 1 : 0);
+}
+FAST_INLINE const FastMoves *fast_moves_of(const FastTables *tables, FastCode code, Cell cell)
+{
+    return &tables->moves[(size_t)code * tables->cell_count + cell];
+}
+
+/* Whether a code among `attackers` may take on the cell. */
+FAST_INLINE bool fast_attacked(const FastPosition *fast, Cell cell, uint64_t attackers)
+{
+    const FastTables *tables = fast->tables;
+    const uint8_t *board = fast->board;
+    const FastSources *sources = &tables->sources[cell];
+    const uint16_t *leaps = tables->leap_cells + sources->leaps;
+    const uint64_t *masks = tables->leap_masks + sources->leaps;
+    uint64_t hits = 0;
+    for (unsigned i = 0; i < sources->leap_count; i++)
+        hits |= masks[i] & UINT64_C(1) << board[leaps[i]];
+    if ((hits & attackers) != 0)
+        return true;
+    const uint16_t *line = tables->line_cells + sources->lines;
+    const uint64_t *line_masks = tables->line_masks + sources->lines;
+    for (unsigned lines = sources->line_count; lines > 0; lines--) {
+        unsigned i = 1;
+        while (board[line[i]] == 0)
+            i++;
+        if ((line_masks[i] & attackers & UINT64_C(1) << board[line[i]]) != 0)
+            return true;
+        line_masks += line[0] + 2;
+        line += line[0] + 2;
+    }
+    return false;
+}
+
+/* Whether the royal may be taken once `from` is empty, `to` full and `taken` (or CELL_NONE) empty. */
+static inline bool fast_exposes(FastPosition *fast, Cell royal, uint64_t attackers, Cell from, Cell to, Cell taken)
+{
+    uint8_t *board = fast->board;
+    FastCode moved = board[from], target = board[to], passed = 0;
+    board[from] = 0;
+    if (taken != CELL_NONE) {
+        passed = board[taken];
+        board[taken] = 0;
+    }
+    board[to] = moved;
+    bool attacked = fast_attacked(fast, royal == from ? to : royal, attackers);
+    board[to] = target;
+    if (taken != CELL_NONE)
+        board[taken] = passed;
+    board[from] = moved;
+    return attacked;
+}
+
+#endif

@@ -1,0 +1,94 @@
+/* Knows how the words of FastMoves are read, for whoever wants each move of a
+ * piece. Counting alone has a quicker way (fast_count.c). */
+#ifndef VARI_PLAY_FAST_WALK_H
+#define VARI_PLAY_FAST_WALK_H
+
+#include "play/fast_position.h"
+
+/* What a walk tells: `cell_read` of each cell whose content it hung on, `move` of each target. */
+typedef struct FastWalk {
+    void (*move)(void *context, uint16_t word, uint32_t origin, uint16_t trail);
+    void (*cell_read)(void *context, Cell cell); /* or NULL */
+    void *context;
+} FastWalk;
+
+FAST_INLINE void walk_read(const FastWalk *walk, Cell cell)
+{
+    if (walk->cell_read != NULL)
+        walk->cell_read(walk->context, cell);
+}
+
+FAST_INLINE uint32_t walk_rays(const FastPosition *fast, const FastWalk *walk, uint32_t at, unsigned rays,
+                               uint64_t ends, bool stops)
+{
+    const uint16_t *words = fast->tables->words;
+    for (; rays > 0; rays--) {
+        uint32_t next = at + words[at] + 2u;
+        for (at++;; at++) {
+            Cell cell = words[at] & FAST_CELL;
+            walk_read(walk, cell);
+            if (fast->board[cell] != 0) {
+                if (ends >> fast->board[cell] & 1)
+                    walk->move(walk->context, words[at], at, 0);
+                break;
+            }
+            if (stops)
+                walk->move(walk->context, words[at], at, 0);
+        }
+        at = next;
+    }
+    return at;
+}
+
+FAST_INLINE uint32_t walk_leaps(const FastPosition *fast, const FastWalk *walk, uint32_t at, unsigned leaps,
+                                uint64_t ends)
+{
+    const uint16_t *words = fast->tables->words;
+    for (; leaps > 0; leaps--, at++) {
+        Cell cell = words[at] & FAST_CELL;
+        walk_read(walk, cell);
+        if (ends >> fast->board[cell] & 1)
+            walk->move(walk->context, words[at], at, 0);
+    }
+    return at;
+}
+
+FAST_INLINE void walk_jumps(const FastPosition *fast, const FastWalk *walk, uint32_t at, unsigned jumps,
+                            uint64_t takes)
+{
+    const uint16_t *words = fast->tables->words;
+    for (; jumps > 0; jumps--) {
+        unsigned empty = words[at + 1];
+        bool open = true;
+        for (unsigned i = 0; open && i < empty; i++) {
+            walk_read(walk, words[at + 2 + i]);
+            open = fast->board[words[at + 2 + i]] == 0;
+        }
+        uint64_t ends = ((words[at] & 1) != 0 ? 1u : 0u) | ((words[at] & 2) != 0 ? takes : 0u);
+        uint32_t target = at + 2 + empty;
+        if (open) {
+            Cell cell = words[target] & FAST_CELL;
+            walk_read(walk, cell);
+            if (ends >> fast->board[cell] & 1)
+                walk->move(walk->context, words[target], target, words[target + 1]);
+        }
+        at = target + 2;
+    }
+}
+
+FAST_INLINE void fast_walk(const FastPosition *fast, FastCode code, Cell from, const FastWalk *walk)
+{
+    const FastMoves *moves = fast_moves_of(fast->tables, code, from);
+    uint64_t takes = fast->tables->takes[code];
+    uint32_t at = walk_rays(fast, walk, moves->first, moves->rays_mc, takes, true);
+    at = walk_leaps(fast, walk, at, moves->leaps_mc, takes | 1);
+    if (moves->others == 0)
+        return;
+    at = walk_rays(fast, walk, at, moves->rays_m, 0, true);
+    at = walk_rays(fast, walk, at, moves->rays_c, takes, false);
+    at = walk_leaps(fast, walk, at, moves->leaps_m, 1);
+    at = walk_leaps(fast, walk, at, moves->leaps_c, takes);
+    walk_jumps(fast, walk, at, moves->jumps, takes);
+}
+
+#endif

@@ -1,0 +1,101 @@
+/* Knows the rules of a game in the form that the fast road runs on: for each
+ * sort of piece and cell where it may go, for each cell from where it may be
+ * taken. Does not know rows, columns or directions: compile/fast*.c put all
+ * that into lists of cells. Lives in the rules arena; immutable. */
+#ifndef VARI_PROGRAM_FAST_H
+#define VARI_PROGRAM_FAST_H
+
+#include "program/program.h"
+
+/* A sort of piece: owner and kind. 0 is an empty cell, FastTables.wall the cell
+ * that ends every list. A set of codes is 64 bits. */
+typedef uint8_t FastCode;
+
+enum {
+    FAST_CODES_MAX = 62,
+    FAST_CELL = 0x3fff,     /* the cell of a word */
+    FAST_MAY_PROMOTE = 0x4000,
+    FAST_MUST_PROMOTE = 0x8000,
+    FAST_WORDS_MAX = 16 << 20,
+    FAST_PROMOTES = 1,      /* some word has a promotion bit */
+    FAST_OVERLAPS = 2       /* two ways may lead to one cell, which is one action */
+};
+
+/* What a word's move is to the rules. */
+typedef struct FastOrigin {
+    uint16_t rule;
+    uint16_t distance;
+    Heading heading;
+} FastOrigin;
+
+/* Where a code may go from a cell: words from `first` on, in this order (m: only
+ * to an empty cell, c: only taking, mc: both):
+ *   rays mc, m, c:  how many cells, the cells, the cell beyond the board
+ *   leaps mc, m, c: the cell
+ *   jumps:          modes (1 m, 2 c), how many cells must be empty, those, the cell, trail */
+typedef struct FastMoves {
+    uint32_t first;
+    uint16_t rays_mc, leaps_mc, rays_m, rays_c, leaps_m, leaps_c, jumps;
+    uint8_t others;         /* whether there is any after leaps mc */
+    uint8_t traits;
+} FastMoves;
+
+/* Whence a piece on a cell may be taken. Leaps stand alone; a line is walked to
+ * its first piece, which takes if its code is in the mask of that distance.
+ * A line lies in line_cells: how many, the cells, the cell beyond the board. */
+typedef struct FastSources {
+    uint32_t lines, leaps;  /* first of each */
+    uint16_t line_count, leap_count;
+} FastSources;
+
+typedef struct FastTrail {
+    uint16_t count;
+    Cell cells[TRAIL_CELLS_MAX];
+} FastTrail;
+
+/* A move that takes in passing, by the cell it goes to. */
+typedef struct FastPassing {
+    Cell from;
+    uint16_t word;          /* the cell it goes to, with promotion bits */
+    FastCode code;
+    FastOrigin origin;
+} FastPassing;
+
+typedef struct FastTables {
+    uint16_t cell_count;
+    uint8_t player_count, code_count;
+    FastCode wall;
+    uint8_t *kind_codes;    /* [owner * kinds + kind] */
+    Player owner[64];
+    Kind kind[64];
+    uint64_t owned[BOARD_PLAYERS_MAX]; /* codes of a player */
+    uint64_t takes[64];     /* [code]: what it takes */
+    uint64_t taken_by[64];  /* [code]: the reverse */
+    uint64_t royals;
+    bool has_check;         /* the law of check stands */
+    bool castles;           /* the turn admits castling */
+    FastCode imagined[BOARD_PLAYERS_MAX]; /* what is thought to stand on an empty cell that must not be attacked */
+    FastCode castler[BOARD_PLAYERS_MAX];  /* the king's code */
+    int16_t trail;          /* the one trail, or -1 */
+    uint16_t moves_max;     /* most words of one code on one cell, promotions counted */
+    FastMoves *moves;       /* [code * cells + cell] */
+    uint16_t *words;
+    FastOrigin *origins;    /* [word] */
+    uint8_t promotion_count[64];
+    FastCode *promotions[64];
+    FastSources *sources;   /* [cell] */
+    uint16_t *line_cells;
+    uint64_t *line_masks;   /* beside line_cells */
+    uint16_t *leap_cells;
+    uint64_t *leap_masks;
+    FastTrail *trails;      /* 0 is none */
+    uint32_t *passing_first; /* [cell], and one more */
+    FastPassing *passing;
+} FastTables;
+
+static inline FastCode fast_code(const FastTables *tables, const Kernel *kernel, Player owner, Kind kind)
+{
+    return tables->kind_codes[(size_t)owner * kernel->kind_count + kind];
+}
+
+#endif
