@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "play/fast.h"
 #include "vari_internal.h"
 
 /* A table that threads share without locks: key and value are stored so that a
@@ -54,6 +55,8 @@ static uint64_t table_key(const Position *position, unsigned depth)
 
 static uint64_t count(Position *position, unsigned depth, const Crew *crew)
 {
+    if (!crew->reference && (crew->table.entries == NULL || depth < 3) && fast_can(position, depth))
+        return fast_perft(position, depth);
     if (crew->table.entries == NULL || depth < 2)
         return play_perft(position, depth);
     if (position->result.over)

@@ -1,3 +1,4 @@
+#include "play/fast.h"
 #include "play/generate.h"
 
 #include <stdlib.h>
@@ -213,7 +214,7 @@ static Action action_pass(const Position *position)
     };
 }
 
-bool play_actions(Position *position, ActionList *list)
+bool play_actions_reference(Position *position, ActionList *list)
 {
     list->count = 0;
     if (position->result.over)
@@ -233,6 +234,11 @@ bool play_actions(Position *position, ActionList *list)
         action_list_push(list, &pass);
     }
     return whole;
+}
+
+bool play_actions(Position *position, ActionList *list)
+{
+    return fast_actions(position, list) || play_actions_reference(position, list);
 }
 
 bool play_has_action(Position *position)

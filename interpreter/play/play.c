@@ -160,7 +160,7 @@ uint64_t play_perft(Position *position, unsigned depth)
     if (depth == 0)
         return 1;
     ActionList list = { 0 };
-    play_actions(position, &list);
+    play_actions_reference(position, &list);
     uint64_t nodes = depth == 1 ? list.count : 0;
     for (size_t i = 0; depth > 1 && i < list.count; i++) {
         PlayUndo undo = play_make(position, &list.items[i]);

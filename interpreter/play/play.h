@@ -35,6 +35,8 @@ Player play_actor(const Position *position);
  * changes). Empty when the game is over. A pass stands alone where there is
  * nothing else. false: more than ACTION_LIMIT, list cut. */
 bool play_actions(Position *position, ActionList *list);
+/* The same, never by the fast road. */
+bool play_actions_reference(Position *position, ActionList *list);
 bool play_has_action(Position *position);
 /* The weight of a chance action. */
 uint32_t play_weight(Position *position, const Action *action);
