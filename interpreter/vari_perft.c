@@ -30,6 +30,7 @@ typedef struct Crew {
     unsigned depth;
     bool reference;
     Table table;
+    atomic_bool overrun; /* some position asked too much */
 } Crew;
 
 static bool table_make(Table *table, size_t megabytes)
@@ -92,6 +93,8 @@ static void *work(void *context)
         crew->nodes[i] = count(position, crew->depth - 1, crew);
         play_unmake(position, undo);
     }
+    if (position->overrun)
+        atomic_store(&crew->overrun, true);
     position_free(position);
     return NULL;
 }
@@ -115,6 +118,10 @@ uint64_t vari_game_perft(VariGame *game, const VariPerft *request, VariDivide *d
         return 1;
     NamedActionList list = { 0 };
     notation_actions(game->position, &list);
+    if (list.cut) {
+        notation_actions_free(&list);
+        return UINT64_MAX;
+    }
     Action *actions = calloc(list.count + 1, sizeof *actions);
     Crew crew = { .root = game->position,
                   .actions = actions,
@@ -134,6 +141,8 @@ uint64_t vari_game_perft(VariGame *game, const VariPerft *request, VariDivide *d
         if (divide != NULL)
             divide(context, list.items[i].text, crew.nodes[i]);
     }
+    if (atomic_load(&crew.overrun))
+        total = UINT64_MAX;
     free(crew.table.entries);
     free(crew.nodes);
     free(actions);

@@ -65,6 +65,11 @@ static bool leg_leads_on(const Search *search, unsigned number, Cell start, Head
 {
     const Board *board = search->program->board;
     const Leg *leg = &search->rule->legs[number];
+    if (leg->anywhere) {
+        CellSet others = search->targets;
+        cellset_drop(&others, search->from);
+        return cellset_any(&others, search->program->words);
+    }
     if (leg->hop == HOP_OVER_ONE || leg->hop == HOP_BEHIND)
         return false; /* there is nothing to hop over */
     if (number == 0 || leg->piece_frame)

@@ -8,6 +8,9 @@
 #include "notation/internal.h"
 #include "report/nearest.h"
 
+/* Comparing two actions makes both: so often at most. */
+enum { TWINS_MAX = 16384 };
+
 static int compare_named(const void *left, const void *right)
 {
     const NamedAction *a = left;
@@ -75,13 +78,15 @@ static void write_parted(Position *position, NamedActionList *list, size_t i, Bu
         buffer_add(out, "%zu", twins);
 }
 
-/* Drops true twins; later ones of a clash get `:NAME` of their rule. */
-static void part_twins(Position *position, NamedActionList *list)
+/* Drops true twins; later ones of a clash get `:NAME` of their rule. false: there are too many to compare. */
+static bool part_twins(Position *position, NamedActionList *list)
 {
     size_t kept = 0;
-    size_t clashes = 0;
+    size_t clashes = 0, compared = 0;
     for (size_t i = 0; i < list->count; i++) {
         bool clash = kept > 0 && strcmp(list->items[kept - 1].text, list->items[i].text) == 0;
+        if (clash && ++compared > TWINS_MAX)
+            return false;
         if (clash && same_changes(position, &list->items[kept - 1].action, &list->items[i].action))
             continue;
         clashes += clash;
@@ -89,13 +94,17 @@ static void part_twins(Position *position, NamedActionList *list)
     }
     list->count = kept;
     if (clashes == 0)
-        return;
+        return true;
     Buffer parted = { 0 };
     fill_texts(position, list, write_parted, &parted);
     buffer_free(&list->texts);
     list->texts = parted;
     qsort(list->items, list->count, sizeof *list->items, compare_named);
+    return true;
 }
+
+const char notation_overrun[] = "the definition asks too much in this position: more than 262,144 actions, or "
+                                "too many steps to find them";
 
 void notation_actions(Position *position, NamedActionList *list)
 {
@@ -104,13 +113,16 @@ void notation_actions(Position *position, NamedActionList *list)
     list->items = realloc(list->items, (list->actions.count + 1) * sizeof *list->items);
     if (list->items == NULL)
         abort();
-    list->count = list->actions.count;
+    list->count = list->cut ? 0 : list->actions.count;
     for (size_t i = 0; i < list->count; i++)
         list->items[i].action = list->actions.items[i];
     buffer_clear(&list->texts);
     fill_texts(position, list, write_plain, &list->texts);
     qsort(list->items, list->count, sizeof *list->items, compare_named);
-    part_twins(position, list);
+    if (!part_twins(position, list)) {
+        position->overrun = list->cut = true;
+        list->count = 0;
+    }
 }
 
 void notation_actions_free(NamedActionList *list)
@@ -130,7 +142,9 @@ static bool fail_unknown(const NamedActionList *list, Text text, NotationError *
     for (size_t i = 0; i < list->count; i++)
         texts[i] = text_of(list->items[i].text);
     Text nearest = text.length < 64 ? nearest_name(text, texts, list->count) : TEXT("");
-    if (list->count == 0)
+    if (list->cut)
+        notation_fail(error, 0, text.length, "%s", notation_overrun);
+    else if (list->count == 0)
         notation_fail(error, 0, text.length, "the game is over: there is nothing to play");
     else
         notation_fail(error, 0, text.length, "`%.*s` is not a legal action here", (int)(text.length < 80 ? text.length : 80),

@@ -34,8 +34,10 @@ typedef struct NamedActionList {
     size_t count;
     Buffer texts; /* private */
     ActionList actions; /* private */
-    bool cut; /* more than ACTION_LIMIT */
+    bool cut; /* more than ACTION_LIMIT, or too much to work out: then there are none */
 } NamedActionList;
+/* What is told where a list is cut. */
+extern const char notation_overrun[];
 /* Reuses the list's memory; a zeroed list is a fresh one. */
 void notation_actions(Position *position, NamedActionList *list);
 void notation_actions_free(NamedActionList *list);

@@ -26,6 +26,8 @@ static bool player_attacks(Generator *generator, Player player, bool trailed)
     const CellSet *pieces = &position->owner_cells[player];
     for (unsigned cell = cellset_next(pieces, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(pieces, cell + 1, position->words)) {
+        if (!position_spend(position, 1))
+            return true;
         const CellSet *reach =
             trailed ? NULL : reach_of(program, player, position->board[cell].kind, (Cell)cell);
         if (reach != NULL && !cellset_has(reach, generator->target))
@@ -119,5 +121,6 @@ void guarded_filter(Machine *machine, const CellSet *set, CellSet *result)
 void play_attacked(Position *position, Player viewpoint, CellSet *result)
 {
     Machine machine = machine_for(position, viewpoint);
+    position_rest(position);
     attack_filter(&machine, &position->program->everywhere, result);
 }

@@ -191,6 +191,8 @@ static bool candidate_judge(Generator *generator)
 bool candidate_finish(Generator *generator)
 {
     Candidate *candidate = &generator->candidate;
+    if (!position_spend(generator->position, 1))
+        return false;
     const ActionRule *rule = generator->rule;
     unsigned taken_count = candidate->deed.taken_count;
     CellSet taken_cells;
@@ -251,6 +253,8 @@ bool candidate_pick(Generator *generator, unsigned slot)
     if (generator->wanted != NULL)
         return candidate_picked(generator, slot, generator->wanted->picks[slot]);
     const PickRule *pick = &rule->picks[slot];
+    if (!position_spend(generator->position, 1))
+        return false;
     if (pick->type == PICK_CELL || pick->type == PICK_PLAYER)
         return pick_cells(generator, slot, pick);
     if (pick->type == PICK_NUMBER) {

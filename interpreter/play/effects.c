@@ -166,6 +166,8 @@ static bool stage_picked(Leaf *leaf, const Stage *stage)
 
 static bool stage_pick_value(Leaf *leaf, const Stage *stage, unsigned slot, unsigned value)
 {
+    if (!leaf->replay && !position_spend(leaf->machine.position, 1))
+        return false;
     stage_write(leaf, stage, slot, value);
     stage_enter(leaf, stage);
     return stage_pick(leaf, stage, slot + 1);

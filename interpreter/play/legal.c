@@ -227,13 +227,16 @@ bool play_actions_reference(Position *position, ActionList *list)
         .barred = -1,
         .wants_musts = position->program->kernel->must_count > 0,
     };
+    position_rest(position);
     bool whole = legal_run(position, 0, &legal);
+    if (position_is_spent(position) || !whole)
+        position->overrun = true;
     listing_obey(&listing);
     if (list->count == 0) {
         Action pass = action_pass(position);
         action_list_push(list, &pass);
     }
-    return whole;
+    return !position->overrun;
 }
 
 bool play_actions(Position *position, ActionList *list)
@@ -243,5 +246,6 @@ bool play_actions(Position *position, ActionList *list)
 
 bool play_has_action(Position *position)
 {
+    position_rest(position);
     return !position->result.over && legal_any(position, 0, 0, false);
 }

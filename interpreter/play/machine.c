@@ -100,6 +100,8 @@ APART int32_t gather(Machine *machine, const Expr *expr)
     int64_t result = 0;
     for (unsigned cell = cellset_next(&set, 0, words); cell < CELLSET_MAX;
          cell = cellset_next(&set, cell + 1, words)) {
+        if (!position_spend(machine->position, 1))
+            break;
         machine->it = (Cell)cell;
         int32_t value = machine_number(machine, expr->kids[0]);
         if (expr->op == OP_SUM)
@@ -127,6 +129,8 @@ APART bool any(Machine *machine, ExprId id)
     bool found = false;
     for (unsigned cell = cellset_next(&set, 0, words); cell < CELLSET_MAX && !found;
          cell = cellset_next(&set, cell + 1, words)) {
+        if (!position_spend(machine->position, 1))
+            break;
         machine->it = (Cell)cell;
         found = machine_truth(machine, expr->kids[1]);
     }
@@ -240,7 +244,10 @@ int32_t machine_number(Machine *machine, ExprId id)
     switch ((Op)expr->op) {
     case OP_CONST: return expr->b;
     case OP_NUMBER: return game_number(machine, expr->a);
-    case OP_TERM: return machine_number(machine, machine->kernel->terms[expr->a].value);
+    case OP_TERM:
+        return position_spend(machine->position, 1)
+                   ? machine_number(machine, machine->kernel->terms[expr->a].value)
+                   : 0;
     case OP_PICK: return game_pick(machine, expr->a, expr->b);
     case OP_EACH: return machine->each;
 

@@ -137,6 +137,8 @@ APART void where(Machine *machine, const Expr *expr, CellSet *result)
     Cell saved = machine->it;
     for (unsigned cell = cellset_next(result, 0, words); cell < CELLSET_MAX;
          cell = cellset_next(result, cell + 1, words)) {
+        if (!position_spend(machine->position, 1))
+            break;
         machine->it = (Cell)cell;
         if (!machine_truth(machine, expr->kids[1]))
             cellset_drop(result, cell);
@@ -288,7 +290,11 @@ void machine_set(Machine *machine, ExprId id, CellSet *result)
     unsigned words = position->words;
 
     switch ((Op)expr->op) {
-    case OP_TERM: machine_set(machine, machine->kernel->terms[expr->a].value, result); break;
+    case OP_TERM:
+        cellset_clear(result, words);
+        if (position_spend(machine->position, 1))
+            machine_set(machine, machine->kernel->terms[expr->a].value, result);
+        break;
     case OP_CHOOSE:
         machine_set(machine, expr->kids[machine_truth(machine, expr->kids[0]) ? 1 : 2], result);
         break;

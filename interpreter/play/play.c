@@ -71,8 +71,10 @@ PlayUndo play_make(Position *position, const Action *action)
         .history_count = position->history_count,
         .result = position->result,
     };
+    position_rest(position);
     play_note_history(position);
     making_run(position, action, make_leaf, NULL);
+    position_is_spent(position);
     return undo;
 }
 
@@ -86,6 +88,7 @@ void play_begin(Position *position)
 {
     const Kernel *kernel = position->program->kernel;
     position->result = (Result){ .over = false };
+    position_rest(position);
     if (kernel->phase_count > 0 &&
         !turn_settle(position, position->turn.phase, position->turn.repeated, 0, 0))
         turn_begin_next(position, 0);
@@ -100,6 +103,7 @@ void play_begin(Position *position)
     }
     Machine machine = machine_for(position, mover);
     endings_ask(&machine);
+    position_is_spent(position);
 }
 
 /* --- questions about one action --------------------------------------------------------------- */
@@ -118,6 +122,7 @@ static bool weight_candidate(Generator *generator, Candidate *candidate)
 uint32_t play_weight(Position *position, const Action *action)
 {
     uint32_t weight = 1;
+    position_rest(position);
     Generator generator;
     generator_start(&generator, position, play_actor(position), 0);
     generator.visit = weight_candidate;
@@ -148,6 +153,7 @@ int play_warning(Position *position, const Action *action)
     if (!warns)
         return warning;
     size_t journal = position->journal_count;
+    position_rest(position);
     making_run(position, action, warning_leaf, &warning);
     position_undo(position, journal);
     return warning;

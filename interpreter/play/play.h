@@ -33,7 +33,8 @@ uint8_t play_first_phase(const Position *position);
 Player play_actor(const Position *position);
 /* The legal actions, in no promised order, without duplicates (same text, same
  * changes). Empty when the game is over. A pass stands alone where there is
- * nothing else. false: more than ACTION_LIMIT, list cut. */
+ * nothing else. false: the list is cut, as there are more than ACTION_LIMIT or to find them takes
+ * too much (position->overrun). */
 bool play_actions(Position *position, ActionList *list);
 /* The same, never by the fast road. */
 bool play_actions_reference(Position *position, ActionList *list);

@@ -69,6 +69,8 @@ typedef struct Position {
     JournalEntry *journal;
     size_t journal_count, journal_capacity;
     size_t journal_top;  /* == journal_count, but for a rewound stretch: see position_rewind() */
+    uint32_t effort;     /* steps of work spent on the question at hand: see position_spend() */
+    bool overrun;        /* a question cost too much or had too many answers: the game cannot go on */
 } Position;
 
 Position *position_new(const Program *program);           /* empty board, numbers at their start */
@@ -96,6 +98,27 @@ void position_undo(Position *position, size_t journal_count);
  * returns what position_replay must be given. */
 size_t position_rewind(Position *position, size_t journal_count);
 void position_replay(Position *position, size_t journal_top);
+
+/* Total is not yet quick: what a definition asks may be bounded and still take hours. So
+ * whatever loops counts its steps, and gives up when a question has taken too many. Who
+ * asked finds out by position_is_spent(), as what was answered then means nothing. */
+enum { EFFORT_MAX = 1 << 24 };
+static inline bool position_spend(Position *position, uint32_t steps)
+{
+    position->effort += steps;
+    return position->effort <= EFFORT_MAX;
+}
+/* At the start of a question from outside. */
+static inline void position_rest(Position *position)
+{
+    position->effort = 0;
+}
+/* At its end: whether it took too much, which is kept in `overrun`. */
+static inline bool position_is_spent(Position *position)
+{
+    position->overrun = position->overrun || position->effort > EFFORT_MAX;
+    return position->overrun;
+}
 
 static inline Piece piece_none(void)
 {

@@ -54,10 +54,11 @@ static void deal_lay(Position *position, const Deal *deal)
     }
 }
 
+/* A condition that takes too long pleases, too. */
 static bool deal_pleases(Position *position)
 {
     Machine machine = machine_for(position, 0);
-    return machine_if(&machine, position->program->kernel->setup.shuffle_if, true);
+    return machine_if(&machine, position->program->kernel->setup.shuffle_if, true) || position_is_spent(position);
 }
 
 /* The next order after this one; false after the last. */
@@ -118,6 +119,7 @@ void play_setup(Position *position, Random *random)
 {
     const Setup *setup = &position->program->kernel->setup;
     position->result = (Result){ .over = false };
+    position_rest(position);
     position_write_turn(position, (Turn){ .player = setup->first, .round = 1 });
     setup_plain(position);
     if (random != NULL && setup->shuffles && setup->board != NULL)

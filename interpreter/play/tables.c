@@ -311,6 +311,8 @@ static void reach_leg(const Program *program, const Walk *walk, unsigned number,
     const ActionRule *rule = walk->rule;
     const Leg *leg = &rule->legs[number];
     const Board *board = program->board;
+    if (leg->anywhere)
+        cellset_copy(reached, &program->everywhere, program->words);
     if (number == 0 || leg->piece_frame)
         frame = walk->forward;
     for (unsigned i = 0; i < leg->direction_count; i++) {

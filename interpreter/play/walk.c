@@ -258,6 +258,8 @@ static bool walk_direction(Walk *walk, unsigned number, Cell start, Heading head
     Cell at = start;
     bool hurdle = false, going = true;
     for (unsigned step = 1; step <= most && going; step++) {
+        if (!position_spend(walk->machine->position, 1))
+            return false;
         walk->leg = (uint8_t)number;
         if (leg->lame && !walk_lame(walk, at, heading, direction, turn))
             break;
@@ -290,10 +292,26 @@ static bool walk_direction(Walk *walk, unsigned number, Cell start, Heading head
     return going;
 }
 
+/* U: one leap to any other cell. */
+static bool walk_anywhere(Walk *walk, unsigned number, Cell start, Heading frame)
+{
+    unsigned cells = walk->machine->position->program->board->cell_count;
+    walk->leg = (uint8_t)number;
+    walk->heading = frame;
+    walk->distance = 1;
+    for (unsigned cell = 0; cell < cells; cell++)
+        if (cell != start && (!position_spend(walk->machine->position, 1) ||
+                              !walk_end(walk, number, (Cell)cell, walk_look(walk, (Cell)cell), frame)))
+            return false;
+    return true;
+}
+
 static bool walk_leg(Walk *walk, unsigned number, Cell start, Heading frame)
 {
     const Leg *leg = &walk->rule->legs[number];
     const Board *board = walk->machine->position->program->board;
+    if (leg->anywhere)
+        return walk_anywhere(walk, number, start, HEADING_NONE);
     if (number == 0 || leg->piece_frame)
         frame = walk->forward;
     uint16_t path_count = walk->path_count;

@@ -114,12 +114,7 @@ bool arguments_parse(const Command *command, const char *accepted, int argc, cha
         if (!take(arguments, option, optarg))
             return false;
     }
-    for (; optind < argc; optind++) {
-        if (arguments->count == 64) {
-            fprintf(stderr, "vari: too many arguments\n");
-            return false;
-        }
-        arguments->positional[arguments->count++] = argv[optind];
-    }
+    arguments->positional = argv + optind; /* getopt has moved them to the end */
+    arguments->count = (size_t)(argc - optind);
     return true;
 }

@@ -25,7 +25,7 @@ static void answer_line(VariGame *game, const VariRules *rules, char *line, bool
     if (tab != NULL)
         *tab = '\0';
     bool ok = line[0] != '\0' ? vari_game_set_position(game, line) : (vari_game_reset(game), true);
-    ok = ok && play_all(game, tab == NULL ? NULL : tab + 1);
+    ok = ok && play_all(game, tab == NULL ? NULL : tab + 1) && !vari_game_overrun(game);
     if (!ok && json) {
         print_error_json(vari_game_error(game), vari_game_error_offset(game), vari_game_error_nearest(game), stdout);
     } else if (!ok) {
@@ -44,18 +44,11 @@ static int answer_batch(VariGame *game, const VariRules *rules, bool json)
 {
     char *line = NULL;
     size_t capacity = 0;
-    VariGame *fresh = NULL;
     for (ssize_t length; (length = getline(&line, &capacity, stdin)) >= 0 && !ferror(stdout);) {
         line[strcspn(line, "\r\n")] = '\0';
-        if (line[0] == '\0' || line[0] == '\t') { /* the set-up */
-            fresh = vari_game_copy(game);
-            answer_line(fresh, rules, line, json);
-            vari_game_free(fresh);
-        } else {
-            VariGame *at = vari_game_copy(game);
-            answer_line(at, rules, line, json);
-            vari_game_free(at);
-        }
+        VariGame *at = vari_game_copy(game);
+        answer_line(at, rules, line, json);
+        vari_game_free(at);
         fflush(stdout);
     }
     free(line);
@@ -76,6 +69,8 @@ int run_moves(int argc, char **argv)
         status = EXIT_DONE;
         if (arguments.batch)
             status = answer_batch(game, rules, arguments.json);
+        else if (vari_game_overrun(game))
+            status = tell_overrun(game);
         else if (arguments.json)
             print_moves_json(game, rules, stdout);
         else
@@ -121,18 +116,25 @@ static void print_perft_json(VariGame *game, const VariRules *rules, const VariP
     cJSON_Delete(object);
 }
 
-static void count_and_print(VariGame *game, const VariRules *rules, const Arguments *arguments, unsigned depth)
+static int count_and_print(VariGame *game, const VariRules *rules, const Arguments *arguments, unsigned depth)
 {
     VariPerft request = { depth, (unsigned)arguments->threads, (size_t)arguments->hash, arguments->reference };
     Divide divide = { arguments->json && arguments->divide ? cJSON_CreateObject() : NULL };
     double start = seconds_now();
     uint64_t nodes = vari_game_perft(game, &request, arguments->divide ? note_divide : NULL, &divide);
     double seconds = seconds_now() - start;
+    if (nodes == UINT64_MAX) {
+        fprintf(stderr, "vari: the definition asks too much in a position on the way: it has more than 262,144 actions, "
+                        "or to find them takes too many steps\n");
+        cJSON_Delete(divide.object);
+        return EXIT_INPUT;
+    }
     if (arguments->json)
         print_perft_json(game, rules, &request, nodes, seconds, divide.object);
     else
         printf("%s%" PRIu64 " nodes, depth %u, %.3f s, %.2f million a second\n", arguments->divide ? "\n" : "", nodes,
                depth, seconds, seconds > 0 ? (double)nodes / seconds * 1e-6 : 0.0);
+    return EXIT_DONE;
 }
 
 int run_perft(int argc, char **argv)
@@ -153,10 +155,8 @@ int run_perft(int argc, char **argv)
     }
     VariRules *rules = library_open(arguments.positional[0], &arguments, &status);
     VariGame *game = rules == NULL ? NULL : open_game(rules, &arguments, &status);
-    if (game != NULL) {
-        count_and_print(game, rules, &arguments, (unsigned)depth);
-        status = EXIT_DONE;
-    }
+    if (game != NULL)
+        status = count_and_print(game, rules, &arguments, (unsigned)depth);
     vari_game_free(game);
     vari_rules_free(rules);
     return status;

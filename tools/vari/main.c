@@ -1,8 +1,11 @@
 /* main.c -- the command line: a table of commands, and finding the one meant. */
 
+#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "tool.h"
 
@@ -69,6 +72,20 @@ static void usage(FILE *out)
                  "Each command has --help.\n");
 }
 
+/* What could not be written is told, but for a reader who has gone. */
+static int end(int status)
+{
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    int reason = errno;
+    struct stat out;
+    if (reason == EPIPE || (fstat(STDOUT_FILENO, &out) == 0 && (S_ISFIFO(out.st_mode) || S_ISSOCK(out.st_mode))))
+        return status;
+    fprintf(stderr, "vari: cannot write: %s\n", reason == 0 ? "the output takes no more" : strerror(reason));
+    return EXIT_WORLD;
+}
+
 int main(int argc, char **argv)
 {
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is no error: writing fails and we end */
@@ -78,16 +95,16 @@ int main(int argc, char **argv)
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
         usage(stdout);
-        return EXIT_DONE;
+        return end(EXIT_DONE);
     }
     if (strcmp(argv[1], "--version") == 0) {
         printf("vari %s, language %d\n", vari_version(), VARI_LANGUAGE_VERSION);
-        return EXIT_DONE;
+        return end(EXIT_DONE);
     }
     const Command *command = command_find(argv[1]);
     if (command == NULL) {
         fprintf(stderr, "vari: there is no command `%s`; `vari --help` lists them\n", argv[1]);
         return EXIT_USAGE;
     }
-    return command->run(argc - 1, argv + 1);
+    return end(command->run(argc - 1, argv + 1));
 }

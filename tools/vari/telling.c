@@ -37,6 +37,14 @@ void tell_text_error(const char *what, const char *text, const VariGame *game)
         fprintf(stderr, "    did you mean `%s`?\n", vari_game_error_nearest(game));
 }
 
+int tell_overrun(VariGame *game)
+{
+    if (!vari_game_overrun(game))
+        return EXIT_DONE;
+    fprintf(stderr, "vari: %s\n", vari_game_error(game));
+    return EXIT_INPUT;
+}
+
 bool play_all(VariGame *game, const char *moves)
 {
     char *copy = strdup(moves == NULL ? "" : moves);

@@ -25,7 +25,7 @@ void command_usage(const Command *command, FILE *out);
 
 /* What a command line says; commands ask for the options that they take. */
 typedef struct Arguments {
-    const char *positional[64];
+    char **positional;
     size_t count;
     VariSetting settings[64];
     size_t setting_count;
@@ -63,6 +63,8 @@ bool play_all(VariGame *game, const char *moves);
 bool colourful(FILE *stream);
 /* Shows a text with the part that is wrong underlined. */
 void tell_text_error(const char *what, const char *text, const VariGame *game);
+/* Tells that the position asks too much, if it does, and gives the exit status. */
+int tell_overrun(VariGame *game);
 char *read_whole_file(const char *path, size_t *length);
 double seconds_now(void);
 
