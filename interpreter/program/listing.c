@@ -205,6 +205,8 @@ static void list_rule(Listing *listing, const ActionRule *rule)
         buffer_add(listing->out, " %.*s", TEXT_ARG(rule->name));
     if (rule->from_home)
         buffer_add(listing->out, " from home");
+    if (rule->form == RULE_CASTLE && kernel->castling.asks_way)
+        clause(listing, "through cells where", kernel->castling.way);
     clause(listing, "from", rule->from);
     clause(listing, "to", rule->to);
     clause(listing, "within", rule->within);
@@ -258,6 +260,18 @@ static void list_players(Listing *listing)
     }
 }
 
+/* A home of its own, as the first player has it. */
+static void list_home(Listing *listing, const KindRule *kind)
+{
+    const Board *board = listing->kernel->board;
+    if (kind->home == NULL)
+        return;
+    buffer_add(listing->out, " home");
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        if (cellset_has(&kind->home[0], cell))
+            buffer_add(listing->out, " %.*s", TEXT_ARG(board->names[cell]));
+}
+
 static void list_kinds(Listing *listing)
 {
     static const char *const royal[] = { "", ", royal: check", ", royal: last", ", royal: all", ", royal: capture" };
@@ -273,6 +287,7 @@ static void list_kinds(Listing *listing)
             buffer_add(listing->out, ", supply %d", kind->supply);
         clause(listing, "immune if", kind->immune);
         clause(listing, "stays in", kind->stays);
+        list_home(listing, kind);
         end(listing, kind->span);
         for (size_t i = 0; i < kernel->rule_count; i++)
             if (kernel->rules[i].kind == k)
