@@ -149,6 +149,16 @@ typedef struct VariResult {
 } VariResult;
 VARI_API VariResult vari_game_result(const VariGame *game);
 
+/* A game played on at random from where it stands; the game itself is not changed. */
+typedef struct VariPlayout {
+    uint32_t plies;
+    uint64_t choices;   /* legal actions met, summed over the plies */
+    uint32_t widest;    /* most legal actions in one position */
+    VariResult result;  /* not over: it was cut after `most_plies` */
+} VariPlayout;
+/* The same seed gives the same game. Different games of the same rules may play in different threads. */
+VARI_API VariPlayout vari_game_playout(const VariGame *game, uint64_t seed, uint32_t most_plies);
+
 typedef struct VariPiece {
     bool present;
     const char *letter;  /* as in position texts of two-player games */

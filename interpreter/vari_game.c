@@ -289,12 +289,16 @@ size_t vari_game_draw(VariGame *game)
 
 VariResult vari_game_result(const VariGame *game)
 {
-    const Result *result = &game->position->result;
+    return told_result(game->rules, &game->position->result);
+}
+
+VariResult told_result(const VariRules *rules, const Result *result)
+{
     VariResult told = { .over = result->over, .draw = result->draw, .winners = result->won, .losers = result->lost };
     if (!result->over)
         told.reason = "";
     else if (result->ending >= 0)
-        told.reason = game->rules->kernel->endings[result->ending].name.bytes;
+        told.reason = rules->kernel->endings[result->ending].name.bytes;
     else if (result->ending == RESULT_LAST_STANDING)
         told.reason = "last-standing";
     else

@@ -48,6 +48,8 @@ struct VariGame {
 
 /* A zero-terminated copy of a text that lives as long as the rules. */
 const char *rules_string(VariRules *rules, Text text);
+/* How a result is told at the border. */
+VariResult told_result(const VariRules *rules, const Result *result);
 /* Loads once more with the settings of a test; NULL when they are refused. */
 VariRules *rules_with_settings(const VariRules *rules, const VariSetting *settings, size_t count);
 

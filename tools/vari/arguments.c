@@ -8,7 +8,7 @@
 #include "tool.h"
 
 enum { OPT_SET = 256, OPT_HELP, OPT_JSON, OPT_BATCH, OPT_DIVIDE, OPT_THREADS, OPT_HASH, OPT_STRICT, OPT_NO_TESTS,
-       OPT_FORMAT, OPT_KERNEL, OPT_PROGRAM, OPT_REFERENCE, OPT_SEATS, OPT_SEED, OPT_FLIP };
+       OPT_FORMAT, OPT_KERNEL, OPT_PROGRAM, OPT_REFERENCE, OPT_SEATS, OPT_SEED, OPT_FLIP, OPT_GAMES };
 
 static const struct option long_options[] = {
     { "set", required_argument, NULL, OPT_SET },         { "help", no_argument, NULL, OPT_HELP },
@@ -20,6 +20,7 @@ static const struct option long_options[] = {
     { "format", required_argument, NULL, OPT_FORMAT },   { "kernel", no_argument, NULL, OPT_KERNEL },
     { "program", no_argument, NULL, OPT_PROGRAM },       { "reference", no_argument, NULL, OPT_REFERENCE },
     { "seats", required_argument, NULL, OPT_SEATS },     { "seed", required_argument, NULL, OPT_SEED },
+    { "games", required_argument, NULL, OPT_GAMES },
     { "flip", no_argument, NULL, OPT_FLIP },             { NULL, 0, NULL, 0 },
 };
 
@@ -76,6 +77,7 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_DIVIDE: arguments->divide = true; return true;
     case OPT_THREADS: return read_number(value, 1, 256, &arguments->threads);
     case OPT_HASH: return read_number(value, 0, 65536, &arguments->hash);
+    case OPT_GAMES: return read_number(value, 1, 10000000, &arguments->games);
     case OPT_STRICT: arguments->strict = true; return true;
     case OPT_NO_TESTS: arguments->no_tests = true; return true;
     case OPT_FORMAT: arguments->format = value; return true;

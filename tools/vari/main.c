@@ -39,6 +39,11 @@ const Command commands[] = {
                     "      --hash MB         remember positions counted before\n"
                     "      --reference       by the slow, obvious generator\n"
                     "      --json            one JSON object\n", run_perft },
+    { "simulate", "VARIANT", "many games at random, and what they say of the rules",
+      POSITION_HELP "      --games N         how many (default 100)\n"
+                    "      --seed N          the same seed gives the same games (default 1)\n"
+                    "      --threads N       use N threads; the results do not depend on it\n"
+                    "      --json            one JSON object\n", run_simulate },
     { "play", "VARIANT", "play in the terminal",
       POSITION_HELP "      --seats LIST      who plays each seat: human or random, joined by commas\n"
                     "      --seed N          for random seats, chance and shuffled set-ups\n", run_play },

@@ -81,5 +81,6 @@ int run_board(int argc, char **argv);
 int run_moves(int argc, char **argv);
 int run_perft(int argc, char **argv);
 int run_play(int argc, char **argv);
+int run_simulate(int argc, char **argv);
 
 #endif
