@@ -128,14 +128,24 @@ static bool stage_repeat(Leaf *leaf, Stage stage)
     return stage_pick(leaf, &stage, 0);
 }
 
+/* Where a pick comes in order: cells by file, then rank, as they are named. */
+static uint32_t pick_order(const Board *board, const PickRule *pick, uint16_t value)
+{
+    if (pick->type != PICK_CELL || value >= board->cell_count)
+        return value;
+    return ((uint32_t)board->file[value] << 16 | board->rank[value]) << 4 | board->layer[value];
+}
+
 /* Repetitions come in no order, so that only the ascending one is an action. */
 static bool stage_ascends(const Leaf *leaf, const Stage *stage, unsigned picks)
 {
+    const Board *board = leaf->machine.position->program->board;
+    const EffectRule *rule = stage_effect(leaf, stage);
     if (stage->before < 0)
         return true;
     for (unsigned i = 0; i < picks; i++) {
-        uint16_t before = leaf->action.picks[(unsigned)stage->before + i];
-        uint16_t now = leaf->action.picks[stage->base + i];
+        uint32_t before = pick_order(board, &rule->picks[i], leaf->action.picks[(unsigned)stage->before + i]);
+        uint32_t now = pick_order(board, &rule->picks[i], leaf->action.picks[stage->base + i]);
         if (now != before)
             return now > before;
     }

@@ -5,6 +5,55 @@
 
 /* Legal actions: candidates, each made, asked every law, and unmade. */
 
+static Action action_pass(const Position *position)
+{
+    return (Action){
+        .rule = (uint16_t)position->program->pass_rule,
+        .from = CELL_NONE,
+        .to = CELL_NONE,
+        .via = { CELL_NONE, CELL_NONE, CELL_NONE },
+        .kind = KIND_NONE,
+        .heading = HEADING_NONE,
+    };
+}
+
+/* --- looking ahead within a turn -------------------------------------------------------- */
+
+static bool pass_leaf(Leaf *leaf)
+{
+    size_t journal = leaf->machine.position->journal_count;
+    bool lawful = turn_pass(leaf) && !laws_stop(leaf, true);
+    position_undo(leaf->machine.position, journal);
+    return !lawful;
+}
+
+static bool pass_candidate(Generator *generator, Candidate *candidate)
+{
+    (void)candidate;
+    Leaf leaf;
+    leaf.generator = generator;
+    leaf.replay = false;
+    leaf.script = NULL;
+    leaf.nest = NEST_MAX;
+    leaf.visit = pass_leaf;
+    leaf.context = NULL;
+    return leaf_run(&leaf);
+}
+
+/* Whether what is left of the turn can be done lawfully: by some action or, where there is
+ * none, by the pass that then is the only one. */
+static bool turn_can_end(Position *position, unsigned depth, unsigned nest)
+{
+    if (legal_any(position, depth, nest, false))
+        return true;
+    Action pass = action_pass(position);
+    Generator generator;
+    generator_start(&generator, position, play_actor(position), depth);
+    generator_open_turn(&generator);
+    generator.visit = pass_candidate;
+    return candidate_resolve(&generator, &pass);
+}
+
 static bool legal_leaf(Leaf *leaf)
 {
     const Legal *legal = leaf->context;
@@ -15,7 +64,7 @@ static bool legal_leaf(Leaf *leaf)
     if (laws_need_passing(position->program)) {
         ended = turn_pass(leaf);
         if (!ended && laws_ask_turn_end(kernel))
-            stopped = !legal_any(position, leaf->machine.depth, leaf->nest + 1, false);
+            stopped = !turn_can_end(position, leaf->machine.depth, leaf->nest + 1);
     }
     stopped = stopped || laws_stop(leaf, ended);
     position_undo(position, journal);
@@ -200,18 +249,6 @@ static void listing_obey(Listing *listing)
     if (first != 0)
         listing->list->count = kept;
     free(listing->musts);
-}
-
-static Action action_pass(const Position *position)
-{
-    return (Action){
-        .rule = (uint16_t)position->program->pass_rule,
-        .from = CELL_NONE,
-        .to = CELL_NONE,
-        .via = { CELL_NONE, CELL_NONE, CELL_NONE },
-        .kind = KIND_NONE,
-        .heading = HEADING_NONE,
-    };
 }
 
 bool play_actions_reference(Position *position, ActionList *list)
