@@ -24,6 +24,17 @@ static bool turn_fits(FastBuild *build)
     return true;
 }
 
+/* A must is carried if it is the one to take. */
+static bool musts_fit(FastBuild *build)
+{
+    const Kernel *kernel = build->program->kernel;
+    if (kernel->must_count == 0)
+        return true;
+    const Expr *condition = &kernel->exprs[kernel->musts[0].condition];
+    build->tables->must_take = kernel->must_count == 1 && condition->op == OP_CLASS && condition->a == CLASS_CAPTURE;
+    return build->tables->must_take || fast_refuse(build, "must `%.*s`", TEXT_ARG(kernel->musts[0].name));
+}
+
 static bool surroundings_fit(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
@@ -31,8 +42,6 @@ static bool surroundings_fit(FastBuild *build)
         return fast_refuse(build, "there are %d players", kernel->player_count);
     if (kernel->effect_count > 0)
         return fast_refuse(build, "effect `%.*s`", TEXT_ARG(kernel->effects[0].name));
-    if (kernel->must_count > 0)
-        return fast_refuse(build, "must `%.*s`", TEXT_ARG(kernel->musts[0].name));
     for (size_t i = 0; i < kernel->captured_count; i++)
         if (kernel->captured[i].to_hand)
             return fast_refuse(build, "what is taken goes to a hand");
@@ -267,7 +276,7 @@ static bool takes_made(FastBuild *build)
 bool fast_rules(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
-    if (!turn_fits(build) || !surroundings_fit(build) || !laws_fit(build) || !trails_fit(build))
+    if (!turn_fits(build) || !musts_fit(build) || !surroundings_fit(build) || !laws_fit(build) || !trails_fit(build))
         return false;
     for (size_t i = 0; i < kernel->rule_count; i++)
         if (!rule_fits(build, &kernel->rules[i]))

@@ -1,5 +1,7 @@
 /* Counts legal moves without listing them. */
 
+#include <stdlib.h>
+
 #include "play/fast_tally.h"
 #include "play/fast_walk.h"
 
@@ -229,9 +231,54 @@ uint64_t fast_count_guarded(FastPosition *fast, const FastGuard *guard)
     return total;
 }
 
+/* --- where who can take must ------------------------------------------------------------------------ */
+
+static inline void taking_move(void *context, uint16_t word, uint32_t origin, uint16_t trail)
+{
+    const Special *special = context;
+    if (special->fast->board[word & FAST_CELL] != 0)
+        special_move(context, word, origin, trail);
+}
+
+static unsigned count_takes(const FastPosition *fast, Cell cell)
+{
+    Special special;
+    special.fast = fast;
+    special.code = fast->board[cell];
+    special.overlaps = (fast_moves_of(fast->tables, special.code, cell)->traits & FAST_OVERLAPS) != 0;
+    special.count = 0;
+    for (unsigned i = 0; special.overlaps && i < fast->program->words; i++)
+        special.seen[i] = 0;
+    const FastWalk walk = { .move = taking_move, .context = &special };
+    fast_walk(fast, special.code, cell, &walk);
+    return special.count;
+}
+
+static uint64_t count_listed(FastPosition *fast)
+{
+    FastList list = { 0 };
+    fast_list_legal(fast, &list);
+    free(list.items);
+    return list.count;
+}
+
+static uint64_t count_must(FastPosition *fast, const FastGuard *guard)
+{
+    if (guard->royal != CELL_NONE)
+        return count_listed(fast);
+    uint64_t total = fast->trail != NULL ? fast_count_passing(fast, fast->mover, CELL_NONE, NULL) : 0;
+    for (unsigned i = 0; i < fast->counts[fast->mover]; i++)
+        total += count_takes(fast, fast->cells[fast->mover][i]);
+    return total > 0 ? total : fast_count_guarded(fast, guard);
+}
+
 uint64_t fast_count(FastPosition *fast)
 {
     FastGuard guard;
+    if (fast->tables->must_take) {
+        fast_guard(fast, fast->mover, &guard);
+        return count_must(fast, &guard);
+    }
     fast_guard(fast, fast->mover, &guard);
     return fast_count_guarded(fast, &guard);
 }

@@ -11,7 +11,7 @@ typedef struct Outlook {
     const Program *program;
     const Position *position; /* NULL: only the shape of the condition is wanted */
     int64_t depth;
-    Player view, each;
+    Player mover, view, each;
     bool unknown;             /* something was asked that has no range here */
 } Outlook;
 
@@ -48,6 +48,12 @@ static Player player_of(Outlook *outlook, ExprId id)
         return outlook->view;
     if (expr->op == OP_EACH)
         return outlook->each;
+    if (expr->op == OP_MOVER)
+        return outlook->mover;
+    if (expr->op == OP_NEXT) /* the other of two */
+        return (Player)(1 - outlook->mover);
+    if (expr->op == OP_ENEMY)
+        return (Player)(1 - outlook->view);
     if (expr->op == OP_CONST && expr->b >= 0 && expr->b < BOARD_PLAYERS_MAX)
         return (Player)expr->b;
     outlook->unknown = true;
@@ -199,7 +205,7 @@ static bool may_hold(Outlook *outlook, const EndingRule *ending)
     unsigned players = outlook->program->kernel->player_count;
     for (Player view = 0; view < players; view++)
         for (Player each = 0; each < (ending->each ? players : 1); each++) {
-            outlook->view = view;
+            outlook->mover = outlook->view = view;
             outlook->each = each;
             if (range_of(outlook, ending->condition).high != 0)
                 return true;

@@ -269,9 +269,23 @@ unsigned fast_count_passing(FastPosition *fast, Player player, Cell royal, FastL
     return count;
 }
 
+/* Where some move takes, only those that do. */
+static void list_takes_only(const FastPosition *fast, FastList *list, size_t first)
+{
+    size_t kept = first;
+    for (size_t i = first; i < list->count; i++) {
+        const FastMove *move = &list->items[i];
+        if (move->form == FAST_PASSING || (move->form == FAST_PLAIN && fast->board[move->to] != 0))
+            list->items[kept++] = *move;
+    }
+    if (kept > first)
+        list->count = kept;
+}
+
 void fast_list_legal(FastPosition *fast, FastList *list)
 {
     FastGuard guard;
+    size_t begin = list->count;
     fast_guard(fast, fast->mover, &guard);
     unsigned first = guard.royal == CELL_NONE ? 0 : 1;
     const Cell *cells = fast->cells[fast->mover];
@@ -287,6 +301,8 @@ void fast_list_legal(FastPosition *fast, FastList *list)
         list_castles(fast, &guard, list);
     if (fast->trail != NULL)
         fast_count_passing(fast, fast->mover, guard.royal, list);
+    if (fast->tables->must_take)
+        list_takes_only(fast, list, begin);
 }
 
 /* --- making ------------------------------------------------------------------------------------- */

@@ -195,6 +195,8 @@ static void begin_pieces(Pairs *pairs, unsigned first)
 static bool pairs_begin(Pairs *pairs, FastPosition *fast)
 {
     const FastTables *tables = fast->tables;
+    if (tables->must_take)
+        return false;
     pairs->fast = fast;
     pairs->second = fast_next(fast, fast->mover);
     pairs->piece_count = fast->counts[pairs->second];

@@ -74,6 +74,7 @@ typedef struct FastTables {
     uint64_t royals;
     bool has_check;         /* the law of check stands */
     bool castles;           /* the turn admits castling */
+    bool must_take;         /* whoever can take must */
     FastCode imagined[BOARD_PLAYERS_MAX]; /* what is thought to stand on an empty cell that must not be attacked */
     FastCode castler[BOARD_PLAYERS_MAX];  /* the king's code */
     int16_t trail;          /* the one trail, or -1 */
