@@ -166,7 +166,7 @@ static ExprId build_reach(Reader *reader, const Syntax *node, ExprId cell)
     ExprId set = EXPR_NONE;
     for (size_t i = 0; i < list.count && i < SYNTAX_DEPTH_MAX; i++) {
         ActionRule *rule = list_grow(scope->rules, &scope->movements);
-        *rule = (ActionRule){ .form = RULE_MOVE, .name = list.items[i].text, .kind = KIND_NONE, .condition = EXPR_NONE,
+        *rule = (ActionRule){ .form = RULE_MOVE, .name = arena_text(scope->rules, list.items[i].text), .kind = KIND_NONE, .condition = EXPR_NONE,
                               .from = EXPR_NONE, .to = EXPR_NONE, .within = EXPR_NONE, .captures = EXPR_NONE,
                               .takes = EXPR_NONE, .swaps = EXPR_NONE, .become = EXPR_NONE, .weight = EXPR_NONE,
                               .leaves = -1, .leg_count = list.items[i].leg_count, .wrap = list.items[i].wrap,
