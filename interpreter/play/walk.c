@@ -69,8 +69,6 @@ static Cell walk_trail_piece(Walk *walk, const Leg *leg, Cell cell)
     Leg taking = *leg;
     taking.ends = END_TAKE;
     for (size_t t = 0; t < kernel->trail_count; t++) {
-        if (kernel->trails[t].taken_by_any)
-            continue;
         for (Player p = 0; p < kernel->player_count; p++) {
             const Trail *trail = &position->trails[t][p];
             if (trail->piece == CELL_NONE || !players_are_enemies(kernel, p, walk->machine->view))
