@@ -94,9 +94,30 @@ static bool read_merged_flag(Scope *scope, const Node *value, size_t plus, Item 
     return true;
 }
 
+/* `NUMBER|en-passant`: two things that are never there together share a place. */
+static bool read_instead(Scope *scope, const Node *value, size_t bar, int16_t *instead)
+{
+    const Kernel *kernel = scope->kernel;
+    Text word = text_slice(value->text, 0, bar), shared = text_slice(value->text, bar + 1, value->text.length);
+    Item item;
+    if (!find_state(kernel, word, &item) || item.form != FIELD_NUMBER || kernel->numbers[item.index].per_player)
+        return diag_error(scope->diags, DIAG_WRONG_FIELD, node_part(value, 0, word.length),
+                          "`%.*s` is no number of the state that all players share", TEXT_ARG(word));
+    if (!text_is(shared, "en-passant") || kernel->trail_count > 0)
+        return diag_error(scope->diags, DIAG_WRONG_FIELD, node_part(value, bar + 1, shared.length),
+                          "only the place of `en-passant` can be shared, in a game without trails");
+    *instead = (int16_t)(item.index + 1);
+    return true;
+}
+
 static bool read_field(Scope *scope, const Node *value, FieldRule *field)
 {
     Text text = value->text;
+    size_t bar = text_find(text, '|');
+    if (bar < text.length) {
+        *field = (FieldRule){ .form = FIELD_EN_PASSANT, .index = -1, .span = value->span };
+        return read_instead(scope, value, bar, &field->instead);
+    }
     size_t equals = text_find(text, '='), plus = text_find(text, '+');
     bool named = equals < text.length;
     Text word = text_slice(text, 0, named ? equals : plus);

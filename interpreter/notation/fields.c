@@ -102,10 +102,21 @@ static bool write_value(const Position *position, FieldForm form, int index, Buf
     return false;
 }
 
+/* The number that shares the field's place, or NULL. */
+static const NumberRule *number_instead(const Kernel *kernel, const FieldRule *field)
+{
+    return field->instead > 0 ? &kernel->numbers[field->instead - 1] : NULL;
+}
+
 static void write_field(const Position *position, const FieldRule *field, Buffer *out)
 {
     Buffer value = { 0 };
-    bool says_something = write_value(position, field->form, field->index, &value);
+    const NumberRule *instead = number_instead(position->program->kernel, field);
+    bool says_something = instead != NULL && !number_is_default(position, instead);
+    if (says_something)
+        write_numbers(position, instead, &value);
+    else
+        says_something = write_value(position, field->form, field->index, &value);
     if (field->name.length == 0)
         buffer_add(out, " %.*s", TEXT_ARG(buffer_text(&value)));
     else if (says_something)
@@ -118,6 +129,8 @@ static bool listed(const Kernel *kernel, FieldForm form, int index)
     for (size_t i = 0; i < kernel->field_count; i++) {
         const FieldRule *field = &kernel->fields[i];
         if (field->form == form && (index < 0 || field->index == index))
+            return true;
+        if (form == FIELD_NUMBER && index >= 0 && field->instead == index + 1)
             return true;
     }
     return false;
@@ -332,9 +345,18 @@ static bool read_en_passant(Position *position, Text text, NotationError *error)
     return ok;
 }
 
+/* Whether a word is the number that shares the field's place: a zero is a clock's. */
+static bool is_instead(const FieldRule *field, Text word)
+{
+    int64_t value;
+    return field->instead > 0 && text_to_int(word, &value) && value > 0;
+}
+
 static bool read_value(Position *position, const FieldRule *field, Text text, NotationError *error)
 {
     const Kernel *kernel = position->program->kernel;
+    if (is_instead(field, text))
+        return read_numbers(position, number_instead(kernel, field), text, error);
     switch (field->form) {
     case FIELD_SIDE:
         return read_side(position, text, error);
@@ -428,7 +450,7 @@ static bool may_be(const Position *position, const FieldRule *field, Text word)
     case FIELD_CASTLING:
         return !digits && !pluses;
     case FIELD_EN_PASSANT:
-        return !pluses && (!digits || word.length > 2);
+        return is_instead(field, word) || (!pluses && (!digits || word.length > 2));
     default:
         return true;
     }

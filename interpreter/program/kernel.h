@@ -407,6 +407,7 @@ typedef struct FieldRule {
     FieldForm form;
     Text name;         /* of a named field, else empty */
     int16_t index;     /* number, flag or trail; FIELD_CASTLING: the flag merged in, or -1 */
+    int16_t instead;   /* 1 + the number that stands here while it is not at its start; 0: none */
     Span span;
 } FieldRule;
 

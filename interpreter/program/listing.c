@@ -449,6 +449,8 @@ static void list_fields(Listing *listing)
         begin(listing);
         if (field->name.length > 0)
             buffer_add(listing->out, "%.*s=", TEXT_ARG(field->name));
+        if (field->instead > 0)
+            buffer_add(listing->out, "%.*s|", TEXT_ARG(kernel->numbers[field->instead - 1].name));
         buffer_add(listing->out, "%s", forms[field->form]);
         if (field->index >= 0 && field->form == FIELD_NUMBER)
             buffer_add(listing->out, " %.*s", TEXT_ARG(kernel->numbers[field->index].name));

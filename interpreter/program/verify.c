@@ -297,6 +297,8 @@ static void verify_state(Verifier *verifier)
         size_t size = field_table(kernel, kernel->fields[i].form);
         if (size != SIZE_MAX)
             verify_index(verifier, "field", kernel->fields[i].index, size, -1);
+        if (kernel->fields[i].instead != 0)
+            verify_index(verifier, "field's number", kernel->fields[i].instead - 1, kernel->number_count, -1);
     }
     for (unsigned cell = 0; kernel->setup.board != NULL && cell < kernel->board->cell_count; cell++) {
         const SetupPiece *piece = &kernel->setup.board[cell];
