@@ -10,7 +10,7 @@
 
 #include "vari.h"
 
-enum { GAMES = 2, PLIES = 4, ACTIONS_PLAYED_ON = 400, BASE_MAX = 1 << 16 };
+enum { GAMES = 2, PLIES = 4, ACTIONS_PLAYED_ON = 100, BASE_MAX = 1 << 16 };
 
 static void require(bool holds)
 {
@@ -19,7 +19,8 @@ static void require(bool holds)
 }
 
 /* Finds only files right in the folder of bases. */
-static bool find(void *context, const char *name, const char *from_path, char **path, char **bytes, size_t *length)
+static bool find(void *context, const char *name, const char *from_path, char **path, char **bytes,
+                 size_t *length)
 {
     (void)context;
     (void)from_path;
@@ -59,7 +60,7 @@ static void play(VariRules *rules, uint64_t seed)
     VariGame *game = vari_game_new(rules, seed);
     uint64_t hash = vari_game_hash(game);
     for (int ply = 0; ply < PLIES && !vari_game_result(game).over; ply++) {
-        if (vari_game_action_count(game) > ACTIONS_PLAYED_ON)
+        if (vari_game_overrun(game) || vari_game_action_count(game) > ACTIONS_PLAYED_ON)
             break;
         size_t index = vari_game_draw(game);
         if (index == SIZE_MAX || !vari_game_play_index(game, index))
