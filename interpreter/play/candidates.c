@@ -130,9 +130,10 @@ static uint64_t candidate_content(const Generator *generator)
     const Candidate *candidate = &generator->candidate;
     const ActionRule *rule = generator->rule;
     const Action *action = &candidate->action;
+    int leaves = candidate->trail_count > 0 ? rule->leaves : -1; /* a trail of no cells is none */
     uint64_t content =
         mix64((uint64_t)action->to | (uint64_t)action->kind << 16 | (uint64_t)candidate->swaps << 24 |
-              (uint64_t)(uint16_t)rule->leaves << 32 | (uint64_t)(uint8_t)candidate->promotion << 48);
+              (uint64_t)(uint16_t)leaves << 32 | (uint64_t)(uint8_t)candidate->promotion << 48);
     if (rule->changes.count > 0 || rule->text.length > 0)
         content = mix64(content ^ ((uint64_t)action->rule + 1));
     if (rule->text.length > 0)
