@@ -102,7 +102,7 @@ void position_replay(Position *position, size_t journal_top);
 /* Total is not yet quick: what a definition asks may be bounded and still take hours. So
  * whatever loops counts its steps, and gives up when a question has taken too many. Who
  * asked finds out by position_is_spent(), as what was answered then means nothing. */
-enum { EFFORT_MAX = 1 << 24 };
+enum { EFFORT_MAX = 1 << 23 };
 static inline bool position_spend(Position *position, uint32_t steps)
 {
     position->effort += steps;

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "tool.h"
 
@@ -164,9 +165,24 @@ int run_perft(int argc, char **argv)
 
 /* --- board -------------------------------------------------------------------------- */
 
-/* Written to a temporary name and renamed, so that nothing is lost half-way. */
+static bool told_unwritten(const char *path)
+{
+    fprintf(stderr, "vari: cannot write %s: %s\n", path, strerror(errno));
+    return false;
+}
+
+/* Written to a temporary name and renamed, so that nothing is lost half-way. What is there and
+ * is no plain file (a device, a pipe, a link) is written to: a rename would put a file in its place. */
 static bool write_file(const char *path, const char *text)
 {
+    struct stat there;
+    if (lstat(path, &there) == 0 && !S_ISREG(there.st_mode)) {
+        FILE *straight = fopen(path, "w");
+        if (straight == NULL)
+            return told_unwritten(path);
+        bool written = fputs(text, straight) >= 0;
+        return (fclose(straight) == 0 && written) || told_unwritten(path);
+    }
     char temporary[4096];
     if (snprintf(temporary, sizeof temporary, "%s.part", path) >= (int)sizeof temporary)
         return false;
@@ -178,7 +194,8 @@ static bool write_file(const char *path, const char *text)
     if (!ok) {
         int reason = errno;
         remove(temporary);
-        fprintf(stderr, "vari: cannot write %s: %s\n", path, strerror(reason));
+        errno = reason;
+        return told_unwritten(path);
     }
     return ok;
 }
