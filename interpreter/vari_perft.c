@@ -54,21 +54,17 @@ static uint64_t table_key(const Position *position, unsigned depth)
     return mix64(key ^ position->turn.round);
 }
 
-static uint64_t count(Position *position, unsigned depth, const Crew *crew)
+static uint64_t count(Position *position, unsigned depth, const Crew *crew);
+
+static uint64_t count_each(Position *position, unsigned depth, const Crew *crew)
 {
-    if (!crew->reference && (crew->table.entries == NULL || depth < 3) && fast_can(position, depth))
-        return fast_perft(position, depth);
-    if (crew->table.entries == NULL || depth < 2)
-        return play_perft(position, depth);
     if (position->result.over)
         return 0;
-    uint64_t key = table_key(position, depth);
-    TableEntry *entry = &crew->table.entries[key & crew->table.mask];
-    uint64_t stored = atomic_load_explicit(&entry->value, memory_order_relaxed);
-    if (stored != 0 && (atomic_load_explicit(&entry->key, memory_order_relaxed) ^ stored) == key)
-        return stored;
     ActionList list = { 0 };
-    play_actions(position, &list);
+    if (crew->reference)
+        play_actions_reference(position, &list);
+    else
+        play_actions(position, &list);
     uint64_t nodes = 0;
     for (size_t i = 0; i < list.count; i++) {
         PlayUndo undo = play_make(position, &list.items[i]);
@@ -76,9 +72,31 @@ static uint64_t count(Position *position, unsigned depth, const Crew *crew)
         play_unmake(position, undo);
     }
     action_list_free(&list);
+    return nodes;
+}
+
+static uint64_t count_once(Position *position, unsigned depth, const Crew *crew)
+{
+    uint64_t key = table_key(position, depth);
+    TableEntry *entry = &crew->table.entries[key & crew->table.mask];
+    uint64_t stored = atomic_load_explicit(&entry->value, memory_order_relaxed);
+    if (stored != 0 && (atomic_load_explicit(&entry->key, memory_order_relaxed) ^ stored) == key)
+        return stored;
+    uint64_t nodes = count_each(position, depth, crew);
     atomic_store_explicit(&entry->key, key ^ nodes, memory_order_relaxed);
     atomic_store_explicit(&entry->value, nodes, memory_order_relaxed);
     return nodes;
+}
+
+/* By the fast road as soon as it goes; with a table, above its last two plies only. */
+static uint64_t count(Position *position, unsigned depth, const Crew *crew)
+{
+    bool table = crew->table.entries != NULL && depth >= 2;
+    if (!crew->reference && (!table || depth < 3) && fast_can(position, depth))
+        return fast_perft(position, depth);
+    if (depth < 2 || (crew->reference && !table))
+        return play_perft(position, depth);
+    return table ? count_once(position, depth, crew) : count_each(position, depth, crew);
 }
 
 static void *work(void *context)

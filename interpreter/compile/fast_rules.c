@@ -40,13 +40,9 @@ static bool surroundings_fit(FastBuild *build)
     const Kernel *kernel = build->program->kernel;
     if (kernel->player_count != 2 || kernel->side_count != 2)
         return fast_refuse(build, "there are %d players", kernel->player_count);
-    if (kernel->effect_count > 0)
-        return fast_refuse(build, "effect `%.*s`", TEXT_ARG(kernel->effects[0].name));
-    for (size_t i = 0; i < kernel->captured_count; i++)
-        if (kernel->captured[i].to_hand)
-            return fast_refuse(build, "what is taken goes to a hand");
-    if (kernel->setup.has_hands)
-        return fast_refuse(build, "there are hands");
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        if (kernel->effects[i].condition == EXPR_NONE)
+            return fast_refuse(build, "effect `%.*s`", TEXT_ARG(kernel->effects[i].name));
     return fast_endings_fit(build->program, &build->reason);
 }
 
@@ -71,16 +67,31 @@ static bool laws_fit(FastBuild *build)
 
 /* --- codes ----------------------------------------------------------------------------- */
 
+static FastCode add_code(FastBuild *build, Player owner, Kind kind)
+{
+    FastTables *tables = build->tables;
+    FastCode code = ++tables->code_count;
+    tables->owner[code] = owner;
+    tables->kind[code] = kind;
+    tables->owned[owner] |= UINT64_C(1) << code;
+    tables->hand_of[code] = FAST_NO_DROP;
+    if (tables->has_check && build->program->kernel->kinds[kind].royal == ROYAL_CHECK)
+        tables->royals |= UINT64_C(1) << code;
+    return code;
+}
+
 static bool codes_made(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
     FastTables *tables = build->tables;
-    if (kernel->kind_count * kernel->player_count > FAST_CODES_MAX)
+    bool remembers = kernel->promoted_flag >= 0;
+    size_t owned_kinds = kernel->kind_count * kernel->player_count;
+    if (owned_kinds * (remembers ? 2 : 1) > FAST_CODES_MAX)
         return fast_refuse(build, "there are %zu kinds of piece", kernel->kind_count);
     tables->cell_count = build->program->board->cell_count;
     tables->player_count = kernel->player_count;
-    tables->kind_codes = arena_array(build->arena, kernel->kind_count * kernel->player_count, 1);
-    FastCode code = 1;
+    tables->kind_codes = arena_array(build->arena, owned_kinds, 1);
+    tables->promoted_codes = arena_array(build->arena, owned_kinds, 1);
     for (Player owner = 0; owner < kernel->player_count; owner++)
         for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
             const KindRule *rule = &kernel->kinds[kind];
@@ -88,16 +99,12 @@ static bool codes_made(FastBuild *build)
                 return fast_refuse(build, "`%.*s` is nobody's", TEXT_ARG(rule->id));
             if (rule->facing != HEADING_NONE && build->program->board->topology == TOPOLOGY_GRAPH)
                 return fast_refuse(build, "`%.*s` has a facing of its own", TEXT_ARG(rule->id));
-            tables->kind_codes[owner * kernel->kind_count + kind] = code;
-            tables->owner[code] = owner;
-            tables->kind[code] = (Kind)kind;
-            tables->owned[owner] |= UINT64_C(1) << code;
-            if (tables->has_check && rule->royal == ROYAL_CHECK)
-                tables->royals |= UINT64_C(1) << code;
-            code++;
+            size_t index = owner * kernel->kind_count + kind;
+            tables->kind_codes[index] = tables->promoted_codes[index] = add_code(build, owner, (Kind)kind);
+            if (remembers)
+                tables->promoted_codes[index] = add_code(build, owner, (Kind)kind);
         }
-    tables->code_count = (uint8_t)(code - 1);
-    tables->wall = code;
+    tables->wall = (FastCode)(tables->code_count + 1);
     return true;
 }
 
@@ -124,7 +131,8 @@ static uint64_t codes_of_kinds(const Program *program, const FastTables *tables,
     for (Player owner = 0; owner < tables->player_count; owner++)
         for (unsigned kind = 0; kind < program->kernel->kind_count; kind++)
             if (kindset_has(kinds, kind))
-                codes |= UINT64_C(1) << fast_code(tables, program->kernel, owner, (Kind)kind);
+                codes |= UINT64_C(1) << fast_code(tables, program->kernel, owner, (Kind)kind) |
+                         UINT64_C(1) << fast_promoted_code(tables, program->kernel, owner, (Kind)kind);
     return codes;
 }
 
@@ -221,8 +229,8 @@ static bool rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, 
 static bool rule_fits(FastBuild *build, const ActionRule *rule)
 {
     const Kernel *kernel = build->program->kernel;
-    if (rule->form == RULE_PASS || rule->form == RULE_CASTLE)
-        return true;
+    if (rule->form == RULE_PASS || rule->form == RULE_CASTLE || rule->form == RULE_DROP)
+        return true; /* drops: fast_drops.c */
     if (rule->form != RULE_MOVE)
         return fast_refuse(build, "`%.*s` is no plain move", TEXT_ARG(rule->name));
     const Leg *leg = &rule->legs[0];
@@ -284,5 +292,5 @@ bool fast_rules(FastBuild *build)
     if (!codes_made(build) || !takes_made(build))
         return false;
     special_codes(build);
-    return true;
+    return fast_drops(build);
 }

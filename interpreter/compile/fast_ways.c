@@ -43,19 +43,23 @@ static bool asks_pieces(const Kernel *kernel, ExprId set)
     return false;
 }
 
+bool fast_zone(FastBuild *build, ExprId set, Player owner, Kind kind, CellSet *cells)
+{
+    const Program *program = build->program;
+    if (!asks_pieces(program->kernel, set) && compile_fixed_set(program, set, owner, kind, cells))
+        return true;
+    return fast_refuse(build, "where `%.*s` may go hangs on the position",
+                       TEXT_ARG(program->kernel->kinds[kind].id));
+}
+
 static bool known_set(Walker *walker, ExprId set, CellSet *cells)
 {
-    const Program *program = walker->build->program;
-    if (!asks_pieces(program->kernel, set) &&
-        compile_fixed_set(program, set, walker->owner, walker->rule->kind, cells))
-        return true;
-    return fast_refuse(walker->build, "where `%.*s` may go hangs on the position",
-                       TEXT_ARG(program->kernel->kinds[walker->rule->kind].id));
+    return fast_zone(walker->build, set, walker->owner, walker->rule->kind, cells);
 }
 
 /* --- promotion ------------------------------------------------------------------------ */
 
-static bool promotion_kinds(Walker *walker, const PromotionRule *promotion, KindSet *kinds)
+static bool promotion_kinds(Walker *walker, const PromotionRule *promotion, KindSet *kinds, bool *back)
 {
     const Kernel *kernel = walker->build->program->kernel;
     const Expr *to = &kernel->exprs[promotion->to];
@@ -64,10 +68,11 @@ static bool promotion_kinds(Walker *walker, const PromotionRule *promotion, Kind
                            TEXT_ARG(kernel->kinds[walker->rule->kind].id));
     for (unsigned i = 0; i < 4; i++)
         kinds->words[i] |= kernel->kindsets[to->a].words[i];
+    *back = promotion->back;
     return true;
 }
 
-static bool promotion_set(Walker *walker, const KindSet *kinds)
+static bool promotion_set(Walker *walker, const KindSet *kinds, bool back)
 {
     FastBuild *build = walker->build;
     FastTables *tables = build->tables;
@@ -76,8 +81,9 @@ static bool promotion_set(Walker *walker, const KindSet *kinds)
     uint8_t count = 0;
     for (unsigned kind = 0; kind < kernel->kind_count; kind++)
         if (kindset_has(kinds, kind)) {
-            codes[count++] = fast_code(tables, kernel, walker->owner, (Kind)kind);
-            if ((tables->royals >> codes[count - 1] & 1) != 0 || codes[count - 1] == walker->code)
+            codes[count++] = back ? fast_code(tables, kernel, walker->owner, (Kind)kind)
+                                  : fast_promoted_code(tables, kernel, walker->owner, (Kind)kind);
+            if ((tables->royals >> codes[count - 1] & 1) != 0 || tables->kind[codes[count - 1]] == tables->kind[walker->code])
                 return fast_refuse(build, "pieces promote to royal ones, or to themselves");
         }
     FastCode code = walker->code;
@@ -97,7 +103,7 @@ static bool target_word(Walker *walker, Cell to, uint16_t *word)
 {
     const KindRule *kind = &walker->build->program->kernel->kinds[walker->rule->kind];
     KindSet kinds = { { 0 } };
-    bool any = false, compulsory = false;
+    bool any = false, compulsory = false, back = false;
     for (unsigned i = 0; walker->rule->promotes && i < kind->promotion_count; i++) {
         const PromotionRule *promotion = &kind->promotions[i];
         CellSet in, touching, forced;
@@ -113,11 +119,11 @@ static bool target_word(Walker *walker, Cell to, uint16_t *word)
         any = true;
         compulsory = compulsory || !promotion->optional ||
                      (promotion->forced != EXPR_NONE && cellset_has(&forced, to));
-        if (!promotion_kinds(walker, promotion, &kinds))
+        if (!promotion_kinds(walker, promotion, &kinds, &back))
             return false;
     }
     *word = (uint16_t)(to | (any ? compulsory ? FAST_MUST_PROMOTE : FAST_MAY_PROMOTE : 0));
-    return !any || promotion_set(walker, &kinds);
+    return !any || promotion_set(walker, &kinds, back);
 }
 
 /* --- one direction ----------------------------------------------------------------------- */

@@ -10,7 +10,7 @@ bool fast_can(const Position *position, unsigned depth)
         return false;
     if (depth == 0 || position->result.over)
         return true;
-    if (depth > 1 && !fast_endings_far(position, depth - 1))
+    if ((depth > 1 && !fast_endings_far(position, depth - 1)) || !fast_effects_far(position, depth))
         return false;
     FastPosition *fast = fast_load(position);
     fast_free(fast);
@@ -63,19 +63,25 @@ static Action action_of(const FastPosition *fast, const FastMove *move)
         action.rule = (uint16_t)(fast->program->castle_rule_first + fast->program->castle_ways[action.extra].wing);
         return action;
     }
+    if (move->form == FAST_DROP) {
+        action.from = CELL_NONE;
+        action.kind = tables->drops[move->extra].kind;
+        action.rule = tables->drops[move->extra].rule;
+        return action;
+    }
     const FastOrigin *origin = move->form == FAST_PASSING ? &tables->passing[move->origin].origin
                                                           : &tables->origins[move->origin];
     action.rule = origin->rule;
     action.heading = origin->heading;
     action.distance = origin->distance;
-    if (move->code != fast->board[move->from])
+    if (move->code != fast->board[move->from]) /* promotes */
         action.kind = tables->kind[move->code];
     return action;
 }
 
 bool fast_actions(const Position *position, ActionList *actions)
 {
-    if (position->program->fast == NULL || position->result.over)
+    if (position->program->fast == NULL || position->result.over || !fast_effects_far(position, 1))
         return false;
     FastPosition *fast = fast_load(position);
     if (fast == NULL)

@@ -7,8 +7,7 @@
 
 #include "play/action.h"
 
-/* Whether the game's endings are of a sort that fast_can() can rule out beforehand. If not,
- * false and in *reason the one that is not. */
+/* Whether a game without moves is over, as the fast road takes for granted. If not, false and why. */
 bool fast_endings_fit(const Program *program, Text *reason);
 /* Whether the fast road may go from this position for so many actions: nothing that the
  * tables leave out can happen before. */

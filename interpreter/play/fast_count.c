@@ -228,6 +228,11 @@ uint64_t fast_count_guarded(FastPosition *fast, const FastGuard *guard)
         total += count_castles(fast, fast->mover, guard->attackers);
     if (fast->trail != NULL)
         total += fast_count_passing(fast, fast->mover, guard->royal, NULL);
+    if (fast->tables->drop_count > 0 && guard->checkers < 2 && fast_has_hand(fast, fast->mover)) {
+        CellSet cells;
+        fast_drop_cells(fast, guard, &cells);
+        total += fast_count_drops(fast, fast->mover, &cells);
+    }
     return total;
 }
 

@@ -9,13 +9,21 @@ typedef struct Range {
 
 typedef struct Outlook {
     const Program *program;
-    const Position *position; /* NULL: only the shape of the condition is wanted */
+    const Position *position;
     int64_t depth;
     Player mover, view, each;
-    bool unknown;             /* something was asked that has no range here */
+    bool unknown;             /* some selection asked for more than kinds and owners */
 } Outlook;
 
-static const Range either = { 0, 1 };
+static Range unknown_range(const Expr *expr)
+{
+    return expr->type == 'T' ? (Range){ 0, 1 } : (Range){ INT32_MIN, INT32_MAX };
+}
+
+static Range unite(Range left, Range right)
+{
+    return (Range){ left.low < right.low ? left.low : right.low, left.high > right.high ? left.high : right.high };
+}
 
 /* Nothing to act with: whatever the ending says, nothing follows. */
 static bool needs_no_moves(const Kernel *kernel, ExprId id)
@@ -74,9 +82,13 @@ static bool selects(Outlook *outlook, ExprId id, Piece piece)
         if (kernel->exprs[expr->kids[0]].op != OP_KINDS)
             break;
         return kindset_has(&kernel->kindsets[kernel->exprs[expr->kids[0]].a], piece.kind);
-    case OP_UNITE: return selects(outlook, expr->kids[0], piece) | selects(outlook, expr->kids[1], piece);
-    case OP_MEET: return selects(outlook, expr->kids[0], piece) & selects(outlook, expr->kids[1], piece);
-    case OP_EXCEPT: return selects(outlook, expr->kids[0], piece) & !selects(outlook, expr->kids[1], piece);
+    case OP_UNITE:
+    case OP_MEET:
+    case OP_EXCEPT: {
+        /* both are asked, so that what is unknown shows */
+        bool left = selects(outlook, expr->kids[0], piece), right = selects(outlook, expr->kids[1], piece);
+        return expr->op == OP_UNITE ? left || right : expr->op == OP_MEET ? left && right : left && !right;
+    }
     default: break;
     }
     outlook->unknown = true;
@@ -87,12 +99,14 @@ static bool selects(Outlook *outlook, ExprId id, Piece piece)
 static Range count_range(Outlook *outlook, ExprId set)
 {
     int64_t count = 0;
-    selects(outlook, set, (Piece){ .kind = 0, .owner = 0 });
-    for (unsigned cell = 0; outlook->position != NULL && cell < outlook->program->board->cell_count; cell++) {
+    outlook->unknown = false;
+    for (unsigned cell = 0; cell < outlook->program->board->cell_count; cell++) {
         Piece piece = outlook->position->board[cell];
         if (piece.kind != KIND_NONE && selects(outlook, set, piece))
             count++;
     }
+    if (outlook->unknown)
+        return (Range){ 0, outlook->program->board->cell_count };
     return (Range){ count > outlook->depth ? count - outlook->depth : 0, count + outlook->depth };
 }
 
@@ -101,8 +115,6 @@ static Range count_range(Outlook *outlook, ExprId set)
 static Range number_range(const Outlook *outlook, int number)
 {
     const NumberRule *rule = &outlook->program->kernel->numbers[number];
-    if (outlook->position == NULL)
-        return (Range){ rule->min, rule->max };
     int32_t value = outlook->position->numbers[rule->slot + (rule->per_player ? outlook->view : 0u)];
     if (!rule->counts_turns && !rule->counts_actions)
         return (Range){ value, value };
@@ -122,8 +134,6 @@ static int64_t occurrences(const Position *position, uint64_t hash)
 static Range repeats_range(const Outlook *outlook)
 {
     const Position *position = outlook->position;
-    if (position == NULL)
-        return (Range){ 0, 0 };
     int64_t most = occurrences(position, position->hash);
     for (size_t i = 0; i < position->history_count; i++) {
         int64_t same = occurrences(position, position->history[i]);
@@ -177,6 +187,7 @@ static Range range_of(Outlook *outlook, ExprId id)
     const Kernel *kernel = outlook->program->kernel;
     const Expr *expr = &kernel->exprs[id];
     Range range;
+    Player view;
     switch ((Op)expr->op) {
     case OP_CONST: return (Range){ expr->b, expr->b };
     case OP_NUMBER: return number_range(outlook, expr->a);
@@ -189,25 +200,31 @@ static Range range_of(Outlook *outlook, ExprId id)
     case OP_NOT:
         range = range_of(outlook, expr->kids[0]);
         return (Range){ 1 - range.high, 1 - range.low };
-    case OP_OF: return range_seen_by(outlook, player_of(outlook, expr->kids[0]), expr->kids[1]);
+    case OP_OF:
+        outlook->unknown = false;
+        view = player_of(outlook, expr->kids[0]);
+        return outlook->unknown ? unknown_range(expr) : range_seen_by(outlook, view, expr->kids[1]);
+    case OP_CHOOSE:
+        range = range_of(outlook, expr->kids[0]);
+        return range.low != 0    ? range_of(outlook, expr->kids[1])
+               : range.high == 0 ? range_of(outlook, expr->kids[2])
+                                 : unite(range_of(outlook, expr->kids[1]), range_of(outlook, expr->kids[2]));
     case OP_AND: case OP_OR: case OP_ADD: case OP_SUB:
     case OP_EQ: case OP_NE: case OP_LT: case OP_LE: case OP_GT: case OP_GE:
         return range_of_pair(outlook, expr);
-    default:
-        outlook->unknown = true;
-        return either;
+    default: return unknown_range(expr);
     }
 }
 
-/* Whether the ending may hold, whoever has acted. */
-static bool may_hold(Outlook *outlook, const EndingRule *ending)
+/* Whether a condition may hold, whoever has acted. */
+static bool may_hold(Outlook *outlook, ExprId condition, bool each)
 {
     unsigned players = outlook->program->kernel->player_count;
     for (Player view = 0; view < players; view++)
-        for (Player each = 0; each < (ending->each ? players : 1); each++) {
+        for (Player player = 0; player < (each ? players : 1); player++) {
             outlook->mover = outlook->view = view;
-            outlook->each = each;
-            if (range_of(outlook, ending->condition).high != 0)
+            outlook->each = player;
+            if (range_of(outlook, condition).high != 0)
                 return true;
         }
     return false;
@@ -216,33 +233,32 @@ static bool may_hold(Outlook *outlook, const EndingRule *ending)
 bool fast_endings_fit(const Program *program, Text *reason)
 {
     const Kernel *kernel = program->kernel;
-    bool ends_without_moves = false;
-    for (size_t i = 0; i < kernel->ending_count; i++) {
-        const EndingRule *ending = &kernel->endings[i];
-        if (needs_no_moves(kernel, ending->condition)) {
-            ends_without_moves = ends_without_moves || kernel->exprs[ending->condition].op == OP_NO_MOVES;
-            continue;
-        }
-        Outlook outlook = { .program = program };
-        may_hold(&outlook, ending);
-        if (!outlook.unknown)
-            continue;
-        *reason = TEXT("an ending asks more than counters, repetition and numbers of pieces");
-        return false;
-    }
-    if (!ends_without_moves)
-        *reason = TEXT("who cannot move passes");
-    return ends_without_moves;
+    for (size_t i = 0; i < kernel->ending_count; i++)
+        if (kernel->exprs[kernel->endings[i].condition].op == OP_NO_MOVES)
+            return true;
+    *reason = TEXT("who cannot move passes");
+    return false;
 }
 
 bool fast_endings_far(const Position *position, unsigned depth)
 {
     const Kernel *kernel = position->program->kernel;
+    Outlook outlook = { .program = position->program, .position = position, .depth = depth };
     for (size_t i = 0; i < kernel->ending_count; i++) {
         const EndingRule *ending = &kernel->endings[i];
-        Outlook outlook = { .program = position->program, .position = position, .depth = depth };
-        if (!needs_no_moves(kernel, ending->condition) && may_hold(&outlook, ending))
+        if (!needs_no_moves(kernel, ending->condition) && may_hold(&outlook, ending->condition, ending->each))
             return false;
     }
+    return true;
+}
+
+bool fast_effects_far(const Position *position, unsigned depth)
+{
+    const Kernel *kernel = position->program->kernel;
+    Outlook outlook = { .program = position->program, .position = position, .depth = depth };
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        if (kernel->effects[i].condition == EXPR_NONE ||
+            may_hold(&outlook, kernel->effects[i].condition, kernel->effects[i].each))
+            return false;
     return true;
 }

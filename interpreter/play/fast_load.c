@@ -9,7 +9,10 @@ static bool add_piece(FastPosition *fast, Cell cell, Piece piece)
     const FastTables *tables = fast->tables;
     if (piece.owner >= tables->player_count)
         return false;
-    FastCode code = fast_code(tables, fast->program->kernel, piece.owner, piece.kind);
+    const Kernel *kernel = fast->program->kernel;
+    bool promoted = kernel->promoted_flag >= 0 && (piece.flags >> kernel->promoted_flag & 1) != 0;
+    FastCode code = promoted ? fast_promoted_code(tables, kernel, piece.owner, piece.kind)
+                             : fast_code(tables, kernel, piece.owner, piece.kind);
     Cell *cells = fast->cells[piece.owner];
     uint16_t slot = fast->counts[piece.owner]++;
     cells[slot] = cell;
@@ -78,6 +81,19 @@ static bool add_castles(FastPosition *fast, const Position *position)
     return true;
 }
 
+/* False when a royal could be dropped. */
+static bool add_hands(FastPosition *fast, const Position *position)
+{
+    const FastTables *tables = fast->tables;
+    for (unsigned i = 0; i < tables->drop_count; i++)
+        for (Player player = 0; player < tables->player_count; player++) {
+            fast->hands[player][i] = position_hand(position, player, tables->drops[i].kind);
+            if (fast->hands[player][i] > 0 && (tables->royals >> tables->drops[i].code[player] & 1) != 0)
+                return false;
+        }
+    return true;
+}
+
 static void add_trail(FastPosition *fast, const Position *position)
 {
     Player owner = fast_next(fast, fast->mover);
@@ -110,7 +126,7 @@ FastPosition *fast_load(const Position *position)
     for (unsigned cell = 0; cell < tables->cell_count && fits; cell++)
         if (position->board[cell].kind != KIND_NONE)
             fits = add_piece(fast, (Cell)cell, position->board[cell]);
-    fits = fits && add_castles(fast, position);
+    fits = fits && add_castles(fast, position) && add_hands(fast, position);
     if (fits)
         add_trail(fast, position);
     Player other = fast_next(fast, fast->mover);

@@ -20,20 +20,31 @@ void fast_list_reserve(FastList *list, size_t more)
 
 typedef struct Lister {
     const FastTables *tables;
-    FastMove *next;
+    FastMove *first, *next;
     Cell from;
     FastCode code;
     bool overlaps;
     CellSet seen;
 } Lister;
 
+/* Of two ways to one cell the one whose rule is written first is the action's. */
+static void list_again(Lister *lister, Cell to, uint32_t origin)
+{
+    const FastOrigin *origins = lister->tables->origins;
+    for (FastMove *move = lister->first; move < lister->next; move++)
+        if (move->to == to && move->extra == 0 && origins[origin].rule < origins[move->origin].rule)
+            move->origin = origin;
+}
+
 static inline void list_move(void *context, uint16_t word, uint32_t origin, uint16_t trail)
 {
     Lister *lister = context;
     Cell to = word & FAST_CELL;
     if (lister->overlaps && trail == 0) {
-        if (cellset_has(&lister->seen, to))
+        if (cellset_has(&lister->seen, to)) {
+            list_again(lister, to, origin);
             return;
+        }
         cellset_add(&lister->seen, to);
     }
     FastMove move = { .from = lister->from, .to = to, .code = lister->code, .form = FAST_PLAIN,
@@ -55,7 +66,7 @@ void fast_list_piece(const FastPosition *fast, Cell cell, FastList *list)
     fast_list_reserve(list, tables->moves_max);
     Lister lister;
     lister.tables = tables;
-    lister.next = list->items + list->count;
+    lister.first = lister.next = list->items + list->count;
     lister.from = cell;
     lister.code = code;
     lister.overlaps = (fast_moves_of(tables, code, cell)->traits & FAST_OVERLAPS) != 0;
@@ -301,6 +312,11 @@ void fast_list_legal(FastPosition *fast, FastList *list)
         list_castles(fast, &guard, list);
     if (fast->trail != NULL)
         fast_count_passing(fast, fast->mover, guard.royal, list);
+    if (fast->tables->drop_count > 0 && fast_has_hand(fast, fast->mover)) {
+        CellSet open;
+        fast_drop_cells(fast, &guard, &open);
+        fast_list_drops(fast, &open, list);
+    }
     if (fast->tables->must_take)
         list_takes_only(fast, list, begin);
 }
@@ -315,6 +331,9 @@ static void take_piece(FastPosition *fast, Cell cell, FastUndo *undo)
     undo->taken = fast->board[cell];
     undo->taken_cell = cell;
     undo->slot = slot;
+    uint8_t drop = fast->tables->hand_of[undo->taken];
+    if (drop != FAST_NO_DROP)
+        fast->hands[fast->mover][drop]++;
     Cell last = cells[--fast->counts[owner]];
     cells[slot] = last;
     fast->slot[last] = slot;
@@ -332,6 +351,9 @@ static void put_back(FastPosition *fast, const FastUndo *undo)
     cells[undo->slot] = undo->taken_cell;
     fast->slot[undo->taken_cell] = undo->slot;
     fast->board[undo->taken_cell] = undo->taken;
+    uint8_t drop = fast->tables->hand_of[undo->taken];
+    if (drop != FAST_NO_DROP)
+        fast->hands[fast->mover][drop]--;
 }
 
 static void shift(FastPosition *fast, Player owner, Cell from, Cell to, FastCode code)
@@ -364,6 +386,23 @@ static void castle_shift(FastPosition *fast, const FastCastle *castle, bool back
         fast->royal[castle->player] = king_to;
 }
 
+static void drop_piece(FastPosition *fast, const FastMove *move)
+{
+    uint16_t slot = fast->counts[fast->mover]++;
+    fast->cells[fast->mover][slot] = move->to;
+    fast->slot[move->to] = slot;
+    fast->board[move->to] = move->code;
+    fast->hands[fast->mover][move->extra]--;
+}
+
+/* What was dropped is last in its list again when all since is unmade. */
+static void lift_piece(FastPosition *fast, const FastMove *move)
+{
+    fast->counts[fast->mover]--;
+    fast->board[move->to] = 0;
+    fast->hands[fast->mover][move->extra]++;
+}
+
 void fast_make(FastPosition *fast, const FastMove *move, FastUndo *undo)
 {
     FastCode code = fast->board[move->from];
@@ -379,6 +418,8 @@ void fast_make(FastPosition *fast, const FastMove *move, FastUndo *undo)
         const FastCastle *castle = &fast->castles[move->extra];
         fast->rights = (uint8_t)(fast->rights & ~fast->rights_lost[castle->rook_from]);
         castle_shift(fast, castle, false);
+    } else if (move->form == FAST_DROP) {
+        drop_piece(fast, move);
     } else {
         Cell taken = move->form == FAST_PASSING ? move->extra : move->to;
         if (fast->board[taken] != 0) {
@@ -399,6 +440,8 @@ void fast_unmake(FastPosition *fast, const FastMove *move, const FastUndo *undo)
     fast->mover = (Player)(fast->mover > 0 ? fast->mover - 1 : fast->tables->player_count - 1);
     if (move->form == FAST_CASTLE) {
         castle_shift(fast, &fast->castles[move->extra], true);
+    } else if (move->form == FAST_DROP) {
+        lift_piece(fast, move);
     } else {
         shift(fast, fast->mover, move->to, move->from, undo->code);
         if (undo->taken_cell != CELL_NONE)

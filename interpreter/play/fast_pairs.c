@@ -18,6 +18,7 @@ typedef struct Pairs {
     const uint16_t *leaps;
     uint64_t leap_ends;
     FastCode royal_code;
+    bool drops;           /* the second player has something to drop */
     uint64_t total;
     uint16_t value[64];
     uint64_t touched[BOARD_CELLS_MAX + 1];
@@ -218,6 +219,12 @@ static bool pairs_begin(Pairs *pairs, FastPosition *fast)
     begin_pieces(pairs, royal != CELL_NONE ? 1 : 0);
     if (royal != CELL_NONE)
         begin_royal(pairs);
+    pairs->drops = tables->drop_count > 0 && fast_has_hand(fast, pairs->second);
+    if (pairs->drops) {
+        CellSet empty;
+        fast_empty_cells(fast, &empty);
+        pairs->total += fast_count_drops(fast, pairs->second, &empty);
+    }
     pairs->value[BIT_CASTLES] = 0;
     if (fast->rights != 0)
         begin_castles(pairs);
@@ -271,6 +278,17 @@ static uint64_t recount(Pairs *pairs, uint64_t items, uint64_t total)
     return total;
 }
 
+/* How many drops a cell offers when it is empty. */
+static unsigned drops_into(const Pairs *pairs, Cell cell)
+{
+    const FastPosition *fast = pairs->fast;
+    unsigned count = 0;
+    for (unsigned i = 0; i < fast->tables->drop_count; i++)
+        count += fast->hands[pairs->second][i] > 0 &&
+                 cellset_has(&fast->tables->drops[i].cells[pairs->second], cell);
+    return count;
+}
+
 /* Of a move that leaves no trail and is no castling, with the piece it takes (0: none) on `taken`. */
 static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, FastCode taken_code)
 {
@@ -281,6 +299,11 @@ static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, Fast
     if (taken_code != 0) {
         total -= pairs->value[fast->slot[taken]];
         items &= ~(UINT64_C(1) << fast->slot[taken]);
+    }
+    if (pairs->drops) { /* modulo 2^64: a drop's own cell is not emptied */
+        total += move->form != FAST_DROP ? drops_into(pairs, move->from) : 0;
+        total += taken != move->to ? drops_into(pairs, taken) : 0;
+        total -= taken != move->to || taken_code == 0 ? drops_into(pairs, move->to) : 0;
     }
     if (items == 0)
         return total;

@@ -27,6 +27,7 @@ typedef struct FastPosition {
     Cell cells[BOARD_PLAYERS_MAX][BOARD_CELLS_MAX]; /* a royal piece is first */
     uint16_t counts[BOARD_PLAYERS_MAX];
     Cell royal[BOARD_PLAYERS_MAX];      /* CELL_NONE: nobody to keep out of check */
+    uint16_t hands[BOARD_PLAYERS_MAX][64]; /* [player][drop] */
     Player mover;
     uint8_t rights;                     /* bit per castle */
     uint8_t castle_count;
@@ -39,13 +40,13 @@ typedef struct FastPosition {
     Cell *castle_cells;                 /* what the castles' lists lie in */
 } FastPosition;
 
-typedef enum FastForm { FAST_PLAIN, FAST_PASSING, FAST_CASTLE } FastForm;
+typedef enum FastForm { FAST_PLAIN, FAST_PASSING, FAST_CASTLE, FAST_DROP } FastForm;
 
 typedef struct FastMove {
-    uint16_t from, to;
+    uint16_t from, to; /* a drop's are the same */
     FastCode code;    /* that stands on `to` afterwards */
     uint8_t form;     /* FastForm */
-    uint16_t extra;   /* the trail left; in passing the cell taken; castle: its index */
+    uint16_t extra;   /* the trail left; in passing the cell taken; castle, drop: its index */
     uint32_t origin;  /* word, or index in FastTables.passing */
 } FastMove;
 
@@ -90,6 +91,8 @@ FastPosition *fast_load(const Position *position);
 void fast_free(FastPosition *fast);
 /* fast_endings.c: whether no ending but for want of moves can come within so many actions. */
 bool fast_endings_far(const Position *position, unsigned depth);
+/* Likewise, that no effect can do anything. */
+bool fast_effects_far(const Position *position, unsigned depth);
 
 /* fast_moves.c */
 void fast_list_reserve(FastList *list, size_t more);
@@ -103,6 +106,13 @@ void fast_guard(const FastPosition *fast, Player player, FastGuard *guard);
 bool fast_castle_open(FastPosition *fast, const FastCastle *castle, uint64_t attackers);
 /* How many ways there are to take in passing. */
 unsigned fast_count_passing(FastPosition *fast, Player player, Cell royal, FastList *list);
+
+/* fast_drops.c. Drops into an empty board's cells that a check leaves: how many, and listed. */
+bool fast_has_hand(const FastPosition *fast, Player player);
+void fast_empty_cells(const FastPosition *fast, CellSet *empty);
+void fast_drop_cells(const FastPosition *fast, const FastGuard *guard, CellSet *cells);
+uint64_t fast_count_drops(const FastPosition *fast, Player player, const CellSet *cells);
+void fast_list_drops(const FastPosition *fast, const CellSet *cells, FastList *list);
 
 /* fast_count.c: how many legal moves the mover has. */
 uint64_t fast_count(FastPosition *fast);

@@ -61,11 +61,22 @@ typedef struct FastPassing {
     FastOrigin origin;
 } FastPassing;
 
+/* A kind that may be dropped, and where each player may. */
+typedef struct FastDrop {
+    uint16_t rule;
+    Kind kind;
+    FastCode code[BOARD_PLAYERS_MAX];
+    CellSet cells[BOARD_PLAYERS_MAX];
+} FastDrop;
+
+enum { FAST_NO_DROP = 255 };
+
 typedef struct FastTables {
     uint16_t cell_count;
     uint8_t player_count, code_count;
     FastCode wall;
     uint8_t *kind_codes;    /* [owner * kinds + kind] */
+    uint8_t *promoted_codes; /* likewise, of pieces that remember having been promoted */
     Player owner[64];
     Kind kind[64];
     uint64_t owned[BOARD_PLAYERS_MAX]; /* codes of a player */
@@ -77,6 +88,9 @@ typedef struct FastTables {
     bool must_take;         /* whoever can take must */
     FastCode imagined[BOARD_PLAYERS_MAX]; /* what is thought to stand on an empty cell that must not be attacked */
     FastCode castler[BOARD_PLAYERS_MAX];  /* the king's code */
+    uint8_t drop_count;
+    FastDrop *drops;
+    uint8_t hand_of[64];    /* [code]: the drop that its taker may do, or FAST_NO_DROP */
     int16_t trail;          /* the one trail, or -1 */
     uint16_t moves_max;     /* most words of one code on one cell, promotions counted */
     FastMoves *moves;       /* [code * cells + cell] */
@@ -97,6 +111,10 @@ typedef struct FastTables {
 static inline FastCode fast_code(const FastTables *tables, const Kernel *kernel, Player owner, Kind kind)
 {
     return tables->kind_codes[(size_t)owner * kernel->kind_count + kind];
+}
+static inline FastCode fast_promoted_code(const FastTables *tables, const Kernel *kernel, Player owner, Kind kind)
+{
+    return tables->promoted_codes[(size_t)owner * kernel->kind_count + kind];
 }
 
 #endif

@@ -1,0 +1,203 @@
+/* The fast road is the reference road, on every shipped definition that it can
+ * carry: the same actions and the same counts at positions of random games. */
+
+#include <criterion/criterion.h>
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "play/fast.h"
+#include "vari_internal.h"
+
+enum { PATH_MAX_HERE = 1024, GAMES = 2, PLIES = 60, PAIRS_MAX = 1600 };
+
+static char *read_whole(const char *path, size_t *length)
+{
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return NULL;
+    char *bytes = malloc(1 << 20);
+    *length = fread(bytes, 1, (1 << 20) - 1, file);
+    bytes[*length] = '\0';
+    fclose(file);
+    return bytes;
+}
+
+/* The path of a shipped definition by its id, on the heap, or NULL. */
+static char *find_id(const char *id)
+{
+    char root[PATH_MAX_HERE], path[PATH_MAX_HERE * 2];
+    snprintf(root, sizeof root, "%s/definitions", VARI_SOURCE_FOLDER);
+    char *found = NULL;
+    DIR *folders = opendir(root);
+    for (struct dirent *entry; folders != NULL && found == NULL && (entry = readdir(folders)) != NULL;) {
+        snprintf(path, sizeof path, "%s/%s/%s.yaml", root, entry->d_name, id);
+        FILE *file = fopen(path, "rb");
+        if (file != NULL) {
+            fclose(file);
+            found = strdup(path);
+        }
+    }
+    closedir(folders);
+    return found;
+}
+
+static bool find_definition(void *context, const char *name, const char *from_path, char **path, char **bytes,
+                            size_t *length)
+{
+    (void)context;
+    (void)from_path;
+    *path = find_id(name);
+    *bytes = *path != NULL ? read_whole(*path, length) : NULL;
+    return *bytes != NULL;
+}
+
+static VariRules *load(const char *id)
+{
+    size_t length = 0;
+    char *path = find_id(id);
+    char *bytes = path != NULL ? read_whole(path, &length) : NULL;
+    if (bytes == NULL)
+        return NULL;
+    VariRules *rules = vari_rules_load(path, bytes, length, NULL, 0, find_definition, NULL);
+    free(path);
+    free(bytes);
+    return rules;
+}
+
+static int compare_actions(const void *left, const void *right)
+{
+    const Action *a = left, *b = right;
+    if (a->from != b->from)
+        return a->from < b->from ? -1 : 1;
+    if (a->to != b->to)
+        return a->to < b->to ? -1 : 1;
+    if (a->kind != b->kind)
+        return a->kind < b->kind ? -1 : 1;
+    if (a->rule != b->rule)
+        return a->rule < b->rule ? -1 : 1;
+    return a->extra < b->extra ? -1 : a->extra > b->extra;
+}
+
+static bool same_action(const Action *a, const Action *b)
+{
+    return compare_actions(a, b) == 0 && a->heading == b->heading && a->distance == b->distance &&
+           memcmp(a->via, b->via, sizeof a->via) == 0 && a->pick_count == b->pick_count;
+}
+
+/* False when something differs; says where. */
+static bool same_here(const char *id, Position *position, unsigned ply)
+{
+    ActionList fast = { 0 }, slow = { 0 };
+    size_t wrong = 0;
+    play_actions_reference(position, &slow);
+    if (fast_actions(position, &fast)) {
+        qsort(fast.items, fast.count, sizeof(Action), compare_actions);
+        qsort(slow.items, slow.count, sizeof(Action), compare_actions);
+        wrong = fast.count != slow.count;
+        cr_expect(wrong == 0, "%s, ply %u: %zu actions, not %zu", id, ply, fast.count, slow.count);
+        for (size_t i = 0; wrong == 0 && i < fast.count; i++)
+            if (!same_action(&fast.items[i], &slow.items[i])) {
+                cr_expect(false, "%s, ply %u: another action %d-%d (rule %d, heading %d, distance %d), not %d-%d "
+                          "(rule %d, heading %d, distance %d)", id, ply, fast.items[i].from, fast.items[i].to,
+                          fast.items[i].rule, fast.items[i].heading, fast.items[i].distance, slow.items[i].from,
+                          slow.items[i].to, slow.items[i].rule, slow.items[i].heading, slow.items[i].distance);
+                wrong++;
+            }
+    }
+    for (unsigned depth = 1; depth <= 3 && wrong == 0; depth++) {
+        if (!fast_can(position, depth) || (depth > 1 && slow.count > PAIRS_MAX / 20) || (depth == 3 && (ply % 30 != 15 || slow.count > 40)))
+            continue;
+        uint64_t quick = fast_perft(position, depth), sure = play_perft(position, depth);
+        cr_expect(quick == sure, "%s, ply %u, depth %u: %llu, not %llu", id, ply, depth, (unsigned long long)quick,
+                  (unsigned long long)sure);
+        wrong += quick != sure;
+    }
+    action_list_free(&fast);
+    action_list_free(&slow);
+    return wrong == 0;
+}
+
+static void play_random(const char *id, const Program *program, uint64_t seed)
+{
+    Random random = { seed };
+    Position *position = position_new(program);
+    play_setup(position, &random);
+    for (unsigned ply = 0; ply < PLIES && !position->result.over; ply++) {
+        if (!same_here(id, position, ply))
+            break;
+        ActionList list = { 0 };
+        play_actions_reference(position, &list);
+        Action action = list.items[random_below(&random, list.count)];
+        action_list_free(&list);
+        play_make(position, &action);
+    }
+    position_free(position);
+}
+
+static unsigned test_definition(const char *id)
+{
+    VariRules *rules = load(id);
+    bool carried = rules != NULL && rules->program != NULL && rules->program->fast != NULL;
+    for (unsigned game = 0; carried && game < GAMES; game++)
+        play_random(id, rules->program, 7919u * (game + 1));
+    vari_rules_free(rules);
+    return carried;
+}
+
+Test(fast, equals_the_reference_on_every_definition, .timeout = 300)
+{
+    char root[PATH_MAX_HERE], folder[PATH_MAX_HERE * 2], id[512];
+    unsigned carried = 0;
+    snprintf(root, sizeof root, "%s/definitions", VARI_SOURCE_FOLDER);
+    DIR *folders = opendir(root);
+    for (struct dirent *group; folders != NULL && (group = readdir(folders)) != NULL;) {
+        snprintf(folder, sizeof folder, "%s/%s", root, group->d_name);
+        DIR *files = group->d_name[0] == '.' ? NULL : opendir(folder);
+        for (struct dirent *file; files != NULL && (file = readdir(files)) != NULL;) {
+            size_t length = strlen(file->d_name);
+            if (length < 6 || strcmp(file->d_name + length - 5, ".yaml") != 0)
+                continue;
+            snprintf(id, sizeof id, "%.*s", (int)(length - 5), file->d_name);
+            carried += test_definition(id);
+        }
+        if (files != NULL)
+            closedir(files);
+    }
+    closedir(folders);
+    cr_expect(carried >= 10, "only %u definitions take the fast road", carried);
+}
+
+static const struct {
+    const char *id, *position;
+    unsigned depth;
+    uint64_t nodes;
+} known[] = {
+    { "chess", NULL, 5, 4865609 },
+    { "chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4, 4085603 },
+    { "chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5, 674624 },
+    { "chess", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 4, 422333 },
+    { "chess", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 4, 2103487 },
+    { "makruk", NULL, 4, 273026 },
+    { "horde", NULL, 4, 23310 },
+    { "capablanca", NULL, 4, 805128 },
+    { "crazyhouse", NULL, 5, 4888832 },
+    { "antichess", NULL, 5, 2732672 },
+    { "shatranj", NULL, 5, 1164248 },
+};
+
+Test(fast, counts_what_others_count, .timeout = 120)
+{
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        VariRules *rules = load(known[i].id);
+        VariGame *game = vari_game_new(rules, 0);
+        if (known[i].position != NULL)
+            vari_game_set_position(game, known[i].position);
+        cr_expect(fast_can(game->position, known[i].depth), "%s %zu is refused", known[i].id, i);
+        uint64_t nodes = fast_perft(game->position, known[i].depth);
+        cr_expect(nodes == known[i].nodes, "%s %zu: %llu, not %llu", known[i].id, i, (unsigned long long)nodes,
+                  (unsigned long long)known[i].nodes);
+        vari_game_free(game);
+        vari_rules_free(rules);
+    }
+}
