@@ -78,6 +78,15 @@ VARI_API size_t vari_rules_cell_count(const VariRules *rules);
 VARI_API const char *vari_rules_cell_name(const VariRules *rules, size_t cell);
 VARI_API void vari_rules_cell_place(const VariRules *rules, size_t cell, float *x, float *y);
 
+VARI_API size_t vari_rules_piece_count(const VariRules *rules);
+VARI_API const char *vari_rules_piece_id(const VariRules *rules, size_t piece);   /* the key in the definition */
+VARI_API const char *vari_rules_piece_name(const VariRules *rules, size_t piece); /* as shown */
+/* In position texts of a player's piece; of a neutral piece whoever is asked for. */
+VARI_API const char *vari_rules_piece_letter(const VariRules *rules, size_t piece, size_t player);
+/* How it moves in Betza's notation as the definition has it, all moves joined, "" where it has none in notation.
+ * *whole (may be NULL): whether that is all of how the piece moves. */
+VARI_API const char *vari_rules_piece_betza(VariRules *rules, size_t piece, bool *whole);
+
 /* Options a definition declares. A range has no choices. */
 typedef struct VariOption {
     const char *name;

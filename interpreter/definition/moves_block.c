@@ -165,6 +165,8 @@ static void read_plain(MoveReader *reader, const Node *scalar)
     rule.classes = UINT64_C(1) << CLASS_MOVE;
     rule.captures = reader->captures;
     rule.text = reader->text;
+    rule.notation = arena_text(scope->rules, scalar->text);
+    rule.noted_whole = true;
     for (size_t i = 0; i < list.count; i++)
         add_movement(scope, rule, &list.items[i], EXPR_NONE, EXPR_NONE);
 }
@@ -211,6 +213,9 @@ static void read_move_record(MoveReader *reader, const Node *record)
         legs_read(scope, legs, forward, &list);
     else
         movement_read(scope, node_get(record, "move"), forward, &list);
+    const Node *move = node_present_get(record, "move");
+    if (move != NULL && move->type == NODE_SCALAR)
+        rule.notation = arena_text(scope->rules, move->text);
     ExprId through = rules_expr(scope, record, "through", "S");
     ExprId over = rules_expr(scope, record, "over", "S");
     for (size_t i = 0; i < list.count; i++)

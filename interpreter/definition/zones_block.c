@@ -24,19 +24,34 @@ static void keep_fixed(Scope *scope, const Zone *fixed, ZoneExpr *zone)
     zone->failed = false;
 }
 
+/* `{each: SET}`, or the cells of each player under the player's name. */
+static bool read_by_player(Scope *scope, const Node *value, Zone *zone)
+{
+    bool read = true;
+    CellSet seen_by[BOARD_PLAYERS_MAX + 1];
+    const Node *each = node_present_get(value, "each");
+    if (each != NULL && (read = read_fixed_set(scope, each, zone->seen_by)))
+        see_alike(scope->kernel->board, zone);
+    for (size_t i = 0; i < value->count; i++) {
+        const NodeEntry *entry = &value->entries[i];
+        if (text_equals(entry->key, TEXT("each")) || !node_present(entry->value))
+            continue;
+        Player player = read_player_text(scope, entry->key, entry->key_span);
+        if (player == PLAYER_NONE || !read_fixed_set(scope, entry->value, seen_by))
+            read = false;
+        else
+            zone->seen_by[player] = seen_by[player];
+    }
+    return read;
+}
+
 static void read_zone(Scope *scope, const Node *value, ZoneExpr *zone)
 {
     Zone *fixed = arena_alloc(scope->reading, sizeof *fixed);
     fixed->name = zone->name;
     if (value->type == NODE_MAP) {
-        const Node *each = node_present_get(value, "each");
-        if (each == NULL) {
-            diag_error(scope->diags, DIAG_MISSING_KEY, span_part(value->span, 0, 1),
-                       "a zone needs the key `each`");
-        } else if (read_fixed_set(scope, each, fixed->seen_by)) {
-            see_alike(scope->kernel->board, fixed);
+        if (read_by_player(scope, value, fixed))
             keep_fixed(scope, fixed, zone);
-        }
     } else if (value->type == NODE_SCALAR && expression_fixed_set(scope, value, fixed->seen_by)) {
         keep_fixed(scope, fixed, zone);
     } else if (value->type == NODE_SCALAR) {

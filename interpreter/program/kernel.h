@@ -249,6 +249,8 @@ typedef struct ActionRule {
     Text text;        /* pattern; empty: the standard text */
     uint8_t wing;     /* castles: index into Castling.wings */
     uint8_t native;   /* index into Kernel.natives */
+    Text notation;    /* moves: as written in Betza's notation, for exporting; empty where it was not */
+    bool noted_whole; /* nothing but that notation says the move */
     Span span;
 } ActionRule;
 

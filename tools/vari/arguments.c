@@ -8,7 +8,7 @@
 #include "tool.h"
 
 enum { OPT_SET = 256, OPT_HELP, OPT_JSON, OPT_BATCH, OPT_DIVIDE, OPT_THREADS, OPT_HASH, OPT_STRICT, OPT_NO_TESTS,
-       OPT_FORMAT, OPT_KERNEL, OPT_PROGRAM, OPT_REFERENCE, OPT_SEATS, OPT_SEED, OPT_FLIP, OPT_GAMES };
+       OPT_FORMAT, OPT_KERNEL, OPT_PROGRAM, OPT_REFERENCE, OPT_SEATS, OPT_SEED, OPT_FLIP, OPT_SECTION, OPT_FLAT, OPT_GAMES };
 
 static const struct option long_options[] = {
     { "set", required_argument, NULL, OPT_SET },         { "help", no_argument, NULL, OPT_HELP },
@@ -21,7 +21,8 @@ static const struct option long_options[] = {
     { "program", no_argument, NULL, OPT_PROGRAM },       { "reference", no_argument, NULL, OPT_REFERENCE },
     { "seats", required_argument, NULL, OPT_SEATS },     { "seed", required_argument, NULL, OPT_SEED },
     { "games", required_argument, NULL, OPT_GAMES },
-    { "flip", no_argument, NULL, OPT_FLIP },             { NULL, 0, NULL, 0 },
+    { "flip", no_argument, NULL, OPT_FLIP },             { "section", required_argument, NULL, OPT_SECTION },
+    { "flat", no_argument, NULL, OPT_FLAT },             { NULL, 0, NULL, 0 },
 };
 
 static const char *option_name(int option)
@@ -87,6 +88,8 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_SEATS: arguments->seats = value; return true;
     case OPT_SEED: arguments->has_seed = true; return read_number(value, 0, 0x7fffffffL, &arguments->seed);
     case OPT_FLIP: arguments->flip = true; return true;
+    case OPT_SECTION: arguments->section = value; return true;
+    case OPT_FLAT: arguments->flat = true; return true;
     default: return false;
     }
 }

@@ -229,3 +229,14 @@ VariRules *library_open(const char *variant, const Arguments *arguments, int *st
     }
     return rules;
 }
+
+VariRules *library_find(const char *id)
+{
+    char *path = find_id(id);
+    VariRules *rules = path == NULL ? NULL : library_load_file(path, NULL, 0);
+    free(path);
+    if (rules == NULL || vari_rules_ok(rules))
+        return rules;
+    vari_rules_free(rules);
+    return NULL;
+}

@@ -47,6 +47,16 @@ const Command commands[] = {
     { "play", "VARIANT", "play in the terminal",
       POSITION_HELP "      --seats LIST      who plays each seat: human or random, joined by commas\n"
                     "      --seed N          for random seats, chance and shuffled set-ups\n", run_play },
+    { "import", "FILE.ini", "definitions from the sections of a variants.ini of Fairy-Stockfish",
+      "      --section NAME    this section alone\n"
+      "  -o DIR                one file for each section; without it one definition is written out\n"
+      "      --flat            write everything, extend nothing\n"
+      "What cannot be carried over is told with its option and line.\n", run_import },
+    { "export", "VARIANT", "a definition in the forms of other programs",
+      "      --format betza    how each piece moves (default)\n"
+      "      --format xboard   the same as `piece` commands of XBoard\n"
+      "      --format fen      the first position\n"
+      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n", run_export },
 };
 const size_t command_count = sizeof commands / sizeof commands[0];
 

@@ -30,10 +30,10 @@ typedef struct Arguments {
     VariSetting settings[64];
     size_t setting_count;
     const char *position, *moves, *format, *output;
-    const char *seats;
+    const char *seats, *section;
     long games, threads, hash, seed;
     bool has_seed;
-    bool json, batch, divide, strict, no_tests, kernel, program, reference, flip, all;
+    bool json, batch, divide, strict, no_tests, kernel, program, reference, flip, all, flat;
 } Arguments;
 
 /* Letters of options a command takes beside --set and --help; see arguments.c.
@@ -46,6 +46,8 @@ bool arguments_parse(const Command *command, const char *accepted, int argc, cha
 /* Loads a VARIANT: an id of a shipped definition or a path. NULL after telling
  * why not, with the exit status in *status. */
 VariRules *library_open(const char *variant, const Arguments *arguments, int *status);
+/* The shipped definition of an id; NULL, without a word, where there is none that can be played. */
+VariRules *library_find(const char *id);
 /* Loads a file; mistakes are in the rules. NULL when it cannot be read. */
 VariRules *library_load_file(const char *path, const VariSetting *settings, size_t count);
 /* Paths of all shipped definitions sorted by id; freed by library_free_paths. */
@@ -81,6 +83,8 @@ int run_board(int argc, char **argv);
 int run_moves(int argc, char **argv);
 int run_perft(int argc, char **argv);
 int run_play(int argc, char **argv);
+int run_import(int argc, char **argv);
+int run_export(int argc, char **argv);
 int run_simulate(int argc, char **argv);
 
 #endif

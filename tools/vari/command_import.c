@@ -1,0 +1,319 @@
+/* command_import.c -- `vari import`: sections of a variants.ini become definitions. */
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "import.h"
+
+/* Parts that every shipped definition says as a written-out section would, so that
+ * they can be laid over it. A section built in names exceptions under `@unlike`. */
+static const char *const same_parts[] = {
+    "board", "setup", "pieces.*.letter", "pieces.*.name", "pieces.*.moves", "pieces.*.promotes", "pieces.*.drops",
+    "pieces.*.stays", "pieces.*.home", "pieces.*.royal", "pieces.*.captures", "castling", "drops", "captured", "promotion",
+    "state.clock", "state.checks", "endings.fifty-moves", "endings.threefold", "endings.fourfold",
+    "endings.perpetual-check", "endings.stalemate", "endings.checkmate", "laws.two-pawns", "laws.pawn-drop-mate",
+    "must.capture", "laws.no-checks", NULL,
+};
+
+Tree *write_model(const Model *model, const KindNames *base_names, Telling *telling)
+{
+    Writer writer = { .model = model, .telling = telling, .root = tree_map(), .base_names = base_names };
+    for (int slot = 0; slot < slot_count; slot++) {
+        /* what goes otherwise to the left than to the right is turned for the other side */
+        const char *betza = model->letters[slot] == 0 ? "" : model->betza[slot];
+        bool left = strpbrk(betza, "l") != NULL, right = strpbrk(betza, "r") != NULL;
+        writer.turned |= left != right;
+    }
+    tree_say(writer.root, "board", "%dx%d", model->files, model->ranks);
+    if (writer.turned) {
+        Tree *board = tree_put(writer.root, "board", tree_map());
+        tree_say(board, "grid", "%dx%d", model->files, model->ranks);
+        tree_say(board, "sides", "turned");
+    }
+    static const char *const order[] = { "zones", "captured", "drops", "promotion", "pieces", "castling", "state", "terms",
+                                         "turn", "effects", "laws", "must", "endings", "position", "setup", NULL };
+    write_pieces(&writer);
+    write_hands(&writer);
+    write_specials(&writer);
+    write_royalty(&writer);
+    write_endings(&writer);
+    write_set_up(&writer);
+    if (model_bool(model, "chess960")) {
+        Tree *choices = tree_list(tree_under(writer.root, "options"), "chess960");
+        tree_item(choices, tree_text("true"));
+    }
+    Tree *sorted = tree_map();
+    const char *head[] = { "options", "board" };
+    for (size_t i = 0; i < 2; i++)
+        if (tree_get(writer.root, head[i]) != NULL) {
+            Tree *part = import_take(sizeof *part);
+            *part = *tree_get(writer.root, head[i]);
+            part->next = NULL;
+            tree_put(sorted, head[i], part);
+        }
+    for (const char *const *block = order; *block != NULL; block++)
+        if (tree_get(writer.root, *block) != NULL) {
+            Tree *part = import_take(sizeof *part);
+            *part = *tree_get(writer.root, *block);
+            part->next = NULL;
+            tree_put(sorted, *block, part);
+        }
+    return sorted;
+}
+
+/* --- the base ------------------------------------------------------------------------------ */
+
+static const char *section_value(const IniSection *section, const char *key)
+{
+    for (size_t i = 0; i < section->count; i++)
+        if (strcmp(section->entries[i].key, key) == 0)
+            return section->entries[i].value;
+    return NULL;
+}
+
+static const char *shipped_id(const IniSection *section)
+{
+    const char *id = section_value(section, "@id");
+    return id != NULL ? id : section->name;
+}
+
+/* Kinds by letter of a shipped definition; NULL where there is none that can be played. */
+static KindNames *shipped_kinds(const char *id)
+{
+    VariRules *rules = library_find(id);
+    if (rules == NULL)
+        return NULL;
+    KindNames *names = import_take(sizeof *names);
+    for (size_t i = 0; i < vari_rules_piece_count(rules) && i < 250; i++) {
+        names->names[names->count] = import_format("%s", vari_rules_piece_id(rules, i));
+        names->letters[names->count++] = import_format("%s", vari_rules_piece_letter(rules, i, 0));
+    }
+    vari_rules_free(rules);
+    return names;
+}
+
+static bool unlike(const IniSection *section, const Tree *difference, const Tree *base)
+{
+    const char *list = section_value(section, "@unlike");
+    const char *same[64];
+    size_t count = 0;
+    for (const char *const *part = same_parts; *part != NULL; part++) {
+        bool excepted = false;
+        for (const char *at = list; at != NULL && *at != '\0';) {
+            size_t length = strcspn(at, " ");
+            excepted |= strncmp(*part, at, length) == 0 && (strchr("\0.", (*part)[length]) != NULL);
+            at += length + (at[length] == ' ');
+        }
+        if (!excepted)
+            same[count++] = *part;
+    }
+    same[count] = NULL;
+    return !tree_only_adds(difference, base, "", same);
+}
+
+/* What the section differs in from its nearest base that is shipped; *base is that one, or NULL: in everything. */
+static Tree *least_difference(const Model *model, const IniFile *file, bool flat, const IniSection **base, Telling *telling)
+{
+    Telling mute = *telling;
+    mute.mute = true;
+    *base = NULL;
+    for (const IniSection *at = flat ? NULL : model_base(model->section, file); at != NULL; at = model_base(at, file)) {
+        if (at->file == file && model_base(model->section, file) != NULL && ini_find(ini_builtin(), at->name) == NULL)
+            continue;
+        if (at->file == file)
+            continue;
+        KindNames *names = shipped_kinds(shipped_id(at));
+        if (names == NULL) {
+            if (section_value(at, "@none") == NULL)
+                tell_note(telling, model->section->line, "no definition of `%s` is shipped; the section starts from what that does",
+                          at->name);
+            continue;
+        }
+        Model *base_model = model_of(at, file, &mute);
+        Tree *base_tree = write_model(base_model, names, &mute), *whole = write_model(model, names, &mute);
+        Tree *difference = tree_difference(base_tree, whole);
+        if (difference == NULL)
+            difference = tree_map();
+        if (unlike(at, difference, base_tree))
+            continue;
+        *base = at;
+        write_model(model, names, telling); /* once more, to tell */
+        return difference;
+    }
+    return write_model(model, NULL, telling);
+}
+
+/* --- one section ---------------------------------------------------------------------------- */
+
+static const char *title(const char *name)
+{
+    char *text = (char *)import_take(strlen(name) + 1);
+    for (size_t i = 0; name[i] != '\0'; i++)
+        text[i] = (char)(i == 0 || !isalnum((unsigned char)name[i - 1]) ? toupper((unsigned char)name[i]) : name[i]);
+    for (char *at = text; *at != '\0'; at++)
+        if (*at == '-' || *at == '_')
+            *at = ' ';
+    return text;
+}
+
+/* Options said by the section itself that no part of the definition came from. */
+static void tell_lost(const Model *model, Telling *telling)
+{
+    for (int i = 0; i < option_count; i++) {
+        const Setting *setting = &model->settings[i];
+        if (setting->line == 0 || setting->text == NULL || options[i].use == USE_RULE)
+            continue;
+        if (options[i].use == USE_DISPLAY)
+            tell_note(telling, setting->line, "%s: this is for displays and the search; it is no rule", options[i].name);
+        else if (strcmp(setting->text, options[i].plain) != 0)
+            tell_warning(telling, setting->line, "%s: this is not carried over", options[i].name);
+    }
+    static const char *const words[] = { "countingRule", "chasingRule", "diagonalLines", "bikjangRule", "sittuyinPromotion" };
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        const Setting *setting = model_setting(model, words[i]);
+        bool off = strcmp(model_text(model, words[i]), options[option_find(words[i])].plain) == 0;
+        if (setting->line > 0 && !off)
+            tell_warning(telling, setting->line, "%s: this is not carried over", words[i]);
+    }
+    if (model_line(model, "materialCounting") > 0 && model_is(model, "materialCounting", "janggi"))
+        tell_warning(telling, model_line(model, "materialCounting"), "materialCounting: `janggi` is not carried over");
+}
+
+static void tell_inherited(const Model *model, const IniSection *base, Telling *telling)
+{
+    static const char *const special[] = { "diagonalLines", "bikjangRule", "sittuyinPromotion" };
+    for (size_t i = 0; i < sizeof special / sizeof special[0]; i++) {
+        bool off = strcmp(model_text(model, special[i]), options[option_find(special[i])].plain) == 0;
+        if (!off && base == NULL && model_line(model, special[i]) == 0)
+            tell_warning(telling, model->section->line, "%s: inherited, and not carried over", special[i]);
+    }
+}
+
+static bool write_section(const IniSection *section, const IniFile *file, bool flat, FILE *out)
+{
+    Telling telling = { .path = file->path, .section = section->name };
+    Model *model = model_of(section, file, &telling);
+    if (model == NULL)
+        return false;
+    tell_lost(model, &telling);
+    const IniSection *base;
+    Tree *parts = least_difference(model, file, flat, &base, &telling);
+    tell_inherited(model, base, &telling);
+    Tree *tree = tree_map();
+    tree_say(tree, "vari", "1");
+    tree_say(tree, "name", "%s", title(section->name));
+    if (section->base[0] != '\0')
+        tree_say(tree, "source", "Fairy-Stockfish's section [%s:%s]", section->name, section->base);
+    else
+        tree_say(tree, "source", "Fairy-Stockfish's section [%s]", section->name);
+    if (base != NULL)
+        tree_say(tree, "extends", "%s", shipped_id(base));
+    for (Tree *part = parts->first, *next; part != NULL; part = next) {
+        next = part->next;
+        part->next = NULL;
+        tree_put(tree, part->key, part);
+    }
+    tree_write(tree, out);
+    return !telling.failed && (fflush(out) == 0 || errno == EPIPE);
+}
+
+/* Written beside its place and renamed, so that no half of a file is ever there. */
+static int write_file(const IniSection *section, const IniFile *file, const Arguments *arguments)
+{
+    const char *name = section->name;
+    if (name[0] == '.' || strpbrk(name, "/\\") != NULL || name[0] == '\0') {
+        fprintf(stderr, "%s:%d: `%s` cannot be the name of a file\n", file->path, section->line, name);
+        return EXIT_INPUT;
+    }
+    const char *path = import_format("%s/%s.yaml", arguments->output, name);
+    const char *draft = import_format("%s/.%s.yaml.%ld", arguments->output, name, (long)getpid());
+    FILE *out = fopen(draft, "w");
+    if (out == NULL) {
+        fprintf(stderr, "vari: cannot write %s: %s\n", draft, strerror(errno));
+        return EXIT_WORLD;
+    }
+    bool made = write_section(section, file, arguments->flat, out);
+    bool kept = ferror(out) == 0;
+    kept &= fclose(out) == 0;
+    if (made && kept && rename(draft, path) == 0)
+        return EXIT_DONE;
+    if (made)
+        fprintf(stderr, "vari: cannot write %s: %s\n", path, strerror(errno));
+    unlink(draft);
+    return made ? EXIT_WORLD : EXIT_INPUT;
+}
+
+static int import_sections(const IniFile *file, const Arguments *arguments)
+{
+    int status = EXIT_DONE;
+    for (size_t i = 0; i < file->count; i++) {
+        const IniSection *section = &file->sections[i];
+        if (arguments->section != NULL && strcmp(section->name, arguments->section) != 0)
+            continue;
+        int made = arguments->output != NULL ? write_file(section, file, arguments)
+                   : write_section(section, file, arguments->flat, stdout) ? EXIT_DONE : EXIT_INPUT;
+        if (made == EXIT_WORLD)
+            return made;
+        if (made != EXIT_DONE)
+            status = made;
+    }
+    return status;
+}
+
+static int import_file(const Arguments *arguments)
+{
+    IniFile *file = ini_read_file(arguments->positional[0]);
+    if (file == NULL) {
+        fprintf(stderr, "vari: cannot read %s: %s\n", arguments->positional[0], strerror(errno));
+        return EXIT_WORLD;
+    }
+    file->path = arguments->positional[0];
+    if (file->count == 0) {
+        fprintf(stderr, "vari: %s has no section such as [my-chess:chess]\n", file->path);
+        return EXIT_INPUT;
+    }
+    if (arguments->section != NULL && ini_find(file, arguments->section) == NULL) {
+        const char *nearest = NULL;
+        int least = 4;
+        for (size_t i = 0; i < file->count; i++) {
+            int distance = import_distance(arguments->section, file->sections[i].name);
+            if (distance < least) {
+                least = distance;
+                nearest = file->sections[i].name;
+            }
+        }
+        fprintf(stderr, "vari: %s has no section `%s`%s%s%s\n", file->path, arguments->section,
+                nearest == NULL ? "" : "; did you mean `", nearest == NULL ? "" : nearest, nearest == NULL ? "" : "`?");
+        return EXIT_INPUT;
+    }
+    if (arguments->output == NULL && arguments->section == NULL && file->count > 1) {
+        fprintf(stderr, "vari: %s has %zu sections; choose one with --section NAME, or a folder for all with -o DIR\n",
+                file->path, file->count);
+        return EXIT_USAGE;
+    }
+    if (arguments->output != NULL && mkdir(arguments->output, 0777) != 0 && errno != EEXIST) {
+        fprintf(stderr, "vari: cannot make the folder %s: %s\n", arguments->output, strerror(errno));
+        return EXIT_WORLD;
+    }
+    return import_sections(file, arguments);
+}
+
+int run_import(int argc, char **argv)
+{
+    int status;
+    Arguments arguments;
+    const Command *command = command_find("import");
+    if (!arguments_parse(command, "section output flat", argc, argv, &arguments, &status))
+        return status;
+    if (arguments.count != 1) {
+        command_usage(command, stderr);
+        return EXIT_USAGE;
+    }
+    status = import_file(&arguments);
+    import_free_all();
+    return status;
+}

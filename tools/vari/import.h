@@ -1,0 +1,247 @@
+/* Knows what the parts of `vari import` share: sections of a variants.ini, the
+ * rules that one of them adds up to, and the tree of a definition. The order of
+ * work: ini -> model (options resolved, inheritance applied) -> tree (written out
+ * in full) -> what differs from the tree of the base -> text. */
+#ifndef VARI_IMPORT_H
+#define VARI_IMPORT_H
+
+#include "tool.h"
+
+/* --- memory: everything of one run is freed at its end -------------------------- */
+
+void *import_take(size_t size); /* zeroed; ends the program where there is no memory */
+const char *import_format(const char *pattern, ...) __attribute__((format(printf, 1, 2)));
+const char *import_cut(const char *start, size_t length);
+void import_free_all(void);
+
+/* --- sections --------------------------------------------------------------------- */
+
+typedef struct IniEntry {
+    const char *key, *value;
+    int line;
+} IniEntry;
+
+typedef struct IniSection {
+    const char *name, *base; /* base "" where it names none */
+    int line;
+    IniEntry *entries;
+    size_t count;
+    const struct IniFile *file;
+} IniSection;
+
+typedef struct IniFile {
+    const char *path;
+    IniSection *sections;
+    size_t count;
+} IniFile;
+
+/* NULL where the file cannot be read. Text before the first section is passed over. */
+IniFile *ini_read_file(const char *path);
+IniFile *ini_read_text(const char *path, const char *text);
+const IniSection *ini_find(const IniFile *file, const char *name);
+extern const char import_builtin_text[];
+/* The variants that Fairy-Stockfish knows without a file. */
+const IniFile *ini_builtin(void);
+
+/* --- cells and pieces ----------------------------------------------------------------- */
+
+enum { GRID = 16, SLOTS = 80, PICKED = 40 };
+
+/* Cells of a grid of at most 16x16, as bits. */
+typedef struct Cells {
+    uint64_t words[GRID * GRID / 64];
+} Cells;
+
+static inline bool cells_has(const Cells *cells, int file, int rank)
+{
+    int bit = rank * GRID + file;
+    return (cells->words[bit / 64] >> (bit % 64) & 1) != 0;
+}
+static inline void cells_add(Cells *cells, int file, int rank)
+{
+    int bit = rank * GRID + file;
+    cells->words[bit / 64] |= UINT64_C(1) << (bit % 64);
+}
+/* False where a word is no cell, file or rank. */
+bool cells_read(const char *text, Cells *cells);
+
+/* A sort of piece that the program knows: how it is called there and here, how it moves. */
+typedef struct Slot {
+    const char *option; /* "shogiPawn" */
+    const char *name;   /* "pawn" */
+    const char *betza;  /* in that program's notation */
+} Slot;
+extern const Slot slots[SLOTS];
+extern const int slot_count;
+int slot_find(const char *option);
+enum { SLOT_ALL = -2, SLOT_NONE = -1 };
+
+/* --- the model -------------------------------------------------------------------------- */
+
+typedef enum OptionType { IS_BOOL, IS_NUMBER, IS_FILE, IS_VALUE, IS_CELLS, IS_PIECES, IS_WORD, IS_MAP, IS_TEXT } OptionType;
+
+typedef enum OptionUse {
+    USE_RULE,    /* carried over */
+    USE_DISPLAY, /* for displays and the search: no rule */
+    USE_LOST,    /* a rule that definitions made here cannot say */
+    USE_ALIAS    /* stands for several others; see `means` */
+} OptionUse;
+
+typedef struct Option {
+    const char *name;
+    OptionType type;
+    OptionUse use;
+    const char *plain; /* what holds when nothing is said; of an alias, the options it sets */
+} Option;
+
+typedef struct Pieces {
+    int slots[PICKED];
+    int count;
+    bool all; /* '*' */
+} Pieces;
+
+typedef struct Setting {
+    const char *text; /* NULL: as plain */
+    Pieces pieces;    /* of IS_PIECES */
+    int map_from[PICKED], map_to[PICKED]; /* of IS_MAP: slot -> slot or number */
+    int map_count;
+    int line;
+    const IniFile *file;
+} Setting;
+
+enum { OPTIONS_MAX = 200 };
+
+typedef struct Model {
+    const char *name;
+    const IniSection *section;
+    char letters[SLOTS]; /* lower case; 0: there is no such piece */
+    const char *betza[SLOTS];
+    Cells mobility[2][SLOTS];
+    bool has_mobility[SLOTS];
+    int piece_line[SLOTS];
+    Setting settings[OPTIONS_MAX];
+    int files, ranks;
+} Model;
+
+/* What is told while a section is read. A null telling says nothing. */
+typedef struct Telling {
+    const char *path;
+    const char *section;
+    size_t warnings;
+    bool failed;
+    bool mute;
+} Telling;
+void tell_warning(Telling *telling, int line, const char *pattern, ...) __attribute__((format(printf, 3, 4)));
+void tell_note(Telling *telling, int line, const char *pattern, ...) __attribute__((format(printf, 3, 4)));
+
+extern const Option options[];
+extern const int option_count;
+int option_find(const char *name);
+/* The nearest known name, or NULL. */
+const char *option_nearest(const char *name);
+int import_distance(const char *left, const char *right);
+
+/* The model of a section, its bases applied first; NULL after telling. */
+Model *model_of(const IniSection *section, const IniFile *file, Telling *telling);
+/* The section that one extends: in the same file above, or built in. */
+const IniSection *model_base(const IniSection *section, const IniFile *file);
+
+bool model_bool(const Model *model, const char *option);
+int model_number(const Model *model, const char *option);
+const char *model_text(const Model *model, const char *option);
+bool model_is(const Model *model, const char *option, const char *word);
+Cells model_cells(const Model *model, const char *option);
+const Pieces *model_pieces(const Model *model, const char *option);
+const Setting *model_setting(const Model *model, const char *option);
+int model_line(const Model *model, const char *option);
+int model_map(const Model *model, const char *option, int slot); /* SLOT_NONE: none */
+int model_slot_of_letter(const Model *model, char letter);
+bool pieces_has(const Pieces *pieces, int slot);
+
+/* --- the tree of a definition --------------------------------------------------------------- */
+
+typedef enum TreeType { TREE_TEXT, TREE_LIST, TREE_MAP } TreeType;
+
+typedef struct Tree {
+    const char *key;
+    TreeType type;
+    const char *text;
+    struct Tree *first, *last, *next;
+    const char *comment;
+} Tree;
+
+Tree *tree_map(void);
+Tree *tree_text(const char *text);
+/* `{a, b}` and `[a, b]` are written by hand in the texts of these; what they hold is compared as text. */
+Tree *tree_put(Tree *map, const char *key, Tree *value);
+Tree *tree_say(Tree *map, const char *key, const char *pattern, ...) __attribute__((format(printf, 3, 4)));
+Tree *tree_under(Tree *map, const char *key); /* the map under a key, made where it is missing */
+Tree *tree_get(const Tree *map, const char *key);
+Tree *tree_list(Tree *map, const char *key); /* a list of texts or maps */
+void tree_item(Tree *list, Tree *item);
+bool tree_equal(const Tree *left, const Tree *right);
+/* What has to be written so that `base` becomes `wanted`; NULL where nothing has. */
+Tree *tree_difference(const Tree *base, const Tree *wanted);
+/* Whether a difference says anything of a part that the base has, but for the paths listed. */
+bool tree_only_adds(const Tree *difference, const Tree *base, const char *path, const char *const *same);
+void tree_write(const Tree *tree, FILE *out);
+
+/* --- from model to tree ------------------------------------------------------------------------ */
+
+/* Names of kinds by letter ("+P" too) in a shipped definition. */
+typedef struct KindNames {
+    const char *letters[250];
+    const char *names[250];
+    size_t count;
+} KindNames;
+
+typedef struct KindOut {
+    const char *name, *letter;
+    int slot;       /* how it moves */
+    int plain_slot; /* what it was before promotion, or SLOT_NONE */
+    bool seen;      /* stands in the set-up, or may come */
+} KindOut;
+
+typedef struct Writer {
+    const Model *model;
+    Telling *telling;
+    Tree *root;
+    KindOut kinds[2 * SLOTS];
+    int kind_count;
+    bool turned; /* seats are turned, not mirrored */
+    const KindNames *base_names;
+} Writer;
+
+Tree *write_model(const Model *model, const KindNames *base_names, Telling *telling);
+
+/* parts of write_model */
+void write_pieces(Writer *writer);
+void write_hands(Writer *writer);
+void write_specials(Writer *writer);
+void write_endings(Writer *writer);
+void write_royalty(Writer *writer);
+void write_set_up(Writer *writer);
+const char *writer_betza(Writer *writer, int slot, const char **initial);
+/* Kinds as words of a selection, "queen/rook"; `extra` leads them ("own "). */
+const char *writer_kinds(const Writer *writer, const Pieces *pieces);
+const char *writer_kind_list(const Writer *writer, const Pieces *pieces);
+const KindOut *writer_kind(const Writer *writer, int slot);
+const char *writer_land(const KindOut *kind); /* name of the zone that it stays in */
+bool writer_uses(const Writer *writer, int slot);
+/* A region as an expression from the viewpoint of who sees it; a zone of that name is made where needed. */
+const char *writer_region(Writer *writer, const char *zone, const Cells *white, const Cells *black);
+const char *writer_region_of(Writer *writer, const char *zone, const char *white_option, const char *black_option);
+Cells cells_board(const Model *model);
+bool cells_equal(const Cells *left, const Cells *right);
+bool cells_empty(const Cells *cells);
+Cells cells_meet(Cells left, Cells right);
+Cells cells_without(Cells left, Cells right);
+Cells cells_join(Cells left, Cells right);
+const char *cells_text(const Cells *cells);
+/* Where the set-up puts a letter ("p", "+p"); upper case for the first player. */
+Cells model_home(const Model *model, const char *letter);
+bool model_set_up_has(const Model *model, char letter); /* either case, board or hand */
+int model_set_up_count(const Model *model, char letter); /* exactly this letter */
+const char *model_field(const Model *model, int field); /* fields of the FEN behind the board; "" */
+
+#endif

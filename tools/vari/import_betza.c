@@ -1,0 +1,137 @@
+/* import_betza.c -- reads how a piece moves as Fairy-Stockfish reads it, with its
+ * limits, and writes it in the notation of definitions. */
+
+#include <ctype.h>
+#include <string.h>
+
+#include "import.h"
+
+/* One atom with its modifiers. */
+typedef struct Part {
+    char directions[64];
+    bool quiet, takes, en_passant, initial, lame, over, behind;
+    char atom;
+    bool rider;
+    int range; /* 0: without end */
+} Part;
+
+/* The atoms whose steps that program lets a piece repeat, and those that it knows lame. */
+static bool can_repeat(char atom)
+{
+    return strchr("WFNKRBQ", atom) != NULL;
+}
+
+static bool can_be_lame(char atom)
+{
+    return strchr("NAZDH", atom) != NULL;
+}
+
+static const char *atom_text(const Part *part)
+{
+    char atom = part->atom;
+    if (!part->rider)
+        return import_format("%c", atom);
+    if (part->range == 1)
+        return strchr("RBQ", atom) != NULL ? (atom == 'R' ? "W" : atom == 'B' ? "F" : "K") : import_format("%c", atom);
+    char slider = atom == 'W' ? 'R' : atom == 'F' ? 'B' : atom == 'K' ? 'Q' : atom;
+    if (part->range > 1)
+        return import_format("%c%d", atom == 'N' ? 'N' : slider == 'R' ? 'R' : slider == 'B' ? 'B' : 'Q', part->range);
+    return slider == 'N' ? "NN" : import_format("%c", slider);
+}
+
+static const char *part_text(const Part *part, bool initial)
+{
+    const char *head = import_format("%s%s%s%s%s%s%s", initial ? "i" : "", part->directions,
+                                     part->quiet && (!part->takes || part->en_passant) ? "m" : "",
+                                     part->takes && (!part->quiet || part->en_passant) ? "c" : "",
+                                     part->en_passant ? "e" : "", part->lame ? "n" : "",
+                                     part->over ? "p" : part->behind ? "g" : "");
+    /* on a queen's or king's steps letters mean each half; written out, nothing is left to guess */
+    if (part->directions[0] == '\0' || strchr("KQ", part->atom) == NULL)
+        return import_format("%s%s", head, atom_text(part));
+    Part half = *part;
+    half.atom = part->atom == 'K' ? 'W' : 'R';
+    const char *straight = atom_text(&half);
+    half.atom = part->atom == 'K' ? 'F' : 'B';
+    return import_format("%s%s%s%s", head, straight, head, atom_text(&half));
+}
+
+static void tell_limit(Writer *writer, int slot, const Part *part)
+{
+    const Model *model = writer->model;
+    int line = model->piece_line[slot] > 0 ? model->piece_line[slot] : model->section->line;
+    if (part->rider && !can_repeat(part->atom))
+        tell_warning(writer->telling, line, "%s: that program repeats no step of `%c`, so this part of `%s` never moves",
+                     slots[slot].option, part->atom, model->betza[slot]);
+    else
+        tell_warning(writer->telling, line, "%s: that program knows no lame `%c`; this part of `%s` is left out",
+                     slots[slot].option, part->atom, model->betza[slot]);
+}
+
+static void add_direction(Part *part, const char *at, size_t length)
+{
+    size_t used = strlen(part->directions);
+    if (used + length < sizeof part->directions)
+        memcpy(part->directions + used, at, length);
+}
+
+/* Letters that may stand together: one that goes up or down with one that goes aside, or the same twice. */
+static size_t direction_length(const char *at)
+{
+    static const char verticals[] = "fbvh", horizontals[] = "rlsh";
+    bool up = strchr(verticals, at[0]) != NULL, aside = strchr(horizontals, at[0]) != NULL;
+    if (!up && !aside)
+        return 0;
+    char next = at[1];
+    return next != '\0' && (next == at[0] || (up && strchr(horizontals, next) != NULL) ||
+                            (aside && strchr(verticals, next) != NULL)) ? 2 : 1;
+}
+
+/* Behind an atom: the same again, or one digit. */
+static size_t read_range(Part *part, const char *at)
+{
+    part->rider = strchr("RBQ", part->atom) != NULL;
+    part->range = 0;
+    if (at[1] == at[0] || isdigit((unsigned char)at[1])) {
+        part->rider = true;
+        part->range = isdigit((unsigned char)at[1]) ? at[1] - '0' : 0;
+        return 1;
+    }
+    return 0;
+}
+
+const char *writer_betza(Writer *writer, int slot, const char **initial)
+{
+    const char *betza = writer->model->betza[slot], *text = "";
+    *initial = "";
+    Part part = { .quiet = false };
+    for (const char *at = betza; *at != '\0'; at++) {
+        size_t directions = direction_length(at);
+        if (directions > 0) {
+            add_direction(&part, at, directions == 2 && at[0] == at[1] && strchr("fb", at[0]) == NULL ? 1 : directions);
+            at += directions - 1;
+        } else if (*at == 'm' || *at == 'c') {
+            *(*at == 'm' ? &part.quiet : &part.takes) = true;
+        } else if (*at == 'e' || *at == 'i') {
+            *(*at == 'e' ? &part.en_passant : &part.initial) = true;
+        } else if (*at == 'n' || *at == 'p' || *at == 'g') {
+            *(*at == 'n' ? &part.lame : *at == 'p' ? &part.over : &part.behind) = true;
+        } else if (strchr("WFDNAHLCJZGKRBQ", *at) != NULL) {
+            part.atom = *at == 'L' ? 'C' : *at == 'J' ? 'Z' : *at;
+            at += read_range(&part, at);
+            if (part.over || part.behind)
+                part.rider = true;
+            if ((part.rider && !can_repeat(part.atom)) || (part.lame && !part.rider && !can_be_lame(part.atom)))
+                tell_limit(writer, slot, &part);
+            else if (part.initial)
+                *initial = import_format("%s%s", *initial, part_text(&part, false));
+            else
+                text = import_format("%s%s", text, part_text(&part, false));
+            part = (Part){ .quiet = false };
+        } else if (!isspace((unsigned char)*at)) {
+            tell_warning(writer->telling, writer->model->piece_line[slot], "%s: `%c` in `%s` means nothing there",
+                         slots[slot].option, *at, betza);
+        }
+    }
+    return text;
+}

@@ -1,0 +1,287 @@
+/* import_endings.c -- who is royal, and how the game ends. */
+
+#include <string.h>
+
+#include "import.h"
+
+static bool on(const Writer *writer, const char *option)
+{
+    return model_bool(writer->model, option);
+}
+
+static Tree *ending(Writer *writer, const char *name)
+{
+    return tree_under(tree_under(writer->root, "endings"), name);
+}
+
+/* What a value for a player means: "win" for `next` is wins: next. */
+static void say_value(Tree *ending, const char *value, const char *player)
+{
+    if (strcmp(value, "draw") == 0)
+        tree_say(ending, "draw", "true");
+    else
+        tree_say(ending, strcmp(value, "win") == 0 ? "wins" : "loses", "%s", player);
+}
+
+/* --- royalty --------------------------------------------------------------------------------- */
+
+static bool has_king(const Writer *writer)
+{
+    return writer_kind(writer, slot_find("king")) != NULL;
+}
+
+static bool pseudo_royal(const Writer *writer)
+{
+    return on(writer, "extinctionPseudoRoyal") && model_pieces(writer->model, "extinctionPieceTypes")->count > 0;
+}
+
+static bool has_royals(const Writer *writer)
+{
+    return has_king(writer) || pseudo_royal(writer);
+}
+
+static void make_royal(Writer *writer, int slot, const char *how)
+{
+    for (int i = 0; i < writer->kind_count; i++)
+        if (writer->kinds[i].slot == slot)
+            tree_say(tree_under(tree_under(writer->root, "pieces"), writer->kinds[i].name), "royal", "%s", how);
+}
+
+/* A king that explodes with what it takes never takes, and is safe beside the other. */
+static void write_blast_royals(Writer *writer, const Pieces *pieces)
+{
+    const char *kings = writer_kinds(writer, pieces);
+    for (int i = 0; i < pieces->count; i++) {
+        make_royal(writer, pieces->slots[i], "check");
+        const KindOut *kind = writer_kind(writer, pieces->slots[i]);
+        if (kind != NULL)
+            tree_say(tree_under(tree_under(writer->root, "pieces"), kind->name), "captures", "none");
+    }
+    tree_say(tree_under(writer->root, "terms"), "in-check",
+             "any own %s attacked and any enemy %s and no enemy %s in around(own %s)", kings, kings, kings, kings);
+    tree_say(tree_under(tree_under(writer->root, "laws"), "suicide"), "never", "no own %s", kings);
+}
+
+void write_royalty(Writer *writer)
+{
+    const Model *model = writer->model;
+    const Pieces *types = model_pieces(model, "extinctionPieceTypes");
+    int king = slot_find("king"), least = model_number(model, "extinctionPieceCount") + 1;
+    if (has_king(writer))
+        make_royal(writer, king, "check");
+    if (!pseudo_royal(writer))
+        return;
+    if (on(writer, "blastOnCapture")) {
+        write_blast_royals(writer, types);
+        return;
+    }
+    const char *attacked = has_king(writer) ? import_format("any own %s attacked", writer_kind(writer, king)->name) : "";
+    int used = 0;
+    for (int i = 0; i < types->count; i++) {
+        Pieces one = { .slots = { types->slots[i] }, .count = 1 };
+        const char *names = writer_kinds(writer, &one);
+        if (names[0] == '\0')
+            continue;
+        used++;
+        make_royal(writer, types->slots[i], on(writer, "dupleCheck") ? "all" : "last");
+        attacked = import_format("%s%scount own %s %s %d and any own %s attacked", attacked, attacked[0] == '\0' ? "" : " or ",
+                                 names, least == 1 ? "==" : "<=", least, names);
+    }
+    if ((used > 1 || least > 1 || has_king(writer)) && !on(writer, "dupleCheck"))
+        tree_say(tree_under(writer->root, "terms"), "in-check", "%s", attacked);
+}
+
+/* --- endings ---------------------------------------------------------------------------------- */
+
+static const char *extinct_text(const Writer *writer, const char *whose)
+{
+    const Model *model = writer->model;
+    const Pieces *types = model_pieces(model, "extinctionPieceTypes");
+    int count = model_number(model, "extinctionPieceCount"), others = model_number(model, "extinctionOpponentPieceCount");
+    bool hands = on(writer, "capturesToHand") || on(writer, "twoBoards") || strchr(model_text(model, "startFen"), '[') != NULL;
+    const char *enemy = strcmp(whose, "own") == 0 ? "enemy" : "own", *text = "";
+    for (int i = 0; i < (types->all ? 1 : types->count); i++) {
+        Pieces one = { .slots = { types->slots[i] }, .count = 1, .all = types->all };
+        const char *names = writer_kinds(writer, &one);
+        if (names[0] == '\0')
+            continue;
+        const char *few = count == 0 && !hands ? import_format("no %s %s", whose, names)
+                          : count == 0 ? import_format("no %s %s and no %s %s in hand", whose, names, whose, names)
+                          : hands ? import_format("count %s %s + count %s %s in hand <= %d", whose, names, whose, names, count)
+                                  : import_format("count %s %s <= %d", whose, names, count);
+        if (others > 0)
+            few = import_format("%s and count %s %s >= %d", few, enemy, names, others);
+        text = import_format("%s%s%s", text, text[0] == '\0' ? "" : " or ", few);
+    }
+    return text;
+}
+
+static void write_extinction(Writer *writer)
+{
+    const Model *model = writer->model;
+    const char *value = model_text(model, "extinctionValue");
+    if (strcmp(value, "none") == 0 || (on(writer, "extinctionPseudoRoyal") && !on(writer, "blastOnCapture")))
+        return;
+    const char *own = extinct_text(writer, "own"), *enemy = extinct_text(writer, "enemy");
+    if (own[0] == '\0')
+        return;
+    if (on(writer, "extinctionClaim")) { /* the side to move claims; it may answer in kind first */
+        Tree *bared = ending(writer, "bared");
+        tree_say(bared, "if", "%s and count own piece > %d", enemy, model_number(model, "extinctionOpponentPieceCount"));
+        say_value(bared, value, "next");
+        Tree *late = ending(writer, "bared-for-good");
+        tree_say(late, "if", "%s", own);
+        say_value(late, value, "mover");
+        return;
+    }
+    Tree *first = ending(writer, "own-extinction"), *second = ending(writer, "extinction");
+    tree_say(first, "if", "%s", own);
+    say_value(first, value, "mover");
+    tree_say(second, "if", "%s", enemy);
+    say_value(second, value, "next");
+}
+
+/* Where the flag's goal is, and who must reach it. */
+static void write_flag(Writer *writer)
+{
+    const Model *model = writer->model;
+    Cells white = model_cells(model, "flagRegionWhite"), black = model_cells(model, "flagRegionBlack");
+    if (cells_empty(&white) && cells_empty(&black))
+        return;
+    const char *goal = writer_region(writer, "goal", &white, &black);
+    const Pieces *pieces[2] = { model_pieces(model, "flagPieceWhite"), model_pieces(model, "flagPieceBlack") };
+    const char *names[2] = { writer_kinds(writer, pieces[0]), writer_kinds(writer, pieces[1]) };
+    int count = model_number(model, "flagPieceCount");
+    bool same = strcmp(names[0], names[1]) == 0;
+    const char *reached[2];
+    for (int i = 0; i < 2; i++) {
+        if (names[i][0] == '\0')
+            return;
+        reached[i] = count > 1 ? import_format("count own %s in %s >= %d", names[i], goal, count)
+                               : import_format("any own %s in %s", names[i], goal);
+        if (on(writer, "flagPieceSafe"))
+            reached[i] = import_format("any own %s in %s where (it is not attacked)", names[i], goal);
+        if (on(writer, "flagPieceBlockedWin"))
+            reached[i] = import_format("%s or any own %s in %s and no empty in %s", reached[i], names[i], goal, goal);
+    }
+    const char *text = same ? reached[0] : import_format("me is white and (%s) or me is black and (%s)", reached[0], reached[1]);
+    if (!on(writer, "flagMove")) {
+        Tree *goal_reached = ending(writer, "goal");
+        tree_say(goal_reached, "if", "%s", text);
+        tree_say(goal_reached, "wins", "mover");
+        return;
+    }
+    tree_say(tree_under(writer->root, "terms"), "across", "%s", text);
+    tree_say(ending(writer, "dead-heat"), "if", "across of white and across of black");
+    tree_say(ending(writer, "dead-heat"), "draw", "true");
+    tree_say(ending(writer, "black-home"), "if", "across of black");
+    tree_say(ending(writer, "black-home"), "wins", "black");
+    tree_say(ending(writer, "white-home"), "if", pieces[1]->all ? "across of white and (me is black or not can(to in %s))"
+             : "across of white and (me is black or not can(to in %s and piece is %s))", goal, names[1]);
+    tree_say(ending(writer, "white-home"), "wins", "white");
+}
+
+static void write_connection(Writer *writer)
+{
+    const Model *model = writer->model;
+    int count = model_number(model, "connectN");
+    if (count > 0) {
+        tree_say(ending(writer, "row"), "if", "longest(own piece) >= %d", count);
+        tree_say(ending(writer, "row"), "wins", "mover");
+    }
+    static const char *const ways[] = { "connectHorizontal", "connectVertical", "connectDiagonal" };
+    for (size_t i = 0; i < 3; i++)
+        if (count > 0 && !on(writer, ways[i]))
+            tell_warning(writer->telling, model_line(model, ways[i]),
+                         "%s: rows of every direction count here", ways[i]);
+    if (on(writer, "checkCounting")) {
+        const Setting *checks = model_setting(model, "checkCounting");
+        (void)checks;
+        tree_say(ending(writer, "third-check"), "if", "checks == 0");
+        tree_say(ending(writer, "third-check"), "wins", "mover");
+    }
+}
+
+/* A draw that odds turn into a win. */
+static void say_draw(const Writer *writer, Tree *ending)
+{
+    const Model *model = writer->model;
+    if (model_is(model, "materialCounting", "whitedrawodds") || model_is(model, "materialCounting", "blackdrawodds"))
+        tree_say(ending, "wins", model_is(model, "materialCounting", "whitedrawodds") ? "white" : "black");
+    else if (model_is(model, "materialCounting", "unweighted"))
+        tree_say(ending, "most", "count own piece");
+    else
+        tree_say(ending, "draw", "true");
+}
+
+static void write_repetition(Writer *writer)
+{
+    const Model *model = writer->model;
+    int fold = model_number(model, "nFoldRule"), moves = model_number(model, "nMoveRule");
+    if (moves > 0) {
+        const char *name = moves == 50 ? "fifty-moves" : moves == 70 ? "seventy-moves" : moves == 60 ? "sixty-moves" : "move-rule";
+        tree_say(ending(writer, name), "if", "clock >= %d", 2 * moves);
+        say_draw(writer, ending(writer, name));
+    }
+    if (fold < 2)
+        return;
+    if (on(writer, "perpetualCheckIllegal") && has_royals(writer)) {
+        tree_say(ending(writer, "perpetual-check"), "if", "repeats >= %d and checking", fold - 1);
+        tree_say(ending(writer, "perpetual-check"), "loses", "mover");
+    }
+    Tree *repeated = ending(writer, fold == 3 ? "threefold" : fold == 4 ? "fourfold" : "repetition");
+    tree_say(repeated, "if", "repeats >= %d", fold - 1);
+    const char *value = model_text(model, "nFoldValue");
+    if (strcmp(value, "draw") == 0 || strcmp(value, "none") == 0)
+        say_draw(writer, repeated);
+    else if (on(writer, "nFoldValueAbsolute"))
+        tree_say(repeated, "wins", strcmp(value, "win") == 0 ? "white" : "black");
+    else
+        say_value(repeated, value, "next");
+}
+
+static void write_mates(Writer *writer)
+{
+    const Model *model = writer->model;
+    const char *mate = model_text(model, "checkmateValue"), *stale = model_text(model, "stalemateValue");
+    if (has_royals(writer) && on(writer, "shatarMateRule")) {
+        Pieces knight = { .slots = { slot_find("knight") }, .count = 1 };
+        tree_say(ending(writer, "knights-mate"), "if", "no-moves and in-check of next and piece is %s", writer_kinds(writer, &knight));
+        tree_say(ending(writer, "knights-mate"), "draw", "true");
+        tree_say(ending(writer, "checkmate"), "if", "no-moves and in-check of next");
+        tree_say(ending(writer, "checkmate"), "loses", "next");
+        tell_note(writer->telling, model_line(model, "shatarMateRule"),
+                  "shatarMateRule: mate by a knight is a draw; that a mate must follow checks by others is left out");
+    }
+    if (has_royals(writer) && strcmp(mate, "loss") != 0) {
+        tree_say(ending(writer, "checkmate"), "if", "no-moves and in-check of next");
+        say_value(ending(writer, "checkmate"), mate, "next");
+    }
+    if (on(writer, "passOnStalemate")) {
+        if (on(writer, "adjudicateFullBoard") || !model_is(model, "flipEnclosedPieces", "none")) {
+            tree_say(ending(writer, "full"), "if", "no-moves and no-moves of mover");
+            tree_say(ending(writer, "full"), "most", "count own piece");
+        }
+        return;
+    }
+    Tree *stalemate = ending(writer, "stalemate");
+    tree_say(stalemate, "if", "no-moves");
+    if (on(writer, "stalematePieceCount")) {
+        bool fewer = strcmp(stale, "win") == 0;
+        tree_say(stalemate, "most", fewer ? "-count own piece" : "count own piece");
+    } else if (strcmp(stale, "draw") == 0 || strcmp(stale, "none") == 0) {
+        say_draw(writer, stalemate);
+    } else {
+        say_value(stalemate, stale, "next");
+    }
+}
+
+void write_endings(Writer *writer)
+{
+    write_extinction(writer);
+    write_flag(writer);
+    write_connection(writer);
+    write_mates(writer);
+    /* stalemate is asked last of those that look at moves, repetition after it */
+    write_repetition(writer);
+}

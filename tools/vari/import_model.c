@@ -1,0 +1,425 @@
+/* import_model.c -- what the options of a section add up to: aliases resolved,
+ * letters turned into sorts of piece, the base's options kept where nothing else
+ * is said. */
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "import.h"
+
+/* --- telling ------------------------------------------------------------------------------ */
+
+static void tell(const Telling *telling, const char *level, int line, const char *pattern, va_list arguments)
+{
+    fprintf(stderr, "%s:%d: %s: [%s] ", telling->path, line, level, telling->section);
+    vfprintf(stderr, pattern, arguments);
+    fputc('\n', stderr);
+}
+
+void tell_warning(Telling *telling, int line, const char *pattern, ...)
+{
+    if (telling->mute)
+        return;
+    va_list arguments;
+    va_start(arguments, pattern);
+    telling->warnings++;
+    tell(telling, "warning", line, pattern, arguments);
+    va_end(arguments);
+}
+
+void tell_note(Telling *telling, int line, const char *pattern, ...)
+{
+    if (telling->mute)
+        return;
+    va_list arguments;
+    va_start(arguments, pattern);
+    tell(telling, "note", line, pattern, arguments);
+    va_end(arguments);
+}
+
+/* --- asking --------------------------------------------------------------------------------- */
+
+const Setting *model_setting(const Model *model, const char *option)
+{
+    int index = option_find(option);
+    return &model->settings[index < 0 ? 0 : index];
+}
+
+const char *model_text(const Model *model, const char *option)
+{
+    const Setting *setting = model_setting(model, option);
+    return setting->text != NULL ? setting->text : options[option_find(option)].plain;
+}
+
+bool model_is(const Model *model, const char *option, const char *word)
+{
+    return strcmp(model_text(model, option), word) == 0;
+}
+
+bool model_bool(const Model *model, const char *option)
+{
+    return model_is(model, option, "true");
+}
+
+int model_number(const Model *model, const char *option)
+{
+    const char *text = model_text(model, option);
+    return isalpha((unsigned char)text[0]) ? tolower((unsigned char)text[0]) - 'a' + 1 : atoi(text);
+}
+
+int model_line(const Model *model, const char *option)
+{
+    return model_setting(model, option)->line;
+}
+
+const Pieces *model_pieces(const Model *model, const char *option)
+{
+    return &model_setting(model, option)->pieces;
+}
+
+Cells model_cells(const Model *model, const char *option)
+{
+    Cells cells = { { 0 } };
+    const char *text = model_text(model, option);
+    if (strcmp(text, "all") == 0)
+        return cells_board(model);
+    cells_read(text, &cells);
+    return cells_meet(cells, cells_board(model));
+}
+
+int model_map(const Model *model, const char *option, int slot)
+{
+    const Setting *setting = model_setting(model, option);
+    for (int i = 0; i < setting->map_count; i++)
+        if (setting->map_from[i] == slot)
+            return setting->map_to[i];
+    return SLOT_NONE;
+}
+
+bool pieces_has(const Pieces *pieces, int slot)
+{
+    for (int i = 0; i < pieces->count; i++)
+        if (pieces->slots[i] == slot)
+            return true;
+    return pieces->all;
+}
+
+int model_slot_of_letter(const Model *model, char letter)
+{
+    for (int slot = 0; slot < slot_count; slot++)
+        if (model->letters[slot] != 0 && model->letters[slot] == tolower((unsigned char)letter))
+            return slot;
+    return SLOT_NONE;
+}
+
+/* --- pieces ------------------------------------------------------------------------------------ */
+
+/* A letter means one piece: whoever had it before is no longer there. */
+static void set_piece(Model *model, int slot, const IniEntry *entry, Telling *telling)
+{
+    const char *value = entry->value;
+    model->piece_line[slot] = entry->line;
+    if (!isalpha((unsigned char)value[0])) {
+        if (value[0] != '-')
+            tell_warning(telling, entry->line, "%s: `%s` begins with no letter", entry->key, value);
+        model->letters[slot] = 0;
+        return;
+    }
+    int other = model_slot_of_letter(model, value[0]);
+    if (other >= 0)
+        model->letters[other] = 0;
+    model->letters[slot] = (char)tolower((unsigned char)value[0]);
+    bool custom = strncmp(entry->key, "customPiece", 11) == 0;
+    if (value[1] == ':' && (custom || strcmp(entry->key, "king") == 0))
+        model->betza[slot] = import_cut(value + 2, strcspn(value + 2, " \t#"));
+    else if (custom)
+        tell_warning(telling, entry->line, "%s: how the piece moves is missing; it cannot", entry->key);
+    else
+        model->betza[slot] = slots[slot].betza;
+}
+
+static bool set_mobility(Model *model, const IniEntry *entry, Telling *telling)
+{
+    static const char prefix[] = "mobilityRegion";
+    if (strncmp(entry->key, prefix, sizeof prefix - 1) != 0)
+        return false;
+    const char *rest = entry->key + sizeof prefix - 1;
+    int colour = strncmp(rest, "White", 5) == 0 ? 0 : strncmp(rest, "Black", 5) == 0 ? 1 : -1;
+    for (int slot = 0; colour >= 0 && slot < slot_count; slot++) {
+        const char *name = slots[slot].option;
+        if (tolower((unsigned char)rest[5]) != name[0] || strcmp(rest + 6, name + 1) != 0)
+            continue;
+        Cells cells = { { 0 } };
+        if (!cells_read(entry->value, &cells))
+            tell_warning(telling, entry->line, "%s: `%s` is no list of squares", entry->key, entry->value);
+        model->mobility[colour][slot] = cells;
+        model->has_mobility[slot] = true;
+        return true;
+    }
+    return false;
+}
+
+static void read_pieces(const Model *model, const char *key, const IniEntry *entry, Pieces *pieces, Telling *telling)
+{
+    *pieces = (Pieces){ .count = 0 };
+    for (const char *at = entry->value; *at != '\0' && *at != '#'; at++) {
+        int slot = model_slot_of_letter(model, *at);
+        if (*at == '*')
+            pieces->all = true;
+        else if (isalpha((unsigned char)*at) && slot < 0)
+            tell_warning(telling, entry->line, "%s: no piece has the letter `%c`", key, *at);
+        else if (slot >= 0 && !pieces_has(pieces, slot) && pieces->count < PICKED)
+            pieces->slots[pieces->count++] = slot;
+    }
+}
+
+/* "p:g s:g" or "q:1 r:2"; what was there stays for others, as in that program */
+static void read_map(const Model *model, const IniEntry *entry, Setting *setting, Telling *telling)
+{
+    for (const char *at = entry->value; *at != '\0';) {
+        at += strspn(at, " \t");
+        size_t length = strcspn(at, " \t");
+        if (length == 0)
+            break;
+        int from = model_slot_of_letter(model, at[0]);
+        int to = length < 3 || at[1] != ':' ? -3 : isdigit((unsigned char)at[2]) ? atoi(at + 2) :
+                 at[2] == '-' ? SLOT_NONE : model_slot_of_letter(model, at[2]);
+        if (from < 0 || to == -3 || (to == SLOT_NONE && at[2] != '-'))
+            tell_warning(telling, entry->line, "%s: `%.*s` names no piece", entry->key, (int)length, at);
+        else {
+            int index = 0;
+            while (index < setting->map_count && setting->map_from[index] != from)
+                index++;
+            if (index < PICKED) {
+                setting->map_from[index] = from;
+                setting->map_to[index] = to;
+                setting->map_count += index == setting->map_count;
+            }
+        }
+        at += length;
+    }
+}
+
+/* --- options ------------------------------------------------------------------------------------ */
+
+static bool fits_type(const Option *option, const char *value)
+{
+    Cells cells = { { 0 } };
+    switch (option->type) {
+    case IS_BOOL: return strcmp(value, "true") == 0 || strcmp(value, "false") == 0;
+    case IS_NUMBER: return isdigit((unsigned char)value[0]) != 0;
+    case IS_FILE: return isdigit((unsigned char)value[0]) || (isalpha((unsigned char)value[0]) && value[1] == '\0');
+    case IS_VALUE:
+        return strcmp(value, "win") == 0 || strcmp(value, "loss") == 0 || strcmp(value, "draw") == 0 ||
+               strcmp(value, "none") == 0;
+    case IS_CELLS: return cells_read(value, &cells);
+    default: return true;
+    }
+}
+
+static void set_option(Model *model, int index, const IniEntry *entry, Telling *telling)
+{
+    const Option *option = &options[index];
+    Setting *setting = &model->settings[index];
+    if (!fits_type(option, entry->value)) {
+        static const char *const wanted[] = { "true or false", "a number", "a file", "win, loss or draw",
+                                              "a list of squares" };
+        tell_warning(telling, entry->line, "%s: `%s` is not %s; the option is passed over", entry->key, entry->value,
+                     wanted[option->type]);
+        return;
+    }
+    setting->text = entry->value;
+    setting->line = entry->line;
+    if (option->type == IS_PIECES)
+        read_pieces(model, entry->key, entry, &setting->pieces, telling);
+    else if (option->type == IS_MAP)
+        read_map(model, entry, setting, telling);
+}
+
+/* Options of other days say the same in another way. */
+static bool set_old_option(Model *model, const IniEntry *entry, Telling *telling)
+{
+    int number = atoi(entry->value);
+    bool on = strcmp(entry->value, "true") == 0;
+    IniEntry white = *entry, black = *entry;
+    const char *target = NULL;
+    const char *w = "", *b = "";
+    if (strcmp(entry->key, "promotionRank") == 0) {
+        target = "promotionRegion";
+        for (int rank = number; rank <= model->ranks && number > 1; rank++) {
+            w = import_format("%s*%d ", w, rank);
+            b = import_format("%s*%d ", b, model->ranks + 1 - rank);
+        }
+    } else if (strcmp(entry->key, "doubleStepRank") == 0 || strcmp(entry->key, "doubleStepRankMin") == 0) {
+        target = "doubleStepRegion";
+        bool least = entry->key[14] != '\0';
+        for (int rank = least ? number : 2 < number ? 2 : number; rank <= (least ? 2 : number); rank++) {
+            w = import_format("%s*%d ", w, rank);
+            b = import_format("%s*%d ", b, model->ranks + 1 - rank);
+        }
+        if (!least) {
+            w = import_format("*%d", number);
+            b = import_format("*%d", model->ranks + 1 - number);
+        }
+    } else if (strcmp(entry->key, "firstRankDoubleSteps") == 0 && on) {
+        target = "doubleStepRegion";
+        w = "*1 *2";
+        b = import_format("*%d *%d", model->ranks, model->ranks - 1);
+    }
+    if (target != NULL) {
+        white.value = w;
+        black.value = b;
+        set_option(model, option_find(import_format("%sWhite", target)), &white, telling);
+        set_option(model, option_find(import_format("%sBlack", target)), &black, telling);
+        return true;
+    }
+    static const char *const gating[] = { "arrowGating", "arrow", "duckGating", "duck", "staticGating", "static",
+                                          "pastGating", "past" };
+    for (size_t i = 0; i < 8; i += 2)
+        if (strcmp(entry->key, gating[i]) == 0) {
+            white.value = on ? gating[i + 1] : "none";
+            set_option(model, option_find("wallingRule"), &white, telling);
+            return true;
+        }
+    if (strcmp(entry->key, "dropOnTop") == 0) {
+        white.value = on ? "top" : "none";
+        set_option(model, option_find("enclosingDrop"), &white, telling);
+        return true;
+    }
+    return false;
+}
+
+static void set_alias(Model *model, int index, const IniEntry *entry, Telling *telling)
+{
+    const char *at = options[index].plain;
+    for (bool first = true; *at != '\0'; first = false) {
+        size_t length = strcspn(at, " ");
+        Telling mute = *telling;
+        mute.mute |= !first; /* a mistake is told once */
+        set_option(model, option_find(import_cut(at, length)), entry, &mute);
+        telling->warnings = mute.warnings;
+        at += length + (at[length] == ' ');
+    }
+}
+
+static void tell_unknown(const IniEntry *entry, Telling *telling)
+{
+    const char *nearest = option_nearest(entry->key);
+    if (nearest != NULL)
+        tell_warning(telling, entry->line, "%s: there is no such option; did you mean `%s`?", entry->key, nearest);
+    else
+        tell_warning(telling, entry->line, "%s: there is no such option", entry->key);
+}
+
+static void apply_section(Model *model, const IniSection *section, Telling *telling)
+{
+    bool done[1024] = { false };
+    size_t count = section->count < 1024 ? section->count : 1024;
+    for (size_t i = 0; i < count; i++) {
+        const IniEntry *entry = &section->entries[i];
+        if (strcmp(entry->key, "maxRank") == 0 || strcmp(entry->key, "maxFile") == 0)
+            set_option(model, option_find(entry->key), entry, telling);
+    }
+    model->files = model_number(model, "maxFile");
+    model->ranks = model_number(model, "maxRank");
+    for (size_t i = 0; i < count; i++) {
+        const IniEntry *entry = &section->entries[i];
+        int slot = slot_find(entry->key);
+        done[i] = entry->key[0] == '@' || entry->value[0] == '\0';
+        if (slot >= 0 && !done[i])
+            set_piece(model, slot, entry, telling);
+        done[i] |= slot >= 0 || set_mobility(model, entry, telling);
+    }
+    /* old options, then what stands for several, then the single ones */
+    for (size_t i = 0; i < count; i++)
+        done[i] = done[i] || set_old_option(model, &section->entries[i], telling);
+    for (int index = 0; index < option_count; index++)
+        for (size_t i = 0; i < count; i++)
+            if (!done[i] && strcmp(options[index].name, section->entries[i].key) == 0) {
+                if (options[index].use == USE_ALIAS)
+                    set_alias(model, index, &section->entries[i], telling);
+                else
+                    set_option(model, index, &section->entries[i], telling);
+                done[i] = true;
+            }
+    for (size_t i = 0; i < count; i++)
+        if (!done[i])
+            tell_unknown(&section->entries[i], telling);
+}
+
+/* --- inheritance ------------------------------------------------------------------------------------ */
+
+const IniSection *model_base(const IniSection *section, const IniFile *file)
+{
+    if (section->base[0] == '\0')
+        return NULL;
+    for (size_t i = 0; section->file == file && i < file->count && &file->sections[i] != section; i++)
+        if (strcmp(file->sections[i].name, section->base) == 0)
+            return &file->sections[i];
+    return ini_find(ini_builtin(), section->base);
+}
+
+static void plain_pieces(Model *model, const char *option, const char *name)
+{
+    Pieces *pieces = &model->settings[option_find(option)].pieces;
+    pieces->slots[pieces->count++] = slot_find(name);
+}
+
+static void plain_model(Model *model)
+{
+    static const char *const colours[] = { "White", "Black" };
+    static const char *const promoted[] = { "queen", "rook", "bishop", "knight" };
+    for (int colour = 0; colour < 2; colour++) {
+        plain_pieces(model, import_format("promotionPawnTypes%s", colours[colour]), "pawn");
+        plain_pieces(model, import_format("enPassantTypes%s", colours[colour]), "pawn");
+        plain_pieces(model, import_format("nMoveRuleTypes%s", colours[colour]), "pawn");
+        plain_pieces(model, import_format("castlingKingPiece%s", colours[colour]), "king");
+        plain_pieces(model, import_format("castlingRookPieces%s", colours[colour]), "rook");
+        for (size_t i = 0; i < 4; i++)
+            plain_pieces(model, import_format("promotionPieceTypes%s", colours[colour]), promoted[i]);
+        model->settings[option_find(import_format("flagPiece%s", colours[colour]))].pieces.all = true;
+    }
+    model->settings[option_find("mustDropType")].pieces.all = true;
+    for (int slot = 0; slot < slot_count; slot++)
+        model->betza[slot] = slots[slot].betza;
+}
+
+Model *model_of(const IniSection *section, const IniFile *file, Telling *telling)
+{
+    const IniSection *chain[64];
+    int depth = 0;
+    for (const IniSection *at = section; at != NULL; at = model_base(at, file)) {
+        if (depth == 64)
+            return NULL;
+        chain[depth++] = at;
+        if (at->base[0] != '\0' && model_base(at, file) == NULL) {
+            tell_warning(telling, at->line, "there is no variant `%s` to start from; it must stand above, or be built in",
+                         at->base);
+            telling->failed = true;
+            return NULL;
+        }
+    }
+    Model *model = import_take(sizeof *model);
+    model->name = section->name;
+    model->section = section;
+    model->files = model->ranks = 8;
+    plain_model(model);
+    while (depth-- > 0) {
+        Telling mute = *telling;
+        mute.mute |= chain[depth] != section; /* a base told its own when it was read */
+        apply_section(model, chain[depth], &mute);
+        telling->warnings = mute.warnings;
+        for (int i = 0; i < option_count && chain[depth] != section; i++)
+            model->settings[i].line = 0;
+        for (int i = 0; i < slot_count && chain[depth] != section; i++)
+            model->piece_line[i] = 0;
+    }
+    if (model->files < 1 || model->files > GRID || model->ranks < 1 || model->ranks > GRID) {
+        tell_warning(telling, section->line, "a board has 1 to %d files and ranks", GRID);
+        telling->failed = true;
+        return NULL;
+    }
+    return model;
+}

@@ -1,0 +1,497 @@
+/* import_pieces.c -- the kinds of a definition: their names, letters, moves and
+ * promotions. */
+
+#include <ctype.h>
+#include <string.h>
+
+#include "import.h"
+
+/* --- which kinds there are --------------------------------------------------------------- */
+
+/* What inventors call pieces that go so. */
+static const char *const known_moves[][2] = {
+    { "C", "camel" },         { "Z", "zebra" },           { "D", "dabbaba" },   { "A", "alfil" },
+    { "F", "fers" },          { "W", "wazir" },           { "N", "knight" },    { "NC", "wildebeest" },
+    { "NN", "nightrider" },   { "gQ", "grasshopper" },    { "K", "commoner" },  { "mfWcfF", "pawn" },
+    { "fmWfceF", "pawn" },    { "fmWfceFifmnD", "pawn" }, { "mfFcefWimfnA", "pawn" }, { "BNW", "dragon" },
+    { "RNF", "aiwok" },       { "NAD", "squirrel" },      { "nN", "horse" },    { "nA", "elephant" },
+    { "mBcpB", "vao" },       { "mRcpR", "cannon" },      { "FfW", "silver" },  { "WfF", "gold" },
+    { "CF", "wizard" },       { "HFD", "lion" },          { "NW", "marquis" },  { "NF", "priest" },
+    { "QN", "amazon" },       { "QNAD", "maharajah" },    { "DAW", "champion" }, { "RcpRnN", "banner" },
+    { "mQ", "queen" },        { "mR", "rook" },           { "mN", "knight" },   { "Q", "queen" },
+    { "R", "rook" },          { "B", "bishop" },          { "FWDA", "elephant" },
+};
+
+static const char *name_by_letter(const KindNames *names, const char *letter)
+{
+    for (size_t i = 0; names != NULL && i < names->count; i++)
+        if (strcmp(names->letters[i], letter) == 0)
+            return names->names[i];
+    return NULL;
+}
+
+static bool name_taken(const Writer *writer, const char *name)
+{
+    for (int i = 0; i < writer->kind_count; i++)
+        if (strcmp(writer->kinds[i].name, name) == 0)
+            return true;
+    for (size_t i = 0; writer->base_names != NULL && i < writer->base_names->count; i++)
+        if (strcmp(writer->base_names->names[i], name) == 0)
+            return true;
+    return false;
+}
+
+static const char *name_of(const Writer *writer, int slot, const char *letter)
+{
+    const Model *model = writer->model;
+    const char *inherited = name_by_letter(writer->base_names, letter);
+    if (inherited != NULL)
+        return inherited;
+    const char *name = slots[slot].name;
+    if (name != NULL && strncmp(name, "shogi-", 6) == 0)
+        name += 6;
+    if (name != NULL && strncmp(name, "janggi-", 7) == 0)
+        name += 7;
+    if (slots[slot].name != NULL && strcmp(slots[slot].name, "king") != 0 && model->letters[slot] == 'k' && strcmp(name, "commoner") == 0)
+        name = "king";
+    for (size_t i = 0; name == NULL && i < sizeof known_moves / sizeof known_moves[0]; i++)
+        if (strcmp(known_moves[i][0], model->betza[slot]) == 0)
+            name = known_moves[i][1];
+    if (name == NULL && pieces_has(model_pieces(model, "promotionPawnTypesWhite"), slot))
+        name = "pawn";
+    if (name == NULL)
+        name = import_format("piece-%c", tolower((unsigned char)letter[0]));
+    return name_taken(writer, name) ? import_format("%s-%c", name, tolower((unsigned char)letter[0])) : name;
+}
+
+/* Whether a piece comes only by promotion and so is written with a `+`. */
+static bool only_promoted(const Model *model, int slot)
+{
+    bool target = false;
+    for (int other = 0; other < slot_count; other++)
+        target |= model->letters[other] != 0 && model_map(model, "promotedPieceType", other) == slot;
+    return target && !model_set_up_has(model, model->letters[slot]) &&
+           !pieces_has(model_pieces(model, "promotionPieceTypesWhite"), slot) &&
+           !pieces_has(model_pieces(model, "promotionPieceTypesBlack"), slot);
+}
+
+static bool may_come(const Model *model, int slot)
+{
+    return model_set_up_has(model, model->letters[slot]) ||
+           pieces_has(model_pieces(model, "promotionPieceTypesWhite"), slot) ||
+           pieces_has(model_pieces(model, "promotionPieceTypesBlack"), slot);
+}
+
+static void add_kind(Writer *writer, int slot, int plain, const char *letter)
+{
+    KindOut kind = { .letter = letter, .slot = slot, .plain_slot = plain, .seen = true };
+    const char *inherited = name_by_letter(writer->base_names, letter);
+    if (plain == SLOT_NONE)
+        kind.name = name_of(writer, slot, letter);
+    else
+        kind.name = inherited != NULL ? inherited : import_format("promoted-%s", writer_kind(writer, plain)->name);
+    writer->kinds[writer->kind_count++] = kind;
+}
+
+static void find_kinds(Writer *writer)
+{
+    const Model *model = writer->model;
+    bool made[SLOTS] = { false };
+    for (int slot = 0; slot < slot_count; slot++) {
+        if (model->letters[slot] == 0 || only_promoted(model, slot))
+            continue;
+        const char *letter = import_format("%c", toupper((unsigned char)model->letters[slot]));
+        if (!may_come(model, slot) && name_by_letter(writer->base_names, letter) == NULL)
+            continue;
+        add_kind(writer, slot, SLOT_NONE, letter);
+        made[slot] = true;
+    }
+    for (int slot = 0; slot < slot_count; slot++) {
+        int promoted = model_map(model, "promotedPieceType", slot);
+        if (made[slot] && promoted >= 0 && model->letters[promoted] != 0)
+            add_kind(writer, promoted, slot, import_format("+%c", toupper((unsigned char)model->letters[slot])));
+    }
+}
+
+const KindOut *writer_kind(const Writer *writer, int slot)
+{
+    for (int i = 0; i < writer->kind_count; i++)
+        if (writer->kinds[i].slot == slot && writer->kinds[i].plain_slot == SLOT_NONE)
+            return &writer->kinds[i];
+    return NULL;
+}
+
+bool writer_uses(const Writer *writer, int slot)
+{
+    for (int i = 0; i < writer->kind_count; i++)
+        if (writer->kinds[i].slot == slot)
+            return true;
+    return false;
+}
+
+static const char *join_kinds(const Writer *writer, const Pieces *pieces, const char *between, bool plain_only)
+{
+    const char *text = "";
+    for (int i = 0; i < writer->kind_count; i++) {
+        const KindOut *kind = &writer->kinds[i];
+        if (!pieces->all && pieces_has(pieces, kind->slot) && (!plain_only || kind->plain_slot == SLOT_NONE))
+            text = import_format("%s%s%s", text, text[0] == '\0' ? "" : between, kind->name);
+    }
+    return text;
+}
+
+const char *writer_kinds(const Writer *writer, const Pieces *pieces)
+{
+    return pieces->all ? "piece" : join_kinds(writer, pieces, "/", false);
+}
+
+const char *writer_kind_list(const Writer *writer, const Pieces *pieces)
+{
+    return join_kinds(writer, pieces, ", ", true);
+}
+
+/* --- how they move --------------------------------------------------------------------------- */
+
+typedef struct Moves {
+    const char *plain;
+    Tree *records; /* a list, or NULL */
+} Moves;
+
+static Tree *record_of(const char *move)
+{
+    Tree *record = tree_map();
+    tree_say(record, "move", "%s", move);
+    return record;
+}
+
+static void add_record(Moves *moves, Tree *record)
+{
+    if (moves->records == NULL) {
+        moves->records = tree_map();
+        moves->records->type = TREE_LIST;
+    }
+    tree_item(moves->records, record);
+}
+
+static Cells ranks_ahead(const Model *model, Cells cells, int colour)
+{
+    Cells ahead = { { 0 } };
+    for (int rank = 0; rank < model->ranks; rank++)
+        for (int file = 0; file < model->files; file++) {
+            int from = colour == 0 ? rank - 1 : rank + 1;
+            if (from >= 0 && from < model->ranks && cells_has(&cells, file, from))
+                cells_add(&ahead, file, rank);
+        }
+    return ahead;
+}
+
+/* A step from cells of its own: with `leaves`, parted by whether it may be taken in passing. */
+static void add_steps(Writer *writer, Moves *moves, const char *move, Cells white, Cells black, bool passing)
+{
+    const Model *model = writer->model;
+    Cells open[2] = { model_cells(model, "enPassantRegionWhite"), model_cells(model, "enPassantRegionBlack") };
+    Cells from[2] = { white, black }, free_from[2];
+    for (int colour = 0; colour < 2; colour++) {
+        Cells ahead = cells_meet(ranks_ahead(model, from[colour], colour), open[colour]);
+        Cells taken = ranks_ahead(model, ahead, 1 - colour); /* back where the step begins */
+        taken = passing ? cells_meet(taken, from[colour]) : (Cells){ { 0 } };
+        free_from[colour] = cells_without(from[colour], taken);
+        from[colour] = taken;
+    }
+    if (!cells_empty(&from[0]) || !cells_empty(&from[1])) {
+        Tree *record = record_of(move);
+        tree_say(record, "from", "%s", writer_region(writer, "double-steps", &from[0], &from[1]));
+        tree_say(record, "leaves", "en-passant");
+        add_record(moves, record);
+    }
+    if (!cells_empty(&free_from[0]) || !cells_empty(&free_from[1])) {
+        Tree *record = record_of(move);
+        tree_say(record, "from", "%s", writer_region(writer, "free-steps", &free_from[0], &free_from[1]));
+        add_record(moves, record);
+    }
+}
+
+static bool whole(const Model *model, const char *option)
+{
+    Cells cells = model_cells(model, option), board = cells_board(model);
+    return cells_equal(&cells, &board);
+}
+
+/* First steps hold where the set-up puts the kind, or from cells that the options name. */
+static void write_first_steps(Writer *writer, Tree *piece, const KindOut *kind, Moves *moves, const char *initial)
+{
+    const Model *model = writer->model;
+    Cells white = model_cells(model, "doubleStepRegionWhite"), black = model_cells(model, "doubleStepRegionBlack");
+    bool passing = strchr(initial, 'n') != NULL;
+    bool stepping = model_bool(model, "doubleStep") && !(cells_empty(&white) && cells_empty(&black));
+    if (initial[0] != '\0' && stepping) {
+        Cells homes[2] = { model_home(model, kind->letter),
+                           model_home(model, import_format("%c", tolower((unsigned char)kind->letter[0]))) };
+        bool at_home = cells_equal(&homes[0], &white) && cells_equal(&homes[1], &black);
+        if (whole(model, "enPassantRegionWhite") && whole(model, "enPassantRegionBlack")) {
+            moves->plain = import_format("%si%s", moves->plain, initial);
+            if (!at_home)
+                tree_say(piece, "home", "%s", writer_region(writer, "first-steps", &white, &black));
+        } else {
+            add_steps(writer, moves, initial, white, black, passing);
+        }
+    }
+    Cells three[2] = { model_cells(model, "tripleStepRegionWhite"), model_cells(model, "tripleStepRegionBlack") };
+    if (strcmp(slots[kind->slot].option, "pawn") == 0 && (!cells_empty(&three[0]) || !cells_empty(&three[1])))
+        add_steps(writer, moves, "fmnH", three[0], three[1], true);
+}
+
+/* The zone that a kind does not leave; kings and their guards share the palace. */
+const char *writer_land(const KindOut *kind)
+{
+    static const char *const courtiers[] = { "king", "fers", "wazir", NULL };
+    for (const char *const *option = courtiers; *option != NULL; option++)
+        if (strcmp(slots[kind->slot].option, *option) == 0)
+            return "palace";
+    return import_format("%s-land", kind->name);
+}
+
+static void write_moves(Writer *writer, Tree *piece, const KindOut *kind)
+{
+    const Model *model = writer->model;
+    const char *option = slots[kind->slot].option, *initial;
+    Moves moves = { .plain = writer_betza(writer, kind->slot, &initial) };
+    int rank = model_number(model, "soldierPromotionRank");
+    if (strcmp(option, "pawn") == 0) {
+        Cells white = model_cells(model, "doubleStepRegionWhite"), black = model_cells(model, "doubleStepRegionBlack");
+        bool steps = model_bool(model, "doubleStep") && (!cells_empty(&white) || !cells_empty(&black));
+        initial = steps ? "fmnD" : "";
+        if (!steps || !pieces_has(model_pieces(model, "enPassantTypesWhite"), kind->slot))
+            moves.plain = "fmWfcF";
+    } else if (strcmp(option, "soldier") == 0 && rank > 1) {
+        moves.plain = "fW";
+        Tree *record = record_of("sW");
+        tree_say(record, "from", "ranks %d-%d", rank, model->ranks);
+        add_record(&moves, record);
+    } else if (strcmp(option, "janggiCannon") == 0) {
+        moves.plain = "";
+        Tree *record = record_of("pR");
+        tree_say(record, "over", "piece not %s", kind->name);
+        tree_say(record, "captures", "enemy/neutral not %s", kind->name);
+        add_record(&moves, record);
+    } else if (strcmp(option, "shogiKnight") == 0) {
+        moves.plain = "ffN";
+    }
+    write_first_steps(writer, piece, kind, &moves, initial);
+    bool general = strcmp(option, "king") == 0 && model_bool(model, "flyingGeneral");
+    const char *region = NULL;
+    if (model->has_mobility[kind->slot]) {
+        Cells board = cells_board(model);
+        Cells white = cells_meet(model->mobility[0][kind->slot], board), black = cells_meet(model->mobility[1][kind->slot], board);
+        if (cells_empty(&white)) /* none given means everywhere */
+            white = board;
+        if (cells_empty(&black))
+            black = board;
+        region = writer_region(writer, writer_land(kind), &white, &black);
+    }
+    if (general) {
+        Tree *steps = record_of(moves.plain);
+        if (region != NULL)
+            tree_say(steps, "to", "%s", region);
+        add_record(&moves, steps);
+        Tree *facing = record_of("vcR");
+        tree_say(facing, "captures", "enemy %s", kind->name);
+        facing->comment = "flyingGeneral: the two may not face each other";
+        add_record(&moves, facing);
+        moves.plain = "";
+    } else if (region != NULL && strcmp(region, "cells") != 0) {
+        tree_say(piece, "stays", "%s", region);
+    }
+    if (model_bool(model, "cambodianMoves") && (strcmp(option, "king") == 0 || strcmp(option, "fers") == 0)) {
+        Tree *leap = record_of(option[0] == 'k' ? "fsmN" : "fmD");
+        tree_say(leap, "if", option[0] == 'k' ? "from is fresh and not in-check" : "from is fresh");
+        add_record(&moves, leap);
+    }
+    if (moves.records == NULL) {
+        tree_say(piece, "moves", "%s", moves.plain[0] == '\0' ? "none" : moves.plain);
+        return;
+    }
+    Tree *list = tree_list(piece, "moves");
+    if (moves.plain[0] != '\0')
+        tree_item(list, tree_text(moves.plain));
+    for (Tree *record = moves.records->first, *next; record != NULL; record = next) {
+        next = record->next;
+        record->next = NULL;
+        tree_item(list, record);
+    }
+}
+
+/* --- promotion ----------------------------------------------------------------------------------- */
+
+/* "lost(own kind) > 0" says it where the limits are what each side begins with. */
+static const char *limit_text(const Writer *writer, const Pieces *pieces)
+{
+    const Model *model = writer->model;
+    const char *text = "";
+    bool as_lost = pieces->count > 0;
+    for (int i = 0; i < pieces->count; i++) {
+        int slot = pieces->slots[i], limit = model_map(model, "promotionLimit", slot);
+        const KindOut *kind = writer_kind(writer, slot);
+        char letter = model->letters[slot];
+        if (kind == NULL)
+            continue;
+        as_lost &= limit > 0 && limit == model_set_up_count(model, letter) &&
+                   limit == model_set_up_count(model, (char)toupper((unsigned char)letter));
+        if (limit > 0)
+            text = import_format("%s%s(kind is not %s or count own %s < %d)", text, text[0] == '\0' ? "" : " and ",
+                                 kind->name, kind->name, limit);
+    }
+    return as_lost ? "lost(own kind) > 0" : text;
+}
+
+static Pieces present(const Writer *writer, const Pieces *pieces)
+{
+    Pieces there = { .count = 0 };
+    for (int slot = 0; slot < slot_count; slot++)
+        if (pieces_has(pieces, slot) && writer_kind(writer, slot) != NULL)
+            there.slots[there.count++] = slot;
+    return there;
+}
+
+/* One colour's promotion, or both colours' where they are the same. */
+static void fill_pawn_promotion(Writer *writer, Tree *record, const Pieces *pieces, const char *who)
+{
+    const Model *model = writer->model;
+    Tree *to = tree_list(record, "to");
+    for (int i = 0; i < writer->kind_count; i++)
+        if (writer->kinds[i].plain_slot == SLOT_NONE && pieces_has(pieces, writer->kinds[i].slot))
+            tree_item(to, tree_text(writer->kinds[i].name));
+    const char *region = writer_region_of(writer, "promotion-zone", "promotionRegionWhite", "promotionRegionBlack");
+    bool last = strcmp(region, import_format("rank %d", model->ranks)) == 0;
+    tree_say(record, "in", "%s", last ? "last-rank" : region);
+    const char *limit = limit_text(writer, pieces);
+    if (who[0] != '\0')
+        limit = limit[0] == '\0' ? who : import_format("%s and %s", who, limit);
+    if (limit[0] != '\0')
+        tree_say(record, "if", "%s", limit);
+    if (!model_bool(model, "mandatoryPawnPromotion")) {
+        tree_say(record, "optional", "true");
+        if (model_bool(model, "immobilityIllegal"))
+            tree_say(record, "forced", "dead-end");
+    }
+}
+
+static bool same_pieces(const Pieces *left, const Pieces *right)
+{
+    for (int slot = 0; slot < slot_count; slot++)
+        if (pieces_has(left, slot) != pieces_has(right, slot))
+            return false;
+    return true;
+}
+
+static void write_pawn_promotion(Writer *writer, Tree *piece, int slot)
+{
+    const Model *model = writer->model;
+    bool pawns[2] = { pieces_has(model_pieces(model, "promotionPawnTypesWhite"), slot),
+                      pieces_has(model_pieces(model, "promotionPawnTypesBlack"), slot) };
+    Pieces kinds[2] = { present(writer, model_pieces(model, "promotionPieceTypesWhite")),
+                        present(writer, model_pieces(model, "promotionPieceTypesBlack")) };
+    for (int colour = 0; colour < 2; colour++)
+        pawns[colour] &= kinds[colour].count > 0;
+    if (model_bool(model, "sittuyinPromotion") || (!pawns[0] && !pawns[1]))
+        return;
+    if (pawns[0] && pawns[1] && same_pieces(&kinds[0], &kinds[1])) {
+        fill_pawn_promotion(writer, tree_under(piece, "promotes"), &kinds[0], "");
+        return;
+    }
+    Tree *list = tree_list(piece, "promotes");
+    static const char *const who[] = { "me is white", "me is black" };
+    for (int colour = 0; colour < 2; colour++)
+        if (pawns[colour]) {
+            Tree *record = tree_map();
+            fill_pawn_promotion(writer, record, &kinds[colour], who[colour]);
+            tree_item(list, record);
+        }
+}
+
+/* What all promotions of pieces, shogi's kind, have in common. */
+static void fill_piece_promotion(Writer *writer, Tree *record)
+{
+    const Model *model = writer->model;
+    const char *region = writer_region_of(writer, "promotion-zone", "promotionRegionWhite", "promotionRegionBlack");
+    if (model_bool(model, "piecePromotionOnCapture"))
+        tree_say(record, "in", "enemy piece");
+    if (!model_bool(model, "piecePromotionOnCapture") || strcmp(region, "cells") != 0)
+        tree_say(record, "touching", "%s", region);
+    if (!model_bool(model, "mandatoryPiecePromotion")) {
+        tree_say(record, "optional", "true");
+        if (model_bool(model, "immobilityIllegal"))
+            tree_say(record, "forced", "dead-end");
+    }
+    if (model_bool(model, "pieceDemotion"))
+        tree_say(record, "back", "true");
+}
+
+static bool pawns_promote(const Writer *writer)
+{
+    for (int i = 0; i < writer->kind_count; i++)
+        if (tree_get(tree_get(tree_get(writer->root, "pieces"), writer->kinds[i].name), "promotes") != NULL)
+            return true;
+    return false;
+}
+
+static void write_piece_promotions(Writer *writer)
+{
+    const Model *model = writer->model;
+    bool apart = pawns_promote(writer), said = false;
+    for (int i = 0; i < writer->kind_count; i++) {
+        const KindOut *kind = &writer->kinds[i];
+        if (kind->plain_slot == SLOT_NONE)
+            continue;
+        Tree *piece = tree_under(tree_under(writer->root, "pieces"), writer_kind(writer, kind->plain_slot)->name);
+        Pieces target = { .slots = { kind->slot }, .count = 1 };
+        int limit = model_map(model, "promotionLimit", kind->slot);
+        if (tree_get(piece, "promotes") != NULL) {
+            tell_warning(writer->telling, model_line(model, "promotedPieceType"),
+                         "promotedPieceType: %s promotes as a pawn; that it also turns into %s is left out",
+                         writer_kind(writer, kind->plain_slot)->name, kind->name);
+        } else if (!apart && limit <= 0) {
+            if (!said)
+                fill_piece_promotion(writer, tree_under(writer->root, "promotion"));
+            said = true;
+            tree_say(piece, "promotes", "%s", kind->name);
+        } else {
+            Tree *record = tree_under(piece, "promotes");
+            tree_say(record, "to", "%s", kind->name);
+            fill_piece_promotion(writer, record);
+            if (limit > 0)
+                tree_say(record, "if", "count own %s < %d", writer_kinds(writer, &target), limit);
+        }
+    }
+}
+
+/* --- all of a kind -------------------------------------------------------------------------------- */
+
+static void write_name(const Writer *writer, Tree *piece, const KindOut *kind)
+{
+    const char *usual = slots[kind->slot].name;
+    bool inherited = writer->base_names != NULL && name_by_letter(writer->base_names, kind->letter) != NULL;
+    static const char *const plain[] = { "alfil", "fers", "wazir", "amazon", "chancellor", "archbishop", NULL };
+    for (const char *const *name = plain; inherited && usual != NULL && *name != NULL; name++)
+        if (strcmp(*name, usual) == 0 && strcmp(usual, kind->name) != 0)
+            tree_say(piece, "name", "%s", usual);
+}
+
+void write_pieces(Writer *writer)
+{
+    const Model *model = writer->model;
+    find_kinds(writer);
+    Tree *pieces = tree_under(writer->root, "pieces");
+    for (int i = 0; i < writer->kind_count; i++) {
+        const KindOut *kind = &writer->kinds[i];
+        Tree *piece = tree_under(pieces, kind->name);
+        tree_say(piece, "letter", "%s", kind->letter);
+        write_name(writer, piece, kind);
+        write_moves(writer, piece, kind);
+        if (pieces_has(model_pieces(model, "mutuallyImmuneTypes"), kind->slot))
+            tree_say(piece, "captures", "enemy/neutral not %s", kind->name);
+        if (kind->plain_slot == SLOT_NONE)
+            write_pawn_promotion(writer, piece, kind->slot);
+    }
+    write_piece_promotions(writer);
+}

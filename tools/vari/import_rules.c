@@ -1,0 +1,439 @@
+/* import_rules.c -- the blocks of a definition but pieces and endings: hands and
+ * drops, castling, state, effects, laws, what must be done, the set-up. */
+
+#include <ctype.h>
+#include <string.h>
+
+#include "import.h"
+
+static bool on(const Writer *writer, const char *option)
+{
+    return model_bool(writer->model, option);
+}
+
+static Tree *block_item(Writer *writer, const char *block, const char *name)
+{
+    return tree_under(tree_under(writer->root, block), name);
+}
+
+/* --- hands and drops ------------------------------------------------------------------------- */
+
+static const char *enclosing_text(Writer *writer)
+{
+    const Model *model = writer->model;
+    const char *rule = model_text(model, "enclosingDrop");
+    const char *text = strcmp(rule, "reversi") == 0     ? "empty where any flanked(it)"
+                       : strcmp(rule, "ataxx") == 0     ? "around(own piece)"
+                       : strcmp(rule, "top") == 0       ? "empty where step(it by s) is not empty"
+                       : strcmp(rule, "snort") == 0     ? "cells - beside(enemy piece)"
+                       : strcmp(rule, "anyside") == 0   ? "empty where count (beside(it) & empty) < count reach(it by W) + 1"
+                                                        : NULL;
+    if (text == NULL) {
+        tell_warning(writer->telling, model_line(model, "enclosingDrop"), "enclosingDrop: `%s` is not carried over", rule);
+        return "anywhere";
+    }
+    Cells start = model_cells(model, "enclosingDropStart");
+    if (cells_empty(&start))
+        return text;
+    const char *zone = writer_region(writer, "middle", &start, &start);
+    return import_format("(empty in %s) + (empty where (no empty in %s and any flanked(it)))", zone, zone);
+}
+
+static const char *join_sets(const char *left, const char *operation, const char *right)
+{
+    return strcmp(left, "cells") == 0 && operation[0] == '&' ? right : import_format("%s %s %s", left, operation, right);
+}
+
+/* Where a piece of the sort may be dropped, told apart from the block. */
+static const char *drop_text(Writer *writer, const KindOut *kind, const char *general)
+{
+    const Model *model = writer->model;
+    const char *option = slots[kind->slot].option;
+    Cells board = cells_board(model);
+    Cells white = model_cells(model, "whiteDropRegion"), black = model_cells(model, "blackDropRegion");
+    const char *text = general;
+    if (strcmp(option, "pawn") == 0) {
+        Cells zones[2] = { model_cells(model, "promotionRegionWhite"), model_cells(model, "promotionRegionBlack") };
+        for (int file = 0; file < model->files && !on(writer, "firstRankPawnDrops"); file++) {
+            cells_add(&zones[0], file, 0);
+            cells_add(&zones[1], file, model->ranks - 1);
+        }
+        Cells own[2] = { model_cells(model, "promotionRegionWhite"), model_cells(model, "promotionRegionBlack") };
+        for (int colour = 0; colour < 2 && on(writer, "promotionZonePawnDrops"); colour++)
+            zones[colour] = cells_without(zones[colour], own[colour]);
+        white = cells_without(cells_meet(white, board), zones[0]);
+        black = cells_without(cells_meet(black, board), zones[1]);
+        text = writer_region(writer, "pawn-drops", &white, &black);
+        if (on(writer, "immobilityIllegal"))
+            text = import_format("%s - dead-end", text);
+    } else if (strcmp(option, "rook") == 0 && on(writer, "sittuyinRookDrop")) {
+        text = "rank 1";
+    }
+    if (model->has_mobility[kind->slot]) {
+        Cells lands[2];
+        for (int colour = 0; colour < 2; colour++) {
+            lands[colour] = cells_meet(model->mobility[colour][kind->slot], board);
+            if (cells_empty(&lands[colour]))
+                lands[colour] = board;
+        }
+        text = join_sets(text, "&", writer_region(writer, writer_land(kind), &lands[0], &lands[1]));
+    }
+    if (pieces_has(model_pieces(model, "dropNoDoubled"), kind->slot) && model_number(model, "dropNoDoubledCount") == 0)
+        text = "none";
+    return text;
+}
+
+static void write_no_doubles(Writer *writer)
+{
+    const Model *model = writer->model;
+    const Pieces *pieces = model_pieces(model, "dropNoDoubled");
+    int count = model_number(model, "dropNoDoubledCount");
+    Pieces plain = { .count = 0 };
+    for (int slot = 0; slot < slot_count; slot++)
+        if (!pieces->all && pieces_has(pieces, slot) && writer_kind(writer, slot) != NULL)
+            plain.slots[plain.count++] = slot;
+    if (plain.count == 0 || count == 0)
+        return;
+    const char *names = writer_kind_list(writer, &plain);
+    Tree *law = block_item(writer, "laws", "two-pawns");
+    if (count == 1)
+        tree_say(law, "forbid", "drop and piece is %s and any own %s in file(to)", names, names);
+    else
+        tree_say(law, "forbid", "drop and piece is %s and count own %s in file(to) >= %d", names, names, count);
+}
+
+void write_hands(Writer *writer)
+{
+    const Model *model = writer->model;
+    if (on(writer, "capturesToHand")) {
+        Tree *captured = tree_under(writer->root, "captured");
+        tree_say(captured, "to", "hand of %s", on(writer, "blastOnCapture") ? "enemy" : "mover");
+        if (on(writer, "blastOnCapture")) { /* what explodes goes to who does not own it */
+            Tree *list = tree_list(writer->root, "captured"), *own = tree_map(), *other = tree_map();
+            tree_say(own, "if", "it is own");
+            tree_say(own, "to", "hand of next");
+            tree_say(other, "to", "hand of mover");
+            for (int i = 0; i < 2 && !on(writer, "dropLoop"); i++)
+                tree_say(i == 0 ? own : other, "as", "unpromoted");
+            tree_item(list, own);
+            tree_item(list, other);
+        } else if (!on(writer, "dropLoop")) {
+            tree_say(captured, "as", "unpromoted");
+        }
+    }
+    if (!on(writer, "pieceDrops") || on(writer, "seirawanGating")) {
+        if (on(writer, "seirawanGating") && on(writer, "pieceDrops"))
+            tree_say(writer->root, "drops", "anywhere");
+        if (!on(writer, "pieceDrops"))
+            return;
+    }
+    const char *general = writer_region_of(writer, "drop-zone", "whiteDropRegion", "blackDropRegion");
+    if (!model_is(model, "enclosingDrop", "none"))
+        general = enclosing_text(writer);
+    else if (on(writer, "immobilityIllegal"))
+        general = import_format("%s - dead-end", general);
+    const char *shown = strcmp(general, "cells") == 0 ? "anywhere" : general;
+    if (on(writer, "dropPromoted")) {
+        Tree *drops = tree_under(writer->root, "drops");
+        tree_say(drops, "to", "%s", shown);
+        tree_say(drops, "as", "either");
+    } else {
+        tree_say(writer->root, "drops", "%s", shown);
+    }
+    for (int i = 0; i < writer->kind_count; i++) {
+        const KindOut *kind = &writer->kinds[i];
+        const char *text = kind->plain_slot == SLOT_NONE ? drop_text(writer, kind, general) : general;
+        if (strcmp(text, general) != 0)
+            tree_say(block_item(writer, "pieces", kind->name), "drops", "%s", text);
+    }
+    write_no_doubles(writer);
+    if (on(writer, "twoBoards"))
+        tell_warning(writer->telling, model_line(model, "twoBoards") > 0 ? model_line(model, "twoBoards") : model->section->line,
+                     "twoBoards: this is one board of the two; pieces come to a hand by the position alone");
+}
+
+/* --- castling -------------------------------------------------------------------------------------- */
+
+static const KindOut *first_of(const Writer *writer, const char *option)
+{
+    const Pieces *pieces = model_pieces(writer->model, option);
+    for (int i = 0; i < pieces->count; i++)
+        if (writer_kind(writer, pieces->slots[i]) != NULL)
+            return writer_kind(writer, pieces->slots[i]);
+    return NULL;
+}
+
+static void write_castling(Writer *writer)
+{
+    const Model *model = writer->model;
+    const KindOut *king = first_of(writer, "castlingKingPieceWhite"), *rook = first_of(writer, "castlingRookPiecesWhite");
+    int kingside = model_number(model, "castlingKingsideFile"), queenside = model_number(model, "castlingQueensideFile");
+    bool fits = kingside <= model->files && queenside >= 1 && kingside > 1 && queenside < model->files;
+    if (!on(writer, "castling") || king == NULL || rook == NULL || king == rook || !fits)
+        return;
+    bool rights = strpbrk(model_field(model, 1), "KQkqABCDEFGHIJabcdefghij") != NULL || on(writer, "castlingDroppedPiece");
+    if (!rights && writer->base_names == NULL)
+        return;
+    Tree *castling = tree_under(writer->root, "castling");
+    tree_say(castling, "king", "%s", king->name);
+    tree_say(castling, "rook", "%s", rook->name);
+    Tree *to = tree_under(castling, "to");
+    tree_say(to, "kingside", "%c %c", 'a' + kingside - 1, 'a' + kingside - 2);
+    tree_say(to, "queenside", "%c %c", 'a' + queenside - 1, 'a' + queenside);
+    bool royal = strcmp(slots[king->slot].option, "king") == 0 || on(writer, "extinctionPseudoRoyal");
+    if (!royal)
+        tree_say(castling, "through", "anything");
+    else if (on(writer, "blastOnCapture"))
+        tree_say(castling, "through", "it is not attacked or any enemy %s in around(it)", king->name);
+    if (model_pieces(model, "castlingRookPiecesWhite")->count > 1)
+        tell_warning(writer->telling, model_line(model, "castlingRookPiecesWhite"),
+                     "castlingRookPieces: one kind castles with the king; %s is taken", rook->name);
+    if (writer->turned && rights)
+        tell_warning(writer->telling, model->section->line,
+                     "castling: the seats are turned here, since a piece moves otherwise to the left than to the right; "
+                     "castling's files are as each player sees them");
+}
+
+/* --- state, effects, laws ------------------------------------------------------------------------------ */
+
+static void write_state(Writer *writer)
+{
+    const Model *model = writer->model;
+    Tree *clock = block_item(writer, "state", "clock");
+    tree_say(clock, "counts", "turns");
+    const char *until = "capture";
+    if (on(writer, "pieceDrops") && !on(writer, "seirawanGating"))
+        until = import_format("%s or drop", until);
+    for (int slot = 0; slot < slot_count; slot++)
+        if (model_map(model, "promotedPieceType", slot) >= 0 && writer_uses(writer, slot)) {
+            until = import_format("%s or promotion", until);
+            break;
+        }
+    const Pieces *types = model_pieces(model, "nMoveRuleTypesWhite");
+    const char *names = writer_kinds(writer, types);
+    if (types->all)
+        until = "true";
+    else if (names[0] != '\0')
+        until = import_format("%s or piece is %s", until, names);
+    tree_say(clock, "until", "%s", until);
+    if (on(writer, "checkCounting")) {
+        const char *field = strchr(model_field(model, 3), '+') != NULL ? model_field(model, 3) : model_field(model, 6);
+        int checks = isdigit((unsigned char)field[0]) ? field[0] - '0' : 5;
+        Tree *number = block_item(writer, "state", "checks");
+        tree_say(number, "number", "0-%d", checks);
+        tree_say(number, "start", "%d", checks);
+        tree_say(number, "per", "player");
+        Tree *count = block_item(writer, "effects", "count");
+        tree_say(count, "if", "in-check of next");
+        Tree *step = tree_map();
+        tree_say(step, "set", "checks");
+        tree_say(step, "to", "checks - 1");
+        tree_item(tree_list(count, "do"), step);
+    }
+    if (on(writer, "gating")) {
+        Tree *fresh = block_item(writer, "state", "fresh");
+        tree_say(fresh, "flag", "%s", on(writer, "cambodianMoves") ? "own royal + own piece in first-rank" : "piece in first-rank");
+        tree_say(fresh, "lost", "moving");
+    }
+    if (on(writer, "checkCounting") || on(writer, "gating")) {
+        Tree *list = tree_list(writer->root, "position");
+        const char *items[] = { "side", on(writer, "gating") ? "castling+fresh" : "castling", "en-passant",
+                                on(writer, "checkCounting") ? "checks" : NULL, "clock", "round" };
+        for (size_t i = 0; i < 6; i++)
+            if (items[i] != NULL)
+                tree_item(list, tree_text(items[i]));
+    }
+}
+
+static Tree *add_step(Tree *list, const char *verb, const char *what)
+{
+    Tree *step = tree_map();
+    tree_say(step, verb, "%s", what);
+    tree_item(list, step);
+    return step;
+}
+
+static void write_walls(Writer *writer)
+{
+    const Model *model = writer->model;
+    const char *rule = model_text(model, "wallingRule");
+    const Pieces *petrified = model_pieces(model, "petrifyOnCaptureTypes");
+    bool petrify = on(writer, "petrifyPieces") || petrified->all || petrified->count > 0;
+    bool walls = strcmp(rule, "none") != 0;
+    if (!walls && !petrify && strchr(model_text(model, "startFen"), '*') == NULL)
+        return;
+    const char *name = strcmp(rule, "duck") == 0 ? "duck" : strcmp(rule, "arrow") == 0 ? "arrow" : petrify ? "stone" : "wall";
+    Tree *wall = block_item(writer, "pieces", name);
+    tree_say(wall, "letter", "*");
+    tree_say(wall, "owner", "nobody");
+    tree_say(wall, "immune", "true");
+    if (petrify) {
+        Tree *effect = block_item(writer, "effects", "petrify");
+        Pieces pawn = { .slots = { slot_find("pawn") }, .count = 1 };
+        tree_say(effect, "if", petrified->count > 0 ? "capture and %s in to" : "capture and piece is not %s",
+                 writer_kinds(writer, petrified->count > 0 ? petrified : &pawn));
+        if (petrified->count > 0)
+            tree_say(effect, "if", "capture and piece is %s", writer_kinds(writer, petrified));
+        Tree *steps = tree_list(effect, "do");
+        add_step(steps, "remove", "piece in to");
+        tree_say(add_step(steps, "put", name), "at", "to");
+    }
+    if (!walls)
+        return;
+    Tree *effect = block_item(writer, "effects", name);
+    Cells white = model_cells(model, "wallingRegionWhite"), black = model_cells(model, "wallingRegionBlack");
+    const char *region = writer_region(writer, "wall-land", &white, &black);
+    const char *where = strcmp(region, "cells") == 0 ? "empty" : import_format("empty in %s", region);
+    Tree *pick = strcmp(rule, "past") == 0 ? NULL : tree_under(effect, "pick");
+    if (strcmp(rule, "arrow") == 0)
+        where = "reach(to by mQ)";
+    else if (strcmp(rule, "edge") == 0)
+        tell_warning(writer->telling, model_line(model, "wallingRule"), "wallingRule: edges are not told from other cells");
+    if (pick != NULL)
+        tree_say(pick, "at", "%s", where);
+    Tree *steps = tree_list(effect, "do");
+    if (strcmp(rule, "duck") == 0)
+        add_step(steps, "remove", name);
+    tree_say(add_step(steps, "put", name), "at", pick == NULL ? "from" : "at");
+    if (pick != NULL)
+        tree_say(effect, "text", "{to}{at}");
+}
+
+static void write_effects(Writer *writer)
+{
+    const Model *model = writer->model;
+    if (on(writer, "blastOnCapture")) {
+        Pieces immune = *model_pieces(model, "blastImmuneTypes"), around = immune;
+        if (writer_kind(writer, slot_find("pawn")) != NULL && !pieces_has(&around, slot_find("pawn")))
+            around.slots[around.count++] = slot_find("pawn");
+        Tree *effect = block_item(writer, "effects", "explosion");
+        tree_say(effect, "if", "capture");
+        Tree *steps = tree_list(effect, "do");
+        const char *verb = on(writer, "capturesToHand") ? "capture" : "remove";
+        add_step(steps, verb, immune.count > 0 ? import_format("piece not %s in to", writer_kinds(writer, &immune)) : "piece in to");
+        add_step(steps, verb, around.count > 0 ? import_format("piece not %s in around(to)", writer_kinds(writer, &around))
+                                               : "piece in around(to)");
+    }
+    if (on(writer, "seirawanGating")) {
+        Pieces held = { .count = 0 };
+        const char *hand = strchr(model_text(model, "startFen"), '[');
+        for (; hand != NULL && *hand != ']' && *hand != '\0'; hand++) {
+            int slot = model_slot_of_letter(model, *hand);
+            if (slot >= 0 && !pieces_has(&held, slot))
+                held.slots[held.count++] = slot;
+        }
+        Tree *effect = block_item(writer, "effects", "gate"), *pick = tree_under(effect, "pick");
+        tree_say(pick, "kind", "own %s in hand", held.count > 0 ? writer_kinds(writer, &held) : "piece");
+        tree_say(pick, "at", "vacated where was(it is fresh)");
+        tree_say(effect, "optional", "true");
+        Tree *step = add_step(tree_list(effect, "do"), "put", "kind");
+        tree_say(step, "at", "at");
+        tree_say(step, "from", "hand");
+    }
+    if (on(writer, "castlingDroppedPiece") && first_of(writer, "castlingKingPieceWhite") != NULL) {
+        const char *king = first_of(writer, "castlingKingPieceWhite")->name;
+        const char *rook = first_of(writer, "castlingRookPiecesWhite") == NULL ? king : first_of(writer, "castlingRookPiecesWhite")->name;
+        int file = model_number(model, "castlingKingFile") - 1;
+        const char *corner = import_format("(rank 1 & (file a + file %c))", 'a' + model->files - 1);
+        tree_say(block_item(writer, "pieces", king), "home", "rank 1 & file %c", 'a' + file);
+        tree_say(block_item(writer, "pieces", rook), "home", "%.*s", (int)strlen(corner) - 2, corner + 1);
+        Tree *effect = block_item(writer, "effects", "rights");
+        tree_say(effect, "if", "drop and any own %s in (rank 1 & file %c)", king, 'a' + file);
+        tree_say(add_step(tree_list(effect, "do"), "flag", "castling"), "at", "own %s in %s", rook, corner);
+    }
+    if (model_is(model, "flipEnclosedPieces", "reversi")) {
+        Tree *effect = block_item(writer, "effects", "flip");
+        tree_say(effect, "if", "drop");
+        tree_say(add_step(tree_list(effect, "do"), "convert", "piece in was(flanked(to))"), "to", "mover");
+    } else if (!model_is(model, "flipEnclosedPieces", "none")) {
+        Tree *effect = block_item(writer, "effects", "infect");
+        tree_say(add_step(tree_list(effect, "do"), "convert", "enemy in around(to)"), "to", "mover");
+        if (!model_is(model, "flipEnclosedPieces", "ataxx"))
+            tell_warning(writer->telling, model_line(model, "flipEnclosedPieces"),
+                         "flipEnclosedPieces: `%s` is read as `ataxx`", model_text(model, "flipEnclosedPieces"));
+    }
+}
+
+static void write_laws(Writer *writer)
+{
+    const Model *model = writer->model;
+    const KindOut *king = writer_kind(writer, slot_find("king"));
+    if (king != NULL && !on(writer, "checking"))
+        tree_say(block_item(writer, "laws", "no-checks"), "never", "any enemy %s attacked", king->name);
+    if (on(writer, "pieceDrops") && !on(writer, "dropChecks"))
+        tree_say(block_item(writer, "laws", "no-drop-checks"), "never", "drop and in-check of next");
+    const KindOut *pawn = writer_kind(writer, slot_find("shogiPawn"));
+    if (on(writer, "shogiPawnDropMateIllegal") && pawn != NULL)
+        tree_say(block_item(writer, "laws", "pawn-drop-mate"), "never", "drop and piece is %s and in-check of next and no-moves", pawn->name);
+    if (on(writer, "mustDrop")) {
+        const Pieces *type = model_pieces(model, "mustDropType");
+        const char *names = writer_kinds(writer, type);
+        Tree *law = block_item(writer, "laws", "placing-comes-first");
+        if (type->all)
+            tree_say(law, "forbid", "move and any own piece in hand");
+        else
+            tree_say(law, "forbid", "not (drop and piece is %s) and any own %s in hand", names, names);
+    }
+    const KindOut *bishop = writer_kind(writer, slot_find("bishop"));
+    if (on(writer, "dropOppositeColoredBishop") && bishop != NULL)
+        tree_say(block_item(writer, "laws", "bishops-of-both-colours"), "forbid",
+                 "drop and piece is %s and (to in light and any own %s in light or to in dark and any own %s in dark)",
+                 bishop->name, bishop->name, bishop->name);
+    if (on(writer, "makpongRule") && king != NULL)
+        tree_say(block_item(writer, "laws", "makpong"), "forbid", "move and piece is %s and in-check and not capture", king->name);
+    if (on(writer, "mustCapture"))
+        tree_say(tree_under(writer->root, "must"), "capture", "capture");
+    else if (on(writer, "mustCaptureEnPassant"))
+        tree_say(tree_under(writer->root, "must"), "en-passant", "capture and was(no piece in to)");
+    if (on(writer, "pass")) {
+        Tree *phase = tree_map();
+        tree_say(phase, "phase", "move");
+        tree_item(tree_list(phase, "actions"), tree_text("move"));
+        if (on(writer, "pieceDrops"))
+            tree_item(tree_get(phase, "actions"), tree_text("drop"));
+        tree_say(phase, "pass", "free");
+        tree_item(tree_list(writer->root, "turn"), phase);
+    }
+}
+
+void write_specials(Writer *writer)
+{
+    write_castling(writer);
+    write_state(writer);
+    write_walls(writer);
+    write_effects(writer);
+    write_laws(writer);
+}
+
+/* --- the set-up ------------------------------------------------------------------------------------------- */
+
+/* All six fields, the hand in brackets wherever the game has hands. */
+void write_set_up(Writer *writer)
+{
+    const Model *model = writer->model;
+    const char *fen = model_text(model, "startFen");
+    size_t board = strcspn(fen, " [");
+    const char *hand = fen[board] == '[' ? import_cut(fen + board + 1, strcspn(fen + board + 1, "] ")) : "";
+    if (strcmp(hand, "-") == 0)
+        hand = "";
+    bool hands = on(writer, "pieceDrops") || on(writer, "capturesToHand") || hand[0] != '\0';
+    const char *fields[4] = { "w", "-", "-", "" };
+    int count = 0, numbers = 0;
+    const char *number[2] = { "0", "1" };
+    for (int i = 0; model_field(model, i)[0] != '\0' && i < 8; i++) {
+        const char *field = model_field(model, i);
+        if (strchr(field, '+') != NULL && isdigit((unsigned char)field[0]))
+            fields[3] = field;
+        else if (isdigit((unsigned char)field[0]) && count > 0 && numbers < 2)
+            number[numbers++] = field;
+        else if (count < 3)
+            fields[count++] = field;
+    }
+    const char *checks = "";
+    if (on(writer, "checkCounting")) {
+        const char *start = tree_get(block_item(writer, "state", "checks"), "start")->text;
+        checks = import_format("%s+%s ", start, start);
+    }
+    tree_say(writer->root, "setup", "%.*s%s %s %s %s %s%s %s", (int)board, fen,
+             hands ? import_format("[%s]", hand) : "", fields[0], fields[1], fields[2], checks, number[0], number[1]);
+}
