@@ -22,5 +22,6 @@ void compile_fast(Arena *arena, Program *program)
     build.tables = arena_alloc(arena, sizeof *build.tables);
     bool built = fast_rules(&build) && fast_moves(&build) && fast_lines(&build);
     program->fast = built ? build.tables : NULL;
-    program->fast_reason = built ? TEXT("pins and checks once per position, the last ply counted") : build.reason;
+    program->fast_reason =
+        built ? TEXT("pins and checks once per position, the last ply counted") : build.reason;
 }

@@ -41,7 +41,8 @@ bool fast_refuse(FastBuild *build, const char *format, ...) __attribute__((forma
 /* fast_rules.c: whether the game has the shape at all; codes, captures, royals. */
 bool fast_rules(FastBuild *build);
 /* Codes that a selection matches as a player sees it; false when it asks for more. */
-bool fast_selection(const Program *program, const FastTables *tables, ExprId set, Player view, uint64_t *codes);
+bool fast_selection(const Program *program, const FastTables *tables, ExprId set, Player view,
+                    uint64_t *codes);
 /* fast_drops.c: what may be dropped where, and what a taken piece adds to its taker's hand. */
 bool fast_drops(FastBuild *build);
 /* fast_ways.c: whether a set is the same in every position for a code; then its cells. */

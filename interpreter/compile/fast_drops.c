@@ -19,7 +19,8 @@ static bool add_drop(FastBuild *build, const ActionRule *rule)
     const Kernel *kernel = build->program->kernel;
     for (unsigned i = 0; i < tables->drop_count; i++)
         if (tables->drops[i].kind == rule->kind)
-            return fast_refuse(build, "`%.*s` is dropped in two ways", TEXT_ARG(kernel->kinds[rule->kind].id));
+            return fast_refuse(build, "`%.*s` is dropped in two ways",
+                               TEXT_ARG(kernel->kinds[rule->kind].id));
     FastDrop *drop = &tables->drops[tables->drop_count++];
     drop->rule = (uint16_t)(rule - kernel->rules);
     drop->kind = rule->kind;

@@ -17,7 +17,7 @@ typedef struct Lines {
 
 typedef struct Turner {
     FastBuild *build;
-    Lines *lines;  /* [cell] */
+    Lines *lines; /* [cell] */
     size_t total;
 } Turner;
 
@@ -52,7 +52,8 @@ static void add_path(Turner *turner, unsigned to, const Cell *path, unsigned len
     line->masks[length - 1] |= UINT64_C(1) << code;
 }
 
-static const uint16_t *add_rays(Turner *turner, const uint16_t *words, unsigned rays, FastCode code, Cell from)
+static const uint16_t *add_rays(Turner *turner, const uint16_t *words, unsigned rays, FastCode code,
+                                Cell from)
 {
     Cell path[BOARD_CELLS_MAX + 1];
     for (; rays > 0; rays--) {

@@ -6,8 +6,8 @@
 /* The order of FastMoves. */
 static const struct {
     uint8_t form, modes;
-} groups[] = { { WAY_RAY, MODE_BOTH }, { WAY_LEAP, MODE_BOTH }, { WAY_RAY, MODE_EMPTY }, { WAY_RAY, MODE_TAKE },
-               { WAY_LEAP, MODE_EMPTY }, { WAY_LEAP, MODE_TAKE } };
+} groups[] = { { WAY_RAY, MODE_BOTH }, { WAY_LEAP, MODE_BOTH },  { WAY_RAY, MODE_EMPTY },
+               { WAY_RAY, MODE_TAKE }, { WAY_LEAP, MODE_EMPTY }, { WAY_LEAP, MODE_TAKE } };
 enum { GROUP_COUNT = 6 };
 
 static void push_word(FastBuild *build, unsigned word, FastOrigin origin)
@@ -149,7 +149,8 @@ bool fast_moves(FastBuild *build)
     FastTables *tables = build->tables;
     FastWays ways = { 0 };
     list_grow(build->arena, &build->trails);
-    tables->moves = arena_array(build->arena, (tables->wall + 1u) * tables->cell_count, sizeof *tables->moves);
+    tables->moves =
+        arena_array(build->arena, (tables->wall + 1u) * tables->cell_count, sizeof *tables->moves);
     for (FastCode code = 1; code <= tables->code_count; code++)
         for (unsigned cell = 0; cell < tables->cell_count; cell++)
             if (!moves_of(build, code, (Cell)cell, &ways))

@@ -31,7 +31,8 @@ static bool musts_fit(FastBuild *build)
     if (kernel->must_count == 0)
         return true;
     const Expr *condition = &kernel->exprs[kernel->musts[0].condition];
-    build->tables->must_take = kernel->must_count == 1 && condition->op == OP_CLASS && condition->a == CLASS_CAPTURE;
+    build->tables->must_take =
+        kernel->must_count == 1 && condition->op == OP_CLASS && condition->a == CLASS_CAPTURE;
     return build->tables->must_take || fast_refuse(build, "must `%.*s`", TEXT_ARG(kernel->musts[0].name));
 }
 
@@ -61,7 +62,8 @@ static bool laws_fit(FastBuild *build)
     }
     for (size_t i = 0; build->tables->has_check && i < kernel->kind_count; i++)
         if (kernel->kinds[i].royal != ROYAL_CHECK && kernel->kinds[i].royal != ROYAL_NONE)
-            return fast_refuse(build, "`%.*s` is royal in another way than `check`", TEXT_ARG(kernel->kinds[i].id));
+            return fast_refuse(build, "`%.*s` is royal in another way than `check`",
+                               TEXT_ARG(kernel->kinds[i].id));
     return true;
 }
 
@@ -143,7 +145,8 @@ static bool codes_of_relation(const FastTables *tables, int relation, Player vie
         all |= tables->owned[owner];
     *codes = 0;
     if (relation >= RELATION_PLAYER)
-        *codes = relation - RELATION_PLAYER < tables->player_count ? tables->owned[relation - RELATION_PLAYER] : 0;
+        *codes =
+            relation - RELATION_PLAYER < tables->player_count ? tables->owned[relation - RELATION_PLAYER] : 0;
     else if (relation == RELATION_OWN || relation == RELATION_FRIEND)
         *codes = tables->owned[view];
     else if (relation == RELATION_ENEMY)
@@ -151,16 +154,23 @@ static bool codes_of_relation(const FastTables *tables, int relation, Player vie
     return true;
 }
 
-bool fast_selection(const Program *program, const FastTables *tables, ExprId set, Player view, uint64_t *codes)
+bool fast_selection(const Program *program, const FastTables *tables, ExprId set, Player view,
+                    uint64_t *codes)
 {
     const Kernel *kernel = program->kernel;
     const Expr *expr = &kernel->exprs[set];
     uint64_t other = 0;
     switch ((Op)expr->op) {
-    case OP_NOTHING: *codes = 0; return true;
-    case OP_OCCUPIED: *codes = ~UINT64_C(1) & ~(~UINT64_C(0) << tables->wall); return true;
-    case OP_TERM: return fast_selection(program, tables, kernel->terms[expr->a].value, view, codes);
-    case OP_OWNED: return codes_of_relation(tables, expr->a, view, codes);
+    case OP_NOTHING:
+        *codes = 0;
+        return true;
+    case OP_OCCUPIED:
+        *codes = ~UINT64_C(1) & ~(~UINT64_C(0) << tables->wall);
+        return true;
+    case OP_TERM:
+        return fast_selection(program, tables, kernel->terms[expr->a].value, view, codes);
+    case OP_OWNED:
+        return codes_of_relation(tables, expr->a, view, codes);
     case OP_PIECES: {
         const Expr *kinds = &kernel->exprs[expr->kids[0]];
         *codes = kinds->op == OP_KINDS ? codes_of_kinds(program, tables, &kernel->kindsets[kinds->a]) : 0;
@@ -178,9 +188,12 @@ bool fast_selection(const Program *program, const FastTables *tables, ExprId set
         if (!fast_selection(program, tables, expr->kids[0], view, codes) ||
             !fast_selection(program, tables, expr->kids[1], view, &other))
             return false;
-        *codes = expr->op == OP_UNITE ? *codes | other : expr->op == OP_MEET ? *codes & other : *codes & ~other;
+        *codes = expr->op == OP_UNITE  ? *codes | other
+                 : expr->op == OP_MEET ? *codes & other
+                                       : *codes & ~other;
         return true;
-    default: return false;
+    default:
+        return false;
     }
 }
 
@@ -240,8 +253,8 @@ static bool rule_fits(FastBuild *build, const ActionRule *rule)
                    leg->condition == EXPR_NONE && (leg->hop == HOP_NONE || leg->hop == HOP_SKIP_FIRST) &&
                    (leg->ends & END_LEAP_OVER) == 0;
     bool admitted = (kernel->phases[0].entries[0].classes & rule->classes) != 0;
-    bool royal_trail = rule->leaves >= 0 &&
-                       (kernel->kinds[rule->kind].royal != ROYAL_NONE || leg->hop != HOP_NONE);
+    bool royal_trail =
+        rule->leaves >= 0 && (kernel->kinds[rule->kind].royal != ROYAL_NONE || leg->hop != HOP_NONE);
     if (plain && one_leg && admitted && rule->text.length == 0 && !royal_trail)
         return true;
     return fast_refuse(build, "a move of `%.*s` is more than a slide or a leap",
@@ -284,7 +297,8 @@ static bool takes_made(FastBuild *build)
 bool fast_rules(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
-    if (!turn_fits(build) || !musts_fit(build) || !surroundings_fit(build) || !laws_fit(build) || !trails_fit(build))
+    if (!turn_fits(build) || !musts_fit(build) || !surroundings_fit(build) || !laws_fit(build) ||
+        !trails_fit(build))
         return false;
     for (size_t i = 0; i < kernel->rule_count; i++)
         if (!rule_fits(build, &kernel->rules[i]))

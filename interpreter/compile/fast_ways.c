@@ -4,9 +4,9 @@
 #include "compile/fast.h"
 
 typedef struct Step {
-    uint16_t word;      /* target with promotion bits */
+    uint16_t word; /* target with promotion bits */
     uint16_t distance;
-    uint16_t crossed;   /* how many of Walk.path lie before it */
+    uint16_t crossed; /* how many of Walk.path lie before it */
     bool allowed;
 } Step;
 
@@ -83,7 +83,8 @@ static bool promotion_set(Walker *walker, const KindSet *kinds, bool back)
         if (kindset_has(kinds, kind)) {
             codes[count++] = back ? fast_code(tables, kernel, walker->owner, (Kind)kind)
                                   : fast_promoted_code(tables, kernel, walker->owner, (Kind)kind);
-            if ((tables->royals >> codes[count - 1] & 1) != 0 || tables->kind[codes[count - 1]] == tables->kind[walker->code])
+            if ((tables->royals >> codes[count - 1] & 1) != 0 ||
+                tables->kind[codes[count - 1]] == tables->kind[walker->code])
                 return fast_refuse(build, "pieces promote to royal ones, or to themselves");
         }
     FastCode code = walker->code;
@@ -92,7 +93,8 @@ static bool promotion_set(Walker *walker, const KindSet *kinds, bool back)
         memcpy(tables->promotions[code], codes, count);
         tables->promotion_count[code] = count;
     }
-    if (count == 0 || count != tables->promotion_count[code] || memcmp(codes, tables->promotions[code], count) != 0)
+    if (count == 0 || count != tables->promotion_count[code] ||
+        memcmp(codes, tables->promotions[code], count) != 0)
         return fast_refuse(build, "`%.*s` promotes differently here and there",
                            TEXT_ARG(kernel->kinds[walker->rule->kind].id));
     return true;
@@ -136,7 +138,8 @@ static bool lame_cells(Walker *walker, Cell at, Heading heading, const Direction
     for (unsigned i = 1; i < total; i++) {
         unsigned straight = m > n ? m - n : n - m, slanted = i > straight ? i - straight : 0;
         unsigned along = i > straight ? straight : i;
-        int part_m = (int)(m >= n ? along + slanted : slanted), part_n = (int)(m >= n ? slanted : along + slanted);
+        int part_m = (int)(m >= n ? along + slanted : slanted),
+            part_n = (int)(m >= n ? slanted : along + slanted);
         Cell cell = board_leap(board, at, heading, part_m, turn, part_n, walker->rule->wrap);
         if (cell == CELL_NONE || cell == walker->from || walker->path_count >= BOARD_CELLS_MAX ||
             !cellset_has(&walker->within, cell))
@@ -187,7 +190,9 @@ static FastOrigin origin_of(const Walker *walker, const Step *step)
 static FastWay *add_way(Walker *walker, uint8_t form, uint8_t modes, const Step *step)
 {
     FastWay *way = list_grow(walker->build->arena, &walker->ways->items);
-    *way = (FastWay){ .form = form, .modes = modes, .first = (uint32_t)walker->ways->cells.count,
+    *way = (FastWay){ .form = form,
+                      .modes = modes,
+                      .first = (uint32_t)walker->ways->cells.count,
                       .origin = origin_of(walker, step) };
     return way;
 }
@@ -239,8 +244,9 @@ static bool add_passing(Walker *walker, const Step *step)
         if (earlier->word == step->word)
             return true; /* the same action */
     }
-    FastPassing passing = { .from = walker->from, .word = step->word, .code = walker->code,
-                            .origin = origin_of(walker, step) };
+    FastPassing passing = {
+        .from = walker->from, .word = step->word, .code = walker->code, .origin = origin_of(walker, step)
+    };
     list_push(build->arena, &build->passing, passing);
     return true;
 }

@@ -56,11 +56,15 @@ uint64_t fast_perft(const Position *position, unsigned depth)
 static Action action_of(const FastPosition *fast, const FastMove *move)
 {
     const FastTables *tables = fast->tables;
-    Action action = { .from = move->from, .to = move->to, .via = { CELL_NONE, CELL_NONE, CELL_NONE },
-                      .kind = KIND_NONE, .heading = HEADING_NONE };
+    Action action = { .from = move->from,
+                      .to = move->to,
+                      .via = { CELL_NONE, CELL_NONE, CELL_NONE },
+                      .kind = KIND_NONE,
+                      .heading = HEADING_NONE };
     if (move->form == FAST_CASTLE) {
         action.extra = fast->castles[move->extra].way;
-        action.rule = (uint16_t)(fast->program->castle_rule_first + fast->program->castle_ways[action.extra].wing);
+        action.rule =
+            (uint16_t)(fast->program->castle_rule_first + fast->program->castle_ways[action.extra].wing);
         return action;
     }
     if (move->form == FAST_DROP) {
@@ -69,8 +73,8 @@ static Action action_of(const FastPosition *fast, const FastMove *move)
         action.rule = tables->drops[move->extra].rule;
         return action;
     }
-    const FastOrigin *origin = move->form == FAST_PASSING ? &tables->passing[move->origin].origin
-                                                          : &tables->origins[move->origin];
+    const FastOrigin *origin =
+        move->form == FAST_PASSING ? &tables->passing[move->origin].origin : &tables->origins[move->origin];
     action.rule = origin->rule;
     action.heading = origin->heading;
     action.distance = origin->distance;

@@ -28,7 +28,8 @@ static inline void special_move(void *context, uint16_t word, uint32_t origin, u
     if (word <= FAST_CELL)
         special->count++;
     else
-        special->count += special->fast->tables->promotion_count[special->code] + (word < FAST_MUST_PROMOTE ? 1u : 0u);
+        special->count +=
+            special->fast->tables->promotion_count[special->code] + (word < FAST_MUST_PROMOTE ? 1u : 0u);
 }
 
 static inline void special_read(void *context, Cell cell)
@@ -108,7 +109,8 @@ static inline void minded_move(void *context, uint16_t word, uint32_t origin, ui
     if (word <= FAST_CELL)
         minded->count++;
     else
-        minded->count += minded->fast->tables->promotion_count[minded->code] + (word < FAST_MUST_PROMOTE ? 1u : 0u);
+        minded->count +=
+            minded->fast->tables->promotion_count[minded->code] + (word < FAST_MUST_PROMOTE ? 1u : 0u);
 }
 
 static inline void minded_read(void *context, Cell cell)
@@ -118,8 +120,8 @@ static inline void minded_read(void *context, Cell cell)
         minded->touched[cell] |= minded->bit;
 }
 
-unsigned tally_minded(FastPosition *fast, const FastGuard *guard, const FastPin *pin, Cell cell, Touched touched,
-                      uint64_t bit)
+unsigned tally_minded(FastPosition *fast, const FastGuard *guard, const FastPin *pin, Cell cell,
+                      Touched touched, uint64_t bit)
 {
     Minded minded;
     minded.fast = fast;

@@ -56,8 +56,10 @@ void fast_list_drops(const FastPosition *fast, const CellSet *cells, FastList *l
         fast_list_reserve(list, fast->tables->cell_count);
         for (unsigned cell = cellset_next(&open, 0, words); cell < CELLSET_MAX;
              cell = cellset_next(&open, cell + 1, words))
-            list->items[list->count++] = (FastMove){ .from = (uint16_t)cell, .to = (uint16_t)cell,
-                                                     .code = drop->code[fast->mover], .form = FAST_DROP,
+            list->items[list->count++] = (FastMove){ .from = (uint16_t)cell,
+                                                     .to = (uint16_t)cell,
+                                                     .code = drop->code[fast->mover],
+                                                     .form = FAST_DROP,
                                                      .extra = (uint16_t)i };
     }
 }

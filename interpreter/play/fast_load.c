@@ -30,11 +30,13 @@ static bool add_piece(FastPosition *fast, Cell cell, Piece piece)
     return true;
 }
 
-static uint16_t list_cells(FastPosition *fast, const CellSet *set, const CastleWay *way, Cell **at, bool others)
+static uint16_t list_cells(FastPosition *fast, const CellSet *set, const CastleWay *way, Cell **at,
+                           bool others)
 {
     uint16_t count = 0;
     unsigned words = fast->program->words;
-    for (unsigned cell = cellset_next(set, 0, words); cell < CELLSET_MAX; cell = cellset_next(set, cell + 1, words))
+    for (unsigned cell = cellset_next(set, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(set, cell + 1, words))
         if (!others || (cell != way->king_from && cell != way->rook_from))
             (*at)[count++] = (Cell)cell;
     *at += count;
@@ -46,8 +48,12 @@ static void add_castle(FastPosition *fast, const Position *position, size_t inde
     const CastleWay *way = &position->program->castle_ways[index];
     uint8_t bit = (uint8_t)(1u << fast->castle_count);
     FastCastle *castle = &fast->castles[fast->castle_count++];
-    *castle = (FastCastle){ .way = (uint16_t)index, .player = way->player, .king_from = way->king_from,
-                            .king_to = way->king_to, .rook_from = way->rook_from, .rook_to = way->rook_to };
+    *castle = (FastCastle){ .way = (uint16_t)index,
+                            .player = way->player,
+                            .king_from = way->king_from,
+                            .king_to = way->king_to,
+                            .rook_from = way->rook_from,
+                            .rook_to = way->rook_to };
     castle->empty = *at;
     castle->empty_count = list_cells(fast, &way->empty, way, at, true);
     castle->safe = *at;

@@ -47,8 +47,12 @@ static inline void list_move(void *context, uint16_t word, uint32_t origin, uint
         }
         cellset_add(&lister->seen, to);
     }
-    FastMove move = { .from = lister->from, .to = to, .code = lister->code, .form = FAST_PLAIN,
-                      .extra = trail, .origin = origin };
+    FastMove move = { .from = lister->from,
+                      .to = to,
+                      .code = lister->code,
+                      .form = FAST_PLAIN,
+                      .extra = trail,
+                      .origin = origin };
     if ((word & FAST_MUST_PROMOTE) == 0)
         *lister->next++ = move;
     if (word <= FAST_CELL)
@@ -94,7 +98,8 @@ static void guard_pin(FastGuard *guard, Cell cell, uint32_t line, unsigned dista
         if (guard->pins[i].cell == cell)
             guard->tangled = true;
     if (guard->pin_count < FAST_PINS_MAX)
-        guard->pins[guard->pin_count++] = (FastPin){ .cell = cell, .line = line, .distance = (uint16_t)distance };
+        guard->pins[guard->pin_count++] =
+            (FastPin){ .cell = cell, .line = line, .distance = (uint16_t)distance };
 }
 
 void fast_guard(const FastPosition *fast, Player player, FastGuard *guard)
@@ -202,7 +207,8 @@ bool fast_castle_open(FastPosition *fast, const FastCastle *castle, uint64_t att
             return false;
     for (unsigned i = 0; i < castle->safe_count; i++) {
         FastCode code = board[castle->safe[i]];
-        if (fast_attacked(fast, castle->safe[i], tables->taken_by[code != 0 ? code : tables->imagined[castle->player]]))
+        if (fast_attacked(fast, castle->safe[i],
+                          tables->taken_by[code != 0 ? code : tables->imagined[castle->player]]))
             return false;
     }
     if (fast->royal[castle->player] == CELL_NONE)
@@ -227,8 +233,10 @@ static void list_castles(FastPosition *fast, const FastGuard *guard, FastList *l
             !fast_castle_open(fast, castle, guard->attackers))
             continue;
         fast_list_reserve(list, 1);
-        list->items[list->count++] = (FastMove){ .from = castle->king_from, .to = castle->king_to,
-                                                 .code = fast->board[castle->king_from], .form = FAST_CASTLE,
+        list->items[list->count++] = (FastMove){ .from = castle->king_from,
+                                                 .to = castle->king_to,
+                                                 .code = fast->board[castle->king_from],
+                                                 .form = FAST_CASTLE,
                                                  .extra = (uint16_t)i };
     }
 }
@@ -237,8 +245,12 @@ static void list_passing(const FastPosition *fast, uint32_t index, FastList *lis
 {
     const FastTables *tables = fast->tables;
     const FastPassing *passing = &tables->passing[index];
-    FastMove move = { .from = passing->from, .to = passing->word & FAST_CELL, .code = passing->code,
-                      .form = FAST_PASSING, .extra = fast->trail_piece, .origin = index };
+    FastMove move = { .from = passing->from,
+                      .to = passing->word & FAST_CELL,
+                      .code = passing->code,
+                      .form = FAST_PASSING,
+                      .extra = fast->trail_piece,
+                      .origin = index };
     fast_list_reserve(list, 1u + tables->promotion_count[passing->code]);
     if ((passing->word & FAST_MUST_PROMOTE) == 0)
         list->items[list->count++] = move;
@@ -254,8 +266,8 @@ static bool passing_stands(FastPosition *fast, const FastPassing *passing, Playe
     if (fast->board[passing->from] != passing->code || tables->owner[passing->code] != player ||
         (tables->takes[passing->code] >> fast->board[fast->trail_piece] & 1) == 0)
         return false;
-    return royal == CELL_NONE || !fast_exposes(fast, royal, tables->taken_by[fast->board[royal]], passing->from,
-                                               passing->word & FAST_CELL, fast->trail_piece);
+    return royal == CELL_NONE || !fast_exposes(fast, royal, tables->taken_by[fast->board[royal]],
+                                               passing->from, passing->word & FAST_CELL, fast->trail_piece);
 }
 
 unsigned fast_count_passing(FastPosition *fast, Player player, Cell royal, FastList *list)
@@ -270,9 +282,9 @@ unsigned fast_count_passing(FastPosition *fast, Player player, Cell royal, FastL
             const FastPassing *passing = &tables->passing[k];
             if (!passing_stands(fast, passing, player, royal))
                 continue;
-            count += passing->word <= FAST_CELL
-                         ? 1u
-                         : tables->promotion_count[passing->code] + (passing->word < FAST_MUST_PROMOTE ? 1u : 0u);
+            count += passing->word <= FAST_CELL ? 1u
+                                                : tables->promotion_count[passing->code] +
+                                                      (passing->word < FAST_MUST_PROMOTE ? 1u : 0u);
             if (list != NULL)
                 list_passing(fast, k, list);
         }
@@ -370,8 +382,10 @@ static void shift(FastPosition *fast, Player owner, Cell from, Cell to, FastCode
 /* Both at once: either may land where the other stood. */
 static void castle_shift(FastPosition *fast, const FastCastle *castle, bool back)
 {
-    Cell king_from = back ? castle->king_to : castle->king_from, king_to = back ? castle->king_from : castle->king_to;
-    Cell rook_from = back ? castle->rook_to : castle->rook_from, rook_to = back ? castle->rook_from : castle->rook_to;
+    Cell king_from = back ? castle->king_to : castle->king_from,
+         king_to = back ? castle->king_from : castle->king_to;
+    Cell rook_from = back ? castle->rook_to : castle->rook_from,
+         rook_to = back ? castle->rook_from : castle->rook_to;
     Cell *cells = fast->cells[castle->player];
     FastCode king = fast->board[king_from], rook = fast->board[rook_from];
     uint16_t king_slot = fast->slot[king_from], rook_slot = fast->slot[rook_from];

@@ -12,13 +12,13 @@ enum { ITEMS_MAX = 60, BIT_CASTLES = 62, BIT_GUARD = 63, FEW_MOVES = 4 };
 typedef struct Pairs {
     FastPosition *fast;
     Player second;
-    FastGuard guard;      /* of the second player's royal */
+    FastGuard guard; /* of the second player's royal */
     unsigned piece_count;
-    unsigned leap_count;  /* of the royal, each an item of its own */
+    unsigned leap_count; /* of the royal, each an item of its own */
     const uint16_t *leaps;
     uint64_t leap_ends;
     FastCode royal_code;
-    bool drops;           /* the second player has something to drop */
+    bool drops; /* the second player has something to drop */
     uint64_t total;
     uint16_t value[64];
     uint64_t touched[BOARD_CELLS_MAX + 1];
@@ -38,7 +38,8 @@ static bool attacked_touching(Pairs *pairs, Cell cell, uint64_t attackers, uint6
     for (unsigned i = 0; i < sources->leap_count; i++) {
         Cell from = tables->leap_cells[sources->leaps + i];
         pairs->touched[from] |= bit;
-        attacked = attacked || (tables->leap_masks[sources->leaps + i] & attackers & UINT64_C(1) << fast->board[from]);
+        attacked = attacked ||
+                   (tables->leap_masks[sources->leaps + i] & attackers & UINT64_C(1) << fast->board[from]);
     }
     uint32_t line = sources->lines;
     for (unsigned lines = sources->line_count; lines > 0; lines--) {
@@ -47,7 +48,8 @@ static bool attacked_touching(Pairs *pairs, Cell cell, uint64_t attackers, uint6
         for (; fast->board[cells[i]] == 0; i++)
             pairs->touched[cells[i]] |= bit;
         pairs->touched[cells[i]] |= bit;
-        attacked = attacked || (tables->line_masks[line + i] & attackers & UINT64_C(1) << fast->board[cells[i]]);
+        attacked =
+            attacked || (tables->line_masks[line + i] & attackers & UINT64_C(1) << fast->board[cells[i]]);
         line += cells[0] + 2u;
     }
     return attacked;
@@ -340,7 +342,8 @@ static uint64_t count_first(Pairs *pairs, const FastMove *move)
     if (move->form == FAST_PLAIN && move->extra != 0) {
         const FastTrail *trail = &fast->tables->trails[move->extra];
         for (unsigned i = 0; i < trail->count; i++)
-            if (fast->tables->passing_first[trail->cells[i]] != fast->tables->passing_first[trail->cells[i] + 1])
+            if (fast->tables->passing_first[trail->cells[i]] !=
+                fast->tables->passing_first[trail->cells[i] + 1])
                 return count_after(fast, move, NULL);
     }
     return count_plain(pairs, move, taken, taken_code);

@@ -21,33 +21,33 @@ typedef struct FastCastle {
 typedef struct FastPosition {
     const FastTables *tables;
     const Program *program;
-    uint8_t board[BOARD_CELLS_MAX + 1]; /* codes; the cell beyond the board holds the wall */
-    uint16_t slot[BOARD_CELLS_MAX];     /* of the piece on a cell in its owner's list */
-    uint8_t marked[BOARD_CELLS_MAX];    /* all zero between calls */
+    uint8_t board[BOARD_CELLS_MAX + 1];             /* codes; the cell beyond the board holds the wall */
+    uint16_t slot[BOARD_CELLS_MAX];                 /* of the piece on a cell in its owner's list */
+    uint8_t marked[BOARD_CELLS_MAX];                /* all zero between calls */
     Cell cells[BOARD_PLAYERS_MAX][BOARD_CELLS_MAX]; /* a royal piece is first */
     uint16_t counts[BOARD_PLAYERS_MAX];
-    Cell royal[BOARD_PLAYERS_MAX];      /* CELL_NONE: nobody to keep out of check */
+    Cell royal[BOARD_PLAYERS_MAX];         /* CELL_NONE: nobody to keep out of check */
     uint16_t hands[BOARD_PLAYERS_MAX][64]; /* [player][drop] */
     Player mover;
-    uint8_t rights;                     /* bit per castle */
+    uint8_t rights; /* bit per castle */
     uint8_t castle_count;
-    const FastTrail *trail;             /* what may be taken in passing; NULL: nothing */
+    const FastTrail *trail; /* what may be taken in passing; NULL: nothing */
     Cell trail_piece;
     FastCastle castles[FAST_CASTLES_MAX];
-    uint8_t rights_lost[BOARD_CELLS_MAX];   /* when a piece leaves or comes to the cell */
-    uint8_t rights_lost_by[64];             /* when a piece of the code moves */
-    FastTrail loaded;                   /* the trail that was there at the start */
-    Cell *castle_cells;                 /* what the castles' lists lie in */
+    uint8_t rights_lost[BOARD_CELLS_MAX]; /* when a piece leaves or comes to the cell */
+    uint8_t rights_lost_by[64];           /* when a piece of the code moves */
+    FastTrail loaded;                     /* the trail that was there at the start */
+    Cell *castle_cells;                   /* what the castles' lists lie in */
 } FastPosition;
 
 typedef enum FastForm { FAST_PLAIN, FAST_PASSING, FAST_CASTLE, FAST_DROP } FastForm;
 
 typedef struct FastMove {
     uint16_t from, to; /* a drop's are the same */
-    FastCode code;    /* that stands on `to` afterwards */
-    uint8_t form;     /* FastForm */
-    uint16_t extra;   /* the trail left; in passing the cell taken; castle, drop: its index */
-    uint32_t origin;  /* word, or index in FastTables.passing */
+    FastCode code;     /* that stands on `to` afterwards */
+    uint8_t form;      /* FastForm */
+    uint16_t extra;    /* the trail left; in passing the cell taken; castle, drop: its index */
+    uint32_t origin;   /* word, or index in FastTables.passing */
 } FastMove;
 
 typedef struct FastList {
@@ -59,8 +59,8 @@ typedef struct FastList {
 typedef struct FastUndo {
     const FastTrail *trail;
     Cell trail_piece;
-    uint16_t slot;    /* of the piece taken */
-    Cell taken_cell;  /* CELL_NONE: none */
+    uint16_t slot;   /* of the piece taken */
+    Cell taken_cell; /* CELL_NONE: none */
     FastCode code, taken;
     uint8_t rights;
 } FastUndo;
@@ -68,8 +68,8 @@ typedef struct FastUndo {
 /* A piece that stands alone between its royal and a taker, or the reach of a check. */
 typedef struct FastPin {
     Cell cell;
-    uint32_t line;      /* in line_cells */
-    uint16_t distance;  /* entries up to the taker */
+    uint32_t line;     /* in line_cells */
+    uint16_t distance; /* entries up to the taker */
 } FastPin;
 
 typedef struct FastGuard {
@@ -80,7 +80,7 @@ typedef struct FastGuard {
     uint32_t check_line; /* with check_distance entries, the checker last; distance 0: it cannot be blocked */
     uint16_t check_distance;
     unsigned pin_count;
-    bool tangled;       /* some piece is pinned twice */
+    bool tangled; /* some piece is pinned twice */
     FastPin pins[FAST_PINS_MAX];
 } FastGuard;
 
@@ -156,7 +156,8 @@ FAST_INLINE bool fast_attacked(const FastPosition *fast, Cell cell, uint64_t att
 }
 
 /* Whether the royal may be taken once `from` is empty, `to` full and `taken` (or CELL_NONE) empty. */
-static inline bool fast_exposes(FastPosition *fast, Cell royal, uint64_t attackers, Cell from, Cell to, Cell taken)
+static inline bool fast_exposes(FastPosition *fast, Cell royal, uint64_t attackers, Cell from, Cell to,
+                                Cell taken)
 {
     uint8_t *board = fast->board;
     FastCode moved = board[from], target = board[to], passed = 0;

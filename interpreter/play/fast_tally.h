@@ -16,8 +16,9 @@ FAST_INLINE void touch(Touched touched, Cell cell, uint64_t bit)
 
 /* --- one piece ------------------------------------------------------------------------- */
 
-FAST_INLINE const uint16_t *tally_rays(const uint8_t *board, const uint16_t *words, unsigned rays, uint64_t ends,
-                                       bool stops, Touched touched, uint64_t bit, unsigned *count)
+FAST_INLINE const uint16_t *tally_rays(const uint8_t *board, const uint16_t *words, unsigned rays,
+                                       uint64_t ends, bool stops, Touched touched, uint64_t bit,
+                                       unsigned *count)
 {
     for (; rays > 0; rays--) {
         const uint16_t *cells = words + 1;
@@ -33,8 +34,8 @@ FAST_INLINE const uint16_t *tally_rays(const uint8_t *board, const uint16_t *wor
     return words;
 }
 
-FAST_INLINE const uint16_t *tally_leaps(const uint8_t *board, const uint16_t *words, unsigned leaps, uint64_t ends,
-                                        Touched touched, uint64_t bit, unsigned *count)
+FAST_INLINE const uint16_t *tally_leaps(const uint8_t *board, const uint16_t *words, unsigned leaps,
+                                        uint64_t ends, Touched touched, uint64_t bit, unsigned *count)
 {
     for (unsigned i = 0; i < leaps; i++) {
         touch(touched, words[i], bit);
@@ -63,8 +64,8 @@ FAST_INLINE void tally_jumps(const uint8_t *board, const uint16_t *words, unsign
 /* fast_count.c: pieces that promote, or may go to a cell in two ways. */
 unsigned tally_special(const FastPosition *fast, FastCode code, Cell cell, Touched touched, uint64_t bit);
 /* fast_count.c: a pinned piece (or pin NULL), or any piece while there is a check. */
-unsigned tally_minded(FastPosition *fast, const FastGuard *guard, const FastPin *pin, Cell cell, Touched touched,
-                      uint64_t bit);
+unsigned tally_minded(FastPosition *fast, const FastGuard *guard, const FastPin *pin, Cell cell,
+                      Touched touched, uint64_t bit);
 /* fast_count.c: the moves of who acts, the guard of its royal being known. */
 uint64_t fast_count_guarded(FastPosition *fast, const FastGuard *guard);
 const FastPin *fast_pin_of(const FastGuard *guard, Cell cell);

@@ -13,12 +13,12 @@ typedef uint8_t FastCode;
 
 enum {
     FAST_CODES_MAX = 62,
-    FAST_CELL = 0x3fff,     /* the cell of a word */
+    FAST_CELL = 0x3fff, /* the cell of a word */
     FAST_MAY_PROMOTE = 0x4000,
     FAST_MUST_PROMOTE = 0x8000,
     FAST_WORDS_MAX = 16 << 20,
-    FAST_PROMOTES = 1,      /* some word has a promotion bit */
-    FAST_OVERLAPS = 2       /* two ways may lead to one cell, which is one action */
+    FAST_PROMOTES = 1, /* some word has a promotion bit */
+    FAST_OVERLAPS = 2  /* two ways may lead to one cell, which is one action */
 };
 
 /* What a word's move is to the rules. */
@@ -36,7 +36,7 @@ typedef struct FastOrigin {
 typedef struct FastMoves {
     uint32_t first;
     uint16_t rays_mc, leaps_mc, rays_m, rays_c, leaps_m, leaps_c, jumps;
-    uint8_t others;         /* whether there is any after leaps mc */
+    uint8_t others; /* whether there is any after leaps mc */
     uint8_t traits;
 } FastMoves;
 
@@ -44,7 +44,7 @@ typedef struct FastMoves {
  * its first piece, which takes if its code is in the mask of that distance.
  * A line lies in line_cells: how many, the cells, the cell beyond the board. */
 typedef struct FastSources {
-    uint32_t lines, leaps;  /* first of each */
+    uint32_t lines, leaps; /* first of each */
     uint16_t line_count, leap_count;
 } FastSources;
 
@@ -56,7 +56,7 @@ typedef struct FastTrail {
 /* A move that takes in passing, by the cell it goes to. */
 typedef struct FastPassing {
     Cell from;
-    uint16_t word;          /* the cell it goes to, with promotion bits */
+    uint16_t word; /* the cell it goes to, with promotion bits */
     FastCode code;
     FastOrigin origin;
 } FastPassing;
@@ -75,35 +75,36 @@ typedef struct FastTables {
     uint16_t cell_count;
     uint8_t player_count, code_count;
     FastCode wall;
-    uint8_t *kind_codes;    /* [owner * kinds + kind] */
+    uint8_t *kind_codes;     /* [owner * kinds + kind] */
     uint8_t *promoted_codes; /* likewise, of pieces that remember having been promoted */
     Player owner[64];
     Kind kind[64];
     uint64_t owned[BOARD_PLAYERS_MAX]; /* codes of a player */
-    uint64_t takes[64];     /* [code]: what it takes */
-    uint64_t taken_by[64];  /* [code]: the reverse */
+    uint64_t takes[64];                /* [code]: what it takes */
+    uint64_t taken_by[64];             /* [code]: the reverse */
     uint64_t royals;
-    bool has_check;         /* the law of check stands */
-    bool castles;           /* the turn admits castling */
-    bool must_take;         /* whoever can take must */
-    FastCode imagined[BOARD_PLAYERS_MAX]; /* what is thought to stand on an empty cell that must not be attacked */
-    FastCode castler[BOARD_PLAYERS_MAX];  /* the king's code */
+    bool has_check; /* the law of check stands */
+    bool castles;   /* the turn admits castling */
+    bool must_take; /* whoever can take must */
+    FastCode
+        imagined[BOARD_PLAYERS_MAX]; /* what is thought to stand on an empty cell that must not be attacked */
+    FastCode castler[BOARD_PLAYERS_MAX]; /* the king's code */
     uint8_t drop_count;
     FastDrop *drops;
-    uint8_t hand_of[64];    /* [code]: the drop that its taker may do, or FAST_NO_DROP */
-    int16_t trail;          /* the one trail, or -1 */
-    uint16_t moves_max;     /* most words of one code on one cell, promotions counted */
-    FastMoves *moves;       /* [code * cells + cell] */
+    uint8_t hand_of[64]; /* [code]: the drop that its taker may do, or FAST_NO_DROP */
+    int16_t trail;       /* the one trail, or -1 */
+    uint16_t moves_max;  /* most words of one code on one cell, promotions counted */
+    FastMoves *moves;    /* [code * cells + cell] */
     uint16_t *words;
-    FastOrigin *origins;    /* [word] */
+    FastOrigin *origins; /* [word] */
     uint8_t promotion_count[64];
     FastCode *promotions[64];
-    FastSources *sources;   /* [cell] */
+    FastSources *sources; /* [cell] */
     uint16_t *line_cells;
-    uint64_t *line_masks;   /* beside line_cells */
+    uint64_t *line_masks; /* beside line_cells */
     uint16_t *leap_cells;
     uint64_t *leap_masks;
-    FastTrail *trails;      /* 0 is none */
+    FastTrail *trails;       /* 0 is none */
     uint32_t *passing_first; /* [cell], and one more */
     FastPassing *passing;
 } FastTables;
@@ -112,7 +113,8 @@ static inline FastCode fast_code(const FastTables *tables, const Kernel *kernel,
 {
     return tables->kind_codes[(size_t)owner * kernel->kind_count + kind];
 }
-static inline FastCode fast_promoted_code(const FastTables *tables, const Kernel *kernel, Player owner, Kind kind)
+static inline FastCode fast_promoted_code(const FastTables *tables, const Kernel *kernel, Player owner,
+                                          Kind kind)
 {
     return tables->promoted_codes[(size_t)owner * kernel->kind_count + kind];
 }

@@ -98,19 +98,22 @@ static bool same_here(const char *id, Position *position, unsigned ply)
         cr_expect(wrong == 0, "%s, ply %u: %zu actions, not %zu", id, ply, fast.count, slow.count);
         for (size_t i = 0; wrong == 0 && i < fast.count; i++)
             if (!same_action(&fast.items[i], &slow.items[i])) {
-                cr_expect(false, "%s, ply %u: another action %d-%d (rule %d, heading %d, distance %d), not %d-%d "
-                          "(rule %d, heading %d, distance %d)", id, ply, fast.items[i].from, fast.items[i].to,
-                          fast.items[i].rule, fast.items[i].heading, fast.items[i].distance, slow.items[i].from,
-                          slow.items[i].to, slow.items[i].rule, slow.items[i].heading, slow.items[i].distance);
+                cr_expect(false,
+                          "%s, ply %u: another action %d-%d (rule %d, heading %d, distance %d), not %d-%d "
+                          "(rule %d, heading %d, distance %d)",
+                          id, ply, fast.items[i].from, fast.items[i].to, fast.items[i].rule,
+                          fast.items[i].heading, fast.items[i].distance, slow.items[i].from, slow.items[i].to,
+                          slow.items[i].rule, slow.items[i].heading, slow.items[i].distance);
                 wrong++;
             }
     }
     for (unsigned depth = 1; depth <= 3 && wrong == 0; depth++) {
-        if (!fast_can(position, depth) || (depth > 1 && slow.count > PAIRS_MAX / 20) || (depth == 3 && (ply % 30 != 15 || slow.count > 40)))
+        if (!fast_can(position, depth) || (depth > 1 && slow.count > PAIRS_MAX / 20) ||
+            (depth == 3 && (ply % 30 != 15 || slow.count > 40)))
             continue;
         uint64_t quick = fast_perft(position, depth), sure = play_perft(position, depth);
-        cr_expect(quick == sure, "%s, ply %u, depth %u: %llu, not %llu", id, ply, depth, (unsigned long long)quick,
-                  (unsigned long long)sure);
+        cr_expect(quick == sure, "%s, ply %u, depth %u: %llu, not %llu", id, ply, depth,
+                  (unsigned long long)quick, (unsigned long long)sure);
         wrong += quick != sure;
     }
     action_list_free(&fast);
@@ -195,8 +198,8 @@ Test(fast, counts_what_others_count, .timeout = 120)
             vari_game_set_position(game, known[i].position);
         cr_expect(fast_can(game->position, known[i].depth), "%s %zu is refused", known[i].id, i);
         uint64_t nodes = fast_perft(game->position, known[i].depth);
-        cr_expect(nodes == known[i].nodes, "%s %zu: %llu, not %llu", known[i].id, i, (unsigned long long)nodes,
-                  (unsigned long long)known[i].nodes);
+        cr_expect(nodes == known[i].nodes, "%s %zu: %llu, not %llu", known[i].id, i,
+                  (unsigned long long)nodes, (unsigned long long)known[i].nodes);
         vari_game_free(game);
         vari_rules_free(rules);
     }
