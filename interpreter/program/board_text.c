@@ -267,6 +267,19 @@ static bool is_row_end(char byte)
     return byte == '\0' || byte == '/' || byte == '[' || byte == ' ';
 }
 
+/* Other programs write a star for each cell that a board with holes has not got. */
+static bool is_hole(const Reading *reading)
+{
+    SetupPiece piece;
+    if (peek(reading) != '*' || board_text_has_commas(reading->kernel))
+        return false;
+    const BoardRows *rows = &reading->rows;
+    bool ragged = false;
+    for (size_t row = 1; row < rows->row_count; row++)
+        ragged |= rows->start[row + 1] - rows->start[row] != rows->start[1] - rows->start[0];
+    return ragged && board_text_piece(reading->kernel, rest(reading), &piece) == 0;
+}
+
 /* One gap or piece; moves *cell on. */
 static bool read_item(Reading *reading, size_t row, size_t *cell, size_t end)
 {
@@ -291,6 +304,10 @@ static bool read_row(Reading *reading, size_t row)
 {
     size_t cell = reading->rows.start[row], end = reading->rows.start[row + 1], start = reading->at;
     while (!is_row_end(peek(reading))) {
+        if (is_hole(reading)) {
+            reading->at++;
+            continue;
+        }
         if (!read_item(reading, row, &cell, end))
             return false;
         if (!board_text_has_commas(reading->kernel) || is_row_end(peek(reading)))
