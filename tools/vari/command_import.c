@@ -19,9 +19,44 @@ static const char *const same_parts[] = {
     "must.capture", "laws.no-checks", NULL,
 };
 
-Tree *write_model(const Model *model, const KindNames *base_names, Telling *telling)
+static const char *const block_order[] = { "options", "board", "zones", "captured", "drops", "promotion", "pieces",
+                                           "castling", "state", "terms", "turn", "effects", "laws", "must", "endings",
+                                           "position", "setup", NULL };
+static const char *const piece_order[] = { "letter", "name", "owner", "moves", "royal", "captures", "immune", "stays",
+                                           "home", "promotes", "supply", "drops", NULL };
+
+static Tree *in_order(const Tree *map, const char *const *order)
 {
-    Writer writer = { .model = model, .telling = telling, .root = tree_map(), .base_names = base_names };
+    Tree *sorted = tree_map();
+    sorted->key = map->key;
+    for (; *order != NULL; order++)
+        if (tree_get(map, *order) != NULL) {
+            Tree *part = import_take(sizeof *part);
+            *part = *tree_get(map, *order);
+            part->next = NULL;
+            tree_put(sorted, *order, part);
+        }
+    return sorted;
+}
+
+/* Blocks and the keys of pieces in the order in which one writes them by hand. */
+static Tree *put_in_order(const Tree *tree)
+{
+    Tree *sorted = in_order(tree, block_order), *pieces = tree_get(sorted, "pieces");
+    if (pieces == NULL || pieces->type != TREE_MAP)
+        return sorted;
+    Tree *list = tree_map();
+    for (const Tree *piece = pieces->first; piece != NULL; piece = piece->next)
+        tree_put(list, piece->key, piece->type == TREE_MAP ? in_order(piece, piece_order) : tree_text(piece->text));
+    tree_put(sorted, "pieces", list);
+    return sorted;
+}
+
+Tree *write_model(const Model *model, const KindNames *base_names, bool counted, Telling *telling)
+{
+    Writer writer = {
+        .model = model, .telling = telling, .root = tree_map(), .base_names = base_names, .counted = counted
+    };
     for (int slot = 0; slot < slot_count; slot++) {
         /* what goes otherwise to the left than to the right is turned for the other side */
         const char *betza = model->letters[slot] == 0 ? "" : model->betza[slot];
@@ -34,35 +69,15 @@ Tree *write_model(const Model *model, const KindNames *base_names, Telling *tell
         tree_say(board, "grid", "%dx%d", model->files, model->ranks);
         tree_say(board, "sides", "turned");
     }
-    static const char *const order[] = { "zones", "captured", "drops", "promotion", "pieces", "castling", "state", "terms",
-                                         "turn", "effects", "laws", "must", "endings", "position", "setup", NULL };
     write_pieces(&writer);
     write_hands(&writer);
     write_specials(&writer);
     write_royalty(&writer);
     write_endings(&writer);
     write_set_up(&writer);
-    if (model_bool(model, "chess960")) {
-        Tree *choices = tree_list(tree_under(writer.root, "options"), "chess960");
-        tree_item(choices, tree_text("true"));
-    }
-    Tree *sorted = tree_map();
-    const char *head[] = { "options", "board" };
-    for (size_t i = 0; i < 2; i++)
-        if (tree_get(writer.root, head[i]) != NULL) {
-            Tree *part = import_take(sizeof *part);
-            *part = *tree_get(writer.root, head[i]);
-            part->next = NULL;
-            tree_put(sorted, head[i], part);
-        }
-    for (const char *const *block = order; *block != NULL; block++)
-        if (tree_get(writer.root, *block) != NULL) {
-            Tree *part = import_take(sizeof *part);
-            *part = *tree_get(writer.root, *block);
-            part->next = NULL;
-            tree_put(sorted, *block, part);
-        }
-    return sorted;
+    if (model_bool(model, "chess960"))
+        tree_item(tree_list(tree_under(writer.root, "options"), "chess960"), tree_text("true"));
+    return put_in_order(writer.root);
 }
 
 /* --- the base ------------------------------------------------------------------------------ */
@@ -115,39 +130,7 @@ static bool unlike(const IniSection *section, const Tree *difference, const Tree
     return !tree_only_adds(difference, base, "", same);
 }
 
-/* What the section differs in from its nearest base that is shipped; *base is that one, or NULL: in everything. */
-static Tree *least_difference(const Model *model, const IniFile *file, bool flat, const IniSection **base, Telling *telling)
-{
-    Telling mute = *telling;
-    mute.mute = true;
-    *base = NULL;
-    for (const IniSection *at = flat ? NULL : model_base(model->section, file); at != NULL; at = model_base(at, file)) {
-        if (at->file == file && model_base(model->section, file) != NULL && ini_find(ini_builtin(), at->name) == NULL)
-            continue;
-        if (at->file == file)
-            continue;
-        KindNames *names = shipped_kinds(shipped_id(at));
-        if (names == NULL) {
-            if (section_value(at, "@none") == NULL)
-                tell_note(telling, model->section->line, "no definition of `%s` is shipped; the section starts from what that does",
-                          at->name);
-            continue;
-        }
-        Model *base_model = model_of(at, file, &mute);
-        Tree *base_tree = write_model(base_model, names, &mute), *whole = write_model(model, names, &mute);
-        Tree *difference = tree_difference(base_tree, whole);
-        if (difference == NULL)
-            difference = tree_map();
-        if (unlike(at, difference, base_tree))
-            continue;
-        *base = at;
-        write_model(model, names, telling); /* once more, to tell */
-        return difference;
-    }
-    return write_model(model, NULL, telling);
-}
-
-/* --- one section ---------------------------------------------------------------------------- */
+/* --- the file ------------------------------------------------------------------------------ */
 
 static const char *title(const char *name)
 {
@@ -159,6 +142,76 @@ static const char *title(const char *name)
             *at = ' ';
     return text;
 }
+
+static Tree *whole_file(const IniSection *section, const char *base, const Tree *parts)
+{
+    Tree *tree = tree_map();
+    tree_say(tree, "vari", "1");
+    tree_say(tree, "name", "%s", title(section->name));
+    if (section->base[0] != '\0')
+        tree_say(tree, "source", "Fairy-Stockfish's section [%s:%s]", section->name, section->base);
+    else
+        tree_say(tree, "source", "Fairy-Stockfish's section [%s]", section->name);
+    if (base != NULL)
+        tree_say(tree, "extends", "%s", base);
+    for (Tree *part = parts->first, *next; part != NULL; part = next) {
+        next = part->next;
+        Tree *copy = import_take(sizeof *copy);
+        *copy = *part;
+        copy->next = NULL;
+        tree_put(tree, part->key, copy);
+    }
+    return tree;
+}
+
+/* Whether the definition would be without mistakes. */
+static bool loads(const IniSection *section, const char *base, const Tree *parts)
+{
+    char *bytes = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&bytes, &length);
+    if (out == NULL)
+        return false;
+    tree_write(whole_file(section, base, parts), out);
+    bool written = fclose(out) == 0;
+    VariRules *rules = written ? library_load_text("import.yaml", bytes, length) : NULL;
+    bool ok = rules != NULL && vari_rules_ok(rules);
+    vari_rules_free(rules);
+    free(bytes);
+    return ok;
+}
+
+/* What the section differs in from its nearest base that is shipped; *base is that one, or NULL: in everything. */
+static Tree *least_difference(const Model *model, const IniFile *file, bool flat, const IniSection **base, Telling *telling)
+{
+    Telling mute = *telling;
+    mute.mute = true;
+    *base = NULL;
+    for (const IniSection *at = flat ? NULL : model_base(model->section, file); at != NULL; at = model_base(at, file)) {
+        if (at->file == file)
+            continue; /* inherits from another section: what that says is written out here */
+        KindNames *names = shipped_kinds(shipped_id(at));
+        if (names == NULL) {
+            tell_note(telling, model->section->line, "no definition of `%s` is shipped; what it says is written out", at->name);
+            continue;
+        }
+        Model *base_model = model_of(at, file, &mute);
+        bool counted = model_is(base_model, "countingRule", "makruk") || model_is(base_model, "countingRule", "cambodian");
+        Tree *base_tree = write_model(base_model, names, counted, &mute);
+        Tree *difference = tree_difference(base_tree, write_model(model, names, counted, &mute));
+        if (difference == NULL)
+            difference = tree_map();
+        difference = put_in_order(difference);
+        if (unlike(at, difference, base_tree) || !loads(model->section, shipped_id(at), difference))
+            continue;
+        *base = at;
+        write_model(model, names, counted, telling); /* once more, to tell */
+        return difference;
+    }
+    return write_model(model, NULL, false, telling);
+}
+
+/* --- one section ---------------------------------------------------------------------------- */
 
 /* Options said by the section itself that no part of the definition came from. */
 static void tell_lost(const Model *model, Telling *telling)
@@ -203,21 +256,12 @@ static bool write_section(const IniSection *section, const IniFile *file, bool f
     const IniSection *base;
     Tree *parts = least_difference(model, file, flat, &base, &telling);
     tell_inherited(model, base, &telling);
-    Tree *tree = tree_map();
-    tree_say(tree, "vari", "1");
-    tree_say(tree, "name", "%s", title(section->name));
-    if (section->base[0] != '\0')
-        tree_say(tree, "source", "Fairy-Stockfish's section [%s:%s]", section->name, section->base);
-    else
-        tree_say(tree, "source", "Fairy-Stockfish's section [%s]", section->name);
-    if (base != NULL)
-        tree_say(tree, "extends", "%s", shipped_id(base));
-    for (Tree *part = parts->first, *next; part != NULL; part = next) {
-        next = part->next;
-        part->next = NULL;
-        tree_put(tree, part->key, part);
+    const char *extended = base == NULL ? NULL : shipped_id(base);
+    if (!loads(section, extended, parts)) {
+        tell_warning(&telling, section->line, "the definition has mistakes; `vari validate` tells them");
+        telling.failed = true;
     }
-    tree_write(tree, out);
+    tree_write(whole_file(section, extended, parts), out);
     return !telling.failed && (fflush(out) == 0 || errno == EPIPE);
 }
 

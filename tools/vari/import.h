@@ -210,9 +210,10 @@ typedef struct Writer {
     int kind_count;
     bool turned; /* seats are turned, not mirrored */
     const KindNames *base_names;
+    bool counted; /* the base counts moves as makruk does */
 } Writer;
 
-Tree *write_model(const Model *model, const KindNames *base_names, Telling *telling);
+Tree *write_model(const Model *model, const KindNames *base_names, bool counted, Telling *telling);
 
 /* parts of write_model */
 void write_pieces(Writer *writer);

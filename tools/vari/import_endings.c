@@ -93,22 +93,25 @@ void write_royalty(Writer *writer)
 
 /* --- endings ---------------------------------------------------------------------------------- */
 
+/* Whether a side has lost what it must not; of the player p where `whose` is NULL. */
 static const char *extinct_text(const Writer *writer, const char *whose)
 {
     const Model *model = writer->model;
     const Pieces *types = model_pieces(model, "extinctionPieceTypes");
     int count = model_number(model, "extinctionPieceCount"), others = model_number(model, "extinctionOpponentPieceCount");
-    bool hands = on(writer, "capturesToHand") || on(writer, "twoBoards") || strchr(model_text(model, "startFen"), '[') != NULL;
-    const char *enemy = strcmp(whose, "own") == 0 ? "enemy" : "own", *text = "";
+    bool hands = on(writer, "freeDrops") ? false : on(writer, "capturesToHand") || on(writer, "twoBoards") || strchr(model_text(model, "startFen"), '[') != NULL;
+    const char *enemy = whose == NULL || strcmp(whose, "own") == 0 ? "enemy" : "own", *text = "";
+    const char *owner = whose == NULL ? "" : import_format("%s ", whose), *of = whose == NULL ? " of p" : "";
     for (int i = 0; i < (types->all ? 1 : types->count); i++) {
         Pieces one = { .slots = { types->slots[i] }, .count = 1, .all = types->all };
         const char *names = writer_kinds(writer, &one);
         if (names[0] == '\0')
             continue;
-        const char *few = count == 0 && !hands ? import_format("no %s %s", whose, names)
-                          : count == 0 ? import_format("no %s %s and no %s %s in hand", whose, names, whose, names)
-                          : hands ? import_format("count %s %s + count %s %s in hand <= %d", whose, names, whose, names, count)
-                                  : import_format("count %s %s <= %d", whose, names, count);
+        const char *men = import_format("%s%s%s", owner, names, of);
+        const char *few = count == 0 && !hands ? import_format("no %s", men)
+                          : count == 0         ? import_format("no %s and no %s in hand", men, men)
+                          : hands              ? import_format("count %s + count %s in hand <= %d", men, men, count)
+                                               : import_format("count %s <= %d", men, count);
         if (others > 0)
             few = import_format("%s and count %s %s >= %d", few, enemy, names, others);
         text = import_format("%s%s%s", text, text[0] == '\0' ? "" : " or ", few);
@@ -132,6 +135,13 @@ static void write_extinction(Writer *writer)
         Tree *late = ending(writer, "bared-for-good");
         tree_say(late, "if", "%s", own);
         say_value(late, value, "mover");
+        return;
+    }
+    if (!on(writer, "blastOnCapture") && model_number(model, "extinctionOpponentPieceCount") == 0) {
+        Tree *each = ending(writer, "extinction"); /* not both at once, so that the order says nothing */
+        tree_say(each, "each", "p");
+        tree_say(each, "if", "%s", extinct_text(writer, NULL));
+        say_value(each, value, "p");
         return;
     }
     Tree *first = ending(writer, "own-extinction"), *second = ending(writer, "extinction");
@@ -195,8 +205,6 @@ static void write_connection(Writer *writer)
             tell_warning(writer->telling, model_line(model, ways[i]),
                          "%s: rows of every direction count here", ways[i]);
     if (on(writer, "checkCounting")) {
-        const Setting *checks = model_setting(model, "checkCounting");
-        (void)checks;
         tree_say(ending(writer, "third-check"), "if", "checks == 0");
         tree_say(ending(writer, "third-check"), "wins", "mover");
     }

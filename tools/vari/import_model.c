@@ -355,10 +355,13 @@ const IniSection *model_base(const IniSection *section, const IniFile *file)
 {
     if (section->base[0] == '\0')
         return NULL;
+    const IniSection *builtin = ini_find(ini_builtin(), section->base);
+    if (builtin != NULL)
+        return builtin; /* that program keeps its own variant where a file has one of the same name */
     for (size_t i = 0; section->file == file && i < file->count && &file->sections[i] != section; i++)
         if (strcmp(file->sections[i].name, section->base) == 0)
             return &file->sections[i];
-    return ini_find(ini_builtin(), section->base);
+    return NULL;
 }
 
 static void plain_pieces(Model *model, const char *option, const char *name)

@@ -127,6 +127,8 @@ void write_hands(Writer *writer)
         if (!on(writer, "pieceDrops"))
             return;
     }
+    for (int i = 0; i < writer->kind_count && on(writer, "freeDrops"); i++)
+        tree_say(block_item(writer, "pieces", writer->kinds[i].name), "supply", "unlimited");
     const char *general = writer_region_of(writer, "drop-zone", "whiteDropRegion", "blackDropRegion");
     if (!model_is(model, "enclosingDrop", "none"))
         general = enclosing_text(writer);
@@ -215,7 +217,8 @@ static void write_state(Writer *writer)
         until = "true";
     else if (names[0] != '\0')
         until = import_format("%s or piece is %s", until, names);
-    tree_say(clock, "until", "%s", until);
+    /* where makruk's counting is inherited, its clock counts that, too */
+    tree_say(clock, "until", writer->counted ? "limit == 0 and (%s) or begun and not bare and not bare of next" : "%s", until);
     if (on(writer, "checkCounting")) {
         const char *field = strchr(model_field(model, 3), '+') != NULL ? model_field(model, 3) : model_field(model, 6);
         int checks = isdigit((unsigned char)field[0]) ? field[0] - '0' : 5;
@@ -329,6 +332,12 @@ static void write_effects(Writer *writer)
         Tree *step = add_step(tree_list(effect, "do"), "put", "kind");
         tree_say(step, "at", "at");
         tree_say(step, "from", "hand");
+        if (!on(writer, "capturesToHand")) {
+            Tree *all = block_item(writer, "effects", "all-in");
+            tree_say(all, "if", "no own %s in hand", held.count > 0 ? writer_kinds(writer, &held) : "piece");
+            tree_say(add_step(tree_list(all, "do"), "clear", "fresh"), "at", "own fresh");
+        }
+        tree_say(block_item(writer, "laws", "check"), "before", "gate");
     }
     if (on(writer, "castlingDroppedPiece") && first_of(writer, "castlingKingPieceWhite") != NULL) {
         const char *king = first_of(writer, "castlingKingPieceWhite")->name;
@@ -379,6 +388,12 @@ static void write_laws(Writer *writer)
         tree_say(block_item(writer, "laws", "bishops-of-both-colours"), "forbid",
                  "drop and piece is %s and (to in light and any own %s in light or to in dark and any own %s in dark)",
                  bishop->name, bishop->name, bishop->name);
+    if (on(writer, "dropOppositeColoredBishop") && bishop != NULL) {
+        const char *region = writer_region_of(writer, "drop-zone", "whiteDropRegion", "blackDropRegion");
+        tree_say(block_item(writer, "laws", "room-for-bishops"), "never",
+                 "any own %s in hand and (no own %s in light and no empty in (%s & light) or no own %s in dark and no empty "
+                 "in (%s & dark))", bishop->name, bishop->name, region, bishop->name, region);
+    }
     if (on(writer, "makpongRule") && king != NULL)
         tree_say(block_item(writer, "laws", "makpong"), "forbid", "move and piece is %s and in-check and not capture", king->name);
     if (on(writer, "mustCapture"))
@@ -414,9 +429,9 @@ void write_set_up(Writer *writer)
     const char *fen = model_text(model, "startFen");
     size_t board = strcspn(fen, " [");
     const char *hand = fen[board] == '[' ? import_cut(fen + board + 1, strcspn(fen + board + 1, "] ")) : "";
-    if (strcmp(hand, "-") == 0)
+    if (strcmp(hand, "-") == 0 || on(writer, "freeDrops"))
         hand = "";
-    bool hands = on(writer, "pieceDrops") || on(writer, "capturesToHand") || hand[0] != '\0';
+    bool hands = !on(writer, "freeDrops") && (on(writer, "pieceDrops") || on(writer, "capturesToHand") || hand[0] != '\0');
     const char *fields[4] = { "w", "-", "-", "" };
     int count = 0, numbers = 0;
     const char *number[2] = { "0", "1" };

@@ -118,6 +118,16 @@ static Tree *tree_copy(const Tree *tree)
     return copy;
 }
 
+/* All of an entry, and `none` for keys that it no longer has: a base may have it without writing it. */
+static Tree *entry_anew(const Tree *old, const Tree *wanted)
+{
+    Tree *entry = tree_copy(wanted);
+    for (const Tree *key = old->first; key != NULL && old->type == TREE_MAP; key = key->next)
+        if (tree_get(wanted, key->key) == NULL)
+            tree_put(entry, key->key, tree_text("none"));
+    return entry;
+}
+
 Tree *tree_difference(const Tree *base, const Tree *wanted)
 {
     if (base->type != TREE_MAP || wanted->type != TREE_MAP)
@@ -125,7 +135,10 @@ Tree *tree_difference(const Tree *base, const Tree *wanted)
     Tree *difference = tree_map();
     for (const Tree *child = wanted->first; child != NULL; child = child->next) {
         const Tree *old = tree_get(base, child->key);
+        bool rules = base->key != NULL && strcmp(base->key, "endings") == 0;
         Tree *part = old == NULL ? tree_copy(child) : tree_difference(old, child);
+        if (part != NULL && old != NULL && rules)
+            part = entry_anew(old, child);
         if (part != NULL)
             tree_put(difference, child->key, part)->comment = child->comment;
     }
@@ -162,7 +175,8 @@ bool tree_only_adds(const Tree *difference, const Tree *base, const char *path, 
     for (const Tree *child = difference->first; child != NULL; child = child->next) {
         const Tree *old = tree_get(base, child->key);
         const char *here = path[0] == '\0' ? child->key : import_format("%s.%s", path, child->key);
-        if (old == NULL || path_listed(here, same))
+        bool kind_gone = strcmp(path, "pieces") == 0 && child->type == TREE_TEXT;
+        if (old == NULL || path_listed(kind_gone ? "pieces.*.moves" : here, same))
             continue;
         if (old->type != TREE_MAP || child->type != TREE_MAP || !tree_only_adds(child, old, here, same))
             return false;

@@ -240,3 +240,8 @@ VariRules *library_find(const char *id)
     vari_rules_free(rules);
     return NULL;
 }
+
+VariRules *library_load_text(const char *path, const char *bytes, size_t length)
+{
+    return vari_rules_load(path, bytes, length, NULL, 0, find_definition, NULL);
+}

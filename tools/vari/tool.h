@@ -46,6 +46,8 @@ bool arguments_parse(const Command *command, const char *accepted, int argc, cha
 /* Loads a VARIANT: an id of a shipped definition or a path. NULL after telling
  * why not, with the exit status in *status. */
 VariRules *library_open(const char *variant, const Arguments *arguments, int *status);
+/* Loads a text as if it stood in a file of that path. NULL without memory. */
+VariRules *library_load_text(const char *path, const char *bytes, size_t length);
 /* The shipped definition of an id; NULL, without a word, where there is none that can be played. */
 VariRules *library_find(const char *id);
 /* Loads a file; mistakes are in the rules. NULL when it cannot be read. */
