@@ -50,7 +50,7 @@ ExprId rules_made(Scope *scope, const char *text, Span span, const char *wanted)
 
 ExprId rules_player(Scope *scope, Player player, Span span)
 {
-    return scope_add(scope, OP_CONST, 'P', player, 0, span, 0, NULL);
+    return scope_add(scope, OP_CONST, 'P', 0, player, span, 0, NULL);
 }
 
 static bool is_scalar(const Node *value)

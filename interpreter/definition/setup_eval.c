@@ -160,6 +160,14 @@ static void eval_seen_by(SetupView *view, const Expr *expr, CellSet *result)
     view->viewpoint = before;
 }
 
+/* FIRST of nothing is no cell. */
+static void eval_cell(SetupView *view, ExprId id, CellSet *result)
+{
+    int32_t cell = eval_number(view, id);
+    if (!view->failed && cell >= 0 && cell < view->board->cell_count)
+        cellset_add(result, (unsigned)cell);
+}
+
 static void eval_set(SetupView *view, ExprId id, CellSet *result)
 {
     if (id == EXPR_NONE) /* reported where it was read */
@@ -178,7 +186,7 @@ static void eval_set(SetupView *view, ExprId id, CellSet *result)
         *result = view->scope->zones.items[expr->a].seen_by[view->viewpoint];
         break;
     case OP_CELL:
-        cellset_add(result, (unsigned)eval_number(view, expr->kids[0]));
+        eval_cell(view, expr->kids[0], result);
         break;
     case OP_OCCUPIED:
     case OP_EMPTY:
@@ -277,11 +285,11 @@ static int32_t eval_number(SetupView *view, ExprId id)
         return 0;
     switch (expr->op) {
     case OP_CONST:
-        return expr->a;
+        return expr->b;
     case OP_ME:
         return view->viewpoint;
     case OP_IT:
-        return view->it;
+        return view->it != CELL_NONE ? view->it : refuse(view, expr);
     case OP_AND:
         return eval_number(view, expr->kids[0]) != 0 && eval_number(view, expr->kids[1]) != 0;
     case OP_OR:
