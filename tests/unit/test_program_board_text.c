@@ -103,6 +103,25 @@ Test(program_board_text, reads_what_it_writes)
     }
 }
 
+Test(program_board_text, a_star_may_stand_for_a_cell_that_is_not_there)
+{
+    CellSet holes = { 0 };
+    cellset_add(&holes, 0);
+    BoardSpec spec = grid;
+    spec.holes = &holes;
+    for (int ducks = 0; ducks < 2; ducks++) {
+        Bench *bench = bench_open(&spec, 2);
+        if (!ducks)
+            bench->kinds[DUCK].letters[PLAYER_NOBODY] = TEXT("#");
+        BoardText result;
+        BoardTextError error;
+        cr_assert(bench_read(bench, ducks ? "k3/4/*2" : "k3/4/*3", &result, &error), "%s", error.message);
+        cr_assert_str_eq(show(bench), ducks ? "k3/4/*2" : "k3/4/3");
+        cr_assert(!bench_read(bench, "k3/4/*4", &result, &error));
+        arena_free(bench->arena);
+    }
+}
+
 Test(program_board_text, hands_in_brackets_or_in_a_row)
 {
     static const char *const texts[] = { "4/4/4[PP+Pk] w", "4/4/4/PP+Pk w", "4/4/4[2P+Pk] w" };
