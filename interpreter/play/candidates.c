@@ -138,6 +138,11 @@ static uint64_t candidate_content(const Generator *generator)
         content = mix64(content ^ ((uint64_t)action->rule + 1));
     if (rule->text.length > 0)
         content = mix64(content ^ ((uint64_t)action->heading << 16 | action->distance | UINT64_C(1) << 40));
+    if (rule->form == RULE_MOVE && deeds_read_way(generator->position->program)) {
+        content = mix64(content ^ ((uint64_t)action->heading << 16 | action->distance | UINT64_C(1) << 41));
+        for (unsigned i = 0; i < generator->position->words; i++)
+            content = mix64(content ^ candidate->deed.path.words[i]);
+    }
     for (unsigned i = 0; i < action->pick_count; i++)
         content = mix64(content ^ action->picks[i]);
     for (unsigned i = 0; candidate->deed.taken_count > 0 && i < generator->position->words; i++)

@@ -15,7 +15,8 @@ enum {
     TRAIT_HISTORY = 4,    /* reads earlier positions */
     TRAIT_CHECKING = 8,   /* reads the check bits of the history */
     TRAIT_END = 16,       /* reads where the action ends or what it takes */
-    TRAIT_ATTACK = 32
+    TRAIT_ATTACK = 32,
+    TRAIT_WAY = 64 /* reads how the piece came where it ends */
 };
 /* Of an expression with all it is made of; tables only make it quick. */
 unsigned expr_traits(const Program *program, ExprId expr);
@@ -25,6 +26,9 @@ bool rule_is_plain(const Program *program, const ActionRule *rule);
 /* What needs the turn to be passed on before a law can be asked. */
 bool laws_need_passing(const Program *program);
 unsigned game_traits(const Program *program);
+/* Whether what an action does may hang on the way the piece went, so that two ways to one cell may
+ * be two actions. */
+bool deeds_read_way(const Program *program);
 /* Whether a kind takes by e-trails. */
 bool kind_may_use_trails(const Program *program, Kind kind);
 /* Whether there are actions that are neither a piece's move nor a drop, castle or pass. */

@@ -214,7 +214,45 @@ typedef struct Listing {
     uint64_t *musts; /* beside the list, when some rule needs them */
     size_t musts_capacity;
     uint64_t seen;
+    uint64_t *outcomes; /* beside the list, where the way a piece goes may matter */
+    size_t outcomes_capacity;
 } Listing;
+
+/* What the action has made of the position. */
+static uint64_t listing_outcome(const Position *position)
+{
+    uint64_t outcome = position->hash;
+    for (unsigned slot = 0; slot < position->program->kernel->number_slots; slot++)
+        outcome = mix64(outcome ^ (uint64_t)(uint32_t)position->numbers[slot]);
+    return outcome;
+}
+
+/* Whether another way to the same cell does the same, which makes both one action. Notes what
+ * this one does. */
+static bool listing_knows(Listing *listing, const Leaf *leaf)
+{
+    size_t count = listing->list->count;
+    uint64_t outcome = listing_outcome(leaf->machine.position);
+    for (size_t i = count; i > 0 && listing->list->items[i - 1].from == leaf->action.from; i--) {
+        const Action *other = &listing->list->items[i - 1];
+        bool alike = other->rule == leaf->action.rule ||
+                     (leaf->machine.kernel->rules[other->rule].text.length == 0 &&
+                      leaf->machine.kernel->rules[leaf->action.rule].text.length == 0);
+        if (alike && listing->outcomes[i - 1] == outcome && other->to == leaf->action.to &&
+            other->kind == leaf->action.kind && other->pick_count == leaf->action.pick_count &&
+            memcmp(other->picks, leaf->action.picks, other->pick_count * sizeof *other->picks) == 0)
+            return true;
+    }
+    if (count >= listing->outcomes_capacity) {
+        listing->outcomes_capacity = 2 * count + 64;
+        listing->outcomes =
+            realloc(listing->outcomes, listing->outcomes_capacity * sizeof *listing->outcomes);
+        if (listing->outcomes == NULL)
+            abort();
+    }
+    listing->outcomes[count] = outcome;
+    return false;
+}
 
 static void listing_note(Listing *listing, uint64_t musts)
 {
@@ -233,6 +271,9 @@ static bool listing_leaf(Leaf *leaf, const Legal *legal)
     Listing *listing = legal->context;
     if (listing->list->count >= ACTION_LIMIT)
         return false;
+    if (leaf->action.from != CELL_NONE && deeds_read_way(leaf->machine.position->program) &&
+        listing_knows(listing, leaf))
+        return true;
     action_list_push(listing->list, &leaf->action);
     if (legal->wants_musts)
         listing_note(listing, legal->musts);
@@ -249,6 +290,7 @@ static void listing_obey(Listing *listing)
     if (first != 0)
         listing->list->count = kept;
     free(listing->musts);
+    free(listing->outcomes);
 }
 
 bool play_actions_reference(Position *position, ActionList *list)

@@ -18,6 +18,7 @@ typedef struct PlayTables {
     unsigned game;
     CellSet *reach;  /* [(owner * kinds + kind) * cells + cell] or NULL */
     LeapSlot *leaps; /* open addressing */
+    bool way;        /* see deeds_read_way() */
 } PlayTables;
 
 /* --- traits of expressions ------------------------------------------------------------ */
@@ -46,14 +47,15 @@ static unsigned op_traits(const Expr *expr)
     case OP_TAKEN:
     case OP_ARRIVED:
     case OP_VACATED:
-    case OP_PATH:
     case OP_KIND:
     case OP_CLASS:
-    case OP_DIRECTION:
-    case OP_DISTANCE:
     case OP_PICK:
     case OP_LONGEST:
         return TRAIT_END;
+    case OP_PATH:
+    case OP_DIRECTION:
+    case OP_DISTANCE:
+        return TRAIT_END | TRAIT_WAY;
     default:
         return 0;
     }
@@ -160,6 +162,32 @@ static unsigned game_worked_out(const Program *program)
 unsigned game_traits(const Program *program)
 {
     return program->play != NULL ? program->play->game : game_worked_out(program);
+}
+
+static bool way_worked_out(const Program *program)
+{
+    const Kernel *kernel = program->kernel;
+    unsigned traits = 0;
+    for (size_t i = 0; i < kernel->effect_count; i++) {
+        const EffectRule *effect = &kernel->effects[i];
+        traits |= expr_traits(program, effect->condition) | expr_traits(program, effect->times) |
+                  changes_traits(program, &effect->changes);
+        for (unsigned pick = 0; pick < effect->pick_count; pick++)
+            traits |= expr_traits(program, effect->picks[pick].domain);
+    }
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        traits |= changes_traits(program, &kernel->rules[i].changes);
+    for (size_t i = 0; i < kernel->law_count; i++)
+        if (kernel->laws[i].form == LAW_NEVER)
+            traits |= expr_traits(program, kernel->laws[i].condition);
+    for (size_t i = 0; i < kernel->ending_count; i++)
+        traits |= expr_traits(program, kernel->endings[i].condition);
+    return (traits & TRAIT_WAY) != 0;
+}
+
+bool deeds_read_way(const Program *program)
+{
+    return program->play != NULL ? program->play->way : way_worked_out(program);
 }
 
 /* --- rules ------------------------------------------------------------------------------ */
@@ -395,6 +423,7 @@ void play_prepare(Arena *arena, Program *program)
     tables->passing = passing_worked_out(program);
     tables->game = game_worked_out(program);
     tables->others = others_worked_out(kernel);
+    tables->way = way_worked_out(program);
     tables->leaps = arena_array(arena, LEAP_SLOTS, sizeof *tables->leaps);
     LeapBuild build = { .arena = arena, .program = program };
     for (size_t i = 0; i < kernel->rule_count; i++)
