@@ -1,6 +1,6 @@
 /* Knows a set of up to 1,024 small numbers (cells, or kinds), one bit each.
  * Does not know what is counted. A set is a plain value. `words` is how many
- * 64-bit words matter on this board; words beyond it are left alone. */
+ * 64-bit words matter on this board; words beyond it mean nothing. */
 #ifndef VARI_BASE_CELLSET_H
 #define VARI_BASE_CELLSET_H
 
@@ -26,12 +26,13 @@ static inline void cellset_drop(CellSet *set, unsigned cell)
 {
     set->words[cell >> 6] &= ~(UINT64_C(1) << (cell & 63));
 }
+/* Clears every word: a size that is known is a few stores, one that is not is a slow loop. */
 static inline void cellset_clear(CellSet *set, unsigned words)
 {
-    if (words == 1) /* most boards: not worth a call */
+    if (words == 1) /* most boards */
         set->words[0] = 0;
     else
-        memset(set->words, 0, words * sizeof set->words[0]);
+        memset(set->words, 0, sizeof set->words);
 }
 static inline void cellset_copy(CellSet *to, const CellSet *from, unsigned words)
 {
