@@ -52,10 +52,10 @@ static Tree *put_in_order(const Tree *tree)
     return sorted;
 }
 
-Tree *write_model(const Model *model, const KindNames *base_names, bool counted, Telling *telling)
+Tree *write_model(const Model *model, const KindNames *base_names, Telling *telling)
 {
     Writer writer = {
-        .model = model, .telling = telling, .root = tree_map(), .base_names = base_names, .counted = counted
+        .model = model, .telling = telling, .root = tree_map(), .base_names = base_names
     };
     for (int slot = 0; slot < slot_count; slot++) {
         /* what goes otherwise to the left than to the right is turned for the other side */
@@ -181,6 +181,22 @@ static bool loads(const IniSection *section, const char *base, const Tree *parts
     return ok;
 }
 
+/* `none` takes a key of a base away, but where it is a value itself what it stands for is written. */
+static void restore_keys(Tree *difference, const Tree *drops)
+{
+    static const char *const meant[][2] = { { "drops", "" }, { "captures", "enemy/neutral" }, { "stays", "cells" } };
+    Tree *pieces = tree_get(difference, "pieces");
+    for (Tree *piece = pieces == NULL ? NULL : pieces->first; piece != NULL; piece = piece->next)
+        for (size_t i = 0; piece->type == TREE_MAP && i < 3; i++) {
+            Tree *key = tree_get(piece, meant[i][0]);
+            const Tree *own = tree_get(difference, "drops");
+            const char *general = own != NULL && own->type == TREE_TEXT ? own->text
+                                  : drops != NULL && drops->type == TREE_TEXT ? drops->text : "none";
+            if (key != NULL && key->type == TREE_TEXT && strcmp(key->text, "none") == 0)
+                key->text = i == 0 ? general : meant[i][1];
+        }
+}
+
 /* What the section differs in from its nearest base that is shipped; *base is that one, or NULL: in everything. */
 static Tree *least_difference(const Model *model, const IniFile *file, bool flat, const IniSection **base, Telling *telling)
 {
@@ -196,19 +212,19 @@ static Tree *least_difference(const Model *model, const IniFile *file, bool flat
             continue;
         }
         Model *base_model = model_of(at, file, &mute);
-        bool counted = model_is(base_model, "countingRule", "makruk") || model_is(base_model, "countingRule", "cambodian");
-        Tree *base_tree = write_model(base_model, names, counted, &mute);
-        Tree *difference = tree_difference(base_tree, write_model(model, names, counted, &mute));
+        Tree *base_tree = write_model(base_model, names, &mute);
+        Tree *difference = tree_difference(base_tree, write_model(model, names, &mute));
         if (difference == NULL)
             difference = tree_map();
+        restore_keys(difference, tree_get(base_tree, "drops"));
         difference = put_in_order(difference);
         if (unlike(at, difference, base_tree) || !loads(model->section, shipped_id(at), difference))
             continue;
         *base = at;
-        write_model(model, names, counted, telling); /* once more, to tell */
+        write_model(model, names, telling); /* once more, to tell */
         return difference;
     }
-    return write_model(model, NULL, false, telling);
+    return write_model(model, NULL, telling);
 }
 
 /* --- one section ---------------------------------------------------------------------------- */
@@ -225,25 +241,8 @@ static void tell_lost(const Model *model, Telling *telling)
         else if (strcmp(setting->text, options[i].plain) != 0)
             tell_warning(telling, setting->line, "%s: this is not carried over", options[i].name);
     }
-    static const char *const words[] = { "countingRule", "chasingRule", "diagonalLines", "bikjangRule", "sittuyinPromotion" };
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        const Setting *setting = model_setting(model, words[i]);
-        bool off = strcmp(model_text(model, words[i]), options[option_find(words[i])].plain) == 0;
-        if (setting->line > 0 && !off)
-            tell_warning(telling, setting->line, "%s: this is not carried over", words[i]);
-    }
-    if (model_line(model, "materialCounting") > 0 && model_is(model, "materialCounting", "janggi"))
-        tell_warning(telling, model_line(model, "materialCounting"), "materialCounting: `janggi` is not carried over");
-}
-
-static void tell_inherited(const Model *model, const IniSection *base, Telling *telling)
-{
-    static const char *const special[] = { "diagonalLines", "bikjangRule", "sittuyinPromotion" };
-    for (size_t i = 0; i < sizeof special / sizeof special[0]; i++) {
-        bool off = strcmp(model_text(model, special[i]), options[option_find(special[i])].plain) == 0;
-        if (!off && base == NULL && model_line(model, special[i]) == 0)
-            tell_warning(telling, model->section->line, "%s: inherited, and not carried over", special[i]);
-    }
+    if (model_line(model, "chasingRule") > 0 && !model_is(model, "chasingRule", "none"))
+        tell_warning(telling, model_line(model, "chasingRule"), "chasingRule: this is not carried over");
 }
 
 static bool write_section(const IniSection *section, const IniFile *file, bool flat, FILE *out)
@@ -255,7 +254,6 @@ static bool write_section(const IniSection *section, const IniFile *file, bool f
     tell_lost(model, &telling);
     const IniSection *base;
     Tree *parts = least_difference(model, file, flat, &base, &telling);
-    tell_inherited(model, base, &telling);
     const char *extended = base == NULL ? NULL : shipped_id(base);
     if (!loads(section, extended, parts)) {
         tell_warning(&telling, section->line, "the definition has mistakes; `vari validate` tells them");

@@ -210,10 +210,9 @@ typedef struct Writer {
     int kind_count;
     bool turned; /* seats are turned, not mirrored */
     const KindNames *base_names;
-    bool counted; /* the base counts moves as makruk does */
 } Writer;
 
-Tree *write_model(const Model *model, const KindNames *base_names, bool counted, Telling *telling);
+Tree *write_model(const Model *model, const KindNames *base_names, Telling *telling);
 
 /* parts of write_model */
 void write_pieces(Writer *writer);
@@ -222,6 +221,12 @@ void write_specials(Writer *writer);
 void write_endings(Writer *writer);
 void write_royalty(Writer *writer);
 void write_set_up(Writer *writer);
+void write_counting(Writer *writer);
+void write_generals(Writer *writer);
+/* Move records of eastern games, or NULL. */
+Tree *writer_diagonal(Writer *writer, const KindOut *kind);
+Tree *writer_promotion_in_place(Writer *writer, const KindOut *kind, bool stays);
+bool writer_rests(const Writer *writer);
 const char *writer_betza(Writer *writer, int slot, const char **initial);
 /* Kinds as words of a selection, "queen/rook"; `extra` leads them ("own "). */
 const char *writer_kinds(const Writer *writer, const Pieces *pieces);

@@ -265,7 +265,7 @@ static void write_mates(Writer *writer)
         tree_say(ending(writer, "checkmate"), "if", "no-moves and in-check of next");
         say_value(ending(writer, "checkmate"), mate, "next");
     }
-    if (on(writer, "passOnStalemate")) {
+    if (on(writer, "passOnStalemate") || writer_rests(writer)) {
         if (on(writer, "adjudicateFullBoard") || !model_is(model, "flipEnclosedPieces", "none")) {
             tree_say(ending(writer, "full"), "if", "no-moves and no-moves of mover");
             tree_say(ending(writer, "full"), "most", "count own piece");
@@ -289,7 +289,8 @@ void write_endings(Writer *writer)
     write_extinction(writer);
     write_flag(writer);
     write_connection(writer);
+    write_generals(writer);
     write_mates(writer);
-    /* stalemate is asked last of those that look at moves, repetition after it */
     write_repetition(writer);
+    write_counting(writer);
 }

@@ -303,9 +303,32 @@ static void write_moves(Writer *writer, Tree *piece, const KindOut *kind)
         tree_say(piece, "stays", "%s", region);
     }
     if (model_bool(model, "cambodianMoves") && (strcmp(option, "king") == 0 || strcmp(option, "fers") == 0)) {
-        Tree *leap = record_of(option[0] == 'k' ? "fsmN" : "fmD");
-        tree_say(leap, "if", option[0] == 'k' ? "from is fresh and not in-check" : "from is fresh");
+        Tree *leap = record_of(option[0] == 'k' ? "mfsN" : "fmD");
+        tree_say(leap, "if", option[0] == 'k' ? "piece is fresh and not in-check" : "piece is fresh");
         add_record(&moves, leap);
+    }
+    Tree *special[] = { writer_diagonal(writer, kind), writer_promotion_in_place(writer, kind, true),
+                        writer_promotion_in_place(writer, kind, false), NULL };
+    if (strcmp(option, "king") == 0 && writer_rests(writer)) {
+        special[3] = tree_map(); /* to rest is to pass */
+        tree_say(special[3], "stay", "true");
+        tree_say(special[3], "as", "rest");
+    }
+    for (size_t i = 0; i < 4; i++)
+        if (special[i] != NULL)
+            add_record(&moves, special[i]);
+    if (tree_get(piece, "stays") != NULL && special[0] != NULL) { /* the palace holds for its steps, not for a rest */
+        Tree *steps = record_of(moves.plain);
+        tree_say(steps, "to", "%s", tree_get(piece, "stays")->text);
+        steps->next = moves.records->first;
+        moves.records->first = steps;
+        moves.plain = "";
+        piece->last = NULL;
+        for (Tree *key = piece->first; key != NULL; key = key->next) {
+            if (key->next != NULL && strcmp(key->next->key, "stays") == 0)
+                key->next = key->next->next;
+            piece->last = key;
+        }
     }
     if (moves.records == NULL) {
         tree_say(piece, "moves", "%s", moves.plain[0] == '\0' ? "none" : moves.plain);
@@ -450,15 +473,18 @@ static void write_piece_promotions(Writer *writer)
             tell_warning(writer->telling, model_line(model, "promotedPieceType"),
                          "promotedPieceType: %s promotes as a pawn; that it also turns into %s is left out",
                          writer_kind(writer, kind->plain_slot)->name, kind->name);
-        } else if (!apart && limit <= 0) {
-            if (!said)
-                fill_piece_promotion(writer, tree_under(writer->root, "promotion"));
-            said = true;
+            continue;
+        }
+        if (!apart && !said)
+            fill_piece_promotion(writer, tree_under(writer->root, "promotion"));
+        said = true;
+        if (!apart && limit <= 0) {
             tree_say(piece, "promotes", "%s", kind->name);
         } else {
             Tree *record = tree_under(piece, "promotes");
             tree_say(record, "to", "%s", kind->name);
-            fill_piece_promotion(writer, record);
+            if (apart)
+                fill_piece_promotion(writer, record);
             if (limit > 0)
                 tree_say(record, "if", "count own %s < %d", writer_kinds(writer, &target), limit);
         }

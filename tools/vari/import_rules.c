@@ -145,7 +145,8 @@ void write_hands(Writer *writer)
     for (int i = 0; i < writer->kind_count; i++) {
         const KindOut *kind = &writer->kinds[i];
         const char *text = kind->plain_slot == SLOT_NONE ? drop_text(writer, kind, general) : general;
-        if (strcmp(text, general) != 0)
+        bool pawn = strcmp(slots[kind->slot].option, "pawn") == 0; /* a base may say otherwise of pawns */
+        if (strcmp(text, general) != 0 || (pawn && writer->base_names != NULL))
             tree_say(block_item(writer, "pieces", kind->name), "drops", "%s", text);
     }
     write_no_doubles(writer);
@@ -217,8 +218,7 @@ static void write_state(Writer *writer)
         until = "true";
     else if (names[0] != '\0')
         until = import_format("%s or piece is %s", until, names);
-    /* where makruk's counting is inherited, its clock counts that, too */
-    tree_say(clock, "until", writer->counted ? "limit == 0 and (%s) or begun and not bare and not bare of next" : "%s", until);
+    tree_say(clock, "until", "%s", until);
     if (on(writer, "checkCounting")) {
         const char *field = strchr(model_field(model, 3), '+') != NULL ? model_field(model, 3) : model_field(model, 6);
         int checks = isdigit((unsigned char)field[0]) ? field[0] - '0' : 5;
@@ -235,7 +235,8 @@ static void write_state(Writer *writer)
     }
     if (on(writer, "gating")) {
         Tree *fresh = block_item(writer, "state", "fresh");
-        tree_say(fresh, "flag", "%s", on(writer, "cambodianMoves") ? "own royal + own piece in first-rank" : "piece in first-rank");
+        Pieces leapers = { .slots = { slot_find("king"), slot_find("fers") }, .count = 2 };
+        tree_say(fresh, "flag", "%s", on(writer, "cambodianMoves") ? writer_kinds(writer, &leapers) : "piece in first-rank");
         tree_say(fresh, "lost", "moving");
     }
     if (on(writer, "checkCounting") || on(writer, "gating")) {
@@ -369,19 +370,20 @@ static void write_laws(Writer *writer)
     const KindOut *king = writer_kind(writer, slot_find("king"));
     if (king != NULL && !on(writer, "checking"))
         tree_say(block_item(writer, "laws", "no-checks"), "never", "any enemy %s attacked", king->name);
-    if (on(writer, "pieceDrops") && !on(writer, "dropChecks"))
+    bool royal = king != NULL || on(writer, "extinctionPseudoRoyal");
+    if (on(writer, "pieceDrops") && !on(writer, "dropChecks") && royal)
         tree_say(block_item(writer, "laws", "no-drop-checks"), "never", "drop and in-check of next");
     const KindOut *pawn = writer_kind(writer, slot_find("shogiPawn"));
-    if (on(writer, "shogiPawnDropMateIllegal") && pawn != NULL)
+    if (on(writer, "shogiPawnDropMateIllegal") && pawn != NULL && royal)
         tree_say(block_item(writer, "laws", "pawn-drop-mate"), "never", "drop and piece is %s and in-check of next and no-moves", pawn->name);
     if (on(writer, "mustDrop")) {
         const Pieces *type = model_pieces(model, "mustDropType");
         const char *names = writer_kinds(writer, type);
         Tree *law = block_item(writer, "laws", "placing-comes-first");
         if (type->all)
-            tree_say(law, "forbid", "move and any own piece in hand");
+            tree_say(law, "never", "move and was(any own piece in hand)"); /* men that may not move yet give check */
         else
-            tree_say(law, "forbid", "not (drop and piece is %s) and any own %s in hand", names, names);
+            tree_say(law, "never", "not (drop and piece is %s) and was(any own %s in hand)", names, names);
     }
     const KindOut *bishop = writer_kind(writer, slot_find("bishop"));
     if (on(writer, "dropOppositeColoredBishop") && bishop != NULL)
@@ -395,12 +397,12 @@ static void write_laws(Writer *writer)
                  "in (%s & dark))", bishop->name, bishop->name, region, bishop->name, region);
     }
     if (on(writer, "makpongRule") && king != NULL)
-        tree_say(block_item(writer, "laws", "makpong"), "forbid", "move and piece is %s and in-check and not capture", king->name);
+        tree_say(block_item(writer, "laws", "makpong"), "forbid", "in-check and piece is %s and to is empty", king->name);
     if (on(writer, "mustCapture"))
         tree_say(tree_under(writer->root, "must"), "capture", "capture");
     else if (on(writer, "mustCaptureEnPassant"))
         tree_say(tree_under(writer->root, "must"), "en-passant", "capture and was(no piece in to)");
-    if (on(writer, "pass")) {
+    if (on(writer, "pass") && !writer_rests(writer)) {
         Tree *phase = tree_map();
         tree_say(phase, "phase", "move");
         tree_item(tree_list(phase, "actions"), tree_text("move"));

@@ -1,0 +1,220 @@
+/* import_eastern.c -- rules of the boards of Thailand, Burma and Korea: counting
+ * of moves, promotion on the spot, lines across the palace, generals that face each
+ * other. */
+
+#include <string.h>
+
+#include "import.h"
+
+static bool on(const Writer *writer, const char *option)
+{
+    return model_bool(writer->model, option);
+}
+
+static Tree *block_item(Writer *writer, const char *block, const char *name)
+{
+    return tree_under(tree_under(writer->root, block), name);
+}
+
+static const char *name_of(const Writer *writer, const char *option)
+{
+    const KindOut *kind = writer_kind(writer, slot_find(option));
+    return kind == NULL ? NULL : kind->name;
+}
+
+/* --- moves ------------------------------------------------------------------------------- */
+
+/* Along the lines of `diagonalLines`, from one of their cells to another. */
+Tree *writer_diagonal(Writer *writer, const KindOut *kind)
+{
+    static const char *const ways[][2] = { { "rook", "B" },  { "janggiCannon", "pB" }, { "wazir", "F" },
+                                           { "king", "F" },  { "soldier", "fF" } };
+    const Model *model = writer->model;
+    Cells cells = model_cells(model, "diagonalLines");
+    for (size_t i = 0; !cells_empty(&cells) && i < sizeof ways / sizeof ways[0]; i++) {
+        if (strcmp(slots[kind->slot].option, ways[i][0]) != 0)
+            continue;
+        const char *zone = writer_region(writer, "crossing", &cells, &cells);
+        Tree *record = tree_map();
+        tree_say(record, "move", "%s", ways[i][1]);
+        if (ways[i][1][0] == 'p') {
+            tree_say(record, "over", "piece not %s", kind->name);
+            tree_say(record, "captures", "enemy/neutral not %s", kind->name);
+        }
+        tree_say(record, "from", "%s", zone);
+        tree_say(record, "within", "%s", zone);
+        return record;
+    }
+    return NULL;
+}
+
+/* A pawn on the promotion cells, or the last one, may turn where it stands or one step aside. */
+Tree *writer_promotion_in_place(Writer *writer, const KindOut *kind, bool stays)
+{
+    const Model *model = writer->model;
+    const Pieces *to = model_pieces(model, "promotionPieceTypesWhite");
+    const KindOut *promoted = to->count > 0 ? writer_kind(writer, to->slots[0]) : NULL;
+    if (!on(writer, "sittuyinPromotion") || promoted == NULL ||
+        !pieces_has(model_pieces(model, "promotionPawnTypesWhite"), kind->slot))
+        return NULL;
+    const char *zone = writer_region_of(writer, "star", "promotionRegionWhite", "promotionRegionBlack");
+    tree_say(tree_under(writer->root, "terms"), "ripe", "no own %s and (from in %s or count own %s == 1)", promoted->name,
+             zone, kind->name);
+    tree_say(block_item(writer, "laws", "promotion-threatens-nothing"), "never",
+             "promotion and (in-check of next or any enemy in reach(to by %s))", model->betza[promoted->slot]);
+    Tree *record = tree_map();
+    tree_say(record, stays ? "stay" : "move", stays ? "true" : "mF");
+    tree_say(record, "if", "ripe");
+    tree_say(record, "become", "%s", promoted->name);
+    if (stays)
+        tree_say(record, "text", "{from}{from}%c", model->letters[promoted->slot]);
+    return record;
+}
+
+/* --- counting --------------------------------------------------------------------------------- */
+
+static void add_line(Tree *table, const char *condition, const char *value)
+{
+    Tree *line = tree_map();
+    if (condition != NULL)
+        tree_say(line, "if", "%s", condition);
+    tree_say(line, "is", "%s", value);
+    tree_item(table, line);
+}
+
+static void write_limits(Tree *table, bool asean, const char *const names[5])
+{
+    const char *rook = names[1], *silver = names[2], *knight = names[3], *fers = names[4];
+    if (asean) {
+        add_line(table, "not bare", "0");
+        add_line(table, import_format("any enemy %s", rook), "32");
+        add_line(table, import_format("any enemy %s and any enemy %s", silver, fers), "88");
+        add_line(table, import_format("any enemy %s and any enemy %s", knight, fers), "128");
+        add_line(table, NULL, "0");
+        return;
+    }
+    add_line(table, import_format("any %s or count enemy piece == 1", names[0]), "0");
+    add_line(table, "not bare", "128");
+    add_line(table, import_format("count enemy %s > 1", rook), "16");
+    add_line(table, import_format("count enemy %s == 1", rook), "32");
+    add_line(table, import_format("count enemy %s > 1", silver), "44");
+    add_line(table, import_format("count enemy %s > 1", knight), "64");
+    add_line(table, import_format("count enemy %s == 1", silver), "88");
+    add_line(table, NULL, "128");
+}
+
+static Tree *add_set(Tree *list, const char *number, const char *value)
+{
+    Tree *step = tree_map();
+    tree_say(step, "set", "%s", number);
+    tree_say(step, "to", "%s", value);
+    tree_item(list, step);
+    return step;
+}
+
+void write_counting(Writer *writer)
+{
+    const Model *model = writer->model;
+    const char *rule = model_text(model, "countingRule");
+    bool asean = strcmp(rule, "asean") == 0;
+    static const char *const needed[] = { "pawn", "rook", "silver", "knight", "fers" };
+    const char *names[5];
+    if (strcmp(rule, "none") == 0)
+        return;
+    for (size_t i = 0; i < 5; i++) {
+        names[i] = name_of(writer, needed[i]);
+        if (names[i] == NULL) {
+            tell_warning(writer->telling, model_line(model, "countingRule") > 0 ? model_line(model, "countingRule")
+                                                                                : model->section->line,
+                         "countingRule: it speaks of a %s, which this game has not; it is not carried over", needed[i]);
+            return;
+        }
+    }
+    if (strcmp(rule, "cambodian") == 0)
+        tell_note(writer->telling, model_line(model, "countingRule"), "countingRule: counted as in makruk");
+    Tree *terms = tree_under(writer->root, "terms");
+    tree_say(terms, "bare", "count own piece == 1");
+    write_limits(tree_list(terms, "escape"), asean, names);
+    tree_say(terms, "begun", "limit > 0 and was(limit == 0)");
+    Tree *state = tree_under(writer->root, "state"), *clock = tree_under(state, "clock");
+    const char *until = tree_get(clock, "until")->text;
+    tree_say(clock, "until", asean ? "limit == 0 and (%s) or begun or limit > 0 and bare of next and capture"
+                                   : "limit == 0 and (%s) or begun and not bare and not bare of next", until);
+    tree_say(block_item(writer, "state", "limit"), "number", "0-128");
+    if (!asean) {
+        Tree *last = block_item(writer, "effects", "last-bia-taken");
+        tree_say(last, "if", "bare and any %s in captured and escape > 0", names[0]);
+        Tree *steps = tree_list(last, "do");
+        add_set(steps, "limit", "escape");
+        add_set(steps, "clock", "2 * count piece - 2");
+    }
+    Tree *begin = block_item(writer, "effects", "begin");
+    tree_say(begin, "if", "escape of next > 0 and (limit == 0 or bare of next and capture)");
+    Tree *steps = tree_list(begin, "do");
+    add_set(steps, "limit", "escape of next");
+    if (!asean)
+        add_set(steps, "clock", "2 * count piece - 1");
+    Tree *out = block_item(writer, "endings", "counted-out");
+    tree_say(out, "if", "limit > 0 and clock > limit");
+    tree_say(out, "draw", "true");
+    Tree *fifty = tree_get(tree_get(writer->root, "endings"), "fifty-moves");
+    if (fifty != NULL)
+        tree_say(fifty, "if", "limit == 0 and clock >= 100");
+    if (tree_get(writer->root, "position") == NULL) {
+        static const char *const items[] = { "side", "castling", "limit|en-passant", "clock", "round" };
+        Tree *position = tree_list(writer->root, "position");
+        for (size_t i = 0; i < 5; i++)
+            tree_item(position, tree_text(items[i]));
+    }
+}
+
+/* --- generals that face each other, and rests ----------------------------------------------------- */
+
+static const char *points_text(const Writer *writer)
+{
+    static const char *const worth[][2] = { { "rook", "26" }, { "janggiCannon", "14" }, { "horse", "10" },
+                                            { "janggiElephant", "6" }, { "wazir", "6" }, { "soldier", "4" } };
+    const char *text = "";
+    for (size_t i = 0; i < sizeof worth / sizeof worth[0]; i++)
+        if (name_of(writer, worth[i][0]) != NULL)
+            text = import_format("%s%s%s * count own %s", text, text[0] == '\0' ? "" : " + ", worth[i][1],
+                                 name_of(writer, worth[i][0]));
+    return text[0] == '\0' ? "0" : text;
+}
+
+static void say_score(Tree *ending, bool counted)
+{
+    tree_say(ending, counted ? "most" : "draw", counted ? "score" : "true");
+}
+
+/* Passing is resting the king where there is one. */
+bool writer_rests(const Writer *writer)
+{
+    return on(writer, "pass") && name_of(writer, "king") != NULL;
+}
+
+void write_generals(Writer *writer)
+{
+    const Model *model = writer->model;
+    const char *king = name_of(writer, "king");
+    bool counted = model_is(model, "materialCounting", "janggi"), facing = on(writer, "bikjangRule") && king != NULL;
+    if (!writer_rests(writer) || (!counted && !facing))
+        return;
+    Tree *terms = tree_under(writer->root, "terms");
+    if (counted) {
+        tree_say(terms, "points", "%s", points_text(writer));
+        Tree *score = tree_list(terms, "score"); /* in halves: who moves second gets one point and a half */
+        add_line(score, "me is black", "points + 3");
+        add_line(score, NULL, "points");
+    }
+    tree_say(block_item(writer, "state", "rests"), "counts", "turns");
+    tree_say(block_item(writer, "state", "rests"), "until", "not rest");
+    if (facing) {
+        tree_say(terms, "facing", "straight(own %s..enemy %s) and no piece in between(own %s..enemy %s)", king, king, king, king);
+        tree_say(block_item(writer, "laws", "bikjang"), "never", "was(facing) and facing and not rest");
+        tree_say(block_item(writer, "endings", "bikjang"), "if", "rest and was(facing) and facing");
+        say_score(block_item(writer, "endings", "bikjang"), counted);
+    }
+    tree_say(block_item(writer, "endings", "both-rested"), "if", "rests >= 2");
+    say_score(block_item(writer, "endings", "both-rested"), counted);
+}
