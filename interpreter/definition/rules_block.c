@@ -210,6 +210,8 @@ void block_laws(Scope *scope, const Node *root)
 
 /* --- must -------------------------------------------------------------------------------------- */
 
+enum { MUSTS_MAX = 64 }; /* play keeps a bit for each */
+
 void block_musts(Scope *scope, const Node *root)
 {
     const Node *block = block_map(root, "must");
@@ -217,6 +219,10 @@ void block_musts(Scope *scope, const Node *root)
         const NodeEntry *entry = &block->entries[i];
         if (!node_present(entry->value) || entry->value->type != NODE_SCALAR)
             continue;
+        if (scope->kernel->must_count == MUSTS_MAX) {
+            diag_error(scope->diags, DIAG_TOO_MANY, entry->key_span, "`must` has at most %d entries", MUSTS_MAX);
+            return;
+        }
         MustRule must = { .name = arena_text(scope->rules, entry->key), .span = entry->key_span };
         scope->before_action = true;
         must.condition = expression_read(scope, entry->value, "T");

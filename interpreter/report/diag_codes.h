@@ -198,7 +198,8 @@ DIAG(TYPE_MISMATCH, "type-mismatch",
      "if: own king in hill\n", "if: any own king in hill\n")
 DIAG(AMBIGUOUS_NAME, "ambiguous-name",
      "The name means two things that could both stand here. Rename one of them.",
-     "", "")
+     "pieces:\n  k1: {letter: K}       # k1 is a cell, too\nsetup: {white: {k1: k1}}\n",
+     "pieces:\n  king: {letter: K}\nsetup: {white: {king: k1}}\n")
 DIAG(UNKNOWN_CHOICE, "unknown-choice",
      "Beside an option, `==` and `!=` are followed by one of its choices.",
      "if: rules == modem\n", "if: rules == modern\n")
@@ -289,7 +290,8 @@ DIAG(HOOK_FORM, "hook-form",
 DIAG(TOO_COSTLY, "too-costly",
      "Working this out could take so long at worst that nobody would see the end of it: a test for every cell inside a "
      "test for every cell inside another, or terms that use terms over and over. Say it with fewer of them.",
-     "", "")
+     "terms:\n  a: count own piece\n  b: a + a\n  c: b + b              # and so on, thirty times\n",
+     "terms:\n  a: count own piece\n  c: a * 4\n")
 DIAG(CASTLING_WAYS, "castling-ways",
      "With `from: anywhere` there is a way to castle for every two cells of the first rank. This rank is too long for that.",
      "", "")
