@@ -92,8 +92,8 @@ static void walk_cross(Walk *walk, Cell cell)
 
 static bool walk_visit(Walk *walk, Cell cell)
 {
-    if (cell == walk->from && walk->taken_count == 0)
-        return true;
+    if (cell == walk->from && walk->taken_count == 0 && walk->leg == 0)
+        return true; /* once round; a leg that comes back on purpose is a pass */
     walk->to = cell;
     return walk->visit(walk);
 }
@@ -245,6 +245,19 @@ static Heading walk_frame(const Board *board, Heading heading, const Direction *
     return board_turn(board, heading, turn * (int)board->orthogonal_step / 2);
 }
 
+/* Whether going on from `from` over its next cell may come to the aim. Only flat boards
+ * without wrap are drawn so that the picture tells. */
+static bool walk_aims(const Walk *walk, Cell from, Cell next)
+{
+    const Board *board = walk->machine->position->program->board;
+    if (next == walk->aim || board->topology > TOPOLOGY_HEX || (board->wrap | walk->rule->wrap) != 0)
+        return true;
+    float step_x = board->x[next] - board->x[from], step_y = board->y[next] - board->y[from];
+    float way_x = board->x[walk->aim] - board->x[from], way_y = board->y[walk->aim] - board->y[from];
+    float across = step_x * way_y - step_y * way_x;
+    return across > -0.01F && across < 0.01F && step_x * way_x + step_y * way_y > 0;
+}
+
 static bool walk_direction(Walk *walk, unsigned number, Cell start, Heading heading,
                            const Direction *direction)
 {
@@ -263,6 +276,8 @@ static bool walk_direction(Walk *walk, unsigned number, Cell start, Heading head
             break;
         Cell cell = leap_of(program, at, heading, direction, turn, walk->rule->wrap);
         if (cell == CELL_NONE || cell == start)
+            break;
+        if (step == 1 && walk->aim != CELL_NONE && !walk_aims(walk, start, cell))
             break;
         Piece piece = walk_look(walk, cell);
         bool free = piece.kind == KIND_NONE || walk_passes(walk, number, cell);
@@ -333,7 +348,7 @@ void walk_start(Walk *walk, Machine *machine, const ActionRule *rule, Piece piec
     walk->rule = rule;
     walk->piece = piece;
     walk->from = from;
-    walk->imagined = CELL_NONE;
+    walk->aim = walk->imagined = CELL_NONE;
     walk->imagined_piece = piece_none();
     walk->deed = NULL;
     walk->action = NULL;

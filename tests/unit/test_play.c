@@ -29,9 +29,13 @@ static const Trial trials[] = {
       HEAD "board: {ring: 1, sectors: 4}\nplayers: [{name: red, letter: r}, {name: blue, letter: b}]\n"
            "pieces:\n  rook: {letter: R, moves: R}\nsetup: {red: {rook: a1}, blue: {rook: a3}}\n",
       "", "", "a1a2 a1a3 a1a4", "", NULL },
-    { "a piece may take on the way and go back to where it began, but not merely return",
+    { "a piece may take on the way and go back to where it began",
       HEAD "board: 3x1\npieces:\n  lion: {letter: L, moves: [K, caK, mcabK]}\nsetup: Ll1 w\n", "", "",
       "a1b1 a1b1a1 a1b1c1", "", NULL },
+    { "a leg that leads back over an empty cell is a pass, where it is written",
+      HEAD "board: 3x1\npieces:\n  lion: {letter: L, moves: [K, mcabK]}\n  man: {letter: M, moves: [K, caK]}\n"
+           "setup: L1m w\n",
+      "", "a1a1", "c1b1", "", "L1m b - - 0 1" },
     { "what must be done comes before the rest",
       HEAD "board: 3x3\npieces:\n  rook: {letter: R, moves: W}\nmust:\n  take: capture\nsetup: 3/1r1/1R1 w\n",
       "", "", "b1b2", "", NULL },
