@@ -182,17 +182,16 @@ static bool loads(const IniSection *section, const char *base, const Tree *parts
 }
 
 /* `none` takes a key of a base away, but where it is a value itself what it stands for is written. */
-static void restore_keys(Tree *difference, const Tree *drops)
+static void restore_keys(Tree *difference, const Tree *wanted)
 {
     static const char *const meant[][2] = { { "drops", "" }, { "captures", "enemy/neutral" }, { "stays", "cells" } };
     Tree *pieces = tree_get(difference, "pieces");
     for (Tree *piece = pieces == NULL ? NULL : pieces->first; piece != NULL; piece = piece->next)
         for (size_t i = 0; piece->type == TREE_MAP && i < 3; i++) {
             Tree *key = tree_get(piece, meant[i][0]);
-            const Tree *own = tree_get(difference, "drops");
-            const char *general = own != NULL && own->type == TREE_TEXT ? own->text
-                                  : drops != NULL && drops->type == TREE_TEXT ? drops->text : "none";
-            if (key != NULL && key->type == TREE_TEXT && strcmp(key->text, "none") == 0)
+            const Tree *drops = tree_get(wanted, "drops"), *whole = tree_get(tree_get(wanted, "pieces"), piece->key);
+            const char *general = drops != NULL && drops->type == TREE_TEXT ? drops->text : "none";
+            if (key != NULL && key->type == TREE_TEXT && tree_get(whole, meant[i][0]) == NULL)
                 key->text = i == 0 ? general : meant[i][1];
         }
 }
@@ -213,10 +212,10 @@ static Tree *least_difference(const Model *model, const IniFile *file, bool flat
         }
         Model *base_model = model_of(at, file, &mute);
         Tree *base_tree = write_model(base_model, names, &mute);
-        Tree *difference = tree_difference(base_tree, write_model(model, names, &mute));
+        Tree *wanted = write_model(model, names, &mute), *difference = tree_difference(base_tree, wanted);
         if (difference == NULL)
             difference = tree_map();
-        restore_keys(difference, tree_get(base_tree, "drops"));
+        restore_keys(difference, wanted);
         difference = put_in_order(difference);
         if (unlike(at, difference, base_tree) || !loads(model->section, shipped_id(at), difference))
             continue;

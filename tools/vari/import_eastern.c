@@ -197,19 +197,21 @@ void write_generals(Writer *writer)
 {
     const Model *model = writer->model;
     const char *king = name_of(writer, "king");
-    bool counted = model_is(model, "materialCounting", "janggi"), facing = on(writer, "bikjangRule") && king != NULL;
-    if (!writer_rests(writer) || (!counted && !facing))
+    bool counted = model_is(model, "materialCounting", "janggi"), facing = on(writer, "bikjangRule") && writer_rests(writer);
+    if (!on(writer, "pass"))
         return;
-    Tree *terms = tree_under(writer->root, "terms");
+    const char *resting = writer_rests(writer) ? "rest" : "pass";
     if (counted) {
+        Tree *terms = tree_under(writer->root, "terms");
         tree_say(terms, "points", "%s", points_text(writer));
         Tree *score = tree_list(terms, "score"); /* in halves: who moves second gets one point and a half */
         add_line(score, "me is black", "points + 3");
         add_line(score, NULL, "points");
     }
     tree_say(block_item(writer, "state", "rests"), "counts", "turns");
-    tree_say(block_item(writer, "state", "rests"), "until", "not rest");
+    tree_say(block_item(writer, "state", "rests"), "until", "not %s", resting);
     if (facing) {
+        Tree *terms = tree_under(writer->root, "terms");
         tree_say(terms, "facing", "straight(own %s..enemy %s) and no piece in between(own %s..enemy %s)", king, king, king, king);
         tree_say(block_item(writer, "laws", "bikjang"), "never", "was(facing) and facing and not rest");
         tree_say(block_item(writer, "endings", "bikjang"), "if", "rest and was(facing) and facing");

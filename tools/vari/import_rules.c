@@ -205,7 +205,7 @@ static void write_state(Writer *writer)
     Tree *clock = block_item(writer, "state", "clock");
     tree_say(clock, "counts", "turns");
     const char *until = "capture";
-    if (on(writer, "pieceDrops") && !on(writer, "seirawanGating"))
+    if (on(writer, "pieceDrops"))
         until = import_format("%s or drop", until);
     for (int slot = 0; slot < slot_count; slot++)
         if (model_map(model, "promotedPieceType", slot) >= 0 && writer_uses(writer, slot)) {
@@ -327,7 +327,11 @@ static void write_effects(Writer *writer)
                 held.slots[held.count++] = slot;
         }
         Tree *effect = block_item(writer, "effects", "gate"), *pick = tree_under(effect, "pick");
-        tree_say(pick, "kind", "own %s in hand", held.count > 0 ? writer_kinds(writer, &held) : "piece");
+        const KindOut *pawn = writer_kind(writer, slot_find("pawn"));
+        if (on(writer, "capturesToHand") && pawn != NULL)
+            tree_say(pick, "kind", "was(own piece not %s in hand)", pawn->name); /* not what this move takes */
+        else
+            tree_say(pick, "kind", "own %s in hand", held.count > 0 ? writer_kinds(writer, &held) : "piece");
         tree_say(pick, "at", "vacated where was(it is fresh)");
         tree_say(effect, "optional", "true");
         Tree *step = add_step(tree_list(effect, "do"), "put", "kind");
