@@ -285,7 +285,7 @@ Test(definition_rules, every_step_of_a_list_is_read)
     cr_assert_eq(changes->count, 17);
     for (size_t i = 0; i < changes->count; i++)
         cr_expect_eq(changes->items[i].op, (ChangeOp)i, "step %zu", i);
-    cr_expect_eq(kernel->exprs[changes->items[3].player].a, PLAYER_NOBODY);
+    cr_expect_eq(kernel->exprs[changes->items[3].player].b, PLAYER_NOBODY); /* b is what play reads */
     cr_expect_neq(changes->items[6].cells, EXPR_NONE);
     cr_expect_neq(changes->items[14].condition, EXPR_NONE);
     cr_expect_eq(kernel->effects[0].picks[1].type, PICK_NUMBER);
