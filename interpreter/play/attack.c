@@ -73,6 +73,7 @@ static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, b
         generator_open_all(&generator);
         generator.machine.attack_depth = machine->attack_depth + 1;
         generator.target = target;
+        generator.untrailed = !trailed;
         generator.visit = attack_found;
         if (position->board[target].kind == KIND_NONE || by_friends) {
             generator.imagined = target;

@@ -44,6 +44,7 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     generator->phase_count = 0;
     generator->wanted = NULL;
     generator->target = generator->imagined = CELL_NONE;
+    generator->untrailed = false;
     generator->imagined_piece = piece_none();
     generator->laws = true;
     generator->offers_pass = false;
@@ -421,8 +422,7 @@ static bool end_visit(Walk *walk)
     const Kernel *kernel = generator->machine.kernel;
     Candidate *candidate = &generator->candidate;
     const ActionRule *rule = generator->rule;
-    if (generator->target != CELL_NONE && kernel->trail_count == 0 && rule_takes_only_target(rule) &&
-        walk->to != generator->target)
+    if (walk->aim != CELL_NONE && walk->to != walk->aim)
         return true;
     candidate->action.to = candidate->deed.to = walk->to;
     candidate->action.heading = walk->heading;
@@ -480,6 +480,8 @@ bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piec
     }
     Walk walk;
     walk_start(&walk, machine, rule, piece, from);
+    if (generator->untrailed && rule_takes_only_target(rule))
+        walk.aim = generator->target;
     walk.imagined = generator->imagined;
     walk.imagined_piece = generator->imagined_piece;
     walk.deed = &generator->candidate.deed;

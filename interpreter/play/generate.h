@@ -49,6 +49,7 @@ struct Walk {
     const ActionRule *rule;
     Piece piece;
     Cell from;
+    Cell aim;      /* only ends on this cell are wanted, of a rule with one leg; or CELL_NONE */
     Cell imagined; /* a cell where a piece is thought to stand, or CELL_NONE */
     Piece imagined_piece;
     Deed *deed; /* kept up to date for leg conditions only */
@@ -109,6 +110,7 @@ struct Generator {
     unsigned phase_count;
     const Action *wanted; /* only this one, conditions taken for granted; or NULL */
     Cell target;          /* for `attacked`: only what takes this cell; CELL_NONE otherwise */
+    bool untrailed;       /* the target left no trail: only who comes there takes it */
     bool laws;            /* whether `forbid` laws are asked */
     bool offers_pass;     /* a pass is among the choices */
     Cell imagined;
