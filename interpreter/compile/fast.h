@@ -8,6 +8,14 @@
 #include "compile/internal.h"
 #include "program/fast.h"
 
+/* A way that takes royals alone: it never comes to that, yet it gives check. */
+typedef struct FastThreat {
+    FastCode code;
+    Cell target;
+    uint16_t count; /* of the path from the target outwards, the taker last */
+    uint32_t first; /* in threat_cells */
+} FastThreat;
+
 typedef struct FastBuild {
     Arena *arena;
     Program *program;
@@ -17,10 +25,13 @@ typedef struct FastBuild {
     LIST(FastOrigin) origins;
     LIST(FastTrail) trails;
     LIST(FastPassing) passing;
+    LIST(FastThreat) threats;
+    LIST(Cell) threat_cells;
+    bool hops;
     bool takes_known[64];
 } FastBuild;
 
-enum { WAY_RAY, WAY_LEAP, WAY_JUMP };
+enum { WAY_RAY, WAY_LEAP, WAY_JUMP, WAY_HOP };
 enum { MODE_EMPTY = 1, MODE_TAKE = 2, MODE_BOTH = 3 };
 
 /* One way of a code from a cell, before it becomes words. */
@@ -43,6 +54,10 @@ bool fast_rules(FastBuild *build);
 /* Codes that a selection matches as a player sees it; false when it asks for more. */
 bool fast_selection(const Program *program, const FastTables *tables, ExprId set, Player view,
                     uint64_t *codes);
+/* What a rule's leg takes, as its code sees it; nothing when it takes nothing. */
+bool fast_rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, uint64_t *takes);
+/* Whether all that it takes is the royals that the law of check keeps from being taken. */
+bool fast_only_threatens(const FastBuild *build, FastCode code, uint64_t takes);
 /* fast_drops.c: what may be dropped where, and what a taken piece adds to its taker's hand. */
 bool fast_drops(FastBuild *build);
 /* fast_ways.c: whether a set is the same in every position for a code; then its cells. */

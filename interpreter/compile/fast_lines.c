@@ -7,8 +7,8 @@
 typedef struct Line {
     uint16_t count;
     Cell *cells;
-    uint64_t *masks;
-    size_t cell_room, mask_room;
+    uint64_t *masks, *hop_masks;
+    size_t cell_room, mask_room, hop_room;
 } Line;
 
 typedef struct Lines {
@@ -26,16 +26,17 @@ static void line_extend(Turner *turner, Line *line, const Cell *path, unsigned l
     Arena *arena = turner->build->arena;
     line->cells = list_reserve(arena, line->cells, length, &line->cell_room, sizeof *line->cells);
     line->masks = list_reserve(arena, line->masks, length, &line->mask_room, sizeof *line->masks);
+    line->hop_masks = list_reserve(arena, line->hop_masks, length, &line->hop_room, sizeof *line->hop_masks);
     for (unsigned i = line->count; i < length; i++) {
         line->cells[i] = path[i];
-        line->masks[i] = 0;
+        line->masks[i] = line->hop_masks[i] = 0;
         turner->total++;
     }
     line->count = (uint16_t)length;
 }
 
 /* `path` leads from the cell outwards, the taker last. */
-static void add_path(Turner *turner, unsigned to, const Cell *path, unsigned length, FastCode code)
+static void add_path(Turner *turner, unsigned to, const Cell *path, unsigned length, FastCode code, bool hop)
 {
     Lines *lines = &turner->lines[to];
     Line *line = NULL;
@@ -49,11 +50,11 @@ static void add_path(Turner *turner, unsigned to, const Cell *path, unsigned len
         line = list_grow(turner->build->arena, &lines->items);
     if (line->count < length)
         line_extend(turner, line, path, length);
-    line->masks[length - 1] |= UINT64_C(1) << code;
+    *(hop ? &line->hop_masks[length - 1] : &line->masks[length - 1]) |= UINT64_C(1) << code;
 }
 
 static const uint16_t *add_rays(Turner *turner, const uint16_t *words, unsigned rays, FastCode code,
-                                Cell from)
+                                Cell from, bool hop)
 {
     Cell path[BOARD_CELLS_MAX + 1];
     for (; rays > 0; rays--) {
@@ -62,7 +63,7 @@ static const uint16_t *add_rays(Turner *turner, const uint16_t *words, unsigned 
             for (unsigned i = 0; i < k; i++)
                 path[i] = words[k - i] & FAST_CELL;
             path[k] = from;
-            add_path(turner, words[k + 1] & FAST_CELL, path, k + 1, code);
+            add_path(turner, words[k + 1] & FAST_CELL, path, k + 1, code, hop);
         }
         words += count + 2;
     }
@@ -79,10 +80,11 @@ static const uint16_t *skip_rays(const uint16_t *words, unsigned rays)
 static void add_leaps(Turner *turner, const uint16_t *words, unsigned leaps, FastCode code, Cell from)
 {
     for (unsigned i = 0; i < leaps; i++)
-        add_path(turner, words[i] & FAST_CELL, &from, 1, code);
+        add_path(turner, words[i] & FAST_CELL, &from, 1, code, false);
 }
 
-static void add_jumps(Turner *turner, const uint16_t *words, unsigned jumps, FastCode code, Cell from)
+static const uint16_t *add_jumps(Turner *turner, const uint16_t *words, unsigned jumps, FastCode code,
+                                 Cell from)
 {
     Cell path[BOARD_CELLS_MAX + 1];
     for (; jumps > 0; jumps--) {
@@ -91,8 +93,18 @@ static void add_jumps(Turner *turner, const uint16_t *words, unsigned jumps, Fas
             path[i] = words[1 + empty - i];
         path[empty] = from;
         if ((words[0] & MODE_TAKE) != 0)
-            add_path(turner, words[2 + empty] & FAST_CELL, path, empty + 1, code);
+            add_path(turner, words[2 + empty] & FAST_CELL, path, empty + 1, code, false);
         words += empty + 4;
+    }
+    return words;
+}
+
+static void add_hops(Turner *turner, const uint16_t *words, unsigned hops, FastCode code, Cell from)
+{
+    for (; hops > 0; hops--) {
+        if ((words[0] & MODE_TAKE) != 0)
+            add_rays(turner, words + 1, 1, code, from, true);
+        words += words[1] + 3;
     }
 }
 
@@ -101,12 +113,13 @@ static void add_takers(Turner *turner, FastCode code, Cell from)
     const FastTables *tables = turner->build->tables;
     const FastMoves *moves = &tables->moves[(size_t)code * tables->cell_count + from];
     const uint16_t *words = tables->words + moves->first;
-    words = add_rays(turner, words, moves->rays_mc, code, from);
+    words = add_rays(turner, words, moves->rays_mc, code, from, false);
     add_leaps(turner, words, moves->leaps_mc, code, from);
     words = skip_rays(words + moves->leaps_mc, moves->rays_m);
-    words = add_rays(turner, words, moves->rays_c, code, from) + moves->leaps_m;
+    words = add_rays(turner, words, moves->rays_c, code, from, false) + moves->leaps_m;
     add_leaps(turner, words, moves->leaps_c, code, from);
-    add_jumps(turner, words + moves->leaps_c, moves->jumps, code, from);
+    words = add_jumps(turner, words + moves->leaps_c, moves->jumps, code, from);
+    add_hops(turner, words, moves->hops, code, from);
 }
 
 static void write_line(FastTables *tables, const Line *line, uint32_t *at)
@@ -116,6 +129,8 @@ static void write_line(FastTables *tables, const Line *line, uint32_t *at)
         tables->line_cells[*at + 1 + i] = line->cells[i];
         tables->line_masks[*at + 1 + i] = line->masks[i];
         tables->line_masks[*at] |= line->masks[i];
+        if (tables->hop_masks != NULL)
+            tables->hop_masks[*at + 1 + i] = line->hop_masks[i];
     }
     tables->line_cells[*at + 1 + line->count] = tables->cell_count;
     *at += line->count + 2u;
@@ -131,6 +146,8 @@ static void write_sources(Turner *turner)
     tables->sources = arena_array(arena, tables->cell_count + 1u, sizeof *tables->sources);
     tables->line_cells = arena_array(arena, turner->total + 2 * lines + 1, sizeof *tables->line_cells);
     tables->line_masks = arena_array(arena, turner->total + 2 * lines + 1, sizeof *tables->line_masks);
+    if (turner->build->hops)
+        tables->hop_masks = arena_array(arena, turner->total + 2 * lines + 1, sizeof *tables->hop_masks);
     tables->leap_cells = arena_array(arena, lines + 1, sizeof *tables->leap_cells);
     tables->leap_masks = arena_array(arena, lines + 1, sizeof *tables->leap_masks);
     uint32_t line_at = 0, leap_at = 0;
@@ -163,6 +180,11 @@ bool fast_lines(FastBuild *build)
             if (turner.total > FAST_WORDS_MAX)
                 return fast_refuse(build, "the tables would be too large");
         }
+    for (size_t i = 0; i < build->threats.count; i++) {
+        const FastThreat *threat = &build->threats.items[i];
+        add_path(&turner, threat->target, &build->threat_cells.items[threat->first], threat->count,
+                 threat->code, false);
+    }
     write_sources(&turner);
     return true;
 }

@@ -36,6 +36,13 @@ static void push_jump(FastBuild *build, const FastWay *way, const uint16_t *cell
     push_word(build, way->trail, way->origin);
 }
 
+static void push_hop(FastBuild *build, const FastWay *way, const uint16_t *cells)
+{
+    push_word(build, way->modes, way->origin);
+    push_ray(build, way, cells);
+    build->hops = true;
+}
+
 /* A leap to a cell that an earlier one leads to in the same way is the same action. */
 static void drop_twin_leaps(FastWays *ways)
 {
@@ -99,7 +106,13 @@ static void push_ways(FastBuild *build, const FastWays *ways, FastMoves *moves)
             moves->jumps++;
             push_jump(build, &ways->items.items[i], &ways->cells.items[ways->items.items[i].first]);
         }
-    moves->others = moves->rays_m + moves->rays_c + moves->leaps_m + moves->leaps_c + moves->jumps > 0;
+    for (size_t i = 0; i < ways->items.count; i++)
+        if (ways->items.items[i].form == WAY_HOP) {
+            moves->hops++;
+            push_hop(build, &ways->items.items[i], &ways->cells.items[ways->items.items[i].first]);
+        }
+    moves->others =
+        moves->rays_m + moves->rays_c + moves->leaps_m + moves->leaps_c + moves->jumps + moves->hops > 0;
 }
 
 static bool moves_of(FastBuild *build, FastCode code, Cell from, FastWays *ways)

@@ -211,23 +211,42 @@ static bool immunity_known(FastBuild *build, FastCode code, uint64_t *immune)
     return true;
 }
 
-static bool rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, uint64_t immune)
+bool fast_rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, uint64_t *takes)
 {
-    FastTables *tables = build->tables;
+    const FastTables *tables = build->tables;
     Player owner = tables->owner[code];
-    uint64_t enemies, takes = 0;
-    codes_of_relation(tables, RELATION_ENEMY, owner, &enemies);
     const Leg *leg = &rule->legs[0];
     ExprId captures = leg->captures != EXPR_NONE ? leg->captures : rule->captures;
-    if ((leg->ends & (END_TAKE | END_EN_PASSANT)) == 0 && (leg->ends & END_TAKE_OWN) == 0)
+    *takes = 0;
+    if ((leg->ends & (END_TAKE | END_EN_PASSANT | END_TAKE_OWN)) == 0)
         return true;
     if (captures == EXPR_NONE)
-        takes = enemies;
-    else if (!fast_selection(build->program, tables, captures, owner, &takes))
+        codes_of_relation(tables, RELATION_ENEMY, owner, takes);
+    else if (!fast_selection(build->program, tables, captures, owner, takes))
         return fast_refuse(build, "what `%.*s` takes hangs on more than kind and owner",
                            TEXT_ARG(build->program->kernel->kinds[rule->kind].id));
     if ((leg->ends & END_TAKE_OWN) != 0)
-        takes |= tables->owned[owner];
+        *takes |= tables->owned[owner];
+    return true;
+}
+
+bool fast_only_threatens(const FastBuild *build, FastCode code, uint64_t takes)
+{
+    const FastTables *tables = build->tables;
+    uint64_t royals = tables->royals & ~tables->owned[tables->owner[code]];
+    return takes != 0 && (takes & ~tables->owned[tables->owner[code]]) == takes && takes == royals;
+}
+
+static bool rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, uint64_t immune)
+{
+    FastTables *tables = build->tables;
+    uint64_t enemies, takes = 0;
+    codes_of_relation(tables, RELATION_ENEMY, tables->owner[code], &enemies);
+    if (!fast_rule_takes(build, rule, code, &takes))
+        return false;
+    if ((rule->legs[0].ends & (END_TAKE | END_EN_PASSANT | END_TAKE_OWN)) == 0 ||
+        fast_only_threatens(build, code, takes))
+        return true;
     takes &= ~(immune & enemies);
     if (build->takes_known[code] && takes != tables->takes[code])
         return fast_refuse(build, "`%.*s` takes different pieces in different ways",
@@ -250,7 +269,7 @@ static bool rule_fits(FastBuild *build, const ActionRule *rule)
     bool plain = rule->condition == EXPR_NONE && rule->takes == EXPR_NONE && rule->swaps == EXPR_NONE &&
                  rule->become == EXPR_NONE && rule->pick_count == 0 && rule->changes.count == 0;
     bool one_leg = rule->leg_count == 1 && !leg->anywhere && leg->through == EXPR_NONE &&
-                   leg->condition == EXPR_NONE && (leg->hop == HOP_NONE || leg->hop == HOP_SKIP_FIRST) &&
+                   leg->condition == EXPR_NONE && leg->hop != HOP_BEHIND && leg->over == EXPR_NONE &&
                    (leg->ends & END_LEAP_OVER) == 0;
     bool admitted = (kernel->phases[0].entries[0].classes & rule->classes) != 0;
     bool royal_trail =

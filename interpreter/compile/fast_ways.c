@@ -19,6 +19,7 @@ typedef struct Walker {
     Cell from;
     int orientation;
     CellSet targets, stays, within;
+    bool threatens; /* the rule takes royals alone */
     /* one direction */
     Cell path[BOARD_CELLS_MAX + 1];
     unsigned path_count;
@@ -232,6 +233,37 @@ static void add_ray(Walker *walker, uint8_t modes)
         list_push(walker->build->arena, &walker->ways->cells, walker->steps[i].word);
 }
 
+/* Noted as seen from the target. */
+static void add_threats(Walker *walker)
+{
+    FastBuild *build = walker->build;
+    for (unsigned i = 0; i < walker->step_count; i++) {
+        const Step *step = &walker->steps[i];
+        FastThreat threat = { .code = walker->code,
+                              .target = step->word & FAST_CELL,
+                              .count = (uint16_t)(step->crossed + 1),
+                              .first = (uint32_t)build->threat_cells.count };
+        for (unsigned k = step->crossed; k > 0; k--)
+            list_push(build->arena, &build->threat_cells, walker->path[k - 1]);
+        list_push(build->arena, &build->threat_cells, walker->from);
+        if (step->allowed)
+            list_push(build->arena, &build->threats, threat);
+    }
+}
+
+static bool add_hop(Walker *walker, uint8_t modes)
+{
+    for (unsigned i = 0; i < walker->step_count; i++)
+        if (!walker->steps[i].allowed)
+            return fast_refuse(walker->build, "a hop lands here and there");
+    if (walker->rule->leaves >= 0 || walker->rule->legs[0].lame || walker->step_count < 2)
+        return walker->step_count < 2 ||
+               fast_refuse(walker->build, "a hop leaves a trail, or is lame");
+    add_ray(walker, modes);
+    walker->ways->items.items[walker->ways->items.count - 1].form = WAY_HOP;
+    return true;
+}
+
 static bool add_passing(Walker *walker, const Step *step)
 {
     FastBuild *build = walker->build;
@@ -256,6 +288,12 @@ static bool add_direction(Walker *walker)
     const Leg *leg = &walker->rule->legs[0];
     uint8_t modes = (uint8_t)(((leg->ends & END_EMPTY) != 0 ? MODE_EMPTY : 0) |
                               ((leg->ends & (END_TAKE | END_TAKE_OWN)) != 0 ? MODE_TAKE : 0));
+    if (walker->threatens) {
+        add_threats(walker);
+        return modes == MODE_TAKE || fast_refuse(walker->build, "a royal is taken by a plain move");
+    }
+    if (leg->hop == HOP_OVER_ONE)
+        return add_hop(walker, modes);
     bool all = walker->step_count > 1 && !leg->lame && walker->rule->leaves < 0 && leg->hop == HOP_NONE;
     for (unsigned i = 0; i < walker->step_count; i++) {
         all = all && walker->steps[i].allowed;
@@ -285,6 +323,12 @@ static bool walk_rule(Walker *walker)
         (rule->from_home && !cellset_has(program_home(program, walker->owner, rule->kind), walker->from)))
         return true;
     const Leg *leg = &rule->legs[0];
+    uint64_t takes = 0;
+    if (!fast_rule_takes(walker->build, rule, walker->code, &takes))
+        return false;
+    walker->threatens = fast_only_threatens(walker->build, walker->code, takes);
+    if (walker->threatens && (takes & ~walker->build->tables->takes[walker->code]) != 0)
+        return fast_refuse(walker->build, "only one way takes royals");
     Heading frame = program_forward(program, walker->owner, rule->kind);
     for (unsigned i = 0; i < leg->direction_count; i++) {
         const Direction *direction = &leg->directions[i];

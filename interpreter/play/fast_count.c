@@ -74,26 +74,6 @@ typedef struct Minded {
     CellSet seen;
 } Minded;
 
-static bool line_has(const FastTables *tables, uint32_t line, unsigned distance, Cell cell)
-{
-    for (unsigned i = 1; i <= distance; i++)
-        if (tables->line_cells[line + i] == cell)
-            return true;
-    return false;
-}
-
-static bool minded_allows(const Minded *minded, Cell to)
-{
-    const FastGuard *guard = minded->guard;
-    const FastPin *pin = minded->pin;
-    const FastTables *tables = minded->fast->tables;
-    if (pin != NULL && (guard->checkers > 0 || guard->tangled))
-        return !fast_exposes(minded->fast, guard->royal, guard->attackers, minded->from, to, CELL_NONE);
-    if (pin != NULL)
-        return line_has(tables, pin->line, pin->distance, to);
-    return to == guard->checker || line_has(tables, guard->check_line, guard->check_distance, to);
-}
-
 static inline void minded_move(void *context, uint16_t word, uint32_t origin, uint16_t trail)
 {
     Minded *minded = context;
@@ -104,7 +84,7 @@ static inline void minded_move(void *context, uint16_t word, uint32_t origin, ui
             return;
         cellset_add(&minded->seen, to);
     }
-    if (!minded_allows(minded, to))
+    if (!fast_guard_allows(minded->fast, minded->guard, minded->pin, minded->from, to))
         return;
     if (word <= FAST_CELL)
         minded->count++;
@@ -138,14 +118,6 @@ unsigned tally_minded(FastPosition *fast, const FastGuard *guard, const FastPin 
     const FastWalk walk = { .move = minded_move, .cell_read = minded_read, .context = &minded };
     fast_walk(fast, minded.code, cell, &walk);
     return minded.count;
-}
-
-const FastPin *fast_pin_of(const FastGuard *guard, Cell cell)
-{
-    for (unsigned i = 0; i < guard->pin_count; i++)
-        if (guard->pins[i].cell == cell)
-            return &guard->pins[i];
-    return NULL;
 }
 
 /* --- the royal ---------------------------------------------------------------------------------- */
@@ -205,7 +177,7 @@ static uint64_t count_pieces(FastPosition *fast, const FastGuard *guard)
     const Cell *cells = fast->cells[fast->mover];
     unsigned count = fast->counts[fast->mover], first = guard->royal == CELL_NONE ? 0 : 1;
     uint64_t total = 0;
-    if (guard->checkers == 0) {
+    if (guard->checkers == 0 && !guard->edited) {
         for (unsigned i = first; i < count; i++)
             total += tally_piece(fast, cells[i], NULL, 0);
         for (unsigned i = 0; i < guard->pin_count; i++) {
@@ -216,7 +188,7 @@ static uint64_t count_pieces(FastPosition *fast, const FastGuard *guard)
         }
         return total;
     }
-    for (unsigned i = first; guard->checkers == 1 && i < count; i++)
+    for (unsigned i = first; guard->checkers < 2 && i < count; i++)
         total += tally_minded(fast, guard, fast_pin_of(guard, cells[i]), cells[i], NULL, 0);
     return total;
 }

@@ -81,104 +81,18 @@ void fast_list_piece(const FastPosition *fast, Cell cell, FastList *list)
     list->count = (size_t)(lister.next - list->items);
 }
 
-/* --- checks and pins ------------------------------------------------------------------- */
-
-static void guard_check(FastGuard *guard, Cell checker, uint32_t line, unsigned distance)
-{
-    bool again = guard->checkers > 0 && guard->checker == checker;
-    guard->check_distance = again ? 0 : (uint16_t)distance;
-    guard->check_line = line;
-    guard->checkers += again ? 0 : 1;
-    guard->checker = checker;
-}
-
-static void guard_pin(FastGuard *guard, Cell cell, uint32_t line, unsigned distance)
-{
-    for (unsigned i = 0; i < guard->pin_count; i++)
-        if (guard->pins[i].cell == cell)
-            guard->tangled = true;
-    if (guard->pin_count < FAST_PINS_MAX)
-        guard->pins[guard->pin_count++] =
-            (FastPin){ .cell = cell, .line = line, .distance = (uint16_t)distance };
-}
-
-void fast_guard(const FastPosition *fast, Player player, FastGuard *guard)
-{
-    const FastTables *tables = fast->tables;
-    const uint8_t *board = fast->board;
-    guard->royal = fast->royal[player];
-    guard->checkers = guard->pin_count = 0;
-    guard->attackers = 0;
-    guard->tangled = false;
-    if (guard->royal == CELL_NONE)
-        return;
-    uint64_t attackers = guard->attackers = tables->taken_by[board[guard->royal]];
-    const FastSources *sources = &tables->sources[guard->royal];
-    for (unsigned i = 0; i < sources->leap_count; i++) {
-        Cell cell = tables->leap_cells[sources->leaps + i];
-        if (tables->leap_masks[sources->leaps + i] & attackers & UINT64_C(1) << board[cell])
-            guard_check(guard, cell, 0, 0);
-    }
-    uint32_t line = sources->lines;
-    for (unsigned lines = sources->line_count; lines > 0; lines--) {
-        const uint16_t *cells = tables->line_cells + line;
-        const uint64_t *masks = tables->line_masks + line;
-        unsigned i = 1;
-        while (board[cells[i]] == 0)
-            i++;
-        FastCode first = board[cells[i]];
-        if (masks[i] & attackers & UINT64_C(1) << first) {
-            guard_check(guard, cells[i], line, i);
-        } else if (tables->owned[player] >> first & 1) {
-            unsigned pinned = i++;
-            while (board[cells[i]] == 0)
-                i++;
-            if (masks[i] & attackers & UINT64_C(1) << board[cells[i]])
-                guard_pin(guard, cells[pinned], line, i);
-        }
-        line += cells[0] + 2u;
-    }
-}
-
-/* Whether a cell is among the first `distance` of a line. */
-static bool line_has(const FastTables *tables, uint32_t line, unsigned distance, Cell cell)
-{
-    for (unsigned i = 1; i <= distance; i++)
-        if (tables->line_cells[line + i] == cell)
-            return true;
-    return false;
-}
-
-/* Whether a move of a piece that is not royal stands, as far as check goes. */
-static bool guard_allows(FastPosition *fast, const FastGuard *guard, const FastPin *pin, const FastMove *move)
-{
-    if (pin != NULL && (guard->checkers > 0 || guard->tangled))
-        return !fast_exposes(fast, guard->royal, guard->attackers, move->from, move->to, CELL_NONE);
-    if (pin != NULL)
-        return line_has(fast->tables, pin->line, pin->distance, move->to);
-    return move->to == guard->checker ||
-           (guard->check_distance > 0 &&
-            line_has(fast->tables, guard->check_line, guard->check_distance, move->to));
-}
-
-static const FastPin *pin_of(const FastGuard *guard, Cell cell)
-{
-    for (unsigned i = 0; i < guard->pin_count; i++)
-        if (guard->pins[i].cell == cell)
-            return &guard->pins[i];
-    return NULL;
-}
+/* --- all moves of a player -------------------------------------------------------------- */
 
 static void list_guarded(FastPosition *fast, const FastGuard *guard, Cell cell, FastList *list)
 {
     size_t first = list->count;
     fast_list_piece(fast, cell, list);
-    const FastPin *pin = pin_of(guard, cell);
-    if (pin == NULL && guard->checkers == 0)
+    const FastPin *pin = fast_pin_of(guard, cell);
+    if (pin == NULL && guard->checkers == 0 && !guard->edited)
         return;
     size_t kept = first;
     for (size_t i = first; i < list->count; i++)
-        if (guard_allows(fast, guard, pin, &list->items[i]))
+        if (fast_guard_allows(fast, guard, pin, list->items[i].from, list->items[i].to))
             list->items[kept++] = list->items[i];
     list->count = kept;
 }
@@ -312,7 +226,7 @@ void fast_list_legal(FastPosition *fast, FastList *list)
     fast_guard(fast, fast->mover, &guard);
     unsigned first = guard.royal == CELL_NONE ? 0 : 1;
     const Cell *cells = fast->cells[fast->mover];
-    bool free = guard.pin_count == 0 && guard.checkers == 0;
+    bool free = guard.pin_count == 0 && guard.checkers == 0 && !guard.edited;
     for (unsigned i = first; guard.checkers < 2 && i < fast->counts[fast->mover]; i++)
         if (free)
             fast_list_piece(fast, cells[i], list);

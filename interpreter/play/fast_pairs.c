@@ -49,7 +49,13 @@ static bool attacked_touching(Pairs *pairs, Cell cell, uint64_t attackers, uint6
             pairs->touched[cells[i]] |= bit;
         pairs->touched[cells[i]] |= bit;
         attacked =
-            attacked || (tables->line_masks[line + i] & attackers & UINT64_C(1) << fast->board[cells[i]]);
+            attacked || (tables->line_masks[line + i] & attackers & UINT64_C(1) << fast->board[cells[i]]) ||
+            (tables->hop_masks != NULL && fast_hopped(fast, line, i, attackers));
+        for (i++; tables->hop_masks != NULL && i <= cells[0]; i++) {
+            pairs->touched[cells[i]] |= bit;
+            if (fast->board[cells[i]] != 0)
+                break;
+        }
         line += cells[0] + 2u;
     }
     return attacked;
@@ -61,6 +67,7 @@ static void touch_guard(Pairs *pairs)
     const FastPosition *fast = pairs->fast;
     const FastTables *tables = fast->tables;
     const FastSources *sources = &tables->sources[pairs->guard.royal];
+    bool hops = tables->hop_masks != NULL;
     for (unsigned i = 0; i < sources->leap_count; i++)
         pairs->touched[tables->leap_cells[sources->leaps + i]] |= guard_bit;
     uint32_t line = sources->lines;
@@ -70,7 +77,8 @@ static void touch_guard(Pairs *pairs)
         for (unsigned i = 1; i <= cells[0]; i++) {
             pairs->touched[cells[i]] |= guard_bit;
             FastCode code = fast->board[cells[i]];
-            if (code != 0 && (++pieces == 2 || (tables->owned[pairs->second] >> code & 1) == 0))
+            if (code != 0 &&
+                (++pieces == (hops ? 3 : 2) || (!hops && (tables->owned[pairs->second] >> code & 1) == 0)))
                 break;
         }
         line += cells[0] + 2u;
@@ -215,7 +223,8 @@ static bool pairs_begin(Pairs *pairs, FastPosition *fast)
     if (pairs->piece_count + pairs->leap_count > ITEMS_MAX)
         return false;
     fast_guard(fast, pairs->second, &pairs->guard);
-    if (pairs->guard.checkers > 0 || pairs->guard.tangled)
+    if (pairs->guard.checkers > 0 || pairs->guard.edited ||
+        (pairs->guard.tangled && tables->hop_masks == NULL))
         return false;
     memset(pairs->touched, 0, (tables->cell_count + 1u) * sizeof pairs->touched[0]);
     begin_pieces(pairs, royal != CELL_NONE ? 1 : 0);
@@ -237,7 +246,8 @@ static bool pairs_begin(Pairs *pairs, FastPosition *fast)
 
 static bool same_pins(const FastGuard *left, const FastGuard *right)
 {
-    if (left->checkers > 0 || left->pin_count != right->pin_count || left->tangled)
+    if (left->checkers > 0 || left->edited || left->pin_count != right->pin_count ||
+        left->tangled != right->tangled)
         return false;
     for (unsigned i = 0; i < left->pin_count; i++)
         if (left->pins[i].cell != right->pins[i].cell || left->pins[i].line != right->pins[i].line ||
@@ -291,6 +301,16 @@ static unsigned drops_into(const Pairs *pairs, Cell cell)
     return count;
 }
 
+/* Pieces whose moves are tried, not read off a line. */
+static uint64_t pinned_items(const Pairs *pairs, Cell taken)
+{
+    uint64_t items = 0;
+    for (unsigned i = 0; i < pairs->guard.pin_count; i++)
+        if (pairs->guard.pins[i].cell != taken)
+            items |= UINT64_C(1) << pairs->fast->slot[pairs->guard.pins[i].cell];
+    return items;
+}
+
 /* Of a move that leaves no trail and is no castling, with the piece it takes (0: none) on `taken`. */
 static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, FastCode taken_code)
 {
@@ -321,6 +341,8 @@ static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, Fast
         fast_guard(fast, pairs->second, &guard);
         same = same_pins(&guard, &pairs->guard);
     }
+    if (fast->tables->hop_masks != NULL && (items & guard_bit) != 0)
+        items |= pinned_items(pairs, taken_code != 0 ? taken : CELL_NONE);
     if (same)
         total = recount(pairs, items, total);
     board[move->to] = 0;

@@ -75,12 +75,13 @@ typedef struct FastPin {
 typedef struct FastGuard {
     Cell royal;         /* CELL_NONE: none */
     uint64_t attackers; /* codes that take the royal */
-    unsigned checkers;  /* 0, 1, or more */
+    unsigned checkers;  /* 0, 1, or more; where some hop, never more than 1 */
     Cell checker;
     uint32_t check_line; /* with check_distance entries, the checker last; distance 0: it cannot be blocked */
     uint16_t check_distance;
     unsigned pin_count;
-    bool tangled; /* some piece is pinned twice */
+    bool tangled; /* some piece is pinned twice, or by a hurdle: its moves are tried */
+    bool edited;  /* moves of all pieces are tried: who comes between may be a hurdle */
     FastPin pins[FAST_PINS_MAX];
 } FastGuard;
 
@@ -102,10 +103,16 @@ void fast_list_piece(const FastPosition *fast, Cell cell, FastList *list);
 void fast_list_legal(FastPosition *fast, FastList *list);
 void fast_make(FastPosition *fast, const FastMove *move, FastUndo *undo);
 void fast_unmake(FastPosition *fast, const FastMove *move, const FastUndo *undo);
-void fast_guard(const FastPosition *fast, Player player, FastGuard *guard);
 bool fast_castle_open(FastPosition *fast, const FastCastle *castle, uint64_t attackers);
 /* How many ways there are to take in passing. */
 unsigned fast_count_passing(FastPosition *fast, Player player, Cell royal, FastList *list);
+
+/* fast_guard.c: who gives check, and who is pinned. */
+void fast_guard(const FastPosition *fast, Player player, FastGuard *guard);
+/* Whether a move of a piece that is not royal stands, as far as check goes; asked of pinned pieces,
+ * of all while there is a check, and of all where the guard says so. */
+bool fast_guard_allows(FastPosition *fast, const FastGuard *guard, const FastPin *pin, Cell from, Cell to);
+const FastPin *fast_pin_of(const FastGuard *guard, Cell cell);
 
 /* fast_drops.c. Drops into an empty board's cells that a check leaves: how many, and listed. */
 bool fast_has_hand(const FastPosition *fast, Player player);
@@ -128,6 +135,18 @@ FAST_INLINE const FastMoves *fast_moves_of(const FastTables *tables, FastCode co
     return &tables->moves[(size_t)code * tables->cell_count + cell];
 }
 
+/* Whether the second piece of a line, whose first is at i, takes over the first. */
+FAST_INLINE bool fast_hopped(const FastPosition *fast, uint32_t line, unsigned i, uint64_t attackers)
+{
+    const uint16_t *cells = fast->tables->line_cells + line;
+    if (i >= cells[0])
+        return false;
+    i++;
+    while (fast->board[cells[i]] == 0)
+        i++;
+    return (fast->tables->hop_masks[line + i] & attackers & UINT64_C(1) << fast->board[cells[i]]) != 0;
+}
+
 /* Whether a code among `attackers` may take on the cell. */
 FAST_INLINE bool fast_attacked(const FastPosition *fast, Cell cell, uint64_t attackers)
 {
@@ -148,6 +167,8 @@ FAST_INLINE bool fast_attacked(const FastPosition *fast, Cell cell, uint64_t att
         while (board[line[i]] == 0)
             i++;
         if ((line_masks[i] & attackers & UINT64_C(1) << board[line[i]]) != 0)
+            return true;
+        if (tables->hop_masks != NULL && fast_hopped(fast, (uint32_t)(line - tables->line_cells), i, attackers))
             return true;
         line_masks += line[0] + 2;
         line += line[0] + 2;

@@ -44,8 +44,8 @@ FAST_INLINE const uint16_t *tally_leaps(const uint8_t *board, const uint16_t *wo
     return words + leaps;
 }
 
-FAST_INLINE void tally_jumps(const uint8_t *board, const uint16_t *words, unsigned jumps, uint64_t takes,
-                             Touched touched, uint64_t bit, unsigned *count)
+FAST_INLINE const uint16_t *tally_jumps(const uint8_t *board, const uint16_t *words, unsigned jumps, uint64_t takes,
+                                        Touched touched, uint64_t bit, unsigned *count)
 {
     for (; jumps > 0; jumps--) {
         unsigned empty = words[1];
@@ -59,6 +59,28 @@ FAST_INLINE void tally_jumps(const uint8_t *board, const uint16_t *words, unsign
         *count += (unsigned)(ends >> board[words[2 + empty]] & 1);
         words += empty + 4;
     }
+    return words;
+}
+
+FAST_INLINE void tally_hops(const uint8_t *board, const uint16_t *words, unsigned hops, uint64_t takes,
+                            Touched touched, uint64_t bit, unsigned *count)
+{
+    for (; hops > 0; hops--) {
+        uint64_t ends = (words[0] & 2) != 0 ? takes : 0u;
+        unsigned length = words[1], i = 0;
+        const uint16_t *cells = words + 2;
+        for (; board[cells[i]] == 0; i++)
+            touch(touched, cells[i], bit);
+        touch(touched, cells[i], bit);
+        if (i < length) {
+            unsigned hurdle = i++;
+            for (; board[cells[i]] == 0; i++)
+                touch(touched, cells[i], bit);
+            touch(touched, cells[i], bit);
+            *count += ((words[0] & 1) != 0 ? i - hurdle - 1 : 0) + (unsigned)(ends >> board[cells[i]] & 1);
+        }
+        words += length + 3;
+    }
 }
 
 /* fast_count.c: pieces that promote, or may go to a cell in two ways. */
@@ -68,7 +90,6 @@ unsigned tally_minded(FastPosition *fast, const FastGuard *guard, const FastPin 
                       Touched touched, uint64_t bit);
 /* fast_count.c: the moves of who acts, the guard of its royal being known. */
 uint64_t fast_count_guarded(FastPosition *fast, const FastGuard *guard);
-const FastPin *fast_pin_of(const FastGuard *guard, Cell cell);
 
 FAST_INLINE unsigned tally_piece(const FastPosition *fast, Cell cell, Touched touched, uint64_t bit)
 {
@@ -89,7 +110,8 @@ FAST_INLINE unsigned tally_piece(const FastPosition *fast, Cell cell, Touched to
     words = tally_rays(board, words, moves->rays_c, takes, false, touched, bit, &count);
     words = tally_leaps(board, words, moves->leaps_m, 1, touched, bit, &count);
     words = tally_leaps(board, words, moves->leaps_c, takes, touched, bit, &count);
-    tally_jumps(board, words, moves->jumps, takes, touched, bit, &count);
+    words = tally_jumps(board, words, moves->jumps, takes, touched, bit, &count);
+    tally_hops(board, words, moves->hops, takes, touched, bit, &count);
     return count;
 }
 

@@ -53,7 +53,7 @@ FAST_INLINE uint32_t walk_leaps(const FastPosition *fast, const FastWalk *walk, 
     return at;
 }
 
-FAST_INLINE void walk_jumps(const FastPosition *fast, const FastWalk *walk, uint32_t at, unsigned jumps,
+FAST_INLINE uint32_t walk_jumps(const FastPosition *fast, const FastWalk *walk, uint32_t at, unsigned jumps,
                             uint64_t takes)
 {
     const uint16_t *words = fast->tables->words;
@@ -74,6 +74,27 @@ FAST_INLINE void walk_jumps(const FastPosition *fast, const FastWalk *walk, uint
         }
         at = target + 2;
     }
+    return at;
+}
+
+FAST_INLINE void walk_hops(const FastPosition *fast, const FastWalk *walk, uint32_t at, unsigned hops,
+                           uint64_t takes)
+{
+    const uint16_t *words = fast->tables->words;
+    for (; hops > 0; hops--) {
+        unsigned modes = words[at], pieces = 0;
+        uint64_t ends = (modes & 2) != 0 ? takes : 0;
+        uint32_t next = at + words[at + 1] + 3u;
+        for (at += 2; pieces < 2 && at < next; at++) {
+            Cell cell = words[at] & FAST_CELL;
+            walk_read(walk, cell);
+            bool full = fast->board[cell] != 0;
+            if (pieces == 1 && (full ? ends >> fast->board[cell] & 1 : modes & 1))
+                walk->move(walk->context, words[at], at, 0);
+            pieces += full;
+        }
+        at = next;
+    }
 }
 
 FAST_INLINE void fast_walk(const FastPosition *fast, FastCode code, Cell from, const FastWalk *walk)
@@ -88,7 +109,8 @@ FAST_INLINE void fast_walk(const FastPosition *fast, FastCode code, Cell from, c
     at = walk_rays(fast, walk, at, moves->rays_c, takes, false);
     at = walk_leaps(fast, walk, at, moves->leaps_m, 1);
     at = walk_leaps(fast, walk, at, moves->leaps_c, takes);
-    walk_jumps(fast, walk, at, moves->jumps, takes);
+    at = walk_jumps(fast, walk, at, moves->jumps, takes);
+    walk_hops(fast, walk, at, moves->hops, takes);
 }
 
 #endif

@@ -32,16 +32,18 @@ typedef struct FastOrigin {
  * to an empty cell, c: only taking, mc: both):
  *   rays mc, m, c:  how many cells, the cells, the cell beyond the board
  *   leaps mc, m, c: the cell
- *   jumps:          modes (1 m, 2 c), how many cells must be empty, those, the cell, trail */
+ *   jumps:          modes (1 m, 2 c), how many cells must be empty, those, the cell, trail
+ *   hops:           modes, how many cells, the cells, the cell beyond; only behind the first piece */
 typedef struct FastMoves {
     uint32_t first;
-    uint16_t rays_mc, leaps_mc, rays_m, rays_c, leaps_m, leaps_c, jumps;
+    uint16_t rays_mc, leaps_mc, rays_m, rays_c, leaps_m, leaps_c, jumps, hops;
     uint8_t others; /* whether there is any after leaps mc */
     uint8_t traits;
 } FastMoves;
 
 /* Whence a piece on a cell may be taken. Leaps stand alone; a line is walked to
- * its first piece, which takes if its code is in the mask of that distance.
+ * its first piece, which takes if its code is in the mask of that distance; in games
+ * with hops, to its second, which takes if its code is in the hop mask.
  * A line lies in line_cells: how many, the cells, the cell beyond the board. */
 typedef struct FastSources {
     uint32_t lines, leaps; /* first of each */
@@ -102,6 +104,7 @@ typedef struct FastTables {
     FastSources *sources; /* [cell] */
     uint16_t *line_cells;
     uint64_t *line_masks; /* beside line_cells */
+    uint64_t *hop_masks;  /* likewise; NULL: nobody hops */
     uint16_t *leap_cells;
     uint64_t *leap_masks;
     FastTrail *trails;       /* 0 is none */

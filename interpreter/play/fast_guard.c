@@ -1,0 +1,150 @@
+/* Who gives check to a royal, and who must not leave its lines. */
+
+#include "play/fast_position.h"
+
+static void guard_check(FastGuard *guard, Cell checker, uint32_t line, unsigned distance)
+{
+    bool again = guard->checkers > 0 && guard->checker == checker;
+    guard->check_distance = again ? 0 : (uint16_t)distance;
+    guard->check_line = line;
+    guard->checkers += again ? 0 : 1;
+    guard->checker = checker;
+}
+
+static void guard_pin(FastGuard *guard, Cell cell, uint32_t line, unsigned distance)
+{
+    for (unsigned i = 0; i < guard->pin_count; i++)
+        if (guard->pins[i].cell == cell)
+            guard->tangled = true;
+    if (guard->pin_count < FAST_PINS_MAX)
+        guard->pins[guard->pin_count++] =
+            (FastPin){ .cell = cell, .line = line, .distance = (uint16_t)distance };
+}
+
+/* --- where some hop ------------------------------------------------------------------------ */
+
+/* Up to three pieces of a line, nearest first: any two of them may come to be hurdle and taker. */
+static unsigned line_pieces(const FastPosition *fast, uint32_t line, unsigned *at)
+{
+    const uint16_t *cells = fast->tables->line_cells + line;
+    unsigned count = 0;
+    for (unsigned i = 1; i <= cells[0] && count < 3; i++)
+        if (fast->board[cells[i]] != 0)
+            at[count++] = i;
+    return count;
+}
+
+static bool line_takes(const FastPosition *fast, const uint64_t *masks, uint32_t line, unsigned at,
+                       uint64_t attackers)
+{
+    FastCode code = fast->board[fast->tables->line_cells[line + at]];
+    return (masks[line + at] & attackers & UINT64_C(1) << code) != 0;
+}
+
+static void guard_hopped_line(const FastPosition *fast, Player player, FastGuard *guard, uint32_t line)
+{
+    const FastTables *tables = fast->tables;
+    const uint16_t *cells = tables->line_cells + line;
+    uint64_t attackers = guard->attackers;
+    unsigned at[3], count = line_pieces(fast, line, at);
+    bool own[3] = { false };
+    for (unsigned i = 0; i < count; i++)
+        own[i] = (tables->owned[player] >> fast->board[cells[at[i]]] & 1) != 0;
+    if (count > 0 && line_takes(fast, tables->line_masks, line, at[0], attackers))
+        guard_check(guard, cells[at[0]], line, at[0]);
+    if (count > 1 && line_takes(fast, tables->hop_masks, line, at[1], attackers))
+        guard_check(guard, cells[at[1]], line, at[1]);
+    if (count > 0 && line_takes(fast, tables->hop_masks, line, at[0], attackers))
+        guard->edited = true;
+    bool third = count > 2 && line_takes(fast, tables->hop_masks, line, at[2], attackers);
+    bool second = count > 1 && line_takes(fast, tables->line_masks, line, at[1], attackers);
+    if (count > 0 && own[0] && (third || second))
+        guard_pin(guard, cells[at[0]], line, third ? at[2] : at[1]);
+    if (count > 1 && own[1] && third)
+        guard_pin(guard, cells[at[1]], line, at[2]);
+}
+
+static void guard_hopped(const FastPosition *fast, Player player, FastGuard *guard)
+{
+    const FastTables *tables = fast->tables;
+    const FastSources *sources = &tables->sources[guard->royal];
+    uint32_t line = sources->lines;
+    for (unsigned lines = sources->line_count; lines > 0; lines--) {
+        guard_hopped_line(fast, player, guard, line);
+        line += tables->line_cells[line] + 2u;
+    }
+    guard->checkers = guard->checkers > 0;
+    guard->edited = guard->edited || guard->checkers > 0;
+    guard->tangled = guard->tangled || guard->pin_count > 0;
+}
+
+/* --- all ------------------------------------------------------------------------------------- */
+
+void fast_guard(const FastPosition *fast, Player player, FastGuard *guard)
+{
+    const FastTables *tables = fast->tables;
+    const uint8_t *board = fast->board;
+    guard->royal = fast->royal[player];
+    guard->checkers = guard->pin_count = 0;
+    guard->attackers = 0;
+    guard->tangled = guard->edited = false;
+    if (guard->royal == CELL_NONE)
+        return;
+    uint64_t attackers = guard->attackers = tables->taken_by[board[guard->royal]];
+    const FastSources *sources = &tables->sources[guard->royal];
+    for (unsigned i = 0; i < sources->leap_count; i++) {
+        Cell cell = tables->leap_cells[sources->leaps + i];
+        if (tables->leap_masks[sources->leaps + i] & attackers & UINT64_C(1) << board[cell])
+            guard_check(guard, cell, 0, 0);
+    }
+    if (tables->hop_masks != NULL) {
+        guard_hopped(fast, player, guard);
+        return;
+    }
+    uint32_t line = sources->lines;
+    for (unsigned lines = sources->line_count; lines > 0; lines--) {
+        const uint16_t *cells = tables->line_cells + line;
+        const uint64_t *masks = tables->line_masks + line;
+        unsigned i = 1;
+        while (board[cells[i]] == 0)
+            i++;
+        FastCode first = board[cells[i]];
+        if (masks[i] & attackers & UINT64_C(1) << first) {
+            guard_check(guard, cells[i], line, i);
+        } else if (tables->owned[player] >> first & 1) {
+            unsigned pinned = i++;
+            while (board[cells[i]] == 0)
+                i++;
+            if (masks[i] & attackers & UINT64_C(1) << board[cells[i]])
+                guard_pin(guard, cells[pinned], line, i);
+        }
+        line += cells[0] + 2u;
+    }
+}
+
+/* Whether a cell is among the first `distance` of a line. */
+static bool line_has(const FastTables *tables, uint32_t line, unsigned distance, Cell cell)
+{
+    for (unsigned i = 1; i <= distance; i++)
+        if (tables->line_cells[line + i] == cell)
+            return true;
+    return false;
+}
+
+bool fast_guard_allows(FastPosition *fast, const FastGuard *guard, const FastPin *pin, Cell from, Cell to)
+{
+    const FastTables *tables = fast->tables;
+    if (guard->edited || (pin != NULL && (guard->checkers > 0 || guard->tangled)))
+        return !fast_exposes(fast, guard->royal, guard->attackers, from, to, CELL_NONE);
+    if (pin != NULL)
+        return line_has(tables, pin->line, pin->distance, to);
+    return to == guard->checker || line_has(tables, guard->check_line, guard->check_distance, to);
+}
+
+const FastPin *fast_pin_of(const FastGuard *guard, Cell cell)
+{
+    for (unsigned i = 0; i < guard->pin_count; i++)
+        if (guard->pins[i].cell == cell)
+            return &guard->pins[i];
+    return NULL;
+}
