@@ -1,0 +1,29 @@
+#!/bin/sh
+# Every example of the author's documents is a definition without mistakes. Examined are the blocks that begin
+#   ```yaml whole          a definition as it stands
+#   ```yaml with VARIANT   blocks laid over a shipped definition
+# A block of YAML without such a mark is a mistake: nobody would notice when it ceases to be true.
+# Usage: language.sh VARI DOCUMENT...
+set -eu
+vari=$1
+shift
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+for document; do
+    awk -v folder="$folder" -v document="$(basename "$document" .md)" '
+        /^```yaml/ {
+            if ($2 != "whole" && !($2 == "with" && NF == 3)) {
+                printf "%s.md:%d: an example is marked `whole` or `with VARIANT`\n", document, NR
+                bad = 1
+            }
+            file = folder "/" document "-line-" NR ".yaml"
+            if ($2 == "with")
+                printf "vari: 1\nname: Example\nextends: %s\n", $3 >file
+            next
+        }
+        /^```/ { if (file != "") close(file); file = "" }
+        file != "" { print >file }
+        END { exit bad }' "$document"
+done
+ls "$folder"/*.yaml >/dev/null
+"$vari" validate --strict "$folder"/*.yaml
