@@ -254,10 +254,8 @@ static bool write_section(const IniSection *section, const IniFile *file, bool f
     const IniSection *base;
     Tree *parts = least_difference(model, file, flat, &base, &telling);
     const char *extended = base == NULL ? NULL : shipped_id(base);
-    if (!loads(section, extended, parts)) {
-        tell_warning(&telling, section->line, "the definition has mistakes; `vari validate` tells them");
-        telling.failed = true;
-    }
+    if (!loads(section, extended, parts))
+        tell_error(&telling, section->line, "the definition would have mistakes; `vari validate` tells them");
     tree_write(whole_file(section, extended, parts), out);
     return !telling.failed && (fflush(out) == 0 || errno == EPIPE);
 }

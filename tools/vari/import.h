@@ -132,6 +132,8 @@ typedef struct Telling {
     bool mute;
 } Telling;
 void tell_warning(Telling *telling, int line, const char *pattern, ...) __attribute__((format(printf, 3, 4)));
+/* The section cannot be made. */
+void tell_error(Telling *telling, int line, const char *pattern, ...) __attribute__((format(printf, 3, 4)));
 void tell_note(Telling *telling, int line, const char *pattern, ...) __attribute__((format(printf, 3, 4)));
 
 extern const Option options[];

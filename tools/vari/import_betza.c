@@ -23,7 +23,7 @@ static bool can_repeat(char atom)
 
 static bool can_be_lame(char atom)
 {
-    return strchr("NAZDH", atom) != NULL;
+    return strchr("NAZD", atom) != NULL;
 }
 
 static const char *atom_text(const Part *part)

@@ -208,8 +208,9 @@ void write_generals(Writer *writer)
         add_line(score, "me is black", "points + 3");
         add_line(score, NULL, "points");
     }
-    tree_say(block_item(writer, "state", "rests"), "counts", "turns");
-    tree_say(block_item(writer, "state", "rests"), "until", "not %s", resting);
+    const char *count = writer_rests(writer) ? "rests" : "passes";
+    tree_say(block_item(writer, "state", count), "counts", "turns");
+    tree_say(block_item(writer, "state", count), "until", "not %s", resting);
     if (facing) {
         Tree *terms = tree_under(writer->root, "terms");
         tree_say(terms, "facing", "straight(own %s..enemy %s) and no piece in between(own %s..enemy %s)", king, king, king, king);
@@ -217,6 +218,7 @@ void write_generals(Writer *writer)
         tree_say(block_item(writer, "endings", "bikjang"), "if", "rest and was(facing) and facing");
         say_score(block_item(writer, "endings", "bikjang"), counted);
     }
-    tree_say(block_item(writer, "endings", "both-rested"), "if", "rests >= 2");
-    say_score(block_item(writer, "endings", "both-rested"), counted);
+    Tree *both = block_item(writer, "endings", writer_rests(writer) ? "both-rested" : "both-passed");
+    tree_say(both, "if", "%s >= 2", count);
+    say_score(both, counted);
 }

@@ -29,6 +29,16 @@ void tell_warning(Telling *telling, int line, const char *pattern, ...)
     va_end(arguments);
 }
 
+void tell_error(Telling *telling, int line, const char *pattern, ...)
+{
+    va_list arguments;
+    va_start(arguments, pattern);
+    telling->failed = true;
+    if (!telling->mute)
+        tell(telling, "error", line, pattern, arguments);
+    va_end(arguments);
+}
+
 void tell_note(Telling *telling, int line, const char *pattern, ...)
 {
     if (telling->mute)
@@ -398,9 +408,8 @@ Model *model_of(const IniSection *section, const IniFile *file, Telling *telling
             return NULL;
         chain[depth++] = at;
         if (at->base[0] != '\0' && model_base(at, file) == NULL) {
-            tell_warning(telling, at->line, "there is no variant `%s` to start from; it must stand above, or be built in",
-                         at->base);
-            telling->failed = true;
+            tell_error(telling, at->line, "there is no variant `%s` to start from; it must stand above, or be built in",
+                       at->base);
             return NULL;
         }
     }
@@ -420,8 +429,7 @@ Model *model_of(const IniSection *section, const IniFile *file, Telling *telling
             model->piece_line[i] = 0;
     }
     if (model->files < 1 || model->files > GRID || model->ranks < 1 || model->ranks > GRID) {
-        tell_warning(telling, section->line, "a board has 1 to %d files and ranks", GRID);
-        telling->failed = true;
+        tell_error(telling, section->line, "a board has 1 to %d files and ranks", GRID);
         return NULL;
     }
     return model;

@@ -101,8 +101,12 @@ static void find_kinds(Writer *writer)
         if (model->letters[slot] == 0 || only_promoted(model, slot))
             continue;
         const char *letter = import_format("%c", toupper((unsigned char)model->letters[slot]));
-        if (!may_come(model, slot) && name_by_letter(writer->base_names, letter) == NULL)
+        if (!may_come(model, slot) && name_by_letter(writer->base_names, letter) == NULL) {
+            if (model->piece_line[slot] > 0)
+                tell_note(writer->telling, model->piece_line[slot],
+                          "%s: it neither stands in the set-up nor may come later; it is left out", slots[slot].option);
             continue;
+        }
         add_kind(writer, slot, SLOT_NONE, letter);
         made[slot] = true;
     }
