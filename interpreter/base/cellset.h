@@ -1,6 +1,6 @@
 /* Knows a set of up to 1,024 small numbers (cells, or kinds), one bit each.
  * Does not know what is counted. A set is a plain value. `words` is how many
- * 64-bit words matter on this board; words beyond it mean nothing. */
+ * 64-bit words matter on this board; words beyond it are left alone. */
 #ifndef VARI_BASE_CELLSET_H
 #define VARI_BASE_CELLSET_H
 
@@ -26,21 +26,28 @@ static inline void cellset_drop(CellSet *set, unsigned cell)
 {
     set->words[cell >> 6] &= ~(UINT64_C(1) << (cell & 63));
 }
-/* By fours, written out: what compilers make of a loop or of memset() here takes ten times as long. */
+/* Written out: what compilers make of a loop or of memset() here takes ten times as long. */
 static inline void cellset_clear(CellSet *set, unsigned words)
 {
     uint64_t *word = set->words;
-    if (words == 1) { /* most boards */
-        word[0] = 0;
-        return;
+    if ((words & 1) != 0) /* most boards have one */
+        *word++ = 0;
+    if ((words & 2) != 0) {
+        word[0] = word[1] = 0;
+        word += 2;
     }
-    word[0] = word[1] = word[2] = word[3] = 0;
-    if (words <= 4)
-        return;
-    word[4] = word[5] = word[6] = word[7] = 0;
-    word[8] = word[9] = word[10] = word[11] = 0;
-    if (words > 12)
+    if ((words & 4) != 0) {
+        word[0] = word[1] = word[2] = word[3] = 0;
+        word += 4;
+    }
+    if (words >= 8) {
+        word[0] = word[1] = word[2] = word[3] = 0;
+        word[4] = word[5] = word[6] = word[7] = 0;
+    }
+    if (words >= CELLSET_WORDS) {
+        word[8] = word[9] = word[10] = word[11] = 0;
         word[12] = word[13] = word[14] = word[15] = 0;
+    }
 }
 static inline void cellset_copy(CellSet *to, const CellSet *from, unsigned words)
 {
