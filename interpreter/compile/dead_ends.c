@@ -1,5 +1,5 @@
-/* From which cells a kind has no move on an empty board. Conditions are taken to
- * hold; sets that are known beforehand are looked at. */
+/* From which cells a kind never moves: not on an empty board, and, if it hops, not over a
+ * hurdle either. Conditions are taken to hold; sets that are known beforehand are looked at. */
 
 #include "compile/internal.h"
 
@@ -54,7 +54,7 @@ static bool direction_leads_on(const Search *search, unsigned number, Cell start
         cell = board_leap(board, cell, heading, direction->m, turn, direction->n, search->rule->wrap);
         if (cell == CELL_NONE || cell == start)
             return false;
-        bool skipped = step < leg->min_steps || (leg->hop == HOP_SKIP_FIRST && step == 1);
+        bool skipped = step < leg->min_steps || (leg->hop != HOP_NONE && step == 1); /* for a hurdle */
         if (!skipped && ends_well(search, number, cell, frame))
             return true;
     }
@@ -70,8 +70,6 @@ static bool leg_leads_on(const Search *search, unsigned number, Cell start, Head
         cellset_drop(&others, search->from);
         return cellset_any(&others, search->program->words);
     }
-    if (leg->hop == HOP_OVER_ONE || leg->hop == HOP_BEHIND)
-        return false; /* there is nothing to hop over */
     if (number == 0 || leg->piece_frame)
         frame = program_forward(search->program, search->owner, search->rule->kind);
     for (unsigned i = 0; i < leg->direction_count; i++) {
