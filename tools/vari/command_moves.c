@@ -45,7 +45,7 @@ static int answer_batch(VariGame *game, const VariRules *rules, bool json)
 {
     char *line = NULL;
     size_t capacity = 0;
-    for (ssize_t length; (length = getline(&line, &capacity, stdin)) >= 0 && !ferror(stdout);) {
+    while (getline(&line, &capacity, stdin) >= 0 && !ferror(stdout)) {
         line[strcspn(line, "\r\n")] = '\0';
         VariGame *at = vari_game_copy(game);
         answer_line(at, rules, line, json);
