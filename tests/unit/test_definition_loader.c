@@ -197,7 +197,7 @@ Test(definition_loader, teams_and_seats)
 Test(definition_loader, zones)
 {
     Bench bench = load("vari: 1\nname: T\nboard: 4x4\n" ARMY
-                       "zones:\n  gate: {each: b1-c1}\n  there: b1 c1\n  near: beside(own king)\n",
+                       "zones:\n  gate: {each: b1-c1}\n  goal: {white: b4, black: b1}\n  there: b1 c1\n  near: beside(own king)\n",
                        "", "");
     const Kernel *kernel = bench.kernel;
     Cell seen = board_find_cell(kernel->board, TEXT("b4")),
@@ -211,6 +211,15 @@ Test(definition_loader, zones)
             found += cellset_has(&zone->seen_by[1], fixed) && !cellset_has(&zone->seen_by[1], seen);
     }
     cr_assert(found >= 2);
+    for (size_t i = 0; i < kernel->zone_count; i++) {
+        const Zone *zone = &kernel->zones[i];
+        if (text_is(zone->name, "goal")) {
+            cr_assert(cellset_has(&zone->seen_by[0], seen) && !cellset_has(&zone->seen_by[0], fixed));
+            cr_assert(cellset_has(&zone->seen_by[1], fixed) && !cellset_has(&zone->seen_by[1], seen));
+            found++;
+        }
+    }
+    cr_assert_eq(found, 3);
     arena_free(bench.rules);
 }
 

@@ -75,8 +75,6 @@ Tree *write_model(const Model *model, const KindNames *base_names, Telling *tell
     write_royalty(&writer);
     write_endings(&writer);
     write_set_up(&writer);
-    if (model_bool(model, "chess960"))
-        tree_item(tree_list(tree_under(writer.root, "options"), "chess960"), tree_text("true"));
     return put_in_order(writer.root);
 }
 

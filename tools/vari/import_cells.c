@@ -213,10 +213,10 @@ static int read_fen(const Model *model, FenAt *pieces, int room)
         } else if (*at == '[') {
             hand = true;
         } else if (isdigit((unsigned char)*at)) {
-            file += atoi(at);
+            file += atoi(at) % 100;
             while (isdigit((unsigned char)at[1]))
                 at++;
-        } else if (isalpha((unsigned char)*at) || *at == '*' || *at == '+') {
+        } else if ((isalpha((unsigned char)*at) || *at == '*' || *at == '+') && file < 1000) {
             size_t length = *at == '+' && at[1] != '\0' ? 2 : 1;
             pieces[count++] = (FenAt){ hand ? -1 : file++, rank, import_cut(at, length) };
             at += length - 1;

@@ -49,6 +49,8 @@ void tell_note(Telling *telling, int line, const char *pattern, ...)
     va_end(arguments);
 }
 
+enum { NUMBER_MOST = 100000 };
+
 /* --- asking --------------------------------------------------------------------------------- */
 
 const Setting *model_setting(const Model *model, const char *option)
@@ -76,7 +78,10 @@ bool model_bool(const Model *model, const char *option)
 int model_number(const Model *model, const char *option)
 {
     const char *text = model_text(model, option);
-    return isalpha((unsigned char)text[0]) ? tolower((unsigned char)text[0]) - 'a' + 1 : atoi(text);
+    long number = strtol(text, NULL, 10);
+    return isalpha((unsigned char)text[0]) ? tolower((unsigned char)text[0]) - 'a' + 1
+           : number > NUMBER_MOST         ? NUMBER_MOST
+                                          : (int)number;
 }
 
 int model_line(const Model *model, const char *option)
@@ -251,32 +256,34 @@ static void set_option(Model *model, int index, const IniEntry *entry, Telling *
 /* Options of other days say the same in another way. */
 static bool set_old_option(Model *model, const IniEntry *entry, Telling *telling)
 {
-    int number = atoi(entry->value);
+    long long_number = strtol(entry->value, NULL, 10);
+    int number = long_number < 0 || long_number > GRID ? 0 : (int)long_number;
+    int ranks = model->ranks < GRID ? model->ranks : GRID;
     bool on = strcmp(entry->value, "true") == 0;
     IniEntry white = *entry, black = *entry;
     const char *target = NULL;
     const char *w = "", *b = "";
     if (strcmp(entry->key, "promotionRank") == 0) {
         target = "promotionRegion";
-        for (int rank = number; rank <= model->ranks && number > 1; rank++) {
+        for (int rank = number; rank <= ranks && number > 1; rank++) {
             w = import_format("%s*%d ", w, rank);
-            b = import_format("%s*%d ", b, model->ranks + 1 - rank);
+            b = import_format("%s*%d ", b, ranks + 1 - rank);
         }
     } else if (strcmp(entry->key, "doubleStepRank") == 0 || strcmp(entry->key, "doubleStepRankMin") == 0) {
         target = "doubleStepRegion";
         bool least = entry->key[14] != '\0';
         for (int rank = least ? number : 2 < number ? 2 : number; rank <= (least ? 2 : number); rank++) {
             w = import_format("%s*%d ", w, rank);
-            b = import_format("%s*%d ", b, model->ranks + 1 - rank);
+            b = import_format("%s*%d ", b, ranks + 1 - rank);
         }
         if (!least) {
             w = import_format("*%d", number);
-            b = import_format("*%d", model->ranks + 1 - number);
+            b = import_format("*%d", ranks + 1 - number);
         }
     } else if (strcmp(entry->key, "firstRankDoubleSteps") == 0 && on) {
         target = "doubleStepRegion";
         w = "*1 *2";
-        b = import_format("*%d *%d", model->ranks, model->ranks - 1);
+        b = import_format("*%d *%d", ranks, ranks - 1);
     }
     if (target != NULL) {
         white.value = w;

@@ -183,6 +183,8 @@ static void write_castling(Writer *writer)
     Tree *to = tree_under(castling, "to");
     tree_say(to, "kingside", "%c %c", 'a' + kingside - 1, 'a' + kingside - 2);
     tree_say(to, "queenside", "%c %c", 'a' + queenside - 1, 'a' + queenside);
+    if (on(writer, "chess960"))
+        tree_say(castling, "from", "anywhere");
     bool royal = strcmp(slots[king->slot].option, "king") == 0 || on(writer, "extinctionPseudoRoyal");
     if (!royal)
         tree_say(castling, "through", "anything");
