@@ -164,13 +164,27 @@ static bool read_board(Position *position, Text text, size_t *end, NotationError
     return ok;
 }
 
+/* A phase that is not named is the one in which the turn of who acts begins. */
+static void set_phase(Position *position, uint8_t phase)
+{
+    Turn turn = position->turn;
+    turn.phase = phase;
+    position_write_turn(position, turn);
+}
+
 bool notation_read_position(Position *position, Text text, NotationError *error)
 {
     text = text_trim(text);
     size_t end = 0;
     *error = (NotationError){ 0 };
+    set_phase(position, PHASES_MAX);
     if (!read_board(position, text, &end, error) || !fields_read(position, text, end, error))
         return false;
+    if (position->turn.phase == PHASES_MAX) {
+        set_phase(position, 0);
+        if (position->turn.repeated > 0)
+            set_phase(position, play_first_phase(position));
+    }
     play_begin(position);
     position->journal_count = position->journal_top = 0;
     return true;
