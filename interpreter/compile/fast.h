@@ -27,7 +27,7 @@ typedef struct FastBuild {
     LIST(FastPassing) passing;
     LIST(FastThreat) threats;
     LIST(Cell) threat_cells;
-    bool hops;
+    bool hops, promotions_seen;
     bool takes_known[64];
 } FastBuild;
 
@@ -60,6 +60,9 @@ bool fast_rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, ui
 bool fast_only_threatens(const FastBuild *build, FastCode code, uint64_t takes);
 /* fast_drops.c: what may be dropped where, and what a taken piece adds to its taker's hand. */
 bool fast_drops(FastBuild *build);
+/* fast_laws.c: whether the laws are that of check and such as bar drops; then what they bar. */
+bool fast_laws(FastBuild *build);
+bool fast_drop_laws(FastBuild *build);
 /* fast_ways.c: whether a set is the same in every position for a code; then its cells. */
 bool fast_zone(FastBuild *build, ExprId set, Player owner, Kind kind, CellSet *cells);
 /* fast_ways.c: the ways of a code from a cell. */

@@ -157,6 +157,29 @@ static void sort_passing(FastBuild *build)
     tables->passing_first[tables->cell_count] = count;
 }
 
+/* Who has nothing to become takes nothing where it must promote. */
+static void note_scarcity(FastBuild *build)
+{
+    const Program *program = build->program;
+    FastTables *tables = build->tables;
+    tables->must_mask = arena_array(build->arena, tables->cell_count + 1u, sizeof *tables->must_mask);
+    for (FastCode code = 1; code <= tables->code_count; code++) {
+        tables->setup[code] =
+            (int16_t)program->setup_count[program_piece(program, tables->owner[code], tables->kind[code])];
+        if (tables->promotion_count[code] == 0)
+            continue;
+        for (unsigned cell = 0; cell < tables->cell_count; cell++) {
+            const FastMoves *moves = &tables->moves[(size_t)code * tables->cell_count + cell];
+            uint32_t end = cell + 1u < tables->cell_count || code < tables->code_count
+                               ? moves[1].first
+                               : (uint32_t)build->words.count;
+            for (uint32_t at = moves->first; at < end; at++)
+                if (build->words.items[at] >= FAST_MUST_PROMOTE)
+                    tables->must_mask[build->words.items[at] & FAST_CELL] |= UINT64_C(1) << code;
+        }
+    }
+}
+
 bool fast_moves(FastBuild *build)
 {
     FastTables *tables = build->tables;
@@ -169,6 +192,8 @@ bool fast_moves(FastBuild *build)
             if (!moves_of(build, code, (Cell)cell, &ways))
                 return false;
     sort_passing(build);
+    if (tables->scarce)
+        note_scarcity(build);
     tables->words = build->words.items;
     tables->origins = build->origins.items;
     tables->trails = build->trails.items;

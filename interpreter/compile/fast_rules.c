@@ -47,26 +47,6 @@ static bool surroundings_fit(FastBuild *build)
     return fast_endings_fit(build->program, &build->reason);
 }
 
-/* --- laws ---------------------------------------------------------------------------- */
-
-static bool laws_fit(FastBuild *build)
-{
-    const Kernel *kernel = build->program->kernel;
-    for (size_t i = 0; i < kernel->law_count; i++) {
-        const LawRule *law = &kernel->laws[i];
-        if (law->form == LAW_WARN)
-            continue;
-        if (law->form != LAW_NEVER || !law->is_check || law->before >= 0 || law->at_turn_end)
-            return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));
-        build->tables->has_check = true;
-    }
-    for (size_t i = 0; build->tables->has_check && i < kernel->kind_count; i++)
-        if (kernel->kinds[i].royal != ROYAL_CHECK && kernel->kinds[i].royal != ROYAL_NONE)
-            return fast_refuse(build, "`%.*s` is royal in another way than `check`",
-                               TEXT_ARG(kernel->kinds[i].id));
-    return true;
-}
-
 /* --- codes ----------------------------------------------------------------------------- */
 
 static FastCode add_code(FastBuild *build, Player owner, Kind kind)
@@ -316,7 +296,7 @@ static bool takes_made(FastBuild *build)
 bool fast_rules(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
-    if (!turn_fits(build) || !musts_fit(build) || !surroundings_fit(build) || !laws_fit(build) ||
+    if (!turn_fits(build) || !musts_fit(build) || !surroundings_fit(build) || !fast_laws(build) ||
         !trails_fit(build))
         return false;
     for (size_t i = 0; i < kernel->rule_count; i++)
@@ -325,5 +305,5 @@ bool fast_rules(FastBuild *build)
     if (!codes_made(build) || !takes_made(build))
         return false;
     special_codes(build);
-    return fast_drops(build);
+    return fast_drops(build) && fast_drop_laws(build);
 }

@@ -60,11 +60,41 @@ static bool known_set(Walker *walker, ExprId set, CellSet *cells)
 
 /* --- promotion ------------------------------------------------------------------------ */
 
+/* `lost(own kind) > 0` */
+static bool is_lost(const Kernel *kernel, ExprId id)
+{
+    const Expr *more = &kernel->exprs[id];
+    if (more->op != OP_GT)
+        return false;
+    const Expr *lost = &kernel->exprs[more->kids[0]], *nothing = &kernel->exprs[more->kids[1]];
+    if (lost->op != OP_LOST || nothing->op != OP_CONST || nothing->b != 0)
+        return false;
+    const Expr *kinds = &kernel->exprs[lost->kids[0]], *player = &kernel->exprs[lost->kids[1]];
+    return (player->op == OP_ME || player->op == OP_MOVER) && kinds->op == OP_ONE_KIND &&
+           kernel->exprs[kinds->kids[0]].op == OP_KIND;
+}
+
+/* Whether the choices are limited to what is lost; that must be so of all promotions in the game. */
+static bool condition_fits(Walker *walker, const PromotionRule *promotion)
+{
+    FastBuild *build = walker->build;
+    const Kernel *kernel = build->program->kernel;
+    bool scarce = promotion->condition != EXPR_NONE;
+    if (scarce && (!is_lost(kernel, promotion->condition) || kernel->promoted_flag >= 0 ||
+                   build->tables->castles || build->tables->drop_count > 0))
+        return false;
+    if (build->promotions_seen && scarce != build->tables->scarce)
+        return false;
+    build->promotions_seen = true;
+    build->tables->scarce = scarce;
+    return true;
+}
+
 static bool promotion_kinds(Walker *walker, const PromotionRule *promotion, KindSet *kinds, bool *back)
 {
     const Kernel *kernel = walker->build->program->kernel;
     const Expr *to = &kernel->exprs[promotion->to];
-    if (promotion->condition != EXPR_NONE || promotion->from_enemy_hand || to->op != OP_KINDS)
+    if (!condition_fits(walker, promotion) || promotion->from_enemy_hand || to->op != OP_KINDS)
         return fast_refuse(walker->build, "the promotion of `%.*s` hangs on the position",
                            TEXT_ARG(kernel->kinds[walker->rule->kind].id));
     for (unsigned i = 0; i < 4; i++)

@@ -39,6 +39,11 @@ static bool fixed(const Program *program, const Expr *expr, Player owner, Kind k
     case OP_EMPTY: cellset_copy(result, &program->everywhere, words); return true;
     case OP_ZONE: cellset_copy(result, &kernel->zones[expr->a].seen_by[seat], words); return true;
     case OP_HOME: cellset_copy(result, program_home(program, owner, kind), words); return true;
+    case OP_DEAD_END:
+        if (program->dead_end == NULL || seat == PLAYER_NOBODY)
+            return false;
+        cellset_copy(result, program_dead_end(program, owner, kind), words);
+        return true;
     case OP_CELL: return fixed_cell(program, expr->kids[0], result);
     case OP_TERM: return compile_fixed_set(program, kernel->terms[expr->a].value, owner, kind, result);
     case OP_UNITE:

@@ -29,7 +29,7 @@ static inline void special_move(void *context, uint16_t word, uint32_t origin, u
         special->count++;
     else
         special->count +=
-            special->fast->tables->promotion_count[special->code] + (word < FAST_MUST_PROMOTE ? 1u : 0u);
+            fast_promotions(special->fast, special->code) + (word < FAST_MUST_PROMOTE ? 1u : 0u);
 }
 
 static inline void special_read(void *context, Cell cell)
@@ -90,7 +90,7 @@ static inline void minded_move(void *context, uint16_t word, uint32_t origin, ui
         minded->count++;
     else
         minded->count +=
-            minded->fast->tables->promotion_count[minded->code] + (word < FAST_MUST_PROMOTE ? 1u : 0u);
+            fast_promotions(minded->fast, minded->code) + (word < FAST_MUST_PROMOTE ? 1u : 0u);
 }
 
 static inline void minded_read(void *context, Cell cell)
@@ -140,7 +140,7 @@ static inline void royal_move(void *context, uint16_t word, uint32_t origin, uin
         return;
     if (royal->overlaps)
         cellset_add(&royal->seen, to);
-    royal->count += !fast_attacked(royal->fast, to, royal->attackers);
+    royal->count += !fast_attacked_there(royal->fast, to, royal->attackers);
 }
 
 static unsigned count_royal(FastPosition *fast, const FastGuard *guard)
@@ -249,6 +249,15 @@ static uint64_t count_must(FastPosition *fast, const FastGuard *guard)
     for (unsigned i = 0; i < fast->counts[fast->mover]; i++)
         total += count_takes(fast, fast->cells[fast->mover][i]);
     return total > 0 ? total : fast_count_guarded(fast, guard);
+}
+
+bool fast_any(FastPosition *fast)
+{
+    FastGuard guard;
+    fast_guard(fast, fast->mover, &guard);
+    if (guard.royal != CELL_NONE && count_royal(fast, &guard) > 0)
+        return true;
+    return fast_count_guarded(fast, &guard) > 0;
 }
 
 uint64_t fast_count(FastPosition *fast)

@@ -18,9 +18,27 @@ void fast_empty_cells(const FastPosition *fast, CellSet *empty)
             cellset_drop(empty, fast->cells[player][i]);
 }
 
-/* A check leaves only what lies between. */
-void fast_drop_cells(const FastPosition *fast, const FastGuard *guard, CellSet *cells)
+/* Where a new piece may be a hurdle, each cell is tried. */
+static void drop_tried_cells(FastPosition *fast, const FastGuard *guard, CellSet *cells)
 {
+    unsigned words = fast->program->words;
+    fast_empty_cells(fast, cells);
+    for (unsigned cell = cellset_next(cells, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(cells, cell + 1, words)) {
+        fast->board[cell] = fast->board[guard->royal];
+        if (fast_attacked(fast, guard->royal, guard->attackers))
+            cellset_drop(cells, cell);
+        fast->board[cell] = 0;
+    }
+}
+
+/* A check leaves only what lies between. */
+void fast_drop_cells(FastPosition *fast, const FastGuard *guard, CellSet *cells)
+{
+    if (guard->edited && fast->tables->hop_masks != NULL) {
+        drop_tried_cells(fast, guard, cells);
+        return;
+    }
     if (guard->checkers == 0) {
         fast_empty_cells(fast, cells);
         return;
@@ -30,35 +48,111 @@ void fast_drop_cells(const FastPosition *fast, const FastGuard *guard, CellSet *
         cellset_add(cells, fast->tables->line_cells[guard->check_line + i]);
 }
 
-uint64_t fast_count_drops(const FastPosition *fast, Player player, const CellSet *cells)
+void fast_drop_zone(const FastPosition *fast, Player player, unsigned drop, CellSet *cells)
+{
+    const FastDrop *rule = &fast->tables->drops[drop];
+    unsigned words = fast->program->words;
+    cellset_copy(cells, &rule->cells[player], words);
+    for (Player owner = 0; rule->barred != NULL && owner < fast->tables->player_count; owner++)
+        for (unsigned i = 0; i < fast->counts[owner]; i++) {
+            Cell cell = fast->cells[owner][i];
+            if (rule->barring[player] >> fast->board[cell] & 1)
+                cellset_subtract(cells, &rule->barred[cell], words);
+        }
+}
+
+/* --- drops that may not mate ------------------------------------------------------------------ */
+
+bool fast_minds_mate(const FastPosition *fast, Player player, unsigned drop)
+{
+    return fast->tables->drops[drop].may_not_mate && fast->hands[player][drop] > 0;
+}
+
+static bool mates(FastPosition *fast, unsigned drop, Cell cell)
+{
+    FastMove move = { .from = cell,
+                      .to = cell,
+                      .code = fast->tables->drops[drop].code[fast->mover],
+                      .form = FAST_DROP,
+                      .extra = (uint16_t)drop };
+    FastUndo undo;
+    fast_make(fast, &move, &undo);
+    fast->nested = true;
+    bool mated = !fast_any(fast);
+    fast->nested = false;
+    fast_unmake(fast, &move, &undo);
+    return mated;
+}
+
+/* Takes the cells out from which the mover's drop would mate. */
+static void drop_mating_cells(FastPosition *fast, unsigned drop, CellSet *cells)
+{
+    const FastTables *tables = fast->tables;
+    FastCode code = tables->drops[drop].code[fast->mover];
+    Cell royal = fast->royal[fast_next(fast, fast->mover)];
+    if (royal == CELL_NONE || fast->nested || (tables->taken_by[fast->board[royal]] >> code & 1) == 0)
+        return;
+    const FastSources *sources = &tables->sources[royal];
+    for (unsigned i = 0; i < sources->leap_count; i++) {
+        Cell cell = tables->leap_cells[sources->leaps + i];
+        if ((tables->leap_masks[sources->leaps + i] >> code & 1) != 0 && cellset_has(cells, cell) &&
+            mates(fast, drop, cell))
+            cellset_drop(cells, cell);
+    }
+    uint32_t line = sources->lines;
+    for (unsigned lines = sources->line_count; lines > 0; lines--) {
+        const uint16_t *line_cells = tables->line_cells + line;
+        for (unsigned i = 1; fast->board[line_cells[i]] == 0; i++)
+            if ((tables->line_masks[line + i] >> code & 1) != 0 && cellset_has(cells, line_cells[i]) &&
+                mates(fast, drop, line_cells[i]))
+                cellset_drop(cells, line_cells[i]);
+        line += line_cells[0] + 2u;
+    }
+}
+
+/* --- counting and listing ------------------------------------------------------------------------ */
+
+static void open_cells(FastPosition *fast, Player player, unsigned drop, const CellSet *cells, CellSet *open)
+{
+    fast_drop_zone(fast, player, drop, open);
+    cellset_meet(open, cells, fast->program->words);
+    if (fast->tables->drops[drop].may_not_mate && player == fast->mover)
+        drop_mating_cells(fast, drop, open);
+}
+
+uint64_t fast_count_drops(FastPosition *fast, Player player, const CellSet *cells)
 {
     uint64_t count = 0;
     for (unsigned i = 0; i < fast->tables->drop_count; i++) {
         if (fast->hands[player][i] == 0)
             continue;
-        const CellSet *zone = &fast->tables->drops[i].cells[player];
+        const FastDrop *drop = &fast->tables->drops[i];
+        const CellSet *zone = &drop->cells[player];
+        CellSet open;
+        if (drop->barred != NULL || drop->may_not_mate) {
+            open_cells(fast, player, i, cells, &open);
+            zone = &open;
+        }
         for (unsigned word = 0; word < fast->program->words; word++)
             count += (unsigned)__builtin_popcountll(cells->words[word] & zone->words[word]);
     }
     return count;
 }
 
-void fast_list_drops(const FastPosition *fast, const CellSet *cells, FastList *list)
+void fast_list_drops(FastPosition *fast, const CellSet *cells, FastList *list)
 {
     unsigned words = fast->program->words;
     for (unsigned i = 0; i < fast->tables->drop_count; i++) {
         if (fast->hands[fast->mover][i] == 0)
             continue;
-        const FastDrop *drop = &fast->tables->drops[i];
         CellSet open;
-        cellset_copy(&open, cells, words);
-        cellset_meet(&open, &drop->cells[fast->mover], words);
+        open_cells(fast, fast->mover, i, cells, &open);
         fast_list_reserve(list, fast->tables->cell_count);
         for (unsigned cell = cellset_next(&open, 0, words); cell < CELLSET_MAX;
              cell = cellset_next(&open, cell + 1, words))
             list->items[list->count++] = (FastMove){ .from = (uint16_t)cell,
                                                      .to = (uint16_t)cell,
-                                                     .code = drop->code[fast->mover],
+                                                     .code = fast->tables->drops[i].code[fast->mover],
                                                      .form = FAST_DROP,
                                                      .extra = (uint16_t)i };
     }

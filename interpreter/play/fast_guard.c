@@ -21,6 +21,27 @@ static void guard_pin(FastGuard *guard, Cell cell, uint32_t line, unsigned dista
             (FastPin){ .cell = cell, .line = line, .distance = (uint16_t)distance };
 }
 
+uint64_t fast_barren(const FastPosition *fast, Cell cell, uint64_t attackers)
+{
+    const FastTables *tables = fast->tables;
+    uint64_t barren = 0;
+    for (uint64_t codes = tables->must_mask[cell] & attackers; codes != 0; codes &= codes - 1)
+        if (fast_promotions(fast, (FastCode)__builtin_ctzll(codes)) == 0)
+            barren |= codes & -codes;
+    return barren;
+}
+
+/* Whether one who cannot take the royal for want of something to become stands ready. */
+static bool barren_waits(const FastPosition *fast, Cell royal, uint64_t barren)
+{
+    const FastTables *tables = fast->tables;
+    const FastSources *sources = &tables->sources[royal];
+    for (unsigned i = 0; i < sources->leap_count; i++)
+        if (barren >> fast->board[tables->leap_cells[sources->leaps + i]] & 1)
+            return true;
+    return false;
+}
+
 /* --- where some hop ------------------------------------------------------------------------ */
 
 /* Up to three pieces of a line, nearest first: any two of them may come to be hurdle and taker. */
@@ -91,6 +112,11 @@ void fast_guard(const FastPosition *fast, Player player, FastGuard *guard)
     if (guard->royal == CELL_NONE)
         return;
     uint64_t attackers = guard->attackers = tables->taken_by[board[guard->royal]];
+    if (tables->scarce) {
+        uint64_t barren = fast_barren(fast, guard->royal, attackers);
+        guard->edited = barren != 0 && barren_waits(fast, guard->royal, barren);
+        attackers &= ~barren;
+    }
     const FastSources *sources = &tables->sources[guard->royal];
     for (unsigned i = 0; i < sources->leap_count; i++) {
         Cell cell = tables->leap_cells[sources->leaps + i];

@@ -18,6 +18,7 @@ static bool add_piece(FastPosition *fast, Cell cell, Piece piece)
     cells[slot] = cell;
     fast->slot[cell] = slot;
     fast->board[cell] = code;
+    fast->lost[code]--;
     if ((tables->royals >> code & 1) == 0)
         return true;
     if (fast->royal[piece.owner] != CELL_NONE)
@@ -128,6 +129,7 @@ FastPosition *fast_load(const Position *position)
     fast->board[tables->cell_count] = tables->wall;
     for (unsigned player = 0; player < BOARD_PLAYERS_MAX; player++)
         fast->royal[player] = CELL_NONE;
+    memcpy(fast->lost, tables->setup, sizeof fast->lost);
     bool fits = true;
     for (unsigned cell = 0; cell < tables->cell_count && fits; cell++)
         if (position->board[cell].kind != KIND_NONE)

@@ -19,6 +19,7 @@ void fast_list_reserve(FastList *list, size_t more)
 /* --- the moves of a piece ---------------------------------------------------------- */
 
 typedef struct Lister {
+    const FastPosition *fast;
     const FastTables *tables;
     FastMove *first, *next;
     Cell from;
@@ -59,7 +60,8 @@ static inline void list_move(void *context, uint16_t word, uint32_t origin, uint
         return;
     for (unsigned i = 0; i < lister->tables->promotion_count[lister->code]; i++) {
         move.code = lister->tables->promotions[lister->code][i];
-        *lister->next++ = move;
+        if (!lister->tables->scarce || lister->fast->lost[move.code] > 0)
+            *lister->next++ = move;
     }
 }
 
@@ -69,6 +71,7 @@ void fast_list_piece(const FastPosition *fast, Cell cell, FastList *list)
     FastCode code = fast->board[cell];
     fast_list_reserve(list, tables->moves_max);
     Lister lister;
+    lister.fast = fast;
     lister.tables = tables;
     lister.first = lister.next = list->items + list->count;
     lister.from = cell;
@@ -104,7 +107,7 @@ static void list_royal(FastPosition *fast, const FastGuard *guard, FastList *lis
     FastCode code = fast->board[guard->royal];
     fast->board[guard->royal] = 0;
     for (size_t i = first; i < list->count; i++)
-        if (!fast_attacked(fast, list->items[i].to, guard->attackers))
+        if (!fast_attacked_there(fast, list->items[i].to, guard->attackers))
             list->items[kept++] = list->items[i];
     fast->board[guard->royal] = code;
     list->count = kept;
@@ -170,7 +173,8 @@ static void list_passing(const FastPosition *fast, uint32_t index, FastList *lis
         list->items[list->count++] = move;
     for (unsigned i = 0; passing->word > FAST_CELL && i < tables->promotion_count[passing->code]; i++) {
         move.code = tables->promotions[passing->code][i];
-        list->items[list->count++] = move;
+        if (!tables->scarce || fast->lost[move.code] > 0)
+            list->items[list->count++] = move;
     }
 }
 
@@ -197,7 +201,7 @@ unsigned fast_count_passing(FastPosition *fast, Player player, Cell royal, FastL
             if (!passing_stands(fast, passing, player, royal))
                 continue;
             count += passing->word <= FAST_CELL ? 1u
-                                                : tables->promotion_count[passing->code] +
+                                                : fast_promotions(fast, passing->code) +
                                                       (passing->word < FAST_MUST_PROMOTE ? 1u : 0u);
             if (list != NULL)
                 list_passing(fast, k, list);
@@ -257,6 +261,7 @@ static void take_piece(FastPosition *fast, Cell cell, FastUndo *undo)
     undo->taken = fast->board[cell];
     undo->taken_cell = cell;
     undo->slot = slot;
+    fast->lost[undo->taken]++;
     uint8_t drop = fast->tables->hand_of[undo->taken];
     if (drop != FAST_NO_DROP)
         fast->hands[fast->mover][drop]++;
@@ -271,12 +276,15 @@ static void put_back(FastPosition *fast, const FastUndo *undo)
     Player owner = fast->tables->owner[undo->taken];
     Cell *cells = fast->cells[owner];
     uint16_t last_slot = fast->counts[owner]++;
-    Cell last = cells[undo->slot];
-    cells[last_slot] = last;
-    fast->slot[last] = last_slot;
+    if (undo->slot != last_slot) { /* else what stands in the list there is stale */
+        Cell last = cells[undo->slot];
+        cells[last_slot] = last;
+        fast->slot[last] = last_slot;
+    }
     cells[undo->slot] = undo->taken_cell;
     fast->slot[undo->taken_cell] = undo->slot;
     fast->board[undo->taken_cell] = undo->taken;
+    fast->lost[undo->taken]--;
     uint8_t drop = fast->tables->hand_of[undo->taken];
     if (drop != FAST_NO_DROP)
         fast->hands[fast->mover][drop]--;
@@ -285,6 +293,8 @@ static void put_back(FastPosition *fast, const FastUndo *undo)
 static void shift(FastPosition *fast, Player owner, Cell from, Cell to, FastCode code)
 {
     uint16_t slot = fast->slot[from];
+    fast->lost[fast->board[from]]++;
+    fast->lost[code]--;
     fast->board[from] = 0;
     fast->board[to] = code;
     fast->slot[to] = slot;

@@ -7,7 +7,7 @@
 #include "play/fast_walk.h"
 
 /* Bits of the counts. A piece's is its slot; the royal's leaps and castling follow. */
-enum { ITEMS_MAX = 60, BIT_CASTLES = 62, BIT_GUARD = 63, FEW_MOVES = 4 };
+enum { ITEMS_MAX = 60, BIT_CASTLES = 62, BIT_GUARD = 63, FEW_MOVES = 4, DROPS_MAX = 24 };
 
 typedef struct Pairs {
     FastPosition *fast;
@@ -18,7 +18,10 @@ typedef struct Pairs {
     const uint16_t *leaps;
     uint64_t leap_ends;
     FastCode royal_code;
-    bool drops; /* the second player has something to drop */
+    bool drops;     /* the second player has something to drop ... */
+    uint64_t minds; /* ... by bit, where it may not mate ... */
+    uint64_t bars;  /* ... and codes of its own that bar it cells */
+    CellSet zones[DROPS_MAX];
     uint64_t total;
     uint16_t value[64];
     uint64_t touched[BOARD_CELLS_MAX + 1];
@@ -91,7 +94,7 @@ static unsigned royal_leap(const Pairs *pairs, unsigned index)
 {
     const FastPosition *fast = pairs->fast;
     Cell to = pairs->leaps[index];
-    return (pairs->leap_ends >> fast->board[to] & 1) != 0 && !fast_attacked(fast, to, pairs->guard.attackers);
+    return (pairs->leap_ends >> fast->board[to] & 1) != 0 && !fast_attacked_there(pairs->fast, to, pairs->guard.attackers);
 }
 
 static void begin_royal_leap(Pairs *pairs, unsigned index)
@@ -104,6 +107,8 @@ static void begin_royal_leap(Pairs *pairs, unsigned index)
     /* on a friend's cell nothing else matters until the friend is gone */
     if ((pairs->leap_ends >> pairs->fast->board[to] & 1) != 0)
         pairs->value[item] = !attacked_touching(pairs, to, pairs->guard.attackers, bit);
+    if (pairs->fast->tables->scarce)
+        pairs->value[item] = (uint16_t)royal_leap(pairs, index);
     pairs->total += pairs->value[item];
 }
 
@@ -202,6 +207,24 @@ static void begin_pieces(Pairs *pairs, unsigned first)
     }
 }
 
+/* Drops that may not mate are counted like others: where they might, the plain way is taken. */
+static void begin_drops(Pairs *pairs)
+{
+    FastPosition *fast = pairs->fast;
+    const FastTables *tables = fast->tables;
+    CellSet empty;
+    fast_empty_cells(fast, &empty);
+    for (unsigned i = 0; i < tables->drop_count; i++) {
+        if (fast->hands[pairs->second][i] == 0)
+            continue;
+        fast_drop_zone(fast, pairs->second, i, &pairs->zones[i]);
+        pairs->bars |= tables->drops[i].barring[pairs->second] & tables->owned[pairs->second];
+        pairs->minds |= (uint64_t)fast_minds_mate(fast, pairs->second, i) << i;
+        for (unsigned word = 0; word < fast->program->words; word++)
+            pairs->total += (unsigned)__builtin_popcountll(empty.words[word] & pairs->zones[i].words[word]);
+    }
+}
+
 /* False where the shape is not for this way of counting. */
 static bool pairs_begin(Pairs *pairs, FastPosition *fast)
 {
@@ -220,7 +243,7 @@ static bool pairs_begin(Pairs *pairs, FastPosition *fast)
             return false;
         pairs->leap_count = moves->leaps_mc;
     }
-    if (pairs->piece_count + pairs->leap_count > ITEMS_MAX)
+    if (pairs->piece_count + pairs->leap_count > ITEMS_MAX || tables->drop_count > DROPS_MAX)
         return false;
     fast_guard(fast, pairs->second, &pairs->guard);
     if (pairs->guard.checkers > 0 || pairs->guard.edited ||
@@ -230,12 +253,10 @@ static bool pairs_begin(Pairs *pairs, FastPosition *fast)
     begin_pieces(pairs, royal != CELL_NONE ? 1 : 0);
     if (royal != CELL_NONE)
         begin_royal(pairs);
+    pairs->minds = pairs->bars = 0;
     pairs->drops = tables->drop_count > 0 && fast_has_hand(fast, pairs->second);
-    if (pairs->drops) {
-        CellSet empty;
-        fast_empty_cells(fast, &empty);
-        pairs->total += fast_count_drops(fast, pairs->second, &empty);
-    }
+    if (pairs->drops)
+        begin_drops(pairs);
     pairs->value[BIT_CASTLES] = 0;
     if (fast->rights != 0)
         begin_castles(pairs);
@@ -290,6 +311,34 @@ static uint64_t recount(Pairs *pairs, uint64_t items, uint64_t total)
     return total;
 }
 
+/* Whether the second player might drop something before the first one's royal that may not mate. */
+static bool may_mate(const Pairs *pairs, const FastMove *move)
+{
+    const FastPosition *fast = pairs->fast;
+    const FastTables *tables = fast->tables;
+    Cell royal = fast->royal[fast->mover];
+    if (royal == CELL_NONE)
+        return false;
+    const FastSources *sources = &tables->sources[royal == move->from ? move->to : royal];
+    for (uint64_t minds = pairs->minds; minds != 0; minds &= minds - 1) {
+        unsigned drop = (unsigned)__builtin_ctzll(minds);
+        FastCode code = tables->drops[drop].code[pairs->second];
+        for (unsigned i = 0; i < sources->leap_count; i++) {
+            Cell cell = tables->leap_cells[sources->leaps + i];
+            if ((tables->leap_masks[sources->leaps + i] >> code & 1) != 0 && cell != move->to &&
+                (fast->board[cell] == 0 || cell == move->from) && cellset_has(&pairs->zones[drop], cell))
+                return true;
+        }
+        uint32_t line = sources->lines;
+        for (unsigned lines = sources->line_count; lines > 0; lines--) {
+            if ((tables->line_masks[line] >> code & 1) != 0)
+                return true;
+            line += tables->line_cells[line] + 2u;
+        }
+    }
+    return false;
+}
+
 /* How many drops a cell offers when it is empty. */
 static unsigned drops_into(const Pairs *pairs, Cell cell)
 {
@@ -297,7 +346,7 @@ static unsigned drops_into(const Pairs *pairs, Cell cell)
     unsigned count = 0;
     for (unsigned i = 0; i < fast->tables->drop_count; i++)
         count += fast->hands[pairs->second][i] > 0 &&
-                 cellset_has(&fast->tables->drops[i].cells[pairs->second], cell);
+                 cellset_has(&pairs->zones[i], cell);
     return count;
 }
 
@@ -361,6 +410,11 @@ static uint64_t count_first(Pairs *pairs, const FastMove *move)
     FastCode taken_code = fast->board[taken];
     if (taken_code != 0 && fast->tables->owner[taken_code] != pairs->second)
         return count_after(fast, move, NULL); /* takes its own */
+    if (fast->tables->scarce && (move->code != fast->board[move->from] ||
+                                 (taken_code != 0 && fast->lost[taken_code] == 0)))
+        return count_after(fast, move, NULL); /* other promotions are open afterwards */
+    if ((pairs->bars >> taken_code & 1) != 0 || (pairs->minds != 0 && may_mate(pairs, move)))
+        return count_after(fast, move, NULL);
     if (move->form == FAST_PLAIN && move->extra != 0) {
         const FastTrail *trail = &fast->tables->trails[move->extra];
         for (unsigned i = 0; i < trail->count; i++)

@@ -28,8 +28,10 @@ typedef struct FastPosition {
     uint16_t counts[BOARD_PLAYERS_MAX];
     Cell royal[BOARD_PLAYERS_MAX];         /* CELL_NONE: nobody to keep out of check */
     uint16_t hands[BOARD_PLAYERS_MAX][64]; /* [player][drop] */
+    int16_t lost[64];                      /* [code]: how many fewer than in the set-up; only where scarce */
     Player mover;
     uint8_t rights; /* bit per castle */
+    bool nested;    /* inside the question whether a drop mates, where it is not asked again */
     uint8_t castle_count;
     const FastTrail *trail; /* what may be taken in passing; NULL: nothing */
     Cell trail_piece;
@@ -117,12 +119,17 @@ const FastPin *fast_pin_of(const FastGuard *guard, Cell cell);
 /* fast_drops.c. Drops into an empty board's cells that a check leaves: how many, and listed. */
 bool fast_has_hand(const FastPosition *fast, Player player);
 void fast_empty_cells(const FastPosition *fast, CellSet *empty);
-void fast_drop_cells(const FastPosition *fast, const FastGuard *guard, CellSet *cells);
-uint64_t fast_count_drops(const FastPosition *fast, Player player, const CellSet *cells);
-void fast_list_drops(const FastPosition *fast, const CellSet *cells, FastList *list);
+void fast_drop_cells(FastPosition *fast, const FastGuard *guard, CellSet *cells);
+/* Where a kind in hand may come, as far as zones and pieces on the board go. */
+void fast_drop_zone(const FastPosition *fast, Player player, unsigned drop, CellSet *cells);
+uint64_t fast_count_drops(FastPosition *fast, Player player, const CellSet *cells);
+/* Whether it is asked of a drop from the player's hand whether it mates. */
+bool fast_minds_mate(const FastPosition *fast, Player player, unsigned drop);
+void fast_list_drops(FastPosition *fast, const CellSet *cells, FastList *list);
 
 /* fast_count.c: how many legal moves the mover has. */
 uint64_t fast_count(FastPosition *fast);
+bool fast_any(FastPosition *fast);
 /* ... and how many pairs of moves. */
 uint64_t fast_count_pairs(FastPosition *fast, FastList *list);
 
@@ -134,6 +141,21 @@ FAST_INLINE const FastMoves *fast_moves_of(const FastTables *tables, FastCode co
 {
     return &tables->moves[(size_t)code * tables->cell_count + cell];
 }
+
+/* How many promotions a piece of the code has to choose from. */
+FAST_INLINE unsigned fast_promotions(const FastPosition *fast, FastCode code)
+{
+    const FastTables *tables = fast->tables;
+    unsigned count = tables->promotion_count[code], open = 0;
+    if (!tables->scarce)
+        return count;
+    for (unsigned i = 0; i < count; i++)
+        open += fast->lost[tables->promotions[code][i]] > 0;
+    return open;
+}
+
+/* fast_guard.c: those of the attackers who cannot take on the cell, having nothing to become there. */
+uint64_t fast_barren(const FastPosition *fast, Cell cell, uint64_t attackers);
 
 /* Whether the second piece of a line, whose first is at i, takes over the first. */
 FAST_INLINE bool fast_hopped(const FastPosition *fast, uint32_t line, unsigned i, uint64_t attackers)
@@ -153,6 +175,8 @@ FAST_INLINE bool fast_attacked(const FastPosition *fast, Cell cell, uint64_t att
     const FastTables *tables = fast->tables;
     const uint8_t *board = fast->board;
     const FastSources *sources = &tables->sources[cell];
+    if (tables->scarce)
+        attackers &= ~fast_barren(fast, cell, attackers);
     const uint16_t *leaps = tables->leap_cells + sources->leaps;
     const uint64_t *masks = tables->leap_masks + sources->leaps;
     uint64_t hits = 0;
@@ -176,6 +200,16 @@ FAST_INLINE bool fast_attacked(const FastPosition *fast, Cell cell, uint64_t att
     return false;
 }
 
+/* Likewise once the royal, lifted already, has come to the cell and taken what is there. */
+FAST_INLINE bool fast_attacked_there(FastPosition *fast, Cell to, uint64_t attackers)
+{
+    FastCode taken = fast->board[to];
+    fast->lost[taken]++; /* of an empty cell's nobody asks */
+    bool attacked = fast_attacked(fast, to, attackers);
+    fast->lost[taken]--;
+    return attacked;
+}
+
 /* Whether the royal may be taken once `from` is empty, `to` full and `taken` (or CELL_NONE) empty. */
 static inline bool fast_exposes(FastPosition *fast, Cell royal, uint64_t attackers, Cell from, Cell to,
                                 Cell taken)
@@ -188,7 +222,9 @@ static inline bool fast_exposes(FastPosition *fast, Cell royal, uint64_t attacke
         board[taken] = 0;
     }
     board[to] = moved;
+    fast->lost[target]++;
     bool attacked = fast_attacked(fast, royal == from ? to : royal, attackers);
+    fast->lost[target]--;
     board[to] = target;
     if (taken != CELL_NONE)
         board[taken] = passed;

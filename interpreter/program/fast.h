@@ -69,6 +69,9 @@ typedef struct FastDrop {
     Kind kind;
     FastCode code[BOARD_PLAYERS_MAX];
     CellSet cells[BOARD_PLAYERS_MAX];
+    bool may_not_mate;                   /* a drop that gives check and leaves no answer is none */
+    uint64_t barring[BOARD_PLAYERS_MAX]; /* codes that bar cells to it ... */
+    CellSet *barred;                     /* ... by the cell that such a piece stands on */
 } FastDrop;
 
 enum { FAST_NO_DROP = 255 };
@@ -101,6 +104,9 @@ typedef struct FastTables {
     FastOrigin *origins; /* [word] */
     uint8_t promotion_count[64];
     FastCode *promotions[64];
+    bool scarce;        /* who promotes may become only what its player has lost */
+    int16_t setup[64];  /* [code]: how many the set-up has; only where scarce */
+    uint64_t *must_mask; /* [cell]: codes that must promote when they take there; only where scarce */
     FastSources *sources; /* [cell] */
     uint16_t *line_cells;
     uint64_t *line_masks; /* beside line_cells */

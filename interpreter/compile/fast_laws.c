@@ -1,0 +1,177 @@
+/* Which laws the fast road knows: that nobody stays in check, that some kinds are
+ * not dropped where others stand in line, and that some drops may not mate. */
+
+#include "compile/fast.h"
+
+enum { PARTS_MAX = 8 };
+
+/* A condition's parts that must all hold. */
+typedef struct Parts {
+    const Expr *items[PARTS_MAX];
+    unsigned count;
+} Parts;
+
+static bool split(const Kernel *kernel, ExprId condition, Parts *parts)
+{
+    const Expr *expr = &kernel->exprs[condition];
+    if (expr->op == OP_AND)
+        return split(kernel, expr->kids[0], parts) && split(kernel, expr->kids[1], parts);
+    if (parts->count == PARTS_MAX)
+        return false;
+    parts->items[parts->count++] = expr;
+    return true;
+}
+
+/* `drop and piece is KINDS`: the kinds; what is left are the other parts. */
+static bool drop_of_kinds(const Kernel *kernel, Parts *parts, KindSet *kinds)
+{
+    bool drop = false, known = false;
+    unsigned kept = 0;
+    for (unsigned i = 0; i < parts->count; i++) {
+        const Expr *expr = parts->items[i];
+        const Expr *pieces = expr->op == OP_PIECE_IS ? &kernel->exprs[expr->kids[0]] : NULL;
+        if (expr->op == OP_CLASS && expr->a == CLASS_DROP) {
+            drop = true;
+        } else if (!known && pieces != NULL && pieces->op == OP_PIECES &&
+                   kernel->exprs[pieces->kids[0]].op == OP_KINDS) {
+            *kinds = kernel->kindsets[kernel->exprs[pieces->kids[0]].a];
+            known = true;
+        } else {
+            parts->items[kept++] = expr;
+        }
+    }
+    parts->count = kept;
+    return drop && known;
+}
+
+/* --- where others stand -------------------------------------------------------------------- */
+
+/* A set that hangs on where the piece goes: its rank or its file. */
+static bool line_of_target(const FastBuild *build, ExprId id, unsigned to, CellSet *cells)
+{
+    const Program *program = build->program;
+    const Kernel *kernel = program->kernel;
+    const Expr *expr = &kernel->exprs[id];
+    if (expr->op != OP_RANK_OF && expr->op != OP_FILE_OF)
+        return false;
+    const Expr *cell = &kernel->exprs[expr->kids[0]];
+    if (cell->op != OP_CELL || kernel->exprs[cell->kids[0]].op != OP_TO)
+        return false;
+    const uint16_t *lines = expr->op == OP_RANK_OF ? program->board->rank : program->board->file;
+    cellset_clear(cells, program->words);
+    for (unsigned other = 0; other < program->board->cell_count; other++)
+        if (lines[other] == lines[to])
+            cellset_add(cells, other);
+    return true;
+}
+
+static bool bar_cells(FastBuild *build, FastDrop *drop, const Expr *meet)
+{
+    const FastTables *tables = build->tables;
+    CellSet line;
+    unsigned side = line_of_target(build, meet->kids[1], 0, &line) ? 1 : 0;
+    for (Player player = 0; player < tables->player_count; player++)
+        if (!fast_selection(build->program, tables, meet->kids[1 - side], player, &drop->barring[player]))
+            return false;
+    for (Player player = 0; player < tables->player_count; player++)
+        if ((drop->barring[player] & ~tables->owned[player]) != 0)
+            return false;
+    drop->barred = arena_array(build->arena, tables->cell_count, sizeof *drop->barred);
+    for (unsigned to = 0; to < tables->cell_count; to++) {
+        if (!line_of_target(build, meet->kids[side], to, &line))
+            return false;
+        for (unsigned cell = 0; cell < tables->cell_count; cell++)
+            if (cellset_has(&line, cell))
+                cellset_add(&drop->barred[cell], to);
+    }
+    return true;
+}
+
+static bool forbid_fits(FastBuild *build, const Parts *parts, FastDrop *drop)
+{
+    const Kernel *kernel = build->program->kernel;
+    if (parts->count != 1 || parts->items[0]->op != OP_ANY || drop->barred != NULL)
+        return false;
+    const Expr *meet = &kernel->exprs[parts->items[0]->kids[0]];
+    return meet->op == OP_MEET && bar_cells(build, drop, meet);
+}
+
+/* --- drops that mate --------------------------------------------------------------------------- */
+
+static ExprId resolved(const Kernel *kernel, ExprId id)
+{
+    while (id != EXPR_NONE && kernel->exprs[id].op == OP_TERM)
+        id = kernel->terms[kernel->exprs[id].a].value;
+    return id;
+}
+
+static bool is_next_in_check(const Kernel *kernel, const Expr *expr)
+{
+    if (expr->op != OP_OF || kernel->exprs[expr->kids[0]].op != OP_NEXT || kernel->in_check == EXPR_NONE)
+        return false;
+    return resolved(kernel, expr->kids[1]) == resolved(kernel, kernel->in_check);
+}
+
+static bool never_fits(const FastBuild *build, const Parts *parts)
+{
+    const Kernel *kernel = build->program->kernel;
+    bool check = false, no_moves = false;
+    for (unsigned i = 0; i < parts->count; i++) {
+        check = check || is_next_in_check(kernel, parts->items[i]);
+        no_moves = no_moves || (parts->items[i]->op == OP_NO_MOVES && parts->items[i]->kid_count == 0);
+    }
+    return parts->count == 2 && check && no_moves && build->tables->has_check;
+}
+
+/* --- all ---------------------------------------------------------------------------------------- */
+
+static bool drop_law_fits(FastBuild *build, const LawRule *law, bool applied)
+{
+    const Kernel *kernel = build->program->kernel;
+    Parts parts = { .count = 0 };
+    KindSet kinds = { { 0 } };
+    if (law->before >= 0 || law->at_turn_end || !split(kernel, law->condition, &parts) ||
+        !drop_of_kinds(kernel, &parts, &kinds))
+        return false;
+    if (!applied)
+        return true;
+    FastTables *tables = build->tables;
+    for (unsigned i = 0; i < tables->drop_count; i++) {
+        FastDrop *drop = &tables->drops[i];
+        if (!kindset_has(&kinds, drop->kind))
+            continue;
+        if (law->form == LAW_FORBID ? !forbid_fits(build, &parts, drop) : !never_fits(build, &parts))
+            return false;
+        drop->may_not_mate = drop->may_not_mate || law->form == LAW_NEVER;
+    }
+    return true;
+}
+
+/* Before drops are known. */
+bool fast_laws(FastBuild *build)
+{
+    const Kernel *kernel = build->program->kernel;
+    for (size_t i = 0; i < kernel->law_count; i++) {
+        const LawRule *law = &kernel->laws[i];
+        bool check = law->form == LAW_NEVER && law->is_check && law->before < 0 && !law->at_turn_end;
+        if (law->form != LAW_WARN && !check && !drop_law_fits(build, law, false))
+            return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));
+        build->tables->has_check = build->tables->has_check || check;
+    }
+    for (size_t i = 0; build->tables->has_check && i < kernel->kind_count; i++)
+        if (kernel->kinds[i].royal != ROYAL_CHECK && kernel->kinds[i].royal != ROYAL_NONE)
+            return fast_refuse(build, "`%.*s` is royal in another way than `check`",
+                               TEXT_ARG(kernel->kinds[i].id));
+    return true;
+}
+
+bool fast_drop_laws(FastBuild *build)
+{
+    const Kernel *kernel = build->program->kernel;
+    for (size_t i = 0; i < kernel->law_count; i++) {
+        const LawRule *law = &kernel->laws[i];
+        if (law->form != LAW_WARN && !law->is_check && !drop_law_fits(build, law, true))
+            return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));
+    }
+    return true;
+}
