@@ -22,7 +22,8 @@ static void print_piece(VariRules *rules, size_t piece, bool xboard)
 {
     bool whole;
     const char *betza = vari_rules_piece_betza(rules, piece, &whole);
-    const char *name = vari_rules_piece_name(rules, piece), *letter = vari_rules_piece_letter(rules, piece, 0);
+    const char *name = vari_rules_piece_name(rules, piece),
+               *letter = vari_rules_piece_letter(rules, piece, 0);
     if (!has_foreign_form(betza)) {
         printf("# %s (%s): %s has no form in that notation\n", name, letter, betza);
         return;

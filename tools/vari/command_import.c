@@ -12,18 +12,42 @@
 /* Parts that every shipped definition says as a written-out section would, so that
  * they can be laid over it. A section built in names exceptions under `@unlike`. */
 static const char *const same_parts[] = {
-    "board", "setup", "pieces.*.letter", "pieces.*.name", "pieces.*.moves", "pieces.*.promotes", "pieces.*.drops",
-    "pieces.*.stays", "pieces.*.home", "pieces.*.royal", "pieces.*.captures", "castling", "drops", "captured", "promotion",
-    "state.clock", "state.checks", "endings.fifty-moves", "endings.threefold", "endings.fourfold",
-    "endings.perpetual-check", "endings.stalemate", "endings.checkmate", "laws.two-pawns", "laws.pawn-drop-mate",
-    "must.capture", "laws.no-checks", NULL,
+    "board",
+    "setup",
+    "pieces.*.letter",
+    "pieces.*.name",
+    "pieces.*.moves",
+    "pieces.*.promotes",
+    "pieces.*.drops",
+    "pieces.*.stays",
+    "pieces.*.home",
+    "pieces.*.royal",
+    "pieces.*.captures",
+    "castling",
+    "drops",
+    "captured",
+    "promotion",
+    "state.clock",
+    "state.checks",
+    "endings.fifty-moves",
+    "endings.threefold",
+    "endings.fourfold",
+    "endings.perpetual-check",
+    "endings.stalemate",
+    "endings.checkmate",
+    "laws.two-pawns",
+    "laws.pawn-drop-mate",
+    "must.capture",
+    "laws.no-checks",
+    NULL,
 };
 
-static const char *const block_order[] = { "options", "board", "zones", "captured", "drops", "promotion", "pieces",
-                                           "castling", "state", "terms", "turn", "effects", "laws", "must", "endings",
-                                           "position", "setup", NULL };
-static const char *const piece_order[] = { "letter", "name", "owner", "moves", "royal", "captures", "immune", "stays",
-                                           "home", "promotes", "supply", "drops", NULL };
+static const char *const block_order[] = { "options", "board",    "zones",   "captured", "drops", "promotion",
+                                           "pieces",  "castling", "state",   "terms",    "turn",  "effects",
+                                           "laws",    "must",     "endings", "position", "setup", NULL };
+static const char *const piece_order[] = { "letter",   "name",   "owner", "moves", "royal",
+                                           "captures", "immune", "stays", "home",  "promotes",
+                                           "supply",   "drops",  NULL };
 
 static Tree *in_order(const Tree *map, const char *const *order)
 {
@@ -47,16 +71,15 @@ static Tree *put_in_order(const Tree *tree)
         return sorted;
     Tree *list = tree_map();
     for (const Tree *piece = pieces->first; piece != NULL; piece = piece->next)
-        tree_put(list, piece->key, piece->type == TREE_MAP ? in_order(piece, piece_order) : tree_text(piece->text));
+        tree_put(list, piece->key,
+                 piece->type == TREE_MAP ? in_order(piece, piece_order) : tree_text(piece->text));
     tree_put(sorted, "pieces", list);
     return sorted;
 }
 
 Tree *write_model(const Model *model, const KindNames *base_names, Telling *telling)
 {
-    Writer writer = {
-        .model = model, .telling = telling, .root = tree_map(), .base_names = base_names
-    };
+    Writer writer = { .model = model, .telling = telling, .root = tree_map(), .base_names = base_names };
     for (int slot = 0; slot < slot_count; slot++) {
         /* what goes otherwise to the left than to the right is turned for the other side */
         const char *betza = model->letters[slot] == 0 ? "" : model->betza[slot];
@@ -134,7 +157,8 @@ static const char *title(const char *name)
 {
     char *text = (char *)import_take(strlen(name) + 1);
     for (size_t i = 0; name[i] != '\0'; i++)
-        text[i] = (char)(i == 0 || !isalnum((unsigned char)name[i - 1]) ? toupper((unsigned char)name[i]) : name[i]);
+        text[i] = (char)(i == 0 || !isalnum((unsigned char)name[i - 1]) ? toupper((unsigned char)name[i])
+                                                                        : name[i]);
     for (char *at = text; *at != '\0'; at++)
         if (*at == '-' || *at == '_')
             *at = ' ';
@@ -182,30 +206,37 @@ static bool loads(const IniSection *section, const char *base, const Tree *parts
 /* `none` takes a key of a base away, but where it is a value itself what it stands for is written. */
 static void restore_keys(Tree *difference, const Tree *wanted)
 {
-    static const char *const meant[][2] = { { "drops", "" }, { "captures", "enemy/neutral" }, { "stays", "cells" } };
+    static const char *const meant[][2] = { { "drops", "" },
+                                            { "captures", "enemy/neutral" },
+                                            { "stays", "cells" } };
     Tree *pieces = tree_get(difference, "pieces");
     for (Tree *piece = pieces == NULL ? NULL : pieces->first; piece != NULL; piece = piece->next)
         for (size_t i = 0; piece->type == TREE_MAP && i < 3; i++) {
             Tree *key = tree_get(piece, meant[i][0]);
-            const Tree *drops = tree_get(wanted, "drops"), *whole = tree_get(tree_get(wanted, "pieces"), piece->key);
+            const Tree *drops = tree_get(wanted, "drops"),
+                       *whole = tree_get(tree_get(wanted, "pieces"), piece->key);
             const char *general = drops != NULL && drops->type == TREE_TEXT ? drops->text : "none";
             if (key != NULL && key->type == TREE_TEXT && tree_get(whole, meant[i][0]) == NULL)
                 key->text = i == 0 ? general : meant[i][1];
         }
 }
 
-/* What the section differs in from its nearest base that is shipped; *base is that one, or NULL: in everything. */
-static Tree *least_difference(const Model *model, const IniFile *file, bool flat, const IniSection **base, Telling *telling)
+/* What the section differs in from its nearest base that is shipped; *base is that one, or NULL: in
+ * everything. */
+static Tree *least_difference(const Model *model, const IniFile *file, bool flat, const IniSection **base,
+                              Telling *telling)
 {
     Telling mute = *telling;
     mute.mute = true;
     *base = NULL;
-    for (const IniSection *at = flat ? NULL : model_base(model->section, file); at != NULL; at = model_base(at, file)) {
+    for (const IniSection *at = flat ? NULL : model_base(model->section, file); at != NULL;
+         at = model_base(at, file)) {
         if (at->file == file)
             continue; /* inherits from another section: what that says is written out here */
         KindNames *names = shipped_kinds(shipped_id(at));
         if (names == NULL) {
-            tell_note(telling, model->section->line, "no definition of `%s` is shipped; what it says is written out", at->name);
+            tell_note(telling, model->section->line,
+                      "no definition of `%s` is shipped; what it says is written out", at->name);
             continue;
         }
         Model *base_model = model_of(at, file, &mute);
@@ -234,7 +265,8 @@ static void tell_lost(const Model *model, Telling *telling)
         if (setting->line == 0 || setting->text == NULL || options[i].use == USE_RULE)
             continue;
         if (options[i].use == USE_DISPLAY)
-            tell_note(telling, setting->line, "%s: this is for displays and the search; it is no rule", options[i].name);
+            tell_note(telling, setting->line, "%s: this is for displays and the search; it is no rule",
+                      options[i].name);
         else if (strcmp(setting->text, options[i].plain) != 0)
             tell_warning(telling, setting->line, "%s: this is not carried over", options[i].name);
     }
@@ -292,7 +324,8 @@ static int import_sections(const IniFile *file, const Arguments *arguments)
         if (arguments->section != NULL && strcmp(section->name, arguments->section) != 0)
             continue;
         int made = arguments->output != NULL ? write_file(section, file, arguments)
-                   : write_section(section, file, arguments->flat, stdout) ? EXIT_DONE : EXIT_INPUT;
+                   : write_section(section, file, arguments->flat, stdout) ? EXIT_DONE
+                                                                           : EXIT_INPUT;
         if (made == EXIT_WORLD)
             return made;
         if (made != EXIT_DONE)
@@ -324,12 +357,15 @@ static int import_file(const Arguments *arguments)
             }
         }
         fprintf(stderr, "vari: %s has no section `%s`%s%s%s\n", file->path, arguments->section,
-                nearest == NULL ? "" : "; did you mean `", nearest == NULL ? "" : nearest, nearest == NULL ? "" : "`?");
+                nearest == NULL ? "" : "; did you mean `", nearest == NULL ? "" : nearest,
+                nearest == NULL ? "" : "`?");
         return EXIT_INPUT;
     }
     if (arguments->output == NULL && arguments->section == NULL && file->count > 1) {
-        fprintf(stderr, "vari: %s has %zu sections; choose one with --section NAME, or a folder for all with -o DIR\n",
-                file->path, file->count);
+        fprintf(
+            stderr,
+            "vari: %s has %zu sections; choose one with --section NAME, or a folder for all with -o DIR\n",
+            file->path, file->count);
         return EXIT_USAGE;
     }
     if (arguments->output != NULL && mkdir(arguments->output, 0777) != 0 && errno != EEXIST) {

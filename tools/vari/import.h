@@ -78,7 +78,17 @@ enum { SLOT_ALL = -2, SLOT_NONE = -1 };
 
 /* --- the model -------------------------------------------------------------------------- */
 
-typedef enum OptionType { IS_BOOL, IS_NUMBER, IS_FILE, IS_VALUE, IS_CELLS, IS_PIECES, IS_WORD, IS_MAP, IS_TEXT } OptionType;
+typedef enum OptionType {
+    IS_BOOL,
+    IS_NUMBER,
+    IS_FILE,
+    IS_VALUE,
+    IS_CELLS,
+    IS_PIECES,
+    IS_WORD,
+    IS_MAP,
+    IS_TEXT
+} OptionType;
 
 typedef enum OptionUse {
     USE_RULE,    /* carried over */
@@ -101,8 +111,8 @@ typedef struct Pieces {
 } Pieces;
 
 typedef struct Setting {
-    const char *text; /* NULL: as plain */
-    Pieces pieces;    /* of IS_PIECES */
+    const char *text;                     /* NULL: as plain */
+    Pieces pieces;                        /* of IS_PIECES */
     int map_from[PICKED], map_to[PICKED]; /* of IS_MAP: slot -> slot or number */
     int map_count;
     int line;
@@ -238,7 +248,8 @@ const char *writer_land(const KindOut *kind); /* name of the zone that it stays 
 bool writer_uses(const Writer *writer, int slot);
 /* A region as an expression from the viewpoint of who sees it; a zone of that name is made where needed. */
 const char *writer_region(Writer *writer, const char *zone, const Cells *white, const Cells *black);
-const char *writer_region_of(Writer *writer, const char *zone, const char *white_option, const char *black_option);
+const char *writer_region_of(Writer *writer, const char *zone, const char *white_option,
+                             const char *black_option);
 Cells cells_board(const Model *model);
 bool cells_equal(const Cells *left, const Cells *right);
 bool cells_empty(const Cells *cells);
@@ -248,8 +259,8 @@ Cells cells_join(Cells left, Cells right);
 const char *cells_text(const Cells *cells);
 /* Where the set-up puts a letter ("p", "+p"); upper case for the first player. */
 Cells model_home(const Model *model, const char *letter);
-bool model_set_up_has(const Model *model, char letter); /* either case, board or hand */
+bool model_set_up_has(const Model *model, char letter);  /* either case, board or hand */
 int model_set_up_count(const Model *model, char letter); /* exactly this letter */
-const char *model_field(const Model *model, int field); /* fields of the FEN behind the board; "" */
+const char *model_field(const Model *model, int field);  /* fields of the FEN behind the board; "" */
 
 #endif

@@ -32,10 +32,18 @@ static const char *atom_text(const Part *part)
     if (!part->rider)
         return import_format("%c", atom);
     if (part->range == 1)
-        return strchr("RBQ", atom) != NULL ? (atom == 'R' ? "W" : atom == 'B' ? "F" : "K") : import_format("%c", atom);
+        return strchr("RBQ", atom) != NULL ? (atom == 'R'   ? "W"
+                                              : atom == 'B' ? "F"
+                                                            : "K")
+                                           : import_format("%c", atom);
     char slider = atom == 'W' ? 'R' : atom == 'F' ? 'B' : atom == 'K' ? 'Q' : atom;
     if (part->range > 1)
-        return import_format("%c%d", atom == 'N' ? 'N' : slider == 'R' ? 'R' : slider == 'B' ? 'B' : 'Q', part->range);
+        return import_format("%c%d",
+                             atom == 'N'     ? 'N'
+                             : slider == 'R' ? 'R'
+                             : slider == 'B' ? 'B'
+                                             : 'Q',
+                             part->range);
     return slider == 'N' ? "NN" : import_format("%c", slider);
 }
 
@@ -45,7 +53,9 @@ static const char *part_text(const Part *part, bool initial)
                                      part->quiet && (!part->takes || part->en_passant) ? "m" : "",
                                      part->takes && (!part->quiet || part->en_passant) ? "c" : "",
                                      part->en_passant ? "e" : "", part->lame ? "n" : "",
-                                     part->over ? "p" : part->behind ? "g" : "");
+                                     part->over     ? "p"
+                                     : part->behind ? "g"
+                                                    : "");
     /* on a queen's or king's steps letters mean each half; written out, nothing is left to guess */
     if (part->directions[0] == '\0' || strchr("KQ", part->atom) == NULL)
         return import_format("%s%s", head, atom_text(part));
@@ -61,11 +71,13 @@ static void tell_limit(Writer *writer, int slot, const Part *part)
     const Model *model = writer->model;
     int line = model->piece_line[slot] > 0 ? model->piece_line[slot] : model->section->line;
     if (part->rider && !can_repeat(part->atom))
-        tell_warning(writer->telling, line, "%s: that program repeats no step of `%c`, so this part of `%s` never moves",
+        tell_warning(writer->telling, line,
+                     "%s: that program repeats no step of `%c`, so this part of `%s` never moves",
                      slots[slot].option, part->atom, model->betza[slot]);
     else
-        tell_warning(writer->telling, line, "%s: that program knows no lame `%c`; this part of `%s` is left out",
-                     slots[slot].option, part->atom, model->betza[slot]);
+        tell_warning(writer->telling, line,
+                     "%s: that program knows no lame `%c`; this part of `%s` is left out", slots[slot].option,
+                     part->atom, model->betza[slot]);
 }
 
 static void add_direction(Part *part, const char *at, size_t length)
@@ -84,7 +96,9 @@ static size_t direction_length(const char *at)
         return 0;
     char next = at[1];
     return next != '\0' && (next == at[0] || (up && strchr(horizontals, next) != NULL) ||
-                            (aside && strchr(verticals, next) != NULL)) ? 2 : 1;
+                            (aside && strchr(verticals, next) != NULL))
+               ? 2
+               : 1;
 }
 
 /* Behind an atom: the same again, or one digit. */
@@ -108,7 +122,8 @@ const char *writer_betza(Writer *writer, int slot, const char **initial)
     for (const char *at = betza; *at != '\0'; at++) {
         size_t directions = direction_length(at);
         if (directions > 0) {
-            add_direction(&part, at, directions == 2 && at[0] == at[1] && strchr("fb", at[0]) == NULL ? 1 : directions);
+            add_direction(&part, at,
+                          directions == 2 && at[0] == at[1] && strchr("fb", at[0]) == NULL ? 1 : directions);
             at += directions - 1;
         } else if (*at == 'm' || *at == 'c') {
             *(*at == 'm' ? &part.quiet : &part.takes) = true;
@@ -121,7 +136,8 @@ const char *writer_betza(Writer *writer, int slot, const char **initial)
             at += read_range(&part, at);
             if (part.over || part.behind)
                 part.rider = true;
-            if ((part.rider && !can_repeat(part.atom)) || (part.lame && !part.rider && !can_be_lame(part.atom)))
+            if ((part.rider && !can_repeat(part.atom)) ||
+                (part.lame && !part.rider && !can_be_lame(part.atom)))
                 tell_limit(writer, slot, &part);
             else if (part.initial)
                 *initial = import_format("%s%s", *initial, part_text(&part, false));
@@ -129,8 +145,8 @@ const char *writer_betza(Writer *writer, int slot, const char **initial)
                 text = import_format("%s%s", text, part_text(&part, false));
             part = (Part){ .quiet = false };
         } else if (!isspace((unsigned char)*at)) {
-            tell_warning(writer->telling, writer->model->piece_line[slot], "%s: `%c` in `%s` means nothing there",
-                         slots[slot].option, *at, betza);
+            tell_warning(writer->telling, writer->model->piece_line[slot],
+                         "%s: `%c` in `%s` means nothing there", slots[slot].option, *at, betza);
         }
     }
     return text;

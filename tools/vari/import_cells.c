@@ -142,8 +142,8 @@ static const char *ranks_text(const Model *model, const Cells *cells)
             for (int file = 0; file < model->files; file++)
                 if (!cells_has(cells, file, at))
                     return NULL;
-        text = import_format(last > rank ? "%s%sranks %d-%d" : "%s%srank %d", text, text[0] == '\0' ? "" : " + ",
-                             rank + 1, last + 1);
+        text = import_format(last > rank ? "%s%sranks %d-%d" : "%s%srank %d", text,
+                             text[0] == '\0' ? "" : " + ", rank + 1, last + 1);
         rank = last;
     }
     return text;
@@ -187,7 +187,8 @@ const char *writer_region(Writer *writer, const char *zone, const Cells *white, 
     return make_zone(writer, zone, value);
 }
 
-const char *writer_region_of(Writer *writer, const char *zone, const char *white_option, const char *black_option)
+const char *writer_region_of(Writer *writer, const char *zone, const char *white_option,
+                             const char *black_option)
 {
     Cells white = model_cells(writer->model, white_option), black = model_cells(writer->model, black_option);
     return writer_region(writer, zone, &white, &black);
@@ -231,7 +232,8 @@ Cells model_home(const Model *model, const char *letter)
     int count = read_fen(model, pieces, GRID * GRID);
     Cells cells = { { 0 } };
     for (int i = 0; i < count; i++)
-        if (pieces[i].file >= 0 && pieces[i].rank >= 0 && pieces[i].file < GRID && strcmp(pieces[i].letter, letter) == 0)
+        if (pieces[i].file >= 0 && pieces[i].rank >= 0 && pieces[i].file < GRID &&
+            strcmp(pieces[i].letter, letter) == 0)
             cells_add(&cells, pieces[i].file, pieces[i].rank);
     return cells;
 }
@@ -250,7 +252,8 @@ bool model_set_up_has(const Model *model, char letter)
     FenAt pieces[2 * GRID * GRID];
     int count = read_fen(model, pieces, 2 * GRID * GRID);
     for (int i = 0; i < count; i++)
-        if (tolower((unsigned char)pieces[i].letter[strlen(pieces[i].letter) - 1]) == tolower((unsigned char)letter))
+        if (tolower((unsigned char)pieces[i].letter[strlen(pieces[i].letter) - 1]) ==
+            tolower((unsigned char)letter))
             return true;
     return false;
 }

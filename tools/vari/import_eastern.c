@@ -27,8 +27,9 @@ static const char *name_of(const Writer *writer, const char *option)
 /* Along the lines of `diagonalLines`, from one of their cells to another. */
 Tree *writer_diagonal(Writer *writer, const KindOut *kind)
 {
-    static const char *const ways[][2] = { { "rook", "B" },  { "janggiCannon", "pB" }, { "wazir", "F" },
-                                           { "king", "F" },  { "soldier", "fF" } };
+    static const char *const ways[][2] = {
+        { "rook", "B" }, { "janggiCannon", "pB" }, { "wazir", "F" }, { "king", "F" }, { "soldier", "fF" }
+    };
     const Model *model = writer->model;
     Cells cells = model_cells(model, "diagonalLines");
     for (size_t i = 0; !cells_empty(&cells) && i < sizeof ways / sizeof ways[0]; i++) {
@@ -58,10 +59,11 @@ Tree *writer_promotion_in_place(Writer *writer, const KindOut *kind, bool stays)
         !pieces_has(model_pieces(model, "promotionPawnTypesWhite"), kind->slot))
         return NULL;
     const char *zone = writer_region_of(writer, "star", "promotionRegionWhite", "promotionRegionBlack");
-    tree_say(tree_under(writer->root, "terms"), "ripe", "no own %s and (from in %s or count own %s == 1)", promoted->name,
-             zone, kind->name);
+    tree_say(tree_under(writer->root, "terms"), "ripe", "no own %s and (from in %s or count own %s == 1)",
+             promoted->name, zone, kind->name);
     tree_say(block_item(writer, "laws", "promotion-threatens-nothing"), "never",
-             "promotion and (in-check of next or any enemy in reach(to by %s))", model->betza[promoted->slot]);
+             "promotion and (in-check of next or any enemy in reach(to by %s))",
+             model->betza[promoted->slot]);
     Tree *record = tree_map();
     tree_say(record, stays ? "stay" : "move", stays ? "true" : "mF");
     tree_say(record, "if", "ripe");
@@ -124,9 +126,11 @@ void write_counting(Writer *writer)
     for (size_t i = 0; i < 5; i++) {
         names[i] = name_of(writer, needed[i]);
         if (names[i] == NULL) {
-            tell_warning(writer->telling, model_line(model, "countingRule") > 0 ? model_line(model, "countingRule")
-                                                                                : model->section->line,
-                         "countingRule: it speaks of a %s, which this game has not; it is not carried over", needed[i]);
+            tell_warning(writer->telling,
+                         model_line(model, "countingRule") > 0 ? model_line(model, "countingRule")
+                                                               : model->section->line,
+                         "countingRule: it speaks of a %s, which this game has not; it is not carried over",
+                         needed[i]);
             return;
         }
     }
@@ -138,8 +142,10 @@ void write_counting(Writer *writer)
     tree_say(terms, "begun", "limit > 0 and was(limit == 0)");
     Tree *state = tree_under(writer->root, "state"), *clock = tree_under(state, "clock");
     const char *until = tree_get(clock, "until")->text;
-    tree_say(clock, "until", asean ? "limit == 0 and (%s) or begun or limit > 0 and bare of next and capture"
-                                   : "limit == 0 and (%s) or begun and not bare and not bare of next", until);
+    tree_say(clock, "until",
+             asean ? "limit == 0 and (%s) or begun or limit > 0 and bare of next and capture"
+                   : "limit == 0 and (%s) or begun and not bare and not bare of next",
+             until);
     tree_say(block_item(writer, "state", "limit"), "number", "0-128");
     if (!asean) {
         Tree *last = block_item(writer, "effects", "last-bia-taken");
@@ -172,8 +178,9 @@ void write_counting(Writer *writer)
 
 static const char *points_text(const Writer *writer)
 {
-    static const char *const worth[][2] = { { "rook", "26" }, { "janggiCannon", "14" }, { "horse", "10" },
-                                            { "janggiElephant", "6" }, { "wazir", "6" }, { "soldier", "4" } };
+    static const char *const worth[][2] = { { "rook", "26" },  { "janggiCannon", "14" },
+                                            { "horse", "10" }, { "janggiElephant", "6" },
+                                            { "wazir", "6" },  { "soldier", "4" } };
     const char *text = "";
     for (size_t i = 0; i < sizeof worth / sizeof worth[0]; i++)
         if (name_of(writer, worth[i][0]) != NULL)
@@ -197,7 +204,8 @@ void write_generals(Writer *writer)
 {
     const Model *model = writer->model;
     const char *king = name_of(writer, "king");
-    bool counted = model_is(model, "materialCounting", "janggi"), facing = on(writer, "bikjangRule") && writer_rests(writer);
+    bool counted = model_is(model, "materialCounting", "janggi"),
+         facing = on(writer, "bikjangRule") && writer_rests(writer);
     if (!on(writer, "pass"))
         return;
     const char *resting = writer_rests(writer) ? "rest" : "pass";
@@ -213,7 +221,8 @@ void write_generals(Writer *writer)
     tree_say(block_item(writer, "state", count), "until", "not %s", resting);
     if (facing) {
         Tree *terms = tree_under(writer->root, "terms");
-        tree_say(terms, "facing", "straight(own %s..enemy %s) and no piece in between(own %s..enemy %s)", king, king, king, king);
+        tree_say(terms, "facing", "straight(own %s..enemy %s) and no piece in between(own %s..enemy %s)",
+                 king, king, king, king);
         tree_say(block_item(writer, "laws", "bikjang"), "never", "was(facing) and facing and not rest");
         tree_say(block_item(writer, "endings", "bikjang"), "if", "rest and was(facing) and facing");
         say_score(block_item(writer, "endings", "bikjang"), counted);

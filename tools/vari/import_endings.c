@@ -32,7 +32,8 @@ static bool has_king(const Writer *writer)
 
 static bool pseudo_royal(const Writer *writer)
 {
-    return on(writer, "extinctionPseudoRoyal") && model_pieces(writer->model, "extinctionPieceTypes")->count > 0;
+    return on(writer, "extinctionPseudoRoyal") &&
+           model_pieces(writer->model, "extinctionPieceTypes")->count > 0;
 }
 
 static bool has_royals(const Writer *writer)
@@ -44,7 +45,8 @@ static void make_royal(Writer *writer, int slot, const char *how)
 {
     for (int i = 0; i < writer->kind_count; i++)
         if (writer->kinds[i].slot == slot)
-            tree_say(tree_under(tree_under(writer->root, "pieces"), writer->kinds[i].name), "royal", "%s", how);
+            tree_say(tree_under(tree_under(writer->root, "pieces"), writer->kinds[i].name), "royal", "%s",
+                     how);
 }
 
 /* A king that explodes with what it takes never takes, and is safe beside the other. */
@@ -58,7 +60,8 @@ static void write_blast_royals(Writer *writer, const Pieces *pieces)
             tree_say(tree_under(tree_under(writer->root, "pieces"), kind->name), "captures", "none");
     }
     tree_say(tree_under(writer->root, "terms"), "in-check",
-             "any own %s attacked and any enemy %s and no enemy %s in around(own %s)", kings, kings, kings, kings);
+             "any own %s attacked and any enemy %s and no enemy %s in around(own %s)", kings, kings, kings,
+             kings);
     tree_say(tree_under(tree_under(writer->root, "laws"), "suicide"), "never", "no own %s", kings);
 }
 
@@ -75,7 +78,8 @@ void write_royalty(Writer *writer)
         write_blast_royals(writer, types);
         return;
     }
-    const char *attacked = has_king(writer) ? import_format("any own %s attacked", writer_kind(writer, king)->name) : "";
+    const char *attacked =
+        has_king(writer) ? import_format("any own %s attacked", writer_kind(writer, king)->name) : "";
     int used = 0;
     for (int i = 0; i < types->count; i++) {
         Pieces one = { .slots = { types->slots[i] }, .count = 1 };
@@ -84,8 +88,9 @@ void write_royalty(Writer *writer)
             continue;
         used++;
         make_royal(writer, types->slots[i], on(writer, "dupleCheck") ? "all" : "last");
-        attacked = import_format("%s%scount own %s %s %d and any own %s attacked", attacked, attacked[0] == '\0' ? "" : " or ",
-                                 names, least == 1 ? "==" : "<=", least, names);
+        attacked =
+            import_format("%s%scount own %s %s %d and any own %s attacked", attacked,
+                          attacked[0] == '\0' ? "" : " or ", names, least == 1 ? "==" : "<=", least, names);
     }
     if ((used > 1 || least > 1 || has_king(writer)) && !on(writer, "dupleCheck"))
         tree_say(tree_under(writer->root, "terms"), "in-check", "%s", attacked);
@@ -98,8 +103,11 @@ static const char *extinct_text(const Writer *writer, const char *whose)
 {
     const Model *model = writer->model;
     const Pieces *types = model_pieces(model, "extinctionPieceTypes");
-    int count = model_number(model, "extinctionPieceCount"), others = model_number(model, "extinctionOpponentPieceCount");
-    bool hands = on(writer, "freeDrops") ? false : on(writer, "capturesToHand") || on(writer, "twoBoards") || strchr(model_text(model, "startFen"), '[') != NULL;
+    int count = model_number(model, "extinctionPieceCount"),
+        others = model_number(model, "extinctionOpponentPieceCount");
+    bool hands = on(writer, "freeDrops") ? false
+                                         : on(writer, "capturesToHand") || on(writer, "twoBoards") ||
+                                               strchr(model_text(model, "startFen"), '[') != NULL;
     const char *enemy = whose == NULL || strcmp(whose, "own") == 0 ? "enemy" : "own", *text = "";
     const char *owner = whose == NULL ? "" : import_format("%s ", whose), *of = whose == NULL ? " of p" : "";
     for (int i = 0; i < (types->all ? 1 : types->count); i++) {
@@ -110,8 +118,8 @@ static const char *extinct_text(const Writer *writer, const char *whose)
         const char *men = import_format("%s%s%s", owner, names, of);
         const char *few = count == 0 && !hands ? import_format("no %s", men)
                           : count == 0         ? import_format("no %s and no %s in hand", men, men)
-                          : hands              ? import_format("count %s + count %s in hand <= %d", men, men, count)
-                                               : import_format("count %s <= %d", men, count);
+                          : hands ? import_format("count %s + count %s in hand <= %d", men, men, count)
+                                  : import_format("count %s <= %d", men, count);
         if (others > 0)
             few = import_format("%s and count %s %s >= %d", few, enemy, names, others);
         text = import_format("%s%s%s", text, text[0] == '\0' ? "" : " or ", few);
@@ -130,7 +138,8 @@ static void write_extinction(Writer *writer)
         return;
     if (on(writer, "extinctionClaim")) { /* the side to move claims; it may answer in kind first */
         Tree *bared = ending(writer, "bared");
-        tree_say(bared, "if", "%s and count own piece > %d", enemy, model_number(model, "extinctionOpponentPieceCount"));
+        tree_say(bared, "if", "%s and count own piece > %d", enemy,
+                 model_number(model, "extinctionOpponentPieceCount"));
         say_value(bared, value, "next");
         Tree *late = ending(writer, "bared-for-good");
         tree_say(late, "if", "%s", own);
@@ -159,7 +168,8 @@ static void write_flag(Writer *writer)
     if (cells_empty(&white) && cells_empty(&black))
         return;
     const char *goal = writer_region(writer, "goal", &white, &black);
-    const Pieces *pieces[2] = { model_pieces(model, "flagPieceWhite"), model_pieces(model, "flagPieceBlack") };
+    const Pieces *pieces[2] = { model_pieces(model, "flagPieceWhite"),
+                                model_pieces(model, "flagPieceBlack") };
     const char *names[2] = { writer_kinds(writer, pieces[0]), writer_kinds(writer, pieces[1]) };
     int count = model_number(model, "flagPieceCount");
     bool same = strcmp(names[0], names[1]) == 0;
@@ -172,9 +182,12 @@ static void write_flag(Writer *writer)
         if (on(writer, "flagPieceSafe"))
             reached[i] = import_format("any own %s in %s where (it is not attacked)", names[i], goal);
         if (on(writer, "flagPieceBlockedWin"))
-            reached[i] = import_format("%s or any own %s in %s and no empty in %s", reached[i], names[i], goal, goal);
+            reached[i] =
+                import_format("%s or any own %s in %s and no empty in %s", reached[i], names[i], goal, goal);
     }
-    const char *text = same ? reached[0] : import_format("me is white and (%s) or me is black and (%s)", reached[0], reached[1]);
+    const char *text =
+        same ? reached[0]
+             : import_format("me is white and (%s) or me is black and (%s)", reached[0], reached[1]);
     if (!on(writer, "flagMove")) {
         Tree *goal_reached = ending(writer, "goal");
         tree_say(goal_reached, "if", "%s", text);
@@ -186,8 +199,10 @@ static void write_flag(Writer *writer)
     tree_say(ending(writer, "dead-heat"), "draw", "true");
     tree_say(ending(writer, "black-home"), "if", "across of black");
     tree_say(ending(writer, "black-home"), "wins", "black");
-    tree_say(ending(writer, "white-home"), "if", pieces[1]->all ? "across of white and (me is black or not can(to in %s))"
-             : "across of white and (me is black or not can(to in %s and piece is %s))", goal, names[1]);
+    tree_say(ending(writer, "white-home"), "if",
+             pieces[1]->all ? "across of white and (me is black or not can(to in %s))"
+                            : "across of white and (me is black or not can(to in %s and piece is %s))",
+             goal, names[1]);
     tree_say(ending(writer, "white-home"), "wins", "white");
 }
 
@@ -214,7 +229,8 @@ static void write_connection(Writer *writer)
 static void say_draw(const Writer *writer, Tree *ending)
 {
     const Model *model = writer->model;
-    if (model_is(model, "materialCounting", "whitedrawodds") || model_is(model, "materialCounting", "blackdrawodds"))
+    if (model_is(model, "materialCounting", "whitedrawodds") ||
+        model_is(model, "materialCounting", "blackdrawodds"))
         tree_say(ending, "wins", model_is(model, "materialCounting", "whitedrawodds") ? "white" : "black");
     else if (model_is(model, "materialCounting", "unweighted"))
         tree_say(ending, "most", "count own piece");
@@ -227,7 +243,10 @@ static void write_repetition(Writer *writer)
     const Model *model = writer->model;
     int fold = model_number(model, "nFoldRule"), moves = model_number(model, "nMoveRule");
     if (moves > 0) {
-        const char *name = moves == 50 ? "fifty-moves" : moves == 70 ? "seventy-moves" : moves == 60 ? "sixty-moves" : "move-rule";
+        const char *name = moves == 50   ? "fifty-moves"
+                           : moves == 70 ? "seventy-moves"
+                           : moves == 60 ? "sixty-moves"
+                                         : "move-rule";
         tree_say(ending(writer, name), "if", "clock >= %d", 2 * moves);
         say_draw(writer, ending(writer, name));
     }
@@ -254,12 +273,14 @@ static void write_mates(Writer *writer)
     const char *mate = model_text(model, "checkmateValue"), *stale = model_text(model, "stalemateValue");
     if (has_royals(writer) && on(writer, "shatarMateRule")) {
         Pieces knight = { .slots = { slot_find("knight") }, .count = 1 };
-        tree_say(ending(writer, "knights-mate"), "if", "no-moves and in-check of next and piece is %s", writer_kinds(writer, &knight));
+        tree_say(ending(writer, "knights-mate"), "if", "no-moves and in-check of next and piece is %s",
+                 writer_kinds(writer, &knight));
         tree_say(ending(writer, "knights-mate"), "draw", "true");
         tree_say(ending(writer, "checkmate"), "if", "no-moves and in-check of next");
         tree_say(ending(writer, "checkmate"), "loses", "next");
         tell_note(writer->telling, model_line(model, "shatarMateRule"),
-                  "shatarMateRule: mate by a knight is a draw; that a mate must follow checks by others is left out");
+                  "shatarMateRule: mate by a knight is a draw; that a mate must follow checks by others is "
+                  "left out");
     }
     if (has_royals(writer) && strcmp(mate, "loss") != 0) {
         tree_say(ending(writer, "checkmate"), "if", "no-moves and in-check of next");

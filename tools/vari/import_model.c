@@ -80,8 +80,8 @@ int model_number(const Model *model, const char *option)
     const char *text = model_text(model, option);
     long number = strtol(text, NULL, 10);
     return isalpha((unsigned char)text[0]) ? tolower((unsigned char)text[0]) - 'a' + 1
-           : number > NUMBER_MOST         ? NUMBER_MOST
-                                          : (int)number;
+           : number > NUMBER_MOST          ? NUMBER_MOST
+                                           : (int)number;
 }
 
 int model_line(const Model *model, const char *option)
@@ -176,7 +176,8 @@ static bool set_mobility(Model *model, const IniEntry *entry, Telling *telling)
     return false;
 }
 
-static void read_pieces(const Model *model, const char *key, const IniEntry *entry, Pieces *pieces, Telling *telling)
+static void read_pieces(const Model *model, const char *key, const IniEntry *entry, Pieces *pieces,
+                        Telling *telling)
 {
     *pieces = (Pieces){ .count = 0 };
     for (const char *at = entry->value; *at != '\0' && *at != '#'; at++) {
@@ -199,8 +200,10 @@ static void read_map(const Model *model, const IniEntry *entry, Setting *setting
         if (length == 0)
             break;
         int from = model_slot_of_letter(model, at[0]);
-        int to = length < 3 || at[1] != ':' ? -3 : isdigit((unsigned char)at[2]) ? atoi(at + 2) :
-                 at[2] == '-' ? SLOT_NONE : model_slot_of_letter(model, at[2]);
+        int to = length < 3 || at[1] != ':'      ? -3
+                 : isdigit((unsigned char)at[2]) ? atoi(at + 2)
+                 : at[2] == '-'                  ? SLOT_NONE
+                                                 : model_slot_of_letter(model, at[2]);
         if (from < 0 || to == -3 || (to == SLOT_NONE && at[2] != '-'))
             tell_warning(telling, entry->line, "%s: `%.*s` names no piece", entry->key, (int)length, at);
         else {
@@ -223,14 +226,19 @@ static bool fits_type(const Option *option, const char *value)
 {
     Cells cells = { { 0 } };
     switch (option->type) {
-    case IS_BOOL: return strcmp(value, "true") == 0 || strcmp(value, "false") == 0;
-    case IS_NUMBER: return isdigit((unsigned char)value[0]) != 0;
-    case IS_FILE: return isdigit((unsigned char)value[0]) || (isalpha((unsigned char)value[0]) && value[1] == '\0');
+    case IS_BOOL:
+        return strcmp(value, "true") == 0 || strcmp(value, "false") == 0;
+    case IS_NUMBER:
+        return isdigit((unsigned char)value[0]) != 0;
+    case IS_FILE:
+        return isdigit((unsigned char)value[0]) || (isalpha((unsigned char)value[0]) && value[1] == '\0');
     case IS_VALUE:
         return strcmp(value, "win") == 0 || strcmp(value, "loss") == 0 || strcmp(value, "draw") == 0 ||
                strcmp(value, "none") == 0;
-    case IS_CELLS: return cells_read(value, &cells);
-    default: return true;
+    case IS_CELLS:
+        return cells_read(value, &cells);
+    default:
+        return true;
     }
 }
 
@@ -241,8 +249,8 @@ static void set_option(Model *model, int index, const IniEntry *entry, Telling *
     if (!fits_type(option, entry->value)) {
         static const char *const wanted[] = { "true or false", "a number", "a file", "win, loss or draw",
                                               "a list of squares" };
-        tell_warning(telling, entry->line, "%s: `%s` is not %s; the option is passed over", entry->key, entry->value,
-                     wanted[option->type]);
+        tell_warning(telling, entry->line, "%s: `%s` is not %s; the option is passed over", entry->key,
+                     entry->value, wanted[option->type]);
         return;
     }
     setting->text = entry->value;
@@ -292,8 +300,8 @@ static bool set_old_option(Model *model, const IniEntry *entry, Telling *telling
         set_option(model, option_find(import_format("%sBlack", target)), &black, telling);
         return true;
     }
-    static const char *const gating[] = { "arrowGating", "arrow", "duckGating", "duck", "staticGating", "static",
-                                          "pastGating", "past" };
+    static const char *const gating[] = { "arrowGating",  "arrow",  "duckGating", "duck",
+                                          "staticGating", "static", "pastGating", "past" };
     for (size_t i = 0; i < 8; i += 2)
         if (strcmp(entry->key, gating[i]) == 0) {
             white.value = on ? gating[i + 1] : "none";
@@ -325,7 +333,8 @@ static void tell_unknown(const IniEntry *entry, Telling *telling)
 {
     const char *nearest = option_nearest(entry->key);
     if (nearest != NULL)
-        tell_warning(telling, entry->line, "%s: there is no such option; did you mean `%s`?", entry->key, nearest);
+        tell_warning(telling, entry->line, "%s: there is no such option; did you mean `%s`?", entry->key,
+                     nearest);
     else
         tell_warning(telling, entry->line, "%s: there is no such option", entry->key);
 }
@@ -415,7 +424,8 @@ Model *model_of(const IniSection *section, const IniFile *file, Telling *telling
             return NULL;
         chain[depth++] = at;
         if (at->base[0] != '\0' && model_base(at, file) == NULL) {
-            tell_error(telling, at->line, "there is no variant `%s` to start from; it must stand above, or be built in",
+            tell_error(telling, at->line,
+                       "there is no variant `%s` to start from; it must stand above, or be built in",
                        at->base);
             return NULL;
         }

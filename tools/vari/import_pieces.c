@@ -10,16 +10,16 @@
 
 /* What inventors call pieces that go so. */
 static const char *const known_moves[][2] = {
-    { "C", "camel" },         { "Z", "zebra" },           { "D", "dabbaba" },   { "A", "alfil" },
-    { "F", "fers" },          { "W", "wazir" },           { "N", "knight" },    { "NC", "wildebeest" },
-    { "NN", "nightrider" },   { "gQ", "grasshopper" },    { "K", "commoner" },  { "mfWcfF", "pawn" },
-    { "fmWfceF", "pawn" },    { "fmWfceFifmnD", "pawn" }, { "mfFcefWimfnA", "pawn" }, { "BNW", "dragon" },
-    { "RNF", "aiwok" },       { "NAD", "squirrel" },      { "nN", "horse" },    { "nA", "elephant" },
-    { "mBcpB", "vao" },       { "mRcpR", "cannon" },      { "FfW", "silver" },  { "WfF", "gold" },
-    { "CF", "wizard" },       { "HFD", "lion" },          { "NW", "marquis" },  { "NF", "priest" },
-    { "QN", "amazon" },       { "QNAD", "maharajah" },    { "DAW", "champion" }, { "RcpRnN", "banner" },
-    { "mQ", "queen" },        { "mR", "rook" },           { "mN", "knight" },   { "Q", "queen" },
-    { "R", "rook" },          { "B", "bishop" },          { "FWDA", "elephant" },
+    { "C", "camel" },       { "Z", "zebra" },           { "D", "dabbaba" },         { "A", "alfil" },
+    { "F", "fers" },        { "W", "wazir" },           { "N", "knight" },          { "NC", "wildebeest" },
+    { "NN", "nightrider" }, { "gQ", "grasshopper" },    { "K", "commoner" },        { "mfWcfF", "pawn" },
+    { "fmWfceF", "pawn" },  { "fmWfceFifmnD", "pawn" }, { "mfFcefWimfnA", "pawn" }, { "BNW", "dragon" },
+    { "RNF", "aiwok" },     { "NAD", "squirrel" },      { "nN", "horse" },          { "nA", "elephant" },
+    { "mBcpB", "vao" },     { "mRcpR", "cannon" },      { "FfW", "silver" },        { "WfF", "gold" },
+    { "CF", "wizard" },     { "HFD", "lion" },          { "NW", "marquis" },        { "NF", "priest" },
+    { "QN", "amazon" },     { "QNAD", "maharajah" },    { "DAW", "champion" },      { "RcpRnN", "banner" },
+    { "mQ", "queen" },      { "mR", "rook" },           { "mN", "knight" },         { "Q", "queen" },
+    { "R", "rook" },        { "B", "bishop" },          { "FWDA", "elephant" },
 };
 
 static const char *name_by_letter(const KindNames *names, const char *letter)
@@ -52,7 +52,8 @@ static const char *name_of(const Writer *writer, int slot, const char *letter)
         name += 6;
     if (name != NULL && strncmp(name, "janggi-", 7) == 0)
         name += 7;
-    if (slots[slot].name != NULL && strcmp(slots[slot].name, "king") != 0 && model->letters[slot] == 'k' && strcmp(name, "commoner") == 0)
+    if (slots[slot].name != NULL && strcmp(slots[slot].name, "king") != 0 && model->letters[slot] == 'k' &&
+        strcmp(name, "commoner") == 0)
         name = "king";
     for (size_t i = 0; name == NULL && i < sizeof known_moves / sizeof known_moves[0]; i++)
         if (strcmp(known_moves[i][0], model->betza[slot]) == 0)
@@ -89,7 +90,8 @@ static void add_kind(Writer *writer, int slot, int plain, const char *letter)
     if (plain == SLOT_NONE)
         kind.name = name_of(writer, slot, letter);
     else
-        kind.name = inherited != NULL ? inherited : import_format("promoted-%s", writer_kind(writer, plain)->name);
+        kind.name =
+            inherited != NULL ? inherited : import_format("promoted-%s", writer_kind(writer, plain)->name);
     writer->kinds[writer->kind_count++] = kind;
 }
 
@@ -104,7 +106,8 @@ static void find_kinds(Writer *writer)
         if (!may_come(model, slot) && name_by_letter(writer->base_names, letter) == NULL) {
             if (model->piece_line[slot] > 0)
                 tell_note(writer->telling, model->piece_line[slot],
-                          "%s: it neither stands in the set-up nor may come later; it is left out", slots[slot].option);
+                          "%s: it neither stands in the set-up nor may come later; it is left out",
+                          slots[slot].option);
             continue;
         }
         add_kind(writer, slot, SLOT_NONE, letter);
@@ -113,7 +116,8 @@ static void find_kinds(Writer *writer)
     for (int slot = 0; slot < slot_count; slot++) {
         int promoted = model_map(model, "promotedPieceType", slot);
         if (made[slot] && promoted >= 0 && model->letters[promoted] != 0)
-            add_kind(writer, promoted, slot, import_format("+%c", toupper((unsigned char)model->letters[slot])));
+            add_kind(writer, promoted, slot,
+                     import_format("+%c", toupper((unsigned char)model->letters[slot])));
     }
 }
 
@@ -133,7 +137,8 @@ bool writer_uses(const Writer *writer, int slot)
     return false;
 }
 
-static const char *join_kinds(const Writer *writer, const Pieces *pieces, const char *between, bool plain_only)
+static const char *join_kinds(const Writer *writer, const Pieces *pieces, const char *between,
+                              bool plain_only)
 {
     const char *text = "";
     for (int i = 0; i < writer->kind_count; i++) {
@@ -193,7 +198,8 @@ static Cells ranks_ahead(const Model *model, Cells cells, int colour)
 static void add_steps(Writer *writer, Moves *moves, const char *move, Cells white, Cells black, bool passing)
 {
     const Model *model = writer->model;
-    Cells open[2] = { model_cells(model, "enPassantRegionWhite"), model_cells(model, "enPassantRegionBlack") };
+    Cells open[2] = { model_cells(model, "enPassantRegionWhite"),
+                      model_cells(model, "enPassantRegionBlack") };
     Cells from[2] = { white, black }, free_from[2];
     for (int colour = 0; colour < 2; colour++) {
         Cells ahead = cells_meet(ranks_ahead(model, from[colour], colour), open[colour]);
@@ -222,10 +228,12 @@ static bool whole(const Model *model, const char *option)
 }
 
 /* First steps hold where the set-up puts the kind, or from cells that the options name. */
-static void write_first_steps(Writer *writer, Tree *piece, const KindOut *kind, Moves *moves, const char *initial)
+static void write_first_steps(Writer *writer, Tree *piece, const KindOut *kind, Moves *moves,
+                              const char *initial)
 {
     const Model *model = writer->model;
-    Cells white = model_cells(model, "doubleStepRegionWhite"), black = model_cells(model, "doubleStepRegionBlack");
+    Cells white = model_cells(model, "doubleStepRegionWhite"),
+          black = model_cells(model, "doubleStepRegionBlack");
     bool passing = strchr(initial, 'n') != NULL;
     bool stepping = model_bool(model, "doubleStep") && !(cells_empty(&white) && cells_empty(&black));
     if (initial[0] != '\0' && stepping) {
@@ -240,7 +248,8 @@ static void write_first_steps(Writer *writer, Tree *piece, const KindOut *kind, 
             add_steps(writer, moves, initial, white, black, passing);
         }
     }
-    Cells three[2] = { model_cells(model, "tripleStepRegionWhite"), model_cells(model, "tripleStepRegionBlack") };
+    Cells three[2] = { model_cells(model, "tripleStepRegionWhite"),
+                       model_cells(model, "tripleStepRegionBlack") };
     if (strcmp(slots[kind->slot].option, "pawn") == 0 && (!cells_empty(&three[0]) || !cells_empty(&three[1])))
         add_steps(writer, moves, "fmnH", three[0], three[1], true);
 }
@@ -255,85 +264,104 @@ const char *writer_land(const KindOut *kind)
     return import_format("%s-land", kind->name);
 }
 
-static void write_moves(Writer *writer, Tree *piece, const KindOut *kind)
+/* Sorts of piece that move by more than their notation says. */
+static void start_moves(Writer *writer, const KindOut *kind, Moves *moves, const char **initial)
 {
     const Model *model = writer->model;
-    const char *option = slots[kind->slot].option, *initial;
-    Moves moves = { .plain = writer_betza(writer, kind->slot, &initial) };
+    const char *option = slots[kind->slot].option;
     int rank = model_number(model, "soldierPromotionRank");
+    moves->plain = writer_betza(writer, kind->slot, initial);
     if (strcmp(option, "pawn") == 0) {
-        Cells white = model_cells(model, "doubleStepRegionWhite"), black = model_cells(model, "doubleStepRegionBlack");
+        Cells white = model_cells(model, "doubleStepRegionWhite"),
+              black = model_cells(model, "doubleStepRegionBlack");
         bool steps = model_bool(model, "doubleStep") && (!cells_empty(&white) || !cells_empty(&black));
-        initial = steps ? "fmnD" : "";
+        *initial = steps ? "fmnD" : "";
         if (!steps || !pieces_has(model_pieces(model, "enPassantTypesWhite"), kind->slot))
-            moves.plain = "fmWfcF";
+            moves->plain = "fmWfcF";
     } else if (strcmp(option, "soldier") == 0 && rank > 1) {
-        moves.plain = "fW";
+        moves->plain = "fW";
         Tree *record = record_of("sW");
         tree_say(record, "from", "ranks %d-%d", rank, model->ranks);
-        add_record(&moves, record);
+        add_record(moves, record);
     } else if (strcmp(option, "janggiCannon") == 0) {
-        moves.plain = "";
+        moves->plain = "";
         Tree *record = record_of("pR");
         tree_say(record, "over", "piece not %s", kind->name);
         tree_say(record, "captures", "enemy/neutral not %s", kind->name);
-        add_record(&moves, record);
+        add_record(moves, record);
     } else if (strcmp(option, "shogiKnight") == 0) {
-        moves.plain = "ffN";
+        moves->plain = "ffN";
     }
-    write_first_steps(writer, piece, kind, &moves, initial);
-    bool general = strcmp(option, "king") == 0 && model_bool(model, "flyingGeneral");
-    const char *region = NULL;
-    if (model->has_mobility[kind->slot]) {
-        Cells board = cells_board(model);
-        Cells white = cells_meet(model->mobility[0][kind->slot], board), black = cells_meet(model->mobility[1][kind->slot], board);
-        if (cells_empty(&white)) /* none given means everywhere */
-            white = board;
-        if (cells_empty(&black))
-            black = board;
-        region = writer_region(writer, writer_land(kind), &white, &black);
+}
+
+/* The cells that it does not leave, as an expression; NULL where it may go everywhere. */
+static const char *land_of(Writer *writer, const KindOut *kind)
+{
+    const Model *model = writer->model;
+    if (!model->has_mobility[kind->slot])
+        return NULL;
+    Cells board = cells_board(model), lands[2];
+    for (int colour = 0; colour < 2; colour++) {
+        lands[colour] = cells_meet(model->mobility[colour][kind->slot], board);
+        if (cells_empty(&lands[colour])) /* none given means everywhere */
+            lands[colour] = board;
     }
+    const char *region = writer_region(writer, writer_land(kind), &lands[0], &lands[1]);
+    return strcmp(region, "cells") == 0 ? NULL : region;
+}
+
+/* `stays` holds for every move; where some are free of it, the steps alone say where they end. */
+static void add_bounded_steps(Moves *moves, const char *region)
+{
+    Tree *steps = record_of(moves->plain);
+    if (region != NULL)
+        tree_say(steps, "to", "%s", region);
+    add_record(moves, steps);
+    moves->plain = "";
+}
+
+/* Moves that options give to some sorts beside their own; returns whether there are any. */
+static bool add_special_moves(Writer *writer, const KindOut *kind, Moves *moves, const char *region)
+{
+    const Model *model = writer->model;
+    const char *option = slots[kind->slot].option;
+    bool king = strcmp(option, "king") == 0, general = king && model_bool(model, "flyingGeneral");
+    Tree *diagonal = writer_diagonal(writer, kind);
+    bool bounded = general || (region != NULL && diagonal != NULL);
+    if (bounded)
+        add_bounded_steps(moves, region);
     if (general) {
-        Tree *steps = record_of(moves.plain);
-        if (region != NULL)
-            tree_say(steps, "to", "%s", region);
-        add_record(&moves, steps);
         Tree *facing = record_of("vcR");
         tree_say(facing, "captures", "enemy %s", kind->name);
-        facing->comment = "flyingGeneral: the two may not face each other";
-        add_record(&moves, facing);
-        moves.plain = "";
-    } else if (region != NULL && strcmp(region, "cells") != 0) {
-        tree_say(piece, "stays", "%s", region);
+        add_record(moves, facing);
     }
-    if (model_bool(model, "cambodianMoves") && (strcmp(option, "king") == 0 || strcmp(option, "fers") == 0)) {
-        Tree *leap = record_of(option[0] == 'k' ? "mfsN" : "fmD");
-        tree_say(leap, "if", option[0] == 'k' ? "piece is fresh and not in-check" : "piece is fresh");
-        add_record(&moves, leap);
+    if (model_bool(model, "cambodianMoves") && (king || strcmp(option, "fers") == 0)) {
+        Tree *leap = record_of(king ? "mfsN" : "fmD");
+        tree_say(leap, "if", king ? "piece is fresh and not in-check" : "piece is fresh");
+        add_record(moves, leap);
     }
-    Tree *special[] = { writer_diagonal(writer, kind), writer_promotion_in_place(writer, kind, true),
+    Tree *special[] = { diagonal, writer_promotion_in_place(writer, kind, true),
                         writer_promotion_in_place(writer, kind, false), NULL };
-    if (strcmp(option, "king") == 0 && writer_rests(writer)) {
+    if (king && writer_rests(writer)) {
         special[3] = tree_map(); /* to rest is to pass */
         tree_say(special[3], "stay", "true");
         tree_say(special[3], "as", "rest");
     }
-    for (size_t i = 0; i < 4; i++)
+    for (size_t i = 0; i < sizeof special / sizeof special[0]; i++)
         if (special[i] != NULL)
-            add_record(&moves, special[i]);
-    if (tree_get(piece, "stays") != NULL && special[0] != NULL) { /* the palace holds for its steps, not for a rest */
-        Tree *steps = record_of(moves.plain);
-        tree_say(steps, "to", "%s", tree_get(piece, "stays")->text);
-        steps->next = moves.records->first;
-        moves.records->first = steps;
-        moves.plain = "";
-        piece->last = NULL;
-        for (Tree *key = piece->first; key != NULL; key = key->next) {
-            if (key->next != NULL && strcmp(key->next->key, "stays") == 0)
-                key->next = key->next->next;
-            piece->last = key;
-        }
-    }
+            add_record(moves, special[i]);
+    return bounded;
+}
+
+static void write_moves(Writer *writer, Tree *piece, const KindOut *kind)
+{
+    Moves moves = { .plain = "" };
+    const char *initial;
+    start_moves(writer, kind, &moves, &initial);
+    write_first_steps(writer, piece, kind, &moves, initial);
+    const char *region = land_of(writer, kind);
+    if (!add_special_moves(writer, kind, &moves, region) && region != NULL)
+        tree_say(piece, "stays", "%s", region);
     if (moves.records == NULL) {
         tree_say(piece, "moves", "%s", moves.plain[0] == '\0' ? "none" : moves.plain);
         return;
@@ -365,8 +393,8 @@ static const char *limit_text(const Writer *writer, const Pieces *pieces)
         as_lost &= limit > 0 && limit == model_set_up_count(model, letter) &&
                    limit == model_set_up_count(model, (char)toupper((unsigned char)letter));
         if (limit > 0)
-            text = import_format("%s%s(kind is not %s or count own %s < %d)", text, text[0] == '\0' ? "" : " and ",
-                                 kind->name, kind->name, limit);
+            text = import_format("%s%s(kind is not %s or count own %s < %d)", text,
+                                 text[0] == '\0' ? "" : " and ", kind->name, kind->name, limit);
     }
     return as_lost ? "lost(own kind) > 0" : text;
 }
@@ -388,7 +416,8 @@ static void fill_pawn_promotion(Writer *writer, Tree *record, const Pieces *piec
     for (int i = 0; i < writer->kind_count; i++)
         if (writer->kinds[i].plain_slot == SLOT_NONE && pieces_has(pieces, writer->kinds[i].slot))
             tree_item(to, tree_text(writer->kinds[i].name));
-    const char *region = writer_region_of(writer, "promotion-zone", "promotionRegionWhite", "promotionRegionBlack");
+    const char *region =
+        writer_region_of(writer, "promotion-zone", "promotionRegionWhite", "promotionRegionBlack");
     bool last = strcmp(region, import_format("rank %d", model->ranks)) == 0;
     tree_say(record, "in", "%s", last ? "last-rank" : region);
     const char *limit = limit_text(writer, pieces);
@@ -440,7 +469,8 @@ static void write_pawn_promotion(Writer *writer, Tree *piece, int slot)
 static void fill_piece_promotion(Writer *writer, Tree *record)
 {
     const Model *model = writer->model;
-    const char *region = writer_region_of(writer, "promotion-zone", "promotionRegionWhite", "promotionRegionBlack");
+    const char *region =
+        writer_region_of(writer, "promotion-zone", "promotionRegionWhite", "promotionRegionBlack");
     if (model_bool(model, "piecePromotionOnCapture"))
         tree_say(record, "in", "enemy piece");
     if (!model_bool(model, "piecePromotionOnCapture") || strcmp(region, "cells") != 0)
@@ -470,7 +500,8 @@ static void write_piece_promotions(Writer *writer)
         const KindOut *kind = &writer->kinds[i];
         if (kind->plain_slot == SLOT_NONE)
             continue;
-        Tree *piece = tree_under(tree_under(writer->root, "pieces"), writer_kind(writer, kind->plain_slot)->name);
+        Tree *piece =
+            tree_under(tree_under(writer->root, "pieces"), writer_kind(writer, kind->plain_slot)->name);
         Pieces target = { .slots = { kind->slot }, .count = 1 };
         int limit = model_map(model, "promotionLimit", kind->slot);
         if (tree_get(piece, "promotes") != NULL) {
@@ -501,7 +532,9 @@ static void write_name(const Writer *writer, Tree *piece, const KindOut *kind)
 {
     const char *usual = slots[kind->slot].name;
     bool inherited = writer->base_names != NULL && name_by_letter(writer->base_names, kind->letter) != NULL;
-    static const char *const plain[] = { "alfil", "fers", "wazir", "amazon", "chancellor", "archbishop", NULL };
+    static const char *const plain[] = {
+        "alfil", "fers", "wazir", "amazon", "chancellor", "archbishop", NULL
+    };
     for (const char *const *name = plain; inherited && usual != NULL && *name != NULL; name++)
         if (strcmp(*name, usual) == 0 && strcmp(usual, kind->name) != 0)
             tree_say(piece, "name", "%s", usual);

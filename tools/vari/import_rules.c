@@ -22,14 +22,16 @@ static const char *enclosing_text(Writer *writer)
 {
     const Model *model = writer->model;
     const char *rule = model_text(model, "enclosingDrop");
-    const char *text = strcmp(rule, "reversi") == 0     ? "empty where any flanked(it)"
-                       : strcmp(rule, "ataxx") == 0     ? "around(own piece)"
-                       : strcmp(rule, "top") == 0       ? "empty where step(it by s) is not empty"
-                       : strcmp(rule, "snort") == 0     ? "cells - beside(enemy piece)"
-                       : strcmp(rule, "anyside") == 0   ? "empty where count (beside(it) & empty) < count reach(it by W) + 1"
-                                                        : NULL;
+    const char *text = strcmp(rule, "reversi") == 0 ? "empty where any flanked(it)"
+                       : strcmp(rule, "ataxx") == 0 ? "around(own piece)"
+                       : strcmp(rule, "top") == 0   ? "empty where step(it by s) is not empty"
+                       : strcmp(rule, "snort") == 0 ? "cells - beside(enemy piece)"
+                       : strcmp(rule, "anyside") == 0
+                           ? "empty where count (beside(it) & empty) < count reach(it by W) + 1"
+                           : NULL;
     if (text == NULL) {
-        tell_warning(writer->telling, model_line(model, "enclosingDrop"), "enclosingDrop: `%s` is not carried over", rule);
+        tell_warning(writer->telling, model_line(model, "enclosingDrop"),
+                     "enclosingDrop: `%s` is not carried over", rule);
         return "anywhere";
     }
     Cells start = model_cells(model, "enclosingDropStart");
@@ -41,7 +43,9 @@ static const char *enclosing_text(Writer *writer)
 
 static const char *join_sets(const char *left, const char *operation, const char *right)
 {
-    return strcmp(left, "cells") == 0 && operation[0] == '&' ? right : import_format("%s %s %s", left, operation, right);
+    return strcmp(left, "cells") == 0 && operation[0] == '&'
+               ? right
+               : import_format("%s %s %s", left, operation, right);
 }
 
 /* Where a piece of the sort may be dropped, told apart from the block. */
@@ -53,12 +57,14 @@ static const char *drop_text(Writer *writer, const KindOut *kind, const char *ge
     Cells white = model_cells(model, "whiteDropRegion"), black = model_cells(model, "blackDropRegion");
     const char *text = general;
     if (strcmp(option, "pawn") == 0) {
-        Cells zones[2] = { model_cells(model, "promotionRegionWhite"), model_cells(model, "promotionRegionBlack") };
+        Cells zones[2] = { model_cells(model, "promotionRegionWhite"),
+                           model_cells(model, "promotionRegionBlack") };
         for (int file = 0; file < model->files && !on(writer, "firstRankPawnDrops"); file++) {
             cells_add(&zones[0], file, 0);
             cells_add(&zones[1], file, model->ranks - 1);
         }
-        Cells own[2] = { model_cells(model, "promotionRegionWhite"), model_cells(model, "promotionRegionBlack") };
+        Cells own[2] = { model_cells(model, "promotionRegionWhite"),
+                         model_cells(model, "promotionRegionBlack") };
         for (int colour = 0; colour < 2 && on(writer, "promotionZonePawnDrops"); colour++)
             zones[colour] = cells_without(zones[colour], own[colour]);
         white = cells_without(cells_meet(white, board), zones[0]);
@@ -78,7 +84,8 @@ static const char *drop_text(Writer *writer, const KindOut *kind, const char *ge
         }
         text = join_sets(text, "&", writer_region(writer, writer_land(kind), &lands[0], &lands[1]));
     }
-    if (pieces_has(model_pieces(model, "dropNoDoubled"), kind->slot) && model_number(model, "dropNoDoubledCount") == 0)
+    if (pieces_has(model_pieces(model, "dropNoDoubled"), kind->slot) &&
+        model_number(model, "dropNoDoubledCount") == 0)
         text = "none";
     return text;
 }
@@ -99,7 +106,8 @@ static void write_no_doubles(Writer *writer)
     if (count == 1)
         tree_say(law, "forbid", "drop and piece is %s and any own %s in file(to)", names, names);
     else
-        tree_say(law, "forbid", "drop and piece is %s and count own %s in file(to) >= %d", names, names, count);
+        tree_say(law, "forbid", "drop and piece is %s and count own %s in file(to) >= %d", names, names,
+                 count);
 }
 
 void write_hands(Writer *writer)
@@ -151,7 +159,9 @@ void write_hands(Writer *writer)
     }
     write_no_doubles(writer);
     if (on(writer, "twoBoards"))
-        tell_warning(writer->telling, model_line(model, "twoBoards") > 0 ? model_line(model, "twoBoards") : model->section->line,
+        tell_warning(writer->telling,
+                     model_line(model, "twoBoards") > 0 ? model_line(model, "twoBoards")
+                                                        : model->section->line,
                      "twoBoards: this is one board of the two; pieces come to a hand by the position alone");
 }
 
@@ -169,12 +179,15 @@ static const KindOut *first_of(const Writer *writer, const char *option)
 static void write_castling(Writer *writer)
 {
     const Model *model = writer->model;
-    const KindOut *king = first_of(writer, "castlingKingPieceWhite"), *rook = first_of(writer, "castlingRookPiecesWhite");
-    int kingside = model_number(model, "castlingKingsideFile"), queenside = model_number(model, "castlingQueensideFile");
+    const KindOut *king = first_of(writer, "castlingKingPieceWhite"),
+                  *rook = first_of(writer, "castlingRookPiecesWhite");
+    int kingside = model_number(model, "castlingKingsideFile"),
+        queenside = model_number(model, "castlingQueensideFile");
     bool fits = kingside <= model->files && queenside >= 1 && kingside > 1 && queenside < model->files;
     if (!on(writer, "castling") || king == NULL || rook == NULL || king == rook || !fits)
         return;
-    bool rights = strpbrk(model_field(model, 1), "KQkqABCDEFGHIJabcdefghij") != NULL || on(writer, "castlingDroppedPiece");
+    bool rights = strpbrk(model_field(model, 1), "KQkqABCDEFGHIJabcdefghij") != NULL ||
+                  on(writer, "castlingDroppedPiece");
     if (!rights && writer->base_names == NULL)
         return;
     Tree *castling = tree_under(writer->root, "castling");
@@ -195,7 +208,8 @@ static void write_castling(Writer *writer)
                      "castlingRookPieces: one kind castles with the king; %s is taken", rook->name);
     if (writer->turned && rights)
         tell_warning(writer->telling, model->section->line,
-                     "castling: the seats are turned here, since a piece moves otherwise to the left than to the right; "
+                     "castling: the seats are turned here, since a piece moves otherwise to the left than to "
+                     "the right; "
                      "castling's files are as each player sees them");
 }
 
@@ -222,7 +236,8 @@ static void write_state(Writer *writer)
         until = import_format("%s or piece is %s", until, names);
     tree_say(clock, "until", "%s", until);
     if (on(writer, "checkCounting")) {
-        const char *field = strchr(model_field(model, 3), '+') != NULL ? model_field(model, 3) : model_field(model, 6);
+        const char *field =
+            strchr(model_field(model, 3), '+') != NULL ? model_field(model, 3) : model_field(model, 6);
         int checks = isdigit((unsigned char)field[0]) ? field[0] - '0' : 5;
         Tree *number = block_item(writer, "state", "checks");
         tree_say(number, "number", "0-%d", checks);
@@ -238,13 +253,15 @@ static void write_state(Writer *writer)
     if (on(writer, "gating")) {
         Tree *fresh = block_item(writer, "state", "fresh");
         Pieces leapers = { .slots = { slot_find("king"), slot_find("fers") }, .count = 2 };
-        tree_say(fresh, "flag", "%s", on(writer, "cambodianMoves") ? writer_kinds(writer, &leapers) : "piece in first-rank");
+        tree_say(fresh, "flag", "%s",
+                 on(writer, "cambodianMoves") ? writer_kinds(writer, &leapers) : "piece in first-rank");
         tree_say(fresh, "lost", "moving");
     }
     if (on(writer, "checkCounting") || on(writer, "gating")) {
         Tree *list = tree_list(writer->root, "position");
-        const char *items[] = { "side", on(writer, "gating") ? "castling+fresh" : "castling", "en-passant",
-                                on(writer, "checkCounting") ? "checks" : NULL, "clock", "round" };
+        const char *items[] = { "side",       on(writer, "gating") ? "castling+fresh" : "castling",
+                                "en-passant", on(writer, "checkCounting") ? "checks" : NULL,
+                                "clock",      "round" };
         for (size_t i = 0; i < 6; i++)
             if (items[i] != NULL)
                 tree_item(list, tree_text(items[i]));
@@ -268,7 +285,10 @@ static void write_walls(Writer *writer)
     bool walls = strcmp(rule, "none") != 0;
     if (!walls && !petrify && strchr(model_text(model, "startFen"), '*') == NULL)
         return;
-    const char *name = strcmp(rule, "duck") == 0 ? "duck" : strcmp(rule, "arrow") == 0 ? "arrow" : petrify ? "stone" : "wall";
+    const char *name = strcmp(rule, "duck") == 0    ? "duck"
+                       : strcmp(rule, "arrow") == 0 ? "arrow"
+                       : petrify                    ? "stone"
+                                                    : "wall";
     Tree *wall = block_item(writer, "pieces", name);
     tree_say(wall, "letter", "*");
     tree_say(wall, "owner", "nobody");
@@ -294,7 +314,8 @@ static void write_walls(Writer *writer)
     if (strcmp(rule, "arrow") == 0)
         where = "reach(to by mQ)";
     else if (strcmp(rule, "edge") == 0)
-        tell_warning(writer->telling, model_line(model, "wallingRule"), "wallingRule: edges are not told from other cells");
+        tell_warning(writer->telling, model_line(model, "wallingRule"),
+                     "wallingRule: edges are not told from other cells");
     if (pick != NULL)
         tree_say(pick, "at", "%s", where);
     Tree *steps = tree_list(effect, "do");
@@ -303,6 +324,36 @@ static void write_walls(Writer *writer)
     tree_say(add_step(steps, "put", name), "at", pick == NULL ? "from" : "at");
     if (pick != NULL)
         tree_say(effect, "text", "{to}{at}");
+}
+
+/* Pieces in hand enter on the cell that a first move leaves. */
+static void write_gate(Writer *writer)
+{
+    const Model *model = writer->model;
+    Pieces held = { .count = 0 };
+    const char *hand = strchr(model_text(model, "startFen"), '[');
+    for (; hand != NULL && *hand != ']' && *hand != '\0'; hand++) {
+        int slot = model_slot_of_letter(model, *hand);
+        if (slot >= 0 && !pieces_has(&held, slot))
+            held.slots[held.count++] = slot;
+    }
+    Tree *effect = block_item(writer, "effects", "gate"), *pick = tree_under(effect, "pick");
+    const KindOut *pawn = writer_kind(writer, slot_find("pawn"));
+    if (on(writer, "capturesToHand") && pawn != NULL)
+        tree_say(pick, "kind", "was(own piece not %s in hand)", pawn->name); /* not what this move takes */
+    else
+        tree_say(pick, "kind", "own %s in hand", held.count > 0 ? writer_kinds(writer, &held) : "piece");
+    tree_say(pick, "at", "vacated where was(it is fresh)");
+    tree_say(effect, "optional", "true");
+    Tree *step = add_step(tree_list(effect, "do"), "put", "kind");
+    tree_say(step, "at", "at");
+    tree_say(step, "from", "hand");
+    if (!on(writer, "capturesToHand")) {
+        Tree *all = block_item(writer, "effects", "all-in");
+        tree_say(all, "if", "no own %s in hand", held.count > 0 ? writer_kinds(writer, &held) : "piece");
+        tree_say(add_step(tree_list(all, "do"), "clear", "fresh"), "at", "own fresh");
+    }
+    tree_say(block_item(writer, "laws", "check"), "before", "gate");
 }
 
 static void write_effects(Writer *writer)
@@ -316,39 +367,20 @@ static void write_effects(Writer *writer)
         tree_say(effect, "if", "capture");
         Tree *steps = tree_list(effect, "do");
         const char *verb = on(writer, "capturesToHand") ? "capture" : "remove";
-        add_step(steps, verb, immune.count > 0 ? import_format("piece not %s in to", writer_kinds(writer, &immune)) : "piece in to");
-        add_step(steps, verb, around.count > 0 ? import_format("piece not %s in around(to)", writer_kinds(writer, &around))
-                                               : "piece in around(to)");
+        add_step(steps, verb,
+                 immune.count > 0 ? import_format("piece not %s in to", writer_kinds(writer, &immune))
+                                  : "piece in to");
+        add_step(steps, verb,
+                 around.count > 0 ? import_format("piece not %s in around(to)", writer_kinds(writer, &around))
+                                  : "piece in around(to)");
     }
-    if (on(writer, "seirawanGating")) {
-        Pieces held = { .count = 0 };
-        const char *hand = strchr(model_text(model, "startFen"), '[');
-        for (; hand != NULL && *hand != ']' && *hand != '\0'; hand++) {
-            int slot = model_slot_of_letter(model, *hand);
-            if (slot >= 0 && !pieces_has(&held, slot))
-                held.slots[held.count++] = slot;
-        }
-        Tree *effect = block_item(writer, "effects", "gate"), *pick = tree_under(effect, "pick");
-        const KindOut *pawn = writer_kind(writer, slot_find("pawn"));
-        if (on(writer, "capturesToHand") && pawn != NULL)
-            tree_say(pick, "kind", "was(own piece not %s in hand)", pawn->name); /* not what this move takes */
-        else
-            tree_say(pick, "kind", "own %s in hand", held.count > 0 ? writer_kinds(writer, &held) : "piece");
-        tree_say(pick, "at", "vacated where was(it is fresh)");
-        tree_say(effect, "optional", "true");
-        Tree *step = add_step(tree_list(effect, "do"), "put", "kind");
-        tree_say(step, "at", "at");
-        tree_say(step, "from", "hand");
-        if (!on(writer, "capturesToHand")) {
-            Tree *all = block_item(writer, "effects", "all-in");
-            tree_say(all, "if", "no own %s in hand", held.count > 0 ? writer_kinds(writer, &held) : "piece");
-            tree_say(add_step(tree_list(all, "do"), "clear", "fresh"), "at", "own fresh");
-        }
-        tree_say(block_item(writer, "laws", "check"), "before", "gate");
-    }
+    if (on(writer, "seirawanGating"))
+        write_gate(writer);
     if (on(writer, "castlingDroppedPiece") && first_of(writer, "castlingKingPieceWhite") != NULL) {
         const char *king = first_of(writer, "castlingKingPieceWhite")->name;
-        const char *rook = first_of(writer, "castlingRookPiecesWhite") == NULL ? king : first_of(writer, "castlingRookPiecesWhite")->name;
+        const char *rook = first_of(writer, "castlingRookPiecesWhite") == NULL
+                               ? king
+                               : first_of(writer, "castlingRookPiecesWhite")->name;
         int file = model_number(model, "castlingKingFile") - 1;
         const char *corner = import_format("(rank 1 & (file a + file %c))", 'a' + model->files - 1);
         tree_say(block_item(writer, "pieces", king), "home", "rank 1 & file %c", 'a' + file);
@@ -366,7 +398,8 @@ static void write_effects(Writer *writer)
         tree_say(add_step(tree_list(effect, "do"), "convert", "enemy in around(to)"), "to", "mover");
         if (!model_is(model, "flipEnclosedPieces", "ataxx"))
             tell_warning(writer->telling, model_line(model, "flipEnclosedPieces"),
-                         "flipEnclosedPieces: `%s` is read as `ataxx`", model_text(model, "flipEnclosedPieces"));
+                         "flipEnclosedPieces: `%s` is read as `ataxx`",
+                         model_text(model, "flipEnclosedPieces"));
     }
 }
 
@@ -381,29 +414,35 @@ static void write_laws(Writer *writer)
         tree_say(block_item(writer, "laws", "no-drop-checks"), "never", "drop and in-check of next");
     const KindOut *pawn = writer_kind(writer, slot_find("shogiPawn"));
     if (on(writer, "shogiPawnDropMateIllegal") && pawn != NULL && royal)
-        tree_say(block_item(writer, "laws", "pawn-drop-mate"), "never", "drop and piece is %s and in-check of next and no-moves", pawn->name);
+        tree_say(block_item(writer, "laws", "pawn-drop-mate"), "never",
+                 "drop and piece is %s and in-check of next and no-moves", pawn->name);
     if (on(writer, "mustDrop")) {
         const Pieces *type = model_pieces(model, "mustDropType");
         const char *names = writer_kinds(writer, type);
         Tree *law = block_item(writer, "laws", "placing-comes-first");
         if (type->all)
-            tree_say(law, "never", "move and was(any own piece in hand)"); /* men that may not move yet give check */
+            tree_say(law, "never",
+                     "move and was(any own piece in hand)"); /* men that may not move yet give check */
         else
             tree_say(law, "never", "not (drop and piece is %s) and was(any own %s in hand)", names, names);
     }
     const KindOut *bishop = writer_kind(writer, slot_find("bishop"));
     if (on(writer, "dropOppositeColoredBishop") && bishop != NULL)
         tree_say(block_item(writer, "laws", "bishops-of-both-colours"), "forbid",
-                 "drop and piece is %s and (to in light and any own %s in light or to in dark and any own %s in dark)",
+                 "drop and piece is %s and (to in light and any own %s in light or to in dark and any own %s "
+                 "in dark)",
                  bishop->name, bishop->name, bishop->name);
     if (on(writer, "dropOppositeColoredBishop") && bishop != NULL) {
         const char *region = writer_region_of(writer, "drop-zone", "whiteDropRegion", "blackDropRegion");
         tree_say(block_item(writer, "laws", "room-for-bishops"), "never",
-                 "any own %s in hand and (no own %s in light and no empty in (%s & light) or no own %s in dark and no empty "
-                 "in (%s & dark))", bishop->name, bishop->name, region, bishop->name, region);
+                 "any own %s in hand and (no own %s in light and no empty in (%s & light) or no own %s in "
+                 "dark and no empty "
+                 "in (%s & dark))",
+                 bishop->name, bishop->name, region, bishop->name, region);
     }
     if (on(writer, "makpongRule") && king != NULL)
-        tree_say(block_item(writer, "laws", "makpong"), "forbid", "in-check and piece is %s and to is empty", king->name);
+        tree_say(block_item(writer, "laws", "makpong"), "forbid", "in-check and piece is %s and to is empty",
+                 king->name);
     if (on(writer, "mustCapture"))
         tree_say(tree_under(writer->root, "must"), "capture", "capture");
     else if (on(writer, "mustCaptureEnPassant"))
@@ -428,7 +467,8 @@ void write_specials(Writer *writer)
     write_laws(writer);
 }
 
-/* --- the set-up ------------------------------------------------------------------------------------------- */
+/* --- the set-up -------------------------------------------------------------------------------------------
+ */
 
 /* All six fields, the hand in brackets wherever the game has hands. */
 void write_set_up(Writer *writer)
@@ -439,7 +479,8 @@ void write_set_up(Writer *writer)
     const char *hand = fen[board] == '[' ? import_cut(fen + board + 1, strcspn(fen + board + 1, "] ")) : "";
     if (strcmp(hand, "-") == 0 || on(writer, "freeDrops"))
         hand = "";
-    bool hands = !on(writer, "freeDrops") && (on(writer, "pieceDrops") || on(writer, "capturesToHand") || hand[0] != '\0');
+    bool hands = !on(writer, "freeDrops") &&
+                 (on(writer, "pieceDrops") || on(writer, "capturesToHand") || hand[0] != '\0');
     const char *fields[4] = { "w", "-", "-", "" };
     int count = 0, numbers = 0;
     const char *number[2] = { "0", "1" };
@@ -458,5 +499,6 @@ void write_set_up(Writer *writer)
         checks = import_format("%s+%s ", start, start);
     }
     tree_say(writer->root, "setup", "%.*s%s %s %s %s %s%s %s", (int)board, fen,
-             hands ? import_format("[%s]", hand) : "", fields[0], fields[1], fields[2], checks, number[0], number[1]);
+             hands ? import_format("[%s]", hand) : "", fields[0], fields[1], fields[2], checks, number[0],
+             number[1]);
 }

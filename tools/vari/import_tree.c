@@ -207,8 +207,9 @@ static const char *flow_text(const Tree *tree)
     const char *text = "";
     for (const Tree *child = tree->first; child != NULL; child = child->next) {
         const char *item = flow_text(child);
-        text = import_format("%s%s%s%s%s", text, text[0] == '\0' ? "" : ", ", tree->type == TREE_MAP ? child->key : "",
-                             tree->type == TREE_MAP ? ": " : "", item);
+        text =
+            import_format("%s%s%s%s%s", text, text[0] == '\0' ? "" : ", ",
+                          tree->type == TREE_MAP ? child->key : "", tree->type == TREE_MAP ? ": " : "", item);
     }
     return import_format(tree->type == TREE_MAP ? "{%s}" : "[%s]", text);
 }
@@ -246,7 +247,8 @@ static void write_children(const Tree *tree, int indent, FILE *out)
             fprintf(out, "%*s%s:", indent, "", scalar(child->key, false));
             write_entry(child, indent + 2, out);
         } else {
-            fprintf(out, "%*s- %s\n", indent, "", child->type == TREE_TEXT ? scalar(child->text, false) : flow_text(child));
+            fprintf(out, "%*s- %s\n", indent, "",
+                    child->type == TREE_TEXT ? scalar(child->text, false) : flow_text(child));
         }
     }
 }
@@ -287,8 +289,9 @@ void tree_write(const Tree *tree, FILE *out)
     for (const Tree *block = tree->first; block != NULL; before = block, block = block->next) {
         bool head = block->type == TREE_TEXT || in_one_line(block);
         bool was_head = before == NULL || before->type == TREE_TEXT || in_one_line(before);
-        bool first_block = before != NULL && (strcmp(before->key, "extends") == 0 || strcmp(before->key, "name") == 0 ||
-                                              strcmp(before->key, "source") == 0) &&
+        bool first_block = before != NULL &&
+                           (strcmp(before->key, "extends") == 0 || strcmp(before->key, "name") == 0 ||
+                            strcmp(before->key, "source") == 0) &&
                            strcmp(block->key, "extends") != 0 && strcmp(block->key, "source") != 0;
         if (before != NULL && (!head || !was_head || first_block || strcmp(block->key, "setup") == 0))
             fputc('\n', out);
