@@ -7,7 +7,7 @@
  * are UTF-8, belong to the object they were asked of, and stay valid until it
  * is freed or the same question is asked again, unless it is said otherwise.
  *
- *     VariRules *rules = vari_rules_load_file("chess.yaml", NULL, 0, NULL);
+ *     VariRules *rules = vari_rules_load("chess.yaml", bytes, length, NULL, 0, NULL, NULL);
  *     if (!vari_rules_ok(rules))
  *         fputs(vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false), stderr);
  *     VariGame *game = vari_game_new(rules, 1);
@@ -50,12 +50,14 @@ typedef bool VariFind(void *context, const char *name, const char *from_path, ch
                       size_t *length);
 
 VARI_API const char *vari_version(void);
+/* Which of several names somebody may have meant by `word`: its index, or SIZE_MAX when none is near. */
+VARI_API size_t vari_nearest(const char *word, const char *const *names, size_t count);
 
 /* --- rules ------------------------------------------------------------- */
 
 /* Loads a definition. Always returns an object (NULL only without memory);
  * vari_rules_ok() tells whether it can be played. `find` may be NULL: then
- * only files beside the given path are found. */
+ * no definition can extend another. */
 VARI_API VariRules *vari_rules_load(const char *path, const char *bytes, size_t length,
                                     const VariSetting *settings, size_t setting_count, VariFind *find,
                                     void *context);

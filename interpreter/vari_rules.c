@@ -8,6 +8,7 @@
 #include "hooks/hooks.h"
 #include "program/listing.h"
 #include "program/listing_program.h"
+#include "report/nearest.h"
 #include "report/render.h"
 #include "vari_internal.h"
 
@@ -16,6 +17,21 @@ enum { RULES_MEMORY = 512 << 20, READING_MEMORY = 256 << 20 };
 const char *vari_version(void)
 {
     return VARI_VERSION;
+}
+
+size_t vari_nearest(const char *word, const char *const *names, size_t count)
+{
+    Text *texts = calloc(count + 1, sizeof *texts);
+    if (texts == NULL)
+        return SIZE_MAX;
+    for (size_t i = 0; i < count; i++)
+        texts[i] = text_of(names[i]);
+    Text nearest = nearest_name(text_of(word), texts, count);
+    size_t index = 0;
+    while (index < count && texts[index].bytes != nearest.bytes)
+        index++;
+    free(texts);
+    return index < count ? index : SIZE_MAX;
 }
 
 const char *rules_string(VariRules *rules, Text text)

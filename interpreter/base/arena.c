@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -124,6 +125,16 @@ Text arena_text(Arena *arena, Text text)
     if (text.length > 0)
         memcpy(copy, text.bytes, text.length);
     return (Text){ copy, text.length };
+}
+
+Text arena_text_in_case(Arena *arena, Text text, bool upper)
+{
+    char *bytes = arena_alloc(arena, text.length + 1);
+    for (size_t i = 0; i < text.length; i++) {
+        unsigned char c = (unsigned char)text.bytes[i];
+        bytes[i] = (char)(c >= 0x80 ? c : upper ? toupper(c) : tolower(c));
+    }
+    return (Text){ bytes, text.length };
 }
 
 char *arena_format(Arena *arena, const char *format, ...)

@@ -25,6 +25,8 @@ void *arena_alloc(Arena *arena, size_t size);
 void *arena_array(Arena *arena, size_t count, size_t size);
 /* Copy, terminated with a zero byte that length does not count. */
 Text arena_text(Arena *arena, Text text);
+/* The same with ASCII letters in upper or in lower case. */
+Text arena_text_in_case(Arena *arena, Text text, bool upper);
 char *arena_format(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 char *arena_format_list(Arena *arena, const char *format, va_list arguments)
     __attribute__((format(printf, 2, 0)));

@@ -18,27 +18,12 @@ static bool is_number_range(Text text)
            text_to_int(text_slice(text, hyphen + 1, text.length), &high);
 }
 
-/* A bare kind word or several (`king`, `king/queen/rook`): kinds to choose from. */
-static bool is_kind_list(Scope *scope, Text text)
-{
-    bool any = false;
-    while (text.length > 0) {
-        size_t length = text_find(text, '/');
-        Text word = text_trim(text_slice(text, 0, length));
-        text = text_slice(text, length + 1, text.length);
-        if (scope_find_kind(scope, word) == KIND_NONE && rules_find_tag(scope, word) == NULL)
-            return false;
-        any = true;
-    }
-    return any;
-}
-
 /* What a selection gives is told by its shape: a hand gives kinds, and so do bare kinds for a pick named
  * `kind`; everything else gives cells. */
 static bool domain_is_kinds(Scope *scope, const NodeEntry *entry)
 {
     Text text = entry->value->text;
-    return text_has_name(text, "hand") || is_kind_list(scope, text);
+    return text_has_name(text, "hand") || rules_is_kind_words(scope, text);
 }
 
 /* A player selection: one word that names owners, or `player`. */

@@ -68,6 +68,7 @@ static void read_blocks(Scope *scope, const Node *root)
     setup_finish(scope);
     block_position(scope, root);
     block_tests(scope, root);
+    setup_warn_of_emptiness(scope, root);
 }
 
 static void fill_kernel(Scope *scope)

@@ -286,10 +286,18 @@ void name_report_unknown(Reader *reader, const Word *word)
     } else if (board != NULL && board->topology != TOPOLOGY_GRAPH && board_is_cell_like(board, word->text)) {
         READER_ERROR(reader, DIAG_UNKNOWN_CELL, word->start, word->end, "the board has no cell `%.*s`",
                      TEXT_ARG(word->text));
+        if (board->topology == TOPOLOGY_GRID)
+            diag_help(scope->diags, "its cells are `%.*s` to `%.*s`", TEXT_ARG(board->names[0]),
+                      TEXT_ARG(board->names[board->cell_count - 1]));
         return;
     } else {
         READER_ERROR(reader, DIAG_UNKNOWN_NAME, word->start, word->end, "nothing is called `%.*s`",
                      TEXT_ARG(word->text));
+        Text cell = arena_text_in_case(scope->reading, word->text, false);
+        if (board != NULL && board_find_cell(board, cell) != CELL_NONE) {
+            diag_suggest(scope->diags, cell);
+            return;
+        }
     }
     TextList names = { 0 };
     collect_names(scope, &names);

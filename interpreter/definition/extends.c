@@ -65,6 +65,15 @@ static bool is_circle(DiagList *diags, const Chain *chain, Text path, Span span)
     return true;
 }
 
+static bool report_no_base(DiagList *diags, const Node *extends)
+{
+    diag_error(diags, DIAG_EXTENDS_UNKNOWN, extends->span, "there is no definition `%.*s`",
+               TEXT_ARG(extends->text));
+    diag_help(diags, "a shipped definition is named by its id, a file by its path: `./%.*s.yaml`",
+              TEXT_ARG(extends->text));
+    return false;
+}
+
 /* Goes to the file that the last one extends; false at the end of the road. */
 static bool follow(const DefinitionRequest *request, const Schema *schema, Chain *chain)
 {
@@ -80,8 +89,7 @@ static bool follow(const DefinitionRequest *request, const Schema *schema, Chain
     Text bytes = { NULL, 0 };
     if (request->find == NULL || !request->find(request->find_context, request->reading, extends->text,
                                                 last->path, &file.path, &bytes))
-        return diag_error(request->diags, DIAG_EXTENDS_UNKNOWN, extends->span,
-                          "there is no definition `%.*s`", TEXT_ARG(extends->text));
+        return report_no_base(request->diags, extends);
     if (is_circle(request->diags, chain, file.path, extends->span))
         return false;
     if (!read_file(request, schema, &file, bytes))

@@ -60,10 +60,12 @@ static void resolve_likes(Scope *scope, Node *pieces)
 
 /* --- letters ------------------------------------------------------------- */
 
+static const char letter_signs[] = "* ' ! $ % & = ? ^";
+
 static bool is_letter_sign(char byte)
 {
     unsigned char c = (unsigned char)byte;
-    return c >= 0x80 || isalpha(c) || strchr("*'!$%&=?^", byte) != NULL;
+    return c >= 0x80 || isalpha(c) || (byte != ' ' && strchr(letter_signs, byte) != NULL);
 }
 
 /* Any number of `+`, then one character. */
@@ -80,18 +82,9 @@ static bool check_letter(Scope *scope, const Node *value)
     diag_error(scope->diags, DIAG_BAD_LETTER, value->span,
                "`%.*s` is no letter of a piece: one letter or sign, perhaps with `+` before it",
                TEXT_ARG(letter));
-    diag_help(scope->diags, "digits, blanks, commas and / [ ] ~ @ . mean other things in position texts");
+    diag_help(scope->diags, "signs that may stand for a piece are %s; others mean something else in position texts",
+              letter_signs);
     return false;
-}
-
-static Text in_case(Scope *scope, Text letter, bool upper)
-{
-    char *bytes = arena_alloc(scope->rules, letter.length + 1);
-    for (size_t i = 0; i < letter.length; i++) {
-        unsigned char c = (unsigned char)letter.bytes[i];
-        bytes[i] = (char)(c >= 0x80 ? c : upper ? toupper(c) : tolower(c));
-    }
-    return (Text){ bytes, letter.length };
 }
 
 /* One letter for all: upper and lower case tell two players apart; of more, the
@@ -102,7 +95,7 @@ static void spread_letter(Scope *scope, KindRule *kind, const Node *value)
         return;
     int players = scope->kernel->player_count;
     for (int p = 0; p < players; p++)
-        kind->letters[p] = in_case(scope, value->text, players != 2 || p == 0);
+        kind->letters[p] = arena_text_in_case(scope->rules, value->text, players != 2 || p == 0);
     kind->letters[PLAYER_NOBODY] = kind->neutral ? arena_text(scope->rules, value->text) : kind->letters[0];
 }
 

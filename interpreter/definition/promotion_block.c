@@ -38,19 +38,6 @@ static ExprId kinds_expr(Scope *scope, const KindSet *kinds, Span span)
     return scope_add(scope, OP_KINDS, 'M', scope_kindset(scope, kinds), 0, span, 0, NULL);
 }
 
-/* Whether a scalar is a list of kinds and tags rather than an expression. */
-static bool is_kind_words(Scope *scope, Text text)
-{
-    while (text.length > 0) {
-        size_t length = text_find(text, '/');
-        Text word = text_trim(text_slice(text, 0, length));
-        text = text_slice(text, length + 1, text.length);
-        if (scope_find_kind(scope, word) == KIND_NONE && rules_find_tag(scope, word) == NULL)
-            return false;
-    }
-    return true;
-}
-
 static bool is_single_name(Text text)
 {
     return text_find(text_trim(text), ' ') == text_trim(text).length && text_find(text, '(') == text.length;
@@ -60,7 +47,7 @@ static bool is_single_name(Text text)
 static bool read_choices(PromotionReader *reader, const Node *to, PromotionRule *rule, KindSet *kinds)
 {
     Scope *scope = reader->scope;
-    bool named = to->type == NODE_LIST || is_kind_words(scope, to->text) || is_single_name(to->text);
+    bool named = to->type == NODE_LIST || rules_is_kind_words(scope, to->text) || is_single_name(to->text);
     if (named) {
         if (!read_kind_words(scope, to, kinds))
             return false;

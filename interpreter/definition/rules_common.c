@@ -177,6 +177,20 @@ TagName *rules_find_tag(Scope *scope, Text name)
     return NULL;
 }
 
+bool rules_is_kind_words(Scope *scope, Text text)
+{
+    bool any = false;
+    while (text.length > 0) {
+        size_t length = text_find(text, '/');
+        Text word = text_trim(text_slice(text, 0, length));
+        text = text_slice(text, length + 1, text.length);
+        if (scope_find_kind(scope, word) == KIND_NONE && rules_find_tag(scope, word) == NULL)
+            return false;
+        any = true;
+    }
+    return any;
+}
+
 int rules_find_flag(const Scope *scope, Text name)
 {
     for (size_t i = 0; i < scope->kernel->flag_count; i++)

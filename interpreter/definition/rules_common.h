@@ -43,6 +43,8 @@ ChangeList rules_changes(Scope *scope, const Node *record);
 /* Whether a name is free in the space of kinds, tags, flags and players; reports. */
 bool rules_name_is_free(Scope *scope, Text name, Span span, const char *what);
 TagName *rules_find_tag(Scope *scope, Text name);
+/* Whether a text is kinds and tags joined by `/` (`king/queen`) rather than an expression. */
+bool rules_is_kind_words(Scope *scope, Text text);
 int rules_find_flag(const Scope *scope, Text name);   /* -1 */
 int rules_find_number(const Scope *scope, Text name); /* -1 */
 int rules_find_trail(const Scope *scope, Text name);  /* -1 */

@@ -221,24 +221,24 @@ static Text wanted(Check *check, const SchemaForm *forms, size_t count)
     return buffer_text(&out);
 }
 
-static void unknown_key(Check *check, const SchemaMap *map, const NodeEntry *entry)
+/* Reports a key that is none, and returns the key that was meant, or nothing. */
+static Text unknown_key(Check *check, const SchemaMap *map, const NodeEntry *entry)
 {
     diag_error(check->diags, DIAG_UNKNOWN_KEY, entry->key_span, "%.*s has no key `%.*s`",
                TEXT_ARG(map->about), TEXT_ARG(entry->key));
-    if (!check->diags->last_kept)
-        return;
     Text *names = arena_array(check->schema->arena, map->keys.count + 1, sizeof *names);
     for (size_t i = 0; i < map->keys.count; i++)
         names[i] = map->keys.items[i].name;
     Text nearest = nearest_name(entry->key, names, map->keys.count);
     if (nearest.length > 0) {
         diag_suggest(check->diags, nearest);
-        return;
+        return nearest;
     }
     Buffer list = { .arena = check->schema->arena };
     for (size_t i = 0; i < map->keys.count; i++)
         buffer_add(&list, "%s%.*s", i == 0 ? "" : ", ", TEXT_ARG(names[i]));
     diag_help(check->diags, "its keys are %.*s", TEXT_ARG(buffer_text(&list)));
+    return nearest;
 }
 
 static const SchemaKey *find_key(const SchemaMap *map, Text name)
@@ -253,14 +253,19 @@ static const SchemaKey *find_key(const SchemaMap *map, Text name)
     return other;
 }
 
+static bool has_key(const Node *node, Text name)
+{
+    for (size_t i = 0; i < node->count; i++)
+        if (text_equals(node->entries[i].key, name))
+            return true;
+    return false;
+}
+
 static void check_required(Check *check, const SchemaMap *map, const Node *node)
 {
     for (size_t i = 0; i < map->keys.count; i++) {
         const SchemaKey *key = &map->keys.items[i];
-        bool there = !key->required;
-        for (size_t j = 0; !there && j < node->count; j++)
-            there = text_equals(node->entries[j].key, key->name);
-        if (there)
+        if (!key->required || has_key(node, key->name))
             continue;
         Span start = span_part(node->span, 0, 1);
         diag_error(check->diags, DIAG_MISSING_KEY, start, "%.*s needs the key `%.*s`: %.*s",
@@ -268,14 +273,45 @@ static void check_required(Check *check, const SchemaMap *map, const Node *node)
     }
 }
 
+static const SchemaForm *form_for(const SchemaForm *forms, size_t count, NodeType type)
+{
+    for (size_t i = 0; i < count; i++) {
+        SchemaShape shape = forms[i].shape;
+        bool scalar = shape == SCHEMA_SCALAR || shape == SCHEMA_WORDS;
+        bool map = shape == SCHEMA_MAP || shape == SCHEMA_NAMES;
+        if (shape == SCHEMA_ANY || (type == NODE_SCALAR && scalar) || (type == NODE_MAP && map) ||
+            (type == NODE_LIST && shape == SCHEMA_LIST))
+            return &forms[i];
+    }
+    return NULL;
+}
+
+/* A misspelt key is read as the one that was meant: what relies on it is no second mistake. */
+static const SchemaKey *key_of(Check *check, const SchemaMap *map, const Node *node, NodeEntry *entry)
+{
+    const SchemaKey *key = find_key(map, entry->key);
+    if (key != NULL)
+        return key;
+    Text meant = unknown_key(check, map, entry);
+    if (meant.length == 0 || has_key(node, meant))
+        return NULL;
+    key = find_key(map, meant);
+    SchemaForm forms[SCHEMA_FORMS_MAX];
+    size_t count = schema_forms(check->schema, key->type, forms);
+    if (form_for(forms, count, entry->value->type) == NULL)
+        return NULL;
+    entry->key = meant;
+    return key;
+}
+
 static void check_map(Check *check, const SchemaMap *map, Node *node)
 {
     for (size_t i = 0; i < node->count; i++) {
         NodeEntry *entry = &node->entries[i];
-        const SchemaKey *key = find_key(map, entry->key);
+        const SchemaKey *key = key_of(check, map, node, entry);
         if (key == NULL)
-            unknown_key(check, map, entry);
-        else if (entry->value->type == NODE_EMPTY)
+            continue;
+        if (entry->value->type == NODE_EMPTY)
             diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` says nothing: %.*s",
                        TEXT_ARG(entry->key), TEXT_ARG(key->about));
         else
@@ -296,25 +332,12 @@ static void check_names(Check *check, Node *node, Text type)
     }
 }
 
-static const SchemaForm *form_for(const SchemaForm *forms, size_t count, NodeType type)
-{
-    for (size_t i = 0; i < count; i++) {
-        SchemaShape shape = forms[i].shape;
-        bool scalar = shape == SCHEMA_SCALAR || shape == SCHEMA_WORDS;
-        bool map = shape == SCHEMA_MAP || shape == SCHEMA_NAMES;
-        if (shape == SCHEMA_ANY || (type == NODE_SCALAR && scalar) || (type == NODE_MAP && map) ||
-            (type == NODE_LIST && shape == SCHEMA_LIST))
-            return &forms[i];
-    }
-    return NULL;
-}
-
 static void wrong_type(Check *check, Node *value, const SchemaForm *forms, size_t count, Text key)
 {
     const char *is = value->type == NODE_LIST    ? "a list"
                      : value->type == NODE_MAP   ? "a map"
                      : value->type == NODE_EMPTY ? "nothing"
-                                                 : "a word";
+                                                 : "a single value";
     Text want = wanted(check, forms, count);
     Span span = value->type == NODE_SCALAR ? value->span : span_part(value->span, 0, 1);
     diag_error(check->diags, DIAG_WRONG_TYPE, span, "`%.*s` wants %.*s here, not %s", TEXT_ARG(key),

@@ -160,6 +160,15 @@ static bool picture_fail(const Picture *picture, size_t offset, size_t length, c
     return diag_error(picture->scope->diags, DIAG_WRONG_SETUP, span, message, TEXT_ARG(text));
 }
 
+/* Where a kind's letter is a mistake that was told already, nothing is said of letters. */
+static bool has_all_letters(const Kernel *kernel)
+{
+    for (size_t k = 0; k < kernel->kind_count; k++)
+        if (kernel->kinds[k].letters[kernel->kinds[k].neutral ? PLAYER_NOBODY : 0].length == 0)
+            return false;
+    return true;
+}
+
 /* Cuts the next cell of a line: `.` or a piece. Returns its length, 0 after reporting. */
 static size_t cut_cell(const Picture *picture, Text line, size_t offset, SetupPiece *piece)
 {
@@ -174,7 +183,7 @@ static size_t cut_cell(const Picture *picture, Text line, size_t offset, SetupPi
         length = army_letter(kernel, line, &piece->kind);
         piece->owner = picture->player;
     }
-    if (length == 0) {
+    if (length == 0 && has_all_letters(kernel)) {
         size_t end = text_find(line, ' ');
         picture_fail(picture, offset, end, "no piece has the letter `%.*s`", text_slice(line, 0, end));
     }
@@ -225,6 +234,8 @@ static void read_picture_line(const Picture *picture, Text line, size_t offset, 
     if (count != room && count != cells) {
         diag_error(picture->scope->diags, DIAG_WRONG_SETUP, picture_span(picture, start, whole),
                    "rank %d has %zu cells, but the picture shows %zu", rank, cells, count);
+        diag_help(picture->scope->diags, "`.` is an empty cell; pieces can be listed instead: `%s`",
+                  picture->whole ? "each: {KIND: CELLS}" : "{KIND: CELLS}");
         return;
     }
     for (size_t i = 0, at = 0; i < count; i++, at++) {
@@ -262,6 +273,9 @@ static void read_picture(const Picture *picture)
         }
         end = start > 0 ? start - 1 : 0;
     }
+    if (picture->whole && rank <= board->ranks)
+        diag_error(picture->scope->diags, DIAG_WRONG_SETUP, span_part(picture->node->span, 0, 1),
+                   "the board has %d ranks, but the picture shows %d", board->ranks, rank - 1);
 }
 
 /* --- maps --------------------------------------------------------------------------- */
@@ -486,6 +500,24 @@ static bool has_hands(const Kernel *kernel)
     for (size_t i = 0; i < kernel->effect_count; i++)
         found = found || puts_in_hand(&kernel->effects[i].changes);
     return found;
+}
+
+void setup_warn_of_emptiness(Scope *scope, const Node *root)
+{
+    const Kernel *kernel = scope->kernel;
+    if (scope->diags->error_count > 0 || node_present_get(root, "setup") != NULL)
+        return;
+    for (size_t i = 0; i < (size_t)kernel->player_count * kernel->kind_count; i++)
+        if (kernel->setup.hands[i] > 0)
+            return;
+    for (size_t k = 0; k < kernel->kind_count; k++)
+        if (kernel->kinds[k].unlimited)
+            return;
+    if (node_present_get(root, "actions") != NULL || node_present_get(root, "effects") != NULL ||
+        node_present_get(root, "native") != NULL)
+        return;
+    diag_warning(scope->diags, DIAG_NO_SET_UP, span_part(root->span, 0, 1),
+                 "there is no `setup`, and nothing else brings a piece to the board");
 }
 
 /* Rules that speak of hands say so early; here all that fills one is known. A

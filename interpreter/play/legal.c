@@ -322,9 +322,3 @@ bool play_actions(Position *position, ActionList *list)
 {
     return fast_actions(position, list) || play_actions_reference(position, list);
 }
-
-bool play_has_action(Position *position)
-{
-    position_rest(position);
-    return !position->result.over && legal_any(position, 0, 0, false);
-}

@@ -38,7 +38,6 @@ Player play_actor(const Position *position);
 bool play_actions(Position *position, ActionList *list);
 /* The same, never by the fast road. */
 bool play_actions_reference(Position *position, ActionList *list);
-bool play_has_action(Position *position);
 /* The weight of a chance action. */
 uint32_t play_weight(Position *position, const Action *action);
 /* Makes a legal action: changes, effects, turn passing, endings, history. */

@@ -355,7 +355,6 @@ typedef struct EffectRule {
     uint8_t pick_count;
     ChangeList changes;
     Text text;        /* pattern; empty: the standard text of picks */
-    bool replaces_text; /* the pattern replaces the whole text so far ("{to}{at}" after a move: appended `,` part) */
     Span span;
 } EffectRule;
 

@@ -149,6 +149,9 @@ DIAG(WRONG_TEAM, "wrong-team",
 DIAG(WRONG_SETUP, "wrong-setup",
      "The set-up does not fit the board or the pieces: a row is too long, a letter is nobody's, a cell is taken twice.",
      "setup: 9/8/8/8/8/8/8/8 w - - 0 1\n", "setup: 8/8/8/8/8/8/8/8 w - - 0 1\n")
+DIAG(NO_SET_UP, "no-set-up",
+     "A warning: the board begins empty and stays so, for no block puts a piece there.",
+     "board: 4x4\n", "board: 4x4\nsetup: r2k/4/4/K2R w\n")
 DIAG(WRONG_FIELD, "wrong-field",
      "A field of the position text is `side`, `castling`, `en-passant`, `clock`, `round`, a number, or `NAME=` and "
      "`NAME=ITEM` for a part of the state that is written with its name.",

@@ -101,6 +101,29 @@ static bool report_unclosed(const Scene *scene)
     return true;
 }
 
+/* `, ,` in a bracket. */
+static bool report_comma(const Scene *scene)
+{
+    uint32_t at = scene->complaint->problem_at;
+    if (byte_at(scene, at) != ',' || !text_has(scene->complaint->problem, "expected node content"))
+        return false;
+    diag_error(scene->diags, DIAG_STRAY_COMMA, word_span(scene, at), "nothing stands before this comma");
+    diag_help(scene->diags, "take it away");
+    return true;
+}
+
+/* `- b` among keys. */
+static bool report_item_among_keys(const Scene *scene)
+{
+    uint32_t at = scene->complaint->problem_at;
+    if (byte_at(scene, at) != '-' || byte_at(scene, at + 1) != ' ' ||
+        !text_has(scene->complaint->problem, "did not find expected key"))
+        return false;
+    diag_error(scene->diags, DIAG_BAD_YAML, word_span(scene, at), "an item `- ` cannot stand among keys");
+    diag_help(scene->diags, "take the `- ` away, or begin every entry of this block with one");
+    return true;
+}
+
 /* `: b`: a colon that begins a line or an item. */
 static bool report_missing_key(const Scene *scene)
 {
@@ -193,7 +216,8 @@ void complaint_report(DiagList *diags, uint16_t source, const Complaint *complai
     if (report_tab(&scene, complaint->problem_at) ||
         (complaint->has_context && report_tab(&scene, complaint->context_at)))
         return;
-    if (report_behind_bracket(&scene) || report_unclosed(&scene) || report_missing_key(&scene))
+    if (report_behind_bracket(&scene) || report_unclosed(&scene) || report_missing_key(&scene) ||
+        report_comma(&scene) || report_item_among_keys(&scene))
         return;
 
     const Wording *wording = find_wording(complaint);

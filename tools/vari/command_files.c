@@ -91,6 +91,16 @@ static bool read_format(const char *name, VariFormat *format)
     return name == NULL;
 }
 
+static void tell_ok(const char *path, size_t passed, size_t warnings, bool no_tests)
+{
+    printf("%s: ok", path);
+    if (passed > 0)
+        printf(", %zu test%s passed", passed, passed == 1 ? "" : "s");
+    else if (!no_tests)
+        printf(", it has no tests");
+    printf("%s\n", warnings > 0 ? ", with warnings" : "");
+}
+
 static int validate_file(const char *path, const Arguments *arguments, VariFormat format)
 {
     VariRules *rules = library_load_file(path, arguments->settings, arguments->setting_count);
@@ -105,8 +115,7 @@ static int validate_file(const char *path, const Arguments *arguments, VariForma
     fputs(told, format == VARI_FORMAT_JSON ? stdout : stderr);
     bool ok = errors == 0 && !(arguments->strict && warnings > 0);
     if (ok && format == VARI_FORMAT_TEXT)
-        printf("%s: ok, %zu test%s passed%s\n", path, passed, passed == 1 ? "" : "s",
-               warnings > 0 ? ", with warnings" : "");
+        tell_ok(path, passed, warnings, arguments->no_tests);
     vari_rules_free(rules);
     return ok ? EXIT_DONE : EXIT_INPUT;
 }
@@ -146,6 +155,8 @@ static int explain_rules(const char *variant, const Arguments *arguments)
     return EXIT_DONE;
 }
 
+enum { CODES_A_LINE = 6 };
+
 static int explain_code(const char *code)
 {
     const char *text = vari_explain(code);
@@ -155,8 +166,8 @@ static int explain_code(const char *code)
     }
     fprintf(stderr, "vari: there is no diagnostic code `%s`; the codes are:\n", code);
     for (size_t i = 0; i < vari_code_count(); i++)
-        fprintf(stderr, "%s%s", i == 0 ? "    " : i % 6 == 0 ? ",\n    " : ", ", vari_code_word(i));
-    fprintf(stderr, "\n");
+        fprintf(stderr, "%s%s", i == 0 ? "    " : i % CODES_A_LINE == 0 ? ",\n    " : ", ", vari_code_word(i));
+    fprintf(stderr, "\nWhat a definition became is shown by `vari explain --kernel VARIANT`.\n");
     return EXIT_INPUT;
 }
 

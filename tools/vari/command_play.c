@@ -186,7 +186,12 @@ static bool word_position(Table *table, const char *argument)
 static bool word_resign(Table *table, const char *argument)
 {
     (void)argument;
-    vari_game_resign(table->game, vari_game_player_to_move(table->game));
+    size_t player = vari_game_player_to_move(table->game);
+    vari_game_resign(table->game, player);
+    if (!vari_game_result(table->game).over) {
+        printf("%s resigns\n", vari_rules_player_name(table->rules, player));
+        show(table);
+    }
     return true;
 }
 

@@ -170,7 +170,8 @@ static void print_text(const Simulation *simulation, const Summary *summary, dou
     print_share("drawn", summary->draws, simulation->games);
     if (summary->cut > 0)
         print_share("cut, too long", summary->cut, simulation->games);
-    printf("endings\n");
+    if (summary->reason_count > 0)
+        printf("endings\n");
     for (size_t i = 0; i < summary->reason_count; i++)
         print_share(summary->reasons[i], summary->reason_counts[i], simulation->games);
     printf("plies: mean %.1f, median %.1f, from %u to %u\n", summary->mean_plies, summary->median_plies,

@@ -53,7 +53,7 @@ static void tell_missing(const char *word, const VariRules *rules, const Snapsho
             matched[other] = true;
             continue;
         }
-        fprintf(out, "%s%s%s%s %s", first ? (*any ? "; " : "") : ", ", first ? word : "",
+        fprintf(out, "%s%s%s%s%s", first ? (*any ? "; " : "") : ", ", first ? word : "",
                 piece->owner == SIZE_MAX ? "" : vari_rules_player_name(rules, piece->owner),
                 piece->owner == SIZE_MAX ? "" : " ", piece->name);
         fprintf(out, " %s", vari_rules_cell_name(rules, cell));

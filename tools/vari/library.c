@@ -209,13 +209,32 @@ static bool looks_like_path(const char *variant)
     return strchr(variant, '/') != NULL || (length > 5 && strcmp(variant + length - 5, ".yaml") == 0);
 }
 
+/* Tells that no shipped definition has this id, with the id that may have been meant. */
+static void tell_unknown_id(const char *id)
+{
+    size_t count;
+    char **paths = library_paths(&count);
+    const char **ids = calloc(count + 1, sizeof *ids);
+    for (size_t i = 0; ids != NULL && i < count; i++) {
+        char *name = strrchr(paths[i], '/') + 1;
+        name[strlen(name) - strlen(".yaml")] = '\0';
+        ids[i] = name;
+    }
+    size_t nearest = ids == NULL ? SIZE_MAX : vari_nearest(id, ids, count);
+    fprintf(stderr, "vari: there is no definition `%s`; ", id);
+    if (nearest != SIZE_MAX)
+        fprintf(stderr, "did you mean `%s`? ", ids[nearest]);
+    fprintf(stderr, "`vari list` shows the shipped ones, and a file is named by its path (./%s.yaml)\n", id);
+    free(ids);
+    library_free_paths(paths, count);
+}
+
 VariRules *library_open(const char *variant, const Arguments *arguments, int *status)
 {
     char *path = looks_like_path(variant) ? strdup(variant) : find_id(variant);
     *status = EXIT_WORLD;
     if (path == NULL) {
-        fprintf(stderr, "vari: there is no definition `%s`; `vari list` shows the shipped ones, and a file is "
-                        "named by its path (./%s.yaml)\n", variant, variant);
+        tell_unknown_id(variant);
         *status = EXIT_INPUT;
         return NULL;
     }

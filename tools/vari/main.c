@@ -22,7 +22,7 @@ const Command commands[] = {
       "      --strict          warnings are errors\n"
       "      --no-tests        do not run the files' own tests\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n", run_validate },
-    { "explain", "CODE", "a diagnostic code at length, or what a definition became",
+    { "explain", "CODE", "a diagnostic code at length, or (--kernel) what a definition became",
       "      --kernel VARIANT  what the definition's shorthand stands for\n"
       "      --program VARIANT the compiled program, with lines of the definition\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n", run_explain },
@@ -70,7 +70,7 @@ const Command *command_find(const char *name)
 
 void command_usage(const Command *command, FILE *out)
 {
-    fprintf(out, "usage: vari %s %s\n%s\n\n%s      --help            this text\n", command->name, command->arguments,
+    fprintf(out, "usage: vari %s%s%s\n%s\n\n%s      --help            this text\n", command->name, command->arguments[0] == '\0' ? "" : " ", command->arguments,
             command->summary, command->help);
 }
 
@@ -85,6 +85,19 @@ static void usage(FILE *out)
     fprintf(out, "\nVARIANT is the id of a shipped definition (see `vari list`) or a path to a .yaml file.\n"
                  "Try:  vari play chess\n"
                  "Each command has --help.\n");
+}
+
+static void tell_unknown_command(const char *name)
+{
+    const char *names[sizeof commands / sizeof commands[0]];
+    for (size_t i = 0; i < command_count; i++)
+        names[i] = commands[i].name;
+    size_t nearest = vari_nearest(name, names, command_count);
+    fprintf(stderr, "vari: there is no command `%s`; ", name);
+    if (nearest == SIZE_MAX)
+        fprintf(stderr, "`vari --help` lists them\n");
+    else
+        fprintf(stderr, "did you mean `%s`?\n", names[nearest]);
 }
 
 /* What could not be written is told, but for a reader who has gone. */
@@ -118,7 +131,7 @@ int main(int argc, char **argv)
     }
     const Command *command = command_find(argv[1]);
     if (command == NULL) {
-        fprintf(stderr, "vari: there is no command `%s`; `vari --help` lists them\n", argv[1]);
+        tell_unknown_command(argv[1]);
         return EXIT_USAGE;
     }
     return end(command->run(argc - 1, argv + 1));

@@ -70,7 +70,10 @@ VariGame *open_game(VariRules *rules, const Arguments *arguments, int *status)
         return NULL;
     }
     if (!play_all(game, arguments->moves)) {
-        fprintf(stderr, "vari: moves: %s (after %zu)\n", vari_game_error(game), vari_game_ply(game));
+        fprintf(stderr, "vari: moves: %s", vari_game_error(game));
+        if (vari_game_ply(game) > 0)
+            fprintf(stderr, ", after %s", vari_game_played(game, vari_game_ply(game) - 1));
+        fprintf(stderr, "\n");
         if (vari_game_error_nearest(game)[0] != '\0')
             fprintf(stderr, "    did you mean `%s`?\n", vari_game_error_nearest(game));
         vari_game_free(game);
