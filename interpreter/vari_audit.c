@@ -1,4 +1,4 @@
-/* vari_audit.c -- the border: the properties that must hold of any position of
+/* The border: the properties that must hold of any position of
  * any definition, checked at this one. Tests call it along random games. */
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* vari_game.c -- the border: a game as position, history and texts. */
+/* The border: a game as position, history and texts. */
 
 #include <stdio.h>
 #include <stdlib.h>

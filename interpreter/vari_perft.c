@@ -1,4 +1,4 @@
-/* vari_perft.c -- the border: perft over one or several threads, with or without
+/* The border: perft over one or several threads, with or without
  * a table of positions counted before. */
 
 #include <pthread.h>

@@ -1,4 +1,4 @@
-/* vari_pieces.c -- the border: the kinds of piece of a definition. */
+/* The border: the kinds of piece of a definition. */
 
 #include "vari_internal.h"
 

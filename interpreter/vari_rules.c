@@ -1,4 +1,4 @@
-/* vari_rules.c -- the border: definitions loaded, their diagnostics, names and
+/* The border: definitions loaded, their diagnostics, names and
  * listings. Memory that runs out while loading ends at the one recovery point
  * here and becomes a diagnostic. */
 

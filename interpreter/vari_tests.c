@@ -1,4 +1,4 @@
-/* vari_tests.c -- the border: runs the `tests:` that a definition carries. A
+/* The border: runs the `tests:` that a definition carries. A
  * failure becomes a diagnostic at the line of the test that it broke. */
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* arena.c -- memory given out from growing blocks, freed all at once. Things
+/* Memory given out from growing blocks, freed all at once. Things
  * larger than a block get one of their own. Clean-ups run before any block is
  * freed, so that a resource may still look at arena memory. */
 

@@ -1,4 +1,4 @@
-/* buffer.c -- text being written, in an arena or on the heap. */
+/* Text being written, in an arena or on the heap. */
 
 #include "base/buffer.h"
 

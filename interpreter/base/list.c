@@ -1,4 +1,4 @@
-/* list.c -- growth of arena lists: doubling, so that pushing stays cheap. */
+/* Growth of arena lists: doubling, so that pushing stays cheap. */
 
 #include "base/list.h"
 

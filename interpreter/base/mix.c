@@ -1,4 +1,4 @@
-/* mix.c -- keys on bytes, and fair choice among a few. The only file that
+/* Keys on bytes, and fair choice among a few. The only file that
  * knows which hash function is used. */
 
 #include "base/mix.h"

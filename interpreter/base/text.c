@@ -1,4 +1,4 @@
-/* text.c -- slices of borrowed bytes: comparing, cutting, counting. */
+/* Slices of borrowed bytes: comparing, cutting, counting. */
 
 #include "base/text.h"
 

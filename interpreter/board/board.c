@@ -1,4 +1,4 @@
-/* board.c -- the questions asked of a finished board. */
+/* The questions asked of a finished board. */
 
 #include "board/geometry.h"
 

@@ -27,7 +27,7 @@ enum {
 typedef enum Topology { TOPOLOGY_GRID, TOPOLOGY_HEX, TOPOLOGY_RING, TOPOLOGY_GRAPH } Topology;
 typedef enum HexShape { HEX_HEXAGON, HEX_TRIANGLE, HEX_RHOMBUS } HexShape;
 typedef enum HexUp { HEX_UP_EDGE, HEX_UP_CORNER } HexUp;
-/* How seats follow from the first player's: see language.md, section 5. */
+/* How seats follow from the first player's: see `board` in grammar/LANGUAGE.md. */
 typedef enum Sides { SIDES_MIRRORED, SIDES_TURNED } Sides;
 
 enum { WRAP_FILES = 1, WRAP_RANKS = 2, WRAP_BOTH = 3 };

@@ -1,4 +1,4 @@
-/* build.c -- lays cells out on a lattice: numbers them, names them, joins
+/* Lays cells out on a lattice: numbers them, names them, joins
  * each to its neighbours. Graphs are built elsewhere, from the same blank. */
 
 #include "board/geometry.h"

@@ -1,4 +1,4 @@
-/* graph.c -- boards spelled out cell by cell. A heading is the name of one or
+/* Boards spelled out cell by cell. A heading is the name of one or
  * several lines; walked backwards it is another heading, `-name`, the next
  * number. Files and ranks come from the coordinates: the columns and rows
  * that some cell lies in, counted from the left and from below. */

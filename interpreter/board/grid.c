@@ -1,4 +1,4 @@
-/* grid.c -- squares in files and ranks. The lattice is the board itself. */
+/* Squares in files and ranks. The lattice is the board itself. */
 
 #include "board/geometry.h"
 

@@ -1,4 +1,4 @@
-/* hex.c -- hexagonal cells. The lattice has two axes 60 degrees apart: v is
+/* Hexagonal cells. The lattice has two axes 60 degrees apart: v is
  * the edge heading next to straight up (up itself when that is an edge), u
  * the next edge heading clockwise. With an edge up, files are upright and
  * each is counted from its lowest cell; with a corner up, ranks are level

@@ -1,4 +1,4 @@
-/* line.c -- whether two cells lie on one line, and how far apart. Worked out
+/* Whether two cells lie on one line, and how far apart. Worked out
  * from coordinates: this is asked while moves are made, and a table of all
  * pairs would be larger than anything else. */
 

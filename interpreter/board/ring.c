@@ -1,4 +1,4 @@
-/* ring.c -- rings of sectors, the outermost ring first, sectors counted
+/* Rings of sectors, the outermost ring first, sectors counted
  * anticlockwise. The lattice is the board unrolled: u runs with the sectors
  * and closes on itself, v goes inward. */
 

@@ -1,4 +1,4 @@
-/* seats.c -- where each player sits: a symmetry of the board that carries the
+/* Where each player sits: a symmetry of the board that carries the
  * first player's view to this one's. On lattices a symmetry turns or mirrors
  * the headings and then shifts the cells so that they cover the board again. */
 

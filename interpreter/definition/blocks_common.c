@@ -1,3 +1,6 @@
+/* What every reader of a block needs: words, numbers, names, options in place of values, and what is said
+ * of those that are wrong. */
+
 #include "definition/blocks_common.h"
 
 #include "base/buffer.h"
@@ -11,7 +14,7 @@ enum {
     CHOICES_MAX = 32
 };
 
-/* The words of language.md section 8, in the order of the ASCII table. */
+/* The words of expressions, in the order of the ASCII table. */
 static const char *const reserved_words[] = {
     "advance", "ahead",    "aligned",   "alive",     "all",     "ally",       "and",       "any",
     "around",  "arrived",  "attacked",  "barred",    "behind",  "beside",     "between",   "beyond",

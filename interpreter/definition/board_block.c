@@ -1,4 +1,4 @@
-/* board_block.c -- the blocks that say what the game is called and where it is
+/* The blocks that say what the game is called and where it is
  * played. */
 
 #include "definition/blocks.h"

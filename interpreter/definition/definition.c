@@ -1,4 +1,4 @@
-/* definition.c -- the one road from bytes to a kernel. */
+/* The one road from bytes to a kernel. */
 
 #include "definition/definition.h"
 

@@ -1,4 +1,4 @@
-/* expression.c -- the doors of the expression reader. */
+/* The doors of the expression reader. */
 
 #include "definition/expression.h"
 

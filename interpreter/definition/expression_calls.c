@@ -1,4 +1,4 @@
-/* expression_calls.c -- what is written with brackets: name(argument). */
+/* What is written with brackets: name(argument). */
 
 #include "definition/check.h"
 #include "definition/movement.h"

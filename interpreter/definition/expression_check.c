@@ -1,4 +1,4 @@
-/* expression_check.c -- from the shape of an expression to typed kernel
+/* From the shape of an expression to typed kernel
  * expressions. Each node first says as what it can stand; the wanted type
  * decides, and the node is built once. */
 

@@ -1,4 +1,4 @@
-/* expression_hand.c -- pieces in hand, and pieces lost: counts per kind and
+/* Pieces in hand, and pieces lost: counts per kind and
  * player, so only kinds, tags and owners describe them. */
 
 #include "definition/check.h"

@@ -1,4 +1,4 @@
-/* expression_names.c -- what a name in an expression can mean, and the
+/* What a name in an expression can mean, and the
  * expression for it once the wanted type has decided. */
 
 #include "definition/check.h"

@@ -1,4 +1,4 @@
-/* expression_parse.c -- the grammar of expressions (language.md, section 8), by
+/* The grammar of expressions (`Expressions` in grammar/LANGUAGE.md), by
  * recursive descent: text to Syntax. What a name means is looked up in one case
  * only: after `option ==` any word may stand, even a reserved one. */
 

@@ -1,4 +1,4 @@
-/* expression_select.c -- selections: words, then `of`, `in` and `where`, as set
+/* Selections: words, then `of`, `in` and `where`, as set
  * operations. Cheap fixed words stand first, the place and the test next, and
  * what needs a look at attacks last. */
 

@@ -1,4 +1,4 @@
-/* expression_zones.c -- sets of cells that are known before a game: boxes,
+/* Sets of cells that are known before a game: boxes,
  * ranks, files and the board's own sets, as each player sees them. */
 
 #include "definition/check.h"

@@ -1,4 +1,4 @@
-/* extends.c -- from a file to the one map that it and its bases make. */
+/* From a file to the one map that it and its bases make. */
 
 #include "definition/extends.h"
 

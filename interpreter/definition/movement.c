@@ -1,4 +1,4 @@
-/* movement.c -- from parts to movements: chains are unfolded where the way a leg
+/* From parts to movements: chains are unfolded where the way a leg
  * went decides what the next may do, and what differs in one leg's directions
  * only is joined again, because fewer rules are faster. */
 

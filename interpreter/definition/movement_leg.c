@@ -1,4 +1,4 @@
-/* movement_leg.c -- a leg but for its directions: range, hop, what it may end
+/* A leg but for its directions: range, hop, what it may end
  * on; and legs written singly in move records. */
 
 #include "definition/movement_parts.h"

@@ -1,4 +1,4 @@
-/* movement_text.c -- movement notation from letters to parts: who follows whom,
+/* Movement notation from letters to parts: who follows whom,
  * which letters there are, what may not stand together. What the letters mean
  * on this board is left to movement_ways.c. */
 

@@ -1,4 +1,4 @@
-/* movement_ways.c -- which directions direction letters choose. All boards but
+/* Which directions direction letters choose. All boards but
  * graphs are treated alike, by angles: a letter picks the directions that lead
  * farthest that way, two letters those that lead both ways. */
 

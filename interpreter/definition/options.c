@@ -1,4 +1,4 @@
-/* options.c -- options, what is chosen of them, and the overlays. */
+/* Options, what is chosen of them, and the overlays. */
 
 #include "definition/options.h"
 

@@ -1,4 +1,4 @@
-/* players_block.c -- who plays, who plays together, and what is left of those
+/* Who plays, who plays together, and what is left of those
  * who are out. */
 
 #include "definition/blocks.h"

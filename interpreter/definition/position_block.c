@@ -1,4 +1,4 @@
-/* position_block.c -- the fields behind the board in a position's text. */
+/* The fields behind the board in a position's text. */
 
 #include "definition/blocks.h"
 #include "definition/blocks_common.h"

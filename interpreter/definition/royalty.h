@@ -1,4 +1,4 @@
-/* Knows what royal kinds add to the rules (language.md, section 9): the term
+/* Knows what royal kinds add to the rules (`Royalty` in grammar/LANGUAGE.md): the term
  * `in-check`, the law `check` and three endings, each as text of the language,
  * and where in the file's laws and endings they stand. */
 #ifndef VARI_DEFINITION_ROYALTY_H

@@ -1,4 +1,4 @@
-/* schema.c -- reads the list of keys and holds a file against it. */
+/* Reads the list of keys and holds a file against it. */
 
 #include "definition/schema.h"
 

@@ -1,4 +1,4 @@
-/* schema_json.c -- the list of keys as a JSON Schema, for editors. It is laxer
+/* The list of keys as a JSON Schema, for editors. It is laxer
  * than the loader where JSON Schema cannot know better: an option's name may
  * stand for any word or number, and `none` for anything. */
 

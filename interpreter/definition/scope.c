@@ -1,4 +1,4 @@
-/* scope.c -- finding names, and adding expressions. What is known at load is
+/* Finding names, and adding expressions. What is known at load is
  * folded as it is added, so that options and fixed conditions cost nothing. */
 
 #include "definition/scope.h"

@@ -1,4 +1,4 @@
-/* setup_block.c -- the first position: a position text, a picture, or a map of
+/* The first position: a position text, a picture, or a map of
  * who has what where. */
 
 #include "definition/blocks.h"

@@ -1,4 +1,4 @@
-/* tests_block.c -- what a definition says must hold of it. Whether it does is
+/* What a definition says must hold of it. Whether it does is
  * found out by playing; here it is only read. */
 
 #include "definition/blocks.h"

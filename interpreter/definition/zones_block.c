@@ -1,4 +1,4 @@
-/* zones_block.c -- named sets of cells: tables where they are fixed, expressions
+/* Named sets of cells: tables where they are fixed, expressions
  * where they depend on the position. */
 
 #include "definition/blocks.h"

@@ -1,4 +1,4 @@
-/* lexer.c -- cutting texts by one anchored alternation of all patterns of a
+/* Cutting texts by one anchored alternation of all patterns of a
  * file. Each branch ends in a mark, which says which pattern matched; the
  * earliest branch wins, so the order of the file is meaning. The only user of
  * PCRE2. Without JIT: the texts are short and a program start must be quick. */

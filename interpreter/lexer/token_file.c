@@ -1,4 +1,4 @@
-/* token_file.c -- token files, line by line. */
+/* Token files, line by line. */
 
 #include "lexer/token_file.h"
 

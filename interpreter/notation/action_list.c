@@ -1,4 +1,4 @@
-/* action_list.c -- all legal actions with texts that differ, and the way back
+/* All legal actions with texts that differ, and the way back
  * from a text to its action. */
 
 #include <stdio.h>

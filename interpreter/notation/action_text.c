@@ -1,4 +1,4 @@
-/* action_text.c -- writes one action as text: UCI-like where UCI has a form,
+/* Writes one action as text: UCI-like where UCI has a form,
  * else the patterns of the definition. Knows nothing of legality; all it needs
  * is in the action and in the position before it. */
 

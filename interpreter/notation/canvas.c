@@ -1,4 +1,4 @@
-/* canvas.c -- a rectangle of characters. */
+/* A rectangle of characters. */
 
 #include "notation/canvas.h"
 

@@ -1,4 +1,4 @@
-/* castling.c -- castling rights as letters: `K` and `Q` for the wings, or the
+/* Castling rights as letters: `K` and `Q` for the wings, or the
  * rook's file where kings and rooks may begin anywhere; both are always read.
  * A flag of the definition (fresh pieces that may gate) can be merged in. */
 

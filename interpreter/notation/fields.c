@@ -1,4 +1,4 @@
-/* fields.c -- what follows the board in a position's text: the fields that the
+/* What follows the board in a position's text: the fields that the
  * definition lists, in their order, then `name=value` for every further part of
  * the state that is not at its default. Reads more loosely than it writes. */
 

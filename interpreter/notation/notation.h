@@ -14,7 +14,7 @@ typedef struct NotationError {
     char nearest[64]; /* something near that would have been right, or "" */
 } NotationError;
 
-/* Appends the position's text (language.md section 10). */
+/* Appends the position's text (`Texts of positions` in grammar/LANGUAGE.md). */
 void notation_write_position(const Position *position, Buffer *out);
 /* Reads a text into a fresh position (play_begin() is called). On failure the
  * position is unspecified and *error filled. */

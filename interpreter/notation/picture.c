@@ -1,4 +1,4 @@
-/* picture.c -- pieces as people read them, and the lines under the board. */
+/* Pieces as people read them, and the lines under the board. */
 
 #include "notation/picture.h"
 

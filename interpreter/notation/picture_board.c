@@ -1,4 +1,4 @@
-/* picture_board.c -- boards on a canvas. Grids and hexes are drawn from their
+/* Boards on a canvas. Grids and hexes are drawn from their
  * coordinates, turned so that the player looks up; rings are unrolled, the
  * outermost at the bottom as one sees it standing before the board; graphs are
  * drawn where their author put the cells, if that is not too large. */

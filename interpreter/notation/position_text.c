@@ -1,4 +1,4 @@
-/* position_text.c -- a whole position as text: BOARD[HANDS] by the room
+/* A whole position as text: BOARD[HANDS] by the room
  * `program`, the fields by fields.c. */
 
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* trails.c -- trails (en passant and its kin) as text. A FEN names the crossed
+/* Trails (en passant and its kin) as text. A FEN names the crossed
  * cell only; which piece crossed it is found again from the moves that leave
  * such trails. */
 

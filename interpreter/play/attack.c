@@ -1,7 +1,7 @@
-#include "play/generate.h"
-
 /* Attacks by the definition: what an enemy, were it its turn, could take. A
  * piece is only walked when it could reach the cell on an empty board. */
+
+#include "play/generate.h"
 
 static bool attack_found(Generator *generator, Candidate *candidate)
 {

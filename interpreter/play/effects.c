@@ -1,8 +1,8 @@
-#include "play/generate.h"
-
 /* The effects of an action as a tree of choices, walked depth first. Each
  * effect sees the work of those before it, so its choices are asked in the
  * position that theirs led to. */
+
+#include "play/generate.h"
 
 typedef struct Saved {
     size_t journal;

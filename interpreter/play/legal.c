@@ -1,9 +1,9 @@
+/* Legal actions: candidates, each made, asked every law, and unmade. */
+
 #include "play/fast.h"
 #include "play/generate.h"
 
 #include <stdlib.h>
-
-/* Legal actions: candidates, each made, asked every law, and unmade. */
 
 static Action action_pass(const Position *position)
 {

@@ -1,5 +1,5 @@
 /* Knows how a game runs: what may be done, what doing it does, and when it is
- * over (language.md, section 3). This is the reference: it tries everything,
+ * over. This is the reference: it tries everything,
  * makes it, asks every law and unmakes it. The fast road (fast.h) is tested
  * against it. Nothing here fails but for lack of memory. */
 #ifndef VARI_PLAY_PLAY_H
@@ -47,7 +47,7 @@ void play_unmake(Position *position, PlayUndo undo);
 int play_warning(Position *position, const Action *action);
 /* in-check of who acts; false where nothing is royal. */
 bool play_in_check(Position *position, Player player);
-/* Which cells are attacked, as language.md section 3 says, from a player's viewpoint. */
+/* Cells with a piece that an enemy of its owner could take, from a player's viewpoint. */
 void play_attacked(Position *position, Player viewpoint, CellSet *result);
 void play_resign(Position *position, Player player);
 

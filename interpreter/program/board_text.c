@@ -1,4 +1,4 @@
-/* board_text.c -- BOARD[HANDS]: the order of cells, the letters of pieces. */
+/* BOARD[HANDS]: the order of cells, the letters of pieces. */
 
 #include "program/board_text.h"
 

@@ -1,4 +1,4 @@
-/* listing.c -- the whole kernel as an author can read it: what every piece of
+/* The whole kernel as an author can read it: what every piece of
  * sugar became, with the line of the file that wrote it. */
 
 #include "program/listing.h"

@@ -1,4 +1,4 @@
-/* listing_expr.c -- kernel expressions as text, close to the grammar that an
+/* Kernel expressions as text, close to the grammar that an
  * author writes. Selections come out as words again. */
 
 #include "program/listing.h"

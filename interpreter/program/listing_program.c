@@ -1,4 +1,4 @@
-/* listing_program.c -- the compiled program in words: what each rule became,
+/* The compiled program in words: what each rule became,
  * which road it takes and why, with the line of the definition that wrote it. */
 
 #include "program/listing_program.h"

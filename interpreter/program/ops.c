@@ -1,4 +1,4 @@
-/* ops.c -- the table of operations, made from the one list of them. */
+/* The table of operations, made from the one list of them. */
 
 #include "program/kernel.h"
 

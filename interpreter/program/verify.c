@@ -1,4 +1,4 @@
-/* verify.c -- proves once, after loading, what play takes for granted: indices
+/* Proves once, after loading, what play takes for granted: indices
  * lie inside their tables, expressions have the kids and types of ops.h. */
 
 #include "program/program.h"

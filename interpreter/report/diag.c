@@ -1,4 +1,4 @@
-/* diag.c -- the list of mistakes: one entry per mistake and place, a bounded
+/* The list of mistakes: one entry per mistake and place, a bounded
  * number of them kept, all of them counted. */
 
 #include "report/diag.h"

@@ -1,4 +1,4 @@
-/* json.c -- texts as JSON strings. */
+/* Texts as JSON strings. */
 
 #include "report/json.h"
 

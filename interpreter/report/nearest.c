@@ -1,4 +1,4 @@
-/* nearest.c -- which name somebody may have meant: edit distance, bounded in
+/* Which name somebody may have meant: edit distance, bounded in
  * length so that a page-long word costs nothing. */
 
 #include "report/nearest.h"

@@ -1,4 +1,4 @@
-/* render.c -- mistakes for people, editors and programs. */
+/* Mistakes for people, editors and programs. */
 
 #include "report/render.h"
 

@@ -1,4 +1,4 @@
-/* source.c -- bytes of files, and the way from byte offsets to lines and
+/* Bytes of files, and the way from byte offsets to lines and
  * columns. Lines end at a line feed; columns count characters. */
 
 #include "report/source.h"

@@ -1,4 +1,4 @@
-/* bytes.c -- what libyaml would stumble over before it sees any YAML is found
+/* What libyaml would stumble over before it sees any YAML is found
  * here, so that it can be told in plain words and at the right byte. */
 
 #include "tree/bytes.h"

@@ -1,4 +1,4 @@
-/* complaint.c -- libyaml's complaints in an inventor's words. The likely slip
+/* Libyaml's complaints in an inventor's words. The likely slip
  * is guessed from the text around the place; a table covers the rest. */
 
 #include "tree/complaint.h"

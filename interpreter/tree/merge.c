@@ -1,4 +1,4 @@
-/* merge.c -- one tree laid over another. Builds new maps and lists where the
+/* One tree laid over another. Builds new maps and lists where the
  * two meet and shares everything else. */
 
 #include "tree/node.h"

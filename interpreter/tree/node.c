@@ -1,4 +1,4 @@
-/* node.c -- questions about nodes. */
+/* Questions about nodes. */
 
 #include "tree/node.h"
 

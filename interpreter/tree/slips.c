@@ -1,4 +1,4 @@
-/* slips.c -- commas that split a text, keys that stand twice. */
+/* Commas that split a text, keys that stand twice. */
 
 #include "tree/slips.h"
 

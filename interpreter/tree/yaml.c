@@ -1,4 +1,4 @@
-/* yaml.c -- libyaml's events become nodes. The only user of libyaml. Its marks
+/* Libyaml's events become nodes. The only user of libyaml. Its marks
  * count characters; they are turned into bytes here and nowhere else. */
 
 #include "base/list.h"

@@ -1,4 +1,4 @@
-/* fuzz_move.c -- any bytes as an action: played, or refused with a message; an
+/* Any bytes as an action: played, or refused with a message; an
  * action that is played has exactly that text. */
 
 #include <stdlib.h>

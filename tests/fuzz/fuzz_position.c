@@ -1,4 +1,4 @@
-/* fuzz_position.c -- any bytes as a position: read, or refused with a place
+/* Any bytes as a position: read, or refused with a place
  * inside the text; what was read is written, read again and played on. The first
  * byte chooses the game. */
 

@@ -1,4 +1,4 @@
-/* exceptions.c -- rows of exceptions.csv (variant,fen,depth,reason; depth `-` for a
+/* Rows of exceptions.csv (variant,fen,depth,reason; depth `-` for a
  * position): facts that are known not to hold here, each for the reason given. */
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* perft.c -- rows of perft.csv: variant,fen,depth,nodes,confirmed_by. */
+/* Rows of perft.csv: variant,fen,depth,nodes,confirmed_by. */
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* positions.c -- objects of positions-*.jsonl: the complete list of legal moves,
+/* Objects of positions-*.jsonl: the complete list of legal moves,
  * whether the side to move is in check, how the game ended, and the position
  * after one of the moves. */
 

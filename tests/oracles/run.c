@@ -1,4 +1,4 @@
-/* run.c -- compares move counts, move lists, results and positions with what
+/* Compares move counts, move lists, results and positions with what
  * other programs found: see README.md beside the data. */
 
 #include <glob.h>

@@ -1,4 +1,4 @@
-/* arguments.c -- reads a command's options; one table serves all commands. */
+/* Reads a command's options; one table serves all commands. */
 
 #include <errno.h>
 #include <getopt.h>

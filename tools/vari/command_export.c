@@ -1,4 +1,4 @@
-/* command_export.c -- `vari export`: a definition in the forms of other programs. */
+/* `vari export`: a definition in the forms of other programs. */
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* command_files.c -- `vari list`, `vari validate` and `vari explain`. */
+/* `vari list`, `vari validate` and `vari explain`. */
 
 #include <cjson/cJSON.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* command_moves.c -- `vari moves`, `vari perft` and `vari board`. */
+/* `vari moves`, `vari perft` and `vari board`. */
 
 #include <cjson/cJSON.h>
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* command_play.c -- `vari play`: people and random bots at one terminal. */
+/* `vari play`: people and random bots at one terminal. */
 
 #include <ctype.h>
 #include <histedit.h>

@@ -1,4 +1,4 @@
-/* command_simulate.c -- `vari simulate`: many games at random, and what they say
+/* `vari simulate`: many games at random, and what they say
  * of the rules. Game i is played from a seed made of --seed and i, so that the
  * numbers do not depend on how many threads share the work. */
 

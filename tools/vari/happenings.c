@@ -1,4 +1,4 @@
-/* happenings.c -- the difference between two positions in a person's words. A
+/* The difference between two positions in a person's words. A
  * piece that left one cell while its like arrived on another has moved; what is
  * left over is told. */
 

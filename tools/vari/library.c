@@ -1,4 +1,4 @@
-/* library.c -- finds definitions: shipped ones by id wherever the program is
+/* Finds definitions: shipped ones by id wherever the program is
  * installed (or in the source folder beside a build), files by path. */
 
 #include <dirent.h>

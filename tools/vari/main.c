@@ -1,4 +1,4 @@
-/* main.c -- the command line: a table of commands, and finding the one meant. */
+/* The command line: a table of commands, and finding the one meant. */
 
 #include <errno.h>
 #include <signal.h>

@@ -1,4 +1,4 @@
-/* telling.c -- what several commands say alike: mistakes in positions and moves,
+/* What several commands say alike: mistakes in positions and moves,
  * JSON objects of positions. */
 
 #include <cjson/cJSON.h>
