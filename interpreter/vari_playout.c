@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "play/fast.h"
 #include "vari_internal.h"
 
 /* By weight where chance acts, else uniformly. */
@@ -30,6 +31,12 @@ VariPlayout vari_game_playout(const VariGame *game, uint64_t seed, uint32_t most
     Position *position = position_copy(game->position);
     ActionList list = { 0 };
     VariPlayout playout = { 0 };
+    FastPlayout fast = { .most_plies = most_plies };
+    if (fast_playout(position, &random, &fast)) {
+        playout.plies = fast.plies;
+        playout.choices = fast.choices;
+        playout.widest = fast.widest;
+    }
     while (!position->result.over && playout.plies < most_plies) {
         list.count = 0;
         play_actions(position, &list);

@@ -53,7 +53,7 @@ uint64_t fast_perft(const Position *position, unsigned depth)
 
 /* --- listing ----------------------------------------------------------------------------- */
 
-static Action action_of(const FastPosition *fast, const FastMove *move)
+Action fast_action_of(const FastPosition *fast, const FastMove *move)
 {
     const FastTables *tables = fast->tables;
     Action action = { .from = move->from,
@@ -94,7 +94,7 @@ bool fast_actions(const Position *position, ActionList *actions)
     fast_list_legal(fast, &list);
     actions->count = 0;
     for (size_t i = 0; i < list.count; i++) {
-        Action action = action_of(fast, &list.items[i]);
+        Action action = fast_action_of(fast, &list.items[i]);
         action_list_push(actions, &action);
     }
     free(list.items);

@@ -5,6 +5,7 @@
 #ifndef VARI_PLAY_FAST_H
 #define VARI_PLAY_FAST_H
 
+#include "base/mix.h"
 #include "play/action.h"
 
 /* Whether a game without moves is over, as the fast road takes for granted. If not, false and why. */
@@ -16,5 +17,16 @@ bool fast_can(const Position *position, unsigned depth);
 uint64_t fast_perft(const Position *position, unsigned depth);
 /* As play_actions(), where fast_can() allows it; else false and nothing done. */
 bool fast_actions(const Position *position, ActionList *list);
+
+/* A random game: what is told of it so far. */
+typedef struct FastPlayout {
+    uint32_t most_plies; /* where it is broken off */
+    uint32_t plies, widest;
+    uint64_t choices;
+} FastPlayout;
+
+/* Plays a random game on from the position until it is over or broken off, each action drawn alike from the
+ * legal ones; the position is as it is then. False, and nothing done, where this road does not go. */
+bool fast_playout(Position *position, Random *random, FastPlayout *told);
 
 #endif

@@ -97,6 +97,9 @@ bool fast_endings_far(const Position *position, unsigned depth);
 /* Likewise, that no effect can do anything. */
 bool fast_effects_far(const Position *position, unsigned depth);
 
+/* fast.c: the action that a move not yet made is. */
+Action fast_action_of(const FastPosition *fast, const FastMove *move);
+
 /* fast_moves.c */
 void fast_list_reserve(FastList *list, size_t more);
 /* Moves of the piece on a cell, whether or not they leave a royal to be taken. */

@@ -1,0 +1,340 @@
+/* Random games on the fast road: one fast position is carried along, endings that
+ * count are watched, and only the last action is made by the reference, which
+ * says how the game ended. */
+
+#include <stdlib.h>
+
+#include "play/fast_position.h"
+#include "play/play.h"
+
+enum { WATCHED_MAX = 8 };
+
+/* An ending that comes when a number, or the repetitions of a position, reach a limit. */
+typedef struct Watched {
+    int number; /* -1: repetitions */
+    int32_t limit;
+} Watched;
+
+/* A number that grows by one each ply but for actions that set it to 0. */
+typedef struct Clock {
+    unsigned slot;
+    uint64_t classes, codes;
+    int32_t value;
+} Clock;
+
+typedef struct Game {
+    FastPosition *fast;
+    Position *position;
+    FastList list;
+    Watched watched[WATCHED_MAX];
+    unsigned watched_count;
+    Clock clocks[WATCHED_MAX];
+    unsigned clock_count;
+    bool repeats;       /* repetitions are watched */
+    uint64_t *keys;     /* [ply]: what stood there */
+    uint32_t ply, since; /* the ply after which nothing was taken */
+    uint64_t board_key, hand_key;
+} Game;
+
+/* --- whether a game can be watched ------------------------------------------------------- */
+
+static bool needs_no_moves(const Kernel *kernel, ExprId id)
+{
+    const Expr *expr = &kernel->exprs[id];
+    if (expr->op == OP_TERM)
+        return needs_no_moves(kernel, kernel->terms[expr->a].value);
+    if (expr->op == OP_AND)
+        return needs_no_moves(kernel, expr->kids[0]) || needs_no_moves(kernel, expr->kids[1]);
+    return expr->op == OP_NO_MOVES && expr->kid_count == 0;
+}
+
+static bool until_fits(const FastTables *tables, const Kernel *kernel, ExprId id, Clock *clock)
+{
+    const Expr *expr = &kernel->exprs[id];
+    if (expr->op == OP_OR)
+        return until_fits(tables, kernel, expr->kids[0], clock) &&
+               until_fits(tables, kernel, expr->kids[1], clock);
+    if (expr->op == OP_CLASS && expr->a < CLASS_FIRST_DECLARED) {
+        clock->classes |= UINT64_C(1) << expr->a;
+        return true;
+    }
+    if (expr->op != OP_PIECE_IS || kernel->exprs[expr->kids[0]].op != OP_PIECES)
+        return false;
+    const Expr *kinds = &kernel->exprs[kernel->exprs[expr->kids[0]].kids[0]];
+    for (FastCode code = 1; kinds->op == OP_KINDS && code <= tables->code_count; code++)
+        if (kindset_has(&kernel->kindsets[kinds->a], tables->kind[code]))
+            clock->codes |= UINT64_C(1) << code;
+    return kinds->op == OP_KINDS;
+}
+
+static bool clocks_fit(Game *game)
+{
+    const Kernel *kernel = game->position->program->kernel;
+    for (size_t i = 0; i < kernel->number_count; i++) {
+        const NumberRule *number = &kernel->numbers[i];
+        if (!number->counts_turns && !number->counts_actions)
+            continue;
+        if (game->clock_count == WATCHED_MAX || number->per_player)
+            return false;
+        Clock *clock = &game->clocks[game->clock_count++];
+        *clock = (Clock){ .slot = number->slot, .value = game->position->numbers[number->slot] };
+        if (number->until != EXPR_NONE && !until_fits(game->fast->tables, kernel, number->until, clock))
+            return false;
+    }
+    return true;
+}
+
+static bool ending_fits(Game *game, const EndingRule *ending)
+{
+    const Kernel *kernel = game->position->program->kernel;
+    const Expr *more = &kernel->exprs[ending->condition];
+    if (needs_no_moves(kernel, ending->condition))
+        return true;
+    if (more->op != OP_GE || ending->each || ending->outcome != OUTCOME_DRAW || ending->value != EXPR_NONE)
+        return false;
+    const Expr *left = &kernel->exprs[more->kids[0]], *limit = &kernel->exprs[more->kids[1]];
+    bool number = left->op == OP_NUMBER && !kernel->numbers[left->a].per_player;
+    if ((!number && left->op != OP_REPEATS) || limit->op != OP_CONST || game->watched_count == WATCHED_MAX)
+        return false;
+    game->repeats = game->repeats || !number;
+    game->watched[game->watched_count++] =
+        (Watched){ .number = number ? kernel->numbers[left->a].slot : -1, .limit = limit->b };
+    return true;
+}
+
+/* Flags that the fast position keeps: who was promoted, and castling rights. */
+static bool flags_fit(const Game *game)
+{
+    const Kernel *kernel = game->position->program->kernel;
+    int castling = kernel->castling.present ? kernel->castling.flag : -1;
+    for (size_t flag = 0; flag < kernel->flag_count; flag++)
+        if ((int)flag != kernel->promoted_flag && (int)flag != castling)
+            return false;
+    for (unsigned cell = 0; castling >= 0 && cell < game->fast->tables->cell_count; cell++)
+        if ((game->position->board[cell].flags >> castling & 1) != 0 && game->fast->rights_lost[cell] == 0)
+            return false;
+    return true;
+}
+
+static bool game_fits(Game *game)
+{
+    const Kernel *kernel = game->position->program->kernel;
+    if (kernel->effect_count > 0 || game->position->history_count > 0 || !clocks_fit(game) || !flags_fit(game))
+        return false;
+    for (size_t i = 0; i < kernel->ending_count; i++)
+        if (!ending_fits(game, &kernel->endings[i]))
+            return false;
+    return true;
+}
+
+/* --- what tells positions apart ------------------------------------------------------------ */
+
+static uint64_t piece_key(Cell cell, FastCode code)
+{
+    return code == 0 ? 0 : mix64((uint64_t)cell << 8 | code);
+}
+
+static uint64_t hand_key(Player player, unsigned drop)
+{
+    return mix64(UINT64_C(1) << 40 | (uint64_t)player << 8 | drop);
+}
+
+static uint64_t whole_key(const Game *game)
+{
+    const FastPosition *fast = game->fast;
+    uint64_t rest = (uint64_t)fast->mover << 56 | fast->rights;
+    if (fast->trail != NULL)
+        rest |= (uint64_t)(fast->trail_piece + 1u) << 32 | (uint64_t)fast->trail->cells[0] << 16;
+    return game->board_key ^ mix64(game->hand_key + rest);
+}
+
+/* The move being made, what it changed. */
+static void note_move(Game *game, const FastMove *move, const FastUndo *undo)
+{
+    const FastPosition *fast = game->fast;
+    Player mover = (Player)(fast->mover > 0 ? fast->mover - 1 : fast->tables->player_count - 1);
+    if (move->form == FAST_CASTLE) {
+        const FastCastle *castle = &fast->castles[move->extra];
+        FastCode king = fast->board[castle->king_to], rook = fast->board[castle->rook_to];
+        game->board_key ^= piece_key(castle->king_from, king) ^ piece_key(castle->king_to, king) ^
+                           piece_key(castle->rook_from, rook) ^ piece_key(castle->rook_to, rook);
+    } else if (move->form == FAST_DROP) {
+        game->board_key ^= piece_key(move->to, move->code);
+        game->hand_key -= hand_key(mover, move->extra);
+    } else {
+        game->board_key ^= piece_key(move->from, undo->code) ^ piece_key(move->to, move->code);
+        if (undo->taken_cell != CELL_NONE) {
+            game->board_key ^= piece_key(undo->taken_cell, undo->taken);
+            uint8_t drop = fast->tables->hand_of[undo->taken];
+            game->hand_key += drop != FAST_NO_DROP ? hand_key(mover, drop) : 0;
+            game->since = fast->tables->drop_count == 0 ? game->ply : game->since;
+        }
+    }
+    game->keys[game->ply] = whole_key(game);
+}
+
+static int32_t count_repeats(const Game *game)
+{
+    int32_t count = 0;
+    uint64_t key = game->keys[game->ply];
+    for (uint32_t i = game->ply; i >= game->since + 2;) {
+        i -= 2;
+        count += game->keys[i] == key;
+    }
+    return count;
+}
+
+/* --- one ply ---------------------------------------------------------------------------------- */
+
+static void run_clocks(Game *game, const FastMove *move, const FastUndo *undo)
+{
+    uint64_t classes = UINT64_C(1) << (move->form == FAST_DROP     ? CLASS_DROP
+                                       : move->form == FAST_CASTLE ? CLASS_CASTLE
+                                                                   : CLASS_MOVE);
+    FastCode code = move->form == FAST_DROP ? move->code : undo->code;
+    if (undo->taken_cell != CELL_NONE)
+        classes |= UINT64_C(1) << CLASS_CAPTURE;
+    if (move->form != FAST_DROP && move->form != FAST_CASTLE && move->code != code)
+        classes |= UINT64_C(1) << CLASS_PROMOTION;
+    for (unsigned i = 0; i < game->clock_count; i++) {
+        Clock *clock = &game->clocks[i];
+        bool reset = (clock->classes & classes) != 0 || (clock->codes >> code & 1) != 0;
+        clock->value = reset ? 0 : clock->value + 1;
+    }
+}
+
+static bool ending_comes(const Game *game)
+{
+    int32_t repeats = game->repeats ? count_repeats(game) : 0;
+    for (unsigned i = 0; i < game->watched_count; i++) {
+        int32_t value = repeats;
+        for (unsigned k = 0; game->watched[i].number >= 0 && k < game->clock_count; k++)
+            if ((int)game->clocks[k].slot == game->watched[i].number)
+                value = game->clocks[k].value;
+        if (value >= game->watched[i].limit)
+            return true;
+    }
+    return false;
+}
+
+/* --- back to the reference -------------------------------------------------------------------- */
+
+static void write_pieces(const Game *game)
+{
+    const FastPosition *fast = game->fast;
+    const FastTables *tables = fast->tables;
+    Position *position = game->position;
+    const Kernel *kernel = position->program->kernel;
+    uint8_t castling[BOARD_CELLS_MAX] = { 0 };
+    for (unsigned i = 0; i < fast->castle_count; i++)
+        if ((fast->rights >> i & 1) != 0)
+            castling[fast->castles[i].rook_from] = (uint8_t)(1u << kernel->castling.flag);
+    for (unsigned cell = 0; cell < tables->cell_count; cell++) {
+        FastCode code = fast->board[cell];
+        Piece piece = piece_none();
+        if (code != 0) {
+            piece.owner = tables->owner[code];
+            piece.kind = tables->kind[code];
+            piece.flags = castling[cell];
+            if (fast_code(tables, kernel, piece.owner, piece.kind) != code)
+                piece.flags = (uint8_t)(piece.flags | 1u << kernel->promoted_flag);
+        }
+        position_write_cell(position, (Cell)cell, piece);
+    }
+    for (unsigned i = 0; i < tables->drop_count; i++)
+        for (Player player = 0; player < tables->player_count; player++)
+            position_write_hand(position, player, tables->drops[i].kind, fast->hands[player][i]);
+}
+
+/* All but the numbers. */
+static void write_back(const Game *game, uint32_t plies)
+{
+    const FastPosition *fast = game->fast;
+    Position *position = game->position;
+    write_pieces(game);
+    Turn turn = position->turn;
+    turn.player = fast->mover;
+    turn.round = (uint16_t)(turn.round + plies / fast->tables->player_count);
+    position_write_turn(position, turn);
+    if (fast->tables->trail < 0)
+        return;
+    for (Player player = 0; player < fast->tables->player_count; player++) {
+        Trail trail = { .piece = CELL_NONE };
+        if (fast->trail != NULL && player != fast->mover) {
+            trail.piece = fast->trail_piece;
+            trail.count = (uint8_t)fast->trail->count;
+            memcpy(trail.cells, fast->trail->cells, fast->trail->count * sizeof(Cell));
+        }
+        position_write_trail(position, (unsigned)fast->tables->trail, player, &trail);
+    }
+}
+
+/* The last move is taken back and made by the reference, which then sees the repetitions that were counted. */
+static void end_game(Game *game, const Clock *clocks, const FastMove *move, const FastUndo *undo)
+{
+    Position *position = game->position;
+    int32_t repeats = game->repeats ? count_repeats(game) : 0;
+    size_t journal = position->journal_count;
+    write_back(game, game->ply);
+    uint64_t hash = position->hash;
+    position_undo(position, journal);
+    fast_unmake(game->fast, move, undo);
+    write_back(game, game->ply - 1);
+    for (unsigned i = 0; i < game->clock_count; i++)
+        position_write_number(position, clocks[i].slot, clocks[i].value);
+    for (int32_t i = 0; i < repeats; i++)
+        position_push_history(position, hash, 0);
+    Action action = fast_action_of(game->fast, move);
+    play_make(position, &action);
+}
+
+/* --- the game ------------------------------------------------------------------------------------ */
+
+static void play_on(Game *game, Random *random, FastPlayout *told)
+{
+    FastPosition *fast = game->fast;
+    FastUndo undo;
+    FastMove move;
+    Clock before[WATCHED_MAX];
+    for (; told->plies < told->most_plies; told->plies++) {
+        game->list.count = 0;
+        fast_list_legal(fast, &game->list);
+        size_t count = game->list.count;
+        if (count == 0)
+            break;
+        told->choices += count;
+        told->widest = count > told->widest ? (uint32_t)count : told->widest;
+        move = game->list.items[random_below(random, count)];
+        memcpy(before, game->clocks, sizeof before);
+        fast_make(fast, &move, &undo);
+        game->ply++;
+        note_move(game, &move, &undo);
+        run_clocks(game, &move, &undo);
+        if (ending_comes(game)) {
+            told->plies++;
+            break;
+        }
+    }
+    if (game->ply > 0)
+        end_game(game, before, &move, &undo);
+}
+
+bool fast_playout(Position *position, Random *random, FastPlayout *told)
+{
+    Game game = { .fast = position->result.over ? NULL : fast_load(position), .position = position };
+    bool fits = game.fast != NULL && game_fits(&game);
+    if (fits) {
+        game.keys = malloc((told->most_plies + 1u) * sizeof *game.keys);
+        if (game.keys == NULL)
+            abort();
+        game.keys[0] = 0; /* made below */
+        for (unsigned cell = 0; cell < game.fast->tables->cell_count; cell++)
+            game.board_key ^= piece_key((Cell)cell, game.fast->board[cell]);
+        game.keys[0] = whole_key(&game);
+        play_on(&game, random, told);
+    }
+    free(game.keys);
+    free(game.list.items);
+    fast_free(game.fast);
+    return fits;
+}
