@@ -128,15 +128,24 @@ typedef struct Found {
     TrailWay way;
 } Found;
 
+/* Whether the cells that a way came over are free, as they must be right after it.
+ * In the middle of a longer turn others may have moved there since. */
+static bool way_is_fresh(const Position *position, const TrailWay *way)
+{
+    if (way->owner == position->turn.player)
+        return true;
+    bool fresh = position->board[way->origin].kind == KIND_NONE;
+    for (uint8_t i = 0; i < way->count; i++)
+        fresh = fresh && position->board[way->cells[i]].kind == KIND_NONE;
+    return fresh;
+}
+
 static bool note_way(void *context, const TrailWay *way)
 {
     Found *found = context;
     Piece piece = found->position->board[way->to];
-    if (piece.kind != way->kind || piece.owner != way->owner || found->position->board[way->origin].kind != KIND_NONE)
+    if (piece.kind != way->kind || piece.owner != way->owner || !way_is_fresh(found->position, way))
         return true;
-    for (uint8_t i = 0; i < way->count; i++)
-        if (found->position->board[way->cells[i]].kind != KIND_NONE)
-            return true;
     if (found->piece != CELL_NONE && found->piece != way->to)
         return true;
     found->found = true;
