@@ -81,18 +81,19 @@ VARI_API const char *vari_rules_cell_name(const VariRules *rules, size_t cell);
 VARI_API void vari_rules_cell_place(const VariRules *rules, size_t cell, float *x, float *y);
 
 VARI_API size_t vari_rules_piece_count(const VariRules *rules);
-VARI_API const char *vari_rules_piece_id(const VariRules *rules, size_t piece);   /* the key in the definition */
+VARI_API const char *vari_rules_piece_id(const VariRules *rules,
+                                         size_t piece); /* the key in the definition */
 VARI_API const char *vari_rules_piece_name(const VariRules *rules, size_t piece); /* as shown */
 /* In position texts of a player's piece; of a neutral piece whoever is asked for. */
 VARI_API const char *vari_rules_piece_letter(const VariRules *rules, size_t piece, size_t player);
-/* How it moves in Betza's notation as the definition has it, all moves joined, "" where it has none in notation.
- * *whole (may be NULL): whether that is all of how the piece moves. */
+/* How it moves in Betza's notation as the definition has it, all moves joined, "" where it has none in
+ * notation. *whole (may be NULL): whether that is all of how the piece moves. */
 VARI_API const char *vari_rules_piece_betza(VariRules *rules, size_t piece, bool *whole);
 
 /* Options a definition declares. A range has no choices. */
 typedef struct VariOption {
     const char *name;
-    const char *value;         /* as chosen for these rules */
+    const char *value; /* as chosen for these rules */
     const char *default_value;
     const char *const *choices;
     size_t choice_count;
@@ -113,7 +114,8 @@ VARI_API const char *vari_rules_program_listing(VariRules *rules);
 VARI_API VariGame *vari_game_new(VariRules *rules, uint64_t seed);
 VARI_API VariGame *vari_game_copy(const VariGame *game);
 VARI_API void vari_game_free(VariGame *game);
-/* Starts anew from a position text. On failure false; vari_game_error() says why and the game is unchanged. */
+/* Starts anew from a position text. On failure false; vari_game_error() says why and the game is unchanged.
+ */
 VARI_API bool vari_game_set_position(VariGame *game, const char *text);
 /* Back to the set-up. */
 VARI_API void vari_game_reset(VariGame *game);
@@ -148,14 +150,15 @@ VARI_API bool vari_game_undo(VariGame *game);
 VARI_API size_t vari_game_ply(const VariGame *game);
 VARI_API const char *vari_game_played(const VariGame *game, size_t ply); /* text of an action played */
 VARI_API void vari_game_resign(VariGame *game, size_t player);
-/* An action drawn by the game's generator: by weight at chance phases, else uniform. SIZE_MAX if there is none. */
+/* An action drawn by the game's generator: by weight at chance phases, else uniform. SIZE_MAX if there is
+ * none. */
 VARI_API size_t vari_game_draw(VariGame *game);
 
 typedef struct VariResult {
     bool over;
     bool draw;
-    const char *reason;  /* the ending's name; "last-standing", "no-actions", "resignation" */
-    uint32_t winners;    /* bit per player */
+    const char *reason; /* the ending's name; "last-standing", "no-actions", "resignation" */
+    uint32_t winners;   /* bit per player */
     uint32_t losers;
 } VariResult;
 VARI_API VariResult vari_game_result(const VariGame *game);
@@ -163,19 +166,19 @@ VARI_API VariResult vari_game_result(const VariGame *game);
 /* A game played on at random from where it stands; the game itself is not changed. */
 typedef struct VariPlayout {
     uint32_t plies;
-    uint64_t choices;   /* legal actions met, summed over the plies */
-    uint32_t widest;    /* most legal actions in one position */
-    VariResult result;  /* not over: it was cut after `most_plies` */
+    uint64_t choices;  /* legal actions met, summed over the plies */
+    uint32_t widest;   /* most legal actions in one position */
+    VariResult result; /* not over: it was cut after `most_plies` */
 } VariPlayout;
 /* The same seed gives the same game. Different games of the same rules may play in different threads. */
 VARI_API VariPlayout vari_game_playout(const VariGame *game, uint64_t seed, uint32_t most_plies);
 
 typedef struct VariPiece {
     bool present;
-    const char *letter;  /* as in position texts of two-player games */
-    const char *glyph;   /* or NULL */
+    const char *letter; /* as in position texts of two-player games */
+    const char *glyph;  /* or NULL */
     const char *name;
-    size_t owner;        /* SIZE_MAX: nobody */
+    size_t owner; /* SIZE_MAX: nobody */
 } VariPiece;
 VARI_API VariPiece vari_game_piece(const VariGame *game, size_t cell);
 /* The position drawn in text; `perspective` is the player at the bottom. */
@@ -185,13 +188,15 @@ VARI_API bool vari_game_is_attacked(VariGame *game, size_t cell);
 
 typedef struct VariPerft {
     unsigned depth;
-    unsigned threads;   /* at least 1 */
-    size_t hash_mb;     /* 0: none */
-    bool reference;     /* the slow road, for comparison */
+    unsigned threads; /* at least 1 */
+    size_t hash_mb;   /* 0: none */
+    bool reference;   /* the slow road, for comparison */
 } VariPerft;
-/* Counts sequences of actions; UINT64_MAX: some position asked too much (vari_game_overrun). `divide`, if not NULL, is called for each first action. */
+/* Counts sequences of actions; UINT64_MAX: some position asked too much (vari_game_overrun). `divide`, if not
+ * NULL, is called for each first action. */
 typedef void VariDivide(void *context, const char *action, uint64_t nodes);
-VARI_API uint64_t vari_game_perft(VariGame *game, const VariPerft *request, VariDivide *divide, void *context);
+VARI_API uint64_t vari_game_perft(VariGame *game, const VariPerft *request, VariDivide *divide,
+                                  void *context);
 
 /* --- explanations -------------------------------------------------------- */
 

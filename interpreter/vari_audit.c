@@ -8,8 +8,8 @@
 static const char *complain(VariGame *game, const char *what, const char *action)
 {
     buffer_clear(&game->audit);
-    buffer_add(&game->audit, "%s%s%s at %s", what, action == NULL ? "" : " after ", action == NULL ? "" : action,
-               vari_game_position(game));
+    buffer_add(&game->audit, "%s%s%s at %s", what, action == NULL ? "" : " after ",
+               action == NULL ? "" : action, vari_game_position(game));
     return game->audit.bytes;
 }
 
@@ -39,7 +39,8 @@ static const char *audit_text(VariGame *game)
 static const char *audit_action(VariGame *game, Position *before, const NamedAction *named)
 {
     PlayUndo undo = play_make(game->position, &named->action);
-    if (!position_is_consistent(game->position) || position_recompute_hash(game->position) != game->position->hash) {
+    if (!position_is_consistent(game->position) ||
+        position_recompute_hash(game->position) != game->position->hash) {
         play_unmake(game->position, undo);
         return complain(game, "hash, sets and board disagree", named->text);
     }

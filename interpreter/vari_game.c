@@ -294,7 +294,9 @@ VariResult vari_game_result(const VariGame *game)
 
 VariResult told_result(const VariRules *rules, const Result *result)
 {
-    VariResult told = { .over = result->over, .draw = result->draw, .winners = result->won, .losers = result->lost };
+    VariResult told = {
+        .over = result->over, .draw = result->draw, .winners = result->won, .losers = result->lost
+    };
     if (!result->over)
         told.reason = "";
     else if (result->ending >= 0)
@@ -324,7 +326,8 @@ const char *vari_game_picture(VariGame *game, size_t perspective)
 {
     buffer_clear(&game->picture);
     size_t players = game->rules->kernel->player_count;
-    notation_picture(game->position, (Player)(perspective < players ? perspective : 0), false, &game->picture);
+    notation_picture(game->position, (Player)(perspective < players ? perspective : 0), false,
+                     &game->picture);
     return game->picture.bytes;
 }
 

@@ -11,7 +11,7 @@
 #include "vari.h"
 
 struct VariRules {
-    Arena *arena;   /* rules: sources, diagnostics, kernel, program */
+    Arena *arena; /* rules: sources, diagnostics, kernel, program */
     SourceList sources;
     DiagList diags;
     const Kernel *kernel;
@@ -23,7 +23,7 @@ struct VariRules {
     const char *path;
     const char *bytes;
     size_t length;
-    jmp_buf out_of_memory;  /* the one recovery point while loading */
+    jmp_buf out_of_memory; /* the one recovery point while loading */
 };
 
 typedef struct PlayedAction {
@@ -34,7 +34,7 @@ typedef struct PlayedAction {
 struct VariGame {
     VariRules *rules;
     Position *position;
-    Position *start;        /* where the game began, for reset and undo's floor */
+    Position *start; /* where the game began, for reset and undo's floor */
     Random random;
     PlayedAction *played;
     size_t played_count, played_capacity;

@@ -41,7 +41,8 @@ const char *rules_string(VariRules *rules, Text text)
 
 /* --- finding other definitions -------------------------------------------------- */
 
-static bool find_for_definition(void *context, Arena *arena, Text name, Text from_path, Text *path, Text *bytes)
+static bool find_for_definition(void *context, Arena *arena, Text name, Text from_path, Text *path,
+                                Text *bytes)
 {
     VariRules *rules = context;
     if (rules->find == NULL)
@@ -51,7 +52,8 @@ static bool find_for_definition(void *context, Arena *arena, Text name, Text fro
     size_t length = 0;
     Text name_copy = arena_text(arena, name);
     Text from_copy = arena_text(arena, from_path);
-    if (!rules->find(rules->find_context, name_copy.bytes, from_copy.bytes, &found_path, &found_bytes, &length))
+    if (!rules->find(rules->find_context, name_copy.bytes, from_copy.bytes, &found_path, &found_bytes,
+                     &length))
         return false;
     *path = arena_text(arena, text_of(found_path));
     *bytes = arena_text(arena, (Text){ found_bytes, length });
@@ -209,15 +211,9 @@ const char *vari_rules_diagnostics(VariRules *rules, VariFormat format, bool str
 {
     buffer_clear(&rules->rendered);
     switch (format) {
-    case VARI_FORMAT_TEXT:
-        render_text(&rules->diags, text_of(rules->path), strict, &rules->rendered);
-        break;
-    case VARI_FORMAT_GCC:
-        render_gcc(&rules->diags, text_of(rules->path), strict, &rules->rendered);
-        break;
-    case VARI_FORMAT_JSON:
-        render_json(&rules->diags, text_of(rules->path), strict, &rules->rendered);
-        break;
+    case VARI_FORMAT_TEXT: render_text(&rules->diags, text_of(rules->path), strict, &rules->rendered); break;
+    case VARI_FORMAT_GCC: render_gcc(&rules->diags, text_of(rules->path), strict, &rules->rendered); break;
+    case VARI_FORMAT_JSON: render_json(&rules->diags, text_of(rules->path), strict, &rules->rendered); break;
     }
     if (!vari_rules_ok(rules) && rules->diags.count == 0)
         buffer_add(&rules->rendered, "%s: error: the definition needs too much memory\n", rules->path);
@@ -230,10 +226,10 @@ static const char *credit(const VariRules *rules, Text text)
 }
 
 /* Texts of the kernel are zero-terminated copies in the rules arena. */
-#define CREDIT(function, field)                                                      \
-    const char *function(const VariRules *rules)                                     \
-    {                                                                                \
-        return credit(rules, rules->kernel == NULL ? TEXT("") : rules->kernel->field); \
+#define CREDIT(function, field)                                                                              \
+    const char *function(const VariRules *rules)                                                             \
+    {                                                                                                        \
+        return credit(rules, rules->kernel == NULL ? TEXT("") : rules->kernel->field);                       \
     }
 CREDIT(vari_rules_id, id)
 CREDIT(vari_rules_name, name)
@@ -288,8 +284,8 @@ VariOption vari_rules_option(const VariRules *rules, size_t index)
         choices[i] = rules_string(owner, option->choices[i]);
     result.choices = choices;
     result.choice_count = option->choice_count;
-    result.default_value = option->is_number ? arena_format(owner->arena, "%d", (int)option->number_default)
-                                             : choices[0];
+    result.default_value =
+        option->is_number ? arena_format(owner->arena, "%d", (int)option->number_default) : choices[0];
     return result;
 }
 

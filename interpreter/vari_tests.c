@@ -8,10 +8,10 @@
 #include "vari_internal.h"
 
 typedef struct TestRun {
-    VariRules *rules;      /* where failures are reported */
+    VariRules *rules; /* where failures are reported */
     const TestCase *test;
     VariGame *game;
-    size_t span;           /* next of test->spans */
+    size_t span; /* next of test->spans */
     bool failed;
 } TestRun;
 
@@ -20,7 +20,7 @@ static Span next_span(TestRun *run)
     return run->test->spans == NULL ? run->test->span : run->test->spans[run->span++];
 }
 
-#define FAIL(run, where, ...) \
+#define FAIL(run, where, ...)                                                                                \
     ((run)->failed = true, (void)diag_error(&(run)->rules->diags, DIAG_TEST_FAILED, (where), __VA_ARGS__))
 
 static bool is_legal(VariGame *game, Text text)
@@ -111,7 +111,8 @@ static void check_result(TestRun *run)
     else if (test->winner_count > 0 && result.winners != winners_wanted(run))
         FAIL(run, test->span, "others win than the test expects (the game ends by `%s`)", result.reason);
     else if (test->reason.length > 0 && !text_is(test->reason, result.reason))
-        FAIL(run, test->span, "the game ends by `%s`, where `%.*s` is expected", result.reason, TEXT_ARG(test->reason));
+        FAIL(run, test->span, "the game ends by `%s`, where `%.*s` is expected", result.reason,
+             TEXT_ARG(test->reason));
 }
 
 static void check_position(TestRun *run)

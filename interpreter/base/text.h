@@ -14,7 +14,7 @@ typedef struct Text {
 } Text;
 
 /* A string literal as a Text; printf with "%.*s" and TEXT_ARG(text). */
-#define TEXT(literal) ((Text){ (literal), sizeof(literal) - 1 })
+#define TEXT(literal)  ((Text){ (literal), sizeof(literal) - 1 })
 #define TEXT_ARG(text) (int)(text).length, (text).bytes
 
 Text text_of(const char *string);

@@ -102,8 +102,7 @@ Cell board_find_cell(const Board *board, Text name)
                 return cell;
         return CELL_NONE;
     }
-    if (!board_split_name(board, name, &letters, &number, &suffix) ||
-        (layer = find_layer(board, suffix)) < 0)
+    if (!board_split_name(board, name, &letters, &number, &suffix) || (layer = find_layer(board, suffix)) < 0)
         return CELL_NONE;
     int file = board->geometry->rank_first ? number : letters;
     int rank = board->geometry->rank_first ? letters : number;

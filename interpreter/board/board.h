@@ -12,7 +12,7 @@ typedef uint16_t Cell;
 typedef uint8_t Heading;
 typedef uint8_t Player;
 
-#define CELL_NONE ((Cell)0xffff)
+#define CELL_NONE    ((Cell)0xffff)
 #define HEADING_NONE ((Heading)0xff)
 
 enum {
@@ -39,31 +39,31 @@ enum { WRAP_FILES = 1, WRAP_RANKS = 2, WRAP_BOTH = 3 };
  * whichever is straight up first). On graphs the headings are the declared
  * lines and their reverses ("east", "-east"), all of them orthogonal, in no cycle. */
 typedef struct Seat {
-    Heading forward;     /* absolute */
-    int8_t orientation;  /* +1: right is clockwise of forward; -1: the seat is a mirror image */
-    Cell *cell;          /* [cell as the first player sees it] -> absolute cell */
-    Cell *seen;          /* the inverse */
+    Heading forward;    /* absolute */
+    int8_t orientation; /* +1: right is clockwise of forward; -1: the seat is a mirror image */
+    Cell *cell;         /* [cell as the first player sees it] -> absolute cell */
+    Cell *seen;         /* the inverse */
 } Seat;
 
 typedef struct Board {
     Topology topology;
     uint16_t cell_count;
-    uint8_t words;          /* 64-bit words of a CellSet on this board */
+    uint8_t words; /* 64-bit words of a CellSet on this board */
     uint8_t heading_count;
-    uint8_t orthogonal_step; /* headings between neighbouring orthogonal ones: 2; graphs 1 */
+    uint8_t orthogonal_step;  /* headings between neighbouring orthogonal ones: 2; graphs 1 */
     uint8_t orthogonal_first; /* 0 or 1: parity of the orthogonal headings */
-    uint8_t wrap;           /* WRAP_ bits of the board itself */
-    uint16_t files, ranks;  /* columns and rows; ring: sectors and rings; per layer */
+    uint8_t wrap;             /* WRAP_ bits of the board itself */
+    uint16_t files, ranks;    /* columns and rows; ring: sectors and rings; per layer */
     uint8_t layers;
     HexShape shape;
     HexUp up;
-    Text description;       /* "8x8", "4 rings of 16" for lists */
-    Text *names;            /* [cell] */
-    float *x, *y;           /* [cell] picture coordinates, x to the right, y up, unit = one cell */
-    uint16_t *file, *rank;  /* [cell] from 1; ring: sector and ring (a = 1, outermost) */
-    uint8_t *layer;         /* [cell] from 0 */
+    Text description;      /* "8x8", "4 rings of 16" for lists */
+    Text *names;           /* [cell] */
+    float *x, *y;          /* [cell] picture coordinates, x to the right, y up, unit = one cell */
+    uint16_t *file, *rank; /* [cell] from 1; ring: sector and ring (a = 1, outermost) */
+    uint8_t *layer;        /* [cell] from 0 */
     Text heading_names[BOARD_HEADINGS_MAX];
-    Cell *next;             /* [heading * cell_count + cell], with the board's own wrap */
+    Cell *next; /* [heading * cell_count + cell], with the board's own wrap */
     uint8_t player_count;
     Seat seats[BOARD_PLAYERS_MAX];
     struct BoardGeometry *geometry; /* private to the room */
@@ -73,18 +73,18 @@ typedef struct Board {
 typedef struct BoardSpec {
     Span span;
     Topology topology;
-    int files, ranks;        /* grid */
-    int rings, sectors;      /* ring */
+    int files, ranks;   /* grid */
+    int rings, sectors; /* ring */
     HexShape shape;
     int side;
-    int width, height;       /* rhombus: files, ranks; 0: side by side */
+    int width, height; /* rhombus: files, ranks; 0: side by side */
     bool up_given;
     HexUp up;
-    Text file_letters;       /* empty: a b c ... z aa ab ...; else one letter a file */
+    Text file_letters; /* empty: a b c ... z aa ab ...; else one letter a file */
     uint8_t wrap;
     const Text *layer_names; /* suffixes; NULL: one layer without suffix */
     size_t layer_count;
-    const CellSet *holes;    /* cells that do not exist, by number on the board without holes, or NULL */
+    const CellSet *holes; /* cells that do not exist, by number on the board without holes, or NULL */
     const struct GraphSpec *graph;
 } BoardSpec;
 
@@ -102,8 +102,8 @@ typedef struct GraphSpec {
 Board *board_new(Arena *arena, DiagList *diags, const BoardSpec *spec);
 /* Gives the board its seats. `forward[p]` is HEADING_NONE for the default. Forward
  * and orientation of each: see Seat. False after reporting. */
-bool board_seat_players(Arena *arena, DiagList *diags, Board *board, Span span, int player_count,
-                        Sides sides, const Heading *forward);
+bool board_seat_players(Arena *arena, DiagList *diags, Board *board, Span span, int player_count, Sides sides,
+                        const Heading *forward);
 
 Cell board_find_cell(const Board *board, Text name); /* CELL_NONE when there is none */
 /* Whether a text has the shape of a cell's name on this kind of board, on it or not. */

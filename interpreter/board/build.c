@@ -202,14 +202,10 @@ static Text describe(Arena *arena, const Board *board, int side)
 static bool find_lattice(DiagList *diags, const BoardSpec *spec, Lattice *lattice)
 {
     switch (spec->topology) {
-    case TOPOLOGY_GRID:
-        return grid_lattice(diags, spec, lattice);
-    case TOPOLOGY_HEX:
-        return hex_lattice(diags, spec, lattice);
-    case TOPOLOGY_RING:
-        return ring_lattice(diags, spec, lattice);
-    case TOPOLOGY_GRAPH:
-        break;
+    case TOPOLOGY_GRID: return grid_lattice(diags, spec, lattice);
+    case TOPOLOGY_HEX: return hex_lattice(diags, spec, lattice);
+    case TOPOLOGY_RING: return ring_lattice(diags, spec, lattice);
+    case TOPOLOGY_GRAPH: break;
     }
     return false;
 }
@@ -226,8 +222,7 @@ Board *board_new(Arena *arena, DiagList *diags, const BoardSpec *spec)
     size_t cells = count_cells(spec, &lattice) * layers;
     if (cells > BOARD_CELLS_MAX || layers > LAYERS_MAX) {
         diag_error(diags, DIAG_BOARD_SIZE, spec->span,
-                   "the board is too large: it may have %d cells, holes and layers counted",
-                   BOARD_CELLS_MAX);
+                   "the board is too large: it may have %d cells, holes and layers counted", BOARD_CELLS_MAX);
         return NULL;
     }
     size_t holes = 0;

@@ -9,15 +9,15 @@
 
 /* What a topology says about itself, before there is a board. */
 typedef struct Lattice {
-    int files, ranks;      /* highest file and rank in a cell's name */
-    int width, height;     /* every cell has 0 <= u < width, 0 <= v < height */
+    int files, ranks;  /* highest file and rank in a cell's name */
+    int width, height; /* every cell has 0 <= u < width, 0 <= v < height */
     uint8_t heading_count;
     uint8_t orthogonal_first;
-    uint8_t can_wrap;      /* WRAP_ bits: the ways that could be closed */
-    uint8_t wrap;          /* those that are */
-    bool rank_first;       /* names start with the rank's letters: rings */
-    const int8_t (*steps)[2];          /* [heading] u, v */
-    const char *const *heading_names;  /* [heading] */
+    uint8_t can_wrap;                 /* WRAP_ bits: the ways that could be closed */
+    uint8_t wrap;                     /* those that are */
+    bool rank_first;                  /* names start with the rank's letters: rings */
+    const int8_t (*steps)[2];         /* [heading] u, v */
+    const char *const *heading_names; /* [heading] */
     /* Where the cell of that file and rank (from 1) lies; false where there is none. */
     bool (*locate)(const BoardSpec *spec, int file, int rank, int *u, int *v);
     /* Picture coordinates. */

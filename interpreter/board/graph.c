@@ -99,8 +99,8 @@ static bool add_line(Arena *arena, DiagList *diags, const BoardSpec *spec, Board
         Cell from = graph->line_cells[line][i], to = graph->line_cells[line][i + 1];
         if (from == to)
             return diag_error(diags, DIAG_BOARD_GRAPH, spec->span,
-                              "the line `%.*s` goes from `%.*s` to itself",
-                              TEXT_ARG(graph->line_names[line]), TEXT_ARG(board->names[from]));
+                              "the line `%.*s` goes from `%.*s` to itself", TEXT_ARG(graph->line_names[line]),
+                              TEXT_ARG(board->names[from]));
         if (!join(diags, spec, board, heading, from, to) ||
             !join(diags, spec, board, (Heading)(heading + 1), to, from))
             return false;

@@ -23,15 +23,21 @@ static void grid_place(const BoardSpec *spec, int u, int v, float *x, float *y)
 
 bool grid_lattice(DiagList *diags, const BoardSpec *spec, Lattice *lattice)
 {
-    if (spec->files < 1 || spec->ranks < 1 || spec->files > BOARD_CELLS_MAX ||
-        spec->ranks > BOARD_CELLS_MAX)
-        return diag_error(diags, DIAG_BOARD_SIZE, spec->span,
-                          "a grid of %d files and %d ranks is no board", spec->files, spec->ranks);
+    if (spec->files < 1 || spec->ranks < 1 || spec->files > BOARD_CELLS_MAX || spec->ranks > BOARD_CELLS_MAX)
+        return diag_error(diags, DIAG_BOARD_SIZE, spec->span, "a grid of %d files and %d ranks is no board",
+                          spec->files, spec->ranks);
     *lattice = (Lattice){
-        .files = spec->files, .ranks = spec->ranks, .width = spec->files, .height = spec->ranks,
-        .heading_count = 8, .can_wrap = WRAP_BOTH, .wrap = spec->wrap,
-        .steps = grid_steps, .heading_names = grid_headings,
-        .locate = grid_locate, .place = grid_place,
+        .files = spec->files,
+        .ranks = spec->ranks,
+        .width = spec->files,
+        .height = spec->ranks,
+        .heading_count = 8,
+        .can_wrap = WRAP_BOTH,
+        .wrap = spec->wrap,
+        .steps = grid_steps,
+        .heading_names = grid_headings,
+        .locate = grid_locate,
+        .place = grid_place,
     };
     return true;
 }

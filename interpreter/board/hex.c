@@ -9,7 +9,7 @@
 /* Edge directions and corner directions in turn, clockwise from v. The first
  * entry is the corner before v, so that either may be made heading 0. */
 static const int8_t hex_steps[13][2] = {
-    { -1, 2 }, { 0, 1 },  { 1, 1 },   { 1, 0 },  { 2, -1 }, { 1, -1 }, { 1, -2 },
+    { -1, 2 }, { 0, 1 },   { 1, 1 },  { 1, 0 },  { 2, -1 }, { 1, -1 }, { 1, -2 },
     { 0, -1 }, { -1, -1 }, { -1, 0 }, { -2, 1 }, { -1, 1 }, { -1, 2 },
 };
 static const char *const edge_up_headings[12] = { "n", "nne", "ne", "e", "se", "sse",
@@ -27,12 +27,9 @@ static HexUp hex_up(const BoardSpec *spec)
 static int hex_width(const BoardSpec *spec)
 {
     switch (spec->shape) {
-    case HEX_HEXAGON:
-        return 2 * spec->side - 1;
-    case HEX_TRIANGLE:
-        return spec->side;
-    case HEX_RHOMBUS:
-        return spec->width > 0 ? spec->width : spec->side;
+    case HEX_HEXAGON: return 2 * spec->side - 1;
+    case HEX_TRIANGLE: return spec->side;
+    case HEX_RHOMBUS: return spec->width > 0 ? spec->width : spec->side;
     }
     return 0;
 }
@@ -49,12 +46,9 @@ static bool hex_has(const BoardSpec *spec, int u, int v)
     if (u < 0 || v < 0 || u >= hex_width(spec) || v >= hex_height(spec))
         return false;
     switch (spec->shape) {
-    case HEX_HEXAGON:
-        return u + v >= spec->side - 1 && u + v <= 3 * (spec->side - 1);
-    case HEX_TRIANGLE:
-        return u + v < spec->side;
-    case HEX_RHOMBUS:
-        return true;
+    case HEX_HEXAGON: return u + v >= spec->side - 1 && u + v <= 3 * (spec->side - 1);
+    case HEX_TRIANGLE: return u + v < spec->side;
+    case HEX_RHOMBUS: return true;
     }
     return false;
 }
@@ -108,13 +102,18 @@ bool hex_lattice(DiagList *diags, const BoardSpec *spec, Lattice *lattice)
                           "other shapes do not fit");
     bool edge = hex_up(spec) == HEX_UP_EDGE;
     *lattice = (Lattice){
-        .files = hex_width(spec), .ranks = hex_height(spec),
-        .width = hex_width(spec), .height = hex_height(spec),
-        .heading_count = 12, .orthogonal_first = edge ? 0 : 1,
-        .can_wrap = spec->shape == HEX_RHOMBUS ? WRAP_BOTH : 0, .wrap = spec->wrap,
+        .files = hex_width(spec),
+        .ranks = hex_height(spec),
+        .width = hex_width(spec),
+        .height = hex_height(spec),
+        .heading_count = 12,
+        .orthogonal_first = edge ? 0 : 1,
+        .can_wrap = spec->shape == HEX_RHOMBUS ? WRAP_BOTH : 0,
+        .wrap = spec->wrap,
         .steps = hex_steps + (edge ? 1 : 0),
         .heading_names = edge ? edge_up_headings : corner_up_headings,
-        .locate = hex_locate, .place = hex_place,
+        .locate = hex_locate,
+        .place = hex_place,
     };
     return true;
 }

@@ -52,10 +52,9 @@ static int lattice_steps(const Board *board, Cell from, Heading heading, Cell to
 {
     const BoardGeometry *geometry = board->geometry;
     unsigned wrap = board->wrap & geometry->can_wrap;
-    int steps = steps_along(geometry->steps[heading], geometry->u[to] - geometry->u[from],
-                            geometry->v[to] - geometry->v[from],
-                            (wrap & WRAP_FILES) != 0 ? geometry->period_u : 0,
-                            (wrap & WRAP_RANKS) != 0 ? geometry->period_v : 0);
+    int steps = steps_along(
+        geometry->steps[heading], geometry->u[to] - geometry->u[from], geometry->v[to] - geometry->v[from],
+        (wrap & WRAP_FILES) != 0 ? geometry->period_u : 0, (wrap & WRAP_RANKS) != 0 ? geometry->period_v : 0);
 
     if (steps > 0 && geometry->has_holes && !can_walk(board, from, heading, steps))
         return 0;

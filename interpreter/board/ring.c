@@ -69,13 +69,21 @@ bool ring_lattice(DiagList *diags, const BoardSpec *spec, Lattice *lattice)
 {
     if (spec->rings < 1 || spec->sectors < 1 || spec->rings > BOARD_CELLS_MAX ||
         spec->sectors > BOARD_CELLS_MAX)
-        return diag_error(diags, DIAG_BOARD_SIZE, spec->span,
-                          "%d rings of %d sectors are no board", spec->rings, spec->sectors);
+        return diag_error(diags, DIAG_BOARD_SIZE, spec->span, "%d rings of %d sectors are no board",
+                          spec->rings, spec->sectors);
     *lattice = (Lattice){
-        .files = spec->sectors, .ranks = spec->rings, .width = spec->sectors, .height = spec->rings,
-        .heading_count = 8, .can_wrap = WRAP_BOTH, .wrap = (uint8_t)(spec->wrap | WRAP_FILES),
-        .rank_first = true, .steps = ring_steps, .heading_names = ring_headings,
-        .locate = ring_locate, .place = ring_place,
+        .files = spec->sectors,
+        .ranks = spec->rings,
+        .width = spec->sectors,
+        .height = spec->rings,
+        .heading_count = 8,
+        .can_wrap = WRAP_BOTH,
+        .wrap = (uint8_t)(spec->wrap | WRAP_FILES),
+        .rank_first = true,
+        .steps = ring_steps,
+        .heading_names = ring_headings,
+        .locate = ring_locate,
+        .place = ring_place,
     };
     return true;
 }

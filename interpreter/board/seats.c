@@ -154,8 +154,8 @@ static bool sit(DiagList *diags, Board *board, Span span, int player, bool mirro
         diag_error(diags, DIAG_BOARD_SEATS, span,
                    "the board has no symmetry that %s player 1's side to player %d's (`%.*s` forward): "
                    "`%.*s` would fall off the board",
-                   mirror ? "mirrors" : "turns", player + 1,
-                   TEXT_ARG(board->heading_names[seat->forward]), TEXT_ARG(board->names[lost]));
+                   mirror ? "mirrors" : "turns", player + 1, TEXT_ARG(board->heading_names[seat->forward]),
+                   TEXT_ARG(board->names[lost]));
     suggest_seats(diags, board, first->forward, seat->forward, seat, mirror);
     return false;
 }
@@ -181,8 +181,8 @@ static Heading default_forward(DiagList *diags, const Board *board, Span span, i
     return HEADING_NONE;
 }
 
-bool board_seat_players(Arena *arena, DiagList *diags, Board *board, Span span, int player_count,
-                        Sides sides, const Heading *forward)
+bool board_seat_players(Arena *arena, DiagList *diags, Board *board, Span span, int player_count, Sides sides,
+                        const Heading *forward)
 {
     bool mirror = sides == SIDES_MIRRORED && player_count == 2;
 

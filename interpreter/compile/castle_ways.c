@@ -35,8 +35,8 @@ static void look_along(Castler *castler, Player player, Cell through)
     int wanted = board_rank_seen(board, player, through);
     for (unsigned cell = 0; cell < board->cell_count; cell++) {
         int file = board_file_seen(board, player, (Cell)cell);
-        if (board->layer[cell] != board->layer[through] || file < 1 || file > FILES_MAX
-            || board_rank_seen(board, player, (Cell)cell) != wanted)
+        if (board->layer[cell] != board->layer[through] || file < 1 || file > FILES_MAX ||
+            board_rank_seen(board, player, (Cell)cell) != wanted)
             continue;
         rank->cell[file] = (Cell)cell;
         if ((unsigned)file > rank->files)
@@ -62,8 +62,8 @@ static void add_way(Castler *castler, unsigned wing_index, unsigned king, unsign
     const Wing *wing = &castling->wings[wing_index];
     const Rank *rank = &castler->rank;
     bool rook_is_higher = wing->king_file > wing->rook_file;
-    if (king == rook || rank->cell[king] == CELL_NONE || rank->cell[rook] == CELL_NONE
-        || (rook > king) != rook_is_higher)
+    if (king == rook || rank->cell[king] == CELL_NONE || rank->cell[rook] == CELL_NONE ||
+        (rook > king) != rook_is_higher)
         return;
     CastleWay way = { .player = rank->player, .wing = (uint8_t)wing_index };
     CellSet crossed = { { 0 } };
@@ -116,8 +116,8 @@ static bool rank_was_seen(const Program *program, Player player, const CellSet *
     const Board *board = program->board;
     for (unsigned other = cellset_next(set, 0, program->words); other < cell;
          other = cellset_next(set, other + 1, program->words))
-        if (board->layer[other] == board->layer[cell]
-            && board_rank_seen(board, player, (Cell)other) == board_rank_seen(board, player, cell))
+        if (board->layer[other] == board->layer[cell] &&
+            board_rank_seen(board, player, (Cell)other) == board_rank_seen(board, player, cell))
             return true;
     return false;
 }

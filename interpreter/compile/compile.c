@@ -30,7 +30,8 @@ Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)
 
     const char *wrong = program_verify(arena, program);
     if (wrong != NULL) {
-        diag_error(diags, DIAG_BROKEN_PROGRAM, (Span){ 0 }, "the compiled rules contradict themselves: %s", wrong);
+        diag_error(diags, DIAG_BROKEN_PROGRAM, (Span){ 0 }, "the compiled rules contradict themselves: %s",
+                   wrong);
         return NULL;
     }
     if (diags->error_count > errors)

@@ -9,7 +9,7 @@ static const uint64_t cost_limit = UINT64_C(1000000000);
 
 typedef struct Costs {
     const Kernel *kernel;
-    uint64_t *cost;   /* [expr] */
+    uint64_t *cost; /* [expr] */
     uint16_t *depth;
 } Costs;
 
@@ -79,7 +79,8 @@ static void weigh(Costs *costs, DiagList *diags, ExprId id)
     depth++;
     if (cost > cost_limit || depth > DEPTH_LIMIT) {
         if (cost > cost_limit)
-            diag_error(diags, DIAG_TOO_COSTLY, expr->span, "this could take more than a thousand million steps");
+            diag_error(diags, DIAG_TOO_COSTLY, expr->span,
+                       "this could take more than a thousand million steps");
         else
             diag_error(diags, DIAG_TOO_COSTLY, expr->span, "this nests more than %d deep", DEPTH_LIMIT);
         cost = 1; /* whatever holds it is not to blame */

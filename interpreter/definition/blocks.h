@@ -9,24 +9,36 @@
 #include "definition/scope.h"
 
 /* definition/loader side: who plays where */
-void block_credits(Scope *scope, const Node *root);  /* name about inventor year source */
-void block_board(Scope *scope, const Node *root);    /* kernel->board, unseated */
-void block_players(Scope *scope, const Node *root);  /* players teams when-out; seats the board */
+void block_credits(Scope *scope, const Node *root); /* name about inventor year source */
+void block_board(Scope *scope, const Node *root);   /* kernel->board, unseated */
+void block_players(Scope *scope, const Node *root); /* players teams when-out; seats the board */
 /* rules side: names first, so that expressions may use them */
-void block_kinds(Scope *scope, const Node *root);    /* ids, letters, tags, royal of `pieces`, in file order; like resolved */
-void block_state_names(Scope *scope, const Node *root); /* numbers, flags, trails: names, bounds; slots. Also the sugar's flags and trail (castling, promoted, en-passant) */
-void block_class_names(Scope *scope, const Node *root); /* fixed classes, actions, natives, `as:` of move records */
-void block_zones(Scope *scope, const Node *root);    /* loader side: zones, fixed or expressions */
-void block_setup(Scope *scope, const Node *root);    /* loader side: kernel->setup; before the rules, since home, LOST and rights need it */
+void block_kinds(Scope *scope,
+                 const Node *root); /* ids, letters, tags, royal of `pieces`, in file order; like resolved */
+void block_state_names(Scope *scope,
+                       const Node *root); /* numbers, flags, trails: names, bounds; slots. Also the sugar's
+                                             flags and trail (castling, promoted, en-passant) */
+void block_class_names(Scope *scope,
+                       const Node *root);         /* fixed classes, actions, natives, `as:` of move records */
+void block_zones(Scope *scope, const Node *root); /* loader side: zones, fixed or expressions */
+void block_setup(
+    Scope *scope,
+    const Node *root); /* loader side: kernel->setup; before the rules, since home, LOST and rights need it */
 void block_natives(Scope *scope, const Node *root);
-void block_terms(Scope *scope, const Node *root);    /* in-check of royalty first, then the file's terms in order */
-void block_state_rules(Scope *scope, const Node *root); /* until, selections of flags at the set-up (writes flags into setup.board) */
-void block_pieces(Scope *scope, const Node *root);   /* moves, captures, immune, stays, promotes, drops, supply -> kernel->rules, kinds */
+void block_terms(Scope *scope,
+                 const Node *root); /* in-check of royalty first, then the file's terms in order */
+void block_state_rules(
+    Scope *scope,
+    const Node *root); /* until, selections of flags at the set-up (writes flags into setup.board) */
+void block_pieces(
+    Scope *scope,
+    const Node *root); /* moves, captures, immune, stays, promotes, drops, supply -> kernel->rules, kinds */
 void block_captured(Scope *scope, const Node *root);
-void block_castling(Scope *scope, const Node *root); /* rules of form castle, flag `castling` on setup.board */
-void block_actions(Scope *scope, const Node *root);  /* actions, natives that are action classes, pass */
+void block_castling(Scope *scope,
+                    const Node *root);              /* rules of form castle, flag `castling` on setup.board */
+void block_actions(Scope *scope, const Node *root); /* actions, natives that are action classes, pass */
 void block_effects(Scope *scope, const Node *root);
-void block_laws(Scope *scope, const Node *root);     /* check law of royalty included */
+void block_laws(Scope *scope, const Node *root); /* check law of royalty included */
 void block_musts(Scope *scope, const Node *root);
 void block_endings(Scope *scope, const Node *root);  /* those of royalty included, in their places */
 void block_turn(Scope *scope, const Node *root);     /* phases */

@@ -52,15 +52,11 @@ const Node *node_present_get(const Node *map, const char *key)
 static const char *node_sort(const Node *value)
 {
     switch (value->type) {
-    case NODE_LIST:
-        return "a list";
-    case NODE_MAP:
-        return "a map";
-    case NODE_EMPTY:
-        return "nothing";
+    case NODE_LIST: return "a list";
+    case NODE_MAP: return "a map";
+    case NODE_EMPTY: return "nothing";
     case NODE_SCALAR:
-    case NODE_POISON:
-        break;
+    case NODE_POISON: break;
     }
     return "a word";
 }

@@ -297,14 +297,10 @@ static bool read_topology(Scope *scope, const Node *map, BoardSpec *spec)
                           "a board needs one of the keys `grid`, `hex`, `ring` and `graph`");
     spec->topology = (Topology)found;
     switch (spec->topology) {
-    case TOPOLOGY_GRID:
-        return read_grid_size(scope, values[0], spec);
-    case TOPOLOGY_HEX:
-        return read_hex(scope, map, values[1], spec);
-    case TOPOLOGY_RING:
-        return read_ring(scope, map, spec);
-    case TOPOLOGY_GRAPH:
-        break;
+    case TOPOLOGY_GRID: return read_grid_size(scope, values[0], spec);
+    case TOPOLOGY_HEX: return read_hex(scope, map, values[1], spec);
+    case TOPOLOGY_RING: return read_ring(scope, map, spec);
+    case TOPOLOGY_GRAPH: break;
     }
     return read_graph(scope, values[3], spec);
 }

@@ -267,17 +267,13 @@ static void read_parts(Scope *scope, const Node *step, const Node *value, Change
 {
     switch (change->op) {
     case CHANGE_REMOVE:
-    case CHANGE_CAPTURE:
-        change->cells = expression_read(scope, value, "S");
-        return;
+    case CHANGE_CAPTURE: change->cells = expression_read(scope, value, "S"); return;
     case CHANGE_SEND:
         change->cells = expression_read(scope, value, "S");
         change->player = rules_hand(scope, node_present_get(step, "to"));
         scope->kernel->setup.has_hands = true;
         return;
-    case CHANGE_PUT:
-        read_put(scope, step, value, change);
-        return;
+    case CHANGE_PUT: read_put(scope, step, value, change); return;
     case CHANGE_MOVE:
         change->cells = expression_read(scope, value, "S");
         change->target = rules_expr(scope, step, "to", "C");
@@ -312,15 +308,10 @@ static void read_parts(Scope *scope, const Node *step, const Node *value, Change
         read_index(scope, value, change);
         change->cells = rules_expr(scope, step, "at", "S");
         return;
-    case CHANGE_OUT:
-        change->player = expression_read(scope, value, "P");
-        return;
-    case CHANGE_NATIVE:
-        read_native_step(scope, value, change);
-        return;
+    case CHANGE_OUT: change->player = expression_read(scope, value, "P"); return;
+    case CHANGE_NATIVE: read_native_step(scope, value, change); return;
     case CHANGE_AGAIN:
-    case CHANGE_END_TURN:
-        return;
+    case CHANGE_END_TURN: return;
     }
 }
 

@@ -30,7 +30,7 @@ typedef enum NameForm {
     NAME_CELL,
     NAME_BOX,
     NAME_HEADING,
-    NAME_POISON    /* reported where it was declared */
+    NAME_POISON /* reported where it was declared */
 } NameForm;
 
 /* One thing that a name can mean. */
@@ -90,9 +90,9 @@ ExprId call_build(Reader *reader, const Syntax *node, char type);
 
 /* Fixed sets (expression_zones.c). */
 ExprId zone_build(Reader *reader, Span span, const Zone *zone);
-ExprId zone_phrase(Reader *reader, const Word *word);                       /* rank 8, files a-c */
+ExprId zone_phrase(Reader *reader, const Word *word);                                 /* rank 8, files a-c */
 ExprId zone_counted(Reader *reader, const Syntax *node, bool by_rank, ExprId number); /* rank (goal-rank) */
-ExprId zone_named(Reader *reader, const Word *word, const char *name);      /* first-rank, light ... */
+ExprId zone_named(Reader *reader, const Word *word, const char *name); /* first-rank, light ... */
 ExprId zone_box(Reader *reader, const Word *word);
 bool zone_is_box(const Board *board, Text name, Cell corners[2]);
 /* Several fixed sets as one; EXPR_NONE silently when one of them is not fixed. */

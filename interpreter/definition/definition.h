@@ -11,12 +11,12 @@
 typedef bool DefinitionFind(void *context, Arena *arena, Text name, Text from_path, Text *path, Text *bytes);
 
 typedef struct DefinitionRequest {
-    Arena *rules;    /* outlives the kernel */
-    Arena *reading;  /* freed by the caller afterwards */
+    Arena *rules;   /* outlives the kernel */
+    Arena *reading; /* freed by the caller afterwards */
     DiagList *diags;
     DefinitionFind *find;
     void *find_context;
-    Text path;       /* of the file itself */
+    Text path; /* of the file itself */
     Text bytes;
     Text id;
     const Text (*sets)[2]; /* options chosen: name, value */

@@ -67,7 +67,8 @@ static bool read_over_options(Scope *scope, const Node *scalar, const char *want
         return false;
     Expr expr = *scope_expr(scope, id);
     if (expr.op != OP_CONST)
-        return diag_error(scope->diags, DIAG_NOT_FIXED, scalar->span, "only options and numbers can stand here");
+        return diag_error(scope->diags, DIAG_NOT_FIXED, scalar->span,
+                          "only options and numbers can stand here");
     *value = expr.b;
     return true;
 }
@@ -132,7 +133,8 @@ bool expression_boxes(Scope *scope, const Board *board, const Node *scalar, Cell
             cellset_unite(cells, &box, CELLSET_WORDS);
         } else
             good = diag_error(scope->diags, DIAG_UNKNOWN_CELL, node_part(scalar, at, word.length),
-                              "`%.*s` is neither a cell nor a box of cells (d1-f3) of this board", TEXT_ARG(word));
+                              "`%.*s` is neither a cell nor a box of cells (d1-f3) of this board",
+                              TEXT_ARG(word));
     }
     return good;
 }

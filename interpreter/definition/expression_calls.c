@@ -62,7 +62,8 @@ static const Call *find_call(const Syntax *node)
 
 static bool counts_cells(Reader *reader, const Syntax *node)
 {
-    return (check_types(reader, node->kids[0]) & (type_bit('S') | type_bit('C') | type_bit('N'))) == type_bit('N');
+    return (check_types(reader, node->kids[0]) & (type_bit('S') | type_bit('C') | type_bit('N'))) ==
+           type_bit('N');
 }
 
 Types call_types(Reader *reader, const Syntax *node)
@@ -85,12 +86,13 @@ static ExprId report_unknown(Reader *reader, const Syntax *node)
         names[i] = text_of(calls[i].name);
     Meanings meanings = name_meanings(reader, node->name);
     if (meanings.count > 0) {
-        READER_ERROR(reader, DIAG_BAD_EXPRESSION, start, end, "`%.*s` is %s and takes no brackets", TEXT_ARG(node->name),
-                     name_describe(reader, &meanings.items[0]));
+        READER_ERROR(reader, DIAG_BAD_EXPRESSION, start, end, "`%.*s` is %s and takes no brackets",
+                     TEXT_ARG(node->name), name_describe(reader, &meanings.items[0]));
         diag_help(reader->scope->diags, "`X of P` asks X as the player P sees it");
         return EXPR_NONE;
     }
-    READER_ERROR(reader, DIAG_UNKNOWN_NAME, start, end, "nothing is called `%.*s(...)`", TEXT_ARG(node->name));
+    READER_ERROR(reader, DIAG_UNKNOWN_NAME, start, end, "nothing is called `%.*s(...)`",
+                 TEXT_ARG(node->name));
     Text nearest = nearest_name(node->name, names, CALL_COUNT);
     if (nearest.length > 0)
         diag_suggest(reader->scope->diags, nearest);
@@ -99,7 +101,8 @@ static ExprId report_unknown(Reader *reader, const Syntax *node)
 
 static ExprId report_shape(Reader *reader, const Syntax *node, const Call *call)
 {
-    READER_ERROR(reader, DIAG_BAD_EXPRESSION, node->start, node->end, "`%s` is not written like this", call->name);
+    READER_ERROR(reader, DIAG_BAD_EXPRESSION, node->start, node->end, "`%s` is not written like this",
+                 call->name);
     diag_help(reader->scope->diags, "for example `%s`", call->example);
     return EXPR_NONE;
 }
@@ -110,7 +113,7 @@ static ExprId report_shape(Reader *reader, const Syntax *node, const Call *call)
 static int relative_eighths(Text word)
 {
     static const char *const words[] = { "forward", "forward-right", "right", "back-right",
-                                         "back", "back-left", "left", "forward-left" };
+                                         "back",    "back-left",     "left",  "forward-left" };
     for (int i = 0; i < 8; i++)
         if (text_is(word, words[i]))
             return i;
@@ -126,7 +129,9 @@ static int relative_heading(const Board *board, int eighths)
         return eighths;
     Heading forward = board->player_count > 0 ? board->seats[0].forward : 0;
     int next = board_is_orthogonal(board, forward) ? board->orthogonal_step : 1;
-    const int steps[] = { 0, next, count / 4, count / 2 - next, count / 2, count / 2 + next, count - count / 4, count - next };
+    const int steps[] = {
+        0, next, count / 4, count / 2 - next, count / 2, count / 2 + next, count - count / 4, count - next
+    };
     return steps[eighths];
 }
 
@@ -138,17 +143,20 @@ static ExprId build_step(Reader *reader, const Syntax *node, ExprId cell)
         return EXPR_NONE;
     bool cycle = board->topology != TOPOLOGY_GRAPH;
     if (eighths == 0 || (eighths > 0 && cycle))
-        return check_add(reader, node, OP_STEP, 'C', STEP_FORWARD, cycle ? relative_heading(board, eighths) : 0, 1, &cell);
+        return check_add(reader, node, OP_STEP, 'C', STEP_FORWARD,
+                         cycle ? relative_heading(board, eighths) : 0, 1, &cell);
     Heading heading = board_find_heading(board, node->argument);
     if (heading != HEADING_NONE)
         return check_add(reader, node, OP_STEP, 'C', STEP_ABSOLUTE, heading, 1, &cell);
     uint32_t start = node->argument_start, end = start + (uint32_t)node->argument.length;
-    READER_ERROR(reader, DIAG_UNKNOWN_NAME, start, end, "the board has no direction `%.*s`", TEXT_ARG(node->argument));
+    READER_ERROR(reader, DIAG_UNKNOWN_NAME, start, end, "the board has no direction `%.*s`",
+                 TEXT_ARG(node->argument));
     Text nearest = nearest_name(node->argument, board->heading_names, board->heading_count);
     if (nearest.length > 0)
         diag_suggest(reader->scope->diags, nearest);
     else if (cycle)
-        diag_help(reader->scope->diags, "a direction of the board, or forward, back, left, right, forward-left ...");
+        diag_help(reader->scope->diags,
+                  "a direction of the board, or forward, back, left, right, forward-left ...");
     return EXPR_NONE;
 }
 
@@ -166,14 +174,26 @@ static ExprId build_reach(Reader *reader, const Syntax *node, ExprId cell)
     ExprId set = EXPR_NONE;
     for (size_t i = 0; i < list.count && i < SYNTAX_DEPTH_MAX; i++) {
         ActionRule *rule = list_grow(scope->rules, &scope->movements);
-        *rule = (ActionRule){ .form = RULE_MOVE, .name = arena_text(scope->rules, list.items[i].text), .kind = KIND_NONE, .condition = EXPR_NONE,
-                              .from = EXPR_NONE, .to = EXPR_NONE, .within = EXPR_NONE, .captures = EXPR_NONE,
-                              .takes = EXPR_NONE, .swaps = EXPR_NONE, .become = EXPR_NONE, .weight = EXPR_NONE,
-                              .leaves = -1, .leg_count = list.items[i].leg_count, .wrap = list.items[i].wrap,
+        *rule = (ActionRule){ .form = RULE_MOVE,
+                              .name = arena_text(scope->rules, list.items[i].text),
+                              .kind = KIND_NONE,
+                              .condition = EXPR_NONE,
+                              .from = EXPR_NONE,
+                              .to = EXPR_NONE,
+                              .within = EXPR_NONE,
+                              .captures = EXPR_NONE,
+                              .takes = EXPR_NONE,
+                              .swaps = EXPR_NONE,
+                              .become = EXPR_NONE,
+                              .weight = EXPR_NONE,
+                              .leaves = -1,
+                              .leg_count = list.items[i].leg_count,
+                              .wrap = list.items[i].wrap,
                               .span = list.items[i].span };
         for (int leg = 0; leg < list.items[i].leg_count; leg++)
             rule->legs[leg] = list.items[i].legs[leg];
-        ExprId reached = check_add(reader, node, OP_REACH, 'S', (int32_t)scope->movements.count - 1, 0, 1, &cell);
+        ExprId reached =
+            check_add(reader, node, OP_REACH, 'S', (int32_t)scope->movements.count - 1, 0, 1, &cell);
         set = set == EXPR_NONE ? reached
                                : check_add(reader, node, OP_UNITE, 'S', 0, 0, 2, (ExprId[]){ set, reached });
     }
@@ -191,7 +211,8 @@ static ExprId build_barred(Reader *reader, const Syntax *node)
     for (size_t i = 0; i < scope->law_count; i++)
         if (scope_name_equals(scope->law_names[i], law->text))
             return check_add(reader, node, OP_BARRED, 'T', (int32_t)i, 0, 0, NULL);
-    READER_ERROR(reader, DIAG_UNKNOWN_NAME, law->start, law->end, "no law is called `%.*s`", TEXT_ARG(law->text));
+    READER_ERROR(reader, DIAG_UNKNOWN_NAME, law->start, law->end, "no law is called `%.*s`",
+                 TEXT_ARG(law->text));
     Text nearest = nearest_name(law->text, scope->law_names, scope->law_count);
     if (nearest.length > 0)
         diag_suggest(scope->diags, nearest);
@@ -230,7 +251,8 @@ ExprId call_build(Reader *reader, const Syntax *node, char type)
     if (node->join != wanted_join(call))
         return report_shape(reader, node, call);
     if (reader->scope->options_only) {
-        READER_ERROR(reader, DIAG_NOT_FIXED, node->start, node->end, "only options and numbers can stand here");
+        READER_ERROR(reader, DIAG_NOT_FIXED, node->start, node->end,
+                     "only options and numbers can stand here");
         return EXPR_NONE;
     }
     ExprId value;

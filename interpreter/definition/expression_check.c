@@ -85,17 +85,16 @@ Types check_types(Reader *reader, const Syntax *node)
 {
     switch (node->form) {
     case SYNTAX_NUMBER:
-    case SYNTAX_NEG:
-        return type_bit('N');
+    case SYNTAX_NEG: return type_bit('N');
     case SYNTAX_TRUTH:
     case SYNTAX_COMPARE:
     case SYNTAX_CHOICE:
-    case SYNTAX_IS:
-        return type_bit('T');
+    case SYNTAX_IS: return type_bit('T');
     case SYNTAX_NOT: {
         Types kid = check_types(reader, node->kids[0]);
-        return (kid & type_bit('T')) != 0 || kid == 0 ? type_bit('T') : with_sets(kid) & type_bit('S') ? type_bit('S')
-                                                                                                       : type_bit('T');
+        return (kid & type_bit('T')) != 0 || kid == 0 ? type_bit('T')
+               : with_sets(kid) & type_bit('S')       ? type_bit('S')
+                                                      : type_bit('T');
     }
     case SYNTAX_BINARY:
         if (node->op == OP_AND || node->op == OP_OR)
@@ -143,11 +142,12 @@ static ExprId report_mismatch(Reader *reader, const Syntax *node, const char *wa
     Meanings meanings = { .count = 0 };
     if (single != NULL && node->of == NULL && node->place_form == PLACE_NONE && node->where == NULL)
         meanings = name_meanings(reader, single->text);
-    const char *is = meanings.count > 0 ? name_describe(reader, &meanings.items[0]) : type_words(first_letter(given));
+    const char *is =
+        meanings.count > 0 ? name_describe(reader, &meanings.items[0]) : type_words(first_letter(given));
     if (wanted[1] != '\0')
         last = wanted[1];
-    READER_ERROR(reader, DIAG_TYPE_MISMATCH, node->start, node->end, "%s%s%s is wanted here; this is %s", first,
-                 last == wanted[0] ? "" : " or ", last == wanted[0] ? "" : type_words(last), is);
+    READER_ERROR(reader, DIAG_TYPE_MISMATCH, node->start, node->end, "%s%s%s is wanted here; this is %s",
+                 first, last == wanted[0] ? "" : " or ", last == wanted[0] ? "" : type_words(last), is);
     help_with(reader, wanted[0], given);
     return EXPR_NONE;
 }
@@ -210,8 +210,8 @@ static ExprId build_choice(Reader *reader, const Syntax *node)
         return check_constant(reader, node, 'T', chosen == (node->op == OP_EQ));
     }
     uint32_t end = node->name_start + (uint32_t)node->name.length;
-    READER_ERROR(reader, DIAG_UNKNOWN_CHOICE, node->name_start, end, "`%.*s` is no choice of the option `%.*s`",
-                 TEXT_ARG(node->name), TEXT_ARG(option->name));
+    READER_ERROR(reader, DIAG_UNKNOWN_CHOICE, node->name_start, end,
+                 "`%.*s` is no choice of the option `%.*s`", TEXT_ARG(node->name), TEXT_ARG(option->name));
     Text nearest = nearest_name(node->name, option->choices, option->choice_count);
     if (nearest.length > 0)
         diag_suggest(scope->diags, nearest);
@@ -253,9 +253,9 @@ static ExprId player_word(Reader *reader, const Syntax *node, ExprId player, con
 {
     Meanings meanings = name_meanings(reader, word->text);
     if (meanings.count > 0 && meanings.items[0].form == NAME_RESERVED && meanings.items[0].op == OP_OWNED) {
-        int32_t relation = text_is(word->text, "own")     ? RELATION_OWN
-                           : text_is(word->text, "enemy") ? RELATION_ENEMY
-                           : text_is(word->text, "ally")  ? RELATION_ALLY
+        int32_t relation = text_is(word->text, "own")      ? RELATION_OWN
+                           : text_is(word->text, "enemy")  ? RELATION_ENEMY
+                           : text_is(word->text, "ally")   ? RELATION_ALLY
                            : text_is(word->text, "friend") ? RELATION_FRIEND
                                                            : RELATION_NEUTRAL;
         return check_add(reader, node, OP_RELATED, 'T', relation, 0, 1, &player);
@@ -291,7 +291,8 @@ static bool is_piece_itself(Reader *reader, const Syntax *node)
     if (word == NULL || node->of != NULL || node->place_form != PLACE_NONE || node->where != NULL)
         return false;
     Meanings meanings = name_meanings(reader, word->text);
-    return meanings.count == 1 && meanings.items[0].form == NAME_RESERVED && meanings.items[0].op == OP_PIECE_KIND;
+    return meanings.count == 1 && meanings.items[0].form == NAME_RESERVED &&
+           meanings.items[0].op == OP_PIECE_KIND;
 }
 
 static ExprId build_is_plain(Reader *reader, const Syntax *node)
@@ -310,8 +311,9 @@ static ExprId build_is_plain(Reader *reader, const Syntax *node)
         pair[1] = select_kinds(reader, words);
         return check_add(reader, node, OP_KIND_IN, 'T', 0, 0, 2, pair);
     }
-    bool one_cell = left->form == SYNTAX_CALL && (text_is(left->name, "twin") || text_is(left->name, "ahead") ||
-                                                  text_is(left->name, "behind"));
+    bool one_cell =
+        left->form == SYNTAX_CALL &&
+        (text_is(left->name, "twin") || text_is(left->name, "ahead") || text_is(left->name, "behind"));
     if ((types & type_bit('C')) == 0 && types != 0 && !one_cell) {
         report_mismatch(reader, left, "CP", types);
         if ((types & type_bit('S')) != 0)

@@ -48,7 +48,8 @@ static bool take_owner(Reader *reader, const Word *word, const Meaning *meaning,
 }
 
 /* One group of words: an owner, or kinds, or a kind chosen while playing. */
-static bool take_group(Reader *reader, const WordGroup *group, HandOwner *owner, KindSet *kinds, ExprId *chosen)
+static bool take_group(Reader *reader, const WordGroup *group, HandOwner *owner, KindSet *kinds,
+                       ExprId *chosen)
 {
     const Scope *scope = reader->scope;
     KindSet named = { .words = { 0 } };

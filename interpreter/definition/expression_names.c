@@ -145,7 +145,8 @@ static void mean_values(const Scope *scope, Text name, Meanings *meanings)
             mean(meanings, NAME_NUMBER, (int32_t)i, "N", false);
     for (size_t i = 0; i < scope->zone_names.count; i++)
         if (scope_name_equals(scope->zone_names.items[i].name, name))
-            mean(meanings, scope->zone_names.items[i].failed ? NAME_POISON : NAME_ZONE, (int32_t)i, "S", false);
+            mean(meanings, scope->zone_names.items[i].failed ? NAME_POISON : NAME_ZONE, (int32_t)i, "S",
+                 false);
     for (size_t i = 0; i < kernel->trail_count; i++)
         if (scope_name_equals(kernel->trails[i].name, name))
             mean(meanings, NAME_TRAIL, (int32_t)i, "S", false);
@@ -282,7 +283,8 @@ void name_report_unknown(Reader *reader, const Word *word)
     const Board *board = scope->kernel->board;
     if (scope->options_only) {
         READER_ERROR(reader, DIAG_NOT_FIXED, word->start, word->end,
-                     "only options and numbers can stand here, and `%.*s` is no option", TEXT_ARG(word->text));
+                     "only options and numbers can stand here, and `%.*s` is no option",
+                     TEXT_ARG(word->text));
     } else if (board != NULL && board->topology != TOPOLOGY_GRAPH && board_is_cell_like(board, word->text)) {
         READER_ERROR(reader, DIAG_UNKNOWN_CELL, word->start, word->end, "the board has no cell `%.*s`",
                      TEXT_ARG(word->text));
@@ -337,8 +339,8 @@ const Meaning *name_choose(Reader *reader, const Word *word, const Meanings *mea
 
 static ExprId add(Reader *reader, const Word *word, Op op, char type, int32_t a, int32_t b, ExprId kid)
 {
-    return scope_add(reader->scope, op, type, a, b, reader_span(reader, word->start, word->end), kid == EXPR_NONE ? 0 : 1,
-                     &kid);
+    return scope_add(reader->scope, op, type, a, b, reader_span(reader, word->start, word->end),
+                     kid == EXPR_NONE ? 0 : 1, &kid);
 }
 
 static ExprId build_kinds(Reader *reader, const Word *word, const KindSet *kinds, char type)
@@ -368,7 +370,9 @@ static ExprId as_player_or_set(Reader *reader, const Word *word, ExprId player, 
 
 static ExprId build_pick(Reader *reader, const Word *word, const PickName *pick, char type)
 {
-    static const char letters[] = { [PICK_CELL] = 'C', [PICK_KIND] = 'K', [PICK_PLAYER] = 'P', [PICK_NUMBER] = 'N' };
+    static const char letters[] = {
+        [PICK_CELL] = 'C', [PICK_KIND] = 'K', [PICK_PLAYER] = 'P', [PICK_NUMBER] = 'N'
+    };
     char letter = letters[pick->type];
     ExprId picked = add(reader, word, OP_PICK, letter, pick->slot, letter, EXPR_NONE);
     if (letter == 'C')
@@ -417,13 +421,11 @@ static ExprId build_reserved(Reader *reader, const Word *word, const Meaning *me
     switch ((int)entry->op) {
     case OP_IT:
     case OP_FROM:
-    case OP_TO:
-        return as_cell_or_set(reader, word, add(reader, word, entry->op, 'C', 0, 0, EXPR_NONE), type);
+    case OP_TO: return as_cell_or_set(reader, word, add(reader, word, entry->op, 'C', 0, 0, EXPR_NONE), type);
     case OP_PIECE_KIND:
         return type == 'K' ? add(reader, word, OP_PIECE_KIND, 'K', 0, 0, EXPR_NONE)
                            : add(reader, word, OP_OCCUPIED, 'S', 0, 0, EXPR_NONE);
-    case OP_KIND:
-        return build_chosen(reader, word, add(reader, word, OP_KIND, 'K', 0, 0, EXPR_NONE), type);
+    case OP_KIND: return build_chosen(reader, word, add(reader, word, OP_KIND, 'K', 0, 0, EXPR_NONE), type);
     case OP_OWNED:
         return type == 'P' ? build_enemy(reader, word)
                            : add(reader, word, OP_OWNED, 'S', entry->relation, 0, EXPR_NONE);
@@ -443,14 +445,12 @@ static ExprId build_reserved(Reader *reader, const Word *word, const Meaning *me
     case OP_GUARDED:
     case OP_TAKEN:
         return add(reader, word, entry->op, 'S', 0, 0, add(reader, word, OP_OCCUPIED, 'S', 0, 0, EXPR_NONE));
-    case OP_ZONE:
-        return zone_named(reader, word, entry->name);
+    case OP_ZONE: return zone_named(reader, word, entry->name);
     case OP_NOTHING:
         if (type == 'M')
             return build_kinds(reader, word, &(KindSet){ .words = { 0 } }, 'M');
         return add(reader, word, OP_NOTHING, 'S', 0, 0, EXPR_NONE);
-    default:
-        return add(reader, word, entry->op, type, 0, 0, EXPR_NONE);
+    default: return add(reader, word, entry->op, type, 0, 0, EXPR_NONE);
     }
 }
 
@@ -471,7 +471,8 @@ ExprId name_build(Reader *reader, const Word *word, const Meaning *meaning, char
     KindSet kinds = { .words = { 0 } };
     switch (meaning->form) {
     case NAME_PICK: return build_pick(reader, word, &scope->picks[index], type);
-    case NAME_EACH: return as_player_or_set(reader, word, add(reader, word, OP_EACH, 'P', 0, 0, EXPR_NONE), type);
+    case NAME_EACH:
+        return as_player_or_set(reader, word, add(reader, word, OP_EACH, 'P', 0, 0, EXPR_NONE), type);
     case NAME_RESERVED: return build_reserved(reader, word, meaning, type);
     case NAME_KIND:
         if (type == 'K')
@@ -489,7 +490,8 @@ ExprId name_build(Reader *reader, const Word *word, const Meaning *meaning, char
         const ZoneExpr *zone = &scope->zone_names.items[index];
         return zone->set != EXPR_NONE ? zone->set : add(reader, word, OP_ZONE, 'S', zone->zone, 0, EXPR_NONE);
     }
-    case NAME_OPTION: return add(reader, word, OP_CONST, type, 0, scope_option_number(scope, index), EXPR_NONE);
+    case NAME_OPTION:
+        return add(reader, word, OP_CONST, type, 0, scope_option_number(scope, index), EXPR_NONE);
     case NAME_CLASS: return add(reader, word, OP_CLASS, 'T', index, 0, EXPR_NONE);
     case NAME_NATIVE: return add(reader, word, OP_NATIVE, 'N', index, 0, EXPR_NONE);
     case NAME_TRAIL: return add(reader, word, OP_TRAIL, 'S', index, 0, EXPR_NONE);

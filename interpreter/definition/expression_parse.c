@@ -14,7 +14,8 @@ static Syntax *parse_item(Reader *reader, bool as_place);
 Span reader_span(const Reader *reader, uint32_t start, uint32_t end)
 {
     size_t length = end > start ? end - start : 1;
-    return reader->node != NULL ? node_part(reader->node, start, length) : span_part(reader->span, start, length);
+    return reader->node != NULL ? node_part(reader->node, start, length)
+                                : span_part(reader->span, start, length);
 }
 
 static const Token *peek(const Reader *reader)
@@ -55,8 +56,8 @@ static bool accept(Reader *reader, const char *text)
 /* Words that build the sentence and so cannot be names in it. */
 static bool is_structural(Text word)
 {
-    static const char *const words[] = { "or", "and", "not", "is",  "in",  "of",    "where", "for",  "by",
-                                         "div", "mod", "any", "no", "count", "lost", "true", "false" };
+    static const char *const words[] = { "or",  "and", "not", "is", "in",    "of",   "where", "for",  "by",
+                                         "div", "mod", "any", "no", "count", "lost", "true",  "false" };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (text_is(word, words[i]))
             return true;
@@ -75,7 +76,9 @@ static void report_hint(Reader *reader, const Token *token)
     DiagList *diags = reader->scope->diags;
     Text small = arena_text_in_case(reader->scope->reading, token->text, false);
     if (text_is(token->text, ","))
-        diag_help(diags, "no expression ever needs a comma: join conditions with `and`, kinds with `/`, sets with `+`");
+        diag_help(
+            diags,
+            "no expression ever needs a comma: join conditions with `and`, kinds with `/`, sets with `+`");
     else if (text_is(token->text, ":"))
         diag_help(diags, "no expression ever needs a colon; was this meant to be a record, {if: ...}?");
     else if (text_is(token->text, "="))
@@ -100,8 +103,8 @@ static Syntax *unexpected(Reader *reader, const char *wanted)
         READER_ERROR(reader, DIAG_BAD_EXPRESSION, at, end, "the expression ends where %s is wanted", wanted);
         return NULL;
     }
-    READER_ERROR(reader, DIAG_BAD_EXPRESSION, token->offset, token_end(token), "%s is wanted here, not `%.*s`", wanted,
-                 TEXT_ARG(token->text));
+    READER_ERROR(reader, DIAG_BAD_EXPRESSION, token->offset, token_end(token),
+                 "%s is wanted here, not `%.*s`", wanted, TEXT_ARG(token->text));
     report_hint(reader, token);
     return NULL;
 }
@@ -170,7 +173,8 @@ const Word *syntax_single(const Syntax *node)
 /* `rank 8`, `files a-c`: a word that counts cells, and what it counts. */
 static bool starts_phrase(const Reader *reader)
 {
-    static const char *const counted[] = { "rank", "ranks", "file", "files", "ring", "rings", "sector", "sectors" };
+    static const char *const counted[] = { "rank", "ranks", "file",   "files",
+                                           "ring", "rings", "sector", "sectors" };
     const Token *value = peek_second(reader);
     if (value->type != reader->number && value->type != reader->range && !is_name(reader, value))
         return false;
@@ -270,11 +274,13 @@ static Syntax *parse_refinements(Reader *reader, Syntax *head, bool as_place)
 {
     bool of = token_is(peek(reader), "of");
     bool negated = token_is(peek(reader), "not") && token_is(peek_second(reader), "in");
-    bool refined = of || (!as_place && (negated || token_is(peek(reader), "in") || token_is(peek(reader), "where")));
+    bool refined =
+        of || (!as_place && (negated || token_is(peek(reader), "in") || token_is(peek(reader), "where")));
     if (head == NULL || !refined)
         return head;
     Syntax *node = head;
-    if (head->form != SYNTAX_SELECT || head->of != NULL || head->place_form != PLACE_NONE || head->where != NULL) {
+    if (head->form != SYNTAX_SELECT || head->of != NULL || head->place_form != PLACE_NONE ||
+        head->where != NULL) {
         node = new_node(reader, SYNTAX_REFINED, head->start);
         node = adopt(reader, node, &node->kids[0], head);
     }
@@ -369,7 +375,8 @@ static Syntax *parse_number(Reader *reader)
     const Token *token = peek(reader);
     int64_t value = 0;
     if (!text_to_int(token->text, &value) || value > 1000000000) {
-        READER_ERROR(reader, DIAG_BAD_EXPRESSION, token->offset, token_end(token), "this number is too large");
+        READER_ERROR(reader, DIAG_BAD_EXPRESSION, token->offset, token_end(token),
+                     "this number is too large");
         return NULL;
     }
     reader->at++;
@@ -441,9 +448,11 @@ typedef struct Operator {
     Op op;
 } Operator;
 
-static const Operator products[] = { { "*", OP_MUL }, { "div", OP_DIV }, { "mod", OP_MOD }, { NULL, OP_CONST } };
+static const Operator products[] = {
+    { "*", OP_MUL }, { "div", OP_DIV }, { "mod", OP_MOD }, { NULL, OP_CONST }
+};
 static const Operator sums[] = { { "+", OP_ADD }, { "-", OP_SUB }, { "&", OP_MEET }, { NULL, OP_CONST } };
-static const Operator comparisons[] = { { "==", OP_EQ }, { "!=", OP_NE }, { "<=", OP_LE }, { ">=", OP_GE },
+static const Operator comparisons[] = { { "==", OP_EQ }, { "!=", OP_NE }, { "<=", OP_LE },   { ">=", OP_GE },
                                         { "<", OP_LT },  { ">", OP_GT },  { NULL, OP_CONST } };
 
 static const Operator *find_operator(const Reader *reader, const Operator *operators)

@@ -9,8 +9,8 @@ typedef enum GroupForm {
     GROUP_KINDS,  /* kinds and tags only: one fixed set of kinds */
     GROUP_FILTER, /* attacked, guarded */
     GROUP_EMPTY,
-    GROUP_CELLS,  /* cells, zones and other sets that are not about pieces */
-    GROUP_OTHER   /* owners, flags, mixtures */
+    GROUP_CELLS, /* cells, zones and other sets that are not about pieces */
+    GROUP_OTHER  /* owners, flags, mixtures */
 } GroupForm;
 
 /* A group whose words are known. */
@@ -252,7 +252,8 @@ static void narrow_except(Reader *reader, const Syntax *node, Narrowed *narrowed
     narrowed->set = check_add(reader, node, OP_EXCEPT, 'S', 0, 0, 2, (ExprId[]){ narrowed->set, set });
 }
 
-static void narrow_by_words(Reader *reader, const Syntax *node, const Selection *selection, Narrowed *narrowed)
+static void narrow_by_words(Reader *reader, const Syntax *node, const Selection *selection,
+                            Narrowed *narrowed)
 {
     bool by_kind;
     KindSet kinds = fixed_kinds(reader, selection, &by_kind);
@@ -480,5 +481,6 @@ ExprId select_build(Reader *reader, const Syntax *node, char type)
         return build_membership(reader, node);
     if (type != 'S' && node->place_form == PLACE_NONE && node->where == NULL)
         return build_head(reader, node, type);
-    return node->form == SYNTAX_REFINED ? build_refined_set(reader, node) : selection_set(reader, node, false);
+    return node->form == SYNTAX_REFINED ? build_refined_set(reader, node)
+                                        : selection_set(reader, node, false);
 }

@@ -67,8 +67,8 @@ static int greatest_rank(const Board *board, int player)
 /* Whether a cell's name begins with these letters and then goes on with a digit. */
 static bool cell_has_letters(Text cell, Text letters)
 {
-    return cell.length > letters.length && text_starts_with(cell, letters) && cell.bytes[letters.length] >= '0' &&
-           cell.bytes[letters.length] <= '9';
+    return cell.length > letters.length && text_starts_with(cell, letters) &&
+           cell.bytes[letters.length] >= '0' && cell.bytes[letters.length] <= '9';
 }
 
 /* Number of a file (of rings: ring) by its letters, or of anything by its number; 0: none. */
@@ -99,7 +99,8 @@ ExprId zone_phrase(Reader *reader, const Word *word)
 {
     const Board *board = reader->scope->kernel->board;
     if (reader->scope->options_only || board == NULL) {
-        READER_ERROR(reader, DIAG_NOT_FIXED, word->start, word->end, "only options and numbers can stand here");
+        READER_ERROR(reader, DIAG_NOT_FIXED, word->start, word->end,
+                     "only options and numbers can stand here");
         return EXPR_NONE;
     }
     bool by_rank = counts_ranks(word->text);
@@ -119,9 +120,11 @@ ExprId zone_phrase(Reader *reader, const Word *word)
         zone.name = arena_text(reader->scope->rules, zone.name);
         return zone_build(reader, reader_span(reader, word->start, word->end), &zone);
     }
-    READER_ERROR(reader, DIAG_UNKNOWN_CELL, word->start, word->end, "the board has no `%.*s`", TEXT_ARG(zone.name));
+    READER_ERROR(reader, DIAG_UNKNOWN_CELL, word->start, word->end, "the board has no `%.*s`",
+                 TEXT_ARG(zone.name));
     if (range[0] == 0 || range[1] == 0)
-        diag_help(reader->scope->diags, "an expression after `%.*s` stands in brackets", TEXT_ARG(word->text));
+        diag_help(reader->scope->diags, "an expression after `%.*s` stands in brackets",
+                  TEXT_ARG(word->text));
     return EXPR_NONE;
 }
 
@@ -142,7 +145,8 @@ ExprId zone_counted(Reader *reader, const Syntax *node, bool by_rank, ExprId num
     fill_zone(board, &zone, by_rank ? in_ranks : in_files, (int[]){ value.b, value.b });
     if (!zone_is_empty(board, &zone))
         return zone_build(reader, check_span(reader, node), &zone);
-    READER_ERROR(reader, DIAG_UNKNOWN_CELL, node->start, node->end, "the board has no %.*s", TEXT_ARG(zone.name));
+    READER_ERROR(reader, DIAG_UNKNOWN_CELL, node->start, node->end, "the board has no %.*s",
+                 TEXT_ARG(zone.name));
     return EXPR_NONE;
 }
 
@@ -294,11 +298,8 @@ bool zone_evaluate(const Scope *scope, ExprId id, int player, CellSet *cells)
     const Expr *expr = scope_expr(scope, id);
     const Expr *first = expr->kid_count > 0 ? scope_expr(scope, expr->kids[0]) : NULL;
     switch ((int)expr->op) {
-    case OP_ZONE:
-        *cells = scope->zones.items[expr->a].seen_by[player];
-        return true;
-    case OP_NOTHING:
-        return true;
+    case OP_ZONE: *cells = scope->zones.items[expr->a].seen_by[player]; return true;
+    case OP_NOTHING: return true;
     case OP_CELLS:
         for (unsigned c = 0; c < scope->kernel->board->cell_count; c++)
             cellset_add(cells, c);
@@ -308,19 +309,15 @@ bool zone_evaluate(const Scope *scope, ExprId id, int player, CellSet *cells)
             return false;
         cellset_add(cells, (unsigned)first->b);
         return true;
-    case OP_OF:
-        return first->op == OP_CONST && zone_evaluate(scope, expr->kids[1], first->b, cells);
+    case OP_OF: return first->op == OP_CONST && zone_evaluate(scope, expr->kids[1], first->b, cells);
     case OP_UNITE:
     case OP_MEET:
-    case OP_EXCEPT:
-        return evaluate_pair(scope, expr, player, cells);
+    case OP_EXCEPT: return evaluate_pair(scope, expr, player, cells);
     case OP_AROUND:
     case OP_BESIDE:
     case OP_TWIN:
     case OP_RANK_OF:
-    case OP_FILE_OF:
-        return evaluate_spread(scope, expr, player, cells);
-    default:
-        return false;
+    case OP_FILE_OF: return evaluate_spread(scope, expr, player, cells);
+    default: return false;
     }
 }

@@ -82,7 +82,8 @@ static bool check_letter(Scope *scope, const Node *value)
     diag_error(scope->diags, DIAG_BAD_LETTER, value->span,
                "`%.*s` is no letter of a piece: one letter or sign, perhaps with `+` before it",
                TEXT_ARG(letter));
-    diag_help(scope->diags, "signs that may stand for a piece are %s; others mean something else in position texts",
+    diag_help(scope->diags,
+              "signs that may stand for a piece are %s; others mean something else in position texts",
               letter_signs);
     return false;
 }

@@ -254,15 +254,11 @@ bool movement_read_text(Scope *scope, Text text, Span span, Heading forward, Mov
 bool movement_read(Scope *scope, const Node *scalar, Heading forward, MovementList *list)
 {
     switch (scalar->type) {
-    case NODE_POISON:
-        return false;
-    case NODE_EMPTY:
-        return movement_read_text(scope, (Text){ "", 0 }, scalar->span, forward, list);
-    case NODE_SCALAR:
-        return movement_read_text(scope, scalar->text, scalar->span, forward, list);
+    case NODE_POISON: return false;
+    case NODE_EMPTY: return movement_read_text(scope, (Text){ "", 0 }, scalar->span, forward, list);
+    case NODE_SCALAR: return movement_read_text(scope, scalar->text, scalar->span, forward, list);
     case NODE_LIST:
-    case NODE_MAP:
-        break;
+    case NODE_MAP: break;
     }
     diag_error(scope->diags, DIAG_BAD_MOVEMENT, scalar->span, "movement notation is one text");
     diag_help(scope->diags, "legs in brackets stand in quotes, as `'[F?R]'`");

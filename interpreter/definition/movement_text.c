@@ -23,6 +23,7 @@ typedef enum ModifierGroup { GROUP_NONE, GROUP_WAY, GROUP_PURPOSE, GROUP_MANNER,
 
 static ModifierGroup modifier_group(char letter)
 {
+    /* clang-format off */
     switch (letter) {
 #define MOVEMENT_MODIFIER(letter, group, about)                                                              \
     case letter:                                                                                             \
@@ -31,11 +32,13 @@ static ModifierGroup modifier_group(char letter)
     default:
         return GROUP_NONE;
     }
+    /* clang-format on */
 }
 
 /* What to write instead of a letter of other notations, or NULL. */
 static const char *foreign_help(char letter)
 {
+    /* clang-format off */
     switch (letter) {
 #define MOVEMENT_FOREIGN(letter, help)                                                                       \
     case letter:                                                                                             \
@@ -44,11 +47,13 @@ static const char *foreign_help(char letter)
     default:
         return NULL;
     }
+    /* clang-format on */
 }
 
 /* The letter to read in place of an old one, or 0. */
 static char old_atom_now(char letter)
 {
+    /* clang-format off */
     switch (letter) {
 #define MOVEMENT_OLD_ATOM(letter, now)                                                                       \
     case letter:                                                                                             \
@@ -57,6 +62,7 @@ static char old_atom_now(char letter)
     default:
         return 0;
     }
+    /* clang-format on */
 }
 
 static const AtomInfo *find_atom(char letter)
@@ -235,15 +241,9 @@ static bool read_modifiers(Reader *reader, Part *parts, uint8_t most, uint8_t *c
         Part *part = &parts[*count - 1];
         bool good = true;
         switch (modifier_group(token->text.bytes[0])) {
-        case GROUP_WAY:
-            good = add_way(reader, part, token);
-            break;
-        case GROUP_PURPOSE:
-            good = add_purpose(reader, part, token);
-            break;
-        case GROUP_MANNER:
-            good = add_manner(reader, part, token);
-            break;
+        case GROUP_WAY: good = add_way(reader, part, token); break;
+        case GROUP_PURPOSE: good = add_purpose(reader, part, token); break;
+        case GROUP_MANNER: good = add_manner(reader, part, token); break;
         case GROUP_AGAIN:
             if (*count == most)
                 return most == 1
@@ -254,9 +254,7 @@ static bool read_modifiers(Reader *reader, Part *parts, uint8_t most, uint8_t *c
             part->end = token->offset;
             parts[(*count)++].start = token_end(token);
             break;
-        case GROUP_NONE:
-            good = report_letter(reader, token, "modifier");
-            break;
+        case GROUP_NONE: good = report_letter(reader, token, "modifier"); break;
         }
         if (!good)
             return false;

@@ -142,18 +142,12 @@ static double leads(const Candidate *candidate, char letter)
 {
     double along = candidate->along, across = candidate->across;
     switch (letter) {
-    case 'f':
-        return along;
-    case 'b':
-        return -along;
-    case 'l':
-        return -across;
-    case 'r':
-        return across;
-    case 'v':
-        return along < 0 ? -along : along;
-    default:
-        return across < 0 ? -across : across;
+    case 'f': return along;
+    case 'b': return -along;
+    case 'l': return -across;
+    case 'r': return across;
+    case 'v': return along < 0 ? -along : along;
+    default: return across < 0 ? -across : across;
     }
 }
 

@@ -101,18 +101,15 @@ static bool read_parameter(Scope *scope, const NodeEntry *entry, const HookParam
             return false;
         *result = scope_kindset(scope, &kinds);
         return true;
-    case 'f':
-        return read_flag_name(scope, entry->value, result);
+    case 'f': return read_flag_name(scope, entry->value, result);
     case 'n':
         if (!read_number(scope, entry->value, parameter->lowest, parameter->highest, parameter->name,
                          &number))
             return false;
         *result = (int32_t)number;
         return true;
-    case 'w':
-        return read_hook_word(scope, entry->value, parameter, result);
-    default:
-        return read_ranks(scope, entry->value, entry, result);
+    case 'w': return read_hook_word(scope, entry->value, parameter, result);
+    default: return read_ranks(scope, entry->value, entry, result);
     }
 }
 

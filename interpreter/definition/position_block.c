@@ -98,9 +98,11 @@ static bool read_merged_flag(Scope *scope, const Node *value, size_t plus, Item 
 static bool read_instead(Scope *scope, const Node *value, size_t bar, int16_t *instead)
 {
     const Kernel *kernel = scope->kernel;
-    Text word = text_slice(value->text, 0, bar), shared = text_slice(value->text, bar + 1, value->text.length);
+    Text word = text_slice(value->text, 0, bar),
+         shared = text_slice(value->text, bar + 1, value->text.length);
     Item item;
-    if (!find_state(kernel, word, &item) || item.form != FIELD_NUMBER || kernel->numbers[item.index].per_player)
+    if (!find_state(kernel, word, &item) || item.form != FIELD_NUMBER ||
+        kernel->numbers[item.index].per_player)
         return diag_error(scope->diags, DIAG_WRONG_FIELD, node_part(value, 0, word.length),
                           "`%.*s` is no number of the state that all players share", TEXT_ARG(word));
     if (!text_is(shared, "en-passant") || kernel->trail_count > 0)

@@ -220,7 +220,8 @@ void block_musts(Scope *scope, const Node *root)
         if (!node_present(entry->value) || entry->value->type != NODE_SCALAR)
             continue;
         if (scope->kernel->must_count == MUSTS_MAX) {
-            diag_error(scope->diags, DIAG_TOO_MANY, entry->key_span, "`must` has at most %d entries", MUSTS_MAX);
+            diag_error(scope->diags, DIAG_TOO_MANY, entry->key_span, "`must` has at most %d entries",
+                       MUSTS_MAX);
             return;
         }
         MustRule must = { .name = arena_text(scope->rules, entry->key), .span = entry->key_span };

@@ -198,24 +198,12 @@ static Text wanted(Check *check, const SchemaForm *forms, size_t count)
     for (size_t i = 0; i < count; i++) {
         buffer_add(&out, "%s", i == 0 ? "" : i + 1 == count ? " or " : ", ");
         switch (forms[i].shape) {
-        case SCHEMA_SCALAR:
-            add_scalar(&out, forms[i].rest);
-            break;
-        case SCHEMA_WORDS:
-            add_words(&out, forms[i].rest);
-            break;
-        case SCHEMA_LIST:
-            buffer_add(&out, "a list");
-            break;
-        case SCHEMA_MAP:
-            buffer_add(&out, "a map");
-            break;
-        case SCHEMA_NAMES:
-            buffer_add(&out, "a map from names");
-            break;
-        case SCHEMA_ANY:
-            buffer_add(&out, "anything");
-            break;
+        case SCHEMA_SCALAR: add_scalar(&out, forms[i].rest); break;
+        case SCHEMA_WORDS: add_words(&out, forms[i].rest); break;
+        case SCHEMA_LIST: buffer_add(&out, "a list"); break;
+        case SCHEMA_MAP: buffer_add(&out, "a map"); break;
+        case SCHEMA_NAMES: buffer_add(&out, "a map from names"); break;
+        case SCHEMA_ANY: buffer_add(&out, "anything"); break;
         }
     }
     return buffer_text(&out);

@@ -47,18 +47,10 @@ static void add_type(const Schema *schema, Text type, bool in_list, Buffer *out)
 static void add_form(const Schema *schema, const SchemaForm *form, Buffer *out)
 {
     switch (form->shape) {
-    case SCHEMA_SCALAR:
-        add_scalar(out, form->rest);
-        break;
-    case SCHEMA_WORDS:
-        add_words(out, form->rest);
-        break;
-    case SCHEMA_ANY:
-        buffer_add(out, "{}");
-        break;
-    case SCHEMA_MAP:
-        buffer_add(out, "{\"$ref\": \"#/$defs/%.*s\"}", TEXT_ARG(form->rest));
-        break;
+    case SCHEMA_SCALAR: add_scalar(out, form->rest); break;
+    case SCHEMA_WORDS: add_words(out, form->rest); break;
+    case SCHEMA_ANY: buffer_add(out, "{}"); break;
+    case SCHEMA_MAP: buffer_add(out, "{\"$ref\": \"#/$defs/%.*s\"}", TEXT_ARG(form->rest)); break;
     case SCHEMA_LIST:
         buffer_add(out, "{\"type\": \"array\", \"items\": ");
         add_type(schema, form->rest, true, out);

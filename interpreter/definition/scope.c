@@ -65,7 +65,8 @@ OptionForm scope_option_form(const Scope *scope, int option)
     bool numbers = rule->choice_count > 0, truths = rule->choice_count > 0;
     for (size_t i = 0; i < rule->choice_count; i++) {
         int64_t value;
-        numbers = numbers && text_to_int(rule->choices[i], &value) && value >= INT32_MIN && value <= INT32_MAX;
+        numbers =
+            numbers && text_to_int(rule->choices[i], &value) && value >= INT32_MIN && value <= INT32_MAX;
         truths = truths && (text_is(rule->choices[i], "true") || text_is(rule->choices[i], "false"));
     }
     return numbers ? OPTION_NUMBER : truths ? OPTION_TRUTH : OPTION_CHOICE;
@@ -164,29 +165,24 @@ static ExprId fold(Scope *scope, Op op, Span span, int kid_count, const ExprId *
     int32_t left = 0, right = 0, value;
     switch ((int)op) {
     case OP_AND:
-    case OP_OR:
-        return fold_junction(scope, op, span, kids);
+    case OP_OR: return fold_junction(scope, op, span, kids);
     case OP_NOT:
         return is_constant(scope, kids[0], &left) ? constant(scope, 'T', left == 0, span) : EXPR_NONE;
     case OP_NEG:
-        return is_constant(scope, kids[0], &left) ? constant(scope, 'N', clamp(-(int64_t)left), span) : EXPR_NONE;
-    case OP_CHOOSE:
-        return is_constant(scope, kids[0], &left) ? kids[left != 0 ? 1 : 2] : EXPR_NONE;
-    case OP_WAS:
-        return is_constant(scope, kids[0], &left) ? kids[0] : EXPR_NONE;
-    case OP_OF:
-        return is_constant(scope, kids[1], &left) ? kids[1] : EXPR_NONE;
+        return is_constant(scope, kids[0], &left) ? constant(scope, 'N', clamp(-(int64_t)left), span)
+                                                  : EXPR_NONE;
+    case OP_CHOOSE: return is_constant(scope, kids[0], &left) ? kids[left != 0 ? 1 : 2] : EXPR_NONE;
+    case OP_WAS: return is_constant(scope, kids[0], &left) ? kids[0] : EXPR_NONE;
+    case OP_OF: return is_constant(scope, kids[1], &left) ? kids[1] : EXPR_NONE;
     case OP_UNITE:
     case OP_MEET:
-    case OP_EXCEPT:
-        return fold_sets(scope, op, span, kids);
+    case OP_EXCEPT: return fold_sets(scope, op, span, kids);
     case OP_ANY:
     case OP_COUNT:
         if (scope_expr(scope, kids[0])->op == OP_NOTHING)
             return constant(scope, op == OP_ANY ? 'T' : 'N', 0, span);
         return EXPR_NONE;
-    default:
-        break;
+    default: break;
     }
     if (kid_count != 2 || !is_constant(scope, kids[0], &left) || !is_constant(scope, kids[1], &right))
         return EXPR_NONE;
@@ -207,7 +203,9 @@ ExprId scope_add(Scope *scope, Op op, char type, int32_t a, int32_t b, Span span
             return folded;
     }
     Expr *expr = list_grow(scope->rules, &scope->exprs);
-    *expr = (Expr){ .op = (uint8_t)op, .type = type, .kid_count = (uint8_t)kid_count, .a = a, .b = b, .span = span };
+    *expr = (Expr){
+        .op = (uint8_t)op, .type = type, .kid_count = (uint8_t)kid_count, .a = a, .b = b, .span = span
+    };
     for (int i = 0; i < 3; i++)
         expr->kids[i] = i < kid_count ? kids[i] : EXPR_NONE;
     return (ExprId)(scope->exprs.count - 1);

@@ -18,9 +18,9 @@ typedef struct TagName {
 /* A zone that is a set of the position rather than fixed: used by substitution. */
 typedef struct ZoneExpr {
     Text name;
-    ExprId set;      /* or EXPR_NONE: then zone is its index among fixed ones */
+    ExprId set; /* or EXPR_NONE: then zone is its index among fixed ones */
     int32_t zone;
-    bool failed;     /* already reported: stay silent */
+    bool failed; /* already reported: stay silent */
 } ZoneExpr;
 
 typedef struct PickName {
@@ -35,15 +35,15 @@ typedef struct Scope {
     DiagList *diags;
     Lexer *movement_lexer;
     Lexer *expression_lexer;
-    Kernel *kernel;     /* filled so far: options, board, players, kinds, numbers, flags, trails, classes ... */
-    LIST(Expr) exprs;   /* become kernel->exprs; kids stand before their parents */
+    Kernel *kernel;   /* filled so far: options, board, players, kinds, numbers, flags, trails, classes ... */
+    LIST(Expr) exprs; /* become kernel->exprs; kids stand before their parents */
     LIST(KindSet) kindsets;
     LIST(Zone) zones;
     LIST(TagName) tags; /* `royal` among them once some kind is */
     LIST(ZoneExpr) zone_names;
     LIST(ActionRule) movements; /* of reach(c by M) */
     /* What holds just where an expression stands: */
-    PickName picks[PICKS_MAX];  /* the rule's own picks read so far */
+    PickName picks[PICKS_MAX]; /* the rule's own picks read so far */
     uint8_t pick_count;
     Text each;          /* name of the `each:` player, or empty */
     Text law_names[64]; /* for barred() */
@@ -60,19 +60,19 @@ static inline const Expr *scope_expr(const Scope *scope, ExprId id)
 {
     return &scope->exprs.items[id];
 }
-int32_t scope_kindset(Scope *scope, const KindSet *set);          /* index, shared */
-int32_t scope_zone(Scope *scope, const Zone *zone);               /* index */
-Kind scope_find_kind(const Scope *scope, Text name);              /* by id; `_` reads as `-`; KIND_NONE */
-bool scope_name_equals(Text left, Text right);                    /* `_` reads as `-` */
-int scope_find_class(const Scope *scope, Text name);              /* -1 */
-int scope_find_option(const Scope *scope, Text name);             /* -1 */
+int32_t scope_kindset(Scope *scope, const KindSet *set); /* index, shared */
+int32_t scope_zone(Scope *scope, const Zone *zone);      /* index */
+Kind scope_find_kind(const Scope *scope, Text name);     /* by id; `_` reads as `-`; KIND_NONE */
+bool scope_name_equals(Text left, Text right);           /* `_` reads as `-` */
+int scope_find_class(const Scope *scope, Text name);     /* -1 */
+int scope_find_option(const Scope *scope, Text name);    /* -1 */
 
 /* How an option stands in expressions: as a number, as a truth, or as a word
  * that can only be compared with its choices. */
 typedef enum OptionForm { OPTION_NUMBER, OPTION_TRUTH, OPTION_CHOICE } OptionForm;
 OptionForm scope_option_form(const Scope *scope, int option);
-Text scope_option_value(const Scope *scope, int option);          /* as chosen, else the default */
-int32_t scope_option_number(const Scope *scope, int option);      /* numbers; truths as 0 or 1 */
-Player scope_find_player(const Scope *scope, Text name);          /* PLAYER_NONE */
+Text scope_option_value(const Scope *scope, int option);     /* as chosen, else the default */
+int32_t scope_option_number(const Scope *scope, int option); /* numbers; truths as 0 or 1 */
+Player scope_find_player(const Scope *scope, Text name);     /* PLAYER_NONE */
 
 #endif

@@ -7,7 +7,8 @@
 
 /* Whether the game has hands at all. */
 void setup_finish(Scope *scope);
-/* In a definition without mistakes: warns that there is no set-up, and nothing that brings pieces to the board. */
+/* In a definition without mistakes: warns that there is no set-up, and nothing that brings pieces to the
+ * board. */
 void setup_warn_of_emptiness(Scope *scope, const Node *root);
 
 #endif

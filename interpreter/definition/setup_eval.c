@@ -48,17 +48,12 @@ static bool relation_fits(const SetupView *view, int32_t relation, Player owner)
         return false;
     bool same_side = players[owner].side == players[view->viewpoint].side;
     switch ((Relation)relation) {
-    case RELATION_OWN:
-        return owner == view->viewpoint;
-    case RELATION_ENEMY:
-        return !same_side;
-    case RELATION_ALLY:
-        return same_side && owner != view->viewpoint;
-    case RELATION_FRIEND:
-        return same_side;
+    case RELATION_OWN: return owner == view->viewpoint;
+    case RELATION_ENEMY: return !same_side;
+    case RELATION_ALLY: return same_side && owner != view->viewpoint;
+    case RELATION_FRIEND: return same_side;
     case RELATION_NEUTRAL:
-    case RELATION_PLAYER:
-        break;
+    case RELATION_PLAYER: break;
     }
     return false;
 }
@@ -68,16 +63,11 @@ static bool piece_fits(const SetupView *view, const Expr *expr, const SetupPiece
     if (piece->kind == KIND_NONE)
         return expr->op == OP_EMPTY;
     switch (expr->op) {
-    case OP_OCCUPIED:
-        return true;
-    case OP_OWNED:
-        return relation_fits(view, expr->a, piece->owner);
-    case OP_OWNED_BY:
-        return piece->owner == player;
-    case OP_FLAGGED:
-        return (piece->flags >> expr->a & 1) != 0;
-    default:
-        return false;
+    case OP_OCCUPIED: return true;
+    case OP_OWNED: return relation_fits(view, expr->a, piece->owner);
+    case OP_OWNED_BY: return piece->owner == player;
+    case OP_FLAGGED: return (piece->flags >> expr->a & 1) != 0;
+    default: return false;
     }
 }
 
@@ -176,49 +166,30 @@ static void eval_set(SetupView *view, ExprId id, CellSet *result)
     if (expr == NULL || !may_walk(view, expr))
         return;
     switch (expr->op) {
-    case OP_NOTHING:
-        break;
+    case OP_NOTHING: break;
     case OP_CELLS:
         for (Cell cell = 0; cell < view->board->cell_count; cell++)
             cellset_add(result, cell);
         break;
-    case OP_ZONE:
-        *result = view->scope->zones.items[expr->a].seen_by[view->viewpoint];
-        break;
-    case OP_CELL:
-        eval_cell(view, expr->kids[0], result);
-        break;
+    case OP_ZONE: *result = view->scope->zones.items[expr->a].seen_by[view->viewpoint]; break;
+    case OP_CELL: eval_cell(view, expr->kids[0], result); break;
     case OP_OCCUPIED:
     case OP_EMPTY:
     case OP_PIECES:
     case OP_OWNED:
     case OP_OWNED_BY:
-    case OP_FLAGGED:
-        eval_pieces(view, expr, result);
-        break;
+    case OP_FLAGGED: eval_pieces(view, expr, result); break;
     case OP_UNITE:
     case OP_MEET:
-    case OP_EXCEPT:
-        eval_two_sets(view, expr, result);
-        break;
-    case OP_WHERE:
-        eval_where(view, expr, result);
-        break;
+    case OP_EXCEPT: eval_two_sets(view, expr, result); break;
+    case OP_WHERE: eval_where(view, expr, result); break;
     case OP_AROUND:
     case OP_BESIDE:
     case OP_RANK_OF:
-    case OP_FILE_OF:
-        eval_neighbours(view, expr, result);
-        break;
-    case OP_OF:
-        eval_seen_by(view, expr, result);
-        break;
-    case OP_TERM:
-        eval_set(view, view->kernel->terms[expr->a].value, result);
-        break;
-    default:
-        refuse(view, expr);
-        break;
+    case OP_FILE_OF: eval_neighbours(view, expr, result); break;
+    case OP_OF: eval_seen_by(view, expr, result); break;
+    case OP_TERM: eval_set(view, view->kernel->terms[expr->a].value, result); break;
+    default: refuse(view, expr); break;
     }
 }
 
@@ -261,18 +232,12 @@ static int32_t eval_comparison(SetupView *view, const Expr *expr)
     int32_t left = eval_number(view, expr->kids[0]);
     int32_t right = eval_number(view, expr->kids[1]);
     switch (expr->op) {
-    case OP_EQ:
-        return left == right;
-    case OP_NE:
-        return left != right;
-    case OP_LT:
-        return left < right;
-    case OP_LE:
-        return left <= right;
-    case OP_GT:
-        return left > right;
-    default:
-        return left >= right;
+    case OP_EQ: return left == right;
+    case OP_NE: return left != right;
+    case OP_LT: return left < right;
+    case OP_LE: return left <= right;
+    case OP_GT: return left > right;
+    default: return left >= right;
     }
 }
 
@@ -284,44 +249,30 @@ static int32_t eval_number(SetupView *view, ExprId id)
     if (expr == NULL || !may_walk(view, expr))
         return 0;
     switch (expr->op) {
-    case OP_CONST:
-        return expr->b;
-    case OP_ME:
-        return view->viewpoint;
-    case OP_IT:
-        return view->it != CELL_NONE ? view->it : refuse(view, expr);
-    case OP_AND:
-        return eval_number(view, expr->kids[0]) != 0 && eval_number(view, expr->kids[1]) != 0;
-    case OP_OR:
-        return eval_number(view, expr->kids[0]) != 0 || eval_number(view, expr->kids[1]) != 0;
-    case OP_NOT:
-        return eval_number(view, expr->kids[0]) == 0;
+    case OP_CONST: return expr->b;
+    case OP_ME: return view->viewpoint;
+    case OP_IT: return view->it != CELL_NONE ? view->it : refuse(view, expr);
+    case OP_AND: return eval_number(view, expr->kids[0]) != 0 && eval_number(view, expr->kids[1]) != 0;
+    case OP_OR: return eval_number(view, expr->kids[0]) != 0 || eval_number(view, expr->kids[1]) != 0;
+    case OP_NOT: return eval_number(view, expr->kids[0]) == 0;
     case OP_EQ:
     case OP_NE:
     case OP_LT:
     case OP_LE:
     case OP_GT:
-    case OP_GE:
-        return eval_comparison(view, expr);
-    case OP_RELATED:
-        return relation_fits(view, expr->a, (Player)eval_number(view, expr->kids[0]));
+    case OP_GE: return eval_comparison(view, expr);
+    case OP_RELATED: return relation_fits(view, expr->a, (Player)eval_number(view, expr->kids[0]));
     case OP_IN:
-    case OP_IS:
-        return eval_in(view, expr);
+    case OP_IS: return eval_in(view, expr);
     case OP_ANY:
     case OP_FIRST:
-    case OP_COUNT:
-        return eval_cells(view, expr);
+    case OP_COUNT: return eval_cells(view, expr);
     case OP_OWNER:
     case OP_X:
     case OP_Y:
-    case OP_ADVANCE:
-        return eval_place(view, expr);
-    case OP_TERM:
-        return eval_number(view, view->kernel->terms[expr->a].value);
-    default:
-        refuse(view, expr);
-        return 0;
+    case OP_ADVANCE: return eval_place(view, expr);
+    case OP_TERM: return eval_number(view, view->kernel->terms[expr->a].value);
+    default: refuse(view, expr); return 0;
     }
 }
 

@@ -139,18 +139,10 @@ static void read_state_entry(Scope *scope, const NodeEntry *entry)
         return;
     }
     switch (form) {
-    case 0:
-        read_number_rule(scope, entry);
-        break;
-    case 1:
-        read_counter(scope, entry);
-        break;
-    case 2:
-        read_flag(scope, entry);
-        break;
-    default:
-        read_trail(scope, entry);
-        break;
+    case 0: read_number_rule(scope, entry); break;
+    case 1: read_counter(scope, entry); break;
+    case 2: read_flag(scope, entry); break;
+    default: read_trail(scope, entry); break;
     }
 }
 

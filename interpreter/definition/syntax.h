@@ -52,12 +52,12 @@ struct Syntax {
     uint32_t start, end; /* bytes of the text */
     unsigned depth;
     Op op;
-    bool negated;        /* is not; not in */
-    int32_t number;      /* value, truth, or option */
+    bool negated;   /* is not; not in */
+    int32_t number; /* value, truth, or option */
     Text name;
     uint32_t name_start;
     CallJoin join;
-    Text argument;       /* after `by`: movement notation or a heading */
+    Text argument; /* after `by`: movement notation or a heading */
     uint32_t argument_start;
     Syntax *kids[2];
     LIST(WordGroup) groups;
@@ -77,13 +77,13 @@ typedef struct Reader {
     size_t at;
     int16_t word, number, range;
     unsigned nesting, nodes, words;
-    bool poisoned;    /* a name stands in it whose own mistake was reported */
+    bool poisoned; /* a name stands in it whose own mistake was reported */
 } Reader;
 
 /* Where bytes start .. end of the text stand in the file. */
 Span reader_span(const Reader *reader, uint32_t start, uint32_t end);
 /* Reports at bytes start .. end; false. */
-#define READER_ERROR(reader, code, start, end, ...) \
+#define READER_ERROR(reader, code, start, end, ...)                                                          \
     diag_error((reader)->scope->diags, (code), reader_span((reader), (start), (end)), __VA_ARGS__)
 
 /* NULL after reporting. */

@@ -27,7 +27,8 @@ static bool pair_measure(const Board *board, Pair *pair)
     if (heading == HEADING_NONE)
         return false;
     pair->length = 0;
-    for (Cell cell = mover; cell != CELL_NONE && pair->length < BOARD_CELLS_MAX; cell = board_hop(board, cell, heading)) {
+    for (Cell cell = mover; cell != CELL_NONE && pair->length < BOARD_CELLS_MAX;
+         cell = board_hop(board, cell, heading)) {
         pair->stretch[pair->length++] = cell;
         if (cell == partner)
             return true;

@@ -12,8 +12,8 @@ typedef enum HookForm { HOOK_ACTIONS, HOOK_EFFECT, HOOK_TERM } HookForm;
 typedef struct HookParameter {
     const char *name;
     char type;
-    int32_t lowest, highest;  /* of numbers */
-    const char *words;        /* of words: "checkerboard per-file" */
+    int32_t lowest, highest; /* of numbers */
+    const char *words;       /* of words: "checkerboard per-file" */
 } HookParameter;
 
 typedef struct HookInfo {

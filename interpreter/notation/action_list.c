@@ -103,8 +103,9 @@ static bool part_twins(Position *position, NamedActionList *list)
     return true;
 }
 
-const char notation_overrun[] = "the definition asks too much in this position: more than 262,144 actions, or "
-                                "too many steps to find them";
+const char notation_overrun[] =
+    "the definition asks too much in this position: more than 262,144 actions, or "
+    "too many steps to find them";
 
 void notation_actions(Position *position, NamedActionList *list)
 {
@@ -147,8 +148,8 @@ static bool fail_unknown(const NamedActionList *list, Text text, NotationError *
     else if (list->count == 0)
         notation_fail(error, 0, text.length, "the game is over: there is nothing to play");
     else
-        notation_fail(error, 0, text.length, "`%.*s` is not a legal action here", (int)(text.length < 80 ? text.length : 80),
-                      text.bytes);
+        notation_fail(error, 0, text.length, "`%.*s` is not a legal action here",
+                      (int)(text.length < 80 ? text.length : 80), text.bytes);
     snprintf(error->nearest, sizeof error->nearest, "%.*s", TEXT_ARG(nearest));
     free(texts);
     return false;

@@ -27,19 +27,13 @@ static void add_letter(const Kernel *kernel, Kind kind, bool upper, Buffer *out)
 static void add_pick(const Kernel *kernel, const PickRule *rule, uint16_t value, bool upper, Buffer *out)
 {
     switch (rule->type) {
-    case PICK_CELL:
-        add_cell(kernel, value, out);
-        break;
-    case PICK_KIND:
-        add_letter(kernel, (Kind)value, upper, out);
-        break;
+    case PICK_CELL: add_cell(kernel, value, out); break;
+    case PICK_KIND: add_letter(kernel, (Kind)value, upper, out); break;
     case PICK_PLAYER:
         if (value < kernel->player_count)
             buffer_add_text(out, kernel->players[value].name);
         break;
-    case PICK_NUMBER:
-        buffer_add(out, "%d", (int)(int16_t)value);
-        break;
+    case PICK_NUMBER: buffer_add(out, "%d", (int)(int16_t)value); break;
     }
 }
 
@@ -166,12 +160,8 @@ static void add_rule_part(const Position *position, const Action *action, const 
         buffer_add_char(out, '@');
         add_cell(kernel, action->to, out);
         return;
-    case RULE_CASTLE:
-        add_castle(position, action, out);
-        return;
-    case RULE_PASS:
-        buffer_add(out, "0000");
-        return;
+    case RULE_CASTLE: add_castle(position, action, out); return;
+    case RULE_PASS: buffer_add(out, "0000"); return;
     case RULE_NATIVE:
         if (action->from != CELL_NONE && action->to != CELL_NONE) {
             add_native(kernel, action, out);
@@ -179,9 +169,7 @@ static void add_rule_part(const Position *position, const Action *action, const 
         }
         buffer_add_text(out, rule->name);
         break;
-    case RULE_FREE:
-        buffer_add_text(out, rule->name);
-        break;
+    case RULE_FREE: buffer_add_text(out, rule->name); break;
     }
     for (uint8_t i = 0; i < rule->pick_count; i++) {
         buffer_add_char(out, i == 0 ? ':' : ',');

@@ -24,8 +24,8 @@ static uint32_t next_code(Text text, size_t *at)
 /* Terminals show these scripts and pictures two columns wide. */
 static int code_width(uint32_t code)
 {
-    static const uint32_t wide[][2] = { { 0x1100, 0x115f },   { 0x2e80, 0xa4cf },   { 0xac00, 0xd7a3 },
-                                        { 0xf900, 0xfaff },   { 0xfe30, 0xfe6f },   { 0xff00, 0xff60 },
+    static const uint32_t wide[][2] = { { 0x1100, 0x115f },   { 0x2e80, 0xa4cf },  { 0xac00, 0xd7a3 },
+                                        { 0xf900, 0xfaff },   { 0xfe30, 0xfe6f },  { 0xff00, 0xff60 },
                                         { 0x1f300, 0x1faff }, { 0x20000, 0x3fffd } };
     for (size_t i = 0; i < sizeof wide / sizeof wide[0]; i++)
         if (code >= wide[i][0] && code <= wide[i][1])

@@ -33,7 +33,8 @@ static char file_letter(const Board *board, Cell cell)
 
 /* The file letters of a player's pieces that have the merged flag and are not
  * implied by a castling right, first rank only, by file. */
-static void add_fresh_files(const Position *position, Player player, int flag, const CellSet *implied, Buffer *out)
+static void add_fresh_files(const Position *position, Player player, int flag, const CellSet *implied,
+                            Buffer *out)
 {
     const Board *board = position->program->board;
     for (int file = 1; file <= board->files; file++)
@@ -89,7 +90,8 @@ static const CastleWay *way_of_letter(const Position *position, Player player, c
         if (way->player != player || !way_stands(position, way))
             continue;
         bool by_wing = toupper((unsigned char)letter) == castling->wings[way->wing].letter;
-        bool by_file = files_too && tolower((unsigned char)letter) == file_letter(program->board, way->rook_from);
+        bool by_file =
+            files_too && tolower((unsigned char)letter) == file_letter(program->board, way->rook_from);
         if (!by_wing && !by_file)
             continue;
         if (best == NULL || file_distance(program->board, way) > file_distance(program->board, best))
@@ -103,7 +105,8 @@ static void flag_file(Position *position, Player player, char letter, int flag)
 {
     const Board *board = position->program->board;
     for (Cell cell = 0; flag >= 0 && cell < board->cell_count; cell++)
-        if (position->board[cell].owner == player && file_letter(board, cell) == tolower((unsigned char)letter) &&
+        if (position->board[cell].owner == player &&
+            file_letter(board, cell) == tolower((unsigned char)letter) &&
             board_rank_seen(board, player, cell) == 1)
             notation_flag_cell(position, cell, flag, true);
 }
@@ -120,7 +123,8 @@ bool castling_read(Position *position, Text text, int merged_flag, NotationError
         if (!isalpha((unsigned char)letter))
             return notation_fail(error, i, 1, "castling rights are letters such as KQkq, or `-`");
         Player player = isupper((unsigned char)letter) ? 0 : 1;
-        const CastleWay *way = way_of_letter(position, player, letter, merged_flag < 0 || castling->from_anywhere);
+        const CastleWay *way =
+            way_of_letter(position, player, letter, merged_flag < 0 || castling->from_anywhere);
         if (way != NULL && castling->flag >= 0)
             notation_flag_cell(position, way->rook_from, castling->flag, true);
         if (merged_flag < 0)

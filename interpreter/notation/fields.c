@@ -68,33 +68,20 @@ static bool write_value(const Position *position, FieldForm form, int index, Buf
     const Kernel *kernel = position->program->kernel;
     size_t before = out->length;
     switch (form) {
-    case FIELD_SIDE:
-        buffer_add_char(out, kernel->players[position->turn.player].letter);
-        return true;
-    case FIELD_CASTLING:
-        castling_write(position, index, out);
-        return true;
-    case FIELD_EN_PASSANT:
-        write_en_passant(position, out);
-        return true;
+    case FIELD_SIDE: buffer_add_char(out, kernel->players[position->turn.player].letter); return true;
+    case FIELD_CASTLING: castling_write(position, index, out); return true;
+    case FIELD_EN_PASSANT: write_en_passant(position, out); return true;
     case FIELD_CLOCK:
-        buffer_add(out, "%d", kernel->clock < 0 ? 0 : (int)position->numbers[kernel->numbers[kernel->clock].slot]);
+        buffer_add(out, "%d",
+                   kernel->clock < 0 ? 0 : (int)position->numbers[kernel->numbers[kernel->clock].slot]);
         return true;
-    case FIELD_ROUND:
-        buffer_add(out, "%u", (unsigned)position->turn.round);
-        return position->turn.round != 1;
+    case FIELD_ROUND: buffer_add(out, "%u", (unsigned)position->turn.round); return position->turn.round != 1;
     case FIELD_NUMBER:
         write_numbers(position, &kernel->numbers[index], out);
         return !number_is_default(position, &kernel->numbers[index]);
-    case FIELD_FLAG:
-        write_cells(position, &position->flag_cells[index], out);
-        return out->length > before;
-    case FIELD_TRAIL:
-        trail_write_named(position, index, out);
-        return out->length > before;
-    case FIELD_OUT:
-        write_out(position, out);
-        return out->length > before;
+    case FIELD_FLAG: write_cells(position, &position->flag_cells[index], out); return out->length > before;
+    case FIELD_TRAIL: trail_write_named(position, index, out); return out->length > before;
+    case FIELD_OUT: write_out(position, out); return out->length > before;
     case FIELD_PHASE:
         buffer_add_text(out, kernel->phases[position->turn.phase].name);
         return position->turn.phase != play_first_phase(position);
@@ -144,14 +131,12 @@ static bool covered(const Kernel *kernel, FieldForm form, int index)
     bool castling = listed(kernel, FIELD_CASTLING, -1);
     switch (form) {
     case FIELD_FLAG:
-        return index == kernel->promoted_flag || (castling && kernel->castling.present && index == kernel->castling.flag) ||
+        return index == kernel->promoted_flag ||
+               (castling && kernel->castling.present && index == kernel->castling.flag) ||
                listed(kernel, FIELD_CASTLING, index);
-    case FIELD_TRAIL:
-        return !kernel->trails[index].taken_by_any && listed(kernel, FIELD_EN_PASSANT, -1);
-    case FIELD_NUMBER:
-        return index == kernel->clock && listed(kernel, FIELD_CLOCK, -1);
-    default:
-        return false;
+    case FIELD_TRAIL: return !kernel->trails[index].taken_by_any && listed(kernel, FIELD_EN_PASSANT, -1);
+    case FIELD_NUMBER: return index == kernel->clock && listed(kernel, FIELD_CLOCK, -1);
+    default: return false;
     }
 }
 
@@ -171,10 +156,12 @@ static void further_fields(const Kernel *kernel, FurtherVisit *visit, void *cont
 {
     for (size_t i = 0; i < kernel->flag_count; i++)
         if (!covered(kernel, FIELD_FLAG, (int)i))
-            visit(context, &(FieldRule){ .form = FIELD_FLAG, .name = kernel->flags[i].name, .index = (int16_t)i });
+            visit(context,
+                  &(FieldRule){ .form = FIELD_FLAG, .name = kernel->flags[i].name, .index = (int16_t)i });
     for (size_t i = 0; i < kernel->trail_count; i++)
         if (!covered(kernel, FIELD_TRAIL, (int)i))
-            visit(context, &(FieldRule){ .form = FIELD_TRAIL, .name = kernel->trails[i].name, .index = (int16_t)i });
+            visit(context,
+                  &(FieldRule){ .form = FIELD_TRAIL, .name = kernel->trails[i].name, .index = (int16_t)i });
     for (size_t i = 0; i < kernel->number_count; i++)
         if (!covered(kernel, FIELD_NUMBER, (int)i))
             visit(context,
@@ -242,7 +229,8 @@ static bool read_numbers(Position *position, const NumberRule *number, Text text
         int64_t value;
         if (!text_to_int(text_slice(rest, 0, length), &value))
             return notation_fail(error, start < text.length ? start : 0, length > 0 ? length : 1,
-                                 "%.*s is a number%s", TEXT_ARG(number->name), count > 1 ? " for each player, joined by `+`" : "");
+                                 "%.*s is a number%s", TEXT_ARG(number->name),
+                                 count > 1 ? " for each player, joined by `+`" : "");
         if (used)
             value = number->start - value;
         if (value < number->min || value > number->max)
@@ -259,7 +247,8 @@ static bool read_count(Text text, int64_t highest, int64_t *value, NotationError
     if (text_is(text, "-"))
         *value = 0;
     else if (!text_to_int(text, value) || *value < 0 || *value > highest)
-        return notation_fail(error, 0, text.length, "a whole number from 0 to %lld stands here", (long long)highest);
+        return notation_fail(error, 0, text.length, "a whole number from 0 to %lld stands here",
+                             (long long)highest);
     return true;
 }
 
@@ -358,26 +347,16 @@ static bool read_value(Position *position, const FieldRule *field, Text text, No
     if (is_instead(field, text))
         return read_numbers(position, number_instead(kernel, field), text, error);
     switch (field->form) {
-    case FIELD_SIDE:
-        return read_side(position, text, error);
-    case FIELD_CASTLING:
-        return castling_read(position, text, field->index, error);
-    case FIELD_EN_PASSANT:
-        return read_en_passant(position, text, error);
-    case FIELD_CLOCK:
-        return read_clock(position, text, error);
-    case FIELD_ROUND:
-        return read_round(position, text, error);
-    case FIELD_NUMBER:
-        return read_numbers(position, &kernel->numbers[field->index], text, error);
-    case FIELD_FLAG:
-        return read_flag(position, field->index, text, error);
-    case FIELD_TRAIL:
-        return text_is(text, "-") || trail_read_named(position, field->index, text, error);
-    case FIELD_OUT:
-        return read_out(position, text, error);
-    case FIELD_PHASE:
-        return read_phase(position, text, error);
+    case FIELD_SIDE: return read_side(position, text, error);
+    case FIELD_CASTLING: return castling_read(position, text, field->index, error);
+    case FIELD_EN_PASSANT: return read_en_passant(position, text, error);
+    case FIELD_CLOCK: return read_clock(position, text, error);
+    case FIELD_ROUND: return read_round(position, text, error);
+    case FIELD_NUMBER: return read_numbers(position, &kernel->numbers[field->index], text, error);
+    case FIELD_FLAG: return read_flag(position, field->index, text, error);
+    case FIELD_TRAIL: return text_is(text, "-") || trail_read_named(position, field->index, text, error);
+    case FIELD_OUT: return read_out(position, text, error);
+    case FIELD_PHASE: return read_phase(position, text, error);
     }
     return false;
 }
@@ -442,17 +421,12 @@ static bool may_be(const Position *position, const FieldRule *field, Text word)
     bool digits = word.length > 0 && isdigit((unsigned char)word.bytes[0]);
     bool pluses = text_find(word, '+') < word.length;
     switch (field->form) {
-    case FIELD_NUMBER:
-        return !kernel->numbers[field->index].per_player || pluses;
+    case FIELD_NUMBER: return !kernel->numbers[field->index].per_player || pluses;
     case FIELD_CLOCK:
-    case FIELD_ROUND:
-        return (digits || text_is(word, "-")) && !pluses;
-    case FIELD_CASTLING:
-        return !digits && !pluses;
-    case FIELD_EN_PASSANT:
-        return is_instead(field, word) || (!pluses && (!digits || word.length > 2));
-    default:
-        return true;
+    case FIELD_ROUND: return (digits || text_is(word, "-")) && !pluses;
+    case FIELD_CASTLING: return !digits && !pluses;
+    case FIELD_EN_PASSANT: return is_instead(field, word) || (!pluses && (!digits || word.length > 2));
+    default: return true;
     }
 }
 

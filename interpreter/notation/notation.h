@@ -32,9 +32,9 @@ typedef struct NamedAction {
 typedef struct NamedActionList {
     NamedAction *items;
     size_t count;
-    Buffer texts; /* private */
+    Buffer texts;       /* private */
     ActionList actions; /* private */
-    bool cut; /* more than ACTION_LIMIT, or too much to work out: then there are none */
+    bool cut;           /* more than ACTION_LIMIT, or too much to work out: then there are none */
 } NamedActionList;
 /* What is told where a list is cut. */
 extern const char notation_overrun[];

@@ -206,9 +206,13 @@ static void add_turn(const Picture *picture)
 void notation_picture(const Position *position, Player perspective, bool unicode, Buffer *out)
 {
     const Kernel *kernel = position->program->kernel;
-    Picture picture = { .position = position, .kernel = kernel, .board = kernel->board,
+    Picture picture = { .position = position,
+                        .kernel = kernel,
+                        .board = kernel->board,
                         .perspective = perspective < kernel->player_count ? perspective : PLAYER_NONE,
-                        .unicode = unicode, .arena = arena_new(0), .out = out };
+                        .unicode = unicode,
+                        .arena = arena_new(0),
+                        .out = out };
 
     if (picture.arena == NULL)
         return;

@@ -13,8 +13,8 @@ enum { GRAPH_PLACES_MAX = 60000 };
 /* Where the last column of each cell's text goes. */
 typedef struct Layout {
     Canvas canvas;
-    int *row, *column;    /* [cell] */
-    int spacing;          /* columns between neighbours in a row */
+    int *row, *column;                                  /* [cell] */
+    int spacing;                                        /* columns between neighbours in a row */
     int first_row, last_row, first_column, last_column; /* of cells */
 } Layout;
 
@@ -78,7 +78,7 @@ static Layout lay_out(const Picture *picture, double scale_x, double scale_y, in
     const Board *board = picture->board;
     Layout layout = { .first_row = top, .first_column = left };
     /* Pictures are turned by twelfths of a circle: quarters on grids, sixths on hexes. */
-    static const double sines[12] = { 0, 0.5, 0.8660254, 1, 0.8660254, 0.5,
+    static const double sines[12] = { 0, 0.5,  0.8660254,  1,  0.8660254,  0.5,
                                       0, -0.5, -0.8660254, -1, -0.8660254, -0.5 };
     int turn = view_turn(picture) * 12 / board->heading_count;
     double sine = sines[turn], cosine = sines[(turn + 3) % 12];
@@ -277,7 +277,10 @@ static Text graph_text(const Picture *picture, Cell cell)
 static void list_cells(const Picture *picture)
 {
     for (Cell cell = 0; cell < picture->board->cell_count; cell++)
-        buffer_add(picture->out, "%s%.*s", cell == 0 ? "" : cell % 8 == 0 ? "\n" : "  ",
+        buffer_add(picture->out, "%s%.*s",
+                   cell == 0       ? ""
+                   : cell % 8 == 0 ? "\n"
+                                   : "  ",
                    TEXT_ARG(graph_text(picture, cell)));
     buffer_add_char(picture->out, '\n');
 }
@@ -363,18 +366,10 @@ static void draw_graph(const Picture *picture)
 static void draw_layer(const Picture *picture, unsigned layer)
 {
     switch (picture->board->topology) {
-    case TOPOLOGY_GRID:
-        draw_grid(picture, layer);
-        return;
-    case TOPOLOGY_HEX:
-        draw_hexes(picture, layer);
-        return;
-    case TOPOLOGY_RING:
-        draw_rings(picture, layer);
-        return;
-    case TOPOLOGY_GRAPH:
-        draw_graph(picture);
-        return;
+    case TOPOLOGY_GRID: draw_grid(picture, layer); return;
+    case TOPOLOGY_HEX: draw_hexes(picture, layer); return;
+    case TOPOLOGY_RING: draw_rings(picture, layer); return;
+    case TOPOLOGY_GRAPH: draw_graph(picture); return;
     }
 }
 

@@ -116,7 +116,8 @@ void notation_write_position(const Position *position, Buffer *out)
     for (uint16_t row = 0; row < rows->row_count; row++) {
         if (row > 0)
             buffer_add_char(out, '/');
-        write_row(position, rows->cells + rows->start[row], (unsigned)rows->start[row + 1] - rows->start[row], out);
+        write_row(position, rows->cells + rows->start[row], (unsigned)rows->start[row + 1] - rows->start[row],
+                  out);
     }
     free(rows);
     if (position->program->kernel->setup.has_hands)
@@ -147,7 +148,8 @@ static bool read_board(Position *position, Text text, size_t *end, NotationError
 {
     const Kernel *kernel = position->program->kernel;
     BoardText read = { .board = calloc(kernel->board->cell_count, sizeof(SetupPiece)),
-                       .hands = calloc((size_t)kernel->player_count * kernel->kind_count + 1, sizeof(uint16_t)) };
+                       .hands =
+                           calloc((size_t)kernel->player_count * kernel->kind_count + 1, sizeof(uint16_t)) };
     if (read.board == NULL || read.hands == NULL)
         abort();
     BoardTextError wrong = { 0 };

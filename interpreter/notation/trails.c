@@ -172,7 +172,8 @@ bool trail_read_cells(Position *position, int trail, Text text, NotationError *e
         size_t length;
         Cell cell = notation_cut_cell(board, text_slice(text, i, text.length), &length);
         if (cell == CELL_NONE)
-            return notation_fail(error, i, 1, "the field for en passant is `-` or the cell that was passed over");
+            return notation_fail(error, i, 1,
+                                 "the field for en passant is `-` or the cell that was passed over");
         if (position->board[cell].kind == KIND_NONE)
             crossed = cell;
         else
@@ -231,16 +232,19 @@ static bool read_one_named(Position *position, int trail, Text text, size_t offs
     const Program *program = position->program;
     size_t first, second;
     Cell origin = notation_cut_cell(program->board, text, &first);
-    Cell to = origin == CELL_NONE ? CELL_NONE
-                                  : notation_cut_cell(program->board, text_slice(text, first, text.length), &second);
+    Cell to = origin == CELL_NONE
+                  ? CELL_NONE
+                  : notation_cut_cell(program->board, text_slice(text, first, text.length), &second);
     if (to == CELL_NONE || first + second != text.length)
-        return notation_fail(error, offset, text.length, "a trail is two cells, origin and piece, as in `c4c8`");
+        return notation_fail(error, offset, text.length,
+                             "a trail is two cells, origin and piece, as in `c4c8`");
     Piece piece = position->board[to];
     Named named = { origin, false, { 0 } };
     if (piece.kind != KIND_NONE && piece.owner < program->kernel->player_count)
         trail_ways(program, trail, piece.owner, to, CELL_NONE, note_origin, &named);
     if (!named.found)
-        return notation_fail(error, offset, text.length, "nothing that stands on %.*s could have left this trail",
+        return notation_fail(error, offset, text.length,
+                             "nothing that stands on %.*s could have left this trail",
                              TEXT_ARG(program->board->names[to]));
     leave(position, trail, &named.way);
     return true;

@@ -8,14 +8,14 @@
 enum { ACTION_PICKS_MAX = 10, ACTION_LIMIT = 262144, PICK_NOTHING = 0xffff };
 
 typedef struct Action {
-    uint16_t rule;     /* index in Kernel.rules */
-    Cell from, to;     /* CELL_NONE where the rule has none. Castles: from, to of the king */
-    Cell via[LEGS_MAX - 1]; /* where legs before the last ended; CELL_NONE */
-    Kind kind;         /* chosen: promoted to, or dropped; KIND_NONE */
-    Heading heading;   /* of the last leg; HEADING_NONE */
-    uint16_t distance; /* its steps */
-    uint16_t extra;    /* castles: index of the CastleWay; natives: the hook's own */
-    uint8_t pick_count; /* the rule's picks, then those of effects in the order asked */
+    uint16_t rule;                    /* index in Kernel.rules */
+    Cell from, to;                    /* CELL_NONE where the rule has none. Castles: from, to of the king */
+    Cell via[LEGS_MAX - 1];           /* where legs before the last ended; CELL_NONE */
+    Kind kind;                        /* chosen: promoted to, or dropped; KIND_NONE */
+    Heading heading;                  /* of the last leg; HEADING_NONE */
+    uint16_t distance;                /* its steps */
+    uint16_t extra;                   /* castles: index of the CastleWay; natives: the hook's own */
+    uint8_t pick_count;               /* the rule's picks, then those of effects in the order asked */
     uint16_t picks[ACTION_PICKS_MAX]; /* PICK_NOTHING: an optional effect left out */
     uint8_t pick_from[ACTION_PICKS_MAX]; /* who asked for it: 0 the rule, n + 1 effect n */
 } Action;

@@ -319,12 +319,8 @@ static void change_one(Machine *machine, Deed *deed, const Change *change, Cell 
     Position *position = machine->position;
     Piece piece = position->board[cell];
     switch (change->op) {
-    case CHANGE_REMOVE:
-        piece_remove(position, cell);
-        break;
-    case CHANGE_CAPTURE:
-        change_capture(machine, deed, cell);
-        break;
+    case CHANGE_REMOVE: piece_remove(position, cell); break;
+    case CHANGE_CAPTURE: change_capture(machine, deed, cell); break;
     case CHANGE_SEND:
         hand_add(position, operand, piece.kind);
         piece_remove(position, cell);
@@ -345,8 +341,7 @@ static void change_one(Machine *machine, Deed *deed, const Change *change, Cell 
         piece.flags = (uint8_t)(piece.flags & ~(1u << change->index));
         position_write_cell(position, cell, piece);
         break;
-    default:
-        break;
+    default: break;
     }
 }
 
@@ -377,12 +372,9 @@ static bool apply_change(Machine *machine, Deed *deed, const Change *change, Flo
 {
     int32_t kind;
     switch (change->op) {
-    case CHANGE_PUT:
-        return change_put(machine, change);
-    case CHANGE_MOVE:
-        return change_move(machine, change);
-    case CHANGE_SWAP:
-        return change_swap(machine, change);
+    case CHANGE_PUT: return change_put(machine, change);
+    case CHANGE_MOVE: return change_move(machine, change);
+    case CHANGE_SWAP: return change_swap(machine, change);
     case CHANGE_GIVE:
         kind = change_kind(machine, change);
         if (kind >= 0)
@@ -391,24 +383,13 @@ static bool apply_change(Machine *machine, Deed *deed, const Change *change, Flo
     case CHANGE_SPEND:
         kind = change_kind(machine, change);
         return kind >= 0 && hand_pay(machine->position, change_player(machine, change), (Kind)kind);
-    case CHANGE_SET:
-        return change_set(machine, change);
-    case CHANGE_TRAIL:
-        change_trail(machine, change);
-        return true;
-    case CHANGE_OUT:
-        apply_out(machine->position, change_player(machine, change));
-        return true;
-    case CHANGE_AGAIN:
-        flow->again = true;
-        return true;
-    case CHANGE_END_TURN:
-        flow->end_turn = true;
-        return true;
-    case CHANGE_NATIVE:
-        return change_native(machine, change);
-    default:
-        return change_each(machine, deed, change);
+    case CHANGE_SET: return change_set(machine, change);
+    case CHANGE_TRAIL: change_trail(machine, change); return true;
+    case CHANGE_OUT: apply_out(machine->position, change_player(machine, change)); return true;
+    case CHANGE_AGAIN: flow->again = true; return true;
+    case CHANGE_END_TURN: flow->end_turn = true; return true;
+    case CHANGE_NATIVE: return change_native(machine, change);
+    default: return change_each(machine, deed, change);
     }
 }
 
@@ -516,19 +497,15 @@ static bool apply_form(Machine *machine, Candidate *candidate, const ActionRule 
 {
     switch (rule->form) {
     case RULE_MOVE:
-    case RULE_STAY:
-        return apply_move(machine, candidate, rule);
-    case RULE_DROP:
-        return apply_drop(machine, candidate, rule);
-    case RULE_CASTLE:
-        return apply_castle(machine, candidate);
+    case RULE_STAY: return apply_move(machine, candidate, rule);
+    case RULE_DROP: return apply_drop(machine, candidate, rule);
+    case RULE_CASTLE: return apply_castle(machine, candidate);
     case RULE_NATIVE: {
         const NativeRule *native = &machine->kernel->natives[rule->native];
         const HookBody *body = play_hook(native->hook);
         return body != NULL && body->apply != NULL && body->apply(machine, native, &candidate->action);
     }
-    default:
-        return true;
+    default: return true;
     }
 }
 

@@ -219,13 +219,10 @@ bool candidate_resolve(Generator *generator, const Action *action)
             return false;
         generator->neutral = generator->position->board[action->from].owner == PLAYER_NOBODY;
         return !generator_run_rule(generator, rule, generator->position->board[action->from], action->from);
-    case RULE_DROP:
-        return !run_drop(generator, rule);
-    case RULE_CASTLE:
-        return !run_castles(generator);
+    case RULE_DROP: return !run_drop(generator, rule);
+    case RULE_CASTLE: return !run_castles(generator);
     case RULE_FREE:
-    case RULE_NATIVE:
-        return !run_other(generator, rule);
+    case RULE_NATIVE: return !run_other(generator, rule);
     case RULE_PASS:
         candidate_clear(generator, rule, piece_none(), CELL_NONE);
         return !candidate_finish(generator);

@@ -126,17 +126,10 @@ static bool ending_ask(Machine *machine, int index)
                 winners |= 1u << kernel->players[p].side;
         result_set(machine->position, index, winners, false);
         return false;
-    case OUTCOME_LOSES:
-        return result_lose(machine->position, index, players);
-    case OUTCOME_LOSES_ALL:
-        result_set(machine->position, index, 0, false);
-        return false;
-    case OUTCOME_DRAW:
-        result_set(machine->position, index, 0, true);
-        return false;
-    case OUTCOME_MOST:
-        result_most(machine, index, ending->value);
-        return false;
+    case OUTCOME_LOSES: return result_lose(machine->position, index, players);
+    case OUTCOME_LOSES_ALL: result_set(machine->position, index, 0, false); return false;
+    case OUTCOME_DRAW: result_set(machine->position, index, 0, true); return false;
+    case OUTCOME_MOST: result_most(machine, index, ending->value); return false;
     }
     return false;
 }

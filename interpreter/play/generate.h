@@ -211,9 +211,10 @@ uint64_t musts_of(Generator *generator, const Candidate *candidate);
 
 /* --- legal.c ------------------------------------------------------------------------------------- */
 
-#define DEPTH_OUTSIDE UINT32_MAX /* a machine of endings: what it asks is generated as for the game itself   \
-                                  */
-enum { NEST_MAX = 12 };          /* how far a turn is looked ahead into */
+#define DEPTH_OUTSIDE                                                                                        \
+    UINT32_MAX          /* a machine of endings: what it asks is generated as for the game itself            \
+                         */
+enum { NEST_MAX = 12 }; /* how far a turn is looked ahead into */
 
 typedef struct Legal Legal;
 typedef bool LegalVisit(Leaf *leaf, const Legal *legal);

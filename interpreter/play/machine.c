@@ -51,7 +51,8 @@ size_t machine_enter_past(Machine *machine)
 {
     const Deed *deed = machine->deed;
     Position *position = machine->position;
-    return deed != NULL && deed->made ? position_rewind(position, deed->journal_before) : position->journal_top;
+    return deed != NULL && deed->made ? position_rewind(position, deed->journal_before)
+                                      : position->journal_top;
 }
 
 /* --- arithmetic that cannot go wrong ------------------------------------------------ */
@@ -232,8 +233,8 @@ static inline int32_t quick(Machine *machine, ExprId id)
 }
 
 #define NUMBER(i) quick(machine, expr->kids[i])
-#define CELL(i) machine_cell(machine, expr->kids[i])
-#define TRUTH(i) machine_truth(machine, expr->kids[i])
+#define CELL(i)   machine_cell(machine, expr->kids[i])
+#define TRUTH(i)  machine_truth(machine, expr->kids[i])
 
 int32_t machine_number(Machine *machine, ExprId id)
 {

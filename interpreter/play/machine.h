@@ -21,8 +21,8 @@ typedef struct Deed {
     Piece piece;          /* the action's piece before; kind KIND_NONE when there is none */
     Cell from, to;
     Kind kind;
-    uint64_t classes;     /* bit per class, capture and promotion included */
-    CellSet path;         /* cells crossed, from and to excluded */
+    uint64_t classes; /* bit per class, capture and promotion included */
+    CellSet path;     /* cells crossed, from and to excluded */
     CellSet arrived, vacated;
     TakenPiece taken[TAKEN_MAX];
     unsigned taken_count; /* past TAKEN_MAX further ones only count as cells in taken_cells */
@@ -34,26 +34,26 @@ typedef struct Deed {
 typedef struct Machine {
     Position *position;
     const Kernel *kernel;
-    Player mover;     /* who acts or has just acted */
-    Player view;      /* viewpoint */
-    Player each;      /* of an `each:` */
-    Player next;      /* who acts next, PLAYER_NONE if not worked out: then machine asks turn */
+    Player mover; /* who acts or has just acted */
+    Player view;  /* viewpoint */
+    Player each;  /* of an `each:` */
+    Player next;  /* who acts next, PLAYER_NONE if not worked out: then machine asks turn */
     Cell it;
     const uint16_t *picks; /* of the rule being asked: slot 0 first; numbers as int16_t */
     const Deed *deed;
-    unsigned depth;   /* of generation inside generation: 1 at most */
+    unsigned depth;        /* of generation inside generation: 1 at most */
     unsigned attack_depth; /* of `attacked` inside `attacked`: 1 at most */
-    Kind kind_context; /* whose `home` and `dead-end` are meant; KIND_NONE: the deed's piece's */
-    bool viewed;      /* whether the viewpoint was named (`of P`): then no-moves and can ask of it, not of next */
-    Cell ghost_cell;  /* a cell on which `ghost` is thought to stand, or CELL_NONE; set by machine_matches() */
+    Kind kind_context;     /* whose `home` and `dead-end` are meant; KIND_NONE: the deed's piece's */
+    bool viewed; /* whether the viewpoint was named (`of P`): then no-moves and can ask of it, not of next */
+    Cell ghost_cell; /* a cell on which `ghost` is thought to stand, or CELL_NONE; set by machine_matches() */
     Piece ghost;
 } Machine;
 
 /* A machine for `player` asking about a position in which nothing was done. */
 Machine machine_for(Position *position, Player player);
-int32_t machine_number(Machine *machine, ExprId expr);  /* N T P K H C (CELL_NONE as 0xffff) */
+int32_t machine_number(Machine *machine, ExprId expr); /* N T P K H C (CELL_NONE as 0xffff) */
 bool machine_truth(Machine *machine, ExprId expr);
-void machine_set(Machine *machine, ExprId expr, CellSet *result); /* S */
+void machine_set(Machine *machine, ExprId expr, CellSet *result);   /* S */
 void machine_kinds(Machine *machine, ExprId expr, KindSet *result); /* M */
 /* Whether a piece standing (or thought to stand) on a cell matches a selection of type S. */
 bool machine_matches(Machine *machine, ExprId selection, Piece piece, Cell cell);

@@ -7,7 +7,8 @@ static bool is_player(const Machine *machine, Player player)
     return player < machine->kernel->player_count;
 }
 
-/* The nearest player after the viewpoint, in turn order, of another side; one in play rather than one who is out. */
+/* The nearest player after the viewpoint, in turn order, of another side; one in play rather than one who is
+ * out. */
 Player game_enemy(const Machine *machine)
 {
     const Kernel *kernel = machine->kernel;
@@ -63,9 +64,8 @@ void game_in_hand(const Machine *machine, const KindSet *among, Player player, K
     if (!is_player(machine, player))
         return;
     for (unsigned kind = 0; kind < machine->kernel->kind_count; kind++)
-        if (kindset_has(among, kind)
-            && (machine->kernel->kinds[kind].unlimited
-                || position_hand(machine->position, player, (Kind)kind) > 0))
+        if (kindset_has(among, kind) && (machine->kernel->kinds[kind].unlimited ||
+                                         position_hand(machine->position, player, (Kind)kind) > 0))
             kindset_add(result, kind);
 }
 

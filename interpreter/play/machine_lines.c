@@ -17,7 +17,8 @@ Cell lines_step(const Machine *machine, int frame, int heading, Cell from)
 static Heading line(const Board *board, Cell from, Cell to, int *steps)
 {
     *steps = 0;
-    return from == CELL_NONE || to == CELL_NONE || from == to ? HEADING_NONE : board_line(board, from, to, steps);
+    return from == CELL_NONE || to == CELL_NONE || from == to ? HEADING_NONE
+                                                              : board_line(board, from, to, steps);
 }
 
 Cell lines_beyond(const Board *board, Cell from, Cell past)
@@ -61,9 +62,8 @@ static Heading forward_at(const Machine *machine, Cell cell)
 {
     const Program *program = machine->position->program;
     Piece piece = machine_piece_at(machine, cell);
-    bool looks = piece.kind != KIND_NONE
-                 && (piece.owner < machine->kernel->player_count
-                     || machine->kernel->kinds[piece.kind].facing != HEADING_NONE);
+    bool looks = piece.kind != KIND_NONE && (piece.owner < machine->kernel->player_count ||
+                                             machine->kernel->kinds[piece.kind].facing != HEADING_NONE);
     if (looks)
         return program_forward(program, piece.owner, piece.kind);
     return program->board->seats[machine->view < machine->kernel->player_count ? machine->view : 0].forward;
@@ -74,7 +74,8 @@ void lines_ahead(const Machine *machine, const CellSet *of, bool back, CellSet *
     const Board *board = machine->position->program->board;
     unsigned words = machine->position->words;
     cellset_clear(result, words);
-    for (unsigned cell = cellset_next(of, 0, words); cell < CELLSET_MAX; cell = cellset_next(of, cell + 1, words)) {
+    for (unsigned cell = cellset_next(of, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(of, cell + 1, words)) {
         Heading forward = forward_at(machine, (Cell)cell);
         Cell next = board_hop(board, (Cell)cell, back ? board_opposite(board, forward) : forward);
         if (next != CELL_NONE)

@@ -99,14 +99,18 @@ bool machine_selects(Machine *machine, ExprId selection, Piece piece, Cell cell)
     case OP_OWNED_BY: return present && selects_owner(machine, kids[0], piece.owner);
     case OP_FLAGGED: return present && (piece.flags >> expr->a & 1) != 0;
     case OP_UNITE:
-        return machine_selects(machine, kids[0], piece, cell) || machine_selects(machine, kids[1], piece, cell);
+        return machine_selects(machine, kids[0], piece, cell) ||
+               machine_selects(machine, kids[1], piece, cell);
     case OP_MEET:
-        return machine_selects(machine, kids[0], piece, cell) && machine_selects(machine, kids[1], piece, cell);
+        return machine_selects(machine, kids[0], piece, cell) &&
+               machine_selects(machine, kids[1], piece, cell);
     case OP_EXCEPT:
-        return machine_selects(machine, kids[0], piece, cell) && !machine_selects(machine, kids[1], piece, cell);
+        return machine_selects(machine, kids[0], piece, cell) &&
+               !machine_selects(machine, kids[1], piece, cell);
     case OP_WHERE: return selects_where(machine, expr, piece, cell);
     case OP_TERM: return machine_selects(machine, machine->kernel->terms[expr->a].value, piece, cell);
-    case OP_CHOOSE: return machine_selects(machine, kids[machine_truth(machine, kids[0]) ? 1 : 2], piece, cell);
+    case OP_CHOOSE:
+        return machine_selects(machine, kids[machine_truth(machine, kids[0]) ? 1 : 2], piece, cell);
     case OP_OF: return selects_of(machine, expr, piece, cell);
     case OP_WAS: return selects_was(machine, expr, piece, cell);
     case OP_ATTACKED:

@@ -167,7 +167,8 @@ static uint64_t key_piece(const Position *position, Cell cell, Piece piece)
     if (piece.kind == KIND_NONE)
         return 0;
     uint64_t result =
-        program->piece_key[program_piece(program, piece.owner, piece.kind) * program->board->cell_count + cell];
+        program
+            ->piece_key[program_piece(program, piece.owner, piece.kind) * program->board->cell_count + cell];
     for (unsigned flags = piece.flags; flags != 0; flags &= flags - 1)
         result ^= key(KEY_FLAG, (unsigned)__builtin_ctz(flags), cell, 0);
     return result;
@@ -180,7 +181,8 @@ static uint64_t key_hand(unsigned player, unsigned kind, uint16_t count)
 
 static uint64_t key_number(const Position *position, unsigned slot, int32_t value)
 {
-    return kindset_has(&position->program->counter_slots, slot) ? 0 : key(KEY_NUMBER, 0, slot, (uint32_t)value);
+    return kindset_has(&position->program->counter_slots, slot) ? 0
+                                                                : key(KEY_NUMBER, 0, slot, (uint32_t)value);
 }
 
 /* The cells count in any order; where the piece came from does not count. */
@@ -341,10 +343,10 @@ void position_write_cell(Position *position, Cell cell, Piece piece)
 {
     Piece old = position->board[cell];
     assert(cell < position->program->board->cell_count);
-    assert(piece.kind == KIND_NONE ? piece.owner == PLAYER_NONE && piece.flags == 0
-                                   : piece.kind < position->program->kernel->kind_count
-                                         && (piece.owner < position->program->kernel->player_count
-                                             || piece.owner == PLAYER_NOBODY));
+    assert(piece.kind == KIND_NONE
+               ? piece.owner == PLAYER_NONE && piece.flags == 0
+               : piece.kind < position->program->kernel->kind_count &&
+                     (piece.owner < position->program->kernel->player_count || piece.owner == PLAYER_NOBODY));
     bool same_piece = old.kind == piece.kind && old.owner == piece.owner;
     if (same_piece && old.flags == piece.flags)
         return;
@@ -377,7 +379,8 @@ void position_write_number(Position *position, unsigned slot, int32_t value)
 
 void position_write_trail(Position *position, unsigned trail, Player player, const Trail *value)
 {
-    assert(trail < position->program->kernel->trail_count && player < position->program->kernel->player_count);
+    assert(trail < position->program->kernel->trail_count &&
+           player < position->program->kernel->player_count);
     if (value->piece == CELL_NONE && position->trails[trail][player].piece == CELL_NONE)
         return;
     Trail copy = *value; /* the caller's may lie in the position itself */

@@ -24,18 +24,25 @@ typedef struct Trail {
 } Trail;
 
 typedef struct Turn {
-    Player player;        /* whose turn it is (also while chance acts for it) */
-    uint8_t phase;        /* current phase */
-    uint16_t repeated;    /* actions already taken in this phase of this turn */
-    uint16_t round;       /* full move, from 1 */
-    uint8_t out;          /* bit per player */
-    uint8_t passes;       /* players in a row that passed for want of actions */
-    uint32_t held;        /* bit per number: its `until` held for an action of this turn; no identity */
-    uint8_t passed;       /* 1: this turn had a pass for want of actions already; no identity */
-    uint8_t unused[3];    /* a turn has no padding: it is compared bytewise */
+    Player player;     /* whose turn it is (also while chance acts for it) */
+    uint8_t phase;     /* current phase */
+    uint16_t repeated; /* actions already taken in this phase of this turn */
+    uint16_t round;    /* full move, from 1 */
+    uint8_t out;       /* bit per player */
+    uint8_t passes;    /* players in a row that passed for want of actions */
+    uint32_t held;     /* bit per number: its `until` held for an action of this turn; no identity */
+    uint8_t passed;    /* 1: this turn had a pass for want of actions already; no identity */
+    uint8_t unused[3]; /* a turn has no padding: it is compared bytewise */
 } Turn;
 
-typedef enum WriteForm { WRITE_CELL, WRITE_HAND, WRITE_NUMBER, WRITE_TRAIL, WRITE_TURN, WRITE_HISTORY } WriteForm;
+typedef enum WriteForm {
+    WRITE_CELL,
+    WRITE_HAND,
+    WRITE_NUMBER,
+    WRITE_TRAIL,
+    WRITE_TURN,
+    WRITE_HISTORY
+} WriteForm;
 
 typedef struct JournalEntry JournalEntry; /* private to position.c */
 
@@ -51,30 +58,31 @@ enum { RESULT_LAST_STANDING = -1, RESULT_NO_ACTIONS = -2, RESULT_RESIGNED = -3 }
 typedef struct Position {
     const Program *program;
     uint8_t words;
-    uint64_t hash;       /* identity of the position: all but counters, round, history */
+    uint64_t hash; /* identity of the position: all but counters, round, history */
     /* Read freely, write through the functions below. */
     Piece *board;        /* [cell] */
     CellSet *kind_cells; /* [kind] */
     CellSet owner_cells[PLAYER_NOBODY + 1];
     CellSet flag_cells[FLAGS_MAX];
     CellSet occupied;
-    uint16_t *hands;     /* [player * kind_count + kind] */
-    int32_t *numbers;    /* [slot] */
+    uint16_t *hands;                    /* [player * kind_count + kind] */
+    int32_t *numbers;                   /* [slot] */
     Trail (*trails)[BOARD_PLAYERS_MAX]; /* [trail][player] */
     Turn turn;
-    Result result;       /* set by play_make(), restored by play_unmake() */
-    uint64_t *history;   /* hashes of the positions before this one since the start, oldest first */
-    uint8_t *history_checks; /* for each: bit 0: who was to act was in check; bits 4 to 7: whose turn it was */
+    Result result;     /* set by play_make(), restored by play_unmake() */
+    uint64_t *history; /* hashes of the positions before this one since the start, oldest first */
+    uint8_t
+        *history_checks; /* for each: bit 0: who was to act was in check; bits 4 to 7: whose turn it was */
     size_t history_count, history_capacity;
     JournalEntry *journal;
     size_t journal_count, journal_capacity;
-    size_t journal_top;  /* == journal_count, but for a rewound stretch: see position_rewind() */
-    uint32_t effort;     /* steps of work spent on the question at hand: see position_spend() */
-    bool overrun;        /* a question cost too much or had too many answers: the game cannot go on */
+    size_t journal_top; /* == journal_count, but for a rewound stretch: see position_rewind() */
+    uint32_t effort;    /* steps of work spent on the question at hand: see position_spend() */
+    bool overrun;       /* a question cost too much or had too many answers: the game cannot go on */
 } Position;
 
-Position *position_new(const Program *program);           /* empty board, numbers at their start */
-Position *position_copy(const Position *position);        /* without journal, with history */
+Position *position_new(const Program *program);    /* empty board, numbers at their start */
+Position *position_copy(const Position *position); /* without journal, with history */
 void position_free(Position *position);
 /* Makes `to` equal to `from` (same program) without allocating when it has room. */
 void position_assign(Position *to, const Position *from);

@@ -62,9 +62,9 @@ static bool trails_equal(const Trail *left, const Trail *right)
 /* Field by field: padding has no say. Keep in step with Turn. */
 bool turns_are_equal(Turn left, Turn right)
 {
-    return left.player == right.player && left.phase == right.phase && left.repeated == right.repeated
-           && left.round == right.round && left.out == right.out && left.passes == right.passes
-           && left.held == right.held && left.passed == right.passed;
+    return left.player == right.player && left.phase == right.phase && left.repeated == right.repeated &&
+           left.round == right.round && left.out == right.out && left.passes == right.passes &&
+           left.held == right.held && left.passed == right.passed;
 }
 
 bool position_equals(const Position *left, const Position *right)
@@ -74,8 +74,8 @@ bool position_equals(const Position *left, const Position *right)
         if (!pieces_equal(left->board[cell], right->board[cell]))
             return false;
     size_t hands = (size_t)kernel->player_count * kernel->kind_count;
-    if (memcmp(left->hands, right->hands, hands * sizeof *left->hands) != 0
-        || memcmp(left->numbers, right->numbers, kernel->number_slots * sizeof *left->numbers) != 0)
+    if (memcmp(left->hands, right->hands, hands * sizeof *left->hands) != 0 ||
+        memcmp(left->numbers, right->numbers, kernel->number_slots * sizeof *left->numbers) != 0)
         return false;
     for (unsigned trail = 0; trail < kernel->trail_count; trail++)
         for (unsigned player = 0; player < kernel->player_count; player++)

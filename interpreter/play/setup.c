@@ -58,7 +58,8 @@ static void deal_lay(Position *position, const Deal *deal)
 static bool deal_pleases(Position *position)
 {
     Machine machine = machine_for(position, 0);
-    return machine_if(&machine, position->program->kernel->setup.shuffle_if, true) || position_is_spent(position);
+    return machine_if(&machine, position->program->kernel->setup.shuffle_if, true) ||
+           position_is_spent(position);
 }
 
 /* The next order after this one; false after the last. */

@@ -30,19 +30,14 @@ static unsigned op_traits(const Expr *expr)
     case OP_TRAIL:
     case OP_ROUND:
     case OP_NATIVE:
-    case OP_NUMBER:
-        return TRAIT_TURN;
+    case OP_NUMBER: return TRAIT_TURN;
     case OP_NO_MOVES:
     case OP_CAN:
-    case OP_BARRED:
-        return TRAIT_TURN | TRAIT_GENERATION;
-    case OP_REPEATS:
-        return TRAIT_TURN | TRAIT_HISTORY;
-    case OP_CHECKING:
-        return TRAIT_TURN | TRAIT_HISTORY | TRAIT_CHECKING;
+    case OP_BARRED: return TRAIT_TURN | TRAIT_GENERATION;
+    case OP_REPEATS: return TRAIT_TURN | TRAIT_HISTORY;
+    case OP_CHECKING: return TRAIT_TURN | TRAIT_HISTORY | TRAIT_CHECKING;
     case OP_ATTACKED:
-    case OP_GUARDED:
-        return TRAIT_ATTACK;
+    case OP_GUARDED: return TRAIT_ATTACK;
     case OP_TO:
     case OP_TAKEN:
     case OP_ARRIVED:
@@ -50,14 +45,11 @@ static unsigned op_traits(const Expr *expr)
     case OP_KIND:
     case OP_CLASS:
     case OP_PICK:
-    case OP_LONGEST:
-        return TRAIT_END;
+    case OP_LONGEST: return TRAIT_END;
     case OP_PATH:
     case OP_DIRECTION:
-    case OP_DISTANCE:
-        return TRAIT_END | TRAIT_WAY;
-    default:
-        return 0;
+    case OP_DISTANCE: return TRAIT_END | TRAIT_WAY;
+    default: return 0;
     }
 }
 

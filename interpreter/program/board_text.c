@@ -17,19 +17,13 @@ static uint32_t row_key(const Board *board, Cell cell, uint32_t *row)
     uint32_t rank = board->rank[cell], file = board->file[cell], layer = board->layer[cell];
     uint32_t place = file;
     switch (board->topology) {
-    case TOPOLOGY_GRID:
-        *row = board->ranks - rank;
-        break;
+    case TOPOLOGY_GRID: *row = board->ranks - rank; break;
     case TOPOLOGY_HEX:
         *row = board->up == HEX_UP_EDGE ? file : board->ranks - rank;
         place = board->up == HEX_UP_EDGE ? rank : file;
         break;
-    case TOPOLOGY_RING:
-        *row = rank;
-        break;
-    case TOPOLOGY_GRAPH:
-        *row = 0, place = cell;
-        break;
+    case TOPOLOGY_RING: *row = rank; break;
+    case TOPOLOGY_GRAPH: *row = 0, place = cell; break;
     }
     *row |= layer << 11;
     return place;

@@ -56,7 +56,7 @@ typedef enum StepFrame {
 
 typedef struct Expr {
     uint8_t op;
-    char type;     /* N T P K H C S M, resolved */
+    char type; /* N T P K H C S M, resolved */
     uint8_t kid_count;
     int32_t a, b;
     ExprId kids[3]; /* always less than the expression's own id: no circle can be written */
@@ -147,14 +147,14 @@ typedef struct Leg {
     uint8_t direction_count;
     uint16_t min_steps, max_steps; /* at least 1; STEPS_UNLIMITED: until the board or a piece ends it */
     HopMode hop;
-    bool lame;       /* every cell of the walk between (m - n orthogonal, n diagonal steps) must be empty */
-    bool anywhere;   /* U: one leap to any other cell; there are no directions then, and it is the only leg */
-    bool may_stop;   /* before the last leg: the move may end here ([F?R]) */
+    bool lame;     /* every cell of the walk between (m - n orthogonal, n diagonal steps) must be empty */
+    bool anywhere; /* U: one leap to any other cell; there are no directions then, and it is the only leg */
+    bool may_stop; /* before the last leg: the move may end here ([F?R]) */
     bool piece_frame; /* directions count from the piece's forward, not from the leg before */
-    uint8_t ends;    /* END_ bits */
-    ExprId through;  /* S: pieces it passes as if the cells were empty, or EXPR_NONE */
-    ExprId over;     /* S: what counts as a hurdle; EXPR_NONE: any piece */
-    ExprId captures; /* S: what it may take; EXPR_NONE: the rule's */
+    uint8_t ends;     /* END_ bits */
+    ExprId through;   /* S: pieces it passes as if the cells were empty, or EXPR_NONE */
+    ExprId over;      /* S: what counts as a hurdle; EXPR_NONE: any piece */
+    ExprId captures;  /* S: what it may take; EXPR_NONE: the rule's */
     ExprId condition; /* T, `it` being the cell where the leg ends */
 } Leg;
 
@@ -165,30 +165,30 @@ typedef enum PickType { PICK_CELL, PICK_KIND, PICK_PLAYER, PICK_NUMBER } PickTyp
 typedef struct PickRule {
     Text name;
     PickType type;
-    ExprId domain;          /* S for cells, M for kinds, S of owners' pieces for players; EXPR_NONE for numbers */
+    ExprId domain; /* S for cells, M for kinds, S of owners' pieces for players; EXPR_NONE for numbers */
     int32_t lowest, highest; /* numbers */
     Span span;
 } PickRule;
 
 typedef enum ChangeOp {
-    CHANGE_REMOVE,   /* cells S: out of the game */
-    CHANGE_CAPTURE,  /* cells S: taken, goes where the captured rules say */
-    CHANGE_SEND,     /* cells S, player P: to that player's hand */
-    CHANGE_PUT,      /* kind K, cell C, player P (or EXPR_NONE: mover); from_hand pays */
-    CHANGE_MOVE,     /* cells S, target C (asked with `it` at each, ascending) */
-    CHANGE_SWAP,     /* cell C, target C */
-    CHANGE_BECOME,   /* kind K, cells S */
-    CHANGE_CONVERT,  /* cells S, player P */
-    CHANGE_GIVE,     /* kind K, player P: hand + 1 */
-    CHANGE_SPEND,    /* kind K, player P: hand - 1 */
-    CHANGE_SET,      /* index: number; value N; player P when per player (EXPR_NONE: mover) */
-    CHANGE_FLAG,     /* index: flag; cells S */
-    CHANGE_CLEAR,    /* index: flag; cells S */
-    CHANGE_TRAIL,    /* index: trail; cells S; by the piece on `to` */
-    CHANGE_OUT,      /* player P */
+    CHANGE_REMOVE,  /* cells S: out of the game */
+    CHANGE_CAPTURE, /* cells S: taken, goes where the captured rules say */
+    CHANGE_SEND,    /* cells S, player P: to that player's hand */
+    CHANGE_PUT,     /* kind K, cell C, player P (or EXPR_NONE: mover); from_hand pays */
+    CHANGE_MOVE,    /* cells S, target C (asked with `it` at each, ascending) */
+    CHANGE_SWAP,    /* cell C, target C */
+    CHANGE_BECOME,  /* kind K, cells S */
+    CHANGE_CONVERT, /* cells S, player P */
+    CHANGE_GIVE,    /* kind K, player P: hand + 1 */
+    CHANGE_SPEND,   /* kind K, player P: hand - 1 */
+    CHANGE_SET,     /* index: number; value N; player P when per player (EXPR_NONE: mover) */
+    CHANGE_FLAG,    /* index: flag; cells S */
+    CHANGE_CLEAR,   /* index: flag; cells S */
+    CHANGE_TRAIL,   /* index: trail; cells S; by the piece on `to` */
+    CHANGE_OUT,     /* player P */
     CHANGE_AGAIN,
     CHANGE_END_TURN,
-    CHANGE_NATIVE    /* index: native */
+    CHANGE_NATIVE /* index: native */
 } ChangeOp;
 
 typedef struct Change {
@@ -210,10 +210,10 @@ typedef struct ChangeList {
 } ChangeList;
 
 typedef enum RuleForm {
-    RULE_MOVE,   /* a piece's legs */
-    RULE_STAY,   /* a piece's action in place */
-    RULE_DROP,   /* a kind from hand to an empty cell. With a pick (drops `as: either`) slot 0 is the kind
-                    that lies on the board and `become` names it; the hand pays `kind` all the same */
+    RULE_MOVE, /* a piece's legs */
+    RULE_STAY, /* a piece's action in place */
+    RULE_DROP, /* a kind from hand to an empty cell. With a pick (drops `as: either`) slot 0 is the kind
+                  that lies on the board and `become` names it; the hand pays `kind` all the same */
     RULE_CASTLE,
     RULE_FREE,   /* an entry of `actions` */
     RULE_NATIVE, /* a native action class */
@@ -221,7 +221,15 @@ typedef enum RuleForm {
 } RuleForm;
 
 /* Classes of action: the first ones are fixed, declared ones follow. */
-enum { CLASS_MOVE, CLASS_DROP, CLASS_CASTLE, CLASS_PASS, CLASS_CAPTURE, CLASS_PROMOTION, CLASS_FIRST_DECLARED };
+enum {
+    CLASS_MOVE,
+    CLASS_DROP,
+    CLASS_CASTLE,
+    CLASS_PASS,
+    CLASS_CAPTURE,
+    CLASS_PROMOTION,
+    CLASS_FIRST_DECLARED
+};
 
 typedef struct ActionRule {
     RuleForm form;
@@ -237,13 +245,13 @@ typedef struct ActionRule {
     ExprId swaps;     /* S: the target's piece changes places */
     Leg legs[LEGS_MAX];
     uint8_t leg_count;
-    bool from_home;   /* i: only from a HOME cell of the kind */
-    uint8_t wrap;     /* WRAP_ bits added to the board's for this move */
-    int16_t leaves;   /* trail left on the cells crossed, or -1 */
-    bool promotes;    /* whether the kind's promotion rules apply */
+    bool from_home; /* i: only from a HOME cell of the kind */
+    uint8_t wrap;   /* WRAP_ bits added to the board's for this move */
+    int16_t leaves; /* trail left on the cells crossed, or -1 */
+    bool promotes;  /* whether the kind's promotion rules apply */
     PickRule picks[PICKS_MAX];
     uint8_t pick_count;
-    ExprId become;    /* K: retyped after moving, or EXPR_NONE */
+    ExprId become; /* K: retyped after moving, or EXPR_NONE */
     ChangeList changes;
     ExprId weight;    /* N, for chance; EXPR_NONE: 1 */
     Text text;        /* pattern; empty: the standard text */
@@ -255,46 +263,46 @@ typedef struct ActionRule {
 } ActionRule;
 
 typedef struct PromotionRule {
-    ExprId to;        /* M: the choices, asked before the move */
+    ExprId to;            /* M: the choices, asked before the move */
     bool from_enemy_hand; /* choices come from, and are paid from, a hand ... */
-    ExprId hand;      /* ... P: whose */
-    ExprId in;        /* S targets; EXPR_NONE with `touching` given */
-    ExprId touching;  /* S origin or target; EXPR_NONE */
-    ExprId condition; /* T per choice, KIND being the choice; EXPR_NONE */
-    ExprId forced;    /* S targets where an optional one is compulsory; EXPR_NONE */
+    ExprId hand;          /* ... P: whose */
+    ExprId in;            /* S targets; EXPR_NONE with `touching` given */
+    ExprId touching;      /* S origin or target; EXPR_NONE */
+    ExprId condition;     /* T per choice, KIND being the choice; EXPR_NONE */
+    ExprId forced;        /* S targets where an optional one is compulsory; EXPR_NONE */
     bool optional;
-    bool signs;       /* promoted form is written `+`, the way back `-`, in action texts */
-    bool back;        /* this rule is the way back */
+    bool signs; /* promoted form is written `+`, the way back `-`, in action texts */
+    bool back;  /* this rule is the way back */
     Span span;
 } PromotionRule;
 
 typedef enum RoyalMode { ROYAL_NONE, ROYAL_CHECK, ROYAL_LAST, ROYAL_ALL, ROYAL_CAPTURE } RoyalMode;
 
 typedef struct KindRule {
-    Text id;             /* as written in the file */
+    Text id; /* as written in the file */
     Text name;
     Text letters[BOARD_PLAYERS_MAX + 1]; /* per owner, nobody last; upper or lower case already */
     Text glyph;
     RoyalMode royal;
     int32_t worth;
-    bool neutral;        /* owner: nobody */
-    Heading facing;      /* forward of its own, as the first player sees it; HEADING_NONE */
-    ExprId immune;       /* T, `it` the piece; EXPR_NONE */
-    ExprId stays;        /* S; EXPR_NONE */
-    CellSet *home;       /* [owner, nobody at player_count]: `home` as written; NULL: where the set-up puts it */
+    bool neutral;   /* owner: nobody */
+    Heading facing; /* forward of its own, as the first player sees it; HEADING_NONE */
+    ExprId immune;  /* T, `it` the piece; EXPR_NONE */
+    ExprId stays;   /* S; EXPR_NONE */
+    CellSet *home;  /* [owner, nobody at player_count]: `home` as written; NULL: where the set-up puts it */
     PromotionRule *promotions;
     uint8_t promotion_count;
-    Kind unpromoted;     /* what it turns back into when taken `as: unpromoted`, if the piece has the flag
-                            `promoted` or `always_unpromotes` is set; itself else */
+    Kind unpromoted;        /* what it turns back into when taken `as: unpromoted`, if the piece has the flag
+                               `promoted` or `always_unpromotes` is set; itself else */
     bool always_unpromotes; /* pieces of this kind arise by promotion alone (letters with `+`) */
-    bool unlimited;      /* supply: unlimited */
-    int32_t supply;      /* hand at the start */
+    bool unlimited;         /* supply: unlimited */
+    int32_t supply;         /* hand at the start */
     Span span;
 } KindRule;
 
 typedef struct CapturedRule {
-    bool to_hand;    /* else it leaves the game */
-    ExprId player;   /* P: whose hand; `it` is the piece taken */
+    bool to_hand;  /* else it leaves the game */
+    ExprId player; /* P: whose hand; `it` is the piece taken */
     bool unpromoted;
     ExprId condition;
     Span span;
@@ -303,7 +311,7 @@ typedef struct CapturedRule {
 typedef struct Wing {
     Text name;
     uint16_t king_file, rook_file; /* targets, as the player sees them */
-    char letter; /* 'K' or 'Q' in castling fields: first wing K, second Q */
+    char letter;                   /* 'K' or 'Q' in castling fields: first wing K, second Q */
 } Wing;
 
 typedef struct Castling {
@@ -313,19 +321,19 @@ typedef struct Castling {
     uint8_t wing_count;
     bool from_anywhere; /* set-ups are dealt: rights by file, text king takes rook */
     bool through_anything;
-    bool asks_way;      /* `through` is a condition: */
-    ExprId way;         /* T, `it` each cell that the king leaves or crosses */
-    int8_t flag;        /* flag `castling` on rooks that still may */
+    bool asks_way; /* `through` is a condition: */
+    ExprId way;    /* T, `it` each cell that the king leaves or crosses */
+    int8_t flag;   /* flag `castling` on rooks that still may */
     Span span;
 } Castling;
 
 /* --- the game --------------------------------------------------------- */
 
 typedef struct PhaseEntry {
-    uint64_t classes;  /* any of these */
-    KindSet kinds;     /* of these kinds ... */
-    bool any_kind;     /* ... or of any own */
-    bool neutral;      /* nobody's pieces of those kinds, instead of own ones */
+    uint64_t classes; /* any of these */
+    KindSet kinds;    /* of these kinds ... */
+    bool any_kind;    /* ... or of any own */
+    bool neutral;     /* nobody's pieces of those kinds, instead of own ones */
 } PhaseEntry;
 
 typedef struct PhaseRule {
@@ -333,10 +341,10 @@ typedef struct PhaseRule {
     bool chance;
     bool optional;
     bool pass_free;
-    bool repeat;        /* repeat: true or an expression in `repeat_if` */
+    bool repeat; /* repeat: true or an expression in `repeat_if` */
     ExprId repeat_if;
-    ExprId times;       /* N; EXPR_NONE: once */
-    ExprId condition;   /* T as the turn comes to it; EXPR_NONE */
+    ExprId times;     /* N; EXPR_NONE: once */
+    ExprId condition; /* T as the turn comes to it; EXPR_NONE */
     PhaseEntry *entries;
     uint8_t entry_count;
     Span span;
@@ -349,12 +357,12 @@ typedef struct EffectRule {
     EffectTime at;
     bool each;
     ExprId condition;
-    ExprId times;     /* N; EXPR_NONE: once. Repetitions are unordered: picks ascend. */
-    bool optional;    /* adds the combination "none" */
+    ExprId times;  /* N; EXPR_NONE: once. Repetitions are unordered: picks ascend. */
+    bool optional; /* adds the combination "none" */
     PickRule picks[PICKS_MAX];
     uint8_t pick_count;
     ChangeList changes;
-    Text text;        /* pattern; empty: the standard text of picks */
+    Text text; /* pattern; empty: the standard text of picks */
     Span span;
 } EffectRule;
 
@@ -364,9 +372,9 @@ typedef struct LawRule {
     Text name;
     LawForm form;
     ExprId condition;
-    int16_t before;   /* index of an effect, or -1 */
+    int16_t before; /* index of an effect, or -1 */
     bool at_turn_end;
-    bool is_check;    /* the law that royalty made and nobody rewrote (never: in-check) */
+    bool is_check; /* the law that royalty made and nobody rewrote (never: in-check) */
     Span span;
 } LawRule;
 
@@ -390,7 +398,7 @@ typedef struct EndingRule {
 
 typedef struct PlayerRule {
     Text name;
-    char letter;   /* of the side field, lower case */
+    char letter; /* of the side field, lower case */
     Text colour;
     uint8_t side;
 } PlayerRule;
@@ -398,41 +406,49 @@ typedef struct PlayerRule {
 typedef enum WhenOut { OUT_STONE, OUT_STAY, OUT_VANISH } WhenOut;
 
 typedef enum FieldForm {
-    FIELD_SIDE, FIELD_CASTLING, FIELD_EN_PASSANT, FIELD_CLOCK, FIELD_ROUND, FIELD_NUMBER,
-    FIELD_FLAG, FIELD_TRAIL, FIELD_OUT, FIELD_PHASE
+    FIELD_SIDE,
+    FIELD_CASTLING,
+    FIELD_EN_PASSANT,
+    FIELD_CLOCK,
+    FIELD_ROUND,
+    FIELD_NUMBER,
+    FIELD_FLAG,
+    FIELD_TRAIL,
+    FIELD_OUT,
+    FIELD_PHASE
 } FieldForm;
 
 /* One field of the position text. Named fields are written `name=value` and may
  * be left out at their default; the others stand at their place. */
 typedef struct FieldRule {
     FieldForm form;
-    Text name;         /* of a named field, else empty */
-    int16_t index;     /* number, flag or trail; FIELD_CASTLING: the flag merged in, or -1 */
-    int16_t instead;   /* 1 + the number that stands here while it is not at its start; 0: none */
+    Text name;       /* of a named field, else empty */
+    int16_t index;   /* number, flag or trail; FIELD_CASTLING: the flag merged in, or -1 */
+    int16_t instead; /* 1 + the number that stands here while it is not at its start; 0: none */
     Span span;
 } FieldRule;
 
 typedef struct SetupPiece {
-    Kind kind;     /* KIND_NONE: empty */
+    Kind kind; /* KIND_NONE: empty */
     Player owner;
     uint8_t flags;
 } SetupPiece;
 
 typedef struct Setup {
-    SetupPiece *board;  /* [cell] */
-    uint16_t *hands;    /* [player * kind_count + kind] */
+    SetupPiece *board; /* [cell] */
+    uint16_t *hands;   /* [player * kind_count + kind] */
     Player first;
-    Text text;          /* the position text when the set-up was given so; numbers and rights come from it */
+    Text text; /* the position text when the set-up was given so; numbers and rights come from it */
     Span text_span;
     bool shuffles;
     CellSet shuffle_cells; /* as the first player sees them */
     ExprId shuffle_if;
-    bool has_hands;     /* the game uses hands: brackets are written */
+    bool has_hands; /* the game uses hands: brackets are written */
 } Setup;
 
 typedef struct NativeRule {
     Text name;
-    uint8_t hook;       /* index into the registry of room `native` */
+    uint8_t hook;        /* index into the registry of room `native` */
     int32_t *parameters; /* as the hook declares them */
     size_t parameter_count;
     Span span;
@@ -440,20 +456,20 @@ typedef struct NativeRule {
 
 typedef struct OptionRule {
     Text name;
-    Text *choices;      /* first is the default; for a range: none */
+    Text *choices; /* first is the default; for a range: none */
     size_t choice_count;
     bool is_number;
     int32_t lowest, highest, number_default;
-    Text value;         /* as set for this kernel */
+    Text value; /* as set for this kernel */
     bool value_default;
     Span span;
 } OptionRule;
 
 typedef struct TestCase {
     Text name;
-    Text (*sets)[2];    /* option, value */
+    Text (*sets)[2]; /* option, value */
     size_t set_count;
-    Text position;      /* empty: the set-up */
+    Text position; /* empty: the set-up */
     Text *moves, *legal, *illegal, *only;
     size_t move_count, legal_count, illegal_count, only_count;
     bool has_only, has_count, draw, has_result;
@@ -468,7 +484,8 @@ typedef struct TestCase {
     size_t attacked_count;
     Span span;
     /* For messages, one after another: position; each of moves, legal, illegal, only; count; each of perft,
-     * winners; reason (or the result's); after; each of attacked. Zero spans for single ones that are not there. */
+     * winners; reason (or the result's); after; each of attacked. Zero spans for single ones that are not
+     * there. */
     Span *spans;
 } TestCase;
 
@@ -479,33 +496,54 @@ typedef struct Kernel {
     uint8_t player_count;
     uint8_t side_count;
     WhenOut when_out;
-    Expr *exprs;             size_t expr_count;
-    KindSet *kindsets;       size_t kindset_count;
-    Zone *zones;             size_t zone_count;
-    Term *terms;             size_t term_count;
-    ExprId in_check;         /* term, T from a viewpoint; EXPR_NONE when nothing is royal */
-    NumberRule *numbers;     size_t number_count;
+    Expr *exprs;
+    size_t expr_count;
+    KindSet *kindsets;
+    size_t kindset_count;
+    Zone *zones;
+    size_t zone_count;
+    Term *terms;
+    size_t term_count;
+    ExprId in_check; /* term, T from a viewpoint; EXPR_NONE when nothing is royal */
+    NumberRule *numbers;
+    size_t number_count;
     uint16_t number_slots;
-    FlagRule *flags;         size_t flag_count;
-    int8_t promoted_flag;    /* flag `promoted`, or -1 */
-    TrailRule *trails;       size_t trail_count;
-    KindRule *kinds;         size_t kind_count;
-    Text *class_names;       size_t class_count; /* fixed ones first */
-    ActionRule *rules;       size_t rule_count;  /* all action rules, moves grouped by kind */
-    ActionRule *movements;   size_t movement_count; /* what REACH names: legs only */
-    CapturedRule *captured;  size_t captured_count;
+    FlagRule *flags;
+    size_t flag_count;
+    int8_t promoted_flag; /* flag `promoted`, or -1 */
+    TrailRule *trails;
+    size_t trail_count;
+    KindRule *kinds;
+    size_t kind_count;
+    Text *class_names;
+    size_t class_count; /* fixed ones first */
+    ActionRule *rules;
+    size_t rule_count; /* all action rules, moves grouped by kind */
+    ActionRule *movements;
+    size_t movement_count; /* what REACH names: legs only */
+    CapturedRule *captured;
+    size_t captured_count;
     Castling castling;
-    PhaseRule *phases;       size_t phase_count;
-    EffectRule *effects;     size_t effect_count;
-    LawRule *laws;           size_t law_count;
-    MustRule *musts;         size_t must_count;
-    EndingRule *endings;     size_t ending_count;
-    FieldRule *fields;       size_t field_count;
+    PhaseRule *phases;
+    size_t phase_count;
+    EffectRule *effects;
+    size_t effect_count;
+    LawRule *laws;
+    size_t law_count;
+    MustRule *musts;
+    size_t must_count;
+    EndingRule *endings;
+    size_t ending_count;
+    FieldRule *fields;
+    size_t field_count;
     Setup setup;
-    NativeRule *natives;     size_t native_count;
-    OptionRule *options;     size_t option_count;
-    TestCase *tests;         size_t test_count;
-    int16_t clock;           /* number written in the clock field (the first that counts turns), or -1 */
+    NativeRule *natives;
+    size_t native_count;
+    OptionRule *options;
+    size_t option_count;
+    TestCase *tests;
+    size_t test_count;
+    int16_t clock; /* number written in the clock field (the first that counts turns), or -1 */
 } Kernel;
 
 /* Static facts on each operation, from ops.h. */

@@ -57,7 +57,7 @@ static void name(Listing *listing, Text text)
 static void print_direction(const Kernel *kernel, const Direction *direction, Buffer *buffer)
 {
     static const char *const eighths[] = { "forward", "forward-right", "right", "back-right",
-                                           "back", "back-left", "left", "forward-left" };
+                                           "back",    "back-left",     "left",  "forward-left" };
     const Board *board = kernel->board;
     if (board->topology == TOPOLOGY_GRAPH)
         buffer_add_text(buffer, board->heading_names[direction->rel % board->heading_count]);
@@ -88,8 +88,11 @@ static void print_ends(const Leg *leg, Buffer *buffer)
     static const struct {
         uint8_t bit;
         const char *words;
-    } ends[] = { { END_EMPTY, "to empty" }, { END_TAKE, "taking" }, { END_TAKE_OWN, "taking friends" },
-                 { END_EN_PASSANT, "in passing" }, { END_LEAP_OVER, "over a piece" } };
+    } ends[] = { { END_EMPTY, "to empty" },
+                 { END_TAKE, "taking" },
+                 { END_TAKE_OWN, "taking friends" },
+                 { END_EN_PASSANT, "in passing" },
+                 { END_LEAP_OVER, "over a piece" } };
     const char *sign = "; ";
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         if ((leg->ends & ends[i].bit) == 0)
@@ -115,7 +118,8 @@ static void print_clause(const Kernel *kernel, const char *word, ExprId id, Buff
 
 void listing_leg(const Kernel *kernel, const Leg *leg, Buffer *buffer)
 {
-    static const char *const hops[] = { "", "; over exactly one", "; right behind the hurdle", "; leaps the first cell" };
+    static const char *const hops[] = { "", "; over exactly one", "; right behind the hurdle",
+                                        "; leaps the first cell" };
     print_steps(leg, buffer);
     for (int i = 0; i < leg->direction_count; i++) {
         buffer_add(buffer, "%s", i == 0 ? "" : " / ");
@@ -171,11 +175,12 @@ static Text change_subject(const Kernel *kernel, const Change *change)
 static void list_changes(Listing *listing, const ChangeList *changes)
 {
     static const char *const words[] = {
-        [CHANGE_REMOVE] = "remove", [CHANGE_CAPTURE] = "capture", [CHANGE_SEND] = "send",     [CHANGE_PUT] = "put",
-        [CHANGE_MOVE] = "move",     [CHANGE_SWAP] = "swap",       [CHANGE_BECOME] = "become", [CHANGE_CONVERT] = "convert",
-        [CHANGE_GIVE] = "give",     [CHANGE_SPEND] = "spend",     [CHANGE_SET] = "set",       [CHANGE_FLAG] = "flag",
-        [CHANGE_CLEAR] = "clear",   [CHANGE_TRAIL] = "trail",     [CHANGE_OUT] = "out",       [CHANGE_AGAIN] = "again",
-        [CHANGE_END_TURN] = "end-turn", [CHANGE_NATIVE] = "native"
+        [CHANGE_REMOVE] = "remove", [CHANGE_CAPTURE] = "capture",   [CHANGE_SEND] = "send",
+        [CHANGE_PUT] = "put",       [CHANGE_MOVE] = "move",         [CHANGE_SWAP] = "swap",
+        [CHANGE_BECOME] = "become", [CHANGE_CONVERT] = "convert",   [CHANGE_GIVE] = "give",
+        [CHANGE_SPEND] = "spend",   [CHANGE_SET] = "set",           [CHANGE_FLAG] = "flag",
+        [CHANGE_CLEAR] = "clear",   [CHANGE_TRAIL] = "trail",       [CHANGE_OUT] = "out",
+        [CHANGE_AGAIN] = "again",   [CHANGE_END_TURN] = "end-turn", [CHANGE_NATIVE] = "native"
     };
     for (size_t i = 0; i < changes->count; i++) {
         const Change *change = &changes->items[i];
@@ -247,13 +252,14 @@ static void list_promotion(Listing *listing, const PromotionRule *rule)
 static void list_players(Listing *listing)
 {
     const Kernel *kernel = listing->kernel;
-    buffer_add(listing->out, "%.*s (%.*s)\n\nboard\n  %.*s, %u cells\n", TEXT_ARG(kernel->name), TEXT_ARG(kernel->id),
-               TEXT_ARG(kernel->board->description), kernel->board->cell_count);
+    buffer_add(listing->out, "%.*s (%.*s)\n\nboard\n  %.*s, %u cells\n", TEXT_ARG(kernel->name),
+               TEXT_ARG(kernel->id), TEXT_ARG(kernel->board->description), kernel->board->cell_count);
     heading(listing, "players", kernel->player_count);
     for (int p = 0; p < kernel->player_count; p++) {
         Heading forward = p < kernel->board->player_count ? kernel->board->seats[p].forward : HEADING_NONE;
         begin(listing);
-        buffer_add(listing->out, "%.*s, side %u", TEXT_ARG(kernel->players[p].name), kernel->players[p].side + 1);
+        buffer_add(listing->out, "%.*s, side %u", TEXT_ARG(kernel->players[p].name),
+                   kernel->players[p].side + 1);
         if (forward < kernel->board->heading_count)
             buffer_add(listing->out, ", forward %.*s", TEXT_ARG(kernel->board->heading_names[forward]));
         end(listing, (Span){ 0, 0, 0 });
@@ -274,13 +280,15 @@ static void list_home(Listing *listing, const KindRule *kind)
 
 static void list_kinds(Listing *listing)
 {
-    static const char *const royal[] = { "", ", royal: check", ", royal: last", ", royal: all", ", royal: capture" };
+    static const char *const royal[] = { "", ", royal: check", ", royal: last", ", royal: all",
+                                         ", royal: capture" };
     const Kernel *kernel = listing->kernel;
     heading(listing, "pieces", kernel->kind_count);
     for (size_t k = 0; k < kernel->kind_count; k++) {
         const KindRule *kind = &kernel->kinds[k];
         begin(listing);
-        buffer_add(listing->out, "%.*s%s%s", TEXT_ARG(kind->id), royal[kind->royal], kind->neutral ? ", nobody's" : "");
+        buffer_add(listing->out, "%.*s%s%s", TEXT_ARG(kind->id), royal[kind->royal],
+                   kind->neutral ? ", nobody's" : "");
         if (kind->unlimited)
             buffer_add(listing->out, ", supply unlimited");
         else if (kind->supply > 0)
@@ -307,7 +315,9 @@ static void list_state(Listing *listing)
         name(listing, number->name);
         buffer_add(listing->out, " number %d to %d from %d%s%s", number->min, number->max, number->start,
                    number->per_player ? " per player" : "",
-                   number->counts_turns ? ", counts turns" : number->counts_actions ? ", counts actions" : "");
+                   number->counts_turns     ? ", counts turns"
+                   : number->counts_actions ? ", counts actions"
+                                            : "");
         clause(listing, "until", number->until);
         end(listing, number->span);
     }
@@ -364,13 +374,16 @@ static void list_phases(Listing *listing)
         const PhaseRule *phase = &kernel->phases[i];
         begin(listing);
         name(listing, phase->name);
-        buffer_add(listing->out, "%s%s%s%s", phase->chance ? " chance" : "", phase->optional ? " optional" : "",
-                   phase->repeat ? " repeat" : "", phase->pass_free ? " pass free" : "");
+        buffer_add(listing->out, "%s%s%s%s", phase->chance ? " chance" : "",
+                   phase->optional ? " optional" : "", phase->repeat ? " repeat" : "",
+                   phase->pass_free ? " pass free" : "");
         for (int e = 0; e < phase->entry_count; e++)
             for (size_t c = 0; c < kernel->class_count && c < 64; c++)
                 if ((phase->entries[e].classes >> c & 1) != 0)
                     buffer_add(listing->out, " %.*s%s", TEXT_ARG(kernel->class_names[c]),
-                               phase->entries[e].neutral ? " (nobody's)" : phase->entries[e].any_kind ? "" : " (some kinds)");
+                               phase->entries[e].neutral    ? " (nobody's)"
+                               : phase->entries[e].any_kind ? ""
+                                                            : " (some kinds)");
         clause(listing, "times", phase->times);
         clause(listing, "repeat while", phase->repeat_if);
         clause(listing, "if", phase->condition);
@@ -440,8 +453,8 @@ static void list_endings(Listing *listing)
 
 static void list_fields(Listing *listing)
 {
-    static const char *const forms[] = { "side", "castling", "en-passant", "clock", "round", "number",
-                                         "flag", "trail", "out", "phase" };
+    static const char *const forms[] = { "side",   "castling", "en-passant", "clock", "round",
+                                         "number", "flag",     "trail",      "out",   "phase" };
     const Kernel *kernel = listing->kernel;
     heading(listing, "position", kernel->field_count);
     for (size_t i = 0; i < kernel->field_count; i++) {

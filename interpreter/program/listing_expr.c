@@ -4,7 +4,15 @@
 #include "program/listing.h"
 
 /* How tightly an expression binds; a looser one inside a tighter place is bracketed. */
-typedef enum Level { LEVEL_OR = 1, LEVEL_AND, LEVEL_NOT, LEVEL_TEST, LEVEL_SUM, LEVEL_PRODUCT, LEVEL_ITEM } Level;
+typedef enum Level {
+    LEVEL_OR = 1,
+    LEVEL_AND,
+    LEVEL_NOT,
+    LEVEL_TEST,
+    LEVEL_SUM,
+    LEVEL_PRODUCT,
+    LEVEL_ITEM
+} Level;
 
 static void print(const Kernel *kernel, ExprId id, Level level, Buffer *buffer);
 
@@ -101,12 +109,9 @@ static bool is_word(const Kernel *kernel, ExprId id)
     case OP_EMPTY:
     case OP_PIECES:
     case OP_OWNED:
-    case OP_FLAGGED:
-        return true;
-    case OP_UNITE:
-        return is_word(kernel, expr->kids[0]) && is_word(kernel, expr->kids[1]);
-    default:
-        return false;
+    case OP_FLAGGED: return true;
+    case OP_UNITE: return is_word(kernel, expr->kids[0]) && is_word(kernel, expr->kids[1]);
+    default: return false;
     }
 }
 
@@ -297,7 +302,8 @@ static void print_call(const Kernel *kernel, const Expr *expr, Buffer *buffer)
     buffer_add_char(buffer, ')');
 }
 
-static void print_two(const Kernel *kernel, const Expr *expr, const char *between, const char *after, Buffer *buffer)
+static void print_two(const Kernel *kernel, const Expr *expr, const char *between, const char *after,
+                      Buffer *buffer)
 {
     print(kernel, expr->kids[0], LEVEL_SUM, buffer);
     buffer_add(buffer, "%s", between);
@@ -340,7 +346,7 @@ static void print_not(const Kernel *kernel, const Expr *expr, Buffer *buffer)
 static void print_step(const Kernel *kernel, const Expr *expr, Buffer *buffer)
 {
     static const char *const eighths[] = { "forward", "forward-right", "right", "back-right",
-                                           "back", "back-left", "left", "forward-left" };
+                                           "back",    "back-left",     "left",  "forward-left" };
     buffer_add(buffer, "step(");
     print(kernel, expr->kids[0], LEVEL_ITEM, buffer);
     buffer_add(buffer, " by ");

@@ -44,7 +44,8 @@ static void list_code(const Program *program, const SourceList *sources, Buffer 
     buffer_add(out, "\ninstructions\n");
     for (size_t i = 0; i < kernel->expr_count; i++) {
         const Expr *expr = &kernel->exprs[i];
-        buffer_add(out, "%5zu %c %-11s a=%d b=%d", i, expr->type, op_info[expr->op].name, (int)expr->a, (int)expr->b);
+        buffer_add(out, "%5zu %c %-11s a=%d b=%d", i, expr->type, op_info[expr->op].name, (int)expr->a,
+                   (int)expr->b);
         for (uint8_t kid = 0; kid < expr->kid_count; kid++)
             buffer_add(out, " #%d", (int)expr->kids[kid]);
         add_place(sources, expr->span, out);

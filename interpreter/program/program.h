@@ -23,30 +23,31 @@ typedef struct CastleWay {
 typedef struct Program {
     const Kernel *kernel;
     const Board *board;
-    uint8_t words;               /* of cell sets */
+    uint8_t words; /* of cell sets */
     CellSet everywhere;
     /* Rules of forms move and stay of a kind are rules[first .. first + count). */
     uint16_t rule_first[KINDS_MAX], rule_count[KINDS_MAX];
     int16_t drop_rule[KINDS_MAX]; /* first drop rule of the kind, or -1 */
-    int16_t castle_rule_first;   /* rules of form castle, one per wing, or -1 */
-    int16_t pass_rule;           /* always there */
-    CellSet *home;               /* [kind * (players + 1) + owner] */
-    CellSet *dead_end;           /* likewise, worked out on an empty board */
-    CellSet *rank_cells;         /* [rank - 1], all layers */
-    CellSet *file_cells;         /* [file - 1] */
-    CellSet *around, *beside;    /* [cell] */
-    uint16_t *setup_count;       /* [player * kind_count + kind] pieces on the set-up's board */
+    int16_t castle_rule_first;    /* rules of form castle, one per wing, or -1 */
+    int16_t pass_rule;            /* always there */
+    CellSet *home;                /* [kind * (players + 1) + owner] */
+    CellSet *dead_end;            /* likewise, worked out on an empty board */
+    CellSet *rank_cells;          /* [rank - 1], all layers */
+    CellSet *file_cells;          /* [file - 1] */
+    CellSet *around, *beside;     /* [cell] */
+    uint16_t *setup_count;        /* [player * kind_count + kind] pieces on the set-up's board */
     CastleWay *castle_ways;
     size_t castle_way_count;
     uint8_t royal_mode[KINDS_MAX];
     /* Hash keys: made by mix64 from what they stand for, so that equal
      * definitions hash alike in every run. */
-    uint64_t *piece_key;         /* [(owner * kind_count + kind) * cell_count + cell]; nobody is owner PLAYER_NOBODY */
-    KindSet counter_slots;       /* slots of numbers that are no part of a position's identity */
+    uint64_t
+        *piece_key; /* [(owner * kind_count + kind) * cell_count + cell]; nobody is owner PLAYER_NOBODY */
+    KindSet counter_slots;           /* slots of numbers that are no part of a position's identity */
     bool identity_needs_trail_check; /* some trail is taken by `e` moves */
-    struct PlayTables *play;     /* what only makes playing quicker; may be NULL */
-    struct FastTables *fast;     /* NULL where the fast road cannot go */
-    Text fast_reason;            /* why it can or cannot, for listings */
+    struct PlayTables *play;         /* what only makes playing quicker; may be NULL */
+    struct FastTables *fast;         /* NULL where the fast road cannot go */
+    Text fast_reason;                /* why it can or cannot, for listings */
 } Program;
 
 static inline size_t program_piece(const Program *program, Player owner, Kind kind)

@@ -11,8 +11,9 @@ typedef struct Verifier {
     const char *fault; /* the first one found */
 } Verifier;
 
-#define FAULT(verifier, ...) \
-    ((verifier)->fault == NULL ? (void)((verifier)->fault = arena_format((verifier)->arena, __VA_ARGS__)) : (void)0)
+#define FAULT(verifier, ...)                                                                                 \
+    ((verifier)->fault == NULL ? (void)((verifier)->fault = arena_format((verifier)->arena, __VA_ARGS__))    \
+                               : (void)0)
 
 /* --- expressions ------------------------------------------------------- */
 
@@ -22,12 +23,18 @@ static int64_t table_size(const Kernel *kernel, const char *operand)
     const struct {
         const char *name;
         size_t size;
-    } tables[] = { { "number", kernel->number_count }, { "term", kernel->term_count },
-                   { "slot", PICKS_MAX },              { "relation", (size_t)RELATION_PLAYER + kernel->player_count },
-                   { "zone", kernel->zone_count },     { "flag", kernel->flag_count },
-                   { "trail", kernel->trail_count },   { "movement", kernel->movement_count },
-                   { "kindset", kernel->kindset_count }, { "class", kernel->class_count },
-                   { "law", kernel->law_count },       { "native", kernel->native_count } };
+    } tables[] = { { "number", kernel->number_count },
+                   { "term", kernel->term_count },
+                   { "slot", PICKS_MAX },
+                   { "relation", (size_t)RELATION_PLAYER + kernel->player_count },
+                   { "zone", kernel->zone_count },
+                   { "flag", kernel->flag_count },
+                   { "trail", kernel->trail_count },
+                   { "movement", kernel->movement_count },
+                   { "kindset", kernel->kindset_count },
+                   { "class", kernel->class_count },
+                   { "law", kernel->law_count },
+                   { "native", kernel->native_count } };
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         if (strcmp(operand, tables[i].name) == 0)
             return (int64_t)tables[i].size;
@@ -137,7 +144,8 @@ static void verify_use(Verifier *verifier, const char *where, ExprId id, const c
     if (id < 0 || (size_t)id >= verifier->kernel->expr_count)
         FAULT(verifier, "%s: expression %d is not there", where, id);
     else if (strchr(types, verifier->kernel->exprs[id].type) == NULL)
-        FAULT(verifier, "%s: expression %d has type %c, not one of %s", where, id, verifier->kernel->exprs[id].type, types);
+        FAULT(verifier, "%s: expression %d has type %c, not one of %s", where, id,
+              verifier->kernel->exprs[id].type, types);
 }
 
 static void verify_index(Verifier *verifier, const char *where, int64_t index, size_t size, int64_t absent)
@@ -148,7 +156,9 @@ static void verify_index(Verifier *verifier, const char *where, int64_t index, s
 
 static void verify_picks(Verifier *verifier, const PickRule *picks, unsigned count)
 {
-    static const char *const domains[] = { [PICK_CELL] = "S", [PICK_KIND] = "M", [PICK_PLAYER] = "S", [PICK_NUMBER] = "N" };
+    static const char *const domains[] = {
+        [PICK_CELL] = "S", [PICK_KIND] = "M", [PICK_PLAYER] = "S", [PICK_NUMBER] = "N"
+    };
     if (count > PICKS_MAX) {
         FAULT(verifier, "%u picks", count);
         return;
@@ -188,9 +198,11 @@ static void verify_changes(Verifier *verifier, const ChangeList *changes)
 static void verify_leg(Verifier *verifier, const Leg *leg)
 {
     if (leg->direction_count > DIRECTIONS_MAX || leg->min_steps < 1 || leg->max_steps < leg->min_steps)
-        FAULT(verifier, "a leg of %d directions and %d to %d steps", leg->direction_count, leg->min_steps, leg->max_steps);
+        FAULT(verifier, "a leg of %d directions and %d to %d steps", leg->direction_count, leg->min_steps,
+              leg->max_steps);
     for (int i = 0; i < leg->direction_count && i < DIRECTIONS_MAX; i++)
-        verify_index(verifier, "direction", leg->directions[i].rel, verifier->kernel->board->heading_count, -1);
+        verify_index(verifier, "direction", leg->directions[i].rel, verifier->kernel->board->heading_count,
+                     -1);
     verify_use(verifier, "leg's through", leg->through, "S");
     verify_use(verifier, "leg's over", leg->over, "S");
     verify_use(verifier, "leg's captures", leg->captures, "S");

@@ -44,7 +44,7 @@ static bool is_known(const DiagList *diags, DiagCode code, Span span, Text messa
 }
 
 __attribute__((format(printf, 5, 0))) static void report(DiagList *diags, DiagCode code, Severity severity,
-                                                          Span span, const char *format, va_list arguments)
+                                                         Span span, const char *format, va_list arguments)
 {
     diags->last_kept = false;
     bool full = diags->kept[severity] >= DIAG_MAX;

@@ -41,8 +41,8 @@ typedef struct DiagList {
     size_t capacity;
     size_t error_count; /* all of them, also those past DIAG_MAX */
     size_t warning_count;
-    size_t kept[2];     /* how many of each severity are in items */
-    bool last_kept;     /* the report made last is items[count - 1] */
+    size_t kept[2]; /* how many of each severity are in items */
+    bool last_kept; /* the report made last is items[count - 1] */
 } DiagList;
 
 /* Reports and returns false, so that report-and-leave is one statement. A
@@ -54,8 +54,7 @@ void diag_warning(DiagList *diags, DiagCode code, Span span, const char *format,
 /* The next three add to the report made last (and do nothing if it was dropped). */
 void diag_help(DiagList *diags, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void diag_suggest(DiagList *diags, Text replacement); /* also makes the help "did you mean ..." */
-void diag_note(DiagList *diags, Span span, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+void diag_note(DiagList *diags, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 Text diag_code_word(DiagCode code);
 /* DIAG_CODE_COUNT when there is no such code. */

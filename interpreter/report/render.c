@@ -68,7 +68,8 @@ static void add_excerpt(Buffer *out, Text line, const Place *place)
         at += text_character_length(text_slice(shown, at, shown.length));
     }
     size_t end = place->end_line == place->line && place->end_column - from < shown_count
-                     ? place->end_column - from : shown_count;
+                     ? place->end_column - from
+                     : shown_count;
     buffer_add_char(out, '^');
     for (size_t i = start + 1; i < end; i++)
         buffer_add_char(out, '~');

@@ -29,7 +29,7 @@ typedef struct SourceList {
 
 typedef struct Place {
     Text path;
-    uint32_t line; /* from 1 */
+    uint32_t line;   /* from 1 */
     uint32_t column; /* from 1, in characters */
     uint32_t end_line;
     uint32_t end_column; /* of the last character, inclusive */

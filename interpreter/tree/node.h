@@ -19,13 +19,13 @@ typedef struct NodeEntry {
 
 struct Node {
     NodeType type;
-    bool quoted;   /* a scalar in quotes, or a block scalar */
-    bool verbatim; /* span covers exactly text's bytes, so carets may point inside */
-    Span span;     /* the value without quotes where verbatim; else the whole scalar */
-    Text text;     /* of a scalar */
-    Node **items;  /* of a list */
+    bool quoted;        /* a scalar in quotes, or a block scalar */
+    bool verbatim;      /* span covers exactly text's bytes, so carets may point inside */
+    Span span;          /* the value without quotes where verbatim; else the whole scalar */
+    Text text;          /* of a scalar */
+    Node **items;       /* of a list */
     NodeEntry *entries; /* of a map, in file order, keys unique */
-    size_t count;  /* items or entries */
+    size_t count;       /* items or entries */
 };
 
 /* Reads one document. Returns a node always (NODE_POISON when nothing could be

@@ -8,8 +8,10 @@
 #include "vari.h"
 
 static const char *const definitions[] = {
-    "vari: 1\nname: a\nboard: 8x8\npieces:\n  pawn: {letter: P, moves: fmWfceFifmnD, promotes: {to: [queen, rook]}}\n"
-    "  rook: {letter: R, moves: R}\n  queen: {letter: Q, moves: Q}\n  king: {letter: K, moves: K, royal: check}\n"
+    "vari: 1\nname: a\nboard: 8x8\npieces:\n  pawn: {letter: P, moves: fmWfceFifmnD, promotes: {to: [queen, "
+    "rook]}}\n"
+    "  rook: {letter: R, moves: R}\n  queen: {letter: Q, moves: Q}\n  king: {letter: K, moves: K, royal: "
+    "check}\n"
     "castling: {king: king, rook: rook, to: {kingside: g f, queenside: c d}}\n"
     "state: {clock: {counts: turns, until: capture}, checks: {number: 0-3, start: 3, per: player}}\n"
     "position: [side, castling, en-passant, checks, clock, round]\n"
@@ -28,7 +30,8 @@ static VariRules *rules_of(unsigned which)
 {
     static VariRules *rules[GAMES];
     if (rules[which] == NULL)
-        rules[which] = vari_rules_load("fuzz.yaml", definitions[which], strlen(definitions[which]), NULL, 0, NULL, NULL);
+        rules[which] =
+            vari_rules_load("fuzz.yaml", definitions[which], strlen(definitions[which]), NULL, 0, NULL, NULL);
     if (!vari_rules_ok(rules[which]))
         abort();
     return rules[which];

@@ -13,11 +13,11 @@ typedef struct Tally {
 
 typedef struct Oracle {
     const char *definitions, *data;
-    const char *only;    /* a variant, or NULL for all */
-    uint64_t budget;     /* most nodes of a perft row; longer ones are skipped */
+    const char *only; /* a variant, or NULL for all */
+    uint64_t budget;  /* most nodes of a perft row; longer ones are skipped */
     bool verbose;
     Tally perft, positions;
-    VariRules *rules;    /* of the last variant asked for */
+    VariRules *rules; /* of the last variant asked for */
     char variant[64];
 } Oracle;
 

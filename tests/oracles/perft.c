@@ -6,7 +6,8 @@
 
 #include "oracle.h"
 
-static void ask(Oracle *oracle, VariRules *rules, const char *variant, const char *fen, unsigned depth, uint64_t wanted)
+static void ask(Oracle *oracle, VariRules *rules, const char *variant, const char *fen, unsigned depth,
+                uint64_t wanted)
 {
     VariGame *game = vari_game_new(rules, 0);
     if (!vari_game_set_position(game, fen)) {
@@ -20,7 +21,8 @@ static void ask(Oracle *oracle, VariRules *rules, const char *variant, const cha
         } else if (oracle_excepts(oracle, variant, fen, depth)) {
             oracle->perft.excepted++;
         } else {
-            printf("%s: %s: perft %u gives %" PRIu64 ", not %" PRIu64 "\n", variant, fen, depth, nodes, wanted);
+            printf("%s: %s: perft %u gives %" PRIu64 ", not %" PRIu64 "\n", variant, fen, depth, nodes,
+                   wanted);
             oracle->perft.failed++;
         }
     }
@@ -34,7 +36,8 @@ static void take_row(Oracle *oracle, char *line)
     const char *fen = strsep(&rest, ",");
     const char *depth = strsep(&rest, ",");
     const char *nodes = strsep(&rest, ",");
-    if (nodes == NULL || strcmp(variant, "variant") == 0 || (oracle->only != NULL && strcmp(oracle->only, variant) != 0))
+    if (nodes == NULL || strcmp(variant, "variant") == 0 ||
+        (oracle->only != NULL && strcmp(oracle->only, variant) != 0))
         return;
     uint64_t wanted = strtoull(nodes, NULL, 10);
     VariRules *rules = wanted > oracle->budget ? NULL : oracle_rules(oracle, variant);

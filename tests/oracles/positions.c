@@ -154,7 +154,8 @@ void oracle_run_positions(Oracle *oracle)
 {
     char pattern[4096];
     glob_t found;
-    snprintf(pattern, sizeof pattern, "%s/positions-%s.jsonl", oracle->data, oracle->only == NULL ? "*" : oracle->only);
+    snprintf(pattern, sizeof pattern, "%s/positions-%s.jsonl", oracle->data,
+             oracle->only == NULL ? "*" : oracle->only);
     if (glob(pattern, 0, NULL, &found) == 0)
         for (size_t i = 0; i < found.gl_pathc; i++)
             take_file(oracle, found.gl_pathv[i]);

@@ -43,7 +43,8 @@ static VariRules *load(Oracle *oracle, const char *id, const VariSetting *settin
         return NULL;
     size_t length = 0;
     char *bytes = read_file(path, &length);
-    VariRules *rules = vari_rules_load(path, bytes, length, settings, count, find, (void *)oracle->definitions);
+    VariRules *rules =
+        vari_rules_load(path, bytes, length, settings, count, find, (void *)oracle->definitions);
     free(bytes);
     free(path);
     if (!vari_rules_ok(rules)) {
@@ -74,8 +75,8 @@ VariRules *oracle_rules(Oracle *oracle, const char *variant)
 
 static void print_tally(const char *what, const Tally *tally)
 {
-    printf("%s: %zu agree, %zu differ, %zu differ as listed, %zu not asked\n", what, tally->passed, tally->failed,
-           tally->excepted, tally->skipped);
+    printf("%s: %zu agree, %zu differ, %zu differ as listed, %zu not asked\n", what, tally->passed,
+           tally->failed, tally->excepted, tally->skipped);
 }
 
 int main(int argc, char **argv)

@@ -59,15 +59,25 @@ static void expression_scope_option(ExpressionScope *made, const char *name, con
 
 static void expression_scope_options(ExpressionScope *made)
 {
-    static const char *const options[][2] = {
-        { "loop", "true false" }, { "late", "false true" }, { "swap", "any opposed" }, { "players", "2 3 4 5 6" },
-        { "seating", "adjacent opposite" }, { "teams", "none pairs threes" }, { "behemoth-distance", "4 3 2 1" },
-        { "castling-deadline", "64" }, { "goal-rank", "8" }, { "stalemate", "draw pass" },
-        { "rules", "modern byzantine" }, { "king-loss", "team eliminate" }, { "warn", "mercy hardcore" },
-        { "selfcapture-king", "false true" }, { "selfcapture-uncastled", "true false" },
-        { "orphan", "released invulnerable" }, { "deadline-mode", "force forfeit none" },
-        { "frontier", "any own" }, { "immune-king-attacks", "true false" }
-    };
+    static const char *const options[][2] = { { "loop", "true false" },
+                                              { "late", "false true" },
+                                              { "swap", "any opposed" },
+                                              { "players", "2 3 4 5 6" },
+                                              { "seating", "adjacent opposite" },
+                                              { "teams", "none pairs threes" },
+                                              { "behemoth-distance", "4 3 2 1" },
+                                              { "castling-deadline", "64" },
+                                              { "goal-rank", "8" },
+                                              { "stalemate", "draw pass" },
+                                              { "rules", "modern byzantine" },
+                                              { "king-loss", "team eliminate" },
+                                              { "warn", "mercy hardcore" },
+                                              { "selfcapture-king", "false true" },
+                                              { "selfcapture-uncastled", "true false" },
+                                              { "orphan", "released invulnerable" },
+                                              { "deadline-mode", "force forfeit none" },
+                                              { "frontier", "any own" },
+                                              { "immune-king-attacks", "true false" } };
     made->kernel.options = arena_array(made->scope.rules, 32, sizeof *made->kernel.options);
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         expression_scope_option(made, options[i][0], options[i][1]);
@@ -78,13 +88,16 @@ static void expression_scope_pieces(ExpressionScope *made)
     Arena *arena = made->scope.rules;
     size_t count;
     Text *kinds = expression_scope_names(
-        arena, "pawn knight bishop rook queen king counter-pawn cannon chariot elephant guard hawk disc stone hound "
-               "hare lion rua bia met behemoth immobilizer chameleon leaper withdrawer coordinator pincer double", &count);
+        arena,
+        "pawn knight bishop rook queen king counter-pawn cannon chariot elephant guard hawk disc stone hound "
+        "hare lion rua bia met behemoth immobilizer chameleon leaper withdrawer coordinator pincer double",
+        &count);
     made->kernel.kinds = arena_array(arena, count, sizeof *made->kernel.kinds);
     for (size_t i = 0; i < count; i++)
         made->kernel.kinds[i] = (KindRule){ .id = kinds[i], .immune = EXPR_NONE, .stays = EXPR_NONE };
     made->kernel.kind_count = count;
-    TagName royal = { .name = TEXT("royal") }, royalty = { .name = TEXT("royalty") }, soldier = { .name = TEXT("soldier") };
+    TagName royal = { .name = TEXT("royal") }, royalty = { .name = TEXT("royalty") },
+            soldier = { .name = TEXT("soldier") };
     kindset_add(&royal.kinds, 5);
     kindset_add(&royalty.kinds, 4);
     kindset_add(&royalty.kinds, 5);
@@ -113,10 +126,12 @@ static void expression_scope_board(ExpressionScope *made)
     made->kernel.players[1] = (PlayerRule){ .name = TEXT("black"), .letter = 'b', .side = 1 };
     made->kernel.player_count = made->kernel.side_count = 2;
     made->kernel.board = board_new(made->scope.rules, &made->diags, &spec);
-    board_seat_players(made->scope.rules, &made->diags, made->kernel.board, spec.span, 2, SIDES_MIRRORED, forward);
+    board_seat_players(made->scope.rules, &made->diags, made->kernel.board, spec.span, 2, SIDES_MIRRORED,
+                       forward);
 }
 
-static void expression_scope_term(ExpressionScope *made, const char *name, const char *value, const char *wanted)
+static void expression_scope_term(ExpressionScope *made, const char *name, const char *value,
+                                  const char *wanted)
 {
     ExprId id = expression_scope_read(made, value, wanted);
     made->kernel.terms[made->kernel.term_count++] = (Term){ .name = text_of(name), .value = id };
@@ -146,7 +161,8 @@ static void expression_scope_values(ExpressionScope *made)
     Text *numbers = expression_scope_names(arena, "checks limit counted", &count);
     made->kernel.numbers = arena_array(arena, count, sizeof *made->kernel.numbers);
     for (size_t i = 0; i < count; i++)
-        made->kernel.numbers[i] = (NumberRule){ .name = numbers[i], .max = 255, .per_player = true, .until = EXPR_NONE };
+        made->kernel.numbers[i] =
+            (NumberRule){ .name = numbers[i], .max = 255, .per_player = true, .until = EXPR_NONE };
     made->kernel.number_count = count;
     made->kernel.terms = arena_array(arena, TERMS_MAX, sizeof *made->kernel.terms);
     made->scope.law_names[made->scope.law_count++] = TEXT("check");

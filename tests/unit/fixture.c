@@ -41,14 +41,28 @@ static void add_state(Fixture *fixture)
 static void add_rule(Kernel *kernel, Kind kind, const uint8_t *headings, unsigned count, unsigned steps)
 {
     ActionRule *rule = &kernel->rules[kernel->rule_count++];
-    *rule = (ActionRule){
-        .form = RULE_MOVE, .classes = 1u << CLASS_MOVE, .kind = kind, .leaves = -1, .leg_count = 1,
-        .condition = EXPR_NONE, .from = EXPR_NONE, .to = EXPR_NONE, .within = EXPR_NONE, .captures = EXPR_NONE,
-        .takes = EXPR_NONE, .swaps = EXPR_NONE, .become = EXPR_NONE, .weight = EXPR_NONE
-    };
+    *rule = (ActionRule){ .form = RULE_MOVE,
+                          .classes = 1u << CLASS_MOVE,
+                          .kind = kind,
+                          .leaves = -1,
+                          .leg_count = 1,
+                          .condition = EXPR_NONE,
+                          .from = EXPR_NONE,
+                          .to = EXPR_NONE,
+                          .within = EXPR_NONE,
+                          .captures = EXPR_NONE,
+                          .takes = EXPR_NONE,
+                          .swaps = EXPR_NONE,
+                          .become = EXPR_NONE,
+                          .weight = EXPR_NONE };
     Leg *leg = &rule->legs[0];
-    *leg = (Leg){ .direction_count = (uint8_t)count, .min_steps = 1, .max_steps = (uint16_t)steps,
-                  .ends = END_EMPTY | END_TAKE, .through = EXPR_NONE, .over = EXPR_NONE, .captures = EXPR_NONE,
+    *leg = (Leg){ .direction_count = (uint8_t)count,
+                  .min_steps = 1,
+                  .max_steps = (uint16_t)steps,
+                  .ends = END_EMPTY | END_TAKE,
+                  .through = EXPR_NONE,
+                  .over = EXPR_NONE,
+                  .captures = EXPR_NONE,
                   .condition = EXPR_NONE };
     for (unsigned i = 0; i < count; i++)
         leg->directions[i] = (Direction){ .rel = headings[i], .m = 1 };
@@ -62,10 +76,13 @@ static void add_kinds(Fixture *fixture)
     kernel->kind_count = FIXTURE_KINDS;
     kernel->kinds = arena_array(fixture->arena, FIXTURE_KINDS, sizeof *kernel->kinds);
     for (unsigned kind = 0; kind < FIXTURE_KINDS; kind++)
-        kernel->kinds[kind] = (KindRule){
-            .id = text_of(names[kind]), .name = text_of(names[kind]), .facing = HEADING_NONE,
-            .immune = EXPR_NONE, .stays = EXPR_NONE, .unpromoted = (Kind)kind, .neutral = kind == FIXTURE_STONE
-        };
+        kernel->kinds[kind] = (KindRule){ .id = text_of(names[kind]),
+                                          .name = text_of(names[kind]),
+                                          .facing = HEADING_NONE,
+                                          .immune = EXPR_NONE,
+                                          .stays = EXPR_NONE,
+                                          .unpromoted = (Kind)kind,
+                                          .neutral = kind == FIXTURE_STONE };
     kernel->rules = arena_array(fixture->arena, RULES_MAX, sizeof *kernel->rules);
     add_rule(kernel, FIXTURE_KING, all_round, 8, 1);
     add_rule(kernel, FIXTURE_ROOK, straight, 4, STEPS_UNLIMITED);
@@ -115,15 +132,18 @@ static void add_zone(Fixture *fixture)
 
 static void add_turn(Fixture *fixture)
 {
-    static Text class_names[] = { { "move", 4 }, { "drop", 4 }, { "castle", 6 },
+    static Text class_names[] = { { "move", 4 }, { "drop", 4 },    { "castle", 6 },
                                   { "pass", 4 }, { "capture", 7 }, { "promotion", 9 } };
     Kernel *kernel = &fixture->kernel;
     kernel->class_names = class_names;
     kernel->class_count = CLASS_FIRST_DECLARED;
     kernel->phase_count = 1;
     kernel->phases = arena_array(fixture->arena, 1, sizeof *kernel->phases);
-    kernel->phases[0] = (PhaseRule){ .name = TEXT("move"), .repeat_if = EXPR_NONE, .times = EXPR_NONE,
-                                     .condition = EXPR_NONE, .entry_count = 1 };
+    kernel->phases[0] = (PhaseRule){ .name = TEXT("move"),
+                                     .repeat_if = EXPR_NONE,
+                                     .times = EXPR_NONE,
+                                     .condition = EXPR_NONE,
+                                     .entry_count = 1 };
     kernel->phases[0].entries = arena_array(fixture->arena, 1, sizeof(PhaseEntry));
     kernel->phases[0].entries[0] = (PhaseEntry){ .classes = 1u << CLASS_MOVE, .any_kind = true };
 }
@@ -200,7 +220,11 @@ ExprId fixture_expr(Fixture *fixture, Op op, char type, int32_t a, int32_t b, in
 {
     assert(fixture->kernel.expr_count < EXPRS_MAX);
     Expr *expr = &fixture->kernel.exprs[fixture->kernel.expr_count];
-    *expr = (Expr){ .op = (uint8_t)op, .type = type, .kid_count = (uint8_t)kid_count, .a = a, .b = b,
+    *expr = (Expr){ .op = (uint8_t)op,
+                    .type = type,
+                    .kid_count = (uint8_t)kid_count,
+                    .a = a,
+                    .b = b,
                     .kids = { EXPR_NONE, EXPR_NONE, EXPR_NONE } };
     va_list kids;
     va_start(kids, kid_count);
@@ -271,8 +295,8 @@ void fixture_scribble(const Fixture *fixture, Position *position, Random *random
 {
     switch (random_below(random, 8)) {
     case 0:
-        position_write_hand(position, (Player)random_below(random, 2), (Kind)random_below(random, FIXTURE_KINDS),
-                            (uint16_t)random_below(random, 3));
+        position_write_hand(position, (Player)random_below(random, 2),
+                            (Kind)random_below(random, FIXTURE_KINDS), (uint16_t)random_below(random, 3));
         break;
     case 1:
         position_write_number(position, (unsigned)random_below(random, 3), (int32_t)random_below(random, 9));

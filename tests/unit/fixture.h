@@ -36,8 +36,8 @@ const char *fixture_cells(Fixture *fixture, const CellSet *set);
 /* Expressions; kids are the ids returned before. May be added after fixture_start(), too. */
 ExprId fixture_expr(Fixture *fixture, Op op, char type, int32_t a, int32_t b, int kid_count, ...);
 ExprId fixture_number(Fixture *fixture, int32_t value);
-ExprId fixture_at(Fixture *fixture, const char *cell); /* type C */
-ExprId fixture_kinds(Fixture *fixture, unsigned kind); /* type M */
+ExprId fixture_at(Fixture *fixture, const char *cell);  /* type C */
+ExprId fixture_kinds(Fixture *fixture, unsigned kind);  /* type M */
 ExprId fixture_pieces(Fixture *fixture, unsigned kind); /* type S */
 ExprId fixture_owned(Fixture *fixture, int relation);
 

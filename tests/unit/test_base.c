@@ -32,10 +32,19 @@ Test(base, numbers_are_read_whole_or_not_at_all)
         bool good;
         int64_t value;
     } rows[] = {
-        { "0", true, 0 },   { "42", true, 42 },   { "-7", true, -7 },  { "007", true, 7 },
-        { "", false, 0 },   { "-", false, 0 },    { "1x", false, 0 },  { "+1", false, 0 },
-        { " 1", false, 0 }, { "--1", false, 0 },  { "9223372036854775807", true, INT64_MAX },
-        { "-9223372036854775808", true, INT64_MIN }, { "9223372036854775808", false, 0 },
+        { "0", true, 0 },
+        { "42", true, 42 },
+        { "-7", true, -7 },
+        { "007", true, 7 },
+        { "", false, 0 },
+        { "-", false, 0 },
+        { "1x", false, 0 },
+        { "+1", false, 0 },
+        { " 1", false, 0 },
+        { "--1", false, 0 },
+        { "9223372036854775807", true, INT64_MAX },
+        { "-9223372036854775808", true, INT64_MIN },
+        { "9223372036854775808", false, 0 },
         { "99999999999999999999", false, 0 },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -52,9 +61,17 @@ Test(base, characters_are_counted_and_broken_bytes_count_one)
         size_t characters;
         size_t broken;
     } rows[] = {
-        { "", 0, 0 },           { "abc", 3, 3 },          { "n\xc3\xa4h", 3, 4 },    { "\xe2\x99\x94", 1, 3 },
-        { "\xf0\x9f\xa6\x86", 1, 4 }, { "\xff", 1, 0 },   { "a\xc3", 2, 1 },         { "\xc0\x80", 2, 0 },
-        { "\xed\xa0\x80", 3, 0 }, { "\xf4\x90\x80\x80", 4, 0 }, { "\xe0\x80\x80", 3, 0 },
+        { "", 0, 0 },
+        { "abc", 3, 3 },
+        { "n\xc3\xa4h", 3, 4 },
+        { "\xe2\x99\x94", 1, 3 },
+        { "\xf0\x9f\xa6\x86", 1, 4 },
+        { "\xff", 1, 0 },
+        { "a\xc3", 2, 1 },
+        { "\xc0\x80", 2, 0 },
+        { "\xed\xa0\x80", 3, 0 },
+        { "\xf4\x90\x80\x80", 4, 0 },
+        { "\xe0\x80\x80", 3, 0 },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         Text text = text_of(rows[i].text);

@@ -30,7 +30,9 @@ static Board *grid(int files, int ranks, unsigned wrap)
 
 static Board *hex(HexShape shape, int side, const char *files)
 {
-    BoardSpec spec = { .topology = TOPOLOGY_HEX, .shape = shape, .side = side, .file_letters = text_of(files) };
+    BoardSpec spec = {
+        .topology = TOPOLOGY_HEX, .shape = shape, .side = side, .file_letters = text_of(files)
+    };
     return board_new(arena, &diags, &spec);
 }
 
@@ -152,7 +154,9 @@ Test(board, sizes_are_reported)
 Test(board, layers)
 {
     const Text layers[] = { TEXT(""), TEXT("x") };
-    BoardSpec spec = { .topology = TOPOLOGY_GRID, .files = 8, .ranks = 8, .layer_names = layers, .layer_count = 2 };
+    BoardSpec spec = {
+        .topology = TOPOLOGY_GRID, .files = 8, .ranks = 8, .layer_names = layers, .layer_count = 2
+    };
     Board *board = board_new(arena, &diags, &spec);
 
     cr_assert_not_null(board);
@@ -172,7 +176,9 @@ Test(board, holes_and_four_seats)
 {
     CellSet holes = { { 0 } }, box;
     Board *whole = grid(14, 14, 0);
-    static const char *const corners[][2] = { { "a1", "c3" }, { "l1", "n3" }, { "a12", "c14" }, { "l12", "n14" } };
+    static const char *const corners[][2] = {
+        { "a1", "c3" }, { "l1", "n3" }, { "a12", "c14" }, { "l12", "n14" }
+    };
 
     for (size_t i = 0; i < 4; i++) {
         board_box(whole, at(whole, corners[i][0]), at(whole, corners[i][1]), &box);
@@ -245,7 +251,9 @@ Test(board, wrapped_grid)
 Test(board, hexagon_is_numbered_as_glinski_did)
 {
     Board *board = hex(HEX_HEXAGON, 6, "abcdefghikl");
-    static const struct { const char *from, *heading, *to; } ways[] = {
+    static const struct {
+        const char *from, *heading, *to;
+    } ways[] = {
         { "a1", "n", "a2" },   { "a1", "ne", "b2" }, { "a1", "se", "b1" }, { "f1", "ne", "g1" },
         { "f1", "nw", "e1" },  { "f6", "se", "g5" }, { "f6", "ne", "g6" }, { "f6", "e", "h5" },
         { "f6", "nne", "g7" }, { "l6", "nw", "k7" }, { "f11", "n", "-" },  { "f6", "ssw", "e4" },
@@ -293,9 +301,11 @@ Test(board, hexes_have_twelve_leaps_of_the_knight)
 Test(board, pyramid)
 {
     Board *board = hex(HEX_TRIANGLE, 33, "");
-    static const struct { const char *from, *heading, *to; } ways[] = {
-        { "b2", "e", "c2" },  { "b2", "w", "a2" },  { "b2", "ne", "b3" }, { "b2", "nw", "a3" },
-        { "b2", "se", "c1" }, { "b2", "sw", "b1" }, { "c2", "n", "b4" },  { "a33", "ne", "-" },
+    static const struct {
+        const char *from, *heading, *to;
+    } ways[] = {
+        { "b2", "e", "c2" },  { "b2", "w", "a2" },    { "b2", "ne", "b3" }, { "b2", "nw", "a3" },
+        { "b2", "se", "c1" }, { "b2", "sw", "b1" },   { "c2", "n", "b4" },  { "a33", "ne", "-" },
         { "ag1", "e", "-" },  { "ag1", "nw", "af2" },
     };
     const Heading up[] = { 0, 0 };
@@ -324,8 +334,11 @@ Test(board, other_hexes)
 {
     for (int up = HEX_UP_EDGE; up <= HEX_UP_CORNER; up++)
         for (int shape = HEX_HEXAGON; shape <= HEX_RHOMBUS; shape++) {
-            BoardSpec spec = { .topology = TOPOLOGY_HEX, .shape = (HexShape)shape, .side = 5,
-                               .up_given = true, .up = (HexUp)up };
+            BoardSpec spec = { .topology = TOPOLOGY_HEX,
+                               .shape = (HexShape)shape,
+                               .side = 5,
+                               .up_given = true,
+                               .up = (HexUp)up };
             Board *board = board_new(arena, &diags, &spec);
             cr_assert_not_null(board);
             cr_expect_eq(board->cell_count, shape == HEX_HEXAGON ? 61 : shape == HEX_TRIANGLE ? 15 : 25);
@@ -335,7 +348,9 @@ Test(board, other_hexes)
                 expect_symmetric(board);
             }
         }
-    BoardSpec torus = { .topology = TOPOLOGY_HEX, .shape = HEX_RHOMBUS, .width = 5, .height = 4, .wrap = WRAP_BOTH };
+    BoardSpec torus = {
+        .topology = TOPOLOGY_HEX, .shape = HEX_RHOMBUS, .width = 5, .height = 4, .wrap = WRAP_BOTH
+    };
     expect_sound(board_new(arena, &diags, &torus));
 }
 
@@ -363,7 +378,8 @@ Test(board, rings)
     cr_expect_not(seat(board, 5, SIDES_TURNED, NULL));
     cr_expect_eq(board_line(board, at(board, "a2"), at(board, "a23"), &steps), way(board, "clockwise"));
     cr_expect_eq(steps, 3);
-    cr_expect_eq(board_line(board, at(board, "a24"), at(board, "c2"), &steps), way(board, "in-anticlockwise"));
+    cr_expect_eq(board_line(board, at(board, "a24"), at(board, "c2"), &steps),
+                 way(board, "in-anticlockwise"));
     cr_expect_eq(steps, 2);
 }
 
@@ -425,8 +441,8 @@ static void expect_lines(const Board *board)
             for (unsigned heading = 0; heading < board->heading_count && from != to; heading++) {
                 bool orthogonal = board_is_orthogonal(board, (Heading)heading);
                 Cell cell = from;
-                for (int step = 1; (cell = board_hop(board, cell, (Heading)heading)) != CELL_NONE && cell != from;
-                     step++) {
+                for (int step = 1;
+                     (cell = board_hop(board, cell, (Heading)heading)) != CELL_NONE && cell != from; step++) {
                     if (cell != to)
                         continue;
                     if (best == 0 || (orthogonal && !straight) || (orthogonal == straight && step < best)) {
@@ -445,8 +461,12 @@ static void expect_lines(const Board *board)
 Test(board, lines_are_what_walking_finds)
 {
     CellSet holes = { { UINT64_C(0x0000040810000100) } };
-    BoardSpec holed = { .topology = TOPOLOGY_GRID, .files = 8, .ranks = 8, .wrap = WRAP_FILES, .holes = &holes };
-    BoardSpec torus = { .topology = TOPOLOGY_HEX, .shape = HEX_RHOMBUS, .width = 7, .height = 4, .wrap = WRAP_BOTH };
+    BoardSpec holed = {
+        .topology = TOPOLOGY_GRID, .files = 8, .ranks = 8, .wrap = WRAP_FILES, .holes = &holes
+    };
+    BoardSpec torus = {
+        .topology = TOPOLOGY_HEX, .shape = HEX_RHOMBUS, .width = 7, .height = 4, .wrap = WRAP_BOTH
+    };
 
     expect_lines(grid(8, 8, 0));
     expect_lines(grid(8, 7, WRAP_BOTH));

@@ -20,10 +20,13 @@ TestSuite(compile, .init = set_up, .fini = tear_down);
 
 static void add_castling(bool anywhere)
 {
-    fixture->kernel.castling = (Castling){
-        .present = true, .king = FIXTURE_KING, .rook = FIXTURE_ROOK, .wing_count = 2, .from_anywhere = anywhere,
-        .wings = { { .king_file = 7, .rook_file = 6, .letter = 'K' }, { .king_file = 3, .rook_file = 4, .letter = 'Q' } }
-    };
+    fixture->kernel.castling = (Castling){ .present = true,
+                                           .king = FIXTURE_KING,
+                                           .rook = FIXTURE_ROOK,
+                                           .wing_count = 2,
+                                           .from_anywhere = anywhere,
+                                           .wings = { { .king_file = 7, .rook_file = 6, .letter = 'K' },
+                                                      { .king_file = 3, .rook_file = 4, .letter = 'Q' } } };
 }
 
 Test(compile, tables)
@@ -53,8 +56,10 @@ Test(compile, dead_ends_are_where_a_kind_stops)
     fixture_start(fixture);
     const Program *program = fixture->program;
     cr_assert_not_null(program);
-    cr_expect_str_eq(fixture_cells(fixture, program_dead_end(program, 0, FIXTURE_PAWN)), "a8 b8 c8 d8 e8 f8 g8 h8");
-    cr_expect_str_eq(fixture_cells(fixture, program_dead_end(program, 1, FIXTURE_PAWN)), "a1 b1 c1 d1 e1 f1 g1 h1");
+    cr_expect_str_eq(fixture_cells(fixture, program_dead_end(program, 0, FIXTURE_PAWN)),
+                     "a8 b8 c8 d8 e8 f8 g8 h8");
+    cr_expect_str_eq(fixture_cells(fixture, program_dead_end(program, 1, FIXTURE_PAWN)),
+                     "a1 b1 c1 d1 e1 f1 g1 h1");
     cr_expect_str_eq(fixture_cells(fixture, program_dead_end(program, 0, FIXTURE_ROOK)), "");
     cr_expect_eq(cellset_count(program_dead_end(program, PLAYER_NOBODY, FIXTURE_STONE), program->words), 64);
 }
@@ -99,8 +104,8 @@ Test(compile, castling_from_anywhere)
         const CastleWay *way = &program->castle_ways[i];
         cr_expect_eq(cellset_count(&way->unattacked, program->words), 0);
         cr_expect(!cellset_has(&way->empty, way->king_from) && !cellset_has(&way->empty, way->rook_from));
-        cr_expect(way->king_to == way->rook_from || way->king_to == way->king_from
-                  || cellset_has(&way->empty, way->king_to));
+        cr_expect(way->king_to == way->rook_from || way->king_to == way->king_from ||
+                  cellset_has(&way->empty, way->king_to));
     }
 }
 

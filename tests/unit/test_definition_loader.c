@@ -196,9 +196,10 @@ Test(definition_loader, teams_and_seats)
 
 Test(definition_loader, zones)
 {
-    Bench bench = load("vari: 1\nname: T\nboard: 4x4\n" ARMY
-                       "zones:\n  gate: {each: b1-c1}\n  goal: {white: b4, black: b1}\n  there: b1 c1\n  near: beside(own king)\n",
-                       "", "");
+    Bench bench =
+        load("vari: 1\nname: T\nboard: 4x4\n" ARMY "zones:\n  gate: {each: b1-c1}\n  goal: {white: b4, "
+             "black: b1}\n  there: b1 c1\n  near: beside(own king)\n",
+             "", "");
     const Kernel *kernel = bench.kernel;
     Cell seen = board_find_cell(kernel->board, TEXT("b4")),
          fixed = board_find_cell(kernel->board, TEXT("b1"));

@@ -130,55 +130,92 @@ static const Reading readings[] = {
 /* Every further expression of the design's sketches. */
 static const Reading sketches[] = {
     { "any own king attacked and any enemy king and no enemy king in around(own king)", "T", NULL },
-    { "piece in to", "S", NULL }, { "piece not pawn in around(to)", "S", NULL },
-    { "drop and piece is king", "T", NULL }, { "piece is behemoth", "T", NULL },
-    { "no-moves and stalemate == draw", "T", NULL }, { "capture or piece is pawn", "T", NULL },
-    { "any own bishop in light and any own bishop in dark and min(x(it) for own rook) < max(x(it) for own king) "
-      "and max(x(it) for own king) < max(x(it) for own rook)", "T", NULL },
-    { "ally soldier", "S", NULL }, { "ally counter-pawn", "S", NULL }, { "teams == none and alive == 2", "T", NULL },
+    { "piece in to", "S", NULL },
+    { "piece not pawn in around(to)", "S", NULL },
+    { "drop and piece is king", "T", NULL },
+    { "piece is behemoth", "T", NULL },
+    { "no-moves and stalemate == draw", "T", NULL },
+    { "capture or piece is pawn", "T", NULL },
+    { "any own bishop in light and any own bishop in dark and min(x(it) for own rook) < max(x(it) for own "
+      "king) "
+      "and max(x(it) for own king) < max(x(it) for own rook)",
+      "T", NULL },
+    { "ally soldier", "S", NULL },
+    { "ally counter-pawn", "S", NULL },
+    { "teams == none and alive == 2", "T", NULL },
     { "rules == byzantine and teams == none and count own piece == 1", "T", NULL },
-    { "king-loss == eliminate", "T", NULL }, { "no friend king", "T", NULL },
+    { "king-loss == eliminate", "T", NULL },
+    { "no friend king", "T", NULL },
     { "move and was(duel) and any own king attacked", "T", NULL },
     { "warn == mercy and any own king attacked", "T", NULL },
     { "no-moves and duel and any attacked king of next", "T", NULL },
-    { "any own jumping and piece is not jumping", "T", NULL }, { "capture and not promotion", "T", NULL },
-    { "own jumping", "S", NULL }, { "no own king or no own queen or no own pawn", "T", NULL },
+    { "any own jumping and piece is not jumping", "T", NULL },
+    { "capture and not promotion", "T", NULL },
+    { "own jumping", "S", NULL },
+    { "no own king or no own queen or no own pawn", "T", NULL },
     { "piece is hound and x(to) < x(from)", "T", NULL },
     { "min(x(it) for hound) >= max(x(it) for hare)", "T", NULL },
-    { "loop and (selfcapture-king or to is not king) and (selfcapture-uncastled or to is not uncastled)", "T", NULL },
-    { "it is uncastled", "T", NULL }, { "orphan == released", "T", NULL }, { "move and piece is uncastled", "T", NULL },
+    { "loop and (selfcapture-king or to is not king) and (selfcapture-uncastled or to is not uncastled)", "T",
+      NULL },
+    { "it is uncastled", "T", NULL },
+    { "orphan == released", "T", NULL },
+    { "move and piece is uncastled", "T", NULL },
     { "piece is pawn and (drop or to not in file(from)) and count own pawn in file(to) >= 4", "T", NULL },
-    { "repeats > 0", "T", NULL }, { "any enemy king in captured", "T", NULL },
-    { "castle and deadline-mode == force and count own uncastled king/queen > castling-deadline - round", "T", NULL },
+    { "repeats > 0", "T", NULL },
+    { "any enemy king in captured", "T", NULL },
+    { "castle and deadline-mode == force and count own uncastled king/queen > castling-deadline - round", "T",
+      NULL },
     { "count own king in hill == 4", "T", NULL },
     { "deadline-mode == forfeit and round >= castling-deadline and any own uncastled king/queen", "T", NULL },
-    { "no-moves and barred(repetition)", "T", NULL }, { "no-moves and count king of next == 1", "T", NULL },
+    { "no-moves and barred(repetition)", "T", NULL },
+    { "no-moves and count king of next == 1", "T", NULL },
     { "piece is king and to in hill and to is not attacked", "T", NULL },
-    { "capture and count enemy king == 1 and no enemy queen/rook/pawn and (no enemy bishop and count enemy knight <= 2 "
-      "or no enemy knight and (no enemy bishop in light or no enemy bishop in dark))", "T", NULL },
-    { "no own queen and any own king", "T", NULL }, { "no own royalty/rook and any own bishop", "T", NULL },
+    { "capture and count enemy king == 1 and no enemy queen/rook/pawn and (no enemy bishop and count enemy "
+      "knight <= 2 "
+      "or no enemy knight and (no enemy bishop in light or no enemy bishop in dark))",
+      "T", NULL },
+    { "no own queen and any own king", "T", NULL },
+    { "no own royalty/rook and any own bishop", "T", NULL },
     { "capture and was(oligarchy) and oligarchy of enemy and not was(oligarchy of enemy)", "T", NULL },
     { "13 * count own chariot + 7 * count own cannon + 3 * count own elephant/guard", "N", NULL },
-    { "not pass", "T", NULL }, { "repeats >= 2", "T", NULL }, { "was(bikjang) and bikjang", "T", NULL },
+    { "not pass", "T", NULL },
+    { "repeats >= 2", "T", NULL },
+    { "was(bikjang) and bikjang", "T", NULL },
     { "2 * worth + komi", "N", NULL },
     { "piece is lion and any lion in captured and to is guarded and to not in around(from)", "T", NULL },
-    { "count enemy rua >= 2", "T", NULL }, { "limit of next < checks of next", "T", NULL },
-    { "limit < 255 and counted > limit", "T", NULL }, { "round > 1 or me is black", "T", NULL },
-    { "in-check of enemy", "T", NULL }, { "immune-king-attacks or from not in crown or to is empty", "T", NULL },
-    { "it in crown", "T", NULL }, { "frontier == own", "T", NULL }, { "advance(to) > worth + 1", "T", NULL },
-    { "any own king in goal", "T", NULL }, { "across of white and across of black", "T", NULL },
+    { "count enemy rua >= 2", "T", NULL },
+    { "limit of next < checks of next", "T", NULL },
+    { "limit < 255 and counted > limit", "T", NULL },
+    { "round > 1 or me is black", "T", NULL },
+    { "in-check of enemy", "T", NULL },
+    { "immune-king-attacks or from not in crown or to is empty", "T", NULL },
+    { "it in crown", "T", NULL },
+    { "frontier == own", "T", NULL },
+    { "advance(to) > worth + 1", "T", NULL },
+    { "any own king in goal", "T", NULL },
+    { "across of white and across of black", "T", NULL },
     { "across of white and (me is black or not can(piece is king and to in goal))", "T", NULL },
     { "piece in first-rank", "S", NULL },
     { "drop and piece is pawn and any own pawn in file(to)", "T", NULL },
     { "drop and piece is pawn and in-check of next and no-moves", "T", NULL },
-    { "repeats >= 3 and checking", "T", NULL }, { "move and any own piece in hand", "T", NULL },
-    { "promotion and in-check of next", "T", NULL }, { "checks - 1", "N", NULL },
-    { "any enemy immobilizer/chameleon in around(from) where (it is immobilizer or piece is immobilizer)", "T", NULL },
-    { "enemy in beyond(to..from)", "S", NULL }, { "no enemy in path where beyond(from..it) is not empty", "T", NULL },
-    { "enemy leaper in path + enemy withdrawer in beyond(to..from) + enemy coordinator in hill + enemy pincer in "
-      "beside(to) where (straight(from..to) and beyond(to..it) is own)", "S", NULL },
-    { "d1-f3", "S", NULL }, { "a8 b7 c6 d5 e5 f6 g7 h8", "S", NULL }, { "around(own stone)", "S", NULL },
-    { "true", "T", "true" }, { "piece in path", "S", NULL }, { "enemy in around(to)", "S", NULL },
+    { "repeats >= 3 and checking", "T", NULL },
+    { "move and any own piece in hand", "T", NULL },
+    { "promotion and in-check of next", "T", NULL },
+    { "checks - 1", "N", NULL },
+    { "any enemy immobilizer/chameleon in around(from) where (it is immobilizer or piece is immobilizer)",
+      "T", NULL },
+    { "enemy in beyond(to..from)", "S", NULL },
+    { "no enemy in path where beyond(from..it) is not empty", "T", NULL },
+    { "enemy leaper in path + enemy withdrawer in beyond(to..from) + enemy coordinator in hill + enemy "
+      "pincer in "
+      "beside(to) where (straight(from..to) and beyond(to..it) is own)",
+      "S", NULL },
+    { "d1-f3", "S", NULL },
+    { "a8 b7 c6 d5 e5 f6 g7 h8", "S", NULL },
+    { "around(own stone)", "S", NULL },
+    { "true", "T", "true" },
+    { "piece in path", "S", NULL },
+    { "enemy in around(to)", "S", NULL },
 };
 
 typedef struct Mistake {
@@ -225,7 +262,8 @@ static void expect_reading(ExpressionScope *made, const Reading *row)
 {
     size_t errors = made->diags.error_count;
     ExprId id = expression_scope_read(made, row->text, row->wanted);
-    const char *message = made->diags.error_count > errors ? made->diags.items[made->diags.count - 1].message.bytes : "";
+    const char *message =
+        made->diags.error_count > errors ? made->diags.items[made->diags.count - 1].message.bytes : "";
     cr_expect(id != EXPR_NONE, "`%s` must read: %s", row->text, message);
     cr_expect(made->diags.error_count == errors, "`%s` must not be reported: %s", row->text, message);
     if (id == EXPR_NONE)
@@ -277,12 +315,14 @@ Test(expression, reports_once_at_the_place)
         ExpressionScope *made = expression_scope_new();
         ExprId id = expression_scope_read(made, row->text, row->wanted);
         cr_expect(id == EXPR_NONE, "`%s` must not read", row->text);
-        cr_expect(made->diags.error_count == 1, "`%s` is one mistake, not %zu", row->text, made->diags.error_count);
+        cr_expect(made->diags.error_count == 1, "`%s` is one mistake, not %zu", row->text,
+                  made->diags.error_count);
         if (made->diags.count > 0) {
             const Diag *diag = &made->diags.items[0];
             cr_expect(diag->code == row->code, "`%s`: %.*s", row->text, TEXT_ARG(diag->message));
             cr_expect(diag->span.start == row->start && diag->span.end == row->start + row->length,
-                      "`%s` at %u to %u: %.*s", row->text, diag->span.start, diag->span.end, TEXT_ARG(diag->message));
+                      "`%s` at %u to %u: %.*s", row->text, diag->span.start, diag->span.end,
+                      TEXT_ARG(diag->message));
         }
         expression_scope_free(made);
     }
@@ -300,7 +340,9 @@ Test(expression, a_name_with_two_meanings_is_reported_with_both)
 Test(expression, depth_and_length_are_bounded)
 {
     static char text[20000];
-    static const char *const parts[] = { "(", "not ", "any ", "was(", "1 + ", "-", "own ", "a1 ", "true and " };
+    static const char *const parts[] = {
+        "(", "not ", "any ", "was(", "1 + ", "-", "own ", "a1 ", "true and "
+    };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         ExpressionScope *made = expression_scope_new();
         text[0] = '\0';
@@ -354,7 +396,8 @@ Test(expression, boxes_are_lists_of_cells)
     const Board *board = made->scope.kernel->board;
     CellSet cells = { .words = { 0 } };
     Node node = { .type = NODE_SCALAR, .text = TEXT("a1-c3 h8") };
-    cr_expect(expression_boxes(&made->scope, board, &node, &cells) && cellset_count(&cells, board->words) == 10);
+    cr_expect(expression_boxes(&made->scope, board, &node, &cells) &&
+              cellset_count(&cells, board->words) == 10);
     node.text = TEXT("a1-z9");
     cr_expect(!expression_boxes(&made->scope, board, &node, &cells) && made->diags.error_count == 1);
     expression_scope_free(made);

@@ -98,8 +98,10 @@ Test(lexer, the_first_byte_that_nothing_matches_is_told)
         const char *text;
         size_t bad;
     } rows[] = {
-        { LEXER_MOVEMENT, "W(4)", 1 },     { LEXER_MOVEMENT, "W+F", 1 },
-        { LEXER_MOVEMENT, "x\xc3\xa4", 1 }, { LEXER_MOVEMENT, "\xff", 0 },
+        { LEXER_MOVEMENT, "W(4)", 1 },
+        { LEXER_MOVEMENT, "W+F", 1 },
+        { LEXER_MOVEMENT, "x\xc3\xa4", 1 },
+        { LEXER_MOVEMENT, "\xff", 0 },
     };
     Arena *arena = arena_new(0);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

@@ -25,7 +25,7 @@ static void tear_down(void)
 TestSuite(machine, .init = set_up, .fini = tear_down);
 
 #define E(op, type, a, b, ...) fixture_expr(fixture, op, type, a, b, __VA_ARGS__)
-#define LEAF(op, type) fixture_expr(fixture, op, type, 0, 0, 0)
+#define LEAF(op, type)         fixture_expr(fixture, op, type, 0, 0, 0)
 
 static int32_t number(ExprId expr)
 {
@@ -52,13 +52,26 @@ Test(machine, arithmetic_is_total)
         Op op;
         int32_t left, right, wanted;
     } rows[] = {
-        { OP_ADD, 2, 3, 5 },        { OP_ADD, INT32_MAX, 1, INT32_MAX }, { OP_SUB, INT32_MIN, 1, INT32_MIN },
-        { OP_MUL, -4, 5, -20 },     { OP_MUL, INT32_MIN, INT32_MIN, INT32_MAX },
-        { OP_DIV, 7, 2, 3 },        { OP_DIV, -7, 2, -3 },               { OP_DIV, 7, 0, 0 },
-        { OP_MOD, -7, 2, -1 },      { OP_MOD, 7, 0, 0 },                 { OP_DIV, INT32_MIN, -1, INT32_MAX },
-        { OP_MOD, INT32_MIN, -1, 0 }, { OP_LT, 1, 2, 1 },                { OP_GE, 1, 2, 0 },
-        { OP_EQ, 4, 4, 1 },         { OP_NE, 4, 4, 0 },                  { OP_AND, 1, 0, 0 },
-        { OP_OR, 1, 0, 1 },         { OP_LE, 2, 2, 1 },                  { OP_GT, 2, 2, 0 },
+        { OP_ADD, 2, 3, 5 },
+        { OP_ADD, INT32_MAX, 1, INT32_MAX },
+        { OP_SUB, INT32_MIN, 1, INT32_MIN },
+        { OP_MUL, -4, 5, -20 },
+        { OP_MUL, INT32_MIN, INT32_MIN, INT32_MAX },
+        { OP_DIV, 7, 2, 3 },
+        { OP_DIV, -7, 2, -3 },
+        { OP_DIV, 7, 0, 0 },
+        { OP_MOD, -7, 2, -1 },
+        { OP_MOD, 7, 0, 0 },
+        { OP_DIV, INT32_MIN, -1, INT32_MAX },
+        { OP_MOD, INT32_MIN, -1, 0 },
+        { OP_LT, 1, 2, 1 },
+        { OP_GE, 1, 2, 0 },
+        { OP_EQ, 4, 4, 1 },
+        { OP_NE, 4, 4, 0 },
+        { OP_AND, 1, 0, 0 },
+        { OP_OR, 1, 0, 1 },
+        { OP_LE, 2, 2, 1 },
+        { OP_GT, 2, 2, 0 },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         cr_expect_eq(number(pair(rows[i].op, rows[i].left, rows[i].right)), rows[i].wanted, "row %zu", i);
@@ -102,7 +115,8 @@ Test(machine, geometry)
     EXPECT_CELLS(E(OP_AHEAD, 'S', 0, 0, 1, E(OP_CELL, 'S', 0, 0, 1, e2)), "e3");
     EXPECT_CELLS(E(OP_AHEAD, 'S', 0, 0, 1, E(OP_CELL, 'S', 0, 0, 1, fixture_at(fixture, "e7"))), "e6");
     EXPECT_CELLS(E(OP_BEHIND, 'S', 0, 0, 1, E(OP_CELL, 'S', 0, 0, 1, e4)), "e3");
-    EXPECT_CELLS(E(OP_OF, 'S', 0, 0, 2, black, E(OP_AHEAD, 'S', 0, 0, 1, E(OP_CELL, 'S', 0, 0, 1, e4))), "e3");
+    EXPECT_CELLS(E(OP_OF, 'S', 0, 0, 2, black, E(OP_AHEAD, 'S', 0, 0, 1, E(OP_CELL, 'S', 0, 0, 1, e4))),
+                 "e3");
     EXPECT_CELLS(E(OP_AROUND, 'S', 0, 0, 1, E(OP_CELL, 'S', 0, 0, 1, fixture_at(fixture, "a1"))), "b1 a2 b2");
     EXPECT_CELLS(E(OP_BESIDE, 'S', 0, 0, 1, E(OP_CELL, 'S', 0, 0, 1, e4)), "e3 d4 f4 e5");
     EXPECT_CELLS(E(OP_RANK_OF, 'S', 0, 0, 1, E(OP_CELL, 'S', 0, 0, 1, e4)), "a4 b4 c4 d4 e4 f4 g4 h4");
@@ -175,11 +189,19 @@ Test(machine, hands_numbers_and_losses)
 Test(machine, the_action_and_what_was)
 {
     Position *position = fixture->position;
-    Action action = { .from = fixture_cell(fixture, "e2"), .to = fixture_cell(fixture, "e7"), .kind = KIND_NONE,
-                      .heading = 0, .distance = 5 };
-    Deed deed = { .action = &action, .piece = position->board[action.from], .from = action.from, .to = action.to,
-                  .kind = KIND_NONE, .classes = 1u << CLASS_MOVE | 1u << CLASS_CAPTURE,
-                  .journal_before = position->journal_count, .made = true };
+    Action action = { .from = fixture_cell(fixture, "e2"),
+                      .to = fixture_cell(fixture, "e7"),
+                      .kind = KIND_NONE,
+                      .heading = 0,
+                      .distance = 5 };
+    Deed deed = { .action = &action,
+                  .piece = position->board[action.from],
+                  .from = action.from,
+                  .to = action.to,
+                  .kind = KIND_NONE,
+                  .classes = 1u << CLASS_MOVE | 1u << CLASS_CAPTURE,
+                  .journal_before = position->journal_count,
+                  .made = true };
     deed.taken[0] = (TakenPiece){ .cell = action.to, .piece = position->board[action.to] };
     deed.taken_count = 1;
     cellset_add(&deed.taken_cells, action.to);
@@ -270,8 +292,8 @@ static bool may_yield(Op op, char type)
 {
     char result = op_info[op].result;
     if (op == OP_CONST || op == OP_PICK)
-        return type == 'N' || type == 'K' || type == 'P' || type == 'C'
-               || (op == OP_CONST && (type == 'T' || type == 'H'));
+        return type == 'N' || type == 'K' || type == 'P' || type == 'C' ||
+               (op == OP_CONST && (type == 'T' || type == 'H'));
     return result == type || result == '?';
 }
 
@@ -282,8 +304,10 @@ static int32_t constant(char type, Random *random)
     case 'P': return random_below(random, 4) == 0 ? PLAYER_NOBODY : (int32_t)random_below(random, 2);
     case 'K': return (int32_t)random_below(random, FIXTURE_KINDS);
     case 'H': return (int32_t)random_below(random, 8);
-    case 'C': return random_below(random, 8) == 0 ? CELL_NONE
-                                                  : (int32_t)random_below(random, fixture->kernel.board->cell_count);
+    case 'C':
+        return random_below(random, 8) == 0
+                   ? CELL_NONE
+                   : (int32_t)random_below(random, fixture->kernel.board->cell_count);
     default: return (int32_t)random_below(random, 7) - 3;
     }
 }
@@ -308,12 +332,13 @@ static ExprId random_expr(Random *random, char type, int depth)
     Op op;
     do
         op = (Op)random_below(random, OP_COUNT_OF_OPS);
-    while (!is_open(op) || !may_yield(op, type) || (depth <= 0 && op_info[op].kids[0] != '\0' && type != 'M'));
+    while (!is_open(op) || !may_yield(op, type) ||
+           (depth <= 0 && op_info[op].kids[0] != '\0' && type != 'M'));
     ExprId kids[3] = { EXPR_NONE, EXPR_NONE, EXPR_NONE };
     int count = (int)strlen(op_info[op].kids);
     for (int i = 0; i < count; i++)
         kids[i] = random_expr(random, op_info[op].kids[i] == '?' ? type : op_info[op].kids[i], depth - 1);
-    int32_t b = op == OP_CONST ? constant(type, random)
+    int32_t b = op == OP_CONST  ? constant(type, random)
                 : op == OP_PICK ? type
                 : op == OP_STEP ? (int32_t)random_below(random, 8)
                                 : 0;
@@ -323,10 +348,18 @@ static ExprId random_expr(Random *random, char type, int depth)
 static void random_deed(Random *random, Deed *deed, Action *action)
 {
     const Position *position = fixture->position;
-    *action = (Action){ .from = (Cell)constant('C', random), .to = (Cell)constant('C', random),
-                        .kind = (Kind)constant('K', random), .heading = 3, .distance = 2 };
-    *deed = (Deed){ .action = action, .piece = piece_none(), .from = action->from, .to = action->to,
-                    .kind = action->kind, .classes = random_next(random), .made = true,
+    *action = (Action){ .from = (Cell)constant('C', random),
+                        .to = (Cell)constant('C', random),
+                        .kind = (Kind)constant('K', random),
+                        .heading = 3,
+                        .distance = 2 };
+    *deed = (Deed){ .action = action,
+                    .piece = piece_none(),
+                    .from = action->from,
+                    .to = action->to,
+                    .kind = action->kind,
+                    .classes = random_next(random),
+                    .made = true,
                     .journal_before = position->journal_count - random_below(random, 5) };
     if (action->from != CELL_NONE)
         deed->piece = position->board[action->from];

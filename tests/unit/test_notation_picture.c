@@ -80,7 +80,6 @@ static const char *draw(const Scene *scene, unsigned perspective, bool unicode)
     return arena_format(arena, "%.*s", TEXT_ARG(buffer_text(&out)));
 }
 
-
 static void expect_picture(const Scene *scene, unsigned perspective, bool unicode, const char *expected)
 {
     const char *drawn = draw(scene, perspective, unicode);
@@ -170,7 +169,9 @@ Test(picture, four_players_and_a_stone)
 Test(picture, layers)
 {
     const Text layers[] = { TEXT(""), TEXT("x") };
-    BoardSpec spec = { .topology = TOPOLOGY_GRID, .files = 3, .ranks = 2, .layer_names = layers, .layer_count = 2 };
+    BoardSpec spec = {
+        .topology = TOPOLOGY_GRID, .files = 3, .ranks = 2, .layer_names = layers, .layer_count = 2
+    };
 
     expect_picture(scene_new(&spec, 2, SIDES_TURNED, NULL), 0, false,
                    "layer 1\n"
@@ -290,7 +291,8 @@ Test(picture, graph_with_its_lines)
 {
     const Text cells[] = { TEXT("a"), TEXT("b"), TEXT("c"), TEXT("d"), TEXT("e"), TEXT("f") };
     const float x[] = { 0, 1, 1, 1, 2, 2 }, y[] = { 1, 2, 1, 0, 1, 0 };
-    const uint16_t pairs[][2] = { { 0, 2 }, { 2, 4 }, { 3, 2 }, { 2, 1 }, { 0, 1 }, { 0, 3 }, { 3, 4 }, { 2, 5 } };
+    const uint16_t pairs[][2] = { { 0, 2 }, { 2, 4 }, { 3, 2 }, { 2, 1 },
+                                  { 0, 1 }, { 0, 3 }, { 3, 4 }, { 2, 5 } };
     const char *const ways[] = { "e", "e", "n", "n", "ne", "se", "ne", "se" };
     const uint16_t *line_cells[8];
     size_t lengths[8];

@@ -33,11 +33,13 @@ static const Trial trials[] = {
       HEAD "board: 3x1\npieces:\n  lion: {letter: L, moves: [K, caK, mcabK]}\nsetup: Ll1 w\n", "", "",
       "a1b1 a1b1a1 a1b1c1", "", NULL },
     { "a leg that leads back over an empty cell is a pass, where it is written",
-      HEAD "board: 3x1\npieces:\n  lion: {letter: L, moves: [K, mcabK]}\n  man: {letter: M, moves: [K, caK]}\n"
-           "setup: L1m w\n",
+      HEAD
+      "board: 3x1\npieces:\n  lion: {letter: L, moves: [K, mcabK]}\n  man: {letter: M, moves: [K, caK]}\n"
+      "setup: L1m w\n",
       "", "a1a1", "c1b1", "", "L1m b - - 0 1" },
     { "a hopper stands dead only where no hurdle would help",
-      HEAD "board: 1x3\npieces:\n  hopper: {letter: H, moves: pR, drops: cells - dead-end}\nsetup: \"1/1/1[H] w\"\n",
+      HEAD "board: 1x3\npieces:\n  hopper: {letter: H, moves: pR, drops: cells - dead-end}\nsetup: "
+           "\"1/1/1[H] w\"\n",
       "", "", "H@a1 H@a3", "", NULL },
     { "what must be done comes before the rest",
       HEAD "board: 3x3\npieces:\n  rook: {letter: R, moves: W}\nmust:\n  take: capture\nsetup: 3/1r1/1R1 w\n",

@@ -87,8 +87,9 @@ static void check_counts(VariGame *game, const char *what, uint64_t seed)
     uint64_t fast = vari_game_perft(game, &request, NULL, NULL);
     request.reference = true;
     uint64_t reference = vari_game_perft(game, &request, NULL, NULL);
-    cr_expect(fast == listed && reference == listed, "%s, seed %d: %zu listed, %d fast, %d by reference at %s", what,
-              (int)seed, listed, (int)fast, (int)reference, vari_game_position(game));
+    cr_expect(fast == listed && reference == listed,
+              "%s, seed %d: %zu listed, %d fast, %d by reference at %s", what, (int)seed, listed, (int)fast,
+              (int)reference, vari_game_position(game));
 }
 
 static void play_one(VariRules *rules, const char *what, uint64_t seed)

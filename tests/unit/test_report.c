@@ -35,8 +35,8 @@ Test(report, places_count_lines_and_characters)
         uint32_t start, end;
         uint32_t line, column, end_line, end_column;
     } rows[] = {
-        { 0, 2, 1, 1, 1, 2 }, { 3, 3, 2, 1, 2, 1 },  { 6, 7, 2, 3, 2, 3 },    { 3, 6, 2, 1, 2, 2 },
-        { 0, 7, 1, 1, 2, 3 }, { 8, 8, 3, 1, 3, 1 },  { 99, 120, 3, 1, 3, 1 }, { 4, 6, 2, 2, 2, 2 },
+        { 0, 2, 1, 1, 1, 2 }, { 3, 3, 2, 1, 2, 1 }, { 6, 7, 2, 3, 2, 3 },    { 3, 6, 2, 1, 2, 2 },
+        { 0, 7, 1, 1, 2, 3 }, { 8, 8, 3, 1, 3, 1 }, { 99, 120, 3, 1, 3, 1 }, { 4, 6, 2, 2, 2, 2 },
     };
     Bench *bench = set_up("ab\nx\xc3\xa4y\n");
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

@@ -186,8 +186,12 @@ static const Slip slips[] = {
     { "a: \"\\0\"", DIAG_CONTROL_CHARACTER, 1, 4, "{a:POISON}" },
     { "a: \x7f", DIAG_CONTROL_CHARACTER, 1, 4, "POISON" },
     { "a: \xc3\xa4\xff", DIAG_BAD_UTF8, 1, 5, "POISON" },
-    { "\xff\xfe" "a", DIAG_BAD_UTF8, 1, 1, "POISON" },
-    { "\xef\xbb\xbf" "a: 1", DIAG_BYTE_ORDER_MARK, 1, 1, "{a:1}" },
+    { "\xff\xfe"
+      "a",
+      DIAG_BAD_UTF8, 1, 1, "POISON" },
+    { "\xef\xbb\xbf"
+      "a: 1",
+      DIAG_BYTE_ORDER_MARK, 1, 1, "{a:1}" },
 };
 
 Test(tree, slips_are_told_once_and_where_they_are)

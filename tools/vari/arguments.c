@@ -7,22 +7,52 @@
 
 #include "tool.h"
 
-enum { OPT_SET = 256, OPT_HELP, OPT_JSON, OPT_BATCH, OPT_DIVIDE, OPT_THREADS, OPT_HASH, OPT_STRICT, OPT_NO_TESTS,
-       OPT_FORMAT, OPT_KERNEL, OPT_PROGRAM, OPT_REFERENCE, OPT_SEATS, OPT_SEED, OPT_FLIP, OPT_SECTION, OPT_FLAT, OPT_GAMES };
+enum {
+    OPT_SET = 256,
+    OPT_HELP,
+    OPT_JSON,
+    OPT_BATCH,
+    OPT_DIVIDE,
+    OPT_THREADS,
+    OPT_HASH,
+    OPT_STRICT,
+    OPT_NO_TESTS,
+    OPT_FORMAT,
+    OPT_KERNEL,
+    OPT_PROGRAM,
+    OPT_REFERENCE,
+    OPT_SEATS,
+    OPT_SEED,
+    OPT_FLIP,
+    OPT_SECTION,
+    OPT_FLAT,
+    OPT_GAMES
+};
 
 static const struct option long_options[] = {
-    { "set", required_argument, NULL, OPT_SET },         { "help", no_argument, NULL, OPT_HELP },
-    { "position", required_argument, NULL, 'p' },        { "moves", required_argument, NULL, 'm' },
-    { "output", required_argument, NULL, 'o' },          { "json", no_argument, NULL, OPT_JSON },
-    { "batch", no_argument, NULL, OPT_BATCH },           { "divide", no_argument, NULL, OPT_DIVIDE },
-    { "threads", required_argument, NULL, OPT_THREADS }, { "hash", required_argument, NULL, OPT_HASH },
-    { "strict", no_argument, NULL, OPT_STRICT },         { "no-tests", no_argument, NULL, OPT_NO_TESTS },
-    { "format", required_argument, NULL, OPT_FORMAT },   { "kernel", no_argument, NULL, OPT_KERNEL },
-    { "program", no_argument, NULL, OPT_PROGRAM },       { "reference", no_argument, NULL, OPT_REFERENCE },
-    { "seats", required_argument, NULL, OPT_SEATS },     { "seed", required_argument, NULL, OPT_SEED },
+    { "set", required_argument, NULL, OPT_SET },
+    { "help", no_argument, NULL, OPT_HELP },
+    { "position", required_argument, NULL, 'p' },
+    { "moves", required_argument, NULL, 'm' },
+    { "output", required_argument, NULL, 'o' },
+    { "json", no_argument, NULL, OPT_JSON },
+    { "batch", no_argument, NULL, OPT_BATCH },
+    { "divide", no_argument, NULL, OPT_DIVIDE },
+    { "threads", required_argument, NULL, OPT_THREADS },
+    { "hash", required_argument, NULL, OPT_HASH },
+    { "strict", no_argument, NULL, OPT_STRICT },
+    { "no-tests", no_argument, NULL, OPT_NO_TESTS },
+    { "format", required_argument, NULL, OPT_FORMAT },
+    { "kernel", no_argument, NULL, OPT_KERNEL },
+    { "program", no_argument, NULL, OPT_PROGRAM },
+    { "reference", no_argument, NULL, OPT_REFERENCE },
+    { "seats", required_argument, NULL, OPT_SEATS },
+    { "seed", required_argument, NULL, OPT_SEED },
     { "games", required_argument, NULL, OPT_GAMES },
-    { "flip", no_argument, NULL, OPT_FLIP },             { "section", required_argument, NULL, OPT_SECTION },
-    { "flat", no_argument, NULL, OPT_FLAT },             { NULL, 0, NULL, 0 },
+    { "flip", no_argument, NULL, OPT_FLIP },
+    { "section", required_argument, NULL, OPT_SECTION },
+    { "flat", no_argument, NULL, OPT_FLAT },
+    { NULL, 0, NULL, 0 },
 };
 
 static const char *option_name(int option)
@@ -94,8 +124,8 @@ static bool take(Arguments *arguments, int option, char *value)
     }
 }
 
-bool arguments_parse(const Command *command, const char *accepted, int argc, char **argv, Arguments *arguments,
-                     int *status)
+bool arguments_parse(const Command *command, const char *accepted, int argc, char **argv,
+                     Arguments *arguments, int *status)
 {
     *arguments = (Arguments){ .threads = 1 };
     *status = EXIT_USAGE;

@@ -166,7 +166,11 @@ static int explain_code(const char *code)
     }
     fprintf(stderr, "vari: there is no diagnostic code `%s`; the codes are:\n", code);
     for (size_t i = 0; i < vari_code_count(); i++)
-        fprintf(stderr, "%s%s", i == 0 ? "    " : i % CODES_A_LINE == 0 ? ",\n    " : ", ", vari_code_word(i));
+        fprintf(stderr, "%s%s",
+                i == 0                  ? "    "
+                : i % CODES_A_LINE == 0 ? ",\n    "
+                                        : ", ",
+                vari_code_word(i));
     fprintf(stderr, "\nWhat a definition became is shown by `vari explain --kernel VARIANT`.\n");
     return EXIT_INPUT;
 }

@@ -28,7 +28,8 @@ static void answer_line(VariGame *game, const VariRules *rules, char *line, bool
     bool ok = line[0] != '\0' ? vari_game_set_position(game, line) : (vari_game_reset(game), true);
     ok = ok && play_all(game, tab == NULL ? NULL : tab + 1) && !vari_game_overrun(game);
     if (!ok && json) {
-        print_error_json(vari_game_error(game), vari_game_error_offset(game), vari_game_error_nearest(game), stdout);
+        print_error_json(vari_game_error(game), vari_game_error_offset(game), vari_game_error_nearest(game),
+                         stdout);
     } else if (!ok) {
         printf("error: %s\n", vari_game_error(game));
     } else if (json) {
@@ -119,22 +120,26 @@ static void print_perft_json(VariGame *game, const VariRules *rules, const VariP
 
 static int count_and_print(VariGame *game, const VariRules *rules, const Arguments *arguments, unsigned depth)
 {
-    VariPerft request = { depth, (unsigned)arguments->threads, (size_t)arguments->hash, arguments->reference };
+    VariPerft request = { depth, (unsigned)arguments->threads, (size_t)arguments->hash,
+                          arguments->reference };
     Divide divide = { arguments->json && arguments->divide ? cJSON_CreateObject() : NULL };
     double start = seconds_now();
     uint64_t nodes = vari_game_perft(game, &request, arguments->divide ? note_divide : NULL, &divide);
     double seconds = seconds_now() - start;
     if (nodes == UINT64_MAX) {
-        fprintf(stderr, "vari: the definition asks too much in a position on the way: it has more than 262,144 actions, "
-                        "or to find them takes too many steps\n");
+        fprintf(
+            stderr,
+            "vari: the definition asks too much in a position on the way: it has more than 262,144 actions, "
+            "or to find them takes too many steps\n");
         cJSON_Delete(divide.object);
         return EXIT_INPUT;
     }
     if (arguments->json)
         print_perft_json(game, rules, &request, nodes, seconds, divide.object);
     else
-        printf("%s%" PRIu64 " nodes, depth %u, %.3f s, %.2f million a second\n", arguments->divide ? "\n" : "", nodes,
-               depth, seconds, seconds > 0 ? (double)nodes / seconds * 1e-6 : 0.0);
+        printf("%s%" PRIu64 " nodes, depth %u, %.3f s, %.2f million a second\n",
+               arguments->divide ? "\n" : "", nodes, depth, seconds,
+               seconds > 0 ? (double)nodes / seconds * 1e-6 : 0.0);
     return EXIT_DONE;
 }
 
@@ -151,7 +156,8 @@ int run_perft(int argc, char **argv)
     errno = 0;
     unsigned long depth = strtoul(arguments.positional[1], &end, 10);
     if (errno != 0 || *end != '\0' || end == arguments.positional[1] || depth > 100) {
-        fprintf(stderr, "vari: the depth is a whole number from 0 to 100, not `%s`\n", arguments.positional[1]);
+        fprintf(stderr, "vari: the depth is a whole number from 0 to 100, not `%s`\n",
+                arguments.positional[1]);
         return EXIT_USAGE;
     }
     VariRules *rules = library_open(arguments.positional[0], &arguments, &status);
@@ -211,7 +217,8 @@ int run_board(int argc, char **argv)
     VariRules *rules = library_open(arguments.positional[0], &arguments, &status);
     VariGame *game = rules == NULL ? NULL : open_game(rules, &arguments, &status);
     if (game != NULL) {
-        const char *picture = vari_game_picture(game, arguments.flip ? vari_rules_player_count(rules) - 1 : 0);
+        const char *picture =
+            vari_game_picture(game, arguments.flip ? vari_rules_player_count(rules) - 1 : 0);
         status = EXIT_DONE;
         if (arguments.output == NULL)
             fputs(picture, stdout);

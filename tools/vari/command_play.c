@@ -16,12 +16,12 @@ typedef struct Table {
     VariRules *rules;
     VariGame *game;
     Seat seats[32];
-    size_t told;          /* plies already shown */
-    char **notes;         /* [ply] what else happened, or NULL */
+    size_t told;  /* plies already shown */
+    char **notes; /* [ply] what else happened, or NULL */
     size_t note_capacity;
-    EditLine *editor;     /* NULL when input is no terminal */
+    EditLine *editor; /* NULL when input is no terminal */
     History *history;
-    bool left;            /* the people have gone */
+    bool left; /* the people have gone */
 } Table;
 
 /* --- seats --------------------------------------------------------------------------- */
@@ -39,7 +39,8 @@ static bool read_seats(Table *table, const char *list)
         bool human = length == 5 && strncmp(at, "human", 5) == 0;
         bool random = length == 6 && strncmp(at, "random", 6) == 0;
         if ((!human && !random) || seat >= players) {
-            fprintf(stderr, "vari: --seats names human or random for each of the %zu players, joined by commas\n",
+            fprintf(stderr,
+                    "vari: --seats names human or random for each of the %zu players, joined by commas\n",
                     players);
             return false;
         }
@@ -374,7 +375,8 @@ int run_play(int argc, char **argv)
     if (table.game != NULL && !read_seats(&table, arguments.seats)) {
         status = EXIT_USAGE;
     } else if (table.game != NULL) {
-        printf("%s. Seed %ld. Type `help` for what you can do.\n", vari_rules_name(table.rules), arguments.seed);
+        printf("%s. Seed %ld. Type `help` for what you can do.\n", vari_rules_name(table.rules),
+               arguments.seed);
         open_editor(&table);
         play_on(&table);
         status = EXIT_DONE;

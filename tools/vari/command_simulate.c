@@ -106,7 +106,8 @@ static Summary sum_up(Simulation *simulation)
     qsort(simulation->playouts, games, sizeof *simulation->playouts, by_plies);
     summary.least_plies = simulation->playouts[0].plies;
     summary.most_plies = simulation->playouts[games - 1].plies;
-    summary.median_plies = (simulation->playouts[(games - 1) / 2].plies + simulation->playouts[games / 2].plies) / 2.0;
+    summary.median_plies =
+        (simulation->playouts[(games - 1) / 2].plies + simulation->playouts[games / 2].plies) / 2.0;
     summary.mean_plies = (double)summary.plies / (double)games;
     summary.mean_branching = summary.plies > 0 ? summary.mean_branching / (double)summary.plies : 0;
     return summary;
@@ -155,7 +156,8 @@ static double margin(size_t count, size_t of)
 
 static void print_share(const char *what, size_t count, size_t of)
 {
-    printf("  %-24s %8zu   %5.1f %% ± %.1f\n", what, count, 100.0 * (double)count / (double)of, margin(count, of));
+    printf("  %-24s %8zu   %5.1f %% ± %.1f\n", what, count, 100.0 * (double)count / (double)of,
+           margin(count, of));
 }
 
 static void print_text(const Simulation *simulation, const Summary *summary, double seconds)

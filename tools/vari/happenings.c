@@ -36,8 +36,8 @@ static bool same_piece(const VariPiece *left, const VariPiece *right)
 
 /* Pieces of `from` that are neither on their cell in `to` nor, uncounted yet, on
  * another cell where they were not before. */
-static void tell_missing(const char *word, const VariRules *rules, const Snapshot *from, const Snapshot *to, FILE *out,
-                         bool *any)
+static void tell_missing(const char *word, const VariRules *rules, const Snapshot *from, const Snapshot *to,
+                         FILE *out, bool *any)
 {
     bool *matched = calloc(from->count + 1, sizeof *matched);
     bool first = true;

@@ -9,7 +9,7 @@
 typedef struct Snapshot {
     VariPiece *pieces; /* [cell] */
     size_t count;
-    uint32_t out;      /* bit per player */
+    uint32_t out; /* bit per player */
 } Snapshot;
 
 Snapshot snapshot_take(const VariGame *game, const VariRules *rules);

@@ -226,19 +226,15 @@ static bool fits_type(const Option *option, const char *value)
 {
     Cells cells = { { 0 } };
     switch (option->type) {
-    case IS_BOOL:
-        return strcmp(value, "true") == 0 || strcmp(value, "false") == 0;
-    case IS_NUMBER:
-        return isdigit((unsigned char)value[0]) != 0;
+    case IS_BOOL: return strcmp(value, "true") == 0 || strcmp(value, "false") == 0;
+    case IS_NUMBER: return isdigit((unsigned char)value[0]) != 0;
     case IS_FILE:
         return isdigit((unsigned char)value[0]) || (isalpha((unsigned char)value[0]) && value[1] == '\0');
     case IS_VALUE:
         return strcmp(value, "win") == 0 || strcmp(value, "loss") == 0 || strcmp(value, "draw") == 0 ||
                strcmp(value, "none") == 0;
-    case IS_CELLS:
-        return cells_read(value, &cells);
-    default:
-        return true;
+    case IS_CELLS: return cells_read(value, &cells);
+    default: return true;
     }
 }
 

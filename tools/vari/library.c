@@ -97,7 +97,8 @@ static void walk_folder(const char *folder, int depth, PathList *list)
             continue;
         char path[PATH_ROOM];
         struct stat status;
-        if (snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) >= (int)sizeof path || stat(path, &status) != 0)
+        if (snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) >= (int)sizeof path ||
+            stat(path, &status) != 0)
             continue;
         size_t length = strlen(path);
         if (S_ISDIR(status.st_mode))

@@ -9,54 +9,62 @@
 
 #include "tool.h"
 
-#define POSITION_HELP                                                                \
-    "  -p, --position TEXT   start from this position instead of the set-up\n"       \
-    "  -m, --moves \"M1 M2\"   play these actions first\n"                             \
+#define POSITION_HELP                                                                                        \
+    "  -p, --position TEXT   start from this position instead of the set-up\n"                               \
+    "  -m, --moves \"M1 M2\"   play these actions first\n"                                                   \
     "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
 
 const Command commands[] = {
-    { "list", "", "the shipped definitions",
-      "      --json            one JSON object a line\n", run_list },
+    { "list", "", "the shipped definitions", "      --json            one JSON object a line\n", run_list },
     { "validate", "FILE...", "every mistake in definition files",
       "      --format text|json|gcc\n"
       "      --strict          warnings are errors\n"
       "      --no-tests        do not run the files' own tests\n"
-      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n", run_validate },
+      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
+      run_validate },
     { "explain", "CODE", "a diagnostic code at length, or (--kernel) what a definition became",
       "      --kernel VARIANT  what the definition's shorthand stands for\n"
       "      --program VARIANT the compiled program, with lines of the definition\n"
-      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n", run_explain },
+      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
+      run_explain },
     { "board", "VARIANT", "the position drawn",
       POSITION_HELP "      --flip            from the last player's side\n"
-                    "  -o FILE               write to a file\n", run_board },
+                    "  -o FILE               write to a file\n",
+      run_board },
     { "moves", "VARIANT", "the legal actions, one a line",
       POSITION_HELP "      --json            one JSON object\n"
-                    "      --batch           read positions, one a line (a tab and moves may follow), from standard input\n",
+                    "      --batch           read positions, one a line (a tab and moves may follow), from "
+                    "standard input\n",
       run_moves },
     { "perft", "VARIANT DEPTH", "counts sequences of actions",
       POSITION_HELP "      --divide          count for each first action\n"
                     "      --threads N       use N threads\n"
                     "      --hash MB         remember positions counted before\n"
                     "      --reference       by the slow, obvious generator\n"
-                    "      --json            one JSON object\n", run_perft },
+                    "      --json            one JSON object\n",
+      run_perft },
     { "simulate", "VARIANT", "many games at random, and what they say of the rules",
       POSITION_HELP "      --games N         how many (default 100)\n"
                     "      --seed N          the same seed gives the same games (default 1)\n"
                     "      --threads N       use N threads; the results do not depend on it\n"
-                    "      --json            one JSON object\n", run_simulate },
+                    "      --json            one JSON object\n",
+      run_simulate },
     { "play", "VARIANT", "play in the terminal",
       POSITION_HELP "      --seats LIST      who plays each seat: human or random, joined by commas\n"
-                    "      --seed N          for random seats, chance and shuffled set-ups\n", run_play },
+                    "      --seed N          for random seats, chance and shuffled set-ups\n",
+      run_play },
     { "import", "FILE.ini", "definitions from the sections of a variants.ini of Fairy-Stockfish",
       "      --section NAME    this section alone\n"
       "  -o DIR                one file for each section; without it one definition is written out\n"
       "      --flat            write everything, extend nothing\n"
-      "What cannot be carried over is told with its option and line.\n", run_import },
+      "What cannot be carried over is told with its option and line.\n",
+      run_import },
     { "export", "VARIANT", "a definition in the forms of other programs",
       "      --format betza    how each piece moves (default)\n"
       "      --format xboard   the same as `piece` commands of XBoard\n"
       "      --format fen      the first position\n"
-      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n", run_export },
+      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
+      run_export },
 };
 const size_t command_count = sizeof commands / sizeof commands[0];
 
@@ -70,8 +78,8 @@ const Command *command_find(const char *name)
 
 void command_usage(const Command *command, FILE *out)
 {
-    fprintf(out, "usage: vari %s%s%s\n%s\n\n%s      --help            this text\n", command->name, command->arguments[0] == '\0' ? "" : " ", command->arguments,
-            command->summary, command->help);
+    fprintf(out, "usage: vari %s%s%s\n%s\n\n%s      --help            this text\n", command->name,
+            command->arguments[0] == '\0' ? "" : " ", command->arguments, command->summary, command->help);
 }
 
 static void usage(FILE *out)
@@ -108,7 +116,8 @@ static int end(int status)
         return status;
     int reason = errno;
     struct stat out;
-    if (reason == EPIPE || (fstat(STDOUT_FILENO, &out) == 0 && (S_ISFIFO(out.st_mode) || S_ISSOCK(out.st_mode))))
+    if (reason == EPIPE ||
+        (fstat(STDOUT_FILENO, &out) == 0 && (S_ISFIFO(out.st_mode) || S_ISSOCK(out.st_mode))))
         return status;
     fprintf(stderr, "vari: cannot write: %s\n", reason == 0 ? "the output takes no more" : strerror(reason));
     return EXIT_WORLD;

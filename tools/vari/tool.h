@@ -38,8 +38,8 @@ typedef struct Arguments {
 
 /* Letters of options a command takes beside --set and --help; see arguments.c.
  * Returns false after telling what is wrong (status in *status), or after --help. */
-bool arguments_parse(const Command *command, const char *accepted, int argc, char **argv, Arguments *arguments,
-                     int *status);
+bool arguments_parse(const Command *command, const char *accepted, int argc, char **argv,
+                     Arguments *arguments, int *status);
 
 /* --- definitions ------------------------------------------------------------- */
 
