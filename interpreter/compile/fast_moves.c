@@ -128,6 +128,10 @@ static bool moves_of(FastBuild *build, FastCode code, Cell from, FastWays *ways)
         return false;
     moves->first = (uint32_t)build->words.count;
     push_ways(build, ways, moves);
+    size_t word_count = build->words.count - moves->first;
+    if (word_count > UINT16_MAX)
+        return fast_refuse(build, "the tables would be too large");
+    moves->words = (uint16_t)word_count;
     for (size_t i = 0; i < ways->cells.count; i++)
         if (ways->cells.items[i] > FAST_CELL)
             moves->traits |= FAST_PROMOTES;
@@ -170,10 +174,7 @@ static void note_scarcity(FastBuild *build)
             continue;
         for (unsigned cell = 0; cell < tables->cell_count; cell++) {
             const FastMoves *moves = &tables->moves[(size_t)code * tables->cell_count + cell];
-            uint32_t end = cell + 1u < tables->cell_count || code < tables->code_count
-                               ? moves[1].first
-                               : (uint32_t)build->words.count;
-            for (uint32_t at = moves->first; at < end; at++)
+            for (uint32_t at = moves->first; at < moves->first + moves->words; at++)
                 if (build->words.items[at] >= FAST_MUST_PROMOTE)
                     tables->must_mask[build->words.items[at] & FAST_CELL] |= UINT64_C(1) << code;
         }

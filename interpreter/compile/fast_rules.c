@@ -141,16 +141,10 @@ bool fast_selection(const Program *program, const FastTables *tables, ExprId set
     const Expr *expr = &kernel->exprs[set];
     uint64_t other = 0;
     switch ((Op)expr->op) {
-    case OP_NOTHING:
-        *codes = 0;
-        return true;
-    case OP_OCCUPIED:
-        *codes = ~UINT64_C(1) & ~(~UINT64_C(0) << tables->wall);
-        return true;
-    case OP_TERM:
-        return fast_selection(program, tables, kernel->terms[expr->a].value, view, codes);
-    case OP_OWNED:
-        return codes_of_relation(tables, expr->a, view, codes);
+    case OP_NOTHING: *codes = 0; return true;
+    case OP_OCCUPIED: *codes = ~UINT64_C(1) & ~(~UINT64_C(0) << tables->wall); return true;
+    case OP_TERM: return fast_selection(program, tables, kernel->terms[expr->a].value, view, codes);
+    case OP_OWNED: return codes_of_relation(tables, expr->a, view, codes);
     case OP_PIECES: {
         const Expr *kinds = &kernel->exprs[expr->kids[0]];
         *codes = kinds->op == OP_KINDS ? codes_of_kinds(program, tables, &kernel->kindsets[kinds->a]) : 0;
@@ -172,8 +166,7 @@ bool fast_selection(const Program *program, const FastTables *tables, ExprId set
                  : expr->op == OP_MEET ? *codes & other
                                        : *codes & ~other;
         return true;
-    default:
-        return false;
+    default: return false;
     }
 }
 

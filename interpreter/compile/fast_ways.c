@@ -287,8 +287,7 @@ static bool add_hop(Walker *walker, uint8_t modes)
         if (!walker->steps[i].allowed)
             return fast_refuse(walker->build, "a hop lands here and there");
     if (walker->rule->leaves >= 0 || walker->rule->legs[0].lame || walker->step_count < 2)
-        return walker->step_count < 2 ||
-               fast_refuse(walker->build, "a hop leaves a trail, or is lame");
+        return walker->step_count < 2 || fast_refuse(walker->build, "a hop leaves a trail, or is lame");
     add_ray(walker, modes);
     walker->ways->items.items[walker->ways->items.count - 1].form = WAY_HOP;
     return true;

@@ -30,8 +30,8 @@ typedef struct Game {
     unsigned watched_count;
     Clock clocks[WATCHED_MAX];
     unsigned clock_count;
-    bool repeats;       /* repetitions are watched */
-    uint64_t *keys;     /* [ply]: what stood there */
+    bool repeats;        /* repetitions are watched */
+    uint64_t *keys;      /* [ply]: what stood there */
     uint32_t ply, since; /* the ply after which nothing was taken */
     uint64_t board_key, hand_key;
 } Game;
@@ -119,7 +119,8 @@ static bool flags_fit(const Game *game)
 static bool game_fits(Game *game)
 {
     const Kernel *kernel = game->position->program->kernel;
-    if (kernel->effect_count > 0 || game->position->history_count > 0 || !clocks_fit(game) || !flags_fit(game))
+    if (kernel->effect_count > 0 || game->position->history_count > 0 || !clocks_fit(game) ||
+        !flags_fit(game))
         return false;
     for (size_t i = 0; i < kernel->ending_count; i++)
         if (!ending_fits(game, &kernel->endings[i]))
@@ -269,7 +270,8 @@ static void write_back(const Game *game, uint32_t plies)
     }
 }
 
-/* The last move is taken back and made by the reference, which then sees the repetitions that were counted. */
+/* The last move is taken back and made by the reference, which then sees the repetitions that were counted.
+ */
 static void end_game(Game *game, const Clock *clocks, const FastMove *move, const FastUndo *undo)
 {
     Position *position = game->position;

@@ -44,8 +44,8 @@ FAST_INLINE const uint16_t *tally_leaps(const uint8_t *board, const uint16_t *wo
     return words + leaps;
 }
 
-FAST_INLINE const uint16_t *tally_jumps(const uint8_t *board, const uint16_t *words, unsigned jumps, uint64_t takes,
-                                        Touched touched, uint64_t bit, unsigned *count)
+FAST_INLINE const uint16_t *tally_jumps(const uint8_t *board, const uint16_t *words, unsigned jumps,
+                                        uint64_t takes, Touched touched, uint64_t bit, unsigned *count)
 {
     for (; jumps > 0; jumps--) {
         unsigned empty = words[1];

@@ -54,7 +54,7 @@ FAST_INLINE uint32_t walk_leaps(const FastPosition *fast, const FastWalk *walk, 
 }
 
 FAST_INLINE uint32_t walk_jumps(const FastPosition *fast, const FastWalk *walk, uint32_t at, unsigned jumps,
-                            uint64_t takes)
+                                uint64_t takes)
 {
     const uint16_t *words = fast->tables->words;
     for (; jumps > 0; jumps--) {
