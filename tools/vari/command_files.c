@@ -43,6 +43,31 @@ static void print_definition_json(const VariRules *rules, const char *path)
     cJSON_Delete(object);
 }
 
+/* How many characters a text of UTF-8 shows. */
+static int width_of(const char *text)
+{
+    int width = 0;
+    for (; *text != '\0'; text++)
+        width += ((unsigned char)*text & 0xc0) != 0x80;
+    return width;
+}
+
+/* A column; what is too long for it pushes the others on. */
+static void print_column(const char *text, int width)
+{
+    int missing = width - width_of(text);
+    printf("%s%*s  ", text, missing > 0 ? missing : 0, "");
+}
+
+static void print_definition(const VariRules *rules)
+{
+    enum { ID_WIDTH = 20, NAME_WIDTH = 34, BOARD_WIDTH = 19 };
+    print_column(vari_rules_id(rules), ID_WIDTH);
+    print_column(vari_rules_name(rules), NAME_WIDTH);
+    print_column(vari_rules_board(rules), BOARD_WIDTH);
+    printf("%zu players\n", vari_rules_player_count(rules));
+}
+
 int run_list(int argc, char **argv)
 {
     int status;
@@ -63,8 +88,7 @@ int run_list(int argc, char **argv)
             if (arguments.json)
                 print_definition_json(rules, paths[i]);
             else
-                printf("%-22s %-32s %-18s %zu players\n", vari_rules_id(rules), vari_rules_name(rules),
-                       vari_rules_board(rules), vari_rules_player_count(rules));
+                print_definition(rules);
         } else {
             fprintf(stderr, "vari: %s cannot be played; `vari validate %s` says why\n", paths[i], paths[i]);
             status = EXIT_INPUT;

@@ -4,6 +4,7 @@
 #include <histedit.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -305,7 +306,7 @@ static bool take_line(Table *table, char *line)
     if (length == 0)
         return true;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (strlen(words[i].name) == length && strncmp(words[i].name, start, length) == 0)
+        if (strlen(words[i].name) == length && strncasecmp(words[i].name, start, length) == 0)
             return words[i].handle(table, argument);
     start[length] = '\0';
     try_action(table, start);
