@@ -147,6 +147,25 @@ static bool drop_law_fits(FastBuild *build, const LawRule *law, bool applied)
     return true;
 }
 
+/* `any enemy royal attacked`: nobody may give check. Codes are known once `applied`. */
+static bool shy_law_fits(FastBuild *build, const LawRule *law, bool applied)
+{
+    const Kernel *kernel = build->program->kernel;
+    FastTables *tables = build->tables;
+    const Expr *any = &kernel->exprs[resolved(kernel, law->condition)];
+    const Expr *attacked = any->op == OP_ANY ? &kernel->exprs[any->kids[0]] : any;
+    if (law->form != LAW_NEVER || law->before >= 0 || law->at_turn_end || attacked->op != OP_ATTACKED)
+        return false;
+    tables->shy = true;
+    for (Player player = 0; applied && player < tables->player_count; player++) {
+        uint64_t codes = 0;
+        if (!fast_selection(build->program, tables, attacked->kids[0], player, &codes) ||
+            codes != (tables->royals & ~tables->owned[player]))
+            return false;
+    }
+    return !applied || (tables->has_check && !tables->castles && tables->drop_count == 0 && !tables->scarce);
+}
+
 /* Before drops are known. */
 bool fast_laws(FastBuild *build)
 {
@@ -154,7 +173,8 @@ bool fast_laws(FastBuild *build)
     for (size_t i = 0; i < kernel->law_count; i++) {
         const LawRule *law = &kernel->laws[i];
         bool check = law->form == LAW_NEVER && law->is_check && law->before < 0 && !law->at_turn_end;
-        if (law->form != LAW_WARN && !check && !drop_law_fits(build, law, false))
+        if (law->form != LAW_WARN && !check && !drop_law_fits(build, law, false) &&
+            !shy_law_fits(build, law, false))
             return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));
         build->tables->has_check = build->tables->has_check || check;
     }
@@ -170,7 +190,8 @@ bool fast_drop_laws(FastBuild *build)
     const Kernel *kernel = build->program->kernel;
     for (size_t i = 0; i < kernel->law_count; i++) {
         const LawRule *law = &kernel->laws[i];
-        if (law->form != LAW_WARN && !law->is_check && !drop_law_fits(build, law, true))
+        if (law->form != LAW_WARN && !law->is_check && !drop_law_fits(build, law, true) &&
+            !shy_law_fits(build, law, true))
             return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));
     }
     return true;

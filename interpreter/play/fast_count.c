@@ -263,6 +263,8 @@ bool fast_any(FastPosition *fast)
 uint64_t fast_count(FastPosition *fast)
 {
     FastGuard guard;
+    if (fast->tables->shy)
+        return count_listed(fast);
     if (fast->tables->must_take) {
         fast_guard(fast, fast->mover, &guard);
         return count_must(fast, &guard);

@@ -3,6 +3,8 @@
 
 #include "play/fast_position.h"
 
+enum { FAR_MOST = 8 }; /* actions that are looked ahead for a royal's way */
+
 typedef struct Range {
     int64_t low, high;
 } Range;
@@ -104,6 +106,55 @@ static bool selects(Outlook *outlook, ExprId id, Piece piece)
         break;
     }
     outlook->unknown = true;
+    return false;
+}
+
+/* --- how far royals are from a zone ------------------------------------------------------------ */
+
+/* Whether a piece could come to the zone by so many moves on an empty board. */
+static bool comes_to(const Outlook *outlook, FastCode code, Cell from, const CellSet *zone, int64_t moves)
+{
+    const FastTables *tables = outlook->program->fast;
+    if (cellset_has(zone, from))
+        return true;
+    if (moves <= 0)
+        return false;
+    const FastMoves *mover = &tables->moves[(size_t)code * tables->cell_count + from];
+    /* a word too many does no harm: counts of cells are read as cells, too */
+    const uint16_t *words = tables->words + mover->first, *end = words + mover->words;
+    for (; words < end; words++)
+        if ((*words & FAST_CELL) < tables->cell_count &&
+            comes_to(outlook, code, *words & FAST_CELL, zone, moves - 1))
+            return true;
+    return false;
+}
+
+/* `any KINGS in ZONE`, kings being royal: false when none can come there in time, or true. */
+static bool zone_reached(Outlook *outlook, ExprId id)
+{
+    const Program *program = outlook->program;
+    const Kernel *kernel = program->kernel;
+    const FastTables *tables = program->fast;
+    const Expr *meet = &kernel->exprs[id];
+    if (meet->op != OP_MEET || tables == NULL || outlook->depth > FAR_MOST)
+        return true;
+    bool first = kernel->exprs[meet->kids[0]].op == OP_ZONE;
+    const Expr *zone = &kernel->exprs[meet->kids[first ? 0 : 1]];
+    ExprId selection = meet->kids[first ? 1 : 0];
+    if (zone->op != OP_ZONE)
+        return true;
+    const CellSet *cells = &kernel->zones[zone->a].seen_by[outlook->view];
+    for (unsigned cell = 0; cell < tables->cell_count; cell++) {
+        Piece piece = outlook->position->board[cell];
+        outlook->unknown = false;
+        if (piece.kind == KIND_NONE || piece.owner >= tables->player_count ||
+            (!selects(outlook, selection, piece) && !outlook->unknown))
+            continue;
+        FastCode code = fast_code(tables, kernel, piece.owner, piece.kind);
+        if (outlook->unknown || (tables->royals >> code & 1) == 0 ||
+            comes_to(outlook, code, (Cell)cell, cells, (outlook->depth + 1) / 2))
+            return true;
+    }
     return false;
 }
 
@@ -221,6 +272,8 @@ static Range range_of(Outlook *outlook, ExprId id)
     case OP_COUNT:
         return count_range(outlook, expr->kids[0]);
     case OP_ANY:
+        if (!zone_reached(outlook, expr->kids[0]))
+            return (Range){ 0, 0 };
         range = count_range(outlook, expr->kids[0]);
         return (Range){ range.low > 0, range.high > 0 };
     case OP_NOT:

@@ -174,3 +174,50 @@ const FastPin *fast_pin_of(const FastGuard *guard, Cell cell)
             return &guard->pins[i];
     return NULL;
 }
+
+/* --- where nobody may give check ------------------------------------------------------------------- */
+
+/* Marks the cells from which the royal is seen, up to the first piece of each line, or takes the marks away. */
+static void mark_sight(FastPosition *fast, Cell royal, bool mark)
+{
+    const FastTables *tables = fast->tables;
+    const FastSources *sources = &tables->sources[royal];
+    for (unsigned i = 0; i < sources->leap_count; i++)
+        fast->marked[tables->leap_cells[sources->leaps + i]] = mark;
+    const uint16_t *cells = tables->line_cells + sources->lines;
+    for (unsigned lines = sources->line_count; lines > 0; lines--) {
+        unsigned pieces = 0, most = tables->hop_masks != NULL ? 3 : 1;
+        for (unsigned i = 1; i <= cells[0] && pieces < most; i++) {
+            fast->marked[cells[i]] = mark;
+            pieces += fast->board[cells[i]] != 0;
+        }
+        cells += cells[0] + 2;
+    }
+}
+
+static bool gives_check(FastPosition *fast, const FastMove *move, Cell royal, uint64_t attackers)
+{
+    bool passing = move->form == FAST_PASSING;
+    if (!passing && !fast->marked[move->from] && !fast->marked[move->to])
+        return false;
+    FastCode code = fast->board[move->from];
+    fast->board[move->from] = move->code;
+    bool gives = fast_exposes(fast, royal, attackers, move->from, move->to, passing ? move->extra : CELL_NONE);
+    fast->board[move->from] = code;
+    return gives;
+}
+
+void fast_drop_checks(FastPosition *fast, FastList *list, size_t first)
+{
+    Cell royal = fast->royal[fast_next(fast, fast->mover)];
+    if (royal == CELL_NONE)
+        return;
+    uint64_t attackers = fast->tables->taken_by[fast->board[royal]];
+    size_t kept = first;
+    mark_sight(fast, royal, true);
+    for (size_t i = first; i < list->count; i++)
+        if (!gives_check(fast, &list->items[i], royal, attackers))
+            list->items[kept++] = list->items[i];
+    mark_sight(fast, royal, false);
+    list->count = kept;
+}

@@ -247,6 +247,8 @@ void fast_list_legal(FastPosition *fast, FastList *list)
         fast_drop_cells(fast, &guard, &open);
         fast_list_drops(fast, &open, list);
     }
+    if (fast->tables->shy)
+        fast_drop_checks(fast, list, begin);
     if (fast->tables->must_take)
         list_takes_only(fast, list, begin);
 }

@@ -229,7 +229,7 @@ static void begin_drops(Pairs *pairs)
 static bool pairs_begin(Pairs *pairs, FastPosition *fast)
 {
     const FastTables *tables = fast->tables;
-    if (tables->must_take)
+    if (tables->must_take || tables->shy)
         return false;
     pairs->fast = fast;
     pairs->second = fast_next(fast, fast->mover);

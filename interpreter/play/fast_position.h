@@ -117,6 +117,8 @@ void fast_guard(const FastPosition *fast, Player player, FastGuard *guard);
 /* Whether a move of a piece that is not royal stands, as far as check goes; asked of pinned pieces,
  * of all while there is a check, and of all where the guard says so. */
 bool fast_guard_allows(FastPosition *fast, const FastGuard *guard, const FastPin *pin, Cell from, Cell to);
+/* Takes out of the list, from `first` on, what gives check. */
+void fast_drop_checks(FastPosition *fast, FastList *list, size_t first);
 const FastPin *fast_pin_of(const FastGuard *guard, Cell cell);
 
 /* fast_drops.c. Drops into an empty board's cells that a check leaves: how many, and listed. */

@@ -37,6 +37,7 @@ typedef struct FastOrigin {
 typedef struct FastMoves {
     uint32_t first;
     uint16_t rays_mc, leaps_mc, rays_m, rays_c, leaps_m, leaps_c, jumps, hops;
+    uint16_t words; /* how many in all */
     uint8_t others; /* whether there is any after leaps mc */
     uint8_t traits;
 } FastMoves;
@@ -89,6 +90,7 @@ typedef struct FastTables {
     uint64_t taken_by[64];             /* [code]: the reverse */
     uint64_t royals;
     bool has_check; /* the law of check stands */
+    bool shy;       /* nobody may give check */
     bool castles;   /* the turn admits castling */
     bool must_take; /* whoever can take must */
     FastCode
