@@ -132,11 +132,11 @@ static const StepForm *find_form(Text word)
     return NULL;
 }
 
-static const char *const step_helpers[] = { "if", "at", "to", "of", "from", "with", NULL };
+static const char *const qualifiers[] = { "if", "at", "to", "of", "from", "with", NULL };
 
-static bool is_helper(Text key)
+static bool is_qualifier(Text key)
 {
-    for (const char *const *word = step_helpers; *word != NULL; word++)
+    for (const char *const *word = qualifiers; *word != NULL; word++)
         if (text_is(key, *word))
             return true;
     return false;
@@ -148,7 +148,7 @@ static const NodeEntry *find_verb(Scope *scope, const Node *step)
     const NodeEntry *verb = NULL;
     for (size_t i = 0; i < step->count; i++) {
         const NodeEntry *entry = &step->entries[i];
-        if (is_helper(entry->key) || find_form(entry->key) == NULL)
+        if (is_qualifier(entry->key) || find_form(entry->key) == NULL)
             continue;
         if (verb != NULL) {
             diag_error(scope->diags, DIAG_BAD_STEP, entry->key_span,
@@ -160,7 +160,7 @@ static const NodeEntry *find_verb(Scope *scope, const Node *step)
     }
     bool strange = false; /* keys that the schema has reported */
     for (size_t i = 0; i < step->count; i++)
-        strange = strange || (!is_helper(step->entries[i].key) && find_form(step->entries[i].key) == NULL);
+        strange = strange || (!is_qualifier(step->entries[i].key) && find_form(step->entries[i].key) == NULL);
     if (verb == NULL && !strange)
         diag_error(scope->diags, DIAG_BAD_STEP, span_part(step->span, 0, 1),
                    "this step does not say what it does");
@@ -176,16 +176,16 @@ static bool has_word(const char *words, Text word)
     return false;
 }
 
-static bool check_helpers(Scope *scope, const Node *step, const NodeEntry *verb, const StepForm *form)
+static bool check_qualifiers(Scope *scope, const Node *step, const NodeEntry *verb, const StepForm *form)
 {
     bool good = true;
     for (size_t i = 0; i < step->count; i++) {
         const NodeEntry *entry = &step->entries[i];
-        if (is_helper(entry->key) && !text_is(entry->key, "if") && !has_word(form->may, entry->key))
+        if (is_qualifier(entry->key) && !text_is(entry->key, "if") && !has_word(form->may, entry->key))
             good = diag_error(scope->diags, DIAG_BAD_STEP, entry->key_span, "`%s` does not take `%.*s`",
                               form->word, TEXT_ARG(entry->key));
     }
-    for (const char *const *word = step_helpers; *word != NULL; word++)
+    for (const char *const *word = qualifiers; *word != NULL; word++)
         if (has_word(form->must, text_of(*word)) && node_get(step, *word) == NULL)
             good = diag_error(scope->diags, DIAG_BAD_STEP, verb->key_span, "`%s` needs the key `%s`",
                               form->word, *word);
@@ -345,7 +345,7 @@ static bool read_step(Scope *scope, const Node *step, Change *change)
     if (verb == NULL)
         return false;
     const StepForm *form = find_form(verb->key);
-    if (!check_helpers(scope, step, verb, form) || verb->value->type != NODE_SCALAR)
+    if (!check_qualifiers(scope, step, verb, form) || verb->value->type != NODE_SCALAR)
         return false;
     *change = blank_change(form->op, verb->key_span);
     bool wanted = true;

@@ -330,6 +330,8 @@ static void wrong_type(Check *check, Node *value, const SchemaForm *forms, size_
     Span span = value->type == NODE_SCALAR ? value->span : span_part(value->span, 0, 1);
     diag_error(check->diags, DIAG_WRONG_TYPE, span, "`%.*s` wants %.*s here, not %s", TEXT_ARG(key),
                TEXT_ARG(want), is);
+    if (form_for(forms, count, NODE_LIST) != NULL)
+        diag_help(check->diags, "a list stands in brackets, even of one: `%.*s: [...]`", TEXT_ARG(key));
     value->type = NODE_POISON;
 }
 
