@@ -219,7 +219,7 @@ static inline void taking_move(void *context, uint16_t word, uint32_t origin, ui
         special_move(context, word, origin, trail);
 }
 
-static unsigned count_takes(const FastPosition *fast, Cell cell)
+unsigned tally_takes(const FastPosition *fast, Cell cell)
 {
     Special special;
     special.fast = fast;
@@ -247,7 +247,7 @@ static uint64_t count_must(FastPosition *fast, const FastGuard *guard)
         return count_listed(fast);
     uint64_t total = fast->trail != NULL ? fast_count_passing(fast, fast->mover, CELL_NONE, NULL) : 0;
     for (unsigned i = 0; i < fast->counts[fast->mover]; i++)
-        total += count_takes(fast, fast->cells[fast->mover][i]);
+        total += tally_takes(fast, fast->cells[fast->mover][i]);
     return total > 0 ? total : fast_count_guarded(fast, guard);
 }
 

@@ -22,8 +22,9 @@ typedef struct Pairs {
     uint64_t minds; /* ... by bit, where it may not mate ... */
     uint64_t bars;  /* ... and codes of its own that bar it cells */
     CellSet zones[DROPS_MAX];
-    uint64_t total;
-    uint16_t value[64];
+    uint64_t total, taking; /* taking: of those that take, where these come first */
+    uint16_t value[64], takes[64];
+    bool must;
     uint64_t touched[BOARD_CELLS_MAX + 1];
 } Pairs;
 
@@ -204,6 +205,10 @@ static void begin_pieces(Pairs *pairs, unsigned first)
                                      : tally_piece(fast, cell, pairs->touched, bit);
         pairs->value[slot] = (uint16_t)value;
         pairs->total += value;
+        if (pairs->must) {
+            pairs->takes[slot] = (uint16_t)tally_takes(fast, cell);
+            pairs->taking += pairs->takes[slot];
+        }
     }
 }
 
@@ -229,8 +234,10 @@ static void begin_drops(Pairs *pairs)
 static bool pairs_begin(Pairs *pairs, FastPosition *fast)
 {
     const FastTables *tables = fast->tables;
-    if (tables->must_take || tables->shy)
+    if (tables->shy || (tables->must_take && (tables->royals != 0 || tables->drop_count > 0)))
         return false;
+    pairs->must = tables->must_take;
+    pairs->taking = 0;
     pairs->fast = fast;
     pairs->second = fast_next(fast, fast->mover);
     pairs->piece_count = fast->counts[pairs->second];
@@ -287,7 +294,7 @@ static uint64_t count_after(FastPosition *fast, const FastMove *move, const Fast
 }
 
 /* The counts among `items` anew, the move being on the board. */
-static uint64_t recount(Pairs *pairs, uint64_t items, uint64_t total)
+static uint64_t recount(Pairs *pairs, uint64_t items, uint64_t total, uint64_t taking)
 {
     FastPosition *fast = pairs->fast;
     uint64_t pieces = items & ((UINT64_C(1) << pairs->piece_count) - 1);
@@ -295,7 +302,11 @@ static uint64_t recount(Pairs *pairs, uint64_t items, uint64_t total)
     for (; pieces != 0; pieces &= pieces - 1) {
         unsigned slot = (unsigned)__builtin_ctzll(pieces);
         total += piece_value(pairs, slot) - (uint64_t)pairs->value[slot];
+        if (pairs->must)
+            taking += tally_takes(fast, fast->cells[pairs->second][slot]) - (uint64_t)pairs->takes[slot];
     }
+    if (taking > 0)
+        return taking;
     if (items >> BIT_CASTLES & 1) {
         total += count_castles(pairs) - (uint64_t)pairs->value[BIT_CASTLES];
         items &= ~(UINT64_C(1) << BIT_CASTLES);
@@ -366,9 +377,10 @@ static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, Fast
     FastPosition *fast = pairs->fast;
     uint8_t *board = fast->board;
     uint64_t items = pairs->touched[move->from] | pairs->touched[move->to] | pairs->touched[taken];
-    uint64_t total = pairs->total;
+    uint64_t total = pairs->total, taking = pairs->taking;
     if (taken_code != 0) {
         total -= pairs->value[fast->slot[taken]];
+        taking -= pairs->must ? pairs->takes[fast->slot[taken]] : 0;
         items &= ~(UINT64_C(1) << fast->slot[taken]);
     }
     if (pairs->drops) { /* modulo 2^64: a drop's own cell is not emptied */
@@ -377,7 +389,7 @@ static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, Fast
         total -= taken != move->to || taken_code == 0 ? drops_into(pairs, move->to) : 0;
     }
     if (items == 0)
-        return total;
+        return taking > 0 ? taking : total;
     FastCode moved = board[move->from];
     uint8_t rights = fast->rights;
     fast->rights = (uint8_t)(rights & ~(fast->rights_lost[taken] | fast->rights_lost[move->from]));
@@ -393,7 +405,7 @@ static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, Fast
     if (fast->tables->hop_masks != NULL && (items & guard_bit) != 0)
         items |= pinned_items(pairs, taken_code != 0 ? taken : CELL_NONE);
     if (same)
-        total = recount(pairs, items, total);
+        total = recount(pairs, items, total, taking);
     board[move->to] = 0;
     board[taken] = taken_code;
     board[move->from] = moved;

@@ -85,6 +85,8 @@ FAST_INLINE void tally_hops(const uint8_t *board, const uint16_t *words, unsigne
 
 /* fast_count.c: pieces that promote, or may go to a cell in two ways. */
 unsigned tally_special(const FastPosition *fast, FastCode code, Cell cell, Touched touched, uint64_t bit);
+/* fast_count.c: the moves of a piece that take. */
+unsigned tally_takes(const FastPosition *fast, Cell cell);
 /* fast_count.c: a pinned piece (or pin NULL), or any piece while there is a check. */
 unsigned tally_minded(FastPosition *fast, const FastGuard *guard, const FastPin *pin, Cell cell,
                       Touched touched, uint64_t bit);
