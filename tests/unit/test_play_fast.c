@@ -187,6 +187,14 @@ static const struct {
     { "crazyhouse", NULL, 5, 4888832 },
     { "antichess", NULL, 5, 2732672 },
     { "shatranj", NULL, 5, 1164248 },
+    { "xiangqi", NULL, 4, 3290240 },
+    { "shogi", NULL, 5, 19861490 },
+    { "shogi", "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL[RGgsnppppp] b - - 0 1", 3, 4809015 },
+    { "shogi", "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3[RBGSNLPgggnnnppppppppppppppppp] w - - 0 1", 3, 53393368 },
+    { "grand", NULL, 4, 15921643 },
+    { "racingkings", NULL, 5, 9472927 },
+    { "antichess", NULL, 6, 46264162 },
+    { "gorogoroplus", "1gk2/slg1s/LpP1p/nP1N1/G3S/S1KG1[PP] w - - 1 9", 3, 5385 },
 };
 
 Test(fast, counts_what_others_count, .timeout = 120)
