@@ -89,8 +89,7 @@ static inline void minded_move(void *context, uint16_t word, uint32_t origin, ui
     if (word <= FAST_CELL)
         minded->count++;
     else
-        minded->count +=
-            fast_promotions(minded->fast, minded->code) + (word < FAST_MUST_PROMOTE ? 1u : 0u);
+        minded->count += fast_promotions(minded->fast, minded->code) + (word < FAST_MUST_PROMOTE ? 1u : 0u);
 }
 
 static inline void minded_read(void *context, Cell cell)

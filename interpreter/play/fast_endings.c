@@ -33,16 +33,11 @@ static bool needs_no_moves(const Kernel *kernel, ExprId id)
 {
     const Expr *expr = &kernel->exprs[id];
     switch ((Op)expr->op) {
-    case OP_NO_MOVES:
-        return expr->kid_count == 0;
-    case OP_TERM:
-        return needs_no_moves(kernel, kernel->terms[expr->a].value);
-    case OP_AND:
-        return needs_no_moves(kernel, expr->kids[0]) || needs_no_moves(kernel, expr->kids[1]);
-    case OP_OR:
-        return needs_no_moves(kernel, expr->kids[0]) && needs_no_moves(kernel, expr->kids[1]);
-    default:
-        return false;
+    case OP_NO_MOVES: return expr->kid_count == 0;
+    case OP_TERM: return needs_no_moves(kernel, kernel->terms[expr->a].value);
+    case OP_AND: return needs_no_moves(kernel, expr->kids[0]) || needs_no_moves(kernel, expr->kids[1]);
+    case OP_OR: return needs_no_moves(kernel, expr->kids[0]) && needs_no_moves(kernel, expr->kids[1]);
+    default: return false;
     }
 }
 
@@ -81,16 +76,11 @@ static bool selects(Outlook *outlook, ExprId id, Piece piece)
     const Kernel *kernel = outlook->program->kernel;
     const Expr *expr = &kernel->exprs[id];
     switch ((Op)expr->op) {
-    case OP_NOTHING:
-        return false;
-    case OP_OCCUPIED:
-        return true;
-    case OP_TERM:
-        return selects(outlook, kernel->terms[expr->a].value, piece);
-    case OP_OWNED:
-        return matches_owner(outlook, expr->a, piece.owner);
-    case OP_OWNED_BY:
-        return piece.owner == player_of(outlook, expr->kids[0]);
+    case OP_NOTHING: return false;
+    case OP_OCCUPIED: return true;
+    case OP_TERM: return selects(outlook, kernel->terms[expr->a].value, piece);
+    case OP_OWNED: return matches_owner(outlook, expr->a, piece.owner);
+    case OP_OWNED_BY: return piece.owner == player_of(outlook, expr->kids[0]);
     case OP_PIECES:
         if (kernel->exprs[expr->kids[0]].op != OP_KINDS)
             break;
@@ -102,8 +92,7 @@ static bool selects(Outlook *outlook, ExprId id, Piece piece)
         bool left = selects(outlook, expr->kids[0], piece), right = selects(outlook, expr->kids[1], piece);
         return expr->op == OP_UNITE ? left || right : expr->op == OP_MEET ? left && right : left && !right;
     }
-    default:
-        break;
+    default: break;
     }
     outlook->unknown = true;
     return false;
@@ -215,14 +204,10 @@ static Range compare(Op op, Range left, Range right)
     case OP_NE:
         return (Range){ left.high < right.low || right.high < left.low,
                         left.low != left.high || right.low != right.high || left.low != right.low };
-    case OP_LT:
-        return (Range){ left.high < right.low, left.low < right.high };
-    case OP_LE:
-        return (Range){ left.high <= right.low, left.low <= right.high };
-    case OP_GT:
-        return compare(OP_LT, right, left);
-    default:
-        return compare(OP_LE, right, left);
+    case OP_LT: return (Range){ left.high < right.low, left.low < right.high };
+    case OP_LE: return (Range){ left.high <= right.low, left.low <= right.high };
+    case OP_GT: return compare(OP_LT, right, left);
+    default: return compare(OP_LE, right, left);
     }
 }
 
@@ -232,16 +217,11 @@ static Range range_of_pair(Outlook *outlook, const Expr *expr)
 {
     Range left = range_of(outlook, expr->kids[0]), right = range_of(outlook, expr->kids[1]);
     switch ((Op)expr->op) {
-    case OP_AND:
-        return (Range){ left.low & right.low, left.high & right.high };
-    case OP_OR:
-        return (Range){ left.low | right.low, left.high | right.high };
-    case OP_ADD:
-        return (Range){ left.low + right.low, left.high + right.high };
-    case OP_SUB:
-        return (Range){ left.low - right.high, left.high - right.low };
-    default:
-        return compare((Op)expr->op, left, right);
+    case OP_AND: return (Range){ left.low & right.low, left.high & right.high };
+    case OP_OR: return (Range){ left.low | right.low, left.high | right.high };
+    case OP_ADD: return (Range){ left.low + right.low, left.high + right.high };
+    case OP_SUB: return (Range){ left.low - right.high, left.high - right.low };
+    default: return compare((Op)expr->op, left, right);
     }
 }
 
@@ -261,24 +241,17 @@ static Range range_of(Outlook *outlook, ExprId id)
     Range range;
     Player view;
     switch ((Op)expr->op) {
-    case OP_CONST:
-        return (Range){ expr->b, expr->b };
-    case OP_NUMBER:
-        return number_range(outlook, expr->a);
-    case OP_TERM:
-        return range_of(outlook, kernel->terms[expr->a].value);
-    case OP_REPEATS:
-        return repeats_range(outlook);
-    case OP_COUNT:
-        return count_range(outlook, expr->kids[0]);
+    case OP_CONST: return (Range){ expr->b, expr->b };
+    case OP_NUMBER: return number_range(outlook, expr->a);
+    case OP_TERM: return range_of(outlook, kernel->terms[expr->a].value);
+    case OP_REPEATS: return repeats_range(outlook);
+    case OP_COUNT: return count_range(outlook, expr->kids[0]);
     case OP_ANY:
         if (!zone_reached(outlook, expr->kids[0]))
             return (Range){ 0, 0 };
         range = count_range(outlook, expr->kids[0]);
         return (Range){ range.low > 0, range.high > 0 };
-    case OP_NOT:
-        range = range_of(outlook, expr->kids[0]);
-        return (Range){ 1 - range.high, 1 - range.low };
+    case OP_NOT: range = range_of(outlook, expr->kids[0]); return (Range){ 1 - range.high, 1 - range.low };
     case OP_OF:
         outlook->unknown = false;
         view = player_of(outlook, expr->kids[0]);
@@ -297,10 +270,8 @@ static Range range_of(Outlook *outlook, ExprId id)
     case OP_LT:
     case OP_LE:
     case OP_GT:
-    case OP_GE:
-        return range_of_pair(outlook, expr);
-    default:
-        return unknown_range(expr);
+    case OP_GE: return range_of_pair(outlook, expr);
+    default: return unknown_range(expr);
     }
 }
 

@@ -177,7 +177,8 @@ const FastPin *fast_pin_of(const FastGuard *guard, Cell cell)
 
 /* --- where nobody may give check ------------------------------------------------------------------- */
 
-/* Marks the cells from which the royal is seen, up to the first piece of each line, or takes the marks away. */
+/* Marks the cells from which the royal is seen, up to the first piece of each line, or takes the marks away.
+ */
 static void mark_sight(FastPosition *fast, Cell royal, bool mark)
 {
     const FastTables *tables = fast->tables;
@@ -202,7 +203,8 @@ static bool gives_check(FastPosition *fast, const FastMove *move, Cell royal, ui
         return false;
     FastCode code = fast->board[move->from];
     fast->board[move->from] = move->code;
-    bool gives = fast_exposes(fast, royal, attackers, move->from, move->to, passing ? move->extra : CELL_NONE);
+    bool gives =
+        fast_exposes(fast, royal, attackers, move->from, move->to, passing ? move->extra : CELL_NONE);
     fast->board[move->from] = code;
     return gives;
 }

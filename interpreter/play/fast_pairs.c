@@ -52,9 +52,9 @@ static bool attacked_touching(Pairs *pairs, Cell cell, uint64_t attackers, uint6
         for (; fast->board[cells[i]] == 0; i++)
             pairs->touched[cells[i]] |= bit;
         pairs->touched[cells[i]] |= bit;
-        attacked =
-            attacked || (tables->line_masks[line + i] & attackers & UINT64_C(1) << fast->board[cells[i]]) ||
-            (tables->hop_masks != NULL && fast_hopped(fast, line, i, attackers));
+        attacked = attacked ||
+                   (tables->line_masks[line + i] & attackers & UINT64_C(1) << fast->board[cells[i]]) ||
+                   (tables->hop_masks != NULL && fast_hopped(fast, line, i, attackers));
         for (i++; tables->hop_masks != NULL && i <= cells[0]; i++) {
             pairs->touched[cells[i]] |= bit;
             if (fast->board[cells[i]] != 0)
@@ -95,7 +95,8 @@ static unsigned royal_leap(const Pairs *pairs, unsigned index)
 {
     const FastPosition *fast = pairs->fast;
     Cell to = pairs->leaps[index];
-    return (pairs->leap_ends >> fast->board[to] & 1) != 0 && !fast_attacked_there(pairs->fast, to, pairs->guard.attackers);
+    return (pairs->leap_ends >> fast->board[to] & 1) != 0 &&
+           !fast_attacked_there(pairs->fast, to, pairs->guard.attackers);
 }
 
 static void begin_royal_leap(Pairs *pairs, unsigned index)
@@ -356,8 +357,7 @@ static unsigned drops_into(const Pairs *pairs, Cell cell)
     const FastPosition *fast = pairs->fast;
     unsigned count = 0;
     for (unsigned i = 0; i < fast->tables->drop_count; i++)
-        count += fast->hands[pairs->second][i] > 0 &&
-                 cellset_has(&pairs->zones[i], cell);
+        count += fast->hands[pairs->second][i] > 0 && cellset_has(&pairs->zones[i], cell);
     return count;
 }
 
@@ -422,8 +422,8 @@ static uint64_t count_first(Pairs *pairs, const FastMove *move)
     FastCode taken_code = fast->board[taken];
     if (taken_code != 0 && fast->tables->owner[taken_code] != pairs->second)
         return count_after(fast, move, NULL); /* takes its own */
-    if (fast->tables->scarce && (move->code != fast->board[move->from] ||
-                                 (taken_code != 0 && fast->lost[taken_code] == 0)))
+    if (fast->tables->scarce &&
+        (move->code != fast->board[move->from] || (taken_code != 0 && fast->lost[taken_code] == 0)))
         return count_after(fast, move, NULL); /* other promotions are open afterwards */
     if ((pairs->bars >> taken_code & 1) != 0 || (pairs->minds != 0 && may_mate(pairs, move)))
         return count_after(fast, move, NULL);

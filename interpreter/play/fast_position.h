@@ -197,7 +197,8 @@ FAST_INLINE bool fast_attacked(const FastPosition *fast, Cell cell, uint64_t att
             i++;
         if ((line_masks[i] & attackers & UINT64_C(1) << board[line[i]]) != 0)
             return true;
-        if (tables->hop_masks != NULL && fast_hopped(fast, (uint32_t)(line - tables->line_cells), i, attackers))
+        if (tables->hop_masks != NULL &&
+            fast_hopped(fast, (uint32_t)(line - tables->line_cells), i, attackers))
             return true;
         line_masks += line[0] + 2;
         line += line[0] + 2;

@@ -106,9 +106,9 @@ typedef struct FastTables {
     FastOrigin *origins; /* [word] */
     uint8_t promotion_count[64];
     FastCode *promotions[64];
-    bool scarce;        /* who promotes may become only what its player has lost */
-    int16_t setup[64];  /* [code]: how many the set-up has; only where scarce */
-    uint64_t *must_mask; /* [cell]: codes that must promote when they take there; only where scarce */
+    bool scarce;          /* who promotes may become only what its player has lost */
+    int16_t setup[64];    /* [code]: how many the set-up has; only where scarce */
+    uint64_t *must_mask;  /* [cell]: codes that must promote when they take there; only where scarce */
     FastSources *sources; /* [cell] */
     uint16_t *line_cells;
     uint64_t *line_masks; /* beside line_cells */
