@@ -61,7 +61,7 @@ static bool read_grid_size(Scope *scope, const Node *value, BoardSpec *spec)
     if (files * ranks > BOARD_CELLS_MAX)
         return diag_error(scope->diags, DIAG_TOO_MANY, value->span,
                           "a board has %d cells at most; %.*s are %lld", BOARD_CELLS_MAX, TEXT_ARG(text),
-                          (long long)(files * ranks));
+                          (long long)files * ranks);
     spec->files = (int)files;
     spec->ranks = (int)ranks;
     return true;
