@@ -146,7 +146,7 @@ static bool read_field(Scope *scope, const Node *value, FieldRule *field)
 static void add_field(Scope *scope, const Node *value)
 {
     Kernel *kernel = scope->kernel;
-    FieldRule field;
+    FieldRule field = { 0 };
     if (value->type != NODE_SCALAR || !read_field(scope, value, &field))
         return;
     for (size_t i = 0; i < kernel->field_count; i++)
