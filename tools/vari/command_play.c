@@ -324,10 +324,13 @@ static void person_acts(Table *table)
     free(line);
 }
 
-static void play_on(Table *table)
+/* Returns the exit status: a position that asks too much ends the sitting. */
+static int play_on(Table *table)
 {
     show(table);
     while (!table->left && !vari_game_result(table->game).over) {
+        if (vari_game_overrun(table->game))
+            return tell_overrun(table->game);
         size_t player = vari_game_player_to_move(table->game);
         if (player != SIZE_MAX && table->seats[player] == SEAT_HUMAN) {
             person_acts(table);
@@ -341,6 +344,7 @@ static void play_on(Table *table)
     }
     printf("\n");
     show_result(table);
+    return EXIT_DONE;
 }
 
 static void open_editor(Table *table)
@@ -379,8 +383,7 @@ int run_play(int argc, char **argv)
         printf("%s. Seed %ld. Type `help` for what you can do.\n", vari_rules_name(table.rules),
                arguments.seed);
         open_editor(&table);
-        play_on(&table);
-        status = EXIT_DONE;
+        status = play_on(&table);
     }
     if (table.editor != NULL) {
         el_end(table.editor);
