@@ -17,8 +17,8 @@ typedef struct Watched {
 
 /* A number that grows by one each ply but for actions that set it to 0. */
 typedef struct Clock {
-    unsigned slot;
     uint64_t classes, codes;
+    unsigned slot;
     int32_t value;
 } Clock;
 
@@ -270,8 +270,8 @@ static void write_back(const Game *game, uint32_t plies)
     }
 }
 
-/* The last move is taken back and made by the reference, which then sees the repetitions that were counted.
- */
+/* The last move is taken back and made by the reference, which then sees the
+ * repetitions that were counted. */
 static void end_game(Game *game, const Clock *clocks, const FastMove *move, const FastUndo *undo)
 {
     Position *position = game->position;
@@ -295,9 +295,9 @@ static void end_game(Game *game, const Clock *clocks, const FastMove *move, cons
 static void play_on(Game *game, Random *random, FastPlayout *told)
 {
     FastPosition *fast = game->fast;
-    FastUndo undo;
-    FastMove move;
-    Clock before[WATCHED_MAX];
+    FastUndo undo = { 0 };
+    FastMove move = { 0 };
+    Clock before[WATCHED_MAX] = { 0 };
     for (; told->plies < told->most_plies; told->plies++) {
         game->list.count = 0;
         fast_list_legal(fast, &game->list);
