@@ -21,11 +21,21 @@ typedef struct Table {
     size_t mask;
 } Table;
 
+/* What one thread counts at a time: all below a first action or, to share the work more evenly,
+ * below a first and a second. */
+typedef struct Task {
+    size_t first; /* index in Crew.actions */
+    bool deeper;
+    Action second;
+} Task;
+
 typedef struct Crew {
     const Position *root;
     const Action *actions;
     size_t action_count;
-    uint64_t *nodes; /* per root action */
+    _Atomic uint64_t *nodes; /* per root action */
+    Task *tasks;
+    size_t task_count;
     atomic_size_t next;
     unsigned depth;
     bool reference;
@@ -56,15 +66,20 @@ static uint64_t table_key(const Position *position, unsigned depth)
 
 static uint64_t count(Position *position, unsigned depth, const Crew *crew);
 
+static void list_actions(Position *position, const Crew *crew, ActionList *list)
+{
+    if (crew->reference)
+        play_actions_reference(position, list);
+    else
+        play_actions(position, list);
+}
+
 static uint64_t count_each(Position *position, unsigned depth, const Crew *crew)
 {
     if (position->result.over)
         return 0;
     ActionList list = { 0 };
-    if (crew->reference)
-        play_actions_reference(position, &list);
-    else
-        play_actions(position, &list);
+    list_actions(position, crew, &list);
     uint64_t nodes = 0;
     for (size_t i = 0; i < list.count; i++) {
         PlayUndo undo = play_make(position, &list.items[i]);
@@ -99,17 +114,68 @@ static uint64_t count(Position *position, unsigned depth, const Crew *crew)
     return table ? count_once(position, depth, crew) : count_each(position, depth, crew);
 }
 
+/* --- sharing the work --------------------------------------------------------------- */
+
+enum { SPLIT_DEPTH = 4 }; /* below it a second action is too little work to share */
+
+static void task_push(Crew *crew, size_t *capacity, Task task)
+{
+    if (crew->task_count == *capacity) {
+        *capacity = *capacity * 2 + 64;
+        crew->tasks = realloc(crew->tasks, *capacity * sizeof *crew->tasks);
+        if (crew->tasks == NULL)
+            abort();
+    }
+    crew->tasks[crew->task_count++] = task;
+}
+
+static void share_out(Crew *crew, bool deeper)
+{
+    size_t capacity = 0;
+    Position *position = position_copy(crew->root);
+    for (size_t i = 0; i < crew->action_count; i++) {
+        if (!deeper) {
+            task_push(crew, &capacity, (Task){ .first = i });
+            continue;
+        }
+        PlayUndo undo = play_make(position, &crew->actions[i]);
+        ActionList list = { 0 };
+        if (!position->result.over)
+            list_actions(position, crew, &list);
+        for (size_t k = 0; k < list.count; k++)
+            task_push(crew, &capacity, (Task){ .first = i, .deeper = true, .second = list.items[k] });
+        action_list_free(&list);
+        play_unmake(position, undo);
+    }
+    if (position->overrun)
+        atomic_store(&crew->overrun, true);
+    position_free(position);
+}
+
+static uint64_t count_task(Position *position, const Task *task, const Crew *crew)
+{
+    PlayUndo first = play_make(position, &crew->actions[task->first]);
+    uint64_t nodes;
+    if (task->deeper) {
+        PlayUndo second = play_make(position, &task->second);
+        nodes = count(position, crew->depth - 2, crew);
+        play_unmake(position, second);
+    } else {
+        nodes = count(position, crew->depth - 1, crew);
+    }
+    play_unmake(position, first);
+    return nodes;
+}
+
 static void *work(void *context)
 {
     Crew *crew = context;
     Position *position = position_copy(crew->root);
     for (;;) {
         size_t i = atomic_fetch_add(&crew->next, 1);
-        if (i >= crew->action_count)
+        if (i >= crew->task_count)
             break;
-        PlayUndo undo = play_make(position, &crew->actions[i]);
-        crew->nodes[i] = count(position, crew->depth - 1, crew);
-        play_unmake(position, undo);
+        atomic_fetch_add(&crew->nodes[crew->tasks[i].first], count_task(position, &crew->tasks[i], crew));
     }
     if (position->overrun)
         atomic_store(&crew->overrun, true);
@@ -144,7 +210,7 @@ uint64_t vari_game_perft(VariGame *game, const VariPerft *request, VariDivide *d
     Crew crew = { .root = game->position,
                   .actions = actions,
                   .action_count = list.count,
-                  .nodes = calloc(list.count + 1, sizeof(uint64_t)),
+                  .nodes = calloc(list.count + 1, sizeof *crew.nodes),
                   .depth = request->depth,
                   .reference = request->reference };
     if (actions == NULL || crew.nodes == NULL)
@@ -152,7 +218,9 @@ uint64_t vari_game_perft(VariGame *game, const VariPerft *request, VariDivide *d
     for (size_t i = 0; i < list.count; i++)
         actions[i] = list.items[i].action;
     table_make(&crew.table, request->hash_mb);
-    run_crew(&crew, request->threads > 0 ? request->threads : 1);
+    unsigned threads = request->threads > 0 ? request->threads : 1;
+    share_out(&crew, threads > 1 && request->depth >= SPLIT_DEPTH);
+    run_crew(&crew, threads);
     uint64_t total = 0;
     for (size_t i = 0; i < list.count; i++) {
         total += crew.nodes[i];
@@ -162,7 +230,8 @@ uint64_t vari_game_perft(VariGame *game, const VariPerft *request, VariDivide *d
     if (atomic_load(&crew.overrun))
         total = UINT64_MAX;
     free(crew.table.entries);
-    free(crew.nodes);
+    free(crew.tasks);
+    free((void *)crew.nodes);
     free(actions);
     notation_actions_free(&list);
     return total;
