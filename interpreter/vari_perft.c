@@ -103,15 +103,13 @@ static uint64_t count_once(Position *position, unsigned depth, const Crew *crew)
     return nodes;
 }
 
-/* By the fast road as soon as it goes; with a table, above its last three plies only. */
+/* With a table, the fast road counts the last three plies only. */
 static uint64_t count(Position *position, unsigned depth, const Crew *crew)
 {
     bool table = crew->table.entries != NULL && depth >= 2;
-    if (!crew->reference && (!table || depth < 4) && fast_can(position, depth))
-        return fast_perft(position, depth);
-    if (depth < 2 || (crew->reference && !table))
-        return play_perft(position, depth);
-    return table ? count_once(position, depth, crew) : count_each(position, depth, crew);
+    if (table && (crew->reference || depth >= 4 || !fast_can(position, depth)))
+        return count_once(position, depth, crew);
+    return crew->reference ? play_perft(position, depth) : fast_perft(position, depth);
 }
 
 /* --- sharing the work --------------------------------------------------------------- */

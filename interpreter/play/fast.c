@@ -4,15 +4,22 @@
 
 #include "play/fast_position.h"
 
+/* NULL where something may come within so many actions that the tables know nothing of. */
+static FastPosition *load_for(const Position *position, unsigned depth)
+{
+    if (position->program->fast == NULL || (depth > 1 && !fast_endings_far(position, depth - 1)) ||
+        !fast_effects_far(position, depth))
+        return NULL;
+    return fast_load(position);
+}
+
 bool fast_can(const Position *position, unsigned depth)
 {
     if (position->program->fast == NULL)
         return false;
     if (depth == 0 || position->result.over)
         return true;
-    if ((depth > 1 && !fast_endings_far(position, depth - 1)) || !fast_effects_far(position, depth))
-        return false;
-    FastPosition *fast = fast_load(position);
+    FastPosition *fast = load_for(position, depth);
     fast_free(fast);
     return fast != NULL;
 }
@@ -29,22 +36,49 @@ static uint64_t count_deep(FastPosition *fast, FastList *list, unsigned depth)
     for (size_t i = first; i < list->count; i++) {
         FastUndo undo;
         FastMove move = list->items[i]; /* the list may move in memory */
+        if (fast_is_odd(fast, &move, depth - 1)) {
+            total += fast_detour(fast, &move, depth - 1);
+            continue;
+        }
+        fast_line_add(fast, &move);
         fast_make(fast, &move, &undo);
         total += count_deep(fast, list, depth - 1);
         fast_unmake(fast, &move, &undo);
+        fast_line_drop(fast);
     }
     list->count = first;
     return total;
 }
 
-uint64_t fast_perft(const Position *position, unsigned depth)
+/* One ply by the reference, then as far as the tables go. */
+static uint64_t count_each(Position *position, unsigned depth)
+{
+    if (depth < 2)
+        return play_perft(position, depth);
+    ActionList list = { 0 };
+    play_actions(position, &list);
+    uint64_t total = 0;
+    for (size_t i = 0; i < list.count; i++) {
+        PlayUndo undo = play_make(position, &list.items[i]);
+        total += fast_perft(position, depth - 1);
+        play_unmake(position, undo);
+    }
+    action_list_free(&list);
+    return total;
+}
+
+uint64_t fast_perft(Position *position, unsigned depth)
 {
     if (depth == 0 || position->result.over)
         return depth == 0;
-    FastPosition *fast = fast_load(position);
+    FastPosition *fast = load_for(position, depth);
+    if (fast == NULL)
+        return count_each(position, depth);
     FastList list = { 0 };
-    uint64_t total = fast != NULL ? count_deep(fast, &list, depth) : 0;
-    if (total == 0 && depth == 1 && fast != NULL)
+    if (fast->odd[FAST_ODD_LEVELS - 1].any)
+        fast->line.position = position;
+    uint64_t total = count_deep(fast, &list, depth);
+    if (total == 0 && depth == 1)
         total = 1; /* a pass */
     free(list.items);
     fast_free(fast);

@@ -11,10 +11,11 @@
 /* Whether a game without moves is over, as the fast road takes for granted. If not, false and why. */
 bool fast_endings_fit(const Program *program, Text *reason);
 /* Whether the fast road may go from this position for so many actions: nothing that the
- * tables leave out can happen before. */
+ * tables leave out can happen before, but after actions that they know for odd ones. */
 bool fast_can(const Position *position, unsigned depth);
-/* As play_perft(). Only after fast_can(). */
-uint64_t fast_perft(const Position *position, unsigned depth);
+/* As play_perft(), by the tables as far as they go: from where fast_can() allows it, but for what
+ * follows odd actions; there, and above, by the reference. */
+uint64_t fast_perft(Position *position, unsigned depth);
 /* As play_actions(), where fast_can() allows it; else false and nothing done. */
 bool fast_actions(const Position *position, ActionList *list);
 

@@ -135,6 +135,8 @@ FastPosition *fast_load(const Position *position)
         if (position->board[cell].kind != KIND_NONE)
             fits = add_piece(fast, (Cell)cell, position->board[cell]);
     fits = fits && add_castles(fast, position) && add_hands(fast, position);
+    for (unsigned level = 0; level < FAST_ODD_LEVELS; level++)
+        fast->odd[level] = tables->odd;
     if (fits)
         add_trail(fast, position);
     Player other = fast_next(fast, fast->mover);
@@ -148,7 +150,14 @@ FastPosition *fast_load(const Position *position)
 
 void fast_free(FastPosition *fast)
 {
-    if (fast != NULL)
-        free(fast->castle_cells);
+    if (fast == NULL)
+        return;
+    for (unsigned level = 0; level < FAST_ODD_LEVELS; level++)
+        if (fast->odd[level].own_cells) {
+            free(fast->odd[level].to);
+            free(fast->odd[level].from);
+        }
+    free(fast->line.steps);
+    free(fast->castle_cells);
     free(fast);
 }

@@ -444,8 +444,12 @@ uint64_t fast_count_pairs(FastPosition *fast, FastList *list)
     fast_list_legal(fast, list);
     Pairs pairs;
     bool begun = list->count - first >= FEW_MOVES && pairs_begin(&pairs, fast);
-    for (size_t i = first; i < list->count; i++)
-        total += begun ? count_first(&pairs, &list->items[i]) : count_after(fast, &list->items[i], NULL);
+    for (size_t i = first; i < list->count; i++) {
+        const FastMove *move = &list->items[i];
+        total += fast_is_odd(fast, move, 1) ? fast_detour(fast, move, 1)
+                 : begun                    ? count_first(&pairs, move)
+                                            : count_after(fast, move, NULL);
+    }
     list->count = first;
     return total;
 }

@@ -2,6 +2,7 @@
  * count are watched, and only the last action is made by the reference, which
  * says how the game ended. */
 
+#include <limits.h>
 #include <stdlib.h>
 
 #include "play/fast_position.h"
@@ -290,6 +291,13 @@ static void end_game(Game *game, const Clock *clocks, const FastMove *move, cons
     play_make(position, &action);
 }
 
+/* The reference makes all that was made since the start, and goes on. */
+static void make_line(FastLine *line)
+{
+    for (; line->made < line->count; line->made++)
+        play_make(line->position, &line->steps[line->made].action);
+}
+
 /* --- the game ------------------------------------------------------------------------------------ */
 
 static void play_on(Game *game, Random *random, FastPlayout *told)
@@ -307,6 +315,12 @@ static void play_on(Game *game, Random *random, FastPlayout *told)
         told->choices += count;
         told->widest = count > told->widest ? (uint32_t)count : told->widest;
         move = game->list.items[random_below(random, count)];
+        fast_line_add(fast, &move);
+        if (fast_is_odd(fast, &move, UINT_MAX)) {
+            told->plies++;
+            make_line(&fast->line);
+            return;
+        }
         memcpy(before, game->clocks, sizeof before);
         fast_make(fast, &move, &undo);
         game->ply++;
@@ -329,6 +343,8 @@ bool fast_playout(Position *position, Random *random, FastPlayout *told)
         game.keys = malloc((told->most_plies + 1u) * sizeof *game.keys);
         if (game.keys == NULL)
             abort();
+        if (game.fast->odd[FAST_ODD_LEVELS - 1].any)
+            game.fast->line.position = position;
         game.keys[0] = 0; /* made below */
         for (unsigned cell = 0; cell < game.fast->tables->cell_count; cell++)
             game.board_key ^= piece_key((Cell)cell, game.fast->board[cell]);

@@ -5,9 +5,10 @@
 #define VARI_PLAY_FAST_POSITION_H
 
 #include "play/fast.h"
+#include "play/play.h"
 #include "program/fast.h"
 
-enum { FAST_CASTLES_MAX = 8, FAST_PINS_MAX = 64 };
+enum { FAST_CASTLES_MAX = 8, FAST_PINS_MAX = 64, FAST_ODD_LEVELS = 3 };
 
 /* A castling whose right still stood when the position was loaded. */
 typedef struct FastCastle {
@@ -17,6 +18,19 @@ typedef struct FastCastle {
     uint16_t empty_count, safe_count;
     Cell *empty, *safe; /* must be empty; must not be attacked */
 } FastCastle;
+
+/* The actions made since a position was loaded: fast_detour.c makes them on the position itself
+ * where the tables do not know on. */
+typedef struct FastStep {
+    Action action;
+    PlayUndo undo;
+} FastStep;
+
+typedef struct FastLine {
+    Position *position; /* as it was loaded, and `made` steps on; NULL: nobody takes detours */
+    FastStep *steps;
+    unsigned count, made, capacity;
+} FastLine;
 
 typedef struct FastPosition {
     const FastTables *tables;
@@ -40,6 +54,10 @@ typedef struct FastPosition {
     uint8_t rights_lost_by[64];           /* when a piece of the code moves */
     FastTrail loaded;                     /* the trail that was there at the start */
     Cell *castle_cells;                   /* what the castles' lists lie in */
+    /* What is odd with 1, 2, or more plies to come after the move, each with all of the one before: the
+     * tables', and what else is here; its lists are its own. */
+    FastOdd odd[FAST_ODD_LEVELS];
+    FastLine line;
 } FastPosition;
 
 typedef enum FastForm { FAST_PLAIN, FAST_PASSING, FAST_CASTLE, FAST_DROP } FastForm;
@@ -100,6 +118,14 @@ bool fast_effects_far(const Position *position, unsigned depth);
 /* fast.c: the action that a move not yet made is. */
 Action fast_action_of(const FastPosition *fast, const FastMove *move);
 
+/* fast_detour.c: the move about to be made, and unmade, in fast_make() and fast_unmake(). */
+void fast_line_add(FastPosition *fast, const FastMove *move);
+void fast_line_drop(FastPosition *fast);
+/* How many sequences of `left` actions follow a legal move not made, told by the position itself. */
+uint64_t fast_detour(FastPosition *fast, const FastMove *move, unsigned left);
+/* Makes room for cells of its own in what is odd at each level: `to` and `from`. */
+void fast_odd_cells(FastPosition *fast);
+
 /* fast_moves.c */
 void fast_list_reserve(FastList *list, size_t more);
 /* Moves of the piece on a cell, whether or not they leave a royal to be taken. */
@@ -145,6 +171,16 @@ static inline Player fast_next(const FastPosition *fast, Player player)
 FAST_INLINE const FastMoves *fast_moves_of(const FastTables *tables, FastCode code, Cell cell)
 {
     return &tables->moves[(size_t)code * tables->cell_count + cell];
+}
+
+/* fast_detour.c: whether the move is among what is odd. */
+bool fast_odd_has(const FastPosition *fast, const FastOdd *odd, const FastMove *move);
+
+/* Whether the tables cannot tell what comes after the move, not made yet, with so many plies left. */
+static inline bool fast_is_odd(const FastPosition *fast, const FastMove *move, unsigned left)
+{
+    const FastOdd *odd = &fast->odd[left < FAST_ODD_LEVELS ? left - (left > 0) : FAST_ODD_LEVELS - 1];
+    return odd->any && fast_odd_has(fast, odd, move);
 }
 
 /* How many promotions a piece of the code has to choose from. */

@@ -77,6 +77,19 @@ typedef struct FastDrop {
 
 enum { FAST_NO_DROP = 255 };
 
+/* Moves that are *odd*: the tables list them, but cannot tell what comes after them. By codes. */
+typedef struct FastOdd {
+    bool any;          /* whether there is anything below */
+    bool own_cells;    /* `to` and `from` are not the tables' */
+    uint8_t forms;     /* bit per FastForm */
+    uint64_t taken;    /* odd to be taken, by whomever */
+    uint64_t moved;    /* odd to move */
+    uint64_t promoted; /* odd to become another */
+    uint64_t made;     /* odd to arise, by promotion or drop */
+    uint64_t *to;      /* [cell]: odd to come there, in any way; NULL: none */
+    uint64_t *from;    /* [cell]: odd to leave there, unless taken; NULL: none */
+} FastOdd;
+
 typedef struct FastTables {
     uint16_t cell_count;
     uint8_t player_count, code_count;
@@ -118,6 +131,7 @@ typedef struct FastTables {
     FastTrail *trails;       /* 0 is none */
     uint32_t *passing_first; /* [cell], and one more */
     FastPassing *passing;
+    FastOdd odd; /* in every position */
 } FastTables;
 
 static inline FastCode fast_code(const FastTables *tables, const Kernel *kernel, Player owner, Kind kind)

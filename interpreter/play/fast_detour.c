@@ -1,0 +1,99 @@
+/* Where the tables do not know on: the position itself makes the moves since it was
+ * loaded, and what follows is counted from there. */
+
+#include <stdlib.h>
+
+#include "play/fast_position.h"
+
+/* --- what is odd ----------------------------------------------------------------------- */
+
+static bool comes_oddly(const FastOdd *odd, FastCode code, Cell from, Cell to)
+{
+    return (odd->moved >> code & 1) != 0 || (odd->to != NULL && (odd->to[to] >> code & 1) != 0) ||
+           (odd->from != NULL && (odd->from[from] >> code & 1) != 0);
+}
+
+bool fast_odd_has(const FastPosition *fast, const FastOdd *odd, const FastMove *move)
+{
+    const uint8_t *board = fast->board;
+    if ((odd->forms >> move->form & 1) != 0)
+        return true;
+    if (move->form == FAST_CASTLE) {
+        const FastCastle *castle = &fast->castles[move->extra];
+        return comes_oddly(odd, board[castle->king_from], castle->king_from, castle->king_to) ||
+               comes_oddly(odd, board[castle->rook_from], castle->rook_from, castle->rook_to);
+    }
+    if (move->form == FAST_DROP)
+        return (odd->made >> move->code & 1) != 0 ||
+               (odd->to != NULL && (odd->to[move->to] >> move->code & 1) != 0);
+    FastCode code = board[move->from], taken = board[move->form == FAST_PASSING ? move->extra : move->to];
+    if (taken != 0 && (odd->taken >> taken & 1) != 0)
+        return true;
+    if (move->code != code && ((odd->promoted >> code & 1) != 0 || (odd->made >> move->code & 1) != 0))
+        return true;
+    return (odd->moved >> code & 1) != 0 || (odd->to != NULL && (odd->to[move->to] >> move->code & 1) != 0) ||
+           (odd->from != NULL && (odd->from[move->from] >> code & 1) != 0);
+}
+
+static uint64_t *copy_cells(const uint64_t *cells, unsigned count)
+{
+    uint64_t *copy = calloc(count, sizeof *copy);
+    if (copy == NULL)
+        abort();
+    if (cells != NULL)
+        memcpy(copy, cells, count * sizeof *copy);
+    return copy;
+}
+
+void fast_odd_cells(FastPosition *fast)
+{
+    const FastOdd *shared = &fast->tables->odd;
+    for (unsigned level = 0; level < FAST_ODD_LEVELS; level++) {
+        FastOdd *odd = &fast->odd[level];
+        if (odd->own_cells)
+            continue;
+        odd->own_cells = true;
+        odd->to = copy_cells(shared->to, fast->tables->cell_count);
+        odd->from = copy_cells(shared->from, fast->tables->cell_count);
+    }
+}
+
+/* --- the line of moves ------------------------------------------------------------------ */
+
+void fast_line_add(FastPosition *fast, const FastMove *move)
+{
+    FastLine *line = &fast->line;
+    if (line->position == NULL)
+        return;
+    if (line->count == line->capacity) {
+        line->capacity = line->capacity * 2 + 8;
+        line->steps = realloc(line->steps, line->capacity * sizeof *line->steps);
+        if (line->steps == NULL)
+            abort();
+    }
+    line->steps[line->count++].action = fast_action_of(fast, move);
+}
+
+void fast_line_drop(FastPosition *fast)
+{
+    FastLine *line = &fast->line;
+    if (line->position == NULL)
+        return;
+    line->count--;
+    while (line->made > line->count)
+        play_unmake(line->position, line->steps[--line->made].undo);
+}
+
+/* What was made for one detour stays made for the next, until its move is dropped. */
+uint64_t fast_detour(FastPosition *fast, const FastMove *move, unsigned left)
+{
+    FastLine *line = &fast->line;
+    fast_line_add(fast, move);
+    for (; line->made < line->count; line->made++) {
+        FastStep *step = &line->steps[line->made];
+        step->undo = play_make(line->position, &step->action);
+    }
+    uint64_t count = fast_perft(line->position, left);
+    fast_line_drop(fast);
+    return count;
+}
