@@ -1,6 +1,7 @@
 /* Random games of every shipped definition, and of the option sets of those with
  * many: at each position the audit of the border holds, and both roads count the
- * actions that are listed. Seeds are fixed, so that a failure comes back. */
+ * actions that are listed; now and then what follows them, too. Seeds are fixed, so
+ * that a failure comes back. VARI_PLIES=N plays N plies of each instead of a few. */
 
 #include "vari.h"
 
@@ -10,7 +11,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATHS_MAX = 1024, PATH_ROOM = 1024, PLIES = 40, GAMES = 2 };
+enum {
+    PATHS_MAX = 1024,
+    PATH_ROOM = 1024,
+    PLIES = 80, /* of each definition, unless the environment says otherwise */
+    GAME_PLIES = 40,
+    LONG_GAME_PLIES = 300,
+    TIME_MAX = 36000
+};
 
 static char paths[PATHS_MAX][PATH_ROOM];
 static size_t path_count;
@@ -79,33 +87,48 @@ static bool find_definition(void *context, const char *name, const char *from, c
     return *path != NULL;
 }
 
-/* The two roads and the list count alike. */
-static void check_counts(VariGame *game, const char *what, uint64_t seed)
+static uint64_t count_by(VariGame *game, unsigned depth, bool reference)
 {
-    VariPerft request = { .depth = 1, .threads = 1 };
-    size_t listed = vari_game_action_count(game);
-    uint64_t fast = vari_game_perft(game, &request, NULL, NULL);
-    request.reference = true;
-    uint64_t reference = vari_game_perft(game, &request, NULL, NULL);
-    cr_expect(fast == listed && reference == listed,
-              "%s, seed %d: %zu listed, %d fast, %d by reference at %s", what, (int)seed, listed, (int)fast,
-              (int)reference, vari_game_position(game));
+    VariPerft request = { .depth = depth, .threads = 1, .reference = reference };
+    return vari_game_perft(game, &request, NULL, NULL);
 }
 
-static void play_one(VariRules *rules, const char *what, uint64_t seed)
+/* The two roads and the list count alike, and so deep as can be had quickly. */
+static void check_counts(VariGame *game, const char *what, uint64_t seed, unsigned ply)
+{
+    size_t listed = vari_game_action_count(game);
+    unsigned deepest = ply % 40 == 20 && listed <= 40 ? 3 : ply % 10 == 5 && listed <= 200 ? 2 : 1;
+    for (unsigned depth = 1; depth <= deepest; depth++) {
+        uint64_t fast = count_by(game, depth, false), reference = count_by(game, depth, true);
+        cr_expect(fast == reference && (depth > 1 || reference == listed),
+                  "%s, seed %d, ply %u: %zu listed, at depth %u %d fast, %d by reference at %s", what,
+                  (int)seed, ply, listed, depth, (int)fast, (int)reference, vari_game_position(game));
+    }
+}
+
+static unsigned plies_wanted(void)
+{
+    const char *wanted = getenv("VARI_PLIES");
+    return wanted != NULL ? (unsigned)strtoul(wanted, NULL, 10) : PLIES;
+}
+
+/* Returns how many plies it had. */
+static unsigned play_one(VariRules *rules, const char *what, uint64_t seed, unsigned plies)
 {
     VariGame *game = vari_game_new(rules, seed);
     cr_assert(game != NULL, "%s: no game", what);
-    for (unsigned ply = 0; ply < PLIES; ply++) {
+    unsigned ply = 0;
+    for (; ply < plies; ply++) {
         const char *problem = vari_game_audit(game);
         cr_expect(problem == NULL, "%s, seed %d: %s", what, (int)seed, problem == NULL ? "" : problem);
-        check_counts(game, what, seed);
+        check_counts(game, what, seed, ply);
         size_t drawn = vari_game_draw(game);
         if (problem != NULL || vari_game_result(game).over || drawn == SIZE_MAX)
             break;
         cr_assert(vari_game_play_index(game, drawn));
     }
     vari_game_free(game);
+    return ply;
 }
 
 static void play_definition(const char *path, const VariSetting *settings, size_t count, const char *what)
@@ -115,8 +138,11 @@ static void play_definition(const char *path, const VariSetting *settings, size_
     cr_assert(bytes != NULL, "%s", path);
     VariRules *rules = vari_rules_load(path, bytes, length, settings, count, find_definition, NULL);
     cr_expect(vari_rules_ok(rules), "%s: %s", what, vari_rules_diagnostics(rules, VARI_FORMAT_GCC, false));
-    for (uint64_t seed = 1; vari_rules_ok(rules) && seed <= GAMES; seed++)
-        play_one(rules, what, seed);
+    unsigned wanted = plies_wanted(), most = wanted > PLIES ? LONG_GAME_PLIES : GAME_PLIES;
+    for (uint64_t seed = 1; vari_rules_ok(rules) && wanted > 0; seed++) {
+        unsigned played = play_one(rules, what, seed, most < wanted ? most : wanted);
+        wanted -= played > 0 ? played : 1;
+    }
     vari_rules_free(rules);
     free(bytes);
 }
@@ -129,24 +155,24 @@ static void play_part(size_t part, size_t parts)
         play_definition(paths[i], NULL, 0, strrchr(paths[i], '/') + 1);
 }
 
-Test(random_play, shipped_first)
+Test(random_play, shipped_first, .timeout = TIME_MAX)
 {
     play_part(0, 4);
 }
-Test(random_play, shipped_second)
+Test(random_play, shipped_second, .timeout = TIME_MAX)
 {
     play_part(1, 4);
 }
-Test(random_play, shipped_third)
+Test(random_play, shipped_third, .timeout = TIME_MAX)
 {
     play_part(2, 4);
 }
-Test(random_play, shipped_fourth)
+Test(random_play, shipped_fourth, .timeout = TIME_MAX)
 {
     play_part(3, 4);
 }
 
-/* "definition option=value option=value ..." */
+/* A line of tests/option-sets.txt. */
 static void play_line(const char *line)
 {
     char copy[256];
@@ -165,60 +191,29 @@ static void play_line(const char *line)
     play_definition(path, settings, count, line);
 }
 
-static void play_lines(const char *const *lines)
+static void play_option_sets(unsigned part, unsigned parts)
 {
+    char line[256];
+    FILE *file = fopen(VARI_SOURCE_FOLDER "/tests/option-sets.txt", "r");
+    cr_assert(file != NULL);
     gather_definitions();
-    for (; *lines != NULL; lines++)
-        play_line(*lines);
+    for (unsigned i = 0; fgets(line, sizeof line, file) != NULL;) {
+        line[strcspn(line, "\n")] = '\0';
+        if (line[0] != '#' && line[0] != '\0' && i++ % parts == part)
+            play_line(line);
+    }
+    fclose(file);
 }
 
-Test(random_play, options_of_rings)
+Test(random_play, option_sets_first, .timeout = TIME_MAX)
 {
-    static const char *const lines[] = {
-        "circular players=3",
-        "circular players=4",
-        "circular players=5",
-        "circular players=6",
-        "circular players=3 starter=2",
-        "circular kq-layout=rotate promote-to=queen promotion-optional=true",
-        "circular rules=byzantine",
-        "circular rules=byzantine pair-removal=before-or-after",
-        "circular rules=byzantine players=3 bare-king-body=remove",
-        "circular rules=byzantine players=4 teams=pairs",
-        "circular players=4 teams=pairs swap=opposed team-check=last-kings",
-        "circular players=4 teams=pairs seating=opposite team-king-loss=eliminate",
-        "circular players=6 teams=pairs",
-        "circular players=6 teams=threes seating=opposite warn=hardcore",
-        "circular players=4 no-move=eliminate stalemate=loss",
-        "circular players=4 no-move=draw",
-        NULL,
-    };
-    play_lines(lines);
+    play_option_sets(0, 3);
 }
-
-Test(random_play, options_of_families)
+Test(random_play, option_sets_second, .timeout = TIME_MAX)
 {
-    static const char *const lines[] = {
-        "hydra check=true castling-through-attack=false",
-        "hydra late-replacement=turn stalemate=pass",
-        "behemoth behemoth-distance=0-4 repetition=ordinary",
-        "behemoth-loop behemoth-distance=0-4 dropped-may-castle=true",
-        "behemoth-loop dropped-double-step=false stalemate=pass repetition=ordinary",
-        "pyramid-chase setup=two-rows frontier=own pawn-turns=true",
-        "pyramid-chase immune-king-attacks=false stalemate=loss goal-rank=31 repetition=none",
-        NULL,
-    };
-    play_lines(lines);
+    play_option_sets(1, 3);
 }
-
-Test(random_play, options_of_hydras)
+Test(random_play, option_sets_third, .timeout = TIME_MAX)
 {
-    static const char *const lines[] = {
-        "hydra-vari loop=false",
-        "hydra-vari orphan=invulnerable castling-deadline=4",
-        "hydra-vari deadline-mode=forfeit castling-deadline=9 weave=per-file",
-        "hydra-vari selfcapture-king=true selfcapture-uncastled=false stuck=loss uncastled=when-able",
-        NULL,
-    };
-    play_lines(lines);
+    play_option_sets(2, 3);
 }
