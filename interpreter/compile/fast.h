@@ -20,6 +20,7 @@ typedef struct FastBuild {
     Arena *arena;
     Program *program;
     FastTables *tables;
+    uint64_t classes; /* of the actions in the one phase in which a piece acts */
     Text reason;
     LIST(uint16_t) words;
     LIST(FastOrigin) origins;
@@ -51,6 +52,10 @@ typedef struct FastWays {
 bool fast_refuse(FastBuild *build, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* fast_rules.c: whether the game has the shape at all; codes, captures, royals. */
 bool fast_rules(FastBuild *build);
+/* fast_turn.c: whether the turn is one action, but for phases that seldom offer something; what
+ * these ask, once codes are known. */
+bool fast_turn(FastBuild *build);
+bool fast_offers(FastBuild *build);
 /* Codes that a selection matches as a player sees it; false when it asks for more. */
 bool fast_selection(const Program *program, const FastTables *tables, ExprId set, Player view,
                     uint64_t *codes);
@@ -65,6 +70,8 @@ bool fast_laws(FastBuild *build);
 bool fast_drop_laws(FastBuild *build);
 /* fast_ways.c: whether a set is the same in every position for a code; then its cells. */
 bool fast_zone(FastBuild *build, ExprId set, Player owner, Kind kind, CellSet *cells);
+/* fast_ways.c: whether a condition is `lost(own SOME_KIND) > 0`. */
+bool fast_is_lost(const Kernel *kernel, ExprId id);
 /* fast_ways.c: the ways of a code from a cell. */
 bool fast_ways(FastBuild *build, FastCode code, Cell from, FastWays *ways);
 /* fast_moves.c: words and origins of all codes and cells. */

@@ -8,7 +8,7 @@ static bool drop_fits(FastBuild *build, const ActionRule *rule)
     bool plain = rule->condition == EXPR_NONE && rule->pick_count == 0 && rule->become == EXPR_NONE &&
                  rule->takes == EXPR_NONE && rule->changes.count == 0 && rule->text.length == 0 &&
                  !kernel->kinds[rule->kind].unlimited;
-    bool admitted = (kernel->phases[0].entries[0].classes & rule->classes) != 0;
+    bool admitted = (build->classes & rule->classes) != 0;
     return (plain && admitted) ||
            fast_refuse(build, "dropping `%.*s` asks something", TEXT_ARG(kernel->kinds[rule->kind].id));
 }

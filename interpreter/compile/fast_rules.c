@@ -4,25 +4,7 @@
 #include "compile/fast.h"
 #include "play/fast.h"
 
-/* --- the turn and what surrounds it ---------------------------------------------- */
-
-static bool turn_fits(FastBuild *build)
-{
-    const Kernel *kernel = build->program->kernel;
-    if (kernel->phase_count != 1)
-        return fast_refuse(build, "a turn has %zu phases", kernel->phase_count);
-    const PhaseRule *phase = &kernel->phases[0];
-    if (phase->chance || phase->optional || phase->pass_free || phase->repeat || phase->times != EXPR_NONE ||
-        phase->condition != EXPR_NONE)
-        return fast_refuse(build, "the phase `%.*s` is more than one action", TEXT_ARG(phase->name));
-    if (phase->entry_count != 1 || !phase->entries[0].any_kind || phase->entries[0].neutral)
-        return fast_refuse(build, "the phase `%.*s` admits some pieces only", TEXT_ARG(phase->name));
-    if (kernel->castling.present && kernel->castling.asks_way)
-        return fast_refuse(build, "castling asks a condition of its way");
-    build->tables->castles = kernel->castling.present && build->program->castle_rule_first >= 0 &&
-                             (phase->entries[0].classes >> CLASS_CASTLE & 1) != 0;
-    return true;
-}
+/* --- what surrounds the turn ------------------------------------------------------ */
 
 /* A must is carried if it is the one to take. */
 static bool musts_fit(FastBuild *build)
@@ -107,14 +89,11 @@ static void special_codes(FastBuild *build)
 
 /* --- who takes whom ------------------------------------------------------------------------ */
 
-static uint64_t codes_of_kinds(const Program *program, const FastTables *tables, const KindSet *kinds)
+static uint64_t codes_of_kinds(const FastTables *tables, const KindSet *kinds)
 {
     uint64_t codes = 0;
-    for (Player owner = 0; owner < tables->player_count; owner++)
-        for (unsigned kind = 0; kind < program->kernel->kind_count; kind++)
-            if (kindset_has(kinds, kind))
-                codes |= UINT64_C(1) << fast_code(tables, program->kernel, owner, (Kind)kind) |
-                         UINT64_C(1) << fast_promoted_code(tables, program->kernel, owner, (Kind)kind);
+    for (FastCode code = 1; code <= tables->code_count; code++)
+        codes |= (uint64_t)kindset_has(kinds, tables->kind[code]) << code;
     return codes;
 }
 
@@ -147,7 +126,7 @@ bool fast_selection(const Program *program, const FastTables *tables, ExprId set
     case OP_OWNED: return codes_of_relation(tables, expr->a, view, codes);
     case OP_PIECES: {
         const Expr *kinds = &kernel->exprs[expr->kids[0]];
-        *codes = kinds->op == OP_KINDS ? codes_of_kinds(program, tables, &kernel->kindsets[kinds->a]) : 0;
+        *codes = kinds->op == OP_KINDS ? codes_of_kinds(tables, &kernel->kindsets[kinds->a]) : 0;
         return kinds->op == OP_KINDS;
     }
     case OP_OWNED_BY: {
@@ -236,6 +215,8 @@ static bool rule_fits(FastBuild *build, const ActionRule *rule)
     const Kernel *kernel = build->program->kernel;
     if (rule->form == RULE_PASS || rule->form == RULE_CASTLE || rule->form == RULE_DROP)
         return true; /* drops: fast_drops.c */
+    if (rule->form == RULE_FREE)
+        return true; /* fast_turn.c */
     if (rule->form != RULE_MOVE)
         return fast_refuse(build, "`%.*s` is no plain move", TEXT_ARG(rule->name));
     const Leg *leg = &rule->legs[0];
@@ -244,7 +225,7 @@ static bool rule_fits(FastBuild *build, const ActionRule *rule)
     bool one_leg = rule->leg_count == 1 && !leg->anywhere && leg->through == EXPR_NONE &&
                    leg->condition == EXPR_NONE && leg->hop != HOP_BEHIND && leg->over == EXPR_NONE &&
                    (leg->ends & END_LEAP_OVER) == 0;
-    bool admitted = (kernel->phases[0].entries[0].classes & rule->classes) != 0;
+    bool admitted = (build->classes & rule->classes) != 0;
     bool royal_trail =
         rule->leaves >= 0 && (kernel->kinds[rule->kind].royal != ROYAL_NONE || leg->hop != HOP_NONE);
     if (plain && one_leg && admitted && rule->text.length == 0 && !royal_trail)
@@ -289,13 +270,13 @@ static bool takes_made(FastBuild *build)
 bool fast_rules(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
-    if (!turn_fits(build) || !musts_fit(build) || !surroundings_fit(build) || !fast_laws(build) ||
+    if (!fast_turn(build) || !musts_fit(build) || !surroundings_fit(build) || !fast_laws(build) ||
         !trails_fit(build))
         return false;
     for (size_t i = 0; i < kernel->rule_count; i++)
         if (!rule_fits(build, &kernel->rules[i]))
             return false;
-    if (!codes_made(build) || !takes_made(build))
+    if (!codes_made(build) || !takes_made(build) || !fast_offers(build))
         return false;
     special_codes(build);
     return fast_drops(build) && fast_drop_laws(build);

@@ -60,8 +60,7 @@ static bool known_set(Walker *walker, ExprId set, CellSet *cells)
 
 /* --- promotion ------------------------------------------------------------------------ */
 
-/* `lost(own kind) > 0` */
-static bool is_lost(const Kernel *kernel, ExprId id)
+bool fast_is_lost(const Kernel *kernel, ExprId id)
 {
     const Expr *more = &kernel->exprs[id];
     if (more->op != OP_GT)
@@ -70,8 +69,16 @@ static bool is_lost(const Kernel *kernel, ExprId id)
     if (lost->op != OP_LOST || nothing->op != OP_CONST || nothing->b != 0)
         return false;
     const Expr *kinds = &kernel->exprs[lost->kids[0]], *player = &kernel->exprs[lost->kids[1]];
-    return (player->op == OP_ME || player->op == OP_MOVER) && kinds->op == OP_ONE_KIND &&
-           kernel->exprs[kinds->kids[0]].op == OP_KIND;
+    return (player->op == OP_ME || player->op == OP_MOVER) && kinds->op == OP_ONE_KIND;
+}
+
+/* Of the kind that it is promoted to. */
+static bool is_choice_lost(const Kernel *kernel, ExprId id)
+{
+    if (!fast_is_lost(kernel, id))
+        return false;
+    const Expr *lost = &kernel->exprs[kernel->exprs[id].kids[0]];
+    return kernel->exprs[kernel->exprs[lost->kids[0]].kids[0]].op == OP_KIND;
 }
 
 /* Whether the choices are limited to what is lost; that must be so of all promotions in the game. */
@@ -80,7 +87,7 @@ static bool condition_fits(Walker *walker, const PromotionRule *promotion)
     FastBuild *build = walker->build;
     const Kernel *kernel = build->program->kernel;
     bool scarce = promotion->condition != EXPR_NONE;
-    if (scarce && (!is_lost(kernel, promotion->condition) || kernel->promoted_flag >= 0 ||
+    if (scarce && (!is_choice_lost(kernel, promotion->condition) || kernel->promoted_flag >= 0 ||
                    build->tables->castles || build->tables->drop_count > 0))
         return false;
     if (build->promotions_seen && scarce != build->tables->scarce)

@@ -118,7 +118,8 @@ static void add_trail(FastPosition *fast, const Position *position)
 FastPosition *fast_load(const Position *position)
 {
     const FastTables *tables = position->program->fast;
-    if (tables == NULL || position->turn.out != 0 || position->turn.player >= tables->player_count)
+    if (tables == NULL || position->turn.out != 0 || position->turn.player >= tables->player_count ||
+        position->turn.phase > tables->main_phase)
         return NULL;
     FastPosition *fast = calloc(1, sizeof *fast);
     if (fast == NULL)
@@ -137,6 +138,7 @@ FastPosition *fast_load(const Position *position)
     fits = fits && add_castles(fast, position) && add_hands(fast, position);
     for (unsigned level = 0; level < FAST_ODD_LEVELS; level++)
         fast->odd[level] = tables->odd;
+    fits = fits && fast_offers_far(fast);
     if (fits)
         add_trail(fast, position);
     Player other = fast_next(fast, fast->mover);

@@ -120,6 +120,12 @@ static bool flags_fit(const Game *game)
 static bool game_fits(Game *game)
 {
     const Kernel *kernel = game->position->program->kernel;
+    /* conditions of phases would have to be asked at each ply, as the phase is part of a position */
+    for (size_t i = 0; i < kernel->phase_count; i++)
+        if (kernel->phases[i].condition != EXPR_NONE)
+            return false;
+    if (game->position->turn.phase != play_first_phase(game->position))
+        return false;
     if (kernel->effect_count > 0 || game->position->history_count > 0 || !clocks_fit(game) ||
         !flags_fit(game))
         return false;

@@ -126,6 +126,10 @@ uint64_t fast_detour(FastPosition *fast, const FastMove *move, unsigned left);
 /* Makes room for cells of its own in what is odd at each level: `to` and `from`. */
 void fast_odd_cells(FastPosition *fast);
 
+/* fast_offers.c: notes which moves may lead to a turn in which an action of no piece is there; false
+ * where one may be there at once. */
+bool fast_offers_far(FastPosition *fast);
+
 /* fast_moves.c */
 void fast_list_reserve(FastList *list, size_t more);
 /* Moves of the piece on a cell, whether or not they leave a royal to be taken. */

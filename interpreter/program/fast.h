@@ -77,6 +77,16 @@ typedef struct FastDrop {
 
 enum { FAST_NO_DROP = 255 };
 
+/* An action of no piece is not there without one of these codes on one of these cells, nor
+ * without one of these that is lost. */
+typedef struct FastOffer {
+    Player player;
+    bool after; /* also once the player has moved, in the same turn */
+    uint64_t codes;
+    uint64_t lost; /* 0: not asked */
+    CellSet cells;
+} FastOffer;
+
 /* Moves that are *odd*: the tables list them, but cannot tell what comes after them. By codes. */
 typedef struct FastOdd {
     bool any;          /* whether there is anything below */
@@ -131,7 +141,10 @@ typedef struct FastTables {
     FastTrail *trails;       /* 0 is none */
     uint32_t *passing_first; /* [cell], and one more */
     FastPassing *passing;
-    FastOdd odd; /* in every position */
+    FastOdd odd;        /* in every position */
+    uint8_t main_phase; /* the phase in which a piece acts; the others are optional */
+    uint16_t offer_count;
+    FastOffer *offers;
 } FastTables;
 
 static inline FastCode fast_code(const FastTables *tables, const Kernel *kernel, Player owner, Kind kind)
