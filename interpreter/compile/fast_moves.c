@@ -120,6 +120,8 @@ static bool moves_of(FastBuild *build, FastCode code, Cell from, FastWays *ways)
     FastTables *tables = build->tables;
     FastMoves *moves = &tables->moves[(size_t)code * tables->cell_count + from];
     ways->items.count = ways->cells.count = 0;
+    if (tables->owner[code] == PLAYER_NOBODY)
+        return true;
     if (!fast_ways(build, code, from, ways))
         return false;
     drop_twin_leaps(ways);
@@ -168,6 +170,8 @@ static void note_scarcity(FastBuild *build)
     FastTables *tables = build->tables;
     tables->must_mask = arena_array(build->arena, tables->cell_count + 1u, sizeof *tables->must_mask);
     for (FastCode code = 1; code <= tables->code_count; code++) {
+        if (tables->owner[code] == PLAYER_NOBODY)
+            continue;
         tables->setup[code] =
             (int16_t)program->setup_count[program_piece(program, tables->owner[code], tables->kind[code])];
         if (tables->promotion_count[code] == 0)

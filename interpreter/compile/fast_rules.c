@@ -1,4 +1,4 @@
-/* Which games the fast road can carry: two players who each move one piece a
+/* Which games the fast road can carry: players who each move one piece a
  * turn, by rules that ask nothing of the position but what stands in the way. */
 
 #include "compile/fast.h"
@@ -21,12 +21,13 @@ static bool musts_fit(FastBuild *build)
 static bool surroundings_fit(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
-    if (kernel->player_count != 2 || kernel->side_count != 2)
-        return fast_refuse(build, "there are %d players", kernel->player_count);
+    if (kernel->side_count < 2)
+        return fast_refuse(build, "there is one side");
     for (size_t i = 0; i < kernel->effect_count; i++)
         if (kernel->effects[i].condition == EXPR_NONE)
             return fast_refuse(build, "effect `%.*s`", TEXT_ARG(kernel->effects[i].name));
-    return fast_endings_fit(build->program, &build->reason);
+    build->tables->asks_stuck = kernel->player_count > 2 || !fast_stuck_ends(build->program);
+    return true;
 }
 
 /* --- codes ----------------------------------------------------------------------------- */
@@ -39,9 +40,42 @@ static FastCode add_code(FastBuild *build, Player owner, Kind kind)
     tables->kind[code] = kind;
     tables->owned[owner] |= UINT64_C(1) << code;
     tables->hand_of[code] = FAST_NO_DROP;
-    if (tables->has_check && build->program->kernel->kinds[kind].royal == ROYAL_CHECK)
+    if (tables->has_check && owner != PLAYER_NOBODY &&
+        build->program->kernel->kinds[kind].royal == ROYAL_CHECK)
         tables->royals |= UINT64_C(1) << code;
     return code;
+}
+
+/* Whether pieces of players who are out stay as nobody's. */
+static bool has_stones(const Kernel *kernel)
+{
+    return kernel->player_count > 2 && kernel->when_out == OUT_STONE;
+}
+
+static void add_codes_of(FastBuild *build, Player owner, bool remembers)
+{
+    const Kernel *kernel = build->program->kernel;
+    FastTables *tables = build->tables;
+    size_t row = owner < kernel->player_count ? owner : kernel->player_count;
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
+        size_t index = row * kernel->kind_count + kind;
+        tables->kind_codes[index] = tables->promoted_codes[index] = add_code(build, owner, (Kind)kind);
+        if (remembers)
+            tables->promoted_codes[index] = add_code(build, owner, (Kind)kind);
+    }
+}
+
+static bool kinds_fit(FastBuild *build)
+{
+    const Kernel *kernel = build->program->kernel;
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
+        const KindRule *rule = &kernel->kinds[kind];
+        if (rule->neutral)
+            return fast_refuse(build, "`%.*s` is nobody's", TEXT_ARG(rule->id));
+        if (rule->facing != HEADING_NONE && build->program->board->topology == TOPOLOGY_GRAPH)
+            return fast_refuse(build, "`%.*s` has a facing of its own", TEXT_ARG(rule->id));
+    }
+    return true;
 }
 
 static bool codes_made(FastBuild *build)
@@ -49,25 +83,19 @@ static bool codes_made(FastBuild *build)
     const Kernel *kernel = build->program->kernel;
     FastTables *tables = build->tables;
     bool remembers = kernel->promoted_flag >= 0;
-    size_t owned_kinds = kernel->kind_count * kernel->player_count;
-    if (owned_kinds * (remembers ? 2 : 1) > FAST_CODES_MAX)
+    size_t owned_kinds = kernel->kind_count * (kernel->player_count + 1u);
+    if ((owned_kinds - (has_stones(kernel) ? 0 : kernel->kind_count)) * (remembers ? 2 : 1) > FAST_CODES_MAX)
         return fast_refuse(build, "there are %zu kinds of piece", kernel->kind_count);
     tables->cell_count = build->program->board->cell_count;
     tables->player_count = kernel->player_count;
     tables->kind_codes = arena_array(build->arena, owned_kinds, 1);
     tables->promoted_codes = arena_array(build->arena, owned_kinds, 1);
+    if (!kinds_fit(build))
+        return false;
     for (Player owner = 0; owner < kernel->player_count; owner++)
-        for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
-            const KindRule *rule = &kernel->kinds[kind];
-            if (rule->neutral)
-                return fast_refuse(build, "`%.*s` is nobody's", TEXT_ARG(rule->id));
-            if (rule->facing != HEADING_NONE && build->program->board->topology == TOPOLOGY_GRAPH)
-                return fast_refuse(build, "`%.*s` has a facing of its own", TEXT_ARG(rule->id));
-            size_t index = owner * kernel->kind_count + kind;
-            tables->kind_codes[index] = tables->promoted_codes[index] = add_code(build, owner, (Kind)kind);
-            if (remembers)
-                tables->promoted_codes[index] = add_code(build, owner, (Kind)kind);
-        }
+        add_codes_of(build, owner, remembers);
+    if (has_stones(kernel))
+        add_codes_of(build, PLAYER_NOBODY, remembers);
     tables->wall = (FastCode)(tables->code_count + 1);
     return true;
 }
@@ -85,6 +113,10 @@ static void special_codes(FastBuild *build)
         if (tables->castles)
             tables->castler[owner] = fast_code(tables, kernel, owner, kernel->castling.king);
     }
+    if (kernel->player_count > 2) { /* who is not in turn next may stay in check */
+        tables->odd.taken |= tables->royals;
+        tables->odd.any = tables->odd.any || tables->royals != 0;
+    }
 }
 
 /* --- who takes whom ------------------------------------------------------------------------ */
@@ -97,20 +129,28 @@ static uint64_t codes_of_kinds(const FastTables *tables, const KindSet *kinds)
     return codes;
 }
 
-static bool codes_of_relation(const FastTables *tables, int relation, Player view, uint64_t *codes)
+static bool owner_stands_so(const Kernel *kernel, int relation, Player view, Player owner)
 {
-    uint64_t all = 0;
-    for (Player owner = 0; owner < tables->player_count; owner++)
-        all |= tables->owned[owner];
-    *codes = 0;
     if (relation >= RELATION_PLAYER)
-        *codes =
-            relation - RELATION_PLAYER < tables->player_count ? tables->owned[relation - RELATION_PLAYER] : 0;
-    else if (relation == RELATION_OWN || relation == RELATION_FRIEND)
-        *codes = tables->owned[view];
-    else if (relation == RELATION_ENEMY)
-        *codes = all & ~tables->owned[view];
-    return true;
+        return owner == relation - RELATION_PLAYER;
+    if (relation == RELATION_NEUTRAL)
+        return owner == PLAYER_NOBODY;
+    bool plays = view != PLAYER_NOBODY, played = owner != PLAYER_NOBODY;
+    bool friends = plays && played && kernel->players[view].side == kernel->players[owner].side;
+    switch (relation) {
+    case RELATION_OWN: return owner == view;
+    case RELATION_ENEMY: return plays && played && !friends;
+    case RELATION_ALLY: return friends && owner != view;
+    default: return plays ? friends : !played;
+    }
+}
+
+static uint64_t codes_of_relation(const Program *program, const FastTables *tables, int relation, Player view)
+{
+    uint64_t codes = 0;
+    for (FastCode code = 1; code <= tables->code_count; code++)
+        codes |= (uint64_t)owner_stands_so(program->kernel, relation, view, tables->owner[code]) << code;
+    return codes;
 }
 
 bool fast_selection(const Program *program, const FastTables *tables, ExprId set, Player view,
@@ -123,7 +163,7 @@ bool fast_selection(const Program *program, const FastTables *tables, ExprId set
     case OP_NOTHING: *codes = 0; return true;
     case OP_OCCUPIED: *codes = ~UINT64_C(1) & ~(~UINT64_C(0) << tables->wall); return true;
     case OP_TERM: return fast_selection(program, tables, kernel->terms[expr->a].value, view, codes);
-    case OP_OWNED: return codes_of_relation(tables, expr->a, view, codes);
+    case OP_OWNED: *codes = codes_of_relation(program, tables, expr->a, view); return true;
     case OP_PIECES: {
         const Expr *kinds = &kernel->exprs[expr->kids[0]];
         *codes = kinds->op == OP_KINDS ? codes_of_kinds(tables, &kernel->kindsets[kinds->a]) : 0;
@@ -163,6 +203,13 @@ static bool immunity_known(FastBuild *build, FastCode code, uint64_t *immune)
     return true;
 }
 
+/* Of other sides, or nobody's. */
+static uint64_t enemies_of(const FastBuild *build, Player owner)
+{
+    return codes_of_relation(build->program, build->tables, RELATION_ENEMY, owner) |
+           build->tables->owned[PLAYER_NOBODY];
+}
+
 bool fast_rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, uint64_t *takes)
 {
     const FastTables *tables = build->tables;
@@ -173,27 +220,25 @@ bool fast_rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, ui
     if ((leg->ends & (END_TAKE | END_EN_PASSANT | END_TAKE_OWN)) == 0)
         return true;
     if (captures == EXPR_NONE)
-        codes_of_relation(tables, RELATION_ENEMY, owner, takes);
+        *takes = enemies_of(build, owner);
     else if (!fast_selection(build->program, tables, captures, owner, takes))
         return fast_refuse(build, "what `%.*s` takes hangs on more than kind and owner",
                            TEXT_ARG(build->program->kernel->kinds[rule->kind].id));
     if ((leg->ends & END_TAKE_OWN) != 0)
-        *takes |= tables->owned[owner];
+        *takes |= codes_of_relation(build->program, tables, RELATION_FRIEND, owner);
     return true;
 }
 
 bool fast_only_threatens(const FastBuild *build, FastCode code, uint64_t takes)
 {
     const FastTables *tables = build->tables;
-    uint64_t royals = tables->royals & ~tables->owned[tables->owner[code]];
-    return takes != 0 && (takes & ~tables->owned[tables->owner[code]]) == takes && takes == royals;
+    return takes != 0 && takes == (tables->royals & ~tables->owned[tables->owner[code]]);
 }
 
 static bool rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, uint64_t immune)
 {
     FastTables *tables = build->tables;
-    uint64_t enemies, takes = 0;
-    codes_of_relation(tables, RELATION_ENEMY, tables->owner[code], &enemies);
+    uint64_t enemies = enemies_of(build, tables->owner[code]), takes = 0;
     if (!fast_rule_takes(build, rule, code, &takes))
         return false;
     if ((rule->legs[0].ends & (END_TAKE | END_EN_PASSANT | END_TAKE_OWN)) == 0 ||
@@ -257,7 +302,7 @@ static bool takes_made(FastBuild *build)
             return false;
     for (FastCode code = 1; code <= tables->code_count; code++) {
         Kind kind = tables->kind[code];
-        for (unsigned i = 0; i < program->rule_count[kind]; i++)
+        for (unsigned i = 0; tables->owner[code] != PLAYER_NOBODY && i < program->rule_count[kind]; i++)
             if (!rule_takes(build, &program->kernel->rules[program->rule_first[kind] + i], code, immune))
                 return false;
         for (FastCode taken = 1; taken <= tables->code_count; taken++)

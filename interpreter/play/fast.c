@@ -42,9 +42,12 @@ static uint64_t count_deep(FastPosition *fast, FastList *list, unsigned depth)
         }
         fast_line_add(fast, &move);
         fast_make(fast, &move, &undo);
-        total += count_deep(fast, list, depth - 1);
+        uint64_t count = count_deep(fast, list, depth - 1);
         fast_unmake(fast, &move, &undo);
         fast_line_drop(fast);
+        if (count == 0 && fast->tables->asks_stuck)
+            count = fast_detour(fast, &move, depth - 1);
+        total += count;
     }
     list->count = first;
     return total;
@@ -72,10 +75,12 @@ uint64_t fast_perft(Position *position, unsigned depth)
     if (depth == 0 || position->result.over)
         return depth == 0;
     FastPosition *fast = load_for(position, depth);
-    if (fast == NULL)
+    if (fast == NULL || (fast->tables->asks_stuck && !fast_any(fast))) {
+        fast_free(fast);
         return count_each(position, depth);
+    }
     FastList list = { 0 };
-    if (fast->odd[FAST_ODD_LEVELS - 1].any)
+    if (fast->odd[FAST_ODD_LEVELS - 1].any || fast->tables->asks_stuck)
         fast->line.position = position;
     uint64_t total = count_deep(fast, &list, depth);
     if (total == 0 && depth == 1)

@@ -8,8 +8,8 @@
 #include "base/mix.h"
 #include "play/action.h"
 
-/* Whether a game without moves is over, as the fast road takes for granted. If not, false and why. */
-bool fast_endings_fit(const Program *program, Text *reason);
+/* Whether a game of two players is over where one of them cannot move. */
+bool fast_stuck_ends(const Program *program);
 /* Whether the fast road may go from this position for so many actions: nothing that the
  * tables leave out can happen before, but after actions that they know for odd ones. */
 bool fast_can(const Position *position, unsigned depth);

@@ -199,7 +199,7 @@ uint64_t fast_count_guarded(FastPosition *fast, const FastGuard *guard)
         total += count_royal(fast, guard);
     if (fast->rights != 0)
         total += count_castles(fast, fast->mover, guard->attackers);
-    if (fast->trail != NULL)
+    if (fast->traced != 0)
         total += fast_count_passing(fast, fast->mover, guard->royal, NULL);
     if (fast->tables->drop_count > 0 && guard->checkers < 2 && fast_has_hand(fast, fast->mover)) {
         CellSet cells;
@@ -244,7 +244,7 @@ static uint64_t count_must(FastPosition *fast, const FastGuard *guard)
 {
     if (guard->royal != CELL_NONE)
         return count_listed(fast);
-    uint64_t total = fast->trail != NULL ? fast_count_passing(fast, fast->mover, CELL_NONE, NULL) : 0;
+    uint64_t total = fast->traced != 0 ? fast_count_passing(fast, fast->mover, CELL_NONE, NULL) : 0;
     for (unsigned i = 0; i < fast->counts[fast->mover]; i++)
         total += tally_takes(fast, fast->cells[fast->mover][i]);
     return total > 0 ? total : fast_count_guarded(fast, guard);

@@ -13,9 +13,9 @@ bool fast_has_hand(const FastPosition *fast, Player player)
 void fast_empty_cells(const FastPosition *fast, CellSet *empty)
 {
     cellset_copy(empty, &fast->program->everywhere, fast->program->words);
-    for (Player player = 0; player < fast->tables->player_count; player++)
-        for (unsigned i = 0; i < fast->counts[player]; i++)
-            cellset_drop(empty, fast->cells[player][i]);
+    for (unsigned owner = 0; owner <= PLAYER_NOBODY; owner++)
+        for (unsigned i = 0; i < fast->counts[owner]; i++)
+            cellset_drop(empty, fast->cells[owner][i]);
 }
 
 /* Where a new piece may be a hurdle, each cell is tried. */

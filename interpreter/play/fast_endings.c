@@ -2,6 +2,7 @@
  * worked out as the range of values that those actions could bring about. */
 
 #include "play/fast_position.h"
+#include "play/generate.h"
 
 enum { FAR_MOST = 8 }; /* actions that are looked ahead for a royal's way */
 
@@ -47,9 +48,13 @@ static bool matches_owner(const Outlook *outlook, int relation, Player owner)
 {
     if (relation >= RELATION_PLAYER)
         return owner == relation - RELATION_PLAYER;
-    if (relation == RELATION_OWN || relation == RELATION_FRIEND)
-        return owner == outlook->view;
-    return relation == RELATION_ENEMY && owner < BOARD_PLAYERS_MAX && owner != outlook->view;
+    if (relation == RELATION_OWN || owner >= BOARD_PLAYERS_MAX)
+        return relation == RELATION_OWN ? owner == outlook->view : relation == RELATION_NEUTRAL;
+    bool enemies = players_are_enemies(outlook->program->kernel, owner, outlook->view);
+    return relation == RELATION_ENEMY    ? enemies
+           : relation == RELATION_ALLY   ? !enemies && owner != outlook->view
+           : relation == RELATION_FRIEND ? !enemies
+                                         : false;
 }
 
 static Player player_of(Outlook *outlook, ExprId id)
@@ -61,9 +66,10 @@ static Player player_of(Outlook *outlook, ExprId id)
         return outlook->each;
     if (expr->op == OP_MOVER)
         return outlook->mover;
-    if (expr->op == OP_NEXT) /* the other of two */
+    bool two = outlook->program->kernel->player_count == 2;
+    if (two && expr->op == OP_NEXT)
         return (Player)(1 - outlook->mover);
-    if (expr->op == OP_ENEMY)
+    if (two && expr->op == OP_ENEMY)
         return (Player)(1 - outlook->view);
     if (expr->op == OP_CONST && expr->b >= 0 && expr->b < BOARD_PLAYERS_MAX)
         return (Player)expr->b;
@@ -289,13 +295,12 @@ static bool may_hold(Outlook *outlook, ExprId condition, bool each)
     return false;
 }
 
-bool fast_endings_fit(const Program *program, Text *reason)
+bool fast_stuck_ends(const Program *program)
 {
     const Kernel *kernel = program->kernel;
     for (size_t i = 0; i < kernel->ending_count; i++)
         if (kernel->exprs[kernel->endings[i].condition].op == OP_NO_MOVES)
             return true;
-    *reason = TEXT("who cannot move passes");
     return false;
 }
 

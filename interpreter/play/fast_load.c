@@ -7,12 +7,12 @@
 static bool add_piece(FastPosition *fast, Cell cell, Piece piece)
 {
     const FastTables *tables = fast->tables;
-    if (piece.owner >= tables->player_count)
-        return false;
     const Kernel *kernel = fast->program->kernel;
     bool promoted = kernel->promoted_flag >= 0 && (piece.flags >> kernel->promoted_flag & 1) != 0;
     FastCode code = promoted ? fast_promoted_code(tables, kernel, piece.owner, piece.kind)
                              : fast_code(tables, kernel, piece.owner, piece.kind);
+    if (code == 0)
+        return false;
     Cell *cells = fast->cells[piece.owner];
     uint16_t slot = fast->counts[piece.owner]++;
     cells[slot] = cell;
@@ -101,25 +101,36 @@ static bool add_hands(FastPosition *fast, const Position *position)
     return true;
 }
 
-static void add_trail(FastPosition *fast, const Position *position)
+static void add_trails(FastPosition *fast, const Position *position)
 {
-    Player owner = fast_next(fast, fast->mover);
-    if (fast->tables->trail < 0)
-        return;
-    const Trail *trail = &position->trails[fast->tables->trail][owner];
-    if (trail->piece == CELL_NONE || trail->count == 0)
-        return;
-    fast->loaded.count = trail->count;
-    memcpy(fast->loaded.cells, trail->cells, trail->count * sizeof(Cell));
-    fast->trail = &fast->loaded;
-    fast->trail_piece = trail->piece;
+    for (Player owner = 0; fast->tables->trail >= 0 && owner < fast->tables->player_count; owner++) {
+        const Trail *trail = &position->trails[fast->tables->trail][owner];
+        if (owner == fast->mover || trail->piece == CELL_NONE || trail->count == 0)
+            continue;
+        FastTrail *loaded = &fast->loaded[owner];
+        loaded->count = trail->count;
+        memcpy(loaded->cells, trail->cells, trail->count * sizeof(Cell));
+        fast->traces[owner] = (FastTrace){ .trail = loaded, .piece = trail->piece };
+        fast->traced = (uint8_t)(fast->traced | 1u << owner);
+    }
+}
+
+/* Of two players who act in turn, the other must not be in check; where there are more it may be, and
+ * to take a royal is odd. */
+static bool royals_fit(const FastPosition *fast)
+{
+    Player other = fast_next(fast, fast->mover);
+    Cell royal = fast->royal[other];
+    return fast->tables->player_count > 2 || royal == CELL_NONE ||
+           !fast_attacked(fast, royal, fast->tables->taken_by[fast->board[royal]]);
 }
 
 FastPosition *fast_load(const Position *position)
 {
     const FastTables *tables = position->program->fast;
-    if (tables == NULL || position->turn.out != 0 || position->turn.player >= tables->player_count ||
-        position->turn.phase > tables->main_phase)
+    if (tables == NULL || position->turn.player >= tables->player_count ||
+        position->turn.phase > tables->main_phase ||
+        (position->turn.out != 0 && position->program->kernel->when_out == OUT_STAY))
         return NULL;
     FastPosition *fast = calloc(1, sizeof *fast);
     if (fast == NULL)
@@ -127,6 +138,7 @@ FastPosition *fast_load(const Position *position)
     fast->tables = tables;
     fast->program = position->program;
     fast->mover = position->turn.player;
+    fast->out = position->turn.out;
     fast->board[tables->cell_count] = tables->wall;
     for (unsigned player = 0; player < BOARD_PLAYERS_MAX; player++)
         fast->royal[player] = CELL_NONE;
@@ -140,11 +152,8 @@ FastPosition *fast_load(const Position *position)
         fast->odd[level] = tables->odd;
     fits = fits && fast_offers_far(fast);
     if (fits)
-        add_trail(fast, position);
-    Player other = fast_next(fast, fast->mover);
-    if (fits && fast->royal[other] != CELL_NONE)
-        fits = !fast_attacked(fast, fast->royal[other], tables->taken_by[fast->board[fast->royal[other]]]);
-    if (fits)
+        add_trails(fast, position);
+    if (fits && royals_fit(fast))
         return fast;
     fast_free(fast);
     return NULL;

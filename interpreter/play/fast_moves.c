@@ -158,7 +158,7 @@ static void list_castles(FastPosition *fast, const FastGuard *guard, FastList *l
     }
 }
 
-static void list_passing(const FastPosition *fast, uint32_t index, FastList *list)
+static void list_passing(const FastPosition *fast, uint32_t index, Cell taken, FastList *list)
 {
     const FastTables *tables = fast->tables;
     const FastPassing *passing = &tables->passing[index];
@@ -166,7 +166,7 @@ static void list_passing(const FastPosition *fast, uint32_t index, FastList *lis
                       .to = passing->word & FAST_CELL,
                       .code = passing->code,
                       .form = FAST_PASSING,
-                      .extra = fast->trail_piece,
+                      .extra = taken,
                       .origin = index };
     fast_list_reserve(list, 1u + tables->promotion_count[passing->code]);
     if ((passing->word & FAST_MUST_PROMOTE) == 0)
@@ -178,35 +178,45 @@ static void list_passing(const FastPosition *fast, uint32_t index, FastList *lis
     }
 }
 
-static bool passing_stands(FastPosition *fast, const FastPassing *passing, Player player, Cell royal)
+static bool passing_stands(FastPosition *fast, const FastPassing *passing, Cell taken, Player player,
+                           Cell royal)
 {
     const FastTables *tables = fast->tables;
     if (fast->board[passing->from] != passing->code || tables->owner[passing->code] != player ||
-        (tables->takes[passing->code] >> fast->board[fast->trail_piece] & 1) == 0)
+        (tables->takes[passing->code] >> fast->board[taken] & 1) == 0)
         return false;
     return royal == CELL_NONE || !fast_exposes(fast, royal, tables->taken_by[fast->board[royal]],
-                                               passing->from, passing->word & FAST_CELL, fast->trail_piece);
+                                               passing->from, passing->word & FAST_CELL, taken);
 }
 
-unsigned fast_count_passing(FastPosition *fast, Player player, Cell royal, FastList *list)
+static unsigned count_trace(FastPosition *fast, const FastTrace *trace, Player player, Cell royal,
+                            FastList *list)
 {
     const FastTables *tables = fast->tables;
     unsigned count = 0;
-    for (unsigned i = 0; i < fast->trail->count; i++) {
-        Cell to = fast->trail->cells[i];
+    for (unsigned i = 0; i < trace->trail->count; i++) {
+        Cell to = trace->trail->cells[i];
         if (fast->board[to] != 0)
             continue;
         for (uint32_t k = tables->passing_first[to]; k < tables->passing_first[to + 1]; k++) {
             const FastPassing *passing = &tables->passing[k];
-            if (!passing_stands(fast, passing, player, royal))
+            if (!passing_stands(fast, passing, trace->piece, player, royal))
                 continue;
             count += passing->word <= FAST_CELL ? 1u
                                                 : fast_promotions(fast, passing->code) +
                                                       (passing->word < FAST_MUST_PROMOTE ? 1u : 0u);
             if (list != NULL)
-                list_passing(fast, k, list);
+                list_passing(fast, k, trace->piece, list);
         }
     }
+    return count;
+}
+
+unsigned fast_count_passing(FastPosition *fast, Player player, Cell royal, FastList *list)
+{
+    unsigned count = 0;
+    for (unsigned traced = fast->traced; traced != 0; traced &= traced - 1)
+        count += count_trace(fast, &fast->traces[__builtin_ctz(traced)], player, royal, list);
     return count;
 }
 
@@ -240,7 +250,7 @@ void fast_list_legal(FastPosition *fast, FastList *list)
         list_royal(fast, &guard, list);
     if (fast->rights != 0)
         list_castles(fast, &guard, list);
-    if (fast->trail != NULL)
+    if (fast->traced != 0)
         fast_count_passing(fast, fast->mover, guard.royal, list);
     if (fast->tables->drop_count > 0 && fast_has_hand(fast, fast->mover)) {
         CellSet open;
@@ -343,15 +353,23 @@ static void lift_piece(FastPosition *fast, const FastMove *move)
     fast->hands[fast->mover][move->extra]++;
 }
 
+/* Who is in turn leaves nothing to be taken in passing, and who has lost the piece neither. */
+static void expire_traces(FastPosition *fast, Cell taken)
+{
+    fast->traced = (uint8_t)(fast->traced & ~(1u << fast->mover));
+    for (unsigned traced = fast->traced; traced != 0; traced &= traced - 1)
+        if (fast->traces[__builtin_ctz(traced)].piece == taken)
+            fast->traced = (uint8_t)(fast->traced & ~(traced & -traced));
+}
+
 void fast_make(FastPosition *fast, const FastMove *move, FastUndo *undo)
 {
     FastCode code = fast->board[move->from];
-    undo->trail = fast->trail;
-    undo->trail_piece = fast->trail_piece;
+    undo->mover = fast->mover;
+    undo->traced = fast->traced;
     undo->rights = fast->rights;
     undo->code = code;
     undo->taken_cell = CELL_NONE;
-    fast->trail = NULL;
     fast->rights = (uint8_t)(fast->rights & ~(fast->rights_lost[move->from] | fast->rights_lost[move->to] |
                                               fast->rights_lost_by[code]));
     if (move->form == FAST_CASTLE) {
@@ -368,16 +386,20 @@ void fast_make(FastPosition *fast, const FastMove *move, FastUndo *undo)
         }
         shift(fast, fast->mover, move->from, move->to, move->code);
         if (move->form == FAST_PLAIN && move->extra != 0) {
-            fast->trail = &fast->tables->trails[move->extra];
-            fast->trail_piece = move->to;
+            undo->trace = fast->traces[fast->mover];
+            fast->traces[fast->mover] =
+                (FastTrace){ .trail = &fast->tables->trails[move->extra], .piece = move->to };
+            fast->traced = (uint8_t)(fast->traced | 1u << fast->mover);
         }
     }
     fast->mover = fast_next(fast, fast->mover);
+    if (fast->traced != 0)
+        expire_traces(fast, undo->taken_cell);
 }
 
 void fast_unmake(FastPosition *fast, const FastMove *move, const FastUndo *undo)
 {
-    fast->mover = (Player)(fast->mover > 0 ? fast->mover - 1 : fast->tables->player_count - 1);
+    fast->mover = undo->mover;
     if (move->form == FAST_CASTLE) {
         castle_shift(fast, &fast->castles[move->extra], true);
     } else if (move->form == FAST_DROP) {
@@ -388,6 +410,7 @@ void fast_unmake(FastPosition *fast, const FastMove *move, const FastUndo *undo)
             put_back(fast, undo);
     }
     fast->rights = undo->rights;
-    fast->trail = undo->trail;
-    fast->trail_piece = undo->trail_piece;
+    fast->traced = undo->traced;
+    if (move->form == FAST_PLAIN && move->extra != 0)
+        fast->traces[fast->mover] = undo->trace;
 }

@@ -231,6 +231,26 @@ static void begin_drops(Pairs *pairs)
     }
 }
 
+/* Trails of others than the first player lie on: whether the second stands where it may take there. */
+static bool stands_to_pass(const Pairs *pairs)
+{
+    const FastPosition *fast = pairs->fast;
+    const FastTables *tables = fast->tables;
+    for (unsigned traced = fast->traced & ~(1u << pairs->second); traced != 0; traced &= traced - 1) {
+        const FastTrace *trace = &fast->traces[__builtin_ctz(traced)];
+        for (unsigned i = 0; i < trace->trail->count; i++)
+            for (uint32_t k = tables->passing_first[trace->trail->cells[i]];
+                 k < tables->passing_first[trace->trail->cells[i] + 1]; k++) {
+                const FastPassing *passing = &tables->passing[k];
+                if (fast->board[passing->from] == passing->code &&
+                    tables->owner[passing->code] == pairs->second &&
+                    (tables->takes[passing->code] >> fast->board[trace->piece] & 1) != 0)
+                    return true;
+            }
+    }
+    return false;
+}
+
 /* False where the shape is not for this way of counting. */
 static bool pairs_begin(Pairs *pairs, FastPosition *fast)
 {
@@ -255,7 +275,7 @@ static bool pairs_begin(Pairs *pairs, FastPosition *fast)
         return false;
     fast_guard(fast, pairs->second, &pairs->guard);
     if (pairs->guard.checkers > 0 || pairs->guard.edited ||
-        (pairs->guard.tangled && tables->hop_masks == NULL))
+        (pairs->guard.tangled && tables->hop_masks == NULL) || (fast->traced != 0 && stands_to_pass(pairs)))
         return false;
     memset(pairs->touched, 0, (tables->cell_count + 1u) * sizeof pairs->touched[0]);
     begin_pieces(pairs, royal != CELL_NONE ? 1 : 0);
@@ -378,7 +398,7 @@ static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, Fast
     uint8_t *board = fast->board;
     uint64_t items = pairs->touched[move->from] | pairs->touched[move->to] | pairs->touched[taken];
     uint64_t total = pairs->total, taking = pairs->taking;
-    if (taken_code != 0) {
+    if (taken_code != 0 && fast->tables->owner[taken_code] == pairs->second) {
         total -= pairs->value[fast->slot[taken]];
         taking -= pairs->must ? pairs->takes[fast->slot[taken]] : 0;
         items &= ~(UINT64_C(1) << fast->slot[taken]);
@@ -420,8 +440,6 @@ static uint64_t count_first(Pairs *pairs, const FastMove *move)
         return count_after(fast, move, NULL);
     Cell taken = move->form == FAST_PASSING ? move->extra : move->to;
     FastCode taken_code = fast->board[taken];
-    if (taken_code != 0 && fast->tables->owner[taken_code] != pairs->second)
-        return count_after(fast, move, NULL); /* takes its own */
     if (fast->tables->scarce &&
         (move->code != fast->board[move->from] || (taken_code != 0 && fast->lost[taken_code] == 0)))
         return count_after(fast, move, NULL); /* other promotions are open afterwards */
@@ -446,9 +464,11 @@ uint64_t fast_count_pairs(FastPosition *fast, FastList *list)
     bool begun = list->count - first >= FEW_MOVES && pairs_begin(&pairs, fast);
     for (size_t i = first; i < list->count; i++) {
         const FastMove *move = &list->items[i];
-        total += fast_is_odd(fast, move, 1) ? fast_detour(fast, move, 1)
-                 : begun                    ? count_first(&pairs, move)
-                                            : count_after(fast, move, NULL);
+        bool odd = fast_is_odd(fast, move, 1);
+        uint64_t count = odd ? 0 : begun ? count_first(&pairs, move) : count_after(fast, move, NULL);
+        if (odd || (count == 0 && fast->tables->asks_stuck))
+            count = fast_detour(fast, move, 1);
+        total += count;
     }
     list->count = first;
     return total;

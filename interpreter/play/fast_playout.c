@@ -126,8 +126,8 @@ static bool game_fits(Game *game)
             return false;
     if (game->position->turn.phase != play_first_phase(game->position))
         return false;
-    if (kernel->effect_count > 0 || game->position->history_count > 0 || !clocks_fit(game) ||
-        !flags_fit(game))
+    if (kernel->player_count != 2 || kernel->effect_count > 0 || game->position->history_count > 0 ||
+        !clocks_fit(game) || !flags_fit(game))
         return false;
     for (size_t i = 0; i < kernel->ending_count; i++)
         if (!ending_fits(game, &kernel->endings[i]))
@@ -151,8 +151,10 @@ static uint64_t whole_key(const Game *game)
 {
     const FastPosition *fast = game->fast;
     uint64_t rest = (uint64_t)fast->mover << 56 | fast->rights;
-    if (fast->trail != NULL)
-        rest |= (uint64_t)(fast->trail_piece + 1u) << 32 | (uint64_t)fast->trail->cells[0] << 16;
+    for (unsigned traced = fast->traced; traced != 0; traced &= traced - 1) {
+        const FastTrace *trace = &fast->traces[__builtin_ctz(traced)];
+        rest |= (uint64_t)(trace->piece + 1u) << 32 | (uint64_t)trace->trail->cells[0] << 16;
+    }
     return game->board_key ^ mix64(game->hand_key + rest);
 }
 
@@ -160,7 +162,7 @@ static uint64_t whole_key(const Game *game)
 static void note_move(Game *game, const FastMove *move, const FastUndo *undo)
 {
     const FastPosition *fast = game->fast;
-    Player mover = (Player)(fast->mover > 0 ? fast->mover - 1 : fast->tables->player_count - 1);
+    Player mover = undo->mover;
     if (move->form == FAST_CASTLE) {
         const FastCastle *castle = &fast->castles[move->extra];
         FastCode king = fast->board[castle->king_to], rook = fast->board[castle->rook_to];
@@ -268,10 +270,11 @@ static void write_back(const Game *game, uint32_t plies)
         return;
     for (Player player = 0; player < fast->tables->player_count; player++) {
         Trail trail = { .piece = CELL_NONE };
-        if (fast->trail != NULL && player != fast->mover) {
-            trail.piece = fast->trail_piece;
-            trail.count = (uint8_t)fast->trail->count;
-            memcpy(trail.cells, fast->trail->cells, fast->trail->count * sizeof(Cell));
+        if ((fast->traced >> player & 1) != 0) {
+            const FastTrace *trace = &fast->traces[player];
+            trail.piece = trace->piece;
+            trail.count = (uint8_t)trace->trail->count;
+            memcpy(trail.cells, trace->trail->cells, trace->trail->count * sizeof(Cell));
         }
         position_write_trail(position, (unsigned)fast->tables->trail, player, &trail);
     }

@@ -32,14 +32,20 @@ typedef struct FastLine {
     unsigned count, made, capacity;
 } FastLine;
 
+/* A trail and who left it. */
+typedef struct FastTrace {
+    const FastTrail *trail;
+    Cell piece;
+} FastTrace;
+
 typedef struct FastPosition {
     const FastTables *tables;
     const Program *program;
-    uint8_t board[BOARD_CELLS_MAX + 1];             /* codes; the cell beyond the board holds the wall */
-    uint16_t slot[BOARD_CELLS_MAX];                 /* of the piece on a cell in its owner's list */
-    uint8_t marked[BOARD_CELLS_MAX];                /* all zero between calls */
-    Cell cells[BOARD_PLAYERS_MAX][BOARD_CELLS_MAX]; /* a royal piece is first */
-    uint16_t counts[BOARD_PLAYERS_MAX];
+    uint8_t board[BOARD_CELLS_MAX + 1];                 /* codes; the cell beyond the board holds the wall */
+    uint16_t slot[BOARD_CELLS_MAX];                     /* of the piece on a cell in its owner's list */
+    uint8_t marked[BOARD_CELLS_MAX];                    /* all zero between calls */
+    Cell cells[BOARD_PLAYERS_MAX + 1][BOARD_CELLS_MAX]; /* nobody's last; a royal piece is first */
+    uint16_t counts[BOARD_PLAYERS_MAX + 1];
     Cell royal[BOARD_PLAYERS_MAX];         /* CELL_NONE: nobody to keep out of check */
     uint16_t hands[BOARD_PLAYERS_MAX][64]; /* [player][drop] */
     int16_t lost[64];                      /* [code]: how many fewer than in the set-up; only where scarce */
@@ -47,12 +53,13 @@ typedef struct FastPosition {
     uint8_t rights; /* bit per castle */
     bool nested;    /* inside the question whether a drop mates, where it is not asked again */
     uint8_t castle_count;
-    const FastTrail *trail; /* what may be taken in passing; NULL: nothing */
-    Cell trail_piece;
+    uint8_t out;    /* bit per player who is out */
+    uint8_t traced; /* bit per player of whom something may be taken in passing: */
+    FastTrace traces[BOARD_PLAYERS_MAX];
     FastCastle castles[FAST_CASTLES_MAX];
     uint8_t rights_lost[BOARD_CELLS_MAX]; /* when a piece leaves or comes to the cell */
     uint8_t rights_lost_by[64];           /* when a piece of the code moves */
-    FastTrail loaded;                     /* the trail that was there at the start */
+    FastTrail loaded[BOARD_PLAYERS_MAX];  /* the trails that were there at the start */
     Cell *castle_cells;                   /* what the castles' lists lie in */
     /* What is odd with 1, 2, or more plies to come after the move, each with all of the one before: the
      * tables', and what else is here; its lists are its own. */
@@ -77,8 +84,9 @@ typedef struct FastList {
 
 /* All of a move that unmaking cannot read off the move. */
 typedef struct FastUndo {
-    const FastTrail *trail;
-    Cell trail_piece;
+    FastTrace trace; /* the mover's, as it was */
+    uint8_t traced;
+    Player mover;
     uint16_t slot;   /* of the piece taken */
     Cell taken_cell; /* CELL_NONE: none */
     FastCode code, taken;
@@ -170,7 +178,10 @@ uint64_t fast_count_pairs(FastPosition *fast, FastList *list);
 
 static inline Player fast_next(const FastPosition *fast, Player player)
 {
-    return (Player)(player + 1 < fast->tables->player_count ? player + 1 : 0);
+    do {
+        player = (Player)(player + 1 < fast->tables->player_count ? player + 1 : 0);
+    } while ((fast->out >> player & 1) != 0);
+    return player;
 }
 FAST_INLINE const FastMoves *fast_moves_of(const FastTables *tables, FastCode code, Cell cell)
 {

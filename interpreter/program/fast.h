@@ -104,18 +104,19 @@ typedef struct FastTables {
     uint16_t cell_count;
     uint8_t player_count, code_count;
     FastCode wall;
-    uint8_t *kind_codes;     /* [owner * kinds + kind] */
+    uint8_t *kind_codes;     /* [owner * kinds + kind], nobody's last; 0: no such piece */
     uint8_t *promoted_codes; /* likewise, of pieces that remember having been promoted */
     Player owner[64];
     Kind kind[64];
-    uint64_t owned[BOARD_PLAYERS_MAX]; /* codes of a player */
-    uint64_t takes[64];                /* [code]: what it takes */
-    uint64_t taken_by[64];             /* [code]: the reverse */
+    uint64_t owned[BOARD_PLAYERS_MAX + 1]; /* codes of a player, or of nobody */
+    uint64_t takes[64];                    /* [code]: what it takes */
+    uint64_t taken_by[64];                 /* [code]: the reverse */
     uint64_t royals;
-    bool has_check; /* the law of check stands */
-    bool shy;       /* nobody may give check */
-    bool castles;   /* the turn admits castling */
-    bool must_take; /* whoever can take must */
+    bool has_check;  /* the law of check stands */
+    bool shy;        /* nobody may give check */
+    bool castles;    /* the turn admits castling */
+    bool must_take;  /* whoever can take must */
+    bool asks_stuck; /* something may follow where nobody can move: the reference tells what */
     FastCode
         imagined[BOARD_PLAYERS_MAX]; /* what is thought to stand on an empty cell that must not be attacked */
     FastCode castler[BOARD_PLAYERS_MAX]; /* the king's code */
@@ -149,12 +150,14 @@ typedef struct FastTables {
 
 static inline FastCode fast_code(const FastTables *tables, const Kernel *kernel, Player owner, Kind kind)
 {
-    return tables->kind_codes[(size_t)owner * kernel->kind_count + kind];
+    size_t row = owner < kernel->player_count ? owner : kernel->player_count;
+    return tables->kind_codes[row * kernel->kind_count + kind];
 }
 static inline FastCode fast_promoted_code(const FastTables *tables, const Kernel *kernel, Player owner,
                                           Kind kind)
 {
-    return tables->promoted_codes[(size_t)owner * kernel->kind_count + kind];
+    size_t row = owner < kernel->player_count ? owner : kernel->player_count;
+    return tables->promoted_codes[row * kernel->kind_count + kind];
 }
 
 #endif
