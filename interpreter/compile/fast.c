@@ -20,7 +20,7 @@ void compile_fast(Arena *arena, Program *program)
 {
     FastBuild build = { .arena = arena, .program = program };
     build.tables = arena_alloc(arena, sizeof *build.tables);
-    bool built = fast_rules(&build) && fast_moves(&build) && fast_lines(&build);
+    bool built = fast_rules(&build) && fast_moves(&build) && fast_blast_whole(&build) && fast_lines(&build);
     program->fast = built ? build.tables : NULL;
     program->fast_reason =
         built ? TEXT("pins and checks once per position, the last ply counted") : build.reason;

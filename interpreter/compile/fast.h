@@ -30,6 +30,7 @@ typedef struct FastBuild {
     LIST(Cell) threat_cells;
     bool hops, promotions_seen;
     bool takes_known[64];
+    bool keeps_royal; /* a law says that nobody gives up its own royal */
 } FastBuild;
 
 enum { WAY_RAY, WAY_LEAP, WAY_JUMP, WAY_HOP };
@@ -65,6 +66,12 @@ bool fast_rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, ui
 bool fast_only_threatens(const FastBuild *build, FastCode code, uint64_t takes);
 /* fast_drops.c: what may be dropped where, and what a taken piece adds to its taker's hand. */
 bool fast_drops(FastBuild *build);
+/* fast_blast.c: what takings remove besides their target; what laws, castling and endings have to
+ * do with it, `applied`: codes and blasts are known. */
+void fast_blast(FastBuild *build);
+bool fast_royal_law_fits(FastBuild *build, const LawRule *law, bool applied);
+bool fast_blast_fits(FastBuild *build);
+bool fast_blast_whole(FastBuild *build);
 /* fast_laws.c: whether the laws are that of check and such as bar drops; then what they bar. */
 bool fast_laws(FastBuild *build);
 bool fast_drop_laws(FastBuild *build);

@@ -174,7 +174,7 @@ bool fast_laws(FastBuild *build)
         const LawRule *law = &kernel->laws[i];
         bool check = law->form == LAW_NEVER && law->is_check && law->before < 0 && !law->at_turn_end;
         if (law->form != LAW_WARN && !check && !drop_law_fits(build, law, false) &&
-            !shy_law_fits(build, law, false))
+            !shy_law_fits(build, law, false) && !fast_royal_law_fits(build, law, false))
             return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));
         build->tables->has_check = build->tables->has_check || check;
     }
@@ -191,7 +191,7 @@ bool fast_drop_laws(FastBuild *build)
     for (size_t i = 0; i < kernel->law_count; i++) {
         const LawRule *law = &kernel->laws[i];
         if (law->form != LAW_WARN && !law->is_check && !drop_law_fits(build, law, true) &&
-            !shy_law_fits(build, law, true))
+            !shy_law_fits(build, law, true) && !fast_royal_law_fits(build, law, true))
             return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));
     }
     return true;

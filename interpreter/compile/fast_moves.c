@@ -139,6 +139,8 @@ static bool moves_of(FastBuild *build, FastCode code, Cell from, FastWays *ways)
             moves->traits |= FAST_PROMOTES;
     if (overlap)
         moves->traits |= FAST_OVERLAPS;
+    if (tables->judged && tables->takes[code] != 0)
+        moves->traits |= FAST_JUDGED;
     size_t most = ways->cells.count * (tables->promotion_count[code] + 1u);
     if (most > UINT16_MAX || build->words.count > FAST_WORDS_MAX)
         return fast_refuse(build, "the tables would be too large");

@@ -324,5 +324,6 @@ bool fast_rules(FastBuild *build)
     if (!codes_made(build) || !takes_made(build) || !fast_offers(build))
         return false;
     special_codes(build);
-    return fast_drops(build) && fast_drop_laws(build);
+    fast_blast(build);
+    return fast_drops(build) && fast_drop_laws(build) && fast_blast_fits(build);
 }

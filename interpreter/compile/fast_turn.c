@@ -37,8 +37,6 @@ static bool main_phase_fits(FastBuild *build, const PhaseRule *phase)
             return fast_refuse(build, "the phase `%.*s` admits some pieces only", TEXT_ARG(phase->name));
         build->classes |= phase->entries[i].classes;
     }
-    if (kernel->castling.present && kernel->castling.asks_way)
-        return fast_refuse(build, "castling asks a condition of its way");
     build->tables->castles = kernel->castling.present && build->program->castle_rule_first >= 0 &&
                              (build->classes >> CLASS_CASTLE & 1) != 0;
     return true;

@@ -6,9 +6,10 @@
 #include "play/fast_walk.h"
 
 typedef struct Special {
-    const FastPosition *fast;
+    FastPosition *fast;
     FastCode code;
-    bool overlaps;
+    Cell from;
+    bool overlaps, judged;
     unsigned count;
     Touched touched;
     uint64_t bit;
@@ -25,6 +26,11 @@ static inline void special_move(void *context, uint16_t word, uint32_t origin, u
             return;
         special->seen[cell >> 6] |= UINT64_C(1) << (cell & 63);
     }
+    if (special->judged && special->fast->board[cell] != 0) {
+        const FastTaking taking = { .from = special->from, .to = (Cell)cell, .passed = CELL_NONE };
+        if (!fast_judge(special->fast, special->code, &taking, special->touched, special->bit))
+            return;
+    }
     if (word <= FAST_CELL)
         special->count++;
     else
@@ -38,12 +44,17 @@ static inline void special_read(void *context, Cell cell)
     special->touched[cell] |= special->bit;
 }
 
-unsigned tally_special(const FastPosition *fast, FastCode code, Cell cell, Touched touched, uint64_t bit)
+unsigned tally_special(FastPosition *fast, FastCode code, Cell cell, Touched touched, uint64_t bit)
 {
+    uint8_t traits = fast_moves_of(fast->tables, code, cell)->traits;
+    if (traits == FAST_JUDGED)
+        return tally_judged(fast, code, cell, touched, bit);
     Special special;
     special.fast = fast;
     special.code = code;
-    special.overlaps = (fast_moves_of(fast->tables, code, cell)->traits & FAST_OVERLAPS) != 0;
+    special.from = cell;
+    special.overlaps = (traits & FAST_OVERLAPS) != 0;
+    special.judged = (traits & FAST_JUDGED) != 0;
     special.count = 0;
     special.touched = touched;
     special.bit = bit;
@@ -84,7 +95,11 @@ static inline void minded_move(void *context, uint16_t word, uint32_t origin, ui
             return;
         cellset_add(&minded->seen, to);
     }
-    if (!fast_guard_allows(minded->fast, minded->guard, minded->pin, minded->from, to))
+    const FastTaking taking = { .from = minded->from, .to = to, .passed = CELL_NONE };
+    bool stands = minded->fast->tables->judged && minded->fast->board[to] != 0
+                      ? fast_judge(minded->fast, minded->code, &taking, minded->touched, minded->bit)
+                      : fast_guard_allows(minded->fast, minded->guard, minded->pin, minded->from, to);
+    if (!stands)
         return;
     if (word <= FAST_CELL)
         minded->count++;
@@ -123,7 +138,8 @@ unsigned tally_minded(FastPosition *fast, const FastGuard *guard, const FastPin 
 
 typedef struct Royal {
     FastPosition *fast;
-    uint64_t attackers;
+    const FastGuard *guard;
+    FastCode code;
     unsigned count;
     CellSet seen;
     bool overlaps;
@@ -139,7 +155,7 @@ static inline void royal_move(void *context, uint16_t word, uint32_t origin, uin
         return;
     if (royal->overlaps)
         cellset_add(&royal->seen, to);
-    royal->count += !fast_attacked_there(royal->fast, to, royal->attackers);
+    royal->count += fast_royal_may_go(royal->fast, royal->guard, royal->code, to);
 }
 
 static unsigned count_royal(FastPosition *fast, const FastGuard *guard)
@@ -148,7 +164,8 @@ static unsigned count_royal(FastPosition *fast, const FastGuard *guard)
     uint8_t traits = fast_moves_of(fast->tables, code, guard->royal)->traits;
     Royal royal;
     royal.fast = fast;
-    royal.attackers = guard->attackers;
+    royal.guard = guard;
+    royal.code = code;
     royal.count = 0;
     royal.overlaps = (traits & FAST_OVERLAPS) != 0;
     if (royal.overlaps)
@@ -187,7 +204,7 @@ static uint64_t count_pieces(FastPosition *fast, const FastGuard *guard)
         }
         return total;
     }
-    for (unsigned i = first; guard->checkers < 2 && i < count; i++)
+    for (unsigned i = first; (guard->checkers < 2 || fast->tables->judged) && i < count; i++)
         total += tally_minded(fast, guard, fast_pin_of(guard, cells[i]), cells[i], NULL, 0);
     return total;
 }
@@ -218,11 +235,13 @@ static inline void taking_move(void *context, uint16_t word, uint32_t origin, ui
         special_move(context, word, origin, trail);
 }
 
-unsigned tally_takes(const FastPosition *fast, Cell cell)
+unsigned tally_takes(FastPosition *fast, Cell cell)
 {
     Special special;
     special.fast = fast;
     special.code = fast->board[cell];
+    special.from = cell;
+    special.judged = false; /* asked only where there is no royal */
     special.overlaps = (fast_moves_of(fast->tables, special.code, cell)->traits & FAST_OVERLAPS) != 0;
     special.count = 0;
     for (unsigned i = 0; special.overlaps && i < fast->program->words; i++)
@@ -262,6 +281,8 @@ bool fast_any(FastPosition *fast)
 uint64_t fast_count(FastPosition *fast)
 {
     FastGuard guard;
+    if (fast_is_lost(fast, fast->mover))
+        return 0;
     if (fast->tables->shy)
         return count_listed(fast);
     if (fast->tables->must_take) {

@@ -27,7 +27,10 @@ bool fast_odd_has(const FastPosition *fast, const FastOdd *odd, const FastMove *
         return (odd->made >> move->code & 1) != 0 ||
                (odd->to != NULL && (odd->to[move->to] >> move->code & 1) != 0);
     FastCode code = board[move->from], taken = board[move->form == FAST_PASSING ? move->extra : move->to];
-    if (taken != 0 && (odd->taken >> taken & 1) != 0)
+    uint64_t gone = taken == 0                    ? 0
+                    : fast->tables->blast != NULL ? fast_blast_takes(fast, move) | UINT64_C(1) << taken
+                                                  : UINT64_C(1) << taken;
+    if ((odd->taken & gone) != 0)
         return true;
     if (move->code != code && ((odd->promoted >> code & 1) != 0 || (odd->made >> move->code & 1) != 0))
         return true;

@@ -153,7 +153,7 @@ static bool zone_reached(Outlook *outlook, ExprId id)
     return false;
 }
 
-/* Each action takes one piece at most, and makes at most one of another kind. */
+/* Each action takes one piece at most but for blasts, and makes at most one of another kind. */
 static Range count_range(Outlook *outlook, ExprId set)
 {
     int64_t count = 0;
@@ -165,7 +165,9 @@ static Range count_range(Outlook *outlook, ExprId set)
     }
     if (outlook->unknown)
         return (Range){ 0, outlook->program->board->cell_count };
-    return (Range){ count > outlook->depth ? count - outlook->depth : 0, count + outlook->depth };
+    const FastBlast *blast = outlook->program->fast != NULL ? outlook->program->fast->blast : NULL;
+    int64_t most = outlook->depth * (blast != NULL ? 1 + FAST_BLAST_MAX : 1);
+    return (Range){ count > most ? count - most : 0, count + outlook->depth };
 }
 
 /* --- numbers --------------------------------------------------------------------------- */
@@ -310,7 +312,9 @@ bool fast_endings_far(const Position *position, unsigned depth)
     Outlook outlook = { .program = position->program, .position = position, .depth = depth };
     for (size_t i = 0; i < kernel->ending_count; i++) {
         const EndingRule *ending = &kernel->endings[i];
-        if (!needs_no_moves(kernel, ending->condition) && may_hold(&outlook, ending->condition, ending->each))
+        bool watched = position->program->fast != NULL && position->program->fast->royal_ending == i + 1;
+        if (!watched && !needs_no_moves(kernel, ending->condition) &&
+            may_hold(&outlook, ending->condition, ending->each))
             return false;
     }
     return true;
@@ -320,9 +324,12 @@ bool fast_effects_far(const Position *position, unsigned depth)
 {
     const Kernel *kernel = position->program->kernel;
     Outlook outlook = { .program = position->program, .position = position, .depth = depth };
-    for (size_t i = 0; i < kernel->effect_count; i++)
-        if (kernel->effects[i].condition == EXPR_NONE ||
-            may_hold(&outlook, kernel->effects[i].condition, kernel->effects[i].each))
+    const FastBlast *blast = position->program->fast != NULL ? position->program->fast->blast : NULL;
+    for (size_t i = 0; i < kernel->effect_count; i++) {
+        const EffectRule *effect = &kernel->effects[i];
+        if ((blast == NULL || blast->effect != i) &&
+            (effect->condition == EXPR_NONE || may_hold(&outlook, effect->condition, effect->each)))
             return false;
+    }
     return true;
 }

@@ -112,6 +112,8 @@ void fast_guard(const FastPosition *fast, Player player, FastGuard *guard)
     if (guard->royal == CELL_NONE)
         return;
     uint64_t attackers = guard->attackers = tables->taken_by[board[guard->royal]];
+    if (fast_is_near(tables->near, guard->royal, fast->royal[fast_next(fast, player)]))
+        return;
     if (tables->scarce) {
         uint64_t barren = fast_barren(fast, guard->royal, attackers);
         guard->edited = barren != 0 && barren_waits(fast, guard->royal, barren);
@@ -164,7 +166,8 @@ bool fast_guard_allows(FastPosition *fast, const FastGuard *guard, const FastPin
         return !fast_exposes(fast, guard->royal, guard->attackers, from, to, CELL_NONE);
     if (pin != NULL)
         return line_has(tables, pin->line, pin->distance, to);
-    return to == guard->checker || line_has(tables, guard->check_line, guard->check_distance, to);
+    return guard->checkers < 2 &&
+           (to == guard->checker || line_has(tables, guard->check_line, guard->check_distance, to));
 }
 
 const FastPin *fast_pin_of(const FastGuard *guard, Cell cell)

@@ -58,7 +58,11 @@ static void add_castle(FastPosition *fast, const Position *position, size_t inde
     castle->empty = *at;
     castle->empty_count = list_cells(fast, &way->empty, way, at, true);
     castle->safe = *at;
-    castle->safe_count = list_cells(fast, &way->unattacked, way, at, false);
+    CellSet safe;
+    cellset_copy(&safe, &way->unattacked, fast->program->words);
+    if (fast->tables->way_asks && way->king_to != way->king_from)
+        cellset_drop(&safe, way->king_to); /* the law of check judges it */
+    castle->safe_count = list_cells(fast, &safe, way, at, false);
     fast->rights |= bit;
     fast->rights_lost[way->king_from] |= bit;
     fast->rights_lost[way->rook_from] |= bit;
@@ -121,6 +125,8 @@ static bool royals_fit(const FastPosition *fast)
 {
     Player other = fast_next(fast, fast->mover);
     Cell royal = fast->royal[other];
+    if (fast->tables->judged) /* whoever is taken, it is seen */
+        return royal != CELL_NONE && fast->royal[fast->mover] != CELL_NONE;
     return fast->tables->player_count > 2 || royal == CELL_NONE ||
            !fast_attacked(fast, royal, fast->tables->taken_by[fast->board[royal]]);
 }

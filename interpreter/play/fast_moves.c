@@ -86,16 +86,25 @@ void fast_list_piece(const FastPosition *fast, Cell cell, FastList *list)
 
 /* --- all moves of a player -------------------------------------------------------------- */
 
+static bool move_stands(FastPosition *fast, const FastGuard *guard, const FastPin *pin, const FastMove *move)
+{
+    const FastTaking taking = { .from = move->from, .to = move->to, .passed = CELL_NONE };
+    if (fast->tables->judged && fast->board[move->to] != 0)
+        return fast_judge(fast, fast->board[move->from], &taking, NULL, 0);
+    return (pin == NULL && guard->checkers == 0 && !guard->edited) ||
+           fast_guard_allows(fast, guard, pin, move->from, move->to);
+}
+
 static void list_guarded(FastPosition *fast, const FastGuard *guard, Cell cell, FastList *list)
 {
     size_t first = list->count;
     fast_list_piece(fast, cell, list);
     const FastPin *pin = fast_pin_of(guard, cell);
-    if (pin == NULL && guard->checkers == 0 && !guard->edited)
+    if (pin == NULL && guard->checkers == 0 && !guard->edited && !fast->tables->judged)
         return;
     size_t kept = first;
     for (size_t i = first; i < list->count; i++)
-        if (fast_guard_allows(fast, guard, pin, list->items[i].from, list->items[i].to))
+        if (move_stands(fast, guard, pin, &list->items[i]))
             list->items[kept++] = list->items[i];
     list->count = kept;
 }
@@ -107,7 +116,7 @@ static void list_royal(FastPosition *fast, const FastGuard *guard, FastList *lis
     FastCode code = fast->board[guard->royal];
     fast->board[guard->royal] = 0;
     for (size_t i = first; i < list->count; i++)
-        if (!fast_attacked_there(fast, list->items[i].to, guard->attackers))
+        if (fast_royal_may_go(fast, guard, code, list->items[i].to))
             list->items[kept++] = list->items[i];
     fast->board[guard->royal] = code;
     list->count = kept;
@@ -122,20 +131,25 @@ bool fast_castle_open(FastPosition *fast, const FastCastle *castle, uint64_t att
     for (unsigned i = 0; i < castle->empty_count; i++)
         if (board[castle->empty[i]] != 0)
             return false;
-    for (unsigned i = 0; i < castle->safe_count; i++) {
-        FastCode code = board[castle->safe[i]];
-        if (fast_attacked(fast, castle->safe[i],
-                          tables->taken_by[code != 0 ? code : tables->imagined[castle->player]]))
-            return false;
-    }
-    if (fast->royal[castle->player] == CELL_NONE)
-        return true;
+    Cell other = fast->royal[fast_next(fast, castle->player)];
     FastCode king = board[castle->king_from], rook = board[castle->rook_from];
+    board[castle->king_from] = tables->way_asks ? 0 : king;
+    bool safe = true;
+    for (unsigned i = 0; safe && i < castle->safe_count; i++) {
+        FastCode code = board[castle->safe[i]];
+        safe = fast_is_near(tables->way_near, castle->safe[i], other) ||
+               !fast_attacked(fast, castle->safe[i],
+                              tables->taken_by[code != 0 ? code : tables->imagined[castle->player]]);
+    }
+    board[castle->king_from] = king;
+    if (!safe || fast->royal[castle->player] == CELL_NONE)
+        return safe;
     board[castle->king_from] = board[castle->rook_from] = 0;
     board[castle->king_to] = king;
     board[castle->rook_to] = rook;
-    Cell royal = fast->royal[castle->player];
-    bool attacked = fast_attacked(fast, royal == castle->king_from ? castle->king_to : royal, attackers);
+    Cell royal =
+        fast->royal[castle->player] == castle->king_from ? castle->king_to : fast->royal[castle->player];
+    bool attacked = !fast_is_near(tables->near, royal, other) && fast_attacked(fast, royal, attackers);
     board[castle->king_to] = board[castle->rook_to] = 0;
     board[castle->king_from] = king;
     board[castle->rook_from] = rook;
@@ -185,6 +199,9 @@ static bool passing_stands(FastPosition *fast, const FastPassing *passing, Cell 
     if (fast->board[passing->from] != passing->code || tables->owner[passing->code] != player ||
         (tables->takes[passing->code] >> fast->board[taken] & 1) == 0)
         return false;
+    const FastTaking taking = { passing->from, passing->word & FAST_CELL, taken };
+    if (tables->judged)
+        return fast_judge(fast, passing->code, &taking, NULL, 0);
     return royal == CELL_NONE || !fast_exposes(fast, royal, tables->taken_by[fast->board[royal]],
                                                passing->from, passing->word & FAST_CELL, taken);
 }
@@ -237,11 +254,14 @@ void fast_list_legal(FastPosition *fast, FastList *list)
 {
     FastGuard guard;
     size_t begin = list->count;
+    if (fast_is_lost(fast, fast->mover))
+        return;
     fast_guard(fast, fast->mover, &guard);
     unsigned first = guard.royal == CELL_NONE ? 0 : 1;
     const Cell *cells = fast->cells[fast->mover];
-    bool free = guard.pin_count == 0 && guard.checkers == 0 && !guard.edited;
-    for (unsigned i = first; guard.checkers < 2 && i < fast->counts[fast->mover]; i++)
+    bool judged = fast->tables->judged;
+    bool free = guard.pin_count == 0 && guard.checkers == 0 && !guard.edited && !judged;
+    for (unsigned i = first; (guard.checkers < 2 || judged) && i < fast->counts[fast->mover]; i++)
         if (free)
             fast_list_piece(fast, cells[i], list);
         else
@@ -391,6 +411,8 @@ void fast_make(FastPosition *fast, const FastMove *move, FastUndo *undo)
                 (FastTrace){ .trail = &fast->tables->trails[move->extra], .piece = move->to };
             fast->traced = (uint8_t)(fast->traced | 1u << fast->mover);
         }
+        if (undo->taken_cell != CELL_NONE && fast->tables->blast != NULL)
+            fast_blast_make(fast, move->to, undo);
     }
     fast->mover = fast_next(fast, fast->mover);
     if (fast->traced != 0)
@@ -405,6 +427,8 @@ void fast_unmake(FastPosition *fast, const FastMove *move, const FastUndo *undo)
     } else if (move->form == FAST_DROP) {
         lift_piece(fast, move);
     } else {
+        if (undo->taken_cell != CELL_NONE && fast->tables->blast != NULL)
+            fast_blast_unmake(fast, undo);
         shift(fast, fast->mover, move->to, move->from, undo->code);
         if (undo->taken_cell != CELL_NONE)
             put_back(fast, undo);

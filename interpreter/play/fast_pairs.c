@@ -32,16 +32,14 @@ static const uint64_t guard_bit = UINT64_C(1) << BIT_GUARD;
 
 /* --- what each count hangs on ---------------------------------------------------------- */
 
-/* Marks what an attack on a cell hangs on, the royal lifted. */
-static bool attacked_touching(Pairs *pairs, Cell cell, uint64_t attackers, uint64_t bit)
+bool tally_attacked(const FastPosition *fast, Cell cell, uint64_t attackers, Touched touched, uint64_t bit)
 {
-    const FastPosition *fast = pairs->fast;
     const FastTables *tables = fast->tables;
     const FastSources *sources = &tables->sources[cell];
     bool attacked = false;
     for (unsigned i = 0; i < sources->leap_count; i++) {
         Cell from = tables->leap_cells[sources->leaps + i];
-        pairs->touched[from] |= bit;
+        touched[from] |= bit;
         attacked = attacked ||
                    (tables->leap_masks[sources->leaps + i] & attackers & UINT64_C(1) << fast->board[from]);
     }
@@ -50,19 +48,25 @@ static bool attacked_touching(Pairs *pairs, Cell cell, uint64_t attackers, uint6
         const uint16_t *cells = tables->line_cells + line;
         unsigned i = 1;
         for (; fast->board[cells[i]] == 0; i++)
-            pairs->touched[cells[i]] |= bit;
-        pairs->touched[cells[i]] |= bit;
+            touched[cells[i]] |= bit;
+        touched[cells[i]] |= bit;
         attacked = attacked ||
                    (tables->line_masks[line + i] & attackers & UINT64_C(1) << fast->board[cells[i]]) ||
                    (tables->hop_masks != NULL && fast_hopped(fast, line, i, attackers));
         for (i++; tables->hop_masks != NULL && i <= cells[0]; i++) {
-            pairs->touched[cells[i]] |= bit;
+            touched[cells[i]] |= bit;
             if (fast->board[cells[i]] != 0)
                 break;
         }
         line += cells[0] + 2u;
     }
     return attacked;
+}
+
+/* Marks what an attack on a cell hangs on, the royal lifted. */
+static bool attacked_touching(Pairs *pairs, Cell cell, uint64_t attackers, uint64_t bit)
+{
+    return tally_attacked(pairs->fast, cell, attackers, pairs->touched, bit);
 }
 
 /* As fast_guard() reads: each line to the first piece, and on to the next if that may be pinned. */
@@ -96,7 +100,14 @@ static unsigned royal_leap(const Pairs *pairs, unsigned index)
     const FastPosition *fast = pairs->fast;
     Cell to = pairs->leaps[index];
     return (pairs->leap_ends >> fast->board[to] & 1) != 0 &&
-           !fast_attacked_there(pairs->fast, to, pairs->guard.attackers);
+           fast_royal_may_go(pairs->fast, &pairs->guard, pairs->royal_code, to);
+}
+
+/* While the other royal stays: its moves are counted the plain way. */
+static bool royal_is_freed(const Pairs *pairs, Cell to)
+{
+    const FastPosition *fast = pairs->fast;
+    return fast_is_near(fast->tables->near, to, fast->royal[fast->mover]);
 }
 
 static void begin_royal_leap(Pairs *pairs, unsigned index)
@@ -107,7 +118,9 @@ static void begin_royal_leap(Pairs *pairs, unsigned index)
     pairs->touched[to] |= bit;
     pairs->value[item] = 0;
     /* on a friend's cell nothing else matters until the friend is gone */
-    if ((pairs->leap_ends >> pairs->fast->board[to] & 1) != 0)
+    if ((pairs->leap_ends >> pairs->fast->board[to] & 1) != 0 && royal_is_freed(pairs, to))
+        pairs->value[item] = 1;
+    else if ((pairs->leap_ends >> pairs->fast->board[to] & 1) != 0)
         pairs->value[item] = !attacked_touching(pairs, to, pairs->guard.attackers, bit);
     if (pairs->fast->tables->scarce)
         pairs->value[item] = (uint16_t)royal_leap(pairs, index);
@@ -160,11 +173,13 @@ static void touch_castle(Pairs *pairs, const FastCastle *castle, uint64_t bit)
     touch_cells(pairs, castle->empty, castle->empty_count, bit);
     touch_cells(pairs, &castle->rook_from, 1, bit);
     touch_cells(pairs, castle->safe, castle->safe_count, bit);
+    FastCode king = board[castle->king_from], rook = board[castle->rook_from];
+    board[castle->king_from] = fast->tables->way_asks ? 0 : king;
     for (unsigned i = 0; i < castle->safe_count; i++)
         attacked_touching(pairs, castle->safe[i], 0, bit);
+    board[castle->king_from] = king;
     if (pairs->guard.royal == CELL_NONE)
         return;
-    FastCode king = board[castle->king_from], rook = board[castle->rook_from];
     board[castle->king_from] = board[castle->rook_from] = 0;
     board[castle->king_to] = king;
     board[castle->rook_to] = rook;
@@ -440,6 +455,8 @@ static uint64_t count_first(Pairs *pairs, const FastMove *move)
         return count_after(fast, move, NULL);
     Cell taken = move->form == FAST_PASSING ? move->extra : move->to;
     FastCode taken_code = fast->board[taken];
+    if (fast->tables->blast != NULL && (taken_code != 0 || move->from == fast->royal[fast->mover]))
+        return count_after(fast, move, NULL); /* changes more cells, or frees of check */
     if (fast->tables->scarce &&
         (move->code != fast->board[move->from] || (taken_code != 0 && fast->lost[taken_code] == 0)))
         return count_after(fast, move, NULL); /* other promotions are open afterwards */

@@ -82,6 +82,13 @@ typedef struct FastList {
     size_t count, capacity;
 } FastList;
 
+/* A piece that a taking removed besides its target. */
+typedef struct FastBlasted {
+    Cell cell;
+    uint16_t slot;
+    FastCode code;
+} FastBlasted;
+
 /* All of a move that unmaking cannot read off the move. */
 typedef struct FastUndo {
     FastTrace trace; /* the mover's, as it was */
@@ -91,6 +98,8 @@ typedef struct FastUndo {
     Cell taken_cell; /* CELL_NONE: none */
     FastCode code, taken;
     uint8_t rights;
+    uint8_t blasted_count; /* only where takings remove more, and one was made */
+    FastBlasted blasted[FAST_BLAST_MAX];
 } FastUndo;
 
 /* A piece that stands alone between its royal and a taker, or the reach of a check. */
@@ -150,6 +159,22 @@ bool fast_castle_open(FastPosition *fast, const FastCastle *castle, uint64_t att
 /* How many ways there are to take in passing. */
 unsigned fast_count_passing(FastPosition *fast, Player player, Cell royal, FastList *list);
 
+/* A taking that is tried; `passed` is what is taken where it does not stand on the target, or CELL_NONE. */
+typedef struct FastTaking {
+    Cell from, to, passed;
+} FastTaking;
+
+/* fast_blast.c, only where takings are judged. Whether one by the code stands; the cells that this hung on
+ * are marked with the bit unless `touched` is NULL. The royal may be lifted if it is who takes. */
+bool fast_judge(FastPosition *fast, FastCode by, const FastTaking *taking, uint64_t *touched, uint64_t bit);
+/* Likewise any move of the royal, lifted. */
+bool fast_judge_royal(FastPosition *fast, FastCode code, Cell from, Cell to);
+/* Where takings remove more: codes that go, but for the target; after one was made, and before it is
+ * unmade. */
+uint64_t fast_blast_takes(const FastPosition *fast, const FastMove *move);
+void fast_blast_make(FastPosition *fast, Cell to, FastUndo *undo);
+void fast_blast_unmake(FastPosition *fast, const FastUndo *undo);
+
 /* fast_guard.c: who gives check, and who is pinned. */
 void fast_guard(const FastPosition *fast, Player player, FastGuard *guard);
 /* Whether a move of a piece that is not royal stands, as far as check goes; asked of pinned pieces,
@@ -196,6 +221,17 @@ static inline bool fast_is_odd(const FastPosition *fast, const FastMove *move, u
 {
     const FastOdd *odd = &fast->odd[left < FAST_ODD_LEVELS ? left - (left > 0) : FAST_ODD_LEVELS - 1];
     return odd->any && fast_odd_has(fast, odd, move);
+}
+
+/* Whether the other royal is where it frees this one, on a cell, of check. */
+FAST_INLINE bool fast_is_near(const CellSet *near, Cell cell, Cell other)
+{
+    return near != NULL && cellset_has(&near[cell], other);
+}
+/* Whether the game is over because the player's royal is gone. */
+FAST_INLINE bool fast_is_lost(const FastPosition *fast, Player player)
+{
+    return fast->tables->judged && fast->royal[player] == CELL_NONE;
 }
 
 /* How many promotions a piece of the code has to choose from. */
@@ -265,6 +301,14 @@ FAST_INLINE bool fast_attacked_there(FastPosition *fast, Cell to, uint64_t attac
     bool attacked = fast_attacked(fast, to, attackers);
     fast->lost[taken]--;
     return attacked;
+}
+
+/* Whether the royal, lifted, may go to a cell that one of its moves leads to. */
+FAST_INLINE bool fast_royal_may_go(FastPosition *fast, const FastGuard *guard, FastCode code, Cell to)
+{
+    if (fast->tables->judged)
+        return fast_judge_royal(fast, code, guard->royal, to);
+    return !fast_attacked_there(fast, to, guard->attackers);
 }
 
 /* Whether the royal may be taken once `from` is empty, `to` full and `taken` (or CELL_NONE) empty. */

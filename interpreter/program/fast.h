@@ -18,7 +18,9 @@ enum {
     FAST_MUST_PROMOTE = 0x8000,
     FAST_WORDS_MAX = 16 << 20,
     FAST_PROMOTES = 1, /* some word has a promotion bit */
-    FAST_OVERLAPS = 2  /* two ways may lead to one cell, which is one action */
+    FAST_OVERLAPS = 2, /* two ways may lead to one cell, which is one action */
+    FAST_JUDGED = 4,   /* takings are tried one by one */
+    FAST_BLAST_MAX = 32
 };
 
 /* What a word's move is to the rules. */
@@ -100,6 +102,17 @@ typedef struct FastOdd {
     uint64_t *from;    /* [cell]: odd to leave there, unless taken; NULL: none */
 } FastOdd;
 
+/* What every taking by some codes removes besides, by the cell it goes to. The one
+ * who takes is among them where it goes, too. */
+typedef struct FastBlast {
+    size_t effect;   /* in the kernel */
+    uint64_t by;     /* codes whose takings do that */
+    bool to_hand;    /* what is removed counts as taken */
+    uint32_t *first; /* [cell], and one more */
+    uint16_t *cells;
+    uint64_t *masks; /* [index in cells * players + who takes]: codes that go */
+} FastBlast;
+
 typedef struct FastTables {
     uint16_t cell_count;
     uint8_t player_count, code_count;
@@ -114,6 +127,9 @@ typedef struct FastTables {
     uint64_t royals;
     bool has_check;  /* the law of check stands */
     bool shy;        /* nobody may give check */
+    bool judged;     /* takings may remove royals, or uncover them, and are tried one by one */
+    bool freed;      /* nobody is in check once the other royal is gone */
+    bool way_asks;   /* castling asks that the king's cells are not attacked, the king being lifted */
     bool castles;    /* the turn admits castling */
     bool must_take;  /* whoever can take must */
     bool asks_stuck; /* something may follow where nobody can move: the reference tells what */
@@ -139,8 +155,12 @@ typedef struct FastTables {
     uint64_t *hop_masks;  /* likewise; NULL: nobody hops */
     uint16_t *leap_cells;
     uint64_t *leap_masks;
-    FastTrail *trails;       /* 0 is none */
-    uint32_t *passing_first; /* [cell], and one more */
+    FastBlast *blast;               /* NULL: takings change nothing but their target */
+    size_t royal_ending;            /* ending that comes when a royal is gone, plus one; only where judged */
+    const CellSet *near, *way_near; /* [cell of a royal, or of a castling's way]: where the other royal frees
+                                       it of check; or NULL */
+    FastTrail *trails;              /* 0 is none */
+    uint32_t *passing_first;        /* [cell], and one more */
     FastPassing *passing;
     FastOdd odd;        /* in every position */
     uint8_t main_phase; /* the phase in which a piece acts; the others are optional */

@@ -194,6 +194,7 @@ static const struct {
     { "shogi", "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3[RBGSNLPgggnnnppppppppppppppppp] w - - 0 1", 3, 53393368 },
     { "grand", NULL, 4, 15921643 },
     { "four-player", NULL, 5, 3452310 },
+    { "atomic", NULL, 5, 4864979 },
     { "racingkings", NULL, 5, 9472927 },
     { "antichess", NULL, 6, 46264162 },
     { "gorogoroplus", "1gk2/slg1s/LpP1p/nP1N1/G3S/S1KG1[PP] w - - 1 9", 3, 5385 },
