@@ -28,13 +28,15 @@ typedef struct FastBuild {
     LIST(FastPassing) passing;
     LIST(FastThreat) threats;
     LIST(Cell) threat_cells;
+    KindSet royal_kinds; /* that must not be attacked */
+    uint64_t check_laws; /* bit per law that is one of check */
     bool hops, promotions_seen;
     bool takes_known[64];
     bool keeps_royal; /* a law says that nobody gives up its own royal */
 } FastBuild;
 
 enum { WAY_RAY, WAY_LEAP, WAY_JUMP, WAY_HOP };
-enum { MODE_EMPTY = 1, MODE_TAKE = 2, MODE_BOTH = 3 };
+enum { MODE_EMPTY = 1, MODE_TAKE = 2, MODE_BOTH = 3, MODE_SWAP = 4 };
 
 /* One way of a code from a cell, before it becomes words. */
 typedef struct FastWay {
@@ -75,6 +77,16 @@ bool fast_blast_whole(FastBuild *build);
 /* fast_laws.c: whether the laws are that of check and such as bar drops; then what they bar. */
 bool fast_laws(FastBuild *build);
 bool fast_drop_laws(FastBuild *build);
+/* fast_check.c: notes a law if it is one of check; later, what it counts. */
+bool fast_check_law(FastBuild *build, const LawRule *law);
+/* Where another law has been found to be one of check. */
+void fast_check_plain(FastBuild *build);
+bool fast_check_codes(FastBuild *build);
+/* Whether a condition is the same in every position; then whether it holds. */
+bool fast_known(const Kernel *kernel, ExprId id, bool *holds);
+/* fast_swaps.c: whether a move rule never applies; whether what it changes places with is carried. */
+bool fast_rule_is_void(const FastBuild *build, const ActionRule *rule);
+bool fast_swap_fits(FastBuild *build, const ActionRule *rule);
 /* fast_ways.c: whether a set is the same in every position for a code; then its cells. */
 bool fast_zone(FastBuild *build, ExprId set, Player owner, Kind kind, CellSet *cells);
 /* fast_ways.c: whether a condition is `lost(own SOME_KIND) > 0`. */

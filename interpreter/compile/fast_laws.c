@@ -120,7 +120,7 @@ static bool never_fits(const FastBuild *build, const Parts *parts)
         check = check || is_next_in_check(kernel, parts->items[i]);
         no_moves = no_moves || (parts->items[i]->op == OP_NO_MOVES && parts->items[i]->kid_count == 0);
     }
-    return parts->count == 2 && check && no_moves && build->tables->has_check;
+    return parts->count == 2 && check && no_moves && build->tables->has_check && kernel->player_count == 2;
 }
 
 /* --- all ---------------------------------------------------------------------------------------- */
@@ -163,7 +163,15 @@ static bool shy_law_fits(FastBuild *build, const LawRule *law, bool applied)
             codes != (tables->royals & ~tables->owned[player]))
             return false;
     }
-    return !applied || (tables->has_check && !tables->castles && tables->drop_count == 0 && !tables->scarce);
+    return !applied || (tables->has_check && tables->player_count == 2 && !tables->castles &&
+                        tables->drop_count == 0 && !tables->scarce);
+}
+
+/* One that only warns, or that never holds. */
+static bool law_is_void(const Kernel *kernel, const LawRule *law)
+{
+    bool holds;
+    return law->form == LAW_WARN || (fast_known(kernel, law->condition, &holds) && !holds);
 }
 
 /* Before drops are known. */
@@ -172,12 +180,16 @@ bool fast_laws(FastBuild *build)
     const Kernel *kernel = build->program->kernel;
     for (size_t i = 0; i < kernel->law_count; i++) {
         const LawRule *law = &kernel->laws[i];
-        bool check = law->form == LAW_NEVER && law->is_check && law->before < 0 && !law->at_turn_end;
-        if (law->form != LAW_WARN && !check && !drop_law_fits(build, law, false) &&
-            !shy_law_fits(build, law, false) && !fast_royal_law_fits(build, law, false))
+        if (law_is_void(kernel, law))
+            continue;
+        bool other = !law->is_check && (drop_law_fits(build, law, false) || shy_law_fits(build, law, false) ||
+                                        fast_royal_law_fits(build, law, false));
+        if (!other && i < 64 && fast_check_law(build, law))
+            build->check_laws |= UINT64_C(1) << i;
+        else if (!other)
             return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));
-        build->tables->has_check = build->tables->has_check || check;
     }
+    fast_check_plain(build);
     for (size_t i = 0; build->tables->has_check && i < kernel->kind_count; i++)
         if (kernel->kinds[i].royal != ROYAL_CHECK && kernel->kinds[i].royal != ROYAL_NONE)
             return fast_refuse(build, "`%.*s` is royal in another way than `check`",
@@ -190,9 +202,10 @@ bool fast_drop_laws(FastBuild *build)
     const Kernel *kernel = build->program->kernel;
     for (size_t i = 0; i < kernel->law_count; i++) {
         const LawRule *law = &kernel->laws[i];
-        if (law->form != LAW_WARN && !law->is_check && !drop_law_fits(build, law, true) &&
-            !shy_law_fits(build, law, true) && !fast_royal_law_fits(build, law, true))
+        if ((i >= 64 || (build->check_laws >> i & 1) == 0) && !law_is_void(kernel, law) &&
+            !drop_law_fits(build, law, true) && !shy_law_fits(build, law, true) &&
+            !fast_royal_law_fits(build, law, true))
             return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));
     }
-    return true;
+    return fast_check_codes(build);
 }

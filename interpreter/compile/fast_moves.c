@@ -141,6 +141,9 @@ static bool moves_of(FastBuild *build, FastCode code, Cell from, FastWays *ways)
         moves->traits |= FAST_OVERLAPS;
     if (tables->judged && tables->takes[code] != 0)
         moves->traits |= FAST_JUDGED;
+    for (size_t i = 0; i < ways->items.count; i++)
+        if (ways->items.items[i].modes == MODE_SWAP)
+            moves->traits |= FAST_SWAPS;
     size_t most = ways->cells.count * (tables->promotion_count[code] + 1u);
     if (most > UINT16_MAX || build->words.count > FAST_WORDS_MAX)
         return fast_refuse(build, "the tables would be too large");

@@ -40,8 +40,7 @@ static FastCode add_code(FastBuild *build, Player owner, Kind kind)
     tables->kind[code] = kind;
     tables->owned[owner] |= UINT64_C(1) << code;
     tables->hand_of[code] = FAST_NO_DROP;
-    if (tables->has_check && owner != PLAYER_NOBODY &&
-        build->program->kernel->kinds[kind].royal == ROYAL_CHECK)
+    if (tables->has_check && owner != PLAYER_NOBODY && kindset_has(&build->royal_kinds, kind))
         tables->royals |= UINT64_C(1) << code;
     return code;
 }
@@ -239,6 +238,8 @@ static bool rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, 
 {
     FastTables *tables = build->tables;
     uint64_t enemies = enemies_of(build, tables->owner[code]), takes = 0;
+    if (rule->form != RULE_MOVE || rule->swaps != EXPR_NONE || fast_rule_is_void(build, rule))
+        return true;
     if (!fast_rule_takes(build, rule, code, &takes))
         return false;
     if ((rule->legs[0].ends & (END_TAKE | END_EN_PASSANT | END_TAKE_OWN)) == 0 ||
@@ -265,7 +266,10 @@ static bool rule_fits(FastBuild *build, const ActionRule *rule)
     if (rule->form != RULE_MOVE)
         return fast_refuse(build, "`%.*s` is no plain move", TEXT_ARG(rule->name));
     const Leg *leg = &rule->legs[0];
-    bool plain = rule->condition == EXPR_NONE && rule->takes == EXPR_NONE && rule->swaps == EXPR_NONE &&
+    bool holds = true, known = rule->condition == EXPR_NONE || fast_known(kernel, rule->condition, &holds);
+    if (fast_rule_is_void(build, rule))
+        return true;
+    bool plain = known && rule->takes == EXPR_NONE && fast_swap_fits(build, rule) &&
                  rule->become == EXPR_NONE && rule->pick_count == 0 && rule->changes.count == 0;
     bool one_leg = rule->leg_count == 1 && !leg->anywhere && leg->through == EXPR_NONE &&
                    leg->condition == EXPR_NONE && leg->hop != HOP_BEHIND && leg->over == EXPR_NONE &&
@@ -318,10 +322,12 @@ bool fast_rules(FastBuild *build)
     if (!fast_turn(build) || !musts_fit(build) || !surroundings_fit(build) || !fast_laws(build) ||
         !trails_fit(build))
         return false;
+    if (!codes_made(build) || !takes_made(build))
+        return false;
     for (size_t i = 0; i < kernel->rule_count; i++)
         if (!rule_fits(build, &kernel->rules[i]))
             return false;
-    if (!codes_made(build) || !takes_made(build) || !fast_offers(build))
+    if (!fast_offers(build))
         return false;
     special_codes(build);
     fast_blast(build);

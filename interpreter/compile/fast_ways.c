@@ -144,7 +144,8 @@ static bool target_word(Walker *walker, Cell to, uint16_t *word)
     const KindRule *kind = &walker->build->program->kernel->kinds[walker->rule->kind];
     KindSet kinds = { { 0 } };
     bool any = false, compulsory = false, back = false;
-    for (unsigned i = 0; walker->rule->promotes && i < kind->promotion_count; i++) {
+    bool promotes = walker->rule->promotes && walker->rule->swaps == EXPR_NONE;
+    for (unsigned i = 0; promotes && i < kind->promotion_count; i++) {
         const PromotionRule *promotion = &kind->promotions[i];
         CellSet in, touching, forced;
         if (!known_set(walker, promotion->in, &in) || !known_set(walker, promotion->touching, &touching) ||
@@ -252,7 +253,8 @@ static uint16_t trail_of(Walker *walker, const Step *step)
 static bool add_single(Walker *walker, const Step *step, uint8_t modes)
 {
     Arena *arena = walker->build->arena;
-    FastWay *way = add_way(walker, step->crossed == 0 ? WAY_LEAP : WAY_JUMP, modes, step);
+    bool leap = step->crossed == 0 && modes <= MODE_BOTH;
+    FastWay *way = add_way(walker, leap ? WAY_LEAP : WAY_JUMP, modes, step);
     for (unsigned i = 0; i < step->crossed; i++)
         list_push(arena, &walker->ways->cells, walker->path[i]);
     list_push(arena, &walker->ways->cells, step->word);
@@ -324,6 +326,8 @@ static bool add_direction(Walker *walker)
     const Leg *leg = &walker->rule->legs[0];
     uint8_t modes = (uint8_t)(((leg->ends & END_EMPTY) != 0 ? MODE_EMPTY : 0) |
                               ((leg->ends & (END_TAKE | END_TAKE_OWN)) != 0 ? MODE_TAKE : 0));
+    if (walker->rule->swaps != EXPR_NONE)
+        modes = MODE_SWAP;
     if (walker->threatens) {
         add_threats(walker);
         return modes == MODE_TAKE || fast_refuse(walker->build, "a royal is taken by a plain move");
@@ -360,7 +364,7 @@ static bool walk_rule(Walker *walker)
         return true;
     const Leg *leg = &rule->legs[0];
     uint64_t takes = 0;
-    if (!fast_rule_takes(walker->build, rule, walker->code, &takes))
+    if (rule->swaps == EXPR_NONE && !fast_rule_takes(walker->build, rule, walker->code, &takes))
         return false;
     walker->threatens = fast_only_threatens(walker->build, walker->code, takes);
     if (walker->threatens && (takes & ~walker->build->tables->takes[walker->code]) != 0)
@@ -394,6 +398,8 @@ bool fast_ways(FastBuild *build, FastCode code, Cell from, FastWays *ways)
     walker.orientation = program->board->seats[walker.owner].orientation;
     for (unsigned i = 0; i < program->rule_count[kind]; i++) {
         walker.rule = &program->kernel->rules[program->rule_first[kind] + i];
+        if (fast_rule_is_void(build, walker.rule))
+            continue;
         if (!walk_rule(&walker))
             return false;
     }

@@ -23,6 +23,9 @@ bool fast_odd_has(const FastPosition *fast, const FastOdd *odd, const FastMove *
         return comes_oddly(odd, board[castle->king_from], castle->king_from, castle->king_to) ||
                comes_oddly(odd, board[castle->rook_from], castle->rook_from, castle->rook_to);
     }
+    if (move->form == FAST_SWAP)
+        return comes_oddly(odd, board[move->from], move->from, move->to) ||
+               comes_oddly(odd, board[move->to], move->to, move->from);
     if (move->form == FAST_DROP)
         return (odd->made >> move->code & 1) != 0 ||
                (odd->to != NULL && (odd->to[move->to] >> move->code & 1) != 0);

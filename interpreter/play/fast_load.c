@@ -21,6 +21,8 @@ static bool add_piece(FastPosition *fast, Cell cell, Piece piece)
     fast->lost[code]--;
     if ((tables->royals >> code & 1) == 0)
         return true;
+    if (fast->minded == 0)
+        return true;
     if (fast->royal[piece.owner] != CELL_NONE)
         return false;
     fast->royal[piece.owner] = cell;
@@ -149,13 +151,13 @@ FastPosition *fast_load(const Position *position)
     for (unsigned player = 0; player < BOARD_PLAYERS_MAX; player++)
         fast->royal[player] = CELL_NONE;
     memcpy(fast->lost, tables->setup, sizeof fast->lost);
-    bool fits = true;
+    for (unsigned level = 0; level < FAST_ODD_LEVELS; level++)
+        fast->odd[level] = tables->odd;
+    bool fits = fast_check_stands(fast, position);
     for (unsigned cell = 0; cell < tables->cell_count && fits; cell++)
         if (position->board[cell].kind != KIND_NONE)
             fits = add_piece(fast, (Cell)cell, position->board[cell]);
-    fits = fits && add_castles(fast, position) && add_hands(fast, position);
-    for (unsigned level = 0; level < FAST_ODD_LEVELS; level++)
-        fast->odd[level] = tables->odd;
+    fits = fits && fast_royals_fit(fast) && add_castles(fast, position) && add_hands(fast, position);
     fits = fits && fast_offers_far(fast);
     if (fits)
         add_trails(fast, position);

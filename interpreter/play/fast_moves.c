@@ -25,6 +25,7 @@ typedef struct Lister {
     Cell from;
     FastCode code;
     bool overlaps;
+    uint64_t swaps;
     CellSet seen;
 } Lister;
 
@@ -54,6 +55,8 @@ static inline void list_move(void *context, uint16_t word, uint32_t origin, uint
                       .form = FAST_PLAIN,
                       .extra = trail,
                       .origin = origin };
+    if (lister->swaps >> lister->fast->board[to] & 1)
+        move.form = FAST_SWAP;
     if ((word & FAST_MUST_PROMOTE) == 0)
         *lister->next++ = move;
     if (word <= FAST_CELL)
@@ -76,6 +79,7 @@ void fast_list_piece(const FastPosition *fast, Cell cell, FastList *list)
     lister.first = lister.next = list->items + list->count;
     lister.from = cell;
     lister.code = code;
+    lister.swaps = tables->swaps[code];
     lister.overlaps = (fast_moves_of(tables, code, cell)->traits & FAST_OVERLAPS) != 0;
     if (lister.overlaps)
         memset(&lister.seen, 0, sizeof lister.seen);
@@ -356,6 +360,20 @@ static void castle_shift(FastPosition *fast, const FastCastle *castle, bool back
         fast->royal[castle->player] = king_to;
 }
 
+/* Both ways alike. */
+static void swap_pieces(FastPosition *fast, Cell from, Cell to)
+{
+    const Player *owner = fast->tables->owner;
+    FastCode moved = fast->board[from], other = fast->board[to];
+    uint16_t slot = fast->slot[from], other_slot = fast->slot[to];
+    fast->board[from] = other;
+    fast->board[to] = moved;
+    fast->cells[owner[moved]][slot] = to;
+    fast->cells[owner[other]][other_slot] = from;
+    fast->slot[to] = slot;
+    fast->slot[from] = other_slot;
+}
+
 static void drop_piece(FastPosition *fast, const FastMove *move)
 {
     uint16_t slot = fast->counts[fast->mover]++;
@@ -398,6 +416,8 @@ void fast_make(FastPosition *fast, const FastMove *move, FastUndo *undo)
         castle_shift(fast, castle, false);
     } else if (move->form == FAST_DROP) {
         drop_piece(fast, move);
+    } else if (move->form == FAST_SWAP) {
+        swap_pieces(fast, move->from, move->to);
     } else {
         Cell taken = move->form == FAST_PASSING ? move->extra : move->to;
         if (fast->board[taken] != 0) {
@@ -426,6 +446,8 @@ void fast_unmake(FastPosition *fast, const FastMove *move, const FastUndo *undo)
         castle_shift(fast, &fast->castles[move->extra], true);
     } else if (move->form == FAST_DROP) {
         lift_piece(fast, move);
+    } else if (move->form == FAST_SWAP) {
+        swap_pieces(fast, move->from, move->to);
     } else {
         if (undo->taken_cell != CELL_NONE && fast->tables->blast != NULL)
             fast_blast_unmake(fast, undo);

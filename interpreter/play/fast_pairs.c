@@ -451,7 +451,7 @@ static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, Fast
 static uint64_t count_first(Pairs *pairs, const FastMove *move)
 {
     FastPosition *fast = pairs->fast;
-    if (move->form == FAST_CASTLE)
+    if (move->form == FAST_CASTLE || move->form == FAST_SWAP)
         return count_after(fast, move, NULL);
     Cell taken = move->form == FAST_PASSING ? move->extra : move->to;
     FastCode taken_code = fast->board[taken];

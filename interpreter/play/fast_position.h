@@ -53,7 +53,9 @@ typedef struct FastPosition {
     uint8_t rights; /* bit per castle */
     bool nested;    /* inside the question whether a drop mates, where it is not asked again */
     uint8_t castle_count;
-    uint8_t out;    /* bit per player who is out */
+    uint8_t out;    /* bit per player who is out ... */
+    uint8_t minded; /* ... and who must mind a royal */
+    bool minds_friends;
     uint8_t traced; /* bit per player of whom something may be taken in passing: */
     FastTrace traces[BOARD_PLAYERS_MAX];
     FastCastle castles[FAST_CASTLES_MAX];
@@ -67,7 +69,7 @@ typedef struct FastPosition {
     FastLine line;
 } FastPosition;
 
-typedef enum FastForm { FAST_PLAIN, FAST_PASSING, FAST_CASTLE, FAST_DROP } FastForm;
+typedef enum FastForm { FAST_PLAIN, FAST_PASSING, FAST_CASTLE, FAST_DROP, FAST_SWAP } FastForm;
 
 typedef struct FastMove {
     uint16_t from, to; /* a drop's are the same */
@@ -127,6 +129,10 @@ typedef struct FastGuard {
 /* fast_load.c. NULL when the position is none for the fast road. */
 FastPosition *fast_load(const Position *position);
 void fast_free(FastPosition *fast);
+/* fast_check.c: for whom the law of check stands; false where a move could change that for itself. Later,
+ * whether all royals that are minded are the players' own. */
+bool fast_check_stands(FastPosition *fast, const Position *position);
+bool fast_royals_fit(const FastPosition *fast);
 /* fast_endings.c: whether no ending but for want of moves can come within so many actions. */
 bool fast_endings_far(const Position *position, unsigned depth);
 /* Likewise, that no effect can do anything. */

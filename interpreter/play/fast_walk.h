@@ -54,7 +54,7 @@ FAST_INLINE uint32_t walk_leaps(const FastPosition *fast, const FastWalk *walk, 
 }
 
 FAST_INLINE uint32_t walk_jumps(const FastPosition *fast, const FastWalk *walk, uint32_t at, unsigned jumps,
-                                uint64_t takes)
+                                uint64_t takes, uint64_t swaps)
 {
     const uint16_t *words = fast->tables->words;
     for (; jumps > 0; jumps--) {
@@ -64,7 +64,8 @@ FAST_INLINE uint32_t walk_jumps(const FastPosition *fast, const FastWalk *walk, 
             walk_read(walk, words[at + 2 + i]);
             open = fast->board[words[at + 2 + i]] == 0;
         }
-        uint64_t ends = ((words[at] & 1) != 0 ? 1u : 0u) | ((words[at] & 2) != 0 ? takes : 0u);
+        uint64_t ends = (words[at] & 4) != 0 ? swaps : 0;
+        ends |= ((words[at] & 1) != 0 ? 1u : 0u) | ((words[at] & 2) != 0 ? takes : 0u);
         uint32_t target = at + 2 + empty;
         if (open) {
             Cell cell = words[target] & FAST_CELL;
@@ -109,7 +110,7 @@ FAST_INLINE void fast_walk(const FastPosition *fast, FastCode code, Cell from, c
     at = walk_rays(fast, walk, at, moves->rays_c, takes, false);
     at = walk_leaps(fast, walk, at, moves->leaps_m, 1);
     at = walk_leaps(fast, walk, at, moves->leaps_c, takes);
-    at = walk_jumps(fast, walk, at, moves->jumps, takes);
+    at = walk_jumps(fast, walk, at, moves->jumps, takes, fast->tables->swaps[code]);
     walk_hops(fast, walk, at, moves->hops, takes);
 }
 

@@ -20,6 +20,7 @@ enum {
     FAST_PROMOTES = 1, /* some word has a promotion bit */
     FAST_OVERLAPS = 2, /* two ways may lead to one cell, which is one action */
     FAST_JUDGED = 4,   /* takings are tried one by one */
+    FAST_SWAPS = 8,    /* it may change places with a piece */
     FAST_BLAST_MAX = 32
 };
 
@@ -34,7 +35,7 @@ typedef struct FastOrigin {
  * to an empty cell, c: only taking, mc: both):
  *   rays mc, m, c:  how many cells, the cells, the cell beyond the board
  *   leaps mc, m, c: the cell
- *   jumps:          modes (1 m, 2 c), how many cells must be empty, those, the cell, trail
+ *   jumps:          modes (1 m, 2 c, 4 changes places), how many cells must be empty, those, the cell, trail
  *   hops:           modes, how many cells, the cells, the cell beyond; only behind the first piece */
 typedef struct FastMoves {
     uint32_t first;
@@ -113,6 +114,18 @@ typedef struct FastBlast {
     uint64_t *masks; /* [index in cells * players + who takes]: codes that go */
 } FastBlast;
 
+enum { FAST_CHECKS_MAX = 4, FAST_ASKED_MAX = 6 };
+
+/* A law that a player's royals must not be attacked. It stands while all that it asks holds, which
+ * changes only when players go out, or when pieces that are counted come or go. */
+typedef struct FastCheck {
+    ExprId asked[FAST_ASKED_MAX];
+    uint8_t asked_count;
+    bool friends;                   /* allies' royals, too */
+    int16_t before;                 /* the effect before which it is asked, or -1 */
+    uint64_t codes[FAST_ASKED_MAX]; /* counted by each */
+} FastCheck;
+
 typedef struct FastTables {
     uint16_t cell_count;
     uint8_t player_count, code_count;
@@ -124,8 +137,12 @@ typedef struct FastTables {
     uint64_t owned[BOARD_PLAYERS_MAX + 1]; /* codes of a player, or of nobody */
     uint64_t takes[64];                    /* [code]: what it takes */
     uint64_t taken_by[64];                 /* [code]: the reverse */
+    uint64_t swaps[64];                    /* [code]: what it changes places with */
     uint64_t royals;
-    bool has_check;  /* the law of check stands */
+    bool has_check; /* there are laws of check; it stands if one of them does: */
+    uint8_t check_count;
+    FastCheck checks[FAST_CHECKS_MAX];
+    bool has_swaps;
     bool shy;        /* nobody may give check */
     bool judged;     /* takings may remove royals, or uncover them, and are tried one by one */
     bool freed;      /* nobody is in check once the other royal is gone */

@@ -1,0 +1,210 @@
+/* The law of check, in whatever words a definition has it: never a friend's piece of
+ * certain kinds attacked, as long as conditions hold that only change with who is in
+ * play and with how many of certain pieces there are. */
+
+#include "compile/fast.h"
+
+/* What such a law says. */
+typedef struct Clause {
+    FastCheck check;
+    KindSet kinds; /* that must not be attacked */
+    bool attack, moves_only;
+} Clause;
+
+/* --- what is the same in every position ---------------------------------------------------- */
+
+bool fast_known(const Kernel *kernel, ExprId id, bool *holds)
+{
+    const Expr *expr = &kernel->exprs[id];
+    bool left, right, decisive = expr->op == OP_OR;
+    switch ((Op)expr->op) {
+    case OP_CONST: *holds = expr->b != 0; return true;
+    case OP_TERM: return fast_known(kernel, kernel->terms[expr->a].value, holds);
+    case OP_WAS: return fast_known(kernel, expr->kids[0], holds);
+    case OP_NOT:
+        if (!fast_known(kernel, expr->kids[0], &left))
+            return false;
+        *holds = !left;
+        return true;
+    case OP_AND:
+    case OP_OR: {
+        bool first = fast_known(kernel, expr->kids[0], &left),
+             second = fast_known(kernel, expr->kids[1], &right);
+        *holds = (first && left == decisive) || (second && right == decisive) ? decisive : !decisive;
+        return (first && second) || *holds == decisive;
+    }
+    case OP_CHOOSE:
+        return fast_known(kernel, expr->kids[0], &left) &&
+               fast_known(kernel, expr->kids[left ? 1 : 2], holds);
+    default: return false;
+    }
+}
+
+/* --- what changes with players and pieces alone ----------------------------------------------- */
+
+/* Adds the codes that are counted; without tables of codes, the shape alone is asked. */
+static bool asks_players(const FastBuild *build, ExprId id, bool applied, uint64_t *codes)
+{
+    const Kernel *kernel = build->program->kernel;
+    const Expr *expr = &kernel->exprs[id];
+    uint64_t counted;
+    switch ((Op)expr->op) {
+    case OP_CONST:
+    case OP_ALIVE:
+    case OP_SIDES: return true;
+    case OP_TERM: return asks_players(build, kernel->terms[expr->a].value, applied, codes);
+    case OP_ANY:
+    case OP_COUNT:
+        for (Player view = 0; applied && view < kernel->player_count; view++) {
+            if (!fast_selection(build->program, build->tables, expr->kids[0], view, &counted))
+                return false;
+            *codes |= counted;
+        }
+        return true;
+    case OP_WAS:
+    case OP_NOT:
+    case OP_AND:
+    case OP_OR:
+    case OP_CHOOSE:
+    case OP_ADD:
+    case OP_SUB:
+    case OP_EQ:
+    case OP_NE:
+    case OP_LT:
+    case OP_LE:
+    case OP_GT:
+    case OP_GE:
+        for (unsigned i = 0; i < expr->kid_count; i++)
+            if (!asks_players(build, expr->kids[i], applied, codes))
+                return false;
+        return true;
+    default: return false;
+    }
+}
+
+/* --- the law ------------------------------------------------------------------------------------ */
+
+/* `friend KINDS`, or `own KINDS`. */
+static bool own_kinds(const Kernel *kernel, ExprId id, Clause *clause, bool *owned, bool *kinds)
+{
+    const Expr *expr = &kernel->exprs[id];
+    switch ((Op)expr->op) {
+    case OP_TERM: return own_kinds(kernel, kernel->terms[expr->a].value, clause, owned, kinds);
+    case OP_MEET:
+        return own_kinds(kernel, expr->kids[0], clause, owned, kinds) &&
+               own_kinds(kernel, expr->kids[1], clause, owned, kinds);
+    case OP_OWNED:
+        clause->check.friends = expr->a == RELATION_FRIEND;
+        *owned = true;
+        return expr->a == RELATION_FRIEND || expr->a == RELATION_OWN;
+    case OP_PIECES:
+        if (*kinds || kernel->exprs[expr->kids[0]].op != OP_KINDS)
+            return false;
+        clause->kinds = kernel->kindsets[kernel->exprs[expr->kids[0]].a];
+        *kinds = true;
+        return true;
+    default: return false;
+    }
+}
+
+static bool is_attack(const Kernel *kernel, const Expr *any, Clause *clause)
+{
+    bool owned = false, kinds = false;
+    if (any->op != OP_ANY || clause->attack || kernel->exprs[any->kids[0]].op != OP_ATTACKED)
+        return false;
+    clause->attack =
+        own_kinds(kernel, kernel->exprs[any->kids[0]].kids[0], clause, &owned, &kinds) && owned && kinds;
+    return clause->attack;
+}
+
+static bool is_class(const Kernel *kernel, ExprId id, int class)
+{
+    return kernel->exprs[id].op == OP_CLASS && kernel->exprs[id].a == class;
+}
+
+static bool add_part(const FastBuild *build, ExprId id, Clause *clause)
+{
+    const Kernel *kernel = build->program->kernel;
+    const Expr *expr = &kernel->exprs[id];
+    uint64_t codes = 0;
+    if (expr->op == OP_TERM)
+        return add_part(build, kernel->terms[expr->a].value, clause);
+    if (expr->op == OP_AND)
+        return add_part(build, expr->kids[0], clause) && add_part(build, expr->kids[1], clause);
+    if (is_attack(kernel, expr, clause))
+        return true;
+    if (asks_players(build, id, false, &codes)) {
+        if (clause->check.asked_count == FAST_ASKED_MAX)
+            return false;
+        clause->check.asked[clause->check.asked_count++] = id;
+        return true;
+    }
+    if (expr->op == OP_OR && is_class(kernel, expr->kids[0], CLASS_PASS)) /* who passes could do nothing */
+        return add_part(build, expr->kids[1], clause);
+    if (is_class(kernel, id, CLASS_MOVE)) {
+        clause->moves_only = true;
+        return true;
+    }
+    return false;
+}
+
+/* Whether pieces do nothing but move. */
+static bool all_move(const Kernel *kernel)
+{
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        const ActionRule *rule = &kernel->rules[i];
+        if (rule->form == RULE_DROP || rule->form == RULE_CASTLE ||
+            (rule->form == RULE_MOVE && (rule->classes >> CLASS_MOVE & 1) == 0))
+            return false;
+    }
+    return true;
+}
+
+static KindSet royal_kinds(const Kernel *kernel)
+{
+    KindSet kinds = { { 0 } };
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+        if (kernel->kinds[kind].royal == ROYAL_CHECK)
+            kindset_add(&kinds, kind);
+    return kinds;
+}
+
+bool fast_check_law(FastBuild *build, const LawRule *law)
+{
+    const Kernel *kernel = build->program->kernel;
+    FastTables *tables = build->tables;
+    Clause clause = { .check.before = law->before };
+    if (law->form != LAW_NEVER || tables->check_count == FAST_CHECKS_MAX)
+        return false;
+    if (law->is_check && law->before < 0 && !law->at_turn_end) {
+        clause.kinds = royal_kinds(kernel);
+    } else if (!add_part(build, law->condition, &clause) || !clause.attack ||
+               (clause.moves_only && !all_move(kernel))) {
+        return false;
+    }
+    if (tables->has_check && memcmp(&clause.kinds, &build->royal_kinds, sizeof clause.kinds) != 0)
+        return false;
+    build->royal_kinds = clause.kinds;
+    tables->has_check = true;
+    tables->checks[tables->check_count++] = clause.check;
+    return true;
+}
+
+void fast_check_plain(FastBuild *build)
+{
+    if (!build->tables->has_check || build->tables->check_count > 0)
+        return;
+    build->royal_kinds = royal_kinds(build->program->kernel);
+    build->tables->checks[build->tables->check_count++] = (FastCheck){ .before = -1 };
+}
+
+/* Codes are known. */
+bool fast_check_codes(FastBuild *build)
+{
+    FastTables *tables = build->tables;
+    for (unsigned i = 0; i < tables->check_count; i++)
+        for (unsigned k = 0; k < tables->checks[i].asked_count; k++)
+            if (!asks_players(build, tables->checks[i].asked[k], true, &tables->checks[i].codes[k]))
+                return fast_refuse(build, "the law of check hangs on more than kind and owner");
+    return true;
+}

@@ -1,0 +1,93 @@
+/* For whom the law of check stands: asked of the position itself when it is loaded.
+ * What could change that is odd, so that it stays so. */
+
+#include "play/fast_position.h"
+#include "play/generate.h"
+
+static bool holds(const Position *position, ExprId asked, Player player)
+{
+    Machine machine = machine_for((Position *)(uintptr_t)position, player);
+    return machine_truth(&machine, asked);
+}
+
+/* Whether all that the law asks holds for a player; `counting`: but for what pieces are there. */
+static bool stands(const Position *position, const FastCheck *check, Player player, bool counting)
+{
+    for (unsigned i = 0; i < check->asked_count; i++)
+        if ((counting || check->codes[i] == 0) && !holds(position, check->asked[i], player))
+            return false;
+    return true;
+}
+
+static uint64_t counted(const FastCheck *check)
+{
+    uint64_t codes = 0;
+    for (unsigned i = 0; i < check->asked_count; i++)
+        codes |= check->codes[i];
+    return codes;
+}
+
+/* Whether the law stands for the same players when any one of the pieces is gone: then the taking of
+ * one is as lawful as the tables have it. */
+static bool stands_alike(const FastPosition *fast, const Position *position, const FastCheck *check,
+                         Player player)
+{
+    Position *asked = (Position *)(uintptr_t)position;
+    bool here = stands(position, check, player, true), alike = true;
+    uint64_t codes = counted(check);
+    for (unsigned cell = 0; alike && cell < fast->tables->cell_count; cell++) {
+        Piece piece = position->board[cell];
+        if (piece.kind == KIND_NONE ||
+            (codes >> fast_code(fast->tables, fast->program->kernel, piece.owner, piece.kind) & 1) == 0)
+            continue;
+        size_t journal = asked->journal_count;
+        position_write_cell(asked, (Cell)cell, piece_none());
+        alike = stands(position, check, player, true) == here;
+        position_undo(asked, journal);
+    }
+    return alike;
+}
+
+static void note_odd(FastPosition *fast, uint64_t codes)
+{
+    for (unsigned level = 0; level < FAST_ODD_LEVELS; level++) {
+        FastOdd *odd = &fast->odd[level];
+        odd->any = odd->any || codes != 0;
+        odd->taken |= codes;
+        odd->promoted |= codes;
+        odd->made |= codes;
+    }
+}
+
+bool fast_check_stands(FastPosition *fast, const Position *position)
+{
+    const FastTables *tables = fast->tables;
+    for (unsigned i = 0; i < tables->check_count; i++) {
+        const FastCheck *check = &tables->checks[i];
+        for (Player player = 0; player < tables->player_count; player++) {
+            if ((fast->out >> player & 1) != 0 || !stands(position, check, player, false))
+                continue;
+            if (counted(check) != 0 && !stands_alike(fast, position, check, player))
+                return false;
+            note_odd(fast, counted(check));
+            if (stands(position, check, player, true))
+                fast->minded = (uint8_t)(fast->minded | 1u << player);
+            if (check->friends)
+                fast->minds_friends = true;
+        }
+    }
+    return true;
+}
+
+/* A royal that is an ally's would have to be minded, too. */
+bool fast_royals_fit(const FastPosition *fast)
+{
+    const FastTables *tables = fast->tables;
+    const Kernel *kernel = fast->program->kernel;
+    for (Player player = 0; player < tables->player_count; player++)
+        for (Player ally = 0; ally < tables->player_count; ally++)
+            if (fast->minds_friends && ally != player && (fast->minded >> player & 1) != 0 &&
+                fast->royal[ally] != CELL_NONE && !players_are_enemies(kernel, player, ally))
+                return false;
+    return !tables->has_swaps || fast->minded == 0;
+}
