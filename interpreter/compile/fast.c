@@ -21,6 +21,8 @@ void compile_fast(Arena *arena, Program *program)
     FastBuild build = { .arena = arena, .program = program };
     build.tables = arena_alloc(arena, sizeof *build.tables);
     bool built = fast_rules(&build) && fast_moves(&build) && fast_blast_whole(&build) && fast_lines(&build);
+    if (built)
+        fast_vitals(&build); /* promotions are known by now */
     program->fast = built ? build.tables : NULL;
     program->fast_reason =
         built ? TEXT("pins and checks once per position, the last ply counted") : build.reason;

@@ -30,6 +30,9 @@ typedef struct FastBuild {
     LIST(Cell) threat_cells;
     KindSet royal_kinds; /* that must not be attacked */
     uint64_t check_laws; /* bit per law that is one of check */
+    LIST(FastSweep) sweeps;
+    LIST(Cell) sweep_cells;
+    KindSet must_drop; /* kinds that must be dropped by whoever can */
     bool hops, promotions_seen;
     bool takes_known[64];
     bool keeps_royal; /* a law says that nobody gives up its own royal */
@@ -97,6 +100,13 @@ bool fast_ways(FastBuild *build, FastCode code, Cell from, FastWays *ways);
 bool fast_moves(FastBuild *build);
 /* fast_lines.c: the words turned round. */
 bool fast_lines(FastBuild *build);
+/* fast_laws.c: whether a condition is `drop and piece is KINDS`; then the kinds. */
+bool fast_is_drop_of(const Kernel *kernel, ExprId condition, KindSet *kinds);
+/* fast_chance.c: whether the second phase is chance moving nobody's piece; then what it may do. */
+bool fast_chance_phase(FastBuild *build);
+bool fast_sweeps(FastBuild *build);
+/* fast_vitals.c: endings that come when certain pieces are gone. */
+void fast_vitals(FastBuild *build);
 /* compile_fast() is in fast.c. */
 
 #endif

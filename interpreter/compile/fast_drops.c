@@ -7,7 +7,7 @@ static bool drop_fits(FastBuild *build, const ActionRule *rule)
     const Kernel *kernel = build->program->kernel;
     bool plain = rule->condition == EXPR_NONE && rule->pick_count == 0 && rule->become == EXPR_NONE &&
                  rule->takes == EXPR_NONE && rule->changes.count == 0 && rule->text.length == 0 &&
-                 !kernel->kinds[rule->kind].unlimited;
+                 !kernel->kinds[rule->kind].unlimited && !kernel->kinds[rule->kind].neutral;
     bool admitted = (build->classes & rule->classes) != 0;
     return (plain && admitted) ||
            fast_refuse(build, "dropping `%.*s` asks something", TEXT_ARG(kernel->kinds[rule->kind].id));
@@ -24,6 +24,8 @@ static bool add_drop(FastBuild *build, const ActionRule *rule)
     FastDrop *drop = &tables->drops[tables->drop_count++];
     drop->rule = (uint16_t)(rule - kernel->rules);
     drop->kind = rule->kind;
+    if (kindset_has(&build->must_drop, rule->kind))
+        tables->must_drops |= UINT64_C(1) << (tables->drop_count - 1);
     for (Player owner = 0; owner < tables->player_count; owner++) {
         drop->code[owner] = fast_code(tables, kernel, owner, rule->kind);
         if (!fast_zone(build, rule->to, owner, rule->kind, &drop->cells[owner]))
@@ -40,25 +42,65 @@ static uint8_t drop_of(const FastTables *tables, Kind kind)
     return FAST_NO_DROP;
 }
 
-/* What is taken goes to its taker's hand, or nowhere. */
+/* Whether a rule on taken pieces concerns those that a code takes; asks of the taker only. */
+static bool captor_fits(const FastBuild *build, const CapturedRule *captured, uint64_t *captors)
+{
+    const Kernel *kernel = build->program->kernel;
+    *captors = ~UINT64_C(0);
+    if (captured->condition == EXPR_NONE)
+        return true;
+    const Expr *condition = &kernel->exprs[captured->condition];
+    return condition->op == OP_PIECE_IS &&
+           fast_selection(build->program, build->tables, condition->kids[0], PLAYER_NOBODY, captors) &&
+           kernel->exprs[condition->kids[0]].op == OP_PIECES;
+}
+
+static uint8_t drop_of_taken(const FastBuild *build, const CapturedRule *captured, FastCode code)
+{
+    const Kernel *kernel = build->program->kernel;
+    const FastTables *tables = build->tables;
+    Kind kind = tables->kind[code];
+    bool promoted = fast_code(tables, kernel, tables->owner[code], kind) != code;
+    if (captured->unpromoted && (promoted || kernel->kinds[kind].always_unpromotes))
+        kind = kernel->kinds[kind].unpromoted;
+    return drop_of(tables, kind);
+}
+
+/* Of which pieces the taker is asked: `owner(it)`, or the taker itself. */
+static bool is_owner_of_taken(const Kernel *kernel, ExprId player)
+{
+    const Expr *expr = &kernel->exprs[player];
+    return expr->op == OP_OWNER && kernel->exprs[expr->kids[0]].op == OP_IT;
+}
+
+/* What players take goes to their hands, or nowhere; what chance takes to its owner's, or nowhere. */
 static bool captures_fit(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
     FastTables *tables = build->tables;
-    if (kernel->captured_count == 0 || !kernel->captured[0].to_hand)
-        return kernel->captured_count == 0 || kernel->captured[0].condition == EXPR_NONE ||
-               fast_refuse(build, "where taken pieces go hangs on a condition");
+    if (kernel->captured_count == 0)
+        return true;
     const CapturedRule *captured = &kernel->captured[0];
-    if (captured->condition != EXPR_NONE || captured->player == EXPR_NONE ||
-        kernel->exprs[captured->player].op != OP_MOVER)
+    uint64_t captors, players = 0;
+    if (!captor_fits(build, captured, &captors) || (kernel->captured_count > 1 && ~captors != 0))
+        return fast_refuse(build, "where taken pieces go hangs on a condition");
+    if (!captured->to_hand)
+        return true;
+    for (Player owner = 0; owner < tables->player_count; owner++)
+        players |= tables->owned[owner];
+    bool by_players = (captors & players) != 0, by_chance = tables->chance && (captors & ~players) != 0;
+    if (captured->player == EXPR_NONE || (by_players && (captors & players) != players) ||
+        (by_players && kernel->exprs[captured->player].op != OP_MOVER) ||
+        (by_chance &&
+         (!is_owner_of_taken(kernel, captured->player) || (tables->owned[PLAYER_NOBODY] & ~captors) != 0)))
         return fast_refuse(build, "taken pieces go to other hands than the taker's");
     for (FastCode code = 1; code <= tables->code_count; code++) {
-        Kind kind = tables->kind[code];
-        const KindRule *rule = &kernel->kinds[kind];
-        bool promoted = fast_code(tables, kernel, tables->owner[code], kind) != code;
-        if (captured->unpromoted && (promoted || rule->always_unpromotes))
-            kind = rule->unpromoted;
-        tables->hand_of[code] = drop_of(tables, kind);
+        if (tables->owner[code] == PLAYER_NOBODY)
+            continue;
+        if (by_players)
+            tables->hand_of[code] = drop_of_taken(build, captured, code);
+        if (by_chance)
+            tables->swept_to[code] = drop_of_taken(build, captured, code);
     }
     return true;
 }

@@ -44,6 +44,12 @@ static bool drop_of_kinds(const Kernel *kernel, Parts *parts, KindSet *kinds)
     return drop && known;
 }
 
+bool fast_is_drop_of(const Kernel *kernel, ExprId condition, KindSet *kinds)
+{
+    Parts parts = { .count = 0 };
+    return split(kernel, condition, &parts) && drop_of_kinds(kernel, &parts, kinds) && parts.count == 0;
+}
+
 /* --- where others stand -------------------------------------------------------------------- */
 
 /* A set that hangs on where the piece goes: its rank or its file. */

@@ -6,7 +6,7 @@
 
 /* --- what surrounds the turn ------------------------------------------------------ */
 
-/* A must is carried if it is the one to take. */
+/* A must is carried if it is the one to take, or to drop certain kinds. */
 static bool musts_fit(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
@@ -15,6 +15,8 @@ static bool musts_fit(FastBuild *build)
     const Expr *condition = &kernel->exprs[kernel->musts[0].condition];
     build->tables->must_take =
         kernel->must_count == 1 && condition->op == OP_CLASS && condition->a == CLASS_CAPTURE;
+    if (kernel->must_count == 1 && fast_is_drop_of(kernel, kernel->musts[0].condition, &build->must_drop))
+        return true;
     return build->tables->must_take || fast_refuse(build, "must `%.*s`", TEXT_ARG(kernel->musts[0].name));
 }
 
@@ -39,16 +41,19 @@ static FastCode add_code(FastBuild *build, Player owner, Kind kind)
     tables->owner[code] = owner;
     tables->kind[code] = kind;
     tables->owned[owner] |= UINT64_C(1) << code;
-    tables->hand_of[code] = FAST_NO_DROP;
+    tables->hand_of[code] = tables->swept_to[code] = FAST_NO_DROP;
     if (tables->has_check && owner != PLAYER_NOBODY && kindset_has(&build->royal_kinds, kind))
         tables->royals |= UINT64_C(1) << code;
     return code;
 }
 
-/* Whether pieces of players who are out stay as nobody's. */
-static bool has_stones(const Kernel *kernel)
+/* Whether there are pieces of a kind and an owner: those of players who are out may stay as nobody's. */
+static bool has_pieces(const Kernel *kernel, Player owner, unsigned kind)
 {
-    return kernel->player_count > 2 && kernel->when_out == OUT_STONE;
+    bool stones = kernel->player_count > 2 && kernel->when_out == OUT_STONE;
+    if (owner == PLAYER_NOBODY)
+        return stones || kernel->kinds[kind].neutral;
+    return !kernel->kinds[kind].neutral;
 }
 
 static void add_codes_of(FastBuild *build, Player owner, bool remembers)
@@ -57,6 +62,8 @@ static void add_codes_of(FastBuild *build, Player owner, bool remembers)
     FastTables *tables = build->tables;
     size_t row = owner < kernel->player_count ? owner : kernel->player_count;
     for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
+        if (!has_pieces(kernel, owner, kind))
+            continue;
         size_t index = row * kernel->kind_count + kind;
         tables->kind_codes[index] = tables->promoted_codes[index] = add_code(build, owner, (Kind)kind);
         if (remembers)
@@ -69,8 +76,6 @@ static bool kinds_fit(FastBuild *build)
     const Kernel *kernel = build->program->kernel;
     for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
         const KindRule *rule = &kernel->kinds[kind];
-        if (rule->neutral)
-            return fast_refuse(build, "`%.*s` is nobody's", TEXT_ARG(rule->id));
         if (rule->facing != HEADING_NONE && build->program->board->topology == TOPOLOGY_GRAPH)
             return fast_refuse(build, "`%.*s` has a facing of its own", TEXT_ARG(rule->id));
     }
@@ -82,8 +87,13 @@ static bool codes_made(FastBuild *build)
     const Kernel *kernel = build->program->kernel;
     FastTables *tables = build->tables;
     bool remembers = kernel->promoted_flag >= 0;
-    size_t owned_kinds = kernel->kind_count * (kernel->player_count + 1u);
-    if ((owned_kinds - (has_stones(kernel) ? 0 : kernel->kind_count)) * (remembers ? 2 : 1) > FAST_CODES_MAX)
+    size_t owned_kinds = kernel->kind_count * (kernel->player_count + 1u), sorts = 0;
+    for (size_t i = 0; i < owned_kinds; i++) {
+        size_t row = i / kernel->kind_count;
+        Player owner = row < kernel->player_count ? (Player)row : PLAYER_NOBODY;
+        sorts += has_pieces(kernel, owner, (unsigned)(i % kernel->kind_count));
+    }
+    if (sorts * (remembers ? 2 : 1) > FAST_CODES_MAX)
         return fast_refuse(build, "there are %zu kinds of piece", kernel->kind_count);
     tables->cell_count = build->program->board->cell_count;
     tables->player_count = kernel->player_count;
@@ -93,8 +103,7 @@ static bool codes_made(FastBuild *build)
         return false;
     for (Player owner = 0; owner < kernel->player_count; owner++)
         add_codes_of(build, owner, remembers);
-    if (has_stones(kernel))
-        add_codes_of(build, PLAYER_NOBODY, remembers);
+    add_codes_of(build, PLAYER_NOBODY, remembers);
     tables->wall = (FastCode)(tables->code_count + 1);
     return true;
 }
@@ -263,6 +272,8 @@ static bool rule_fits(FastBuild *build, const ActionRule *rule)
         return true; /* drops: fast_drops.c */
     if (rule->form == RULE_FREE)
         return true; /* fast_turn.c */
+    if (rule->kind < kernel->kind_count && kernel->kinds[rule->kind].neutral)
+        return true; /* no player moves it; chance: fast_chance.c */
     if (rule->form != RULE_MOVE)
         return fast_refuse(build, "`%.*s` is no plain move", TEXT_ARG(rule->name));
     const Leg *leg = &rule->legs[0];
@@ -331,5 +342,5 @@ bool fast_rules(FastBuild *build)
         return false;
     special_codes(build);
     fast_blast(build);
-    return fast_drops(build) && fast_drop_laws(build) && fast_blast_fits(build);
+    return fast_drops(build) && fast_drop_laws(build) && fast_blast_fits(build) && fast_sweeps(build);
 }

@@ -18,7 +18,7 @@ static bool admits(const PhaseRule *phase, const ActionRule *rule)
 static bool side_phase_fits(FastBuild *build, const PhaseRule *phase)
 {
     const Kernel *kernel = build->program->kernel;
-    if (phase->chance || !phase->optional || phase->pass_free)
+    if (!phase->optional || phase->pass_free)
         return fast_refuse(build, "the phase `%.*s` is another turn in the turn", TEXT_ARG(phase->name));
     for (size_t i = 0; i < kernel->rule_count; i++)
         if (kernel->rules[i].form != RULE_FREE && admits(phase, &kernel->rules[i]))
@@ -52,7 +52,8 @@ bool fast_turn(FastBuild *build)
         return fast_refuse(build, "a turn has no phases");
     build->tables->main_phase = (uint8_t)main;
     for (size_t i = 0; i < kernel->phase_count; i++)
-        if (i != main && !side_phase_fits(build, &kernel->phases[i]))
+        if (i != main && !(kernel->phases[i].chance ? fast_chance_phase(build)
+                                                    : side_phase_fits(build, &kernel->phases[i])))
             return false;
     return main_phase_fits(build, &kernel->phases[main]);
 }

@@ -121,7 +121,7 @@ static bool promotion_set(Walker *walker, const KindSet *kinds, bool back)
         if (kindset_has(kinds, kind)) {
             codes[count++] = back ? fast_code(tables, kernel, walker->owner, (Kind)kind)
                                   : fast_promoted_code(tables, kernel, walker->owner, (Kind)kind);
-            if ((tables->royals >> codes[count - 1] & 1) != 0 ||
+            if (codes[count - 1] == 0 || (tables->royals >> codes[count - 1] & 1) != 0 ||
                 tables->kind[codes[count - 1]] == tables->kind[walker->code])
                 return fast_refuse(build, "pieces promote to royal ones, or to themselves");
         }
@@ -395,6 +395,8 @@ bool fast_ways(FastBuild *build, FastCode code, Cell from, FastWays *ways)
     walker.code = code;
     walker.owner = build->tables->owner[code];
     walker.from = from;
+    if (walker.owner == PLAYER_NOBODY)
+        return true;
     walker.orientation = program->board->seats[walker.owner].orientation;
     for (unsigned i = 0; i < program->rule_count[kind]; i++) {
         walker.rule = &program->kernel->rules[program->rule_first[kind] + i];

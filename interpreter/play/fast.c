@@ -29,7 +29,7 @@ static uint64_t count_deep(FastPosition *fast, FastList *list, unsigned depth)
     if (depth <= 1)
         return depth == 1 ? fast_count(fast) : 1;
     if (depth == 2)
-        return fast_count_pairs(fast, list);
+        return fast->tables->chance ? fast_count_chance_pairs(fast, list) : fast_count_pairs(fast, list);
     size_t first = list->count;
     uint64_t total = 0;
     fast_list_legal(fast, list);
@@ -42,7 +42,7 @@ static uint64_t count_deep(FastPosition *fast, FastList *list, unsigned depth)
         }
         fast_line_add(fast, &move);
         fast_make(fast, &move, &undo);
-        uint64_t count = count_deep(fast, list, depth - 1);
+        uint64_t count = fast_ended(fast, &move, &undo) ? 0 : count_deep(fast, list, depth - 1);
         fast_unmake(fast, &move, &undo);
         fast_line_drop(fast);
         if (count == 0 && fast->tables->asks_stuck)
@@ -104,6 +104,13 @@ Action fast_action_of(const FastPosition *fast, const FastMove *move)
         action.extra = fast->castles[move->extra].way;
         action.rule =
             (uint16_t)(fast->program->castle_rule_first + fast->program->castle_ways[action.extra].wing);
+        return action;
+    }
+    if (move->form == FAST_SWEEP) {
+        const FastOrigin *origin = &tables->sweeps[move->origin].origin;
+        action.rule = origin->rule;
+        action.heading = origin->heading;
+        action.distance = origin->distance;
         return action;
     }
     if (move->form == FAST_DROP) {

@@ -209,8 +209,26 @@ static uint64_t count_pieces(FastPosition *fast, const FastGuard *guard)
     return total;
 }
 
+/* Drops of what must be dropped. */
+static uint64_t count_must_drops(FastPosition *fast, const FastGuard *guard)
+{
+    uint64_t total = 0;
+    CellSet cells;
+    for (unsigned i = 0; i < fast->tables->drop_count; i++) {
+        uint16_t held = fast->hands[fast->mover][i];
+        if ((fast->tables->must_drops >> i & 1) == 0 || held == 0 || guard->checkers > 1)
+            continue;
+        fast_drop_cells(fast, guard, &cells);
+        total += fast_count_drop(fast, fast->mover, i, &cells);
+    }
+    return total;
+}
+
 uint64_t fast_count_guarded(FastPosition *fast, const FastGuard *guard)
 {
+    uint64_t must = fast->tables->must_drops != 0 ? count_must_drops(fast, guard) : 0;
+    if (must > 0)
+        return must;
     uint64_t total = count_pieces(fast, guard);
     if (guard->royal != CELL_NONE)
         total += count_royal(fast, guard);
@@ -272,6 +290,8 @@ static uint64_t count_must(FastPosition *fast, const FastGuard *guard)
 bool fast_any(FastPosition *fast)
 {
     FastGuard guard;
+    if (fast->chance)
+        return fast_count_sweeps(fast) > 0;
     fast_guard(fast, fast->mover, &guard);
     if (guard.royal != CELL_NONE && count_royal(fast, &guard) > 0)
         return true;
@@ -281,6 +301,8 @@ bool fast_any(FastPosition *fast)
 uint64_t fast_count(FastPosition *fast)
 {
     FastGuard guard;
+    if (fast->chance)
+        return fast_count_sweeps(fast);
     if (fast_is_lost(fast, fast->mover))
         return 0;
     if (fast->tables->shy)

@@ -18,6 +18,13 @@ bool fast_odd_has(const FastPosition *fast, const FastOdd *odd, const FastMove *
     const uint8_t *board = fast->board;
     if ((odd->forms >> move->form & 1) != 0)
         return true;
+    if (move->form == FAST_SWEEP) {
+        const FastSweep *sweep = &fast->tables->sweeps[move->origin];
+        uint64_t codes = 0;
+        for (unsigned i = 0; i < sweep->count; i++)
+            codes |= UINT64_C(1) << board[fast->tables->sweep_cells[sweep->cells + i]];
+        return (codes & ~UINT64_C(1) & odd->taken) != 0 || comes_oddly(odd, move->code, move->from, move->to);
+    }
     if (move->form == FAST_CASTLE) {
         const FastCastle *castle = &fast->castles[move->extra];
         return comes_oddly(odd, board[castle->king_from], castle->king_from, castle->king_to) ||

@@ -120,22 +120,27 @@ static void open_cells(FastPosition *fast, Player player, unsigned drop, const C
         drop_mating_cells(fast, drop, open);
 }
 
+uint64_t fast_count_drop(FastPosition *fast, Player player, unsigned drop, const CellSet *cells)
+{
+    const FastDrop *rule = &fast->tables->drops[drop];
+    const CellSet *zone = &rule->cells[player];
+    uint64_t count = 0;
+    CellSet open;
+    if (rule->barred != NULL || rule->may_not_mate) {
+        open_cells(fast, player, drop, cells, &open);
+        zone = &open;
+    }
+    for (unsigned word = 0; word < fast->program->words; word++)
+        count += (unsigned)__builtin_popcountll(cells->words[word] & zone->words[word]);
+    return count;
+}
+
 uint64_t fast_count_drops(FastPosition *fast, Player player, const CellSet *cells)
 {
     uint64_t count = 0;
-    for (unsigned i = 0; i < fast->tables->drop_count; i++) {
-        if (fast->hands[player][i] == 0)
-            continue;
-        const FastDrop *drop = &fast->tables->drops[i];
-        const CellSet *zone = &drop->cells[player];
-        CellSet open;
-        if (drop->barred != NULL || drop->may_not_mate) {
-            open_cells(fast, player, i, cells, &open);
-            zone = &open;
-        }
-        for (unsigned word = 0; word < fast->program->words; word++)
-            count += (unsigned)__builtin_popcountll(cells->words[word] & zone->words[word]);
-    }
+    for (unsigned i = 0; i < fast->tables->drop_count; i++)
+        if (fast->hands[player][i] > 0)
+            count += fast_count_drop(fast, player, i, cells);
     return count;
 }
 

@@ -153,7 +153,7 @@ static bool zone_reached(Outlook *outlook, ExprId id)
     return false;
 }
 
-/* Each action takes one piece at most but for blasts, and makes at most one of another kind. */
+/* Each action takes one piece at most but for blasts and sweeps, and makes at most one of another kind. */
 static Range count_range(Outlook *outlook, ExprId set)
 {
     int64_t count = 0;
@@ -165,8 +165,9 @@ static Range count_range(Outlook *outlook, ExprId set)
     }
     if (outlook->unknown)
         return (Range){ 0, outlook->program->board->cell_count };
-    const FastBlast *blast = outlook->program->fast != NULL ? outlook->program->fast->blast : NULL;
-    int64_t most = outlook->depth * (blast != NULL ? 1 + FAST_BLAST_MAX : 1);
+    const FastTables *tables = outlook->program->fast;
+    int64_t most = outlook->depth *
+                   (tables != NULL && (tables->blast != NULL || tables->chance) ? 1 + FAST_BLAST_MAX : 1);
     return (Range){ count > most ? count - most : 0, count + outlook->depth };
 }
 
@@ -313,6 +314,7 @@ bool fast_endings_far(const Position *position, unsigned depth)
     for (size_t i = 0; i < kernel->ending_count; i++) {
         const EndingRule *ending = &kernel->endings[i];
         bool watched = position->program->fast != NULL && position->program->fast->royal_ending == i + 1;
+        watched = watched || (i < 64 && (position->program->fast->vital_endings >> i & 1) != 0);
         if (!watched && !needs_no_moves(kernel, ending->condition) &&
             may_hold(&outlook, ending->condition, ending->each))
             return false;

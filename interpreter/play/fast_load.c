@@ -111,7 +111,7 @@ static void add_trails(FastPosition *fast, const Position *position)
 {
     for (Player owner = 0; fast->tables->trail >= 0 && owner < fast->tables->player_count; owner++) {
         const Trail *trail = &position->trails[fast->tables->trail][owner];
-        if (owner == fast->mover || trail->piece == CELL_NONE || trail->count == 0)
+        if ((owner == fast->mover && !fast->chance) || trail->piece == CELL_NONE || trail->count == 0)
             continue;
         FastTrail *loaded = &fast->loaded[owner];
         loaded->count = trail->count;
@@ -133,11 +133,48 @@ static bool royals_fit(const FastPosition *fast)
            !fast_attacked(fast, royal, fast->tables->taken_by[fast->board[royal]]);
 }
 
+static bool may_drop(const FastTables *tables, Kind kind)
+{
+    for (unsigned i = 0; i < tables->drop_count; i++)
+        if (tables->drops[i].kind == kind)
+            return true;
+    return false;
+}
+
+/* False when chance could be without anything to do, when somebody has several kings with castling to
+ * lose, or when a game that goes on should be over. */
+static bool chance_fits(const FastPosition *fast, const Position *position)
+{
+    const FastTables *tables = fast->tables;
+    const Kernel *kernel = position->program->kernel;
+    for (unsigned i = 0; i < tables->vital_count; i++)
+        for (size_t kind = 0; kind < kernel->kind_count; kind++)
+            if (kindset_has(&tables->vitals[i].in_hand, (unsigned)kind) &&
+                position_hand(position, tables->vitals[i].player, (Kind)kind) > 0 &&
+                !may_drop(tables, (Kind)kind))
+                return false;
+    if (tables->vital_count > 0 && fast_vitals_gone(fast))
+        return false;
+    if (!tables->chance)
+        return true;
+    unsigned sweepers = 0;
+    for (unsigned i = 0; i < fast->counts[PLAYER_NOBODY]; i++)
+        sweepers += tables->sweepers >> fast->board[fast->cells[PLAYER_NOBODY][i]] & 1;
+    for (Player player = 0; player < tables->player_count && fast->castle_count > 0; player++) {
+        int kings = -fast->lost[tables->castler[player]];
+        for (unsigned i = 0; i < tables->drop_count; i++)
+            kings += tables->drops[i].code[player] == tables->castler[player] ? fast->hands[player][i] : 0;
+        if (kings > 1)
+            return false;
+    }
+    return sweepers > 0;
+}
+
 FastPosition *fast_load(const Position *position)
 {
     const FastTables *tables = position->program->fast;
     if (tables == NULL || position->turn.player >= tables->player_count ||
-        position->turn.phase > tables->main_phase ||
+        position->turn.phase > tables->main_phase + (tables->chance ? 1 : 0) ||
         (position->turn.out != 0 && position->program->kernel->when_out == OUT_STAY))
         return NULL;
     FastPosition *fast = calloc(1, sizeof *fast);
@@ -146,6 +183,7 @@ FastPosition *fast_load(const Position *position)
     fast->tables = tables;
     fast->program = position->program;
     fast->mover = position->turn.player;
+    fast->chance = play_actor(position) == PLAYER_CHANCE;
     fast->out = position->turn.out;
     fast->board[tables->cell_count] = tables->wall;
     for (unsigned player = 0; player < BOARD_PLAYERS_MAX; player++)
@@ -158,7 +196,7 @@ FastPosition *fast_load(const Position *position)
         if (position->board[cell].kind != KIND_NONE)
             fits = add_piece(fast, (Cell)cell, position->board[cell]);
     fits = fits && fast_royals_fit(fast) && add_castles(fast, position) && add_hands(fast, position);
-    fits = fits && fast_offers_far(fast);
+    fits = fits && fast_offers_far(fast) && chance_fits(fast, position);
     if (fits)
         add_trails(fast, position);
     if (fits && royals_fit(fast))

@@ -254,11 +254,24 @@ static void list_takes_only(const FastPosition *fast, FastList *list, size_t fir
         list->count = kept;
 }
 
+/* Where some move drops what must be, only those that do. */
+static void list_musts_only(const FastPosition *fast, FastList *list, size_t first)
+{
+    size_t kept = first;
+    for (size_t i = first; i < list->count; i++)
+        if (list->items[i].form == FAST_DROP && (fast->tables->must_drops >> list->items[i].extra & 1) != 0)
+            list->items[kept++] = list->items[i];
+    if (kept > first)
+        list->count = kept;
+}
+
 void fast_list_legal(FastPosition *fast, FastList *list)
 {
     FastGuard guard;
     size_t begin = list->count;
-    if (fast_is_lost(fast, fast->mover))
+    if (fast->chance)
+        fast_list_sweeps(fast, list);
+    if (fast->chance || fast_is_lost(fast, fast->mover))
         return;
     fast_guard(fast, fast->mover, &guard);
     unsigned first = guard.royal == CELL_NONE ? 0 : 1;
@@ -285,6 +298,8 @@ void fast_list_legal(FastPosition *fast, FastList *list)
         fast_drop_checks(fast, list, begin);
     if (fast->tables->must_take)
         list_takes_only(fast, list, begin);
+    if (fast->tables->must_drops != 0)
+        list_musts_only(fast, list, begin);
 }
 
 /* --- making ------------------------------------------------------------------------------------- */
@@ -381,6 +396,7 @@ static void drop_piece(FastPosition *fast, const FastMove *move)
     fast->slot[move->to] = slot;
     fast->board[move->to] = move->code;
     fast->hands[fast->mover][move->extra]--;
+    fast->lost[move->code]--;
 }
 
 /* What was dropped is last in its list again when all since is unmade. */
@@ -389,12 +405,14 @@ static void lift_piece(FastPosition *fast, const FastMove *move)
     fast->counts[fast->mover]--;
     fast->board[move->to] = 0;
     fast->hands[fast->mover][move->extra]++;
+    fast->lost[move->code]++;
 }
 
-/* Who is in turn leaves nothing to be taken in passing, and who has lost the piece neither. */
+/* Who is in turn next leaves nothing to be taken in passing, and who has lost the piece neither. */
 static void expire_traces(FastPosition *fast, Cell taken)
 {
-    fast->traced = (uint8_t)(fast->traced & ~(1u << fast->mover));
+    if (!fast->chance)
+        fast->traced = (uint8_t)(fast->traced & ~(1u << fast->mover));
     for (unsigned traced = fast->traced; traced != 0; traced &= traced - 1)
         if (fast->traces[__builtin_ctz(traced)].piece == taken)
             fast->traced = (uint8_t)(fast->traced & ~(traced & -traced));
@@ -408,6 +426,10 @@ void fast_make(FastPosition *fast, const FastMove *move, FastUndo *undo)
     undo->rights = fast->rights;
     undo->code = code;
     undo->taken_cell = CELL_NONE;
+    if (move->form == FAST_SWEEP) {
+        fast_make_sweep(fast, move, undo);
+        return;
+    }
     fast->rights = (uint8_t)(fast->rights & ~(fast->rights_lost[move->from] | fast->rights_lost[move->to] |
                                               fast->rights_lost_by[code]));
     if (move->form == FAST_CASTLE) {
@@ -434,7 +456,10 @@ void fast_make(FastPosition *fast, const FastMove *move, FastUndo *undo)
         if (undo->taken_cell != CELL_NONE && fast->tables->blast != NULL)
             fast_blast_make(fast, move->to, undo);
     }
-    fast->mover = fast_next(fast, fast->mover);
+    if (fast->tables->chance)
+        fast->chance = true;
+    else
+        fast->mover = fast_next(fast, fast->mover);
     if (fast->traced != 0)
         expire_traces(fast, undo->taken_cell);
 }
@@ -442,7 +467,10 @@ void fast_make(FastPosition *fast, const FastMove *move, FastUndo *undo)
 void fast_unmake(FastPosition *fast, const FastMove *move, const FastUndo *undo)
 {
     fast->mover = undo->mover;
-    if (move->form == FAST_CASTLE) {
+    fast->chance = move->form == FAST_SWEEP;
+    if (move->form == FAST_SWEEP) {
+        fast_unmake_sweep(fast, move, undo);
+    } else if (move->form == FAST_CASTLE) {
         castle_shift(fast, &fast->castles[move->extra], true);
     } else if (move->form == FAST_DROP) {
         lift_piece(fast, move);

@@ -270,7 +270,8 @@ static bool stands_to_pass(const Pairs *pairs)
 static bool pairs_begin(Pairs *pairs, FastPosition *fast)
 {
     const FastTables *tables = fast->tables;
-    if (tables->shy || (tables->must_take && (tables->royals != 0 || tables->drop_count > 0)))
+    if (tables->shy || tables->must_drops != 0 ||
+        (tables->must_take && (tables->royals != 0 || tables->drop_count > 0)))
         return false;
     pairs->must = tables->must_take;
     pairs->taking = 0;
@@ -324,7 +325,9 @@ static uint64_t count_after(FastPosition *fast, const FastMove *move, const Fast
 {
     FastUndo undo;
     fast_make(fast, move, &undo);
-    uint64_t count = guard != NULL ? fast_count_guarded(fast, guard) : fast_count(fast);
+    uint64_t count = fast_ended(fast, move, &undo) ? 0
+                     : guard != NULL               ? fast_count_guarded(fast, guard)
+                                                   : fast_count(fast);
     fast_unmake(fast, move, &undo);
     return count;
 }
@@ -457,6 +460,8 @@ static uint64_t count_first(Pairs *pairs, const FastMove *move)
     FastCode taken_code = fast->board[taken];
     if (fast->tables->blast != NULL && (taken_code != 0 || move->from == fast->royal[fast->mover]))
         return count_after(fast, move, NULL); /* changes more cells, or frees of check */
+    if ((fast->tables->vital_codes >> taken_code & 1) != 0)
+        return count_after(fast, move, NULL); /* may end the game */
     if (fast->tables->scarce &&
         (move->code != fast->board[move->from] || (taken_code != 0 && fast->lost[taken_code] == 0)))
         return count_after(fast, move, NULL); /* other promotions are open afterwards */

@@ -126,8 +126,8 @@ static bool game_fits(Game *game)
             return false;
     if (game->position->turn.phase != play_first_phase(game->position))
         return false;
-    if (kernel->player_count != 2 || kernel->effect_count > 0 || game->position->history_count > 0 ||
-        !clocks_fit(game) || !flags_fit(game))
+    if (game->fast->tables->chance || kernel->player_count != 2 || kernel->effect_count > 0 ||
+        game->position->history_count > 0 || !clocks_fit(game) || !flags_fit(game))
         return false;
     for (size_t i = 0; i < kernel->ending_count; i++)
         if (!ending_fits(game, &kernel->endings[i]))

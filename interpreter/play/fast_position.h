@@ -48,8 +48,9 @@ typedef struct FastPosition {
     uint16_t counts[BOARD_PLAYERS_MAX + 1];
     Cell royal[BOARD_PLAYERS_MAX];         /* CELL_NONE: nobody to keep out of check */
     uint16_t hands[BOARD_PLAYERS_MAX][64]; /* [player][drop] */
-    int16_t lost[64];                      /* [code]: how many fewer than in the set-up; only where scarce */
+    int16_t lost[64];                      /* [code]: how many fewer than FastTables.setup */
     Player mover;
+    bool chance;    /* chance acts, in the mover's turn */
     uint8_t rights; /* bit per castle */
     bool nested;    /* inside the question whether a drop mates, where it is not asked again */
     uint8_t castle_count;
@@ -69,14 +70,14 @@ typedef struct FastPosition {
     FastLine line;
 } FastPosition;
 
-typedef enum FastForm { FAST_PLAIN, FAST_PASSING, FAST_CASTLE, FAST_DROP, FAST_SWAP } FastForm;
+typedef enum FastForm { FAST_PLAIN, FAST_PASSING, FAST_CASTLE, FAST_DROP, FAST_SWAP, FAST_SWEEP } FastForm;
 
 typedef struct FastMove {
     uint16_t from, to; /* a drop's are the same */
     FastCode code;     /* that stands on `to` afterwards */
     uint8_t form;      /* FastForm */
     uint16_t extra;    /* the trail left; in passing the cell taken; castle, drop: its index */
-    uint32_t origin;   /* word, or index in FastTables.passing */
+    uint32_t origin;   /* word, or index in FastTables.passing or sweeps */
 } FastMove;
 
 typedef struct FastList {
@@ -84,7 +85,7 @@ typedef struct FastList {
     size_t count, capacity;
 } FastList;
 
-/* A piece that a taking removed besides its target. */
+/* A piece that a taking removed besides its target, or that chance swept. */
 typedef struct FastBlasted {
     Cell cell;
     uint16_t slot;
@@ -100,7 +101,7 @@ typedef struct FastUndo {
     Cell taken_cell; /* CELL_NONE: none */
     FastCode code, taken;
     uint8_t rights;
-    uint8_t blasted_count; /* only where takings remove more, and one was made */
+    uint8_t blasted_count; /* only where takings remove more, and one was made, or of a sweep */
     FastBlasted blasted[FAST_BLAST_MAX];
 } FastUndo;
 
@@ -197,9 +198,21 @@ void fast_drop_cells(FastPosition *fast, const FastGuard *guard, CellSet *cells)
 /* Where a kind in hand may come, as far as zones and pieces on the board go. */
 void fast_drop_zone(const FastPosition *fast, Player player, unsigned drop, CellSet *cells);
 uint64_t fast_count_drops(FastPosition *fast, Player player, const CellSet *cells);
+uint64_t fast_count_drop(FastPosition *fast, Player player, unsigned drop, const CellSet *cells);
 /* Whether it is asked of a drop from the player's hand whether it mates. */
 bool fast_minds_mate(const FastPosition *fast, Player player, unsigned drop);
 void fast_list_drops(FastPosition *fast, const CellSet *cells, FastList *list);
+
+/* fast_chance.c: what chance may do: how many outcomes, and listed. */
+uint64_t fast_count_sweeps(const FastPosition *fast);
+void fast_list_sweeps(const FastPosition *fast, FastList *list);
+/* Parts of fast_make() and fast_unmake(). */
+void fast_make_sweep(FastPosition *fast, const FastMove *move, FastUndo *undo);
+void fast_unmake_sweep(FastPosition *fast, const FastMove *move, const FastUndo *undo);
+/* ... and where chance acts in turn with players, how many pairs of an outcome and a move, or the reverse. */
+uint64_t fast_count_chance_pairs(FastPosition *fast, FastList *list);
+/* Whether an ending that comes when certain pieces are gone has come. */
+bool fast_vitals_gone(const FastPosition *fast);
 
 /* fast_count.c: how many legal moves the mover has. */
 uint64_t fast_count(FastPosition *fast);
@@ -213,6 +226,17 @@ static inline Player fast_next(const FastPosition *fast, Player player)
         player = (Player)(player + 1 < fast->tables->player_count ? player + 1 : 0);
     } while ((fast->out >> player & 1) != 0);
     return player;
+}
+/* Whether the game is over after a move made, as far as pieces that must be there go. */
+FAST_INLINE bool fast_ended(const FastPosition *fast, const FastMove *move, const FastUndo *undo)
+{
+    uint64_t vital = fast->tables->vital_codes;
+    if (vital == 0)
+        return false;
+    bool more = move->form == FAST_SWEEP ? undo->blasted_count > 0 : fast->tables->blast != NULL;
+    if (more || (undo->taken_cell != CELL_NONE && (vital >> undo->taken & 1) != 0))
+        return fast_vitals_gone(fast);
+    return false;
 }
 FAST_INLINE const FastMoves *fast_moves_of(const FastTables *tables, FastCode code, Cell cell)
 {

@@ -17,11 +17,11 @@ enum {
     FAST_MAY_PROMOTE = 0x4000,
     FAST_MUST_PROMOTE = 0x8000,
     FAST_WORDS_MAX = 16 << 20,
-    FAST_PROMOTES = 1, /* some word has a promotion bit */
-    FAST_OVERLAPS = 2, /* two ways may lead to one cell, which is one action */
-    FAST_JUDGED = 4,   /* takings are tried one by one */
-    FAST_SWAPS = 8,    /* it may change places with a piece */
-    FAST_BLAST_MAX = 32
+    FAST_PROMOTES = 1,  /* some word has a promotion bit */
+    FAST_OVERLAPS = 2,  /* two ways may lead to one cell, which is one action */
+    FAST_JUDGED = 4,    /* takings are tried one by one */
+    FAST_SWAPS = 8,     /* it may change places with a piece */
+    FAST_BLAST_MAX = 32 /* pieces that one action may take besides its target; cells of a sweep */
 };
 
 /* What a word's move is to the rules. */
@@ -126,6 +126,24 @@ typedef struct FastCheck {
     uint64_t codes[FAST_ASKED_MAX]; /* counted by each */
 } FastCheck;
 
+/* What chance may do: nobody's piece goes to a cell and takes whatever it comes over. It stays where both
+ * are one. */
+typedef struct FastSweep {
+    Cell to;
+    uint16_t count; /* of the cells swept, `to` the last of them */
+    uint32_t cells; /* first of them in sweep_cells */
+    uint32_t weight;
+    FastOrigin origin;
+} FastSweep;
+
+/* An ending that comes as soon as none of these pieces is left, on the board or in the hand. */
+typedef struct FastVital {
+    uint64_t codes;
+    Player player;   /* whose hand is asked */
+    uint64_t drops;  /* bit per drop; 0: no hand is asked */
+    KindSet in_hand; /* the same as kinds */
+} FastVital;
+
 typedef struct FastTables {
     uint16_t cell_count;
     uint8_t player_count, code_count;
@@ -139,7 +157,8 @@ typedef struct FastTables {
     uint64_t taken_by[64];                 /* [code]: the reverse */
     uint64_t swaps[64];                    /* [code]: what it changes places with */
     uint64_t royals;
-    bool has_check; /* there are laws of check; it stands if one of them does: */
+    uint64_t must_drops; /* bit per drop: whoever can drop one of these must */
+    bool has_check;      /* there are laws of check; it stands if one of them does: */
     uint8_t check_count;
     FastCheck checks[FAST_CHECKS_MAX];
     bool has_swaps;
@@ -149,16 +168,19 @@ typedef struct FastTables {
     bool way_asks;   /* castling asks that the king's cells are not attacked, the king being lifted */
     bool castles;    /* the turn admits castling */
     bool must_take;  /* whoever can take must */
+    bool chance;     /* chance acts after each player's action */
     bool asks_stuck; /* something may follow where nobody can move: the reference tells what */
     FastCode
         imagined[BOARD_PLAYERS_MAX]; /* what is thought to stand on an empty cell that must not be attacked */
     FastCode castler[BOARD_PLAYERS_MAX]; /* the king's code */
+    uint8_t vital_count;
     uint8_t drop_count;
     FastDrop *drops;
-    uint8_t hand_of[64]; /* [code]: the drop that its taker may do, or FAST_NO_DROP */
-    int16_t trail;       /* the one trail, or -1 */
-    uint16_t moves_max;  /* most words of one code on one cell, promotions counted */
-    FastMoves *moves;    /* [code * cells + cell] */
+    uint8_t hand_of[64];  /* [code]: the drop that its taker may do, or FAST_NO_DROP */
+    uint8_t swept_to[64]; /* [code]: the drop that its owner may do once chance took it */
+    int16_t trail;        /* the one trail, or -1 */
+    uint16_t moves_max;   /* most words of one code on one cell, promotions counted */
+    FastMoves *moves;     /* [code * cells + cell] */
     uint16_t *words;
     FastOrigin *origins; /* [word] */
     uint8_t promotion_count[64];
@@ -183,6 +205,13 @@ typedef struct FastTables {
     uint8_t main_phase; /* the phase in which a piece acts; the others are optional */
     uint16_t offer_count;
     FastOffer *offers;
+    uint64_t sweepers;     /* codes that chance moves */
+    uint32_t *sweep_first; /* [code * cells + cell], and one more */
+    FastSweep *sweeps;
+    uint16_t *sweep_cells;
+    uint64_t vital_codes;   /* of all vitals */
+    uint64_t vital_endings; /* bit per ending that these are */
+    FastVital *vitals;
 } FastTables;
 
 static inline FastCode fast_code(const FastTables *tables, const Kernel *kernel, Player owner, Kind kind)

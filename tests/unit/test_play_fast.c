@@ -197,6 +197,10 @@ static const struct {
     { "atomic", NULL, 5, 4864979 },
     { "racingkings", NULL, 5, 9472927 },
     { "antichess", NULL, 6, 46264162 },
+    { "behemoth", NULL, 4, 384704 },
+    { "behemoth", "4r3/pp1k1ppp/8/2pPp3/1PB1P3/5*2/P1PQ2PP/R3K2R w KQ c6 0 8", 4, 1038944 },
+    { "behemoth-loop", NULL, 4, 624608 },
+    { "behemoth-loop", "r3k2r/pppq1ppp/2npbn2/4p3/2B*P3/2NP1N2/PPPQ1PPP/R3K2R[Pn] w KQkq - 0 8", 3, 169892 },
     { "gorogoroplus", "1gk2/slg1s/LpP1p/nP1N1/G3S/S1KG1[PP] w - - 1 9", 3, 5385 },
 };
 
