@@ -23,6 +23,8 @@ void compile_fast(Arena *arena, Program *program)
     bool built = fast_rules(&build) && fast_moves(&build) && fast_blast_whole(&build) && fast_lines(&build);
     if (built)
         fast_vitals(&build); /* promotions are known by now */
+    build.tables->choosy =
+        build.tables->scarce || build.tables->bar_shelters || build.tables->sheltered != NULL;
     program->fast = built ? build.tables : NULL;
     program->fast_reason =
         built ? TEXT("pins and checks once per position, the last ply counted") : build.reason;

@@ -35,11 +35,23 @@ typedef struct FastBuild {
     KindSet must_drop; /* kinds that must be dropped by whoever can */
     bool hops, promotions_seen;
     bool takes_known[64];
-    bool keeps_royal; /* a law says that nobody gives up its own royal */
+    bool keeps_royal;                 /* a law says that nobody gives up its own royal */
+    bool place_laws, laws_ask_origin; /* some laws say where pieces may go */
+    const LawRule *bar_law;           /* the one behind FastTables.bar */
+    uint8_t *lawful;                  /* [target]: modes that the laws leave `lawful_code` */
+    FastCode lawful_code;
 } FastBuild;
 
 enum { WAY_RAY, WAY_LEAP, WAY_JUMP, WAY_HOP };
 enum { MODE_EMPTY = 1, MODE_TAKE = 2, MODE_BOTH = 3, MODE_SWAP = 4 };
+
+/* What is known of a move when a condition is asked; 0 and CELL_NONE are not known. */
+typedef struct FastCase {
+    Player owner; /* whose view it is */
+    FastCode code;
+    uint8_t mode; /* MODE_EMPTY or MODE_TAKE */
+    Cell from, to, it;
+} FastCase;
 
 /* One way of a code from a cell, before it becomes words. */
 typedef struct FastWay {
@@ -77,9 +89,9 @@ void fast_blast(FastBuild *build);
 bool fast_royal_law_fits(FastBuild *build, const LawRule *law, bool applied);
 bool fast_blast_fits(FastBuild *build);
 bool fast_blast_whole(FastBuild *build);
-/* fast_laws.c: whether the laws are that of check and such as bar drops; then what they bar. */
+/* fast_laws.c: whether the laws are that of check and such as say where pieces may go; then where. */
 bool fast_laws(FastBuild *build);
-bool fast_drop_laws(FastBuild *build);
+bool fast_place_laws(FastBuild *build);
 /* fast_check.c: notes a law if it is one of check; later, what it counts. */
 bool fast_check_law(FastBuild *build, const LawRule *law);
 /* Where another law has been found to be one of check. */
@@ -90,7 +102,16 @@ bool fast_known(const Kernel *kernel, ExprId id, bool *holds);
 /* fast_swaps.c: whether a move rule never applies; whether what it changes places with is carried. */
 bool fast_rule_is_void(const FastBuild *build, const ActionRule *rule);
 bool fast_swap_fits(FastBuild *build, const ActionRule *rule);
+/* fast_foresee.c: what an expression is worth in every position, so much being known; or false. */
+bool fast_foresee(FastBuild *build, ExprId id, const FastCase *at, int32_t *value);
+/* fast_bars.c: what modes a rule's condition leaves a move; whether a law says where pieces may go; the modes
+ * that such laws leave a code from a cell, in `lawful`. */
+bool fast_condition_modes(FastBuild *build, const ActionRule *rule, FastCase *at, uint8_t *modes);
+bool fast_bar_fits(FastBuild *build, const LawRule *law);
+bool fast_law_modes(FastBuild *build, FastCode code, Cell from);
+bool fast_bar_whole(FastBuild *build);
 /* fast_ways.c: whether a set is the same in every position for a code; then its cells. */
+bool fast_fixed_set(const Program *program, ExprId set, Player owner, Kind kind, CellSet *cells);
 bool fast_zone(FastBuild *build, ExprId set, Player owner, Kind kind, CellSet *cells);
 /* fast_ways.c: whether a condition is `lost(own SOME_KIND) > 0`. */
 bool fast_is_lost(const Kernel *kernel, ExprId id);

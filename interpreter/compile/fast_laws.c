@@ -180,7 +180,7 @@ static bool law_is_void(const Kernel *kernel, const LawRule *law)
     return law->form == LAW_WARN || (fast_known(kernel, law->condition, &holds) && !holds);
 }
 
-/* Before drops are known. */
+/* Before codes and drops are known: what is forbidden is asked again then. */
 bool fast_laws(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
@@ -192,7 +192,7 @@ bool fast_laws(FastBuild *build)
                                         fast_royal_law_fits(build, law, false));
         if (!other && i < 64 && fast_check_law(build, law))
             build->check_laws |= UINT64_C(1) << i;
-        else if (!other)
+        else if (!other && law->form != LAW_FORBID)
             return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));
     }
     fast_check_plain(build);
@@ -203,14 +203,14 @@ bool fast_laws(FastBuild *build)
     return true;
 }
 
-bool fast_drop_laws(FastBuild *build)
+bool fast_place_laws(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
     for (size_t i = 0; i < kernel->law_count; i++) {
         const LawRule *law = &kernel->laws[i];
         if ((i >= 64 || (build->check_laws >> i & 1) == 0) && !law_is_void(kernel, law) &&
             !drop_law_fits(build, law, true) && !shy_law_fits(build, law, true) &&
-            !fast_royal_law_fits(build, law, true))
+            !fast_royal_law_fits(build, law, true) && !fast_bar_fits(build, law))
             return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));
     }
     return fast_check_codes(build);

@@ -88,6 +88,32 @@ static uint16_t *group_count(FastMoves *moves, unsigned group)
     return counts[group];
 }
 
+/* Whether the bar's numbers rise, fall or stay all along a ray. */
+static bool is_slope(const FastBuild *build, FastCode code, const uint16_t *cells, unsigned count)
+{
+    const int16_t *height = build->tables->bar->height[build->tables->owner[code]];
+    bool rises = false, falls = false, stays = false;
+    for (unsigned i = 0; i + 1 < count; i++) {
+        int16_t here = height[cells[i] & FAST_CELL], next = height[cells[i + 1] & FAST_CELL];
+        rises = rises || next > here;
+        falls = falls || next < here;
+        stays = stays || next == here;
+    }
+    return rises + falls + stays <= 1;
+}
+
+static void judge_slopes(FastBuild *build, FastCode code, const FastWays *ways)
+{
+    FastBar *bar = build->tables->bar;
+    if (bar == NULL || (bar->codes >> code & 1) == 0)
+        return;
+    for (size_t i = 0; i < ways->items.count; i++) {
+        const FastWay *way = &ways->items.items[i];
+        if (way->form == WAY_RAY && !is_slope(build, code, &ways->cells.items[way->first], way->count))
+            bar->uneven = true;
+    }
+}
+
 static void push_ways(FastBuild *build, const FastWays *ways, FastMoves *moves)
 {
     for (unsigned group = 0; group < GROUP_COUNT; group++)
@@ -128,6 +154,7 @@ static bool moves_of(FastBuild *build, FastCode code, Cell from, FastWays *ways)
     bool overlap = false;
     if (!ways_overlap(build, ways, &overlap))
         return false;
+    judge_slopes(build, code, ways);
     moves->first = (uint32_t)build->words.count;
     push_ways(build, ways, moves);
     size_t word_count = build->words.count - moves->first;
@@ -144,6 +171,8 @@ static bool moves_of(FastBuild *build, FastCode code, Cell from, FastWays *ways)
     for (size_t i = 0; i < ways->items.count; i++)
         if (ways->items.items[i].modes == MODE_SWAP)
             moves->traits |= FAST_SWAPS;
+    if (tables->bar != NULL && (tables->bar->codes >> code & 1) != 0)
+        moves->traits |= FAST_BARRED;
     size_t most = ways->cells.count * (tables->promotion_count[code] + 1u);
     if (most > UINT16_MAX || build->words.count > FAST_WORDS_MAX)
         return fast_refuse(build, "the tables would be too large");
@@ -202,6 +231,8 @@ bool fast_moves(FastBuild *build)
             if (!moves_of(build, code, (Cell)cell, &ways))
                 return false;
     sort_passing(build);
+    for (FastCode code = 1; tables->sheltered != NULL && code <= tables->code_count; code++)
+        tables->takes[code] &= ~tables->royals | tables->owned[tables->owner[code]];
     if (tables->scarce)
         note_scarcity(build);
     tables->words = build->words.items;

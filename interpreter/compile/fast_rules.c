@@ -197,6 +197,34 @@ bool fast_selection(const Program *program, const FastTables *tables, ExprId set
     }
 }
 
+/* Of other sides, or nobody's. */
+static uint64_t enemies_of(const FastBuild *build, Player owner)
+{
+    return codes_of_relation(build->program, build->tables, RELATION_ENEMY, owner) |
+           build->tables->owned[PLAYER_NOBODY];
+}
+
+/* A royal that is immune on some cells: nobody gives it check there, and its taking never comes up. */
+static bool royal_sheltered(FastBuild *build, FastCode code, ExprId immune)
+{
+    FastTables *tables = build->tables;
+    Player owner = tables->owner[code];
+    uint64_t enemies = enemies_of(build, owner);
+    if ((tables->royals >> code & 1) == 0 || tables->castles ||
+        (tables->royals & tables->owned[owner]) != UINT64_C(1) << code)
+        return false;
+    if (tables->sheltered == NULL)
+        tables->sheltered = arena_array(build->arena, tables->cell_count, sizeof *tables->sheltered);
+    for (unsigned cell = 0; cell < tables->cell_count; cell++) {
+        FastCase at = { .owner = owner, .code = code, .from = CELL_NONE, .to = CELL_NONE, .it = (Cell)cell };
+        int32_t value = 0;
+        if (!fast_foresee(build, immune, &at, &value))
+            return false;
+        tables->sheltered[cell] |= value != 0 ? enemies : 0;
+    }
+    return true;
+}
+
 static bool immunity_known(FastBuild *build, FastCode code, uint64_t *immune)
 {
     const Kernel *kernel = build->program->kernel;
@@ -205,24 +233,18 @@ static bool immunity_known(FastBuild *build, FastCode code, uint64_t *immune)
         return true;
     const Expr *expr = &kernel->exprs[kind->immune];
     if (expr->op != OP_CONST)
-        return fast_refuse(build, "`%.*s` is immune at times", TEXT_ARG(kind->id));
+        return royal_sheltered(build, code, kind->immune) ||
+               fast_refuse(build, "`%.*s` is immune at times", TEXT_ARG(kind->id));
     if (expr->b != 0)
         *immune |= UINT64_C(1) << code;
     return true;
-}
-
-/* Of other sides, or nobody's. */
-static uint64_t enemies_of(const FastBuild *build, Player owner)
-{
-    return codes_of_relation(build->program, build->tables, RELATION_ENEMY, owner) |
-           build->tables->owned[PLAYER_NOBODY];
 }
 
 bool fast_rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, uint64_t *takes)
 {
     const FastTables *tables = build->tables;
     Player owner = tables->owner[code];
-    const Leg *leg = &rule->legs[0];
+    const Leg *leg = &rule->legs[rule->leg_count - 1];
     ExprId captures = leg->captures != EXPR_NONE ? leg->captures : rule->captures;
     *takes = 0;
     if ((leg->ends & (END_TAKE | END_EN_PASSANT | END_TAKE_OWN)) == 0)
@@ -251,7 +273,7 @@ static bool rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, 
         return true;
     if (!fast_rule_takes(build, rule, code, &takes))
         return false;
-    if ((rule->legs[0].ends & (END_TAKE | END_EN_PASSANT | END_TAKE_OWN)) == 0 ||
+    if ((rule->legs[rule->leg_count - 1].ends & (END_TAKE | END_EN_PASSANT | END_TAKE_OWN)) == 0 ||
         fast_only_threatens(build, code, takes))
         return true;
     takes &= ~(immune & enemies);
@@ -265,6 +287,21 @@ static bool rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, 
 
 /* --- rules ------------------------------------------------------------------------------------ */
 
+/* Two steps, the first to an empty cell. */
+static bool is_two_steps(const ActionRule *rule)
+{
+    if (rule->leg_count != 2 || rule->leaves >= 0 || rule->legs[0].ends != END_EMPTY ||
+        rule->legs[0].may_stop || (rule->legs[1].ends & (END_EN_PASSANT | END_LEAP_OVER)) != 0)
+        return false;
+    for (unsigned i = 0; i < 2; i++) {
+        const Leg *leg = &rule->legs[i];
+        if (leg->min_steps > 1 || leg->max_steps != 1 || leg->hop != HOP_NONE || leg->lame || leg->anywhere ||
+            leg->through != EXPR_NONE || leg->over != EXPR_NONE || leg->condition != EXPR_NONE)
+            return false;
+    }
+    return true;
+}
+
 static bool rule_fits(FastBuild *build, const ActionRule *rule)
 {
     const Kernel *kernel = build->program->kernel;
@@ -277,14 +314,13 @@ static bool rule_fits(FastBuild *build, const ActionRule *rule)
     if (rule->form != RULE_MOVE)
         return fast_refuse(build, "`%.*s` is no plain move", TEXT_ARG(rule->name));
     const Leg *leg = &rule->legs[0];
-    bool holds = true, known = rule->condition == EXPR_NONE || fast_known(kernel, rule->condition, &holds);
     if (fast_rule_is_void(build, rule))
         return true;
-    bool plain = known && rule->takes == EXPR_NONE && fast_swap_fits(build, rule) &&
-                 rule->become == EXPR_NONE && rule->pick_count == 0 && rule->changes.count == 0;
-    bool one_leg = rule->leg_count == 1 && !leg->anywhere && leg->through == EXPR_NONE &&
-                   leg->condition == EXPR_NONE && leg->hop != HOP_BEHIND && leg->over == EXPR_NONE &&
-                   (leg->ends & END_LEAP_OVER) == 0;
+    bool plain = rule->takes == EXPR_NONE && fast_swap_fits(build, rule) && rule->become == EXPR_NONE &&
+                 rule->pick_count == 0 && rule->changes.count == 0;
+    bool short_legs = rule->leg_count == 1 || is_two_steps(rule);
+    bool one_leg = short_legs && !leg->anywhere && leg->through == EXPR_NONE && leg->condition == EXPR_NONE &&
+                   leg->hop != HOP_BEHIND && leg->over == EXPR_NONE && (leg->ends & END_LEAP_OVER) == 0;
     bool admitted = (build->classes & rule->classes) != 0;
     bool royal_trail =
         rule->leaves >= 0 && (kernel->kinds[rule->kind].royal != ROYAL_NONE || leg->hop != HOP_NONE);
@@ -342,5 +378,6 @@ bool fast_rules(FastBuild *build)
         return false;
     special_codes(build);
     fast_blast(build);
-    return fast_drops(build) && fast_drop_laws(build) && fast_blast_fits(build) && fast_sweeps(build);
+    return fast_drops(build) && fast_place_laws(build) && fast_blast_fits(build) && fast_sweeps(build) &&
+           fast_bar_whole(build);
 }

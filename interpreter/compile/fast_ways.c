@@ -7,6 +7,7 @@ typedef struct Step {
     uint16_t word; /* target with promotion bits */
     uint16_t distance;
     uint16_t crossed; /* how many of Walk.path lie before it */
+    uint8_t modes;
     bool allowed;
 } Step;
 
@@ -25,6 +26,7 @@ typedef struct Walker {
     unsigned path_count;
     Step steps[BOARD_CELLS_MAX];
     unsigned step_count;
+    Cell via;
     Heading heading;
 } Walker;
 
@@ -44,10 +46,15 @@ static bool asks_pieces(const Kernel *kernel, ExprId set)
     return false;
 }
 
+bool fast_fixed_set(const Program *program, ExprId set, Player owner, Kind kind, CellSet *cells)
+{
+    return !asks_pieces(program->kernel, set) && compile_fixed_set(program, set, owner, kind, cells);
+}
+
 bool fast_zone(FastBuild *build, ExprId set, Player owner, Kind kind, CellSet *cells)
 {
     const Program *program = build->program;
-    if (!asks_pieces(program->kernel, set) && compile_fixed_set(program, set, owner, kind, cells))
+    if (fast_fixed_set(program, set, owner, kind, cells))
         return true;
     return fast_refuse(build, "where `%.*s` may go hangs on the position",
                        TEXT_ARG(program->kernel->kinds[kind].id));
@@ -188,6 +195,34 @@ static bool lame_cells(Walker *walker, Cell at, Heading heading, const Direction
     return true;
 }
 
+/* What the rule's condition and the laws leave of a step. */
+static bool judge_step(Walker *walker, Step *step)
+{
+    FastBuild *build = walker->build;
+    const ActionRule *rule = walker->rule;
+    uint8_t ends = rule->legs[rule->leg_count - 1].ends;
+    step->modes = (uint8_t)(((ends & END_EMPTY) != 0 ? MODE_EMPTY : 0) |
+                            ((ends & (END_TAKE | END_TAKE_OWN)) != 0 ? MODE_TAKE : 0));
+    if (rule->swaps != EXPR_NONE)
+        step->modes = MODE_SWAP;
+    if (rule->condition == EXPR_NONE && !build->place_laws)
+        return true;
+    if (rule->swaps != EXPR_NONE)
+        return fast_refuse(build, "who changes places asks more");
+    if ((ends & END_EN_PASSANT) != 0)
+        return fast_refuse(build, "who takes in passing asks more");
+    Cell to = step->word & FAST_CELL;
+    FastCase at = {
+        .owner = walker->owner, .code = walker->code, .from = walker->from, .to = to, .it = walker->from
+    };
+    if (rule->condition != EXPR_NONE && !fast_condition_modes(build, rule, &at, &step->modes))
+        return false;
+    if (build->place_laws)
+        step->modes &= build->lawful[to];
+    step->allowed = step->modes != 0;
+    return true;
+}
+
 static bool walk_steps(Walker *walker, Heading heading, const Direction *direction, int turn)
 {
     const Board *board = walker->build->program->board;
@@ -208,7 +243,7 @@ static bool walk_steps(Walker *walker, Heading heading, const Direction *directi
         noted->allowed = !skipped && step >= leg->min_steps && cellset_has(&walker->targets, cell) &&
                          cellset_has(&walker->stays, cell);
         noted->word = cell;
-        if (noted->allowed && !target_word(walker, cell, &noted->word))
+        if (noted->allowed && (!judge_step(walker, noted) || !target_word(walker, cell, &noted->word)))
             return false;
         if (!skipped && walker->path_count < BOARD_CELLS_MAX)
             walker->path[walker->path_count++] = cell;
@@ -223,6 +258,7 @@ static FastOrigin origin_of(const Walker *walker, const Step *step)
 {
     return (FastOrigin){ .rule = (uint16_t)(walker->rule - walker->build->program->kernel->rules),
                          .distance = step->distance,
+                         .via = walker->via,
                          .heading = walker->heading };
 }
 
@@ -321,38 +357,108 @@ static bool add_passing(Walker *walker, const Step *step)
     return true;
 }
 
+/* Whether all steps may be taken alike, so that they make one ray. */
+static bool is_even(const Walker *walker)
+{
+    for (unsigned i = 0; i < walker->step_count; i++)
+        if (!walker->steps[i].allowed || walker->steps[i].modes != walker->steps[0].modes)
+            return false;
+    return walker->step_count > 1;
+}
+
 static bool add_direction(Walker *walker)
 {
     const Leg *leg = &walker->rule->legs[0];
-    uint8_t modes = (uint8_t)(((leg->ends & END_EMPTY) != 0 ? MODE_EMPTY : 0) |
-                              ((leg->ends & (END_TAKE | END_TAKE_OWN)) != 0 ? MODE_TAKE : 0));
-    if (walker->rule->swaps != EXPR_NONE)
-        modes = MODE_SWAP;
+    bool even = is_even(walker);
     if (walker->threatens) {
         add_threats(walker);
-        return modes == MODE_TAKE || fast_refuse(walker->build, "a royal is taken by a plain move");
+        return (leg->ends & END_EMPTY) == 0 || fast_refuse(walker->build, "a royal is taken by a plain move");
     }
     if (leg->hop == HOP_OVER_ONE)
-        return add_hop(walker, modes);
-    bool all = walker->step_count > 1 && !leg->lame && walker->rule->leaves < 0 && leg->hop == HOP_NONE;
-    for (unsigned i = 0; i < walker->step_count; i++) {
-        all = all && walker->steps[i].allowed;
+        return (even || walker->step_count < 2 || fast_refuse(walker->build, "a hop lands here and there")) &&
+               add_hop(walker, walker->steps[0].modes);
+    for (unsigned i = 0; i < walker->step_count; i++)
         if (walker->steps[i].allowed && (leg->ends & END_EN_PASSANT) != 0 &&
             !add_passing(walker, &walker->steps[i]))
             return false;
+    if (even && !leg->lame && walker->rule->leaves < 0 && leg->hop == HOP_NONE) {
+        if (walker->steps[0].modes != 0)
+            add_ray(walker, walker->steps[0].modes);
+        return true;
     }
-    if (modes != 0 && all)
-        add_ray(walker, modes);
-    for (unsigned i = 0; modes != 0 && !all && i < walker->step_count; i++)
-        if (walker->steps[i].allowed && !add_single(walker, &walker->steps[i], modes))
+    for (unsigned i = 0; i < walker->step_count; i++)
+        if (walker->steps[i].allowed && walker->steps[i].modes != 0 &&
+            !add_single(walker, &walker->steps[i], walker->steps[i].modes))
             return false;
+    return true;
+}
+
+/* The heading from which the next leg counts, and that the action shows. */
+static Heading heading_after(const Walker *walker, Heading heading, const Direction *direction)
+{
+    const Board *board = walker->build->program->board;
+    if (direction->n == 0 || direction->n != direction->m || board->topology == TOPOLOGY_GRAPH)
+        return heading;
+    return board_turn(board, heading,
+                      direction->turn * walker->orientation * (int)board->orthogonal_step / 2);
+}
+
+static Heading heading_of(const Walker *walker, Heading frame, const Direction *direction)
+{
+    const Board *board = walker->build->program->board;
+    if (board->topology == TOPOLOGY_GRAPH)
+        return (Heading)direction->rel;
+    return board_turn(board, frame, walker->orientation * (int)direction->rel);
+}
+
+/* The second of two steps: a jump over the cell where the first one ended, which must be empty. */
+static bool walk_second(Walker *walker, Cell via, Heading frame)
+{
+    const Board *board = walker->build->program->board;
+    const Leg *leg = &walker->rule->legs[1];
+    for (unsigned i = 0; i < leg->direction_count; i++) {
+        const Direction *direction = &leg->directions[i];
+        Heading heading = heading_of(walker, frame, direction);
+        Cell to = board_leap(board, via, heading, direction->m, direction->turn * walker->orientation,
+                             direction->n, walker->rule->wrap);
+        if (to == CELL_NONE || to == via || !cellset_has(&walker->within, to) ||
+            !cellset_has(&walker->targets, to) || !cellset_has(&walker->stays, to))
+            continue;
+        if (to == walker->from)
+            return fast_refuse(walker->build, "two steps lead back");
+        Step step = { .word = to, .distance = 1, .crossed = 1, .allowed = true };
+        walker->path[0] = walker->via = via;
+        walker->heading = heading_after(walker, heading, direction);
+        if (!judge_step(walker, &step) || !target_word(walker, to, &step.word) ||
+            (step.allowed && !add_single(walker, &step, step.modes)))
+            return false;
+    }
+    return true;
+}
+
+static bool walk_two_steps(Walker *walker, Heading forward)
+{
+    const Board *board = walker->build->program->board;
+    const Leg *leg = &walker->rule->legs[0];
+    for (unsigned i = 0; i < leg->direction_count; i++) {
+        const Direction *direction = &leg->directions[i];
+        Heading heading = heading_of(walker, forward, direction);
+        Cell via = board_leap(board, walker->from, heading, direction->m,
+                              direction->turn * walker->orientation, direction->n, walker->rule->wrap);
+        if (via == CELL_NONE || via == walker->from || !cellset_has(&walker->within, via))
+            continue;
+        Heading frame =
+            walker->rule->legs[1].piece_frame ? forward : heading_after(walker, heading, direction);
+        if (!walk_second(walker, via, frame))
+            return false;
+    }
+    walker->via = CELL_NONE;
     return true;
 }
 
 static bool walk_rule(Walker *walker)
 {
     const Program *program = walker->build->program;
-    const Board *board = program->board;
     const ActionRule *rule = walker->rule;
     CellSet origins;
     if (!known_set(walker, rule->from, &origins) || !known_set(walker, rule->to, &walker->targets) ||
@@ -370,16 +476,15 @@ static bool walk_rule(Walker *walker)
     if (walker->threatens && (takes & ~walker->build->tables->takes[walker->code]) != 0)
         return fast_refuse(walker->build, "only one way takes royals");
     Heading frame = program_forward(program, walker->owner, rule->kind);
+    if (rule->leg_count == 2)
+        return (!walker->threatens || fast_refuse(walker->build, "two steps take royals alone")) &&
+               walk_two_steps(walker, frame);
     for (unsigned i = 0; i < leg->direction_count; i++) {
         const Direction *direction = &leg->directions[i];
-        bool graph = board->topology == TOPOLOGY_GRAPH;
-        Heading heading = graph ? (Heading)direction->rel
-                                : board_turn(board, frame, walker->orientation * (int)direction->rel);
-        int turn = direction->turn * walker->orientation;
-        walker->heading = heading;
-        if (direction->n != 0 && direction->n == direction->m && !graph)
-            walker->heading = board_turn(board, heading, turn * (int)board->orthogonal_step / 2);
-        if (!walk_steps(walker, heading, direction, turn) || !add_direction(walker))
+        Heading heading = heading_of(walker, frame, direction);
+        walker->heading = heading_after(walker, heading, direction);
+        if (!walk_steps(walker, heading, direction, direction->turn * walker->orientation) ||
+            !add_direction(walker))
             return false;
     }
     return true;
@@ -395,8 +500,11 @@ bool fast_ways(FastBuild *build, FastCode code, Cell from, FastWays *ways)
     walker.code = code;
     walker.owner = build->tables->owner[code];
     walker.from = from;
+    walker.via = CELL_NONE;
     if (walker.owner == PLAYER_NOBODY)
         return true;
+    if (!fast_law_modes(build, code, from))
+        return false;
     walker.orientation = program->board->seats[walker.owner].orientation;
     for (unsigned i = 0; i < program->rule_count[kind]; i++) {
         walker.rule = &program->kernel->rules[program->rule_first[kind] + i];

@@ -124,6 +124,7 @@ Action fast_action_of(const FastPosition *fast, const FastMove *move)
     action.rule = origin->rule;
     action.heading = origin->heading;
     action.distance = origin->distance;
+    action.via[0] = origin->via;
     if (move->code != fast->board[move->from]) /* promotes */
         action.kind = tables->kind[move->code];
     return action;

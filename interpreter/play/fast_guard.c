@@ -31,6 +31,19 @@ uint64_t fast_barren(const FastPosition *fast, Cell cell, uint64_t attackers)
     return barren;
 }
 
+uint64_t fast_takers(const FastPosition *fast, Cell cell, uint64_t attackers)
+{
+    const FastTables *tables = fast->tables;
+    if (tables->scarce)
+        attackers &= ~fast_barren(fast, cell, attackers);
+    if (tables->sheltered != NULL)
+        attackers &= ~tables->sheltered[cell];
+    for (Player player = 0; tables->bar_shelters && player < tables->player_count; player++)
+        if (tables->bar->height[player][cell] > fast->limit[player])
+            attackers &= ~(tables->owned[player] & tables->bar->codes);
+    return attackers;
+}
+
 /* Whether one who cannot take the royal for want of something to become stands ready. */
 static bool barren_waits(const FastPosition *fast, Cell royal, uint64_t barren)
 {
@@ -114,10 +127,11 @@ void fast_guard(const FastPosition *fast, Player player, FastGuard *guard)
     uint64_t attackers = guard->attackers = tables->taken_by[board[guard->royal]];
     if (fast_is_near(tables->near, guard->royal, fast->royal[fast_next(fast, player)]))
         return;
-    if (tables->scarce) {
-        uint64_t barren = fast_barren(fast, guard->royal, attackers);
-        guard->edited = barren != 0 && barren_waits(fast, guard->royal, barren);
-        attackers &= ~barren;
+    if (tables->choosy) {
+        uint64_t barren = tables->scarce ? fast_barren(fast, guard->royal, attackers) : 0;
+        guard->edited = (barren != 0 && barren_waits(fast, guard->royal, barren)) ||
+                        (tables->bar_shelters && fast_shelter_near(fast, guard->royal, attackers));
+        attackers = fast_takers(fast, guard->royal, attackers);
     }
     const FastSources *sources = &tables->sources[guard->royal];
     for (unsigned i = 0; i < sources->leap_count; i++) {

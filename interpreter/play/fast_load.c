@@ -19,6 +19,8 @@ static bool add_piece(FastPosition *fast, Cell cell, Piece piece)
     fast->slot[cell] = slot;
     fast->board[cell] = code;
     fast->lost[code]--;
+    if (fast->weighed != NULL)
+        fast_bar_add(fast, code, cell);
     if ((tables->royals >> code & 1) == 0)
         return true;
     if (fast->minded == 0)
@@ -188,6 +190,11 @@ FastPosition *fast_load(const Position *position)
     fast->board[tables->cell_count] = tables->wall;
     for (unsigned player = 0; player < BOARD_PLAYERS_MAX; player++)
         fast->royal[player] = CELL_NONE;
+    if (tables->bar != NULL) {
+        fast->weighed = calloc((size_t)tables->player_count * tables->bar->weights, sizeof *fast->weighed);
+        if (fast->weighed == NULL)
+            abort();
+    }
     memcpy(fast->lost, tables->setup, sizeof fast->lost);
     for (unsigned level = 0; level < FAST_ODD_LEVELS; level++)
         fast->odd[level] = tables->odd;
@@ -216,5 +223,6 @@ void fast_free(FastPosition *fast)
         }
     free(fast->line.steps);
     free(fast->castle_cells);
+    free(fast->weighed);
     free(fast);
 }

@@ -320,6 +320,8 @@ static void take_piece(FastPosition *fast, Cell cell, FastUndo *undo)
     cells[slot] = last;
     fast->slot[last] = slot;
     fast->board[cell] = 0;
+    if (fast->weighed != NULL)
+        fast_bar_remove(fast, undo->taken, cell);
 }
 
 static void put_back(FastPosition *fast, const FastUndo *undo)
@@ -336,6 +338,8 @@ static void put_back(FastPosition *fast, const FastUndo *undo)
     fast->slot[undo->taken_cell] = undo->slot;
     fast->board[undo->taken_cell] = undo->taken;
     fast->lost[undo->taken]--;
+    if (fast->weighed != NULL)
+        fast_bar_add(fast, undo->taken, undo->taken_cell);
     uint8_t drop = fast->tables->hand_of[undo->taken];
     if (drop != FAST_NO_DROP)
         fast->hands[fast->mover][drop]--;
@@ -346,6 +350,10 @@ static void shift(FastPosition *fast, Player owner, Cell from, Cell to, FastCode
     uint16_t slot = fast->slot[from];
     fast->lost[fast->board[from]]++;
     fast->lost[code]--;
+    if (fast->weighed != NULL) {
+        fast_bar_remove(fast, fast->board[from], from);
+        fast_bar_add(fast, code, to);
+    }
     fast->board[from] = 0;
     fast->board[to] = code;
     fast->slot[to] = slot;

@@ -99,7 +99,7 @@ static unsigned royal_leap(const Pairs *pairs, unsigned index)
 {
     const FastPosition *fast = pairs->fast;
     Cell to = pairs->leaps[index];
-    return (pairs->leap_ends >> fast->board[to] & 1) != 0 &&
+    return !fast_barred(fast, pairs->royal_code, to) && (pairs->leap_ends >> fast->board[to] & 1) != 0 &&
            fast_royal_may_go(pairs->fast, &pairs->guard, pairs->royal_code, to);
 }
 
@@ -115,14 +115,16 @@ static void begin_royal_leap(Pairs *pairs, unsigned index)
     Cell to = pairs->leaps[index];
     unsigned item = pairs->piece_count + index;
     uint64_t bit = UINT64_C(1) << item;
-    pairs->touched[to] |= bit;
     pairs->value[item] = 0;
+    if (fast_barred(pairs->fast, pairs->royal_code, to))
+        return;
+    pairs->touched[to] |= bit;
     /* on a friend's cell nothing else matters until the friend is gone */
     if ((pairs->leap_ends >> pairs->fast->board[to] & 1) != 0 && royal_is_freed(pairs, to))
         pairs->value[item] = 1;
     else if ((pairs->leap_ends >> pairs->fast->board[to] & 1) != 0)
         pairs->value[item] = !attacked_touching(pairs, to, pairs->guard.attackers, bit);
-    if (pairs->fast->tables->scarce)
+    if (pairs->fast->tables->choosy)
         pairs->value[item] = (uint16_t)royal_leap(pairs, index);
     pairs->total += pairs->value[item];
 }
@@ -270,7 +272,7 @@ static bool stands_to_pass(const Pairs *pairs)
 static bool pairs_begin(Pairs *pairs, FastPosition *fast)
 {
     const FastTables *tables = fast->tables;
-    if (tables->shy || tables->must_drops != 0 ||
+    if (tables->shy || tables->must_drops != 0 || tables->bar_shelters ||
         (tables->must_take && (tables->royals != 0 || tables->drop_count > 0)))
         return false;
     pairs->must = tables->must_take;
@@ -283,7 +285,7 @@ static bool pairs_begin(Pairs *pairs, FastPosition *fast)
     Cell royal = fast->royal[pairs->second];
     if (royal != CELL_NONE) {
         const FastMoves *moves = fast_moves_of(tables, fast->board[royal], royal);
-        if (moves->others != 0 || moves->rays_mc != 0 || moves->traits != 0)
+        if (moves->others != 0 || moves->rays_mc != 0 || (moves->traits & ~FAST_BARRED) != 0)
             return false;
         pairs->leap_count = moves->leaps_mc;
     }
@@ -324,11 +326,14 @@ static bool same_pins(const FastGuard *left, const FastGuard *right)
 static uint64_t count_after(FastPosition *fast, const FastMove *move, const FastGuard *guard)
 {
     FastUndo undo;
+    int16_t limit[BOARD_PLAYERS_MAX];
+    memcpy(limit, fast->limit, sizeof limit);
     fast_make(fast, move, &undo);
     uint64_t count = fast_ended(fast, move, &undo) ? 0
                      : guard != NULL               ? fast_count_guarded(fast, guard)
                                                    : fast_count(fast);
     fast_unmake(fast, move, &undo);
+    memcpy(fast->limit, limit, sizeof limit); /* it may be one that is only thought of */
     return count;
 }
 
@@ -477,21 +482,54 @@ static uint64_t count_first(Pairs *pairs, const FastMove *move)
     return count_plain(pairs, move, taken, taken_code);
 }
 
+static uint64_t count_each(FastPosition *fast, const FastMove *moves, size_t count)
+{
+    Pairs pairs;
+    uint64_t total = 0;
+    bool begun = count >= FEW_MOVES && pairs_begin(&pairs, fast);
+    for (size_t i = 0; i < count; i++) {
+        const FastMove *move = &moves[i];
+        bool odd = fast_is_odd(fast, move, 1);
+        uint64_t nodes = odd ? 0 : begun ? count_first(&pairs, move) : count_after(fast, move, NULL);
+        if (odd || (nodes == 0 && fast->tables->asks_stuck))
+            nodes = fast_detour(fast, move, 1);
+        total += nodes;
+    }
+    return total;
+}
+
+/* Where a bar moves with the pieces: first moves that leave the second player the same limit are
+ * counted together, as if it were that already. */
+static uint64_t count_barred(FastPosition *fast, FastMove *moves, size_t count)
+{
+    Player second = fast_next(fast, fast->mover);
+    int16_t before[BOARD_PLAYERS_MAX], after[BOARD_PLAYERS_MAX];
+    uint64_t total = 0;
+    memcpy(before, fast->limit, sizeof before);
+    for (size_t first = 0, next = 0; first < count; first = next) {
+        int16_t limit = 0;
+        for (size_t i = first; i < count; i++) {
+            fast_bar_after(fast, &moves[i], after);
+            if (i > first && after[second] != limit)
+                continue;
+            FastMove move = moves[i];
+            moves[i] = moves[next];
+            moves[next++] = move;
+            limit = after[second];
+        }
+        fast->limit[second] = limit;
+        total += count_each(fast, moves + first, next - first);
+        memcpy(fast->limit, before, sizeof before);
+    }
+    return total;
+}
+
 uint64_t fast_count_pairs(FastPosition *fast, FastList *list)
 {
     size_t first = list->count;
-    uint64_t total = 0;
     fast_list_legal(fast, list);
-    Pairs pairs;
-    bool begun = list->count - first >= FEW_MOVES && pairs_begin(&pairs, fast);
-    for (size_t i = first; i < list->count; i++) {
-        const FastMove *move = &list->items[i];
-        bool odd = fast_is_odd(fast, move, 1);
-        uint64_t count = odd ? 0 : begun ? count_first(&pairs, move) : count_after(fast, move, NULL);
-        if (odd || (count == 0 && fast->tables->asks_stuck))
-            count = fast_detour(fast, move, 1);
-        total += count;
-    }
+    uint64_t total = fast->weighed != NULL ? count_barred(fast, list->items + first, list->count - first)
+                                           : count_each(fast, list->items + first, list->count - first);
     list->count = first;
     return total;
 }

@@ -64,6 +64,8 @@ typedef struct FastPosition {
     uint8_t rights_lost_by[64];           /* when a piece of the code moves */
     FastTrail loaded[BOARD_PLAYERS_MAX];  /* the trails that were there at the start */
     Cell *castle_cells;                   /* what the castles' lists lie in */
+    int16_t limit[BOARD_PLAYERS_MAX];     /* up to where the bar lets a player go */
+    uint16_t *weighed;                    /* [player * weights + number]: counted pieces; NULL: no bar */
     /* What is odd with 1, 2, or more plies to come after the move, each with all of the one before: the
      * tables', and what else is here; its lists are its own. */
     FastOdd odd[FAST_ODD_LEVELS];
@@ -264,6 +266,22 @@ FAST_INLINE bool fast_is_lost(const FastPosition *fast, Player player)
     return fast->tables->judged && fast->royal[player] == CELL_NONE;
 }
 
+/* fast_bars.c: a piece comes to a cell, or leaves it, where there is a bar. */
+void fast_bar_add(FastPosition *fast, FastCode code, Cell cell);
+void fast_bar_remove(FastPosition *fast, FastCode code, Cell cell);
+/* The limit that a player will have after a move, not made yet. */
+void fast_bar_after(FastPosition *fast, const FastMove *move, int16_t limit[BOARD_PLAYERS_MAX]);
+/* Whether taking a piece could shelter the royal on the cell. */
+bool fast_shelter_near(const FastPosition *fast, Cell cell, uint64_t attackers);
+
+/* Whether the bar keeps a code from a cell. */
+FAST_INLINE bool fast_barred(const FastPosition *fast, FastCode code, Cell to)
+{
+    const FastBar *bar = fast->tables->bar;
+    Player owner = fast->tables->owner[code];
+    return bar != NULL && (bar->codes >> code & 1) != 0 && bar->height[owner][to] > fast->limit[owner];
+}
+
 /* How many promotions a piece of the code has to choose from. */
 FAST_INLINE unsigned fast_promotions(const FastPosition *fast, FastCode code)
 {
@@ -278,6 +296,10 @@ FAST_INLINE unsigned fast_promotions(const FastPosition *fast, FastCode code)
 
 /* fast_guard.c: those of the attackers who cannot take on the cell, having nothing to become there. */
 uint64_t fast_barren(const FastPosition *fast, Cell cell, uint64_t attackers);
+
+/* Those of the attackers who may take a royal on the cell, as far as that does not hang on where they
+ * stand. Asked where the tables are choosy. */
+uint64_t fast_takers(const FastPosition *fast, Cell cell, uint64_t attackers);
 
 /* Whether the second piece of a line, whose first is at i, takes over the first. */
 FAST_INLINE bool fast_hopped(const FastPosition *fast, uint32_t line, unsigned i, uint64_t attackers)
@@ -297,8 +319,8 @@ FAST_INLINE bool fast_attacked(const FastPosition *fast, Cell cell, uint64_t att
     const FastTables *tables = fast->tables;
     const uint8_t *board = fast->board;
     const FastSources *sources = &tables->sources[cell];
-    if (tables->scarce)
-        attackers &= ~fast_barren(fast, cell, attackers);
+    if (tables->choosy)
+        attackers = fast_takers(fast, cell, attackers);
     const uint16_t *leaps = tables->leap_cells + sources->leaps;
     const uint64_t *masks = tables->leap_masks + sources->leaps;
     uint64_t hits = 0;
@@ -323,13 +345,27 @@ FAST_INLINE bool fast_attacked(const FastPosition *fast, Cell cell, uint64_t att
     return false;
 }
 
+/* A piece is thought to be taken, or is back, while an attack is asked. */
+FAST_INLINE void fast_think_taken(FastPosition *fast, FastCode code, Cell cell)
+{
+    fast->lost[code]++; /* of an empty cell's nobody asks */
+    if (fast->tables->bar_shelters)
+        fast_bar_remove(fast, code, cell);
+}
+FAST_INLINE void fast_think_back(FastPosition *fast, FastCode code, Cell cell)
+{
+    fast->lost[code]--;
+    if (fast->tables->bar_shelters)
+        fast_bar_add(fast, code, cell);
+}
+
 /* Likewise once the royal, lifted already, has come to the cell and taken what is there. */
 FAST_INLINE bool fast_attacked_there(FastPosition *fast, Cell to, uint64_t attackers)
 {
     FastCode taken = fast->board[to];
-    fast->lost[taken]++; /* of an empty cell's nobody asks */
+    fast_think_taken(fast, taken, to);
     bool attacked = fast_attacked(fast, to, attackers);
-    fast->lost[taken]--;
+    fast_think_back(fast, taken, to);
     return attacked;
 }
 
@@ -353,9 +389,9 @@ static inline bool fast_exposes(FastPosition *fast, Cell royal, uint64_t attacke
         board[taken] = 0;
     }
     board[to] = moved;
-    fast->lost[target]++;
+    fast_think_taken(fast, target, to);
     bool attacked = fast_attacked(fast, royal == from ? to : royal, attackers);
-    fast->lost[target]--;
+    fast_think_back(fast, target, to);
     board[to] = target;
     if (taken != CELL_NONE)
         board[taken] = passed;

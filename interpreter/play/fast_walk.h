@@ -12,6 +12,23 @@ typedef struct FastWalk {
     void *context;
 } FastWalk;
 
+/* The bar as it stands for a piece. */
+typedef struct WalkBar {
+    const int16_t *height; /* NULL: it minds none */
+    int16_t limit;
+    bool cuts; /* a ray that does not fall ends at it */
+} WalkBar;
+
+FAST_INLINE bool walk_open(WalkBar bar, Cell cell)
+{
+    return bar.height == NULL || bar.height[cell] <= bar.limit;
+}
+
+FAST_INLINE bool walk_cut(WalkBar bar, Cell cell, uint16_t next)
+{
+    return bar.cuts && bar.height[next & FAST_CELL] >= bar.height[cell];
+}
+
 FAST_INLINE void walk_read(const FastWalk *walk, Cell cell)
 {
     if (walk->cell_read != NULL)
@@ -19,20 +36,23 @@ FAST_INLINE void walk_read(const FastWalk *walk, Cell cell)
 }
 
 FAST_INLINE uint32_t walk_rays(const FastPosition *fast, const FastWalk *walk, uint32_t at, unsigned rays,
-                               uint64_t ends, bool stops)
+                               uint64_t ends, bool stops, WalkBar bar)
 {
     const uint16_t *words = fast->tables->words;
     for (; rays > 0; rays--) {
         uint32_t next = at + words[at] + 2u;
         for (at++;; at++) {
             Cell cell = words[at] & FAST_CELL;
+            bool open = walk_open(bar, cell);
+            if (!open && walk_cut(bar, cell, words[at + 1]))
+                break;
             walk_read(walk, cell);
             if (fast->board[cell] != 0) {
-                if (ends >> fast->board[cell] & 1)
+                if (open && (ends >> fast->board[cell] & 1) != 0)
                     walk->move(walk->context, words[at], at, 0);
                 break;
             }
-            if (stops)
+            if (open && stops)
                 walk->move(walk->context, words[at], at, 0);
         }
         at = next;
@@ -41,11 +61,13 @@ FAST_INLINE uint32_t walk_rays(const FastPosition *fast, const FastWalk *walk, u
 }
 
 FAST_INLINE uint32_t walk_leaps(const FastPosition *fast, const FastWalk *walk, uint32_t at, unsigned leaps,
-                                uint64_t ends)
+                                uint64_t ends, WalkBar bar)
 {
     const uint16_t *words = fast->tables->words;
     for (; leaps > 0; leaps--, at++) {
         Cell cell = words[at] & FAST_CELL;
+        if (!walk_open(bar, cell))
+            continue;
         walk_read(walk, cell);
         if (ends >> fast->board[cell] & 1)
             walk->move(walk->context, words[at], at, 0);
@@ -54,12 +76,12 @@ FAST_INLINE uint32_t walk_leaps(const FastPosition *fast, const FastWalk *walk, 
 }
 
 FAST_INLINE uint32_t walk_jumps(const FastPosition *fast, const FastWalk *walk, uint32_t at, unsigned jumps,
-                                uint64_t takes, uint64_t swaps)
+                                uint64_t takes, uint64_t swaps, WalkBar bar)
 {
     const uint16_t *words = fast->tables->words;
     for (; jumps > 0; jumps--) {
         unsigned empty = words[at + 1];
-        bool open = true;
+        bool open = walk_open(bar, words[at + 2 + empty] & FAST_CELL);
         for (unsigned i = 0; open && i < empty; i++) {
             walk_read(walk, words[at + 2 + i]);
             open = fast->board[words[at + 2 + i]] == 0;
@@ -79,7 +101,7 @@ FAST_INLINE uint32_t walk_jumps(const FastPosition *fast, const FastWalk *walk, 
 }
 
 FAST_INLINE void walk_hops(const FastPosition *fast, const FastWalk *walk, uint32_t at, unsigned hops,
-                           uint64_t takes)
+                           uint64_t takes, WalkBar bar)
 {
     const uint16_t *words = fast->tables->words;
     for (; hops > 0; hops--) {
@@ -90,7 +112,7 @@ FAST_INLINE void walk_hops(const FastPosition *fast, const FastWalk *walk, uint3
             Cell cell = words[at] & FAST_CELL;
             walk_read(walk, cell);
             bool full = fast->board[cell] != 0;
-            if (pieces == 1 && (full ? ends >> fast->board[cell] & 1 : modes & 1))
+            if (pieces == 1 && walk_open(bar, cell) && (full ? ends >> fast->board[cell] & 1 : modes & 1))
                 walk->move(walk->context, words[at], at, 0);
             pieces += full;
         }
@@ -98,20 +120,33 @@ FAST_INLINE void walk_hops(const FastPosition *fast, const FastWalk *walk, uint3
     }
 }
 
-FAST_INLINE void fast_walk(const FastPosition *fast, FastCode code, Cell from, const FastWalk *walk)
+FAST_INLINE void walk_all(const FastPosition *fast, FastCode code, Cell from, const FastWalk *walk,
+                          WalkBar bar)
 {
     const FastMoves *moves = fast_moves_of(fast->tables, code, from);
     uint64_t takes = fast->tables->takes[code];
-    uint32_t at = walk_rays(fast, walk, moves->first, moves->rays_mc, takes, true);
-    at = walk_leaps(fast, walk, at, moves->leaps_mc, takes | 1);
+    uint32_t at = walk_rays(fast, walk, moves->first, moves->rays_mc, takes, true, bar);
+    at = walk_leaps(fast, walk, at, moves->leaps_mc, takes | 1, bar);
     if (moves->others == 0)
         return;
-    at = walk_rays(fast, walk, at, moves->rays_m, 0, true);
-    at = walk_rays(fast, walk, at, moves->rays_c, takes, false);
-    at = walk_leaps(fast, walk, at, moves->leaps_m, 1);
-    at = walk_leaps(fast, walk, at, moves->leaps_c, takes);
-    at = walk_jumps(fast, walk, at, moves->jumps, takes, fast->tables->swaps[code]);
-    walk_hops(fast, walk, at, moves->hops, takes);
+    at = walk_rays(fast, walk, at, moves->rays_m, 0, true, bar);
+    at = walk_rays(fast, walk, at, moves->rays_c, takes, false, bar);
+    at = walk_leaps(fast, walk, at, moves->leaps_m, 1, bar);
+    at = walk_leaps(fast, walk, at, moves->leaps_c, takes, bar);
+    at = walk_jumps(fast, walk, at, moves->jumps, takes, fast->tables->swaps[code], bar);
+    walk_hops(fast, walk, at, moves->hops, takes, bar);
+}
+
+FAST_INLINE void fast_walk(const FastPosition *fast, FastCode code, Cell from, const FastWalk *walk)
+{
+    const FastBar *bar = fast->tables->bar;
+    if (bar == NULL || (bar->codes >> code & 1) == 0) {
+        walk_all(fast, code, from, walk, (WalkBar){ .height = NULL });
+        return;
+    }
+    Player owner = fast->tables->owner[code];
+    walk_all(fast, code, from, walk,
+             (WalkBar){ .height = bar->height[owner], .limit = fast->limit[owner], .cuts = !bar->uneven });
 }
 
 #endif

@@ -21,6 +21,7 @@ enum {
     FAST_OVERLAPS = 2,  /* two ways may lead to one cell, which is one action */
     FAST_JUDGED = 4,    /* takings are tried one by one */
     FAST_SWAPS = 8,     /* it may change places with a piece */
+    FAST_BARRED = 16,   /* targets are asked whether the bar lets the piece there */
     FAST_BLAST_MAX = 32 /* pieces that one action may take besides its target; cells of a sweep */
 };
 
@@ -28,6 +29,7 @@ enum {
 typedef struct FastOrigin {
     uint16_t rule;
     uint16_t distance;
+    Cell via; /* where its first leg ended, or CELL_NONE */
     Heading heading;
 } FastOrigin;
 
@@ -89,6 +91,17 @@ typedef struct FastOffer {
     uint64_t lost; /* 0: not asked */
     CellSet cells;
 } FastOffer;
+/* A law that bars targets whose number is greater than the greatest number of some pieces:
+ * a player's limit, that moves with them. Numbers are counted from the limit of no piece. */
+typedef struct FastBar {
+    uint64_t codes;                      /* who minds */
+    uint64_t counted[BOARD_PLAYERS_MAX]; /* whose numbers set a player's limit */
+    int16_t *height[BOARD_PLAYERS_MAX];  /* [cell] as a target, the wall lowest */
+    uint16_t *weight[BOARD_PLAYERS_MAX]; /* [cell] of a counted piece */
+    uint16_t weights;                    /* one more than the greatest */
+    bool uneven; /* along some ray heights rise, fall or stay by turns; else nothing is open beyond a bar
+                    that does not fall */
+} FastBar;
 
 /* Moves that are *odd*: the tables list them, but cannot tell what comes after them. By codes. */
 typedef struct FastOdd {
@@ -212,6 +225,10 @@ typedef struct FastTables {
     uint64_t vital_codes;   /* of all vitals */
     uint64_t vital_endings; /* bit per ending that these are */
     FastVital *vitals;
+    FastBar *bar;        /* NULL: none */
+    bool choosy;         /* who may take a royal hangs on more: on scarcity, shelter or the bar */
+    bool bar_shelters;   /* a royal may stand where the bar keeps takers away */
+    uint64_t *sheltered; /* [cell]: codes that take no royal there; NULL: everywhere they may */
 } FastTables;
 
 static inline FastCode fast_code(const FastTables *tables, const Kernel *kernel, Player owner, Kind kind)
