@@ -24,7 +24,7 @@ void compile_fast(Arena *arena, Program *program)
     if (built)
         fast_vitals(&build); /* promotions are known by now */
     build.tables->choosy =
-        build.tables->scarce || build.tables->bar_shelters || build.tables->sheltered != NULL;
+        build.tables->barren || build.tables->bar_shelters || build.tables->sheltered != NULL;
     program->fast = built ? build.tables : NULL;
     program->fast_reason =
         built ? TEXT("pins and checks once per position, the last ply counted") : build.reason;

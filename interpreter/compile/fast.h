@@ -32,8 +32,12 @@ typedef struct FastBuild {
     uint64_t check_laws; /* bit per law that is one of check */
     LIST(FastSweep) sweeps;
     LIST(Cell) sweep_cells;
-    KindSet must_drop; /* kinds that must be dropped by whoever can */
-    bool hops, promotions_seen;
+    KindSet must_drop;   /* kinds that must be dropped by whoever can */
+    bool *by_numbers;    /* [rule]: hangs on numbers of pieces alone */
+    uint64_t bases;      /* codes of mode 0 */
+    uint8_t mode_of[64]; /* [code]: a mode in which a piece has it */
+    uint64_t limited;    /* counted codes whose limit is known */
+    bool hops;
     bool takes_known[64];
     bool keeps_royal;                 /* a law says that nobody gives up its own royal */
     bool place_laws, laws_ask_origin; /* some laws say where pieces may go */
@@ -74,6 +78,11 @@ bool fast_rules(FastBuild *build);
  * these ask, once codes are known. */
 bool fast_turn(FastBuild *build);
 bool fast_offers(FastBuild *build);
+FastCode fast_add_code(FastBuild *build, Player owner, Kind kind);
+/* fast_modes.c: codes for rules that hang on numbers of pieces; whether such a rule is there for a code. */
+bool fast_modes(FastBuild *build);
+bool fast_asks_numbers(const FastBuild *build, const ActionRule *rule);
+bool fast_rule_open(const FastBuild *build, const ActionRule *rule, FastCode code);
 /* Codes that a selection matches as a player sees it; false when it asks for more. */
 bool fast_selection(const Program *program, const FastTables *tables, ExprId set, Player view,
                     uint64_t *codes);
@@ -113,8 +122,9 @@ bool fast_bar_whole(FastBuild *build);
 /* fast_ways.c: whether a set is the same in every position for a code; then its cells. */
 bool fast_fixed_set(const Program *program, ExprId set, Player owner, Kind kind, CellSet *cells);
 bool fast_zone(FastBuild *build, ExprId set, Player owner, Kind kind, CellSet *cells);
-/* fast_ways.c: whether a condition is `lost(own SOME_KIND) > 0`. */
-bool fast_is_lost(const Kernel *kernel, ExprId id);
+/* fast_promotions.c: the word of a way's end: its cell, and whether what comes there may or must promote. */
+bool fast_promotion(FastBuild *build, const ActionRule *rule, FastCode code, Cell from, Cell to,
+                    uint16_t *word);
 /* fast_ways.c: the ways of a code from a cell. */
 bool fast_ways(FastBuild *build, FastCode code, Cell from, FastWays *ways);
 /* fast_moves.c: words and origins of all codes and cells. */

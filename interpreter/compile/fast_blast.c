@@ -364,12 +364,14 @@ bool fast_blast_fits(FastBuild *build)
     const Kernel *kernel = build->program->kernel;
     if (kernel->castling.present && kernel->castling.asks_way && !way_fits(build))
         return false;
+    if (tables->blast != NULL && tables->tally_count > 0)
+        return fast_refuse(build, "rules hang on numbers of pieces that one action may take");
     if (tables->judged && tables->player_count != 2)
         return fast_refuse(build, "effect `%.*s`", TEXT_ARG(kernel->effects[tables->blast->effect].name));
     if (!tables->judged)
         return (!build->keeps_royal && !tables->freed && tables->near == NULL) ||
                fast_refuse(build, "the law of check has exceptions");
-    if (tables->shy || tables->scarce || !build->keeps_royal || !ending_found(build))
+    if (tables->shy || !build->keeps_royal || !ending_found(build))
         return fast_refuse(build, "effect `%.*s`", TEXT_ARG(kernel->effects[tables->blast->effect].name));
     return true;
 }

@@ -7,7 +7,8 @@ static bool drop_fits(FastBuild *build, const ActionRule *rule)
     const Kernel *kernel = build->program->kernel;
     bool plain = rule->condition == EXPR_NONE && rule->pick_count == 0 && rule->become == EXPR_NONE &&
                  rule->takes == EXPR_NONE && rule->changes.count == 0 && rule->text.length == 0 &&
-                 !kernel->kinds[rule->kind].unlimited && !kernel->kinds[rule->kind].neutral;
+                 !kernel->kinds[rule->kind].unlimited && !kernel->kinds[rule->kind].neutral &&
+                 build->tables->tally_count == 0;
     bool admitted = (build->classes & rule->classes) != 0;
     return (plain && admitted) ||
            fast_refuse(build, "dropping `%.*s` asks something", TEXT_ARG(kernel->kinds[rule->kind].id));
@@ -60,7 +61,7 @@ static uint8_t drop_of_taken(const FastBuild *build, const CapturedRule *capture
     const Kernel *kernel = build->program->kernel;
     const FastTables *tables = build->tables;
     Kind kind = tables->kind[code];
-    bool promoted = fast_code(tables, kernel, tables->owner[code], kind) != code;
+    bool promoted = tables->counted[code] != code;
     if (captured->unpromoted && (promoted || kernel->kinds[kind].always_unpromotes))
         kind = kernel->kinds[kind].unpromoted;
     return drop_of(tables, kind);

@@ -200,21 +200,18 @@ static void sort_passing(FastBuild *build)
 /* Who has nothing to become takes nothing where it must promote. */
 static void note_scarcity(FastBuild *build)
 {
-    const Program *program = build->program;
     FastTables *tables = build->tables;
     tables->must_mask = arena_array(build->arena, tables->cell_count + 1u, sizeof *tables->must_mask);
     for (FastCode code = 1; code <= tables->code_count; code++) {
-        if (tables->owner[code] == PLAYER_NOBODY)
-            continue;
-        tables->setup[code] =
-            (int16_t)program->setup_count[program_piece(program, tables->owner[code], tables->kind[code])];
         if (tables->promotion_count[code] == 0)
             continue;
         for (unsigned cell = 0; cell < tables->cell_count; cell++) {
             const FastMoves *moves = &tables->moves[(size_t)code * tables->cell_count + cell];
             for (uint32_t at = moves->first; at < moves->first + moves->words; at++)
-                if (build->words.items[at] >= FAST_MUST_PROMOTE)
+                if (build->words.items[at] >= FAST_MUST_PROMOTE) {
                     tables->must_mask[build->words.items[at] & FAST_CELL] |= UINT64_C(1) << code;
+                    tables->barren = true;
+                }
         }
     }
 }
@@ -233,6 +230,10 @@ bool fast_moves(FastBuild *build)
     sort_passing(build);
     for (FastCode code = 1; tables->sheltered != NULL && code <= tables->code_count; code++)
         tables->takes[code] &= ~tables->royals | tables->owned[tables->owner[code]];
+    if (tables->scarce && (tables->shy || tables->judged))
+        return fast_refuse(build, "promotion within limits, where some may not be attacked in other ways");
+    if (tables->tally_count > 0 && tables->bar != NULL)
+        return fast_refuse(build, "rules hang on numbers of pieces where a bar moves");
     if (tables->scarce)
         note_scarcity(build);
     tables->words = build->words.items;

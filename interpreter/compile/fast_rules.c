@@ -34,10 +34,13 @@ static bool surroundings_fit(FastBuild *build)
 
 /* --- codes ----------------------------------------------------------------------------- */
 
-static FastCode add_code(FastBuild *build, Player owner, Kind kind)
+FastCode fast_add_code(FastBuild *build, Player owner, Kind kind)
 {
     FastTables *tables = build->tables;
     FastCode code = ++tables->code_count;
+    const Program *program = build->program;
+    if (owner != PLAYER_NOBODY)
+        tables->setup[code] = (int16_t)program->setup_count[program_piece(program, owner, kind)];
     tables->owner[code] = owner;
     tables->kind[code] = kind;
     tables->owned[owner] |= UINT64_C(1) << code;
@@ -65,9 +68,11 @@ static void add_codes_of(FastBuild *build, Player owner, bool remembers)
         if (!has_pieces(kernel, owner, kind))
             continue;
         size_t index = row * kernel->kind_count + kind;
-        tables->kind_codes[index] = tables->promoted_codes[index] = add_code(build, owner, (Kind)kind);
+        tables->kind_codes[index] = tables->promoted_codes[index] = fast_add_code(build, owner, (Kind)kind);
         if (remembers)
-            tables->promoted_codes[index] = add_code(build, owner, (Kind)kind);
+            tables->promoted_codes[index] = fast_add_code(build, owner, (Kind)kind);
+        tables->counted[tables->kind_codes[index]] = tables->counted[tables->promoted_codes[index]] =
+            tables->kind_codes[index];
     }
 }
 
@@ -354,7 +359,8 @@ static bool takes_made(FastBuild *build)
     for (FastCode code = 1; code <= tables->code_count; code++) {
         Kind kind = tables->kind[code];
         for (unsigned i = 0; tables->owner[code] != PLAYER_NOBODY && i < program->rule_count[kind]; i++)
-            if (!rule_takes(build, &program->kernel->rules[program->rule_first[kind] + i], code, immune))
+            if (fast_rule_open(build, &program->kernel->rules[program->rule_first[kind] + i], code) &&
+                !rule_takes(build, &program->kernel->rules[program->rule_first[kind] + i], code, immune))
                 return false;
         for (FastCode taken = 1; taken <= tables->code_count; taken++)
             if (tables->takes[code] >> taken & 1)
@@ -369,7 +375,7 @@ bool fast_rules(FastBuild *build)
     if (!fast_turn(build) || !musts_fit(build) || !surroundings_fit(build) || !fast_laws(build) ||
         !trails_fit(build))
         return false;
-    if (!codes_made(build) || !takes_made(build))
+    if (!codes_made(build) || !fast_modes(build) || !takes_made(build))
         return false;
     for (size_t i = 0; i < kernel->rule_count; i++)
         if (!rule_fits(build, &kernel->rules[i]))

@@ -92,6 +92,19 @@ static void pieces_within(const FastBuild *build, ExprId id, Player view, uint64
     }
 }
 
+/* `lost(own SOME_KIND) > 0` */
+static bool is_lost(const Kernel *kernel, ExprId id)
+{
+    const Expr *more = &kernel->exprs[id];
+    if (more->op != OP_GT)
+        return false;
+    const Expr *lost = &kernel->exprs[more->kids[0]], *nothing = &kernel->exprs[more->kids[1]];
+    if (lost->op != OP_LOST || nothing->op != OP_CONST || nothing->b != 0)
+        return false;
+    const Expr *kinds = &kernel->exprs[lost->kids[0]], *player = &kernel->exprs[lost->kids[1]];
+    return (player->op == OP_ME || player->op == OP_MOVER) && kinds->op == OP_ONE_KIND;
+}
+
 /* `lost(own PICKED) > 0` among the parts of a condition that must all hold: the codes one of which
  * must be lost; 0 where nothing is asked. */
 static uint64_t lost_within(const FastBuild *build, const ActionRule *rule, ExprId id, Player view)
@@ -102,7 +115,7 @@ static uint64_t lost_within(const FastBuild *build, const ActionRule *rule, Expr
         uint64_t left = lost_within(build, rule, expr->kids[0], view);
         return left != 0 ? left : lost_within(build, rule, expr->kids[1], view);
     }
-    if (expr == NULL || expr->op != OP_GT || !fast_is_lost(kernel, id))
+    if (expr == NULL || !is_lost(kernel, id))
         return 0;
     const Expr *kinds = &kernel->exprs[kernel->exprs[expr->kids[0]].kids[0]];
     const Expr *kind = &kernel->exprs[kinds->kids[0]];

@@ -65,115 +65,6 @@ static bool known_set(Walker *walker, ExprId set, CellSet *cells)
     return fast_zone(walker->build, set, walker->owner, walker->rule->kind, cells);
 }
 
-/* --- promotion ------------------------------------------------------------------------ */
-
-bool fast_is_lost(const Kernel *kernel, ExprId id)
-{
-    const Expr *more = &kernel->exprs[id];
-    if (more->op != OP_GT)
-        return false;
-    const Expr *lost = &kernel->exprs[more->kids[0]], *nothing = &kernel->exprs[more->kids[1]];
-    if (lost->op != OP_LOST || nothing->op != OP_CONST || nothing->b != 0)
-        return false;
-    const Expr *kinds = &kernel->exprs[lost->kids[0]], *player = &kernel->exprs[lost->kids[1]];
-    return (player->op == OP_ME || player->op == OP_MOVER) && kinds->op == OP_ONE_KIND;
-}
-
-/* Of the kind that it is promoted to. */
-static bool is_choice_lost(const Kernel *kernel, ExprId id)
-{
-    if (!fast_is_lost(kernel, id))
-        return false;
-    const Expr *lost = &kernel->exprs[kernel->exprs[id].kids[0]];
-    return kernel->exprs[kernel->exprs[lost->kids[0]].kids[0]].op == OP_KIND;
-}
-
-/* Whether the choices are limited to what is lost; that must be so of all promotions in the game. */
-static bool condition_fits(Walker *walker, const PromotionRule *promotion)
-{
-    FastBuild *build = walker->build;
-    const Kernel *kernel = build->program->kernel;
-    bool scarce = promotion->condition != EXPR_NONE;
-    if (scarce && (!is_choice_lost(kernel, promotion->condition) || kernel->promoted_flag >= 0 ||
-                   build->tables->castles || build->tables->drop_count > 0))
-        return false;
-    if (build->promotions_seen && scarce != build->tables->scarce)
-        return false;
-    build->promotions_seen = true;
-    build->tables->scarce = scarce;
-    return true;
-}
-
-static bool promotion_kinds(Walker *walker, const PromotionRule *promotion, KindSet *kinds, bool *back)
-{
-    const Kernel *kernel = walker->build->program->kernel;
-    const Expr *to = &kernel->exprs[promotion->to];
-    if (!condition_fits(walker, promotion) || promotion->from_enemy_hand || to->op != OP_KINDS)
-        return fast_refuse(walker->build, "the promotion of `%.*s` hangs on the position",
-                           TEXT_ARG(kernel->kinds[walker->rule->kind].id));
-    for (unsigned i = 0; i < 4; i++)
-        kinds->words[i] |= kernel->kindsets[to->a].words[i];
-    *back = promotion->back;
-    return true;
-}
-
-static bool promotion_set(Walker *walker, const KindSet *kinds, bool back)
-{
-    FastBuild *build = walker->build;
-    FastTables *tables = build->tables;
-    const Kernel *kernel = build->program->kernel;
-    FastCode codes[64];
-    uint8_t count = 0;
-    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
-        if (kindset_has(kinds, kind)) {
-            codes[count++] = back ? fast_code(tables, kernel, walker->owner, (Kind)kind)
-                                  : fast_promoted_code(tables, kernel, walker->owner, (Kind)kind);
-            if (codes[count - 1] == 0 || (tables->royals >> codes[count - 1] & 1) != 0 ||
-                tables->kind[codes[count - 1]] == tables->kind[walker->code])
-                return fast_refuse(build, "pieces promote to royal ones, or to themselves");
-        }
-    FastCode code = walker->code;
-    if (tables->promotion_count[code] == 0 && count > 0) {
-        tables->promotions[code] = arena_array(build->arena, count, 1);
-        memcpy(tables->promotions[code], codes, count);
-        tables->promotion_count[code] = count;
-    }
-    if (count == 0 || count != tables->promotion_count[code] ||
-        memcmp(codes, tables->promotions[code], count) != 0)
-        return fast_refuse(build, "`%.*s` promotes differently here and there",
-                           TEXT_ARG(kernel->kinds[walker->rule->kind].id));
-    return true;
-}
-
-/* The word of a target: its cell, and whether what comes to it may or must promote. */
-static bool target_word(Walker *walker, Cell to, uint16_t *word)
-{
-    const KindRule *kind = &walker->build->program->kernel->kinds[walker->rule->kind];
-    KindSet kinds = { { 0 } };
-    bool any = false, compulsory = false, back = false;
-    bool promotes = walker->rule->promotes && walker->rule->swaps == EXPR_NONE;
-    for (unsigned i = 0; promotes && i < kind->promotion_count; i++) {
-        const PromotionRule *promotion = &kind->promotions[i];
-        CellSet in, touching, forced;
-        if (!known_set(walker, promotion->in, &in) || !known_set(walker, promotion->touching, &touching) ||
-            !known_set(walker, promotion->forced, &forced))
-            return false;
-        bool applies = promotion->in == EXPR_NONE && promotion->touching == EXPR_NONE;
-        applies = applies || (promotion->in != EXPR_NONE && cellset_has(&in, to)) ||
-                  (promotion->touching != EXPR_NONE &&
-                   (cellset_has(&touching, to) || cellset_has(&touching, walker->from)));
-        if (!applies)
-            continue;
-        any = true;
-        compulsory = compulsory || !promotion->optional ||
-                     (promotion->forced != EXPR_NONE && cellset_has(&forced, to));
-        if (!promotion_kinds(walker, promotion, &kinds, &back))
-            return false;
-    }
-    *word = (uint16_t)(to | (any ? compulsory ? FAST_MUST_PROMOTE : FAST_MAY_PROMOTE : 0));
-    return !any || promotion_set(walker, &kinds, back);
-}
-
 /* --- one direction ----------------------------------------------------------------------- */
 
 /* Adds the cells that a lame leap wants empty; false when one does not exist. */
@@ -205,7 +96,8 @@ static bool judge_step(Walker *walker, Step *step)
                             ((ends & (END_TAKE | END_TAKE_OWN)) != 0 ? MODE_TAKE : 0));
     if (rule->swaps != EXPR_NONE)
         step->modes = MODE_SWAP;
-    if (rule->condition == EXPR_NONE && !build->place_laws)
+    bool asks = rule->condition != EXPR_NONE && !fast_asks_numbers(build, rule);
+    if (!asks && !build->place_laws)
         return true;
     if (rule->swaps != EXPR_NONE)
         return fast_refuse(build, "who changes places asks more");
@@ -215,7 +107,7 @@ static bool judge_step(Walker *walker, Step *step)
     FastCase at = {
         .owner = walker->owner, .code = walker->code, .from = walker->from, .to = to, .it = walker->from
     };
-    if (rule->condition != EXPR_NONE && !fast_condition_modes(build, rule, &at, &step->modes))
+    if (asks && !fast_condition_modes(build, rule, &at, &step->modes))
         return false;
     if (build->place_laws)
         step->modes &= build->lawful[to];
@@ -243,7 +135,9 @@ static bool walk_steps(Walker *walker, Heading heading, const Direction *directi
         noted->allowed = !skipped && step >= leg->min_steps && cellset_has(&walker->targets, cell) &&
                          cellset_has(&walker->stays, cell);
         noted->word = cell;
-        if (noted->allowed && (!judge_step(walker, noted) || !target_word(walker, cell, &noted->word)))
+        if (noted->allowed &&
+            (!judge_step(walker, noted) ||
+             !fast_promotion(walker->build, walker->rule, walker->code, walker->from, cell, &noted->word)))
             return false;
         if (!skipped && walker->path_count < BOARD_CELLS_MAX)
             walker->path[walker->path_count++] = cell;
@@ -429,7 +323,8 @@ static bool walk_second(Walker *walker, Cell via, Heading frame)
         Step step = { .word = to, .distance = 1, .crossed = 1, .allowed = true };
         walker->path[0] = walker->via = via;
         walker->heading = heading_after(walker, heading, direction);
-        if (!judge_step(walker, &step) || !target_word(walker, to, &step.word) ||
+        if (!judge_step(walker, &step) ||
+            !fast_promotion(walker->build, walker->rule, walker->code, walker->from, to, &step.word) ||
             (step.allowed && !add_single(walker, &step, step.modes)))
             return false;
     }
@@ -508,7 +403,7 @@ bool fast_ways(FastBuild *build, FastCode code, Cell from, FastWays *ways)
     walker.orientation = program->board->seats[walker.owner].orientation;
     for (unsigned i = 0; i < program->rule_count[kind]; i++) {
         walker.rule = &program->kernel->rules[program->rule_first[kind] + i];
-        if (fast_rule_is_void(build, walker.rule))
+        if (fast_rule_is_void(build, walker.rule) || !fast_rule_open(build, walker.rule, code))
             continue;
         if (!walk_rule(&walker))
             return false;

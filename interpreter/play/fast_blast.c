@@ -120,7 +120,7 @@ static void remove_piece(FastPosition *fast, Cell cell, FastBlasted *noted)
     fast->cells[owner][noted->slot] = last;
     fast->slot[last] = noted->slot;
     fast->board[cell] = 0;
-    fast->lost[code]++;
+    fast->lost[tables->counted[code]]++;
     fast->rights = (uint8_t)(fast->rights & ~fast->rights_lost[cell]);
     if ((tables->royals >> code & 1) != 0)
         fast->royal[owner] = CELL_NONE;
@@ -141,7 +141,7 @@ static void restore_piece(FastPosition *fast, const FastBlasted *noted)
     fast->cells[owner][noted->slot] = noted->cell;
     fast->slot[noted->cell] = noted->slot;
     fast->board[noted->cell] = noted->code;
-    fast->lost[noted->code]--;
+    fast->lost[tables->counted[noted->code]]--;
     if ((tables->royals >> noted->code & 1) != 0)
         fast->royal[owner] = noted->cell;
     if (tables->blast->to_hand && tables->hand_of[noted->code] != FAST_NO_DROP)

@@ -70,7 +70,7 @@ static void lift(FastPosition *fast, Cell cell, FastBlasted *swept)
     fast->cells[owner][slot] = last;
     fast->slot[last] = slot;
     fast->board[cell] = 0;
-    fast->lost[code]++;
+    fast->lost[tables->counted[code]]++;
     if (tables->swept_to[code] != FAST_NO_DROP)
         fast->hands[owner][tables->swept_to[code]]++;
 }
@@ -88,7 +88,7 @@ static void put_down(FastPosition *fast, const FastBlasted *swept)
     fast->cells[owner][swept->slot] = swept->cell;
     fast->slot[swept->cell] = swept->slot;
     fast->board[swept->cell] = swept->code;
-    fast->lost[swept->code]--;
+    fast->lost[tables->counted[swept->code]]--;
     if (tables->swept_to[swept->code] != FAST_NO_DROP)
         fast->hands[owner][tables->swept_to[swept->code]]--;
 }

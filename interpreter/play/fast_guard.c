@@ -34,7 +34,7 @@ uint64_t fast_barren(const FastPosition *fast, Cell cell, uint64_t attackers)
 uint64_t fast_takers(const FastPosition *fast, Cell cell, uint64_t attackers)
 {
     const FastTables *tables = fast->tables;
-    if (tables->scarce)
+    if (tables->barren)
         attackers &= ~fast_barren(fast, cell, attackers);
     if (tables->sheltered != NULL)
         attackers &= ~tables->sheltered[cell];
@@ -128,12 +128,14 @@ void fast_guard(const FastPosition *fast, Player player, FastGuard *guard)
     if (fast_is_near(tables->near, guard->royal, fast->royal[fast_next(fast, player)]))
         return;
     if (tables->choosy) {
-        uint64_t barren = tables->scarce ? fast_barren(fast, guard->royal, attackers) : 0;
+        uint64_t barren = tables->barren ? fast_barren(fast, guard->royal, attackers) : 0;
         guard->edited = (barren != 0 && barren_waits(fast, guard->royal, barren)) ||
                         (tables->bar_shelters && fast_shelter_near(fast, guard->royal, attackers));
         attackers = fast_takers(fast, guard->royal, attackers);
     }
     const FastSources *sources = &tables->sources[guard->royal];
+    bool critical = tables->tallied != 0 && fast_critical_taken(fast, player);
+    guard->edited = guard->edited || critical;
     for (unsigned i = 0; i < sources->leap_count; i++) {
         Cell cell = tables->leap_cells[sources->leaps + i];
         if (tables->leap_masks[sources->leaps + i] & attackers & UINT64_C(1) << board[cell])
@@ -162,6 +164,8 @@ void fast_guard(const FastPosition *fast, Player player, FastGuard *guard)
         }
         line += cells[0] + 2u;
     }
+    if (critical && guard->checkers > 1)
+        guard->checkers = 1; /* who changes modes may end both */
 }
 
 /* Whether a cell is among the first `distance` of a line. */

@@ -18,7 +18,7 @@ static bool add_piece(FastPosition *fast, Cell cell, Piece piece)
     cells[slot] = cell;
     fast->slot[cell] = slot;
     fast->board[cell] = code;
-    fast->lost[code]--;
+    fast->lost[tables->counted[code]]--;
     if (fast->weighed != NULL)
         fast_bar_add(fast, code, cell);
     if ((tables->royals >> code & 1) == 0)
@@ -70,7 +70,10 @@ static void add_castle(FastPosition *fast, const Position *position, size_t inde
     fast->rights |= bit;
     fast->rights_lost[way->king_from] |= bit;
     fast->rights_lost[way->rook_from] |= bit;
-    fast->rights_lost_by[fast->tables->castler[way->player]] |= bit;
+    const FastTables *tables = fast->tables;
+    for (FastCode code = 1; code <= tables->code_count; code++)
+        if (tables->counted[code] == tables->castler[way->player])
+            fast->rights_lost_by[code] |= bit;
 }
 
 static bool add_castles(FastPosition *fast, const Position *position)
@@ -163,7 +166,7 @@ static bool chance_fits(const FastPosition *fast, const Position *position)
     for (unsigned i = 0; i < fast->counts[PLAYER_NOBODY]; i++)
         sweepers += tables->sweepers >> fast->board[fast->cells[PLAYER_NOBODY][i]] & 1;
     for (Player player = 0; player < tables->player_count && fast->castle_count > 0; player++) {
-        int kings = -fast->lost[tables->castler[player]];
+        int kings = tables->setup[tables->castler[player]] - fast->lost[tables->castler[player]];
         for (unsigned i = 0; i < tables->drop_count; i++)
             kings += tables->drops[i].code[player] == tables->castler[player] ? fast->hands[player][i] : 0;
         if (kings > 1)
@@ -203,6 +206,10 @@ FastPosition *fast_load(const Position *position)
         if (position->board[cell].kind != KIND_NONE)
             fits = add_piece(fast, (Cell)cell, position->board[cell]);
     fits = fits && fast_royals_fit(fast) && add_castles(fast, position) && add_hands(fast, position);
+    if (fits && tables->tally_count > 0)
+        fast_change_modes(fast); /* from mode 0 */
+    for (Player player = 0; tables->crowned != 0 && player < tables->player_count; player++)
+        fits = fits && (fast->royal[player] != CELL_NONE || fast->minded == 0);
     fits = fits && fast_offers_far(fast) && chance_fits(fast, position);
     if (fits)
         add_trails(fast, position);

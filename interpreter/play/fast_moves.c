@@ -62,8 +62,9 @@ static inline void list_move(void *context, uint16_t word, uint32_t origin, uint
     if (word <= FAST_CELL)
         return;
     for (unsigned i = 0; i < lister->tables->promotion_count[lister->code]; i++) {
-        move.code = lister->tables->promotions[lister->code][i];
-        if (!lister->tables->scarce || lister->fast->lost[move.code] > 0)
+        FastCode code = lister->tables->promotions[lister->code][i];
+        move.code = fast_in_mode(lister->fast, code);
+        if (!lister->tables->scarce || fast_is_open(lister->fast, code))
             *lister->next++ = move;
     }
 }
@@ -190,8 +191,9 @@ static void list_passing(const FastPosition *fast, uint32_t index, Cell taken, F
     if ((passing->word & FAST_MUST_PROMOTE) == 0)
         list->items[list->count++] = move;
     for (unsigned i = 0; passing->word > FAST_CELL && i < tables->promotion_count[passing->code]; i++) {
-        move.code = tables->promotions[passing->code][i];
-        if (!tables->scarce || fast->lost[move.code] > 0)
+        FastCode code = tables->promotions[passing->code][i];
+        move.code = fast_in_mode(fast, code);
+        if (!tables->scarce || fast_is_open(fast, code))
             list->items[list->count++] = move;
     }
 }
@@ -312,7 +314,7 @@ static void take_piece(FastPosition *fast, Cell cell, FastUndo *undo)
     undo->taken = fast->board[cell];
     undo->taken_cell = cell;
     undo->slot = slot;
-    fast->lost[undo->taken]++;
+    fast->lost[fast->tables->counted[undo->taken]]++;
     uint8_t drop = fast->tables->hand_of[undo->taken];
     if (drop != FAST_NO_DROP)
         fast->hands[fast->mover][drop]++;
@@ -337,7 +339,7 @@ static void put_back(FastPosition *fast, const FastUndo *undo)
     cells[undo->slot] = undo->taken_cell;
     fast->slot[undo->taken_cell] = undo->slot;
     fast->board[undo->taken_cell] = undo->taken;
-    fast->lost[undo->taken]--;
+    fast->lost[fast->tables->counted[undo->taken]]--;
     if (fast->weighed != NULL)
         fast_bar_add(fast, undo->taken, undo->taken_cell);
     uint8_t drop = fast->tables->hand_of[undo->taken];
@@ -348,8 +350,8 @@ static void put_back(FastPosition *fast, const FastUndo *undo)
 static void shift(FastPosition *fast, Player owner, Cell from, Cell to, FastCode code)
 {
     uint16_t slot = fast->slot[from];
-    fast->lost[fast->board[from]]++;
-    fast->lost[code]--;
+    fast->lost[fast->tables->counted[fast->board[from]]]++;
+    fast->lost[fast->tables->counted[code]]--;
     if (fast->weighed != NULL) {
         fast_bar_remove(fast, fast->board[from], from);
         fast_bar_add(fast, code, to);
@@ -403,8 +405,8 @@ static void drop_piece(FastPosition *fast, const FastMove *move)
     fast->cells[fast->mover][slot] = move->to;
     fast->slot[move->to] = slot;
     fast->board[move->to] = move->code;
+    fast->lost[fast->tables->counted[move->code]]--;
     fast->hands[fast->mover][move->extra]--;
-    fast->lost[move->code]--;
 }
 
 /* What was dropped is last in its list again when all since is unmade. */
@@ -412,8 +414,8 @@ static void lift_piece(FastPosition *fast, const FastMove *move)
 {
     fast->counts[fast->mover]--;
     fast->board[move->to] = 0;
+    fast->lost[fast->tables->counted[move->code]]++;
     fast->hands[fast->mover][move->extra]++;
-    fast->lost[move->code]++;
 }
 
 /* Who is in turn next leaves nothing to be taken in passing, and who has lost the piece neither. */
@@ -424,6 +426,17 @@ static void expire_traces(FastPosition *fast, Cell taken)
     for (unsigned traced = fast->traced; traced != 0; traced &= traced - 1)
         if (fast->traces[__builtin_ctz(traced)].piece == taken)
             fast->traced = (uint8_t)(fast->traced & ~(traced & -traced));
+}
+
+/* Whether the move, made or unmade, changes numbers that modes hang on. */
+static bool tells_modes(const FastPosition *fast, const FastMove *move, const FastUndo *undo)
+{
+    if (fast->tables->tallied == 0)
+        return false;
+    uint64_t codes = undo->taken_cell != CELL_NONE ? UINT64_C(1) << undo->taken : 0;
+    if (move->form != FAST_CASTLE && move->code != undo->code)
+        codes |= UINT64_C(1) << move->code | UINT64_C(1) << undo->code;
+    return (fast->tables->tallied & codes) != 0;
 }
 
 void fast_make(FastPosition *fast, const FastMove *move, FastUndo *undo)
@@ -470,6 +483,8 @@ void fast_make(FastPosition *fast, const FastMove *move, FastUndo *undo)
         fast->mover = fast_next(fast, fast->mover);
     if (fast->traced != 0)
         expire_traces(fast, undo->taken_cell);
+    if (tells_modes(fast, move, undo))
+        fast_change_modes(fast);
 }
 
 void fast_unmake(FastPosition *fast, const FastMove *move, const FastUndo *undo)
@@ -491,6 +506,8 @@ void fast_unmake(FastPosition *fast, const FastMove *move, const FastUndo *undo)
         if (undo->taken_cell != CELL_NONE)
             put_back(fast, undo);
     }
+    if (tells_modes(fast, move, undo))
+        fast_change_modes(fast);
     fast->rights = undo->rights;
     fast->traced = undo->traced;
     if (move->form == FAST_PLAIN && move->extra != 0)

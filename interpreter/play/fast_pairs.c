@@ -25,6 +25,8 @@ typedef struct Pairs {
     uint64_t total, taking; /* taking: of those that take, where these come first */
     uint16_t value[64], takes[64];
     bool must;
+    bool numbers;       /* of pieces: something hangs on them */
+    uint64_t promoters; /* bits of pieces that may promote now */
     uint64_t touched[BOARD_CELLS_MAX + 1];
 } Pairs;
 
@@ -69,12 +71,25 @@ static bool attacked_touching(Pairs *pairs, Cell cell, uint64_t attackers, uint6
     return tally_attacked(pairs->fast, cell, attackers, pairs->touched, bit);
 }
 
+/* Who could take there, if anybody. */
+static void touch_critical(Pairs *pairs)
+{
+    const FastPosition *fast = pairs->fast;
+    Cell cells[BOARD_CELLS_MAX];
+    for (unsigned count = fast_critical_cells(fast, fast->mover, cells); count > 0; count--) {
+        pairs->touched[cells[count - 1]] |= guard_bit;
+        attacked_touching(pairs, cells[count - 1], 0, guard_bit);
+    }
+}
+
 /* As fast_guard() reads: each line to the first piece, and on to the next if that may be pinned. */
 static void touch_guard(Pairs *pairs)
 {
     const FastPosition *fast = pairs->fast;
     const FastTables *tables = fast->tables;
     const FastSources *sources = &tables->sources[pairs->guard.royal];
+    if (tables->tallied != 0)
+        touch_critical(pairs);
     bool hops = tables->hop_masks != NULL;
     for (unsigned i = 0; i < sources->leap_count; i++)
         pairs->touched[tables->leap_cells[sources->leaps + i]] |= guard_bit;
@@ -223,6 +238,8 @@ static void begin_pieces(Pairs *pairs, unsigned first)
                                      : tally_piece(fast, cell, pairs->touched, bit);
         pairs->value[slot] = (uint16_t)value;
         pairs->total += value;
+        if (fast_moves_of(fast->tables, fast->board[cell], cell)->traits & FAST_PROMOTES)
+            pairs->promoters |= bit;
         if (pairs->must) {
             pairs->takes[slot] = (uint16_t)tally_takes(fast, cell);
             pairs->taking += pairs->takes[slot];
@@ -276,6 +293,8 @@ static bool pairs_begin(Pairs *pairs, FastPosition *fast)
         (tables->must_take && (tables->royals != 0 || tables->drop_count > 0)))
         return false;
     pairs->must = tables->must_take;
+    pairs->numbers = tables->barren || tables->tallied != 0;
+    pairs->promoters = 0;
     pairs->taking = 0;
     pairs->fast = fast;
     pairs->second = fast_next(fast, fast->mover);
@@ -414,6 +433,13 @@ static uint64_t pinned_items(const Pairs *pairs, Cell taken)
     return items;
 }
 
+/* Whether more may be promoted to once a piece is taken. */
+static bool opens(const FastPosition *fast, FastCode taken)
+{
+    FastCode counted = fast->tables->counted[taken];
+    return taken != 0 && fast->lost[counted] == fast->tables->spare[counted];
+}
+
 /* Of a move that leaves no trail and is no castling, with the piece it takes (0: none) on `taken`. */
 static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, FastCode taken_code)
 {
@@ -431,9 +457,13 @@ static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, Fast
         total += taken != move->to ? drops_into(pairs, taken) : 0;
         total -= taken != move->to || taken_code == 0 ? drops_into(pairs, move->to) : 0;
     }
+    if (fast->tables->scarce && opens(fast, taken_code) && fast->tables->owner[taken_code] == pairs->second)
+        items |= pairs->promoters & ~(UINT64_C(1) << fast->slot[taken]);
     if (items == 0)
         return taking > 0 ? taking : total;
     FastCode moved = board[move->from];
+    if (fast->tables->scarce)
+        fast->lost[fast->tables->counted[taken_code]]++;
     uint8_t rights = fast->rights;
     fast->rights = (uint8_t)(rights & ~(fast->rights_lost[taken] | fast->rights_lost[move->from]));
     board[taken] = 0;
@@ -453,7 +483,23 @@ static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, Fast
     board[taken] = taken_code;
     board[move->from] = moved;
     fast->rights = rights;
+    if (fast->tables->scarce)
+        fast->lost[fast->tables->counted[taken_code]]--;
     return same ? total : count_after(fast, move, &guard);
+}
+
+/* Whether a move changes numbers that modes hang on, or, where there is a royal, moves a piece that
+ * they hang on; or leaves others who may take. */
+static bool hangs_on_numbers(const Pairs *pairs, const FastMove *move, FastCode taken)
+{
+    const FastPosition *fast = pairs->fast;
+    FastCode code = fast->board[move->from];
+    uint64_t codes = UINT64_C(1) << taken;
+    if (fast->tables->barren && (move->form == FAST_DROP || move->code != code || opens(fast, taken)))
+        return true;
+    if (move->code != code || pairs->guard.royal != CELL_NONE)
+        codes |= UINT64_C(1) << move->code | UINT64_C(1) << code;
+    return (fast->tables->tallied & codes) != 0;
 }
 
 static uint64_t count_first(Pairs *pairs, const FastMove *move)
@@ -467,9 +513,8 @@ static uint64_t count_first(Pairs *pairs, const FastMove *move)
         return count_after(fast, move, NULL); /* changes more cells, or frees of check */
     if ((fast->tables->vital_codes >> taken_code & 1) != 0)
         return count_after(fast, move, NULL); /* may end the game */
-    if (fast->tables->scarce &&
-        (move->code != fast->board[move->from] || (taken_code != 0 && fast->lost[taken_code] == 0)))
-        return count_after(fast, move, NULL); /* other promotions are open afterwards */
+    if (pairs->numbers && hangs_on_numbers(pairs, move, taken_code))
+        return count_after(fast, move, NULL);
     if ((pairs->bars >> taken_code & 1) != 0 || (pairs->minds != 0 && may_mate(pairs, move)))
         return count_after(fast, move, NULL);
     if (move->form == FAST_PLAIN && move->extra != 0) {

@@ -137,8 +137,10 @@ static bool game_fits(Game *game)
 
 /* --- what tells positions apart ------------------------------------------------------------ */
 
-static uint64_t piece_key(Cell cell, FastCode code)
+static uint64_t piece_key(const FastTables *tables, Cell cell, FastCode code)
 {
+    if (tables->shifted != NULL) /* in whatever mode */
+        code = tables->shifted[0][code];
     return code == 0 ? 0 : mix64((uint64_t)cell << 8 | code);
 }
 
@@ -163,18 +165,21 @@ static void note_move(Game *game, const FastMove *move, const FastUndo *undo)
 {
     const FastPosition *fast = game->fast;
     Player mover = undo->mover;
+    const FastTables *tables = fast->tables;
     if (move->form == FAST_CASTLE) {
         const FastCastle *castle = &fast->castles[move->extra];
         FastCode king = fast->board[castle->king_to], rook = fast->board[castle->rook_to];
-        game->board_key ^= piece_key(castle->king_from, king) ^ piece_key(castle->king_to, king) ^
-                           piece_key(castle->rook_from, rook) ^ piece_key(castle->rook_to, rook);
+        game->board_key ^=
+            piece_key(tables, castle->king_from, king) ^ piece_key(tables, castle->king_to, king) ^
+            piece_key(tables, castle->rook_from, rook) ^ piece_key(tables, castle->rook_to, rook);
     } else if (move->form == FAST_DROP) {
-        game->board_key ^= piece_key(move->to, move->code);
+        game->board_key ^= piece_key(tables, move->to, move->code);
         game->hand_key -= hand_key(mover, move->extra);
     } else {
-        game->board_key ^= piece_key(move->from, undo->code) ^ piece_key(move->to, move->code);
+        game->board_key ^=
+            piece_key(tables, move->from, undo->code) ^ piece_key(tables, move->to, move->code);
         if (undo->taken_cell != CELL_NONE) {
-            game->board_key ^= piece_key(undo->taken_cell, undo->taken);
+            game->board_key ^= piece_key(tables, undo->taken_cell, undo->taken);
             uint8_t drop = fast->tables->hand_of[undo->taken];
             game->hand_key += drop != FAST_NO_DROP ? hand_key(mover, drop) : 0;
             game->since = fast->tables->drop_count == 0 ? game->ply : game->since;
@@ -246,7 +251,8 @@ static void write_pieces(const Game *game)
             piece.owner = tables->owner[code];
             piece.kind = tables->kind[code];
             piece.flags = castling[cell];
-            if (fast_code(tables, kernel, piece.owner, piece.kind) != code)
+            if (kernel->promoted_flag >= 0 &&
+                fast_in_mode(fast, fast_promoted_code(tables, kernel, piece.owner, piece.kind)) == code)
                 piece.flags = (uint8_t)(piece.flags | 1u << kernel->promoted_flag);
         }
         position_write_cell(position, (Cell)cell, piece);
@@ -356,7 +362,7 @@ bool fast_playout(Position *position, Random *random, FastPlayout *told)
             game.fast->line.position = position;
         game.keys[0] = 0; /* made below */
         for (unsigned cell = 0; cell < game.fast->tables->cell_count; cell++)
-            game.board_key ^= piece_key((Cell)cell, game.fast->board[cell]);
+            game.board_key ^= piece_key(game.fast->tables, (Cell)cell, game.fast->board[cell]);
         game.keys[0] = whole_key(&game);
         play_on(&game, random, told);
     }

@@ -48,7 +48,8 @@ typedef struct FastPosition {
     uint16_t counts[BOARD_PLAYERS_MAX + 1];
     Cell royal[BOARD_PLAYERS_MAX];         /* CELL_NONE: nobody to keep out of check */
     uint16_t hands[BOARD_PLAYERS_MAX][64]; /* [player][drop] */
-    int16_t lost[64];                      /* [code]: how many fewer than FastTables.setup */
+    int16_t lost[64];                      /* [counted code]: how many fewer than in FastTables.setup */
+    uint8_t mode[BOARD_PLAYERS_MAX + 1];
     Player mover;
     bool chance;    /* chance acts, in the mover's turn */
     uint8_t rights; /* bit per castle */
@@ -155,6 +156,12 @@ void fast_odd_cells(FastPosition *fast);
 /* fast_offers.c: notes which moves may lead to a turn in which an action of no piece is there; false
  * where one may be there at once. */
 bool fast_offers_far(FastPosition *fast);
+
+/* fast_modes.c: gives pieces the codes of the modes that hold now. */
+void fast_change_modes(FastPosition *fast);
+/* Pieces whose loss changes their owner's mode; whether the player could take such a one of the other's. */
+unsigned fast_critical_cells(const FastPosition *fast, Player owner, Cell *cells);
+bool fast_critical_taken(const FastPosition *fast, Player player);
 
 /* fast_moves.c */
 void fast_list_reserve(FastList *list, size_t more);
@@ -265,6 +272,19 @@ FAST_INLINE bool fast_is_lost(const FastPosition *fast, Player player)
 {
     return fast->tables->judged && fast->royal[player] == CELL_NONE;
 }
+/* What a piece of a code as the tables' lists have it is in its owner's mode. */
+static inline FastCode fast_in_mode(const FastPosition *fast, FastCode code)
+{
+    const FastTables *tables = fast->tables;
+    return tables->shifted == NULL ? code : tables->shifted[fast->mode[tables->owner[code]]][code];
+}
+
+/* Whether a promotion to the code is not one too many. */
+FAST_INLINE bool fast_is_open(const FastPosition *fast, FastCode code)
+{
+    FastCode counted = fast->tables->counted[code];
+    return fast->lost[counted] > fast->tables->spare[counted];
+}
 
 /* fast_bars.c: a piece comes to a cell, or leaves it, where there is a bar. */
 void fast_bar_add(FastPosition *fast, FastCode code, Cell cell);
@@ -290,7 +310,7 @@ FAST_INLINE unsigned fast_promotions(const FastPosition *fast, FastCode code)
     if (!tables->scarce)
         return count;
     for (unsigned i = 0; i < count; i++)
-        open += fast->lost[tables->promotions[code][i]] > 0;
+        open += fast_is_open(fast, tables->promotions[code][i]);
     return open;
 }
 
@@ -348,13 +368,17 @@ FAST_INLINE bool fast_attacked(const FastPosition *fast, Cell cell, uint64_t att
 /* A piece is thought to be taken, or is back, while an attack is asked. */
 FAST_INLINE void fast_think_taken(FastPosition *fast, FastCode code, Cell cell)
 {
-    fast->lost[code]++; /* of an empty cell's nobody asks */
+    fast->lost[fast->tables->counted[code]]++; /* of an empty cell's nobody asks */
+    if (fast->tables->tallied >> code & 1)
+        fast_change_modes(fast);
     if (fast->tables->bar_shelters)
         fast_bar_remove(fast, code, cell);
 }
 FAST_INLINE void fast_think_back(FastPosition *fast, FastCode code, Cell cell)
 {
-    fast->lost[code]--;
+    fast->lost[fast->tables->counted[code]]--;
+    if (fast->tables->tallied >> code & 1)
+        fast_change_modes(fast);
     if (fast->tables->bar_shelters)
         fast_bar_add(fast, code, cell);
 }
@@ -389,9 +413,10 @@ static inline bool fast_exposes(FastPosition *fast, Cell royal, uint64_t attacke
         board[taken] = 0;
     }
     board[to] = moved;
-    fast_think_taken(fast, target, to);
+    FastCode gone = taken != CELL_NONE ? passed : target;
+    fast_think_taken(fast, gone, taken != CELL_NONE ? taken : to);
     bool attacked = fast_attacked(fast, royal == from ? to : royal, attackers);
-    fast_think_back(fast, target, to);
+    fast_think_back(fast, gone, taken != CELL_NONE ? taken : to);
     board[to] = target;
     if (taken != CELL_NONE)
         board[taken] = passed;

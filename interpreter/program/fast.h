@@ -103,6 +103,15 @@ typedef struct FastBar {
                     that does not fall */
 } FastBar;
 
+enum { FAST_TALLIES_MAX = 4 };
+
+/* Something that rules hang on: whether there are at least so many of the codes. What holds for a player,
+ * as bits, is its *mode*. */
+typedef struct FastTally {
+    uint64_t codes; /* as they are counted */
+    uint16_t least;
+} FastTally;
+
 /* Moves that are *odd*: the tables list them, but cannot tell what comes after them. By codes. */
 typedef struct FastOdd {
     bool any;          /* whether there is anything below */
@@ -198,8 +207,11 @@ typedef struct FastTables {
     FastOrigin *origins; /* [word] */
     uint8_t promotion_count[64];
     FastCode *promotions[64];
-    bool scarce;          /* who promotes may become only what its player has lost */
-    int16_t setup[64];    /* [code]: how many the set-up has; only where scarce */
+    bool scarce;          /* who promotes may become only what its player has not too many of ... */
+    int16_t spare[64];    /* ... [counted code]: while more than so many of the set-up's are lost */
+    bool barren;          /* ... and may have nothing to become where it must */
+    uint64_t crowned;     /* royals that a player who has none may promote to */
+    int16_t setup[64];    /* [code]: how many the set-up has */
     uint64_t *must_mask;  /* [cell]: codes that must promote when they take there; only where scarce */
     FastSources *sources; /* [cell] */
     uint16_t *line_cells;
@@ -214,8 +226,14 @@ typedef struct FastTables {
     FastTrail *trails;              /* 0 is none */
     uint32_t *passing_first;        /* [cell], and one more */
     FastPassing *passing;
-    FastOdd odd;        /* in every position */
-    uint8_t main_phase; /* the phase in which a piece acts; the others are optional */
+    FastOdd odd;          /* in every position */
+    FastCode counted[64]; /* [code]: the one by which pieces of its owner and kind are counted */
+    uint8_t tally_count;
+    FastTally tallies[BOARD_PLAYERS_MAX][FAST_TALLIES_MAX];
+    uint64_t tallied;        /* codes whose coming or going may change a mode */
+    uint64_t shifting;       /* codes that a piece of another mode does not have */
+    FastCode (*shifted)[64]; /* [mode][code]: what a piece of a code is in that mode of its owner */
+    uint8_t main_phase;      /* the phase in which a piece acts; the others are optional */
     uint16_t offer_count;
     FastOffer *offers;
     uint64_t sweepers;     /* codes that chance moves */

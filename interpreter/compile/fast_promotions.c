@@ -1,0 +1,261 @@
+/* What a piece may become where it comes to: the same everywhere, but for how many of a
+ * kind its player may have. */
+
+#include "compile/fast.h"
+
+enum { NO_LIMIT = INT16_MAX };
+
+/* A piece about to promote. */
+typedef struct Promoter {
+    FastBuild *build;
+    FastCode code;
+    Player owner;
+    Kind kind;
+    FastCode codes[64]; /* what it may become, in the order of kinds */
+    uint8_t count;
+} Promoter;
+
+/* --- conditions -------------------------------------------------------------------------- */
+
+/* A choice that a condition is asked of, its player having so many of the kind. */
+typedef struct Choice {
+    const Program *program;
+    Player owner;
+    Kind kind;
+    int count;
+    bool unknown; /* the condition asks more */
+} Choice;
+
+static bool is_own(const Kernel *kernel, ExprId id)
+{
+    const Expr *expr = &kernel->exprs[id];
+    return expr->op == OP_OWNED && expr->a == RELATION_OWN;
+}
+
+static bool is_choice(const Kernel *kernel, ExprId id)
+{
+    const Expr *expr = &kernel->exprs[id];
+    return expr->op == OP_ONE_KIND && kernel->exprs[expr->kids[0]].op == OP_KIND;
+}
+
+/* `own kind` */
+static bool is_own_choice(const Kernel *kernel, ExprId id)
+{
+    const Expr *meet = &kernel->exprs[id];
+    if (meet->op != OP_MEET)
+        return false;
+    const Expr *left = &kernel->exprs[meet->kids[0]], *right = &kernel->exprs[meet->kids[1]];
+    return (left->op == OP_PIECES && is_choice(kernel, left->kids[0]) && is_own(kernel, meet->kids[1])) ||
+           (right->op == OP_PIECES && is_choice(kernel, right->kids[0]) && is_own(kernel, meet->kids[0]));
+}
+
+static int64_t value_of(Choice *choice, ExprId id);
+
+static bool is_among(Choice *choice, const Expr *expr)
+{
+    const Kernel *kernel = choice->program->kernel;
+    const Expr *kinds = &kernel->exprs[expr->kids[1]];
+    choice->unknown = choice->unknown || kinds->op != OP_KINDS;
+    int64_t kind = value_of(choice, expr->kids[0]);
+    return kinds->op == OP_KINDS && kind >= 0 && kindset_has(&kernel->kindsets[kinds->a], (unsigned)kind);
+}
+
+static int64_t lost_of(Choice *choice, const Expr *expr)
+{
+    const Program *program = choice->program;
+    choice->unknown = choice->unknown || !is_choice(program->kernel, expr->kids[0]) ||
+                      value_of(choice, expr->kids[1]) != choice->owner;
+    return (int64_t)program->setup_count[program_piece(program, choice->owner, choice->kind)] - choice->count;
+}
+
+static int64_t value_of_pair(Choice *choice, const Expr *expr)
+{
+    int64_t left = value_of(choice, expr->kids[0]), right = value_of(choice, expr->kids[1]);
+    switch ((Op)expr->op) {
+    case OP_AND: return left != 0 && right != 0;
+    case OP_OR: return left != 0 || right != 0;
+    case OP_EQ: return left == right;
+    case OP_NE: return left != right;
+    case OP_LT: return left < right;
+    case OP_LE: return left <= right;
+    case OP_GT: return left > right;
+    default: return left >= right;
+    }
+}
+
+static int64_t value_of(Choice *choice, ExprId id)
+{
+    const Kernel *kernel = choice->program->kernel;
+    const Expr *expr = &kernel->exprs[id];
+    switch ((Op)expr->op) {
+    case OP_CONST: return expr->b;
+    case OP_TERM: return value_of(choice, kernel->terms[expr->a].value);
+    case OP_ME:
+    case OP_MOVER: return choice->owner;
+    case OP_KIND: return choice->kind;
+    case OP_KIND_IN: return is_among(choice, expr);
+    case OP_LOST: return lost_of(choice, expr);
+    case OP_COUNT:
+    case OP_ANY:
+        choice->unknown = choice->unknown || !is_own_choice(kernel, expr->kids[0]);
+        return expr->op == OP_COUNT ? choice->count : choice->count > 0;
+    case OP_NOT: return value_of(choice, expr->kids[0]) == 0;
+    case OP_AND:
+    case OP_OR:
+    case OP_EQ:
+    case OP_NE:
+    case OP_LT:
+    case OP_LE:
+    case OP_GT:
+    case OP_GE: return value_of_pair(choice, expr);
+    default: choice->unknown = true; return 0;
+    }
+}
+
+/* A kind is open to its player while there are less than so many; false where it is not so simple. */
+static bool limit_of(const FastBuild *build, const PromotionRule *promotion, Player owner, Kind kind,
+                     int *limit)
+{
+    Choice choice = { .program = build->program, .owner = owner, .kind = kind };
+    *limit = NO_LIMIT;
+    if (promotion->condition == EXPR_NONE)
+        return true;
+    for (; choice.count <= build->tables->cell_count; choice.count++) {
+        bool open = value_of(&choice, promotion->condition) != 0;
+        if (choice.unknown || (open && *limit < NO_LIMIT))
+            return false;
+        if (!open && *limit == NO_LIMIT)
+            *limit = choice.count;
+    }
+    return true;
+}
+
+/* All who become a kind do so within the same limit. */
+static bool limit_noted(FastBuild *build, FastCode code, int limit)
+{
+    FastTables *tables = build->tables;
+    FastCode counted = tables->counted[code];
+    int16_t spare = (int16_t)(limit == NO_LIMIT ? INT16_MIN : tables->setup[counted] - limit);
+    bool known = (build->limited >> counted & 1) != 0;
+    build->limited |= UINT64_C(1) << counted;
+    if (known && tables->spare[counted] != spare)
+        return false;
+    tables->spare[counted] = spare;
+    tables->scarce = tables->scarce || limit != NO_LIMIT;
+    return true;
+}
+
+/* --- kinds ------------------------------------------------------------------------------------ */
+
+static bool hangs(const Promoter *promoter)
+{
+    return fast_refuse(promoter->build, "the promotion of `%.*s` hangs on the position",
+                       TEXT_ARG(promoter->build->program->kernel->kinds[promoter->kind].id));
+}
+
+/* A second royal is none of this road's business; one that must be lost before is. */
+static bool choice_fits(const Promoter *promoter, FastCode code, int limit, Cell to)
+{
+    const Program *program = promoter->build->program;
+    FastTables *tables = promoter->build->tables;
+    if (code == 0 || tables->kind[code] == promoter->kind)
+        return false;
+    if ((tables->royals >> code & 1) != 0) {
+        if (limit > 1)
+            return false;
+        tables->crowned |= UINT64_C(1) << code;
+    }
+    for (size_t i = 0; tables->castles && i < program->castle_way_count; i++)
+        if (program->castle_ways[i].player == promoter->owner && program->castle_ways[i].king_from == to &&
+            tables->kind[code] == program->kernel->castling.king && limit != NO_LIMIT)
+            return false;
+    return true;
+}
+
+static bool add_choices(Promoter *promoter, const PromotionRule *promotion, Cell to)
+{
+    FastBuild *build = promoter->build;
+    const FastTables *tables = build->tables;
+    const Kernel *kernel = build->program->kernel;
+    const Expr *choices = &kernel->exprs[promotion->to];
+    if (promotion->from_enemy_hand || choices->op != OP_KINDS)
+        return hangs(promoter);
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
+        int limit;
+        if (!kindset_has(&kernel->kindsets[choices->a], kind))
+            continue;
+        if (!limit_of(build, promotion, promoter->owner, (Kind)kind, &limit))
+            return hangs(promoter);
+        if (limit == 0)
+            continue;
+        FastCode code = promotion->back ? fast_code(tables, kernel, promoter->owner, (Kind)kind)
+                                        : fast_promoted_code(tables, kernel, promoter->owner, (Kind)kind);
+        if (!choice_fits(promoter, code, limit, to))
+            return fast_refuse(build, "pieces promote to royal ones, or to themselves");
+        if (!limit_noted(build, code, limit))
+            return hangs(promoter);
+        if (memchr(promoter->codes, code, promoter->count) == NULL)
+            promoter->codes[promoter->count++] = code;
+    }
+    return true;
+}
+
+static bool choices_noted(Promoter *promoter)
+{
+    FastBuild *build = promoter->build;
+    FastTables *tables = build->tables;
+    FastCode code = promoter->code;
+    uint8_t count = promoter->count;
+    if (tables->promotion_count[code] == 0 && count > 0) {
+        tables->promotions[code] = arena_array(build->arena, count, 1);
+        memcpy(tables->promotions[code], promoter->codes, count);
+        tables->promotion_count[code] = count;
+    }
+    if (count == 0 || count != tables->promotion_count[code] ||
+        memcmp(promoter->codes, tables->promotions[code], count) != 0)
+        return fast_refuse(build, "`%.*s` promotes differently here and there",
+                           TEXT_ARG(build->program->kernel->kinds[promoter->kind].id));
+    return true;
+}
+
+/* --- cells -------------------------------------------------------------------------------------- */
+
+/* Whether a promotion rule is there for a way, and whether it is compulsory. */
+static bool applies(const Promoter *promoter, const PromotionRule *promotion, Cell from, Cell to, bool *here,
+                    bool *compulsory)
+{
+    FastBuild *build = promoter->build;
+    CellSet in, touching, forced;
+    if (!fast_zone(build, promotion->in, promoter->owner, promoter->kind, &in) ||
+        !fast_zone(build, promotion->touching, promoter->owner, promoter->kind, &touching) ||
+        !fast_zone(build, promotion->forced, promoter->owner, promoter->kind, &forced))
+        return false;
+    *here =
+        (promotion->in == EXPR_NONE && promotion->touching == EXPR_NONE) ||
+        (promotion->in != EXPR_NONE && cellset_has(&in, to)) ||
+        (promotion->touching != EXPR_NONE && (cellset_has(&touching, to) || cellset_has(&touching, from)));
+    *compulsory = !promotion->optional || (promotion->forced != EXPR_NONE && cellset_has(&forced, to));
+    return true;
+}
+
+bool fast_promotion(FastBuild *build, const ActionRule *rule, FastCode code, Cell from, Cell to,
+                    uint16_t *word)
+{
+    const KindRule *kind = &build->program->kernel->kinds[rule->kind];
+    Promoter promoter = { .build = build, .code = code };
+    promoter.owner = build->tables->owner[code];
+    promoter.kind = rule->kind;
+    bool any = false, compulsory = false;
+    bool promotes = rule->promotes && rule->swaps == EXPR_NONE;
+    for (unsigned i = 0; promotes && i < kind->promotion_count; i++) {
+        bool here = false, must = false;
+        if (!applies(&promoter, &kind->promotions[i], from, to, &here, &must))
+            return false;
+        if (here && !add_choices(&promoter, &kind->promotions[i], to))
+            return false;
+        any = any || here;
+        compulsory = compulsory || (here && must);
+    }
+    *word = (uint16_t)(to | (any ? compulsory ? FAST_MUST_PROMOTE : FAST_MAY_PROMOTE : 0));
+    return !any || choices_noted(&promoter);
+}
