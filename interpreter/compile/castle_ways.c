@@ -103,10 +103,13 @@ static void pair_home(Castler *castler, Cell king)
     const Castling *castling = &program->kernel->castling;
     Player player = castler->rank.player;
     unsigned king_file = (unsigned)board_file_seen(program->board, player, king);
-    const CellSet *rooks = program_home(program, player, castling->rook);
+    CellSet rooks = { { 0 } };
+    for (unsigned kind = 0; kind < program->kernel->kind_count; kind++)
+        if (kindset_has(&castling->rooks, kind))
+            cellset_unite(&rooks, program_home(program, player, (Kind)kind), program->words);
     for (unsigned wing = 0; wing < castling->wing_count; wing++)
         for (unsigned file = 1; file <= castler->rank.files; file++)
-            if (cellset_has(rooks, castler->rank.cell[file]))
+            if (castler->rank.cell[file] != CELL_NONE && cellset_has(&rooks, castler->rank.cell[file]))
                 add_way(castler, wing, king_file, file);
 }
 

@@ -52,6 +52,9 @@ static uint64_t cost_of(const Costs *costs, const Expr *expr)
     case OP_REPEATS:
     case OP_CHECKING: return plus(kids, cells);
     case OP_FLANKED: return plus(kids, times(4, cells));
+    case OP_ROW:
+    case OP_LINKED:
+    case OP_GROUPED: return plus(kids, times(4, cells));
     case OP_LONGEST: return plus(kids, times(8, cells));
     case OP_ATTACKED:
     case OP_GUARDED: return plus(kids, times(8, cells));

@@ -105,7 +105,7 @@ static void flag_rooks(Scope *scope)
     if (board == NULL || kernel->castling.flag < 0 || text_says_rights(kernel->setup.text))
         return;
     for (Cell cell = 0; cell < kernel->board->cell_count; cell++)
-        if (board[cell].kind == kernel->castling.rook && may_castle(scope, cell))
+        if (kindset_has(&kernel->castling.rooks, board[cell].kind) && may_castle(scope, cell))
             board[cell].flags |= (uint8_t)(1u << kernel->castling.flag);
 }
 
@@ -121,6 +121,23 @@ static void add_rules(Scope *scope)
     }
 }
 
+/* One kind, or a list of kinds. */
+static bool read_rooks(Scope *scope, const Node *value, Castling *castling)
+{
+    size_t count = value->type == NODE_LIST ? value->count : 1;
+    for (size_t i = 0; i < count; i++) {
+        const Node *item = value->type == NODE_LIST ? value->items[i] : value;
+        Kind kind = read_kind(scope, item);
+        if (kind == KIND_NONE)
+            return false;
+        if (kind == castling->king)
+            return diag_error(scope->diags, DIAG_BAD_CASTLING, item->span,
+                              "king and rook must be of different kinds");
+        kindset_add(&castling->rooks, kind);
+    }
+    return count > 0;
+}
+
 static bool read_men(Scope *scope, const NodeEntry *entry, Castling *castling)
 {
     const Node *king = node_present_get(entry->value, "king");
@@ -134,12 +151,8 @@ static bool read_men(Scope *scope, const NodeEntry *entry, Castling *castling)
                           : rook == NULL ? "rook"
                                          : "to");
     castling->king = read_kind(scope, king);
-    castling->rook = read_kind(scope, rook);
-    if (castling->king == KIND_NONE || castling->rook == KIND_NONE)
+    if (castling->king == KIND_NONE || !read_rooks(scope, rook, castling))
         return false;
-    if (castling->king == castling->rook)
-        return diag_error(scope->diags, DIAG_BAD_CASTLING, rook->span,
-                          "king and rook must be of different kinds");
     read_wings(scope, to, castling);
     return castling->wing_count > 0;
 }
@@ -159,7 +172,7 @@ void block_castling(Scope *scope, const Node *root)
 {
     static const char *const origins[] = { "home", "anywhere", NULL };
     Castling *castling = &scope->kernel->castling;
-    *castling = (Castling){ .king = KIND_NONE, .rook = KIND_NONE, .flag = -1 };
+    *castling = (Castling){ .king = KIND_NONE, .flag = -1 };
     const NodeEntry *entry = node_entry(root, "castling");
     if (entry == NULL || !node_present(entry->value) || entry->value->type != NODE_MAP)
         return;

@@ -10,6 +10,7 @@ typedef enum CallForm {
     CALL_FOR,     /* max(E for S) */
     CALL_STEP,
     CALL_REACH,
+    CALL_LONGEST, /* longest(S), or longest(S by forward) */
     CALL_WAS,
     CALL_BARRED
 } CallForm;
@@ -44,8 +45,10 @@ static const Call calls[] = {
     { "aligned", CALL_PLAIN, OP_ALIGNED, "aligned(from..to)" },
     { "straight", CALL_PLAIN, OP_STRAIGHT, "straight(from..to)" },
     { "reach", CALL_REACH, OP_REACH, "reach(to by Q)" },
+    { "linked", CALL_PLAIN, OP_LINKED, "linked(first-rank..own piece)" },
+    { "grouped", CALL_PLAIN, OP_GROUPED, "grouped(first-rank..own piece)" },
     { "flanked", CALL_PLAIN, OP_FLANKED, "flanked(to)" },
-    { "longest", CALL_PLAIN, OP_LONGEST, "longest(own piece)" },
+    { "longest", CALL_LONGEST, OP_LONGEST, "longest(own piece)" },
     { "was", CALL_WAS, OP_WAS, "was(any own king)" },
     { "can", CALL_PLAIN, OP_CAN, "can(capture)" },
     { "barred", CALL_BARRED, OP_BARRED, "barred(repetition)" },
@@ -135,7 +138,8 @@ static int relative_heading(const Board *board, int eighths)
     return steps[eighths];
 }
 
-static ExprId build_step(Reader *reader, const Syntax *node, ExprId cell)
+/* What asks along a heading of the board, or one that the viewpoint names. */
+static ExprId build_headed(Reader *reader, const Syntax *node, Op op, ExprId kid)
 {
     const Board *board = reader->scope->kernel->board;
     int eighths = relative_eighths(node->argument);
@@ -143,11 +147,11 @@ static ExprId build_step(Reader *reader, const Syntax *node, ExprId cell)
         return EXPR_NONE;
     bool cycle = board->topology != TOPOLOGY_GRAPH;
     if (eighths == 0 || (eighths > 0 && cycle))
-        return check_add(reader, node, OP_STEP, 'C', STEP_FORWARD,
-                         cycle ? relative_heading(board, eighths) : 0, 1, &cell);
+        return check_add(reader, node, op, op_info[op].result, STEP_FORWARD,
+                         cycle ? relative_heading(board, eighths) : 0, 1, &kid);
     Heading heading = board_find_heading(board, node->argument);
     if (heading != HEADING_NONE)
-        return check_add(reader, node, OP_STEP, 'C', STEP_ABSOLUTE, heading, 1, &cell);
+        return check_add(reader, node, op, op_info[op].result, STEP_ABSOLUTE, heading, 1, &kid);
     uint32_t start = node->argument_start, end = start + (uint32_t)node->argument.length;
     READER_ERROR(reader, DIAG_UNKNOWN_NAME, start, end, "the board has no direction `%.*s`",
                  TEXT_ARG(node->argument));
@@ -236,6 +240,7 @@ static CallJoin wanted_join(const Call *call)
     case CALL_STEP:
     case CALL_REACH: return JOIN_BY;
     case CALL_PLAIN: return op_info[call->op].kids[1] != '\0' ? JOIN_RANGE : JOIN_ONE;
+    case CALL_LONGEST: /* or by a heading */
     case CALL_COUNTED:
     case CALL_WAS:
     case CALL_BARRED: break;
@@ -248,7 +253,8 @@ ExprId call_build(Reader *reader, const Syntax *node, char type)
     const Call *call = find_call(node);
     if (call == NULL)
         return report_unknown(reader, node);
-    if (node->join != wanted_join(call))
+    bool headed = call->form == CALL_LONGEST && node->join == JOIN_BY;
+    if (node->join != wanted_join(call) && !headed)
         return report_shape(reader, node, call);
     if (reader->scope->options_only) {
         READER_ERROR(reader, DIAG_NOT_FIXED, node->start, node->end,
@@ -261,7 +267,10 @@ ExprId call_build(Reader *reader, const Syntax *node, char type)
         if (counts_cells(reader, node))
             return zone_counted(reader, node, call->op == OP_RANK_OF, check(reader, node->kids[0], "N"));
         return build_plain(reader, node, call);
-    case CALL_STEP: return build_step(reader, node, check(reader, node->kids[0], "C"));
+    case CALL_STEP: return build_headed(reader, node, OP_STEP, check(reader, node->kids[0], "C"));
+    case CALL_LONGEST:
+        return headed ? build_headed(reader, node, OP_ROW, check(reader, node->kids[0], "S"))
+                      : build_plain(reader, node, call);
     case CALL_REACH: return build_reach(reader, node, check(reader, node->kids[0], "C"));
     case CALL_WAS:
         value = check(reader, node->kids[0], (char[]){ type, '\0' });

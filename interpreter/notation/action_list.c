@@ -71,6 +71,9 @@ static void write_parted(Position *position, NamedActionList *list, size_t i, Bu
 {
     const Kernel *kernel = position->program->kernel;
     size_t twins = twins_before(list, i);
+    bool castle = kernel->rules[list->items[i].action.rule].form == RULE_CASTLE;
+    if (twins > 0 && castle && notation_write_castle(position, &list->items[i].action, out))
+        return;
     buffer_add(out, "%s", list->items[i].text);
     if (twins > 0)
         buffer_add(out, ":%.*s", TEXT_ARG(kernel->rules[list->items[i].action.rule].name));

@@ -106,6 +106,17 @@ static void add_castle(const Position *position, const Action *action, Buffer *o
     add_cell(kernel, kernel->castling.from_anywhere ? way->rook_from : way->king_to, out);
 }
 
+bool notation_write_castle(const Position *position, const Action *action, Buffer *out)
+{
+    const Kernel *kernel = position->program->kernel;
+    const CastleWay *way = &position->program->castle_ways[action->extra];
+    if (action->pick_count > 0)
+        return false;
+    add_cell(kernel, way->king_from, out);
+    add_cell(kernel, way->rook_from, out);
+    return true;
+}
+
 /* Legs before the last are named where they took something or where the move
  * returns; elsewhere from and to say it all. */
 static void add_move(const Position *position, const Action *action, Buffer *out)

@@ -16,7 +16,7 @@ static bool way_stands(const Position *position, const CastleWay *way)
     const Castling *castling = &position->program->kernel->castling;
     Piece king = position->board[way->king_from];
     Piece rook = position->board[way->rook_from];
-    return king.kind == castling->king && king.owner == way->player && rook.kind == castling->rook &&
+    return king.kind == castling->king && king.owner == way->player && kindset_has(&castling->rooks, rook.kind) &&
            rook.owner == way->player;
 }
 

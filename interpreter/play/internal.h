@@ -69,6 +69,10 @@ bool lines_straight(const Board *board, Cell from, Cell to);
 void lines_ahead(const Machine *machine, const CellSet *of, bool back, CellSet *result);
 void lines_flanked(const Machine *machine, Cell from, CellSet *result);
 int32_t lines_longest(const Machine *machine, const CellSet *set);
+int32_t lines_row(const Machine *machine, const CellSet *set, int32_t frame, int32_t amount);
+/* The cells of `among` that those of `from` hang together with, step by step. */
+void lines_linked(const Machine *machine, const CellSet *from, const CellSet *among, const CellSet *steps,
+                  CellSet *result);
 
 /* machine_game.c */
 Player game_enemy(const Machine *machine);

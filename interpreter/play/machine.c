@@ -184,6 +184,13 @@ APART int32_t longest(Machine *machine, ExprId id)
     return lines_longest(machine, &set);
 }
 
+APART int32_t row(Machine *machine, const Expr *expr)
+{
+    CellSet set;
+    machine_set(machine, expr->kids[0], &set);
+    return lines_row(machine, &set, expr->a, expr->b);
+}
+
 APART int32_t advance(const Machine *machine, Cell cell)
 {
     const Board *board = machine->position->program->board;
@@ -293,6 +300,7 @@ int32_t machine_number(Machine *machine, ExprId id)
     case OP_ALIGNED: return lines_aligned(board, CELL(0), CELL(1));
     case OP_STRAIGHT: return lines_straight(board, CELL(0), CELL(1));
     case OP_LONGEST: return longest(machine, expr->kids[0]);
+    case OP_ROW: return row(machine, expr);
     case OP_MAX:
     case OP_MIN:
     case OP_SUM: return gather(machine, expr);

@@ -3,15 +3,19 @@
 
 #include "play/internal.h"
 
+static Heading heading_of(const Machine *machine, int frame, int heading)
+{
+    const Board *board = machine->position->program->board;
+    if (frame == STEP_ABSOLUTE)
+        return (Heading)heading;
+    const Seat *seat = &board->seats[machine->view < machine->kernel->player_count ? machine->view : 0];
+    return board_turn(board, seat->forward, seat->orientation * heading);
+}
+
 Cell lines_step(const Machine *machine, int frame, int heading, Cell from)
 {
     const Board *board = machine->position->program->board;
-    if (from == CELL_NONE)
-        return CELL_NONE;
-    if (frame == STEP_ABSOLUTE)
-        return board_hop(board, from, (Heading)heading);
-    const Seat *seat = &board->seats[machine->view < machine->kernel->player_count ? machine->view : 0];
-    return board_hop(board, from, board_turn(board, seat->forward, seat->orientation * heading));
+    return from == CELL_NONE ? CELL_NONE : board_hop(board, from, heading_of(machine, frame, heading));
 }
 
 static Heading line(const Board *board, Cell from, Cell to, int *steps)
@@ -130,23 +134,68 @@ static int32_t run_along(const Board *board, const CellSet *set, Cell from, Head
 
 /* Through a cell on which the action put something; where there was no action, as in
  * a position just read, through any. */
+static void cells_touched(const Machine *machine, const CellSet *set, CellSet *touched)
+{
+    unsigned words = machine->position->words;
+    cellset_copy(touched, set, words);
+    if (machine->deed != NULL && cellset_any(&machine->deed->arrived, words))
+        cellset_meet(touched, &machine->deed->arrived, words);
+}
+
+static int32_t row_through(const Board *board, const CellSet *set, Cell cell, Heading heading)
+{
+    bool round;
+    int32_t length = 1 + run_along(board, set, cell, heading, &round);
+    return round ? length : length + run_along(board, set, cell, board_opposite(board, heading), &round);
+}
+
 int32_t lines_longest(const Machine *machine, const CellSet *set)
 {
     const Board *board = machine->position->program->board;
     unsigned words = machine->position->words;
     CellSet touched;
-    cellset_copy(&touched, set, words);
-    if (machine->deed != NULL && cellset_any(&machine->deed->arrived, words))
-        cellset_meet(&touched, &machine->deed->arrived, words);
+    cells_touched(machine, set, &touched);
     int32_t longest = 0;
     for (unsigned cell = cellset_next(&touched, 0, words); cell < CELLSET_MAX;
          cell = cellset_next(&touched, cell + 1, words))
         for (unsigned heading = 0; heading < board->heading_count; heading++) {
-            bool round;
-            int32_t length = 1 + run_along(board, set, (Cell)cell, (Heading)heading, &round);
-            if (!round)
-                length += run_along(board, set, (Cell)cell, board_opposite(board, (Heading)heading), &round);
+            int32_t length = row_through(board, set, (Cell)cell, (Heading)heading);
             longest = length > longest ? length : longest;
         }
     return longest;
+}
+
+int32_t lines_row(const Machine *machine, const CellSet *set, int32_t frame, int32_t amount)
+{
+    const Board *board = machine->position->program->board;
+    unsigned words = machine->position->words;
+    CellSet touched;
+    cells_touched(machine, set, &touched);
+    int32_t longest = 0;
+    for (unsigned cell = cellset_next(&touched, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(&touched, cell + 1, words)) {
+        int32_t length = row_through(board, set, (Cell)cell, heading_of(machine, frame, amount));
+        longest = length > longest ? length : longest;
+    }
+    return longest;
+}
+
+void lines_linked(const Machine *machine, const CellSet *from, const CellSet *among, const CellSet *steps,
+                  CellSet *result)
+{
+    unsigned words = machine->position->words;
+    CellSet fresh;
+    cellset_copy(&fresh, from, words);
+    cellset_meet(&fresh, among, words);
+    cellset_copy(result, &fresh, words);
+    for (unsigned cell = cellset_next(&fresh, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(&fresh, 0, words)) {
+        cellset_drop(&fresh, cell);
+        CellSet next;
+        cellset_copy(&next, &steps[cell], words);
+        cellset_meet(&next, among, words);
+        cellset_subtract(&next, result, words);
+        cellset_unite(&fresh, &next, words);
+        cellset_unite(result, &next, words);
+    }
 }

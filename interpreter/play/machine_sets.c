@@ -243,6 +243,15 @@ APART void neighbours(Machine *machine, ExprId set, const CellSet *table, CellSe
         cellset_unite(result, &table[cell], words);
 }
 
+APART void linked(Machine *machine, const Expr *expr, CellSet *result)
+{
+    const Program *program = machine->position->program;
+    CellSet from, among;
+    machine_set(machine, expr->kids[0], &from);
+    machine_set(machine, expr->kids[1], &among);
+    lines_linked(machine, &from, &among, expr->op == OP_LINKED ? program->beside : program->around, result);
+}
+
 APART void ahead(Machine *machine, const Expr *expr, CellSet *result)
 {
     CellSet of;
@@ -336,6 +345,8 @@ void machine_set(Machine *machine, ExprId id, CellSet *result)
     case OP_TWIN: twin(machine, expr->kids[0], result); break;
     case OP_BETWEEN: between(machine, expr, result); break;
     case OP_REACH: reach(machine, expr, result); break;
+    case OP_LINKED:
+    case OP_GROUPED: linked(machine, expr, result); break;
     case OP_FLANKED: lines_flanked(machine, machine_cell(machine, expr->kids[0]), result); break;
 
     default: cellset_clear(result, words); /* NOTHING; numbers are machine_number()'s */

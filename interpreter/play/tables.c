@@ -45,7 +45,8 @@ static unsigned op_traits(const Expr *expr)
     case OP_KIND:
     case OP_CLASS:
     case OP_PICK:
-    case OP_LONGEST: return TRAIT_END;
+    case OP_LONGEST:
+    case OP_ROW: return TRAIT_END;
     case OP_PATH:
     case OP_DIRECTION:
     case OP_DISTANCE: return TRAIT_END | TRAIT_WAY;

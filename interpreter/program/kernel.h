@@ -316,7 +316,8 @@ typedef struct Wing {
 
 typedef struct Castling {
     bool present;
-    Kind king, rook;
+    Kind king;
+    KindSet rooks; /* any of them */
     Wing wings[2];
     uint8_t wing_count;
     bool from_anywhere; /* set-ups are dealt: rights by file, text king takes rook */

@@ -240,6 +240,8 @@ static const char *call_name(Op op)
     case OP_ALIGNED: return "aligned";
     case OP_STRAIGHT: return "straight";
     case OP_FLANKED: return "flanked";
+    case OP_LINKED: return "linked";
+    case OP_GROUPED: return "grouped";
     case OP_LONGEST: return "longest";
     case OP_ADVANCE: return "advance";
     case OP_X: return "x";
@@ -347,7 +349,7 @@ static void print_step(const Kernel *kernel, const Expr *expr, Buffer *buffer)
 {
     static const char *const eighths[] = { "forward", "forward-right", "right", "back-right",
                                            "back",    "back-left",     "left",  "forward-left" };
-    buffer_add(buffer, "step(");
+    buffer_add(buffer, expr->op == OP_STEP ? "step(" : "longest(");
     print(kernel, expr->kids[0], LEVEL_ITEM, buffer);
     buffer_add(buffer, " by ");
     if (expr->a == STEP_ABSOLUTE)
@@ -420,7 +422,8 @@ static void print_shaped(const Kernel *kernel, const Expr *expr, Buffer *buffer)
     case OP_ONE_KIND:
     case OP_PIECES: print(kernel, expr->kids[0], LEVEL_ITEM, buffer); break;
     case OP_KINDS: print_kinds(kernel, &kernel->kindsets[expr->a], buffer); break;
-    case OP_STEP: print_step(kernel, expr, buffer); break;
+    case OP_STEP:
+    case OP_ROW: print_step(kernel, expr, buffer); break;
     case OP_OWNED: print_relation(kernel, expr->a, buffer); break;
     case OP_OWNED_BY:
         buffer_add(buffer, "piece of ");

@@ -124,8 +124,9 @@ static void verify_expr(Verifier *verifier, size_t id)
         if (value < 0 || (size_t)value >= id) /* terms stand before what uses them */
             FAULT(verifier, "expression %zu: term %d has value %d", id, expr->a, value);
     }
-    if (expr->op == OP_STEP && (expr->a < STEP_ABSOLUTE || expr->a > STEP_FORWARD || expr->b < 0 ||
-                                expr->b >= kernel->board->heading_count))
+    bool headed = expr->op == OP_STEP || expr->op == OP_ROW;
+    if (headed && (expr->a < STEP_ABSOLUTE || expr->a > STEP_FORWARD || expr->b < 0 ||
+                   expr->b >= kernel->board->heading_count))
         FAULT(verifier, "expression %zu: step by %d of frame %d", id, expr->b, expr->a);
     verify_kids(verifier, id, expr);
     if (verifier->fault == NULL && expr->op == OP_CONST)

@@ -46,12 +46,26 @@ for file in *.ini; do
     compare "$name.told" "$made/told"
 done
 
+# NAME.counts holds what the program that the sections are written for counts: section, depth, nodes.
+for counts in *.counts; do
+    while read -r section depth nodes; do
+        counted=$("$vari" perft "$made/${counts%.counts}/$section.yaml" "$depth" | cut -d' ' -f1)
+        if [ "$counted" = "$nodes" ]; then
+            passed=$((passed + 1))
+        else
+            failed=$((failed + 1))
+            echo "[$section] counts $counted to depth $depth, not $nodes"
+        fi
+    done <"$counts"
+done
+
 # No section may leave a half-written file behind.
 [ -z "$(find "$made" -name '.*.yaml*')" ] || failed=$((failed + 1))
 
 # A section that only inherits a game plays that game.
 for id in chess makruk xiangqi shogi crazyhouse 3check capablanca kingofthehill racingkings antichess atomic seirawan \
-    minishogi horde grand placement losers sittuyin janggi breakthrough ataxx; do
+    minishogi horde grand placement losers sittuyin janggi breakthrough ataxx torishogi spartan wolf omicron troitzky \
+    georgian paradigm checkshogi fox-and-hounds makpong shouse isolation snailtrail; do
     printf '[my-game:%s]\n' "$id" >"$made/one.ini"
     "$vari" import "$made/one.ini" >"$made/one.yaml" 2>"$made/told" || cat "$made/told"
     if [ "$("$vari" perft "$made/one.yaml" 2 | cut -d' ' -f1)" = "$("$vari" perft "$id" 2 | cut -d' ' -f1)" ]; then

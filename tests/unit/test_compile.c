@@ -22,11 +22,11 @@ static void add_castling(bool anywhere)
 {
     fixture->kernel.castling = (Castling){ .present = true,
                                            .king = FIXTURE_KING,
-                                           .rook = FIXTURE_ROOK,
                                            .wing_count = 2,
                                            .from_anywhere = anywhere,
                                            .wings = { { .king_file = 7, .rook_file = 6, .letter = 'K' },
                                                       { .king_file = 3, .rook_file = 4, .letter = 'Q' } } };
+    kindset_add(&fixture->kernel.castling.rooks, FIXTURE_ROOK);
 }
 
 Test(compile, tables)

@@ -42,9 +42,10 @@ static const char *const same_parts[] = {
     NULL,
 };
 
-static const char *const block_order[] = { "options", "board",    "zones",   "captured", "drops", "promotion",
-                                           "pieces",  "castling", "state",   "terms",    "turn",  "effects",
-                                           "laws",    "must",     "endings", "position", "setup", NULL };
+static const char *const block_order[] = { "options",   "board",    "zones",    "captured", "drops",
+                                           "promotion", "pieces",   "castling", "state",    "terms",
+                                           "actions",   "turn",     "effects",  "laws",     "must",
+                                           "endings",   "position", "setup",    NULL };
 static const char *const piece_order[] = { "letter",   "name",   "owner", "moves", "royal",
                                            "captures", "immune", "stays", "home",  "promotes",
                                            "supply",   "drops",  NULL };
@@ -83,8 +84,7 @@ Tree *write_model(const Model *model, const KindNames *base_names, Telling *tell
     for (int slot = 0; slot < slot_count; slot++) {
         /* what goes otherwise to the left than to the right is turned for the other side */
         const char *betza = model->letters[slot] == 0 ? "" : model->betza[slot];
-        bool left = strpbrk(betza, "l") != NULL, right = strpbrk(betza, "r") != NULL;
-        writer.turned |= left != right;
+        writer.turned |= !betza_is_mirrored(betza);
     }
     tree_say(writer.root, "board", "%dx%d", model->files, model->ranks);
     if (writer.turned) {
@@ -186,21 +186,39 @@ static Tree *whole_file(const IniSection *section, const char *base, const Tree 
     return tree;
 }
 
-/* Whether the definition would be without mistakes. */
-static bool loads(const IniSection *section, const char *base, const Tree *parts)
+/* The rules that the definition would make; NULL where they cannot be read at all. */
+static VariRules *load(const IniSection *section, const char *base, const Tree *parts)
 {
     char *bytes = NULL;
     size_t length = 0;
     FILE *out = open_memstream(&bytes, &length);
     if (out == NULL)
-        return false;
+        return NULL;
     tree_write(whole_file(section, base, parts), out);
     bool written = fclose(out) == 0;
     VariRules *rules = written ? library_load_text("import.yaml", bytes, length) : NULL;
+    free(bytes);
+    return rules;
+}
+
+/* Whether the definition would be without mistakes. */
+static bool loads(const IniSection *section, const char *base, const Tree *parts)
+{
+    VariRules *rules = load(section, base, parts);
     bool ok = rules != NULL && vari_rules_ok(rules);
     vari_rules_free(rules);
-    free(bytes);
     return ok;
+}
+
+/* Whether the section laid over a base plays as it does when all of it is written out. */
+static bool plays_as_meant(const IniSection *section, const char *base, const Tree *parts, const Tree *whole)
+{
+    VariRules *laid = load(section, base, parts), *meant = load(section, NULL, whole);
+    bool laid_ok = laid != NULL && vari_rules_ok(laid), meant_ok = meant != NULL && vari_rules_ok(meant);
+    bool same = laid_ok && (!meant_ok || import_same_game(laid, meant));
+    vari_rules_free(laid);
+    vari_rules_free(meant);
+    return same;
 }
 
 /* `none` takes a key of a base away, but where it is a value itself what it stands for is written. */
@@ -246,7 +264,9 @@ static Tree *least_difference(const Model *model, const IniFile *file, bool flat
             difference = tree_map();
         restore_keys(difference, wanted);
         difference = put_in_order(difference);
-        if (unlike(at, difference, base_tree) || !loads(model->section, shipped_id(at), difference))
+        bool fits = !unlike(at, difference, base_tree) && loads(model->section, shipped_id(at), difference);
+        if (!fits || (difference->first != NULL && !plays_as_meant(model->section, shipped_id(at), difference,
+                                                                   write_model(model, NULL, &mute))))
             continue;
         *base = at;
         write_model(model, names, telling); /* once more, to tell */

@@ -224,12 +224,17 @@ typedef struct Writer {
     const KindNames *base_names;
 } Writer;
 
+/* Whether two definitions play alike in some random games. */
+bool import_same_game(VariRules *left, VariRules *right);
 Tree *write_model(const Model *model, const KindNames *base_names, Telling *telling);
 
 /* parts of write_model */
 void write_pieces(Writer *writer);
 void write_hands(Writer *writer);
 void write_specials(Writer *writer);
+void write_castling(Writer *writer);
+void write_walls(Writer *writer);
+void write_connection(Writer *writer);
 void write_endings(Writer *writer);
 void write_royalty(Writer *writer);
 void write_set_up(Writer *writer);
@@ -239,11 +244,15 @@ void write_generals(Writer *writer);
 Tree *writer_diagonal(Writer *writer, const KindOut *kind);
 Tree *writer_promotion_in_place(Writer *writer, const KindOut *kind, bool stays);
 bool writer_rests(const Writer *writer);
+/* Whether a piece goes the same ways to the left and to the right. */
+bool betza_is_mirrored(const char *betza);
 const char *writer_betza(Writer *writer, int slot, const char **initial);
 /* Kinds as words of a selection, "queen/rook"; `extra` leads them ("own "). */
 const char *writer_kinds(const Writer *writer, const Pieces *pieces);
 const char *writer_kind_list(const Writer *writer, const Pieces *pieces);
 const KindOut *writer_kind(const Writer *writer, int slot);
+/* The first kind of a list of pieces that the game has; NULL. */
+const KindOut *writer_first_of(const Writer *writer, const char *option);
 const char *writer_land(const KindOut *kind); /* name of the zone that it stays in */
 bool writer_uses(const Writer *writer, int slot);
 /* A region as an expression from the viewpoint of who sees it; a zone of that name is made where needed. */

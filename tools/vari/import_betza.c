@@ -151,3 +151,66 @@ const char *writer_betza(Writer *writer, int slot, const char **initial)
     }
     return text;
 }
+
+/* --- left and right ---------------------------------------------------------------------------- */
+
+/* Copies one part, its directions in an order of their own, left and right changed if asked. Returns its
+ * length. */
+static size_t copy_part(const char *at, bool mirrored, char *copy, size_t room)
+{
+    char pairs[32][3] = { "" };
+    size_t count = 0, used = 0, length = 0;
+    for (; at[length] != '\0' && strchr("WFDNAHLCJZGKRBQ", at[length]) == NULL; length++) {
+        size_t size = direction_length(at + length);
+        for (size_t i = 0; i < (size > 0 ? size : 1) && count < 32; i++) {
+            char letter = at[length + i];
+            pairs[count][i] = !mirrored ? letter : letter == 'l' ? 'r' : letter == 'r' ? 'l' : letter;
+        }
+        if (count < 32 && size == 2 && pairs[count][0] > pairs[count][1]) {
+            char first = pairs[count][0];
+            pairs[count][0] = pairs[count][1];
+            pairs[count][1] = first;
+        }
+        count += count < 32;
+        length += size == 2;
+    }
+    for (size_t done = 0; done < count; done++) { /* the least of what is left, each time */
+        size_t least = done;
+        for (size_t i = done + 1; i < count; i++)
+            if (strcmp(pairs[i], pairs[least]) < 0)
+                least = i;
+        for (size_t i = 0; pairs[least][i] != '\0' && used + 4 < room; i++)
+            copy[used++] = pairs[least][i];
+        memmove(pairs[least], pairs[done], sizeof pairs[done]);
+    }
+    if (at[length] != '\0')
+        copy[used++] = at[length++];
+    while (at[length] != '\0' && (isdigit((unsigned char)at[length]) || at[length] == at[length - 1]) &&
+           used + 2 < room)
+        copy[used++] = at[length++];
+    copy[used] = '\0';
+    return length;
+}
+
+static bool has_part(const char *betza, const char *part)
+{
+    char copy[96];
+    for (const char *at = betza; *at != '\0'; at += copy_part(at, true, copy, sizeof copy)) {
+        char other[96];
+        copy_part(at, true, other, sizeof other);
+        if (strcmp(other, part) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool betza_is_mirrored(const char *betza)
+{
+    char part[96];
+    for (const char *at = betza; *at != '\0';) {
+        at += copy_part(at, false, part, sizeof part);
+        if (!has_part(betza, part))
+            return false;
+    }
+    return true;
+}

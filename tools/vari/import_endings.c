@@ -160,6 +160,64 @@ static void write_extinction(Writer *writer)
     say_value(second, value, "next");
 }
 
+/* Whether `me` has what it needs in the goal; NULL where a side has no piece for it. */
+static const char *reached_text(const Writer *writer, const char *goal, bool safe)
+{
+    const Model *model = writer->model;
+    int count = model_number(model, "flagPieceCount");
+    const char *reached[2], *names[2];
+    for (int i = 0; i < 2; i++) {
+        names[i] = writer_kinds(writer, model_pieces(model, i == 0 ? "flagPieceWhite" : "flagPieceBlack"));
+        const char *men = import_format("own %s in %s", names[i], goal);
+        reached[i] = names[i][0] == '\0' ? "1 == 0"
+                     : count > 1         ? import_format("count %s >= %d", men, count)
+                                         : import_format("any %s", men);
+        if (on(writer, "flagPieceBlockedWin"))
+            reached[i] = import_format("%s or any %s and no empty in %s", reached[i], men, goal);
+        if (safe) /* more than are needed need not be safe */
+            reached[i] = import_format("%s and (count %s > %d or no %s where (it is attacked))",
+                                       on(writer, "flagPieceBlockedWin") ? import_format("(%s)", reached[i])
+                                                                         : reached[i],
+                                       men, count, men);
+    }
+    return names[0][0] == '\0' && names[1][0] == '\0' ? NULL
+           : strcmp(names[0], names[1]) == 0
+               ? reached[0]
+               : import_format("me is white and (%s) or me is black and (%s)", reached[0], reached[1]);
+}
+
+/* A king that reaches the goal waits only where the second player's can follow at once. */
+static void write_king_race(Writer *writer, const char *goal, const char *king)
+{
+    tree_say(ending(writer, "dead-heat"), "if", "across of white and across of black");
+    tree_say(ending(writer, "dead-heat"), "draw", "true");
+    tree_say(ending(writer, "black-home"), "if", "across of black");
+    tree_say(ending(writer, "black-home"), "wins", "black");
+    tree_say(ending(writer, "white-home"), "if",
+             "across of white and (me is black or not can(to in %s and piece is %s))", goal, king);
+    tree_say(ending(writer, "white-home"), "wins", "white");
+}
+
+/* Any other piece must stand there once the other side has answered. */
+static void write_race(Writer *writer, const char *goal)
+{
+    const char *stayed = "across";
+    if (on(writer, "flagPieceSafe")) {
+        stayed = "stayed-across";
+        tree_say(tree_under(writer->root, "terms"), stayed, "%s", reached_text(writer, goal, false));
+    }
+    tree_say(ending(writer, "dead-heat"), "if", "across and %s of next and next is white", stayed);
+    tree_say(ending(writer, "dead-heat"), "draw", "true");
+    const Pieces *white = model_pieces(writer->model, "flagPieceWhite");
+    if (!white->all && writer_kinds(writer, white)[0] != '\0') {
+        tree_say(ending(writer, "nobody-answers"), "if", "across and no enemy %s",
+                 writer_kinds(writer, white));
+        tree_say(ending(writer, "nobody-answers"), "wins", "mover");
+    }
+    tree_say(ending(writer, "stayed"), "if", "%s of next", stayed);
+    tree_say(ending(writer, "stayed"), "wins", "next");
+}
+
 /* Where the flag's goal is, and who must reach it. */
 static void write_flag(Writer *writer)
 {
@@ -167,58 +225,26 @@ static void write_flag(Writer *writer)
     Cells white = model_cells(model, "flagRegionWhite"), black = model_cells(model, "flagRegionBlack");
     if (cells_empty(&white) && cells_empty(&black))
         return;
-    const char *goal = writer_region(writer, "goal", &white, &black);
-    const Pieces *pieces[2] = { model_pieces(model, "flagPieceWhite"),
-                                model_pieces(model, "flagPieceBlack") };
-    const char *names[2] = { writer_kinds(writer, pieces[0]), writer_kinds(writer, pieces[1]) };
-    int count = model_number(model, "flagPieceCount");
-    bool same = strcmp(names[0], names[1]) == 0;
-    const char *reached[2];
-    for (int i = 0; i < 2; i++) {
-        if (names[i][0] == '\0')
-            return;
-        reached[i] = count > 1 ? import_format("count own %s in %s >= %d", names[i], goal, count)
-                               : import_format("any own %s in %s", names[i], goal);
-        if (on(writer, "flagPieceSafe"))
-            reached[i] = import_format("any own %s in %s where (it is not attacked)", names[i], goal);
-        if (on(writer, "flagPieceBlockedWin"))
-            reached[i] =
-                import_format("%s or any own %s in %s and no empty in %s", reached[i], names[i], goal, goal);
-    }
-    const char *text =
-        same ? reached[0]
-             : import_format("me is white and (%s) or me is black and (%s)", reached[0], reached[1]);
+    const char *goal = writer_region(writer, "goal", &white, &black),
+               *text = reached_text(writer, goal, on(writer, "flagPieceSafe"));
+    const Pieces *piece = model_pieces(model, "flagPieceBlack");
+    const KindOut *king = writer_kind(writer, slot_find("king"));
+    if (text == NULL)
+        return;
     if (!on(writer, "flagMove")) {
-        Tree *goal_reached = ending(writer, "goal");
-        tree_say(goal_reached, "if", "%s", text);
-        tree_say(goal_reached, "wins", "mover");
+        tree_say(ending(writer, "goal"), "if", "%s", text);
+        tree_say(ending(writer, "goal"), "wins", "mover");
         return;
     }
     tree_say(tree_under(writer->root, "terms"), "across", "%s", text);
-    tree_say(ending(writer, "dead-heat"), "if", "across of white and across of black");
-    tree_say(ending(writer, "dead-heat"), "draw", "true");
-    tree_say(ending(writer, "black-home"), "if", "across of black");
-    tree_say(ending(writer, "black-home"), "wins", "black");
-    tree_say(ending(writer, "white-home"), "if",
-             pieces[1]->all ? "across of white and (me is black or not can(to in %s))"
-                            : "across of white and (me is black or not can(to in %s and piece is %s))",
-             goal, names[1]);
-    tree_say(ending(writer, "white-home"), "wins", "white");
+    if (king != NULL && !piece->all && piece->count == 1 && piece->slots[0] == slot_find("king"))
+        write_king_race(writer, goal, king->name);
+    else
+        write_race(writer, goal);
 }
 
-static void write_connection(Writer *writer)
+static void write_checks(Writer *writer)
 {
-    const Model *model = writer->model;
-    int count = model_number(model, "connectN");
-    if (count > 0) {
-        tree_say(ending(writer, "row"), "if", "longest(own piece) >= %d", count);
-        tree_say(ending(writer, "row"), "wins", "mover");
-    }
-    static const char *const ways[] = { "connectHorizontal", "connectVertical", "connectDiagonal" };
-    for (size_t i = 0; i < 3; i++)
-        if (count > 0 && !on(writer, ways[i]))
-            tell_warning(writer->telling, model_line(model, ways[i]),
-                         "%s: rows of every direction count here", ways[i]);
     if (on(writer, "checkCounting")) {
         tree_say(ending(writer, "third-check"), "if", "checks == 0");
         tree_say(ending(writer, "third-check"), "wins", "mover");
@@ -267,6 +293,15 @@ static void write_repetition(Writer *writer)
         say_value(repeated, value, "next");
 }
 
+/* Where every cell is taken the game is over at once. */
+static void write_full_board(Writer *writer)
+{
+    if (!on(writer, "adjudicateFullBoard"))
+        return;
+    tree_say(ending(writer, "filled"), "if", "no empty");
+    say_draw(writer, ending(writer, "filled"));
+}
+
 static void write_mates(Writer *writer)
 {
     const Model *model = writer->model;
@@ -309,7 +344,9 @@ void write_endings(Writer *writer)
 {
     write_extinction(writer);
     write_flag(writer);
+    write_checks(writer);
     write_connection(writer);
+    write_full_board(writer);
     write_generals(writer);
     write_mates(writer);
     write_repetition(writer);

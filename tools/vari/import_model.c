@@ -407,6 +407,7 @@ static void plain_model(Model *model)
         model->settings[option_find(import_format("flagPiece%s", colours[colour]))].pieces.all = true;
     }
     model->settings[option_find("mustDropType")].pieces.all = true;
+    model->settings[option_find("connectPieceTypes")].pieces.all = true;
     for (int slot = 0; slot < slot_count; slot++)
         model->betza[slot] = slots[slot].betza;
 }

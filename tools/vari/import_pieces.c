@@ -78,7 +78,8 @@ static bool only_promoted(const Model *model, int slot)
 
 static bool may_come(const Model *model, int slot)
 {
-    return model_set_up_has(model, model->letters[slot]) ||
+    bool free = model_bool(model, "pieceDrops") && model_bool(model, "freeDrops");
+    return free || model_set_up_has(model, model->letters[slot]) ||
            pieces_has(model_pieces(model, "promotionPieceTypesWhite"), slot) ||
            pieces_has(model_pieces(model, "promotionPieceTypesBlack"), slot);
 }
@@ -126,6 +127,15 @@ const KindOut *writer_kind(const Writer *writer, int slot)
     for (int i = 0; i < writer->kind_count; i++)
         if (writer->kinds[i].slot == slot && writer->kinds[i].plain_slot == SLOT_NONE)
             return &writer->kinds[i];
+    return NULL;
+}
+
+const KindOut *writer_first_of(const Writer *writer, const char *option)
+{
+    const Pieces *pieces = model_pieces(writer->model, option);
+    for (int i = 0; i < pieces->count; i++)
+        if (writer_kind(writer, pieces->slots[i]) != NULL)
+            return writer_kind(writer, pieces->slots[i]);
     return NULL;
 }
 

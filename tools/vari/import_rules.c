@@ -18,17 +18,35 @@ static Tree *block_item(Writer *writer, const char *block, const char *name)
 
 /* --- hands and drops ------------------------------------------------------------------------- */
 
+/* Pushed in from the near edge of a line, a piece goes on until something stops it. From the far edge that
+ * program takes the first empty cell of the line, wherever on it the next piece stands. */
+static const char *anyside_text(const Model *model)
+{
+    const char *last = import_format("%c", 'a' + model->files - 1), *text = "";
+    const char *const lines[][4] = { { "file", "n", import_format("a1-%s1", last),
+                                       import_format("a%d-%s%d", model->ranks, last, model->ranks) },
+                                     { "rank", "e", import_format("a1-a%d", model->ranks),
+                                       import_format("%s1-%s%d", last, last, model->ranks) } };
+    for (size_t i = 0; i < 2; i++) {
+        const char *near = import_format("(%s(it) & %s)", lines[i][0], lines[i][2]);
+        const char *far = import_format("(%s(it) & %s)", lines[i][0], lines[i][3]);
+        text = import_format("%s%sstep(it by %s) is not empty and no piece in (between(it..%s) + %s)"
+                             " or no piece in %s and no empty in (between(it..%s) + %s - it)",
+                             text, i == 0 ? "" : " or ", lines[i][1], near, near, far, near, near);
+    }
+    return import_format("empty where (%s)", text);
+}
+
 static const char *enclosing_text(Writer *writer)
 {
     const Model *model = writer->model;
     const char *rule = model_text(model, "enclosingDrop");
-    const char *text = strcmp(rule, "reversi") == 0 ? "empty where any flanked(it)"
-                       : strcmp(rule, "ataxx") == 0 ? "around(own piece)"
-                       : strcmp(rule, "top") == 0   ? "empty where step(it by s) is not empty"
-                       : strcmp(rule, "snort") == 0 ? "cells - beside(enemy piece)"
-                       : strcmp(rule, "anyside") == 0
-                           ? "empty where count (beside(it) & empty) < count reach(it by W) + 1"
-                           : NULL;
+    const char *text = strcmp(rule, "reversi") == 0   ? "empty where any flanked(it)"
+                       : strcmp(rule, "ataxx") == 0   ? "around(own piece)"
+                       : strcmp(rule, "top") == 0     ? "empty where step(it by s) is not empty"
+                       : strcmp(rule, "snort") == 0   ? "cells - beside(enemy piece)"
+                       : strcmp(rule, "anyside") == 0 ? anyside_text(model)
+                                                      : NULL;
     if (text == NULL) {
         tell_warning(writer->telling, model_line(model, "enclosingDrop"),
                      "enclosingDrop: `%s` is not carried over", rule);
@@ -165,54 +183,6 @@ void write_hands(Writer *writer)
                      "twoBoards: this is one board of the two; pieces come to a hand by the position alone");
 }
 
-/* --- castling -------------------------------------------------------------------------------------- */
-
-static const KindOut *first_of(const Writer *writer, const char *option)
-{
-    const Pieces *pieces = model_pieces(writer->model, option);
-    for (int i = 0; i < pieces->count; i++)
-        if (writer_kind(writer, pieces->slots[i]) != NULL)
-            return writer_kind(writer, pieces->slots[i]);
-    return NULL;
-}
-
-static void write_castling(Writer *writer)
-{
-    const Model *model = writer->model;
-    const KindOut *king = first_of(writer, "castlingKingPieceWhite"),
-                  *rook = first_of(writer, "castlingRookPiecesWhite");
-    int kingside = model_number(model, "castlingKingsideFile"),
-        queenside = model_number(model, "castlingQueensideFile");
-    bool fits = kingside <= model->files && queenside >= 1 && kingside > 1 && queenside < model->files;
-    if (!on(writer, "castling") || king == NULL || rook == NULL || king == rook || !fits)
-        return;
-    bool rights = strpbrk(model_field(model, 1), "KQkqABCDEFGHIJabcdefghij") != NULL ||
-                  on(writer, "castlingDroppedPiece");
-    if (!rights && writer->base_names == NULL)
-        return;
-    Tree *castling = tree_under(writer->root, "castling");
-    tree_say(castling, "king", "%s", king->name);
-    tree_say(castling, "rook", "%s", rook->name);
-    Tree *to = tree_under(castling, "to");
-    tree_say(to, "kingside", "%c %c", 'a' + kingside - 1, 'a' + kingside - 2);
-    tree_say(to, "queenside", "%c %c", 'a' + queenside - 1, 'a' + queenside);
-    if (on(writer, "chess960"))
-        tree_say(castling, "from", "anywhere");
-    bool royal = strcmp(slots[king->slot].option, "king") == 0 || on(writer, "extinctionPseudoRoyal");
-    if (!royal)
-        tree_say(castling, "through", "anything");
-    else if (on(writer, "blastOnCapture"))
-        tree_say(castling, "through", "it is not attacked or any enemy %s in around(it)", king->name);
-    if (model_pieces(model, "castlingRookPiecesWhite")->count > 1)
-        tell_warning(writer->telling, model_line(model, "castlingRookPiecesWhite"),
-                     "castlingRookPieces: one kind castles with the king; %s is taken", rook->name);
-    if (writer->turned && rights)
-        tell_warning(writer->telling, model->section->line,
-                     "castling: the seats are turned here, since a piece moves otherwise to the left than to "
-                     "the right; "
-                     "castling's files are as each player sees them");
-}
-
 /* --- state, effects, laws ------------------------------------------------------------------------------ */
 
 static void write_state(Writer *writer)
@@ -276,56 +246,6 @@ static Tree *add_step(Tree *list, const char *verb, const char *what)
     return step;
 }
 
-static void write_walls(Writer *writer)
-{
-    const Model *model = writer->model;
-    const char *rule = model_text(model, "wallingRule");
-    const Pieces *petrified = model_pieces(model, "petrifyOnCaptureTypes");
-    bool petrify = on(writer, "petrifyPieces") || petrified->all || petrified->count > 0;
-    bool walls = strcmp(rule, "none") != 0;
-    if (!walls && !petrify && strchr(model_text(model, "startFen"), '*') == NULL)
-        return;
-    const char *name = strcmp(rule, "duck") == 0    ? "duck"
-                       : strcmp(rule, "arrow") == 0 ? "arrow"
-                       : petrify                    ? "stone"
-                                                    : "wall";
-    Tree *wall = block_item(writer, "pieces", name);
-    tree_say(wall, "letter", "*");
-    tree_say(wall, "owner", "nobody");
-    tree_say(wall, "immune", "true");
-    if (petrify) {
-        Tree *effect = block_item(writer, "effects", "petrify");
-        Pieces pawn = { .slots = { slot_find("pawn") }, .count = 1 };
-        tree_say(effect, "if", petrified->count > 0 ? "capture and %s in to" : "capture and piece is not %s",
-                 writer_kinds(writer, petrified->count > 0 ? petrified : &pawn));
-        if (petrified->count > 0)
-            tree_say(effect, "if", "capture and piece is %s", writer_kinds(writer, petrified));
-        Tree *steps = tree_list(effect, "do");
-        add_step(steps, "remove", "piece in to");
-        tree_say(add_step(steps, "put", name), "at", "to");
-    }
-    if (!walls)
-        return;
-    Tree *effect = block_item(writer, "effects", name);
-    Cells white = model_cells(model, "wallingRegionWhite"), black = model_cells(model, "wallingRegionBlack");
-    const char *region = writer_region(writer, "wall-land", &white, &black);
-    const char *where = strcmp(region, "cells") == 0 ? "empty" : import_format("empty in %s", region);
-    Tree *pick = strcmp(rule, "past") == 0 ? NULL : tree_under(effect, "pick");
-    if (strcmp(rule, "arrow") == 0)
-        where = "reach(to by mQ)";
-    else if (strcmp(rule, "edge") == 0)
-        tell_warning(writer->telling, model_line(model, "wallingRule"),
-                     "wallingRule: edges are not told from other cells");
-    if (pick != NULL)
-        tree_say(pick, "at", "%s", where);
-    Tree *steps = tree_list(effect, "do");
-    if (strcmp(rule, "duck") == 0)
-        add_step(steps, "remove", name);
-    tree_say(add_step(steps, "put", name), "at", pick == NULL ? "from" : "at");
-    if (pick != NULL)
-        tree_say(effect, "text", "{to}{at}");
-}
-
 /* Pieces in hand enter on the cell that a first move leaves. */
 static void write_gate(Writer *writer)
 {
@@ -356,31 +276,37 @@ static void write_gate(Writer *writer)
     tree_say(block_item(writer, "laws", "check"), "before", "gate");
 }
 
+/* What a drop or a move turns over. */
+static void write_flips(Writer *writer)
+{
+    const Model *model = writer->model;
+    const char *rule = model_text(model, "flipEnclosedPieces");
+    if (strcmp(rule, "none") == 0)
+        return;
+    bool enclosed = strcmp(rule, "reversi") == 0;
+    Tree *effect = block_item(writer, "effects", enclosed ? "flip" : "infect");
+    if (enclosed)
+        tree_say(effect, "if", "drop");
+    else if (strcmp(rule, "quadwrangle") == 0)
+        tree_say(effect, "if", "not drop or any own piece in around(to)");
+    tree_say(add_step(tree_list(effect, "do"), "convert",
+                      enclosed ? "piece in was(flanked(to))" : "enemy in around(to)"),
+             "to", "mover");
+    if (!enclosed && strcmp(rule, "ataxx") != 0 && strcmp(rule, "quadwrangle") != 0)
+        tell_warning(writer->telling, model_line(model, "flipEnclosedPieces"),
+                     "flipEnclosedPieces: `%s` is read as `ataxx`", rule);
+}
+
 static void write_effects(Writer *writer)
 {
     const Model *model = writer->model;
-    if (on(writer, "blastOnCapture")) {
-        Pieces immune = *model_pieces(model, "blastImmuneTypes"), around = immune;
-        if (writer_kind(writer, slot_find("pawn")) != NULL && !pieces_has(&around, slot_find("pawn")))
-            around.slots[around.count++] = slot_find("pawn");
-        Tree *effect = block_item(writer, "effects", "explosion");
-        tree_say(effect, "if", "capture");
-        Tree *steps = tree_list(effect, "do");
-        const char *verb = on(writer, "capturesToHand") ? "capture" : "remove";
-        add_step(steps, verb,
-                 immune.count > 0 ? import_format("piece not %s in to", writer_kinds(writer, &immune))
-                                  : "piece in to");
-        add_step(steps, verb,
-                 around.count > 0 ? import_format("piece not %s in around(to)", writer_kinds(writer, &around))
-                                  : "piece in around(to)");
-    }
     if (on(writer, "seirawanGating"))
         write_gate(writer);
-    if (on(writer, "castlingDroppedPiece") && first_of(writer, "castlingKingPieceWhite") != NULL) {
-        const char *king = first_of(writer, "castlingKingPieceWhite")->name;
-        const char *rook = first_of(writer, "castlingRookPiecesWhite") == NULL
+    if (on(writer, "castlingDroppedPiece") && writer_first_of(writer, "castlingKingPieceWhite") != NULL) {
+        const char *king = writer_first_of(writer, "castlingKingPieceWhite")->name;
+        const char *rook = writer_first_of(writer, "castlingRookPiecesWhite") == NULL
                                ? king
-                               : first_of(writer, "castlingRookPiecesWhite")->name;
+                               : writer_first_of(writer, "castlingRookPiecesWhite")->name;
         int file = model_number(model, "castlingKingFile") - 1;
         const char *corner = import_format("(rank 1 & (file a + file %c))", 'a' + model->files - 1);
         tree_say(block_item(writer, "pieces", king), "home", "rank 1 & file %c", 'a' + file);
@@ -389,43 +315,50 @@ static void write_effects(Writer *writer)
         tree_say(effect, "if", "drop and any own %s in (rank 1 & file %c)", king, 'a' + file);
         tree_say(add_step(tree_list(effect, "do"), "flag", "castling"), "at", "own %s in %s", rook, corner);
     }
-    if (model_is(model, "flipEnclosedPieces", "reversi")) {
-        Tree *effect = block_item(writer, "effects", "flip");
-        tree_say(effect, "if", "drop");
-        tree_say(add_step(tree_list(effect, "do"), "convert", "piece in was(flanked(to))"), "to", "mover");
-    } else if (!model_is(model, "flipEnclosedPieces", "none")) {
-        Tree *effect = block_item(writer, "effects", "infect");
-        tree_say(add_step(tree_list(effect, "do"), "convert", "enemy in around(to)"), "to", "mover");
-        if (!model_is(model, "flipEnclosedPieces", "ataxx"))
-            tell_warning(writer->telling, model_line(model, "flipEnclosedPieces"),
-                         "flipEnclosedPieces: `%s` is read as `ataxx`",
-                         model_text(model, "flipEnclosedPieces"));
+    write_flips(writer);
+}
+
+/* Where the enemies of a king stand that give it check. */
+static const char *checkers_text(Writer *writer, const KindOut *king)
+{
+    const char *text = "", *initial;
+    for (int i = 0; i < writer->kind_count; i++) {
+        const char *moves = writer_betza(writer, writer->kinds[i].slot, &initial);
+        if (moves[0] != '\0')
+            text = import_format("%s%s(enemy %s in reach(own %s by %s))", text, text[0] == '\0' ? "" : " + ",
+                                 writer->kinds[i].name, king->name, moves);
     }
+    return text;
+}
+
+/* What must be done where it can be. */
+static void write_duties(Writer *writer)
+{
+    const Pieces *type = model_pieces(writer->model, "mustDropType");
+    if (on(writer, "mustCapture"))
+        tree_say(tree_under(writer->root, "must"), "capture", "capture");
+    else if (on(writer, "mustCaptureEnPassant"))
+        tree_say(tree_under(writer->root, "must"), "en-passant", "capture and was(no piece in to)");
+    if (on(writer, "mustDrop") && type->all)
+        tree_say(tree_under(writer->root, "must"), "placing", "drop");
+    else if (on(writer, "mustDrop"))
+        tree_say(tree_under(writer->root, "must"), "placing", "drop and piece is %s",
+                 writer_kinds(writer, type));
 }
 
 static void write_laws(Writer *writer)
 {
-    const Model *model = writer->model;
     const KindOut *king = writer_kind(writer, slot_find("king"));
     if (king != NULL && !on(writer, "checking"))
         tree_say(block_item(writer, "laws", "no-checks"), "never", "any enemy %s attacked", king->name);
-    bool royal = king != NULL || on(writer, "extinctionPseudoRoyal");
-    if (on(writer, "pieceDrops") && !on(writer, "dropChecks") && royal)
-        tree_say(block_item(writer, "laws", "no-drop-checks"), "never", "drop and in-check of next");
+    /* that program sees checks to kings alone here, not to what is royal by extinction */
+    if (on(writer, "pieceDrops") && !on(writer, "dropChecks") && king != NULL)
+        tree_say(block_item(writer, "laws", "no-drop-checks"), "never", "drop and any enemy %s attacked",
+                 king->name);
     const KindOut *pawn = writer_kind(writer, slot_find("shogiPawn"));
-    if (on(writer, "shogiPawnDropMateIllegal") && pawn != NULL && royal)
+    if (on(writer, "shogiPawnDropMateIllegal") && pawn != NULL && king != NULL)
         tree_say(block_item(writer, "laws", "pawn-drop-mate"), "never",
                  "drop and piece is %s and in-check of next and no-moves", pawn->name);
-    if (on(writer, "mustDrop")) {
-        const Pieces *type = model_pieces(model, "mustDropType");
-        const char *names = writer_kinds(writer, type);
-        Tree *law = block_item(writer, "laws", "placing-comes-first");
-        if (type->all)
-            tree_say(law, "never",
-                     "move and was(any own piece in hand)"); /* men that may not move yet give check */
-        else
-            tree_say(law, "never", "not (drop and piece is %s) and was(any own %s in hand)", names, names);
-    }
     const KindOut *bishop = writer_kind(writer, slot_find("bishop"));
     if (on(writer, "dropOppositeColoredBishop") && bishop != NULL)
         tree_say(block_item(writer, "laws", "bishops-of-both-colours"), "forbid",
@@ -440,13 +373,12 @@ static void write_laws(Writer *writer)
                  "in (%s & dark))",
                  bishop->name, bishop->name, region, bishop->name, region);
     }
-    if (on(writer, "makpongRule") && king != NULL)
-        tree_say(block_item(writer, "laws", "makpong"), "forbid", "in-check and piece is %s and to is empty",
-                 king->name);
-    if (on(writer, "mustCapture"))
-        tree_say(tree_under(writer->root, "must"), "capture", "capture");
-    else if (on(writer, "mustCaptureEnPassant"))
-        tree_say(tree_under(writer->root, "must"), "en-passant", "capture and was(no piece in to)");
+    if (on(writer, "makpongRule") && king != NULL) {
+        tree_say(tree_under(writer->root, "terms"), "checkers", "%s", checkers_text(writer, king));
+        tree_say(block_item(writer, "laws", "makpong"), "forbid",
+                 "in-check and piece is %s and (to not in checkers or count checkers > 1)", king->name);
+    }
+    write_duties(writer);
     if (on(writer, "pass") && !writer_rests(writer)) {
         Tree *phase = tree_map();
         tree_say(phase, "phase", "move");
@@ -457,7 +389,6 @@ static void write_laws(Writer *writer)
         tree_item(tree_list(writer->root, "turn"), phase);
     }
 }
-
 void write_specials(Writer *writer)
 {
     write_castling(writer);
