@@ -21,8 +21,10 @@ void compile_fast(Arena *arena, Program *program)
     FastBuild build = { .arena = arena, .program = program };
     build.tables = arena_alloc(arena, sizeof *build.tables);
     bool built = fast_rules(&build) && fast_moves(&build) && fast_blast_whole(&build) && fast_lines(&build);
-    if (built)
-        fast_vitals(&build); /* promotions are known by now */
+    if (built) { /* promotions are known by now */
+        fast_vitals(&build);
+        fast_triggers(&build);
+    }
     build.tables->choosy =
         build.tables->barren || build.tables->bar_shelters || build.tables->sheltered != NULL;
     program->fast = built ? build.tables : NULL;

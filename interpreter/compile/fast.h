@@ -37,6 +37,10 @@ typedef struct FastBuild {
     uint64_t bases;      /* codes of mode 0 */
     uint8_t mode_of[64]; /* [code]: a mode in which a piece has it */
     uint64_t limited;    /* counted codes whose limit is known */
+    LIST(FastTruth) truths;
+    LIST(FastEnding) endings;
+    LIST(FastNumberChange) changes;
+    LIST(uint16_t) loud;
     bool hops;
     bool takes_known[64];
     bool keeps_royal;                 /* a law says that nobody gives up its own royal */
@@ -70,6 +74,18 @@ typedef struct FastWays {
     LIST(FastWay) items;
     LIST(uint16_t) cells;
 } FastWays;
+
+/* Who asks. `next` is PLAYER_NONE where it hangs on the position. */
+typedef struct FastAsker {
+    FastBuild *build;
+    Player mover, next, view, each;
+} FastAsker;
+
+/* Bit 0 of a cell's codes stands for nothing on it. */
+typedef struct FastPlaces {
+    uint64_t *codes; /* [cell] */
+    bool exact;      /* else there may be fewer */
+} FastPlaces;
 
 bool fast_refuse(FastBuild *build, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* fast_rules.c: whether the game has the shape at all; codes, captures, royals. */
@@ -138,6 +154,16 @@ bool fast_chance_phase(FastBuild *build);
 bool fast_sweeps(FastBuild *build);
 /* fast_vitals.c: endings that come when certain pieces are gone. */
 void fast_vitals(FastBuild *build);
+/* fast_places.c. A number, player or cell that is the same in every position. */
+bool fast_constant(const FastAsker *asker, ExprId id, int32_t *value);
+/* Codes of all pieces. */
+uint64_t fast_all_codes(const FastAsker *asker);
+/* A selection that hangs on kind and owner alone; false when it asks for more. */
+bool fast_selected(const FastAsker *asker, ExprId id, uint64_t *codes);
+/* What must stand on a cell for it to be in the set; `codes` is there already. */
+void fast_places(const FastAsker *asker, ExprId id, FastPlaces *places);
+/* fast_triggers.c: what endings and effects hang on. Comes last. */
+void fast_triggers(FastBuild *build);
 /* compile_fast() is in fast.c. */
 
 #endif

@@ -7,10 +7,12 @@
 /* NULL where something may come within so many actions that the tables know nothing of. */
 static FastPosition *load_for(const Position *position, unsigned depth)
 {
-    if (position->program->fast == NULL || (depth > 1 && !fast_endings_far(position, depth - 1)) ||
-        !fast_effects_far(position, depth))
-        return NULL;
-    return fast_load(position);
+    FastPosition *fast = fast_load(position);
+    if (fast == NULL ||
+        (fast_effects_far(fast, position, depth) && fast_endings_far(fast, position, depth - 1)))
+        return fast;
+    fast_free(fast);
+    return NULL;
 }
 
 bool fast_can(const Position *position, unsigned depth)
@@ -132,9 +134,7 @@ Action fast_action_of(const FastPosition *fast, const FastMove *move)
 
 bool fast_actions(const Position *position, ActionList *actions)
 {
-    if (position->program->fast == NULL || position->result.over || !fast_effects_far(position, 1))
-        return false;
-    FastPosition *fast = fast_load(position);
+    FastPosition *fast = position->result.over ? NULL : load_for(position, 1);
     if (fast == NULL)
         return false;
     FastList list = { 0 };

@@ -7,32 +7,42 @@
 
 /* --- what is odd ----------------------------------------------------------------------- */
 
-static bool comes_oddly(const FastOdd *odd, FastCode code, Cell from, Cell to)
+/* `before` is the piece that leaves, `after` what it comes as. */
+static bool comes_oddly(const FastOdd *odd, FastCode before, FastCode after, Cell from, Cell to)
 {
-    return (odd->moved >> code & 1) != 0 || (odd->to != NULL && (odd->to[to] >> code & 1) != 0) ||
-           (odd->from != NULL && (odd->from[from] >> code & 1) != 0);
+    uint64_t codes = UINT64_C(1) << before | UINT64_C(1) << after;
+    return (odd->moved & codes) != 0 || (odd->to != NULL && (odd->to[to] & codes) != 0) ||
+           (odd->from != NULL && (odd->from[from] & codes) != 0);
 }
 
-bool fast_odd_has(const FastPosition *fast, const FastOdd *odd, const FastMove *move)
+static bool checks_oddly(FastPosition *fast, const FastOdd *odd, const FastMove *move)
+{
+    Cell royal = fast->royal[fast_next(fast, fast->mover)];
+    return (odd->checks >> fast->mover & 1) != 0 && royal != CELL_NONE && fast_gives_check(fast, move, royal);
+}
+
+bool fast_odd_has(FastPosition *fast, const FastOdd *odd, const FastMove *move)
 {
     const uint8_t *board = fast->board;
-    if ((odd->forms >> move->form & 1) != 0)
+    if ((odd->forms >> move->form & 1) != 0 || (odd->checks != 0 && checks_oddly(fast, odd, move)))
         return true;
     if (move->form == FAST_SWEEP) {
         const FastSweep *sweep = &fast->tables->sweeps[move->origin];
         uint64_t codes = 0;
         for (unsigned i = 0; i < sweep->count; i++)
             codes |= UINT64_C(1) << board[fast->tables->sweep_cells[sweep->cells + i]];
-        return (codes & ~UINT64_C(1) & odd->taken) != 0 || comes_oddly(odd, move->code, move->from, move->to);
+        return (codes & ~UINT64_C(1) & odd->taken) != 0 ||
+               comes_oddly(odd, move->code, move->code, move->from, move->to);
     }
     if (move->form == FAST_CASTLE) {
         const FastCastle *castle = &fast->castles[move->extra];
-        return comes_oddly(odd, board[castle->king_from], castle->king_from, castle->king_to) ||
-               comes_oddly(odd, board[castle->rook_from], castle->rook_from, castle->rook_to);
+        FastCode king = board[castle->king_from], rook = board[castle->rook_from];
+        return comes_oddly(odd, king, king, castle->king_from, castle->king_to) ||
+               comes_oddly(odd, rook, rook, castle->rook_from, castle->rook_to);
     }
     if (move->form == FAST_SWAP)
-        return comes_oddly(odd, board[move->from], move->from, move->to) ||
-               comes_oddly(odd, board[move->to], move->to, move->from);
+        return comes_oddly(odd, board[move->from], board[move->from], move->from, move->to) ||
+               comes_oddly(odd, board[move->to], board[move->to], move->to, move->from);
     if (move->form == FAST_DROP)
         return (odd->made >> move->code & 1) != 0 ||
                (odd->to != NULL && (odd->to[move->to] >> move->code & 1) != 0);
@@ -44,8 +54,7 @@ bool fast_odd_has(const FastPosition *fast, const FastOdd *odd, const FastMove *
         return true;
     if (move->code != code && ((odd->promoted >> code & 1) != 0 || (odd->made >> move->code & 1) != 0))
         return true;
-    return (odd->moved >> code & 1) != 0 || (odd->to != NULL && (odd->to[move->to] >> move->code & 1) != 0) ||
-           (odd->from != NULL && (odd->from[move->from] >> code & 1) != 0);
+    return comes_oddly(odd, code, move->code, move->from, move->to);
 }
 
 static uint64_t *copy_cells(const uint64_t *cells, unsigned count)

@@ -1,186 +1,133 @@
-/* Whether an ending could come within so many actions: what its condition asks is
- * worked out as the range of values that those actions could bring about. */
+/* Whether endings and effects stay away for so many actions: each condition must keep
+ * its value, as what it hangs on is out of reach, or as the moves that could change that are
+ * odd from here on. What is odd does not happen: so counts and numbers are as they
+ * were when the position was loaded. */
 
 #include "play/fast_position.h"
-#include "play/generate.h"
 
-enum { FAR_MOST = 8 }; /* actions that are looked ahead for a royal's way */
+/* What it costs that a truth stays as it is. */
+enum { COST_FREE, COST_ZONE, COST_PIECES, COST_CHECKS, COST_NEVER };
 
-typedef struct Range {
-    int64_t low, high;
-} Range;
-
-typedef struct Outlook {
-    const Program *program;
+typedef struct Watch {
+    FastPosition *fast;
     const Position *position;
-    int64_t depth;
-    Player mover, view, each;
-    bool unknown; /* some selection asked for more than kinds and owners */
-} Outlook;
+    int64_t reach;       /* actions whose endings matter */
+    bool mark;           /* what is found odd is noted */
+    uint16_t counts[64]; /* [code] */
+} Watch;
 
-static Range unknown_range(const Expr *expr)
-{
-    return expr->type == 'T' ? (Range){ 0, 1 } : (Range){ INT32_MIN, INT32_MAX };
-}
+/* That a truth stays as wanted until something has come `slack` times. */
+static unsigned settle(Watch *watch, uint16_t id, bool want, int64_t slack);
 
-static Range unite(Range left, Range right)
+static bool compare(uint8_t op, int64_t left, int64_t right)
 {
-    return (Range){ left.low < right.low ? left.low : right.low,
-                    left.high > right.high ? left.high : right.high };
-}
-
-/* Nothing to act with: whatever the ending says, nothing follows. */
-static bool needs_no_moves(const Kernel *kernel, ExprId id)
-{
-    const Expr *expr = &kernel->exprs[id];
-    switch ((Op)expr->op) {
-    case OP_NO_MOVES: return expr->kid_count == 0;
-    case OP_TERM: return needs_no_moves(kernel, kernel->terms[expr->a].value);
-    case OP_AND: return needs_no_moves(kernel, expr->kids[0]) || needs_no_moves(kernel, expr->kids[1]);
-    case OP_OR: return needs_no_moves(kernel, expr->kids[0]) && needs_no_moves(kernel, expr->kids[1]);
-    default: return false;
+    switch ((Op)op) {
+    case OP_EQ: return left == right;
+    case OP_NE: return left != right;
+    case OP_LT: return left < right;
+    case OP_LE: return left <= right;
+    case OP_GT: return left > right;
+    default: return left >= right;
     }
 }
 
-/* --- pieces ------------------------------------------------------------------------- */
+/* --- what is odd ------------------------------------------------------------------------ */
 
-static bool matches_owner(const Outlook *outlook, int relation, Player owner)
+/* The tables' zones have all that their own odd cells have. */
+static void mark_cells(const Watch *watch, uint64_t **marked, uint64_t *cells, bool own)
 {
-    if (relation >= RELATION_PLAYER)
-        return owner == relation - RELATION_PLAYER;
-    if (relation == RELATION_OWN || owner >= BOARD_PLAYERS_MAX)
-        return relation == RELATION_OWN ? owner == outlook->view : relation == RELATION_NEUTRAL;
-    bool enemies = players_are_enemies(outlook->program->kernel, owner, outlook->view);
-    return relation == RELATION_ENEMY    ? enemies
-           : relation == RELATION_ALLY   ? !enemies && owner != outlook->view
-           : relation == RELATION_FRIEND ? !enemies
-                                         : false;
+    if (cells != NULL && !own)
+        *marked = cells;
+    for (unsigned cell = 0; cells != NULL && own && cell < watch->fast->tables->cell_count; cell++)
+        (*marked)[cell] |= cells[cell];
 }
 
-static Player player_of(Outlook *outlook, ExprId id)
+/* A move that must come `slack` times matters only with so many plies left. */
+static void mark_odd(Watch *watch, int64_t slack, const FastOdd *odd)
 {
-    const Expr *expr = &outlook->program->kernel->exprs[id];
-    if (expr->op == OP_ME)
-        return outlook->view;
-    if (expr->op == OP_EACH)
-        return outlook->each;
-    if (expr->op == OP_MOVER)
-        return outlook->mover;
-    bool two = outlook->program->kernel->player_count == 2;
-    if (two && expr->op == OP_NEXT)
-        return (Player)(1 - outlook->mover);
-    if (two && expr->op == OP_ENEMY)
-        return (Player)(1 - outlook->view);
-    if (expr->op == OP_CONST && expr->b >= 0 && expr->b < BOARD_PLAYERS_MAX)
-        return (Player)expr->b;
-    outlook->unknown = true;
-    return outlook->view;
-}
-
-static bool selects(Outlook *outlook, ExprId id, Piece piece)
-{
-    const Kernel *kernel = outlook->program->kernel;
-    const Expr *expr = &kernel->exprs[id];
-    switch ((Op)expr->op) {
-    case OP_NOTHING: return false;
-    case OP_OCCUPIED: return true;
-    case OP_TERM: return selects(outlook, kernel->terms[expr->a].value, piece);
-    case OP_OWNED: return matches_owner(outlook, expr->a, piece.owner);
-    case OP_OWNED_BY: return piece.owner == player_of(outlook, expr->kids[0]);
-    case OP_PIECES:
-        if (kernel->exprs[expr->kids[0]].op != OP_KINDS)
-            break;
-        return kindset_has(&kernel->kindsets[kernel->exprs[expr->kids[0]].a], piece.kind);
-    case OP_UNITE:
-    case OP_MEET:
-    case OP_EXCEPT: {
-        /* both are asked, so that what is unknown shows */
-        bool left = selects(outlook, expr->kids[0], piece), right = selects(outlook, expr->kids[1], piece);
-        return expr->op == OP_UNITE ? left || right : expr->op == OP_MEET ? left && right : left && !right;
-    }
-    default: break;
-    }
-    outlook->unknown = true;
-    return false;
-}
-
-/* --- how far royals are from a zone ------------------------------------------------------------ */
-
-/* Whether a piece could come to the zone by so many moves on an empty board. */
-static bool comes_to(const Outlook *outlook, FastCode code, Cell from, const CellSet *zone, int64_t moves)
-{
-    const FastTables *tables = outlook->program->fast;
-    if (cellset_has(zone, from))
-        return true;
-    if (moves <= 0)
-        return false;
-    const FastMoves *mover = &tables->moves[(size_t)code * tables->cell_count + from];
-    /* a word too many does no harm: counts of cells are read as cells, too */
-    const uint16_t *words = tables->words + mover->first, *end = words + mover->words;
-    for (; words < end; words++)
-        if ((*words & FAST_CELL) < tables->cell_count &&
-            comes_to(outlook, code, *words & FAST_CELL, zone, moves - 1))
-            return true;
-    return false;
-}
-
-/* `any KINGS in ZONE`, kings being royal: false when none can come there in time, or true. */
-static bool zone_reached(Outlook *outlook, ExprId id)
-{
-    const Program *program = outlook->program;
-    const Kernel *kernel = program->kernel;
-    const FastTables *tables = program->fast;
-    const Expr *meet = &kernel->exprs[id];
-    if (meet->op != OP_MEET || tables == NULL || outlook->depth > FAR_MOST)
-        return true;
-    bool first = kernel->exprs[meet->kids[0]].op == OP_ZONE;
-    const Expr *zone = &kernel->exprs[meet->kids[first ? 0 : 1]];
-    ExprId selection = meet->kids[first ? 1 : 0];
-    if (zone->op != OP_ZONE)
-        return true;
-    const CellSet *cells = &kernel->zones[zone->a].seen_by[outlook->view];
-    for (unsigned cell = 0; cell < tables->cell_count; cell++) {
-        Piece piece = outlook->position->board[cell];
-        outlook->unknown = false;
-        if (piece.kind == KIND_NONE || piece.owner >= tables->player_count ||
-            (!selects(outlook, selection, piece) && !outlook->unknown))
+    for (unsigned level = 0; watch->mark && level < FAST_ODD_LEVELS; level++) {
+        FastOdd *marked = &watch->fast->odd[level];
+        if (slack > level + 1 && level + 1 < FAST_ODD_LEVELS)
             continue;
-        FastCode code = fast_code(tables, kernel, piece.owner, piece.kind);
-        if (outlook->unknown || (tables->royals >> code & 1) == 0 ||
-            comes_to(outlook, code, (Cell)cell, cells, (outlook->depth + 1) / 2))
-            return true;
+        marked->any = true;
+        marked->forms |= odd->forms;
+        marked->checks |= odd->checks;
+        marked->taken |= odd->taken;
+        marked->moved |= odd->moved;
+        marked->promoted |= odd->promoted;
+        marked->made |= odd->made;
+        mark_cells(watch, &marked->to, odd->to, marked->own_cells);
+        mark_cells(watch, &marked->from, odd->from, marked->own_cells);
     }
-    return false;
 }
 
-/* Each action takes one piece at most but for blasts and sweeps, and makes at most one of another kind. */
-static Range count_range(Outlook *outlook, ExprId set)
+/* --- numbers ------------------------------------------------------------------------------- */
+
+enum { NO_WAY = INT32_MAX };
+
+/* How far a value must go up (or down) until the comparison changes. */
+static int64_t way_to_change(uint8_t op, int64_t value, int64_t limit, bool want, int64_t direction)
 {
-    int64_t count = 0;
-    outlook->unknown = false;
-    for (unsigned cell = 0; cell < outlook->program->board->cell_count; cell++) {
-        Piece piece = outlook->position->board[cell];
-        if (piece.kind != KIND_NONE && selects(outlook, set, piece))
-            count++;
+    int64_t best = NO_WAY;
+    for (int64_t i = -1; i <= 2; i++) {
+        int64_t other = i == 2 ? value + direction : limit + i, way = (other - value) * direction;
+        if (way > 0 && way < best && compare(op, other, limit) != want)
+            best = way;
     }
-    if (outlook->unknown)
-        return (Range){ 0, outlook->program->board->cell_count };
-    const FastTables *tables = outlook->program->fast;
-    int64_t most = outlook->depth *
-                   (tables != NULL && (tables->blast != NULL || tables->chance) ? 1 + FAST_BLAST_MAX : 1);
-    return (Range){ count > most ? count - most : 0, count + outlook->depth };
+    return best;
 }
 
-/* --- numbers --------------------------------------------------------------------------- */
-
-static Range number_range(const Outlook *outlook, int number)
+static int64_t slack_of(int64_t way, int64_t step)
 {
-    const NumberRule *rule = &outlook->program->kernel->numbers[number];
-    int32_t value = outlook->position->numbers[rule->slot + (rule->per_player ? outlook->view : 0u)];
-    if (!rule->counts_turns && !rule->counts_actions)
-        return (Range){ value, value };
-    return (Range){ 0, value + outlook->depth };
+    return way == NO_WAY ? NO_WAY : (way + step - 1) / step;
 }
+
+static unsigned settle_changes(Watch *watch, uint16_t slot, int64_t up, int64_t down, int64_t slack)
+{
+    const FastTables *tables = watch->fast->tables;
+    unsigned cost = COST_FREE;
+    for (unsigned i = 0; i < tables->number_change_count && cost < COST_NEVER; i++) {
+        const FastNumberChange *change = &tables->number_changes[i];
+        int64_t times = 1;
+        if (change->slot != slot)
+            continue;
+        if (change->step != 0)
+            times = change->step > 0 ? slack_of(up, change->step) : slack_of(down, -(int64_t)change->step);
+        if (times == NO_WAY || times * slack > watch->reach)
+            continue;
+        unsigned more = settle(watch, change->truth, false, times * slack);
+        cost = more > cost ? more : cost;
+    }
+    return cost;
+}
+
+/* A counter may have gone on, or begun anew, or both. */
+static bool counter_keeps(const Watch *watch, const FastTruth *truth, int64_t value, int64_t limit, bool want)
+{
+    int64_t most = value + watch->reach, fresh = watch->reach;
+    int64_t up =
+        compare(truth->op, value, limit) == want ? way_to_change(truth->op, value, limit, want, 1) : 0;
+    int64_t from_none =
+        compare(truth->op, 0, limit) == want ? way_to_change(truth->op, 0, limit, want, 1) : 0;
+    return value + up > most && from_none > fresh;
+}
+
+static unsigned settle_number(Watch *watch, const FastTruth *truth, bool want, int64_t slack)
+{
+    const int32_t *numbers = watch->position->numbers;
+    int64_t value = numbers[truth->slot], limit = truth->other >= 0 ? numbers[truth->other] : truth->limit;
+    if (truth->counter ? !counter_keeps(watch, truth, value, limit, want)
+                       : compare(truth->op, value, limit) != want)
+        return COST_NEVER;
+    bool fixed = !truth->counter && truth->other < 0;
+    int64_t up = fixed ? way_to_change(truth->op, value, limit, want, 1) : 1;
+    int64_t down = fixed ? way_to_change(truth->op, value, limit, want, -1) : 1;
+    unsigned cost = settle_changes(watch, truth->slot, up, down, slack);
+    unsigned other = truth->other >= 0 ? settle_changes(watch, (uint16_t)truth->other, 1, 1, slack) : cost;
+    return other > cost ? other : cost;
+}
+
+/* --- repetitions ----------------------------------------------------------------------------- */
 
 static int64_t occurrences(const Position *position, uint64_t hash)
 {
@@ -192,110 +139,188 @@ static int64_t occurrences(const Position *position, uint64_t hash)
 
 /* How often the position may have occurred before: coming back to one takes four actions, counted
  * from where it was, which may be in the history. */
-static Range repeats_range(const Outlook *outlook)
+static int64_t most_repeats(const Position *position, int64_t reach)
 {
-    const Position *position = outlook->position;
+    int64_t nearest = position->history_count >= 3 ? 1 : 4 - (int64_t)position->history_count;
+    if (reach < nearest)
+        return 0;
     int64_t most = occurrences(position, position->hash);
     for (size_t i = 0; i < position->history_count; i++) {
         int64_t same = occurrences(position, position->history[i]);
         most = same > most ? same : most;
     }
-    int64_t nearest = position->history_count >= 3 ? 1 : 4 - (int64_t)position->history_count;
-    return (Range){ 0, outlook->depth >= nearest ? most + (outlook->depth - nearest) / 4 : 0 };
+    return most + (reach - nearest) / 4;
 }
 
-static Range compare(Op op, Range left, Range right)
+static unsigned settle_repeats(const Watch *watch, const FastTruth *truth, bool want)
 {
-    switch (op) {
-    case OP_EQ:
-        return (Range){ left.low == left.high && right.low == right.high && left.low == right.low,
-                        left.low <= right.high && right.low <= left.high };
-    case OP_NE:
-        return (Range){ left.high < right.low || right.high < left.low,
-                        left.low != left.high || right.low != right.high || left.low != right.low };
-    case OP_LT: return (Range){ left.high < right.low, left.low < right.high };
-    case OP_LE: return (Range){ left.high <= right.low, left.low <= right.high };
-    case OP_GT: return compare(OP_LT, right, left);
-    default: return compare(OP_LE, right, left);
+    int64_t most = most_repeats(watch->position, watch->reach);
+    bool kept = compare(truth->op, 0, truth->limit) == want &&
+                way_to_change(truth->op, 0, truth->limit, want, 1) > most;
+    return kept ? COST_FREE : COST_NEVER;
+}
+
+/* --- pieces ---------------------------------------------------------------------------------- */
+
+static int64_t count_pieces(const Watch *watch, const FastTruth *truth)
+{
+    const FastPosition *fast = watch->fast;
+    int64_t count = 0;
+    if (truth->cells == NULL) {
+        for (uint64_t codes = truth->codes; codes != 0; codes &= codes - 1)
+            count += watch->counts[__builtin_ctzll(codes)];
+        return count;
     }
-}
-
-static Range range_of(Outlook *outlook, ExprId id);
-
-static Range range_of_pair(Outlook *outlook, const Expr *expr)
-{
-    Range left = range_of(outlook, expr->kids[0]), right = range_of(outlook, expr->kids[1]);
-    switch ((Op)expr->op) {
-    case OP_AND: return (Range){ left.low & right.low, left.high & right.high };
-    case OP_OR: return (Range){ left.low | right.low, left.high | right.high };
-    case OP_ADD: return (Range){ left.low + right.low, left.high + right.high };
-    case OP_SUB: return (Range){ left.low - right.high, left.high - right.low };
-    default: return compare((Op)expr->op, left, right);
-    }
-}
-
-static Range range_seen_by(Outlook *outlook, Player view, ExprId id)
-{
-    Player before = outlook->view;
-    outlook->view = view;
-    Range range = range_of(outlook, id);
-    outlook->view = before;
-    return range;
-}
-
-static Range range_of(Outlook *outlook, ExprId id)
-{
-    const Kernel *kernel = outlook->program->kernel;
-    const Expr *expr = &kernel->exprs[id];
-    Range range;
-    Player view;
-    switch ((Op)expr->op) {
-    case OP_CONST: return (Range){ expr->b, expr->b };
-    case OP_NUMBER: return number_range(outlook, expr->a);
-    case OP_TERM: return range_of(outlook, kernel->terms[expr->a].value);
-    case OP_REPEATS: return repeats_range(outlook);
-    case OP_COUNT: return count_range(outlook, expr->kids[0]);
-    case OP_ANY:
-        if (!zone_reached(outlook, expr->kids[0]))
-            return (Range){ 0, 0 };
-        range = count_range(outlook, expr->kids[0]);
-        return (Range){ range.low > 0, range.high > 0 };
-    case OP_NOT: range = range_of(outlook, expr->kids[0]); return (Range){ 1 - range.high, 1 - range.low };
-    case OP_OF:
-        outlook->unknown = false;
-        view = player_of(outlook, expr->kids[0]);
-        return outlook->unknown ? unknown_range(expr) : range_seen_by(outlook, view, expr->kids[1]);
-    case OP_CHOOSE:
-        range = range_of(outlook, expr->kids[0]);
-        return range.low != 0    ? range_of(outlook, expr->kids[1])
-               : range.high == 0 ? range_of(outlook, expr->kids[2])
-                                 : unite(range_of(outlook, expr->kids[1]), range_of(outlook, expr->kids[2]));
-    case OP_AND:
-    case OP_OR:
-    case OP_ADD:
-    case OP_SUB:
-    case OP_EQ:
-    case OP_NE:
-    case OP_LT:
-    case OP_LE:
-    case OP_GT:
-    case OP_GE: return range_of_pair(outlook, expr);
-    default: return unknown_range(expr);
-    }
-}
-
-/* Whether a condition may hold, whoever has acted. */
-static bool may_hold(Outlook *outlook, ExprId condition, bool each)
-{
-    unsigned players = outlook->program->kernel->player_count;
-    for (Player view = 0; view < players; view++)
-        for (Player player = 0; player < (each ? players : 1); player++) {
-            outlook->mover = outlook->view = view;
-            outlook->each = player;
-            if (range_of(outlook, condition).high != 0)
-                return true;
+    for (unsigned owner = 0; owner <= PLAYER_NOBODY; owner++)
+        for (unsigned i = 0; i < fast->counts[owner]; i++) {
+            Cell cell = fast->cells[owner][i];
+            count += (truth->cells[cell] >> fast->board[cell] & 1) != 0;
         }
-    return false;
+    return count;
+}
+
+static unsigned settle_count(Watch *watch, const FastTruth *truth, bool want, int64_t slack)
+{
+    int64_t count = count_pieces(watch, truth);
+    if (compare(truth->op, count, truth->limit) != want)
+        return COST_NEVER;
+    int64_t up = slack_of(way_to_change(truth->op, count, truth->limit, want, 1), truth->step);
+    int64_t fall = way_to_change(truth->op, count, truth->limit, want, -1);
+    int64_t down = slack_of(fall > count ? NO_WAY : fall, truth->step);
+    unsigned cost = COST_FREE;
+    uint64_t *zones = truth->cells != NULL ? watch->fast->tables->zones : NULL;
+    if (up != NO_WAY && up * slack <= watch->reach && (zones != NULL || truth->arising != 0)) {
+        FastOdd odd = { .to = zones, .made = zones != NULL ? 0 : truth->arising };
+        mark_odd(watch, up * slack, &odd);
+        cost = zones != NULL ? COST_ZONE : COST_PIECES;
+    }
+    if (down != NO_WAY && down * slack <= watch->reach) {
+        FastOdd odd = { .from = zones, .taken = truth->codes, .promoted = truth->leaving };
+        mark_odd(watch, down * slack, &odd);
+        cost = COST_PIECES;
+    }
+    return cost;
+}
+
+/* --- actions ---------------------------------------------------------------------------------- */
+
+/* That no action is such a one. Of what it must be, the rarest is odd. */
+static unsigned settle_deed(Watch *watch, const FastTruth *truth, bool want, int64_t slack)
+{
+    FastOdd odd = { 0 };
+    unsigned cost = COST_PIECES;
+    if (want)
+        return COST_NEVER;
+    if (truth->cells != NULL) {
+        odd.to = watch->fast->tables->zones;
+        cost = COST_ZONE;
+    } else if (truth->taken != 0) {
+        odd.taken = truth->taken;
+    } else if ((truth->moves & FAST_MOVES_PLAIN) == 0) {
+        odd.forms = truth->moves;
+    } else if (truth->promotes) {
+        odd.promoted = ~UINT64_C(0);
+    } else if (truth->codes != ~UINT64_C(0)) {
+        odd.moved = odd.made = truth->codes;
+    } else {
+        return COST_NEVER;
+    }
+    mark_odd(watch, slack, &odd);
+    return cost;
+}
+
+static unsigned settle_check(Watch *watch, const FastTruth *truth, bool want, int64_t slack)
+{
+    const FastPosition *fast = watch->fast;
+    if (want)
+        return COST_NEVER;
+    if (fast->royal[fast_next(fast, truth->mover)] == CELL_NONE)
+        return COST_NEVER; /* there may be one all the same */
+    FastOdd odd = { .checks = (uint8_t)(1u << truth->mover) };
+    mark_odd(watch, slack, &odd);
+    return COST_CHECKS;
+}
+
+/* --- conditions -------------------------------------------------------------------------------- */
+
+/* One of two is enough: the cheaper. */
+static unsigned settle_either(Watch *watch, const FastTruth *truth, bool want, int64_t slack)
+{
+    bool mark = watch->mark;
+    watch->mark = false;
+    unsigned first = settle(watch, truth->kids[0], want, slack);
+    unsigned second = first == COST_FREE ? COST_NEVER : settle(watch, truth->kids[1], want, slack);
+    watch->mark = mark;
+    unsigned cost = first <= second ? first : second;
+    if (mark && cost != COST_FREE && cost != COST_NEVER)
+        settle(watch, truth->kids[first <= second ? 0 : 1], want, slack);
+    return cost;
+}
+
+static unsigned settle_both(Watch *watch, const FastTruth *truth, bool want, int64_t slack)
+{
+    unsigned first = settle(watch, truth->kids[0], want, slack);
+    unsigned second = first == COST_NEVER ? first : settle(watch, truth->kids[1], want, slack);
+    return first > second ? first : second;
+}
+
+static unsigned settle(Watch *watch, uint16_t id, bool want, int64_t slack)
+{
+    const FastTruth *truth = &watch->fast->tables->truths[id];
+    if (slack > watch->reach)
+        return COST_FREE;
+    switch ((FastTruthForm)truth->form) {
+    case TRUTH_KNOWN: return (truth->limit != 0) == want ? COST_FREE : COST_NEVER;
+    case TRUTH_UNKNOWN: return COST_NEVER;
+    case TRUTH_BOTH:
+        return want ? settle_both(watch, truth, true, slack) : settle_either(watch, truth, false, slack);
+    case TRUTH_EITHER:
+        return want ? settle_either(watch, truth, true, slack) : settle_both(watch, truth, false, slack);
+    case TRUTH_NOT: return settle(watch, truth->kids[0], !want, slack);
+    case TRUTH_COUNT: return settle_count(watch, truth, want, slack);
+    case TRUTH_NUMBER: return settle_number(watch, truth, want, slack);
+    case TRUTH_REPEATS: return settle_repeats(watch, truth, want);
+    case TRUTH_DEED: return settle_deed(watch, truth, want, slack);
+    case TRUTH_CHECK: return settle_check(watch, truth, want, slack);
+    }
+    return COST_NEVER;
+}
+
+/* --- all ---------------------------------------------------------------------------------------- */
+
+static Watch watch_of(FastPosition *fast, const Position *position, int64_t reach)
+{
+    Watch watch = { .fast = fast, .position = position, .reach = reach, .mark = true };
+    for (unsigned owner = 0; owner <= PLAYER_NOBODY; owner++)
+        for (unsigned i = 0; i < fast->counts[owner]; i++)
+            watch.counts[fast->board[fast->cells[owner][i]]]++;
+    return watch;
+}
+
+bool fast_effects_far(FastPosition *fast, const Position *position, unsigned depth)
+{
+    const FastTables *tables = fast->tables;
+    if (tables->loud_effect_count == 0)
+        return true;
+    Watch watch = watch_of(fast, position, depth);
+    watch.mark = false;
+    for (unsigned i = 0; i < tables->loud_effect_count; i++)
+        if (settle(&watch, tables->loud_effects[i], false, 1) != COST_FREE)
+            return false;
+    return true;
+}
+
+bool fast_endings_far(FastPosition *fast, const Position *position, unsigned depth)
+{
+    const FastTables *tables = fast->tables;
+    if (depth == 0 || tables->ending_count == 0)
+        return true;
+    Watch watch = watch_of(fast, position, depth);
+    for (unsigned i = 0; i < tables->ending_count; i++)
+        if ((fast->out & tables->endings[i].players) == 0 &&
+            settle(&watch, tables->endings[i].truth, false, 1) == COST_NEVER)
+            return false;
+    return true;
 }
 
 bool fast_stuck_ends(const Program *program)
@@ -305,33 +330,4 @@ bool fast_stuck_ends(const Program *program)
         if (kernel->exprs[kernel->endings[i].condition].op == OP_NO_MOVES)
             return true;
     return false;
-}
-
-bool fast_endings_far(const Position *position, unsigned depth)
-{
-    const Kernel *kernel = position->program->kernel;
-    Outlook outlook = { .program = position->program, .position = position, .depth = depth };
-    for (size_t i = 0; i < kernel->ending_count; i++) {
-        const EndingRule *ending = &kernel->endings[i];
-        bool watched = position->program->fast != NULL && position->program->fast->royal_ending == i + 1;
-        watched = watched || (i < 64 && (position->program->fast->vital_endings >> i & 1) != 0);
-        if (!watched && !needs_no_moves(kernel, ending->condition) &&
-            may_hold(&outlook, ending->condition, ending->each))
-            return false;
-    }
-    return true;
-}
-
-bool fast_effects_far(const Position *position, unsigned depth)
-{
-    const Kernel *kernel = position->program->kernel;
-    Outlook outlook = { .program = position->program, .position = position, .depth = depth };
-    const FastBlast *blast = position->program->fast != NULL ? position->program->fast->blast : NULL;
-    for (size_t i = 0; i < kernel->effect_count; i++) {
-        const EffectRule *effect = &kernel->effects[i];
-        if ((blast == NULL || blast->effect != i) &&
-            (effect->condition == EXPR_NONE || may_hold(&outlook, effect->condition, effect->each)))
-            return false;
-    }
-    return true;
 }

@@ -217,6 +217,42 @@ static void mark_sight(FastPosition *fast, Cell royal, bool mark)
     }
 }
 
+static bool castle_checks(FastPosition *fast, const FastCastle *castle, Cell royal, uint64_t attackers)
+{
+    uint8_t *board = fast->board;
+    FastCode king = board[castle->king_from], rook = board[castle->rook_from];
+    board[castle->king_from] = board[castle->rook_from] = 0;
+    board[castle->king_to] = king;
+    board[castle->rook_to] = rook;
+    bool checks = fast_attacked(fast, royal, attackers);
+    board[castle->king_to] = board[castle->rook_to] = 0;
+    board[castle->king_from] = king;
+    board[castle->rook_from] = rook;
+    return checks;
+}
+
+bool fast_gives_check(FastPosition *fast, const FastMove *move, Cell royal)
+{
+    uint64_t attackers = fast->tables->taken_by[fast->board[royal]];
+    if (move->form == FAST_CASTLE)
+        return castle_checks(fast, &fast->castles[move->extra], royal, attackers);
+    FastCode code = fast->board[move->from], other = fast->board[move->to];
+    if (move->form == FAST_SWAP) {
+        fast->board[move->from] = other;
+        fast->board[move->to] = code;
+        bool swapped = fast_attacked(fast, royal, attackers);
+        fast->board[move->from] = code;
+        fast->board[move->to] = other;
+        return swapped;
+    }
+    fast->board[move->from] = move->code;
+    bool gives = move->form == FAST_DROP ? fast_attacked(fast, royal, attackers)
+                                         : fast_exposes(fast, royal, attackers, move->from, move->to,
+                                                        move->form == FAST_PASSING ? move->extra : CELL_NONE);
+    fast->board[move->from] = code;
+    return gives;
+}
+
 static bool gives_check(FastPosition *fast, const FastMove *move, Cell royal, uint64_t attackers)
 {
     bool passing = move->form == FAST_PASSING;

@@ -188,6 +188,7 @@ static void touch_castle(Pairs *pairs, const FastCastle *castle, uint64_t bit)
             return;
         }
     touch_cells(pairs, castle->empty, castle->empty_count, bit);
+    touch_cells(pairs, &castle->king_from, 1, bit);
     touch_cells(pairs, &castle->rook_from, 1, bit);
     touch_cells(pairs, castle->safe, castle->safe_count, bit);
     FastCode king = board[castle->king_from], rook = board[castle->rook_from];

@@ -68,12 +68,10 @@ typedef struct FastPosition {
     int16_t limit[BOARD_PLAYERS_MAX];     /* up to where the bar lets a player go */
     uint16_t *weighed;                    /* [player * weights + number]: counted pieces; NULL: no bar */
     /* What is odd with 1, 2, or more plies to come after the move, each with all of the one before: the
-     * tables', and what else is here; its lists are its own. */
+     * tables', and what else is odd from here. Its lists are the tables', unless they are its own. */
     FastOdd odd[FAST_ODD_LEVELS];
     FastLine line;
 } FastPosition;
-
-typedef enum FastForm { FAST_PLAIN, FAST_PASSING, FAST_CASTLE, FAST_DROP, FAST_SWAP, FAST_SWEEP } FastForm;
 
 typedef struct FastMove {
     uint16_t from, to; /* a drop's are the same */
@@ -137,10 +135,11 @@ void fast_free(FastPosition *fast);
  * whether all royals that are minded are the players' own. */
 bool fast_check_stands(FastPosition *fast, const Position *position);
 bool fast_royals_fit(const FastPosition *fast);
-/* fast_endings.c: whether no ending but for want of moves can come within so many actions. */
-bool fast_endings_far(const Position *position, unsigned depth);
-/* Likewise, that no effect can do anything. */
-bool fast_effects_far(const Position *position, unsigned depth);
+/* fast_endings.c: whether no ending but for want of moves can come within so many actions, of which none
+ * but the last is odd; adds to what is odd. */
+bool fast_endings_far(FastPosition *fast, const Position *position, unsigned depth);
+/* Likewise, that no effect can do more than set numbers. */
+bool fast_effects_far(FastPosition *fast, const Position *position, unsigned depth);
 
 /* fast.c: the action that a move not yet made is. */
 Action fast_action_of(const FastPosition *fast, const FastMove *move);
@@ -150,6 +149,7 @@ void fast_line_add(FastPosition *fast, const FastMove *move);
 void fast_line_drop(FastPosition *fast);
 /* How many sequences of `left` actions follow a legal move not made, told by the position itself. */
 uint64_t fast_detour(FastPosition *fast, const FastMove *move, unsigned left);
+
 /* Makes room for cells of its own in what is odd at each level: `to` and `from`. */
 void fast_odd_cells(FastPosition *fast);
 
@@ -196,6 +196,8 @@ void fast_guard(const FastPosition *fast, Player player, FastGuard *guard);
 /* Whether a move of a piece that is not royal stands, as far as check goes; asked of pinned pieces,
  * of all while there is a check, and of all where the guard says so. */
 bool fast_guard_allows(FastPosition *fast, const FastGuard *guard, const FastPin *pin, Cell from, Cell to);
+/* Whether a move leaves the other player's royal attacked. */
+bool fast_gives_check(FastPosition *fast, const FastMove *move, Cell royal);
 /* Takes out of the list, from `first` on, what gives check. */
 void fast_drop_checks(FastPosition *fast, FastList *list, size_t first);
 const FastPin *fast_pin_of(const FastGuard *guard, Cell cell);
@@ -253,10 +255,10 @@ FAST_INLINE const FastMoves *fast_moves_of(const FastTables *tables, FastCode co
 }
 
 /* fast_detour.c: whether the move is among what is odd. */
-bool fast_odd_has(const FastPosition *fast, const FastOdd *odd, const FastMove *move);
+bool fast_odd_has(FastPosition *fast, const FastOdd *odd, const FastMove *move);
 
 /* Whether the tables cannot tell what comes after the move, not made yet, with so many plies left. */
-static inline bool fast_is_odd(const FastPosition *fast, const FastMove *move, unsigned left)
+static inline bool fast_is_odd(FastPosition *fast, const FastMove *move, unsigned left)
 {
     const FastOdd *odd = &fast->odd[left < FAST_ODD_LEVELS ? left - (left > 0) : FAST_ODD_LEVELS - 1];
     return odd->any && fast_odd_has(fast, odd, move);

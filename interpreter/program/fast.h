@@ -111,12 +111,14 @@ typedef struct FastTally {
     uint64_t codes; /* as they are counted */
     uint16_t least;
 } FastTally;
+typedef enum FastForm { FAST_PLAIN, FAST_PASSING, FAST_CASTLE, FAST_DROP, FAST_SWAP, FAST_SWEEP } FastForm;
 
 /* Moves that are *odd*: the tables list them, but cannot tell what comes after them. By codes. */
 typedef struct FastOdd {
     bool any;          /* whether there is anything below */
     bool own_cells;    /* `to` and `from` are not the tables' */
     uint8_t forms;     /* bit per FastForm */
+    uint8_t checks;    /* bit per player whose giving check is odd */
     uint64_t taken;    /* odd to be taken, by whomever */
     uint64_t moved;    /* odd to move */
     uint64_t promoted; /* odd to become another */
@@ -165,6 +167,60 @@ typedef struct FastVital {
     uint64_t drops;  /* bit per drop; 0: no hand is asked */
     KindSet in_hand; /* the same as kinds */
 } FastVital;
+
+/* What conditions hang on (compile/fast_triggers.c), as a tree. */
+typedef enum FastTruthForm {
+    TRUTH_KNOWN,   /* `limit` */
+    TRUTH_UNKNOWN, /* nobody knows */
+    TRUTH_BOTH,
+    TRUTH_EITHER,
+    TRUTH_NOT,     /* of the first kid; both are the same */
+    TRUTH_COUNT,   /* how many pieces of `codes`, or where there are cells, of those on each: op limit */
+    TRUTH_NUMBER,  /* a number of the state: op limit, or op another number */
+    TRUTH_REPEATS, /* earlier occurrences of the position: op limit */
+    TRUTH_DEED,    /* what the action is: see `codes` and after */
+    TRUTH_CHECK    /* the mover gives check */
+} FastTruthForm;
+
+enum {
+    FAST_FALSE, /* the first truths */
+    FAST_TRUE,
+    FAST_UNKNOWN,
+    FAST_MOVES_PLAIN = 1 << FAST_PLAIN | 1 << FAST_PASSING | 1 << FAST_SWAP,
+    FAST_MOVES_CASTLE = 1 << FAST_CASTLE,
+    FAST_MOVES_DROP = 1 << FAST_DROP
+};
+
+typedef struct FastTruth {
+    uint8_t form;  /* FastTruthForm */
+    uint8_t op;    /* an Op that compares */
+    uint8_t step;  /* a count's: by how much one action may change it */
+    uint8_t moves; /* a deed's: bit per FastForm */
+    bool promotes; /* a deed's: it must */
+    bool counter;  /* a number's: it counts by itself */
+    Player mover;  /* of a check */
+    int16_t other; /* slot of the number that is the limit, or -1 */
+    uint16_t slot; /* of a number */
+    uint16_t kids[2];
+    int32_t limit;
+    uint64_t codes;   /* counted; a deed's: the piece's, as before */
+    uint64_t *cells;  /* [cell]: codes counted there; a deed's: that come there; NULL: everywhere */
+    uint64_t leaving; /* codes counted that may promote to others ... */
+    uint64_t arising; /* ... and that others may promote to, or that are dropped */
+    uint64_t taken;   /* a deed's: of these one is; 0: any or none */
+} FastTruth;
+
+/* An ending that may come with another action following, or not, were it not for its condition. */
+typedef struct FastEnding {
+    uint16_t ending, truth;
+    uint8_t players; /* bits of who may have acted and of whom it is asked: not where they are out */
+} FastEnding;
+
+/* An effect sets a number when its condition holds. */
+typedef struct FastNumberChange {
+    uint16_t slot, truth;
+    int32_t step; /* by how much; 0: unknown */
+} FastNumberChange;
 
 typedef struct FastTables {
     uint16_t cell_count;
@@ -247,6 +303,12 @@ typedef struct FastTables {
     bool choosy;         /* who may take a royal hangs on more: on scarcity, shelter or the bar */
     bool bar_shelters;   /* a royal may stand where the bar keeps takers away */
     uint64_t *sheltered; /* [cell]: codes that take no royal there; NULL: everywhere they may */
+    FastTruth *truths;
+    FastEnding *endings; /* for each player that may have acted; but those for want of moves */
+    FastNumberChange *number_changes;
+    uint16_t *loud_effects; /* truths of effects that do more than set numbers */
+    uint16_t ending_count, number_change_count, loud_effect_count;
+    uint64_t *zones; /* [cell]: codes that some truth with cells looks for there; NULL: there is none */
 } FastTables;
 
 static inline FastCode fast_code(const FastTables *tables, const Kernel *kernel, Player owner, Kind kind)
