@@ -19,7 +19,7 @@ static bool stands(const FastPosition *fast, const FastOffer *offer)
 static bool is_lost(const FastPosition *fast, const FastOffer *offer)
 {
     for (uint64_t codes = offer->lost; codes != 0; codes &= codes - 1)
-        if (fast->lost[__builtin_ctzll(codes)] > 0)
+        if (fast->lost[fast->tables->counted[__builtin_ctzll(codes)]] > 0)
             return true;
     return offer->lost == 0;
 }

@@ -52,17 +52,38 @@ static bool find_definition(void *context, const char *name, const char *from_pa
     return *bytes != NULL;
 }
 
-static VariRules *load(const char *id)
+static VariRules *load_with(const char *id, const VariSetting *settings, size_t count)
 {
     size_t length = 0;
     char *path = find_id(id);
     char *bytes = path != NULL ? read_whole(path, &length) : NULL;
     if (bytes == NULL)
         return NULL;
-    VariRules *rules = vari_rules_load(path, bytes, length, NULL, 0, find_definition, NULL);
+    VariRules *rules = vari_rules_load(path, bytes, length, settings, count, find_definition, NULL);
     free(path);
     free(bytes);
     return rules;
+}
+
+static VariRules *load(const char *id)
+{
+    return load_with(id, NULL, 0);
+}
+
+/* "definition option=value option=value ..." */
+static VariRules *load_line(const char *line)
+{
+    char copy[256];
+    VariSetting settings[8];
+    size_t count = 0;
+    snprintf(copy, sizeof copy, "%s", line);
+    char *id = strtok(copy, " ");
+    for (char *word = strtok(NULL, " "); word != NULL && count < 8; word = strtok(NULL, " ")) {
+        char *equals = strchr(word, '=');
+        *equals = '\0';
+        settings[count++] = (VariSetting){ .name = word, .value = equals + 1 };
+    }
+    return load_with(id, settings, count);
 }
 
 static int compare_actions(const void *left, const void *right)
@@ -133,20 +154,25 @@ static bool same_here(const char *id, Position *position, unsigned ply)
     return wrong == 0;
 }
 
+static void play_on(const char *id, Position *position, Random *random, unsigned first)
+{
+    for (unsigned ply = first; ply < PLIES && !position->result.over; ply++) {
+        if (!same_here(id, position, ply))
+            break;
+        ActionList list = { 0 };
+        play_actions_reference(position, &list);
+        Action action = list.items[random_below(random, list.count)];
+        action_list_free(&list);
+        play_make(position, &action);
+    }
+}
+
 static void play_random(const char *id, const Program *program, uint64_t seed)
 {
     Random random = { seed };
     Position *position = position_new(program);
     play_setup(position, &random);
-    for (unsigned ply = 0; ply < PLIES && !position->result.over; ply++) {
-        if (!same_here(id, position, ply))
-            break;
-        ActionList list = { 0 };
-        play_actions_reference(position, &list);
-        Action action = list.items[random_below(&random, list.count)];
-        action_list_free(&list);
-        play_make(position, &action);
-    }
+    play_on(id, position, &random, 0);
     position_free(position);
 }
 
@@ -181,6 +207,65 @@ Test(fast, equals_the_reference_on_every_definition, .timeout = 300)
     }
     closedir(folders);
     cr_expect(carried >= 10, "only %u definitions take the fast road", carried);
+}
+
+Test(fast, equals_the_reference_with_options, .timeout = 300)
+{
+    char line[256];
+    FILE *file = fopen(VARI_SOURCE_FOLDER "/tests/option-sets.txt", "r");
+    cr_assert(file != NULL);
+    while (fgets(line, sizeof line, file) != NULL) {
+        line[strcspn(line, "\n")] = '\0';
+        if (line[0] == '#' || line[0] == '\0')
+            continue;
+        VariRules *rules = load_line(line);
+        cr_assert(vari_rules_ok(rules), "%s", line);
+        for (unsigned game = 0; rules->program->fast != NULL && game < GAMES; game++)
+            play_random(line, rules->program, 104729u * (game + 1));
+        vari_rules_free(rules);
+    }
+    fclose(file);
+}
+
+/* Numbers of pieces that rules and promotions hang on change here, and phases open. */
+static const char *const numbers[][2] = {
+    { "hydra", "4k3/8/8/8/8/8/8/KN6 w - - 0 1" },
+    { "hydra", "n1n1k3/PPP5/8/8/8/8/5ppp/4KN1N w - - 0 1" },
+    { "hydra", "r3k2r/P1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1" },
+    { "hydra", "1nbqkbn1/8/8/3N4/8/8/8/1NB1KB2 b - - 0 1" },
+    { "hydra", "Pnb1kb2/8/8/8/8/8/8/8 w - - 0 1" },
+    { "hydra", "P1b1kb2/1P5P/8/8/8/8/p5p1/RNBQKBNR w KQ - 0 1" },
+    { "hydra", "4k3/PP4P1/8/8/8/8/pp4p1/4K3 w - - 0 1" },
+    { "hydra", "1q2k1n1/8/8/8/4N3/8/8/1K2Q3 b - - 0 1" },
+    { "hydra late-replacement=turn", "P1b1kb2/1P5P/8/8/8/8/p5p1/RNBQKBNR w KQ - 0 1" },
+    { "hydra late-replacement=turn", "4k3/PP4P1/8/8/8/8/pp4p1/4K3 w - - 0 1" },
+    { "hydra", "P3k3/8/8/8/8/1q6/8/RNBQKBNR b - - 0 1" },
+    { "hydra check=true", "n2r2k1/p7/8/4p3/2NP4/8/1P6/K2Q2N1 w - - 0 1" },
+    { "hydra check=true", "3qk3/8/2N5/8/8/5n2/8/3QK3 w - - 0 1" },
+    { "hydra check=true", "3qk3/8/8/3N4/8/2n5/1n6/K2Q4 w - - 0 1" },
+    { "hydra check=true", "4k3/8/4r3/8/8/4N3/4q3/4K3 w - - 0 1" },
+    { "hydra check=true", "4k3/PP4P1/8/8/8/8/pp4p1/4K3 w - - 0 1" },
+    { "hydra check=true castling-through-attack=false", "r3k2r/8/8/8/8/8/P6P/R3K2R w KQkq - 0 1" },
+    { "chigorin", "1r3k2/P1P5/8/8/8/8/p1p5/1R3K2 w - - 0 1" },
+    { "grandhouse", "5k4/PPP7/10/10/10/10/10/10/ppp7/5K4[Qq] w - - 0 1" },
+    { "shogun", "4k3/PPP5/2N2R2/8/8/2n2r2/ppp5/4K3[Bb] w - - 0 1" },
+};
+
+Test(fast, follows_numbers_of_pieces, .timeout = 120)
+{
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        VariRules *rules = load_line(numbers[i][0]);
+        cr_assert(vari_rules_ok(rules), "%s", numbers[i][0]);
+        cr_expect(rules->program->fast != NULL, "%s is refused", numbers[i][0]);
+        for (uint64_t seed = 1; seed <= 3; seed++) {
+            Random random = { seed };
+            VariGame *game = vari_game_new(rules, 0);
+            cr_expect(vari_game_set_position(game, numbers[i][1]), "%s: %s", numbers[i][0], numbers[i][1]);
+            play_on(numbers[i][0], game->position, &random, 15);
+            vari_game_free(game);
+        }
+        vari_rules_free(rules);
+    }
 }
 
 static const struct {
