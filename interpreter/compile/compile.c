@@ -38,5 +38,7 @@ Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)
         return NULL;
     play_prepare(arena, program);
     compile_fast(arena, program);
+    if (program->fast == NULL)
+        compile_mixed(arena, program);
     return program;
 }

@@ -48,6 +48,8 @@ typedef struct FastBuild {
     const LawRule *bar_law;           /* the one behind FastTables.bar */
     uint8_t *lawful;                  /* [target]: modes that the laws leave `lawful_code` */
     FastCode lawful_code;
+    uint8_t *odd; /* [code * cells + cell]: NULL but for the mixed road, which has no words of what asks the
+                     position and marks here whence that may be done */
 } FastBuild;
 
 enum { WAY_RAY, WAY_LEAP, WAY_JUMP, WAY_HOP };
@@ -165,5 +167,8 @@ void fast_places(const FastAsker *asker, ExprId id, FastPlaces *places);
 /* fast_triggers.c: what endings and effects hang on. Comes last. */
 void fast_triggers(FastBuild *build);
 /* compile_fast() is in fast.c. */
+
+/* mixed_rules.c: whether a move from the cell is written as words; else notes there that it is not. */
+bool mixed_has_words(FastBuild *build, const ActionRule *rule, FastCode code, Cell from);
 
 #endif

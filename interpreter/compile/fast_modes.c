@@ -108,7 +108,7 @@ static bool holds_in(const FastBuild *build, ExprId condition, unsigned mode)
 
 bool fast_asks_numbers(const FastBuild *build, const ActionRule *rule)
 {
-    return build->by_numbers[rule - build->program->kernel->rules];
+    return build->by_numbers != NULL && build->by_numbers[rule - build->program->kernel->rules];
 }
 
 bool fast_rule_open(const FastBuild *build, const ActionRule *rule, FastCode code)

@@ -251,6 +251,10 @@ bool fast_promotion(FastBuild *build, const ActionRule *rule, FastCode code, Cel
         bool here = false, must = false;
         if (!applies(&promoter, &kind->promotions[i], from, to, &here, &must))
             return false;
+        if (here && build->odd != NULL) { /* left to the reference */
+            build->odd[(size_t)code * build->tables->cell_count + from] = 1;
+            here = false;
+        }
         if (here && !add_choices(&promoter, &kind->promotions[i], to))
             return false;
         any = any || here;

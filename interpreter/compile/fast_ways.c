@@ -6,7 +6,8 @@
 typedef struct Step {
     uint16_t word; /* target with promotion bits */
     uint16_t distance;
-    uint16_t crossed; /* how many of Walk.path lie before it */
+    uint16_t crossed; /* how many of Walk.path lie before it ... */
+    uint16_t empty;   /* ... and must be empty */
     uint8_t modes;
     bool allowed;
 } Step;
@@ -132,6 +133,7 @@ static bool walk_steps(Walker *walker, Heading heading, const Direction *directi
         Step *noted = &walker->steps[walker->step_count++];
         noted->distance = (uint16_t)step;
         noted->crossed = (uint16_t)walker->path_count;
+        noted->empty = leg->through == EXPR_NONE ? noted->crossed : 0;
         noted->allowed = !skipped && step >= leg->min_steps && cellset_has(&walker->targets, cell) &&
                          cellset_has(&walker->stays, cell);
         noted->word = cell;
@@ -183,14 +185,14 @@ static uint16_t trail_of(Walker *walker, const Step *step)
 static bool add_single(Walker *walker, const Step *step, uint8_t modes)
 {
     Arena *arena = walker->build->arena;
-    bool leap = step->crossed == 0 && modes <= MODE_BOTH;
+    uint16_t trail = walker->rule->leaves >= 0 ? trail_of(walker, step) : 0;
+    bool leap = step->empty == 0 && trail == 0 && modes <= MODE_BOTH;
     FastWay *way = add_way(walker, leap ? WAY_LEAP : WAY_JUMP, modes, step);
-    for (unsigned i = 0; i < step->crossed; i++)
+    for (unsigned i = 0; i < step->empty; i++)
         list_push(arena, &walker->ways->cells, walker->path[i]);
     list_push(arena, &walker->ways->cells, step->word);
-    way->count = (uint16_t)(step->crossed + 1);
-    if (walker->rule->leaves >= 0)
-        way->trail = trail_of(walker, step);
+    way->count = (uint16_t)(step->empty + 1);
+    way->trail = trail;
     return way->trail < 60000 || fast_refuse(walker->build, "there are too many trails");
 }
 
@@ -275,7 +277,7 @@ static bool add_direction(Walker *walker)
         if (walker->steps[i].allowed && (leg->ends & END_EN_PASSANT) != 0 &&
             !add_passing(walker, &walker->steps[i]))
             return false;
-    if (even && !leg->lame && walker->rule->leaves < 0 && leg->hop == HOP_NONE) {
+    if (even && !leg->lame && walker->rule->leaves < 0 && leg->hop == HOP_NONE && leg->through == EXPR_NONE) {
         if (walker->steps[0].modes != 0)
             add_ray(walker, walker->steps[0].modes);
         return true;
@@ -320,7 +322,7 @@ static bool walk_second(Walker *walker, Cell via, Heading frame)
             continue;
         if (to == walker->from)
             return fast_refuse(walker->build, "two steps lead back");
-        Step step = { .word = to, .distance = 1, .crossed = 1, .allowed = true };
+        Step step = { .word = to, .distance = 1, .crossed = 1, .empty = 1, .allowed = true };
         walker->path[0] = walker->via = via;
         walker->heading = heading_after(walker, heading, direction);
         if (!judge_step(walker, &step) ||
@@ -403,7 +405,8 @@ bool fast_ways(FastBuild *build, FastCode code, Cell from, FastWays *ways)
     walker.orientation = program->board->seats[walker.owner].orientation;
     for (unsigned i = 0; i < program->rule_count[kind]; i++) {
         walker.rule = &program->kernel->rules[program->rule_first[kind] + i];
-        if (fast_rule_is_void(build, walker.rule) || !fast_rule_open(build, walker.rule, code))
+        if (fast_rule_is_void(build, walker.rule) || !fast_rule_open(build, walker.rule, code) ||
+            (build->odd != NULL && !mixed_has_words(build, walker.rule, code, from)))
             continue;
         if (!walk_rule(&walker))
             return false;

@@ -22,5 +22,7 @@ void compile_castle_ways(Arena *arena, DiagList *diags, Program *program);
 bool compile_fixed_set(const Program *program, ExprId set, Player owner, Kind kind, CellSet *result);
 /* fast.c: the tables of the fast road, or why there are none. Needs all of the above. */
 void compile_fast(Arena *arena, Program *program);
+/* mixed.c: those of the mixed road, for games that the fast road refuses. */
+void compile_mixed(Arena *arena, Program *program);
 
 #endif

@@ -98,7 +98,9 @@ static void gather(const HookCall *call, int parameter, CellSet *cells)
             cellset_add(cells, cell);
 }
 
-static void castling_jump_actions(HookCall *call)
+/* Each pair that has a stretch between it. `visit` returns false to stop. */
+static void visit_pairs(HookCall *call, bool (*visit)(HookCall *call, const Pair *pair, CellSet *cells),
+                        CellSet *cells)
 {
     unsigned words = call->machine->position->words;
     if (call->machine->view > PLAYER_NOBODY)
@@ -114,9 +116,33 @@ static void castling_jump_actions(HookCall *call)
             pair.mover = (Cell)mover;
             pair.partner = (Cell)partner;
             if (mover != partner && pair_measure(call->machine->position->program->board, &pair) &&
-                !pair_offer_all(call, &pair))
+                !visit(call, &pair, cells))
                 return;
         }
+}
+
+static bool pair_visit_offer(HookCall *call, const Pair *pair, CellSet *cells)
+{
+    (void)cells;
+    return pair_offer_all(call, pair);
+}
+
+static void castling_jump_actions(HookCall *call)
+{
+    visit_pairs(call, pair_visit_offer, NULL);
+}
+
+static bool pair_visit_read(HookCall *call, const Pair *pair, CellSet *cells)
+{
+    (void)call;
+    for (unsigned i = 0; i < pair->length; i++)
+        cellset_add(cells, pair->stretch[i]);
+    return true;
+}
+
+static void castling_jump_reads(HookCall *call, CellSet *cells)
+{
+    visit_pairs(call, pair_visit_read, cells);
 }
 
 static bool castling_jump_apply(Machine *machine, const NativeRule *rule, const Action *action)
@@ -137,4 +163,5 @@ const HookBody hook_castling_jump = {
     .name = "castling-jump",
     .actions = castling_jump_actions,
     .apply = castling_jump_apply,
+    .reads = castling_jump_reads,
 };

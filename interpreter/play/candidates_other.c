@@ -147,7 +147,7 @@ static bool run_native(Generator *generator, const ActionRule *rule)
     return call.context != NULL;
 }
 
-static bool run_other(Generator *generator, const ActionRule *rule)
+bool generator_run_other(Generator *generator, const ActionRule *rule)
 {
     generator->neutral = false;
     if (rule->form == RULE_NATIVE)
@@ -168,7 +168,7 @@ static bool run_others(Generator *generator)
         if (generator->target != CELL_NONE && rule->form == RULE_FREE && rule->takes == EXPR_NONE)
             continue;
         if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, false) &&
-            !run_other(generator, rule))
+            !generator_run_other(generator, rule))
             return false;
     }
     return true;
@@ -222,7 +222,7 @@ bool candidate_resolve(Generator *generator, const Action *action)
     case RULE_DROP: return !run_drop(generator, rule);
     case RULE_CASTLE: return !run_castles(generator);
     case RULE_FREE:
-    case RULE_NATIVE: return !run_other(generator, rule);
+    case RULE_NATIVE: return !generator_run_other(generator, rule);
     case RULE_PASS:
         candidate_clear(generator, rule, piece_none(), CELL_NONE);
         return !candidate_finish(generator);

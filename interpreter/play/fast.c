@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "play/fast_position.h"
+#include "play/mixed.h"
 
 /* NULL where something may come within so many actions that the tables know nothing of. */
 static FastPosition *load_for(const Position *position, unsigned depth)
@@ -77,6 +78,9 @@ uint64_t fast_perft(Position *position, unsigned depth)
     if (depth == 0 || position->result.over)
         return depth == 0;
     FastPosition *fast = load_for(position, depth);
+    uint64_t nodes = 0;
+    if (fast == NULL && mixed_perft(position, depth, &nodes))
+        return nodes;
     if (fast == NULL || (fast->tables->asks_stuck && !fast_any(fast))) {
         fast_free(fast);
         return count_each(position, depth);

@@ -136,6 +136,8 @@ void generator_open_all(Generator *generator);
 bool generator_run(Generator *generator);
 /* Those of the pieces on one cell, whoever may move them. */
 bool generator_run_piece(Generator *generator, Cell from);
+/* Those of one rule that is no piece's move, drop or castling. */
+bool generator_run_other(Generator *generator, const ActionRule *rule);
 /* Those that are no piece's move and may take something. */
 bool generator_run_other_takers(Generator *generator);
 /* Works out what a legal action does. false: it is none. */
@@ -233,6 +235,9 @@ struct Legal {
 /* Every legal action but for `must`; a pass only where it may be chosen. Of the
  * turn as it stands. false when stopped. */
 bool legal_run(Position *position, unsigned depth, Legal *legal);
+/* Likewise those of the piece on a cell alone, or (rule not NULL) of a rule that is no piece's move, drop or
+ * castling, in a turn that is at its only phase. */
+bool legal_run_part(Position *position, Legal *legal, Cell from, const ActionRule *rule);
 /* Whether there is one. */
 bool legal_any(Position *position, unsigned depth, unsigned nest, bool no_pass);
 

@@ -90,21 +90,36 @@ static bool legal_candidate(Generator *generator, Candidate *candidate)
     return leaf_run(&leaf);
 }
 
-bool legal_run(Position *position, unsigned depth, Legal *legal)
+static void legal_start(Generator *generator, Position *position, unsigned depth, Legal *legal)
 {
-    Generator generator;
-    generator_start(&generator, position, play_actor(position), depth);
-    generator_open_turn(&generator);
+    generator_start(generator, position, play_actor(position), depth);
+    generator_open_turn(generator);
     if (legal->no_pass)
-        generator.offers_pass = false;
-    generator.barred = legal->barred;
-    generator.visit = legal_candidate;
-    generator.context = legal;
-    size_t journal = position->journal_count;
+        generator->offers_pass = false;
+    generator->barred = legal->barred;
+    generator->visit = legal_candidate;
+    generator->context = legal;
     /* what a law asks about repetition must know of the position that is left */
     if (laws_need_passing(position->program) && (game_traits(position->program) & TRAIT_HISTORY) != 0)
         play_note_history(position);
+}
+
+bool legal_run(Position *position, unsigned depth, Legal *legal)
+{
+    Generator generator;
+    size_t journal = position->journal_count;
+    legal_start(&generator, position, depth, legal);
     bool going = generator_run(&generator);
+    position_undo(position, journal);
+    return going;
+}
+
+bool legal_run_part(Position *position, Legal *legal, Cell from, const ActionRule *rule)
+{
+    Generator generator;
+    size_t journal = position->journal_count;
+    legal_start(&generator, position, 0, legal);
+    bool going = rule != NULL ? generator_run_other(&generator, rule) : generator_run_piece(&generator, from);
     position_undo(position, journal);
     return going;
 }

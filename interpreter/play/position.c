@@ -434,6 +434,32 @@ void position_replay(Position *position, size_t journal_top)
         exchange(position, &position->journal[position->journal_top++]);
 }
 
+static bool pieces_are_equal(Piece left, Piece right)
+{
+    return left.kind == right.kind && left.owner == right.owner && left.flags == right.flags;
+}
+
+size_t position_visit_earlier(const Position *position, EarlierVisit *visit, void *context)
+{
+    size_t unreached = position->history_count;
+    if (unreached == 0)
+        return 0;
+    unsigned differ = 0;
+    Piece board[BOARD_CELLS_MAX];
+    memcpy(board, position->board, position->program->board->cell_count * sizeof *board);
+    for (size_t i = position->journal_count; i > 0; i--) {
+        const JournalEntry *entry = &position->journal[i - 1];
+        if (entry->form == WRITE_CELL) {
+            differ -= !pieces_are_equal(board[entry->index], position->board[entry->index]);
+            board[entry->index] = entry->value.piece;
+            differ += !pieces_are_equal(board[entry->index], position->board[entry->index]);
+        } else if (entry->form == WRITE_HISTORY) {
+            visit(context, --unreached, board, differ);
+        }
+    }
+    return unreached;
+}
+
 size_t position_repeats(const Position *position)
 {
     size_t count = 0;

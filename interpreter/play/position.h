@@ -142,6 +142,10 @@ uint64_t position_recompute_hash(const Position *position);
 bool position_is_consistent(const Position *position);
 /* Same state, history and journal aside. */
 bool position_equals(const Position *left, const Position *right);
+/* Tells of the earlier positions that the journal reaches, latest first: which of the history, the board, and
+ * on how many cells it differs. Returns how many of the history it does not reach. */
+typedef void EarlierVisit(void *context, size_t index, const Piece *board, unsigned differ);
+size_t position_visit_earlier(const Position *position, EarlierVisit *visit, void *context);
 size_t position_repeats(const Position *position); /* earlier occurrences of the position's hash */
 
 #endif

@@ -6,7 +6,8 @@
 
 #include "program/kernel.h"
 
-struct FastTables; /* room compile and play/fast only */
+struct FastTables;  /* room compile and play/fast only */
+struct MixedTables; /* likewise, play/mixed */
 struct PlayTables; /* room play only: see play_prepare() */
 
 /* One castling that the board allows: king and rook on these cells may go there.
@@ -47,6 +48,7 @@ typedef struct Program {
     bool identity_needs_trail_check; /* some trail is taken by `e` moves */
     struct PlayTables *play;         /* what only makes playing quicker; may be NULL */
     struct FastTables *fast;         /* NULL where the fast road cannot go */
+    struct MixedTables *mixed;       /* NULL where the mixed road cannot go, or where the fast one does */
     Text fast_reason;                /* why it can or cannot, for listings */
 } Program;
 
