@@ -26,6 +26,7 @@ typedef struct FastBuild {
     LIST(FastOrigin) origins;
     LIST(FastTrail) trails;
     LIST(FastPassing) passing;
+    LIST(FastMeeting) meetings;
     LIST(FastThreat) threats;
     LIST(Cell) threat_cells;
     KindSet royal_kinds; /* that must not be attacked */
@@ -38,7 +39,7 @@ typedef struct FastBuild {
     uint8_t mode_of[64]; /* [code]: a mode in which a piece has it */
     uint64_t limited;    /* counted codes whose limit is known */
     LIST(FastTruth) truths;
-    LIST(FastEnding) endings;
+    LIST(FastEnding) endings, late;
     LIST(FastNumberChange) changes;
     LIST(uint16_t) loud;
     bool hops;
@@ -101,6 +102,9 @@ FastCode fast_add_code(FastBuild *build, Player owner, Kind kind);
 bool fast_modes(FastBuild *build);
 bool fast_asks_numbers(const FastBuild *build, const ActionRule *rule);
 bool fast_rule_open(const FastBuild *build, const ActionRule *rule, FastCode code);
+/* fast_meetings.c: whether an action of no piece asks for two that stand together; when all are read. */
+bool fast_meeting_fits(FastBuild *build, const ActionRule *rule, Player view);
+void fast_sort_meetings(FastBuild *build);
 /* Codes that a selection matches as a player sees it; false when it asks for more. */
 bool fast_selection(const Program *program, const FastTables *tables, ExprId set, Player view,
                     uint64_t *codes);
@@ -124,6 +128,11 @@ bool fast_check_law(FastBuild *build, const LawRule *law);
 /* Where another law has been found to be one of check. */
 void fast_check_plain(FastBuild *build);
 bool fast_check_codes(FastBuild *build);
+/* Whether a law only warns, or never holds. */
+bool fast_law_is_void(const Kernel *kernel, const LawRule *law);
+/* Whether an effect only puts players out, which no law asked of the same action minds; then it is
+ * as an ending: what comes after it is another matter. */
+bool fast_effect_is_late(const FastBuild *build, size_t index);
 /* Whether a condition is the same in every position; then whether it holds. */
 bool fast_known(const Kernel *kernel, ExprId id, bool *holds);
 /* fast_swaps.c: whether a move rule never applies; whether what it changes places with is carried. */

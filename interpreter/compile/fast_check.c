@@ -40,6 +40,12 @@ bool fast_known(const Kernel *kernel, ExprId id, bool *holds)
     }
 }
 
+bool fast_law_is_void(const Kernel *kernel, const LawRule *law)
+{
+    bool holds;
+    return law->form == LAW_WARN || (fast_known(kernel, law->condition, &holds) && !holds);
+}
+
 /* --- what changes with players and pieces alone ----------------------------------------------- */
 
 /* Adds the codes that are counted; without tables of codes, the shape alone is asked. */
@@ -136,7 +142,9 @@ static bool add_part(const FastBuild *build, ExprId id, Clause *clause)
     if (asks_players(build, id, false, &codes)) {
         if (clause->check.asked_count == FAST_ASKED_MAX)
             return false;
-        clause->check.asked[clause->check.asked_count++] = id;
+        bool was = expr->op == OP_WAS;
+        clause->check.was = (uint8_t)(clause->check.was | (unsigned)was << clause->check.asked_count);
+        clause->check.asked[clause->check.asked_count++] = was ? expr->kids[0] : id;
         return true;
     }
     if (expr->op == OP_OR && is_class(kernel, expr->kids[0], CLASS_PASS)) /* who passes could do nothing */
@@ -196,6 +204,40 @@ void fast_check_plain(FastBuild *build)
         return;
     build->royal_kinds = royal_kinds(build->program->kernel);
     build->tables->checks[build->tables->check_count++] = (FastCheck){ .before = -1 };
+}
+
+/* --- effects that come after the law -------------------------------------------------------------- */
+
+/* Whether it does nothing but put players out and take pieces off: nobody is attacked for that. */
+static bool only_puts_out(const EffectRule *effect)
+{
+    bool out = false;
+    for (size_t i = 0; i < effect->changes.count; i++) {
+        const Change *change = &effect->changes.items[i];
+        if (change->op != CHANGE_OUT && change->op != CHANGE_REMOVE)
+            return false;
+        out = out || (change->op == CHANGE_OUT && change->condition == EXPR_NONE);
+    }
+    return out && effect->at == EFFECT_ACTION && effect->pick_count == 0 && !effect->optional &&
+           effect->times == EXPR_NONE && effect->condition != EXPR_NONE;
+}
+
+bool fast_effect_is_late(const FastBuild *build, size_t index)
+{
+    const Kernel *kernel = build->program->kernel;
+    const FastTables *tables = build->tables;
+    if (!only_puts_out(&kernel->effects[index]) || tables->chance || tables->blast != NULL)
+        return false;
+    for (size_t i = 0; i < kernel->law_count; i++)
+        if (!fast_law_is_void(kernel, &kernel->laws[i]) && (build->check_laws >> (i & 63) & 1) == 0)
+            return false;
+    for (unsigned i = 0; i < tables->check_count; i++) {
+        const FastCheck *check = &tables->checks[i];
+        bool asked_later = check->before < 0 || (size_t)check->before > index;
+        if (asked_later && check->was != (1u << check->asked_count) - 1)
+            return false;
+    }
+    return true;
 }
 
 /* Codes are known. */

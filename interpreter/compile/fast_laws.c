@@ -173,20 +173,13 @@ static bool shy_law_fits(FastBuild *build, const LawRule *law, bool applied)
                         tables->drop_count == 0 && !tables->scarce);
 }
 
-/* One that only warns, or that never holds. */
-static bool law_is_void(const Kernel *kernel, const LawRule *law)
-{
-    bool holds;
-    return law->form == LAW_WARN || (fast_known(kernel, law->condition, &holds) && !holds);
-}
-
 /* Before codes and drops are known: what is forbidden is asked again then. */
 bool fast_laws(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
     for (size_t i = 0; i < kernel->law_count; i++) {
         const LawRule *law = &kernel->laws[i];
-        if (law_is_void(kernel, law))
+        if (fast_law_is_void(kernel, law))
             continue;
         bool other = !law->is_check && (drop_law_fits(build, law, false) || shy_law_fits(build, law, false) ||
                                         fast_royal_law_fits(build, law, false));
@@ -208,7 +201,7 @@ bool fast_place_laws(FastBuild *build)
     const Kernel *kernel = build->program->kernel;
     for (size_t i = 0; i < kernel->law_count; i++) {
         const LawRule *law = &kernel->laws[i];
-        if ((i >= 64 || (build->check_laws >> i & 1) == 0) && !law_is_void(kernel, law) &&
+        if ((i >= 64 || (build->check_laws >> i & 1) == 0) && !fast_law_is_void(kernel, law) &&
             !drop_law_fits(build, law, true) && !shy_law_fits(build, law, true) &&
             !fast_royal_law_fits(build, law, true) && !fast_bar_fits(build, law))
             return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));

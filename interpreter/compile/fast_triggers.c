@@ -404,8 +404,15 @@ static void watch_effect(FastBuild *build, const EffectRule *effect, Player move
     const FastBlast *blast = build->tables->blast;
     if (blast != NULL && &kernel->effects[blast->effect] == effect)
         return;
-    for (Player each = 0; !is_quiet(effect) && each < (effect->each ? kernel->player_count : 1); each++)
-        list_push(build->arena, &build->loud, condition_truth(build, effect->condition, mover, each));
+    bool late = fast_effect_is_late(build, (size_t)(effect - kernel->effects));
+    for (Player each = 0; !is_quiet(effect) && each < (effect->each ? kernel->player_count : 1); each++) {
+        FastEnding noted = { .players = (uint8_t)(1u << mover | (effect->each ? 1u << each : 0u)) };
+        noted.truth = condition_truth(build, effect->condition, mover, each);
+        if (late)
+            list_push(build->arena, &build->late, noted);
+        else
+            list_push(build->arena, &build->loud, noted.truth);
+    }
     uint16_t truth =
         is_quiet(effect) ? condition_truth(build, effect->condition, mover, PLAYER_NONE) : FAST_FALSE;
     if (truth == FAST_FALSE)
@@ -474,6 +481,8 @@ void fast_triggers(FastBuild *build)
     tables->ending_count = (uint16_t)build->endings.count;
     tables->number_changes = build->changes.items;
     tables->number_change_count = (uint16_t)build->changes.count;
+    tables->late_effects = build->late.items;
+    tables->late_effect_count = (uint16_t)build->late.count;
     tables->loud_effects = build->loud.items;
     tables->loud_effect_count = (uint16_t)build->loud.count;
 }

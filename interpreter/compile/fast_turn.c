@@ -133,6 +133,8 @@ static uint64_t lost_within(const FastBuild *build, const ActionRule *rule, Expr
 static bool add_offer(FastBuild *build, const ActionRule *rule, Player player, bool after)
 {
     FastTables *tables = build->tables;
+    if (fast_meeting_fits(build, rule, player))
+        return true;
     for (unsigned i = 0; i < rule->pick_count; i++) {
         FastOffer offer = { .player = player, .after = after };
         if (rule->picks[i].type != PICK_CELL || rule->picks[i].domain == EXPR_NONE)
@@ -166,5 +168,6 @@ bool fast_offers(FastBuild *build)
             if (!add_offer(build, rule, player, after))
                 return false;
     }
+    fast_sort_meetings(build);
     return true;
 }

@@ -59,24 +59,49 @@ static void note_odd(FastPosition *fast, uint64_t codes)
     }
 }
 
+/* Whether putting somebody out changes nothing of which moves are lawful: nobody minds a royal, or there
+ * are but two, who mind by a law that is asked before. */
+static bool late_fits(const FastPosition *fast, const Position *position)
+{
+    const FastTables *tables = fast->tables;
+    unsigned early = 0, players = 0;
+    for (Player player = 0; player < tables->player_count; player++) {
+        players += (fast->out >> player & 1) == 0;
+        for (unsigned i = 0; i < tables->check_count; i++)
+            if (tables->checks[i].before == 0 && stands(position, &tables->checks[i], player, true))
+                early |= 1u << player;
+    }
+    return (fast->minded & ~early) == 0 && (fast->minded == 0 || players == 2);
+}
+
+/* One law; who minds already need not be asked what else would make it mind. */
+static bool law_stands(FastPosition *fast, const Position *position, const FastCheck *check)
+{
+    for (Player player = 0; player < fast->tables->player_count; player++) {
+        if (((fast->out | fast->minded) >> player & 1) != 0 || !stands(position, check, player, false))
+            continue;
+        if (counted(check) != 0 && !stands_alike(fast, position, check, player))
+            return false;
+        note_odd(fast, counted(check));
+        if (stands(position, check, player, true))
+            fast->minded = (uint8_t)(fast->minded | 1u << player);
+        fast->minds_friends = fast->minds_friends || check->friends;
+    }
+    return true;
+}
+
 bool fast_check_stands(FastPosition *fast, const Position *position)
 {
     const FastTables *tables = fast->tables;
-    for (unsigned i = 0; i < tables->check_count; i++) {
-        const FastCheck *check = &tables->checks[i];
-        for (Player player = 0; player < tables->player_count; player++) {
-            if ((fast->out >> player & 1) != 0 || !stands(position, check, player, false))
-                continue;
-            if (counted(check) != 0 && !stands_alike(fast, position, check, player))
-                return false;
-            note_odd(fast, counted(check));
-            if (stands(position, check, player, true))
-                fast->minded = (uint8_t)(fast->minded | 1u << player);
-            if (check->friends)
-                fast->minds_friends = true;
-        }
-    }
-    return true;
+    bool stays = true;
+    for (unsigned i = 0; i < tables->check_count; i++)
+        if (counted(&tables->checks[i]) == 0)
+            stays = stays && law_stands(fast, position, &tables->checks[i]);
+    for (unsigned i = 0; i < tables->check_count; i++)
+        if (counted(&tables->checks[i]) != 0)
+            stays = stays && law_stands(fast, position, &tables->checks[i]);
+    fast->late_fits = late_fits(fast, position);
+    return stays;
 }
 
 /* A royal that is an ally's would have to be minded, too. */

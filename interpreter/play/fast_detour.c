@@ -21,9 +21,18 @@ static bool checks_oddly(FastPosition *fast, const FastOdd *odd, const FastMove 
     return (odd->checks >> fast->mover & 1) != 0 && royal != CELL_NONE && fast_gives_check(fast, move, royal);
 }
 
+static bool meets_oddly(const FastPosition *fast, const FastMove *move)
+{
+    return fast_meets(fast, move->code, move->to) ||
+           (move->form == FAST_SWAP && fast_meets(fast, fast->board[move->to], move->from)) ||
+           move->form == FAST_CASTLE;
+}
+
 bool fast_odd_has(FastPosition *fast, const FastOdd *odd, const FastMove *move)
 {
     const uint8_t *board = fast->board;
+    if (fast->tables->meeting_first != NULL && meets_oddly(fast, move))
+        return true;
     if ((odd->forms >> move->form & 1) != 0 || (odd->checks != 0 && checks_oddly(fast, odd, move)))
         return true;
     if (move->form == FAST_SWEEP) {

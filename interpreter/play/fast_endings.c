@@ -179,6 +179,18 @@ static int64_t count_pieces(const Watch *watch, const FastTruth *truth)
     return count;
 }
 
+/* Whether all of them are royals that the law of check keeps, of two players. */
+static bool are_kept(const FastPosition *fast, uint64_t codes)
+{
+    const FastTables *tables = fast->tables;
+    uint64_t kept = 0;
+    for (Player player = 0; player < tables->player_count; player++)
+        if (fast->royal[player] != CELL_NONE)
+            kept |= UINT64_C(1) << fast->board[fast->royal[player]];
+    return tables->player_count == 2 && !tables->judged && tables->blast == NULL && !tables->chance &&
+           (codes & ~kept) == 0;
+}
+
 static unsigned settle_count(Watch *watch, const FastTruth *truth, bool want, int64_t slack)
 {
     int64_t count = count_pieces(watch, truth);
@@ -186,7 +198,7 @@ static unsigned settle_count(Watch *watch, const FastTruth *truth, bool want, in
         return COST_NEVER;
     int64_t up = slack_of(way_to_change(truth->op, count, truth->limit, want, 1), truth->step);
     int64_t fall = way_to_change(truth->op, count, truth->limit, want, -1);
-    int64_t down = slack_of(fall > count ? NO_WAY : fall, truth->step);
+    int64_t down = slack_of(fall > count || are_kept(watch->fast, truth->codes) ? NO_WAY : fall, truth->step);
     unsigned cost = COST_FREE;
     uint64_t *zones = truth->cells != NULL ? watch->fast->tables->zones : NULL;
     if (up != NO_WAY && up * slack <= watch->reach && (zones != NULL || truth->arising != 0)) {
@@ -297,9 +309,27 @@ static Watch watch_of(FastPosition *fast, const Position *position, int64_t reac
     return watch;
 }
 
+/* Effects that only put players out come after the laws: with the last action, they change no count. */
+static bool late_far(FastPosition *fast, const Position *position, unsigned depth)
+{
+    const FastTables *tables = fast->tables;
+    Watch watch = watch_of(fast, position, fast->late_fits ? depth - 1 : depth);
+    watch.mark = fast->late_fits;
+    for (unsigned i = 0; i < tables->late_effect_count; i++) {
+        if ((fast->out & tables->late_effects[i].players) != 0)
+            continue;
+        unsigned cost = settle(&watch, tables->late_effects[i].truth, false, 1);
+        if (cost == COST_NEVER || (!fast->late_fits && cost != COST_FREE))
+            return false;
+    }
+    return true;
+}
+
 bool fast_effects_far(FastPosition *fast, const Position *position, unsigned depth)
 {
     const FastTables *tables = fast->tables;
+    if (tables->late_effect_count > 0 && depth > 0 && !late_far(fast, position, depth))
+        return false;
     if (tables->loud_effect_count == 0)
         return true;
     Watch watch = watch_of(fast, position, depth);

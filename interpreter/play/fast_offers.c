@@ -57,9 +57,36 @@ static void note_all(FastPosition *fast, unsigned first)
     }
 }
 
+/* --- pieces that meet ------------------------------------------------------------------- */
+
+bool fast_meets(const FastPosition *fast, FastCode code, Cell cell)
+{
+    const FastTables *tables = fast->tables;
+    size_t place = (size_t)code * tables->cell_count + cell;
+    for (uint32_t i = tables->meeting_first[place]; i < tables->meeting_first[place + 1]; i++)
+        if (tables->meetings[i].codes >> fast->board[tables->meetings[i].other] & 1)
+            return true;
+    return false;
+}
+
+/* Who comes together by a move is seen as it is made. */
+static bool nobody_meets(FastPosition *fast)
+{
+    if (fast->tables->meeting_first == NULL)
+        return true;
+    for (unsigned level = 0; level < FAST_ODD_LEVELS; level++)
+        fast->odd[level].any = true;
+    for (unsigned cell = 0; cell < fast->tables->cell_count; cell++)
+        if (fast_meets(fast, fast->board[cell], (Cell)cell))
+            return false;
+    return true;
+}
+
 bool fast_offers_far(FastPosition *fast)
 {
     const FastTables *tables = fast->tables;
+    if (!nobody_meets(fast))
+        return false;
     for (unsigned i = 0; i < tables->offer_count; i++) {
         const FastOffer *offer = &tables->offers[i];
         bool here = stands(fast, offer), lost = is_lost(fast, offer);

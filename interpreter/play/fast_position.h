@@ -58,6 +58,7 @@ typedef struct FastPosition {
     uint8_t out;    /* bit per player who is out ... */
     uint8_t minded; /* ... and who must mind a royal */
     bool minds_friends;
+    bool late_fits; /* effects that only put players out may come with odd moves */
     uint8_t traced; /* bit per player of whom something may be taken in passing: */
     FastTrace traces[BOARD_PLAYERS_MAX];
     FastCastle castles[FAST_CASTLES_MAX];
@@ -253,6 +254,9 @@ FAST_INLINE const FastMoves *fast_moves_of(const FastTables *tables, FastCode co
 {
     return &tables->moves[(size_t)code * tables->cell_count + cell];
 }
+
+/* fast_offers.c: whether a code that comes to the cell meets another there. */
+bool fast_meets(const FastPosition *fast, FastCode code, Cell cell);
 
 /* fast_detour.c: whether the move is among what is odd. */
 bool fast_odd_has(FastPosition *fast, const FastOdd *odd, const FastMove *move);

@@ -113,6 +113,14 @@ typedef struct FastTally {
 } FastTally;
 typedef enum FastForm { FAST_PLAIN, FAST_PASSING, FAST_CASTLE, FAST_DROP, FAST_SWAP, FAST_SWEEP } FastForm;
 
+/* Where one of these stands on the other cell when the code comes to its cell, an action of no piece may
+ * be there. */
+typedef struct FastMeeting {
+    FastCode code;
+    Cell cell, other;
+    uint64_t codes;
+} FastMeeting;
+
 /* Moves that are *odd*: the tables list them, but cannot tell what comes after them. By codes. */
 typedef struct FastOdd {
     bool any;          /* whether there is anything below */
@@ -145,6 +153,7 @@ enum { FAST_CHECKS_MAX = 4, FAST_ASKED_MAX = 6 };
 typedef struct FastCheck {
     ExprId asked[FAST_ASKED_MAX];
     uint8_t asked_count;
+    uint8_t was;                    /* bit per condition that is asked as it was before the action */
     bool friends;                   /* allies' royals, too */
     int16_t before;                 /* the effect before which it is asked, or -1 */
     uint64_t codes[FAST_ASKED_MAX]; /* counted by each */
@@ -306,9 +315,13 @@ typedef struct FastTables {
     FastTruth *truths;
     FastEnding *endings; /* for each player that may have acted; but those for want of moves */
     FastNumberChange *number_changes;
-    uint16_t *loud_effects; /* truths of effects that do more than set numbers */
+    uint16_t *loud_effects;   /* truths of effects that do more than set numbers, or put players out: */
+    FastEnding *late_effects; /* these, like endings */
+    uint16_t late_effect_count;
     uint16_t ending_count, number_change_count, loud_effect_count;
     uint64_t *zones; /* [cell]: codes that some truth with cells looks for there; NULL: there is none */
+    uint32_t *meeting_first; /* [code * cells + cell], and one more; NULL: nobody meets */
+    FastMeeting *meetings;
 } FastTables;
 
 static inline FastCode fast_code(const FastTables *tables, const Kernel *kernel, Player owner, Kind kind)
