@@ -27,14 +27,16 @@ bool fast_condition_modes(FastBuild *build, const ActionRule *rule, FastCase *at
 
 /* --- laws on targets -------------------------------------------------------------------- */
 
-static bool asks_origin(const Kernel *kernel, ExprId id)
+/* Whether it matters where the piece comes from; in `max(... for ...)` and the like `it` is another cell. */
+static bool asks_origin(const Kernel *kernel, ExprId id, bool it_too)
 {
     const Expr *expr = &kernel->exprs[id];
-    if (expr->op == OP_FROM || expr->op == OP_IT ||
-        (expr->op == OP_TERM && asks_origin(kernel, kernel->terms[expr->a].value)))
+    if (expr->op == OP_FROM || (expr->op == OP_IT && it_too) ||
+        (expr->op == OP_TERM && asks_origin(kernel, kernel->terms[expr->a].value, it_too)))
         return true;
+    bool binds = expr->op == OP_MAX || expr->op == OP_MIN || expr->op == OP_SUM || expr->op == OP_WHERE;
     for (unsigned i = 0; i < expr->kid_count; i++)
-        if (asks_origin(kernel, expr->kids[i]))
+        if (asks_origin(kernel, expr->kids[i], it_too && !binds))
             return true;
     return false;
 }
@@ -215,7 +217,8 @@ bool fast_bar_fits(FastBuild *build, const LawRule *law)
     if (build->lawful == NULL)
         build->lawful = arena_array(build->arena, tables->cell_count, sizeof *build->lawful);
     build->place_laws = true;
-    build->laws_ask_origin = build->laws_ask_origin || asks_origin(build->program->kernel, law->condition);
+    build->laws_ask_origin =
+        build->laws_ask_origin || asks_origin(build->program->kernel, law->condition, true);
     return !asks_more(build, law) || (build->bar_law == NULL && bar_made(build, law));
 }
 
