@@ -5,6 +5,15 @@
 
 #include "compile/internal.h"
 #include "play/play.h"
+#include "program/late.h"
+
+/* Tables for counting quickly, which what is only looked at does without. */
+static void compile_roads(Arena *arena, Program *program)
+{
+    compile_fast(arena, program);
+    if (program->fast == NULL)
+        compile_mixed(arena, program);
+}
 
 Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)
 {
@@ -37,8 +46,6 @@ Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)
     if (diags->error_count > errors)
         return NULL;
     play_prepare(arena, program);
-    compile_fast(arena, program);
-    if (program->fast == NULL)
-        compile_mixed(arena, program);
+    program->roads_late = late_new(arena, program, compile_roads);
     return program;
 }

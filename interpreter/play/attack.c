@@ -24,6 +24,7 @@ static bool player_attacks(Generator *generator, Player player, bool trailed)
     Position *position = generator->position;
     const Program *program = position->program;
     const CellSet *pieces = &position->owner_cells[player];
+    reach_need(program);
     for (unsigned cell = cellset_next(pieces, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(pieces, cell + 1, position->words)) {
         if (!position_spend(position, 1))

@@ -4,6 +4,7 @@
 
 #include "play/fast_position.h"
 #include "play/mixed.h"
+#include "program/late.h"
 
 /* NULL where something may come within so many actions that the tables know nothing of. */
 static FastPosition *load_for(const Position *position, unsigned depth)
@@ -18,6 +19,7 @@ static FastPosition *load_for(const Position *position, unsigned depth)
 
 bool fast_can(const Position *position, unsigned depth)
 {
+    late_need(position->program->roads_late);
     if (position->program->fast == NULL)
         return false;
     if (depth == 0 || position->result.over)

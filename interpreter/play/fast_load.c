@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "play/fast_position.h"
+#include "program/late.h"
 
 static bool add_piece(FastPosition *fast, Cell cell, Piece piece)
 {
@@ -177,6 +178,7 @@ static bool chance_fits(const FastPosition *fast, const Position *position)
 
 FastPosition *fast_load(const Position *position)
 {
+    late_need(position->program->roads_late);
     const FastTables *tables = position->program->fast;
     if (tables == NULL || position->turn.player >= tables->player_count ||
         position->turn.phase > tables->main_phase + (tables->chance ? 1 : 0) ||

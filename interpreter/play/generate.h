@@ -33,7 +33,8 @@ bool deeds_read_way(const Program *program);
 bool kind_may_use_trails(const Program *program, Kind kind);
 /* Whether there are actions that are neither a piece's move nor a drop, castle or pass. */
 bool rules_have_others(const Program *program);
-/* Cells that a kind's moves may reach on an empty board from a cell; NULL: not known. */
+/* Cells that a kind's moves may reach on an empty board from a cell; NULL: not known. After reach_need(). */
+void reach_need(const Program *program);
 const CellSet *reach_of(const Program *program, Player owner, Kind kind, Cell from);
 Cell leap_of(const Program *program, Cell from, Heading heading, const Direction *direction, int turn,
              unsigned wrap);

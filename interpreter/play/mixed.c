@@ -327,6 +327,7 @@ static bool count_two(Position *position, uint64_t *nodes)
 bool mixed_perft(Position *position, unsigned depth, uint64_t *nodes)
 {
     const Program *program = position->program;
+    late_need(program->roads_late);
     if (program->mixed == NULL || depth == 0 || depth > 2 || position->turn.out != 0 ||
         position->result.over || position->turn.player >= 2 || deeds_read_way(program))
         return false;

@@ -2,6 +2,7 @@
  * playing quicker. */
 
 #include "play/generate.h"
+#include "program/late.h"
 
 enum { REACH_BYTES_MAX = 32 << 20, LEAP_BYTES_MAX = 16 << 20, REACH_LEGS_MAX = 2, LEAP_SLOTS = 4096 };
 
@@ -16,6 +17,7 @@ typedef struct PlayTables {
     bool passing;
     bool others; /* rules of forms free and native */
     unsigned game;
+    Late *reach_late;
     CellSet *reach;  /* [(owner * kinds + kind) * cells + cell] or NULL */
     LeapSlot *leaps; /* open addressing */
     bool way;        /* see deeds_read_way() */
@@ -357,6 +359,8 @@ static void reach_of_kind(Program *program, Player owner, Kind kind)
     const Kernel *kernel = program->kernel;
     unsigned cells = program->board->cell_count, words = program->words;
     CellSet *reach = program->play->reach + program_piece(program, owner, kind) * cells;
+    Position none = { .program = program };
+    Machine machine = { .position = &none, .kernel = kernel };
     for (unsigned i = 0; i < program->rule_count[kind]; i++) {
         const ActionRule *rule = &kernel->rules[program->rule_first[kind] + i];
         bool bounded = rule_takes_only_target(rule);
@@ -365,8 +369,6 @@ static void reach_of_kind(Program *program, Player owner, Kind kind)
                 cellset_copy(&reach[cell], &program->everywhere, words);
                 continue;
             }
-            Position none = { .program = program };
-            Machine machine = { .position = &none, .kernel = kernel };
             Walk walk;
             walk_start(&walk, &machine, rule, (Piece){ .kind = kind, .owner = owner }, (Cell)cell);
             reach_leg(program, &walk, 0, (Cell)cell, walk.forward, &reach[cell]);
@@ -376,6 +378,12 @@ static void reach_of_kind(Program *program, Player owner, Kind kind)
         if (kernel->trails[t].taken_by_any)
             for (unsigned cell = 0; cell < cells; cell++)
                 cellset_copy(&reach[cell], &program->everywhere, words);
+}
+
+void reach_need(const Program *program)
+{
+    if (program->play != NULL)
+        late_need(program->play->reach_late);
 }
 
 const CellSet *reach_of(const Program *program, Player owner, Kind kind, Cell from)
@@ -423,5 +431,5 @@ void play_prepare(Arena *arena, Program *program)
         leaps_of_rule(&build, &kernel->rules[i]);
     for (size_t i = 0; i < kernel->movement_count; i++)
         leaps_of_rule(&build, &kernel->movements[i]);
-    prepare_reach(arena, program);
+    tables->reach_late = late_new(arena, program, prepare_reach);
 }

@@ -2,6 +2,7 @@
  * which road it takes and why, with the line of the definition that wrote it. */
 
 #include "program/listing_program.h"
+#include "program/late.h"
 
 static void add_place(const SourceList *sources, Span span, Buffer *out)
 {
@@ -20,6 +21,7 @@ static void list_tables(const Program *program, Buffer *out)
                (unsigned)program->board->heading_count, (unsigned)program->words);
     buffer_add(out, "expressions: %zu instructions; zones: %zu; castle ways: %zu\n", kernel->expr_count,
                kernel->zone_count, program->castle_way_count);
+    late_need(program->roads_late);
     buffer_add(out, "road: %.*s\n", TEXT_ARG(program->fast_reason));
 }
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "play/fast_position.h"
+#include "program/late.h"
 #include "vari_internal.h"
 
 enum { PATH_MAX_HERE = 1024, GAMES = 2, PLIES = 60, PAIRS_MAX = 1600 };
@@ -179,6 +180,8 @@ static void play_random(const char *id, const Program *program, uint64_t seed)
 static unsigned test_definition(const char *id)
 {
     VariRules *rules = load(id);
+    if (rules != NULL && rules->program != NULL)
+        late_need(rules->program->roads_late);
     bool carried = rules != NULL && rules->program != NULL && rules->program->fast != NULL;
     for (unsigned game = 0; carried && game < GAMES; game++)
         play_random(id, rules->program, 7919u * (game + 1));
@@ -348,6 +351,7 @@ Test(fast, detours_change_no_count, .timeout = 120)
         VariGame *game = vari_game_new(rules, 0);
         if (known[i].position != NULL)
             vari_game_set_position(game, known[i].position);
+        late_need(rules->program->roads_late);
         make_odd((FastTables *)(uintptr_t)rules->program->fast, &random, to);
         uint64_t nodes = fast_perft(game->position, known[i].depth);
         cr_expect(nodes == known[i].nodes, "%s %zu: %llu, not %llu", known[i].id, i,

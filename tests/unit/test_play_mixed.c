@@ -8,6 +8,7 @@
 
 #include "play/mixed.h"
 #include "play/play.h"
+#include "program/late.h"
 #include "vari_internal.h"
 
 enum { PLIES = 120, EVERY = 8, PAIRS_MOST = 300 };
@@ -82,6 +83,7 @@ static unsigned play_random(const Program *program, uint64_t seed, const char *w
 static void play_with(const char *what, const VariSetting *settings, size_t count)
 {
     VariRules *rules = load(settings, count);
+    late_need(rules->program->roads_late);
     cr_assert(rules->program->mixed != NULL, "%s is refused: %.*s", what,
               TEXT_ARG(rules->program->fast_reason));
     unsigned went = 0;
