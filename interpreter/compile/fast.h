@@ -16,6 +16,25 @@ typedef struct FastThreat {
     uint32_t first; /* in threat_cells */
 } FastThreat;
 
+/* A set worked out for a code. */
+typedef struct FastZone {
+    ExprId set;
+    const CellSet *cells;
+} FastZone;
+
+/* What a rule takes, for the code asked last. */
+typedef struct FastTaking {
+    FastCode code;
+    uint64_t takes;
+} FastTaking;
+
+/* By which modes ways of the piece at hand have led to a cell, if the stamp is that piece's. */
+typedef struct FastCover {
+    uint32_t stamp;
+    uint8_t plain, trailed;
+    size_t last; /* the last of them, plus one */
+} FastCover;
+
 typedef struct FastBuild {
     Arena *arena;
     Program *program;
@@ -51,6 +70,11 @@ typedef struct FastBuild {
     FastCode lawful_code;
     uint8_t *odd; /* [code * cells + cell]: NULL but for the mixed road, which has no words of what asks the
                      position and marks here whence that may be done */
+    FastCode zones_code; /* whose `zones` are */
+    LIST(FastZone) zones;
+    FastTaking *takings; /* [rule] */
+    FastCover *covers;   /* [cell] */
+    uint32_t cover_stamp;
 } FastBuild;
 
 enum { WAY_RAY, WAY_LEAP, WAY_JUMP, WAY_HOP };
@@ -149,6 +173,8 @@ bool fast_bar_whole(FastBuild *build);
 /* fast_ways.c: whether a set is the same in every position for a code; then its cells. */
 bool fast_fixed_set(const Program *program, ExprId set, Player owner, Kind kind, CellSet *cells);
 bool fast_zone(FastBuild *build, ExprId set, Player owner, Kind kind, CellSet *cells);
+/* The same for a code, remembered while the same code asks; NULL for false. */
+const CellSet *fast_code_zone(FastBuild *build, ExprId set, FastCode code);
 /* fast_promotions.c: the word of a way's end: its cell, and whether what comes there may or must promote. */
 bool fast_promotion(FastBuild *build, const ActionRule *rule, FastCode code, Cell from, Cell to,
                     uint16_t *word);

@@ -13,11 +13,20 @@ typedef struct Line {
 
 typedef struct Lines {
     LIST(Line) items;
+    LIST(Cell) nearest; /* of each line, to be looked through quickly */
 } Lines;
+
+/* A ray from the cell at hand, and all codes that have it. */
+typedef struct Ray {
+    const uint16_t *words;
+    uint64_t codes;
+    bool hop;
+} Ray;
 
 typedef struct Turner {
     FastBuild *build;
     Lines *lines; /* [cell] */
+    LIST(Ray) rays;
     size_t total;
 } Turner;
 
@@ -26,48 +35,72 @@ static void line_extend(Turner *turner, Line *line, const Cell *path, unsigned l
     Arena *arena = turner->build->arena;
     line->cells = list_reserve(arena, line->cells, length, &line->cell_room, sizeof *line->cells);
     line->masks = list_reserve(arena, line->masks, length, &line->mask_room, sizeof *line->masks);
-    line->hop_masks = list_reserve(arena, line->hop_masks, length, &line->hop_room, sizeof *line->hop_masks);
+    if (turner->build->hops)
+        line->hop_masks =
+            list_reserve(arena, line->hop_masks, length, &line->hop_room, sizeof *line->hop_masks);
     for (unsigned i = line->count; i < length; i++) {
         line->cells[i] = path[i];
-        line->masks[i] = line->hop_masks[i] = 0;
+        line->masks[i] = 0;
+        if (line->hop_masks != NULL)
+            line->hop_masks[i] = 0;
         turner->total++;
     }
     line->count = (uint16_t)length;
 }
 
 /* `path` leads from the cell outwards, the taker last. */
-static void add_path(Turner *turner, unsigned to, const Cell *path, unsigned length, FastCode code, bool hop)
+static void add_path(Turner *turner, unsigned to, const Cell *path, unsigned length, uint64_t codes, bool hop)
 {
     Lines *lines = &turner->lines[to];
     Line *line = NULL;
     for (size_t i = 0; i < lines->items.count && line == NULL; i++) {
+        if (lines->nearest.items[i] != path[0])
+            continue;
         Line *candidate = &lines->items.items[i];
         unsigned shared = candidate->count < length ? candidate->count : length;
         if (memcmp(candidate->cells, path, shared * sizeof *path) == 0)
             line = candidate;
     }
-    if (line == NULL)
+    if (line == NULL) {
         line = list_grow(turner->build->arena, &lines->items);
+        list_push(turner->build->arena, &lines->nearest, path[0]);
+    }
     if (line->count < length)
         line_extend(turner, line, path, length);
-    *(hop ? &line->hop_masks[length - 1] : &line->masks[length - 1]) |= UINT64_C(1) << code;
+    *(hop ? &line->hop_masks[length - 1] : &line->masks[length - 1]) |= codes;
 }
 
-static const uint16_t *add_rays(Turner *turner, const uint16_t *words, unsigned rays, FastCode code,
-                                Cell from, bool hop)
+/* Most codes share their rays with others, and each is turned round once. */
+static const uint16_t *note_rays(Turner *turner, const uint16_t *words, unsigned rays, FastCode code,
+                                 bool hop)
 {
-    Cell path[BOARD_CELLS_MAX + 1];
     for (; rays > 0; rays--) {
-        unsigned count = words[0];
-        for (unsigned k = 0; k < count; k++) {
-            for (unsigned i = 0; i < k; i++)
-                path[i] = words[k - i] & FAST_CELL;
-            path[k] = from;
-            add_path(turner, words[k + 1] & FAST_CELL, path, k + 1, code, hop);
+        Ray *ray = NULL;
+        for (size_t i = 0; i < turner->rays.count && ray == NULL; i++) {
+            Ray *other = &turner->rays.items[i];
+            if (other->hop == hop && memcmp(other->words, words, (words[0] + 1u) * sizeof *words) == 0)
+                ray = other;
         }
-        words += count + 2;
+        if (ray == NULL) {
+            ray = list_grow(turner->build->arena, &turner->rays);
+            *ray = (Ray){ .words = words, .hop = hop };
+        }
+        ray->codes |= UINT64_C(1) << code;
+        words += words[0] + 2;
     }
     return words;
+}
+
+static void add_ray(Turner *turner, const Ray *ray, Cell from)
+{
+    Cell
+        path[BOARD_CELLS_MAX + 1]; /* the ray from its end back to the piece: each cell's is the rest of it */
+    unsigned count = ray->words[0];
+    for (unsigned i = 0; i < count; i++)
+        path[i] = ray->words[count - i] & FAST_CELL;
+    path[count] = from;
+    for (unsigned k = 0; k < count; k++)
+        add_path(turner, ray->words[k + 1] & FAST_CELL, path + count - k, k + 1, ray->codes, ray->hop);
 }
 
 static const uint16_t *skip_rays(const uint16_t *words, unsigned rays)
@@ -80,7 +113,7 @@ static const uint16_t *skip_rays(const uint16_t *words, unsigned rays)
 static void add_leaps(Turner *turner, const uint16_t *words, unsigned leaps, FastCode code, Cell from)
 {
     for (unsigned i = 0; i < leaps; i++)
-        add_path(turner, words[i] & FAST_CELL, &from, 1, code, false);
+        add_path(turner, words[i] & FAST_CELL, &from, 1, UINT64_C(1) << code, false);
 }
 
 static const uint16_t *add_jumps(Turner *turner, const uint16_t *words, unsigned jumps, FastCode code,
@@ -93,17 +126,17 @@ static const uint16_t *add_jumps(Turner *turner, const uint16_t *words, unsigned
             path[i] = words[1 + empty - i];
         path[empty] = from;
         if ((words[0] & MODE_TAKE) != 0)
-            add_path(turner, words[2 + empty] & FAST_CELL, path, empty + 1, code, false);
+            add_path(turner, words[2 + empty] & FAST_CELL, path, empty + 1, UINT64_C(1) << code, false);
         words += empty + 4;
     }
     return words;
 }
 
-static void add_hops(Turner *turner, const uint16_t *words, unsigned hops, FastCode code, Cell from)
+static void note_hops(Turner *turner, const uint16_t *words, unsigned hops, FastCode code)
 {
     for (; hops > 0; hops--) {
         if ((words[0] & MODE_TAKE) != 0)
-            add_rays(turner, words + 1, 1, code, from, true);
+            note_rays(turner, words + 1, 1, code, true);
         words += words[1] + 3;
     }
 }
@@ -113,13 +146,13 @@ static void add_takers(Turner *turner, FastCode code, Cell from)
     const FastTables *tables = turner->build->tables;
     const FastMoves *moves = &tables->moves[(size_t)code * tables->cell_count + from];
     const uint16_t *words = tables->words + moves->first;
-    words = add_rays(turner, words, moves->rays_mc, code, from, false);
+    words = note_rays(turner, words, moves->rays_mc, code, false);
     add_leaps(turner, words, moves->leaps_mc, code, from);
     words = skip_rays(words + moves->leaps_mc, moves->rays_m);
-    words = add_rays(turner, words, moves->rays_c, code, from, false) + moves->leaps_m;
+    words = note_rays(turner, words, moves->rays_c, code, false) + moves->leaps_m;
     add_leaps(turner, words, moves->leaps_c, code, from);
     words = add_jumps(turner, words + moves->leaps_c, moves->jumps, code, from);
-    add_hops(turner, words, moves->hops, code, from);
+    note_hops(turner, words, moves->hops, code);
 }
 
 static void write_line(FastTables *tables, const Line *line, uint32_t *at)
@@ -174,16 +207,19 @@ bool fast_lines(FastBuild *build)
     FastTables *tables = build->tables;
     Turner turner = { .build = build };
     turner.lines = arena_array(build->arena, tables->cell_count, sizeof *turner.lines);
-    for (FastCode code = 1; code <= tables->code_count; code++)
-        for (unsigned cell = 0; cell < tables->cell_count; cell++) {
+    for (unsigned cell = 0; cell < tables->cell_count; cell++) {
+        turner.rays.count = 0;
+        for (FastCode code = 1; code <= tables->code_count; code++)
             add_takers(&turner, code, (Cell)cell);
-            if (turner.total > FAST_WORDS_MAX)
-                return fast_refuse(build, "the tables would be too large");
-        }
+        for (size_t i = 0; i < turner.rays.count; i++)
+            add_ray(&turner, &turner.rays.items[i], (Cell)cell);
+        if (turner.total > FAST_WORDS_MAX)
+            return fast_refuse(build, "the tables would be too large");
+    }
     for (size_t i = 0; i < build->threats.count; i++) {
         const FastThreat *threat = &build->threats.items[i];
         add_path(&turner, threat->target, &build->threat_cells.items[threat->first], threat->count,
-                 threat->code, false);
+                 UINT64_C(1) << threat->code, false);
     }
     write_sources(&turner);
     return true;

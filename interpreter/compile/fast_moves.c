@@ -19,11 +19,17 @@ static void push_word(FastBuild *build, unsigned word, FastOrigin origin)
 static void push_ray(FastBuild *build, const FastWay *way, const uint16_t *cells)
 {
     push_word(build, way->count, way->origin);
+    size_t first = build->words.count, count = first + way->count;
+    build->words.items = list_reserve(build->arena, build->words.items, count, &build->words.capacity,
+                                      sizeof *build->words.items);
+    build->origins.items = list_reserve(build->arena, build->origins.items, count, &build->origins.capacity,
+                                        sizeof *build->origins.items);
     for (unsigned i = 0; i < way->count; i++) {
-        FastOrigin origin = way->origin;
-        origin.distance = (uint16_t)(origin.distance + i);
-        push_word(build, cells[i], origin);
+        build->words.items[first + i] = cells[i];
+        build->origins.items[first + i] = way->origin;
+        build->origins.items[first + i].distance = (uint16_t)(way->origin.distance + i);
     }
+    build->words.count = build->origins.count = count;
     push_word(build, build->tables->cell_count, way->origin);
 }
 
@@ -60,22 +66,22 @@ static void drop_twin_leaps(FastWays *ways)
 /* Whether two ways may lead to one cell as the same action. Ways that leave trails are others. */
 static bool ways_overlap(FastBuild *build, const FastWays *ways, bool *overlap)
 {
-    uint8_t covered[BOARD_CELLS_MAX] = { 0 };
-    uint8_t trailed[BOARD_CELLS_MAX] = { 0 };
-    size_t last[BOARD_CELLS_MAX] = { 0 }; /* way that covered a cell, plus one */
+    uint32_t stamp = ++build->cover_stamp;
     for (size_t i = 0; i < ways->items.count; i++) {
         const FastWay *way = &ways->items.items[i];
         unsigned first = way->form == WAY_JUMP ? way->count - 1u : 0;
         for (unsigned k = first; k < way->count; k++) {
-            unsigned cell = ways->cells.items[way->first + k] & FAST_CELL;
-            uint8_t *cover = way->trail == 0 ? covered : trailed;
-            if (last[cell] == i + 1)
+            FastCover *cover = &build->covers[ways->cells.items[way->first + k] & FAST_CELL];
+            if (cover->stamp != stamp)
+                *cover = (FastCover){ .stamp = stamp };
+            uint8_t *modes = way->trail == 0 ? &cover->plain : &cover->trailed;
+            if (cover->last == i + 1)
                 return fast_refuse(build, "a slide crosses a cell twice");
-            last[cell] = i + 1;
-            if ((cover[cell] & way->modes) != 0 && way->trail != 0)
+            cover->last = i + 1;
+            if ((*modes & way->modes) != 0 && way->trail != 0)
                 return fast_refuse(build, "two ways that leave a trail lead to one cell");
-            *overlap = *overlap || (cover[cell] & way->modes) != 0;
-            cover[cell] |= way->modes;
+            *overlap = *overlap || (*modes & way->modes) != 0;
+            *modes |= way->modes;
         }
     }
     return true;
@@ -221,6 +227,8 @@ bool fast_moves(FastBuild *build)
     FastTables *tables = build->tables;
     FastWays ways = { 0 };
     list_grow(build->arena, &build->trails);
+    build->takings = arena_array(build->arena, build->program->kernel->rule_count, sizeof *build->takings);
+    build->covers = arena_array(build->arena, tables->cell_count, sizeof *build->covers);
     tables->moves =
         arena_array(build->arena, (tables->wall + 1u) * tables->cell_count, sizeof *tables->moves);
     for (FastCode code = 1; code <= tables->code_count; code++)

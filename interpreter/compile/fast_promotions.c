@@ -225,16 +225,15 @@ static bool applies(const Promoter *promoter, const PromotionRule *promotion, Ce
                     bool *compulsory)
 {
     FastBuild *build = promoter->build;
-    CellSet in, touching, forced;
-    if (!fast_zone(build, promotion->in, promoter->owner, promoter->kind, &in) ||
-        !fast_zone(build, promotion->touching, promoter->owner, promoter->kind, &touching) ||
-        !fast_zone(build, promotion->forced, promoter->owner, promoter->kind, &forced))
+    const CellSet *in = fast_code_zone(build, promotion->in, promoter->code),
+                  *touching = fast_code_zone(build, promotion->touching, promoter->code),
+                  *forced = fast_code_zone(build, promotion->forced, promoter->code);
+    if (in == NULL || touching == NULL || forced == NULL)
         return false;
-    *here =
-        (promotion->in == EXPR_NONE && promotion->touching == EXPR_NONE) ||
-        (promotion->in != EXPR_NONE && cellset_has(&in, to)) ||
-        (promotion->touching != EXPR_NONE && (cellset_has(&touching, to) || cellset_has(&touching, from)));
-    *compulsory = !promotion->optional || (promotion->forced != EXPR_NONE && cellset_has(&forced, to));
+    *here = (promotion->in == EXPR_NONE && promotion->touching == EXPR_NONE) ||
+            (promotion->in != EXPR_NONE && cellset_has(in, to)) ||
+            (promotion->touching != EXPR_NONE && (cellset_has(touching, to) || cellset_has(touching, from)));
+    *compulsory = !promotion->optional || (promotion->forced != EXPR_NONE && cellset_has(forced, to));
     return true;
 }
 

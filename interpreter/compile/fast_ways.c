@@ -20,7 +20,7 @@ typedef struct Walker {
     Player owner;
     Cell from;
     int orientation;
-    CellSet targets, stays, within;
+    const CellSet *targets, *stays, *within;
     bool threatens; /* the rule takes royals alone */
     /* one direction */
     Cell path[BOARD_CELLS_MAX + 1];
@@ -61,9 +61,27 @@ bool fast_zone(FastBuild *build, ExprId set, Player owner, Kind kind, CellSet *c
                        TEXT_ARG(program->kernel->kinds[kind].id));
 }
 
-static bool known_set(Walker *walker, ExprId set, CellSet *cells)
+const CellSet *fast_code_zone(FastBuild *build, ExprId set, FastCode code)
 {
-    return fast_zone(walker->build, set, walker->owner, walker->rule->kind, cells);
+    if (set == EXPR_NONE)
+        return &build->program->everywhere;
+    if (build->zones_code != code)
+        build->zones.count = 0;
+    build->zones_code = code;
+    for (size_t i = 0; i < build->zones.count; i++)
+        if (build->zones.items[i].set == set)
+            return build->zones.items[i].cells;
+    CellSet *cells = arena_alloc(build->arena, sizeof *cells);
+    if (!fast_zone(build, set, build->tables->owner[code], build->tables->kind[code], cells))
+        return NULL;
+    FastZone *zone = list_grow(build->arena, &build->zones);
+    *zone = (FastZone){ .set = set, .cells = cells };
+    return cells;
+}
+
+static const CellSet *known_set(Walker *walker, ExprId set)
+{
+    return fast_code_zone(walker->build, set, walker->code);
 }
 
 /* --- one direction ----------------------------------------------------------------------- */
@@ -80,7 +98,7 @@ static bool lame_cells(Walker *walker, Cell at, Heading heading, const Direction
             part_n = (int)(m >= n ? slanted : along + slanted);
         Cell cell = board_leap(board, at, heading, part_m, turn, part_n, walker->rule->wrap);
         if (cell == CELL_NONE || cell == walker->from || walker->path_count >= BOARD_CELLS_MAX ||
-            !cellset_has(&walker->within, cell))
+            !cellset_has(walker->within, cell))
             return false;
         walker->path[walker->path_count++] = cell;
     }
@@ -121,21 +139,24 @@ static bool walk_steps(Walker *walker, Heading heading, const Direction *directi
     const Board *board = walker->build->program->board;
     const Leg *leg = &walker->rule->legs[0];
     unsigned most = leg->max_steps < board->cell_count ? leg->max_steps : board->cell_count;
+    bool near = direction->m == 1 && direction->n == 0 && walker->rule->wrap == 0;
     Cell at = walker->from;
     walker->path_count = walker->step_count = 0;
     for (unsigned step = 1; step <= most; step++) {
         if (leg->lame && !lame_cells(walker, at, heading, direction, turn))
             break;
-        Cell cell = board_leap(board, at, heading, direction->m, turn, direction->n, walker->rule->wrap);
-        if (cell == CELL_NONE || cell == walker->from || !cellset_has(&walker->within, cell))
+        Cell cell =
+            near ? board_hop(board, at, heading)
+                 : board_leap(board, at, heading, direction->m, turn, direction->n, walker->rule->wrap);
+        if (cell == CELL_NONE || cell == walker->from || !cellset_has(walker->within, cell))
             break;
         bool skipped = leg->hop == HOP_SKIP_FIRST && step == 1;
         Step *noted = &walker->steps[walker->step_count++];
         noted->distance = (uint16_t)step;
         noted->crossed = (uint16_t)walker->path_count;
         noted->empty = leg->through == EXPR_NONE ? noted->crossed : 0;
-        noted->allowed = !skipped && step >= leg->min_steps && cellset_has(&walker->targets, cell) &&
-                         cellset_has(&walker->stays, cell);
+        noted->allowed = !skipped && step >= leg->min_steps && cellset_has(walker->targets, cell) &&
+                         cellset_has(walker->stays, cell);
         noted->word = cell;
         if (noted->allowed &&
             (!judge_step(walker, noted) ||
@@ -317,8 +338,8 @@ static bool walk_second(Walker *walker, Cell via, Heading frame)
         Heading heading = heading_of(walker, frame, direction);
         Cell to = board_leap(board, via, heading, direction->m, direction->turn * walker->orientation,
                              direction->n, walker->rule->wrap);
-        if (to == CELL_NONE || to == via || !cellset_has(&walker->within, to) ||
-            !cellset_has(&walker->targets, to) || !cellset_has(&walker->stays, to))
+        if (to == CELL_NONE || to == via || !cellset_has(walker->within, to) ||
+            !cellset_has(walker->targets, to) || !cellset_has(walker->stays, to))
             continue;
         if (to == walker->from)
             return fast_refuse(walker->build, "two steps lead back");
@@ -342,7 +363,7 @@ static bool walk_two_steps(Walker *walker, Heading forward)
         Heading heading = heading_of(walker, forward, direction);
         Cell via = board_leap(board, walker->from, heading, direction->m,
                               direction->turn * walker->orientation, direction->n, walker->rule->wrap);
-        if (via == CELL_NONE || via == walker->from || !cellset_has(&walker->within, via))
+        if (via == CELL_NONE || via == walker->from || !cellset_has(walker->within, via))
             continue;
         Heading frame =
             walker->rule->legs[1].piece_frame ? forward : heading_after(walker, heading, direction);
@@ -353,21 +374,33 @@ static bool walk_two_steps(Walker *walker, Heading forward)
     return true;
 }
 
+static bool known_takes(Walker *walker, uint64_t *takes)
+{
+    FastBuild *build = walker->build;
+    FastTaking *taking = &build->takings[walker->rule - build->program->kernel->rules];
+    if (taking->code != walker->code && !fast_rule_takes(build, walker->rule, walker->code, &taking->takes))
+        return false;
+    taking->code = walker->code;
+    *takes = taking->takes;
+    return true;
+}
+
 static bool walk_rule(Walker *walker)
 {
     const Program *program = walker->build->program;
     const ActionRule *rule = walker->rule;
-    CellSet origins;
-    if (!known_set(walker, rule->from, &origins) || !known_set(walker, rule->to, &walker->targets) ||
-        !known_set(walker, rule->within, &walker->within) ||
-        !known_set(walker, program->kernel->kinds[rule->kind].stays, &walker->stays))
+    const CellSet *origins = known_set(walker, rule->from);
+    walker->targets = known_set(walker, rule->to);
+    walker->within = known_set(walker, rule->within);
+    walker->stays = known_set(walker, program->kernel->kinds[rule->kind].stays);
+    if (origins == NULL || walker->targets == NULL || walker->within == NULL || walker->stays == NULL)
         return false;
-    if (!cellset_has(&origins, walker->from) ||
+    if (!cellset_has(origins, walker->from) ||
         (rule->from_home && !cellset_has(program_home(program, walker->owner, rule->kind), walker->from)))
         return true;
     const Leg *leg = &rule->legs[0];
     uint64_t takes = 0;
-    if (rule->swaps == EXPR_NONE && !fast_rule_takes(walker->build, rule, walker->code, &takes))
+    if (rule->swaps == EXPR_NONE && !known_takes(walker, &takes))
         return false;
     walker->threatens = fast_only_threatens(walker->build, walker->code, takes);
     if (walker->threatens && (takes & ~walker->build->tables->takes[walker->code]) != 0)

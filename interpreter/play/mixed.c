@@ -6,6 +6,7 @@
 
 #include "play/generate.h"
 #include "play/mixed_position.h"
+#include "program/late.h"
 
 /* Cells that the last action may change: of a plain one, and of one that puts something or takes by a trail.
  */
