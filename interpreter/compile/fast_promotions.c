@@ -241,12 +241,15 @@ bool fast_promotion(FastBuild *build, const ActionRule *rule, FastCode code, Cel
                     uint16_t *word)
 {
     const KindRule *kind = &build->program->kernel->kinds[rule->kind];
+    bool promotes = rule->promotes && rule->swaps == EXPR_NONE && kind->promotion_count > 0;
+    *word = to;
+    if (!promotes)
+        return true;
     Promoter promoter = { .build = build, .code = code };
     promoter.owner = build->tables->owner[code];
     promoter.kind = rule->kind;
     bool any = false, compulsory = false;
-    bool promotes = rule->promotes && rule->swaps == EXPR_NONE;
-    for (unsigned i = 0; promotes && i < kind->promotion_count; i++) {
+    for (unsigned i = 0; i < kind->promotion_count; i++) {
         bool here = false, must = false;
         if (!applies(&promoter, &kind->promotions[i], from, to, &here, &must))
             return false;

@@ -82,6 +82,14 @@ bool bytes_check(DiagList *diags, uint16_t number, Text bytes, size_t *skip)
     return check_characters(diags, number, bytes, *skip);
 }
 
+/* Where the next character begins. */
+static size_t next_character(Text bytes, size_t at)
+{
+    if ((unsigned char)bytes.bytes[at] < 0x80)
+        return at + 1;
+    return at + text_character_length(text_slice(bytes, at, bytes.length));
+}
+
 CharacterMap character_map_new(Arena *arena, Text bytes, size_t skip)
 {
     CharacterMap map = { .bytes = bytes, .skip = skip };
@@ -90,7 +98,7 @@ CharacterMap character_map_new(Arena *arena, Text bytes, size_t skip)
     for (size_t at = skip; at < bytes.length; index++) {
         if (index % CHARACTER_STEP == 0)
             map.marks[map.mark_count++] = (uint32_t)at;
-        at += text_character_length(text_slice(bytes, at, bytes.length));
+        at = next_character(bytes, at);
     }
     return map;
 }
@@ -101,7 +109,9 @@ uint32_t character_map_offset(const CharacterMap *map, size_t index)
     if (mark >= map->mark_count)
         return (uint32_t)map->bytes.length;
     size_t at = map->marks[mark];
+    if (mark + 1 < map->mark_count && map->marks[mark + 1] - at == CHARACTER_STEP)
+        return (uint32_t)(at + index % CHARACTER_STEP); /* of one byte each */
     for (size_t left = index % CHARACTER_STEP; left > 0 && at < map->bytes.length; left--)
-        at += text_character_length(text_slice(map->bytes, at, map->bytes.length));
+        at = next_character(map->bytes, at);
     return (uint32_t)at;
 }
