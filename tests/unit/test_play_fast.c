@@ -224,6 +224,7 @@ Test(fast, equals_the_reference_with_options, .timeout = 300)
             continue;
         VariRules *rules = load_line(line);
         cr_assert(vari_rules_ok(rules), "%s", line);
+        late_need(rules->program->roads_late);
         carried += rules->program->fast != NULL;
         for (unsigned game = 0; rules->program->fast != NULL && game < GAMES; game++)
             play_random(line, rules->program, 104729u * (game + 1));
@@ -257,21 +258,56 @@ static const char *const numbers[][2] = {
     { "shogun", "4k3/PPP5/2N2R2/8/8/2n2r2/ppp5/4K3[Bb] w - - 0 1" },
 };
 
-Test(fast, follows_numbers_of_pieces, .timeout = 120)
+static void play_from(const char *const (*starts)[2], size_t count)
 {
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        VariRules *rules = load_line(numbers[i][0]);
-        cr_assert(vari_rules_ok(rules), "%s", numbers[i][0]);
-        cr_expect(rules->program->fast != NULL, "%s is refused", numbers[i][0]);
+    for (size_t i = 0; i < count; i++) {
+        VariRules *rules = load_line(starts[i][0]);
+        cr_assert(vari_rules_ok(rules), "%s", starts[i][0]);
+        late_need(rules->program->roads_late);
+        cr_expect(rules->program->fast != NULL, "%s is refused", starts[i][0]);
         for (uint64_t seed = 1; seed <= 3; seed++) {
             Random random = { seed };
             VariGame *game = vari_game_new(rules, 0);
-            cr_expect(vari_game_set_position(game, numbers[i][1]), "%s: %s", numbers[i][0], numbers[i][1]);
-            play_on(numbers[i][0], game->position, &random, 15);
+            cr_expect(vari_game_set_position(game, starts[i][1]), "%s: %s", starts[i][0], starts[i][1]);
+            play_on(starts[i][0], game->position, &random, 15);
             vari_game_free(game);
         }
         vari_rules_free(rules);
     }
+}
+
+Test(fast, follows_numbers_of_pieces, .timeout = 120)
+{
+    play_from(numbers, sizeof numbers / sizeof numbers[0]);
+}
+
+/* Kings come to where they are safe, and to a goal; others to a bar that moves. */
+static const char *const places[][2] = {
+    { "pyramid-chase",
+      "1/2/3/4/3Bk/6/7/4K1Q1/9/10/b5n4/12/13/14/15/16/17/18/19/20/21/22/23/24/25/26/27/28/29/30/31/32/33 w" },
+    { "pyramid-chase frontier=own",
+      "1/1K/3/4/B4/P3pk/7/P7/9/10/11/12/13/14/15/16/17/18/19/20/21/22/23/24/25/26/27/28/29/30/31/32/33 b" },
+    { "pyramid-chase pawn-turns=true", "1/2/3/2Kp/k4/6/7/1r4r1/4r4/10/11/12/13/14/15/16/17/18/19/20/21/22/23/"
+                                       "24/25/26/27/28/29/30/31/32/33 w" },
+    { "pyramid-chase immune-king-attacks=false",
+      "1/2/3/4/1q2k/2B3/3K3/8/9/10/6n4/12/13/14/15/16/17/18/19/20/21/22/23/24/25/26/27/28/29/30/31/32/33 w" },
+    { "pyramid-chase goal-rank=32",
+      "1/2/3/k2K/5/6/6b/8/9/7p2/11/12/13/14/15/16/17/18/19/20/21/22/23/24/25/26/27/28/29/30/31/32/33 b" },
+    { "pyramid-chase frontier=own immune-king-attacks=false",
+      "1/2/1K1/4/2k2/4q1/7/8/Q8/7B2/11/12/13/14/15/16/17/18/19/20/21/22/23/24/25/26/27/28/29/30/31/32/33 b" },
+    { "pyramid-chase stalemate=pass",
+      "1/kK/3/4/5/4B1/5Q1/1Q6/9/10/11/12/13/14/15/16/17/18/19/20/21/22/23/24/25/26/27/28/29/30/31/32/33 b" },
+    { "pyramid-chase goal-rank=31 stalemate=loss",
+      "1/2/3/1k2/5/RQ3K/7/8/7b1/10/11/12/13/14/15/16/17/18/19/20/21/22/23/24/25/26/27/28/29/30/31/32/33 b" },
+    { "pyramid-chase",
+      "1/2/3/4/5/3k2/6r/K7/9/10/3b7/12/13/14/15/16/17/18/19/20/21/22/23/24/25/26/27/28/29/30/31/32/33 w" },
+    { "pyramid-chase frontier=own", "k/2/3/1K1R/1n1R1/6/7/1q6/9/10/11/12/13/14/15/16/17/18/19/20/21/22/23/24/"
+                                    "25/26/27/28/29/30/31/32/33 b" },
+};
+
+Test(fast, knows_places, .timeout = 120)
+{
+    play_from(places, sizeof places / sizeof places[0]);
 }
 
 static const struct {
@@ -297,6 +333,7 @@ static const struct {
     { "shogi", "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3[RBGSNLPgggnnnppppppppppppppppp] w - - 0 1", 3, 53393368 },
     { "grand", NULL, 4, 15921643 },
     { "four-player", NULL, 5, 3452310 },
+    { "pyramid-chase", NULL, 4, 6159192 },
     { "atomic", NULL, 5, 4864979 },
     { "racingkings", NULL, 5, 9472927 },
     { "antichess", NULL, 6, 46264162 },
