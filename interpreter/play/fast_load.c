@@ -90,8 +90,9 @@ static bool add_castles(FastPosition *fast, const Position *position)
     for (size_t i = 0; i < position->program->castle_way_count; i++) {
         const CastleWay *way = &position->program->castle_ways[i];
         Piece king = position->board[way->king_from], rook = position->board[way->rook_from];
-        if (king.kind != castling->king || king.owner != way->player || !kindset_has(&castling->rooks, rook.kind) ||
-            rook.owner != way->player || (rook.flags >> castling->flag & 1) == 0)
+        if (king.kind != castling->king || king.owner != way->player ||
+            !kindset_has(&castling->rooks, rook.kind) || rook.owner != way->player ||
+            (rook.flags >> castling->flag & 1) == 0)
             continue;
         if (fast->castle_count == FAST_CASTLES_MAX)
             return false;

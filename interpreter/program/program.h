@@ -8,7 +8,7 @@
 
 struct FastTables;  /* room compile and play/fast only */
 struct MixedTables; /* likewise, play/mixed */
-struct PlayTables; /* room play only: see play_prepare() */
+struct PlayTables;  /* room play only: see play_prepare() */
 
 /* One castling that the board allows: king and rook on these cells may go there.
  * Found for every king cell and rook cell that could carry the right. */
@@ -47,7 +47,7 @@ typedef struct Program {
     KindSet counter_slots;           /* slots of numbers that are no part of a position's identity */
     bool identity_needs_trail_check; /* some trail is taken by `e` moves */
     struct PlayTables *play;         /* what only makes playing quicker; may be NULL */
-    struct Late *roads_late;          /* whoever reads the next two says late_need() before */
+    struct Late *roads_late;         /* whoever reads the next two says late_need() before */
     struct FastTables *fast;         /* NULL where the fast road cannot go */
     struct MixedTables *mixed;       /* NULL where the mixed road cannot go, or where the fast one does */
     Text fast_reason;                /* why it can or cannot, for listings */
