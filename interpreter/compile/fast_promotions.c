@@ -153,14 +153,19 @@ static bool hangs(const Promoter *promoter)
                        TEXT_ARG(promoter->build->program->kernel->kinds[promoter->kind].id));
 }
 
-/* A second royal is none of this road's business; one that must be lost before is. */
+/* A second royal is none of this road's business; one that must be lost before is, and so is a royal
+ * that becomes another whom the same pieces take. */
 static bool choice_fits(const Promoter *promoter, FastCode code, int limit, Cell to)
 {
     const Program *program = promoter->build->program;
     FastTables *tables = promoter->build->tables;
     if (code == 0 || tables->kind[code] == promoter->kind)
         return false;
-    if ((tables->royals >> code & 1) != 0) {
+    bool royal = (tables->royals >> code & 1) != 0;
+    if ((tables->royals >> promoter->code & 1) != 0) {
+        if (!royal || limit != NO_LIMIT || tables->taken_by[code] != tables->taken_by[promoter->code])
+            return false;
+    } else if (royal) {
         if (limit > 1)
             return false;
         tables->crowned |= UINT64_C(1) << code;

@@ -155,7 +155,12 @@ static inline void royal_move(void *context, uint16_t word, uint32_t origin, uin
         return;
     if (royal->overlaps)
         cellset_add(&royal->seen, to);
-    royal->count += fast_royal_may_go(royal->fast, royal->guard, royal->code, to);
+    if (!fast_royal_may_go(royal->fast, royal->guard, royal->code, to))
+        return;
+    if (word <= FAST_CELL)
+        royal->count++;
+    else
+        royal->count += fast_promotions(royal->fast, royal->code) + (word < FAST_MUST_PROMOTE ? 1u : 0u);
 }
 
 static unsigned count_royal(FastPosition *fast, const FastGuard *guard)

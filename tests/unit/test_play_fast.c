@@ -254,6 +254,8 @@ static const char *const numbers[][2] = {
     { "hydra check=true", "4k3/PP4P1/8/8/8/8/pp4p1/4K3 w - - 0 1" },
     { "hydra check=true castling-through-attack=false", "r3k2r/8/8/8/8/8/P6P/R3K2R w KQkq - 0 1" },
     { "chigorin", "1r3k2/P1P5/8/8/8/8/p1p5/1R3K2 w - - 0 1" },
+    { "chak", "4j4/9/4k4/9/4K4/9/9/9/4J4 w - - 0 1" },
+    { "chak", "rvsq1jsvr/9/9/2k6/3K5/4p4/P1P1P1P1P/9/RVSJ1QSVR b - - 0 1" },
     { "grandhouse", "5k4/PPP7/10/10/10/10/10/10/ppp7/5K4[Qq] w - - 0 1" },
     { "shogun", "4k3/PPP5/2N2R2/8/8/2n2r2/ppp5/4K3[Bb] w - - 0 1" },
 };
