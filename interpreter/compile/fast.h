@@ -52,6 +52,7 @@ typedef struct FastBuild {
     uint64_t check_laws; /* bit per law that is one of check */
     LIST(FastSweep) sweeps;
     LIST(Cell) sweep_cells;
+    KindSet fresh_kinds; /* that have codes for pieces that have not moved */
     KindSet must_drop;   /* kinds that must be dropped by whoever can */
     bool *by_numbers;    /* [rule]: hangs on numbers of pieces alone */
     uint64_t bases;      /* codes of mode 0 */
@@ -186,6 +187,13 @@ bool fast_moves(FastBuild *build);
 bool fast_lines(FastBuild *build);
 /* fast_laws.c: whether a condition is `drop and piece is KINDS`; then the kinds. */
 bool fast_is_drop_of(const Kernel *kernel, ExprId condition, KindSet *kinds);
+/* fast_fresh.c: kinds of which some moves are there only until the piece has moved; before codes are made.
+ * Whether a move's condition asks only that, or that its royal is not in check; and whether it asks that. */
+void fast_fresh(FastBuild *build);
+bool fast_fresh_fits(const FastBuild *build, const ActionRule *rule);
+bool fast_is_fresh_rule(const FastBuild *build, const ActionRule *rule);
+/* Once the words are there. */
+bool fast_calm_rules(FastBuild *build);
 /* fast_chance.c: whether the second phase is chance moving nobody's piece; then what it may do. */
 bool fast_chance_phase(FastBuild *build);
 bool fast_sweeps(FastBuild *build);

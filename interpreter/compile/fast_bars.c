@@ -11,6 +11,8 @@ static const FastCase nothing_known = {
 bool fast_condition_modes(FastBuild *build, const ActionRule *rule, FastCase *at, uint8_t *modes)
 {
     bool holds;
+    if (fast_fresh_fits(build, rule))
+        return true; /* of a code that has moved it is no way */
     if (fast_known(build->program->kernel, rule->condition, &holds))
         return true; /* it holds, or the rule would be void */
     for (uint8_t mode = MODE_EMPTY; mode <= MODE_TAKE; mode++) {

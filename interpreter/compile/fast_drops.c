@@ -61,7 +61,7 @@ static uint8_t drop_of_taken(const FastBuild *build, const CapturedRule *capture
     const Kernel *kernel = build->program->kernel;
     const FastTables *tables = build->tables;
     Kind kind = tables->kind[code];
-    bool promoted = tables->counted[code] != code;
+    bool promoted = tables->counted[code] != tables->moved[code];
     if (captured->unpromoted && (promoted || kernel->kinds[kind].always_unpromotes))
         kind = kernel->kinds[kind].unpromoted;
     return drop_of(tables, kind);

@@ -44,6 +44,7 @@ FastCode fast_add_code(FastBuild *build, Player owner, Kind kind)
     tables->owner[code] = owner;
     tables->kind[code] = kind;
     tables->owned[owner] |= UINT64_C(1) << code;
+    tables->moved[code] = code;
     tables->hand_of[code] = tables->swept_to[code] = FAST_NO_DROP;
     if (tables->has_check && owner != PLAYER_NOBODY && kindset_has(&build->royal_kinds, kind))
         tables->royals |= UINT64_C(1) << code;
@@ -73,6 +74,11 @@ static void add_codes_of(FastBuild *build, Player owner, bool remembers)
             tables->promoted_codes[index] = fast_add_code(build, owner, (Kind)kind);
         tables->counted[tables->kind_codes[index]] = tables->counted[tables->promoted_codes[index]] =
             tables->kind_codes[index];
+        if (owner == PLAYER_NOBODY || !kindset_has(&build->fresh_kinds, kind))
+            continue;
+        tables->fresh_codes[index] = fast_add_code(build, owner, (Kind)kind);
+        tables->moved[tables->fresh_codes[index]] = tables->counted[tables->fresh_codes[index]] =
+            tables->kind_codes[index];
     }
 }
 
@@ -98,12 +104,16 @@ static bool codes_made(FastBuild *build)
         Player owner = row < kernel->player_count ? (Player)row : PLAYER_NOBODY;
         sorts += has_pieces(kernel, owner, (unsigned)(i % kernel->kind_count));
     }
+    fast_fresh(build);
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+        sorts += kindset_has(&build->fresh_kinds, kind) ? kernel->player_count : 0;
     if (sorts * (remembers ? 2 : 1) > FAST_CODES_MAX)
         return fast_refuse(build, "there are %zu kinds of piece", kernel->kind_count);
     tables->cell_count = build->program->board->cell_count;
     tables->player_count = kernel->player_count;
     tables->kind_codes = arena_array(build->arena, owned_kinds, 1);
     tables->promoted_codes = arena_array(build->arena, owned_kinds, 1);
+    tables->fresh_codes = arena_array(build->arena, owned_kinds, 1);
     if (!kinds_fit(build))
         return false;
     for (Player owner = 0; owner < kernel->player_count; owner++)
@@ -274,7 +284,8 @@ static bool rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, 
 {
     FastTables *tables = build->tables;
     uint64_t enemies = enemies_of(build, tables->owner[code]), takes = 0;
-    if (rule->form != RULE_MOVE || rule->swaps != EXPR_NONE || fast_rule_is_void(build, rule))
+    if (rule->form != RULE_MOVE || rule->swaps != EXPR_NONE || fast_rule_is_void(build, rule) ||
+        (fast_is_fresh_rule(build, rule) && tables->moved[code] == code))
         return true;
     if (!fast_rule_takes(build, rule, code, &takes))
         return false;

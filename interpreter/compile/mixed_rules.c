@@ -67,6 +67,7 @@ static bool codes_made(FastBuild *build, MixedTables *mixed)
         return fast_refuse(build, "there are %zu kinds of piece", kernel->kind_count);
     tables->cell_count = build->program->board->cell_count;
     tables->player_count = kernel->player_count;
+    tables->fresh_flag = -1;
     tables->kind_codes = tables->promoted_codes = arena_array(build->arena, count, 1);
     for (Player owner = 0; owner < kernel->player_count; owner++)
         for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
@@ -74,6 +75,7 @@ static bool codes_made(FastBuild *build, MixedTables *mixed)
                 return false;
             FastCode code = ++tables->code_count;
             tables->kind_codes[owner * kernel->kind_count + kind] = code;
+            tables->moved[code] = code;
             tables->owner[code] = owner;
             tables->kind[code] = (Kind)kind;
             tables->owned[owner] |= UINT64_C(1) << code;

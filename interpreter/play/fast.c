@@ -133,7 +133,7 @@ Action fast_action_of(const FastPosition *fast, const FastMove *move)
     action.heading = origin->heading;
     action.distance = origin->distance;
     action.via[0] = origin->via;
-    if (move->code != fast->board[move->from]) /* promotes */
+    if (move->code != tables->moved[fast->board[move->from]]) /* promotes */
         action.kind = tables->kind[move->code];
     return action;
 }

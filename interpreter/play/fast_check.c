@@ -37,8 +37,9 @@ static bool stands_alike(const FastPosition *fast, const Position *position, con
     uint64_t codes = counted(check);
     for (unsigned cell = 0; alike && cell < fast->tables->cell_count; cell++) {
         Piece piece = position->board[cell];
-        if (piece.kind == KIND_NONE ||
-            (codes >> fast_code(fast->tables, fast->program->kernel, piece.owner, piece.kind) & 1) == 0)
+        if (piece.kind == KIND_NONE || (codes >> fast_flagged_code(fast->tables, fast->program->kernel,
+                                                                   piece.owner, piece.kind, piece.flags) &
+                                        1) == 0)
             continue;
         size_t journal = asked->journal_count;
         position_write_cell(asked, (Cell)cell, piece_none());

@@ -148,9 +148,10 @@ typedef struct Royal {
 static inline void royal_move(void *context, uint16_t word, uint32_t origin, uint16_t trail)
 {
     Royal *royal = context;
-    (void)origin;
     (void)trail;
     Cell to = word & FAST_CELL;
+    if (!fast_is_calm_enough(royal->fast, royal->guard, origin))
+        return;
     if (royal->overlaps && cellset_has(&royal->seen, to))
         return;
     if (royal->overlaps)

@@ -61,7 +61,8 @@ bool fast_odd_has(FastPosition *fast, const FastOdd *odd, const FastMove *move)
                                                   : UINT64_C(1) << taken;
     if ((odd->taken & gone) != 0)
         return true;
-    if (move->code != code && ((odd->promoted >> code & 1) != 0 || (odd->made >> move->code & 1) != 0))
+    if (move->code != fast->tables->moved[code] &&
+        ((odd->promoted >> code & 1) != 0 || (odd->made >> move->code & 1) != 0))
         return true;
     return comes_oddly(odd, code, move->code, move->from, move->to);
 }

@@ -9,9 +9,7 @@ static bool add_piece(FastPosition *fast, Cell cell, Piece piece)
 {
     const FastTables *tables = fast->tables;
     const Kernel *kernel = fast->program->kernel;
-    bool promoted = kernel->promoted_flag >= 0 && (piece.flags >> kernel->promoted_flag & 1) != 0;
-    FastCode code = promoted ? fast_promoted_code(tables, kernel, piece.owner, piece.kind)
-                             : fast_code(tables, kernel, piece.owner, piece.kind);
+    FastCode code = fast_flagged_code(tables, kernel, piece.owner, piece.kind, piece.flags);
     if (code == 0)
         return false;
     Cell *cells = fast->cells[piece.owner];

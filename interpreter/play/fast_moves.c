@@ -51,7 +51,7 @@ static inline void list_move(void *context, uint16_t word, uint32_t origin, uint
     }
     FastMove move = { .from = lister->from,
                       .to = to,
-                      .code = lister->code,
+                      .code = lister->tables->moved[lister->code],
                       .form = FAST_PLAIN,
                       .extra = trail,
                       .origin = origin };
@@ -121,7 +121,8 @@ static void list_royal(FastPosition *fast, const FastGuard *guard, FastList *lis
     FastCode code = fast->board[guard->royal];
     fast->board[guard->royal] = 0;
     for (size_t i = first; i < list->count; i++)
-        if (fast_royal_may_go(fast, guard, code, list->items[i].to))
+        if (fast_is_calm_enough(fast, guard, list->items[i].origin) &&
+            fast_royal_may_go(fast, guard, code, list->items[i].to))
             list->items[kept++] = list->items[i];
     fast->board[guard->royal] = code;
     list->count = kept;
@@ -183,7 +184,7 @@ static void list_passing(const FastPosition *fast, uint32_t index, Cell taken, F
     const FastPassing *passing = &tables->passing[index];
     FastMove move = { .from = passing->from,
                       .to = passing->word & FAST_CELL,
-                      .code = passing->code,
+                      .code = tables->moved[passing->code],
                       .form = FAST_PASSING,
                       .extra = taken,
                       .origin = index };

@@ -16,7 +16,7 @@ typedef struct Pairs {
     unsigned piece_count;
     unsigned leap_count; /* of the royal, each an item of its own */
     const uint16_t *leaps;
-    uint64_t leap_ends;
+    uint64_t leap_ends[64];
     FastCode royal_code;
     bool drops;     /* the second player has something to drop ... */
     uint64_t minds; /* ... by bit, where it may not mate ... */
@@ -114,7 +114,8 @@ static unsigned royal_leap(const Pairs *pairs, unsigned index)
 {
     const FastPosition *fast = pairs->fast;
     Cell to = pairs->leaps[index];
-    return !fast_barred(fast, pairs->royal_code, to) && (pairs->leap_ends >> fast->board[to] & 1) != 0 &&
+    return !fast_barred(fast, pairs->royal_code, to) &&
+           (pairs->leap_ends[index] >> fast->board[to] & 1) != 0 &&
            fast_royal_may_go(pairs->fast, &pairs->guard, pairs->royal_code, to);
 }
 
@@ -135,9 +136,9 @@ static void begin_royal_leap(Pairs *pairs, unsigned index)
         return;
     pairs->touched[to] |= bit;
     /* on a friend's cell nothing else matters until the friend is gone */
-    if ((pairs->leap_ends >> pairs->fast->board[to] & 1) != 0 && royal_is_freed(pairs, to))
+    if ((pairs->leap_ends[index] >> pairs->fast->board[to] & 1) != 0 && royal_is_freed(pairs, to))
         pairs->value[item] = 1;
-    else if ((pairs->leap_ends >> pairs->fast->board[to] & 1) != 0)
+    else if ((pairs->leap_ends[index] >> pairs->fast->board[to] & 1) != 0)
         pairs->value[item] = !attacked_touching(pairs, to, pairs->guard.attackers, bit);
     if (pairs->fast->tables->choosy)
         pairs->value[item] = (uint16_t)royal_leap(pairs, index);
@@ -152,8 +153,12 @@ static void begin_royal(Pairs *pairs)
     pairs->royal_code = fast->board[royal];
     const FastMoves *moves = fast_moves_of(tables, pairs->royal_code, royal);
     pairs->leaps = tables->words + moves->first;
-    pairs->leap_count = moves->leaps_mc;
-    pairs->leap_ends = tables->takes[pairs->royal_code] | 1;
+    pairs->leap_count = (unsigned)moves->leaps_mc + moves->leaps_m + moves->leaps_c;
+    uint64_t takes = tables->takes[pairs->royal_code];
+    for (unsigned i = 0; i < pairs->leap_count; i++)
+        pairs->leap_ends[i] = i < moves->leaps_mc                    ? takes | 1
+                              : i < moves->leaps_mc + moves->leaps_m ? 1
+                                                                     : takes;
     touch_guard(pairs);
     fast->board[royal] = 0;
     for (unsigned i = 0; i < pairs->leap_count; i++)
@@ -305,9 +310,10 @@ static bool pairs_begin(Pairs *pairs, FastPosition *fast)
     Cell royal = fast->royal[pairs->second];
     if (royal != CELL_NONE) {
         const FastMoves *moves = fast_moves_of(tables, fast->board[royal], royal);
-        if (moves->others != 0 || moves->rays_mc != 0 || (moves->traits & ~FAST_BARRED) != 0)
+        if (moves->rays_mc + moves->rays_m + moves->rays_c + moves->jumps + moves->hops > 0 ||
+            (moves->traits & ~FAST_BARRED) != 0)
             return false;
-        pairs->leap_count = moves->leaps_mc;
+        pairs->leap_count = (unsigned)moves->leaps_mc + moves->leaps_m + moves->leaps_c;
     }
     if (pairs->piece_count + pairs->leap_count > ITEMS_MAX || tables->drop_count > DROPS_MAX)
         return false;

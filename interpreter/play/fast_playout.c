@@ -209,7 +209,7 @@ static void run_clocks(Game *game, const FastMove *move, const FastUndo *undo)
     FastCode code = move->form == FAST_DROP ? move->code : undo->code;
     if (undo->taken_cell != CELL_NONE)
         classes |= UINT64_C(1) << CLASS_CAPTURE;
-    if (move->form != FAST_DROP && move->form != FAST_CASTLE && move->code != code)
+    if (move->form != FAST_DROP && move->form != FAST_CASTLE && move->code != game->fast->tables->moved[code])
         classes |= UINT64_C(1) << CLASS_PROMOTION;
     for (unsigned i = 0; i < game->clock_count; i++) {
         Clock *clock = &game->clocks[i];

@@ -399,6 +399,13 @@ FAST_INLINE bool fast_attacked_there(FastPosition *fast, Cell to, uint64_t attac
     return attacked;
 }
 
+/* Whether a royal's move is there, as far as its being in check goes. */
+FAST_INLINE bool fast_is_calm_enough(const FastPosition *fast, const FastGuard *guard, uint32_t origin)
+{
+    const FastTables *tables = fast->tables;
+    return guard->checkers == 0 || tables->calm == NULL || !tables->calm[tables->origins[origin].rule];
+}
+
 /* Whether the royal, lifted, may go to a cell that one of its moves leads to. */
 FAST_INLINE bool fast_royal_may_go(FastPosition *fast, const FastGuard *guard, FastCode code, Cell to)
 {

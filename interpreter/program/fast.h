@@ -237,6 +237,8 @@ typedef struct FastTables {
     FastCode wall;
     uint8_t *kind_codes;     /* [owner * kinds + kind], nobody's last; 0: no such piece */
     uint8_t *promoted_codes; /* likewise, of pieces that remember having been promoted */
+    uint8_t *fresh_codes;    /* likewise, of pieces that have not moved where that matters; 0: none */
+    FastCode moved[64];      /* [code]: what moving makes of it */
     Player owner[64];
     Kind kind[64];
     uint64_t owned[BOARD_PLAYERS_MAX + 1]; /* codes of a player, or of nobody */
@@ -260,6 +262,7 @@ typedef struct FastTables {
     FastCode
         imagined[BOARD_PLAYERS_MAX]; /* what is thought to stand on an empty cell that must not be attacked */
     FastCode castler[BOARD_PLAYERS_MAX]; /* the king's code */
+    int8_t fresh_flag;                   /* of those that have not moved, or -1 */
     uint8_t vital_count;
     uint8_t drop_count;
     FastDrop *drops;
@@ -301,6 +304,7 @@ typedef struct FastTables {
     uint8_t main_phase;      /* the phase in which a piece acts; the others are optional */
     uint16_t offer_count;
     FastOffer *offers;
+    bool *calm;            /* [rule]: only of a royal that is not in check; or NULL */
     uint64_t sweepers;     /* codes that chance moves */
     uint32_t *sweep_first; /* [code * cells + cell], and one more */
     FastSweep *sweeps;
@@ -334,6 +338,21 @@ static inline FastCode fast_promoted_code(const FastTables *tables, const Kernel
 {
     size_t row = owner < kernel->player_count ? owner : kernel->player_count;
     return tables->promoted_codes[row * kernel->kind_count + kind];
+}
+
+/* Of a piece with these flags; 0: there is none. */
+static inline FastCode fast_flagged_code(const FastTables *tables, const Kernel *kernel, Player owner,
+                                         Kind kind, uint8_t flags)
+{
+    size_t row = owner < kernel->player_count ? owner : kernel->player_count;
+    size_t index = row * kernel->kind_count + kind;
+    bool promoted = kernel->promoted_flag >= 0 && (flags >> kernel->promoted_flag & 1) != 0;
+    bool fresh =
+        tables->fresh_flag >= 0 && (flags >> tables->fresh_flag & 1) != 0 && tables->fresh_codes[index] != 0;
+    return promoted && fresh ? 0
+           : promoted        ? tables->promoted_codes[index]
+           : fresh           ? tables->fresh_codes[index]
+                             : tables->kind_codes[index];
 }
 
 #endif
