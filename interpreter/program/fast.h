@@ -251,14 +251,19 @@ typedef struct FastTables {
     uint8_t check_count;
     FastCheck checks[FAST_CHECKS_MAX];
     bool has_swaps;
-    bool shy;        /* nobody may give check */
-    bool judged;     /* takings may remove royals, or uncover them, and are tried one by one */
-    bool freed;      /* nobody is in check once the other royal is gone */
-    bool way_asks;   /* castling asks that the king's cells are not attacked, the king being lifted */
-    bool castles;    /* the turn admits castling */
-    bool must_take;  /* whoever can take must */
-    bool chance;     /* chance acts after each player's action */
-    bool asks_stuck; /* something may follow where nobody can move: the reference tells what */
+    bool shy;          /* nobody may give check */
+    bool judged;       /* takings may remove royals, or uncover them, and are tried one by one */
+    bool freed;        /* nobody is in check once the other royal is gone */
+    bool way_asks;     /* castling asks that the king's cells are not attacked, the king being lifted */
+    bool castles;      /* the turn admits castling */
+    bool must_take;    /* whoever can take must */
+    bool chance;       /* chance acts after each player's action */
+    bool asks_stuck;   /* something may follow where nobody can move: the reference tells what */
+    bool choosy;       /* who may take a royal hangs on more: on scarcity, shelter or the bar */
+    bool bar_shelters; /* a royal may stand where the bar keeps takers away */
+    uint8_t tally_count;
+    uint8_t main_phase; /* the phase in which a piece acts; the others are optional */
+    uint16_t offer_count;
     FastCode
         imagined[BOARD_PLAYERS_MAX]; /* what is thought to stand on an empty cell that must not be attacked */
     FastCode castler[BOARD_PLAYERS_MAX]; /* the king's code */
@@ -296,13 +301,10 @@ typedef struct FastTables {
     FastPassing *passing;
     FastOdd odd;          /* in every position */
     FastCode counted[64]; /* [code]: the one by which pieces of its owner and kind are counted */
-    uint8_t tally_count;
     FastTally tallies[BOARD_PLAYERS_MAX][FAST_TALLIES_MAX];
     uint64_t tallied;        /* codes whose coming or going may change a mode */
     uint64_t shifting;       /* codes that a piece of another mode does not have */
     FastCode (*shifted)[64]; /* [mode][code]: what a piece of a code is in that mode of its owner */
-    uint8_t main_phase;      /* the phase in which a piece acts; the others are optional */
-    uint16_t offer_count;
     FastOffer *offers;
     bool *calm;            /* [rule]: only of a royal that is not in check; or NULL */
     uint64_t sweepers;     /* codes that chance moves */
@@ -313,8 +315,6 @@ typedef struct FastTables {
     uint64_t vital_endings; /* bit per ending that these are */
     FastVital *vitals;
     FastBar *bar;        /* NULL: none */
-    bool choosy;         /* who may take a royal hangs on more: on scarcity, shelter or the bar */
-    bool bar_shelters;   /* a royal may stand where the bar keeps takers away */
     uint64_t *sheltered; /* [cell]: codes that take no royal there; NULL: everywhere they may */
     FastTruth *truths;
     FastEnding *endings; /* for each player that may have acted; but those for want of moves */
