@@ -2,16 +2,58 @@
 
 #include "compile/fast.h"
 
+enum { DROPS_MAX = 60 };
+
+/* A choice of the face that it shows. */
+static bool shows_either(const FastBuild *build, const ActionRule *rule)
+{
+    const Kernel *kernel = build->program->kernel;
+    const Expr *become = rule->become != EXPR_NONE ? &kernel->exprs[rule->become] : NULL;
+    return rule->pick_count == 1 && rule->picks[0].type == PICK_KIND && become != NULL &&
+           become->op == OP_PICK && become->a == 0 && kernel->exprs[rule->picks[0].domain].op == OP_KINDS &&
+           !build->tables->chance;
+}
+
 static bool drop_fits(FastBuild *build, const ActionRule *rule)
 {
     const Kernel *kernel = build->program->kernel;
-    bool plain = rule->condition == EXPR_NONE && rule->pick_count == 0 && rule->become == EXPR_NONE &&
+    bool one_face = rule->pick_count == 0 && rule->become == EXPR_NONE;
+    bool plain = rule->condition == EXPR_NONE && (one_face || shows_either(build, rule)) &&
                  rule->takes == EXPR_NONE && rule->changes.count == 0 && rule->text.length == 0 &&
                  !kernel->kinds[rule->kind].unlimited && !kernel->kinds[rule->kind].neutral &&
                  build->tables->tally_count == 0;
     bool admitted = (build->classes & rule->classes) != 0;
     return (plain && admitted) ||
            fast_refuse(build, "dropping `%.*s` asks something", TEXT_ARG(kernel->kinds[rule->kind].id));
+}
+
+static bool add_face(FastBuild *build, const ActionRule *rule, Kind shown)
+{
+    FastTables *tables = build->tables;
+    const Kernel *kernel = build->program->kernel;
+    if (tables->drop_count == DROPS_MAX)
+        return fast_refuse(build, "there are too many drops");
+    uint8_t index = tables->drop_count++;
+    FastDrop *drop = &tables->drops[index];
+    drop->rule = (uint16_t)(rule - kernel->rules);
+    drop->kind = rule->kind;
+    drop->shown = shown;
+    drop->hand = index;
+    tables->face[index] = FAST_NO_FACE;
+    if (index > 0 && tables->drops[index - 1].rule == drop->rule) {
+        drop->hand = tables->face[index] = (uint8_t)(index - 1);
+        tables->face[index - 1] = index;
+    }
+    if (kindset_has(&build->must_drop, rule->kind))
+        tables->must_drops |= UINT64_C(1) << index;
+    for (Player owner = 0; owner < tables->player_count; owner++) {
+        drop->code[owner] = shown == rule->kind ? fast_code(tables, kernel, owner, shown)
+                                                : fast_promoted_code(tables, kernel, owner, shown);
+        if (drop->code[owner] == 0 || !fast_zone(build, rule->to, owner, rule->kind, &drop->cells[owner]))
+            return fast_refuse(build, "dropping `%.*s` asks something",
+                               TEXT_ARG(kernel->kinds[rule->kind].id));
+    }
+    return true;
 }
 
 static bool add_drop(FastBuild *build, const ActionRule *rule)
@@ -22,17 +64,15 @@ static bool add_drop(FastBuild *build, const ActionRule *rule)
         if (tables->drops[i].kind == rule->kind)
             return fast_refuse(build, "`%.*s` is dropped in two ways",
                                TEXT_ARG(kernel->kinds[rule->kind].id));
-    FastDrop *drop = &tables->drops[tables->drop_count++];
-    drop->rule = (uint16_t)(rule - kernel->rules);
-    drop->kind = rule->kind;
-    if (kindset_has(&build->must_drop, rule->kind))
-        tables->must_drops |= UINT64_C(1) << (tables->drop_count - 1);
-    for (Player owner = 0; owner < tables->player_count; owner++) {
-        drop->code[owner] = fast_code(tables, kernel, owner, rule->kind);
-        if (!fast_zone(build, rule->to, owner, rule->kind, &drop->cells[owner]))
+    if (rule->pick_count == 0)
+        return add_face(build, rule, rule->kind);
+    const KindSet *faces = &kernel->kindsets[kernel->exprs[rule->picks[0].domain].a];
+    unsigned first = tables->drop_count;
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+        if (kindset_has(faces, kind) && !add_face(build, rule, (Kind)kind))
             return false;
-    }
-    return true;
+    return tables->drop_count - first <= 2 ||
+           fast_refuse(build, "`%.*s` has more than two faces", TEXT_ARG(kernel->kinds[rule->kind].id));
 }
 
 static uint8_t drop_of(const FastTables *tables, Kind kind)
@@ -109,7 +149,7 @@ static bool captures_fit(FastBuild *build)
 bool fast_drops(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
-    build->tables->drops = arena_array(build->arena, kernel->kind_count, sizeof *build->tables->drops);
+    build->tables->drops = arena_array(build->arena, DROPS_MAX, sizeof *build->tables->drops);
     for (size_t i = 0; i < kernel->rule_count; i++)
         if (kernel->rules[i].form == RULE_DROP &&
             (!drop_fits(build, &kernel->rules[i]) || !add_drop(build, &kernel->rules[i])))

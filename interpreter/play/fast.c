@@ -123,8 +123,10 @@ Action fast_action_of(const FastPosition *fast, const FastMove *move)
     }
     if (move->form == FAST_DROP) {
         action.from = CELL_NONE;
-        action.kind = tables->drops[move->extra].kind;
+        action.kind = tables->drops[move->extra].shown;
         action.rule = tables->drops[move->extra].rule;
+        action.pick_count = fast->program->kernel->rules[action.rule].pick_count;
+        action.picks[0] = action.pick_count > 0 ? action.kind : 0;
         return action;
     }
     const FastOrigin *origin =

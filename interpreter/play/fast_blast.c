@@ -125,7 +125,7 @@ static void remove_piece(FastPosition *fast, Cell cell, FastBlasted *noted)
     if ((tables->royals >> code & 1) != 0)
         fast->royal[owner] = CELL_NONE;
     if (tables->blast->to_hand && tables->hand_of[code] != FAST_NO_DROP)
-        fast->hands[fast->mover][tables->hand_of[code]]++;
+        fast_hand_add(fast, fast->mover, tables->hand_of[code], 1);
 }
 
 static void restore_piece(FastPosition *fast, const FastBlasted *noted)
@@ -145,7 +145,7 @@ static void restore_piece(FastPosition *fast, const FastBlasted *noted)
     if ((tables->royals >> noted->code & 1) != 0)
         fast->royal[owner] = noted->cell;
     if (tables->blast->to_hand && tables->hand_of[noted->code] != FAST_NO_DROP)
-        fast->hands[fast->mover][tables->hand_of[noted->code]]--;
+        fast_hand_add(fast, fast->mover, tables->hand_of[noted->code], -1);
 }
 
 void fast_blast_make(FastPosition *fast, Cell to, FastUndo *undo)

@@ -318,7 +318,7 @@ static void take_piece(FastPosition *fast, Cell cell, FastUndo *undo)
     fast->lost[fast->tables->counted[undo->taken]]++;
     uint8_t drop = fast->tables->hand_of[undo->taken];
     if (drop != FAST_NO_DROP)
-        fast->hands[fast->mover][drop]++;
+        fast_hand_add(fast, fast->mover, drop, 1);
     Cell last = cells[--fast->counts[owner]];
     cells[slot] = last;
     fast->slot[last] = slot;
@@ -345,7 +345,7 @@ static void put_back(FastPosition *fast, const FastUndo *undo)
         fast_bar_add(fast, undo->taken, undo->taken_cell);
     uint8_t drop = fast->tables->hand_of[undo->taken];
     if (drop != FAST_NO_DROP)
-        fast->hands[fast->mover][drop]--;
+        fast_hand_add(fast, fast->mover, drop, -1);
 }
 
 static void shift(FastPosition *fast, Player owner, Cell from, Cell to, FastCode code)
@@ -407,7 +407,7 @@ static void drop_piece(FastPosition *fast, const FastMove *move)
     fast->slot[move->to] = slot;
     fast->board[move->to] = move->code;
     fast->lost[fast->tables->counted[move->code]]--;
-    fast->hands[fast->mover][move->extra]--;
+    fast_hand_add(fast, fast->mover, move->extra, -1);
 }
 
 /* What was dropped is last in its list again when all since is unmade. */
@@ -416,7 +416,7 @@ static void lift_piece(FastPosition *fast, const FastMove *move)
     fast->counts[fast->mover]--;
     fast->board[move->to] = 0;
     fast->lost[fast->tables->counted[move->code]]++;
-    fast->hands[fast->mover][move->extra]++;
+    fast_hand_add(fast, fast->mover, move->extra, 1);
 }
 
 /* Who is in turn next leaves nothing to be taken in passing, and who has lost the piece neither. */

@@ -174,7 +174,7 @@ static void note_move(Game *game, const FastMove *move, const FastUndo *undo)
             piece_key(tables, castle->rook_from, rook) ^ piece_key(tables, castle->rook_to, rook);
     } else if (move->form == FAST_DROP) {
         game->board_key ^= piece_key(tables, move->to, move->code);
-        game->hand_key -= hand_key(mover, move->extra);
+        game->hand_key -= hand_key(mover, fast->tables->drops[move->extra].hand);
     } else {
         game->board_key ^=
             piece_key(tables, move->from, undo->code) ^ piece_key(tables, move->to, move->code);

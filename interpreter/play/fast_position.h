@@ -268,6 +268,13 @@ static inline bool fast_is_odd(FastPosition *fast, const FastMove *move, unsigne
     return odd->any && fast_odd_has(fast, odd, move);
 }
 
+/* Both faces of a piece in hand are counted. */
+FAST_INLINE void fast_hand_add(FastPosition *fast, Player player, unsigned drop, int more)
+{
+    uint16_t *hands = fast->hands[player];
+    hands[drop] = (uint16_t)(hands[drop] + more);
+    hands[fast->tables->face[drop]] = (uint16_t)(hands[fast->tables->face[drop]] + more);
+}
 /* Whether the other royal is where it frees this one, on a cell, of check. */
 FAST_INLINE bool fast_is_near(const CellSet *near, Cell cell, Cell other)
 {

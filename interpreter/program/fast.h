@@ -72,7 +72,8 @@ typedef struct FastPassing {
 /* A kind that may be dropped, and where each player may. */
 typedef struct FastDrop {
     uint16_t rule;
-    Kind kind;
+    Kind kind, shown; /* in hand, and as it then lies on the board */
+    uint8_t hand;     /* of a kind's two faces the first: the drop that stands for what is in hand */
     FastCode code[BOARD_PLAYERS_MAX];
     CellSet cells[BOARD_PLAYERS_MAX];
     bool may_not_mate;                   /* a drop that gives check and leaves no answer is none */
@@ -80,7 +81,7 @@ typedef struct FastDrop {
     CellSet *barred;                     /* ... by the cell that such a piece stands on */
 } FastDrop;
 
-enum { FAST_NO_DROP = 255 };
+enum { FAST_NO_DROP = 255, FAST_NO_FACE = 63 };
 
 /* An action of no piece is not there without one of these codes on one of these cells, nor
  * without one of these that is lost. */
@@ -271,6 +272,7 @@ typedef struct FastTables {
     uint8_t vital_count;
     uint8_t drop_count;
     FastDrop *drops;
+    uint8_t face[64];     /* [drop]: of the same piece with its other face, or FAST_NO_FACE */
     uint8_t hand_of[64];  /* [code]: the drop that its taker may do, or FAST_NO_DROP */
     uint8_t swept_to[64]; /* [code]: the drop that its owner may do once chance took it */
     int16_t trail;        /* the one trail, or -1 */

@@ -104,7 +104,8 @@ static int compare_actions(const void *left, const void *right)
 static bool same_action(const Action *a, const Action *b)
 {
     return compare_actions(a, b) == 0 && a->heading == b->heading && a->distance == b->distance &&
-           memcmp(a->via, b->via, sizeof a->via) == 0 && a->pick_count == b->pick_count;
+           memcmp(a->via, b->via, sizeof a->via) == 0 && a->pick_count == b->pick_count &&
+           memcmp(a->picks, b->picks, a->pick_count * sizeof a->picks[0]) == 0;
 }
 
 /* Whether something but moves and clocks may end the game: then more is counted three plies deep. */
