@@ -107,7 +107,8 @@ static uint64_t count_once(Position *position, unsigned depth, const Crew *crew)
 static uint64_t count(Position *position, unsigned depth, const Crew *crew)
 {
     bool table = crew->table.entries != NULL && depth >= 2;
-    if (table && (crew->reference || depth >= 4 || !fast_can(position, depth)))
+    bool mixed = position->program->mixed != NULL && depth == 2;
+    if (table && (crew->reference || depth >= 4 || (!mixed && !fast_can(position, depth))))
         return count_once(position, depth, crew);
     return crew->reference ? play_perft(position, depth) : fast_perft(position, depth);
 }

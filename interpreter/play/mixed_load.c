@@ -97,7 +97,7 @@ static void load_cap(Mixed *mixed)
         if (cap->counted[mixed->second] >> mixed->items[i].code & 1)
             mixed->capped = ++counts[lines[mixed->items[i].cell]] >= cap->limit || mixed->capped;
     mixed->capped = mixed->capped || cap->limit <= 0;
-    for (unsigned cell = 0; cell < mixed->fast->cell_count; cell++)
+    for (unsigned cell = 0; mixed->capped && cell < mixed->fast->cell_count; cell++)
         mixed->full[cell] = counts[lines[cell]] >= cap->limit;
 }
 
@@ -106,18 +106,22 @@ static void load_drop(Mixed *mixed, const MixedDrop *drop)
     const Position *position = mixed->position;
     bool capped =
         mixed->capped && (mixed->tables->cap.barred[mixed->second] >> drop->code[mixed->second] & 1);
-    const CellSet *cells = &drop->cells[mixed->second];
-    for (unsigned cell = cellset_next(cells, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(cells, cell + 1, position->words))
-        if (!capped || !mixed->full[cell]) {
-            mixed->drops[cell]++;
-            mixed->drop_count += mixed->board[cell] == 0;
-        }
+    CellSet cells;
+    cellset_copy(&cells, &drop->cells[mixed->second], position->words);
+    for (unsigned cell = 0; capped && cell < mixed->fast->cell_count; cell++)
+        if (mixed->full[cell] != 0)
+            cellset_drop(&cells, cell);
+    for (unsigned cell = cellset_next(&cells, 0, position->words); mixed->marks && cell < CELLSET_MAX;
+         cell = cellset_next(&cells, cell + 1, position->words))
+        mixed->drops[cell]++;
+    cellset_subtract(&cells, &position->occupied, position->words);
+    mixed->drop_count += cellset_count(&cells, position->words);
 }
 
 static void load_drops(Mixed *mixed)
 {
-    memset(mixed->drops, 0, mixed->fast->cell_count);
+    if (mixed->marks)
+        memset(mixed->drops, 0, mixed->fast->cell_count);
     mixed->drop_count = 0;
     for (unsigned i = 0; i < mixed->tables->drop_count; i++)
         if (position_hand(mixed->position, mixed->second, mixed->tables->drops[i].kind) > 0)

@@ -25,20 +25,19 @@ typedef struct MixedCap {
 
 typedef struct MixedTables {
     FastTables *fast; /* codes, and the words of what the rules say without asking the position */
-    uint8_t shield;   /* added to a code: the same, but immune; it has the words of the plain one */
     uint8_t *odd;     /* [code * cells + cell]: not all moves of it from there are words */
-    uint8_t drop_count;
     MixedDrop *drops;
-    int must_rule;                       /* of taking such codes; -1: there is none */
-    int late_rule;                       /* a later one, of `others` alone; -1: there is none */
+    uint16_t *flag_laws;                 /* `forbid` laws that hang on flags and on what never changes */
+    uint16_t *others;                    /* rules that are neither moves nor drops */
     uint64_t must[BOARD_PLAYERS_MAX];    /* [player]: what it must take where it can */
-    bool sprouts;                        /* who takes one of those puts something on any empty cell, too */
     uint64_t noticed[BOARD_PLAYERS_MAX]; /* [player]: codes whose being taken by it sets off an effect */
     MixedCap cap;
-    uint16_t *flag_laws; /* `forbid` laws that hang on flags and on what never changes */
-    uint16_t flag_law_count;
-    uint16_t *others; /* rules that are neither moves nor drops */
-    uint16_t other_count;
+    int32_t must_rule; /* of taking such codes; -1: there is none */
+    int32_t late_rule; /* a later one, of `others` alone; -1: there is none */
+    uint16_t flag_law_count, other_count;
+    uint8_t drop_count;
+    uint8_t shield; /* added to a code: the same, but immune; it has the words of the plain one */
+    bool sprouts;   /* who takes what it must puts something on any empty cell, too */
 } MixedTables;
 
 static inline FastCode mixed_plain(const MixedTables *tables, FastCode code)

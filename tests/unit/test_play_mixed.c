@@ -115,7 +115,15 @@ static const struct {
     { "the set-up", "true", NULL },
     { "the set-up, no loop", "false", NULL },
     { "trails", "true",
-      "k3k6k3k/2pq3p8/2p4p8/7p8/8b7/16/16/16/3Pp11/4p11/1np13/5N10/6P9/3Pr1P6P2/13P2/K3K6K3K[] b jump=d4d8" },
+      "k3k6k3k/2p4p8/2p4p8/7p8/8b7/16/16/16/3Pp11/4p11/1np13/5N10/6P9/5rP6P2/13P2/K3K6K3K[] b jump=d4d8" },
+    { "trails to come", "true",
+      "k3k6k3k/2p4p8/2p4p8/7p8/8b7/16/16/16/3Pp11/4p11/1np13/5N10/6P9/5rP6P2/13P2/K3K6K3K[] w" },
+    { "immune, barred and free", "true",
+      "r2k6k4q/16/5N9r/16/3R6B2B2/7k8/3p12/1Rp13/16/16/16/4P8n2/16/K15/1Q14/K1R4K7K[Np] w "
+      "uncastled=a1,c1,h1,b2,a16,d16,p16,p14" },
+    { "immune, barred and free, black", "true",
+      "r2k6k4q/16/5N9r/16/3R6B2B2/7k8/3p12/1Rp13/16/16/16/4P8n2/16/K15/1Q14/K1R4K7K[Np] b "
+      "uncastled=a1,c1,h1,b2,a16,d16,p16,p14" },
     { "full files and hands", "true",
       "k3k6k3k/16/2p13/2p13/2p6B6/2p13/3p12/2R13/8n7/7P8/9p6/8P7/8P7/2N5P7/8P7/K3K6K3K[PNrpp] w" },
     { "full files and hands, black", "true",
