@@ -260,16 +260,17 @@ typedef struct FastTables {
     bool must_take;    /* whoever can take must */
     bool chance;       /* chance acts after each player's action */
     bool asks_stuck;   /* something may follow where nobody can move: the reference tells what */
+    bool scarce;       /* who promotes may become only what its player has not too many of ... */
+    bool barren;       /* ... and may have nothing to become where it must */
     bool choosy;       /* who may take a royal hangs on more: on scarcity, shelter or the bar */
     bool bar_shelters; /* a royal may stand where the bar keeps takers away */
-    uint8_t tally_count;
-    uint8_t main_phase; /* the phase in which a piece acts; the others are optional */
-    uint16_t offer_count;
     FastCode
         imagined[BOARD_PLAYERS_MAX]; /* what is thought to stand on an empty cell that must not be attacked */
     FastCode castler[BOARD_PLAYERS_MAX]; /* the king's code */
     int8_t fresh_flag;                   /* of those that have not moved, or -1 */
     uint8_t vital_count;
+    uint8_t tally_count;
+    uint8_t main_phase; /* the phase in which a piece acts; the others are optional */
     uint8_t drop_count;
     FastDrop *drops;
     uint8_t face[64];     /* [drop]: of the same piece with its other face, or FAST_NO_FACE */
@@ -282,9 +283,7 @@ typedef struct FastTables {
     FastOrigin *origins; /* [word] */
     uint8_t promotion_count[64];
     FastCode *promotions[64];
-    bool scarce;          /* who promotes may become only what its player has not too many of ... */
-    int16_t spare[64];    /* ... [counted code]: while more than so many of the set-up's are lost */
-    bool barren;          /* ... and may have nothing to become where it must */
+    int16_t spare[64];    /* where scarce [counted code]: while more than so many of the set-up's are lost */
     uint64_t crowned;     /* royals that a player who has none may promote to */
     int16_t setup[64];    /* [code]: how many the set-up has */
     uint64_t *must_mask;  /* [cell]: codes that must promote when they take there; only where scarce */
@@ -324,7 +323,7 @@ typedef struct FastTables {
     uint16_t *loud_effects;   /* truths of effects that do more than set numbers, or put players out: */
     FastEnding *late_effects; /* these, like endings */
     uint16_t late_effect_count;
-    uint16_t ending_count, number_change_count, loud_effect_count;
+    uint16_t offer_count, ending_count, number_change_count, loud_effect_count;
     uint64_t *zones; /* [cell]: codes that some truth with cells looks for there; NULL: there is none */
     uint32_t *meeting_first; /* [code * cells + cell], and one more; NULL: nobody meets */
     FastMeeting *meetings;
