@@ -221,6 +221,7 @@ bool fast_lines(FastBuild *build)
         add_path(&turner, threat->target, &build->threat_cells.items[threat->first], threat->count,
                  UINT64_C(1) << threat->code, false);
     }
+    tables->has_threats = build->threats.count > 0;
     write_sources(&turner);
     return true;
 }

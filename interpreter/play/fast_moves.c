@@ -100,7 +100,7 @@ static bool move_stands(FastPosition *fast, const FastGuard *guard, const FastPi
            fast_guard_allows(fast, guard, pin, move->from, move->to);
 }
 
-static void list_guarded(FastPosition *fast, const FastGuard *guard, Cell cell, FastList *list)
+void fast_list_guarded(FastPosition *fast, const FastGuard *guard, Cell cell, FastList *list)
 {
     size_t first = list->count;
     fast_list_piece(fast, cell, list);
@@ -114,18 +114,31 @@ static void list_guarded(FastPosition *fast, const FastGuard *guard, Cell cell, 
     list->count = kept;
 }
 
-static void list_royal(FastPosition *fast, const FastGuard *guard, FastList *list)
+/* Of the royal's moves, listed from `first` on, those that leave it safe. */
+static void keep_safe(FastPosition *fast, const FastGuard *guard, FastList *list, size_t first)
 {
-    size_t kept = list->count, first = list->count;
-    fast_list_piece(fast, guard->royal, list);
+    size_t kept = first;
     FastCode code = fast->board[guard->royal];
+    CellSet attacked;
     fast->board[guard->royal] = 0;
-    for (size_t i = first; i < list->count; i++)
-        if (fast_is_calm_enough(fast, guard, list->items[i].origin) &&
-            fast_royal_may_go(fast, guard, code, list->items[i].to))
+    bool known = list->count - first > fast->counts[fast_next(fast, fast->mover)] / 3u &&
+                 fast_attacked_cells(fast, guard->attackers, &attacked);
+    for (size_t i = first; i < list->count; i++) {
+        Cell to = list->items[i].to;
+        if (!fast_is_calm_enough(fast, guard, list->items[i].origin))
+            continue;
+        if (known ? !cellset_has(&attacked, to) : fast_royal_may_go(fast, guard, code, to))
             list->items[kept++] = list->items[i];
+    }
     fast->board[guard->royal] = code;
     list->count = kept;
+}
+
+void fast_list_royal(FastPosition *fast, const FastGuard *guard, FastList *list)
+{
+    size_t first = list->count;
+    fast_list_piece(fast, guard->royal, list);
+    keep_safe(fast, guard, list, first);
 }
 
 /* --- castling and taking in passing ---------------------------------------------------------- */
@@ -268,6 +281,14 @@ static void list_musts_only(const FastPosition *fast, FastList *list, size_t fir
         list->count = kept;
 }
 
+void fast_list_singular(FastPosition *fast, const FastGuard *guard, FastList *list)
+{
+    if (fast->rights != 0)
+        list_castles(fast, guard, list);
+    if (fast->traced != 0)
+        fast_count_passing(fast, fast->mover, guard->royal, list);
+}
+
 void fast_list_legal(FastPosition *fast, FastList *list)
 {
     FastGuard guard;
@@ -285,13 +306,10 @@ void fast_list_legal(FastPosition *fast, FastList *list)
         if (free)
             fast_list_piece(fast, cells[i], list);
         else
-            list_guarded(fast, &guard, cells[i], list);
+            fast_list_guarded(fast, &guard, cells[i], list);
     if (first == 1)
-        list_royal(fast, &guard, list);
-    if (fast->rights != 0)
-        list_castles(fast, &guard, list);
-    if (fast->traced != 0)
-        fast_count_passing(fast, fast->mover, guard.royal, list);
+        fast_list_royal(fast, &guard, list);
+    fast_list_singular(fast, &guard, list);
     if (fast->tables->drop_count > 0 && fast_has_hand(fast, fast->mover)) {
         CellSet open;
         fast_drop_cells(fast, &guard, &open);

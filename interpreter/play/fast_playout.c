@@ -322,14 +322,11 @@ static void play_on(Game *game, Random *random, FastPlayout *told)
     FastMove move = { 0 };
     Clock before[WATCHED_MAX] = { 0 };
     for (; told->plies < told->most_plies; told->plies++) {
-        game->list.count = 0;
-        fast_list_legal(fast, &game->list);
-        size_t count = game->list.count;
+        size_t count = fast_draw(fast, &game->list, random, &move);
         if (count == 0)
             break;
         told->choices += count;
         told->widest = count > told->widest ? (uint32_t)count : told->widest;
-        move = game->list.items[random_below(random, count)];
         fast_line_add(fast, &move);
         if (fast_is_odd(fast, &move, UINT_MAX)) {
             told->plies++;

@@ -168,6 +168,12 @@ bool fast_critical_taken(const FastPosition *fast, Player player);
 void fast_list_reserve(FastList *list, size_t more);
 /* Moves of the piece on a cell, whether or not they leave a royal to be taken. */
 void fast_list_piece(const FastPosition *fast, Cell cell, FastList *list);
+/* Likewise, those that leave none to be taken; the piece is not royal. */
+void fast_list_guarded(FastPosition *fast, const FastGuard *guard, Cell cell, FastList *list);
+/* Likewise the royal's. */
+void fast_list_royal(FastPosition *fast, const FastGuard *guard, FastList *list);
+/* Castlings, and moves that take in passing. */
+void fast_list_singular(FastPosition *fast, const FastGuard *guard, FastList *list);
 /* Adds the legal moves. */
 void fast_list_legal(FastPosition *fast, FastList *list);
 void fast_make(FastPosition *fast, const FastMove *move, FastUndo *undo);
@@ -191,6 +197,13 @@ bool fast_judge_royal(FastPosition *fast, FastCode code, Cell from, Cell to);
 uint64_t fast_blast_takes(const FastPosition *fast, const FastMove *move);
 void fast_blast_make(FastPosition *fast, Cell to, FastUndo *undo);
 void fast_blast_unmake(FastPosition *fast, const FastUndo *undo);
+
+/* fast_draw.c: draws one of the legal moves, each alike; returns how many there are. The list is for its own
+ * use. */
+size_t fast_draw(FastPosition *fast, FastList *list, Random *random, FastMove *move);
+/* Cells on which the codes could take, but their own; false where that hangs on more than what stands in the
+ * way. */
+bool fast_attacked_cells(const FastPosition *fast, uint64_t attackers, CellSet *cells);
 
 /* fast_guard.c: who gives check, and who is pinned. */
 void fast_guard(const FastPosition *fast, Player player, FastGuard *guard);

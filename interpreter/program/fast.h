@@ -252,6 +252,7 @@ typedef struct FastTables {
     uint8_t check_count;
     FastCheck checks[FAST_CHECKS_MAX];
     bool has_swaps;
+    bool has_threats;  /* some ways take royals alone, and are no words */
     bool shy;          /* nobody may give check */
     bool judged;       /* takings may remove royals, or uncover them, and are tried one by one */
     bool freed;        /* nobody is in check once the other royal is gone */

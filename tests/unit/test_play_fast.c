@@ -119,13 +119,37 @@ static bool has_triggers(const FastTables *tables)
     return tables->number_change_count > 0;
 }
 
+/* Whether what is drawn is one of the legal moves, and their number is known all the same. */
+static bool draws_fit(const Position *position, Random *random)
+{
+    FastPosition *fast = fast_load(position);
+    FastList list = { 0 }, scratch = { 0 };
+    if (fast != NULL)
+        fast_list_legal(fast, &list);
+    size_t good = 0, draws = list.count == 0 ? 0 : 4;
+    for (size_t draw = 0; draw < draws; draw++) {
+        FastMove move;
+        bool found = fast_draw(fast, &scratch, random, &move) == list.count;
+        size_t i = 0;
+        while (i < list.count && memcmp(&list.items[i], &move, sizeof move) != 0)
+            i++;
+        good += found && i < list.count;
+    }
+    free(list.items);
+    free(scratch.items);
+    fast_free(fast);
+    return good == draws;
+}
+
 /* False when something differs; says where. */
 static bool same_here(const char *id, Position *position, unsigned ply)
 {
     ActionList fast = { 0 }, slow = { 0 };
     bool triggers = has_triggers(position->program->fast);
     size_t wrong = 0;
+    Random random = { ply };
     play_actions_reference(position, &slow);
+    cr_expect(draws_fit(position, &random), "%s, ply %u: a draw that is not there", id, ply);
     if (fast_actions(position, &fast)) {
         qsort(fast.items, fast.count, sizeof(Action), compare_actions);
         qsort(slow.items, slow.count, sizeof(Action), compare_actions);

@@ -1,0 +1,173 @@
+/* One legal move drawn from all: moves are counted piece by piece, and only those of the
+ * piece that was drawn are listed. */
+
+#include "play/fast_tally.h"
+
+/* --- cells that are attacked -------------------------------------------------------------- */
+
+static const uint16_t *attack_rays(const FastPosition *fast, const uint16_t *words, unsigned rays,
+                                   CellSet *cells)
+{
+    for (; rays > 0; rays--) {
+        const uint16_t *cell = words + 1;
+        for (; fast->board[*cell & FAST_CELL] == 0; cell++)
+            cellset_add(cells, *cell & FAST_CELL);
+        if ((*cell & FAST_CELL) < fast->tables->cell_count)
+            cellset_add(cells, *cell & FAST_CELL);
+        words += words[0] + 2;
+    }
+    return words;
+}
+
+static const uint16_t *attack_leaps(const uint16_t *words, unsigned leaps, CellSet *cells)
+{
+    for (unsigned i = 0; i < leaps; i++)
+        cellset_add(cells, words[i] & FAST_CELL);
+    return words + leaps;
+}
+
+static void attack_jumps(const FastPosition *fast, const uint16_t *words, unsigned jumps, CellSet *cells)
+{
+    for (; jumps > 0; jumps--) {
+        unsigned empty = words[1], i = 0;
+        while (i < empty && fast->board[words[2 + i]] == 0)
+            i++;
+        if (i == empty && (words[0] & 2) != 0)
+            cellset_add(cells, words[2 + empty] & FAST_CELL);
+        words += empty + 4;
+    }
+}
+
+static void attack_piece(const FastPosition *fast, FastCode code, Cell from, CellSet *cells)
+{
+    const FastMoves *moves = fast_moves_of(fast->tables, code, from);
+    const uint16_t *words = fast->tables->words + moves->first;
+    words = attack_rays(fast, words, moves->rays_mc, cells);
+    words = attack_leaps(words, moves->leaps_mc, cells);
+    if (moves->others == 0)
+        return;
+    for (unsigned rays = moves->rays_m; rays > 0; rays--)
+        words += words[0] + 2;
+    words = attack_rays(fast, words, moves->rays_c, cells) + moves->leaps_m;
+    words = attack_leaps(words, moves->leaps_c, cells);
+    attack_jumps(fast, words, moves->jumps, cells);
+}
+
+bool fast_attacked_cells(const FastPosition *fast, uint64_t attackers, CellSet *cells)
+{
+    const FastTables *tables = fast->tables;
+    Player other = fast_next(fast, fast->mover);
+    if (tables->player_count != 2 || tables->hop_masks != NULL || tables->has_threats || tables->choosy ||
+        tables->judged || tables->bar != NULL || (attackers & ~tables->owned[other]) != 0)
+        return false;
+    cellset_clear(cells, fast->program->words);
+    for (unsigned i = 0; i < fast->counts[other]; i++) {
+        Cell from = fast->cells[other][i];
+        FastCode code = fast->board[from];
+        if ((attackers >> code & 1) != 0)
+            attack_piece(fast, code, from, cells);
+    }
+    return true;
+}
+
+/* --- drawing ------------------------------------------------------------------------------- */
+
+/* Whether what may be done is what pieces may do, each for itself. */
+static bool by_pieces(const FastPosition *fast)
+{
+    const FastTables *tables = fast->tables;
+    return !fast->chance && !tables->judged && !tables->shy && !tables->must_take &&
+           tables->must_drops == 0 && (tables->drop_count == 0 || !fast_has_hand(fast, fast->mover));
+}
+
+static size_t draw_listed(FastPosition *fast, FastList *list, Random *random, FastMove *move)
+{
+    fast_list_legal(fast, list);
+    if (list->count > 0)
+        *move = list->items[random_below(random, list->count)];
+    return list->count;
+}
+
+static unsigned count_moves(FastPosition *fast, const FastGuard *guard, Cell cell)
+{
+    const FastPin *pin = guard->pin_count == 0 ? NULL : fast_pin_of(guard, cell);
+    return pin != NULL || guard->checkers > 0 || guard->edited ? tally_minded(fast, guard, pin, cell, NULL, 0)
+                                                               : tally_piece(fast, cell, NULL, 0);
+}
+
+/* Of so many cells that the royal leaps to, how many are safe; the royal is lifted. */
+static unsigned count_safe(FastPosition *fast, const FastGuard *guard, const Cell *cells, unsigned count)
+{
+    unsigned safe = 0;
+    CellSet attacked;
+    bool known = count > fast->counts[fast_next(fast, fast->mover)] / 3u &&
+                 fast_attacked_cells(fast, guard->attackers, &attacked);
+    for (unsigned i = 0; i < count; i++)
+        safe += known ? !cellset_has(&attacked, cells[i])
+                      : !fast_attacked_there(fast, cells[i], guard->attackers);
+    return safe;
+}
+
+/* The royal's moves; where it does more than leap, they are listed. */
+static unsigned count_royal(FastPosition *fast, const FastGuard *guard, FastList *list)
+{
+    enum { LEAPS_MAX = 64 };
+    const FastTables *tables = fast->tables;
+    FastCode code = fast->board[guard->royal];
+    const FastMoves *moves = fast_moves_of(tables, code, guard->royal);
+    const uint16_t *words = tables->words + moves->first;
+    uint64_t ends = tables->takes[code] | 1;
+    Cell cells[LEAPS_MAX];
+    unsigned count = 0;
+    if (moves->others != 0 || moves->rays_mc != 0 || moves->traits != 0 || moves->leaps_mc > LEAPS_MAX ||
+        tables->bar != NULL) {
+        fast_list_royal(fast, guard, list);
+        count = (unsigned)list->count;
+        list->count = 0;
+        return count;
+    }
+    for (unsigned i = 0; i < moves->leaps_mc; i++)
+        if ((ends >> fast->board[words[i]] & 1) != 0 && fast_is_calm_enough(fast, guard, moves->first + i))
+            cells[count++] = words[i];
+    fast->board[guard->royal] = 0;
+    count = count_safe(fast, guard, cells, count);
+    fast->board[guard->royal] = code;
+    return count;
+}
+
+size_t fast_draw(FastPosition *fast, FastList *list, Random *random, FastMove *move)
+{
+    uint16_t values[BOARD_CELLS_MAX];
+    FastGuard guard;
+    list->count = 0;
+    if (!by_pieces(fast))
+        return draw_listed(fast, list, random, move);
+    fast_guard(fast, fast->mover, &guard);
+    unsigned first = guard.royal == CELL_NONE ? 0 : 1;
+    unsigned count = guard.checkers < 2 ? fast->counts[fast->mover] : first;
+    values[0] = first == 1 ? (uint16_t)count_royal(fast, &guard, list) : 0;
+    fast_list_singular(fast, &guard, list);
+    size_t singular = list->count, total = singular + (first == 1 ? values[0] : 0);
+    for (unsigned i = first; i < count; i++) {
+        values[i] = (uint16_t)count_moves(fast, &guard, fast->cells[fast->mover][i]);
+        total += values[i];
+    }
+    if (total == 0)
+        return 0;
+    size_t drawn = (size_t)random_below(random, total);
+    if (drawn < singular) {
+        *move = list->items[drawn];
+        return total;
+    }
+    drawn -= singular;
+    unsigned slot = 0;
+    for (; drawn >= values[slot]; slot++)
+        drawn -= values[slot];
+    list->count = 0;
+    if (slot < first)
+        fast_list_royal(fast, &guard, list);
+    else
+        fast_list_guarded(fast, &guard, fast->cells[fast->mover][slot], list);
+    *move = list->items[drawn];
+    return total;
+}
