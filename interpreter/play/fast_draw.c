@@ -58,7 +58,8 @@ bool fast_attacked_cells(const FastPosition *fast, uint64_t attackers, CellSet *
     const FastTables *tables = fast->tables;
     Player other = fast_next(fast, fast->mover);
     if (tables->player_count != 2 || tables->hop_masks != NULL || tables->has_threats || tables->choosy ||
-        tables->judged || tables->bar != NULL || (attackers & ~tables->owned[other]) != 0)
+        tables->judged || tables->bar != NULL || tables->shifted != NULL ||
+        (attackers & ~tables->owned[other]) != 0)
         return false;
     cellset_clear(cells, fast->program->words);
     for (unsigned i = 0; i < fast->counts[other]; i++) {

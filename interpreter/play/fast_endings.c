@@ -340,7 +340,7 @@ bool fast_effects_far(FastPosition *fast, const Position *position, unsigned dep
     return true;
 }
 
-bool fast_endings_far(FastPosition *fast, const Position *position, unsigned depth)
+bool fast_endings_stay(FastPosition *fast, const Position *position, unsigned depth, uint64_t known)
 {
     const FastTables *tables = fast->tables;
     if (depth == 0 || tables->ending_count == 0)
@@ -348,9 +348,15 @@ bool fast_endings_far(FastPosition *fast, const Position *position, unsigned dep
     Watch watch = watch_of(fast, position, depth);
     for (unsigned i = 0; i < tables->ending_count; i++)
         if ((fast->out & tables->endings[i].players) == 0 &&
+            (tables->endings[i].ending >= 64 || (known >> tables->endings[i].ending & 1) == 0) &&
             settle(&watch, tables->endings[i].truth, false, 1) == COST_NEVER)
             return false;
     return true;
+}
+
+bool fast_endings_far(FastPosition *fast, const Position *position, unsigned depth)
+{
+    return fast_endings_stay(fast, position, depth, 0);
 }
 
 bool fast_stuck_ends(const Program *program)

@@ -8,7 +8,7 @@
 #include "play/fast_position.h"
 #include "play/play.h"
 
-enum { WATCHED_MAX = 8 };
+enum { WATCHED_MAX = 8, FOREVER = INT32_MAX / 2 };
 
 /* An ending that comes when a number, or the repetitions of a position, reach a limit. */
 typedef struct Watched {
@@ -32,9 +32,12 @@ typedef struct Game {
     Clock clocks[WATCHED_MAX];
     unsigned clock_count;
     bool repeats;        /* repetitions are watched */
+    uint64_t known;      /* bit per ending that is watched here, or needs no watching */
     uint64_t *keys;      /* [ply]: what stood there */
     uint32_t ply, since; /* the ply after which nothing was taken */
-    uint64_t board_key, hand_key;
+    uint32_t base;       /* the ply at which the position stands */
+    uint64_t board_key, hand_key, rights_key;
+    uint8_t rights; /* that the key is of */
 } Game;
 
 /* --- whether a game can be watched ------------------------------------------------------- */
@@ -117,6 +120,18 @@ static bool flags_fit(const Game *game)
     return true;
 }
 
+/* Whether what is not watched here comes with odd moves alone. */
+static bool endings_stay(Game *game)
+{
+    const FastTables *tables = game->fast->tables;
+    for (unsigned i = 0; i < tables->number_change_count; i++)
+        for (unsigned k = 0; k < game->clock_count; k++)
+            if (tables->number_changes[i].slot == game->clocks[k].slot)
+                return false;
+    return fast_effects_far(game->fast, game->position, FOREVER) &&
+           fast_endings_stay(game->fast, game->position, FOREVER, game->known);
+}
+
 static bool game_fits(Game *game)
 {
     const Kernel *kernel = game->position->program->kernel;
@@ -126,13 +141,12 @@ static bool game_fits(Game *game)
             return false;
     if (game->position->turn.phase != play_first_phase(game->position))
         return false;
-    if (game->fast->tables->chance || kernel->player_count != 2 || kernel->effect_count > 0 ||
+    if (game->fast->tables->chance || kernel->player_count != 2 || game->fast->tables->blast != NULL ||
         game->position->history_count > 0 || !clocks_fit(game) || !flags_fit(game))
         return false;
-    for (size_t i = 0; i < kernel->ending_count; i++)
-        if (!ending_fits(game, &kernel->endings[i]))
-            return false;
-    return true;
+    for (size_t i = 0; i < kernel->ending_count && i < 64; i++)
+        game->known |= (uint64_t)ending_fits(game, &kernel->endings[i]) << i;
+    return endings_stay(game);
 }
 
 /* --- what tells positions apart ------------------------------------------------------------ */
@@ -149,15 +163,46 @@ static uint64_t hand_key(Player player, unsigned drop)
     return mix64(UINT64_C(1) << 40 | (uint64_t)player << 8 | drop);
 }
 
-static uint64_t whole_key(const Game *game)
+/* Of castlings that are open: by their ways, as bits change when a position is loaded anew. */
+static uint64_t rights_key(Game *game)
 {
     const FastPosition *fast = game->fast;
-    uint64_t rest = (uint64_t)fast->mover << 56 | fast->rights;
+    if (fast->rights == 0)
+        return 0;
+    if (fast->rights != game->rights) {
+        game->rights_key = 0;
+        for (unsigned i = 0; i < fast->castle_count; i++)
+            if ((fast->rights >> i & 1) != 0)
+                game->rights_key += mix64(UINT64_C(1) << 41 | fast->castles[i].way);
+        game->rights = fast->rights;
+    }
+    return game->rights_key;
+}
+
+static uint64_t whole_key(Game *game)
+{
+    const FastPosition *fast = game->fast;
+    uint64_t rest = (uint64_t)fast->mover << 56;
     for (unsigned traced = fast->traced; traced != 0; traced &= traced - 1) {
         const FastTrace *trace = &fast->traces[__builtin_ctz(traced)];
         rest |= (uint64_t)(trace->piece + 1u) << 32 | (uint64_t)trace->trail->cells[0] << 16;
     }
-    return game->board_key ^ mix64(game->hand_key + rest);
+    return game->board_key ^ mix64(game->hand_key + rights_key(game) + rest);
+}
+
+/* All keys anew. */
+static void take_keys(Game *game)
+{
+    const FastPosition *fast = game->fast;
+    const FastTables *tables = fast->tables;
+    game->board_key = game->hand_key = 0;
+    game->rights = 0;
+    for (unsigned cell = 0; cell < tables->cell_count; cell++)
+        game->board_key ^= piece_key(tables, (Cell)cell, fast->board[cell]);
+    for (Player player = 0; player < tables->player_count; player++)
+        for (unsigned i = 0; i < tables->drop_count; i++)
+            game->hand_key += fast->hands[player][i] * hand_key(player, i);
+    game->keys[game->ply] = whole_key(game);
 }
 
 /* The move being made, what it changed. */
@@ -270,7 +315,7 @@ static void write_back(const Game *game, uint32_t plies)
     write_pieces(game);
     Turn turn = position->turn;
     turn.player = fast->mover;
-    turn.round = (uint16_t)(turn.round + plies / fast->tables->player_count);
+    turn.round = (uint16_t)(turn.round + (plies + position->turn.player) / fast->tables->player_count);
     position_write_turn(position, turn);
     if (fast->tables->trail < 0)
         return;
@@ -293,57 +338,83 @@ static void end_game(Game *game, const Clock *clocks, const FastMove *move, cons
     Position *position = game->position;
     int32_t repeats = game->repeats ? count_repeats(game) : 0;
     size_t journal = position->journal_count;
-    write_back(game, game->ply);
+    write_back(game, game->ply - game->base);
     uint64_t hash = position->hash;
     position_undo(position, journal);
     fast_unmake(game->fast, move, undo);
-    write_back(game, game->ply - 1);
+    write_back(game, game->ply - game->base - 1);
     for (unsigned i = 0; i < game->clock_count; i++)
         position_write_number(position, clocks[i].slot, clocks[i].value);
+    position->history_count = 0; /* repetitions were counted over the whole game */
     for (int32_t i = 0; i < repeats; i++)
         position_push_history(position, hash, 0);
     Action action = fast_action_of(game->fast, move);
     play_make(position, &action);
 }
 
-/* The reference makes all that was made since the start, and goes on. */
-static void make_line(FastLine *line)
+/* --- the game ------------------------------------------------------------------------------------ */
+
+/* The reference makes all that was made since the position was loaded; then it is loaded anew. False where
+ * the game is over, or this road does not go on. */
+static bool load_again(Game *game)
 {
+    FastLine *line = &game->fast->line;
     for (; line->made < line->count; line->made++)
         play_make(line->position, &line->steps[line->made].action);
+    fast_free(game->fast);
+    game->base = game->ply;
+    game->fast = game->position->result.over ? NULL : fast_load(game->position);
+    if (game->fast == NULL || !endings_stay(game))
+        return false;
+    game->fast->line.position = game->position;
+    for (unsigned i = 0; i < game->clock_count; i++)
+        game->clocks[i].value = game->position->numbers[game->clocks[i].slot];
+    take_keys(game);
+    return true;
 }
 
-/* --- the game ------------------------------------------------------------------------------------ */
+/* Whether the game goes on after the move, made by the reference as it is odd. */
+static bool odd_ply(Game *game, const FastMove *move, bool *odd)
+{
+    FastPosition *fast = game->fast;
+    fast_line_add(fast, move);
+    *odd = fast_is_odd(fast, move, UINT_MAX);
+    if (!*odd)
+        return true;
+    game->ply++;
+    return load_again(game);
+}
 
 static void play_on(Game *game, Random *random, FastPlayout *told)
 {
-    FastPosition *fast = game->fast;
     FastUndo undo = { 0 };
     FastMove move = { 0 };
     Clock before[WATCHED_MAX] = { 0 };
-    for (; told->plies < told->most_plies; told->plies++) {
-        size_t count = fast_draw(fast, &game->list, random, &move);
+    bool ends = false, odd;
+    for (; !ends && told->plies < told->most_plies; told->plies++) {
+        size_t count = fast_draw(game->fast, &game->list, random, &move);
         if (count == 0)
             break;
         told->choices += count;
         told->widest = count > told->widest ? (uint32_t)count : told->widest;
-        fast_line_add(fast, &move);
-        if (fast_is_odd(fast, &move, UINT_MAX)) {
+        if (!odd_ply(game, &move, &odd)) {
             told->plies++;
-            make_line(&fast->line);
             return;
         }
+        if (odd)
+            continue;
         memcpy(before, game->clocks, sizeof before);
-        fast_make(fast, &move, &undo);
+        fast_make(game->fast, &move, &undo);
         game->ply++;
         note_move(game, &move, &undo);
         run_clocks(game, &move, &undo);
-        if (ending_comes(game)) {
-            told->plies++;
-            break;
-        }
+        ends = ending_comes(game) || fast_ended(game->fast, &move, &undo);
     }
-    if (game->ply > 0)
+    if (game->ply == game->base)
+        return;
+    if (!ends && game->fast->tables->asks_stuck)
+        load_again(game); /* the game may go on */
+    else
         end_game(game, before, &move, &undo);
 }
 
@@ -355,12 +426,9 @@ bool fast_playout(Position *position, Random *random, FastPlayout *told)
         game.keys = malloc((told->most_plies + 1u) * sizeof *game.keys);
         if (game.keys == NULL)
             abort();
-        if (game.fast->odd[FAST_ODD_LEVELS - 1].any)
+        if (game.fast->odd[FAST_ODD_LEVELS - 1].any || game.fast->tables->asks_stuck)
             game.fast->line.position = position;
-        game.keys[0] = 0; /* made below */
-        for (unsigned cell = 0; cell < game.fast->tables->cell_count; cell++)
-            game.board_key ^= piece_key(game.fast->tables, (Cell)cell, game.fast->board[cell]);
-        game.keys[0] = whole_key(&game);
+        take_keys(&game);
         play_on(&game, random, told);
     }
     free(game.keys);

@@ -139,6 +139,8 @@ bool fast_royals_fit(const FastPosition *fast);
 /* fast_endings.c: whether no ending but for want of moves can come within so many actions, of which none
  * but the last is odd; adds to what is odd. */
 bool fast_endings_far(FastPosition *fast, const Position *position, unsigned depth);
+/* Likewise, but for endings known otherwise, a bit each. */
+bool fast_endings_stay(FastPosition *fast, const Position *position, unsigned depth, uint64_t known);
 /* Likewise, that no effect can do more than set numbers. */
 bool fast_effects_far(FastPosition *fast, const Position *position, unsigned depth);
 
