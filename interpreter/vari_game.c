@@ -234,8 +234,13 @@ bool vari_game_play(VariGame *game, const char *action)
     for (size_t i = 0; i < game->actions.count; i++)
         if (strcmp(game->actions.items[i].text, action) == 0)
             return vari_game_play_index(game, i);
-    Action ignored;
-    return notation_read_action(game->position, text_of(action), &ignored, &game->error);
+    Action read; /* written in another way that is understood, too */
+    if (!notation_read_action(game->position, text_of(action), &read, &game->error))
+        return false;
+    for (size_t i = 0; i < game->actions.count; i++)
+        if (game->actions.items[i].action.rule == read.rule)
+            return vari_game_play_index(game, i);
+    return false;
 }
 
 bool vari_game_undo(VariGame *game)

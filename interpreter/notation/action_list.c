@@ -158,6 +158,17 @@ static bool fail_unknown(const NamedActionList *list, Text text, NotationError *
     return false;
 }
 
+/* Other programs write a pass as a move to where a piece stands: `e1e1`. */
+static bool is_pass_text(const Position *position, const NamedAction *item, Text text)
+{
+    const Kernel *kernel = position->program->kernel;
+    size_t half = text.length / 2, length = 0;
+    return kernel->rules[item->action.rule].form == RULE_PASS && text.length == 2 * half && half > 0 &&
+           memcmp(text.bytes, text.bytes + half, half) == 0 &&
+           notation_cut_cell(kernel->board, text_slice(text, 0, half), &length) != CELL_NONE &&
+           length == half;
+}
+
 bool notation_read_action(Position *position, Text text, Action *action, NotationError *error)
 {
     NamedActionList list = { 0 };
@@ -165,6 +176,11 @@ bool notation_read_action(Position *position, Text text, Action *action, Notatio
     bool found = false;
     for (size_t i = 0; i < list.count && !found; i++)
         if (text_is(text, list.items[i].text)) {
+            *action = list.items[i].action;
+            found = true;
+        }
+    for (size_t i = 0; i < list.count && !found; i++)
+        if (is_pass_text(position, &list.items[i], text)) {
             *action = list.items[i].action;
             found = true;
         }

@@ -84,6 +84,14 @@ static void add_pattern(const PatternContext *context, Text pattern, Buffer *out
     }
 }
 
+/* Whether a kind's letter is the plain one's with `+`. */
+static bool has_sign(const Kernel *kernel, Kind kind, Kind plain)
+{
+    Text above = kernel->kinds[kind].letters[0], below = kernel->kinds[plain].letters[0];
+    return above.length == below.length + 1 && above.bytes[0] == '+' &&
+           text_equals(text_slice(above, 1, above.length), below);
+}
+
 /* The letter (or sign) of what a piece becomes, after its target. */
 static void add_promotion(const Kernel *kernel, const Action *action, Kind before, Buffer *out)
 {
@@ -91,7 +99,9 @@ static void add_promotion(const Kernel *kernel, const Action *action, Kind befor
         return;
     const KindRule *kind = &kernel->kinds[before];
     for (uint8_t i = 0; i < kind->promotion_count; i++)
-        if (kind->promotions[i].signs) {
+        if (kind->promotions[i].signs &&
+            (kind->promotions[i].back ? has_sign(kernel, before, action->kind)
+                                      : has_sign(kernel, action->kind, before))) {
             buffer_add_char(out, kind->promotions[i].back ? '-' : '+');
             return;
         }

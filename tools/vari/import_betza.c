@@ -47,29 +47,102 @@ static const char *atom_text(const Part *part)
     return slider == 'N' ? "NN" : import_format("%c", slider);
 }
 
+/* Letters that may stand together: one that goes up or down with one that goes aside, or the same twice. */
+static size_t direction_length(const char *at)
+{
+    static const char verticals[] = "fbvh", horizontals[] = "rlsh";
+    bool up = strchr(verticals, at[0]) != NULL, aside = strchr(horizontals, at[0]) != NULL;
+    if (!up && !aside)
+        return 0;
+    char next = at[1];
+    return next != '\0' && (next == at[0] || (up && strchr(horizontals, next) != NULL) ||
+                            (aside && strchr(verticals, next) != NULL))
+               ? 2
+               : 1;
+}
+
+/* Of two letters together the second says which way steps across edges go: `flK` is `lWflF`. Half of a king's
+ * or queen's ways are one way across edges and both beside it. */
+static const char *straight_ways(const char *directions)
+{
+    const char *text = "";
+    for (const char *at = directions; *at != '\0';) {
+        size_t length = direction_length(at) == 2 ? 2 : 1;
+        bool half = length == 2 && (at[0] == 'h' || at[1] == 'h'),
+             pair = length == 2 && at[0] != at[1] && !half;
+        char way = at[0] == 'h' ? at[1] : at[0];
+        if (half)
+            text = import_format("%s%c%c", text, way, strchr("fb", way) != NULL ? 's' : 'v');
+        else
+            text = import_format("%s%.*s", text, pair ? 1 : (int)length, pair ? at + 1 : at);
+        at += length;
+    }
+    return text;
+}
+
+static const char *part_text_with(const Part *part, const char *directions, bool initial)
+{
+    return import_format("%s%s%s%s%s%s%s%s", initial ? "i" : "", directions,
+                         part->quiet && (!part->takes || part->en_passant) ? "m" : "",
+                         part->takes && (!part->quiet || part->en_passant) ? "c" : "",
+                         part->en_passant ? "e" : "", part->lame ? "n" : "",
+                         part->over     ? "p"
+                         : part->behind ? "g"
+                                        : "",
+                         atom_text(part));
+}
+
 static const char *part_text(const Part *part, bool initial)
 {
-    const char *head = import_format("%s%s%s%s%s%s%s", initial ? "i" : "", part->directions,
-                                     part->quiet && (!part->takes || part->en_passant) ? "m" : "",
-                                     part->takes && (!part->quiet || part->en_passant) ? "c" : "",
-                                     part->en_passant ? "e" : "", part->lame ? "n" : "",
-                                     part->over     ? "p"
-                                     : part->behind ? "g"
-                                                    : "");
     /* on a queen's or king's steps letters mean each half; written out, nothing is left to guess */
     if (part->directions[0] == '\0' || strchr("KQ", part->atom) == NULL)
-        return import_format("%s%s", head, atom_text(part));
+        return part_text_with(part, part->directions, initial);
     Part half = *part;
     half.atom = part->atom == 'K' ? 'W' : 'R';
-    const char *straight = atom_text(&half);
+    const char *straight = part_text_with(&half, straight_ways(part->directions), initial);
     half.atom = part->atom == 'K' ? 'F' : 'B';
-    return import_format("%s%s%s%s", head, straight, head, atom_text(&half));
+    return import_format("%s%s", straight, part_text_with(&half, part->directions, initial));
+}
+
+/* Two letters together as that program takes them where definitions do not. On steps across edges `hl` is
+ * `l`; on steps that do not lean it is every way. Pairs that begin with `v` or `s` lead nowhere but across
+ * edges. False: no way is left. */
+static bool settle_pairs(Part *part)
+{
+    bool across = strchr("WRDH", part->atom) != NULL, level = strchr("FBAGKQ", part->atom) != NULL;
+    char kept[sizeof part->directions] = "";
+    size_t used = 0;
+    for (const char *at = part->directions; *at != '\0';) {
+        size_t length = direction_length(at) == 2 ? 2 : 1;
+        bool aside = length == 2 && at[0] == 'h' && (at[1] == 'l' || at[1] == 'r');
+        bool dead =
+            length == 2 && at[0] != at[1] && (at[0] == 'v' || at[0] == 's') && at[1] != 'h' && !across;
+        if (aside && level) {
+            part->directions[0] = '\0';
+            return true;
+        }
+        if (aside && across) {
+            kept[used++] = at[1];
+        } else if (!dead) {
+            memcpy(kept + used, at, length);
+            used += length;
+        }
+        at += length;
+    }
+    bool any = used > 0 || part->directions[0] == '\0';
+    memcpy(part->directions, kept, sizeof kept);
+    return any;
+}
+
+static int model_line_of_piece(const Model *model, int slot)
+{
+    return model->piece_line[slot] > 0 ? model->piece_line[slot] : model->section->line;
 }
 
 static void tell_limit(Writer *writer, int slot, const Part *part)
 {
     const Model *model = writer->model;
-    int line = model->piece_line[slot] > 0 ? model->piece_line[slot] : model->section->line;
+    int line = model_line_of_piece(model, slot);
     if (part->rider && !can_repeat(part->atom))
         tell_warning(writer->telling, line,
                      "%s: that program repeats no step of `%c`, so this part of `%s` never moves",
@@ -85,20 +158,6 @@ static void add_direction(Part *part, const char *at, size_t length)
     size_t used = strlen(part->directions);
     if (used + length < sizeof part->directions)
         memcpy(part->directions + used, at, length);
-}
-
-/* Letters that may stand together: one that goes up or down with one that goes aside, or the same twice. */
-static size_t direction_length(const char *at)
-{
-    static const char verticals[] = "fbvh", horizontals[] = "rlsh";
-    bool up = strchr(verticals, at[0]) != NULL, aside = strchr(horizontals, at[0]) != NULL;
-    if (!up && !aside)
-        return 0;
-    char next = at[1];
-    return next != '\0' && (next == at[0] || (up && strchr(horizontals, next) != NULL) ||
-                            (aside && strchr(verticals, next) != NULL))
-               ? 2
-               : 1;
 }
 
 /* Behind an atom: the same again, or one digit. */
@@ -139,6 +198,10 @@ const char *writer_betza(Writer *writer, int slot, const char **initial)
             if ((part.rider && !can_repeat(part.atom)) ||
                 (part.lame && !part.rider && !can_be_lame(part.atom)))
                 tell_limit(writer, slot, &part);
+            else if (!settle_pairs(&part))
+                tell_warning(writer->telling, model_line_of_piece(writer->model, slot),
+                             "%s: directions in `%s` lead nowhere in that program; this part never moves",
+                             slots[slot].option, betza);
             else if (part.initial)
                 *initial = import_format("%s%s", *initial, part_text(&part, false));
             else

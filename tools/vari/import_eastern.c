@@ -59,13 +59,23 @@ Tree *writer_promotion_in_place(Writer *writer, const KindOut *kind, bool stays)
         !pieces_has(model_pieces(model, "promotionPawnTypesWhite"), kind->slot))
         return NULL;
     const char *zone = writer_region_of(writer, "star", "promotionRegionWhite", "promotionRegionBlack");
-    tree_say(tree_under(writer->root, "terms"), "ripe", "no own %s and (from in %s or count own %s == 1)",
-             promoted->name, zone, kind->name);
+    int limit = model_map(model, "promotionLimit", promoted->slot);
+    const char *scarce = limit == 1  ? import_format("no own %s and ", promoted->name)
+                         : limit > 1 ? import_format("count own %s < %d and ", promoted->name, limit)
+                                     : "",
+               *initial, *moves = writer_betza(writer, promoted->slot, &initial);
+    tree_say(tree_under(writer->root, "terms"), "ripe", "%s(from in %s or count own %s == 1)", scarce, zone,
+             kind->name);
     tree_say(block_item(writer, "laws", "promotion-threatens-nothing"), "never",
-             "promotion and (in-check of next or any enemy in reach(to by %s))",
-             model->betza[promoted->slot]);
+             "promotion and (in-check of next or any enemy in reach(to by %s))", moves);
+    if (to->count > 1)
+        tell_warning(writer->telling, model_line(model, "promotionPieceTypesWhite"),
+                     "promotionPieceTypes: a pawn that promotes where it stands becomes a %s here",
+                     promoted->name);
     Tree *record = tree_map();
-    tree_say(record, stays ? "stay" : "move", stays ? "true" : "mF");
+    tree_say(record, stays ? "stay" : "move", "%s", stays ? "true" : moves);
+    if (!stays)
+        tree_say(record, "captures", "none");
     tree_say(record, "if", "ripe");
     tree_say(record, "become", "%s", promoted->name);
     if (stays)

@@ -88,6 +88,8 @@ void write_royalty(Writer *writer)
             continue;
         used++;
         make_royal(writer, types->slots[i], on(writer, "dupleCheck") ? "all" : "last");
+        if (pieces_has(model_pieces(model, "petrifyOnCaptureTypes"), types->slots[i])) /* it would be stone */
+            tree_say(tree_under(tree_under(writer->root, "pieces"), names), "captures", "none");
         attacked =
             import_format("%s%scount own %s %s %d and any own %s attacked", attacked,
                           attacked[0] == '\0' ? "" : " or ", names, least == 1 ? "==" : "<=", least, names);
@@ -208,14 +210,12 @@ static void write_race(Writer *writer, const char *goal)
     }
     tree_say(ending(writer, "dead-heat"), "if", "across and %s of next and next is white", stayed);
     tree_say(ending(writer, "dead-heat"), "draw", "true");
-    const Pieces *white = model_pieces(writer->model, "flagPieceWhite");
-    if (!white->all && writer_kinds(writer, white)[0] != '\0') {
-        tree_say(ending(writer, "nobody-answers"), "if", "across and no enemy %s",
-                 writer_kinds(writer, white));
-        tree_say(ending(writer, "nobody-answers"), "wins", "mover");
-    }
     tree_say(ending(writer, "stayed"), "if", "%s of next", stayed);
     tree_say(ending(writer, "stayed"), "wins", "next");
+    if (on(writer, "flagPieceSafe")) { /* who cannot be driven away need not wait */
+        tree_say(ending(writer, "goal"), "if", "across");
+        tree_say(ending(writer, "goal"), "wins", "mover");
+    }
 }
 
 /* Where the flag's goal is, and who must reach it. */
@@ -321,6 +321,8 @@ static void write_mates(Writer *writer)
         tree_say(ending(writer, "checkmate"), "if", "no-moves and in-check of next");
         say_value(ending(writer, "checkmate"), mate, "next");
     }
+    if (has_royals(writer) && on(writer, "passOnStalemate"))
+        tree_say(tree_under(writer->root, "endings"), "stalemate", "none");
     if (on(writer, "passOnStalemate") || writer_rests(writer)) {
         if (on(writer, "adjudicateFullBoard") || !model_is(model, "flipEnclosedPieces", "none")) {
             tree_say(ending(writer, "full"), "if", "no-moves and no-moves of mover");

@@ -257,8 +257,20 @@ static void set_option(Model *model, int index, const IniEntry *entry, Telling *
         read_map(model, entry, setting, telling);
 }
 
+/* A rank that the section names; `plain` where it does not. */
+static int section_number(const IniSection *section, const char *key, int plain)
+{
+    for (size_t i = 0; i < section->count; i++)
+        if (strcmp(section->entries[i].key, key) == 0 &&
+            isdigit((unsigned char)section->entries[i].value[0])) {
+            long number = strtol(section->entries[i].value, NULL, 10);
+            return number < 1 || number > GRID ? plain : (int)number;
+        }
+    return plain;
+}
+
 /* Options of other days say the same in another way. */
-static bool set_old_option(Model *model, const IniEntry *entry, Telling *telling)
+static bool set_old_option(Model *model, const IniSection *section, const IniEntry *entry, Telling *telling)
 {
     long long_number = strtol(entry->value, NULL, 10);
     int number = long_number < 0 || long_number > GRID ? 0 : (int)long_number;
@@ -275,14 +287,11 @@ static bool set_old_option(Model *model, const IniEntry *entry, Telling *telling
         }
     } else if (strcmp(entry->key, "doubleStepRank") == 0 || strcmp(entry->key, "doubleStepRankMin") == 0) {
         target = "doubleStepRegion";
-        bool least = entry->key[14] != '\0';
-        for (int rank = least ? number : 2 < number ? 2 : number; rank <= (least ? 2 : number); rank++) {
+        int least = section_number(section, "doubleStepRankMin", 2),
+            most = section_number(section, "doubleStepRank", 2);
+        for (int rank = least; rank <= most; rank++) {
             w = import_format("%s*%d ", w, rank);
             b = import_format("%s*%d ", b, ranks + 1 - rank);
-        }
-        if (!least) {
-            w = import_format("*%d", number);
-            b = import_format("*%d", ranks + 1 - number);
         }
     } else if (strcmp(entry->key, "firstRankDoubleSteps") == 0 && on) {
         target = "doubleStepRegion";
@@ -356,7 +365,7 @@ static void apply_section(Model *model, const IniSection *section, Telling *tell
     }
     /* old options, then what stands for several, then the single ones */
     for (size_t i = 0; i < count; i++)
-        done[i] = done[i] || set_old_option(model, &section->entries[i], telling);
+        done[i] = done[i] || set_old_option(model, section, &section->entries[i], telling);
     for (int index = 0; index < option_count; index++)
         for (size_t i = 0; i < count; i++)
             if (!done[i] && strcmp(options[index].name, section->entries[i].key) == 0) {
@@ -432,6 +441,10 @@ Model *model_of(const IniSection *section, const IniFile *file, Telling *telling
     model->section = section;
     model->files = model->ranks = 8;
     plain_model(model);
+    /* only what goes back to chess begins with pieces to promote to */
+    if (strcmp(chain[depth - 1]->name, "chess") != 0 || chain[depth - 1]->file == file)
+        model->settings[option_find("promotionPieceTypesWhite")].pieces.count =
+            model->settings[option_find("promotionPieceTypesBlack")].pieces.count = 0;
     while (depth-- > 0) {
         Telling mute = *telling;
         mute.mute |= chain[depth] != section; /* a base told its own when it was read */

@@ -286,7 +286,7 @@ static void start_moves(Writer *writer, const KindOut *kind, Moves *moves, const
               black = model_cells(model, "doubleStepRegionBlack");
         bool steps = model_bool(model, "doubleStep") && (!cells_empty(&white) || !cells_empty(&black));
         *initial = steps ? "fmnD" : "";
-        if (!steps || !pieces_has(model_pieces(model, "enPassantTypesWhite"), kind->slot))
+        if (!steps) /* `enPassantTypes` speaks of other pieces: pawns always take so */
             moves->plain = "fmWfcF";
     } else if (strcmp(option, "soldier") == 0 && rank > 1) {
         moves->plain = "fW";
@@ -341,7 +341,7 @@ static bool add_special_moves(Writer *writer, const KindOut *kind, Moves *moves,
     if (bounded)
         add_bounded_steps(moves, region);
     if (general) {
-        Tree *facing = record_of("vcR");
+        Tree *facing = record_of("cR");
         tree_say(facing, "captures", "enemy %s", kind->name);
         add_record(moves, facing);
     }
@@ -386,156 +386,6 @@ static void write_moves(Writer *writer, Tree *piece, const KindOut *kind)
     }
 }
 
-/* --- promotion ----------------------------------------------------------------------------------- */
-
-/* "lost(own kind) > 0" says it where the limits are what each side begins with. */
-static const char *limit_text(const Writer *writer, const Pieces *pieces)
-{
-    const Model *model = writer->model;
-    const char *text = "";
-    bool as_lost = pieces->count > 0;
-    for (int i = 0; i < pieces->count; i++) {
-        int slot = pieces->slots[i], limit = model_map(model, "promotionLimit", slot);
-        const KindOut *kind = writer_kind(writer, slot);
-        char letter = model->letters[slot];
-        if (kind == NULL)
-            continue;
-        as_lost &= limit > 0 && limit == model_set_up_count(model, letter) &&
-                   limit == model_set_up_count(model, (char)toupper((unsigned char)letter));
-        if (limit > 0)
-            text = import_format("%s%s(kind is not %s or count own %s < %d)", text,
-                                 text[0] == '\0' ? "" : " and ", kind->name, kind->name, limit);
-    }
-    return as_lost ? "lost(own kind) > 0" : text;
-}
-
-static Pieces present(const Writer *writer, const Pieces *pieces)
-{
-    Pieces there = { .count = 0 };
-    for (int slot = 0; slot < slot_count; slot++)
-        if (pieces_has(pieces, slot) && writer_kind(writer, slot) != NULL)
-            there.slots[there.count++] = slot;
-    return there;
-}
-
-/* One colour's promotion, or both colours' where they are the same. */
-static void fill_pawn_promotion(Writer *writer, Tree *record, const Pieces *pieces, const char *who)
-{
-    const Model *model = writer->model;
-    Tree *to = tree_list(record, "to");
-    for (int i = 0; i < writer->kind_count; i++)
-        if (writer->kinds[i].plain_slot == SLOT_NONE && pieces_has(pieces, writer->kinds[i].slot))
-            tree_item(to, tree_text(writer->kinds[i].name));
-    const char *region =
-        writer_region_of(writer, "promotion-zone", "promotionRegionWhite", "promotionRegionBlack");
-    bool last = strcmp(region, import_format("rank %d", model->ranks)) == 0;
-    tree_say(record, "in", "%s", last ? "last-rank" : region);
-    const char *limit = limit_text(writer, pieces);
-    if (who[0] != '\0')
-        limit = limit[0] == '\0' ? who : import_format("%s and %s", who, limit);
-    if (limit[0] != '\0')
-        tree_say(record, "if", "%s", limit);
-    if (!model_bool(model, "mandatoryPawnPromotion")) {
-        tree_say(record, "optional", "true");
-        if (model_bool(model, "immobilityIllegal"))
-            tree_say(record, "forced", "dead-end");
-    }
-}
-
-static bool same_pieces(const Pieces *left, const Pieces *right)
-{
-    for (int slot = 0; slot < slot_count; slot++)
-        if (pieces_has(left, slot) != pieces_has(right, slot))
-            return false;
-    return true;
-}
-
-static void write_pawn_promotion(Writer *writer, Tree *piece, int slot)
-{
-    const Model *model = writer->model;
-    bool pawns[2] = { pieces_has(model_pieces(model, "promotionPawnTypesWhite"), slot),
-                      pieces_has(model_pieces(model, "promotionPawnTypesBlack"), slot) };
-    Pieces kinds[2] = { present(writer, model_pieces(model, "promotionPieceTypesWhite")),
-                        present(writer, model_pieces(model, "promotionPieceTypesBlack")) };
-    for (int colour = 0; colour < 2; colour++)
-        pawns[colour] &= kinds[colour].count > 0;
-    if (model_bool(model, "sittuyinPromotion") || (!pawns[0] && !pawns[1]))
-        return;
-    if (pawns[0] && pawns[1] && same_pieces(&kinds[0], &kinds[1])) {
-        fill_pawn_promotion(writer, tree_under(piece, "promotes"), &kinds[0], "");
-        return;
-    }
-    Tree *list = tree_list(piece, "promotes");
-    static const char *const who[] = { "me is white", "me is black" };
-    for (int colour = 0; colour < 2; colour++)
-        if (pawns[colour]) {
-            Tree *record = tree_map();
-            fill_pawn_promotion(writer, record, &kinds[colour], who[colour]);
-            tree_item(list, record);
-        }
-}
-
-/* What all promotions of pieces, shogi's kind, have in common. */
-static void fill_piece_promotion(Writer *writer, Tree *record)
-{
-    const Model *model = writer->model;
-    const char *region =
-        writer_region_of(writer, "promotion-zone", "promotionRegionWhite", "promotionRegionBlack");
-    if (model_bool(model, "piecePromotionOnCapture"))
-        tree_say(record, "in", "enemy piece");
-    if (!model_bool(model, "piecePromotionOnCapture") || strcmp(region, "cells") != 0)
-        tree_say(record, "touching", "%s", region);
-    if (!model_bool(model, "mandatoryPiecePromotion")) {
-        tree_say(record, "optional", "true");
-        if (model_bool(model, "immobilityIllegal"))
-            tree_say(record, "forced", "dead-end");
-    }
-    if (model_bool(model, "pieceDemotion"))
-        tree_say(record, "back", "true");
-}
-
-static bool pawns_promote(const Writer *writer)
-{
-    for (int i = 0; i < writer->kind_count; i++)
-        if (tree_get(tree_get(tree_get(writer->root, "pieces"), writer->kinds[i].name), "promotes") != NULL)
-            return true;
-    return false;
-}
-
-static void write_piece_promotions(Writer *writer)
-{
-    const Model *model = writer->model;
-    bool apart = pawns_promote(writer), said = false;
-    for (int i = 0; i < writer->kind_count; i++) {
-        const KindOut *kind = &writer->kinds[i];
-        if (kind->plain_slot == SLOT_NONE)
-            continue;
-        Tree *piece =
-            tree_under(tree_under(writer->root, "pieces"), writer_kind(writer, kind->plain_slot)->name);
-        Pieces target = { .slots = { kind->slot }, .count = 1 };
-        int limit = model_map(model, "promotionLimit", kind->slot);
-        if (tree_get(piece, "promotes") != NULL) {
-            tell_warning(writer->telling, model_line(model, "promotedPieceType"),
-                         "promotedPieceType: %s promotes as a pawn; that it also turns into %s is left out",
-                         writer_kind(writer, kind->plain_slot)->name, kind->name);
-            continue;
-        }
-        if (!apart && !said)
-            fill_piece_promotion(writer, tree_under(writer->root, "promotion"));
-        said = true;
-        if (!apart && limit <= 0) {
-            tree_say(piece, "promotes", "%s", kind->name);
-        } else {
-            Tree *record = tree_under(piece, "promotes");
-            tree_say(record, "to", "%s", kind->name);
-            if (apart)
-                fill_piece_promotion(writer, record);
-            if (limit > 0)
-                tree_say(record, "if", "count own %s < %d", writer_kinds(writer, &target), limit);
-        }
-    }
-}
-
 /* --- all of a kind -------------------------------------------------------------------------------- */
 
 static void write_name(const Writer *writer, Tree *piece, const KindOut *kind)
@@ -563,8 +413,10 @@ void write_pieces(Writer *writer)
         write_moves(writer, piece, kind);
         if (pieces_has(model_pieces(model, "mutuallyImmuneTypes"), kind->slot))
             tree_say(piece, "captures", "enemy/neutral not %s", kind->name);
-        if (kind->plain_slot == SLOT_NONE)
+        if (kind->plain_slot == SLOT_NONE) {
             write_pawn_promotion(writer, piece, kind->slot);
+            write_barred(writer, kind);
+        }
     }
     write_piece_promotions(writer);
 }

@@ -2,6 +2,7 @@
  * drops, castling, state, effects, laws, what must be done, the set-up. */
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "import.h"
@@ -208,7 +209,10 @@ static void write_state(Writer *writer)
     if (on(writer, "checkCounting")) {
         const char *field =
             strchr(model_field(model, 3), '+') != NULL ? model_field(model, 3) : model_field(model, 6);
-        int checks = isdigit((unsigned char)field[0]) ? field[0] - '0' : 5;
+        int checks = 1; /* where the set-up says nothing that program begins with one */
+        for (const char *at = field; *at != '\0'; at++)
+            if (isdigit((unsigned char)*at) && atoi(at) > checks)
+                checks = atoi(at);
         Tree *number = block_item(writer, "state", "checks");
         tree_say(number, "number", "0-%d", checks);
         tree_say(number, "start", "%d", checks);
@@ -362,9 +366,9 @@ static void write_laws(Writer *writer)
     const KindOut *bishop = writer_kind(writer, slot_find("bishop"));
     if (on(writer, "dropOppositeColoredBishop") && bishop != NULL)
         tree_say(block_item(writer, "laws", "bishops-of-both-colours"), "forbid",
-                 "drop and piece is %s and (to in light and any own %s in light or to in dark and any own %s "
-                 "in dark)",
-                 bishop->name, bishop->name, bishop->name);
+                 "drop and piece is %s and (to in light and count own %s in light > count own %s in dark or "
+                 "to in dark and count own %s in dark > count own %s in light)",
+                 bishop->name, bishop->name, bishop->name, bishop->name, bishop->name);
     if (on(writer, "dropOppositeColoredBishop") && bishop != NULL) {
         const char *region = writer_region_of(writer, "drop-zone", "whiteDropRegion", "blackDropRegion");
         tree_say(block_item(writer, "laws", "room-for-bishops"), "never",
@@ -378,6 +382,9 @@ static void write_laws(Writer *writer)
         tree_say(block_item(writer, "laws", "makpong"), "forbid",
                  "in-check and piece is %s and (to not in checkers or count checkers > 1)", king->name);
     }
+    if (on(writer, "immobilityIllegal") && on(writer, "piecePromotionOnCapture"))
+        tree_say(block_item(writer, "laws", "no-dead-ends"), "forbid",
+                 "move and not promotion and to in dead-end");
     write_duties(writer);
     if (on(writer, "pass") && !writer_rests(writer)) {
         Tree *phase = tree_map();
@@ -425,7 +432,9 @@ void write_set_up(Writer *writer)
             fields[count++] = field;
     }
     const char *checks = "";
-    if (on(writer, "checkCounting")) {
+    if (on(writer, "checkCounting") && fields[3][0] != '\0') {
+        checks = import_format("%s ", fields[3]);
+    } else if (on(writer, "checkCounting")) {
         const char *start = tree_get(block_item(writer, "state", "checks"), "start")->text;
         checks = import_format("%s+%s ", start, start);
     }

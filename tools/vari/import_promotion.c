@@ -1,0 +1,222 @@
+/* import_promotion.c -- what pieces become: pawns at the end of their way, pieces as in shogi, or both. */
+
+#include <ctype.h>
+#include <string.h>
+
+#include "import.h"
+
+/* "lost(own kind) > 0" says it where the limits are what each side begins with. */
+static const char *limit_text(const Writer *writer, const Pieces *pieces)
+{
+    const Model *model = writer->model;
+    const char *text = "";
+    bool as_lost = pieces->count > 0;
+    for (int i = 0; i < pieces->count; i++) {
+        int slot = pieces->slots[i], limit = model_map(model, "promotionLimit", slot);
+        const KindOut *kind = writer_kind(writer, slot);
+        char letter = model->letters[slot];
+        if (kind == NULL)
+            continue;
+        as_lost &= limit > 0 && limit == model_set_up_count(model, letter) &&
+                   limit == model_set_up_count(model, (char)toupper((unsigned char)letter));
+        if (limit > 0)
+            text = import_format("%s%s(kind is not %s or count own %s < %d)", text,
+                                 text[0] == '\0' ? "" : " and ", kind->name, kind->name, limit);
+    }
+    return as_lost ? "lost(own kind) > 0" : text;
+}
+
+static Pieces present(const Writer *writer, const Pieces *pieces)
+{
+    Pieces there = { .count = 0 };
+    for (int slot = 0; slot < slot_count; slot++)
+        if (pieces_has(pieces, slot) && writer_kind(writer, slot) != NULL)
+            there.slots[there.count++] = slot;
+    return there;
+}
+
+/* One colour's promotion, or both colours' where they are the same. */
+static void fill_pawn_promotion(Writer *writer, Tree *record, const Pieces *pieces, const char *who)
+{
+    const Model *model = writer->model;
+    Tree *to = tree_list(record, "to");
+    for (int i = 0; i < writer->kind_count; i++)
+        if (writer->kinds[i].plain_slot == SLOT_NONE && pieces_has(pieces, writer->kinds[i].slot))
+            tree_item(to, tree_text(writer->kinds[i].name));
+    const char *region =
+        writer_region_of(writer, "promotion-zone", "promotionRegionWhite", "promotionRegionBlack");
+    bool last = strcmp(region, import_format("rank %d", model->ranks)) == 0;
+    tree_say(record, "in", "%s", last ? "last-rank" : region);
+    const char *limit = limit_text(writer, pieces);
+    if (who[0] != '\0')
+        limit = limit[0] == '\0' ? who : import_format("%s and %s", who, limit);
+    if (limit[0] != '\0')
+        tree_say(record, "if", "%s", limit);
+    if (!model_bool(model, "mandatoryPawnPromotion")) {
+        tree_say(record, "optional", "true");
+        if (model_bool(model, "immobilityIllegal"))
+            tree_say(record, "forced", "dead-end");
+    }
+}
+
+static bool same_pieces(const Pieces *left, const Pieces *right)
+{
+    for (int slot = 0; slot < slot_count; slot++)
+        if (pieces_has(left, slot) != pieces_has(right, slot))
+            return false;
+    return true;
+}
+
+/* A pawn that must promote and has nothing to become cannot go where it would. */
+static bool is_barred(const Writer *writer, const KindOut *kind, int colour)
+{
+    static const char *const colours[] = { "White", "Black" };
+    const Model *model = writer->model;
+    const Pieces *to = model_pieces(model, import_format("promotionPieceTypes%s", colours[colour]));
+    const Pieces *pawns = model_pieces(model, import_format("promotionPawnTypes%s", colours[colour]));
+    bool pawn = strcmp(slots[kind->slot].option, "pawn") == 0 || pieces_has(pawns, kind->slot);
+    bool none = true;
+    for (int slot = 0; slot < slot_count; slot++)
+        none &= !pieces_has(to, slot) || model->letters[slot] == 0;
+    return pawn && none && model_bool(model, "mandatoryPawnPromotion") &&
+           !model_bool(model, "sittuyinPromotion") && model_map(model, "promotedPieceType", kind->slot) < 0;
+}
+
+/* It still gives check there, so a law keeps it out. */
+void write_barred(Writer *writer, const KindOut *kind)
+{
+    const Model *model = writer->model;
+    static const char *const regions[] = { "promotionRegionWhite", "promotionRegionBlack" };
+    Cells zones[2] = { { { 0 } }, { { 0 } } };
+    for (int colour = 0; colour < 2; colour++)
+        if (is_barred(writer, kind, colour))
+            zones[colour] = model_cells(model, regions[colour]);
+    if (cells_empty(&zones[0]) && cells_empty(&zones[1]))
+        return;
+    Tree *law = tree_under(tree_under(writer->root, "laws"), import_format("%s-stays-back", kind->name));
+    tree_say(law, "never", "move and piece is %s and to in %s", kind->name,
+             writer_region(writer, "closed-zone", &zones[0], &zones[1]));
+}
+
+void write_pawn_promotion(Writer *writer, Tree *piece, int slot)
+{
+    const Model *model = writer->model;
+    bool pawns[2] = { pieces_has(model_pieces(model, "promotionPawnTypesWhite"), slot),
+                      pieces_has(model_pieces(model, "promotionPawnTypesBlack"), slot) };
+    Pieces kinds[2] = { present(writer, model_pieces(model, "promotionPieceTypesWhite")),
+                        present(writer, model_pieces(model, "promotionPieceTypesBlack")) };
+    for (int colour = 0; colour < 2; colour++) {
+        pawns[colour] |= strcmp(slots[slot].option, "pawn") == 0; /* whatever the list says */
+        pawns[colour] &= kinds[colour].count > 0;
+    }
+    if (model_bool(model, "sittuyinPromotion") || (!pawns[0] && !pawns[1]))
+        return;
+    if (pawns[0] && pawns[1] && same_pieces(&kinds[0], &kinds[1])) {
+        fill_pawn_promotion(writer, tree_under(piece, "promotes"), &kinds[0], "");
+        return;
+    }
+    Tree *list = tree_list(piece, "promotes");
+    static const char *const who[] = { "me is white", "me is black" };
+    for (int colour = 0; colour < 2; colour++)
+        if (pawns[colour]) {
+            Tree *record = tree_map();
+            fill_pawn_promotion(writer, record, &kinds[colour], who[colour]);
+            tree_item(list, record);
+        }
+}
+
+/* What all promotions of pieces, shogi's kind, have in common. */
+static void fill_piece_promotion(Writer *writer, Tree *record)
+{
+    const Model *model = writer->model;
+    const char *region =
+        writer_region_of(writer, "promotion-zone", "promotionRegionWhite", "promotionRegionBlack");
+    bool taking = model_bool(model, "piecePromotionOnCapture"), anywhere = strcmp(region, "cells") == 0;
+    if (taking && anywhere)
+        tree_say(record, "in", "enemy piece");
+    else if (taking)
+        tree_say(record, "in", "enemy piece where (it in %s or from in %s)", region, region);
+    if (taking)
+        tree_say(record, "touching", "none"); /* a base may say otherwise */
+    else
+        tree_say(record, "touching", "%s", region);
+    if (!model_bool(model, "mandatoryPiecePromotion")) {
+        tree_say(record, "optional", "true");
+        if (model_bool(model, "immobilityIllegal"))
+            tree_say(record, "forced", "dead-end");
+    }
+    if (model_bool(model, "pieceDemotion"))
+        tree_say(record, "back", "true");
+}
+
+/* Beside the promotions of a pawn; a real pawn's lies where its others do. */
+static void add_piece_promotion(Writer *writer, Tree *piece, const KindOut *kind)
+{
+    Tree *old = tree_get(piece, "promotes"), *list = tree_map(), *record = tree_map();
+    list->type = TREE_LIST;
+    if (old->type == TREE_MAP) {
+        Tree *first = import_take(sizeof *first);
+        *first = *old;
+        first->next = NULL;
+        tree_item(list, first);
+    } else {
+        for (Tree *item = old->first, *next; item != NULL; item = next) {
+            next = item->next;
+            item->next = NULL;
+            tree_item(list, item);
+        }
+    }
+    tree_say(record, "to", "%s", kind->name);
+    if (strcmp(slots[kind->plain_slot].option, "pawn") == 0) {
+        const char *region =
+            writer_region_of(writer, "promotion-zone", "promotionRegionWhite", "promotionRegionBlack");
+        tree_say(record, "in",
+                 model_bool(writer->model, "piecePromotionOnCapture") ? "enemy piece in %s" : "%s", region);
+        if (!model_bool(writer->model, "mandatoryPawnPromotion"))
+            tree_say(record, "optional", "true");
+    } else {
+        fill_piece_promotion(writer, record);
+    }
+    tree_item(list, record);
+    tree_put(piece, "promotes", list);
+}
+
+static bool pawns_promote(const Writer *writer)
+{
+    for (int i = 0; i < writer->kind_count; i++)
+        if (tree_get(tree_get(tree_get(writer->root, "pieces"), writer->kinds[i].name), "promotes") != NULL)
+            return true;
+    return false;
+}
+
+void write_piece_promotions(Writer *writer)
+{
+    const Model *model = writer->model;
+    bool apart = pawns_promote(writer), said = false;
+    for (int i = 0; i < writer->kind_count; i++) {
+        const KindOut *kind = &writer->kinds[i];
+        if (kind->plain_slot == SLOT_NONE)
+            continue;
+        Tree *piece =
+            tree_under(tree_under(writer->root, "pieces"), writer_kind(writer, kind->plain_slot)->name);
+        Pieces target = { .slots = { kind->slot }, .count = 1 };
+        int limit = model_map(model, "promotionLimit", kind->slot);
+        if (tree_get(piece, "promotes") != NULL) {
+            add_piece_promotion(writer, piece, kind);
+            continue;
+        }
+        if (!apart && !said)
+            fill_piece_promotion(writer, tree_under(writer->root, "promotion"));
+        said = true;
+        if (!apart && limit <= 0) {
+            tree_say(piece, "promotes", "%s", kind->name);
+        } else {
+            Tree *record = tree_under(piece, "promotes");
+            tree_say(record, "to", "%s", kind->name);
+            if (apart)
+                fill_piece_promotion(writer, record);
+            if (limit > 0)
+                tree_say(record, "if", "count own %s < %d", writer_kinds(writer, &target), limit);
+        }
+    }
+}
