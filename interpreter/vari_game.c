@@ -170,7 +170,7 @@ bool vari_game_player_is_out(const VariGame *game, size_t player)
 static void list_actions(VariGame *game)
 {
     if (!game->listed)
-        notation_actions(game->position, &game->actions);
+        notation_actions(game->position, false, &game->actions);
     game->listed = true;
 }
 

@@ -200,7 +200,7 @@ uint64_t vari_game_perft(VariGame *game, const VariPerft *request, VariDivide *d
     if (request->depth == 0)
         return 1;
     NamedActionList list = { 0 };
-    notation_actions(game->position, &list);
+    notation_actions(game->position, request->reference, &list);
     if (list.cut) {
         notation_actions_free(&list);
         return UINT64_MAX;

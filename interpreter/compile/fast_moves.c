@@ -2,6 +2,7 @@
  * counting wants them, and notes where two ways meet. */
 
 #include "compile/fast.h"
+#include "play/play.h"
 
 /* The order of FastMoves. */
 static const struct {
@@ -170,6 +171,9 @@ static bool moves_of(FastBuild *build, FastCode code, Cell from, FastWays *ways)
     for (size_t i = 0; i < ways->cells.count; i++)
         if (ways->cells.items[i] > FAST_CELL)
             moves->traits |= FAST_PROMOTES;
+    if (overlap && deeds_read_way(build->program))
+        return fast_refuse(build, "two ways of `%.*s` to one cell may do different things",
+                           TEXT_ARG(build->program->kernel->kinds[tables->kind[code]].id));
     if (overlap)
         moves->traits |= FAST_OVERLAPS;
     if (tables->judged && tables->takes[code] != 0)

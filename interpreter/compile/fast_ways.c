@@ -243,14 +243,14 @@ static void add_threats(Walker *walker)
     }
 }
 
-static bool add_hop(Walker *walker, uint8_t modes)
+static bool add_hop(Walker *walker)
 {
     for (unsigned i = 0; i < walker->step_count; i++)
         if (!walker->steps[i].allowed)
             return fast_refuse(walker->build, "a hop lands here and there");
     if (walker->rule->leaves >= 0 || walker->rule->legs[0].lame || walker->step_count < 2)
         return walker->step_count < 2 || fast_refuse(walker->build, "a hop leaves a trail, or is lame");
-    add_ray(walker, modes);
+    add_ray(walker, walker->steps[0].modes);
     walker->ways->items.items[walker->ways->items.count - 1].form = WAY_HOP;
     return true;
 }
@@ -293,7 +293,7 @@ static bool add_direction(Walker *walker)
     }
     if (leg->hop == HOP_OVER_ONE)
         return (even || walker->step_count < 2 || fast_refuse(walker->build, "a hop lands here and there")) &&
-               add_hop(walker, walker->steps[0].modes);
+               add_hop(walker);
     for (unsigned i = 0; i < walker->step_count; i++)
         if (walker->steps[i].allowed && (leg->ends & END_EN_PASSANT) != 0 &&
             !add_passing(walker, &walker->steps[i]))

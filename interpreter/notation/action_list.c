@@ -110,10 +110,11 @@ const char notation_overrun[] =
     "the definition asks too much in this position: more than 262,144 actions, or "
     "too many steps to find them";
 
-void notation_actions(Position *position, NamedActionList *list)
+void notation_actions(Position *position, bool reference, NamedActionList *list)
 {
     list->actions.count = 0;
-    list->cut = !play_actions(position, &list->actions);
+    list->cut = reference ? !play_actions_reference(position, &list->actions)
+                          : !play_actions(position, &list->actions);
     list->items = realloc(list->items, (list->actions.count + 1) * sizeof *list->items);
     if (list->items == NULL)
         abort();
@@ -172,7 +173,7 @@ static bool is_pass_text(const Position *position, const NamedAction *item, Text
 bool notation_read_action(Position *position, Text text, Action *action, NotationError *error)
 {
     NamedActionList list = { 0 };
-    notation_actions(position, &list);
+    notation_actions(position, false, &list);
     bool found = false;
     for (size_t i = 0; i < list.count && !found; i++)
         if (text_is(text, list.items[i].text)) {

@@ -16,8 +16,8 @@ static bool way_stands(const Position *position, const CastleWay *way)
     const Castling *castling = &position->program->kernel->castling;
     Piece king = position->board[way->king_from];
     Piece rook = position->board[way->rook_from];
-    return king.kind == castling->king && king.owner == way->player && kindset_has(&castling->rooks, rook.kind) &&
-           rook.owner == way->player;
+    return king.kind == castling->king && king.owner == way->player &&
+           kindset_has(&castling->rooks, rook.kind) && rook.owner == way->player;
 }
 
 static char as_player(const Position *position, Player player, char letter)

@@ -28,7 +28,8 @@ bool trail_read_cells(Position *position, int trail, Text text, NotationError *e
 void trail_write_named(const Position *position, int trail, Buffer *out);
 bool trail_read_named(Position *position, int trail, Text text, NotationError *error);
 
-/* The king takes its rook: castling where that text must differ from a plain move's. False where it would not. */
+/* The king takes its rook: castling where that text must differ from a plain move's. False where it would
+ * not. */
 bool notation_write_castle(const Position *position, const Action *action, Buffer *out);
 
 /* --- castling rights ------------------------------------------------------- */

@@ -38,8 +38,8 @@ typedef struct NamedActionList {
 } NamedActionList;
 /* What is told where a list is cut. */
 extern const char notation_overrun[];
-/* Reuses the list's memory; a zeroed list is a fresh one. */
-void notation_actions(Position *position, NamedActionList *list);
+/* Reuses the list's memory; a zeroed list is a fresh one. `reference`: never by the fast road. */
+void notation_actions(Position *position, bool reference, NamedActionList *list);
 void notation_actions_free(NamedActionList *list);
 /* Finds the legal action with that text. */
 bool notation_read_action(Position *position, Text text, Action *action, NotationError *error);

@@ -80,8 +80,8 @@ static bool castle_is_clear(Generator *generator, const CastleWay *way)
     Position *position = generator->position;
     Piece king = position->board[way->king_from], rook = position->board[way->rook_from];
     if (king.kind != kernel->castling.king || king.owner != way->player ||
-        !kindset_has(&kernel->castling.rooks, rook.kind) || rook.owner != way->player || kernel->castling.flag < 0 ||
-        (rook.flags >> kernel->castling.flag & 1) == 0)
+        !kindset_has(&kernel->castling.rooks, rook.kind) || rook.owner != way->player ||
+        kernel->castling.flag < 0 || (rook.flags >> kernel->castling.flag & 1) == 0)
         return false;
     CellSet between;
     cellset_copy(&between, &way->empty, position->words);

@@ -26,9 +26,6 @@ bool rule_is_plain(const Program *program, const ActionRule *rule);
 /* What needs the turn to be passed on before a law can be asked. */
 bool laws_need_passing(const Program *program);
 unsigned game_traits(const Program *program);
-/* Whether what an action does may hang on the way the piece went, so that two ways to one cell may
- * be two actions. */
-bool deeds_read_way(const Program *program);
 /* Whether a kind takes by e-trails. */
 bool kind_may_use_trails(const Program *program, Kind kind);
 /* Whether there are actions that are neither a piece's move nor a drop, castle or pass. */

@@ -21,6 +21,9 @@ void play_prepare(Arena *arena, Program *program);
 /* Puts the set-up on the board. With a generator and a shuffled set-up, deals
  * it; without one the set-up stands as written. */
 void play_setup(Position *position, Random *random);
+/* Whether what an action does may hang on the way the piece went, so that two ways to one cell may
+ * be two actions. */
+bool deeds_read_way(const Program *program);
 /* To be called when a position was read from a text: enters the first phase
  * that has something to offer, and asks the endings as if the player before had
  * acted without doing anything. */
