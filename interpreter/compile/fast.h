@@ -50,6 +50,7 @@ typedef struct FastBuild {
     LIST(Cell) threat_cells;
     KindSet royal_kinds; /* that must not be attacked */
     uint64_t check_laws; /* bit per law that is one of check */
+    bool in_check_known; /* `in-check` says of everybody that a royal of its own is attacked, and no more */
     LIST(FastSweep) sweeps;
     LIST(Cell) sweep_cells;
     KindSet fresh_kinds; /* that have codes for pieces that have not moved */
@@ -150,6 +151,11 @@ bool fast_laws(FastBuild *build);
 bool fast_place_laws(FastBuild *build);
 /* fast_check.c: notes a law if it is one of check; later, what it counts. */
 bool fast_check_law(FastBuild *build, const LawRule *law);
+/* Whether a selection is all royals of the player who looks, or (own: false) of the other; where there
+ * are any. */
+bool fast_selects_royals(const FastBuild *build, ExprId id, bool own);
+/* Whether `in-check` asks what the tables know: see in_check_known. Codes are known. */
+bool fast_in_check_fits(const FastBuild *build);
 /* Where another law has been found to be one of check. */
 void fast_check_plain(FastBuild *build);
 bool fast_check_codes(FastBuild *build);

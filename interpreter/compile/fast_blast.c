@@ -199,25 +199,12 @@ void fast_blast(FastBuild *build)
 
 /* --- selections of royals ------------------------------------------------------------------- */
 
-/* Whether a selection is all royals of the player who looks, or (own: false) of the other. */
-static bool selects_royals(const FastBuild *build, ExprId id, bool own)
-{
-    const FastTables *tables = build->tables;
-    for (Player view = 0; view < tables->player_count; view++) {
-        uint64_t codes = 0, mine = tables->royals & tables->owned[view];
-        if (!fast_selection(build->program, tables, id, view, &codes) ||
-            codes != (own ? mine : tables->royals & ~mine))
-            return false;
-    }
-    return tables->royals != 0;
-}
-
 /* `no own ROYALS` or `no enemy ROYALS`. */
 static bool says_no_royal(const FastBuild *build, ExprId id, bool own)
 {
     const Expr *no = expr_of(build, id);
     const Expr *any = no->op == OP_NOT ? expr_of(build, no->kids[0]) : no;
-    return no->op == OP_NOT && any->op == OP_ANY && selects_royals(build, any->kids[0], own);
+    return no->op == OP_NOT && any->op == OP_ANY && fast_selects_royals(build, any->kids[0], own);
 }
 
 /* `any enemy ROYALS in around(...)`: the inner set, and the table of neighbours. */
@@ -228,7 +215,7 @@ static bool royal_near(const FastBuild *build, const Expr *any, const CellSet **
     for (unsigned side = 0; any->op == OP_ANY && meet->op == OP_MEET && side < 2; side++) {
         const Expr *near = expr_of(build, meet->kids[side]);
         if ((near->op != OP_AROUND && near->op != OP_BESIDE) ||
-            !selects_royals(build, meet->kids[1 - side], false))
+            !fast_selects_royals(build, meet->kids[1 - side], false))
             continue;
         *table = near->op == OP_AROUND ? program->around : program->beside;
         *inner = expr_of(build, near->kids[0]);
@@ -269,14 +256,14 @@ static bool clause_fits(FastBuild *build, ExprId id, bool *attacked)
     const Expr *inner = NULL;
     if (asks_attacked(build, id)) {
         *attacked = true;
-        return selects_royals(build, expr_of(build, expr->kids[0])->kids[0], true);
+        return fast_selects_royals(build, expr_of(build, expr->kids[0])->kids[0], true);
     }
-    if (expr->op == OP_ANY && selects_royals(build, expr->kids[0], false))
+    if (expr->op == OP_ANY && fast_selects_royals(build, expr->kids[0], false))
         return tables->freed = true;
     if (expr->op != OP_NOT || tables->near != NULL ||
         !royal_near(build, expr_of(build, expr->kids[0]), &tables->near, &inner))
         return false;
-    return selects_royals(build, (ExprId)(inner - build->program->kernel->exprs), true);
+    return fast_selects_royals(build, (ExprId)(inner - build->program->kernel->exprs), true);
 }
 
 bool fast_royal_law_fits(FastBuild *build, const LawRule *law, bool applied)

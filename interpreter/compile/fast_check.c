@@ -250,3 +250,36 @@ bool fast_check_codes(FastBuild *build)
                 return fast_refuse(build, "the law of check hangs on more than kind and owner");
     return true;
 }
+
+/* --- what `in-check` says ------------------------------------------------------------------------ */
+
+bool fast_selects_royals(const FastBuild *build, ExprId id, bool own)
+{
+    const FastTables *tables = build->tables;
+    for (Player view = 0; view < tables->player_count; view++) {
+        uint64_t codes = 0, mine = tables->royals & tables->owned[view];
+        if (!fast_selection(build->program, tables, id, view, &codes) ||
+            codes != (own ? mine : tables->royals & ~mine))
+            return false;
+    }
+    return tables->royals != 0;
+}
+
+static const Expr *meant(const Kernel *kernel, ExprId id)
+{
+    while (kernel->exprs[id].op == OP_TERM)
+        id = kernel->terms[kernel->exprs[id].a].value;
+    return &kernel->exprs[id];
+}
+
+/* A file may write the term, and then it says what it likes. */
+bool fast_in_check_fits(const FastBuild *build)
+{
+    const Kernel *kernel = build->program->kernel;
+    if (!build->tables->has_check || kernel->in_check == EXPR_NONE)
+        return false;
+    const Expr *any = meant(kernel, kernel->in_check);
+    const Expr *attacked = any->op == OP_ANY ? meant(kernel, any->kids[0]) : any;
+    return attacked->op == OP_ATTACKED && any->op == OP_ANY &&
+           fast_selects_royals(build, attacked->kids[0], true);
+}

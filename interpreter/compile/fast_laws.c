@@ -111,9 +111,10 @@ static ExprId resolved(const Kernel *kernel, ExprId id)
     return id;
 }
 
-static bool is_next_in_check(const Kernel *kernel, const Expr *expr)
+static bool is_next_in_check(const FastBuild *build, const Expr *expr)
 {
-    if (expr->op != OP_OF || kernel->exprs[expr->kids[0]].op != OP_NEXT || kernel->in_check == EXPR_NONE)
+    const Kernel *kernel = build->program->kernel;
+    if (expr->op != OP_OF || kernel->exprs[expr->kids[0]].op != OP_NEXT || !build->in_check_known)
         return false;
     return resolved(kernel, expr->kids[1]) == resolved(kernel, kernel->in_check);
 }
@@ -123,7 +124,7 @@ static bool never_fits(const FastBuild *build, const Parts *parts)
     const Kernel *kernel = build->program->kernel;
     bool check = false, no_moves = false;
     for (unsigned i = 0; i < parts->count; i++) {
-        check = check || is_next_in_check(kernel, parts->items[i]);
+        check = check || is_next_in_check(build, parts->items[i]);
         no_moves = no_moves || (parts->items[i]->op == OP_NO_MOVES && parts->items[i]->kid_count == 0);
     }
     return parts->count == 2 && check && no_moves && build->tables->has_check && kernel->player_count == 2;

@@ -386,7 +386,10 @@ bool fast_rules(FastBuild *build)
     if (!fast_turn(build) || !musts_fit(build) || !surroundings_fit(build) || !fast_laws(build) ||
         !trails_fit(build))
         return false;
-    if (!codes_made(build) || !fast_modes(build) || !takes_made(build))
+    if (!codes_made(build) || !fast_modes(build))
+        return false;
+    build->in_check_known = fast_in_check_fits(build);
+    if (!takes_made(build))
         return false;
     for (size_t i = 0; i < kernel->rule_count; i++)
         if (!rule_fits(build, &kernel->rules[i]))

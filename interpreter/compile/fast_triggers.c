@@ -301,8 +301,8 @@ static uint16_t check_truth(const FastAsker *asker)
 {
     FastTruth truth = { .form = TRUTH_CHECK, .mover = asker->mover };
     bool other = asker->view != asker->mover && asker->build->tables->player_count == 2;
-    return other && !asker->build->tables->judged && asker->build->tables->blast == NULL &&
-                   asker->build->tables->bar == NULL && asker->build->tables->has_check
+    return other && asker->build->in_check_known && !asker->build->tables->judged &&
+                   asker->build->tables->blast == NULL && asker->build->tables->bar == NULL
                ? add_truth(asker->build, truth)
                : FAST_UNKNOWN;
 }
