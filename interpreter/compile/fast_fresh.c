@@ -68,6 +68,16 @@ void fast_fresh(FastBuild *build)
     }
 }
 
+/* Whether who is in check is known wherever a move is made: the law of check keeps its royal always. */
+static bool calm_known(const FastBuild *build)
+{
+    const FastTables *tables = build->tables;
+    bool always = false;
+    for (unsigned i = 0; i < tables->check_count; i++)
+        always = always || tables->checks[i].asked_count == 0;
+    return build->in_check_known && always;
+}
+
 bool fast_fresh_fits(const FastBuild *build, const ActionRule *rule)
 {
     const Kernel *kernel = build->program->kernel;
@@ -78,7 +88,7 @@ bool fast_fresh_fits(const FastBuild *build, const ActionRule *rule)
          (asked.flag != build->tables->fresh_flag || !kindset_has(&build->fresh_kinds, rule->kind))))
         return false;
     /* what takes nothing is no attack, so that nobody asks for it in turn */
-    return !asked.calm || (build->tables->has_check && kindset_has(&build->royal_kinds, rule->kind) &&
+    return !asked.calm || (calm_known(build) && kindset_has(&build->royal_kinds, rule->kind) &&
                            rule->legs[0].ends == END_EMPTY);
 }
 
@@ -98,7 +108,7 @@ bool fast_calm_rules(FastBuild *build)
         const ActionRule *rule = &kernel->rules[i];
         Asked asked = { .flag = -1 };
         if (rule->form != RULE_MOVE || rule->condition == EXPR_NONE || fast_rule_is_void(build, rule) ||
-            !reads(kernel, rule->condition, &asked) || !asked.calm)
+            !reads(kernel, rule->condition, &asked) || !asked.calm || !calm_known(build))
             continue;
         if (tables->calm == NULL)
             tables->calm = arena_array(build->arena, kernel->rule_count, sizeof *tables->calm);

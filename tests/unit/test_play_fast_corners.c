@@ -59,3 +59,24 @@ Test(fast, takes_in_check_at_its_word)
            "    R . K Q . R\n",
            3, 5638);
 }
+
+/* The law may keep other kinds than `in-check` speaks of. */
+Test(fast, knows_whose_check_forbids_a_move)
+{
+    counts("vari: 1\n"
+           "name: Calm\n"
+           "board: 6x6\n"
+           "state: {fresh: {flag: rook, lost: moving}}\n"
+           "pieces:\n"
+           "  king: {letter: K, moves: K, royal: check}\n"
+           "  rook: {letter: R, moves: [W, {move: mN, if: piece is fresh and not in-check}]}\n"
+           "  bishop: {letter: B, moves: Q}\n"
+           "laws:\n"
+           "  check: none\n"
+           "  save: {never: any own rook attacked and sides >= 2}\n"
+           "setup:\n"
+           "  each: |\n"
+           "    . . . . . .\n"
+           "    B . K R . .\n",
+           3, 5326);
+}
