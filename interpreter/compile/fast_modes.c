@@ -7,25 +7,44 @@
 
 /* --- what is asked ---------------------------------------------------------------------- */
 
-/* The tally of a set and a number; tally_count where it is not noted. */
-static bool find_tally(const FastBuild *build, ExprId set, int64_t least, unsigned *index)
+/* What each player counts; what one of them has in common with another set says nothing of the others. */
+typedef struct Counted {
+    uint64_t codes[BOARD_PLAYERS_MAX];
+} Counted;
+
+static bool is_tally(const FastTables *tables, unsigned index, const Counted *counted, int64_t least)
+{
+    for (Player player = 0; player < tables->player_count; player++) {
+        const FastTally *tally = &tables->tallies[player][index];
+        if (tally->codes != counted->codes[player] || tally->least != least)
+            return false;
+    }
+    return true;
+}
+
+/* The tally of a set and a number, and what is counted; tally_count where it is not noted. */
+static bool find_tally(const FastBuild *build, ExprId set, int64_t least, Counted *counted, unsigned *index)
 {
     const FastTables *tables = build->tables;
-    uint64_t codes;
-    if (least < 1 || least > BOARD_CELLS_MAX || !fast_selection(build->program, tables, set, 0, &codes))
+    if (least < 1 || least > BOARD_CELLS_MAX)
         return false;
-    codes &= build->bases;
-    for (*index = 0; *index < tables->tally_count; ++*index)
-        if (tables->tallies[0][*index].codes == codes && tables->tallies[0][*index].least == least)
-            return true;
+    for (Player player = 0; player < tables->player_count; player++) {
+        if (!fast_selection(build->program, tables, set, player, &counted->codes[player]))
+            return false;
+        counted->codes[player] &= build->bases;
+    }
+    *index = 0;
+    while (*index < tables->tally_count && !is_tally(tables, *index, counted, least))
+        ++*index;
     return true;
 }
 
 static bool note_tally(FastBuild *build, ExprId set, int64_t least)
 {
     FastTables *tables = build->tables;
+    Counted counted;
     unsigned index;
-    if (!find_tally(build, set, least, &index))
+    if (!find_tally(build, set, least, &counted, &index))
         return false;
     if (index < tables->tally_count)
         return true;
@@ -34,10 +53,7 @@ static bool note_tally(FastBuild *build, ExprId set, int64_t least)
     tables->tally_count++;
     for (Player player = 0; player < tables->player_count; player++) {
         FastTally *tally = &tables->tallies[player][index];
-        tally->least = (uint16_t)least;
-        if (!fast_selection(build->program, tables, set, player, &tally->codes))
-            return false;
-        tally->codes &= build->bases;
+        *tally = (FastTally){ .codes = counted.codes[player], .least = (uint16_t)least };
         tables->tallied |= tally->codes;
     }
     return true;
@@ -78,8 +94,9 @@ static bool note_tallies(FastBuild *build, ExprId condition)
 
 static bool tally_in(const FastBuild *build, ExprId set, int64_t least, unsigned mode)
 {
+    Counted counted;
     unsigned index;
-    return find_tally(build, set, least, &index) && (mode >> index & 1) != 0;
+    return find_tally(build, set, least, &counted, &index) && (mode >> index & 1) != 0;
 }
 
 /* Whether a condition whose tallies are noted holds in a mode. */

@@ -80,3 +80,18 @@ Test(fast, knows_whose_check_forbids_a_move)
            "    B . K R . .\n",
            3, 5326);
 }
+
+/* Two sets that are the same for the first player are not for the second. */
+Test(fast, counts_for_each_player_apart)
+{
+    counts("vari: 1\n"
+           "name: Tallies\n"
+           "board: 5x5\n"
+           "pieces:\n"
+           "  queen: {letter: Q, moves: Q}\n"
+           "  man: {letter: M, moves: [{move: K, if: no own queen}, {move: mW, if: no white queen}]}\n"
+           "setup:\n"
+           "  each: |\n"
+           "    M M Q M M\n",
+           4, 8585);
+}
