@@ -19,6 +19,8 @@ static void guard_pin(FastGuard *guard, Cell cell, uint32_t line, unsigned dista
     if (guard->pin_count < FAST_PINS_MAX)
         guard->pins[guard->pin_count++] =
             (FastPin){ .cell = cell, .line = line, .distance = (uint16_t)distance };
+    else
+        guard->edited = true; /* there is no room to say who is pinned */
 }
 
 uint64_t fast_barren(const FastPosition *fast, Cell cell, uint64_t attackers)

@@ -95,3 +95,21 @@ Test(fast, counts_for_each_player_apart)
            "    M M Q M M\n",
            4, 8585);
 }
+
+/* A royal on very many lines, with a piece before each attacker. */
+Test(fast, pins_any_number)
+{
+    counts("vari: 1\n"
+           "name: Many Pins\n"
+           "board: 23x23\n"
+           "pieces:\n"
+           "  king: {letter: K, moves: K, royal: check}\n"
+           "  man: {letter: M, moves: K}\n"
+           "  star: {letter: S, moves: \"(1,1)2(2,1)2(3,1)2(3,2)2(4,1)2(4,3)2(5,1)2(5,2)2(5,3)2(5,4)2\"}\n"
+           "setup: 23/3s1s1s1s3s1s1s1s3/23/1s3s3s3s3s3s1/23/1s1s3s1s3s1s3s1s1/7MMMM1MMMM7"
+           "/1s3sM1MsM1MsM1Ms3s1/6MM1MM1MM1MM6/1s1s1sMsMsMsMsMsMs1s1s1/6MMMMMMMMMM"
+           "M6/9sMKMs9/6MMMMMMMMMMM6/1s1s1sMsMsMsMsMsMs1s1s1/6MM1MM1MM1MM6/1s3sM1M"
+           "sM1MsM1Ms3s1/7MMMM1MMMM7/1s1s3s1s3s1s3s1s1/23/1s3s3s3s3s3s1/23/3s1s1s1"
+           "s3s1s1s1s3/k22 w - - 0 1\n",
+           1, 8);
+}
