@@ -5,7 +5,10 @@
 
 #include "compile/fast.h"
 
-enum { CLAUSES_MAX = 8 };
+enum {
+    CLAUSES_MAX = 8,
+    MASKS_DEPTH_MAX = 8 /* of a set of sets: each level has masks of its own on the stack */
+};
 
 static ExprId resolved(const Kernel *kernel, ExprId id)
 {
@@ -52,8 +55,9 @@ static bool places(const FastBuild *build, ExprId id, unsigned to, CellSet *cell
     }
 }
 
-/* By cell the codes that a selection picks there, as a player sees it. */
-static bool masks_of(const FastBuild *build, ExprId id, unsigned to, Player view, uint64_t *masks)
+/* By cell the codes that a selection picks there, as a player sees it; `depth` levels may be below. */
+static bool masks_of(const FastBuild *build, ExprId id, unsigned to, Player view, unsigned depth,
+                     uint64_t *masks)
 {
     const FastTables *tables = build->tables;
     const Expr *expr = expr_of(build, id);
@@ -69,8 +73,9 @@ static bool masks_of(const FastBuild *build, ExprId id, unsigned to, Player view
             masks[cell] = cellset_has(&cells, cell) ? ~UINT64_C(0) : 0;
         return true;
     }
-    if ((expr->op != OP_MEET && expr->op != OP_UNITE && expr->op != OP_EXCEPT) ||
-        !masks_of(build, expr->kids[0], to, view, masks) || !masks_of(build, expr->kids[1], to, view, other))
+    if ((expr->op != OP_MEET && expr->op != OP_UNITE && expr->op != OP_EXCEPT) || depth == 0 ||
+        !masks_of(build, expr->kids[0], to, view, depth - 1, masks) ||
+        !masks_of(build, expr->kids[1], to, view, depth - 1, other))
         return false;
     for (unsigned cell = 0; cell < tables->cell_count; cell++)
         masks[cell] = expr->op == OP_MEET    ? masks[cell] & other[cell]
@@ -87,7 +92,7 @@ static bool add_change(const FastBuild *build, const Change *change, unsigned to
     bool target = change->cells == EXPR_NONE || expr_of(build, change->cells)->op == OP_TO;
     if (target)
         more[to] = ~UINT64_C(0);
-    else if (!masks_of(build, change->cells, to, view, more))
+    else if (!masks_of(build, change->cells, to, view, MASKS_DEPTH_MAX, more))
         return false;
     for (unsigned cell = 0; cell < tables->cell_count; cell++)
         masks[cell] |= more[cell] & ~UINT64_C(1) & ~(~UINT64_C(0) << tables->wall);

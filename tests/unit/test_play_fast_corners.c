@@ -2,12 +2,20 @@
  * less than they took for granted. Both roads must count the same. */
 
 #include <criterion/criterion.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "play/fast_position.h"
 #include "program/late.h"
 #include "vari_internal.h"
+
+/* Sanitizers make every frame larger. */
+#ifdef __SANITIZE_ADDRESS__
+enum { DEEP_STACK = 16 << 20 };
+#else
+enum { DEEP_STACK = 2 << 20 };
+#endif
 
 static VariRules *load(const char *text)
 {
@@ -112,4 +120,46 @@ Test(fast, pins_any_number)
            "sM1MsM1Ms3s1/7MMMM1MMMM7/1s1s3s1s3s1s3s1s1/23/1s3s3s3s3s3s1/23/3s1s1s1"
            "s3s1s1s1s3/k22 w - - 0 1\n",
            1, 8);
+}
+
+/* A thread of a caller may have little room. */
+static void *count_deep(void *text)
+{
+    counts(text, 3, 2710);
+    return NULL;
+}
+
+/* A set of sets of sets, almost as deep as a file may have it. */
+Test(fast, survives_deep_sets)
+{
+    enum { TERMS = 60, EXCEPTS = 15 };
+    static char text[TERMS * (EXCEPTS * 12 + 40) + 1000];
+    size_t length = (size_t)snprintf(text, sizeof text,
+                                     "vari: 1\n"
+                                     "name: Deep\n"
+                                     "board: 5x5\n"
+                                     "pieces:\n"
+                                     "  rook: {letter: R, moves: R}\n"
+                                     "  pawn: {letter: P, moves: K}\n"
+                                     "effects:\n"
+                                     "  explosion: {if: capture, do: [{remove: piece in t%d}]}\n"
+                                     "setup:\n"
+                                     "  each: |\n"
+                                     "    P R . R P\n"
+                                     "terms:\n"
+                                     "  t0: around(to)\n",
+                                     TERMS - 1);
+    for (int term = 1; term < TERMS; term++) {
+        length += (size_t)snprintf(text + length, sizeof text - length, "  t%d: t%d", term, term - 1);
+        for (int i = 0; i < EXCEPTS; i++)
+            length += (size_t)snprintf(text + length, sizeof text - length, " - pawn");
+        length += (size_t)snprintf(text + length, sizeof text - length, "\n");
+    }
+    pthread_t thread;
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    cr_assert(pthread_attr_setstacksize(&attributes, DEEP_STACK) == 0);
+    cr_assert(pthread_create(&thread, &attributes, count_deep, text) == 0);
+    pthread_join(thread, NULL);
+    pthread_attr_destroy(&attributes);
 }
