@@ -1,5 +1,6 @@
-/* Which laws the fast road knows: that nobody stays in check, that some kinds are
- * not dropped where others stand in line, and that some drops may not mate. */
+/* Which laws the fast road knows. Here: that some kinds are not dropped where others stand in
+ * line, that some drops may not mate, and that nobody may give check; that nobody stays in check is in
+ * fast_check.c and fast_blast.c, where pieces may go in fast_bars.c. */
 
 #include "compile/fast.h"
 

@@ -1,5 +1,6 @@
-/* Which games the fast road can carry: players who each move one piece a
- * turn, by rules that ask nothing of the position but what stands in the way. */
+/* Whether a game has the shape that the fast road carries, as far as musts, captures, forms
+ * of move and trails go; and the codes. Turns, laws, drops and what else hangs on the position have
+ * files of their own. */
 
 #include "compile/fast.h"
 #include "play/fast.h"

@@ -1,6 +1,7 @@
 /* Knows a position as the fast road keeps it: one byte a cell, lists of pieces,
- * no hash and no journal. Does not know rules beyond its tables. Lives as long
- * as one count or listing; owns its memory. Never included outside the room. */
+ * what is odd from here on; no hash and no journal. Does not know rules beyond its
+ * tables. Lives as long as one count, listing or random game; owns its memory, but for the
+ * position that detours are made on. Never included outside the room. */
 #ifndef VARI_PLAY_FAST_POSITION_H
 #define VARI_PLAY_FAST_POSITION_H
 
@@ -141,7 +142,8 @@ bool fast_royals_fit(const FastPosition *fast);
 bool fast_endings_far(FastPosition *fast, const Position *position, unsigned depth);
 /* Likewise, but for endings known otherwise, a bit each. */
 bool fast_endings_stay(FastPosition *fast, const Position *position, unsigned depth, uint64_t known);
-/* Likewise, that no effect can do more than set numbers. */
+/* Likewise, that no effect can do more than set numbers, but for late ones (FastTables.late_effects), whose
+ * moves are odd. */
 bool fast_effects_far(FastPosition *fast, const Position *position, unsigned depth);
 
 /* fast.c: the action that a move not yet made is. */

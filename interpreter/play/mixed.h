@@ -1,7 +1,7 @@
 /* Knows the mixed road: the last ply, or the last two, of a game that the fast road
  * refuses are counted piece by piece with tables (program/mixed.h), and whatever
  * those do not say is asked of the reference. Nothing here fails but for lack of
- * memory. How it works: FAST.md. */
+ * memory. How it works: MIXED.md. */
 #ifndef VARI_PLAY_MIXED_H
 #define VARI_PLAY_MIXED_H
 

@@ -1,14 +1,17 @@
 /* Knows the rules of a game in the form that the fast road runs on: for each
  * sort of piece and cell where it may go, for each cell from where it may be
- * taken. Does not know rows, columns or directions: compile/fast*.c put all
- * that into lists of cells. Lives in the rules arena; immutable. */
+ * taken; and which moves are odd, so that others must tell what follows them.
+ * Does not know rows, columns or directions: compile/fast*.c put all
+ * that into lists of cells. Lives in the rules arena; immutable. How it is used: play/FAST.md. */
 #ifndef VARI_PROGRAM_FAST_H
 #define VARI_PROGRAM_FAST_H
 
 #include "program/program.h"
 
-/* A sort of piece: owner and kind. 0 is an empty cell, FastTables.wall the cell
- * that ends every list. A set of codes is 64 bits. */
+/* What the tables tell apart of a piece: owner and kind, and where that matters whether it
+ * was promoted, whether it has not moved, and by the rules of which mode it moves. So one kind may have
+ * several codes; FastTables.counted is the same for all of them. 0 is an empty cell,
+ * FastTables.wall the cell that ends every list. A set of codes is 64 bits. */
 typedef uint8_t FastCode;
 
 enum {
@@ -232,7 +235,9 @@ typedef struct FastNumberChange {
     int32_t step; /* by how much; 0: unknown */
 } FastNumberChange;
 
+/* In groups, but for small fields, which stand where they leave no gaps. */
 typedef struct FastTables {
+    /* --- codes --- */
     uint16_t cell_count;
     uint8_t player_count, code_count;
     FastCode wall;
@@ -246,6 +251,7 @@ typedef struct FastTables {
     uint64_t takes[64];                    /* [code]: what it takes */
     uint64_t taken_by[64];                 /* [code]: the reverse */
     uint64_t swaps[64];                    /* [code]: what it changes places with */
+    /* --- check, and what the game has at all --- */
     uint64_t royals;
     uint64_t must_drops; /* bit per drop: whoever can drop one of these must */
     bool has_check;      /* there are laws of check; it stands if one of them does: */
@@ -268,32 +274,38 @@ typedef struct FastTables {
     FastCode
         imagined[BOARD_PLAYERS_MAX]; /* what is thought to stand on an empty cell that must not be attacked */
     FastCode castler[BOARD_PLAYERS_MAX]; /* the king's code */
-    int8_t fresh_flag;                   /* of those that have not moved, or -1 */
+    /* --- codes again, and counts --- */
+    int8_t fresh_flag; /* of those that have not moved, or -1 */
     uint8_t vital_count;
     uint8_t tally_count;
     uint8_t main_phase; /* the phase in which a piece acts; the others are optional */
+    /* --- drops --- */
     uint8_t drop_count;
     FastDrop *drops;
     uint8_t face[64];     /* [drop]: of the same piece with its other face, or FAST_NO_FACE */
     uint8_t hand_of[64];  /* [code]: the drop that its taker may do, or FAST_NO_DROP */
     uint8_t swept_to[64]; /* [code]: the drop that its owner may do once chance took it */
-    int16_t trail;        /* the one trail, or -1 */
-    uint16_t moves_max;   /* most words of one code on one cell, promotions counted */
-    FastMoves *moves;     /* [code * cells + cell] */
+    /* --- words --- */
+    int16_t trail;      /* the one trail, or -1 */
+    uint16_t moves_max; /* most words of one code on one cell, promotions counted */
+    FastMoves *moves;   /* [code * cells + cell] */
     uint16_t *words;
     FastOrigin *origins; /* [word] */
+    /* --- promotion --- */
     uint8_t promotion_count[64];
     FastCode *promotions[64];
-    int16_t spare[64];    /* where scarce [counted code]: while more than so many of the set-up's are lost */
-    uint64_t crowned;     /* royals that a player who has none may promote to */
-    int16_t setup[64];    /* [code]: how many the set-up has */
-    uint64_t *must_mask;  /* [cell]: codes that must promote when they take there; only where scarce */
+    int16_t spare[64];   /* where scarce [counted code]: while more than so many of the set-up's are lost */
+    uint64_t crowned;    /* royals that a player who has none may promote to */
+    int16_t setup[64];   /* [code]: how many the set-up has */
+    uint64_t *must_mask; /* [cell]: codes that must promote when they take there; only where scarce */
+    /* --- sources: the words turned round --- */
     FastSources *sources; /* [cell] */
     uint16_t *line_cells;
     uint64_t *line_masks; /* beside line_cells */
     uint64_t *hop_masks;  /* likewise; NULL: nobody hops */
     uint16_t *leap_cells;
     uint64_t *leap_masks;
+    /* --- blasts, and moves in passing --- */
     FastBlast *blast;               /* NULL: takings change nothing but their target */
     size_t royal_ending;            /* ending that comes when a royal is gone, plus one; only where judged */
     const CellSet *near, *way_near; /* [cell of a royal, or of a castling's way]: where the other royal frees
@@ -301,6 +313,7 @@ typedef struct FastTables {
     FastTrail *trails;              /* 0 is none */
     uint32_t *passing_first;        /* [cell], and one more */
     FastPassing *passing;
+    /* --- odd moves and modes --- */
     FastOdd odd;          /* in every position */
     FastCode counted[64]; /* [code]: the one by which pieces of its owner and kind are counted */
     FastTally tallies[BOARD_PLAYERS_MAX][FAST_TALLIES_MAX];
@@ -308,11 +321,13 @@ typedef struct FastTables {
     uint64_t shifting;       /* codes that a piece of another mode does not have */
     FastCode (*shifted)[64]; /* [mode][code]: what a piece of a code is in that mode of its owner */
     FastOffer *offers;
-    bool *calm;            /* [rule]: only of a royal that is not in check; or NULL */
+    bool *calm; /* [rule]: only of a royal that is not in check; or NULL */
+    /* --- chance --- */
     uint64_t sweepers;     /* codes that chance moves */
     uint32_t *sweep_first; /* [code * cells + cell], and one more */
     FastSweep *sweeps;
     uint16_t *sweep_cells;
+    /* --- watching: pieces that must be there, a bar, endings and effects, meetings --- */
     uint64_t vital_codes;   /* of all vitals */
     uint64_t vital_endings; /* bit per ending that these are */
     FastVital *vitals;
