@@ -4,13 +4,18 @@
 
 #include "compile/internal.h"
 
+/* How long an expression is with its terms written out bounds what walks it, of which there
+ * are many. All that are no part of another share ALL_SIZE. */
+enum { SIZE_LIMIT = 10000, ALL_SIZE = 100000 };
+enum { COST_LIMIT = 100000000 };
 enum { DEPTH_LIMIT = 1000, GENERATION = 20000 };
-static const uint64_t cost_limit = UINT64_C(1000000000);
 
 typedef struct Costs {
     const Kernel *kernel;
     uint64_t *cost; /* [expr] */
+    uint64_t *size; /* [expr]: in expressions, terms written out */
     uint16_t *depth;
+    bool *within; /* [expr]: part of another, or what a term stands for */
 } Costs;
 
 static uint64_t times(uint64_t left, uint64_t right)
@@ -65,32 +70,64 @@ static uint64_t cost_of(const Costs *costs, const Expr *expr)
     }
 }
 
-static void weigh(Costs *costs, DiagList *diags, ExprId id)
+/* Expressions come after what they are made of. */
+static void measure(Costs *costs, ExprId id)
 {
     const Kernel *kernel = costs->kernel;
     const Expr *expr = &kernel->exprs[id];
-    uint64_t cost = cost_of(costs, expr);
+    uint64_t cost = cost_of(costs, expr), size = 1;
     unsigned depth = 0;
-    for (unsigned i = 0; i < expr->kid_count; i++)
-        if (costs->depth[expr->kids[i]] > depth)
-            depth = costs->depth[expr->kids[i]];
+    for (unsigned i = 0; i < expr->kid_count; i++) {
+        ExprId part = expr->kids[i];
+        costs->within[part] = true;
+        size = plus(size, costs->size[part]);
+        if (costs->depth[part] > depth)
+            depth = costs->depth[part];
+    }
     if (expr->op == OP_TERM && kernel->terms[expr->a].value < id) {
         ExprId term = kernel->terms[expr->a].value;
         cost = plus(costs->cost[term], 1);
+        size = plus(costs->size[term], 1);
         depth = costs->depth[term];
-    }
-    depth++;
-    if (cost > cost_limit || depth > DEPTH_LIMIT) {
-        if (cost > cost_limit)
-            diag_error(diags, DIAG_TOO_COSTLY, expr->span,
-                       "this could take more than a thousand million steps");
-        else
-            diag_error(diags, DIAG_TOO_COSTLY, expr->span, "this nests more than %d deep", DEPTH_LIMIT);
-        cost = 1; /* whatever holds it is not to blame */
-        depth = 1;
+        costs->within[term] = true;
     }
     costs->cost[id] = cost;
-    costs->depth[id] = (uint16_t)depth;
+    costs->size[id] = size;
+    costs->depth[id] = (uint16_t)(depth + 1);
+}
+
+static void weigh(Costs *costs, DiagList *diags, ExprId id)
+{
+    Span span = costs->kernel->exprs[id].span;
+    measure(costs, id);
+    if (costs->cost[id] > COST_LIMIT)
+        diag_error(diags, DIAG_TOO_COSTLY, span, "this could take more than %d million steps",
+                   COST_LIMIT / 1000000);
+    else if (costs->size[id] > SIZE_LIMIT)
+        diag_error(diags, DIAG_TOO_COSTLY, span, "with its terms written out, this has more than %d parts",
+                   SIZE_LIMIT);
+    else if (costs->depth[id] > DEPTH_LIMIT)
+        diag_error(diags, DIAG_TOO_COSTLY, span, "this nests more than %d deep", DEPTH_LIMIT);
+    else
+        return;
+    costs->cost[id] = costs->size[id] = costs->depth[id] = 1; /* whatever holds it is not to blame */
+}
+
+/* Each may be short enough, and all together too much. */
+static void weigh_all(const Costs *costs, DiagList *diags)
+{
+    uint64_t size = 0;
+    for (size_t id = 0; id < costs->kernel->expr_count; id++) {
+        if (costs->within[id])
+            continue;
+        size = plus(size, costs->size[id]);
+        if (size > ALL_SIZE) {
+            diag_error(diags, DIAG_TOO_COSTLY, costs->kernel->exprs[id].span,
+                       "with their terms written out, all tests up to this one have more than %d parts",
+                       ALL_SIZE);
+            return;
+        }
+    }
 }
 
 void compile_costs(DiagList *diags, const Kernel *kernel)
@@ -101,9 +138,12 @@ void compile_costs(DiagList *diags, const Kernel *kernel)
     Costs costs = {
         .kernel = kernel,
         .cost = arena_array(scratch, kernel->expr_count, sizeof *costs.cost),
+        .size = arena_array(scratch, kernel->expr_count, sizeof *costs.size),
         .depth = arena_array(scratch, kernel->expr_count, sizeof *costs.depth),
+        .within = arena_array(scratch, kernel->expr_count, sizeof *costs.within),
     };
     for (size_t id = 0; id < kernel->expr_count; id++)
         weigh(&costs, diags, (ExprId)id);
+    weigh_all(&costs, diags);
     arena_free(scratch);
 }

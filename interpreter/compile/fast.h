@@ -60,6 +60,9 @@ typedef struct FastBuild {
     uint8_t mode_of[64]; /* [code]: a mode in which a piece has it */
     uint64_t limited;    /* counted codes whose limit is known */
     LIST(FastTruth) truths;
+    LIST(uint32_t) truth_sizes; /* of each: how many it is, written out */
+    uint32_t truth_steps;       /* taken to work them out */
+    uint32_t foreseen;          /* expressions, by fast_foresee() */
     LIST(FastEnding) endings, late;
     LIST(FastNumberChange) changes;
     LIST(uint16_t) loud;
@@ -213,7 +216,9 @@ uint64_t fast_all_codes(const FastAsker *asker);
 bool fast_selected(const FastAsker *asker, ExprId id, uint64_t *codes);
 /* What must stand on a cell for it to be in the set; `codes` is there already. */
 void fast_places(const FastAsker *asker, ExprId id, FastPlaces *places);
-/* fast_triggers.c: what endings and effects hang on. Comes last. */
+/* fast_triggers.c. False when conditions have taken too many steps already, or have too many truths. */
+bool fast_may_go_on(FastBuild *build, unsigned steps);
+/* What endings and effects hang on. Comes last. */
 void fast_triggers(FastBuild *build);
 /* compile_fast() is in fast.c. */
 

@@ -4,6 +4,10 @@
 
 #include "compile/fast.h"
 
+/* Conditions may be long, and are asked for every piece on every cell: past this much, nothing more is known.
+ */
+enum { FORESEEN_MAX = 1 << 26 };
+
 static bool known_cell(const FastBuild *build, ExprId id, const FastCase *at, Cell *cell)
 {
     const Expr *expr = &build->program->kernel->exprs[id];
@@ -110,6 +114,9 @@ bool fast_foresee(FastBuild *build, ExprId id, const FastCase *at, int32_t *valu
 {
     const Kernel *kernel = build->program->kernel;
     const Expr *expr = &kernel->exprs[id];
+    if (build->foreseen >= FORESEEN_MAX)
+        return false;
+    build->foreseen++;
     switch ((Op)expr->op) {
     case OP_CONST: *value = expr->b; return true;
     case OP_TERM: return fast_foresee(build, kernel->terms[expr->a].value, at, value);

@@ -6,6 +6,7 @@
 
 typedef struct Line {
     uint16_t count;
+    uint32_t next; /* line that begins with the same cell, by its place in the list plus one */
     Cell *cells;
     uint64_t *masks, *hop_masks;
     size_t cell_room, mask_room, hop_room;
@@ -13,7 +14,7 @@ typedef struct Line {
 
 typedef struct Lines {
     LIST(Line) items;
-    LIST(Cell) nearest; /* of each line, to be looked through quickly */
+    uint32_t *first; /* [cell]: the first line that begins with it, by its place plus one */
 } Lines;
 
 /* A ray from the cell at hand, and all codes that have it. */
@@ -48,23 +49,29 @@ static void line_extend(Turner *turner, Line *line, const Cell *path, unsigned l
     line->count = (uint16_t)length;
 }
 
+/* The line the path may share, or a new one. */
+static Line *find_line(Turner *turner, Lines *lines, const Cell *path, unsigned length)
+{
+    Arena *arena = turner->build->arena;
+    if (lines->first == NULL)
+        lines->first = arena_array(arena, turner->build->tables->cell_count, sizeof *lines->first);
+    uint32_t at = lines->first[path[0]], last = 0;
+    for (; at != 0; at = lines->items.items[at - 1].next) {
+        Line *candidate = &lines->items.items[at - 1];
+        unsigned shared = candidate->count < length ? candidate->count : length;
+        if (memcmp(candidate->cells, path, shared * sizeof *path) == 0)
+            return candidate;
+        last = at;
+    }
+    Line *line = list_grow(arena, &lines->items);
+    *(last == 0 ? &lines->first[path[0]] : &lines->items.items[last - 1].next) = (uint32_t)lines->items.count;
+    return line;
+}
+
 /* `path` leads from the cell outwards, the taker last. */
 static void add_path(Turner *turner, unsigned to, const Cell *path, unsigned length, uint64_t codes, bool hop)
 {
-    Lines *lines = &turner->lines[to];
-    Line *line = NULL;
-    for (size_t i = 0; i < lines->items.count && line == NULL; i++) {
-        if (lines->nearest.items[i] != path[0])
-            continue;
-        Line *candidate = &lines->items.items[i];
-        unsigned shared = candidate->count < length ? candidate->count : length;
-        if (memcmp(candidate->cells, path, shared * sizeof *path) == 0)
-            line = candidate;
-    }
-    if (line == NULL) {
-        line = list_grow(turner->build->arena, &lines->items);
-        list_push(turner->build->arena, &lines->nearest, path[0]);
-    }
+    Line *line = find_line(turner, &turner->lines[to], path, length);
     if (line->count < length)
         line_extend(turner, line, path, length);
     *(hop ? &line->hop_masks[length - 1] : &line->masks[length - 1]) |= codes;

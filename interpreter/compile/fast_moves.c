@@ -191,20 +191,21 @@ static bool moves_of(FastBuild *build, FastCode code, Cell from, FastWays *ways)
     return true;
 }
 
-/* Moves that take in passing, sorted by the cell they go to. */
+/* Moves that take in passing, sorted by the cell they go to. There may be many: they are counted, then
+ * placed. */
 static void sort_passing(FastBuild *build)
 {
     FastTables *tables = build->tables;
+    size_t count = build->passing.count;
     tables->passing_first = arena_array(build->arena, tables->cell_count + 2u, sizeof *tables->passing_first);
-    tables->passing = arena_array(build->arena, build->passing.count + 1, sizeof *tables->passing);
-    uint32_t count = 0;
-    for (unsigned cell = 0; cell < tables->cell_count; cell++) {
-        tables->passing_first[cell] = count;
-        for (size_t i = 0; i < build->passing.count; i++)
-            if ((build->passing.items[i].word & FAST_CELL) == cell)
-                tables->passing[count++] = build->passing.items[i];
-    }
-    tables->passing_first[tables->cell_count] = count;
+    tables->passing = arena_array(build->arena, count + 1, sizeof *tables->passing);
+    uint32_t *next = tables->passing_first + 1; /* where each cell's next one goes: at last, where they end */
+    for (size_t i = 0; i < count; i++)
+        next[(build->passing.items[i].word & FAST_CELL) + 1u]++;
+    for (unsigned cell = 0; cell < tables->cell_count; cell++)
+        next[cell + 1] += next[cell];
+    for (size_t i = 0; i < count; i++)
+        tables->passing[next[build->passing.items[i].word & FAST_CELL]++] = build->passing.items[i];
 }
 
 /* Who has nothing to become takes nothing where it must promote. */

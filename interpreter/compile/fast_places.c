@@ -87,6 +87,11 @@ void fast_places(const FastAsker *asker, ExprId id, FastPlaces *places)
     int32_t player;
     FastAsker other = *asker;
     places->exact = true;
+    if (!fast_may_go_on(asker->build, asker->build->tables->cell_count)) {
+        places_fill(asker, places, fast_all_codes(asker) | 1);
+        places->exact = false;
+        return;
+    }
     switch ((Op)expr->op) {
     case OP_TERM: fast_places(asker, kernel->terms[expr->a].value, places); return;
     case OP_CELLS: places_fill(asker, places, fast_all_codes(asker) | 1); return;

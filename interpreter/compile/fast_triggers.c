@@ -5,7 +5,9 @@
 
 #include "compile/fast.h"
 
-enum { TRUTHS_MAX = 4096 };
+/* Conditions may be long, and part of others more than once. Past this much they are not known:
+ * truths in all; truths in one, written out; steps taken to work them out. */
+enum { TRUTHS_MAX = 4096, TRUTH_STEPS_MAX = 1 << 22 };
 
 static uint16_t truth_of(const FastAsker *asker, ExprId id);
 
@@ -20,8 +22,22 @@ static uint16_t add_truth(FastBuild *build, FastTruth truth)
 {
     if (build->truths.count >= TRUTHS_MAX)
         return FAST_UNKNOWN;
+    uint32_t size = 1;
+    if (truth.form == TRUTH_BOTH || truth.form == TRUTH_EITHER)
+        size += build->truth_sizes.items[truth.kids[0]] + build->truth_sizes.items[truth.kids[1]];
+    else if (truth.form == TRUTH_NOT)
+        size += build->truth_sizes.items[truth.kids[0]];
+    if (size > TRUTHS_MAX)
+        return FAST_UNKNOWN;
+    list_push(build->arena, &build->truth_sizes, size);
     list_push(build->arena, &build->truths, truth);
     return (uint16_t)(build->truths.count - 1);
+}
+
+bool fast_may_go_on(FastBuild *build, unsigned steps)
+{
+    build->truth_steps += build->truth_steps < TRUTH_STEPS_MAX ? steps : 0;
+    return build->truths.count < TRUTHS_MAX && build->truth_steps < TRUTH_STEPS_MAX;
 }
 
 static uint16_t known_truth(bool value)
@@ -252,6 +268,8 @@ static uint16_t compare(const FastAsker *asker, Op op, ExprId left, ExprId right
     const Kernel *kernel = asker->build->program->kernel;
     const Expr *expr = expr_at(asker, left), *other = expr_at(asker, right);
     int32_t value = 0, limit = 0;
+    if (!fast_may_go_on(asker->build, 1))
+        return FAST_UNKNOWN;
     bool known = fast_constant(asker, left, &value), limited = fast_constant(asker, right, &limit);
     if (known && limited)
         return known_truth(compare_numbers(op, value, limit));
@@ -281,7 +299,9 @@ static uint16_t compare(const FastAsker *asker, Op op, ExprId left, ExprId right
 static bool of_position(const FastBuild *build, uint16_t id)
 {
     const FastTruth *truth = &build->truths.items[id];
-    if (truth->form == TRUTH_BOTH || truth->form == TRUTH_EITHER || truth->form == TRUTH_NOT)
+    if (truth->form == TRUTH_NOT)
+        return of_position(build, truth->kids[0]);
+    if (truth->form == TRUTH_BOTH || truth->form == TRUTH_EITHER)
         return of_position(build, truth->kids[0]) && of_position(build, truth->kids[1]);
     return truth->form != TRUTH_DEED && truth->form != TRUTH_CHECK;
 }
@@ -319,6 +339,8 @@ static uint16_t truth_of(const FastAsker *asker, ExprId id)
     const Expr *expr = expr_at(asker, id);
     FastBuild *build = asker->build;
     int32_t value = 0;
+    if (!fast_may_go_on(build, 1))
+        return FAST_UNKNOWN;
     switch ((Op)expr->op) {
     case OP_CONST: return known_truth(expr->b != 0);
     case OP_TERM:
