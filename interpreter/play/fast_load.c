@@ -164,7 +164,7 @@ static bool chance_fits(const FastPosition *fast, const Position *position)
         return true;
     unsigned sweepers = 0;
     for (unsigned i = 0; i < fast->counts[PLAYER_NOBODY]; i++)
-        sweepers += tables->sweepers >> fast->board[fast->cells[PLAYER_NOBODY][i]] & 1;
+        sweepers += (tables->sweepers >> fast->board[fast->cells[PLAYER_NOBODY][i]] & 1) != 0;
     for (Player player = 0; player < tables->player_count && fast->castle_count > 0; player++) {
         int kings = tables->setup[tables->castler[player]] - fast->lost[tables->castler[player]];
         for (unsigned i = 0; i < tables->drop_count; i++)
