@@ -2,6 +2,7 @@
 
 #include "play/fast.h"
 #include "play/generate.h"
+#include "program/late.h"
 
 #include <stdlib.h>
 
@@ -335,5 +336,6 @@ bool play_actions_reference(Position *position, ActionList *list)
 
 bool play_actions(Position *position, ActionList *list)
 {
-    return fast_actions(position, list) || play_actions_reference(position, list);
+    return (late_pays(position->program->roads_late) && fast_actions(position, list)) ||
+           play_actions_reference(position, list);
 }

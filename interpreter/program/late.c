@@ -7,10 +7,11 @@
 #include <setjmp.h>
 #include <stdatomic.h>
 
-enum { LATE_MEMORY = 512 << 20 };
+enum { LATE_MEMORY = 512 << 20, LATE_PATIENCE = 8 };
 
 struct Late {
     atomic_bool made;
+    atomic_uint asked; /* by who can do without */
     pthread_mutex_t mutex;
     Program *program;
     LateBuild *build;
@@ -61,4 +62,13 @@ void late_need(Late *late)
         atomic_store_explicit(&late->made, true, memory_order_release);
     }
     pthread_mutex_unlock(&late->mutex);
+}
+
+bool late_pays(Late *late)
+{
+    if (late != NULL && !atomic_load_explicit(&late->made, memory_order_acquire) &&
+        atomic_fetch_add_explicit(&late->asked, 1, memory_order_relaxed) < LATE_PATIENCE)
+        return false;
+    late_need(late);
+    return true;
 }

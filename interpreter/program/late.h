@@ -13,5 +13,8 @@ typedef void LateBuild(Arena *arena, Program *program);
 Late *late_new(Arena *arena, Program *program, LateBuild *build);
 /* Returns when the part is made. NULL: there is none. */
 void late_need(Late *late);
+/* Whether a part that one can do without is there. It is made once it was asked for some times: who asks
+ * once would wait longer for it than for the slow answer. */
+bool late_pays(Late *late);
 
 #endif
