@@ -200,21 +200,43 @@ const FastPin *fast_pin_of(const FastGuard *guard, Cell cell)
 
 /* --- where nobody may give check ------------------------------------------------------------------- */
 
-/* Marks the cells from which the royal is seen, up to the first piece of each line, or takes the marks away.
- */
-static void mark_sight(FastPosition *fast, Cell royal, bool mark)
+static void see(FastPosition *fast, Cell cell, uint64_t mask, uint64_t *sight)
+{
+    sight[cell] = fast->marked[cell] ? sight[cell] | mask : mask;
+    fast->marked[cell] = true;
+}
+
+/* Marks the cells from which the royal is seen, up to the first piece of each line, with the codes that take
+ * from there. */
+static void mark_sight(FastPosition *fast, Cell royal, uint64_t *sight)
 {
     const FastTables *tables = fast->tables;
     const FastSources *sources = &tables->sources[royal];
     for (unsigned i = 0; i < sources->leap_count; i++)
-        fast->marked[tables->leap_cells[sources->leaps + i]] = mark;
+        see(fast, tables->leap_cells[sources->leaps + i], tables->leap_masks[sources->leaps + i], sight);
     const uint16_t *cells = tables->line_cells + sources->lines;
+    const uint64_t *masks = tables->line_masks + sources->lines;
     for (unsigned lines = sources->line_count; lines > 0; lines--) {
         unsigned pieces = 0, most = tables->hop_masks != NULL ? 3 : 1;
         for (unsigned i = 1; i <= cells[0] && pieces < most; i++) {
-            fast->marked[cells[i]] = mark;
+            see(fast, cells[i], masks[i], sight);
             pieces += fast->board[cells[i]] != 0;
         }
+        masks += cells[0] + 2;
+        cells += cells[0] + 2;
+    }
+}
+
+static void unmark_sight(FastPosition *fast, Cell royal)
+{
+    const FastTables *tables = fast->tables;
+    const FastSources *sources = &tables->sources[royal];
+    for (unsigned i = 0; i < sources->leap_count; i++)
+        fast->marked[tables->leap_cells[sources->leaps + i]] = false;
+    const uint16_t *cells = tables->line_cells + sources->lines;
+    for (unsigned lines = sources->line_count; lines > 0; lines--) {
+        for (unsigned i = 1; i <= cells[0]; i++)
+            fast->marked[cells[i]] = false;
         cells += cells[0] + 2;
     }
 }
@@ -255,11 +277,16 @@ bool fast_gives_check(FastPosition *fast, const FastMove *move, Cell royal)
     return gives;
 }
 
-static bool gives_check(FastPosition *fast, const FastMove *move, Cell royal, uint64_t attackers)
+static bool gives_check(FastPosition *fast, const FastMove *move, Cell royal, uint64_t attackers,
+                        const uint64_t *sight)
 {
     bool passing = move->form == FAST_PASSING;
-    if (!passing && !fast->marked[move->from] && !fast->marked[move->to])
-        return false;
+    if (!passing && !fast->marked[move->from]) {
+        if (!fast->marked[move->to])
+            return false;
+        if (move->form == FAST_PLAIN && !fast->tables->choosy && fast->tables->hop_masks == NULL)
+            return (sight[move->to] & attackers & UINT64_C(1) << move->code) != 0; /* it opens no line */
+    }
     FastCode code = fast->board[move->from];
     fast->board[move->from] = move->code;
     bool gives =
@@ -275,10 +302,11 @@ void fast_drop_checks(FastPosition *fast, FastList *list, size_t first)
         return;
     uint64_t attackers = fast->tables->taken_by[fast->board[royal]];
     size_t kept = first;
-    mark_sight(fast, royal, true);
+    uint64_t sight[BOARD_CELLS_MAX]; /* of a marked cell: the codes that take the royal from there */
+    mark_sight(fast, royal, sight);
     for (size_t i = first; i < list->count; i++)
-        if (!gives_check(fast, &list->items[i], royal, attackers))
+        if (!gives_check(fast, &list->items[i], royal, attackers, sight))
             list->items[kept++] = list->items[i];
-    mark_sight(fast, royal, false);
+    unmark_sight(fast, royal);
     list->count = kept;
 }
