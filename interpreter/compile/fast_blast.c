@@ -10,17 +10,10 @@ enum {
     MASKS_DEPTH_MAX = 8 /* of a set of sets: each level has masks of its own on the stack */
 };
 
-static ExprId resolved(const Kernel *kernel, ExprId id)
-{
-    while (id != EXPR_NONE && kernel->exprs[id].op == OP_TERM)
-        id = kernel->terms[kernel->exprs[id].a].value;
-    return id;
-}
-
 static const Expr *expr_of(const FastBuild *build, ExprId id)
 {
     const Kernel *kernel = build->program->kernel;
-    return &kernel->exprs[resolved(kernel, id)];
+    return &kernel->exprs[kernel_resolved(kernel, id)];
 }
 
 /* --- the cells of a blast ------------------------------------------------------------ */
@@ -283,7 +276,7 @@ bool fast_royal_law_fits(FastBuild *build, const LawRule *law, bool applied)
         return true; /* it is seen later which pieces it means */
     bool attacked = false;
     if (kernel->in_check == EXPR_NONE ||
-        resolved(kernel, law->condition) != resolved(kernel, kernel->in_check) ||
+        kernel_resolved(kernel, law->condition) != kernel_resolved(kernel, kernel->in_check) ||
         !split(build, OP_AND, law->condition, &clauses))
         return false;
     for (unsigned i = 0; i < clauses.count; i++)

@@ -10,13 +10,6 @@ typedef struct Asked {
     bool calm; /* not in check */
 } Asked;
 
-static ExprId resolved(const Kernel *kernel, ExprId id)
-{
-    while (id != EXPR_NONE && kernel->exprs[id].op == OP_TERM)
-        id = kernel->terms[kernel->exprs[id].a].value;
-    return id;
-}
-
 /* `piece is FLAG`, or `it is FLAG`: the flag, or -1. */
 static int flag_asked(const Kernel *kernel, const Expr *expr)
 {
@@ -39,7 +32,7 @@ static bool reads(const Kernel *kernel, ExprId condition, Asked *asked)
         return true;
     }
     bool calm = expr->op == OP_NOT && kernel->in_check != EXPR_NONE &&
-                resolved(kernel, expr->kids[0]) == resolved(kernel, kernel->in_check);
+                kernel_resolved(kernel, expr->kids[0]) == kernel_resolved(kernel, kernel->in_check);
     asked->calm = asked->calm || calm;
     return calm;
 }

@@ -105,19 +105,12 @@ static bool forbid_fits(FastBuild *build, const Parts *parts, FastDrop *drop)
 
 /* --- drops that mate --------------------------------------------------------------------------- */
 
-static ExprId resolved(const Kernel *kernel, ExprId id)
-{
-    while (id != EXPR_NONE && kernel->exprs[id].op == OP_TERM)
-        id = kernel->terms[kernel->exprs[id].a].value;
-    return id;
-}
-
 static bool is_next_in_check(const FastBuild *build, const Expr *expr)
 {
     const Kernel *kernel = build->program->kernel;
     if (expr->op != OP_OF || kernel->exprs[expr->kids[0]].op != OP_NEXT || !build->in_check_known)
         return false;
-    return resolved(kernel, expr->kids[1]) == resolved(kernel, kernel->in_check);
+    return kernel_resolved(kernel, expr->kids[1]) == kernel_resolved(kernel, kernel->in_check);
 }
 
 static bool never_fits(const FastBuild *build, const Parts *parts)
@@ -160,7 +153,7 @@ static bool shy_law_fits(FastBuild *build, const LawRule *law, bool applied)
 {
     const Kernel *kernel = build->program->kernel;
     FastTables *tables = build->tables;
-    const Expr *any = &kernel->exprs[resolved(kernel, law->condition)];
+    const Expr *any = &kernel->exprs[kernel_resolved(kernel, law->condition)];
     const Expr *attacked = any->op == OP_ANY ? &kernel->exprs[any->kids[0]] : any;
     if (law->form != LAW_NEVER || law->before >= 0 || law->at_turn_end || attacked->op != OP_ATTACKED)
         return false;

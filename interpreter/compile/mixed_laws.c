@@ -7,10 +7,7 @@
 
 static const Expr *resolved(const Kernel *kernel, ExprId id)
 {
-    const Expr *expr = &kernel->exprs[id];
-    while (expr->op == OP_TERM)
-        expr = &kernel->exprs[kernel->terms[expr->a].value];
-    return expr;
+    return &kernel->exprs[kernel_resolved(kernel, id)];
 }
 
 /* --- what hangs on flags ------------------------------------------------------------------- */
