@@ -50,6 +50,15 @@ static void take_over(Schema *schema, SchemaMap *map, Text name)
         list_push(schema->arena, &map->keys, other->keys.items[i]);
 }
 
+static void read_slips(Schema *schema, Text rest)
+{
+    Text meant = cut_word(&rest);
+    while (rest.length > 0) {
+        SchemaSlip slip = { .written = cut_word(&rest), .meant = meant };
+        list_push(schema->arena, &schema->slips, slip);
+    }
+}
+
 static void read_line(Schema *schema, Text line)
 {
     Text rest = line;
@@ -61,6 +70,8 @@ static void read_line(Schema *schema, Text line)
         cut_word(&rest); /* = */
         alias.type = text_trim(rest);
         list_push(schema->arena, &schema->aliases, alias);
+    } else if (text_is(word, "meant")) {
+        read_slips(schema, rest);
     } else if (text_is(word, "map")) {
         SchemaMap map = { .name = cut_word(&rest) };
         map.about = after_semicolon(rest);
@@ -209,6 +220,24 @@ static Text wanted(Check *check, const SchemaForm *forms, size_t count)
     return buffer_text(&out);
 }
 
+/* The key that a word which is none was meant for: the one known for it, or the nearest. */
+static Text meant_key(const Schema *schema, Text written, const Text *names, size_t count)
+{
+    for (size_t i = 0; i < schema->slips.count; i++)
+        for (size_t j = 0; j < count && text_equals(schema->slips.items[i].written, written); j++)
+            if (text_equals(schema->slips.items[i].meant, names[j]))
+                return names[j];
+    return nearest_name(written, names, count);
+}
+
+static Text list_keys(Check *check, const SchemaMap *map)
+{
+    Buffer list = { .arena = check->schema->arena };
+    for (size_t i = 0; i < map->keys.count; i++)
+        buffer_add(&list, "%s%.*s", i == 0 ? "" : ", ", TEXT_ARG(map->keys.items[i].name));
+    return buffer_text(&list);
+}
+
 /* Reports a key that is none, and returns the key that was meant, or nothing. */
 static Text unknown_key(Check *check, const SchemaMap *map, const NodeEntry *entry)
 {
@@ -217,16 +246,13 @@ static Text unknown_key(Check *check, const SchemaMap *map, const NodeEntry *ent
     Text *names = arena_array(check->schema->arena, map->keys.count + 1, sizeof *names);
     for (size_t i = 0; i < map->keys.count; i++)
         names[i] = map->keys.items[i].name;
-    Text nearest = nearest_name(entry->key, names, map->keys.count);
-    if (nearest.length > 0) {
-        diag_suggest(check->diags, nearest);
-        return nearest;
+    Text meant = meant_key(check->schema, entry->key, names, map->keys.count);
+    if (meant.length > 0) {
+        diag_suggest(check->diags, meant);
+        return meant;
     }
-    Buffer list = { .arena = check->schema->arena };
-    for (size_t i = 0; i < map->keys.count; i++)
-        buffer_add(&list, "%s%.*s", i == 0 ? "" : ", ", TEXT_ARG(names[i]));
-    diag_help(check->diags, "its keys are %.*s", TEXT_ARG(buffer_text(&list)));
-    return nearest;
+    diag_help(check->diags, "its keys are %.*s", TEXT_ARG(list_keys(check, map)));
+    return meant;
 }
 
 static const SchemaKey *find_key(const SchemaMap *map, Text name)
@@ -320,6 +346,21 @@ static void check_names(Check *check, Node *node, Text type)
     }
 }
 
+/* How the value that is wanted is written: what people trip over who know little of YAML. */
+static void help_shape(Check *check, const Node *value, const SchemaForm *forms, size_t count, Text key)
+{
+    const SchemaForm *map = form_for(forms, count, NODE_MAP);
+    if (form_for(forms, count, NODE_LIST) != NULL)
+        diag_help(check->diags, "a list stands in brackets, even of one: `%.*s: [...]`", TEXT_ARG(key));
+    else if (map == NULL)
+        return;
+    else if (map->shape == SCHEMA_NAMES && value->type == NODE_LIST)
+        diag_help(check->diags, "each stands under a name of its own: `NAME: ...`, without `-`");
+    else if (map->shape == SCHEMA_MAP && value->type == NODE_SCALAR)
+        diag_help(check->diags, "a map stands in braces: `%.*s: {KEY: ...}`; its keys are %.*s",
+                  TEXT_ARG(key), TEXT_ARG(list_keys(check, schema_map(check->schema, map->rest))));
+}
+
 static void wrong_type(Check *check, Node *value, const SchemaForm *forms, size_t count, Text key)
 {
     const char *is = value->type == NODE_LIST    ? "a list"
@@ -330,8 +371,7 @@ static void wrong_type(Check *check, Node *value, const SchemaForm *forms, size_
     Span span = value->type == NODE_SCALAR ? value->span : span_part(value->span, 0, 1);
     diag_error(check->diags, DIAG_WRONG_TYPE, span, "`%.*s` wants %.*s here, not %s", TEXT_ARG(key),
                TEXT_ARG(want), is);
-    if (form_for(forms, count, NODE_LIST) != NULL)
-        diag_help(check->diags, "a list stands in brackets, even of one: `%.*s: [...]`", TEXT_ARG(key));
+    help_shape(check, value, forms, count, key);
     value->type = NODE_POISON;
 }
 

@@ -27,10 +27,17 @@ typedef struct SchemaAlias {
     Text type;
 } SchemaAlias;
 
+/* A word that people write where they mean a key, in any map that has the key. */
+typedef struct SchemaSlip {
+    Text written;
+    Text meant;
+} SchemaSlip;
+
 typedef struct Schema {
     Arena *arena;
     LIST(SchemaMap) maps;
     LIST(SchemaAlias) aliases;
+    LIST(SchemaSlip) slips;
 } Schema;
 
 /* One alternative of a type, cut apart. */

@@ -1,9 +1,24 @@
-/* Knows what of the set-up can only be told once all rules are read. Private
- * to the loader. */
+/* Knows how the first position is drawn, and what of it can only be told once all
+ * rules are read. Private to the loader. */
 #ifndef VARI_DEFINITION_SETUP_H
 #define VARI_DEFINITION_SETUP_H
 
 #include "definition/scope.h"
+
+typedef struct SetupPicture {
+    Scope *scope;
+    const Node *node;
+    bool whole;      /* the whole board, owners told by the letters; else one army */
+    const Node *own; /* map of the player whose army it is: its kinds are left out */
+    Player player;
+} SetupPicture;
+
+/* Puts a piece onto an empty cell of the first position; reports another one that stands there. */
+void setup_put(Scope *scope, Cell cell, Kind kind, Player owner, Span span);
+/* Whether a player's own map (or NULL) speaks of a kind: then `each` does not. */
+bool setup_has_own(const Node *own, Text kind);
+/* Puts what a picture shows. */
+void setup_read_picture(const SetupPicture *picture);
 
 /* Whether the game has hands at all. */
 void setup_finish(Scope *scope);

@@ -70,6 +70,30 @@ Test(definition_schema, keeps_its_own_rules)
     arena_free(bench.arena);
 }
 
+static bool is_a_key(const Schema *schema, Text name)
+{
+    for (size_t m = 0; m < schema->maps.count; m++)
+        for (size_t k = 0; k < schema->maps.items[m].keys.count; k++)
+            if (text_equals(schema->maps.items[m].keys.items[k].name, name))
+                return true;
+    return false;
+}
+
+Test(definition_schema, other_words_for_keys_are_known)
+{
+    Bench bench;
+    bench_open(&bench);
+    cr_assert(bench.schema->slips.count > 20);
+    for (size_t i = 0; i < bench.schema->slips.count; i++)
+        cr_assert(is_a_key(bench.schema, bench.schema->slips.items[i].meant), "%.*s",
+                  TEXT_ARG(bench.schema->slips.items[i].meant));
+    bench_check(&bench, "vari: 1\nendings: {bare: {when: true, winner: next}}\n");
+    cr_assert_eq(bench.diags.count, 2);
+    cr_assert(text_is(bench.diags.items[0].suggestion, "if"));
+    cr_assert(text_is(bench.diags.items[1].suggestion, "wins"));
+    arena_free(bench.arena);
+}
+
 Test(definition_schema, mistakes_are_located)
 {
     static const struct {

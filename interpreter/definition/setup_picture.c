@@ -1,0 +1,214 @@
+/* Reads a picture of the first position: rows of letters, the last line the first rank. */
+
+#include "definition/setup.h"
+
+#include "definition/blocks_common.h"
+#include "program/board_text.h"
+
+void setup_put(Scope *scope, Cell cell, Kind kind, Player owner, Span span)
+{
+    const Kernel *kernel = scope->kernel;
+    SetupPiece *piece = &kernel->setup.board[cell];
+    if (piece->kind != KIND_NONE) {
+        diag_error(scope->diags, DIAG_WRONG_SETUP, span, "`%.*s` has a piece already: %.*s",
+                   TEXT_ARG(kernel->board->names[cell]), TEXT_ARG(kernel->kinds[piece->kind].id));
+        return;
+    }
+    *piece = (SetupPiece){ .kind = kind, .owner = owner };
+}
+
+bool setup_has_own(const Node *own, Text kind)
+{
+    for (size_t i = 0; own != NULL && i < own->count; i++)
+        if (scope_name_equals(own->entries[i].key, kind))
+            return true;
+    return false;
+}
+
+/* Cells of a rank as the first player sees it, by file; CELL_NONE for holes of
+ * grids. Returns how many places there are. */
+static size_t rank_places(const Board *board, int rank, Cell places[BOARD_CELLS_MAX], size_t *cell_count)
+{
+    size_t count = 0;
+    *cell_count = 0;
+    for (int file = 1; file <= board->files; file++) {
+        Cell found = CELL_NONE;
+        for (Cell cell = 0; cell < board->cell_count; cell++)
+            if (board->layer[cell] == 0 && board_rank_seen(board, 0, cell) == rank &&
+                board_file_seen(board, 0, cell) == file)
+                found = cell;
+        *cell_count += found != CELL_NONE;
+        if (found != CELL_NONE || board->topology == TOPOLOGY_GRID)
+            places[count++] = found;
+    }
+    return count;
+}
+
+static char small(char byte)
+{
+    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
+}
+
+/* In an army's picture the case of letters says nothing. */
+static size_t army_letter(const Kernel *kernel, Text text, Kind *found)
+{
+    size_t best = 0;
+    for (size_t k = 0; k < kernel->kind_count; k++) {
+        Text letter = kernel->kinds[k].letters[kernel->kinds[k].neutral ? PLAYER_NOBODY : 0];
+        size_t same = 0;
+        while (same < letter.length && same < text.length &&
+               small(letter.bytes[same]) == small(text.bytes[same]))
+            same++;
+        if (same == letter.length && same > best) {
+            best = same;
+            *found = (Kind)k;
+        }
+    }
+    return best;
+}
+
+/* Part of a picture: in a block scalar the line is looked up in the file. */
+static Span picture_span(const SetupPicture *picture, size_t offset, size_t length)
+{
+    const Node *node = picture->node;
+    if (node->verbatim)
+        return node_part(node, offset, length);
+    size_t start = offset, lines = 1; /* the first line holds the `|` */
+    for (; start > 0 && node->text.bytes[start - 1] != '\n'; start--)
+        continue;
+    for (size_t i = 0; i < start; i++)
+        lines += node->text.bytes[i] == '\n';
+    Text source = source_text(picture->scope->diags->sources, node->span);
+    size_t at = 0;
+    for (; lines > 0 && at < source.length; at++)
+        lines -= source.bytes[at] == '\n';
+    Text line =
+        text_slice(node->text, start, text_find(text_slice(node->text, start, node->text.length), '\n'));
+    while (at < source.length && source.bytes[at] == ' ' &&
+           !text_starts_with(text_slice(source, at, line.length), line))
+        at++;
+    if (lines > 0 || line.length == 0 || !text_starts_with(text_slice(source, at, line.length), line))
+        return node->span;
+    return span_part(node->span, at + offset - start, length);
+}
+
+static bool picture_fail(const SetupPicture *picture, size_t offset, size_t length, const char *message,
+                         Text text)
+{
+    Span span = picture_span(picture, offset, length);
+    return diag_error(picture->scope->diags, DIAG_WRONG_SETUP, span, message, TEXT_ARG(text));
+}
+
+/* Where a kind's letter is a mistake that was told already, nothing is said of letters. */
+static bool has_all_letters(const Kernel *kernel)
+{
+    for (size_t k = 0; k < kernel->kind_count; k++)
+        if (kernel->kinds[k].letters[kernel->kinds[k].neutral ? PLAYER_NOBODY : 0].length == 0)
+            return false;
+    return true;
+}
+
+/* Cuts the next cell of a line: `.` or a piece. Returns its length, 0 after reporting. */
+static size_t cut_cell(const SetupPicture *picture, Text line, size_t offset, SetupPiece *piece)
+{
+    const Kernel *kernel = picture->scope->kernel;
+    *piece = (SetupPiece){ .kind = KIND_NONE, .owner = PLAYER_NONE };
+    if (line.bytes[0] == '.')
+        return 1;
+    size_t length = 0;
+    if (picture->whole) {
+        length = board_text_piece(kernel, line, piece);
+    } else {
+        length = army_letter(kernel, line, &piece->kind);
+        piece->owner = picture->player;
+    }
+    if (length == 0 && has_all_letters(kernel)) {
+        size_t end = text_find(line, ' ');
+        picture_fail(picture, offset, end, "no piece has the letter `%.*s`", text_slice(line, 0, end));
+    }
+    return length;
+}
+
+/* Where in the picture is only worked out for a mistake. */
+static void put_pictured(const SetupPicture *picture, Cell place, SetupPiece piece, size_t offset,
+                         size_t length)
+{
+    Scope *scope = picture->scope;
+    const Kernel *kernel = scope->kernel;
+    const KindRule *kind = &kernel->kinds[piece.kind];
+    if (!picture->whole && kind->neutral) {
+        diag_error(scope->diags, DIAG_WRONG_SETUP, picture_span(picture, offset, length),
+                   "`%.*s` is nobody's: it stands under `nobody`", TEXT_ARG(kind->id));
+        return;
+    }
+    if (setup_has_own(picture->own, kind->id))
+        return;
+    Cell cell = picture->whole ? place : kernel->board->seats[picture->player].cell[place];
+    bool taken = kernel->setup.board[cell].kind != KIND_NONE;
+    setup_put(scope, cell, piece.kind, piece.owner,
+              taken ? picture_span(picture, offset, length) : (Span){ 0 });
+    if (taken && !picture->whole)
+        diag_help(scope->diags, "this is one army, drawn as its owner sees it; "
+                                "the whole board is drawn under `setup: |` itself");
+}
+
+static void read_picture_line(const SetupPicture *picture, Text line, size_t offset, int rank)
+{
+    Cell places[BOARD_CELLS_MAX];
+    SetupPiece pieces[BOARD_CELLS_MAX];
+    size_t cells = 0, count = 0, start = offset, whole = line.length;
+    size_t room = rank_places(picture->scope->kernel->board, rank, places, &cells);
+    while (line.length > 0 && count < BOARD_CELLS_MAX) {
+        size_t length = line.bytes[0] == ' ' ? 1 : cut_cell(picture, line, offset, &pieces[count]);
+        if (length == 0)
+            return;
+        count += line.bytes[0] != ' ';
+        offset += length;
+        line = text_slice(line, length, line.length);
+    }
+    if (count != room && count != cells) {
+        diag_error(picture->scope->diags, DIAG_WRONG_SETUP, picture_span(picture, start, whole),
+                   "rank %d has %zu cells, but the picture shows %zu", rank, cells, count);
+        diag_help(picture->scope->diags, "`.` is an empty cell; pieces can be listed instead: `%s`",
+                  picture->whole ? "each: {KIND: CELLS}" : "{KIND: CELLS}");
+        return;
+    }
+    for (size_t i = 0, at = 0; i < count; i++, at++) {
+        while (count != room && places[at] == CELL_NONE)
+            at++;
+        if (pieces[i].kind == KIND_NONE)
+            continue;
+        if (places[at] == CELL_NONE)
+            picture_fail(picture, start, whole, "a piece stands in a hole here: `%.*s`",
+                         text_slice(picture->node->text, start, whole));
+        else
+            put_pictured(picture, places[at], pieces[i], start, whole);
+    }
+}
+
+/* From the last line up: it is the first rank. */
+void setup_read_picture(const SetupPicture *picture)
+{
+    const Board *board = picture->scope->kernel->board;
+    Text text = picture->node->text;
+    size_t end = text.length;
+    int rank = 1;
+    while (end > 0) {
+        size_t start = end;
+        while (start > 0 && text.bytes[start - 1] != '\n')
+            start--;
+        Text line = text_slice(text, start, end - start);
+        if (text_trim(line).length > 0) {
+            if (rank > board->ranks) {
+                picture_fail(picture, start, line.length, "the board has no rank for this row: `%.*s`",
+                             text_trim(line));
+                return;
+            }
+            read_picture_line(picture, line, start, rank++);
+        }
+        end = start > 0 ? start - 1 : 0;
+    }
+    if (picture->whole && rank <= board->ranks)
+        diag_error(picture->scope->diags, DIAG_WRONG_SETUP, span_part(picture->node->span, 0, 1),
+                   "the board has %d ranks, but the picture shows %d", board->ranks, rank - 1);
+}
