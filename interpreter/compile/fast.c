@@ -27,7 +27,7 @@ void compile_fast(Arena *arena, Program *program)
         fast_triggers(&build);
     }
     build.tables->choosy =
-        build.tables->barren || build.tables->bar_shelters || build.tables->sheltered != NULL;
+        build.tables->promotion.barren || build.tables->bar_shelters || build.tables->sheltered != NULL;
     program->fast = built ? build.tables : NULL;
     program->fast_reason =
         built ? TEXT("pins and checks once per position, the last ply counted") : build.reason;

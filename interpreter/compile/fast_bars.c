@@ -213,8 +213,8 @@ static bool asks_more(FastBuild *build, const LawRule *law)
 bool fast_bar_fits(FastBuild *build, const LawRule *law)
 {
     FastTables *tables = build->tables;
-    if (law->form != LAW_FORBID || tables->drop_count > 0 || tables->castles || tables->trail >= 0 ||
-        tables->shy || tables->scarce)
+    if (law->form != LAW_FORBID || tables->drops.count > 0 || tables->castling.there ||
+        tables->passing.trail >= 0 || tables->shy || tables->promotion.scarce)
         return false;
     if (build->lawful == NULL)
         build->lawful = arena_array(build->arena, tables->cell_count, sizeof *build->lawful);
@@ -230,6 +230,7 @@ bool fast_bar_whole(FastBuild *build)
     const FastTables *tables = build->tables;
     bool asked = tables->bar != NULL || tables->sheltered != NULL;
     return !asked ||
-           (!tables->judged && tables->blast == NULL && tables->near == NULL && tables->sweepers == 0) ||
+           (!tables->judged && tables->blast == NULL && tables->near == NULL &&
+            tables->chance.sweepers == 0) ||
            fast_refuse(build, "takings that remove more, or chance, and cells that are barred or safe");
 }

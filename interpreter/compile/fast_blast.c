@@ -308,7 +308,7 @@ static bool way_fits(FastBuild *build)
             fits = tables->way_near == NULL && royal_near(build, expr, &tables->way_near, &inner) &&
                    inner->op == OP_CELL && expr_of(build, inner->kids[0])->op == OP_IT;
     }
-    tables->way_asks = true;
+    tables->castling.way_asks = true;
     return (fits && attacked) || fast_refuse(build, "castling asks a condition of its way");
 }
 
@@ -331,8 +331,8 @@ bool fast_blast_whole(FastBuild *build)
     const FastBlast *blast = tables->blast;
     for (FastCode code = 1; tables->judged && code <= tables->code_count; code++) {
         uint64_t forms = UINT64_C(1) << code;
-        for (unsigned i = 0; i < tables->promotion_count[code]; i++)
-            forms |= UINT64_C(1) << tables->promotions[code][i];
+        for (unsigned i = 0; i < tables->promotion.count[code]; i++)
+            forms |= UINT64_C(1) << tables->promotion.codes[code][i];
         for (unsigned to = 0; to < tables->cell_count; to++)
             for (uint32_t i = blast->first[to]; i < blast->first[to + 1]; i++) {
                 uint64_t gone = blast->masks[(size_t)i * tables->player_count + tables->owner[code]] & forms;
@@ -349,7 +349,7 @@ bool fast_blast_fits(FastBuild *build)
     const Kernel *kernel = build->program->kernel;
     if (kernel->castling.present && kernel->castling.asks_way && !way_fits(build))
         return false;
-    if (tables->blast != NULL && tables->tally_count > 0)
+    if (tables->blast != NULL && tables->modes.tally_count > 0)
         return fast_refuse(build, "rules hang on numbers of pieces that one action may take");
     if (tables->judged && tables->player_count != 2)
         return fast_refuse(build, "effect `%.*s`", TEXT_ARG(kernel->effects[tables->blast->effect].name));

@@ -15,7 +15,7 @@ bool fast_chance_phase(FastBuild *build)
     if (!once || phase->entry_count != 1 || !phase->entries[0].neutral)
         return fast_refuse(build, "the phase `%.*s` is more than one move of nobody's piece",
                            TEXT_ARG(phase->name));
-    build->tables->chance = true;
+    build->tables->chance.acts = true;
     return true;
 }
 
@@ -191,7 +191,7 @@ bool fast_sweeps(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
     FastTables *tables = build->tables;
-    if (!tables->chance)
+    if (!tables->chance.acts)
         return true;
     if (!ways_unread(build))
         return false;
@@ -202,20 +202,20 @@ bool fast_sweeps(FastBuild *build)
             return fast_refuse(build, "players take what chance moves");
     const PhaseEntry *entry = &kernel->phases[1].entries[0];
     size_t count = (tables->wall + 1u) * tables->cell_count;
-    tables->sweep_first = arena_array(build->arena, count + 1, sizeof *tables->sweep_first);
+    tables->chance.first = arena_array(build->arena, count + 1, sizeof *tables->chance.first);
     for (FastCode code = 0; code <= tables->wall; code++) {
         bool moved = code > 0 && code < tables->wall && tables->owner[code] == PLAYER_NOBODY &&
                      (entry->any_kind || kindset_has(&entry->kinds, tables->kind[code])) &&
                      build->program->rule_count[tables->kind[code]] > 0;
-        tables->sweepers |= (uint64_t)moved << code;
+        tables->chance.sweepers |= (uint64_t)moved << code;
         for (unsigned cell = 0; cell < tables->cell_count; cell++) {
-            tables->sweep_first[(size_t)code * tables->cell_count + cell] = (uint32_t)build->sweeps.count;
+            tables->chance.first[(size_t)code * tables->cell_count + cell] = (uint32_t)build->sweeps.count;
             if (moved && !code_sweeps(build, code, (Cell)cell))
                 return false;
         }
     }
-    tables->sweep_first[count] = (uint32_t)build->sweeps.count;
-    tables->sweeps = build->sweeps.items;
-    tables->sweep_cells = build->sweep_cells.items;
+    tables->chance.first[count] = (uint32_t)build->sweeps.count;
+    tables->chance.sweeps = build->sweeps.items;
+    tables->chance.cells = build->sweep_cells.items;
     return true;
 }

@@ -226,7 +226,7 @@ bool fast_effect_is_late(const FastBuild *build, size_t index)
 {
     const Kernel *kernel = build->program->kernel;
     const FastTables *tables = build->tables;
-    if (!only_puts_out(&kernel->effects[index]) || tables->chance || tables->blast != NULL)
+    if (!only_puts_out(&kernel->effects[index]) || tables->chance.acts || tables->blast != NULL)
         return false;
     for (size_t i = 0; i < kernel->law_count; i++)
         if (!fast_law_is_void(kernel, &kernel->laws[i]) && (build->check_laws >> (i & 63) & 1) == 0)

@@ -11,7 +11,7 @@ static bool shows_either(const FastBuild *build, const ActionRule *rule)
     const Expr *become = rule->become != EXPR_NONE ? &kernel->exprs[rule->become] : NULL;
     return rule->pick_count == 1 && rule->picks[0].type == PICK_KIND && become != NULL &&
            become->op == OP_PICK && become->a == 0 && kernel->exprs[rule->picks[0].domain].op == OP_KINDS &&
-           !build->tables->chance;
+           !build->tables->chance.acts;
 }
 
 static bool drop_fits(FastBuild *build, const ActionRule *rule)
@@ -21,7 +21,7 @@ static bool drop_fits(FastBuild *build, const ActionRule *rule)
     bool plain = rule->condition == EXPR_NONE && (one_face || shows_either(build, rule)) &&
                  rule->takes == EXPR_NONE && rule->changes.count == 0 && rule->text.length == 0 &&
                  !kernel->kinds[rule->kind].unlimited && !kernel->kinds[rule->kind].neutral &&
-                 build->tables->tally_count == 0;
+                 build->tables->modes.tally_count == 0;
     bool admitted = (build->classes & rule->classes) != 0;
     return (plain && admitted) ||
            fast_refuse(build, "dropping `%.*s` asks something", TEXT_ARG(kernel->kinds[rule->kind].id));
@@ -31,21 +31,21 @@ static bool add_face(FastBuild *build, const ActionRule *rule, Kind shown)
 {
     FastTables *tables = build->tables;
     const Kernel *kernel = build->program->kernel;
-    if (tables->drop_count == DROPS_MAX)
+    if (tables->drops.count == DROPS_MAX)
         return fast_refuse(build, "there are too many drops");
-    uint8_t index = tables->drop_count++;
-    FastDrop *drop = &tables->drops[index];
+    uint8_t index = tables->drops.count++;
+    FastDrop *drop = &tables->drops.items[index];
     drop->rule = (uint16_t)(rule - kernel->rules);
     drop->kind = rule->kind;
     drop->shown = shown;
     drop->hand = index;
-    tables->face[index] = FAST_NO_FACE;
-    if (index > 0 && tables->drops[index - 1].rule == drop->rule) {
-        drop->hand = tables->face[index] = (uint8_t)(index - 1);
-        tables->face[index - 1] = index;
+    tables->drops.face[index] = FAST_NO_FACE;
+    if (index > 0 && tables->drops.items[index - 1].rule == drop->rule) {
+        drop->hand = tables->drops.face[index] = (uint8_t)(index - 1);
+        tables->drops.face[index - 1] = index;
     }
     if (kindset_has(&build->must_drop, rule->kind))
-        tables->must_drops |= UINT64_C(1) << index;
+        tables->drops.must |= UINT64_C(1) << index;
     for (Player owner = 0; owner < tables->player_count; owner++) {
         drop->code[owner] = shown == rule->kind ? fast_code(tables, kernel, owner, shown)
                                                 : fast_promoted_code(tables, kernel, owner, shown);
@@ -60,25 +60,25 @@ static bool add_drop(FastBuild *build, const ActionRule *rule)
 {
     FastTables *tables = build->tables;
     const Kernel *kernel = build->program->kernel;
-    for (unsigned i = 0; i < tables->drop_count; i++)
-        if (tables->drops[i].kind == rule->kind)
+    for (unsigned i = 0; i < tables->drops.count; i++)
+        if (tables->drops.items[i].kind == rule->kind)
             return fast_refuse(build, "`%.*s` is dropped in two ways",
                                TEXT_ARG(kernel->kinds[rule->kind].id));
     if (rule->pick_count == 0)
         return add_face(build, rule, rule->kind);
     const KindSet *faces = &kernel->kindsets[kernel->exprs[rule->picks[0].domain].a];
-    unsigned first = tables->drop_count;
+    unsigned first = tables->drops.count;
     for (unsigned kind = 0; kind < kernel->kind_count; kind++)
         if (kindset_has(faces, kind) && !add_face(build, rule, (Kind)kind))
             return false;
-    return tables->drop_count - first <= 2 ||
+    return tables->drops.count - first <= 2 ||
            fast_refuse(build, "`%.*s` has more than two faces", TEXT_ARG(kernel->kinds[rule->kind].id));
 }
 
 static uint8_t drop_of(const FastTables *tables, Kind kind)
 {
-    for (unsigned i = 0; i < tables->drop_count; i++)
-        if (tables->drops[i].kind == kind)
+    for (unsigned i = 0; i < tables->drops.count; i++)
+        if (tables->drops.items[i].kind == kind)
             return (uint8_t)i;
     return FAST_NO_DROP;
 }
@@ -129,7 +129,7 @@ static bool captures_fit(FastBuild *build)
         return true;
     for (Player owner = 0; owner < tables->player_count; owner++)
         players |= tables->owned[owner];
-    bool by_players = (captors & players) != 0, by_chance = tables->chance && (captors & ~players) != 0;
+    bool by_players = (captors & players) != 0, by_chance = tables->chance.acts && (captors & ~players) != 0;
     if (captured->player == EXPR_NONE || (by_players && (captors & players) != players) ||
         (by_players && kernel->exprs[captured->player].op != OP_MOVER) ||
         (by_chance &&
@@ -139,9 +139,9 @@ static bool captures_fit(FastBuild *build)
         if (tables->owner[code] == PLAYER_NOBODY)
             continue;
         if (by_players)
-            tables->hand_of[code] = drop_of_taken(build, captured, code);
+            tables->drops.hand_of[code] = drop_of_taken(build, captured, code);
         if (by_chance)
-            tables->swept_to[code] = drop_of_taken(build, captured, code);
+            tables->drops.swept_to[code] = drop_of_taken(build, captured, code);
     }
     return true;
 }
@@ -149,7 +149,7 @@ static bool captures_fit(FastBuild *build)
 bool fast_drops(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
-    build->tables->drops = arena_array(build->arena, DROPS_MAX, sizeof *build->tables->drops);
+    build->tables->drops.items = arena_array(build->arena, DROPS_MAX, sizeof *build->tables->drops.items);
     for (size_t i = 0; i < kernel->rule_count; i++)
         if (kernel->rules[i].form == RULE_DROP &&
             (!drop_fits(build, &kernel->rules[i]) || !add_drop(build, &kernel->rules[i])))

@@ -111,7 +111,8 @@ bool fast_calm_rules(FastBuild *build)
                 if (tables->moves[(size_t)code * tables->cell_count + cell].traits != 0)
                     return fast_refuse(build, "two ways lead to one cell, one not out of check");
     }
-    return tables->fresh_flag < 0 || (!tables->scarce && !tables->has_swaps && tables->tally_count == 0) ||
+    return tables->fresh_flag < 0 ||
+           (!tables->promotion.scarce && !tables->has_swaps && tables->modes.tally_count == 0) ||
            fast_refuse(build, "pieces remember that they have not moved, and others promote to what is lost "
                               "or change places");
 }

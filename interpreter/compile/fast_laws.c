@@ -137,8 +137,8 @@ static bool drop_law_fits(FastBuild *build, const LawRule *law, bool applied)
     if (!applied)
         return true;
     FastTables *tables = build->tables;
-    for (unsigned i = 0; i < tables->drop_count; i++) {
-        FastDrop *drop = &tables->drops[i];
+    for (unsigned i = 0; i < tables->drops.count; i++) {
+        FastDrop *drop = &tables->drops.items[i];
         if (!kindset_has(&kinds, drop->kind))
             continue;
         if (law->form == LAW_FORBID ? !forbid_fits(build, &parts, drop) : !never_fits(build, &parts))
@@ -164,8 +164,8 @@ static bool shy_law_fits(FastBuild *build, const LawRule *law, bool applied)
             codes != (tables->royals & ~tables->owned[player]))
             return false;
     }
-    return !applied || (tables->has_check && tables->player_count == 2 && !tables->castles &&
-                        tables->drop_count == 0 && !tables->scarce);
+    return !applied || (tables->has_check && tables->player_count == 2 && !tables->castling.there &&
+                        tables->drops.count == 0 && !tables->promotion.scarce);
 }
 
 /* Before codes and drops are known: what is forbidden is asked again then. */

@@ -164,15 +164,15 @@ static void add_takers(Turner *turner, FastCode code, Cell from)
 
 static void write_line(FastTables *tables, const Line *line, uint32_t *at)
 {
-    tables->line_cells[*at] = line->count;
+    tables->sources.line_cells[*at] = line->count;
     for (unsigned i = 0; i < line->count; i++) {
-        tables->line_cells[*at + 1 + i] = line->cells[i];
-        tables->line_masks[*at + 1 + i] = line->masks[i];
-        tables->line_masks[*at] |= line->masks[i];
-        if (tables->hop_masks != NULL)
-            tables->hop_masks[*at + 1 + i] = line->hop_masks[i];
+        tables->sources.line_cells[*at + 1 + i] = line->cells[i];
+        tables->sources.line_masks[*at + 1 + i] = line->masks[i];
+        tables->sources.line_masks[*at] |= line->masks[i];
+        if (tables->sources.hop_masks != NULL)
+            tables->sources.hop_masks[*at + 1 + i] = line->hop_masks[i];
     }
-    tables->line_cells[*at + 1 + line->count] = tables->cell_count;
+    tables->sources.line_cells[*at + 1 + line->count] = tables->cell_count;
     *at += line->count + 2u;
 }
 
@@ -183,16 +183,19 @@ static void write_sources(Turner *turner)
     size_t lines = 0;
     for (unsigned cell = 0; cell < tables->cell_count; cell++)
         lines += turner->lines[cell].items.count;
-    tables->sources = arena_array(arena, tables->cell_count + 1u, sizeof *tables->sources);
-    tables->line_cells = arena_array(arena, turner->total + 2 * lines + 1, sizeof *tables->line_cells);
-    tables->line_masks = arena_array(arena, turner->total + 2 * lines + 1, sizeof *tables->line_masks);
+    tables->sources.of = arena_array(arena, tables->cell_count + 1u, sizeof *tables->sources.of);
+    tables->sources.line_cells =
+        arena_array(arena, turner->total + 2 * lines + 1, sizeof *tables->sources.line_cells);
+    tables->sources.line_masks =
+        arena_array(arena, turner->total + 2 * lines + 1, sizeof *tables->sources.line_masks);
     if (turner->build->hops)
-        tables->hop_masks = arena_array(arena, turner->total + 2 * lines + 1, sizeof *tables->hop_masks);
-    tables->leap_cells = arena_array(arena, lines + 1, sizeof *tables->leap_cells);
-    tables->leap_masks = arena_array(arena, lines + 1, sizeof *tables->leap_masks);
+        tables->sources.hop_masks =
+            arena_array(arena, turner->total + 2 * lines + 1, sizeof *tables->sources.hop_masks);
+    tables->sources.leap_cells = arena_array(arena, lines + 1, sizeof *tables->sources.leap_cells);
+    tables->sources.leap_masks = arena_array(arena, lines + 1, sizeof *tables->sources.leap_masks);
     uint32_t line_at = 0, leap_at = 0;
     for (unsigned cell = 0; cell < tables->cell_count; cell++) {
-        FastSources *sources = &tables->sources[cell];
+        FastSources *sources = &tables->sources.of[cell];
         sources->lines = line_at;
         sources->leaps = leap_at;
         for (size_t i = 0; i < turner->lines[cell].items.count; i++) {
@@ -203,8 +206,8 @@ static void write_sources(Turner *turner)
                 continue;
             }
             sources->leap_count++;
-            tables->leap_cells[leap_at] = line->cells[0];
-            tables->leap_masks[leap_at++] = line->masks[0];
+            tables->sources.leap_cells[leap_at] = line->cells[0];
+            tables->sources.leap_masks[leap_at++] = line->masks[0];
         }
     }
 }

@@ -82,13 +82,13 @@ static void close_gaps(FastTables *tables, size_t count)
 {
     uint32_t kept = 0, at = 0;
     for (size_t place = 0; place < count; place++) {
-        uint32_t end = tables->meeting_first[place + 1];
-        tables->meeting_first[place] = kept;
+        uint32_t end = tables->offers.meeting_first[place + 1];
+        tables->offers.meeting_first[place] = kept;
         for (; at < end; at++)
-            if (tables->meetings[at].codes != 0)
-                tables->meetings[kept++] = tables->meetings[at];
+            if (tables->offers.meetings[at].codes != 0)
+                tables->offers.meetings[kept++] = tables->offers.meetings[at];
     }
-    tables->meeting_first[count] = kept;
+    tables->offers.meeting_first[count] = kept;
 }
 
 void fast_sort_meetings(FastBuild *build)
@@ -97,22 +97,24 @@ void fast_sort_meetings(FastBuild *build)
     size_t count = (tables->wall + 1u) * (size_t)tables->cell_count;
     if (build->meetings.count == 0)
         return;
-    tables->meeting_first = arena_array(build->arena, count + 1, sizeof *tables->meeting_first);
-    tables->meetings = arena_array(build->arena, build->meetings.count, sizeof *tables->meetings);
+    tables->offers.meeting_first = arena_array(build->arena, count + 1, sizeof *tables->offers.meeting_first);
+    tables->offers.meetings =
+        arena_array(build->arena, build->meetings.count, sizeof *tables->offers.meetings);
     for (size_t i = 0; i < build->meetings.count; i++) {
         const FastMeeting *meeting = &build->meetings.items[i];
-        tables->meeting_first[meeting->code * (size_t)tables->cell_count + meeting->cell + 1]++;
+        tables->offers.meeting_first[meeting->code * (size_t)tables->cell_count + meeting->cell + 1]++;
     }
     for (size_t i = 0; i < count; i++)
-        tables->meeting_first[i + 1] += tables->meeting_first[i];
+        tables->offers.meeting_first[i + 1] += tables->offers.meeting_first[i];
     for (size_t i = 0; i < build->meetings.count; i++) {
         const FastMeeting *meeting = &build->meetings.items[i];
-        uint32_t at = tables->meeting_first[meeting->code * (size_t)tables->cell_count + meeting->cell];
-        while (tables->meetings[at].codes != 0 && tables->meetings[at].other != meeting->other)
+        uint32_t at =
+            tables->offers.meeting_first[meeting->code * (size_t)tables->cell_count + meeting->cell];
+        while (tables->offers.meetings[at].codes != 0 && tables->offers.meetings[at].other != meeting->other)
             at++;
-        uint64_t codes = tables->meetings[at].codes | meeting->codes;
-        tables->meetings[at] = *meeting;
-        tables->meetings[at].codes = codes;
+        uint64_t codes = tables->offers.meetings[at].codes | meeting->codes;
+        tables->offers.meetings[at] = *meeting;
+        tables->offers.meetings[at].codes = codes;
     }
     close_gaps(tables, count);
 }

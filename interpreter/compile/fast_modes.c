@@ -15,7 +15,7 @@ typedef struct Counted {
 static bool is_tally(const FastTables *tables, unsigned index, const Counted *counted, int64_t least)
 {
     for (Player player = 0; player < tables->player_count; player++) {
-        const FastTally *tally = &tables->tallies[player][index];
+        const FastTally *tally = &tables->modes.tallies[player][index];
         if (tally->codes != counted->codes[player] || tally->least != least)
             return false;
     }
@@ -34,7 +34,7 @@ static bool find_tally(const FastBuild *build, ExprId set, int64_t least, Counte
         counted->codes[player] &= build->bases;
     }
     *index = 0;
-    while (*index < tables->tally_count && !is_tally(tables, *index, counted, least))
+    while (*index < tables->modes.tally_count && !is_tally(tables, *index, counted, least))
         ++*index;
     return true;
 }
@@ -46,15 +46,15 @@ static bool note_tally(FastBuild *build, ExprId set, int64_t least)
     unsigned index;
     if (!find_tally(build, set, least, &counted, &index))
         return false;
-    if (index < tables->tally_count)
+    if (index < tables->modes.tally_count)
         return true;
-    if (tables->tally_count == FAST_TALLIES_MAX)
+    if (tables->modes.tally_count == FAST_TALLIES_MAX)
         return false;
-    tables->tally_count++;
+    tables->modes.tally_count++;
     for (Player player = 0; player < tables->player_count; player++) {
-        FastTally *tally = &tables->tallies[player][index];
+        FastTally *tally = &tables->modes.tallies[player][index];
         *tally = (FastTally){ .codes = counted.codes[player], .least = (uint16_t)least };
-        tables->tallied |= tally->codes;
+        tables->modes.tallied |= tally->codes;
     }
     return true;
 }
@@ -153,7 +153,7 @@ static bool add_modes(FastBuild *build, FastCode base, unsigned modes)
         FastCode code = base;
         for (unsigned earlier = 0; earlier < mode && code == base; earlier++)
             if (modes_alike(build, tables->kind[base], earlier, mode))
-                code = tables->shifted[earlier][base];
+                code = tables->modes.shifted[earlier][base];
         bool known = code != base || modes_alike(build, tables->kind[base], 0, mode);
         if (!known) {
             if (tables->code_count == FAST_CODES_MAX)
@@ -161,9 +161,9 @@ static bool add_modes(FastBuild *build, FastCode base, unsigned modes)
             code = fast_add_code(build, tables->owner[base], tables->kind[base]);
             build->mode_of[code] = (uint8_t)mode;
             tables->counted[code] = tables->counted[base];
-            tables->shifting |= UINT64_C(1) << code | UINT64_C(1) << base;
+            tables->modes.shifting |= UINT64_C(1) << code | UINT64_C(1) << base;
         }
-        tables->shifted[mode][base] = code;
+        tables->modes.shifted[mode][base] = code;
     }
     return true;
 }
@@ -174,7 +174,8 @@ static void complete_modes(FastTables *tables, FastCode bases, unsigned modes)
     for (FastCode base = 1; base <= bases; base++)
         for (unsigned was = 0; was < modes; was++)
             for (unsigned mode = 0; mode < modes; mode++)
-                tables->shifted[mode][tables->shifted[was][base]] = tables->shifted[mode][base];
+                tables->modes.shifted[mode][tables->modes.shifted[was][base]] =
+                    tables->modes.shifted[mode][base];
 }
 
 /* Who is kept out of check must know that its own moves leave the other player's mode, but for what
@@ -184,9 +185,9 @@ static bool surroundings_fit(FastBuild *build)
     const FastTables *tables = build->tables;
     uint64_t others = 0;
     for (Player player = 0; player < tables->player_count; player++)
-        for (unsigned i = 0; i < tables->tally_count; i++)
-            others |= tables->tallies[player][i].codes & ~tables->owned[player];
-    if ((others == 0 || !tables->has_check) && !tables->shy && !tables->chance &&
+        for (unsigned i = 0; i < tables->modes.tally_count; i++)
+            others |= tables->modes.tallies[player][i].codes & ~tables->owned[player];
+    if ((others == 0 || !tables->has_check) && !tables->shy && !tables->chance.acts &&
         build->program->kernel->player_count == 2)
         return true;
     return fast_refuse(build, "rules hang on numbers of pieces where some may not be attacked");
@@ -200,13 +201,13 @@ static void note_conditions(FastBuild *build)
     build->by_numbers = arena_array(build->arena, kernel->rule_count + 1, sizeof *build->by_numbers);
     for (size_t i = 0; i < kernel->rule_count; i++) {
         const ActionRule *rule = &kernel->rules[i];
-        uint8_t count = tables->tally_count;
-        uint64_t tallied = tables->tallied;
+        uint8_t count = tables->modes.tally_count;
+        uint64_t tallied = tables->modes.tallied;
         build->by_numbers[i] =
             rule->form == RULE_MOVE && rule->condition != EXPR_NONE && note_tallies(build, rule->condition);
         if (!build->by_numbers[i]) {
-            tables->tally_count = count;
-            tables->tallied = tallied;
+            tables->modes.tally_count = count;
+            tables->modes.tallied = tallied;
         }
     }
 }
@@ -217,22 +218,22 @@ bool fast_modes(FastBuild *build)
     for (FastCode code = 1; code <= tables->code_count; code++)
         build->bases |= (uint64_t)(tables->counted[code] == code) << code;
     note_conditions(build);
-    if (tables->tally_count == 0)
+    if (tables->modes.tally_count == 0)
         return true;
     if (!surroundings_fit(build))
         return false;
     FastCode bases = tables->code_count;
-    unsigned modes = 1u << tables->tally_count;
-    tables->shifted = arena_array(build->arena, modes, sizeof *tables->shifted);
+    unsigned modes = 1u << tables->modes.tally_count;
+    tables->modes.shifted = arena_array(build->arena, modes, sizeof *tables->modes.shifted);
     for (unsigned mode = 0; mode < modes; mode++)
         for (FastCode code = 1; code <= bases; code++)
-            tables->shifted[mode][code] = code;
+            tables->modes.shifted[mode][code] = code;
     for (FastCode base = 1; base <= bases; base++)
         if (tables->owner[base] != PLAYER_NOBODY && !add_modes(build, base, modes))
             return false;
     complete_modes(tables, bases, modes);
     for (FastCode code = 1; code <= tables->code_count; code++)
-        tables->tallied |= (tables->tallied >> tables->counted[code] & 1) << code;
+        tables->modes.tallied |= (tables->modes.tallied >> tables->counted[code] & 1) << code;
     tables->wall = (FastCode)(tables->code_count + 1);
     return true;
 }

@@ -183,7 +183,7 @@ static bool moves_of(FastBuild *build, FastCode code, Cell from, FastWays *ways)
             moves->traits |= FAST_SWAPS;
     if (tables->bar != NULL && (tables->bar->codes >> code & 1) != 0)
         moves->traits |= FAST_BARRED;
-    size_t most = ways->cells.count * (tables->promotion_count[code] + 1u);
+    size_t most = ways->cells.count * (tables->promotion.count[code] + 1u);
     if (most > UINT16_MAX || build->words.count > FAST_WORDS_MAX)
         return fast_refuse(build, "the tables would be too large");
     if (most > tables->moves_max)
@@ -197,31 +197,32 @@ static void sort_passing(FastBuild *build)
 {
     FastTables *tables = build->tables;
     size_t count = build->passing.count;
-    tables->passing_first = arena_array(build->arena, tables->cell_count + 2u, sizeof *tables->passing_first);
-    tables->passing = arena_array(build->arena, count + 1, sizeof *tables->passing);
-    uint32_t *next = tables->passing_first + 1; /* where each cell's next one goes: at last, where they end */
+    tables->passing.first = arena_array(build->arena, tables->cell_count + 2u, sizeof *tables->passing.first);
+    tables->passing.items = arena_array(build->arena, count + 1, sizeof *tables->passing.items);
+    uint32_t *next = tables->passing.first + 1; /* where each cell's next one goes: at last, where they end */
     for (size_t i = 0; i < count; i++)
         next[(build->passing.items[i].word & FAST_CELL) + 1u]++;
     for (unsigned cell = 0; cell < tables->cell_count; cell++)
         next[cell + 1] += next[cell];
     for (size_t i = 0; i < count; i++)
-        tables->passing[next[build->passing.items[i].word & FAST_CELL]++] = build->passing.items[i];
+        tables->passing.items[next[build->passing.items[i].word & FAST_CELL]++] = build->passing.items[i];
 }
 
 /* Who has nothing to become takes nothing where it must promote. */
 static void note_scarcity(FastBuild *build)
 {
     FastTables *tables = build->tables;
-    tables->must_mask = arena_array(build->arena, tables->cell_count + 1u, sizeof *tables->must_mask);
+    tables->promotion.must_mask =
+        arena_array(build->arena, tables->cell_count + 1u, sizeof *tables->promotion.must_mask);
     for (FastCode code = 1; code <= tables->code_count; code++) {
-        if (tables->promotion_count[code] == 0)
+        if (tables->promotion.count[code] == 0)
             continue;
         for (unsigned cell = 0; cell < tables->cell_count; cell++) {
             const FastMoves *moves = &tables->moves[(size_t)code * tables->cell_count + cell];
             for (uint32_t at = moves->first; at < moves->first + moves->words; at++)
                 if (build->words.items[at] >= FAST_MUST_PROMOTE) {
-                    tables->must_mask[build->words.items[at] & FAST_CELL] |= UINT64_C(1) << code;
-                    tables->barren = true;
+                    tables->promotion.must_mask[build->words.items[at] & FAST_CELL] |= UINT64_C(1) << code;
+                    tables->promotion.barren = true;
                 }
         }
     }
@@ -243,14 +244,14 @@ bool fast_moves(FastBuild *build)
     sort_passing(build);
     for (FastCode code = 1; tables->sheltered != NULL && code <= tables->code_count; code++)
         tables->takes[code] &= ~tables->royals | tables->owned[tables->owner[code]];
-    if (tables->scarce && (tables->shy || tables->judged))
+    if (tables->promotion.scarce && (tables->shy || tables->judged))
         return fast_refuse(build, "promotion within limits, where some may not be attacked in other ways");
-    if (tables->tally_count > 0 && tables->bar != NULL)
+    if (tables->modes.tally_count > 0 && tables->bar != NULL)
         return fast_refuse(build, "rules hang on numbers of pieces where a bar moves");
-    if (tables->scarce)
+    if (tables->promotion.scarce)
         note_scarcity(build);
     tables->words = build->words.items;
     tables->origins = build->origins.items;
-    tables->trails = build->trails.items;
+    tables->passing.trails = build->trails.items;
     return true;
 }

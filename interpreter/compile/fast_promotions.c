@@ -138,10 +138,10 @@ static bool limit_noted(FastBuild *build, FastCode code, int limit)
     int16_t spare = (int16_t)(limit == NO_LIMIT ? INT16_MIN : tables->setup[counted] - limit);
     bool known = (build->limited >> counted & 1) != 0;
     build->limited |= UINT64_C(1) << counted;
-    if (known && tables->spare[counted] != spare)
+    if (known && tables->promotion.spare[counted] != spare)
         return false;
-    tables->spare[counted] = spare;
-    tables->scarce = tables->scarce || limit != NO_LIMIT;
+    tables->promotion.spare[counted] = spare;
+    tables->promotion.scarce = tables->promotion.scarce || limit != NO_LIMIT;
     return true;
 }
 
@@ -168,9 +168,9 @@ static bool choice_fits(const Promoter *promoter, FastCode code, int limit, Cell
     } else if (royal) {
         if (limit > 1)
             return false;
-        tables->crowned |= UINT64_C(1) << code;
+        tables->promotion.crowned |= UINT64_C(1) << code;
     }
-    for (size_t i = 0; tables->castles && i < program->castle_way_count; i++)
+    for (size_t i = 0; tables->castling.there && i < program->castle_way_count; i++)
         if (program->castle_ways[i].player == promoter->owner && program->castle_ways[i].king_from == to &&
             tables->kind[code] == program->kernel->castling.king && limit != NO_LIMIT)
             return false;
@@ -211,13 +211,13 @@ static bool choices_noted(Promoter *promoter)
     FastTables *tables = build->tables;
     FastCode code = promoter->code;
     uint8_t count = promoter->count;
-    if (tables->promotion_count[code] == 0 && count > 0) {
-        tables->promotions[code] = arena_array(build->arena, count, 1);
-        memcpy(tables->promotions[code], promoter->codes, count);
-        tables->promotion_count[code] = count;
+    if (tables->promotion.count[code] == 0 && count > 0) {
+        tables->promotion.codes[code] = arena_array(build->arena, count, 1);
+        memcpy(tables->promotion.codes[code], promoter->codes, count);
+        tables->promotion.count[code] = count;
     }
-    if (count == 0 || count != tables->promotion_count[code] ||
-        memcmp(promoter->codes, tables->promotions[code], count) != 0)
+    if (count == 0 || count != tables->promotion.count[code] ||
+        memcmp(promoter->codes, tables->promotion.codes[code], count) != 0)
         return fast_refuse(build, "`%.*s` promotes differently here and there",
                            TEXT_ARG(build->program->kernel->kinds[promoter->kind].id));
     return true;

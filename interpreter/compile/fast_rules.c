@@ -46,7 +46,7 @@ FastCode fast_add_code(FastBuild *build, Player owner, Kind kind)
     tables->kind[code] = kind;
     tables->owned[owner] |= UINT64_C(1) << code;
     tables->moved[code] = code;
-    tables->hand_of[code] = tables->swept_to[code] = FAST_NO_DROP;
+    tables->drops.hand_of[code] = tables->drops.swept_to[code] = FAST_NO_DROP;
     if (tables->has_check && owner != PLAYER_NOBODY && kindset_has(&build->royal_kinds, kind))
         tables->royals |= UINT64_C(1) << code;
     return code;
@@ -134,8 +134,8 @@ static void special_codes(FastBuild *build)
             imagined = (Kind)(kind - 1);
     for (Player owner = 0; owner < kernel->player_count; owner++) {
         tables->imagined[owner] = fast_code(tables, kernel, owner, imagined);
-        if (tables->castles)
-            tables->castler[owner] = fast_code(tables, kernel, owner, kernel->castling.king);
+        if (tables->castling.there)
+            tables->castling.king[owner] = fast_code(tables, kernel, owner, kernel->castling.king);
     }
     if (kernel->player_count > 2) { /* who is not in turn next may stay in check */
         tables->odd.taken |= tables->royals;
@@ -226,7 +226,7 @@ static bool royal_sheltered(FastBuild *build, FastCode code, ExprId immune)
     FastTables *tables = build->tables;
     Player owner = tables->owner[code];
     uint64_t enemies = enemies_of(build, owner);
-    if ((tables->royals >> code & 1) == 0 || tables->castles ||
+    if ((tables->royals >> code & 1) == 0 || tables->castling.there ||
         (tables->royals & tables->owned[owner]) != UINT64_C(1) << code)
         return false;
     if (tables->sheltered == NULL)
@@ -350,13 +350,13 @@ static bool rule_fits(FastBuild *build, const ActionRule *rule)
 static bool trails_fit(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
-    build->tables->trail = -1;
+    build->tables->passing.trail = -1;
     if (kernel->trail_count > 1)
         return fast_refuse(build, "there are %zu trails", kernel->trail_count);
     if (kernel->trail_count == 1 && kernel->trails[0].taken_by_any)
         return fast_refuse(build, "the trail `%.*s` is taken by any move", TEXT_ARG(kernel->trails[0].name));
     if (kernel->trail_count == 1)
-        build->tables->trail = 0;
+        build->tables->passing.trail = 0;
     return true;
 }
 

@@ -35,7 +35,7 @@ bool fast_swap_fits(FastBuild *build, const ActionRule *rule)
     if (rule->swaps == EXPR_NONE)
         return true;
     bool plain = leg->max_steps == 1 && !leg->lame && leg->hop == HOP_NONE && rule->leaves < 0 &&
-                 !tables->must_take && !tables->shy && tables->trail < 0 &&
+                 !tables->must_take && !tables->shy && tables->passing.trail < 0 &&
                  !kindset_has(&build->royal_kinds, rule->kind);
     if (!plain || !swapped_codes(build, rule, &swapped) || (swapped & tables->royals) != 0)
         return false;

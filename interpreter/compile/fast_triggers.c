@@ -102,17 +102,17 @@ static void count_changes(FastBuild *build, FastTruth *truth)
 {
     const FastTables *tables = build->tables;
     for (FastCode code = 1; code <= tables->code_count; code++)
-        for (unsigned i = 0; i < tables->promotion_count[code]; i++) {
-            FastCode made = tables->promotions[code][i];
+        for (unsigned i = 0; i < tables->promotion.count[code]; i++) {
+            FastCode made = tables->promotion.codes[code][i];
             bool before = (truth->codes >> code & 1) != 0, after = (truth->codes >> made & 1) != 0;
             if (before && !after)
                 truth->leaving |= UINT64_C(1) << code;
             if (!before && after)
                 truth->arising |= UINT64_C(1) << made;
         }
-    for (unsigned i = 0; i < tables->drop_count; i++)
+    for (unsigned i = 0; i < tables->drops.count; i++)
         for (Player player = 0; player < tables->player_count; player++)
-            truth->arising |= truth->codes & UINT64_C(1) << tables->drops[i].code[player];
+            truth->arising |= truth->codes & UINT64_C(1) << tables->drops.items[i].code[player];
 }
 
 /* `count SET op limit`. */
@@ -135,9 +135,9 @@ static uint16_t count_truth(const FastAsker *asker, ExprId set, Op op, int32_t l
     unsigned owners = 0;
     for (Player player = 0; player <= PLAYER_NOBODY; player++)
         owners += (truth.codes & build->tables->owned[player]) != 0;
-    truth.step = build->tables->blast != NULL || build->tables->chance ? 1 + FAST_BLAST_MAX
-                 : owners > 1 || zoned                                 ? 2
-                                                                       : 1;
+    truth.step = build->tables->blast != NULL || build->tables->chance.acts ? 1 + FAST_BLAST_MAX
+                 : owners > 1 || zoned                                      ? 2
+                                                                            : 1;
     count_changes(build, &truth);
     uint16_t id = add_truth(build, truth);
     return places.exact ? id : both_truths(build, id, FAST_UNKNOWN);
@@ -470,14 +470,15 @@ static void gather_zones(FastBuild *build)
         const FastTruth *truth = &build->truths.items[i];
         if (truth->cells == NULL)
             continue;
-        if (tables->zones == NULL)
-            tables->zones = arena_array(build->arena, tables->cell_count, sizeof *tables->zones);
+        if (tables->watched.zones == NULL)
+            tables->watched.zones =
+                arena_array(build->arena, tables->cell_count, sizeof *tables->watched.zones);
         for (unsigned cell = 0; cell < tables->cell_count; cell++)
-            tables->zones[cell] |= truth->cells[cell] & truth->codes;
+            tables->watched.zones[cell] |= truth->cells[cell] & truth->codes;
     }
-    for (unsigned cell = 0; tables->zones != NULL && cell < tables->cell_count; cell++) {
-        tables->zones[cell] |= tables->odd.to != NULL ? tables->odd.to[cell] : 0;
-        tables->zones[cell] |= tables->odd.from != NULL ? tables->odd.from[cell] : 0;
+    for (unsigned cell = 0; tables->watched.zones != NULL && cell < tables->cell_count; cell++) {
+        tables->watched.zones[cell] |= tables->odd.to != NULL ? tables->odd.to[cell] : 0;
+        tables->watched.zones[cell] |= tables->odd.from != NULL ? tables->odd.from[cell] : 0;
     }
 }
 
@@ -490,7 +491,7 @@ void fast_triggers(FastBuild *build)
     add_truth(build, (FastTruth){ .form = TRUTH_UNKNOWN });
     for (Player mover = 0; mover < kernel->player_count; mover++) {
         for (size_t i = 0; i < kernel->ending_count; i++) {
-            bool seen = tables->royal_ending == i + 1 || (i < 64 && (tables->vital_endings >> i & 1) != 0);
+            bool seen = tables->royal_ending == i + 1 || (i < 64 && (tables->vitals.endings >> i & 1) != 0);
             if (!seen && !needs_no_moves(kernel, kernel->endings[i].condition))
                 watch_ending(build, i, mover);
         }
@@ -498,13 +499,13 @@ void fast_triggers(FastBuild *build)
             watch_effect(build, &kernel->effects[i], mover);
     }
     gather_zones(build);
-    tables->truths = build->truths.items;
-    tables->endings = build->endings.items;
-    tables->ending_count = (uint16_t)build->endings.count;
-    tables->number_changes = build->changes.items;
-    tables->number_change_count = (uint16_t)build->changes.count;
-    tables->late_effects = build->late.items;
-    tables->late_effect_count = (uint16_t)build->late.count;
-    tables->loud_effects = build->loud.items;
-    tables->loud_effect_count = (uint16_t)build->loud.count;
+    tables->watched.truths = build->truths.items;
+    tables->watched.endings = build->endings.items;
+    tables->watched.ending_count = (uint16_t)build->endings.count;
+    tables->watched.number_changes = build->changes.items;
+    tables->watched.number_change_count = (uint16_t)build->changes.count;
+    tables->watched.late_effects = build->late.items;
+    tables->watched.late_effect_count = (uint16_t)build->late.count;
+    tables->watched.loud_effects = build->loud.items;
+    tables->watched.loud_effect_count = (uint16_t)build->loud.count;
 }

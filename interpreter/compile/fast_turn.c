@@ -37,8 +37,8 @@ static bool main_phase_fits(FastBuild *build, const PhaseRule *phase)
             return fast_refuse(build, "the phase `%.*s` admits some pieces only", TEXT_ARG(phase->name));
         build->classes |= phase->entries[i].classes;
     }
-    build->tables->castles = kernel->castling.present && build->program->castle_rule_first >= 0 &&
-                             (build->classes >> CLASS_CASTLE & 1) != 0;
+    build->tables->castling.there = kernel->castling.present && build->program->castle_rule_first >= 0 &&
+                                    (build->classes >> CLASS_CASTLE & 1) != 0;
     return true;
 }
 
@@ -143,7 +143,7 @@ static bool add_offer(FastBuild *build, const ActionRule *rule, Player player, b
         if ((offer.codes & 1) != 0)
             continue;
         offer.lost = lost_within(build, rule, rule->condition, player);
-        tables->offers[tables->offer_count++] = offer;
+        tables->offers.items[tables->offers.count++] = offer;
         return true;
     }
     return fast_refuse(build, "`%.*s` may be there at any time", TEXT_ARG(rule->name));
@@ -154,8 +154,8 @@ bool fast_offers(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
     FastTables *tables = build->tables;
-    tables->offers =
-        arena_array(build->arena, kernel->rule_count * kernel->player_count + 1u, sizeof *tables->offers);
+    tables->offers.items = arena_array(build->arena, kernel->rule_count * kernel->player_count + 1u,
+                                       sizeof *tables->offers.items);
     for (size_t i = 0; i < kernel->rule_count; i++) {
         const ActionRule *rule = &kernel->rules[i];
         bool admitted = false, after = false;

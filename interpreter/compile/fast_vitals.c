@@ -42,8 +42,8 @@ static bool gone_from_hand(Gone *gone, const Expr *count)
         return false;
     gone->vital.in_hand = kernel->kindsets[kinds->a];
     gone->vital.player = gone->each;
-    for (unsigned i = 0; i < tables->drop_count; i++)
-        if (kindset_has(&gone->vital.in_hand, tables->drops[i].kind))
+    for (unsigned i = 0; i < tables->drops.count; i++)
+        if (kindset_has(&gone->vital.in_hand, tables->drops.items[i].kind))
             gone->vital.drops |= UINT64_C(1) << i;
     for (size_t kind = 0; kind < kernel->kind_count; kind++)
         if (kindset_has(&gone->vital.in_hand, (unsigned)kind) && kernel->kinds[kind].unlimited)
@@ -83,7 +83,7 @@ static bool ends_for_sure(const Kernel *kernel, const EndingRule *ending)
 static bool only_taken(const FastTables *tables, uint64_t codes)
 {
     for (FastCode code = 1; code <= tables->code_count; code++)
-        if ((codes >> code & 1) != 0 && tables->promotion_count[code] > 0)
+        if ((codes >> code & 1) != 0 && tables->promotion.count[code] > 0)
             return false;
     return codes != 0;
 }
@@ -93,24 +93,24 @@ void fast_vitals(FastBuild *build)
     const Kernel *kernel = build->program->kernel;
     FastTables *tables = build->tables;
     size_t most = kernel->ending_count * kernel->player_count;
-    tables->vitals = arena_array(build->arena, most + 1, sizeof *tables->vitals);
+    tables->vitals.items = arena_array(build->arena, most + 1, sizeof *tables->vitals.items);
     for (size_t i = 0; i < kernel->ending_count && i < 64; i++) {
         const EndingRule *ending = &kernel->endings[i];
         Player last = ending->each ? kernel->player_count : 1;
         bool fits = ends_for_sure(kernel, ending) && most < UINT8_MAX;
-        uint8_t first = tables->vital_count;
+        uint8_t first = tables->vitals.count;
         for (Player each = 0; fits && each < last; each++) {
             Gone gone = { .build = build, .each = each };
             fits = gone_fits(&gone, ending->condition) && gone.boards == 1 &&
                    only_taken(tables, gone.vital.codes);
-            tables->vitals[tables->vital_count++] = gone.vital;
+            tables->vitals.items[tables->vitals.count++] = gone.vital;
         }
         if (!fits) {
-            tables->vital_count = first;
+            tables->vitals.count = first;
             continue;
         }
-        tables->vital_endings |= UINT64_C(1) << i;
-        for (unsigned k = first; k < tables->vital_count; k++)
-            tables->vital_codes |= tables->vitals[k].codes;
+        tables->vitals.endings |= UINT64_C(1) << i;
+        for (unsigned k = first; k < tables->vitals.count; k++)
+            tables->vitals.codes |= tables->vitals.items[k].codes;
     }
 }

@@ -192,7 +192,7 @@ static bool takes_made(FastBuild *build)
 static bool trails_fit(FastBuild *build)
 {
     size_t count = build->program->kernel->trail_count;
-    build->tables->trail = count == 1 ? 0 : -1;
+    build->tables->passing.trail = count == 1 ? 0 : -1;
     return count <= 1 || fast_refuse(build, "there are %zu trails", count);
 }
 

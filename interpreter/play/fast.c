@@ -34,7 +34,7 @@ static uint64_t count_deep(FastPosition *fast, FastList *list, unsigned depth)
     if (depth <= 1)
         return depth == 1 ? fast_count(fast) : 1;
     if (depth == 2)
-        return fast->tables->chance ? fast_count_chance_pairs(fast, list) : fast_count_pairs(fast, list);
+        return fast->tables->chance.acts ? fast_count_chance_pairs(fast, list) : fast_count_pairs(fast, list);
     size_t first = list->count;
     uint64_t total = 0;
     fast_list_legal(fast, list);
@@ -115,7 +115,7 @@ Action fast_action_of(const FastPosition *fast, const FastMove *move)
         return action;
     }
     if (move->form == FAST_SWEEP) {
-        const FastOrigin *origin = &tables->sweeps[move->origin].origin;
+        const FastOrigin *origin = &tables->chance.sweeps[move->origin].origin;
         action.rule = origin->rule;
         action.heading = origin->heading;
         action.distance = origin->distance;
@@ -123,14 +123,14 @@ Action fast_action_of(const FastPosition *fast, const FastMove *move)
     }
     if (move->form == FAST_DROP) {
         action.from = CELL_NONE;
-        action.kind = tables->drops[move->extra].shown;
-        action.rule = tables->drops[move->extra].rule;
+        action.kind = tables->drops.items[move->extra].shown;
+        action.rule = tables->drops.items[move->extra].rule;
         action.pick_count = fast->program->kernel->rules[action.rule].pick_count;
         action.picks[0] = action.pick_count > 0 ? action.kind : 0;
         return action;
     }
-    const FastOrigin *origin =
-        move->form == FAST_PASSING ? &tables->passing[move->origin].origin : &tables->origins[move->origin];
+    const FastOrigin *origin = move->form == FAST_PASSING ? &tables->passing.items[move->origin].origin
+                                                          : &tables->origins[move->origin];
     action.rule = origin->rule;
     action.heading = origin->heading;
     action.distance = origin->distance;

@@ -124,8 +124,8 @@ static void remove_piece(FastPosition *fast, Cell cell, FastBlasted *noted)
     fast->rights = (uint8_t)(fast->rights & ~fast->rights_lost[cell]);
     if ((tables->royals >> code & 1) != 0)
         fast->royal[owner] = CELL_NONE;
-    if (tables->blast->to_hand && tables->hand_of[code] != FAST_NO_DROP)
-        fast_hand_add(fast, fast->mover, tables->hand_of[code], 1);
+    if (tables->blast->to_hand && tables->drops.hand_of[code] != FAST_NO_DROP)
+        fast_hand_add(fast, fast->mover, tables->drops.hand_of[code], 1);
 }
 
 static void restore_piece(FastPosition *fast, const FastBlasted *noted)
@@ -144,8 +144,8 @@ static void restore_piece(FastPosition *fast, const FastBlasted *noted)
     fast->lost[tables->counted[noted->code]]--;
     if ((tables->royals >> noted->code & 1) != 0)
         fast->royal[owner] = noted->cell;
-    if (tables->blast->to_hand && tables->hand_of[noted->code] != FAST_NO_DROP)
-        fast_hand_add(fast, fast->mover, tables->hand_of[noted->code], -1);
+    if (tables->blast->to_hand && tables->drops.hand_of[noted->code] != FAST_NO_DROP)
+        fast_hand_add(fast, fast->mover, tables->drops.hand_of[noted->code], -1);
 }
 
 void fast_blast_make(FastPosition *fast, Cell to, FastUndo *undo)

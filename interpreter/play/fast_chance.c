@@ -10,8 +10,8 @@ static uint32_t sweeps_from(const FastPosition *fast, Cell cell, uint32_t *last)
 {
     const FastTables *tables = fast->tables;
     size_t index = (size_t)fast->board[cell] * tables->cell_count + cell;
-    *last = tables->sweep_first[index + 1];
-    return tables->sweep_first[index];
+    *last = tables->chance.first[index + 1];
+    return tables->chance.first[index];
 }
 
 uint64_t fast_count_sweeps(const FastPosition *fast)
@@ -32,7 +32,7 @@ void fast_list_sweeps(const FastPosition *fast, FastList *list)
         fast_list_reserve(list, last - sweep);
         for (; sweep < last; sweep++)
             list->items[list->count++] = (FastMove){ .from = from,
-                                                     .to = fast->tables->sweeps[sweep].to,
+                                                     .to = fast->tables->chance.sweeps[sweep].to,
                                                      .code = fast->board[from],
                                                      .form = FAST_SWEEP,
                                                      .origin = sweep };
@@ -42,8 +42,8 @@ void fast_list_sweeps(const FastPosition *fast, FastList *list)
 bool fast_vitals_gone(const FastPosition *fast)
 {
     const FastTables *tables = fast->tables;
-    for (unsigned i = 0; i < tables->vital_count; i++) {
-        const FastVital *vital = &tables->vitals[i];
+    for (unsigned i = 0; i < tables->vitals.count; i++) {
+        const FastVital *vital = &tables->vitals.items[i];
         int left = 0;
         for (uint64_t codes = vital->codes; codes != 0; codes &= codes - 1) {
             unsigned code = (unsigned)__builtin_ctzll(codes);
@@ -71,8 +71,8 @@ static void lift(FastPosition *fast, Cell cell, FastBlasted *swept)
     fast->slot[last] = slot;
     fast->board[cell] = 0;
     fast->lost[tables->counted[code]]++;
-    if (tables->swept_to[code] != FAST_NO_DROP)
-        fast->hands[owner][tables->swept_to[code]]++;
+    if (tables->drops.swept_to[code] != FAST_NO_DROP)
+        fast->hands[owner][tables->drops.swept_to[code]]++;
 }
 
 static void put_down(FastPosition *fast, const FastBlasted *swept)
@@ -89,8 +89,8 @@ static void put_down(FastPosition *fast, const FastBlasted *swept)
     fast->slot[swept->cell] = swept->slot;
     fast->board[swept->cell] = swept->code;
     fast->lost[tables->counted[swept->code]]--;
-    if (tables->swept_to[swept->code] != FAST_NO_DROP)
-        fast->hands[owner][tables->swept_to[swept->code]]--;
+    if (tables->drops.swept_to[swept->code] != FAST_NO_DROP)
+        fast->hands[owner][tables->drops.swept_to[swept->code]]--;
 }
 
 static void carry(FastPosition *fast, Cell from, Cell to, FastCode code)
@@ -115,8 +115,8 @@ static void expire_traces(FastPosition *fast)
 
 void fast_make_sweep(FastPosition *fast, const FastMove *move, FastUndo *undo)
 {
-    const FastSweep *sweep = &fast->tables->sweeps[move->origin];
-    const uint16_t *cells = fast->tables->sweep_cells + sweep->cells;
+    const FastSweep *sweep = &fast->tables->chance.sweeps[move->origin];
+    const uint16_t *cells = fast->tables->chance.cells + sweep->cells;
     undo->blasted_count = 0;
     for (unsigned i = 0; i < sweep->count; i++)
         if (fast->board[cells[i]] != 0) {
@@ -159,10 +159,10 @@ static bool rampage_begin(Rampage *rampage, FastPosition *fast)
     rampage->fast = fast;
     rampage->next = fast_next(fast, fast->mover);
     rampage->piece_count = fast->counts[rampage->next];
-    if (rampage->piece_count > PIECES_MAX || tables->scarce)
+    if (rampage->piece_count > PIECES_MAX || tables->promotion.scarce)
         return false;
-    for (unsigned i = 0; i < tables->drop_count; i++)
-        if (tables->drops[i].barred != NULL || tables->drops[i].may_not_mate)
+    for (unsigned i = 0; i < tables->drops.count; i++)
+        if (tables->drops.items[i].barred != NULL || tables->drops.items[i].may_not_mate)
             return false;
     memset(rampage->touched, 0, (tables->cell_count + 1u) * sizeof rampage->touched[0]);
     rampage->total = 0;
@@ -176,8 +176,8 @@ static bool rampage_begin(Rampage *rampage, FastPosition *fast)
     for (unsigned i = 0; i < fast->castle_count; i++)
         if (fast->castles[i].player == rampage->next)
             rampage->rights |= (uint8_t)(fast->rights & 1u << i);
-    rampage->drops = tables->drop_count > 0 && fast_has_hand(fast, rampage->next);
-    if (tables->drop_count > 0)
+    rampage->drops = tables->drops.count > 0 && fast_has_hand(fast, rampage->next);
+    if (tables->drops.count > 0)
         fast_empty_cells(fast, &rampage->empty);
     return true;
 }
@@ -187,8 +187,8 @@ static uint64_t drops_after(const Rampage *rampage, const CellSet *empty, bool m
     FastPosition *fast = rampage->fast;
     const FastTables *tables = fast->tables;
     uint64_t count = 0;
-    for (unsigned i = 0; i < tables->drop_count; i++)
-        if (fast->hands[rampage->next][i] > 0 && (!musts || (tables->must_drops >> i & 1) != 0))
+    for (unsigned i = 0; i < tables->drops.count; i++)
+        if (fast->hands[rampage->next][i] > 0 && (!musts || (tables->drops.must >> i & 1) != 0))
             count += fast_count_drop(fast, rampage->next, i, empty);
     return count;
 }
@@ -244,7 +244,7 @@ static uint64_t count_swept(Rampage *rampage, const FastMove *move, const FastUn
             continue;
         gone |= UINT64_C(1) << fast->slot[swept->cell];
         total -= rampage->value[fast->slot[swept->cell]];
-        uint8_t drop = tables->swept_to[swept->code];
+        uint8_t drop = tables->drops.swept_to[swept->code];
         drops = drops || drop != FAST_NO_DROP;
         if (drop != FAST_NO_DROP)
             fast->hands[rampage->next][drop]++;
@@ -257,13 +257,13 @@ static uint64_t count_swept(Rampage *rampage, const FastMove *move, const FastUn
             cellset_add(&empty, undo->blasted[i].cell);
         cellset_add(&empty, move->from);
         cellset_drop(&empty, move->to);
-        musts = tables->must_drops != 0 ? drops_after(rampage, &empty, true) : 0;
+        musts = tables->drops.must != 0 ? drops_after(rampage, &empty, true) : 0;
         dropped = musts > 0 ? 0 : drops_after(rampage, &empty, false);
     }
     for (unsigned i = 0; i < undo->blasted_count; i++)
         if (tables->owner[undo->blasted[i].code] == rampage->next &&
-            tables->swept_to[undo->blasted[i].code] != FAST_NO_DROP)
-            fast->hands[rampage->next][tables->swept_to[undo->blasted[i].code]]--;
+            tables->drops.swept_to[undo->blasted[i].code] != FAST_NO_DROP)
+            fast->hands[rampage->next][tables->drops.swept_to[undo->blasted[i].code]]--;
     return musts > 0 ? musts : dropped + moves_after(rampage, total, items & ~gone, rights, traced);
 }
 
@@ -271,8 +271,8 @@ static uint64_t count_outcome(Rampage *rampage, const FastMove *move)
 {
     FastPosition *fast = rampage->fast;
     const FastTables *tables = fast->tables;
-    const FastSweep *sweep = &tables->sweeps[move->origin];
-    const uint16_t *cells = tables->sweep_cells + sweep->cells;
+    const FastSweep *sweep = &tables->chance.sweeps[move->origin];
+    const uint16_t *cells = tables->chance.cells + sweep->cells;
     FastUndo undo;
     uint64_t codes = 0;
     undo.blasted_count = 0;
@@ -283,7 +283,7 @@ static uint64_t count_outcome(Rampage *rampage, const FastMove *move)
         undo.blasted[undo.blasted_count++] = (FastBlasted){ .cell = cells[i], .code = code };
         codes |= UINT64_C(1) << code;
     }
-    if ((codes & (tables->vital_codes | tables->owned[PLAYER_NOBODY])) != 0)
+    if ((codes & (tables->vitals.codes | tables->owned[PLAYER_NOBODY])) != 0)
         return count_made(fast, move);
     for (unsigned i = 0; i < undo.blasted_count; i++)
         fast->board[undo.blasted[i].cell] = 0;
@@ -332,7 +332,7 @@ static uint64_t count_before_chance(FastPosition *fast, FastList *list)
         FastCode taken = move->form == FAST_PASSING ? fast->board[move->extra]
                          : move->form == FAST_PLAIN ? fast->board[move->to]
                                                     : 0;
-        bool vital = taken != 0 && (fast->tables->vital_codes >> taken & 1) != 0;
+        bool vital = taken != 0 && (fast->tables->vitals.codes >> taken & 1) != 0;
         total += fast_is_odd(fast, move, 1) ? fast_detour(fast, move, 1)
                  : vital                    ? count_made(fast, move)
                                             : outcomes;

@@ -220,9 +220,9 @@ static uint64_t count_must_drops(FastPosition *fast, const FastGuard *guard)
 {
     uint64_t total = 0;
     CellSet cells;
-    for (unsigned i = 0; i < fast->tables->drop_count; i++) {
+    for (unsigned i = 0; i < fast->tables->drops.count; i++) {
         uint16_t held = fast->hands[fast->mover][i];
-        if ((fast->tables->must_drops >> i & 1) == 0 || held == 0 || guard->checkers > 1)
+        if ((fast->tables->drops.must >> i & 1) == 0 || held == 0 || guard->checkers > 1)
             continue;
         fast_drop_cells(fast, guard, &cells);
         total += fast_count_drop(fast, fast->mover, i, &cells);
@@ -232,7 +232,7 @@ static uint64_t count_must_drops(FastPosition *fast, const FastGuard *guard)
 
 uint64_t fast_count_guarded(FastPosition *fast, const FastGuard *guard)
 {
-    uint64_t must = fast->tables->must_drops != 0 ? count_must_drops(fast, guard) : 0;
+    uint64_t must = fast->tables->drops.must != 0 ? count_must_drops(fast, guard) : 0;
     if (must > 0)
         return must;
     uint64_t total = count_pieces(fast, guard);
@@ -242,7 +242,7 @@ uint64_t fast_count_guarded(FastPosition *fast, const FastGuard *guard)
         total += count_castles(fast, fast->mover, guard->attackers);
     if (fast->traced != 0)
         total += fast_count_passing(fast, fast->mover, guard->royal, NULL);
-    if (fast->tables->drop_count > 0 && guard->checkers < 2 && fast_has_hand(fast, fast->mover)) {
+    if (fast->tables->drops.count > 0 && guard->checkers < 2 && fast_has_hand(fast, fast->mover)) {
         CellSet cells;
         fast_drop_cells(fast, guard, &cells);
         total += fast_count_drops(fast, fast->mover, &cells);

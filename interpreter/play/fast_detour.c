@@ -31,15 +31,15 @@ static bool meets_oddly(const FastPosition *fast, const FastMove *move)
 bool fast_odd_has(FastPosition *fast, const FastOdd *odd, const FastMove *move)
 {
     const uint8_t *board = fast->board;
-    if (fast->tables->meeting_first != NULL && meets_oddly(fast, move))
+    if (fast->tables->offers.meeting_first != NULL && meets_oddly(fast, move))
         return true;
     if ((odd->forms >> move->form & 1) != 0 || (odd->checks != 0 && checks_oddly(fast, odd, move)))
         return true;
     if (move->form == FAST_SWEEP) {
-        const FastSweep *sweep = &fast->tables->sweeps[move->origin];
+        const FastSweep *sweep = &fast->tables->chance.sweeps[move->origin];
         uint64_t codes = 0;
         for (unsigned i = 0; i < sweep->count; i++)
-            codes |= UINT64_C(1) << board[fast->tables->sweep_cells[sweep->cells + i]];
+            codes |= UINT64_C(1) << board[fast->tables->chance.cells[sweep->cells + i]];
         return (codes & ~UINT64_C(1) & odd->taken) != 0 ||
                comes_oddly(odd, move->code, move->code, move->from, move->to);
     }

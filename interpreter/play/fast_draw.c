@@ -57,8 +57,8 @@ bool fast_attacked_cells(const FastPosition *fast, uint64_t attackers, CellSet *
 {
     const FastTables *tables = fast->tables;
     Player other = fast_next(fast, fast->mover);
-    if (tables->player_count != 2 || tables->hop_masks != NULL || tables->has_threats || tables->choosy ||
-        tables->judged || tables->bar != NULL || tables->shifted != NULL ||
+    if (tables->player_count != 2 || tables->sources.hop_masks != NULL || tables->has_threats ||
+        tables->choosy || tables->judged || tables->bar != NULL || tables->modes.shifted != NULL ||
         (attackers & ~tables->owned[other]) != 0)
         return false;
     cellset_clear(cells, fast->program->words);
@@ -78,7 +78,7 @@ static bool by_pieces(const FastPosition *fast)
 {
     const FastTables *tables = fast->tables;
     return !fast->chance && !tables->judged && !tables->shy && !tables->must_take &&
-           tables->must_drops == 0 && (tables->drop_count == 0 || !fast_has_hand(fast, fast->mover));
+           tables->drops.must == 0 && (tables->drops.count == 0 || !fast_has_hand(fast, fast->mover));
 }
 
 static size_t draw_listed(FastPosition *fast, FastList *list, Random *random, FastMove *move)

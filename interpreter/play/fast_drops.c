@@ -5,7 +5,7 @@
 bool fast_has_hand(const FastPosition *fast, Player player)
 {
     unsigned any = 0;
-    for (unsigned i = 0; i < fast->tables->drop_count; i++)
+    for (unsigned i = 0; i < fast->tables->drops.count; i++)
         any |= fast->hands[player][i];
     return any != 0;
 }
@@ -35,7 +35,7 @@ static void drop_tried_cells(FastPosition *fast, const FastGuard *guard, CellSet
 /* A check leaves only what lies between. */
 void fast_drop_cells(FastPosition *fast, const FastGuard *guard, CellSet *cells)
 {
-    if (guard->edited && fast->tables->hop_masks != NULL) {
+    if (guard->edited && fast->tables->sources.hop_masks != NULL) {
         drop_tried_cells(fast, guard, cells);
         return;
     }
@@ -45,12 +45,12 @@ void fast_drop_cells(FastPosition *fast, const FastGuard *guard, CellSet *cells)
     }
     cellset_clear(cells, fast->program->words);
     for (unsigned i = 1; guard->checkers == 1 && i < guard->check_distance; i++)
-        cellset_add(cells, fast->tables->line_cells[guard->check_line + i]);
+        cellset_add(cells, fast->tables->sources.line_cells[guard->check_line + i]);
 }
 
 void fast_drop_zone(const FastPosition *fast, Player player, unsigned drop, CellSet *cells)
 {
-    const FastDrop *rule = &fast->tables->drops[drop];
+    const FastDrop *rule = &fast->tables->drops.items[drop];
     unsigned words = fast->program->words;
     cellset_copy(cells, &rule->cells[player], words);
     for (Player owner = 0; rule->barred != NULL && owner < fast->tables->player_count; owner++)
@@ -65,14 +65,14 @@ void fast_drop_zone(const FastPosition *fast, Player player, unsigned drop, Cell
 
 bool fast_minds_mate(const FastPosition *fast, Player player, unsigned drop)
 {
-    return fast->tables->drops[drop].may_not_mate && fast->hands[player][drop] > 0;
+    return fast->tables->drops.items[drop].may_not_mate && fast->hands[player][drop] > 0;
 }
 
 static bool mates(FastPosition *fast, unsigned drop, Cell cell)
 {
     FastMove move = { .from = cell,
                       .to = cell,
-                      .code = fast->tables->drops[drop].code[fast->mover],
+                      .code = fast->tables->drops.items[drop].code[fast->mover],
                       .form = FAST_DROP,
                       .extra = (uint16_t)drop };
     FastUndo undo;
@@ -88,23 +88,23 @@ static bool mates(FastPosition *fast, unsigned drop, Cell cell)
 static void drop_mating_cells(FastPosition *fast, unsigned drop, CellSet *cells)
 {
     const FastTables *tables = fast->tables;
-    FastCode code = tables->drops[drop].code[fast->mover];
+    FastCode code = tables->drops.items[drop].code[fast->mover];
     Cell royal = fast->royal[fast_next(fast, fast->mover)];
     if (royal == CELL_NONE || fast->nested || (tables->taken_by[fast->board[royal]] >> code & 1) == 0)
         return;
-    const FastSources *sources = &tables->sources[royal];
+    const FastSources *sources = &tables->sources.of[royal];
     for (unsigned i = 0; i < sources->leap_count; i++) {
-        Cell cell = tables->leap_cells[sources->leaps + i];
-        if ((tables->leap_masks[sources->leaps + i] >> code & 1) != 0 && cellset_has(cells, cell) &&
+        Cell cell = tables->sources.leap_cells[sources->leaps + i];
+        if ((tables->sources.leap_masks[sources->leaps + i] >> code & 1) != 0 && cellset_has(cells, cell) &&
             mates(fast, drop, cell))
             cellset_drop(cells, cell);
     }
     uint32_t line = sources->lines;
     for (unsigned lines = sources->line_count; lines > 0; lines--) {
-        const uint16_t *line_cells = tables->line_cells + line;
+        const uint16_t *line_cells = tables->sources.line_cells + line;
         for (unsigned i = 1; fast->board[line_cells[i]] == 0; i++)
-            if ((tables->line_masks[line + i] >> code & 1) != 0 && cellset_has(cells, line_cells[i]) &&
-                mates(fast, drop, line_cells[i]))
+            if ((tables->sources.line_masks[line + i] >> code & 1) != 0 &&
+                cellset_has(cells, line_cells[i]) && mates(fast, drop, line_cells[i]))
                 cellset_drop(cells, line_cells[i]);
         line += line_cells[0] + 2u;
     }
@@ -116,13 +116,13 @@ static void open_cells(FastPosition *fast, Player player, unsigned drop, const C
 {
     fast_drop_zone(fast, player, drop, open);
     cellset_meet(open, cells, fast->program->words);
-    if (fast->tables->drops[drop].may_not_mate && player == fast->mover)
+    if (fast->tables->drops.items[drop].may_not_mate && player == fast->mover)
         drop_mating_cells(fast, drop, open);
 }
 
 uint64_t fast_count_drop(FastPosition *fast, Player player, unsigned drop, const CellSet *cells)
 {
-    const FastDrop *rule = &fast->tables->drops[drop];
+    const FastDrop *rule = &fast->tables->drops.items[drop];
     const CellSet *zone = &rule->cells[player];
     uint64_t count = 0;
     CellSet open;
@@ -138,7 +138,7 @@ uint64_t fast_count_drop(FastPosition *fast, Player player, unsigned drop, const
 uint64_t fast_count_drops(FastPosition *fast, Player player, const CellSet *cells)
 {
     uint64_t count = 0;
-    for (unsigned i = 0; i < fast->tables->drop_count; i++)
+    for (unsigned i = 0; i < fast->tables->drops.count; i++)
         if (fast->hands[player][i] > 0)
             count += fast_count_drop(fast, player, i, cells);
     return count;
@@ -147,7 +147,7 @@ uint64_t fast_count_drops(FastPosition *fast, Player player, const CellSet *cell
 void fast_list_drops(FastPosition *fast, const CellSet *cells, FastList *list)
 {
     unsigned words = fast->program->words;
-    for (unsigned i = 0; i < fast->tables->drop_count; i++) {
+    for (unsigned i = 0; i < fast->tables->drops.count; i++) {
         if (fast->hands[fast->mover][i] == 0)
             continue;
         CellSet open;
@@ -157,7 +157,7 @@ void fast_list_drops(FastPosition *fast, const CellSet *cells, FastList *list)
              cell = cellset_next(&open, cell + 1, words))
             list->items[list->count++] = (FastMove){ .from = (uint16_t)cell,
                                                      .to = (uint16_t)cell,
-                                                     .code = fast->tables->drops[i].code[fast->mover],
+                                                     .code = fast->tables->drops.items[i].code[fast->mover],
                                                      .form = FAST_DROP,
                                                      .extra = (uint16_t)i };
     }

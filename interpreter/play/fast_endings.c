@@ -86,8 +86,8 @@ static unsigned settle_changes(Watch *watch, uint16_t slot, int64_t up, int64_t 
 {
     const FastTables *tables = watch->fast->tables;
     unsigned cost = COST_FREE;
-    for (unsigned i = 0; i < tables->number_change_count && cost < COST_NEVER; i++) {
-        const FastNumberChange *change = &tables->number_changes[i];
+    for (unsigned i = 0; i < tables->watched.number_change_count && cost < COST_NEVER; i++) {
+        const FastNumberChange *change = &tables->watched.number_changes[i];
         int64_t times = 1;
         if (change->slot != slot)
             continue;
@@ -187,7 +187,7 @@ static bool are_kept(const FastPosition *fast, uint64_t codes)
     for (Player player = 0; player < tables->player_count; player++)
         if (fast->royal[player] != CELL_NONE)
             kept |= UINT64_C(1) << fast->board[fast->royal[player]];
-    return tables->player_count == 2 && !tables->judged && tables->blast == NULL && !tables->chance &&
+    return tables->player_count == 2 && !tables->judged && tables->blast == NULL && !tables->chance.acts &&
            (codes & ~kept) == 0;
 }
 
@@ -200,7 +200,7 @@ static unsigned settle_count(Watch *watch, const FastTruth *truth, bool want, in
     int64_t fall = way_to_change(truth->op, count, truth->limit, want, -1);
     int64_t down = slack_of(fall > count || are_kept(watch->fast, truth->codes) ? NO_WAY : fall, truth->step);
     unsigned cost = COST_FREE;
-    uint64_t *zones = truth->cells != NULL ? watch->fast->tables->zones : NULL;
+    uint64_t *zones = truth->cells != NULL ? watch->fast->tables->watched.zones : NULL;
     if (up != NO_WAY && up * slack <= watch->reach && (zones != NULL || truth->arising != 0)) {
         FastOdd odd = { .to = zones, .made = zones != NULL ? 0 : truth->arising };
         mark_odd(watch, up * slack, &odd);
@@ -224,7 +224,7 @@ static unsigned settle_deed(Watch *watch, const FastTruth *truth, bool want, int
     if (want)
         return COST_NEVER;
     if (truth->cells != NULL) {
-        odd.to = watch->fast->tables->zones;
+        odd.to = watch->fast->tables->watched.zones;
         cost = COST_ZONE;
     } else if (truth->taken != 0) {
         odd.taken = truth->taken;
@@ -278,7 +278,7 @@ static unsigned settle_both(Watch *watch, const FastTruth *truth, bool want, int
 
 static unsigned settle(Watch *watch, uint16_t id, bool want, int64_t slack)
 {
-    const FastTruth *truth = &watch->fast->tables->truths[id];
+    const FastTruth *truth = &watch->fast->tables->watched.truths[id];
     if (slack > watch->reach)
         return COST_FREE;
     switch ((FastTruthForm)truth->form) {
@@ -315,10 +315,10 @@ static bool late_far(FastPosition *fast, const Position *position, unsigned dept
     const FastTables *tables = fast->tables;
     Watch watch = watch_of(fast, position, fast->late_fits ? depth - 1 : depth);
     watch.mark = fast->late_fits;
-    for (unsigned i = 0; i < tables->late_effect_count; i++) {
-        if ((fast->out & tables->late_effects[i].players) != 0)
+    for (unsigned i = 0; i < tables->watched.late_effect_count; i++) {
+        if ((fast->out & tables->watched.late_effects[i].players) != 0)
             continue;
-        unsigned cost = settle(&watch, tables->late_effects[i].truth, false, 1);
+        unsigned cost = settle(&watch, tables->watched.late_effects[i].truth, false, 1);
         if (cost == COST_NEVER || (!fast->late_fits && cost != COST_FREE))
             return false;
     }
@@ -328,14 +328,14 @@ static bool late_far(FastPosition *fast, const Position *position, unsigned dept
 bool fast_effects_far(FastPosition *fast, const Position *position, unsigned depth)
 {
     const FastTables *tables = fast->tables;
-    if (tables->late_effect_count > 0 && depth > 0 && !late_far(fast, position, depth))
+    if (tables->watched.late_effect_count > 0 && depth > 0 && !late_far(fast, position, depth))
         return false;
-    if (tables->loud_effect_count == 0)
+    if (tables->watched.loud_effect_count == 0)
         return true;
     Watch watch = watch_of(fast, position, depth);
     watch.mark = false;
-    for (unsigned i = 0; i < tables->loud_effect_count; i++)
-        if (settle(&watch, tables->loud_effects[i], false, 1) != COST_FREE)
+    for (unsigned i = 0; i < tables->watched.loud_effect_count; i++)
+        if (settle(&watch, tables->watched.loud_effects[i], false, 1) != COST_FREE)
             return false;
     return true;
 }
@@ -343,13 +343,14 @@ bool fast_effects_far(FastPosition *fast, const Position *position, unsigned dep
 bool fast_endings_stay(FastPosition *fast, const Position *position, unsigned depth, uint64_t known)
 {
     const FastTables *tables = fast->tables;
-    if (depth == 0 || tables->ending_count == 0)
+    if (depth == 0 || tables->watched.ending_count == 0)
         return true;
     Watch watch = watch_of(fast, position, depth);
-    for (unsigned i = 0; i < tables->ending_count; i++)
-        if ((fast->out & tables->endings[i].players) == 0 &&
-            (tables->endings[i].ending >= 64 || (known >> tables->endings[i].ending & 1) == 0) &&
-            settle(&watch, tables->endings[i].truth, false, 1) == COST_NEVER)
+    for (unsigned i = 0; i < tables->watched.ending_count; i++)
+        if ((fast->out & tables->watched.endings[i].players) == 0 &&
+            (tables->watched.endings[i].ending >= 64 ||
+             (known >> tables->watched.endings[i].ending & 1) == 0) &&
+            settle(&watch, tables->watched.endings[i].truth, false, 1) == COST_NEVER)
             return false;
     return true;
 }

@@ -27,7 +27,7 @@ uint64_t fast_barren(const FastPosition *fast, Cell cell, uint64_t attackers)
 {
     const FastTables *tables = fast->tables;
     uint64_t barren = 0;
-    for (uint64_t codes = tables->must_mask[cell] & attackers; codes != 0; codes &= codes - 1)
+    for (uint64_t codes = tables->promotion.must_mask[cell] & attackers; codes != 0; codes &= codes - 1)
         if (fast_promotions(fast, (FastCode)__builtin_ctzll(codes)) == 0)
             barren |= codes & -codes;
     return barren;
@@ -36,7 +36,7 @@ uint64_t fast_barren(const FastPosition *fast, Cell cell, uint64_t attackers)
 uint64_t fast_takers(const FastPosition *fast, Cell cell, uint64_t attackers)
 {
     const FastTables *tables = fast->tables;
-    if (tables->barren)
+    if (tables->promotion.barren)
         attackers &= ~fast_barren(fast, cell, attackers);
     if (tables->sheltered != NULL)
         attackers &= ~tables->sheltered[cell];
@@ -50,9 +50,9 @@ uint64_t fast_takers(const FastPosition *fast, Cell cell, uint64_t attackers)
 static bool barren_waits(const FastPosition *fast, Cell royal, uint64_t barren)
 {
     const FastTables *tables = fast->tables;
-    const FastSources *sources = &tables->sources[royal];
+    const FastSources *sources = &tables->sources.of[royal];
     for (unsigned i = 0; i < sources->leap_count; i++)
-        if (barren >> fast->board[tables->leap_cells[sources->leaps + i]] & 1)
+        if (barren >> fast->board[tables->sources.leap_cells[sources->leaps + i]] & 1)
             return true;
     return false;
 }
@@ -62,7 +62,7 @@ static bool barren_waits(const FastPosition *fast, Cell royal, uint64_t barren)
 /* Up to three pieces of a line, nearest first: any two of them may come to be hurdle and taker. */
 static unsigned line_pieces(const FastPosition *fast, uint32_t line, unsigned *at)
 {
-    const uint16_t *cells = fast->tables->line_cells + line;
+    const uint16_t *cells = fast->tables->sources.line_cells + line;
     unsigned count = 0;
     for (unsigned i = 1; i <= cells[0] && count < 3; i++)
         if (fast->board[cells[i]] != 0)
@@ -73,27 +73,27 @@ static unsigned line_pieces(const FastPosition *fast, uint32_t line, unsigned *a
 static bool line_takes(const FastPosition *fast, const uint64_t *masks, uint32_t line, unsigned at,
                        uint64_t attackers)
 {
-    FastCode code = fast->board[fast->tables->line_cells[line + at]];
+    FastCode code = fast->board[fast->tables->sources.line_cells[line + at]];
     return (masks[line + at] & attackers & UINT64_C(1) << code) != 0;
 }
 
 static void guard_hopped_line(const FastPosition *fast, Player player, FastGuard *guard, uint32_t line)
 {
     const FastTables *tables = fast->tables;
-    const uint16_t *cells = tables->line_cells + line;
+    const uint16_t *cells = tables->sources.line_cells + line;
     uint64_t attackers = guard->attackers;
     unsigned at[3], count = line_pieces(fast, line, at);
     bool own[3] = { false };
     for (unsigned i = 0; i < count; i++)
         own[i] = (tables->owned[player] >> fast->board[cells[at[i]]] & 1) != 0;
-    if (count > 0 && line_takes(fast, tables->line_masks, line, at[0], attackers))
+    if (count > 0 && line_takes(fast, tables->sources.line_masks, line, at[0], attackers))
         guard_check(guard, cells[at[0]], line, at[0]);
-    if (count > 1 && line_takes(fast, tables->hop_masks, line, at[1], attackers))
+    if (count > 1 && line_takes(fast, tables->sources.hop_masks, line, at[1], attackers))
         guard_check(guard, cells[at[1]], line, at[1]);
-    if (count > 0 && line_takes(fast, tables->hop_masks, line, at[0], attackers))
+    if (count > 0 && line_takes(fast, tables->sources.hop_masks, line, at[0], attackers))
         guard->edited = true;
-    bool third = count > 2 && line_takes(fast, tables->hop_masks, line, at[2], attackers);
-    bool second = count > 1 && line_takes(fast, tables->line_masks, line, at[1], attackers);
+    bool third = count > 2 && line_takes(fast, tables->sources.hop_masks, line, at[2], attackers);
+    bool second = count > 1 && line_takes(fast, tables->sources.line_masks, line, at[1], attackers);
     if (count > 0 && own[0] && (third || second))
         guard_pin(guard, cells[at[0]], line, third ? at[2] : at[1]);
     if (count > 1 && own[1] && third)
@@ -103,11 +103,11 @@ static void guard_hopped_line(const FastPosition *fast, Player player, FastGuard
 static void guard_hopped(const FastPosition *fast, Player player, FastGuard *guard)
 {
     const FastTables *tables = fast->tables;
-    const FastSources *sources = &tables->sources[guard->royal];
+    const FastSources *sources = &tables->sources.of[guard->royal];
     uint32_t line = sources->lines;
     for (unsigned lines = sources->line_count; lines > 0; lines--) {
         guard_hopped_line(fast, player, guard, line);
-        line += tables->line_cells[line] + 2u;
+        line += tables->sources.line_cells[line] + 2u;
     }
     guard->checkers = guard->checkers > 0;
     guard->edited = guard->edited || guard->checkers > 0;
@@ -130,27 +130,27 @@ void fast_guard(const FastPosition *fast, Player player, FastGuard *guard)
     if (fast_is_near(tables->near, guard->royal, fast->royal[fast_next(fast, player)]))
         return;
     if (tables->choosy) {
-        uint64_t barren = tables->barren ? fast_barren(fast, guard->royal, attackers) : 0;
+        uint64_t barren = tables->promotion.barren ? fast_barren(fast, guard->royal, attackers) : 0;
         guard->edited = (barren != 0 && barren_waits(fast, guard->royal, barren)) ||
                         (tables->bar_shelters && fast_shelter_near(fast, guard->royal, attackers));
         attackers = fast_takers(fast, guard->royal, attackers);
     }
-    const FastSources *sources = &tables->sources[guard->royal];
-    bool critical = tables->tallied != 0 && fast_critical_taken(fast, player);
+    const FastSources *sources = &tables->sources.of[guard->royal];
+    bool critical = tables->modes.tallied != 0 && fast_critical_taken(fast, player);
     guard->edited = guard->edited || critical;
     for (unsigned i = 0; i < sources->leap_count; i++) {
-        Cell cell = tables->leap_cells[sources->leaps + i];
-        if (tables->leap_masks[sources->leaps + i] & attackers & UINT64_C(1) << board[cell])
+        Cell cell = tables->sources.leap_cells[sources->leaps + i];
+        if (tables->sources.leap_masks[sources->leaps + i] & attackers & UINT64_C(1) << board[cell])
             guard_check(guard, cell, 0, 0);
     }
-    if (tables->hop_masks != NULL) {
+    if (tables->sources.hop_masks != NULL) {
         guard_hopped(fast, player, guard);
         return;
     }
     uint32_t line = sources->lines;
     for (unsigned lines = sources->line_count; lines > 0; lines--) {
-        const uint16_t *cells = tables->line_cells + line;
-        const uint64_t *masks = tables->line_masks + line;
+        const uint16_t *cells = tables->sources.line_cells + line;
+        const uint64_t *masks = tables->sources.line_masks + line;
         unsigned i = 1;
         while (board[cells[i]] == 0)
             i++;
@@ -174,7 +174,7 @@ void fast_guard(const FastPosition *fast, Player player, FastGuard *guard)
 static bool line_has(const FastTables *tables, uint32_t line, unsigned distance, Cell cell)
 {
     for (unsigned i = 1; i <= distance; i++)
-        if (tables->line_cells[line + i] == cell)
+        if (tables->sources.line_cells[line + i] == cell)
             return true;
     return false;
 }
@@ -211,13 +211,14 @@ static void see(FastPosition *fast, Cell cell, uint64_t mask, uint64_t *sight)
 static void mark_sight(FastPosition *fast, Cell royal, uint64_t *sight)
 {
     const FastTables *tables = fast->tables;
-    const FastSources *sources = &tables->sources[royal];
+    const FastSources *sources = &tables->sources.of[royal];
     for (unsigned i = 0; i < sources->leap_count; i++)
-        see(fast, tables->leap_cells[sources->leaps + i], tables->leap_masks[sources->leaps + i], sight);
-    const uint16_t *cells = tables->line_cells + sources->lines;
-    const uint64_t *masks = tables->line_masks + sources->lines;
+        see(fast, tables->sources.leap_cells[sources->leaps + i],
+            tables->sources.leap_masks[sources->leaps + i], sight);
+    const uint16_t *cells = tables->sources.line_cells + sources->lines;
+    const uint64_t *masks = tables->sources.line_masks + sources->lines;
     for (unsigned lines = sources->line_count; lines > 0; lines--) {
-        unsigned pieces = 0, most = tables->hop_masks != NULL ? 3 : 1;
+        unsigned pieces = 0, most = tables->sources.hop_masks != NULL ? 3 : 1;
         for (unsigned i = 1; i <= cells[0] && pieces < most; i++) {
             see(fast, cells[i], masks[i], sight);
             pieces += fast->board[cells[i]] != 0;
@@ -230,10 +231,10 @@ static void mark_sight(FastPosition *fast, Cell royal, uint64_t *sight)
 static void unmark_sight(FastPosition *fast, Cell royal)
 {
     const FastTables *tables = fast->tables;
-    const FastSources *sources = &tables->sources[royal];
+    const FastSources *sources = &tables->sources.of[royal];
     for (unsigned i = 0; i < sources->leap_count; i++)
-        fast->marked[tables->leap_cells[sources->leaps + i]] = false;
-    const uint16_t *cells = tables->line_cells + sources->lines;
+        fast->marked[tables->sources.leap_cells[sources->leaps + i]] = false;
+    const uint16_t *cells = tables->sources.line_cells + sources->lines;
     for (unsigned lines = sources->line_count; lines > 0; lines--) {
         for (unsigned i = 1; i <= cells[0]; i++)
             fast->marked[cells[i]] = false;
@@ -284,7 +285,7 @@ static bool gives_check(FastPosition *fast, const FastMove *move, Cell royal, ui
     if (!passing && !fast->marked[move->from]) {
         if (!fast->marked[move->to])
             return false;
-        if (move->form == FAST_PLAIN && !fast->tables->choosy && fast->tables->hop_masks == NULL)
+        if (move->form == FAST_PLAIN && !fast->tables->choosy && fast->tables->sources.hop_masks == NULL)
             return (sight[move->to] & attackers & UINT64_C(1) << move->code) != 0; /* it opens no line */
     }
     FastCode code = fast->board[move->from];

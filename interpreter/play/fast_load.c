@@ -63,7 +63,7 @@ static void add_castle(FastPosition *fast, const Position *position, size_t inde
     castle->safe = *at;
     CellSet safe;
     cellset_copy(&safe, &way->unattacked, fast->program->words);
-    if (fast->tables->way_asks && way->king_to != way->king_from)
+    if (fast->tables->castling.way_asks && way->king_to != way->king_from)
         cellset_drop(&safe, way->king_to); /* the law of check judges it */
     castle->safe_count = list_cells(fast, &safe, way, at, false);
     fast->rights |= bit;
@@ -71,7 +71,7 @@ static void add_castle(FastPosition *fast, const Position *position, size_t inde
     fast->rights_lost[way->rook_from] |= bit;
     const FastTables *tables = fast->tables;
     for (FastCode code = 1; code <= tables->code_count; code++)
-        if (tables->counted[code] == tables->castler[way->player])
+        if (tables->counted[code] == tables->castling.king[way->player])
             fast->rights_lost_by[code] |= bit;
 }
 
@@ -79,7 +79,7 @@ static bool add_castles(FastPosition *fast, const Position *position)
 {
     const Kernel *kernel = position->program->kernel;
     const Castling *castling = &kernel->castling;
-    if (!fast->tables->castles || castling->flag < 0)
+    if (!fast->tables->castling.there || castling->flag < 0)
         return true;
     fast->castle_cells = malloc((size_t)FAST_CASTLES_MAX * 2 * BOARD_CELLS_MAX * sizeof(Cell));
     if (fast->castle_cells == NULL)
@@ -103,10 +103,11 @@ static bool add_castles(FastPosition *fast, const Position *position)
 static bool add_hands(FastPosition *fast, const Position *position)
 {
     const FastTables *tables = fast->tables;
-    for (unsigned i = 0; i < tables->drop_count; i++)
+    for (unsigned i = 0; i < tables->drops.count; i++)
         for (Player player = 0; player < tables->player_count; player++) {
-            fast->hands[player][i] = position_hand(position, player, tables->drops[i].kind);
-            if (fast->hands[player][i] > 0 && (tables->royals >> tables->drops[i].code[player] & 1) != 0)
+            fast->hands[player][i] = position_hand(position, player, tables->drops.items[i].kind);
+            if (fast->hands[player][i] > 0 &&
+                (tables->royals >> tables->drops.items[i].code[player] & 1) != 0)
                 return false;
         }
     return true;
@@ -114,8 +115,8 @@ static bool add_hands(FastPosition *fast, const Position *position)
 
 static void add_trails(FastPosition *fast, const Position *position)
 {
-    for (Player owner = 0; fast->tables->trail >= 0 && owner < fast->tables->player_count; owner++) {
-        const Trail *trail = &position->trails[fast->tables->trail][owner];
+    for (Player owner = 0; fast->tables->passing.trail >= 0 && owner < fast->tables->player_count; owner++) {
+        const Trail *trail = &position->trails[fast->tables->passing.trail][owner];
         if ((owner == fast->mover && !fast->chance) || trail->piece == CELL_NONE || trail->count == 0)
             continue;
         FastTrail *loaded = &fast->loaded[owner];
@@ -140,8 +141,8 @@ static bool royals_fit(const FastPosition *fast)
 
 static bool may_drop(const FastTables *tables, Kind kind)
 {
-    for (unsigned i = 0; i < tables->drop_count; i++)
-        if (tables->drops[i].kind == kind)
+    for (unsigned i = 0; i < tables->drops.count; i++)
+        if (tables->drops.items[i].kind == kind)
             return true;
     return false;
 }
@@ -152,23 +153,25 @@ static bool chance_fits(const FastPosition *fast, const Position *position)
 {
     const FastTables *tables = fast->tables;
     const Kernel *kernel = position->program->kernel;
-    for (unsigned i = 0; i < tables->vital_count; i++)
+    for (unsigned i = 0; i < tables->vitals.count; i++)
         for (size_t kind = 0; kind < kernel->kind_count; kind++)
-            if (kindset_has(&tables->vitals[i].in_hand, (unsigned)kind) &&
-                position_hand(position, tables->vitals[i].player, (Kind)kind) > 0 &&
+            if (kindset_has(&tables->vitals.items[i].in_hand, (unsigned)kind) &&
+                position_hand(position, tables->vitals.items[i].player, (Kind)kind) > 0 &&
                 !may_drop(tables, (Kind)kind))
                 return false;
-    if (tables->vital_count > 0 && fast_vitals_gone(fast))
+    if (tables->vitals.count > 0 && fast_vitals_gone(fast))
         return false;
-    if (!tables->chance)
+    if (!tables->chance.acts)
         return true;
     unsigned sweepers = 0;
     for (unsigned i = 0; i < fast->counts[PLAYER_NOBODY]; i++)
-        sweepers += (tables->sweepers >> fast->board[fast->cells[PLAYER_NOBODY][i]] & 1) != 0;
+        sweepers += (tables->chance.sweepers >> fast->board[fast->cells[PLAYER_NOBODY][i]] & 1) != 0;
     for (Player player = 0; player < tables->player_count && fast->castle_count > 0; player++) {
-        int kings = tables->setup[tables->castler[player]] - fast->lost[tables->castler[player]];
-        for (unsigned i = 0; i < tables->drop_count; i++)
-            kings += tables->drops[i].code[player] == tables->castler[player] ? fast->hands[player][i] : 0;
+        int kings = tables->setup[tables->castling.king[player]] - fast->lost[tables->castling.king[player]];
+        for (unsigned i = 0; i < tables->drops.count; i++)
+            kings += tables->drops.items[i].code[player] == tables->castling.king[player]
+                         ? fast->hands[player][i]
+                         : 0;
         if (kings > 1)
             return false;
     }
@@ -180,7 +183,7 @@ FastPosition *fast_load(const Position *position)
     late_need(position->program->roads_late);
     const FastTables *tables = position->program->fast;
     if (tables == NULL || position->turn.player >= tables->player_count ||
-        position->turn.phase > tables->main_phase + (tables->chance ? 1 : 0) ||
+        position->turn.phase > tables->main_phase + (tables->chance.acts ? 1 : 0) ||
         (position->turn.out != 0 && position->program->kernel->when_out == OUT_STAY))
         return NULL;
     FastPosition *fast = calloc(1, sizeof *fast);
@@ -207,9 +210,9 @@ FastPosition *fast_load(const Position *position)
         if (position->board[cell].kind != KIND_NONE)
             fits = add_piece(fast, (Cell)cell, position->board[cell]);
     fits = fits && fast_royals_fit(fast) && add_castles(fast, position) && add_hands(fast, position);
-    if (fits && tables->tally_count > 0)
+    if (fits && tables->modes.tally_count > 0)
         fast_change_modes(fast); /* from mode 0 */
-    for (Player player = 0; tables->crowned != 0 && player < tables->player_count; player++)
+    for (Player player = 0; tables->promotion.crowned != 0 && player < tables->player_count; player++)
         fits = fits && (fast->royal[player] != CELL_NONE || fast->minded == 0);
     fits = fits && fast_offers_far(fast) && chance_fits(fast, position);
     if (fits)

@@ -17,8 +17,8 @@ static unsigned mode_of(const FastPosition *fast, Player player)
 {
     const FastTables *tables = fast->tables;
     unsigned mode = 0;
-    for (unsigned i = 0; i < tables->tally_count; i++) {
-        const FastTally *tally = &tables->tallies[player][i];
+    for (unsigned i = 0; i < tables->modes.tally_count; i++) {
+        const FastTally *tally = &tables->modes.tallies[player][i];
         mode |= (unsigned)(count_of(fast, tally->codes) >= tally->least) << i;
     }
     return mode;
@@ -34,8 +34,9 @@ void fast_change_modes(FastPosition *fast)
         fast->mode[player] = (uint8_t)mode;
         for (unsigned i = 0; i < fast->counts[player]; i++) {
             FastCode *code = &fast->board[fast->cells[player][i]];
-            if (tables->shifting >> *code & 1) /* where a move is tried another's piece may stand there */
-                *code = tables->shifted[fast->mode[tables->owner[*code]]][*code];
+            if (tables->modes.shifting >> *code &
+                1) /* where a move is tried another's piece may stand there */
+                *code = tables->modes.shifted[fast->mode[tables->owner[*code]]][*code];
         }
     }
 }
@@ -44,8 +45,8 @@ void fast_change_modes(FastPosition *fast)
 static bool is_critical(const FastPosition *fast, Player owner, FastCode code)
 {
     const FastTables *tables = fast->tables;
-    for (unsigned i = 0; i < tables->tally_count; i++) {
-        const FastTally *tally = &tables->tallies[owner][i];
+    for (unsigned i = 0; i < tables->modes.tally_count; i++) {
+        const FastTally *tally = &tables->modes.tallies[owner][i];
         if ((tally->codes >> tables->counted[code] & 1) != 0 && count_of(fast, tally->codes) == tally->least)
             return true;
     }
@@ -58,7 +59,8 @@ unsigned fast_critical_cells(const FastPosition *fast, Player owner, Cell *cells
     unsigned count = 0;
     for (unsigned i = 0; i < fast->counts[owner]; i++) {
         Cell cell = fast->cells[owner][i];
-        if ((tables->tallied >> fast->board[cell] & 1) != 0 && is_critical(fast, owner, fast->board[cell]))
+        if ((tables->modes.tallied >> fast->board[cell] & 1) != 0 &&
+            is_critical(fast, owner, fast->board[cell]))
             cells[count++] = cell;
     }
     return count;

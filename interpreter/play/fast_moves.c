@@ -61,10 +61,10 @@ static inline void list_move(void *context, uint16_t word, uint32_t origin, uint
         *lister->next++ = move;
     if (word <= FAST_CELL)
         return;
-    for (unsigned i = 0; i < lister->tables->promotion_count[lister->code]; i++) {
-        FastCode code = lister->tables->promotions[lister->code][i];
+    for (unsigned i = 0; i < lister->tables->promotion.count[lister->code]; i++) {
+        FastCode code = lister->tables->promotion.codes[lister->code][i];
         move.code = fast_in_mode(lister->fast, code);
-        if (!lister->tables->scarce || fast_is_open(lister->fast, code))
+        if (!lister->tables->promotion.scarce || fast_is_open(lister->fast, code))
             *lister->next++ = move;
     }
 }
@@ -152,7 +152,7 @@ bool fast_castle_open(FastPosition *fast, const FastCastle *castle, uint64_t att
             return false;
     Cell other = fast->royal[fast_next(fast, castle->player)];
     FastCode king = board[castle->king_from], rook = board[castle->rook_from];
-    board[castle->king_from] = tables->way_asks ? 0 : king;
+    board[castle->king_from] = tables->castling.way_asks ? 0 : king;
     bool safe = true;
     for (unsigned i = 0; safe && i < castle->safe_count; i++) {
         FastCode code = board[castle->safe[i]];
@@ -194,20 +194,20 @@ static void list_castles(FastPosition *fast, const FastGuard *guard, FastList *l
 static void list_passing(const FastPosition *fast, uint32_t index, Cell taken, FastList *list)
 {
     const FastTables *tables = fast->tables;
-    const FastPassing *passing = &tables->passing[index];
+    const FastPassing *passing = &tables->passing.items[index];
     FastMove move = { .from = passing->from,
                       .to = passing->word & FAST_CELL,
                       .code = tables->moved[passing->code],
                       .form = FAST_PASSING,
                       .extra = taken,
                       .origin = index };
-    fast_list_reserve(list, 1u + tables->promotion_count[passing->code]);
+    fast_list_reserve(list, 1u + tables->promotion.count[passing->code]);
     if ((passing->word & FAST_MUST_PROMOTE) == 0)
         list->items[list->count++] = move;
-    for (unsigned i = 0; passing->word > FAST_CELL && i < tables->promotion_count[passing->code]; i++) {
-        FastCode code = tables->promotions[passing->code][i];
+    for (unsigned i = 0; passing->word > FAST_CELL && i < tables->promotion.count[passing->code]; i++) {
+        FastCode code = tables->promotion.codes[passing->code][i];
         move.code = fast_in_mode(fast, code);
-        if (!tables->scarce || fast_is_open(fast, code))
+        if (!tables->promotion.scarce || fast_is_open(fast, code))
             list->items[list->count++] = move;
     }
 }
@@ -235,8 +235,8 @@ static unsigned count_trace(FastPosition *fast, const FastTrace *trace, Player p
         Cell to = trace->trail->cells[i];
         if (fast->board[to] != 0)
             continue;
-        for (uint32_t k = tables->passing_first[to]; k < tables->passing_first[to + 1]; k++) {
-            const FastPassing *passing = &tables->passing[k];
+        for (uint32_t k = tables->passing.first[to]; k < tables->passing.first[to + 1]; k++) {
+            const FastPassing *passing = &tables->passing.items[k];
             if (!passing_stands(fast, passing, trace->piece, player, royal))
                 continue;
             count += passing->word <= FAST_CELL ? 1u
@@ -275,7 +275,7 @@ static void list_musts_only(const FastPosition *fast, FastList *list, size_t fir
 {
     size_t kept = first;
     for (size_t i = first; i < list->count; i++)
-        if (list->items[i].form == FAST_DROP && (fast->tables->must_drops >> list->items[i].extra & 1) != 0)
+        if (list->items[i].form == FAST_DROP && (fast->tables->drops.must >> list->items[i].extra & 1) != 0)
             list->items[kept++] = list->items[i];
     if (kept > first)
         list->count = kept;
@@ -310,7 +310,7 @@ void fast_list_legal(FastPosition *fast, FastList *list)
     if (first == 1)
         fast_list_royal(fast, &guard, list);
     fast_list_singular(fast, &guard, list);
-    if (fast->tables->drop_count > 0 && fast_has_hand(fast, fast->mover)) {
+    if (fast->tables->drops.count > 0 && fast_has_hand(fast, fast->mover)) {
         CellSet open;
         fast_drop_cells(fast, &guard, &open);
         fast_list_drops(fast, &open, list);
@@ -319,7 +319,7 @@ void fast_list_legal(FastPosition *fast, FastList *list)
         fast_drop_checks(fast, list, begin);
     if (fast->tables->must_take)
         list_takes_only(fast, list, begin);
-    if (fast->tables->must_drops != 0)
+    if (fast->tables->drops.must != 0)
         list_musts_only(fast, list, begin);
 }
 
@@ -334,7 +334,7 @@ static void take_piece(FastPosition *fast, Cell cell, FastUndo *undo)
     undo->taken_cell = cell;
     undo->slot = slot;
     fast->lost[fast->tables->counted[undo->taken]]++;
-    uint8_t drop = fast->tables->hand_of[undo->taken];
+    uint8_t drop = fast->tables->drops.hand_of[undo->taken];
     if (drop != FAST_NO_DROP)
         fast_hand_add(fast, fast->mover, drop, 1);
     Cell last = cells[--fast->counts[owner]];
@@ -361,7 +361,7 @@ static void put_back(FastPosition *fast, const FastUndo *undo)
     fast->lost[fast->tables->counted[undo->taken]]--;
     if (fast->weighed != NULL)
         fast_bar_add(fast, undo->taken, undo->taken_cell);
-    uint8_t drop = fast->tables->hand_of[undo->taken];
+    uint8_t drop = fast->tables->drops.hand_of[undo->taken];
     if (drop != FAST_NO_DROP)
         fast_hand_add(fast, fast->mover, drop, -1);
 }
@@ -450,12 +450,12 @@ static void expire_traces(FastPosition *fast, Cell taken)
 /* Whether the move, made or unmade, changes numbers that modes hang on. */
 static bool tells_modes(const FastPosition *fast, const FastMove *move, const FastUndo *undo)
 {
-    if (fast->tables->tallied == 0)
+    if (fast->tables->modes.tallied == 0)
         return false;
     uint64_t codes = undo->taken_cell != CELL_NONE ? UINT64_C(1) << undo->taken : 0;
     if (move->form != FAST_CASTLE && move->code != undo->code)
         codes |= UINT64_C(1) << move->code | UINT64_C(1) << undo->code;
-    return (fast->tables->tallied & codes) != 0;
+    return (fast->tables->modes.tallied & codes) != 0;
 }
 
 void fast_make(FastPosition *fast, const FastMove *move, FastUndo *undo)
@@ -490,13 +490,13 @@ void fast_make(FastPosition *fast, const FastMove *move, FastUndo *undo)
         if (move->form == FAST_PLAIN && move->extra != 0) {
             undo->trace = fast->traces[fast->mover];
             fast->traces[fast->mover] =
-                (FastTrace){ .trail = &fast->tables->trails[move->extra], .piece = move->to };
+                (FastTrace){ .trail = &fast->tables->passing.trails[move->extra], .piece = move->to };
             fast->traced = (uint8_t)(fast->traced | 1u << fast->mover);
         }
         if (undo->taken_cell != CELL_NONE && fast->tables->blast != NULL)
             fast_blast_make(fast, move->to, undo);
     }
-    if (fast->tables->chance)
+    if (fast->tables->chance.acts)
         fast->chance = true;
     else
         fast->mover = fast_next(fast, fast->mover);

@@ -63,8 +63,8 @@ bool fast_meets(const FastPosition *fast, FastCode code, Cell cell)
 {
     const FastTables *tables = fast->tables;
     size_t place = (size_t)code * tables->cell_count + cell;
-    for (uint32_t i = tables->meeting_first[place]; i < tables->meeting_first[place + 1]; i++)
-        if (tables->meetings[i].codes >> fast->board[tables->meetings[i].other] & 1)
+    for (uint32_t i = tables->offers.meeting_first[place]; i < tables->offers.meeting_first[place + 1]; i++)
+        if (tables->offers.meetings[i].codes >> fast->board[tables->offers.meetings[i].other] & 1)
             return true;
     return false;
 }
@@ -72,7 +72,7 @@ bool fast_meets(const FastPosition *fast, FastCode code, Cell cell)
 /* Who comes together by a move is seen as it is made. */
 static bool nobody_meets(FastPosition *fast)
 {
-    if (fast->tables->meeting_first == NULL)
+    if (fast->tables->offers.meeting_first == NULL)
         return true;
     for (unsigned level = 0; level < FAST_ODD_LEVELS; level++)
         fast->odd[level].any = true;
@@ -87,8 +87,8 @@ bool fast_offers_far(FastPosition *fast)
     const FastTables *tables = fast->tables;
     if (!nobody_meets(fast))
         return false;
-    for (unsigned i = 0; i < tables->offer_count; i++) {
-        const FastOffer *offer = &tables->offers[i];
+    for (unsigned i = 0; i < tables->offers.count; i++) {
+        const FastOffer *offer = &tables->offers.items[i];
         bool here = stands(fast, offer), lost = is_lost(fast, offer);
         if (here && lost && offer->player == fast->mover)
             return false;

@@ -37,25 +37,26 @@ static const uint64_t guard_bit = UINT64_C(1) << BIT_GUARD;
 bool tally_attacked(const FastPosition *fast, Cell cell, uint64_t attackers, Touched touched, uint64_t bit)
 {
     const FastTables *tables = fast->tables;
-    const FastSources *sources = &tables->sources[cell];
+    const FastSources *sources = &tables->sources.of[cell];
     bool attacked = false;
     for (unsigned i = 0; i < sources->leap_count; i++) {
-        Cell from = tables->leap_cells[sources->leaps + i];
+        Cell from = tables->sources.leap_cells[sources->leaps + i];
         touched[from] |= bit;
-        attacked = attacked ||
-                   (tables->leap_masks[sources->leaps + i] & attackers & UINT64_C(1) << fast->board[from]);
+        attacked = attacked || (tables->sources.leap_masks[sources->leaps + i] & attackers &
+                                UINT64_C(1) << fast->board[from]);
     }
     uint32_t line = sources->lines;
     for (unsigned lines = sources->line_count; lines > 0; lines--) {
-        const uint16_t *cells = tables->line_cells + line;
+        const uint16_t *cells = tables->sources.line_cells + line;
         unsigned i = 1;
         for (; fast->board[cells[i]] == 0; i++)
             touched[cells[i]] |= bit;
         touched[cells[i]] |= bit;
-        attacked = attacked ||
-                   (tables->line_masks[line + i] & attackers & UINT64_C(1) << fast->board[cells[i]]) ||
-                   (tables->hop_masks != NULL && fast_hopped(fast, line, i, attackers));
-        for (i++; tables->hop_masks != NULL && i <= cells[0]; i++) {
+        attacked =
+            attacked ||
+            (tables->sources.line_masks[line + i] & attackers & UINT64_C(1) << fast->board[cells[i]]) ||
+            (tables->sources.hop_masks != NULL && fast_hopped(fast, line, i, attackers));
+        for (i++; tables->sources.hop_masks != NULL && i <= cells[0]; i++) {
             touched[cells[i]] |= bit;
             if (fast->board[cells[i]] != 0)
                 break;
@@ -87,15 +88,15 @@ static void touch_guard(Pairs *pairs)
 {
     const FastPosition *fast = pairs->fast;
     const FastTables *tables = fast->tables;
-    const FastSources *sources = &tables->sources[pairs->guard.royal];
-    if (tables->tallied != 0)
+    const FastSources *sources = &tables->sources.of[pairs->guard.royal];
+    if (tables->modes.tallied != 0)
         touch_critical(pairs);
-    bool hops = tables->hop_masks != NULL;
+    bool hops = tables->sources.hop_masks != NULL;
     for (unsigned i = 0; i < sources->leap_count; i++)
-        pairs->touched[tables->leap_cells[sources->leaps + i]] |= guard_bit;
+        pairs->touched[tables->sources.leap_cells[sources->leaps + i]] |= guard_bit;
     uint32_t line = sources->lines;
     for (unsigned lines = sources->line_count; lines > 0; lines--) {
-        const uint16_t *cells = tables->line_cells + line;
+        const uint16_t *cells = tables->sources.line_cells + line;
         unsigned pieces = 0;
         for (unsigned i = 1; i <= cells[0]; i++) {
             pairs->touched[cells[i]] |= guard_bit;
@@ -197,7 +198,7 @@ static void touch_castle(Pairs *pairs, const FastCastle *castle, uint64_t bit)
     touch_cells(pairs, &castle->rook_from, 1, bit);
     touch_cells(pairs, castle->safe, castle->safe_count, bit);
     FastCode king = board[castle->king_from], rook = board[castle->rook_from];
-    board[castle->king_from] = fast->tables->way_asks ? 0 : king;
+    board[castle->king_from] = fast->tables->castling.way_asks ? 0 : king;
     for (unsigned i = 0; i < castle->safe_count; i++)
         attacked_touching(pairs, castle->safe[i], 0, bit);
     board[castle->king_from] = king;
@@ -260,11 +261,11 @@ static void begin_drops(Pairs *pairs)
     const FastTables *tables = fast->tables;
     CellSet empty;
     fast_empty_cells(fast, &empty);
-    for (unsigned i = 0; i < tables->drop_count; i++) {
+    for (unsigned i = 0; i < tables->drops.count; i++) {
         if (fast->hands[pairs->second][i] == 0)
             continue;
         fast_drop_zone(fast, pairs->second, i, &pairs->zones[i]);
-        pairs->bars |= tables->drops[i].barring[pairs->second] & tables->owned[pairs->second];
+        pairs->bars |= tables->drops.items[i].barring[pairs->second] & tables->owned[pairs->second];
         pairs->minds |= (uint64_t)fast_minds_mate(fast, pairs->second, i) << i;
         for (unsigned word = 0; word < fast->program->words; word++)
             pairs->total += (unsigned)__builtin_popcountll(empty.words[word] & pairs->zones[i].words[word]);
@@ -279,9 +280,9 @@ static bool stands_to_pass(const Pairs *pairs)
     for (unsigned traced = fast->traced & ~(1u << pairs->second); traced != 0; traced &= traced - 1) {
         const FastTrace *trace = &fast->traces[__builtin_ctz(traced)];
         for (unsigned i = 0; i < trace->trail->count; i++)
-            for (uint32_t k = tables->passing_first[trace->trail->cells[i]];
-                 k < tables->passing_first[trace->trail->cells[i] + 1]; k++) {
-                const FastPassing *passing = &tables->passing[k];
+            for (uint32_t k = tables->passing.first[trace->trail->cells[i]];
+                 k < tables->passing.first[trace->trail->cells[i] + 1]; k++) {
+                const FastPassing *passing = &tables->passing.items[k];
                 if (fast->board[passing->from] == passing->code &&
                     tables->owner[passing->code] == pairs->second &&
                     (tables->takes[passing->code] >> fast->board[trace->piece] & 1) != 0)
@@ -295,11 +296,11 @@ static bool stands_to_pass(const Pairs *pairs)
 static bool pairs_begin(Pairs *pairs, FastPosition *fast)
 {
     const FastTables *tables = fast->tables;
-    if (tables->shy || tables->must_drops != 0 || tables->bar_shelters ||
-        (tables->must_take && (tables->royals != 0 || tables->drop_count > 0)))
+    if (tables->shy || tables->drops.must != 0 || tables->bar_shelters ||
+        (tables->must_take && (tables->royals != 0 || tables->drops.count > 0)))
         return false;
     pairs->must = tables->must_take;
-    pairs->numbers = tables->barren || tables->tallied != 0;
+    pairs->numbers = tables->promotion.barren || tables->modes.tallied != 0;
     pairs->promoters = 0;
     pairs->taking = 0;
     pairs->fast = fast;
@@ -315,18 +316,19 @@ static bool pairs_begin(Pairs *pairs, FastPosition *fast)
             return false;
         pairs->leap_count = (unsigned)moves->leaps_mc + moves->leaps_m + moves->leaps_c;
     }
-    if (pairs->piece_count + pairs->leap_count > ITEMS_MAX || tables->drop_count > DROPS_MAX)
+    if (pairs->piece_count + pairs->leap_count > ITEMS_MAX || tables->drops.count > DROPS_MAX)
         return false;
     fast_guard(fast, pairs->second, &pairs->guard);
     if (pairs->guard.checkers > 0 || pairs->guard.edited ||
-        (pairs->guard.tangled && tables->hop_masks == NULL) || (fast->traced != 0 && stands_to_pass(pairs)))
+        (pairs->guard.tangled && tables->sources.hop_masks == NULL) ||
+        (fast->traced != 0 && stands_to_pass(pairs)))
         return false;
     memset(pairs->touched, 0, (tables->cell_count + 1u) * sizeof pairs->touched[0]);
     begin_pieces(pairs, royal != CELL_NONE ? 1 : 0);
     if (royal != CELL_NONE)
         begin_royal(pairs);
     pairs->minds = pairs->bars = 0;
-    pairs->drops = tables->drop_count > 0 && fast_has_hand(fast, pairs->second);
+    pairs->drops = tables->drops.count > 0 && fast_has_hand(fast, pairs->second);
     if (pairs->drops)
         begin_drops(pairs);
     pairs->value[BIT_CASTLES] = 0;
@@ -400,21 +402,21 @@ static bool may_mate(const Pairs *pairs, const FastMove *move)
     Cell royal = fast->royal[fast->mover];
     if (royal == CELL_NONE)
         return false;
-    const FastSources *sources = &tables->sources[royal == move->from ? move->to : royal];
+    const FastSources *sources = &tables->sources.of[royal == move->from ? move->to : royal];
     for (uint64_t minds = pairs->minds; minds != 0; minds &= minds - 1) {
         unsigned drop = (unsigned)__builtin_ctzll(minds);
-        FastCode code = tables->drops[drop].code[pairs->second];
+        FastCode code = tables->drops.items[drop].code[pairs->second];
         for (unsigned i = 0; i < sources->leap_count; i++) {
-            Cell cell = tables->leap_cells[sources->leaps + i];
-            if ((tables->leap_masks[sources->leaps + i] >> code & 1) != 0 && cell != move->to &&
+            Cell cell = tables->sources.leap_cells[sources->leaps + i];
+            if ((tables->sources.leap_masks[sources->leaps + i] >> code & 1) != 0 && cell != move->to &&
                 (fast->board[cell] == 0 || cell == move->from) && cellset_has(&pairs->zones[drop], cell))
                 return true;
         }
         uint32_t line = sources->lines;
         for (unsigned lines = sources->line_count; lines > 0; lines--) {
-            if ((tables->line_masks[line] >> code & 1) != 0)
+            if ((tables->sources.line_masks[line] >> code & 1) != 0)
                 return true;
-            line += tables->line_cells[line] + 2u;
+            line += tables->sources.line_cells[line] + 2u;
         }
     }
     return false;
@@ -425,7 +427,7 @@ static unsigned drops_into(const Pairs *pairs, Cell cell)
 {
     const FastPosition *fast = pairs->fast;
     unsigned count = 0;
-    for (unsigned i = 0; i < fast->tables->drop_count; i++)
+    for (unsigned i = 0; i < fast->tables->drops.count; i++)
         count += fast->hands[pairs->second][i] > 0 && cellset_has(&pairs->zones[i], cell);
     return count;
 }
@@ -444,7 +446,7 @@ static uint64_t pinned_items(const Pairs *pairs, Cell taken)
 static bool opens(const FastPosition *fast, FastCode taken)
 {
     FastCode counted = fast->tables->counted[taken];
-    return taken != 0 && fast->lost[counted] == fast->tables->spare[counted];
+    return taken != 0 && fast->lost[counted] == fast->tables->promotion.spare[counted];
 }
 
 /* Of a move that leaves no trail and is no castling, with the piece it takes (0: none) on `taken`. */
@@ -464,12 +466,13 @@ static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, Fast
         total += taken != move->to ? drops_into(pairs, taken) : 0;
         total -= taken != move->to || taken_code == 0 ? drops_into(pairs, move->to) : 0;
     }
-    if (fast->tables->scarce && opens(fast, taken_code) && fast->tables->owner[taken_code] == pairs->second)
+    if (fast->tables->promotion.scarce && opens(fast, taken_code) &&
+        fast->tables->owner[taken_code] == pairs->second)
         items |= pairs->promoters & ~(UINT64_C(1) << fast->slot[taken]);
     if (items == 0)
         return taking > 0 ? taking : total;
     FastCode moved = board[move->from];
-    if (fast->tables->scarce)
+    if (fast->tables->promotion.scarce)
         fast->lost[fast->tables->counted[taken_code]]++;
     uint8_t rights = fast->rights;
     fast->rights = (uint8_t)(rights & ~(fast->rights_lost[taken] | fast->rights_lost[move->from]));
@@ -482,7 +485,7 @@ static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, Fast
         fast_guard(fast, pairs->second, &guard);
         same = same_pins(&guard, &pairs->guard);
     }
-    if (fast->tables->hop_masks != NULL && (items & guard_bit) != 0)
+    if (fast->tables->sources.hop_masks != NULL && (items & guard_bit) != 0)
         items |= pinned_items(pairs, taken_code != 0 ? taken : CELL_NONE);
     if (same)
         total = recount(pairs, items, total, taking);
@@ -490,7 +493,7 @@ static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, Fast
     board[taken] = taken_code;
     board[move->from] = moved;
     fast->rights = rights;
-    if (fast->tables->scarce)
+    if (fast->tables->promotion.scarce)
         fast->lost[fast->tables->counted[taken_code]]--;
     return same ? total : count_after(fast, move, &guard);
 }
@@ -502,11 +505,12 @@ static bool hangs_on_numbers(const Pairs *pairs, const FastMove *move, FastCode 
     const FastPosition *fast = pairs->fast;
     FastCode code = fast->board[move->from];
     uint64_t codes = UINT64_C(1) << taken;
-    if (fast->tables->barren && (move->form == FAST_DROP || move->code != code || opens(fast, taken)))
+    if (fast->tables->promotion.barren &&
+        (move->form == FAST_DROP || move->code != code || opens(fast, taken)))
         return true;
     if (move->code != code || pairs->guard.royal != CELL_NONE)
         codes |= UINT64_C(1) << move->code | UINT64_C(1) << code;
-    return (fast->tables->tallied & codes) != 0;
+    return (fast->tables->modes.tallied & codes) != 0;
 }
 
 static uint64_t count_first(Pairs *pairs, const FastMove *move)
@@ -518,17 +522,17 @@ static uint64_t count_first(Pairs *pairs, const FastMove *move)
     FastCode taken_code = fast->board[taken];
     if (fast->tables->blast != NULL && (taken_code != 0 || move->from == fast->royal[fast->mover]))
         return count_after(fast, move, NULL); /* changes more cells, or frees of check */
-    if ((fast->tables->vital_codes >> taken_code & 1) != 0)
+    if ((fast->tables->vitals.codes >> taken_code & 1) != 0)
         return count_after(fast, move, NULL); /* may end the game */
     if (pairs->numbers && hangs_on_numbers(pairs, move, taken_code))
         return count_after(fast, move, NULL);
     if ((pairs->bars >> taken_code & 1) != 0 || (pairs->minds != 0 && may_mate(pairs, move)))
         return count_after(fast, move, NULL);
     if (move->form == FAST_PLAIN && move->extra != 0) {
-        const FastTrail *trail = &fast->tables->trails[move->extra];
+        const FastTrail *trail = &fast->tables->passing.trails[move->extra];
         for (unsigned i = 0; i < trail->count; i++)
-            if (fast->tables->passing_first[trail->cells[i]] !=
-                fast->tables->passing_first[trail->cells[i] + 1])
+            if (fast->tables->passing.first[trail->cells[i]] !=
+                fast->tables->passing.first[trail->cells[i] + 1])
                 return count_after(fast, move, NULL);
     }
     return count_plain(pairs, move, taken, taken_code);

@@ -124,9 +124,9 @@ static bool flags_fit(const Game *game)
 static bool endings_stay(Game *game)
 {
     const FastTables *tables = game->fast->tables;
-    for (unsigned i = 0; i < tables->number_change_count; i++)
+    for (unsigned i = 0; i < tables->watched.number_change_count; i++)
         for (unsigned k = 0; k < game->clock_count; k++)
-            if (tables->number_changes[i].slot == game->clocks[k].slot)
+            if (tables->watched.number_changes[i].slot == game->clocks[k].slot)
                 return false;
     return fast_effects_far(game->fast, game->position, FOREVER) &&
            fast_endings_stay(game->fast, game->position, FOREVER, game->known);
@@ -141,7 +141,7 @@ static bool game_fits(Game *game)
             return false;
     if (game->position->turn.phase != play_first_phase(game->position))
         return false;
-    if (game->fast->tables->chance || kernel->player_count != 2 || game->fast->tables->blast != NULL ||
+    if (game->fast->tables->chance.acts || kernel->player_count != 2 || game->fast->tables->blast != NULL ||
         game->position->history_count > 0 || !clocks_fit(game) || !flags_fit(game))
         return false;
     for (size_t i = 0; i < kernel->ending_count && i < 64; i++)
@@ -153,8 +153,8 @@ static bool game_fits(Game *game)
 
 static uint64_t piece_key(const FastTables *tables, Cell cell, FastCode code)
 {
-    if (tables->shifted != NULL) /* in whatever mode */
-        code = tables->shifted[0][code];
+    if (tables->modes.shifted != NULL) /* in whatever mode */
+        code = tables->modes.shifted[0][code];
     return code == 0 ? 0 : mix64((uint64_t)cell << 8 | code);
 }
 
@@ -200,7 +200,7 @@ static void take_keys(Game *game)
     for (unsigned cell = 0; cell < tables->cell_count; cell++)
         game->board_key ^= piece_key(tables, (Cell)cell, fast->board[cell]);
     for (Player player = 0; player < tables->player_count; player++)
-        for (unsigned i = 0; i < tables->drop_count; i++)
+        for (unsigned i = 0; i < tables->drops.count; i++)
             game->hand_key += fast->hands[player][i] * hand_key(player, i);
     game->keys[game->ply] = whole_key(game);
 }
@@ -219,15 +219,15 @@ static void note_move(Game *game, const FastMove *move, const FastUndo *undo)
             piece_key(tables, castle->rook_from, rook) ^ piece_key(tables, castle->rook_to, rook);
     } else if (move->form == FAST_DROP) {
         game->board_key ^= piece_key(tables, move->to, move->code);
-        game->hand_key -= hand_key(mover, fast->tables->drops[move->extra].hand);
+        game->hand_key -= hand_key(mover, fast->tables->drops.items[move->extra].hand);
     } else {
         game->board_key ^=
             piece_key(tables, move->from, undo->code) ^ piece_key(tables, move->to, move->code);
         if (undo->taken_cell != CELL_NONE) {
             game->board_key ^= piece_key(tables, undo->taken_cell, undo->taken);
-            uint8_t drop = fast->tables->hand_of[undo->taken];
+            uint8_t drop = fast->tables->drops.hand_of[undo->taken];
             game->hand_key += drop != FAST_NO_DROP ? hand_key(mover, drop) : 0;
-            game->since = fast->tables->drop_count == 0 ? game->ply : game->since;
+            game->since = fast->tables->drops.count == 0 ? game->ply : game->since;
         }
     }
     game->keys[game->ply] = whole_key(game);
@@ -302,9 +302,9 @@ static void write_pieces(const Game *game)
         }
         position_write_cell(position, (Cell)cell, piece);
     }
-    for (unsigned i = 0; i < tables->drop_count; i++)
+    for (unsigned i = 0; i < tables->drops.count; i++)
         for (Player player = 0; player < tables->player_count; player++)
-            position_write_hand(position, player, tables->drops[i].kind, fast->hands[player][i]);
+            position_write_hand(position, player, tables->drops.items[i].kind, fast->hands[player][i]);
 }
 
 /* All but the numbers. */
@@ -317,7 +317,7 @@ static void write_back(const Game *game, uint32_t plies)
     turn.player = fast->mover;
     turn.round = (uint16_t)(turn.round + (plies + position->turn.player) / fast->tables->player_count);
     position_write_turn(position, turn);
-    if (fast->tables->trail < 0)
+    if (fast->tables->passing.trail < 0)
         return;
     for (Player player = 0; player < fast->tables->player_count; player++) {
         Trail trail = { .piece = CELL_NONE };
@@ -327,7 +327,7 @@ static void write_back(const Game *game, uint32_t plies)
             trail.count = (uint8_t)trace->trail->count;
             memcpy(trail.cells, trace->trail->cells, trace->trail->count * sizeof(Cell));
         }
-        position_write_trail(position, (unsigned)fast->tables->trail, player, &trail);
+        position_write_trail(position, (unsigned)fast->tables->passing.trail, player, &trail);
     }
 }
 

@@ -80,7 +80,7 @@ typedef struct FastMove {
     FastCode code;     /* that stands on `to` afterwards */
     uint8_t form;      /* FastForm */
     uint16_t extra;    /* the trail left; in passing the cell taken; castle, drop: its index */
-    uint32_t origin;   /* word, or index in FastTables.passing or sweeps */
+    uint32_t origin;   /* word, or index of a passing or a sweep of the tables */
 } FastMove;
 
 typedef struct FastList {
@@ -142,7 +142,7 @@ bool fast_royals_fit(const FastPosition *fast);
 bool fast_endings_far(FastPosition *fast, const Position *position, unsigned depth);
 /* Likewise, but for endings known otherwise, a bit each. */
 bool fast_endings_stay(FastPosition *fast, const Position *position, unsigned depth, uint64_t known);
-/* Likewise, that no effect can do more than set numbers, but for late ones (FastTables.late_effects), whose
+/* Likewise, that no effect can do more than set numbers, but for late ones (FastTables.watched), whose
  * moves are odd. */
 bool fast_effects_far(FastPosition *fast, const Position *position, unsigned depth);
 
@@ -259,7 +259,7 @@ static inline Player fast_next(const FastPosition *fast, Player player)
 /* Whether the game is over after a move made, as far as pieces that must be there go. */
 FAST_INLINE bool fast_ended(const FastPosition *fast, const FastMove *move, const FastUndo *undo)
 {
-    uint64_t vital = fast->tables->vital_codes;
+    uint64_t vital = fast->tables->vitals.codes;
     if (vital == 0)
         return false;
     bool more = move->form == FAST_SWEEP ? undo->blasted_count > 0 : fast->tables->blast != NULL;
@@ -290,7 +290,7 @@ FAST_INLINE void fast_hand_add(FastPosition *fast, Player player, unsigned drop,
 {
     uint16_t *hands = fast->hands[player];
     hands[drop] = (uint16_t)(hands[drop] + more);
-    hands[fast->tables->face[drop]] = (uint16_t)(hands[fast->tables->face[drop]] + more);
+    hands[fast->tables->drops.face[drop]] = (uint16_t)(hands[fast->tables->drops.face[drop]] + more);
 }
 /* Whether the other royal is where it frees this one, on a cell, of check. */
 FAST_INLINE bool fast_is_near(const CellSet *near, Cell cell, Cell other)
@@ -306,14 +306,15 @@ FAST_INLINE bool fast_is_lost(const FastPosition *fast, Player player)
 static inline FastCode fast_in_mode(const FastPosition *fast, FastCode code)
 {
     const FastTables *tables = fast->tables;
-    return tables->shifted == NULL ? code : tables->shifted[fast->mode[tables->owner[code]]][code];
+    return tables->modes.shifted == NULL ? code
+                                         : tables->modes.shifted[fast->mode[tables->owner[code]]][code];
 }
 
 /* Whether a promotion to the code is not one too many. */
 FAST_INLINE bool fast_is_open(const FastPosition *fast, FastCode code)
 {
     FastCode counted = fast->tables->counted[code];
-    return fast->lost[counted] > fast->tables->spare[counted];
+    return fast->lost[counted] > fast->tables->promotion.spare[counted];
 }
 
 /* fast_bars.c: a piece comes to a cell, or leaves it, where there is a bar. */
@@ -336,11 +337,11 @@ FAST_INLINE bool fast_barred(const FastPosition *fast, FastCode code, Cell to)
 FAST_INLINE unsigned fast_promotions(const FastPosition *fast, FastCode code)
 {
     const FastTables *tables = fast->tables;
-    unsigned count = tables->promotion_count[code], open = 0;
-    if (!tables->scarce)
+    unsigned count = tables->promotion.count[code], open = 0;
+    if (!tables->promotion.scarce)
         return count;
     for (unsigned i = 0; i < count; i++)
-        open += fast_is_open(fast, tables->promotions[code][i]);
+        open += fast_is_open(fast, tables->promotion.codes[code][i]);
     return open;
 }
 
@@ -354,13 +355,14 @@ uint64_t fast_takers(const FastPosition *fast, Cell cell, uint64_t attackers);
 /* Whether the second piece of a line, whose first is at i, takes over the first. */
 FAST_INLINE bool fast_hopped(const FastPosition *fast, uint32_t line, unsigned i, uint64_t attackers)
 {
-    const uint16_t *cells = fast->tables->line_cells + line;
+    const uint16_t *cells = fast->tables->sources.line_cells + line;
     if (i >= cells[0])
         return false;
     i++;
     while (fast->board[cells[i]] == 0)
         i++;
-    return (fast->tables->hop_masks[line + i] & attackers & UINT64_C(1) << fast->board[cells[i]]) != 0;
+    return (fast->tables->sources.hop_masks[line + i] & attackers & UINT64_C(1) << fast->board[cells[i]]) !=
+           0;
 }
 
 /* Whether a code among `attackers` may take on the cell. */
@@ -368,26 +370,26 @@ FAST_INLINE bool fast_attacked(const FastPosition *fast, Cell cell, uint64_t att
 {
     const FastTables *tables = fast->tables;
     const uint8_t *board = fast->board;
-    const FastSources *sources = &tables->sources[cell];
+    const FastSources *sources = &tables->sources.of[cell];
     if (tables->choosy)
         attackers = fast_takers(fast, cell, attackers);
-    const uint16_t *leaps = tables->leap_cells + sources->leaps;
-    const uint64_t *masks = tables->leap_masks + sources->leaps;
+    const uint16_t *leaps = tables->sources.leap_cells + sources->leaps;
+    const uint64_t *masks = tables->sources.leap_masks + sources->leaps;
     uint64_t hits = 0;
     for (unsigned i = 0; i < sources->leap_count; i++)
         hits |= masks[i] & UINT64_C(1) << board[leaps[i]];
     if ((hits & attackers) != 0)
         return true;
-    const uint16_t *line = tables->line_cells + sources->lines;
-    const uint64_t *line_masks = tables->line_masks + sources->lines;
+    const uint16_t *line = tables->sources.line_cells + sources->lines;
+    const uint64_t *line_masks = tables->sources.line_masks + sources->lines;
     for (unsigned lines = sources->line_count; lines > 0; lines--) {
         unsigned i = 1;
         while (board[line[i]] == 0)
             i++;
         if ((line_masks[i] & attackers & UINT64_C(1) << board[line[i]]) != 0)
             return true;
-        if (tables->hop_masks != NULL &&
-            fast_hopped(fast, (uint32_t)(line - tables->line_cells), i, attackers))
+        if (tables->sources.hop_masks != NULL &&
+            fast_hopped(fast, (uint32_t)(line - tables->sources.line_cells), i, attackers))
             return true;
         line_masks += line[0] + 2;
         line += line[0] + 2;
@@ -399,7 +401,7 @@ FAST_INLINE bool fast_attacked(const FastPosition *fast, Cell cell, uint64_t att
 FAST_INLINE void fast_think_taken(FastPosition *fast, FastCode code, Cell cell)
 {
     fast->lost[fast->tables->counted[code]]++; /* of an empty cell's nobody asks */
-    if (fast->tables->tallied >> code & 1)
+    if (fast->tables->modes.tallied >> code & 1)
         fast_change_modes(fast);
     if (fast->tables->bar_shelters)
         fast_bar_remove(fast, code, cell);
@@ -407,7 +409,7 @@ FAST_INLINE void fast_think_taken(FastPosition *fast, FastCode code, Cell cell)
 FAST_INLINE void fast_think_back(FastPosition *fast, FastCode code, Cell cell)
 {
     fast->lost[fast->tables->counted[code]]--;
-    if (fast->tables->tallied >> code & 1)
+    if (fast->tables->modes.tallied >> code & 1)
         fast_change_modes(fast);
     if (fast->tables->bar_shelters)
         fast_bar_add(fast, code, cell);

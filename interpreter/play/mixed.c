@@ -24,9 +24,9 @@ static Mixed *mixed_new(void)
 
 static const Trail *trail_left(const Mixed *mixed)
 {
-    if (mixed->fast->trail < 0)
+    if (mixed->fast->passing.trail < 0)
         return NULL;
-    const Trail *trail = &mixed->position->trails[mixed->fast->trail][mixed->first];
+    const Trail *trail = &mixed->position->trails[mixed->fast->passing.trail][mixed->first];
     return trail->piece != CELL_NONE ? trail : NULL;
 }
 
@@ -112,7 +112,7 @@ static const FastTrail *find_trail(const Mixed *mixed, FastCode code, Cell from,
     at += moves->leaps_m + moves->leaps_c;
     for (unsigned jumps = moves->jumps; jumps > 0; jumps--, at += at[1] + 4)
         if (at[2 + at[1]] == to && at[3 + at[1]] != 0)
-            return &fast->trails[at[3 + at[1]]];
+            return &fast->passing.trails[at[3 + at[1]]];
     return NULL;
 }
 
@@ -166,7 +166,7 @@ static void write_step(Mixed *mixed, const Step *step)
         return;
     Trail trail = { .piece = step->to, .origin = step->from, .count = (uint8_t)step->trail->count };
     memcpy(trail.cells, step->trail->cells, step->trail->count * sizeof(Cell));
-    position_write_trail(position, (unsigned)mixed->fast->trail, mixed->first, &trail);
+    position_write_trail(position, (unsigned)mixed->fast->passing.trail, mixed->first, &trail);
 }
 
 typedef struct Sums {

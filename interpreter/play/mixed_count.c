@@ -158,8 +158,8 @@ unsigned mixed_count_passing(const Mixed *mixed, const Cell *cells, unsigned cou
     for (unsigned i = 0; i < count; i++) {
         if (mixed->board[cells[i]] != 0)
             continue;
-        for (uint32_t k = tables->passing_first[cells[i]]; k < tables->passing_first[cells[i] + 1u]; k++) {
-            const FastPassing *passing = &tables->passing[k];
+        for (uint32_t k = tables->passing.first[cells[i]]; k < tables->passing.first[cells[i] + 1u]; k++) {
+            const FastPassing *passing = &tables->passing.items[k];
             if (mixed_plain(mixed->tables, mixed->board[passing->from]) != passing->code ||
                 tables->owner[passing->code] != mixed->second ||
                 (tables->takes[passing->code] >> piece & 1) == 0)

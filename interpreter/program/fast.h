@@ -235,16 +235,20 @@ typedef struct FastNumberChange {
     int32_t step; /* by how much; 0: unknown */
 } FastNumberChange;
 
-/* In groups, but for small fields, which stand where they leave no gaps. */
+/* What hangs together is a struct of its own; within it, small fields stand where they leave no gaps. */
 typedef struct FastTables {
     /* --- codes --- */
     uint16_t cell_count;
     uint8_t player_count, code_count;
     FastCode wall;
+    int8_t fresh_flag;       /* of those that have not moved, or -1 */
+    uint8_t main_phase;      /* the phase in which a piece acts; the others are optional */
     uint8_t *kind_codes;     /* [owner * kinds + kind], nobody's last; 0: no such piece */
     uint8_t *promoted_codes; /* likewise, of pieces that remember having been promoted */
     uint8_t *fresh_codes;    /* likewise, of pieces that have not moved where that matters; 0: none */
     FastCode moved[64];      /* [code]: what moving makes of it */
+    FastCode counted[64];    /* [code]: the one by which pieces of its owner and kind are counted */
+    int16_t setup[64];       /* [code]: how many the set-up has */
     Player owner[64];
     Kind kind[64];
     uint64_t owned[BOARD_PLAYERS_MAX + 1]; /* codes of a player, or of nobody */
@@ -253,8 +257,7 @@ typedef struct FastTables {
     uint64_t swaps[64];                    /* [code]: what it changes places with */
     /* --- check, and what the game has at all --- */
     uint64_t royals;
-    uint64_t must_drops; /* bit per drop: whoever can drop one of these must */
-    bool has_check;      /* there are laws of check; it stands if one of them does: */
+    bool has_check; /* there are laws of check; it stands if one of them does: */
     uint8_t check_count;
     FastCheck checks[FAST_CHECKS_MAX];
     bool has_swaps;
@@ -262,87 +265,98 @@ typedef struct FastTables {
     bool shy;          /* nobody may give check */
     bool judged;       /* takings may remove royals, or uncover them, and are tried one by one */
     bool freed;        /* nobody is in check once the other royal is gone */
-    bool way_asks;     /* castling asks that the king's cells are not attacked, the king being lifted */
-    bool castles;      /* the turn admits castling */
     bool must_take;    /* whoever can take must */
-    bool chance;       /* chance acts after each player's action */
     bool asks_stuck;   /* something may follow where nobody can move: the reference tells what */
-    bool scarce;       /* who promotes may become only what its player has not too many of ... */
-    bool barren;       /* ... and may have nothing to become where it must */
     bool choosy;       /* who may take a royal hangs on more: on scarcity, shelter or the bar */
     bool bar_shelters; /* a royal may stand where the bar keeps takers away */
     FastCode
         imagined[BOARD_PLAYERS_MAX]; /* what is thought to stand on an empty cell that must not be attacked */
-    FastCode castler[BOARD_PLAYERS_MAX]; /* the king's code */
-    /* --- codes again, and counts --- */
-    int8_t fresh_flag; /* of those that have not moved, or -1 */
-    uint8_t vital_count;
-    uint8_t tally_count;
-    uint8_t main_phase; /* the phase in which a piece acts; the others are optional */
-    /* --- drops --- */
-    uint8_t drop_count;
-    FastDrop *drops;
-    uint8_t face[64];     /* [drop]: of the same piece with its other face, or FAST_NO_FACE */
-    uint8_t hand_of[64];  /* [code]: the drop that its taker may do, or FAST_NO_DROP */
-    uint8_t swept_to[64]; /* [code]: the drop that its owner may do once chance took it */
-    /* --- words --- */
-    int16_t trail;      /* the one trail, or -1 */
+    bool *calm;                      /* [rule]: only of a royal that is not in check; or NULL */
+    FastBar *bar;                    /* NULL: none */
+    uint64_t *sheltered;             /* [cell]: codes that take no royal there; NULL: everywhere they may */
+    FastOdd odd;                     /* in every position */
+    struct {
+        bool there;    /* the turn admits castling */
+        bool way_asks; /* it asks that the king's cells are not attacked, the king being lifted */
+        FastCode king[BOARD_PLAYERS_MAX];
+    } castling;
+    struct {
+        uint8_t count;
+        FastDrop *items;
+        uint64_t must;        /* bit per drop: whoever can drop one of these must */
+        uint8_t face[64];     /* [drop]: of the same piece with its other face, or FAST_NO_FACE */
+        uint8_t hand_of[64];  /* [code]: the drop that its taker may do, or FAST_NO_DROP */
+        uint8_t swept_to[64]; /* [code]: the drop that its owner may do once chance took it */
+    } drops;
+    /* --- words, and the words turned round --- */
     uint16_t moves_max; /* most words of one code on one cell, promotions counted */
     FastMoves *moves;   /* [code * cells + cell] */
     uint16_t *words;
     FastOrigin *origins; /* [word] */
-    /* --- promotion --- */
-    uint8_t promotion_count[64];
-    FastCode *promotions[64];
-    int16_t spare[64];   /* where scarce [counted code]: while more than so many of the set-up's are lost */
-    uint64_t crowned;    /* royals that a player who has none may promote to */
-    int16_t setup[64];   /* [code]: how many the set-up has */
-    uint64_t *must_mask; /* [cell]: codes that must promote when they take there; only where scarce */
-    /* --- sources: the words turned round --- */
-    FastSources *sources; /* [cell] */
-    uint16_t *line_cells;
-    uint64_t *line_masks; /* beside line_cells */
-    uint64_t *hop_masks;  /* likewise; NULL: nobody hops */
-    uint16_t *leap_cells;
-    uint64_t *leap_masks;
-    /* --- blasts, and moves in passing --- */
+    struct {
+        FastSources *of; /* [cell] */
+        uint16_t *line_cells;
+        uint64_t *line_masks; /* beside line_cells */
+        uint64_t *hop_masks;  /* likewise; NULL: nobody hops */
+        uint16_t *leap_cells;
+        uint64_t *leap_masks;
+    } sources;
+    struct {
+        uint8_t count[64];   /* [code] */
+        FastCode *codes[64]; /* [code]: what it may become */
+        bool scarce;         /* only what its player has not too many of ... */
+        bool barren;         /* ... and perhaps nothing where it must */
+        int16_t spare[64]; /* where scarce [counted code]: while more than so many of the set-up's are lost */
+        uint64_t *must_mask; /* [cell]: codes that must promote when they take there; only where scarce */
+        uint64_t crowned;    /* royals that a player who has none may promote to */
+    } promotion;
+    struct {
+        int16_t trail;     /* the one trail, or -1 */
+        FastTrail *trails; /* 0 is none */
+        uint32_t *first;   /* [cell], and one more */
+        FastPassing *items;
+    } passing;
+    /* --- blasts --- */
     FastBlast *blast;               /* NULL: takings change nothing but their target */
     size_t royal_ending;            /* ending that comes when a royal is gone, plus one; only where judged */
     const CellSet *near, *way_near; /* [cell of a royal, or of a castling's way]: where the other royal frees
                                        it of check; or NULL */
-    FastTrail *trails;              /* 0 is none */
-    uint32_t *passing_first;        /* [cell], and one more */
-    FastPassing *passing;
-    /* --- odd moves and modes --- */
-    FastOdd odd;          /* in every position */
-    FastCode counted[64]; /* [code]: the one by which pieces of its owner and kind are counted */
-    FastTally tallies[BOARD_PLAYERS_MAX][FAST_TALLIES_MAX];
-    uint64_t tallied;        /* codes whose coming or going may change a mode */
-    uint64_t shifting;       /* codes that a piece of another mode does not have */
-    FastCode (*shifted)[64]; /* [mode][code]: what a piece of a code is in that mode of its owner */
-    FastOffer *offers;
-    bool *calm; /* [rule]: only of a royal that is not in check; or NULL */
-    /* --- chance --- */
-    uint64_t sweepers;     /* codes that chance moves */
-    uint32_t *sweep_first; /* [code * cells + cell], and one more */
-    FastSweep *sweeps;
-    uint16_t *sweep_cells;
-    /* --- watching: pieces that must be there, a bar, endings and effects, meetings --- */
-    uint64_t vital_codes;   /* of all vitals */
-    uint64_t vital_endings; /* bit per ending that these are */
-    FastVital *vitals;
-    FastBar *bar;        /* NULL: none */
-    uint64_t *sheltered; /* [cell]: codes that take no royal there; NULL: everywhere they may */
-    FastTruth *truths;
-    FastEnding *endings; /* for each player that may have acted; but those for want of moves */
-    FastNumberChange *number_changes;
-    uint16_t *loud_effects;   /* truths of effects that do more than set numbers, or put players out: */
-    FastEnding *late_effects; /* these, like endings */
-    uint16_t late_effect_count;
-    uint16_t offer_count, ending_count, number_change_count, loud_effect_count;
-    uint64_t *zones; /* [cell]: codes that some truth with cells looks for there; NULL: there is none */
-    uint32_t *meeting_first; /* [code * cells + cell], and one more; NULL: nobody meets */
-    FastMeeting *meetings;
+    struct {
+        uint8_t tally_count;
+        FastTally tallies[BOARD_PLAYERS_MAX][FAST_TALLIES_MAX];
+        uint64_t tallied;        /* codes whose coming or going may change a mode */
+        uint64_t shifting;       /* codes that a piece of another mode does not have */
+        FastCode (*shifted)[64]; /* [mode][code]: what a piece of a code is in that mode of its owner */
+    } modes;
+    struct {
+        bool acts;         /* after each player's action */
+        uint64_t sweepers; /* codes that it moves */
+        uint32_t *first;   /* [code * cells + cell], and one more */
+        FastSweep *sweeps;
+        uint16_t *cells; /* of the sweeps */
+    } chance;
+    /* --- what is watched for: actions of no piece, pieces that must be there, endings and effects --- */
+    struct {
+        uint16_t count;
+        FastOffer *items;
+        uint32_t *meeting_first; /* [code * cells + cell], and one more; NULL: nobody meets */
+        FastMeeting *meetings;
+    } offers;
+    struct {
+        uint8_t count;
+        FastVital *items;
+        uint64_t codes;   /* of all of them */
+        uint64_t endings; /* bit per ending that these are */
+    } vitals;
+    struct {
+        FastTruth *truths;
+        FastEnding *endings;      /* for each player that may have acted; but those for want of moves */
+        FastEnding *late_effects; /* that only put players out: like endings */
+        FastNumberChange *number_changes;
+        uint16_t *loud_effects; /* truths of effects that do more */
+        uint16_t ending_count, late_effect_count, number_change_count, loud_effect_count;
+        uint64_t *zones; /* [cell]: codes that some truth with cells looks for there; NULL: there is none */
+    } watched;
 } FastTables;
 
 static inline FastCode fast_code(const FastTables *tables, const Kernel *kernel, Player owner, Kind kind)

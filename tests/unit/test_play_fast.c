@@ -117,12 +117,12 @@ static bool same_action(const Action *a, const Action *b)
 /* Whether something but moves and clocks may end the game: then more is counted three plies deep. */
 static bool has_triggers(const FastTables *tables)
 {
-    for (unsigned i = 0; i < tables->ending_count; i++) {
-        uint8_t form = tables->truths[tables->endings[i].truth].form;
+    for (unsigned i = 0; i < tables->watched.ending_count; i++) {
+        uint8_t form = tables->watched.truths[tables->watched.endings[i].truth].form;
         if (form != TRUTH_NUMBER && form != TRUTH_REPEATS)
             return true;
     }
-    return tables->number_change_count > 0;
+    return tables->watched.number_change_count > 0;
 }
 
 /* Whether what is drawn is one of the legal moves, and their number is known all the same. */
