@@ -8,11 +8,23 @@
 /* What it costs that a truth stays as it is. */
 enum { COST_FREE, COST_ZONE, COST_PIECES, COST_CHECKS, COST_NEVER };
 
+/* Truths that may be asked, one hanging on another, before nothing is known any more. */
+enum { SETTLE_STEPS_MAX = 1 << 16 };
+
+/* A number whose changes are being settled, on the way to what is asked now. */
+typedef struct Pending {
+    uint16_t slot;
+    bool any; /* the first change matters already */
+    const struct Pending *outer;
+} Pending;
+
 typedef struct Watch {
     FastPosition *fast;
     const Position *position;
-    int64_t reach;       /* actions whose endings matter */
-    bool mark;           /* what is found odd is noted */
+    int64_t reach; /* actions whose endings matter */
+    bool mark;     /* what is found odd is noted */
+    unsigned steps;
+    const Pending *pending;
     uint16_t counts[64]; /* [code] */
 } Watch;
 
@@ -82,10 +94,22 @@ static int64_t slack_of(int64_t way, int64_t step)
     return way == NO_WAY ? NO_WAY : (way + step - 1) / step;
 }
 
+static const Pending *find_pending(const Watch *watch, uint16_t slot)
+{
+    const Pending *pending = watch->pending;
+    while (pending != NULL && pending->slot != slot)
+        pending = pending->outer;
+    return pending;
+}
+
+/* Where changes of a number hang on that number, the first of them does so on what it is now. */
 static unsigned settle_changes(Watch *watch, uint16_t slot, int64_t up, int64_t down, int64_t slack)
 {
     const FastTables *tables = watch->fast->tables;
+    const Pending *asked = find_pending(watch, slot);
     unsigned cost = COST_FREE;
+    if (asked != NULL)
+        return asked->any ? COST_FREE : COST_NEVER;
     for (unsigned i = 0; i < tables->watched.number_change_count && cost < COST_NEVER; i++) {
         const FastNumberChange *change = &tables->watched.number_changes[i];
         int64_t times = 1;
@@ -95,7 +119,10 @@ static unsigned settle_changes(Watch *watch, uint16_t slot, int64_t up, int64_t 
             times = change->step > 0 ? slack_of(up, change->step) : slack_of(down, -(int64_t)change->step);
         if (times == NO_WAY || times * slack > watch->reach)
             continue;
+        const Pending pending = { .slot = slot, .any = times * slack == 1, .outer = watch->pending };
+        watch->pending = &pending;
         unsigned more = settle(watch, change->truth, false, times * slack);
+        watch->pending = pending.outer;
         cost = more > cost ? more : cost;
     }
     return cost;
@@ -281,6 +308,8 @@ static unsigned settle(Watch *watch, uint16_t id, bool want, int64_t slack)
     const FastTruth *truth = &watch->fast->tables->watched.truths[id];
     if (slack > watch->reach)
         return COST_FREE;
+    if (watch->steps++ > SETTLE_STEPS_MAX)
+        return COST_NEVER;
     switch ((FastTruthForm)truth->form) {
     case TRUTH_KNOWN: return (truth->limit != 0) == want ? COST_FREE : COST_NEVER;
     case TRUTH_UNKNOWN: return COST_NEVER;
