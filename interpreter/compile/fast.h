@@ -50,6 +50,7 @@ typedef struct FastBuild {
     LIST(Cell) threat_cells;
     KindSet royal_kinds; /* that must not be attacked */
     uint64_t check_laws; /* bit per law that is one of check */
+    uint64_t calm_laws;  /* bit per law that forbids nothing while nobody is in check */
     bool in_check_known; /* `in-check` says of everybody that a royal of its own is attacked, and no more */
     LIST(FastSweep) sweeps;
     LIST(Cell) sweep_cells;
@@ -180,14 +181,15 @@ bool fast_condition_modes(FastBuild *build, const ActionRule *rule, FastCase *at
 bool fast_bar_fits(FastBuild *build, const LawRule *law);
 bool fast_law_modes(FastBuild *build, FastCode code, Cell from);
 bool fast_bar_whole(FastBuild *build);
-/* fast_ways.c: whether a set is the same in every position for a code; then its cells. */
+/* fast_zones.c: whether a set is the same in every position for a code; then its cells. */
 bool fast_fixed_set(const Program *program, ExprId set, Player owner, Kind kind, CellSet *cells);
 bool fast_zone(FastBuild *build, ExprId set, Player owner, Kind kind, CellSet *cells);
 /* The same for a code, remembered while the same code asks; NULL for false. */
 const CellSet *fast_code_zone(FastBuild *build, ExprId set, FastCode code);
-/* fast_promotions.c: the word of a way's end: its cell, and whether what comes there may or must promote. */
-bool fast_promotion(FastBuild *build, const ActionRule *rule, FastCode code, Cell from, Cell to,
-                    uint16_t *word);
+/* fast_promotions.c: the word of a way's end: its cell, and whether what comes there may or must promote;
+ * whether that is another where it takes than where it does not. */
+bool fast_promotion(FastBuild *build, const ActionRule *rule, const FastCase *at, uint16_t *word);
+bool fast_promotes_by_taken(const FastBuild *build, const ActionRule *rule, FastCode code);
 /* fast_ways.c: the ways of a code from a cell. */
 bool fast_ways(FastBuild *build, FastCode code, Cell from, FastWays *ways);
 /* fast_moves.c: words and origins of all codes and cells. */

@@ -72,7 +72,7 @@ bool fast_law_modes(FastBuild *build, FastCode code, Cell from)
         at.to = (Cell)to;
         build->lawful[to] = MODE_BOTH;
         for (size_t i = 0; i < kernel->law_count; i++)
-            if (kernel->laws[i].form == LAW_FORBID &&
+            if (kernel->laws[i].form == LAW_FORBID && (i >= 64 || (build->calm_laws >> i & 1) == 0) &&
                 !law_modes(build, &kernel->laws[i], &at, &build->lawful[to]))
                 return false;
     }

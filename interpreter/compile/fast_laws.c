@@ -94,12 +94,32 @@ static bool bar_cells(FastBuild *build, FastDrop *drop, const Expr *meet)
     return true;
 }
 
+/* `any SET`, or `count SET >= n`: from how many on. */
+static bool enough_stand(const Kernel *kernel, const Expr *expr, ExprId *set, int32_t *least)
+{
+    *least = 1;
+    *set = expr->kids[0];
+    if (expr->op == OP_ANY)
+        return true;
+    if (expr->op != OP_GE && expr->op != OP_GT)
+        return false;
+    const Expr *count = &kernel->exprs[expr->kids[0]], *limit = &kernel->exprs[expr->kids[1]];
+    if (count->op != OP_COUNT || limit->op != OP_CONST || limit->b < 0 || limit->b >= FAST_BARS_MAX)
+        return false;
+    *least = limit->b + (expr->op == OP_GT);
+    *set = count->kids[0];
+    return *least > 0;
+}
+
 static bool forbid_fits(FastBuild *build, const Parts *parts, FastDrop *drop)
 {
     const Kernel *kernel = build->program->kernel;
-    if (parts->count != 1 || parts->items[0]->op != OP_ANY || drop->barred != NULL)
+    ExprId set;
+    int32_t least;
+    if (parts->count != 1 || drop->barred != NULL || !enough_stand(kernel, parts->items[0], &set, &least))
         return false;
-    const Expr *meet = &kernel->exprs[parts->items[0]->kids[0]];
+    const Expr *meet = &kernel->exprs[set];
+    drop->bars_from = (uint8_t)least;
     return meet->op == OP_MEET && bar_cells(build, drop, meet);
 }
 
@@ -168,6 +188,31 @@ static bool shy_law_fits(FastBuild *build, const LawRule *law, bool applied)
                         tables->drops.count == 0 && !tables->promotion.scarce);
 }
 
+/* `in-check and ...`: whatever more it asks, it forbids nothing while nobody is in check. Checks are odd
+ * then, and a position where there is one is the reference's. */
+static bool calm_law_fits(FastBuild *build, size_t index)
+{
+    const Kernel *kernel = build->program->kernel;
+    const LawRule *law = &kernel->laws[index];
+    FastTables *tables = build->tables;
+    Parts parts = { .count = 0 };
+    bool always = false, asks = false;
+    if (law->form != LAW_FORBID || index >= 64 || !build->in_check_known || kernel->player_count != 2 ||
+        tables->judged || tables->blast != NULL || !split(kernel, law->condition, &parts))
+        return false;
+    for (unsigned i = 0; i < tables->check_count; i++)
+        always = always || tables->checks[i].asked_count == 0;
+    for (unsigned i = 0; i < parts.count; i++)
+        asks = asks || kernel_resolved(kernel, (ExprId)(parts.items[i] - kernel->exprs)) ==
+                           kernel_resolved(kernel, kernel->in_check);
+    if (!always || !asks)
+        return false;
+    build->calm_laws |= UINT64_C(1) << index;
+    tables->calm_alone = tables->odd.any = true;
+    tables->odd.checks = (uint8_t)((1u << kernel->player_count) - 1);
+    return true;
+}
+
 /* Before codes and drops are known: what is forbidden is asked again then. */
 bool fast_laws(FastBuild *build)
 {
@@ -198,8 +243,12 @@ bool fast_place_laws(FastBuild *build)
         const LawRule *law = &kernel->laws[i];
         if ((i >= 64 || (build->check_laws >> i & 1) == 0) && !fast_law_is_void(kernel, law) &&
             !drop_law_fits(build, law, true) && !shy_law_fits(build, law, true) &&
-            !fast_royal_law_fits(build, law, true) && !fast_bar_fits(build, law))
+            !fast_royal_law_fits(build, law, true) && !calm_law_fits(build, i) && !fast_bar_fits(build, law))
             return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));
     }
+    for (unsigned i = 0; i < build->tables->drops.count;
+         i++) /* it is asked whether there is an answer to a check */
+        if (build->calm_laws != 0 && build->tables->drops.items[i].may_not_mate)
+            return fast_refuse(build, "some moves are forbidden in check, where some drops may not mate");
     return fast_check_codes(build);
 }

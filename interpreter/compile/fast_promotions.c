@@ -225,28 +225,65 @@ static bool choices_noted(Promoter *promoter)
 
 /* --- cells -------------------------------------------------------------------------------------- */
 
+/* Whether it hangs on what is taken where a piece promotes. */
+static bool asks_taken(const FastBuild *build, const PromotionRule *promotion, FastCode code, uint64_t *codes)
+{
+    return promotion->in != EXPR_NONE &&
+           fast_selection(build->program, build->tables, promotion->in, build->tables->owner[code], codes);
+}
+
+bool fast_promotes_by_taken(const FastBuild *build, const ActionRule *rule, FastCode code)
+{
+    const KindRule *kind = &build->program->kernel->kinds[rule->kind];
+    uint64_t codes;
+    for (unsigned i = 0; i < kind->promotion_count; i++)
+        if (asks_taken(build, &kind->promotions[i], code, &codes))
+            return true;
+    return false;
+}
+
+/* Whether the target is where a piece promotes: among cells, or pieces of which it takes one. */
+static bool is_in(const Promoter *promoter, const PromotionRule *promotion, Cell to, uint8_t mode, bool *here)
+{
+    FastBuild *build = promoter->build;
+    uint64_t codes, takes = build->tables->takes[promoter->code];
+    *here = false;
+    if (promotion->in == EXPR_NONE)
+        return true;
+    if (asks_taken(build, promotion, promoter->code, &codes)) {
+        *here = mode == MODE_TAKE && (takes & codes) != 0;
+        return !*here || (takes & ~codes) == 0 ||
+               fast_refuse(build, "`%.*s` promotes where it takes some pieces, not others",
+                           TEXT_ARG(build->program->kernel->kinds[promoter->kind].id));
+    }
+    const CellSet *in = fast_code_zone(build, promotion->in, promoter->code);
+    *here = in != NULL && cellset_has(in, to);
+    return in != NULL;
+}
+
 /* Whether a promotion rule is there for a way, and whether it is compulsory. */
-static bool applies(const Promoter *promoter, const PromotionRule *promotion, Cell from, Cell to, bool *here,
+static bool applies(const Promoter *promoter, const PromotionRule *promotion, const FastCase *at, bool *here,
                     bool *compulsory)
 {
     FastBuild *build = promoter->build;
-    const CellSet *in = fast_code_zone(build, promotion->in, promoter->code),
-                  *touching = fast_code_zone(build, promotion->touching, promoter->code),
+    Cell from = at->from, to = at->to;
+    const CellSet *touching = fast_code_zone(build, promotion->touching, promoter->code),
                   *forced = fast_code_zone(build, promotion->forced, promoter->code);
-    if (in == NULL || touching == NULL || forced == NULL)
+    bool in = false;
+    if (touching == NULL || forced == NULL || !is_in(promoter, promotion, to, at->mode, &in))
         return false;
-    *here = (promotion->in == EXPR_NONE && promotion->touching == EXPR_NONE) ||
-            (promotion->in != EXPR_NONE && cellset_has(in, to)) ||
+    *here = in || (promotion->in == EXPR_NONE && promotion->touching == EXPR_NONE) ||
             (promotion->touching != EXPR_NONE && (cellset_has(touching, to) || cellset_has(touching, from)));
     *compulsory = !promotion->optional || (promotion->forced != EXPR_NONE && cellset_has(forced, to));
     return true;
 }
 
-bool fast_promotion(FastBuild *build, const ActionRule *rule, FastCode code, Cell from, Cell to,
-                    uint16_t *word)
+bool fast_promotion(FastBuild *build, const ActionRule *rule, const FastCase *at, uint16_t *word)
 {
     const KindRule *kind = &build->program->kernel->kinds[rule->kind];
     bool promotes = rule->promotes && rule->swaps == EXPR_NONE && kind->promotion_count > 0;
+    FastCode code = at->code;
+    Cell from = at->from, to = at->to;
     *word = to;
     if (!promotes)
         return true;
@@ -256,7 +293,7 @@ bool fast_promotion(FastBuild *build, const ActionRule *rule, FastCode code, Cel
     bool any = false, compulsory = false;
     for (unsigned i = 0; i < kind->promotion_count; i++) {
         bool here = false, must = false;
-        if (!applies(&promoter, &kind->promotions[i], from, to, &here, &must))
+        if (!applies(&promoter, &kind->promotions[i], at, &here, &must))
             return false;
         if (here && build->odd != NULL) { /* left to the reference */
             build->odd[(size_t)code * build->tables->cell_count + from] = 1;

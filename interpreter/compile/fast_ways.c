@@ -4,7 +4,8 @@
 #include "compile/fast.h"
 
 typedef struct Step {
-    uint16_t word; /* target with promotion bits */
+    uint16_t word;   /* target with promotion bits ... */
+    uint16_t taking; /* ... and where it takes, which may be other ones */
     uint16_t distance;
     uint16_t crossed; /* how many of Walk.path lie before it ... */
     uint16_t empty;   /* ... and must be empty */
@@ -22,6 +23,7 @@ typedef struct Walker {
     int orientation;
     const CellSet *targets, *stays, *within;
     bool threatens; /* the rule takes royals alone */
+    bool by_taken;  /* it promotes otherwise where it takes */
     /* one direction */
     Cell path[BOARD_CELLS_MAX + 1];
     unsigned path_count;
@@ -30,54 +32,6 @@ typedef struct Walker {
     Cell via;
     Heading heading;
 } Walker;
-
-/* Sets of cells that ask about pieces are known on an empty board, yet differ on others. */
-static bool asks_pieces(const Kernel *kernel, ExprId set)
-{
-    if (set == EXPR_NONE)
-        return false;
-    const Expr *expr = &kernel->exprs[set];
-    if (expr->op == OP_OCCUPIED || expr->op == OP_EMPTY)
-        return true;
-    if (expr->op == OP_TERM && asks_pieces(kernel, kernel->terms[expr->a].value))
-        return true;
-    for (unsigned i = 0; i < expr->kid_count; i++)
-        if (asks_pieces(kernel, expr->kids[i]))
-            return true;
-    return false;
-}
-
-bool fast_fixed_set(const Program *program, ExprId set, Player owner, Kind kind, CellSet *cells)
-{
-    return !asks_pieces(program->kernel, set) && compile_fixed_set(program, set, owner, kind, cells);
-}
-
-bool fast_zone(FastBuild *build, ExprId set, Player owner, Kind kind, CellSet *cells)
-{
-    const Program *program = build->program;
-    if (fast_fixed_set(program, set, owner, kind, cells))
-        return true;
-    return fast_refuse(build, "where `%.*s` may go hangs on the position",
-                       TEXT_ARG(program->kernel->kinds[kind].id));
-}
-
-const CellSet *fast_code_zone(FastBuild *build, ExprId set, FastCode code)
-{
-    if (set == EXPR_NONE)
-        return &build->program->everywhere;
-    if (build->zones_code != code)
-        build->zones.count = 0;
-    build->zones_code = code;
-    for (size_t i = 0; i < build->zones.count; i++)
-        if (build->zones.items[i].set == set)
-            return build->zones.items[i].cells;
-    CellSet *cells = arena_alloc(build->arena, sizeof *cells);
-    if (!fast_zone(build, set, build->tables->owner[code], build->tables->kind[code], cells))
-        return NULL;
-    FastZone *zone = list_grow(build->arena, &build->zones);
-    *zone = (FastZone){ .set = set, .cells = cells };
-    return cells;
-}
 
 static const CellSet *known_set(Walker *walker, ExprId set)
 {
@@ -134,6 +88,26 @@ static bool judge_step(Walker *walker, Step *step)
     return true;
 }
 
+/* What comes there may or must promote. */
+static bool promote_step(Walker *walker, Step *step)
+{
+    FastCase at = { .owner = walker->owner,
+                    .code = walker->code,
+                    .mode = MODE_EMPTY,
+                    .from = walker->from,
+                    .to = step->word & FAST_CELL,
+                    .it = CELL_NONE };
+    if (!fast_promotion(walker->build, walker->rule, &at, &step->word))
+        return false;
+    at.mode = MODE_TAKE;
+    step->taking = step->word;
+    if (!walker->by_taken)
+        return true;
+    if ((walker->rule->legs[0].ends & END_EN_PASSANT) != 0)
+        return fast_refuse(walker->build, "who takes in passing promotes by what it takes");
+    return fast_promotion(walker->build, walker->rule, &at, &step->taking);
+}
+
 static bool walk_steps(Walker *walker, Heading heading, const Direction *direction, int turn)
 {
     const Board *board = walker->build->program->board;
@@ -158,9 +132,7 @@ static bool walk_steps(Walker *walker, Heading heading, const Direction *directi
         noted->allowed = !skipped && step >= leg->min_steps && cellset_has(walker->targets, cell) &&
                          cellset_has(walker->stays, cell);
         noted->word = cell;
-        if (noted->allowed &&
-            (!judge_step(walker, noted) ||
-             !fast_promotion(walker->build, walker->rule, walker->code, walker->from, cell, &noted->word)))
+        if (noted->allowed && (!judge_step(walker, noted) || !promote_step(walker, noted)))
             return false;
         if (!skipped && walker->path_count < BOARD_CELLS_MAX)
             walker->path[walker->path_count++] = cell;
@@ -217,6 +189,16 @@ static bool add_single(Walker *walker, const Step *step, uint8_t modes)
     return way->trail < 60000 || fast_refuse(walker->build, "there are too many trails");
 }
 
+/* A single target that it promotes on otherwise where it takes is two. */
+static bool add_parts(Walker *walker, const Step *step)
+{
+    Step taking = *step;
+    taking.word = step->taking;
+    if (step->word == step->taking || (step->modes & MODE_BOTH) != MODE_BOTH)
+        return add_single(walker, (step->modes & MODE_TAKE) != 0 ? &taking : step, step->modes);
+    return add_single(walker, step, MODE_EMPTY) && add_single(walker, &taking, MODE_TAKE);
+}
+
 static void add_ray(Walker *walker, uint8_t modes)
 {
     FastWay *way = add_way(walker, WAY_RAY, modes, &walker->steps[0]);
@@ -250,6 +232,8 @@ static bool add_hop(Walker *walker)
             return fast_refuse(walker->build, "a hop lands here and there");
     if (walker->rule->leaves >= 0 || walker->rule->legs[0].lame || walker->step_count < 2)
         return walker->step_count < 2 || fast_refuse(walker->build, "a hop leaves a trail, or is lame");
+    if (walker->steps[0].modes == 0)
+        return true;
     add_ray(walker, walker->steps[0].modes);
     walker->ways->items.items[walker->ways->items.count - 1].form = WAY_HOP;
     return true;
@@ -310,6 +294,27 @@ static bool add_direction(Walker *walker)
     return true;
 }
 
+/* Where takings promote otherwise, they are ways of their own. */
+static bool add_directions(Walker *walker)
+{
+    bool alike = true;
+    for (unsigned i = 0; i < walker->step_count; i++)
+        alike = alike && (!walker->steps[i].allowed || walker->steps[i].word == walker->steps[i].taking);
+    if (alike || walker->threatens)
+        return add_direction(walker);
+    Step steps[BOARD_CELLS_MAX];
+    memcpy(steps, walker->steps, walker->step_count * sizeof *steps);
+    for (unsigned i = 0; i < walker->step_count; i++)
+        walker->steps[i].modes = (uint8_t)(walker->steps[i].modes & ~MODE_TAKE);
+    if (!add_direction(walker))
+        return false;
+    for (unsigned i = 0; i < walker->step_count; i++) {
+        walker->steps[i].modes = steps[i].modes & MODE_TAKE;
+        walker->steps[i].word = steps[i].taking;
+    }
+    return add_direction(walker);
+}
+
 /* The heading from which the next leg counts, and that the action shows. */
 static Heading heading_after(const Walker *walker, Heading heading, const Direction *direction)
 {
@@ -346,9 +351,8 @@ static bool walk_second(Walker *walker, Cell via, Heading frame)
         Step step = { .word = to, .distance = 1, .crossed = 1, .empty = 1, .allowed = true };
         walker->path[0] = walker->via = via;
         walker->heading = heading_after(walker, heading, direction);
-        if (!judge_step(walker, &step) ||
-            !fast_promotion(walker->build, walker->rule, walker->code, walker->from, to, &step.word) ||
-            (step.allowed && !add_single(walker, &step, step.modes)))
+        if (!judge_step(walker, &step) || !promote_step(walker, &step) ||
+            (step.allowed && !add_parts(walker, &step)))
             return false;
     }
     return true;
@@ -403,6 +407,7 @@ static bool walk_rule(Walker *walker)
     if (rule->swaps == EXPR_NONE && !known_takes(walker, &takes))
         return false;
     walker->threatens = fast_only_threatens(walker->build, walker->code, takes);
+    walker->by_taken = fast_promotes_by_taken(walker->build, rule, walker->code);
     if (walker->threatens && (takes & ~walker->build->tables->takes[walker->code]) != 0)
         return fast_refuse(walker->build, "only one way takes royals");
     Heading frame = program_forward(program, walker->owner, rule->kind);
@@ -414,7 +419,7 @@ static bool walk_rule(Walker *walker)
         Heading heading = heading_of(walker, frame, direction);
         walker->heading = heading_after(walker, heading, direction);
         if (!walk_steps(walker, heading, direction, direction->turn * walker->orientation) ||
-            !add_direction(walker))
+            !add_directions(walker))
             return false;
     }
     return true;

@@ -48,17 +48,34 @@ void fast_drop_cells(FastPosition *fast, const FastGuard *guard, CellSet *cells)
         cellset_add(cells, fast->tables->sources.line_cells[guard->check_line + i]);
 }
 
+/* Takes the cells out that enough of the player's pieces bar. */
+static void drop_barred_cells(const FastPosition *fast, Player player, const FastDrop *rule, CellSet *cells)
+{
+    unsigned words = fast->program->words;
+    CellSet by[FAST_BARS_MAX]; /* cells barred by more than so many */
+    for (unsigned i = 0; i < rule->bars_from; i++)
+        cellset_clear(&by[i], words);
+    for (unsigned i = 0; i < fast->counts[player]; i++) {
+        Cell cell = fast->cells[player][i];
+        if ((rule->barring[player] >> fast->board[cell] & 1) == 0)
+            continue;
+        for (unsigned k = rule->bars_from - 1u; k > 0; k--) {
+            CellSet more;
+            cellset_copy(&more, &by[k - 1], words);
+            cellset_meet(&more, &rule->barred[cell], words);
+            cellset_unite(&by[k], &more, words);
+        }
+        cellset_unite(&by[0], &rule->barred[cell], words);
+    }
+    cellset_subtract(cells, &by[rule->bars_from - 1], words);
+}
+
 void fast_drop_zone(const FastPosition *fast, Player player, unsigned drop, CellSet *cells)
 {
     const FastDrop *rule = &fast->tables->drops.items[drop];
-    unsigned words = fast->program->words;
-    cellset_copy(cells, &rule->cells[player], words);
-    for (Player owner = 0; rule->barred != NULL && owner < fast->tables->player_count; owner++)
-        for (unsigned i = 0; i < fast->counts[owner]; i++) {
-            Cell cell = fast->cells[owner][i];
-            if (rule->barring[player] >> fast->board[cell] & 1)
-                cellset_subtract(cells, &rule->barred[cell], words);
-        }
+    cellset_copy(cells, &rule->cells[player], fast->program->words);
+    if (rule->barred != NULL)
+        drop_barred_cells(fast, player, rule, cells);
 }
 
 /* --- drops that may not mate ------------------------------------------------------------------ */

@@ -135,6 +135,10 @@ static bool royals_fit(const FastPosition *fast)
     Cell royal = fast->royal[other];
     if (fast->tables->judged) /* whoever is taken, it is seen */
         return royal != CELL_NONE && fast->royal[fast->mover] != CELL_NONE;
+    Cell own = fast->royal[fast->mover];
+    if (fast->tables->calm_alone && own != CELL_NONE &&
+        fast_attacked(fast, own, fast->tables->taken_by[fast->board[own]]))
+        return false;
     return fast->tables->player_count > 2 || royal == CELL_NONE ||
            !fast_attacked(fast, royal, fast->tables->taken_by[fast->board[royal]]);
 }

@@ -25,6 +25,7 @@ enum {
     FAST_JUDGED = 4,    /* takings are tried one by one */
     FAST_SWAPS = 8,     /* it may change places with a piece */
     FAST_BARRED = 16,   /* targets are asked whether the bar lets the piece there */
+    FAST_BARS_MAX = 8,  /* pieces that it may take to bar a cell to drops */
     FAST_BLAST_MAX = 32 /* pieces that one action may take besides its target; cells of a sweep */
 };
 
@@ -81,7 +82,8 @@ typedef struct FastDrop {
     CellSet cells[BOARD_PLAYERS_MAX];
     bool may_not_mate;                   /* a drop that gives check and leaves no answer is none */
     uint64_t barring[BOARD_PLAYERS_MAX]; /* codes that bar cells to it ... */
-    CellSet *barred;                     /* ... by the cell that such a piece stands on */
+    CellSet *barred;                     /* ... by the cell that such a piece stands on ... */
+    uint8_t bars_from;                   /* ... once so many of them bar a cell */
 } FastDrop;
 
 enum { FAST_NO_DROP = 255, FAST_NO_FACE = 63 };
@@ -265,6 +267,7 @@ typedef struct FastTables {
     bool shy;          /* nobody may give check */
     bool judged;       /* takings may remove royals, or uncover them, and are tried one by one */
     bool freed;        /* nobody is in check once the other royal is gone */
+    bool calm_alone;   /* who is in check is the reference's */
     bool must_take;    /* whoever can take must */
     bool asks_stuck;   /* something may follow where nobody can move: the reference tells what */
     bool choosy;       /* who may take a royal hangs on more: on scarcity, shelter or the bar */

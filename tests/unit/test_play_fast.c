@@ -362,6 +362,23 @@ Test(fast, knows_places, .timeout = 120)
     play_from(places, sizeof places / sizeof places[0]);
 }
 
+/* Small laws: what is forbidden in check, how many may stand in a line, what taking makes of the taker. */
+static const char *const small_laws[][2] = {
+    { "makruk", "4k3/4r3/8/3m4/3M4/8/4R3/4K3 w - - 0 1" },
+    { "makpong", "4k3/4r3/8/3m4/3M4/8/4R3/4K3 w - - 0 1" },
+    { "makpong", "r2k3r/8/8/1N6/1n6/8/8/R2K3R w - - 0 1" },
+    { "makpong", "3rk3/8/8/1N6/1n6/8/3S4/3RK3 b - - 0 1" },
+    { "torishogi", "3k3/7/s1s1s1s/7/S1S1S1S/7/3K3[SSSSssss] w - - 0 1" },
+    { "torishogi", "rp1k1pr/3f3/s1s4/4s1s/SS1S3/3F3/RP1K1PR[SSSss] b - - 0 1" },
+    { "micro", "kb+r+l/4/4/4/+L+RBK[Pp] w - - 0 1" },
+    { "micro", "k3/1+b2/r+p1P/2R1/2+LK[LBplb] w - - 0 1" },
+};
+
+Test(fast, knows_small_laws, .timeout = 120)
+{
+    play_from(small_laws, sizeof small_laws / sizeof small_laws[0]);
+}
+
 static const struct {
     const char *id, *position;
     unsigned depth;
