@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "play/fast_sight.h"
 #include "play/fast_tally.h"
 #include "play/fast_walk.h"
 
@@ -139,11 +140,24 @@ unsigned tally_minded(FastPosition *fast, const FastGuard *guard, const FastPin 
 typedef struct Royal {
     FastPosition *fast;
     const FastGuard *guard;
+    const FastSight *sight; /* NULL: it may give check */
     FastCode code;
     unsigned count;
     CellSet seen;
     bool overlaps;
 } Royal;
+
+static unsigned royal_quiet(const Royal *royal, uint16_t word)
+{
+    const FastTables *tables = royal->fast->tables;
+    Cell from = royal->guard->royal, to = word & FAST_CELL;
+    unsigned count = 0;
+    if ((word & FAST_MUST_PROMOTE) == 0)
+        count += fast_is_quiet(royal->fast, royal->sight, tables->moved[royal->code], from, to);
+    for (unsigned i = 0; word > FAST_CELL && i < tables->promotion.count[royal->code]; i++)
+        count += fast_is_quiet(royal->fast, royal->sight, tables->promotion.codes[royal->code][i], from, to);
+    return count;
+}
 
 static inline void royal_move(void *context, uint16_t word, uint32_t origin, uint16_t trail)
 {
@@ -158,19 +172,24 @@ static inline void royal_move(void *context, uint16_t word, uint32_t origin, uin
         cellset_add(&royal->seen, to);
     if (!fast_royal_may_go(royal->fast, royal->guard, royal->code, to))
         return;
+    if (royal->sight != NULL) {
+        royal->count += royal_quiet(royal, word);
+        return;
+    }
     if (word <= FAST_CELL)
         royal->count++;
     else
         royal->count += fast_promotions(royal->fast, royal->code) + (word < FAST_MUST_PROMOTE ? 1u : 0u);
 }
 
-static unsigned count_royal(FastPosition *fast, const FastGuard *guard)
+static unsigned count_royal(FastPosition *fast, const FastGuard *guard, const FastSight *sight)
 {
     FastCode code = fast->board[guard->royal];
     uint8_t traits = fast_moves_of(fast->tables, code, guard->royal)->traits;
     Royal royal;
     royal.fast = fast;
     royal.guard = guard;
+    royal.sight = sight;
     royal.code = code;
     royal.count = 0;
     royal.overlaps = (traits & FAST_OVERLAPS) != 0;
@@ -230,14 +249,41 @@ static uint64_t count_must_drops(FastPosition *fast, const FastGuard *guard)
     return total;
 }
 
+/* Takings in passing that give no check: few enough to list. */
+static uint64_t count_shy_passing(FastPosition *fast, const FastGuard *guard)
+{
+    FastList list = { 0 };
+    fast_count_passing(fast, fast->mover, guard->royal, &list);
+    fast_drop_checks(fast, &list, 0);
+    free(list.items);
+    return list.count;
+}
+
+/* Where nobody may give check: nothing is dropped there, and nobody castles. */
+static uint64_t count_shy(FastPosition *fast, const FastGuard *guard)
+{
+    FastSight sight, lifted;
+    const Cell *cells = fast->cells[fast->mover];
+    uint64_t total = 0;
+    fast_sight(fast, fast->mover, &sight);
+    unsigned count = guard->checkers < 2 ? fast->counts[fast->mover] : 0;
+    for (unsigned i = guard->royal == CELL_NONE ? 0 : 1; i < count; i++)
+        total += tally_quiet(fast, &sight, guard, cells[i], NULL, 0);
+    if (guard->royal != CELL_NONE)
+        total += count_royal(fast, guard, fast_sight_from(fast, &sight, guard->royal, &lifted));
+    return total + (fast->traced != 0 ? count_shy_passing(fast, guard) : 0);
+}
+
 uint64_t fast_count_guarded(FastPosition *fast, const FastGuard *guard)
 {
+    if (fast->tables->shy)
+        return count_shy(fast, guard);
     uint64_t must = fast->tables->drops.must != 0 ? count_must_drops(fast, guard) : 0;
     if (must > 0)
         return must;
     uint64_t total = count_pieces(fast, guard);
     if (guard->royal != CELL_NONE)
-        total += count_royal(fast, guard);
+        total += count_royal(fast, guard, NULL);
     if (fast->rights != 0)
         total += count_castles(fast, fast->mover, guard->attackers);
     if (fast->traced != 0)
@@ -285,7 +331,7 @@ static uint64_t count_listed(FastPosition *fast)
 
 static uint64_t count_must(FastPosition *fast, const FastGuard *guard)
 {
-    if (guard->royal != CELL_NONE)
+    if (guard->royal != CELL_NONE || fast->tables->shy)
         return count_listed(fast);
     uint64_t total = fast->traced != 0 ? fast_count_passing(fast, fast->mover, CELL_NONE, NULL) : 0;
     for (unsigned i = 0; i < fast->counts[fast->mover]; i++)
@@ -299,7 +345,7 @@ bool fast_any(FastPosition *fast)
     if (fast->chance)
         return fast_count_sweeps(fast) > 0;
     fast_guard(fast, fast->mover, &guard);
-    if (guard.royal != CELL_NONE && count_royal(fast, &guard) > 0)
+    if (guard.royal != CELL_NONE && !fast->tables->shy && count_royal(fast, &guard, NULL) > 0)
         return true;
     return fast_count_guarded(fast, &guard) > 0;
 }
@@ -311,8 +357,6 @@ uint64_t fast_count(FastPosition *fast)
         return fast_count_sweeps(fast);
     if (fast_is_lost(fast, fast->mover))
         return 0;
-    if (fast->tables->shy)
-        return count_listed(fast);
     if (fast->tables->must_take) {
         fast_guard(fast, fast->mover, &guard);
         return count_must(fast, &guard);

@@ -170,24 +170,15 @@ void fast_guard(const FastPosition *fast, Player player, FastGuard *guard)
         guard->checkers = 1; /* who changes modes may end both */
 }
 
-/* Whether a cell is among the first `distance` of a line. */
-static bool line_has(const FastTables *tables, uint32_t line, unsigned distance, Cell cell)
-{
-    for (unsigned i = 1; i <= distance; i++)
-        if (tables->sources.line_cells[line + i] == cell)
-            return true;
-    return false;
-}
-
 bool fast_guard_allows(FastPosition *fast, const FastGuard *guard, const FastPin *pin, Cell from, Cell to)
 {
     const FastTables *tables = fast->tables;
     if (guard->edited || (pin != NULL && (guard->checkers > 0 || guard->tangled)))
         return !fast_exposes(fast, guard->royal, guard->attackers, from, to, CELL_NONE);
     if (pin != NULL)
-        return line_has(tables, pin->line, pin->distance, to);
+        return fast_line_has(tables, pin->line, pin->distance, to);
     return guard->checkers < 2 &&
-           (to == guard->checker || line_has(tables, guard->check_line, guard->check_distance, to));
+           (to == guard->checker || fast_line_has(tables, guard->check_line, guard->check_distance, to));
 }
 
 const FastPin *fast_pin_of(const FastGuard *guard, Cell cell)
@@ -198,49 +189,7 @@ const FastPin *fast_pin_of(const FastGuard *guard, Cell cell)
     return NULL;
 }
 
-/* --- where nobody may give check ------------------------------------------------------------------- */
-
-static void see(FastPosition *fast, Cell cell, uint64_t mask, uint64_t *sight)
-{
-    sight[cell] = fast->marked[cell] ? sight[cell] | mask : mask;
-    fast->marked[cell] = true;
-}
-
-/* Marks the cells from which the royal is seen, up to the first piece of each line, with the codes that take
- * from there. */
-static void mark_sight(FastPosition *fast, Cell royal, uint64_t *sight)
-{
-    const FastTables *tables = fast->tables;
-    const FastSources *sources = &tables->sources.of[royal];
-    for (unsigned i = 0; i < sources->leap_count; i++)
-        see(fast, tables->sources.leap_cells[sources->leaps + i],
-            tables->sources.leap_masks[sources->leaps + i], sight);
-    const uint16_t *cells = tables->sources.line_cells + sources->lines;
-    const uint64_t *masks = tables->sources.line_masks + sources->lines;
-    for (unsigned lines = sources->line_count; lines > 0; lines--) {
-        unsigned pieces = 0, most = tables->sources.hop_masks != NULL ? 3 : 1;
-        for (unsigned i = 1; i <= cells[0] && pieces < most; i++) {
-            see(fast, cells[i], masks[i], sight);
-            pieces += fast->board[cells[i]] != 0;
-        }
-        masks += cells[0] + 2;
-        cells += cells[0] + 2;
-    }
-}
-
-static void unmark_sight(FastPosition *fast, Cell royal)
-{
-    const FastTables *tables = fast->tables;
-    const FastSources *sources = &tables->sources.of[royal];
-    for (unsigned i = 0; i < sources->leap_count; i++)
-        fast->marked[tables->sources.leap_cells[sources->leaps + i]] = false;
-    const uint16_t *cells = tables->sources.line_cells + sources->lines;
-    for (unsigned lines = sources->line_count; lines > 0; lines--) {
-        for (unsigned i = 1; i <= cells[0]; i++)
-            fast->marked[cells[i]] = false;
-        cells += cells[0] + 2;
-    }
-}
+/* --- giving check ------------------------------------------------------------------------------- */
 
 static bool castle_checks(FastPosition *fast, const FastCastle *castle, Cell royal, uint64_t attackers)
 {
@@ -276,38 +225,4 @@ bool fast_gives_check(FastPosition *fast, const FastMove *move, Cell royal)
                                                         move->form == FAST_PASSING ? move->extra : CELL_NONE);
     fast->board[move->from] = code;
     return gives;
-}
-
-static bool gives_check(FastPosition *fast, const FastMove *move, Cell royal, uint64_t attackers,
-                        const uint64_t *sight)
-{
-    bool passing = move->form == FAST_PASSING;
-    if (!passing && !fast->marked[move->from]) {
-        if (!fast->marked[move->to])
-            return false;
-        if (move->form == FAST_PLAIN && !fast->tables->choosy && fast->tables->sources.hop_masks == NULL)
-            return (sight[move->to] & attackers & UINT64_C(1) << move->code) != 0; /* it opens no line */
-    }
-    FastCode code = fast->board[move->from];
-    fast->board[move->from] = move->code;
-    bool gives =
-        fast_exposes(fast, royal, attackers, move->from, move->to, passing ? move->extra : CELL_NONE);
-    fast->board[move->from] = code;
-    return gives;
-}
-
-void fast_drop_checks(FastPosition *fast, FastList *list, size_t first)
-{
-    Cell royal = fast->royal[fast_next(fast, fast->mover)];
-    if (royal == CELL_NONE)
-        return;
-    uint64_t attackers = fast->tables->taken_by[fast->board[royal]];
-    size_t kept = first;
-    uint64_t sight[BOARD_CELLS_MAX]; /* of a marked cell: the codes that take the royal from there */
-    mark_sight(fast, royal, sight);
-    for (size_t i = first; i < list->count; i++)
-        if (!gives_check(fast, &list->items[i], royal, attackers, sight))
-            list->items[kept++] = list->items[i];
-    unmark_sight(fast, royal);
-    list->count = kept;
 }

@@ -44,7 +44,6 @@ typedef struct FastPosition {
     const Program *program;
     uint8_t board[BOARD_CELLS_MAX + 1];                 /* codes; the cell beyond the board holds the wall */
     uint16_t slot[BOARD_CELLS_MAX];                     /* of the piece on a cell in its owner's list */
-    uint8_t marked[BOARD_CELLS_MAX];                    /* all zero between calls */
     Cell cells[BOARD_PLAYERS_MAX + 1][BOARD_CELLS_MAX]; /* nobody's last; a royal piece is first */
     uint16_t counts[BOARD_PLAYERS_MAX + 1];
     Cell royal[BOARD_PLAYERS_MAX];         /* CELL_NONE: nobody to keep out of check */
@@ -216,7 +215,7 @@ void fast_guard(const FastPosition *fast, Player player, FastGuard *guard);
 bool fast_guard_allows(FastPosition *fast, const FastGuard *guard, const FastPin *pin, Cell from, Cell to);
 /* Whether a move leaves the other player's royal attacked. */
 bool fast_gives_check(FastPosition *fast, const FastMove *move, Cell royal);
-/* Takes out of the list, from `first` on, what gives check. */
+/* fast_shy.c: takes out of the list, from `first` on, what gives check. */
 void fast_drop_checks(FastPosition *fast, FastList *list, size_t first);
 const FastPin *fast_pin_of(const FastGuard *guard, Cell cell);
 
@@ -331,6 +330,15 @@ FAST_INLINE bool fast_barred(const FastPosition *fast, FastCode code, Cell to)
     const FastBar *bar = fast->tables->bar;
     Player owner = fast->tables->owner[code];
     return bar != NULL && (bar->codes >> code & 1) != 0 && bar->height[owner][to] > fast->limit[owner];
+}
+
+/* Whether a cell is among the first `distance` of a line. */
+FAST_INLINE bool fast_line_has(const FastTables *tables, uint32_t line, unsigned distance, Cell cell)
+{
+    for (unsigned i = 1; i <= distance; i++)
+        if (tables->sources.line_cells[line + i] == cell)
+            return true;
+    return false;
 }
 
 /* How many promotions a piece of the code has to choose from. */

@@ -105,7 +105,7 @@ unsigned tally_special(FastPosition *fast, FastCode code, Cell cell, Touched tou
 unsigned tally_takes(FastPosition *fast, Cell cell);
 /* fast_blast.c: a piece whose takings are judged. */
 unsigned tally_judged(FastPosition *fast, FastCode code, Cell cell, Touched touched, uint64_t bit);
-/* fast_pairs.c: whether one of the attackers may take on the cell, with marks of what that hangs on. */
+/* fast_pairs_begin.c: whether one of the attackers may take on the cell, with marks of what that hangs on. */
 bool tally_attacked(const FastPosition *fast, Cell cell, uint64_t attackers, Touched touched, uint64_t bit);
 /* fast_count.c: a pinned piece (or pin NULL), or any piece while there is a check. */
 unsigned tally_minded(FastPosition *fast, const FastGuard *guard, const FastPin *pin, Cell cell,

@@ -1,0 +1,74 @@
+/* Knows what is kept while pairs of moves are counted: the second player's counts, and on which cells each
+ * hung. Used by fast_pairs.c and fast_pairs_begin.c alone. */
+#ifndef VARI_PLAY_FAST_PAIRS_H
+#define VARI_PLAY_FAST_PAIRS_H
+
+#include "play/fast_sight.h"
+#include "play/fast_tally.h"
+
+/* Bits of the counts. A piece's is its slot; the royal's leaps, the sight and castling follow. */
+enum { ITEMS_MAX = 60, BIT_SIGHT = 61, BIT_CASTLES = 62, BIT_GUARD = 63, FEW_MOVES = 4, DROPS_MAX = 24 };
+
+typedef struct Pairs {
+    FastPosition *fast;
+    Player second;
+    FastGuard guard; /* of the second player's royal */
+    unsigned piece_count;
+    unsigned leap_count; /* of the royal, each an item of its own */
+    const uint16_t *leaps;
+    uint64_t leap_ends[64];
+    FastCode royal_code;
+    bool drops;     /* the second player has something to drop ... */
+    uint64_t minds; /* ... by bit, where it may not mate ... */
+    uint64_t bars;  /* ... and codes of its own that bar it cells */
+    CellSet zones[DROPS_MAX];
+    uint64_t total, taking; /* taking: of those that take, where these come first */
+    uint16_t value[64], takes[64];
+    bool must;
+    bool numbers;       /* of pieces: something hangs on them */
+    uint64_t promoters; /* bits of pieces that may promote now */
+    /* Where the second player may give no check: what it sees of the first one's royal, before the first
+     * move, or anew after it; the royal's own sight is with itself lifted. NULL: it may. */
+    const FastSight *sight, *royal_sight;
+    FastSight before, after, lifted;
+    uint64_t touched[BOARD_CELLS_MAX + 1];
+} Pairs;
+
+#define SIGHT_BIT (UINT64_C(1) << BIT_SIGHT)
+#define GUARD_BIT (UINT64_C(1) << BIT_GUARD)
+
+/* fast_pairs_begin.c: counts the second player's moves; false where the shape is not for this way of
+ * counting. */
+bool pairs_begin(Pairs *pairs, FastPosition *fast);
+unsigned pairs_castles(const Pairs *pairs);
+
+FAST_INLINE bool pairs_royal_quiet(const Pairs *pairs, Cell to)
+{
+    FastCode code = pairs->fast->tables->moved[pairs->royal_code];
+    return fast_is_quiet(pairs->fast, pairs->royal_sight, code, pairs->guard.royal, to);
+}
+
+/* Whether the royal, lifted, may make one of its leaps. */
+FAST_INLINE unsigned pairs_royal_leap(const Pairs *pairs, unsigned index)
+{
+    const FastPosition *fast = pairs->fast;
+    Cell to = pairs->leaps[index];
+    return !fast_barred(fast, pairs->royal_code, to) &&
+           (pairs->leap_ends[index] >> fast->board[to] & 1) != 0 &&
+           fast_royal_may_go(pairs->fast, &pairs->guard, pairs->royal_code, to) &&
+           (pairs->sight == NULL || pairs_royal_quiet(pairs, to));
+}
+
+/* The moves of a piece. */
+FAST_INLINE unsigned pairs_piece(Pairs *pairs, unsigned slot)
+{
+    FastPosition *fast = pairs->fast;
+    Cell cell = fast->cells[pairs->second][slot];
+    if (pairs->sight != NULL)
+        return tally_quiet(fast, pairs->sight, &pairs->guard, cell, NULL, 0);
+    const FastPin *pin = pairs->guard.pin_count == 0 ? NULL : fast_pin_of(&pairs->guard, cell);
+    if (pin != NULL)
+        return tally_minded(fast, &pairs->guard, pin, cell, NULL, 0);
+    return tally_piece(fast, cell, NULL, 0);
+}
+#endif
