@@ -49,6 +49,12 @@ const Node *node_present_get(const Node *map, const char *key)
     return node_present(value) ? value : NULL;
 }
 
+bool node_is_broken(const Node *map, const char *key)
+{
+    const Node *value = node_get(map, key);
+    return value != NULL && value->type == NODE_POISON;
+}
+
 static const char *node_sort(const Node *value)
 {
     switch (value->type) {
@@ -165,6 +171,16 @@ bool report_unknown(Scope *scope, Span span, const char *what, Text name, const 
         diag_help(scope->diags, "it may be %.*s", TEXT_ARG(buffer_text(&list)));
     }
     return false;
+}
+
+void report_idle_keys(Scope *scope, const Node *map, const char *const *idle, const char *what)
+{
+    for (; *idle != NULL; idle++) {
+        const NodeEntry *entry = node_entry(map, *idle);
+        if (entry != NULL && node_present(entry->value))
+            diag_error(scope->diags, DIAG_IDLE_KEY, entry->key_span,
+                       "`%s` would do nothing: it says nothing of %s", *idle, what);
+    }
 }
 
 static int find_choice(const char *const *words, Text word)

@@ -14,6 +14,8 @@
 bool node_present(const Node *value);
 /* The value of a key if it is present in that sense, else NULL. */
 const Node *node_present_get(const Node *map, const char *key);
+/* Whether what stands under a key was reported already. */
+bool node_is_broken(const Node *map, const char *key);
 /* Whether an unquoted scalar is exactly this word. */
 bool node_is_word(const Node *value, const char *word);
 
@@ -51,6 +53,9 @@ bool name_is_reserved(Text name);
 /* Reports an unknown name with the nearest of the candidates and, when there are few, all of them. */
 bool report_unknown(Scope *scope, Span span, const char *what, Text name, const Text *candidates,
                     size_t count);
+
+/* Reports each key of a map that is among `idle` (ends with NULL): it says nothing of `what` ("a grid"). */
+void report_idle_keys(Scope *scope, const Node *map, const char *const *idle, const char *what);
 
 /* Walks words parted by blanks: cuts the next from the front of *rest, returns
  * false at the end. *offset counts bytes from the start of the scalar. */

@@ -278,6 +278,27 @@ static bool read_graph(Scope *scope, const Node *map, BoardSpec *spec)
 
 /* --- all --------------------------------------------------------------------------- */
 
+/* What is said of boards of another sort. */
+static void check_keys(Scope *scope, const Node *map, const BoardSpec *spec)
+{
+    static const char *const of_grid[] = { "side", "width", "height", "up", "sectors", NULL };
+    static const char *const of_hexagon[] = { "width", "height", "sectors", NULL };
+    static const char *const of_rhombus[] = { "sectors", NULL };
+    static const char *const of_ring[] = { "side", "width", "height", "up", "wrap", NULL };
+    static const char *const of_graph[] = { "side", "width", "height", "up",     "sectors",
+                                            "wrap", "files", "holes",  "layers", NULL };
+    bool rhombus = spec->shape == HEX_RHOMBUS && spec->side == 0;
+    switch (spec->topology) {
+    case TOPOLOGY_GRID: report_idle_keys(scope, map, of_grid, "a grid"); return;
+    case TOPOLOGY_HEX:
+        report_idle_keys(scope, map, rhombus ? of_rhombus : of_hexagon,
+                         rhombus ? "hexes" : "hexes measured by their `side`");
+        return;
+    case TOPOLOGY_RING: report_idle_keys(scope, map, of_ring, "rings"); return;
+    case TOPOLOGY_GRAPH: report_idle_keys(scope, map, of_graph, "a graph"); return;
+    }
+}
+
 static bool read_topology(Scope *scope, const Node *map, BoardSpec *spec)
 {
     static const char *const keys[] = { "grid", "hex", "ring", "graph" };
@@ -292,9 +313,15 @@ static bool read_topology(Scope *scope, const Node *map, BoardSpec *spec)
                               "a board is either `%s` or `%s`", keys[found], keys[i]);
         found = i;
     }
-    if (found < 0)
-        return diag_error(scope->diags, DIAG_WRONG_BOARD, span_part(map->span, 0, 1),
-                          "a board needs one of the keys `grid`, `hex`, `ring` and `graph`");
+    for (int i = 0; found < 0 && i < 4; i++)
+        if (node_is_broken(map, keys[i]))
+            return false;
+    if (found < 0) {
+        diag_error(scope->diags, DIAG_WRONG_BOARD, span_part(map->span, 0, 1),
+                   "a board needs one of the keys `grid`, `hex`, `ring` and `graph`");
+        diag_help(scope->diags, "squares are `grid: 8x8`, files x ranks");
+        return false;
+    }
     spec->topology = (Topology)found;
     switch (spec->topology) {
     case TOPOLOGY_GRID: return read_grid_size(scope, values[0], spec);
@@ -319,6 +346,7 @@ void block_board(Scope *scope, const Node *root)
         const Node *files = node_present_get(board, "files");
         if (files != NULL)
             read_text(scope, files, &spec.file_letters);
+        check_keys(scope, board, &spec);
         read_wrap(scope, board, &spec);
         read_layers(scope, board, &spec);
         read_holes(scope, board, &spec);

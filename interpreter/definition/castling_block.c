@@ -143,6 +143,9 @@ static bool read_men(Scope *scope, const NodeEntry *entry, Castling *castling)
     const Node *king = node_present_get(entry->value, "king");
     const Node *rook = node_present_get(entry->value, "rook");
     const Node *to = node_present_get(entry->value, "to");
+    if (node_is_broken(entry->value, "king") || node_is_broken(entry->value, "rook") ||
+        node_is_broken(entry->value, "to"))
+        return false;
     if (king == NULL && rook == NULL && to == NULL)
         return false; /* only `through` or `from`, laid over a castling that is gone */
     if (king == NULL || rook == NULL || to == NULL)

@@ -109,6 +109,9 @@ static void map_letters(Scope *scope, KindRule *kind, const Node *map)
         if (owner == PLAYER_NONE || entry->value->type != NODE_SCALAR || !check_letter(scope, entry->value))
             continue;
         kind->letters[owner] = arena_text(scope->rules, entry->value->text);
+        if (kind->neutral && owner != PLAYER_NOBODY)
+            diag_error(scope->diags, DIAG_IDLE_KEY, entry->key_span,
+                       "this letter would never be used: `%.*s` is nobody's", TEXT_ARG(kind->id));
     }
     for (int p = 0; p <= PLAYER_NOBODY; p++) {
         bool meant = p < scope->kernel->player_count || (p == PLAYER_NOBODY && kind->neutral);
@@ -258,6 +261,7 @@ static void read_supply(Scope *scope, KindRule *kind, const Node *map)
 static void read_kind_map(Scope *scope, size_t index, const Node *map)
 {
     static const char *const nobody[] = { "nobody", NULL };
+    static const char *const of_players[] = { "royal", "supply", "drops", NULL };
     KindRule *kind = &scope->kernel->kinds[index];
     const Node *owner = node_present_get(map, "owner");
     const Node *name = node_present_get(map, "name");
@@ -267,10 +271,13 @@ static void read_kind_map(Scope *scope, size_t index, const Node *map)
     kind->neutral = owner != NULL && read_choice(scope, owner, nobody, "the owner") == 0;
     if (name != NULL)
         read_text(scope, name, &kind->name);
-    if (glyph != NULL)
-        read_text(scope, glyph, &kind->glyph);
+    if (glyph != NULL && read_text(scope, glyph, &kind->glyph) && text_characters(kind->glyph) != 1)
+        diag_error(scope->diags, DIAG_BAD_LETTER, glyph->span, "a glyph is one character, not `%.*s`",
+                   TEXT_ARG(kind->glyph));
     if (worth != NULL && read_number(scope, worth, -1000000, 1000000, "a piece's worth", &number))
         kind->worth = (int32_t)number;
+    if (kind->neutral)
+        report_idle_keys(scope, map, of_players, "a piece of nobody's");
     read_facing(scope, kind, map);
     read_letters(scope, index, map);
     read_royal(scope, map, (Kind)index);

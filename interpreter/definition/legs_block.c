@@ -91,7 +91,10 @@ static void read_leg_keys(Scope *scope, const Node *map, bool last, Leg *leg)
 /* The legs that one item of the list may be. */
 static bool read_leg(Scope *scope, const Node *map, Heading forward, bool last, MovementList *choices)
 {
+    static const char *const stops[] = { "stop", NULL };
     const Node *go = node_present_get(map, "go");
+    if (last)
+        report_idle_keys(scope, map, stops, "the last leg, which ends the move");
     if (go == NULL || go->type != NODE_SCALAR)
         return false;
     if (!read_heading(scope, go, choices, scope) && !movement_read(scope, go, forward, choices))

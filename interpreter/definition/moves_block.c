@@ -202,6 +202,9 @@ static void read_move_record(MoveReader *reader, const Node *record)
     bool stays = strcmp(form, "stay") == 0;
     ActionRule rule = read_record(reader, record, stays ? RULE_STAY : RULE_MOVE);
     if (stays) {
+        static const char *const idle[] = { "to",    "within", "through", "over", "captures",
+                                            "swaps", "leaves", "wrap",    NULL };
+        report_idle_keys(scope, record, idle, "an action in place");
         if (rules_truth(scope, record, "stay"))
             add_rule(scope, &rule);
         return;

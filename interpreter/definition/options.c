@@ -14,6 +14,17 @@ static const char *const overlay_keys[] = { "if", "refuse", NULL };
 
 /* --- declared ---------------------------------------------------------------- */
 
+/* An overlay that refuses is not merged: what it says besides is never read. */
+static void check_refusal(Scope *scope, const Node *overlay)
+{
+    for (size_t i = 0; i < overlay->count; i++) {
+        const NodeEntry *entry = &overlay->entries[i];
+        if (!text_is(entry->key, "if") && !text_is(entry->key, "refuse"))
+            diag_error(scope->diags, DIAG_IDLE_KEY, entry->key_span,
+                       "`%.*s` would do nothing: this overlay refuses the options", TEXT_ARG(entry->key));
+    }
+}
+
 static void read_choices(Scope *scope, const Node *list, OptionRule *option)
 {
     option->choices = arena_array(scope->rules, list->count + 1, sizeof *option->choices);
@@ -174,6 +185,8 @@ Node *options_overlay(Scope *scope, Node *root, const NodeList *overlays)
         const Node *overlay = overlays->items[i];
         const Node *condition = node_get(overlay, "if");
         bool holds = false;
+        if (node_present_get(overlay, "refuse") != NULL)
+            check_refusal(scope, overlay);
         if (condition == NULL || condition->type != NODE_SCALAR ||
             !expression_option_truth(scope, condition, &holds) || !holds)
             continue;

@@ -110,6 +110,7 @@ void block_pieces(Scope *scope, const Node *root)
 static void read_captured(Scope *scope, const Node *map)
 {
     static const char *const ways[] = { "unpromoted", NULL };
+    static const char *const of_hands[] = { "as", NULL };
     Kernel *kernel = scope->kernel;
     if (map->type != NODE_MAP)
         return;
@@ -121,6 +122,8 @@ static void read_captured(Scope *scope, const Node *map)
         rule.player = rules_hand(scope, to);
         kernel->setup.has_hands = true;
     }
+    if (to == NULL && !node_is_broken(map, "to"))
+        report_idle_keys(scope, map, of_hands, "pieces that go to no hand: `to` is missing");
     rule.unpromoted = as != NULL && read_choice(scope, as, ways, "the form") == 0;
     rule.condition = rules_expr(scope, map, "if", "T");
     *RULES_ADD(scope, kernel->captured, kernel->captured_count) = rule;
@@ -142,6 +145,8 @@ static Kind find_origin(Scope *scope, Kind promoted, Span span)
                            "`unpromoted` is not clear: `%.*s` may have been `%.*s` or `%.*s`",
                            TEXT_ARG(kernel->kinds[promoted].id), TEXT_ARG(kernel->kinds[origin].id),
                            TEXT_ARG(kernel->kinds[k].id));
+                diag_help(scope->diags, "give each a promoted kind of its own: `{like: %.*s, letter: +X}`",
+                          TEXT_ARG(kernel->kinds[promoted].id));
                 diag_note(scope->diags, rule->span, "`%.*s` promotes here", TEXT_ARG(kernel->kinds[k].id));
                 return KIND_NONE;
             }
@@ -163,6 +168,15 @@ static void find_origins(Scope *scope, Span span)
     }
 }
 
+/* The first case that fits counts, so that none is asked after one without `if`. */
+static void report_last_case(Scope *scope, const Node *list, size_t index)
+{
+    const Node *map = list->items[index];
+    if (map->type == NODE_MAP && node_get(map, "if") == NULL && index + 1 < list->count)
+        diag_error(scope->diags, DIAG_BAD_TABLE, span_part(list->items[index + 1]->span, 0, 1),
+                   "this case is never asked: the one before it has no `if` and takes all");
+}
+
 void block_captured(Scope *scope, const Node *root)
 {
     const Node *captured = node_present_get(root, "captured");
@@ -170,8 +184,10 @@ void block_captured(Scope *scope, const Node *root)
     if (captured == NULL)
         return;
     read_captured(scope, captured);
-    for (size_t i = 0; captured->type == NODE_LIST && i < captured->count; i++)
+    for (size_t i = 0; captured->type == NODE_LIST && i < captured->count; i++) {
         read_captured(scope, captured->items[i]);
+        report_last_case(scope, captured, i);
+    }
     for (size_t i = 0; i < kernel->captured_count; i++)
         if (kernel->captured[i].unpromoted) {
             find_origins(scope, kernel->captured[i].span);

@@ -118,6 +118,7 @@ static void add_ways_back(PromotionReader *reader, const PromotionRule *rule, co
 
 static void read_promotion(PromotionReader *reader, const Node *promotes)
 {
+    static const char *const forced[] = { "forced", NULL };
     Scope *scope = reader->scope;
     const Node *record = promotes->type == NODE_MAP ? promotes : NULL;
     const Node *to = record != NULL ? find_key(reader, record, "to") : promotes;
@@ -142,6 +143,9 @@ static void read_promotion(PromotionReader *reader, const Node *promotes)
     rule.in = key_set(reader, record, "in");
     rule.touching = key_set(reader, record, "touching");
     rule.forced = key_set(reader, record, "forced");
+    if (record != NULL && find_key(reader, record, "optional") == NULL)
+        report_idle_keys(scope, record, forced,
+                         "a promotion that is not `optional`: it is compulsory everywhere");
     const Node *condition = find_key(reader, record, "if");
     if (node_present(condition)) {
         scope->before_action = true;

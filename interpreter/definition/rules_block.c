@@ -83,6 +83,7 @@ static bool read_each(Scope *scope, const Node *map)
 static void read_effect(Scope *scope, const NodeEntry *entry)
 {
     static const char *const times[] = { "action", "turn-end", "turn-start", NULL };
+    static const char *const of_picks[] = { "optional", "text", NULL };
     Kernel *kernel = scope->kernel;
     EffectRule effect = { .name = arena_text(scope->rules, entry->key), .span = entry->key_span };
     const Node *map = entry->value;
@@ -97,6 +98,12 @@ static void read_effect(Scope *scope, const NodeEntry *entry)
     effect.changes = rules_changes(scope, map);
     effect.text = rules_pattern(scope, map, effect.picks, effect.pick_count);
     rules_forget_names(scope);
+    if (effect.pick_count == 0 && !node_is_broken(map, "pick"))
+        report_idle_keys(scope, map, of_picks, "an effect without `pick`");
+    const Node *changes = node_get(map, "do");
+    if (changes == NULL || (changes->type == NODE_LIST && changes->count == 0))
+        diag_error(scope->diags, DIAG_MISSING_KEY, entry->key_span,
+                   "the effect `%.*s` does nothing: `do` is missing", TEXT_ARG(entry->key));
     if (effect.at != EFFECT_ACTION && effect.pick_count > 0) {
         const NodeEntry *pick = node_entry(map, "pick");
         diag_error(scope->diags, DIAG_EFFECT_PICK, pick->key_span,
@@ -190,11 +197,15 @@ static void read_law(Scope *scope, const Node *root, const RuleEntry *entry)
         law.at_turn_end = at != NULL && read_choice(scope, at, turn_end, "the time") == 0;
     }
     bool timed = law.before >= 0 || law.at_turn_end;
-    if (timed && law.form == LAW_FORBID) {
+    if (timed && law.form != LAW_NEVER) {
         diag_error(scope->diags, DIAG_LAW_FORM, entry->span,
-                   "`forbid` is asked before the action: `before` and `at` are for `never`");
+                   "`%s` is asked %s: `before` and `at` are for `never`", law_forms[law.form],
+                   law.form == LAW_FORBID ? "before the action" : "when the turn is over");
         return;
     }
+    if (law.before >= 0 && law.at_turn_end)
+        diag_error(scope->diags, DIAG_LAW_FORM, entry->span,
+                   "a law is asked once: `before` an effect or `at: turn-end`, not both");
     law.is_check =
         entry->made && (form < 0 || says_in_check(entry, form)) && !timed && in_check_is_made(root);
     *RULES_ADD(scope, scope->kernel->laws, scope->kernel->law_count) = law;
@@ -254,6 +265,14 @@ static const NodeEntry *find_outcome(Scope *scope, const Node *map)
     return found;
 }
 
+static bool outcome_is_broken(const Node *map)
+{
+    for (size_t i = 0; i < sizeof outcome_keys / sizeof outcome_keys[0]; i++)
+        if (node_is_broken(map, outcome_keys[i]))
+            return true;
+    return false;
+}
+
 static void read_outcome(Scope *scope, const NodeEntry *outcome, EndingRule *ending)
 {
     const Node *value = outcome->value;
@@ -307,6 +326,8 @@ static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *e
                           .span = entry->span };
     const NodeEntry *outcome = entry->written == NULL ? NULL : find_outcome(scope, entry->written);
     bool condition = entry->written != NULL && node_present_get(entry->written, "if") != NULL;
+    if (entry->written != NULL && (node_is_broken(entry->written, "if") || outcome_is_broken(entry->written)))
+        return;
     if (!entry->made && outcome == NULL) {
         diag_error(scope->diags, DIAG_OUTCOME, entry->span, "the ending `%.*s` says no outcome",
                    TEXT_ARG(entry->name));

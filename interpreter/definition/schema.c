@@ -155,6 +155,7 @@ size_t schema_forms(const Schema *schema, Text type, SchemaForm forms[SCHEMA_FOR
 typedef struct Check {
     const Schema *schema;
     DiagList *diags;
+    Text about; /* what the key says whose value is looked at, or empty */
 } Check;
 
 static void check_value(Check *check, Node *value, Text type, Text key);
@@ -220,21 +221,33 @@ static Text wanted(Check *check, const SchemaForm *forms, size_t count)
     return buffer_text(&out);
 }
 
-/* The key that a word which is none was meant for: the one known for it, or the nearest. */
-static Text meant_key(const Schema *schema, Text written, const Text *names, size_t count)
+/* Whether a value may be what a key wants: a text that is no number is none. */
+static bool could_be(const SchemaKey *key, const Node *value)
 {
+    int64_t number;
+    return !text_is(key->type, "number") || value->type != NODE_SCALAR || text_to_int(value->text, &number);
+}
+
+/* The key that a word which is none was meant for: the one known for it, or the nearest. */
+static Text meant_key(const Schema *schema, const SchemaMap *map, const NodeEntry *entry, const Text *names)
+{
+    size_t count = map->keys.count;
     for (size_t i = 0; i < schema->slips.count; i++)
-        for (size_t j = 0; j < count && text_equals(schema->slips.items[i].written, written); j++)
-            if (text_equals(schema->slips.items[i].meant, names[j]))
+        for (size_t j = 0; j < count && text_equals(schema->slips.items[i].written, entry->key); j++)
+            if (text_equals(schema->slips.items[i].meant, names[j]) &&
+                could_be(&map->keys.items[j], entry->value))
                 return names[j];
-    return nearest_name(written, names, count);
+    return nearest_name(entry->key, names, count);
 }
 
 static Text list_keys(Check *check, const SchemaMap *map)
 {
     Buffer list = { .arena = check->schema->arena };
-    for (size_t i = 0; i < map->keys.count; i++)
-        buffer_add(&list, "%s%.*s", i == 0 ? "" : ", ", TEXT_ARG(map->keys.items[i].name));
+    for (size_t i = 0; i < map->keys.count; i++) {
+        const SchemaKey *key = &map->keys.items[i];
+        buffer_add(&list, "%s%.*s", i == 0 ? "" : ", ",
+                   TEXT_ARG(text_is(key->name, "*") ? key->about : key->name));
+    }
     return buffer_text(&list);
 }
 
@@ -246,7 +259,7 @@ static Text unknown_key(Check *check, const SchemaMap *map, const NodeEntry *ent
     Text *names = arena_array(check->schema->arena, map->keys.count + 1, sizeof *names);
     for (size_t i = 0; i < map->keys.count; i++)
         names[i] = map->keys.items[i].name;
-    Text meant = meant_key(check->schema, entry->key, names, map->keys.count);
+    Text meant = meant_key(check->schema, map, entry, names);
     if (meant.length > 0) {
         diag_suggest(check->diags, meant);
         return meant;
@@ -328,8 +341,10 @@ static void check_map(Check *check, const SchemaMap *map, Node *node)
         if (entry->value->type == NODE_EMPTY)
             diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` says nothing: %.*s",
                        TEXT_ARG(entry->key), TEXT_ARG(key->about));
-        else
+        else {
+            check->about = key->about;
             check_value(check, entry->value, key->type, entry->key);
+        }
     }
     check_required(check, map, node);
 }
@@ -346,19 +361,33 @@ static void check_names(Check *check, Node *node, Text type)
     }
 }
 
+static bool has_scalar(const SchemaForm *forms, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (forms[i].shape == SCHEMA_SCALAR && text_is(forms[i].rest, name))
+            return true;
+    return false;
+}
+
 /* How the value that is wanted is written: what people trip over who know little of YAML. */
 static void help_shape(Check *check, const Node *value, const SchemaForm *forms, size_t count, Text key)
 {
     const SchemaForm *map = form_for(forms, count, NODE_MAP);
+    bool condition = has_scalar(forms, count, "condition");
     if (form_for(forms, count, NODE_LIST) != NULL)
         diag_help(check->diags, "a list stands in brackets, even of one: `%.*s: [...]`", TEXT_ARG(key));
-    else if (map == NULL)
-        return;
-    else if (map->shape == SCHEMA_NAMES && value->type == NODE_LIST)
+    else if (value->type == NODE_LIST && has_scalar(forms, count, "set"))
+        diag_help(check->diags, "a set has no brackets: cells and zones stand side by side, `d4 e4`, kinds "
+                                "are parted by `/`, `rook/knight`");
+    else if (value->type == NODE_MAP && condition && node_get(value, "if") != NULL)
+        diag_help(check->diags, "the condition stands here by itself: `%.*s: CONDITION`", TEXT_ARG(key));
+    else if (map != NULL && map->shape == SCHEMA_NAMES && value->type == NODE_LIST)
         diag_help(check->diags, "each stands under a name of its own: `NAME: ...`, without `-`");
-    else if (map->shape == SCHEMA_MAP && value->type == NODE_SCALAR)
+    else if (map != NULL && map->shape == SCHEMA_MAP && value->type == NODE_SCALAR)
         diag_help(check->diags, "a map stands in braces: `%.*s: {KEY: ...}`; its keys are %.*s",
                   TEXT_ARG(key), TEXT_ARG(list_keys(check, schema_map(check->schema, map->rest))));
+    else if (check->about.length > 0)
+        diag_help(check->diags, "`%.*s` says: %.*s", TEXT_ARG(key), TEXT_ARG(check->about));
 }
 
 static void wrong_type(Check *check, Node *value, const SchemaForm *forms, size_t count, Text key)
@@ -388,6 +417,7 @@ static void check_value(Check *check, Node *value, Text type, Text key)
         wrong_type(check, value, forms, count, key);
         return;
     }
+    check->about = (Text){ NULL, 0 }; /* what is inside is another matter */
     if (form->shape == SCHEMA_LIST) {
         for (size_t i = 0; i < value->count; i++)
             if (value->items[i]->type != NODE_SCALAR || !text_is(value->items[i]->text, "inherited"))
@@ -403,6 +433,6 @@ static void check_value(Check *check, Node *value, Text type, Text key)
 
 void schema_check(const Schema *schema, DiagList *diags, Node *root)
 {
-    Check check = { schema, diags };
+    Check check = { schema, diags, { NULL, 0 } };
     check_value(&check, root, TEXT("map:file"), TEXT("a definition"));
 }

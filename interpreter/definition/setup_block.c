@@ -148,6 +148,11 @@ static void read_hand(Scope *scope, const Node *map, Player player)
         if (kind == KIND_NONE || !node_present(entry->value) ||
             !read_number(scope, entry->value, 0, HAND_MAX, "the number in hand", &count))
             continue;
+        if (scope->kernel->kinds[kind].neutral) {
+            diag_error(scope->diags, DIAG_WRONG_SETUP, entry->key_span,
+                       "`%.*s` is nobody's, so nobody has it in hand", TEXT_ARG(entry->key));
+            continue;
+        }
         *hand_of(scope->kernel, player, kind) = (uint16_t)count;
         scope->kernel->setup.has_hands = true;
     }

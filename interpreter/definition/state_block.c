@@ -138,6 +138,12 @@ static void read_state_entry(Scope *scope, const NodeEntry *entry)
         diag_help(scope->diags, "write one of `number: 0-9`, `counts: turns`, `flag: SET`, `trail: true`");
         return;
     }
+    static const char *const idle[][8] = { { "until", "lost", "taken-by", NULL },
+                                           { "start", "per", "lost", "taken-by", NULL },
+                                           { "start", "per", "until", "taken-by", NULL },
+                                           { "start", "per", "until", "lost", NULL } };
+    static const char *const what[] = { "a number", "a counter", "a flag", "a trail" };
+    report_idle_keys(scope, map, idle[form], what[form]);
     switch (form) {
     case 0: read_number_rule(scope, entry); break;
     case 1: read_counter(scope, entry); break;

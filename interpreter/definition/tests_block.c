@@ -143,6 +143,18 @@ static void check_attacked(Scope *scope, const TestCase *test, const Spans *span
                        "the board has no cell `%.*s`", TEXT_ARG(test->attacked[i]));
 }
 
+/* A position must be readable, moves be legal: these are tests, too. */
+static void check_says_something(Scope *scope, const Node *map, const TestCase *test)
+{
+    static const char *const keys[] = { "position", "moves", "legal",  "illegal",  "only", "count",
+                                        "perft",    "after", "result", "attacked", NULL };
+    bool says = false;
+    for (const char *const *key = keys; *key != NULL; key++)
+        says = says || node_get(map, *key) != NULL;
+    if (!says)
+        diag_error(scope->diags, DIAG_WRONG_TEST, test->span, "this test asks nothing");
+}
+
 static void read_test(Scope *scope, const Node *map, TestCase *test)
 {
     Spans spans = { { NULL, 0, 0 } };
@@ -165,6 +177,7 @@ static void read_test(Scope *scope, const Node *map, TestCase *test)
     read_one(scope, map, "after", &test->after, &spans);
     test->attacked = read_texts(scope, node_present_get(map, "attacked"), &test->attacked_count, &spans);
     check_attacked(scope, test, &spans);
+    check_says_something(scope, map, test);
     test->spans = spans.list.items;
 }
 

@@ -92,6 +92,9 @@ static void read_entries(Scope *scope, PhaseRule *phase, const Node *map)
                        TEXT_ARG(phase->name));
         return;
     }
+    if (actions->type == NODE_LIST && actions->count == 0 && !phase->pass_free)
+        diag_error(scope->diags, DIAG_PHASE_EMPTY, phase->span, "the phase `%.*s` opens no actions",
+                   TEXT_ARG(phase->name));
     if (actions->type == NODE_SCALAR)
         read_entry(scope, phase, actions);
     for (size_t i = 0; actions->type == NODE_LIST && i < actions->count; i++)
@@ -166,7 +169,10 @@ static void make_phase(Scope *scope)
 void block_turn(Scope *scope, const Node *root)
 {
     const Node *turn = node_present_get(root, "turn");
-    if (turn == NULL || (turn->type == NODE_LIST && turn->count == 0)) {
+    if (turn != NULL && turn->type == NODE_LIST && turn->count == 0)
+        diag_error(scope->diags, DIAG_MISSING_VALUE, span_part(turn->span, 0, 1),
+                   "a turn has at least one phase; without `turn` everything is open in one");
+    if (turn == NULL) {
         make_phase(scope);
         return;
     }

@@ -99,6 +99,11 @@ DIAG(WRONG_TYPE, "wrong-type",
      "pieces: [king, queen]\n", "pieces:\n  king: {letter: K, moves: K}\n  queen: {letter: Q, moves: Q}\n")
 DIAG(MISSING_KEY, "missing-key", "A key that must be there is not.",
      "name: Chess\nextends: chess\n", "vari: 1\nname: Chess\nextends: chess\n")
+DIAG(IDLE_KEY, "idle-key",
+     "The key belongs to something else and would do nothing here: a measure of hexes on a grid, the start of a "
+     "number on a flag, a promotion that is `forced` where none is optional. Where it was inherited, `none` takes it "
+     "away.",
+     "state:\n  fresh: {flag: none, start: 3}\n", "state:\n  fresh: {flag: none}\n  lives: {number: 0-3, start: 3}\n")
 DIAG(MISSING_VALUE, "missing-value",
      "A key stands without a value. To take away what was inherited, write `none`.", "castling:\n",
      "castling: none\n")

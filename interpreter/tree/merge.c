@@ -98,6 +98,8 @@ static Node *merge_map(Arena *arena, Node *base, Node *over, const char *const *
 
 static Node *merge(Arena *arena, Node *base, Node *over, const char *const *new_first, bool is_new_first)
 {
+    if (over->type == NODE_POISON && base->type != NODE_EMPTY)
+        return base; /* so that what relies on it is no further mistake */
     if (over->type == NODE_LIST)
         return merge_list(arena, base, over);
     if (over->type != NODE_MAP)

@@ -51,8 +51,9 @@ Span node_part(const Node *node, size_t offset, size_t length);
  * ones. A value `none` replaces as the scalar it is and keeps the key's place:
  * whoever reads the merged tree takes a scalar `none` for an absent entry
  * (node_is_none), because `castling: none` and `captures: none` must be seen.
- * A later map merged over a `none` gives that map. Poison on either side of a
- * map poisons the result. Neither argument is changed; nodes are shared. */
+ * A later map merged over a `none` gives that map. Over poison a map is poison;
+ * poison over something leaves that, so that what relies on it is no further
+ * mistake. Neither argument is changed; nodes are shared. */
 Node *tree_merge(Arena *arena, Node *base, Node *over, const char *const *new_first);
 
 #endif

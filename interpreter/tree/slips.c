@@ -1,4 +1,4 @@
-/* Commas that split a text, keys that stand twice. */
+/* Commas that split a text, keys without a colon, keys that stand twice. */
 
 #include "tree/slips.h"
 
@@ -62,6 +62,43 @@ void slips_join_list(DiagList *diags, Node *list)
             open += open_brackets(list->items[i]->text);
     }
     list->count = kept;
+}
+
+/* Whether an entry of `{...}` is a word alone: no colon follows it. */
+static bool is_bare(const DiagList *diags, const NodeEntry *entry)
+{
+    if (entry->value->type != NODE_EMPTY)
+        return false;
+    Span rest = { .source = entry->key_span.source, .start = entry->key_span.end, .end = UINT32_MAX };
+    Text text = source_text(diags->sources, rest);
+    size_t at = 0;
+    while (at < text.length && (text.bytes[at] == ' ' || text.bytes[at] == '\n' || text.bytes[at] == '\r' ||
+                                text.bytes[at] == '"' || text.bytes[at] == '\''))
+        at++;
+    return at < text.length && (text.bytes[at] == ',' || text.bytes[at] == '}');
+}
+
+void slips_drop_bare(DiagList *diags, Node *map)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < map->count; i++) {
+        NodeEntry entry = map->entries[i];
+        Node *before = kept == 0 ? NULL : map->entries[kept - 1].value;
+        bool value = before != NULL && (before->type == NODE_SCALAR || before->type == NODE_POISON);
+        if (!value || !is_bare(diags, &entry)) {
+            map->entries[kept++] = entry;
+            continue;
+        }
+        if (before->type == NODE_POISON)
+            continue; /* one mistake, one message */
+        before->type = NODE_POISON;
+        diag_error(diags, DIAG_STRAY_COMMA, entry.key_span,
+                   "the comma ends the value before `%.*s`, which is no key: no colon follows it",
+                   TEXT_ARG(entry.key));
+        diag_help(diags, "several things are a list, `[a, b]`; no expression needs a comma: cells and zones "
+                         "stand side by side, `d4 e4`");
+    }
+    map->count = kept;
 }
 
 static const NodeEntry *find(const Node *map, size_t count, Text key)

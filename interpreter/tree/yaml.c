@@ -275,7 +275,7 @@ static Node *read_collection(Reader *reader, bool is_map)
     if (flow)
         node->span.end = mark_span(reader, reader->event.end_mark, reader->event.end_mark).end;
     if (flow && is_map)
-        slips_join_map(reader->diags, node);
+        slips_join_map(reader->diags, node), slips_drop_bare(reader->diags, node);
     if (flow && !is_map)
         slips_join_list(reader->diags, node);
     if (is_map)
