@@ -18,7 +18,7 @@ bool fast_refuse(FastBuild *build, const char *format, ...)
 
 void compile_fast(Arena *arena, Program *program)
 {
-    FastBuild build = { .arena = arena, .program = program };
+    FastBuild build = { .arena = arena, .program = program, .steps = FAST_STEPS_MAX };
     build.tables = arena_alloc(arena, sizeof *build.tables);
     bool built = fast_rules(&build) && fast_moves(&build) && fast_blast_whole(&build) &&
                  fast_calm_rules(&build) && fast_lines(&build);

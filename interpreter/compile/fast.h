@@ -6,6 +6,7 @@
 
 #include "base/list.h"
 #include "compile/internal.h"
+#include "program/expressions.h"
 #include "program/fast.h"
 
 /* A way that takes royals alone: it never comes to that, yet it gives check. */
@@ -63,7 +64,7 @@ typedef struct FastBuild {
     LIST(FastTruth) truths;
     LIST(uint32_t) truth_sizes; /* of each: how many it is, written out */
     uint32_t truth_steps;       /* taken to work them out */
-    uint32_t foreseen;          /* expressions, by fast_foresee() */
+    uint32_t steps;             /* that may still be taken to find out what expressions are worth */
     LIST(FastEnding) endings, late;
     LIST(FastNumberChange) changes;
     LIST(uint16_t) loud;
@@ -82,6 +83,10 @@ typedef struct FastBuild {
     FastCover *covers;   /* [cell] */
     uint32_t cover_stamp;
 } FastBuild;
+
+/* Conditions may be long, and are asked for every piece on every cell: past this much, nothing more is known.
+ */
+enum { FAST_STEPS_MAX = 1 << 26 };
 
 enum { WAY_RAY, WAY_LEAP, WAY_JUMP, WAY_HOP };
 enum { MODE_EMPTY = 1, MODE_TAKE = 2, MODE_BOTH = 3, MODE_SWAP = 4 };

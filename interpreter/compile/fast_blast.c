@@ -6,14 +6,13 @@
 #include "compile/fast.h"
 
 enum {
-    CLAUSES_MAX = 8,
     MASKS_DEPTH_MAX = 8 /* of a set of sets: each level has masks of its own on the stack */
 };
 
 static const Expr *expr_of(const FastBuild *build, ExprId id)
 {
     const Kernel *kernel = build->program->kernel;
-    return &kernel->exprs[kernel_resolved(kernel, id)];
+    return kernel_meaning(kernel, id);
 }
 
 /* --- the cells of a blast ------------------------------------------------------------ */
@@ -224,22 +223,6 @@ static bool royal_near(const FastBuild *build, const Expr *any, const CellSet **
 
 /* --- laws -------------------------------------------------------------------------------------- */
 
-typedef struct Clauses {
-    ExprId items[CLAUSES_MAX];
-    unsigned count;
-} Clauses;
-
-static bool split(const FastBuild *build, Op op, ExprId id, Clauses *clauses)
-{
-    const Expr *expr = expr_of(build, id);
-    if (expr->op == (uint16_t)op)
-        return split(build, op, expr->kids[0], clauses) && split(build, op, expr->kids[1], clauses);
-    if (clauses->count == CLAUSES_MAX)
-        return false;
-    clauses->items[clauses->count++] = id;
-    return true;
-}
-
 static bool asks_attacked(const FastBuild *build, ExprId id)
 {
     const Expr *any = expr_of(build, id);
@@ -267,7 +250,7 @@ static bool clause_fits(FastBuild *build, ExprId id, bool *attacked)
 bool fast_royal_law_fits(FastBuild *build, const LawRule *law, bool applied)
 {
     const Kernel *kernel = build->program->kernel;
-    Clauses clauses = { .count = 0 };
+    Parts clauses = { .count = 0 };
     if (law->form != LAW_NEVER || law->before >= 0 || law->at_turn_end)
         return false;
     if (says_no_royal(build, law->condition, true))
@@ -277,7 +260,7 @@ bool fast_royal_law_fits(FastBuild *build, const LawRule *law, bool applied)
     bool attacked = false;
     if (kernel->in_check == EXPR_NONE ||
         kernel_resolved(kernel, law->condition) != kernel_resolved(kernel, kernel->in_check) ||
-        !split(build, OP_AND, law->condition, &clauses))
+        !condition_parts(kernel, OP_AND, law->condition, &clauses))
         return false;
     for (unsigned i = 0; i < clauses.count; i++)
         if (!applied)
@@ -293,10 +276,11 @@ bool fast_royal_law_fits(FastBuild *build, const LawRule *law, bool applied)
 /* `it is not attacked`, or that an enemy royal is near. */
 static bool way_fits(FastBuild *build)
 {
+    const Kernel *kernel = build->program->kernel;
     FastTables *tables = build->tables;
-    Clauses clauses = { .count = 0 };
+    Parts clauses = { .count = 0 };
     const Expr *inner = NULL;
-    bool attacked = false, fits = split(build, OP_OR, build->program->kernel->castling.way, &clauses);
+    bool attacked = false, fits = condition_parts(kernel, OP_OR, kernel->castling.way, &clauses);
     for (unsigned i = 0; fits && i < clauses.count; i++) {
         const Expr *expr = expr_of(build, clauses.items[i]);
         const Expr *is = expr->op == OP_NOT ? expr_of(build, expr->kids[0]) : expr;

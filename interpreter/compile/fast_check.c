@@ -15,29 +15,12 @@ typedef struct Clause {
 
 bool fast_known(const Kernel *kernel, ExprId id, bool *holds)
 {
-    const Expr *expr = &kernel->exprs[id];
-    bool left, right, decisive = expr->op == OP_OR;
-    switch ((Op)expr->op) {
-    case OP_CONST: *holds = expr->b != 0; return true;
-    case OP_TERM: return fast_known(kernel, kernel->terms[expr->a].value, holds);
-    case OP_WAS: return fast_known(kernel, expr->kids[0], holds);
-    case OP_NOT:
-        if (!fast_known(kernel, expr->kids[0], &left))
-            return false;
-        *holds = !left;
-        return true;
-    case OP_AND:
-    case OP_OR: {
-        bool first = fast_known(kernel, expr->kids[0], &left),
-             second = fast_known(kernel, expr->kids[1], &right);
-        *holds = (first && left == decisive) || (second && right == decisive) ? decisive : !decisive;
-        return (first && second) || *holds == decisive;
-    }
-    case OP_CHOOSE:
-        return fast_known(kernel, expr->kids[0], &left) &&
-               fast_known(kernel, expr->kids[left ? 1 : 2], holds);
-    default: return false;
-    }
+    Knowledge knowledge = { .kernel = kernel };
+    int32_t value;
+    if (!expression_known(&knowledge, id, &value))
+        return false;
+    *holds = value != 0;
+    return true;
 }
 
 bool fast_law_is_void(const Kernel *kernel, const LawRule *law)
@@ -52,40 +35,21 @@ bool fast_law_is_void(const Kernel *kernel, const LawRule *law)
 static bool asks_players(const FastBuild *build, ExprId id, bool applied, uint64_t *codes)
 {
     const Kernel *kernel = build->program->kernel;
-    const Expr *expr = &kernel->exprs[id];
-    uint64_t counted;
-    switch ((Op)expr->op) {
-    case OP_CONST:
-    case OP_ALIVE:
-    case OP_SIDES: return true;
-    case OP_TERM: return asks_players(build, kernel->terms[expr->a].value, applied, codes);
-    case OP_ANY:
-    case OP_COUNT:
+    const Expr *expr = kernel_meaning(kernel, id);
+    if (expr->op == OP_ANY || expr->op == OP_COUNT) {
         for (Player view = 0; applied && view < kernel->player_count; view++) {
+            uint64_t counted;
             if (!fast_selection(build->program, build->tables, expr->kids[0], view, &counted))
                 return false;
             *codes |= counted;
         }
         return true;
-    case OP_WAS:
-    case OP_NOT:
-    case OP_AND:
-    case OP_OR:
-    case OP_CHOOSE:
-    case OP_ADD:
-    case OP_SUB:
-    case OP_EQ:
-    case OP_NE:
-    case OP_LT:
-    case OP_LE:
-    case OP_GT:
-    case OP_GE:
-        for (unsigned i = 0; i < expr->kid_count; i++)
-            if (!asks_players(build, expr->kids[i], applied, codes))
-                return false;
-        return true;
-    default: return false;
     }
+    for (unsigned i = 0; i < expr->kid_count; i++)
+        if ((!op_follows(expr->op) && expr->op != OP_WAS) ||
+            !asks_players(build, expr->kids[i], applied, codes))
+            return false;
+    return expr->kid_count > 0 || expr->op == OP_CONST || expr->op == OP_ALIVE || expr->op == OP_SIDES;
 }
 
 /* --- the law ------------------------------------------------------------------------------------ */
@@ -93,9 +57,8 @@ static bool asks_players(const FastBuild *build, ExprId id, bool applied, uint64
 /* `friend KINDS`, or `own KINDS`. */
 static bool own_kinds(const Kernel *kernel, ExprId id, Clause *clause, bool *owned, bool *kinds)
 {
-    const Expr *expr = &kernel->exprs[id];
+    const Expr *expr = kernel_meaning(kernel, id);
     switch ((Op)expr->op) {
-    case OP_TERM: return own_kinds(kernel, kernel->terms[expr->a].value, clause, owned, kinds);
     case OP_MEET:
         return own_kinds(kernel, expr->kids[0], clause, owned, kinds) &&
                own_kinds(kernel, expr->kids[1], clause, owned, kinds);
@@ -131,10 +94,9 @@ static bool is_class(const Kernel *kernel, ExprId id, int class)
 static bool add_part(const FastBuild *build, ExprId id, Clause *clause)
 {
     const Kernel *kernel = build->program->kernel;
+    id = kernel_resolved(kernel, id);
     const Expr *expr = &kernel->exprs[id];
     uint64_t codes = 0;
-    if (expr->op == OP_TERM)
-        return add_part(build, kernel->terms[expr->a].value, clause);
     if (expr->op == OP_AND)
         return add_part(build, expr->kids[0], clause) && add_part(build, expr->kids[1], clause);
     if (is_attack(kernel, expr, clause))
@@ -265,21 +227,14 @@ bool fast_selects_royals(const FastBuild *build, ExprId id, bool own)
     return tables->royals != 0;
 }
 
-static const Expr *meant(const Kernel *kernel, ExprId id)
-{
-    while (kernel->exprs[id].op == OP_TERM)
-        id = kernel->terms[kernel->exprs[id].a].value;
-    return &kernel->exprs[id];
-}
-
 /* A file may write the term, and then it says what it likes. */
 bool fast_in_check_fits(const FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
     if (!build->tables->has_check || kernel->in_check == EXPR_NONE)
         return false;
-    const Expr *any = meant(kernel, kernel->in_check);
-    const Expr *attacked = any->op == OP_ANY ? meant(kernel, any->kids[0]) : any;
+    const Expr *any = kernel_meaning(kernel, kernel->in_check);
+    const Expr *attacked = any->op == OP_ANY ? kernel_meaning(kernel, any->kids[0]) : any;
     return attacked->op == OP_ATTACKED && any->op == OP_ANY &&
            fast_selects_royals(build, attacked->kids[0], true);
 }

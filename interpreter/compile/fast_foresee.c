@@ -4,9 +4,11 @@
 
 #include "compile/fast.h"
 
-/* Conditions may be long, and are asked for every piece on every cell: past this much, nothing more is known.
- */
-enum { FORESEEN_MAX = 1 << 26 };
+/* A case, and who builds. */
+typedef struct Mind {
+    FastBuild *build;
+    const FastCase *at;
+} Mind;
 
 static bool known_cell(const FastBuild *build, ExprId id, const FastCase *at, Cell *cell)
 {
@@ -73,78 +75,25 @@ static bool known_class(const Expr *expr, const FastCase *at, int32_t *value)
     return expr->a <= CLASS_CAPTURE;
 }
 
-/* One side of AND and OR may be enough. */
-static bool known_either(FastBuild *build, const Expr *expr, const FastCase *at, int32_t *value)
+static bool told(const Knowledge *knowledge, ExprId id, int32_t *value)
 {
-    int32_t decides = expr->op == OP_OR, left = 0, right = 0;
-    bool left_known = fast_foresee(build, expr->kids[0], at, &left);
-    if (left_known && left == decides) {
-        *value = decides;
-        return true;
+    const Mind *mind = knowledge->mind;
+    const Expr *expr = &knowledge->kernel->exprs[id];
+    switch ((Op)expr->op) {
+    case OP_ADVANCE:
+    case OP_X:
+    case OP_Y: return known_number_of_cell(mind->build, expr, mind->at, value);
+    case OP_IN: return known_in(mind->build, expr, mind->at, value);
+    case OP_IS: return known_is(mind->build, expr, mind->at, value);
+    case OP_PIECE_IS: return known_piece(mind->build, expr, mind->at, value);
+    case OP_CLASS: return known_class(expr, mind->at, value);
+    default: return false;
     }
-    bool right_known = fast_foresee(build, expr->kids[1], at, &right);
-    *value = right_known && right == decides ? decides : !decides;
-    return (right_known && right == decides) || (left_known && right_known);
-}
-
-static int32_t joined(Op op, int32_t left, int32_t right)
-{
-    switch (op) {
-    case OP_ADD: return left + right;
-    case OP_SUB: return left - right;
-    case OP_EQ: return left == right;
-    case OP_NE: return left != right;
-    case OP_LT: return left < right;
-    case OP_LE: return left <= right;
-    case OP_GT: return left > right;
-    default: return left >= right;
-    }
-}
-
-static bool known_pair(FastBuild *build, const Expr *expr, const FastCase *at, int32_t *value)
-{
-    int32_t left, right;
-    if (!fast_foresee(build, expr->kids[0], at, &left) || !fast_foresee(build, expr->kids[1], at, &right))
-        return false;
-    *value = joined((Op)expr->op, left, right);
-    return true;
 }
 
 bool fast_foresee(FastBuild *build, ExprId id, const FastCase *at, int32_t *value)
 {
-    const Kernel *kernel = build->program->kernel;
-    const Expr *expr = &kernel->exprs[id];
-    if (build->foreseen >= FORESEEN_MAX)
-        return false;
-    build->foreseen++;
-    switch ((Op)expr->op) {
-    case OP_CONST: *value = expr->b; return true;
-    case OP_TERM: return fast_foresee(build, kernel->terms[expr->a].value, at, value);
-    case OP_AND:
-    case OP_OR: return known_either(build, expr, at, value);
-    case OP_NOT:
-        if (!fast_foresee(build, expr->kids[0], at, value))
-            return false;
-        *value = *value == 0;
-        return true;
-    case OP_CHOOSE:
-        return fast_foresee(build, expr->kids[0], at, value) &&
-               fast_foresee(build, expr->kids[*value != 0 ? 1 : 2], at, value);
-    case OP_ADD:
-    case OP_SUB:
-    case OP_EQ:
-    case OP_NE:
-    case OP_LT:
-    case OP_LE:
-    case OP_GT:
-    case OP_GE: return known_pair(build, expr, at, value);
-    case OP_ADVANCE:
-    case OP_X:
-    case OP_Y: return known_number_of_cell(build, expr, at, value);
-    case OP_IN: return known_in(build, expr, at, value);
-    case OP_IS: return known_is(build, expr, at, value);
-    case OP_PIECE_IS: return known_piece(build, expr, at, value);
-    case OP_CLASS: return known_class(expr, at, value);
-    default: return false;
-    }
+    Mind mind = { build, at };
+    Knowledge knowledge = { build->program->kernel, told, &mind, &build->steps };
+    return expression_known(&knowledge, id, value);
 }

@@ -4,32 +4,13 @@
 
 #include "compile/fast.h"
 
-enum { PARTS_MAX = 8 };
-
-/* A condition's parts that must all hold. */
-typedef struct Parts {
-    const Expr *items[PARTS_MAX];
-    unsigned count;
-} Parts;
-
-static bool split(const Kernel *kernel, ExprId condition, Parts *parts)
-{
-    const Expr *expr = &kernel->exprs[condition];
-    if (expr->op == OP_AND)
-        return split(kernel, expr->kids[0], parts) && split(kernel, expr->kids[1], parts);
-    if (parts->count == PARTS_MAX)
-        return false;
-    parts->items[parts->count++] = expr;
-    return true;
-}
-
 /* `drop and piece is KINDS`: the kinds; what is left are the other parts. */
 static bool drop_of_kinds(const Kernel *kernel, Parts *parts, KindSet *kinds)
 {
     bool drop = false, known = false;
     unsigned kept = 0;
     for (unsigned i = 0; i < parts->count; i++) {
-        const Expr *expr = parts->items[i];
+        const Expr *expr = &kernel->exprs[parts->items[i]];
         const Expr *pieces = expr->op == OP_PIECE_IS ? &kernel->exprs[expr->kids[0]] : NULL;
         if (expr->op == OP_CLASS && expr->a == CLASS_DROP) {
             drop = true;
@@ -38,7 +19,7 @@ static bool drop_of_kinds(const Kernel *kernel, Parts *parts, KindSet *kinds)
             *kinds = kernel->kindsets[kernel->exprs[pieces->kids[0]].a];
             known = true;
         } else {
-            parts->items[kept++] = expr;
+            parts->items[kept++] = parts->items[i];
         }
     }
     parts->count = kept;
@@ -48,7 +29,8 @@ static bool drop_of_kinds(const Kernel *kernel, Parts *parts, KindSet *kinds)
 bool fast_is_drop_of(const Kernel *kernel, ExprId condition, KindSet *kinds)
 {
     Parts parts = { .count = 0 };
-    return split(kernel, condition, &parts) && drop_of_kinds(kernel, &parts, kinds) && parts.count == 0;
+    return condition_parts(kernel, OP_AND, condition, &parts) && drop_of_kinds(kernel, &parts, kinds) &&
+           parts.count == 0;
 }
 
 /* --- where others stand -------------------------------------------------------------------- */
@@ -116,7 +98,8 @@ static bool forbid_fits(FastBuild *build, const Parts *parts, FastDrop *drop)
     const Kernel *kernel = build->program->kernel;
     ExprId set;
     int32_t least;
-    if (parts->count != 1 || drop->barred != NULL || !enough_stand(kernel, parts->items[0], &set, &least))
+    if (parts->count != 1 || drop->barred != NULL ||
+        !enough_stand(kernel, &kernel->exprs[parts->items[0]], &set, &least))
         return false;
     const Expr *meet = &kernel->exprs[set];
     drop->bars_from = (uint8_t)least;
@@ -138,8 +121,8 @@ static bool never_fits(const FastBuild *build, const Parts *parts)
     const Kernel *kernel = build->program->kernel;
     bool check = false, no_moves = false;
     for (unsigned i = 0; i < parts->count; i++) {
-        check = check || is_next_in_check(build, parts->items[i]);
-        no_moves = no_moves || (parts->items[i]->op == OP_NO_MOVES && parts->items[i]->kid_count == 0);
+        check = check || is_next_in_check(build, &kernel->exprs[parts->items[i]]);
+        no_moves = no_moves || condition_needs_no_moves(kernel, parts->items[i]);
     }
     return parts->count == 2 && check && no_moves && build->tables->has_check && kernel->player_count == 2;
 }
@@ -151,7 +134,7 @@ static bool drop_law_fits(FastBuild *build, const LawRule *law, bool applied)
     const Kernel *kernel = build->program->kernel;
     Parts parts = { .count = 0 };
     KindSet kinds = { { 0 } };
-    if (law->before >= 0 || law->at_turn_end || !split(kernel, law->condition, &parts) ||
+    if (law->before >= 0 || law->at_turn_end || !condition_parts(kernel, OP_AND, law->condition, &parts) ||
         !drop_of_kinds(kernel, &parts, &kinds))
         return false;
     if (!applied)
@@ -173,7 +156,7 @@ static bool shy_law_fits(FastBuild *build, const LawRule *law, bool applied)
 {
     const Kernel *kernel = build->program->kernel;
     FastTables *tables = build->tables;
-    const Expr *any = &kernel->exprs[kernel_resolved(kernel, law->condition)];
+    const Expr *any = kernel_meaning(kernel, law->condition);
     const Expr *attacked = any->op == OP_ANY ? &kernel->exprs[any->kids[0]] : any;
     if (law->form != LAW_NEVER || law->before >= 0 || law->at_turn_end || attacked->op != OP_ATTACKED)
         return false;
@@ -198,13 +181,12 @@ static bool calm_law_fits(FastBuild *build, size_t index)
     Parts parts = { .count = 0 };
     bool always = false, asks = false;
     if (law->form != LAW_FORBID || index >= 64 || !build->in_check_known || kernel->player_count != 2 ||
-        tables->judged || tables->blast != NULL || !split(kernel, law->condition, &parts))
+        tables->judged || tables->blast != NULL || !condition_parts(kernel, OP_AND, law->condition, &parts))
         return false;
     for (unsigned i = 0; i < tables->check_count; i++)
         always = always || tables->checks[i].asked_count == 0;
     for (unsigned i = 0; i < parts.count; i++)
-        asks = asks || kernel_resolved(kernel, (ExprId)(parts.items[i] - kernel->exprs)) ==
-                           kernel_resolved(kernel, kernel->in_check);
+        asks = asks || parts.items[i] == kernel_resolved(kernel, kernel->in_check);
     if (!always || !asks)
         return false;
     build->calm_laws |= UINT64_C(1) << index;

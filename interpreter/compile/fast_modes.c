@@ -76,14 +76,13 @@ static bool is_count(const Kernel *kernel, const Expr *expr, ExprId *set, int64_
 static bool note_tallies(FastBuild *build, ExprId condition)
 {
     const Kernel *kernel = build->program->kernel;
-    const Expr *expr = &kernel->exprs[condition];
+    const Expr *expr = kernel_meaning(kernel, condition);
     ExprId set;
     int64_t least;
     bool otherwise;
     if (fast_known(kernel, condition, &otherwise))
         return true;
     switch ((Op)expr->op) {
-    case OP_TERM: return note_tallies(build, kernel->terms[expr->a].value);
     case OP_AND:
     case OP_OR: return note_tallies(build, expr->kids[0]) && note_tallies(build, expr->kids[1]);
     case OP_NOT: return note_tallies(build, expr->kids[0]);
@@ -92,33 +91,35 @@ static bool note_tallies(FastBuild *build, ExprId condition)
     }
 }
 
-static bool tally_in(const FastBuild *build, ExprId set, int64_t least, unsigned mode)
+/* What is noted as a tally is known in a mode. */
+typedef struct Mind {
+    const FastBuild *build;
+    unsigned mode;
+} Mind;
+
+static bool told(const Knowledge *knowledge, ExprId id, int32_t *value)
 {
+    const Mind *mind = knowledge->mind;
+    const Expr *expr = &knowledge->kernel->exprs[id];
+    ExprId set = expr->op == OP_ANY ? expr->kids[0] : EXPR_NONE;
+    int64_t least = 1;
+    bool otherwise = false;
     Counted counted;
     unsigned index;
-    return find_tally(build, set, least, &counted, &index) && (mode >> index & 1) != 0;
+    if ((set == EXPR_NONE && !is_count(knowledge->kernel, expr, &set, &least, &otherwise)) ||
+        !find_tally(mind->build, set, least, &counted, &index))
+        return false;
+    *value = ((mind->mode >> index & 1) != 0) != otherwise;
+    return true;
 }
 
 /* Whether a condition whose tallies are noted holds in a mode. */
 static bool holds_in(const FastBuild *build, ExprId condition, unsigned mode)
 {
-    const Kernel *kernel = build->program->kernel;
-    const Expr *expr = &kernel->exprs[condition];
-    ExprId set = EXPR_NONE;
-    int64_t least = 0;
-    bool otherwise = false, holds;
-    if (fast_known(kernel, condition, &holds))
-        return holds;
-    switch ((Op)expr->op) {
-    case OP_TERM: return holds_in(build, kernel->terms[expr->a].value, mode);
-    case OP_AND: return holds_in(build, expr->kids[0], mode) && holds_in(build, expr->kids[1], mode);
-    case OP_OR: return holds_in(build, expr->kids[0], mode) || holds_in(build, expr->kids[1], mode);
-    case OP_NOT: return !holds_in(build, expr->kids[0], mode);
-    case OP_ANY: return tally_in(build, expr->kids[0], 1, mode);
-    default:
-        is_count(kernel, expr, &set, &least, &otherwise);
-        return tally_in(build, set, least, mode) != otherwise;
-    }
+    Mind mind = { build, mode };
+    Knowledge knowledge = { .kernel = build->program->kernel, .tell = told, .mind = &mind };
+    int32_t value = 0;
+    return expression_known(&knowledge, condition, &value) && value != 0;
 }
 
 /* --- codes of modes ----------------------------------------------------------------------- */

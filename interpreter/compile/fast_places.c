@@ -5,30 +5,33 @@
 
 static const Expr *expr_at(const FastAsker *asker, ExprId id)
 {
-    return &asker->build->program->kernel->exprs[id];
+    return kernel_meaning(asker->build->program->kernel, id);
 }
 
 /* --- constants -------------------------------------------------------------------------- */
 
-/* A number, player or cell that is the same in every position. */
-bool fast_constant(const FastAsker *asker, ExprId id, int32_t *value)
+static bool told(const Knowledge *knowledge, ExprId id, int32_t *value)
 {
-    const Expr *expr = expr_at(asker, id);
+    const FastAsker *asker = knowledge->mind;
+    bool two = asker->build->tables->player_count == 2;
     Player player = PLAYER_NONE;
-    switch ((Op)expr->op) {
-    case OP_CONST: *value = expr->b; return true;
-    case OP_TERM: return fast_constant(asker, asker->build->program->kernel->terms[expr->a].value, value);
+    switch ((Op)knowledge->kernel->exprs[id].op) {
     case OP_ME: player = asker->view; break;
     case OP_MOVER: player = asker->mover; break;
     case OP_NEXT: player = asker->next; break;
     case OP_EACH: player = asker->each; break;
-    case OP_ENEMY:
-        player = asker->build->tables->player_count == 2 ? (Player)(1 - asker->view) : PLAYER_NONE;
-        break;
+    case OP_ENEMY: player = two ? (Player)(1 - asker->view) : PLAYER_NONE; break;
     default: return false;
     }
     *value = player;
     return player < BOARD_PLAYERS_MAX;
+}
+
+bool fast_constant(const FastAsker *asker, ExprId id, int32_t *value)
+{
+    FastAsker mind = *asker;
+    Knowledge knowledge = { asker->build->program->kernel, told, &mind, &asker->build->steps };
+    return expression_known(&knowledge, id, value);
 }
 
 /* --- sets of cells, by what stands there --------------------------------------------------- */
@@ -93,7 +96,6 @@ void fast_places(const FastAsker *asker, ExprId id, FastPlaces *places)
         return;
     }
     switch ((Op)expr->op) {
-    case OP_TERM: fast_places(asker, kernel->terms[expr->a].value, places); return;
     case OP_CELLS: places_fill(asker, places, fast_all_codes(asker) | 1); return;
     case OP_ZONE: places_of_zone(asker, &kernel->zones[expr->a], places); return;
     case OP_EMPTY: places_fill(asker, places, 1); return;

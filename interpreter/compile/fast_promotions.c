@@ -23,7 +23,6 @@ typedef struct Choice {
     Player owner;
     Kind kind;
     int count;
-    bool unknown; /* the condition asks more */
 } Choice;
 
 static bool is_own(const Kernel *kernel, ExprId id)
@@ -49,82 +48,58 @@ static bool is_own_choice(const Kernel *kernel, ExprId id)
            (right->op == OP_PIECES && is_choice(kernel, right->kids[0]) && is_own(kernel, meet->kids[0]));
 }
 
-static int64_t value_of(Choice *choice, ExprId id);
-
-static bool is_among(Choice *choice, const Expr *expr)
+static bool is_among(const Knowledge *knowledge, const Expr *expr, int32_t *value)
 {
-    const Kernel *kernel = choice->program->kernel;
+    const Kernel *kernel = knowledge->kernel;
     const Expr *kinds = &kernel->exprs[expr->kids[1]];
-    choice->unknown = choice->unknown || kinds->op != OP_KINDS;
-    int64_t kind = value_of(choice, expr->kids[0]);
-    return kinds->op == OP_KINDS && kind >= 0 && kindset_has(&kernel->kindsets[kinds->a], (unsigned)kind);
+    int32_t kind;
+    if (kinds->op != OP_KINDS || !expression_known(knowledge, expr->kids[0], &kind))
+        return false;
+    *value = kind >= 0 && kindset_has(&kernel->kindsets[kinds->a], (unsigned)kind);
+    return true;
 }
 
-static int64_t lost_of(Choice *choice, const Expr *expr)
+static bool lost_of(const Knowledge *knowledge, const Expr *expr, int32_t *value)
 {
+    const Choice *choice = knowledge->mind;
     const Program *program = choice->program;
-    choice->unknown = choice->unknown || !is_choice(program->kernel, expr->kids[0]) ||
-                      value_of(choice, expr->kids[1]) != choice->owner;
-    return (int64_t)program->setup_count[program_piece(program, choice->owner, choice->kind)] - choice->count;
+    int32_t player;
+    *value = program->setup_count[program_piece(program, choice->owner, choice->kind)] - choice->count;
+    return is_choice(program->kernel, expr->kids[0]) && expression_known(knowledge, expr->kids[1], &player) &&
+           player == choice->owner;
 }
 
-static int64_t value_of_pair(Choice *choice, const Expr *expr)
+static bool told(const Knowledge *knowledge, ExprId id, int32_t *value)
 {
-    int64_t left = value_of(choice, expr->kids[0]), right = value_of(choice, expr->kids[1]);
+    const Choice *choice = knowledge->mind;
+    const Expr *expr = &knowledge->kernel->exprs[id];
     switch ((Op)expr->op) {
-    case OP_AND: return left != 0 && right != 0;
-    case OP_OR: return left != 0 || right != 0;
-    case OP_EQ: return left == right;
-    case OP_NE: return left != right;
-    case OP_LT: return left < right;
-    case OP_LE: return left <= right;
-    case OP_GT: return left > right;
-    default: return left >= right;
-    }
-}
-
-static int64_t value_of(Choice *choice, ExprId id)
-{
-    const Kernel *kernel = choice->program->kernel;
-    const Expr *expr = &kernel->exprs[id];
-    switch ((Op)expr->op) {
-    case OP_CONST: return expr->b;
-    case OP_TERM: return value_of(choice, kernel->terms[expr->a].value);
     case OP_ME:
-    case OP_MOVER: return choice->owner;
-    case OP_KIND: return choice->kind;
-    case OP_KIND_IN: return is_among(choice, expr);
-    case OP_LOST: return lost_of(choice, expr);
+    case OP_MOVER: *value = choice->owner; return true;
+    case OP_KIND: *value = choice->kind; return true;
+    case OP_KIND_IN: return is_among(knowledge, expr, value);
+    case OP_LOST: return lost_of(knowledge, expr, value);
     case OP_COUNT:
     case OP_ANY:
-        choice->unknown = choice->unknown || !is_own_choice(kernel, expr->kids[0]);
-        return expr->op == OP_COUNT ? choice->count : choice->count > 0;
-    case OP_NOT: return value_of(choice, expr->kids[0]) == 0;
-    case OP_AND:
-    case OP_OR:
-    case OP_EQ:
-    case OP_NE:
-    case OP_LT:
-    case OP_LE:
-    case OP_GT:
-    case OP_GE: return value_of_pair(choice, expr);
-    default: choice->unknown = true; return 0;
+        *value = expr->op == OP_COUNT ? choice->count : choice->count > 0;
+        return is_own_choice(knowledge->kernel, expr->kids[0]);
+    default: return false;
     }
 }
 
 /* A kind is open to its player while there are less than so many; false where it is not so simple. */
-static bool limit_of(const FastBuild *build, const PromotionRule *promotion, Player owner, Kind kind,
-                     int *limit)
+static bool limit_of(FastBuild *build, const PromotionRule *promotion, Player owner, Kind kind, int *limit)
 {
     Choice choice = { .program = build->program, .owner = owner, .kind = kind };
+    Knowledge knowledge = { build->program->kernel, told, &choice, &build->steps };
     *limit = NO_LIMIT;
     if (promotion->condition == EXPR_NONE)
         return true;
     for (; choice.count <= build->tables->cell_count; choice.count++) {
-        bool open = value_of(&choice, promotion->condition) != 0;
-        if (choice.unknown || (open && *limit < NO_LIMIT))
+        int32_t open;
+        if (!expression_known(&knowledge, promotion->condition, &open) || (open != 0 && *limit < NO_LIMIT))
             return false;
-        if (!open && *limit == NO_LIMIT)
+        if (open == 0 && *limit == NO_LIMIT)
             *limit = choice.count;
     }
     return true;

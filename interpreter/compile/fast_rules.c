@@ -153,27 +153,11 @@ static uint64_t codes_of_kinds(const FastTables *tables, const KindSet *kinds)
     return codes;
 }
 
-static bool owner_stands_so(const Kernel *kernel, int relation, Player view, Player owner)
-{
-    if (relation >= RELATION_PLAYER)
-        return owner == relation - RELATION_PLAYER;
-    if (relation == RELATION_NEUTRAL)
-        return owner == PLAYER_NOBODY;
-    bool plays = view != PLAYER_NOBODY, played = owner != PLAYER_NOBODY;
-    bool friends = plays && played && kernel->players[view].side == kernel->players[owner].side;
-    switch (relation) {
-    case RELATION_OWN: return owner == view;
-    case RELATION_ENEMY: return plays && played && !friends;
-    case RELATION_ALLY: return friends && owner != view;
-    default: return plays ? friends : !played;
-    }
-}
-
 static uint64_t codes_of_relation(const Program *program, const FastTables *tables, int relation, Player view)
 {
     uint64_t codes = 0;
     for (FastCode code = 1; code <= tables->code_count; code++)
-        codes |= (uint64_t)owner_stands_so(program->kernel, relation, view, tables->owner[code]) << code;
+        codes |= (uint64_t)relation_holds(program->kernel, view, relation, tables->owner[code]) << code;
     return codes;
 }
 
@@ -181,12 +165,11 @@ bool fast_selection(const Program *program, const FastTables *tables, ExprId set
                     uint64_t *codes)
 {
     const Kernel *kernel = program->kernel;
-    const Expr *expr = &kernel->exprs[set];
+    const Expr *expr = kernel_meaning(kernel, set);
     uint64_t other = 0;
     switch ((Op)expr->op) {
     case OP_NOTHING: *codes = 0; return true;
     case OP_OCCUPIED: *codes = ~UINT64_C(1) & ~(~UINT64_C(0) << tables->wall); return true;
-    case OP_TERM: return fast_selection(program, tables, kernel->terms[expr->a].value, view, codes);
     case OP_OWNED: *codes = codes_of_relation(program, tables, expr->a, view); return true;
     case OP_PIECES: {
         const Expr *kinds = &kernel->exprs[expr->kids[0]];

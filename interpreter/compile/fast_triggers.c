@@ -200,18 +200,6 @@ static uint16_t taken_truth(const FastAsker *asker, const Expr *expr)
 
 /* --- comparisons ------------------------------------------------------------------------------- */
 
-static bool compare_numbers(Op op, int64_t left, int64_t right)
-{
-    switch (op) {
-    case OP_EQ: return left == right;
-    case OP_NE: return left != right;
-    case OP_LT: return left < right;
-    case OP_LE: return left <= right;
-    case OP_GT: return left > right;
-    default: return left >= right;
-    }
-}
-
 static uint16_t number_truth(const FastAsker *asker, const Expr *number, Op op, int32_t limit, int other)
 {
     const NumberRule *rule = &asker->build->program->kernel->numbers[number->a];
@@ -272,7 +260,7 @@ static uint16_t compare(const FastAsker *asker, Op op, ExprId left, ExprId right
         return FAST_UNKNOWN;
     bool known = fast_constant(asker, left, &value), limited = fast_constant(asker, right, &limit);
     if (known && limited)
-        return known_truth(compare_numbers(op, value, limit));
+        return known_truth(op_holds(op, value, limit));
     if (expr->op == OP_TERM)
         return compare(asker, op, kernel->terms[expr->a].value, right);
     if (other->op == OP_TERM && !limited)
@@ -341,6 +329,8 @@ static uint16_t truth_of(const FastAsker *asker, ExprId id)
     int32_t value = 0;
     if (!fast_may_go_on(build, 1))
         return FAST_UNKNOWN;
+    if (op_compares(expr->op))
+        return compare(asker, (Op)expr->op, expr->kids[0], expr->kids[1]);
     switch ((Op)expr->op) {
     case OP_CONST: return known_truth(expr->b != 0);
     case OP_TERM:
@@ -355,12 +345,6 @@ static uint16_t truth_of(const FastAsker *asker, ExprId id)
         return either_truth(build, both_truths(build, asked, truth_of(asker, expr->kids[1])),
                             both_truths(build, not_truth(build, asked), truth_of(asker, expr->kids[2])));
     }
-    case OP_EQ:
-    case OP_NE:
-    case OP_LT:
-    case OP_LE:
-    case OP_GT:
-    case OP_GE: return compare(asker, (Op)expr->op, expr->kids[0], expr->kids[1]);
     case OP_OF: return seen_by(asker, expr);
     case OP_ANY: return any_truth(asker, expr);
     case OP_CLASS: return class_truth(asker, expr->a);
@@ -375,19 +359,6 @@ static uint16_t truth_of(const FastAsker *asker, ExprId id)
 }
 
 /* --- endings and effects -------------------------------------------------------------------------- */
-
-/* Nothing to act with: whatever the ending says, nothing follows. */
-static bool needs_no_moves(const Kernel *kernel, ExprId id)
-{
-    const Expr *expr = &kernel->exprs[id];
-    switch ((Op)expr->op) {
-    case OP_NO_MOVES: return expr->kid_count == 0;
-    case OP_TERM: return needs_no_moves(kernel, kernel->terms[expr->a].value);
-    case OP_AND: return needs_no_moves(kernel, expr->kids[0]) || needs_no_moves(kernel, expr->kids[1]);
-    case OP_OR: return needs_no_moves(kernel, expr->kids[0]) && needs_no_moves(kernel, expr->kids[1]);
-    default: return false;
-    }
-}
 
 static uint16_t condition_truth(FastBuild *build, ExprId condition, Player mover, Player each)
 {
@@ -492,7 +463,8 @@ void fast_triggers(FastBuild *build)
     for (Player mover = 0; mover < kernel->player_count; mover++) {
         for (size_t i = 0; i < kernel->ending_count; i++) {
             bool seen = tables->royal_ending == i + 1 || (i < 64 && (tables->vitals.endings >> i & 1) != 0);
-            if (!seen && !needs_no_moves(kernel, kernel->endings[i].condition))
+            if (!seen &&
+                !condition_needs_no_moves(kernel, kernel->endings[i].condition)) /* else nothing follows */
                 watch_ending(build, i, mover);
         }
         for (size_t i = 0; i < kernel->effect_count; i++)

@@ -51,20 +51,23 @@ static bool gone_from_hand(Gone *gone, const Expr *count)
     return gone->hands++ == 0;
 }
 
-static bool gone_fits(Gone *gone, ExprId condition)
+static bool part_fits(Gone *gone, ExprId id)
 {
     const Kernel *kernel = gone->build->program->kernel;
-    const Expr *expr = &kernel->exprs[condition];
-    if (expr->op == OP_TERM)
-        return gone_fits(gone, kernel->terms[expr->a].value);
-    if (expr->op == OP_AND)
-        return gone_fits(gone, expr->kids[0]) && gone_fits(gone, expr->kids[1]);
+    const Expr *expr = &kernel->exprs[id];
     if (expr->op == OP_NOT && kernel->exprs[expr->kids[0]].op == OP_ANY)
         return gone_from_board(gone, kernel->exprs[expr->kids[0]].kids[0]);
-    if (expr->op != OP_EQ || kernel->exprs[expr->kids[1]].op != OP_CONST ||
-        kernel->exprs[expr->kids[1]].b != 0)
-        return false;
-    return gone_from_hand(gone, &kernel->exprs[expr->kids[0]]);
+    return expr->op == OP_EQ && kernel->exprs[expr->kids[1]].op == OP_CONST &&
+           kernel->exprs[expr->kids[1]].b == 0 && gone_from_hand(gone, &kernel->exprs[expr->kids[0]]);
+}
+
+static bool gone_fits(Gone *gone, ExprId condition)
+{
+    Parts parts = { .count = 0 };
+    bool fits = condition_parts(gone->build->program->kernel, OP_AND, condition, &parts);
+    for (unsigned i = 0; fits && i < parts.count; i++)
+        fits = part_fits(gone, parts.items[i]);
+    return fits;
 }
 
 /* Whether the game is over for sure once the condition holds. */

@@ -5,17 +5,12 @@
 
 #include "compile/mixed.h"
 
-static const Expr *resolved(const Kernel *kernel, ExprId id)
-{
-    return &kernel->exprs[kernel_resolved(kernel, id)];
-}
-
 /* --- what hangs on flags ------------------------------------------------------------------- */
 
 /* A set whose cells each tell alone whether they are in it. */
 static bool set_is_local(const Kernel *kernel, ExprId id)
 {
-    const Expr *expr = resolved(kernel, id), *kid = NULL;
+    const Expr *expr = kernel_meaning(kernel, id), *kid = NULL;
     switch ((Op)expr->op) {
     case OP_NOTHING:
     case OP_CELLS:
@@ -37,7 +32,7 @@ static bool set_is_local(const Kernel *kernel, ExprId id)
 /* ... and who are in it carry a flag. */
 static bool set_is_flagged(const Kernel *kernel, ExprId id)
 {
-    const Expr *expr = resolved(kernel, id);
+    const Expr *expr = kernel_meaning(kernel, id);
     switch ((Op)expr->op) {
     case OP_NOTHING:
     case OP_FLAGGED: return true;
@@ -50,7 +45,7 @@ static bool set_is_flagged(const Kernel *kernel, ExprId id)
 
 static bool hangs_on_flags(const Kernel *kernel, ExprId id)
 {
-    const Expr *expr = resolved(kernel, id);
+    const Expr *expr = kernel_meaning(kernel, id);
     switch ((Op)expr->op) {
     case OP_ROUND:
     case OP_CONST: return true;
@@ -59,25 +54,18 @@ static bool hangs_on_flags(const Kernel *kernel, ExprId id)
     case OP_IS: return kernel->exprs[expr->kids[0]].op == OP_IT && set_is_local(kernel, expr->kids[1]);
     case OP_ANY:
     case OP_COUNT: return set_is_local(kernel, expr->kids[0]) && set_is_flagged(kernel, expr->kids[0]);
-    case OP_NOT: return hangs_on_flags(kernel, expr->kids[0]);
-    case OP_ADD:
-    case OP_SUB:
-    case OP_AND:
-    case OP_OR:
-    case OP_EQ:
-    case OP_NE:
-    case OP_LT:
-    case OP_LE:
-    case OP_GT:
-    case OP_GE: return hangs_on_flags(kernel, expr->kids[0]) && hangs_on_flags(kernel, expr->kids[1]);
-    default: return false;
+    default: break;
     }
+    for (unsigned i = 0; i < expr->kid_count; i++)
+        if (!op_follows(expr->op) || !hangs_on_flags(kernel, expr->kids[i]))
+            return false;
+    return expr->kid_count > 0;
 }
 
 /* Whether it can only hold of a piece that carries a flag: the action's, or that on `it`. */
 static bool wants_flag(const Kernel *kernel, ExprId id)
 {
-    const Expr *expr = resolved(kernel, id);
+    const Expr *expr = kernel_meaning(kernel, id);
     if (expr->op == OP_AND)
         return wants_flag(kernel, expr->kids[0]) || wants_flag(kernel, expr->kids[1]);
     if (expr->op == OP_PIECE_IS)
@@ -144,7 +132,7 @@ static bool is_full(FastBuild *build, MixedCap *cap, const Expr *expr, bool *by_
 static bool cap_part(FastBuild *build, MixedCap *cap, ExprId id, bool by_rank[2])
 {
     const Kernel *kernel = build->program->kernel;
-    const Expr *expr = resolved(kernel, id);
+    const Expr *expr = kernel_meaning(kernel, id);
     if (expr->op == OP_AND)
         return cap_part(build, cap, expr->kids[0], by_rank) && cap_part(build, cap, expr->kids[1], by_rank);
     if (expr->op == OP_PIECE_IS && cap->barred[0] == 0)
@@ -203,7 +191,7 @@ static ExprId wants_taken(const Kernel *kernel, ExprId id)
 {
     if (id == EXPR_NONE)
         return EXPR_NONE;
-    const Expr *expr = resolved(kernel, id);
+    const Expr *expr = kernel_meaning(kernel, id);
     if (expr->op == OP_AND) {
         ExprId left = wants_taken(kernel, expr->kids[0]);
         return left != EXPR_NONE ? left : wants_taken(kernel, expr->kids[1]);
@@ -222,7 +210,7 @@ static bool is_sprout(const Kernel *kernel, const EffectRule *effect)
         return false;
     const Change *change = &effect->changes.items[0];
     const Expr *cell = change->cells == EXPR_NONE ? NULL : &kernel->exprs[change->cells];
-    return resolved(kernel, effect->times)->op == OP_COUNT &&
+    return kernel_meaning(kernel, effect->times)->op == OP_COUNT &&
            kernel->exprs[effect->picks[0].domain].op == OP_EMPTY && change->op == CHANGE_PUT &&
            change->condition == EXPR_NONE && !change->from_hand && cell != NULL && cell->op == OP_PICK &&
            cell->a == 0 && kernel->exprs[change->kind].op == OP_CONST &&
@@ -240,8 +228,8 @@ static bool only(const EffectRule *effect, ChangeOp op)
 static bool effect_fits(FastBuild *build, MixedTables *mixed, const EffectRule *effect)
 {
     const Kernel *kernel = build->program->kernel;
-    if (effect->condition != EXPR_NONE && resolved(kernel, effect->condition)->op == OP_CONST &&
-        resolved(kernel, effect->condition)->b == 0)
+    if (effect->condition != EXPR_NONE && kernel_meaning(kernel, effect->condition)->op == OP_CONST &&
+        kernel_meaning(kernel, effect->condition)->b == 0)
         return true;
     ExprId wanted = wants_taken(kernel, effect->condition);
     if (wanted == EXPR_NONE)
@@ -265,7 +253,7 @@ static bool effect_fits(FastBuild *build, MixedTables *mixed, const EffectRule *
 /* Whether it can only hold of actions that are neither a piece's move nor a drop. */
 static bool wants_other(const Kernel *kernel, ExprId id)
 {
-    const Expr *expr = resolved(kernel, id);
+    const Expr *expr = kernel_meaning(kernel, id);
     if (expr->op == OP_AND)
         return wants_other(kernel, expr->kids[0]) || wants_other(kernel, expr->kids[1]);
     if (expr->op != OP_CLASS || expr->a == CLASS_CAPTURE || expr->a == CLASS_PROMOTION)
@@ -292,7 +280,7 @@ static void note_must(FastBuild *build, MixedTables *mixed)
 {
     const Kernel *kernel = build->program->kernel;
     for (size_t i = 0; i < kernel->must_count && mixed->must_rule < 0; i++) {
-        const Expr *any = resolved(kernel, kernel->musts[i].condition);
+        const Expr *any = kernel_meaning(kernel, kernel->musts[i].condition);
         const Expr *taken = any->op == OP_ANY ? &kernel->exprs[any->kids[0]] : any;
         if (taken->op != OP_TAKEN)
             continue;

@@ -1,7 +1,10 @@
 /* What is written with brackets: name(argument). */
 
+#include <string.h>
+
 #include "definition/check.h"
 #include "definition/movement.h"
+#include "definition/pieces.h"
 #include "report/nearest.h"
 
 typedef enum CallForm {
@@ -81,7 +84,7 @@ Types call_types(Reader *reader, const Syntax *node)
 
 /* --- mistakes ---------------------------------------------------------- */
 
-static ExprId report_unknown(Reader *reader, const Syntax *node)
+static ExprId report_no_call(Reader *reader, const Syntax *node)
 {
     Text names[CALL_COUNT];
     uint32_t start = node->name_start, end = start + (uint32_t)node->name.length;
@@ -178,24 +181,11 @@ static ExprId build_reach(Reader *reader, const Syntax *node, ExprId cell)
     ExprId set = EXPR_NONE;
     for (size_t i = 0; i < list.count && i < SYNTAX_DEPTH_MAX; i++) {
         ActionRule *rule = list_grow(scope->rules, &scope->movements);
-        *rule = (ActionRule){ .form = RULE_MOVE,
-                              .name = arena_text(scope->rules, list.items[i].text),
-                              .kind = KIND_NONE,
-                              .condition = EXPR_NONE,
-                              .from = EXPR_NONE,
-                              .to = EXPR_NONE,
-                              .within = EXPR_NONE,
-                              .captures = EXPR_NONE,
-                              .takes = EXPR_NONE,
-                              .swaps = EXPR_NONE,
-                              .become = EXPR_NONE,
-                              .weight = EXPR_NONE,
-                              .leaves = -1,
-                              .leg_count = list.items[i].leg_count,
-                              .wrap = list.items[i].wrap,
-                              .span = list.items[i].span };
-        for (int leg = 0; leg < list.items[i].leg_count; leg++)
-            rule->legs[leg] = list.items[i].legs[leg];
+        *rule = rules_blank(RULE_MOVE, KIND_NONE, list.items[i].span);
+        rule->name = arena_text(scope->rules, list.items[i].text);
+        rule->leg_count = list.items[i].leg_count;
+        rule->wrap = list.items[i].wrap;
+        memcpy(rule->legs, list.items[i].legs, sizeof rule->legs);
         ExprId reached =
             check_add(reader, node, OP_REACH, 'S', (int32_t)scope->movements.count - 1, 0, 1, &cell);
         set = set == EXPR_NONE ? reached
@@ -252,7 +242,7 @@ ExprId call_build(Reader *reader, const Syntax *node, char type)
 {
     const Call *call = find_call(node);
     if (call == NULL)
-        return report_unknown(reader, node);
+        return report_no_call(reader, node);
     bool headed = call->form == CALL_LONGEST && node->join == JOIN_BY;
     if (node->join != wanted_join(call) && !headed)
         return report_shape(reader, node, call);

@@ -48,15 +48,9 @@ static bool read_heading(const Scope *scope, const Node *go, MovementList *list,
         return false;
     Movement *movement = list_grow(arena->reading, list);
     Leg *leg = &movement->legs[0];
-    *leg = (Leg){ .direction_count = 1,
-                  .min_steps = 1,
-                  .ends = END_EMPTY | END_TAKE,
-                  .max_steps = steps == 0 ? STEPS_UNLIMITED : (uint16_t)steps,
-                  .through = EXPR_NONE,
-                  .over = EXPR_NONE,
-                  .captures = EXPR_NONE,
-                  .condition = EXPR_NONE };
-    leg->directions[0] = direction;
+    *leg = movement_leg_blank((unsigned)steps);
+    leg->ends = END_EMPTY | END_TAKE;
+    leg->directions[leg->direction_count++] = direction;
     movement->leg_count = 1;
     movement->span = go->span;
     return true;

@@ -43,6 +43,8 @@ bool movement_read_text(Scope *scope, Text text, Span span, Heading forward, Mov
  * directions of the atom that no letter excludes are chosen. leg->ends is 0
  * where no purpose is written: the caller knows which leg is the last. */
 bool movement_read_leg(Scope *scope, const Node *scalar, Heading forward, Leg *leg);
+/* A leg of one step at least and so many at most (0: any number) that asks nothing and leads nowhere yet. */
+Leg movement_leg_blank(unsigned steps);
 /* A relative heading by name (forward, back-left ...) as headings clockwise of
  * forward; HEADING_NONE when it is no such name, or the board has no such way. */
 Heading movement_find_way(const Board *board, Heading forward, Text name);

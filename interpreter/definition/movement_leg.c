@@ -34,16 +34,21 @@ static bool leg_hop(const Reader *reader, const Part *part, bool last, Leg *leg)
     return true;
 }
 
-bool movement_leg(const Reader *reader, const Part *part, bool last, Leg *leg)
+Leg movement_leg_blank(unsigned steps)
 {
-    *leg = (Leg){ .min_steps = 1,
-                  .max_steps = part->range,
-                  .ends = part->ends,
-                  .anywhere = part->shape_count == 0,
+    return (Leg){ .min_steps = 1,
+                  .max_steps = steps == 0 ? STEPS_UNLIMITED : (uint16_t)steps,
                   .through = EXPR_NONE,
                   .over = EXPR_NONE,
                   .captures = EXPR_NONE,
                   .condition = EXPR_NONE };
+}
+
+bool movement_leg(const Reader *reader, const Part *part, bool last, Leg *leg)
+{
+    *leg = movement_leg_blank(part->range);
+    leg->ends = part->ends;
+    leg->anywhere = part->shape_count == 0;
     /* A single step has no cells between. */
     leg->lame = part->lame && part->shapes[0].m > 1;
     if (!last && (part->ends & END_EN_PASSANT) != 0)
@@ -127,14 +132,8 @@ static bool read_named_leg(Scope *scope, const Node *scalar, Heading rel, int64_
     if (range < 0)
         return diag_error(scope->diags, DIAG_MOVEMENT_RANGE, scalar->span,
                           "a range is at most %d; 0 stands for any number of steps", BOARD_CELLS_MAX - 1);
-    *leg = (Leg){ .min_steps = 1,
-                  .max_steps = range == 0 ? STEPS_UNLIMITED : (uint16_t)range,
-                  .directions = { { .rel = rel, .m = 1 } },
-                  .direction_count = 1,
-                  .through = EXPR_NONE,
-                  .over = EXPR_NONE,
-                  .captures = EXPR_NONE,
-                  .condition = EXPR_NONE };
+    *leg = movement_leg_blank((unsigned)range);
+    leg->directions[leg->direction_count++] = (Direction){ .rel = rel, .m = 1 };
     return true;
 }
 

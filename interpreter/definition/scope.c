@@ -94,34 +94,11 @@ int32_t scope_option_number(const Scope *scope, int option)
 
 /* --- expressions ------------------------------------------------------- */
 
-static int32_t clamp(int64_t value)
-{
-    return value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
-}
-
 static bool is_constant(const Scope *scope, ExprId id, int32_t *value)
 {
     const Expr *expr = scope_expr(scope, id);
     *value = expr->b;
     return expr->op == OP_CONST;
-}
-
-static bool fold_values(Op op, int32_t left, int32_t right, int32_t *value)
-{
-    switch ((int)op) {
-    case OP_ADD: *value = clamp((int64_t)left + right); return true;
-    case OP_SUB: *value = clamp((int64_t)left - right); return true;
-    case OP_MUL: *value = clamp((int64_t)left * right); return true;
-    case OP_DIV: *value = right == 0 ? 0 : clamp((int64_t)left / right); return true;
-    case OP_MOD: *value = right == 0 ? 0 : clamp((int64_t)left % right); return true;
-    case OP_EQ: *value = left == right; return true;
-    case OP_NE: *value = left != right; return true;
-    case OP_LT: *value = left < right; return true;
-    case OP_LE: *value = left <= right; return true;
-    case OP_GT: *value = left > right; return true;
-    case OP_GE: *value = left >= right; return true;
-    default: return false;
-    }
 }
 
 static ExprId constant(Scope *scope, char type, int32_t value, Span span)
@@ -160,16 +137,16 @@ static ExprId fold_sets(Scope *scope, Op op, Span span, const ExprId *kids)
 }
 
 /* What an operation on known values comes to, or EXPR_NONE when play must work it out. */
-static ExprId fold(Scope *scope, Op op, Span span, int kid_count, const ExprId *kids)
+static ExprId fold(Scope *scope, Op op, Span span, const ExprId *kids)
 {
-    int32_t left = 0, right = 0, value;
+    int32_t left = 0, right = 0;
     switch ((int)op) {
     case OP_AND:
     case OP_OR: return fold_junction(scope, op, span, kids);
     case OP_NOT:
         return is_constant(scope, kids[0], &left) ? constant(scope, 'T', left == 0, span) : EXPR_NONE;
     case OP_NEG:
-        return is_constant(scope, kids[0], &left) ? constant(scope, 'N', clamp(-(int64_t)left), span)
+        return is_constant(scope, kids[0], &left) ? constant(scope, 'N', number_clamp(-(int64_t)left), span)
                                                   : EXPR_NONE;
     case OP_CHOOSE: return is_constant(scope, kids[0], &left) ? kids[left != 0 ? 1 : 2] : EXPR_NONE;
     case OP_WAS: return is_constant(scope, kids[0], &left) ? kids[0] : EXPR_NONE;
@@ -184,11 +161,9 @@ static ExprId fold(Scope *scope, Op op, Span span, int kid_count, const ExprId *
         return EXPR_NONE;
     default: break;
     }
-    if (kid_count != 2 || !is_constant(scope, kids[0], &left) || !is_constant(scope, kids[1], &right))
+    if (!op_joins(op) || !is_constant(scope, kids[0], &left) || !is_constant(scope, kids[1], &right))
         return EXPR_NONE;
-    if (!fold_values(op, left, right, &value))
-        return EXPR_NONE;
-    return constant(scope, op_info[op].result, value, span);
+    return constant(scope, op_info[op].result, op_joined(op, left, right), span);
 }
 
 ExprId scope_add(Scope *scope, Op op, char type, int32_t a, int32_t b, Span span, int kid_count,
@@ -198,7 +173,7 @@ ExprId scope_add(Scope *scope, Op op, char type, int32_t a, int32_t b, Span span
         if (kids[i] == EXPR_NONE)
             return EXPR_NONE;
     if (kid_count > 0) {
-        ExprId folded = fold(scope, op, span, kid_count, kids);
+        ExprId folded = fold(scope, op, span, kids);
         if (folded != EXPR_NONE)
             return folded;
     }

@@ -6,7 +6,7 @@
 
 #include "base/list.h"
 #include "lexer/lexer.h"
-#include "program/kernel.h"
+#include "program/expressions.h"
 #include "tree/node.h"
 
 /* A tag of kinds, or a choice of players' names. */

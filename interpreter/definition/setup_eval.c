@@ -36,35 +36,13 @@ static bool may_walk(SetupView *view, const Expr *expr)
     return view->budget-- > 0 || refuse(view, expr);
 }
 
-static bool relation_fits(const SetupView *view, int32_t relation, Player owner)
-{
-    const PlayerRule *players = view->kernel->players;
-    if (relation >= RELATION_PLAYER)
-        return owner == relation - RELATION_PLAYER;
-    if (relation == RELATION_NEUTRAL || owner == PLAYER_NOBODY)
-        return relation == RELATION_NEUTRAL ? owner == PLAYER_NOBODY
-                                            : relation == RELATION_OWN && view->viewpoint == PLAYER_NOBODY;
-    if (view->viewpoint == PLAYER_NOBODY)
-        return false;
-    bool same_side = players[owner].side == players[view->viewpoint].side;
-    switch ((Relation)relation) {
-    case RELATION_OWN: return owner == view->viewpoint;
-    case RELATION_ENEMY: return !same_side;
-    case RELATION_ALLY: return same_side && owner != view->viewpoint;
-    case RELATION_FRIEND: return same_side;
-    case RELATION_NEUTRAL:
-    case RELATION_PLAYER: break;
-    }
-    return false;
-}
-
 static bool piece_fits(const SetupView *view, const Expr *expr, const SetupPiece *piece, int32_t player)
 {
     if (piece->kind == KIND_NONE)
         return expr->op == OP_EMPTY;
     switch (expr->op) {
     case OP_OCCUPIED: return true;
-    case OP_OWNED: return relation_fits(view, expr->a, piece->owner);
+    case OP_OWNED: return relation_holds(view->kernel, view->viewpoint, expr->a, piece->owner);
     case OP_OWNED_BY: return piece->owner == player;
     case OP_FLAGGED: return (piece->flags >> expr->a & 1) != 0;
     default: return false;
@@ -227,18 +205,16 @@ static int32_t eval_place(SetupView *view, const Expr *expr)
     return board_rank_seen(view->board, view->viewpoint == PLAYER_NOBODY ? 0 : view->viewpoint, (Cell)cell);
 }
 
+static bool eval_related(SetupView *view, const Expr *expr)
+{
+    Player player = (Player)eval_number(view, expr->kids[0]);
+    return relation_holds(view->kernel, view->viewpoint, expr->a, player);
+}
+
 static int32_t eval_comparison(SetupView *view, const Expr *expr)
 {
     int32_t left = eval_number(view, expr->kids[0]);
-    int32_t right = eval_number(view, expr->kids[1]);
-    switch (expr->op) {
-    case OP_EQ: return left == right;
-    case OP_NE: return left != right;
-    case OP_LT: return left < right;
-    case OP_LE: return left <= right;
-    case OP_GT: return left > right;
-    default: return left >= right;
-    }
+    return op_holds(expr->op, left, eval_number(view, expr->kids[1]));
 }
 
 static int32_t eval_number(SetupView *view, ExprId id)
@@ -248,6 +224,8 @@ static int32_t eval_number(SetupView *view, ExprId id)
     const Expr *expr = id == EXPR_NONE ? NULL : scope_expr(view->scope, id);
     if (expr == NULL || !may_walk(view, expr))
         return 0;
+    if (op_compares(expr->op))
+        return eval_comparison(view, expr);
     switch (expr->op) {
     case OP_CONST: return expr->b;
     case OP_ME: return view->viewpoint;
@@ -255,13 +233,7 @@ static int32_t eval_number(SetupView *view, ExprId id)
     case OP_AND: return eval_number(view, expr->kids[0]) != 0 && eval_number(view, expr->kids[1]) != 0;
     case OP_OR: return eval_number(view, expr->kids[0]) != 0 || eval_number(view, expr->kids[1]) != 0;
     case OP_NOT: return eval_number(view, expr->kids[0]) == 0;
-    case OP_EQ:
-    case OP_NE:
-    case OP_LT:
-    case OP_LE:
-    case OP_GT:
-    case OP_GE: return eval_comparison(view, expr);
-    case OP_RELATED: return relation_fits(view, expr->a, (Player)eval_number(view, expr->kids[0]));
+    case OP_RELATED: return eval_related(view, expr);
     case OP_IN:
     case OP_IS: return eval_in(view, expr);
     case OP_ANY:

@@ -4,6 +4,7 @@
  * were when the position was loaded. */
 
 #include "play/fast_position.h"
+#include "program/expressions.h"
 
 /* What it costs that a truth stays as it is. */
 enum { COST_FREE, COST_ZONE, COST_PIECES, COST_CHECKS, COST_NEVER };
@@ -30,18 +31,6 @@ typedef struct Watch {
 
 /* That a truth stays as wanted until something has come `slack` times. */
 static unsigned settle(Watch *watch, uint16_t id, bool want, int64_t slack);
-
-static bool compare(uint8_t op, int64_t left, int64_t right)
-{
-    switch ((Op)op) {
-    case OP_EQ: return left == right;
-    case OP_NE: return left != right;
-    case OP_LT: return left < right;
-    case OP_LE: return left <= right;
-    case OP_GT: return left > right;
-    default: return left >= right;
-    }
-}
 
 /* --- what is odd ------------------------------------------------------------------------ */
 
@@ -83,7 +72,7 @@ static int64_t way_to_change(uint8_t op, int64_t value, int64_t limit, bool want
     int64_t best = NO_WAY;
     for (int64_t i = -1; i <= 2; i++) {
         int64_t other = i == 2 ? value + direction : limit + i, way = (other - value) * direction;
-        if (way > 0 && way < best && compare(op, other, limit) != want)
+        if (way > 0 && way < best && op_holds(op, other, limit) != want)
             best = way;
     }
     return best;
@@ -133,9 +122,9 @@ static bool counter_keeps(const Watch *watch, const FastTruth *truth, int64_t va
 {
     int64_t most = value + watch->reach, fresh = watch->reach;
     int64_t up =
-        compare(truth->op, value, limit) == want ? way_to_change(truth->op, value, limit, want, 1) : 0;
+        op_holds(truth->op, value, limit) == want ? way_to_change(truth->op, value, limit, want, 1) : 0;
     int64_t from_none =
-        compare(truth->op, 0, limit) == want ? way_to_change(truth->op, 0, limit, want, 1) : 0;
+        op_holds(truth->op, 0, limit) == want ? way_to_change(truth->op, 0, limit, want, 1) : 0;
     return value + up > most && from_none > fresh;
 }
 
@@ -144,7 +133,7 @@ static unsigned settle_number(Watch *watch, const FastTruth *truth, bool want, i
     const int32_t *numbers = watch->position->numbers;
     int64_t value = numbers[truth->slot], limit = truth->other >= 0 ? numbers[truth->other] : truth->limit;
     if (truth->counter ? !counter_keeps(watch, truth, value, limit, want)
-                       : compare(truth->op, value, limit) != want)
+                       : op_holds(truth->op, value, limit) != want)
         return COST_NEVER;
     bool fixed = !truth->counter && truth->other < 0;
     int64_t up = fixed ? way_to_change(truth->op, value, limit, want, 1) : 1;
@@ -182,7 +171,7 @@ static int64_t most_repeats(const Position *position, int64_t reach)
 static unsigned settle_repeats(const Watch *watch, const FastTruth *truth, bool want)
 {
     int64_t most = most_repeats(watch->position, watch->reach);
-    bool kept = compare(truth->op, 0, truth->limit) == want &&
+    bool kept = op_holds(truth->op, 0, truth->limit) == want &&
                 way_to_change(truth->op, 0, truth->limit, want, 1) > most;
     return kept ? COST_FREE : COST_NEVER;
 }
@@ -221,7 +210,7 @@ static bool are_kept(const FastPosition *fast, uint64_t codes)
 static unsigned settle_count(Watch *watch, const FastTruth *truth, bool want, int64_t slack)
 {
     int64_t count = count_pieces(watch, truth);
-    if (compare(truth->op, count, truth->limit) != want)
+    if (op_holds(truth->op, count, truth->limit) != want)
         return COST_NEVER;
     int64_t up = slack_of(way_to_change(truth->op, count, truth->limit, want, 1), truth->step);
     int64_t fall = way_to_change(truth->op, count, truth->limit, want, -1);

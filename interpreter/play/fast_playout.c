@@ -7,6 +7,7 @@
 
 #include "play/fast_position.h"
 #include "play/play.h"
+#include "program/expressions.h"
 
 enum { WATCHED_MAX = 8, FOREVER = INT32_MAX / 2 };
 
@@ -41,16 +42,6 @@ typedef struct Game {
 } Game;
 
 /* --- whether a game can be watched ------------------------------------------------------- */
-
-static bool needs_no_moves(const Kernel *kernel, ExprId id)
-{
-    const Expr *expr = &kernel->exprs[id];
-    if (expr->op == OP_TERM)
-        return needs_no_moves(kernel, kernel->terms[expr->a].value);
-    if (expr->op == OP_AND)
-        return needs_no_moves(kernel, expr->kids[0]) || needs_no_moves(kernel, expr->kids[1]);
-    return expr->op == OP_NO_MOVES && expr->kid_count == 0;
-}
 
 static bool until_fits(const FastTables *tables, const Kernel *kernel, ExprId id, Clock *clock)
 {
@@ -92,7 +83,7 @@ static bool ending_fits(Game *game, const EndingRule *ending)
 {
     const Kernel *kernel = game->position->program->kernel;
     const Expr *more = &kernel->exprs[ending->condition];
-    if (needs_no_moves(kernel, ending->condition))
+    if (condition_needs_no_moves(kernel, ending->condition))
         return true;
     if (more->op != OP_GE || ending->each || ending->outcome != OUTCOME_DRAW || ending->value != EXPR_NONE)
         return false;

@@ -55,23 +55,6 @@ size_t machine_enter_past(Machine *machine)
                                       : position->journal_top;
 }
 
-/* --- arithmetic that cannot go wrong ------------------------------------------------ */
-
-static int32_t clamp(int64_t value)
-{
-    return value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : (int32_t)value;
-}
-
-static int32_t divide(int32_t left, int32_t right)
-{
-    return right == 0 ? 0 : clamp((int64_t)left / right);
-}
-
-static int32_t remain(int32_t left, int32_t right)
-{
-    return right == 0 ? 0 : (int32_t)((int64_t)left % right);
-}
-
 /* --- operations with a scope of their own ------------------------------------------ */
 
 APART int32_t number_of(Machine *machine, const Expr *expr)
@@ -112,7 +95,7 @@ APART int32_t gather(Machine *machine, const Expr *expr)
         first = false;
     }
     machine->it = saved;
-    return clamp(result);
+    return number_clamp(result);
 }
 
 /* Stops at the first cell that holds, where the set is a WHERE. */
@@ -242,6 +225,8 @@ static inline int32_t quick(Machine *machine, ExprId id)
 #define NUMBER(i) quick(machine, expr->kids[i])
 #define CELL(i)   machine_cell(machine, expr->kids[i])
 #define TRUTH(i)  machine_truth(machine, expr->kids[i])
+/* By name, so that each is compiled to itself. */
+#define JOINED(op) op_joined(op, NUMBER(0), NUMBER(1))
 
 int32_t machine_number(Machine *machine, ExprId id)
 {
@@ -259,18 +244,18 @@ int32_t machine_number(Machine *machine, ExprId id)
     case OP_PICK: return game_pick(machine, expr->a, expr->b);
     case OP_EACH: return machine->each;
 
-    case OP_ADD: return clamp((int64_t)NUMBER(0) + NUMBER(1));
-    case OP_SUB: return clamp((int64_t)NUMBER(0) - NUMBER(1));
-    case OP_MUL: return clamp((int64_t)NUMBER(0) * NUMBER(1));
-    case OP_DIV: return divide(NUMBER(0), NUMBER(1));
-    case OP_MOD: return remain(NUMBER(0), NUMBER(1));
-    case OP_NEG: return clamp(-(int64_t)NUMBER(0));
-    case OP_EQ: return NUMBER(0) == NUMBER(1);
-    case OP_NE: return NUMBER(0) != NUMBER(1);
-    case OP_LT: return NUMBER(0) < NUMBER(1);
-    case OP_LE: return NUMBER(0) <= NUMBER(1);
-    case OP_GT: return NUMBER(0) > NUMBER(1);
-    case OP_GE: return NUMBER(0) >= NUMBER(1);
+    case OP_ADD: return JOINED(OP_ADD);
+    case OP_SUB: return JOINED(OP_SUB);
+    case OP_MUL: return JOINED(OP_MUL);
+    case OP_DIV: return JOINED(OP_DIV);
+    case OP_MOD: return JOINED(OP_MOD);
+    case OP_NEG: return number_clamp(-(int64_t)NUMBER(0));
+    case OP_EQ: return JOINED(OP_EQ);
+    case OP_NE: return JOINED(OP_NE);
+    case OP_LT: return JOINED(OP_LT);
+    case OP_LE: return JOINED(OP_LE);
+    case OP_GT: return JOINED(OP_GT);
+    case OP_GE: return JOINED(OP_GE);
     case OP_AND: return TRUTH(0) && TRUTH(1);
     case OP_OR: return TRUTH(0) || TRUTH(1);
     case OP_NOT: return !TRUTH(0);
@@ -327,7 +312,7 @@ int32_t machine_number(Machine *machine, ExprId id)
     case OP_ALIVE: return game_alive(machine);
     case OP_SIDES: return game_sides(machine);
     case OP_ROUND: return machine->position->turn.round;
-    case OP_REPEATS: return clamp((int64_t)position_repeats(machine->position));
+    case OP_REPEATS: return number_clamp((int64_t)position_repeats(machine->position));
     case OP_CHECKING: return game_checking(machine);
     case OP_NO_MOVES: return game_no_moves(machine);
     case OP_CAN: return game_can(machine, expr->kids[0]);

@@ -6,6 +6,7 @@
 #define VARI_PLAY_MACHINE_H
 
 #include "play/action.h"
+#include "program/expressions.h"
 
 enum { TAKEN_MAX = 64 };
 
@@ -60,7 +61,5 @@ bool machine_matches(Machine *machine, ExprId selection, Piece piece, Cell cell)
 /* Convenience for optional conditions: EXPR_NONE gives `otherwise`. */
 bool machine_if(Machine *machine, ExprId condition, bool otherwise);
 bool machine_cell_in(Machine *machine, ExprId set, Cell cell, bool otherwise);
-
-bool relation_holds(const Kernel *kernel, Player viewpoint, int relation, Player owner);
 
 #endif

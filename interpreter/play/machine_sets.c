@@ -34,26 +34,6 @@ const CellSet *machine_zone(const Machine *machine, int zone)
     return &machine->kernel->zones[zone].seen_by[seat_of(machine)];
 }
 
-bool relation_holds(const Kernel *kernel, Player viewpoint, int relation, Player owner)
-{
-    if (owner == PLAYER_NONE)
-        return false;
-    if (relation >= RELATION_PLAYER)
-        return owner == relation - RELATION_PLAYER;
-    bool played = owner < BOARD_PLAYERS_MAX && owner < kernel->player_count;
-    bool plays = viewpoint < BOARD_PLAYERS_MAX && viewpoint < kernel->player_count;
-    bool same_side = played && plays && kernel->players[owner].side == kernel->players[viewpoint].side;
-    switch ((Relation)relation) {
-    case RELATION_OWN: return plays ? owner == viewpoint : !played; /* chance owns what is nobody's */
-    case RELATION_ENEMY: return plays && played && !same_side;
-    case RELATION_ALLY: return same_side && owner != viewpoint;
-    case RELATION_FRIEND: return plays ? same_side : !played;
-    case RELATION_NEUTRAL:
-    case RELATION_PLAYER: return !played;
-    }
-    return false;
-}
-
 /* --- pieces --------------------------------------------------------------------------- */
 
 void machine_owned(const Machine *machine, int relation, CellSet *result)

@@ -557,12 +557,4 @@ typedef struct OpInfo {
 } OpInfo;
 extern const OpInfo op_info[OP_COUNT_OF_OPS];
 
-/* What an expression says once the names of terms are looked up; EXPR_NONE stays. */
-static inline ExprId kernel_resolved(const Kernel *kernel, ExprId id)
-{
-    while (id != EXPR_NONE && kernel->exprs[id].op == OP_TERM)
-        id = kernel->terms[kernel->exprs[id].a].value;
-    return id;
-}
-
 #endif

@@ -1,6 +1,8 @@
 #include "fixture.h"
 
 #include "base/buffer.h"
+#include "definition/movement.h"
+#include "definition/pieces.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -41,29 +43,13 @@ static void add_state(Fixture *fixture)
 static void add_rule(Kernel *kernel, Kind kind, const uint8_t *headings, unsigned count, unsigned steps)
 {
     ActionRule *rule = &kernel->rules[kernel->rule_count++];
-    *rule = (ActionRule){ .form = RULE_MOVE,
-                          .classes = 1u << CLASS_MOVE,
-                          .kind = kind,
-                          .leaves = -1,
-                          .leg_count = 1,
-                          .condition = EXPR_NONE,
-                          .from = EXPR_NONE,
-                          .to = EXPR_NONE,
-                          .within = EXPR_NONE,
-                          .captures = EXPR_NONE,
-                          .takes = EXPR_NONE,
-                          .swaps = EXPR_NONE,
-                          .become = EXPR_NONE,
-                          .weight = EXPR_NONE };
+    *rule = rules_blank(RULE_MOVE, kind, (Span){ 0 });
+    rule->classes = 1u << CLASS_MOVE;
+    rule->leg_count = 1;
     Leg *leg = &rule->legs[0];
-    *leg = (Leg){ .direction_count = (uint8_t)count,
-                  .min_steps = 1,
-                  .max_steps = (uint16_t)steps,
-                  .ends = END_EMPTY | END_TAKE,
-                  .through = EXPR_NONE,
-                  .over = EXPR_NONE,
-                  .captures = EXPR_NONE,
-                  .condition = EXPR_NONE };
+    *leg = movement_leg_blank(steps);
+    leg->direction_count = (uint8_t)count;
+    leg->ends = END_EMPTY | END_TAKE;
     for (unsigned i = 0; i < count; i++)
         leg->directions[i] = (Direction){ .rel = headings[i], .m = 1 };
 }
