@@ -37,8 +37,9 @@ static bool main_phase_fits(FastBuild *build, const PhaseRule *phase)
             return fast_refuse(build, "the phase `%.*s` admits some pieces only", TEXT_ARG(phase->name));
         build->classes |= phase->entries[i].classes;
     }
-    build->tables->castling.there = kernel->castling.present && build->program->castle_rule_first >= 0 &&
-                                    (build->classes >> CLASS_CASTLE & 1) != 0;
+    int castle = build->program->castle_rule_first;
+    build->tables->castling.there =
+        kernel->castling.present && castle >= 0 && (build->classes & kernel->rules[castle].classes) != 0;
     return true;
 }
 

@@ -127,7 +127,7 @@ static bool name_phase(Scope *scope, const Node *name)
 static void read_phase(Scope *scope, const Node *map)
 {
     static const char *const actors[] = { "chance", NULL };
-    static const char *const passes[] = { "free", NULL };
+    static const char *const passes[] = { "free", "stuck", NULL };
     Kernel *kernel = scope->kernel;
     const Node *name = node_present_get(map, "phase");
     const Node *who = node_present_get(map, "who");
@@ -142,7 +142,9 @@ static void read_phase(Scope *scope, const Node *map)
                         .repeat_if = EXPR_NONE,
                         .span = name->span };
     phase.chance = who != NULL && read_choice(scope, who, actors, "the actor") == 0;
-    phase.pass_free = pass != NULL && read_choice(scope, pass, passes, "the way to pass") == 0;
+    int way = pass != NULL ? read_choice(scope, pass, passes, "the way to pass") : -1;
+    phase.pass_free = way == 0;
+    phase.pass_stuck = way == 1;
     phase.optional = rules_truth(scope, map, "optional");
     phase.condition = rules_expr(scope, map, "if", "T");
     phase.times = rules_expr(scope, map, "times", "N");

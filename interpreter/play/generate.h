@@ -258,6 +258,9 @@ void turn_begin_next(Position *position, unsigned nest);
 bool turn_settle(Position *position, unsigned phase, unsigned repeated, unsigned depth, unsigned nest);
 /* Whether a pass may be chosen; whether it then ends the turn. */
 bool turn_offers_pass(Position *position, bool *ends_turn);
+/* The phase behind those that may be left out, if a pass stands for it where it offers nothing; else
+ * PHASES_MAX. */
+unsigned turn_stuck_phase(Position *position);
 void turn_drop_trails(Position *position);
 Machine turn_machine(Position *position);
 
@@ -265,6 +268,8 @@ Machine turn_machine(Position *position);
 
 /* Asks the endings after an action (or none) of the machine's mover; sets position->result. */
 void endings_ask(Machine *machine);
+/* Whether the position as it stands ends the game, or puts somebody out. */
+bool endings_come(Position *position);
 unsigned sides_in_play(const Position *position);
 
 #endif

@@ -20,11 +20,17 @@ static Action action_pass(const Position *position)
 
 /* --- looking ahead within a turn -------------------------------------------------------- */
 
+static bool turn_can_end(Position *position, unsigned depth, unsigned nest);
+
+/* Stops where the pass is lawful. */
 static bool pass_leaf(Leaf *leaf)
 {
-    size_t journal = leaf->machine.position->journal_count;
-    bool lawful = turn_pass(leaf) && !laws_stop(leaf, true);
-    position_undo(leaf->machine.position, journal);
+    Position *position = leaf->machine.position;
+    size_t journal = position->journal_count;
+    bool ended = turn_pass(leaf);
+    bool lawful =
+        !laws_stop(leaf, ended) && (ended || turn_can_end(position, leaf->machine.depth, leaf->nest + 1));
+    position_undo(position, journal);
     return !lawful;
 }
 
@@ -35,24 +41,29 @@ static bool pass_candidate(Generator *generator, Candidate *candidate)
     leaf.generator = generator;
     leaf.replay = false;
     leaf.script = NULL;
-    leaf.nest = NEST_MAX;
+    leaf.nest = *(const unsigned *)generator->context;
     leaf.visit = pass_leaf;
     leaf.context = NULL;
     return leaf_run(&leaf);
 }
 
-/* Whether what is left of the turn can be done lawfully: by some action or, where there is
- * none, by the pass that then is the only one. */
-static bool turn_can_end(Position *position, unsigned depth, unsigned nest)
+static bool pass_is_lawful(Position *position, unsigned depth, unsigned nest)
 {
-    if (legal_any(position, depth, nest, false))
-        return true;
     Action pass = action_pass(position);
     Generator generator;
     generator_start(&generator, position, play_actor(position), depth);
     generator_open_turn(&generator);
     generator.visit = pass_candidate;
+    generator.context = &nest;
     return candidate_resolve(&generator, &pass);
+}
+
+/* Whether what is left of the turn can be done lawfully: by some action or, where there is
+ * none and that is not the end, by the pass that then is the only one. */
+static bool turn_can_end(Position *position, unsigned depth, unsigned nest)
+{
+    return legal_any(position, depth, nest, false) ||
+           (!endings_come(position) && pass_is_lawful(position, depth, nest));
 }
 
 static bool legal_leaf(Leaf *leaf)
@@ -232,6 +243,7 @@ typedef struct Listing {
     uint64_t seen;
     uint64_t *outcomes; /* beside the list, where the way a piece goes may matter */
     size_t outcomes_capacity;
+    unsigned stuck; /* a pass stands for this phase, which has offered nothing yet; or PHASES_MAX */
 } Listing;
 
 /* What the action has made of the position. */
@@ -291,6 +303,10 @@ static bool listing_leaf(Leaf *leaf, const Legal *legal)
         listing_knows(listing, leaf))
         return true;
     action_list_push(listing->list, &leaf->action);
+    if (listing->stuck < PHASES_MAX && phase_admits(&leaf->machine.kernel->phases[listing->stuck],
+                                                    &leaf->machine.kernel->rules[leaf->action.rule],
+                                                    leaf->deed->classes, leaf->generator->neutral))
+        listing->stuck = PHASES_MAX;
     if (legal->wants_musts)
         listing_note(listing, legal->musts);
     return true;
@@ -309,6 +325,19 @@ static void listing_obey(Listing *listing)
     free(listing->outcomes);
 }
 
+/* Whether who has nothing to do in the phase may pass: where the phase is all there is, no ending comes. */
+static bool stuck_may_pass(Position *position, unsigned phase)
+{
+    size_t journal = position->journal_count;
+    Turn turn = position->turn;
+    turn.phase = (uint8_t)phase;
+    turn.repeated = 0;
+    position_write_turn(position, turn);
+    bool may = !endings_come(position) && pass_is_lawful(position, 0, 0);
+    position_undo(position, journal);
+    return may;
+}
+
 bool play_actions_reference(Position *position, ActionList *list)
 {
     list->count = 0;
@@ -323,11 +352,12 @@ bool play_actions_reference(Position *position, ActionList *list)
         .wants_musts = position->program->kernel->must_count > 0,
     };
     position_rest(position);
+    listing.stuck = turn_stuck_phase(position);
     bool whole = legal_run(position, 0, &legal);
     if (position_is_spent(position) || !whole)
         position->overrun = true;
     listing_obey(&listing);
-    if (list->count == 0) {
+    if (list->count == 0 || (listing.stuck < PHASES_MAX && stuck_may_pass(position, listing.stuck))) {
         Action pass = action_pass(position);
         action_list_push(list, &pass);
     }

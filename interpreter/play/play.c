@@ -84,6 +84,31 @@ void play_unmake(Position *position, PlayUndo undo)
     position->result = undo.result;
 }
 
+/* Who was in turn before, as far as a position tells. */
+static Player player_before(const Position *position)
+{
+    unsigned count = position->program->kernel->player_count;
+    for (unsigned i = 1; i < count; i++) {
+        Player before = (Player)((position->turn.player + count - i) % count);
+        if (!player_is_out(position, before))
+            return before;
+    }
+    return position->turn.player;
+}
+
+bool endings_come(Position *position)
+{
+    size_t journal = position->journal_count;
+    Result result = position->result;
+    uint8_t out = position->turn.out;
+    Machine machine = machine_for(position, player_before(position));
+    endings_ask(&machine);
+    bool come = position->result.over || position->turn.out != out;
+    position_undo(position, journal);
+    position->result = result;
+    return come;
+}
+
 void play_begin(Position *position)
 {
     const Kernel *kernel = position->program->kernel;
@@ -93,15 +118,7 @@ void play_begin(Position *position)
         !turn_settle(position, position->turn.phase, position->turn.repeated, 0, 0))
         turn_begin_next(position, 0);
     turn_drop_trails(position);
-    Player mover = position->turn.player;
-    for (unsigned i = 1; i < kernel->player_count; i++) {
-        Player before = (Player)((position->turn.player + kernel->player_count - i) % kernel->player_count);
-        if (!player_is_out(position, before)) {
-            mover = before;
-            break;
-        }
-    }
-    Machine machine = machine_for(position, mover);
+    Machine machine = machine_for(position, player_before(position));
     endings_ask(&machine);
     position_is_spent(position);
 }

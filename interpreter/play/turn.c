@@ -103,12 +103,21 @@ bool turn_offers_pass(Position *position, bool *ends_turn)
     *ends_turn = false;
     if (phase >= kernel->phase_count || kernel->phases[phase].chance)
         return false;
-    if (kernel->phases[phase].pass_free)
-        return true;
-    while (phase < kernel->phase_count && kernel->phases[phase].optional)
+    while (phase < kernel->phase_count && kernel->phases[phase].optional && !kernel->phases[phase].pass_free)
         phase = phase_beside(position, phase);
     *ends_turn = phase >= kernel->phase_count;
-    return *ends_turn;
+    return *ends_turn || kernel->phases[phase].pass_free;
+}
+
+unsigned turn_stuck_phase(Position *position)
+{
+    const Kernel *kernel = position->program->kernel;
+    unsigned phase = position->turn.phase;
+    if (phase >= kernel->phase_count || !kernel->phases[phase].optional)
+        return PHASES_MAX;
+    while (phase < kernel->phase_count && kernel->phases[phase].optional)
+        phase = phase_beside(position, phase);
+    return phase < kernel->phase_count && kernel->phases[phase].pass_stuck ? phase : PHASES_MAX;
 }
 
 /* Whether a phase that may be left out, or that chance acts in, has nothing to offer. */

@@ -342,7 +342,8 @@ typedef struct PhaseRule {
     bool chance;
     bool optional;
     bool pass_free;
-    bool repeat; /* repeat: true or an expression in `repeat_if` */
+    bool pass_stuck; /* a pass where this phase offers nothing, beside what phases left out offer */
+    bool repeat;     /* repeat: true or an expression in `repeat_if` */
     ExprId repeat_if;
     ExprId times;     /* N; EXPR_NONE: once */
     ExprId condition; /* T as the turn comes to it; EXPR_NONE */

@@ -376,7 +376,9 @@ static void list_phases(Listing *listing)
         name(listing, phase->name);
         buffer_add(listing->out, "%s%s%s%s", phase->chance ? " chance" : "",
                    phase->optional ? " optional" : "", phase->repeat ? " repeat" : "",
-                   phase->pass_free ? " pass free" : "");
+                   phase->pass_free    ? " pass free"
+                   : phase->pass_stuck ? " pass stuck"
+                                       : "");
         for (int e = 0; e < phase->entry_count; e++)
             for (size_t c = 0; c < kernel->class_count && c < 64; c++)
                 if ((phase->entries[e].classes >> c & 1) != 0)

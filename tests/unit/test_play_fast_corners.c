@@ -163,3 +163,19 @@ Test(fast, survives_deep_sets)
     pthread_join(thread, NULL);
     pthread_attr_destroy(&attributes);
 }
+
+/* Castling is a move, in a phase that lists moves alone, too. */
+Test(fast, castles_where_only_moves_are_listed)
+{
+    counts("vari: 1\n"
+           "name: Two Wings\n"
+           "board: 8x3\n"
+           "pieces:\n"
+           "  king: {letter: K, moves: K, royal: check}\n"
+           "  rook: {letter: R, moves: R}\n"
+           "castling: {king: king, rook: rook, to: {kingside: g f, queenside: c d}}\n"
+           "turn: [{phase: move, actions: [move]}]\n"
+           "setup:\n"
+           "  each: R . . . K . . R\n",
+           1, 13);
+}
