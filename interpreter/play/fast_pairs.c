@@ -208,13 +208,9 @@ static uint64_t count_first(Pairs *pairs, const FastMove *move)
         return count_after(fast, move, NULL);
     if ((pairs->bars >> taken_code & 1) != 0 || (pairs->minds != 0 && may_mate(pairs, move)))
         return count_after(fast, move, NULL);
-    if (move->form == FAST_PLAIN && move->extra != 0) {
-        const FastTrail *trail = &fast->tables->passing.trails[move->extra];
-        for (unsigned i = 0; i < trail->count; i++)
-            if (fast->tables->passing.first[trail->cells[i]] !=
-                fast->tables->passing.first[trail->cells[i] + 1])
-                return count_after(fast, move, NULL);
-    }
+    if (move->form == FAST_PLAIN && move->extra != 0 &&
+        pairs_may_pass(pairs, &fast->tables->passing.trails[move->extra], move->code))
+        return count_after(fast, move, NULL);
     return count_plain(pairs, move, taken, taken_code);
 }
 

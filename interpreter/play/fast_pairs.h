@@ -41,6 +41,8 @@ typedef struct Pairs {
  * counting. */
 bool pairs_begin(Pairs *pairs, FastPosition *fast);
 unsigned pairs_castles(const Pairs *pairs);
+/* Whether the second player stands where it may take in passing what left a trail. */
+bool pairs_may_pass(const Pairs *pairs, const FastTrail *trail, FastCode left);
 
 FAST_INLINE bool pairs_royal_quiet(const Pairs *pairs, Cell to)
 {

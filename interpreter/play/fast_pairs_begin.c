@@ -226,22 +226,30 @@ static void begin_drops(Pairs *pairs)
     }
 }
 
-/* Trails of others than the first player lie on: whether the second stands where it may take there. */
-static bool stands_to_pass(const Pairs *pairs)
+bool pairs_may_pass(const Pairs *pairs, const FastTrail *trail, FastCode left)
 {
     const FastPosition *fast = pairs->fast;
     const FastTables *tables = fast->tables;
+    for (unsigned i = 0; i < trail->count; i++)
+        for (uint32_t k = tables->passing.first[trail->cells[i]];
+             k < tables->passing.first[trail->cells[i] + 1]; k++) {
+            const FastPassing *passing = &tables->passing.items[k];
+            if (fast->board[passing->from] == passing->code &&
+                tables->owner[passing->code] == pairs->second &&
+                (tables->takes[passing->code] >> left & 1) != 0)
+                return true;
+        }
+    return false;
+}
+
+/* Trails of others than the first player lie on: whether the second may take there. */
+static bool stands_to_pass(const Pairs *pairs)
+{
+    const FastPosition *fast = pairs->fast;
     for (unsigned traced = fast->traced & ~(1u << pairs->second); traced != 0; traced &= traced - 1) {
         const FastTrace *trace = &fast->traces[__builtin_ctz(traced)];
-        for (unsigned i = 0; i < trace->trail->count; i++)
-            for (uint32_t k = tables->passing.first[trace->trail->cells[i]];
-                 k < tables->passing.first[trace->trail->cells[i] + 1]; k++) {
-                const FastPassing *passing = &tables->passing.items[k];
-                if (fast->board[passing->from] == passing->code &&
-                    tables->owner[passing->code] == pairs->second &&
-                    (tables->takes[passing->code] >> fast->board[trace->piece] & 1) != 0)
-                    return true;
-            }
+        if (pairs_may_pass(pairs, trace->trail, fast->board[trace->piece]))
+            return true;
     }
     return false;
 }
