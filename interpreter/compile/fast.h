@@ -155,6 +155,11 @@ void fast_blast(FastBuild *build);
 bool fast_royal_law_fits(FastBuild *build, const LawRule *law, bool applied);
 bool fast_blast_fits(FastBuild *build);
 bool fast_blast_whole(FastBuild *build);
+/* fast_gates.c: whether an effect lets pieces enter behind what moves; once codes and drops are known, which.
+ * Whether an effect is that, or does nothing that matters beside it. */
+bool fast_is_gate(const Kernel *kernel, size_t effect);
+bool fast_gates(FastBuild *build);
+bool fast_gate_knows(const FastBuild *build, size_t effect);
 /* fast_laws.c: whether the laws are that of check and such as say where pieces may go; then where. */
 bool fast_laws(FastBuild *build);
 bool fast_place_laws(FastBuild *build);

@@ -230,7 +230,8 @@ bool fast_bar_whole(FastBuild *build)
     const FastTables *tables = build->tables;
     bool asked = tables->bar != NULL || tables->sheltered != NULL;
     return !asked ||
-           (!tables->judged && tables->blast == NULL && tables->near == NULL &&
+           (!tables->judged && tables->blast == NULL && tables->gate == NULL && tables->near == NULL &&
             tables->chance.sweepers == 0) ||
-           fast_refuse(build, "takings that remove more, or chance, and cells that are barred or safe");
+           fast_refuse(build,
+                       "takings that remove more, chance, or what enters, and cells that are barred or safe");
 }

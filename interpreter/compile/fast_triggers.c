@@ -113,6 +113,9 @@ static void count_changes(FastBuild *build, FastTruth *truth)
     for (unsigned i = 0; i < tables->drops.count; i++)
         for (Player player = 0; player < tables->player_count; player++)
             truth->arising |= truth->codes & UINT64_C(1) << tables->drops.items[i].code[player];
+    for (unsigned i = 0; tables->gate != NULL && i < tables->gate->count; i++)
+        for (Player player = 0; player < tables->player_count; player++)
+            truth->arising |= truth->codes & UINT64_C(1) << tables->gate->kinds[i].code[player];
 }
 
 /* `count SET op limit`. */
@@ -138,6 +141,7 @@ static uint16_t count_truth(const FastAsker *asker, ExprId set, Op op, int32_t l
     truth.step = build->tables->blast != NULL || build->tables->chance.acts ? 1 + FAST_BLAST_MAX
                  : owners > 1 || zoned                                      ? 2
                                                                             : 1;
+    truth.step = (uint8_t)(truth.step + (build->tables->gate != NULL));
     count_changes(build, &truth);
     uint16_t id = add_truth(build, truth);
     return places.exact ? id : both_truths(build, id, FAST_UNKNOWN);
@@ -395,9 +399,10 @@ static void watch_effect(FastBuild *build, const EffectRule *effect, Player move
 {
     const Kernel *kernel = build->program->kernel;
     const FastBlast *blast = build->tables->blast;
-    if (blast != NULL && &kernel->effects[blast->effect] == effect)
+    size_t index = (size_t)(effect - kernel->effects);
+    if ((blast != NULL && blast->effect == index) || fast_gate_knows(build, index))
         return;
-    bool late = fast_effect_is_late(build, (size_t)(effect - kernel->effects));
+    bool late = fast_effect_is_late(build, index);
     for (Player each = 0; !is_quiet(effect) && each < (effect->each ? kernel->player_count : 1); each++) {
         FastEnding noted = { .players = (uint8_t)(1u << mover | (effect->each ? 1u << each : 0u)) };
         noted.truth = condition_truth(build, effect->condition, mover, each);

@@ -100,7 +100,7 @@ uint64_t fast_perft(Position *position, unsigned depth)
 
 /* --- listing ----------------------------------------------------------------------------- */
 
-Action fast_action_of(const FastPosition *fast, const FastMove *move)
+static Action plain_action_of(const FastPosition *fast, const FastMove *move)
 {
     const FastTables *tables = fast->tables;
     Action action = { .from = move->from,
@@ -137,6 +137,14 @@ Action fast_action_of(const FastPosition *fast, const FastMove *move)
     action.via[0] = origin->via;
     if (move->code != tables->moved[fast->board[move->from]]) /* promotes */
         action.kind = tables->kind[move->code];
+    return action;
+}
+
+Action fast_action_of(const FastPosition *fast, const FastMove *move)
+{
+    Action action = plain_action_of(fast, move);
+    if (fast->tables->gate != NULL)
+        fast_gate_picks(fast, move, &action);
     return action;
 }
 

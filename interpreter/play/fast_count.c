@@ -182,7 +182,7 @@ static inline void royal_move(void *context, uint16_t word, uint32_t origin, uin
         royal->count += fast_promotions(royal->fast, royal->code) + (word < FAST_MUST_PROMOTE ? 1u : 0u);
 }
 
-static unsigned count_royal(FastPosition *fast, const FastGuard *guard, const FastSight *sight)
+unsigned tally_royal(FastPosition *fast, const FastGuard *guard, const FastSight *sight)
 {
     FastCode code = fast->board[guard->royal];
     uint8_t traits = fast_moves_of(fast->tables, code, guard->royal)->traits;
@@ -270,7 +270,7 @@ static uint64_t count_shy(FastPosition *fast, const FastGuard *guard)
     for (unsigned i = guard->royal == CELL_NONE ? 0 : 1; i < count; i++)
         total += tally_quiet(fast, &sight, guard, cells[i], NULL, 0);
     if (guard->royal != CELL_NONE)
-        total += count_royal(fast, guard, fast_sight_from(fast, &sight, guard->royal, &lifted));
+        total += tally_royal(fast, guard, fast_sight_from(fast, &sight, guard->royal, &lifted));
     return total + (fast->traced != 0 ? count_shy_passing(fast, guard) : 0);
 }
 
@@ -283,7 +283,7 @@ uint64_t fast_count_guarded(FastPosition *fast, const FastGuard *guard)
         return must;
     uint64_t total = count_pieces(fast, guard);
     if (guard->royal != CELL_NONE)
-        total += count_royal(fast, guard, NULL);
+        total += tally_royal(fast, guard, NULL);
     if (fast->rights != 0)
         total += count_castles(fast, fast->mover, guard->attackers);
     if (fast->traced != 0)
@@ -293,7 +293,7 @@ uint64_t fast_count_guarded(FastPosition *fast, const FastGuard *guard)
         fast_drop_cells(fast, guard, &cells);
         total += fast_count_drops(fast, fast->mover, &cells);
     }
-    return total;
+    return fast->tables->gate != NULL ? total + fast_count_gates(fast, guard) : total;
 }
 
 /* --- where who can take must ------------------------------------------------------------------------ */
@@ -345,7 +345,7 @@ bool fast_any(FastPosition *fast)
     if (fast->chance)
         return fast_count_sweeps(fast) > 0;
     fast_guard(fast, fast->mover, &guard);
-    if (guard.royal != CELL_NONE && !fast->tables->shy && count_royal(fast, &guard, NULL) > 0)
+    if (guard.royal != CELL_NONE && !fast->tables->shy && tally_royal(fast, &guard, NULL) > 0)
         return true;
     return fast_count_guarded(fast, &guard) > 0;
 }

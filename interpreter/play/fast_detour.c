@@ -35,6 +35,8 @@ bool fast_odd_has(FastPosition *fast, const FastOdd *odd, const FastMove *move)
         return true;
     if ((odd->forms >> move->form & 1) != 0 || (odd->checks != 0 && checks_oddly(fast, odd, move)))
         return true;
+    if (move->gate != 0 && fast_gate_is_odd(fast, odd, move))
+        return true;
     if (move->form == FAST_SWEEP) {
         const FastSweep *sweep = &fast->tables->chance.sweeps[move->origin];
         uint64_t codes = 0;

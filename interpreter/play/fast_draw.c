@@ -77,8 +77,9 @@ bool fast_attacked_cells(const FastPosition *fast, uint64_t attackers, CellSet *
 static bool by_pieces(const FastPosition *fast)
 {
     const FastTables *tables = fast->tables;
-    return !fast->chance && !tables->judged && !tables->shy && !tables->must_take &&
-           tables->drops.must == 0 && (tables->drops.count == 0 || !fast_has_hand(fast, fast->mover));
+    return !fast->chance && fast_gate_kinds(fast, fast->mover) == 0 && !tables->judged && !tables->shy &&
+           !tables->must_take && tables->drops.must == 0 &&
+           (tables->drops.count == 0 || !fast_has_hand(fast, fast->mover));
 }
 
 static size_t draw_listed(FastPosition *fast, FastList *list, Random *random, FastMove *move)

@@ -213,7 +213,8 @@ FastPosition *fast_load(const Position *position)
     for (unsigned cell = 0; cell < tables->cell_count && fits; cell++)
         if (position->board[cell].kind != KIND_NONE)
             fits = add_piece(fast, (Cell)cell, position->board[cell]);
-    fits = fits && fast_royals_fit(fast) && add_castles(fast, position) && add_hands(fast, position);
+    fits = fits && fast_royals_fit(fast) && add_castles(fast, position) && add_hands(fast, position) &&
+           (tables->gate == NULL || fast_gate_load(fast, position));
     if (fits && tables->modes.tally_count > 0)
         fast_change_modes(fast); /* from mode 0 */
     for (Player player = 0; tables->promotion.crowned != 0 && player < tables->player_count; player++)

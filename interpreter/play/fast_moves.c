@@ -315,6 +315,8 @@ void fast_list_legal(FastPosition *fast, FastList *list)
         fast_drop_cells(fast, &guard, &open);
         fast_list_drops(fast, &open, list);
     }
+    if (fast->tables->gate != NULL)
+        fast_list_gates(fast, list, begin);
     if (fast->tables->shy)
         fast_drop_checks(fast, list, begin);
     if (fast->tables->must_take)
@@ -496,6 +498,8 @@ void fast_make(FastPosition *fast, const FastMove *move, FastUndo *undo)
         if (undo->taken_cell != CELL_NONE && fast->tables->blast != NULL)
             fast_blast_make(fast, move->to, undo);
     }
+    if (fast->tables->gate != NULL)
+        fast_gate_make(fast, move, undo);
     if (fast->tables->chance.acts)
         fast->chance = true;
     else
@@ -510,6 +514,8 @@ void fast_unmake(FastPosition *fast, const FastMove *move, const FastUndo *undo)
 {
     fast->mover = undo->mover;
     fast->chance = move->form == FAST_SWEEP;
+    if (fast->tables->gate != NULL)
+        fast_gate_unmake(fast, move, undo);
     if (move->form == FAST_SWEEP) {
         fast_unmake_sweep(fast, move, undo);
     } else if (move->form == FAST_CASTLE) {

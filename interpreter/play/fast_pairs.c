@@ -132,7 +132,7 @@ static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, Fast
         items &= ~(UINT64_C(1) << fast->slot[taken]);
     }
     if (pairs->drops) { /* modulo 2^64: a drop's own cell is not emptied */
-        total += move->form != FAST_DROP ? drops_into(pairs, move->from) : 0;
+        total += move->form != FAST_DROP && move->gate == 0 ? drops_into(pairs, move->from) : 0;
         total += taken != move->to ? drops_into(pairs, taken) : 0;
         total -= taken != move->to || taken_code == 0 ? drops_into(pairs, move->to) : 0;
     }
@@ -149,7 +149,7 @@ static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, Fast
     uint8_t rights = fast->rights;
     fast->rights = (uint8_t)(rights & ~(fast->rights_lost[taken] | fast->rights_lost[move->from]));
     board[taken] = 0;
-    board[move->from] = 0;
+    board[move->from] = move->gate == 0 ? 0 : fast_gate_code(fast, move);
     board[move->to] = move->code;
     FastGuard guard;
     bool same = true;

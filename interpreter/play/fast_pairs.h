@@ -18,6 +18,7 @@ typedef struct Pairs {
     const uint16_t *leaps;
     uint64_t leap_ends[64];
     FastCode royal_code;
+    unsigned gates; /* kinds that may enter behind what the second player moves */
     bool drops;     /* the second player has something to drop ... */
     uint64_t minds; /* ... by bit, where it may not mate ... */
     uint64_t bars;  /* ... and codes of its own that bar it cells */
@@ -44,6 +45,12 @@ unsigned pairs_castles(const Pairs *pairs);
 /* Whether the second player stands where it may take in passing what left a trail. */
 bool pairs_may_pass(const Pairs *pairs, const FastTrail *trail, FastCode left);
 
+/* How often each move from a cell is there: alone, and with what may enter behind it. */
+FAST_INLINE unsigned pairs_weight(const Pairs *pairs, Cell from)
+{
+    return pairs->gates > 0 && pairs->fast->waiting[from] ? 1 + pairs->gates : 1;
+}
+
 FAST_INLINE bool pairs_royal_quiet(const Pairs *pairs, Cell to)
 {
     FastCode code = pairs->fast->tables->moved[pairs->royal_code];
@@ -55,10 +62,11 @@ FAST_INLINE unsigned pairs_royal_leap(const Pairs *pairs, unsigned index)
 {
     const FastPosition *fast = pairs->fast;
     Cell to = pairs->leaps[index];
-    return !fast_barred(fast, pairs->royal_code, to) &&
-           (pairs->leap_ends[index] >> fast->board[to] & 1) != 0 &&
-           fast_royal_may_go(pairs->fast, &pairs->guard, pairs->royal_code, to) &&
-           (pairs->sight == NULL || pairs_royal_quiet(pairs, to));
+    bool open = !fast_barred(fast, pairs->royal_code, to) &&
+                (pairs->leap_ends[index] >> fast->board[to] & 1) != 0 &&
+                fast_royal_may_go(pairs->fast, &pairs->guard, pairs->royal_code, to) &&
+                (pairs->sight == NULL || pairs_royal_quiet(pairs, to));
+    return open ? pairs_weight(pairs, pairs->guard.royal) : 0;
 }
 
 /* The moves of a piece. */
@@ -69,8 +77,8 @@ FAST_INLINE unsigned pairs_piece(Pairs *pairs, unsigned slot)
     if (pairs->sight != NULL)
         return tally_quiet(fast, pairs->sight, &pairs->guard, cell, NULL, 0);
     const FastPin *pin = pairs->guard.pin_count == 0 ? NULL : fast_pin_of(&pairs->guard, cell);
-    if (pin != NULL)
-        return tally_minded(fast, &pairs->guard, pin, cell, NULL, 0);
-    return tally_piece(fast, cell, NULL, 0);
+    unsigned count = pin != NULL ? tally_minded(fast, &pairs->guard, pin, cell, NULL, 0)
+                                 : tally_piece(fast, cell, NULL, 0);
+    return count * pairs_weight(pairs, cell);
 }
 #endif

@@ -101,6 +101,7 @@ static void begin_royal_leap(Pairs *pairs, unsigned index)
     else if ((pairs->leap_ends[index] >> pairs->fast->board[to] & 1) != 0)
         pairs->value[item] = !attacked_touching(pairs, to, pairs->guard.attackers, bit) &&
                              (pairs->sight == NULL || pairs_royal_quiet(pairs, to));
+    pairs->value[item] = (uint16_t)(pairs->value[item] * pairs_weight(pairs, pairs->guard.royal));
     if (pairs->fast->tables->choosy)
         pairs->value[item] = (uint16_t)pairs_royal_leap(pairs, index);
     pairs->total += pairs->value[item];
@@ -134,8 +135,9 @@ unsigned pairs_castles(const Pairs *pairs)
     FastPosition *fast = pairs->fast;
     unsigned count = 0;
     for (unsigned i = 0; i < fast->castle_count; i++)
-        if (fast->castles[i].player == pairs->second && (fast->rights >> i & 1) != 0)
-            count += fast_castle_open(fast, &fast->castles[i], pairs->guard.attackers);
+        if (fast->castles[i].player == pairs->second && (fast->rights >> i & 1) != 0 &&
+            fast_castle_open(fast, &fast->castles[i], pairs->guard.attackers))
+            count += 1 + (pairs->gates > 0 ? pairs->gates * fast_castle_gates(fast, &fast->castles[i]) : 0);
     return count;
 }
 
@@ -197,6 +199,7 @@ static void begin_pieces(Pairs *pairs, unsigned first)
                              ? tally_quiet(fast, pairs->sight, &pairs->guard, cell, pairs->touched, bit)
                          : pin != NULL ? tally_minded(fast, &pairs->guard, pin, cell, pairs->touched, bit)
                                        : tally_piece(fast, cell, pairs->touched, bit);
+        value *= pairs_weight(pairs, cell);
         pairs->value[slot] = (uint16_t)value;
         pairs->total += value;
         if (fast_moves_of(fast->tables, fast->board[cell], cell)->traits & FAST_PROMOTES)
@@ -368,6 +371,7 @@ bool pairs_begin(Pairs *pairs, FastPosition *fast)
         (pairs->guard.tangled && tables->sources.hop_masks == NULL) ||
         (fast->traced != 0 && stands_to_pass(pairs)))
         return false;
+    pairs->gates = fast_gate_kinds(fast, pairs->second);
     pairs->sight = NULL;
     if (tables->shy && !sees_nothing(pairs))
         return false;

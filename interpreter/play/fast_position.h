@@ -46,9 +46,11 @@ typedef struct FastPosition {
     uint16_t slot[BOARD_CELLS_MAX];                     /* of the piece on a cell in its owner's list */
     Cell cells[BOARD_PLAYERS_MAX + 1][BOARD_CELLS_MAX]; /* nobody's last; a royal piece is first */
     uint16_t counts[BOARD_PLAYERS_MAX + 1];
-    Cell royal[BOARD_PLAYERS_MAX];         /* CELL_NONE: nobody to keep out of check */
-    uint16_t hands[BOARD_PLAYERS_MAX][64]; /* [player][drop] */
-    int16_t lost[64];                      /* [counted code]: how many fewer than in FastTables.setup */
+    Cell royal[BOARD_PLAYERS_MAX];                        /* CELL_NONE: nobody to keep out of check */
+    uint16_t hands[BOARD_PLAYERS_MAX][64];                /* [player][drop] */
+    uint8_t waiting[BOARD_CELLS_MAX];                     /* where something may enter behind the piece */
+    uint16_t entering[BOARD_PLAYERS_MAX][FAST_GATES_MAX]; /* held that may enter, but what may be dropped */
+    int16_t lost[64]; /* [counted code]: how many fewer than in FastTables.setup */
     uint8_t mode[BOARD_PLAYERS_MAX + 1];
     Player mover;
     bool chance;    /* chance acts, in the mover's turn */
@@ -80,6 +82,8 @@ typedef struct FastMove {
     uint8_t form;      /* FastForm */
     uint16_t extra;    /* the trail left; in passing the cell taken; castle, drop: its index */
     uint32_t origin;   /* word, or index of a passing or a sweep of the tables */
+    uint16_t gate;     /* what enters, as index in FastGate.kinds plus one; 0: nothing */
+    uint16_t gate_cell;
 } FastMove;
 
 typedef struct FastList {
@@ -103,6 +107,7 @@ typedef struct FastUndo {
     Cell taken_cell; /* CELL_NONE: none */
     FastCode code, taken;
     uint8_t rights;
+    uint8_t waited[2];     /* only where something may enter */
     uint8_t blasted_count; /* only where takings remove more, and one was made, or of a sweep */
     FastBlasted blasted[FAST_BLAST_MAX];
 } FastUndo;
@@ -200,6 +205,24 @@ bool fast_judge_royal(FastPosition *fast, FastCode code, Cell from, Cell to);
 uint64_t fast_blast_takes(const FastPosition *fast, const FastMove *move);
 void fast_blast_make(FastPosition *fast, Cell to, FastUndo *undo);
 void fast_blast_unmake(FastPosition *fast, const FastUndo *undo);
+
+/* fast_gates.c, only where something may enter behind what moves, but for fast_gate_kinds(): how many kinds
+ * the player has that may. False where a royal could. */
+bool fast_gate_load(FastPosition *fast, const Position *position);
+unsigned fast_gate_kinds(const FastPosition *fast, Player player);
+/* On how many cells behind a castling. */
+unsigned fast_castle_gates(const FastPosition *fast, const FastCastle *castle);
+/* Adds the moves behind which something enters, for those from `first` on; how many there are. */
+void fast_list_gates(const FastPosition *fast, FastList *list, size_t first);
+uint64_t fast_count_gates(FastPosition *fast, const FastGuard *guard);
+/* Of a move with something that enters: its code, and whether its coming is odd. */
+FastCode fast_gate_code(const FastPosition *fast, const FastMove *move);
+bool fast_gate_is_odd(const FastPosition *fast, const FastOdd *odd, const FastMove *move);
+/* After the piece has moved; before it moves back. The mover is who moved. */
+void fast_gate_make(FastPosition *fast, const FastMove *move, FastUndo *undo);
+void fast_gate_unmake(FastPosition *fast, const FastMove *move, const FastUndo *undo);
+/* Adds what enters to the action. */
+void fast_gate_picks(const FastPosition *fast, const FastMove *move, Action *action);
 
 /* fast_draw.c: draws one of the legal moves, each alike; returns how many there are. The list is for its own
  * use. */

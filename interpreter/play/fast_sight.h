@@ -46,5 +46,7 @@ FAST_INLINE bool fast_is_quiet(FastPosition *fast, const FastSight *sight, FastC
 /* How many quiet moves a piece has that is not royal, as tally_piece() and tally_minded() count. */
 unsigned tally_quiet(FastPosition *fast, const FastSight *sight, const FastGuard *guard, Cell cell,
                      uint64_t *touched, uint64_t bit);
+/* fast_count.c: the royal's moves; the sight is with it lifted, or NULL where it may give check. */
+unsigned tally_royal(FastPosition *fast, const FastGuard *guard, const FastSight *sight);
 
 #endif

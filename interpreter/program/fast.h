@@ -152,6 +152,23 @@ typedef struct FastBlast {
     uint64_t *masks; /* [index in cells * players + who takes]: codes that go */
 } FastBlast;
 
+enum { FAST_GATES_MAX = 16 };
+
+/* A kind that may enter from the hand, and its drop, or FAST_NO_DROP. */
+typedef struct FastEntrant {
+    Kind kind;
+    uint8_t drop;
+    FastCode code[BOARD_PLAYERS_MAX];
+} FastEntrant;
+
+/* Behind a piece with the flag, which it loses moving, another may enter from its player's hand. */
+typedef struct FastGate {
+    size_t effect;                /* in the kernel */
+    uint8_t kind_slot, cell_slot; /* of its picks */
+    uint8_t flag, count;
+    FastEntrant kinds[FAST_GATES_MAX];
+} FastGate;
+
 enum { FAST_CHECKS_MAX = 4, FAST_ASKED_MAX = 6 };
 
 /* A law that a player's royals must not be attacked. It stands while all that it asks holds, which
@@ -319,6 +336,7 @@ typedef struct FastTables {
         uint32_t *first;   /* [cell], and one more */
         FastPassing *items;
     } passing;
+    FastGate *gate; /* NULL: nothing enters behind what moves */
     /* --- blasts --- */
     FastBlast *blast;               /* NULL: takings change nothing but their target */
     size_t royal_ending;            /* ending that comes when a royal is gone, plus one; only where judged */

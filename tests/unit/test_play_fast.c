@@ -104,7 +104,12 @@ static int compare_actions(const void *left, const void *right)
         return a->kind < b->kind ? -1 : 1;
     if (a->rule != b->rule)
         return a->rule < b->rule ? -1 : 1;
-    return a->extra < b->extra ? -1 : a->extra > b->extra;
+    if (a->extra != b->extra)
+        return a->extra < b->extra ? -1 : 1;
+    for (unsigned i = 0; i < a->pick_count && i < b->pick_count; i++)
+        if (a->picks[i] != b->picks[i])
+            return a->picks[i] < b->picks[i] ? -1 : 1;
+    return 0;
 }
 
 static bool same_action(const Action *a, const Action *b)
@@ -379,6 +384,23 @@ Test(fast, knows_small_laws, .timeout = 120)
     play_from(small_laws, sizeof small_laws / sizeof small_laws[0]);
 }
 
+/* Others enter behind those that move for the first time. */
+static const char *const gates[][2] = {
+    { "seirawan", "r3k2r/8/8/8/8/8/8/R3K2R[HEhe] w KQkq - 0 1" },
+    { "seirawan", "rnbqkbnr/pppp1ppp/8/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR[HEhe] b KQBCFGkqbcdfg - 0 3" },
+    { "seirawan", "r3k2r/4q3/8/8/8/8/4N3/R3K2R[He] w KQEkq - 0 1" },
+    { "seirawan", "4k3/4r3/8/8/8/8/8/1N1QK1NR[HE] w KBDG - 0 1" },
+    { "seirawan", "1n2k1n1/P6P/8/8/8/8/p6p/1N2K1N1[HEhe] w BGbg - 0 1" },
+    { "shouse", "r3k2r/pp4pp/8/3Pp3/8/8/PP4PP/RN2K1NR[HQhbp] w KQBGkq e6 0 9" },
+    { "shouse", "r1bqk2r/ppp2ppp/2n2n2/4p3/4P3/2N2N2/PPP2PPP/R1BQK2R[HEhe] w KQCDkqcd - 0 6" },
+    { "shouse", "4k3/P2P4/8/8/8/8/p2p4/R3K2R[Ee] w KQ - 0 1" },
+};
+
+Test(fast, lets_others_enter, .timeout = 120)
+{
+    play_from(gates, sizeof gates / sizeof gates[0]);
+}
+
 static const struct {
     const char *id, *position;
     unsigned depth;
@@ -412,6 +434,8 @@ static const struct {
     { "behemoth", "4r3/pp1k1ppp/8/2pPp3/1PB1P3/5*2/P1PQ2PP/R3K2R w KQ c6 0 8", 4, 1038944 },
     { "behemoth-loop", NULL, 4, 624608 },
     { "behemoth-loop", "r3k2r/pppq1ppp/2npbn2/4p3/2B*P3/2NP1N2/PPPQ1PPP/R3K2R[Pn] w KQkq - 0 8", 3, 169892 },
+    { "seirawan", NULL, 4, 782599 },
+    { "seirawan", "reb1k2r/ppppqppp/2nb1n2/4p3/4P3/N1P2N2/PB1PQPPP/RE2KBHR[h] b KQkqc - 3 7", 4, 890467 },
     { "gorogoroplus", "1gk2/slg1s/LpP1p/nP1N1/G3S/S1KG1[PP] w - - 1 9", 3, 5385 },
 };
 
