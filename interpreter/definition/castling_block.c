@@ -59,6 +59,8 @@ static void read_wings(Scope *scope, const Node *to, Castling *castling)
                        "king and rook cannot both end on one file");
         castling->wings[castling->wing_count++] = wing;
     }
+    if (castling->wing_count == 1 && castling->wings[0].king_file < castling->wings[0].rook_file)
+        castling->wings[0].letter = 'Q'; /* there is no other wing than the left one */
 }
 
 /* The rook comes from the side on which the king ends: it is passed over. */

@@ -234,6 +234,7 @@ void write_hands(Writer *writer);
 void write_specials(Writer *writer);
 void write_castling(Writer *writer);
 void write_walls(Writer *writer);
+bool writer_petrifies(const Writer *writer);
 void write_pawn_promotion(Writer *writer, Tree *piece, int slot);
 void write_barred(Writer *writer, const KindOut *kind);
 void write_piece_promotions(Writer *writer);
@@ -246,7 +247,15 @@ void write_generals(Writer *writer);
 /* Move records of eastern games, or NULL. */
 Tree *writer_diagonal(Writer *writer, const KindOut *kind);
 Tree *writer_promotion_in_place(Writer *writer, const KindOut *kind, bool stays);
+typedef enum Passing { PASS_NEVER, PASS_STUCK, PASS_FREE } Passing;
+/* When a colour may pass: never, without another move, or freely. */
+Passing writer_passing(const Writer *writer, int colour);
+/* Whether either colour may pass so. */
+bool writer_passes(const Writer *writer, Passing when);
+/* Passing is resting the king where there is one. */
 bool writer_rests(const Writer *writer);
+/* A draw that odds or a count of material turn into a win. */
+void writer_say_draw(const Writer *writer, Tree *ending);
 /* Whether a piece goes the same ways to the left and to the right. */
 bool betza_is_mirrored(const char *betza);
 const char *writer_betza(Writer *writer, int slot, const char **initial);
@@ -263,6 +272,8 @@ const char *writer_region(Writer *writer, const char *zone, const Cells *white, 
 const char *writer_region_of(Writer *writer, const char *zone, const char *white_option,
                              const char *black_option);
 Cells cells_board(const Model *model);
+/* One step forward for the colour. */
+Cells cells_ahead(const Model *model, Cells cells, int colour);
 bool cells_equal(const Cells *left, const Cells *right);
 bool cells_empty(const Cells *cells);
 Cells cells_meet(Cells left, Cells right);

@@ -115,8 +115,10 @@ static bool settle_pairs(Part *part)
     for (const char *at = part->directions; *at != '\0';) {
         size_t length = direction_length(at) == 2 ? 2 : 1;
         bool aside = length == 2 && at[0] == 'h' && (at[1] == 'l' || at[1] == 'r');
-        bool dead =
+        bool half_alone = at[0] == 'h' && (length == 1 || strchr("hfbv", at[1]) != NULL);
+        bool turned =
             length == 2 && at[0] != at[1] && (at[0] == 'v' || at[0] == 's') && at[1] != 'h' && !across;
+        bool dead = half_alone || turned;
         if (aside && level) {
             part->directions[0] = '\0';
             return true;
@@ -143,7 +145,11 @@ static void tell_limit(Writer *writer, int slot, const Part *part)
 {
     const Model *model = writer->model;
     int line = model_line_of_piece(model, slot);
-    if (part->rider && !can_repeat(part->atom))
+    if (part->over || part->behind)
+        tell_warning(writer->telling, line,
+                     "%s: that program hops along no `%c`, so this part of `%s` never moves",
+                     slots[slot].option, part->atom, model->betza[slot]);
+    else if (part->rider && !can_repeat(part->atom))
         tell_warning(writer->telling, line,
                      "%s: that program repeats no step of `%c`, so this part of `%s` never moves",
                      slots[slot].option, part->atom, model->betza[slot]);
@@ -173,6 +179,31 @@ static size_t read_range(Part *part, const char *at)
     return 0;
 }
 
+/* A hop of one cell ends right behind the hurdle, one of more cells is counted from where it begins. */
+static void settle_hops(Part *part)
+{
+    if (!part->over && !part->behind)
+        return;
+    bool bounded = part->rider && part->range > 1;
+    part->behind = !bounded && (part->behind || part->range == 1);
+    part->over = !part->behind;
+    part->rider = true;
+    if (part->range == 1)
+        part->range = 0;
+}
+
+/* `e` alone takes nothing in passing, since the piece may step there anyhow; so with `m`. Long riders are
+ * never lame. First steps along a line can be taken in passing. */
+static void settle_purpose(Part *part)
+{
+    if (part->en_passant && !(part->takes && !part->quiet))
+        part->en_passant = false;
+    if (part->rider && part->atom == 'N')
+        part->lame = false;
+    if (part->initial && part->rider && strchr("WFKRBQ", part->atom) != NULL && !part->over && !part->behind)
+        part->lame = true;
+}
+
 const char *writer_betza(Writer *writer, int slot, const char **initial)
 {
     const char *betza = writer->model->betza[slot], *text = "";
@@ -193,9 +224,9 @@ const char *writer_betza(Writer *writer, int slot, const char **initial)
         } else if (strchr("WFDNAHLCJZGKRBQ", *at) != NULL) {
             part.atom = *at == 'L' ? 'C' : *at == 'J' ? 'Z' : *at;
             at += read_range(&part, at);
-            if (part.over || part.behind)
-                part.rider = true;
-            if ((part.rider && !can_repeat(part.atom)) ||
+            settle_hops(&part);
+            settle_purpose(&part);
+            if ((part.rider && !can_repeat(part.atom)) || ((part.over || part.behind) && part.atom == 'N') ||
                 (part.lame && !part.rider && !can_be_lame(part.atom)))
                 tell_limit(writer, slot, &part);
             else if (!settle_pairs(&part))

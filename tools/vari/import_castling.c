@@ -15,14 +15,18 @@ static Tree *block_item(Writer *writer, const char *block, const char *name)
     return tree_under(tree_under(writer->root, block), name);
 }
 
-/* The kinds of a list that the game has and that are not `but`, as the key `rook` wants them. */
-static Tree *partners(const Writer *writer, const Pieces *pieces, const KindOut *but)
+/* The kinds that either side castles with and that are not `but`, as the key `rook` wants them. */
+static Tree *partners(const Writer *writer, const KindOut *but)
 {
+    const Pieces *white = model_pieces(writer->model, "castlingRookPiecesWhite"),
+                 *black = model_pieces(writer->model, "castlingRookPiecesBlack");
     Tree *list = tree_map();
     list->type = TREE_LIST;
     for (int i = 0; i < writer->kind_count; i++) {
         const KindOut *kind = &writer->kinds[i];
-        if (kind->plain_slot == SLOT_NONE && kind != but && pieces_has(pieces, kind->slot) && !pieces->all)
+        if (kind->plain_slot == SLOT_NONE && kind != but &&
+            ((pieces_has(white, kind->slot) && !white->all) ||
+             (pieces_has(black, kind->slot) && !black->all)))
             tree_item(list, tree_text(kind->name));
     }
     return list->first == NULL ? NULL : list->first->next == NULL ? tree_text(list->first->text) : list;
@@ -38,13 +42,21 @@ static bool same_for_both(const Model *model, const char *option)
     return true;
 }
 
-static void tell_sides(Writer *writer)
+static void tell_kings(Writer *writer, const KindOut *king)
 {
-    static const char *const pairs[] = { "castlingKingPiece", "castlingRookPieces" };
-    for (size_t i = 0; i < 2; i++)
-        if (!same_for_both(writer->model, pairs[i]))
-            tell_warning(writer->telling, model_line(writer->model, import_format("%sBlack", pairs[i])),
-                         "%sBlack: both sides castle with the same kinds here; White's are taken", pairs[i]);
+    const Model *model = writer->model;
+    int line = model_line(model, "castlingKingPieceWhite");
+    if (line == 0)
+        line = model->section->line;
+    if (!same_for_both(model, "castlingKingPiece"))
+        tell_warning(writer->telling, model_line(model, "castlingKingPieceBlack"),
+                     "castlingKingPieceBlack: both sides castle with the same kind here; White's is taken");
+    else if (strcmp(slots[king->slot].option, "king") != 0 && writer_kind(writer, slot_find("king")) != NULL)
+        tell_warning(
+            writer->telling, line,
+            "castlingKingPiece: a %s castles here; where there is a king that program moves the king "
+            "instead, from wherever it stands",
+            king->name);
 }
 
 /* The files on the king's way to a wing, as its player sees them. */
@@ -140,11 +152,12 @@ void write_castling(Writer *writer)
 {
     const Model *model = writer->model;
     const KindOut *king = writer_first_of(writer, "castlingKingPieceWhite");
-    Tree *rook = king == NULL ? NULL : partners(writer, model_pieces(model, "castlingRookPiecesWhite"), king);
+    Tree *rook = king == NULL ? NULL : partners(writer, king);
     int kingside = model_number(model, "castlingKingsideFile"),
         queenside = model_number(model, "castlingQueensideFile");
-    bool fits = kingside <= model->files && queenside >= 1 && kingside > 1 && queenside < model->files;
-    if (!on(writer, "castling") || king == NULL || rook == NULL || !fits)
+    bool king_fits = kingside <= model->files && kingside > 1,
+         queen_fits = queenside >= 1 && queenside < model->files;
+    if (!on(writer, "castling") || king == NULL || rook == NULL || (!king_fits && !queen_fits))
         return;
     bool rights = strpbrk(model_field(model, 1), "KQkqABCDEFGHIJabcdefghij") != NULL ||
                   on(writer, "castlingDroppedPiece");
@@ -154,12 +167,14 @@ void write_castling(Writer *writer)
     tree_say(castling, "king", "%s", king->name);
     tree_put(castling, "rook", rook);
     Tree *to = tree_under(castling, "to");
-    tree_say(to, "kingside", "%c %c", 'a' + kingside - 1, 'a' + kingside - 2);
-    tree_say(to, "queenside", "%c %c", 'a' + queenside - 1, 'a' + queenside);
+    if (king_fits)
+        tree_say(to, "kingside", "%c %c", 'a' + kingside - 1, 'a' + kingside - 2);
+    if (queen_fits)
+        tree_say(to, "queenside", "%c %c", 'a' + queenside - 1, 'a' + queenside);
     if (on(writer, "chess960"))
         tree_say(castling, "from", "anywhere");
     write_through(writer, castling, king);
-    tell_sides(writer);
+    tell_kings(writer, king);
     if (rights && !model_is(model, "castlingWins", ""))
         write_castling_wins(writer);
     if (rights && on(writer, "oppositeCastling"))

@@ -84,6 +84,18 @@ Cells cells_board(const Model *model)
     return cells;
 }
 
+Cells cells_ahead(const Model *model, Cells cells, int colour)
+{
+    Cells ahead = { { 0 } };
+    for (int rank = 0; rank < model->ranks; rank++)
+        for (int file = 0; file < model->files; file++) {
+            int from = colour == 0 ? rank - 1 : rank + 1;
+            if (from >= 0 && from < model->ranks && cells_has(&cells, file, from))
+                cells_add(&ahead, file, rank);
+        }
+    return ahead;
+}
+
 /* As the second player sees them from the other side. */
 static Cells other_side(const Model *model, const Cells *cells, bool turned)
 {

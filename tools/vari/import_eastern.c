@@ -199,45 +199,70 @@ static const char *points_text(const Writer *writer)
     return text[0] == '\0' ? "0" : text;
 }
 
-static void say_score(Tree *ending, bool counted)
+Passing writer_passing(const Writer *writer, int colour)
 {
-    tree_say(ending, counted ? "most" : "draw", counted ? "score" : "true");
+    bool stuck = on(writer, colour == 0 ? "passOnStalemateWhite" : "passOnStalemateBlack"),
+         free = on(writer, colour == 0 ? "passWhite" : "passBlack");
+    return stuck ? PASS_STUCK : free ? PASS_FREE : PASS_NEVER;
 }
 
-/* Passing is resting the king where there is one. */
+bool writer_passes(const Writer *writer, Passing when)
+{
+    return writer_passing(writer, 0) == when || writer_passing(writer, 1) == when;
+}
+
 bool writer_rests(const Writer *writer)
 {
-    return on(writer, "pass") && name_of(writer, "king") != NULL;
+    return writer_passes(writer, PASS_FREE) && name_of(writer, "king") != NULL;
 }
 
+static void say_score(const Writer *writer, Tree *ending)
+{
+    if (model_is(writer->model, "materialCounting", "janggi"))
+        tree_say(ending, "most", "score");
+    else
+        writer_say_draw(writer, ending);
+}
+
+static void write_score(Writer *writer)
+{
+    Tree *terms = tree_under(writer->root, "terms");
+    tree_say(terms, "points", "%s", points_text(writer));
+    Tree *score = tree_list(terms, "score"); /* in halves: who moves second gets one point and a half */
+    add_line(score, "me is black", "points + 3");
+    add_line(score, NULL, "points");
+}
+
+static void write_facing(Writer *writer, const char *king)
+{
+    Tree *terms = tree_under(writer->root, "terms");
+    tree_say(terms, "facing", "straight(own %s..enemy %s) and no piece in between(own %s..enemy %s)", king,
+             king, king, king);
+    tree_say(block_item(writer, "laws", "bikjang"), "never", "was(facing) and facing and not rest");
+    tree_say(block_item(writer, "endings", "bikjang"), "if", "rest and was(facing) and facing");
+    say_score(writer, block_item(writer, "endings", "bikjang"));
+}
+
+/* Two passes in a row end the game. */
 void write_generals(Writer *writer)
 {
-    const Model *model = writer->model;
-    const char *king = name_of(writer, "king");
-    bool counted = model_is(model, "materialCounting", "janggi"),
-         facing = on(writer, "bikjangRule") && writer_rests(writer);
-    if (!on(writer, "pass"))
+    bool rests = writer_rests(writer), stuck = writer_passes(writer, PASS_STUCK);
+    bool turns = !model_is(writer->model, "flipEnclosedPieces", "none");
+    if (!writer_passes(writer, PASS_FREE) && (!stuck || turns))
         return;
-    const char *resting = writer_rests(writer) ? "rest" : "pass";
-    if (counted) {
-        Tree *terms = tree_under(writer->root, "terms");
-        tree_say(terms, "points", "%s", points_text(writer));
-        Tree *score = tree_list(terms, "score"); /* in halves: who moves second gets one point and a half */
-        add_line(score, "me is black", "points + 3");
-        add_line(score, NULL, "points");
-    }
-    const char *count = writer_rests(writer) ? "rests" : "passes";
+    if (model_is(writer->model, "materialCounting", "janggi"))
+        write_score(writer);
+    if (on(writer, "bikjangRule") && rests)
+        write_facing(writer, name_of(writer, "king"));
+    if (writer_passing(writer, 0) == PASS_NEVER || writer_passing(writer, 1) == PASS_NEVER)
+        return;
+    const char *count = rests ? "rests" : "passes";
     tree_say(block_item(writer, "state", count), "counts", "turns");
-    tree_say(block_item(writer, "state", count), "until", "not %s", resting);
-    if (facing) {
-        Tree *terms = tree_under(writer->root, "terms");
-        tree_say(terms, "facing", "straight(own %s..enemy %s) and no piece in between(own %s..enemy %s)",
-                 king, king, king, king);
-        tree_say(block_item(writer, "laws", "bikjang"), "never", "was(facing) and facing and not rest");
-        tree_say(block_item(writer, "endings", "bikjang"), "if", "rest and was(facing) and facing");
-        say_score(block_item(writer, "endings", "bikjang"), counted);
-    }
-    Tree *both = block_item(writer, "endings", writer_rests(writer) ? "both-rested" : "both-passed");
+    tree_say(block_item(writer, "state", count), "until",
+             !rests  ? "not pass"
+             : stuck ? "not rest and not pass"
+                     : "not rest");
+    Tree *both = block_item(writer, "endings", rests ? "both-rested" : "both-passed");
     tree_say(both, "if", "%s >= 2", count);
-    say_score(both, counted);
+    say_score(writer, both);
 }

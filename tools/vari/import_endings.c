@@ -49,20 +49,31 @@ static void make_royal(Writer *writer, int slot, const char *how)
                      how);
 }
 
-/* A king that explodes with what it takes never takes, and is safe beside the other. */
+/* What explodes with what it takes is safe beside another such, and where it falls together with one. The
+ * last of its kind never takes; where there is but one kind, its pieces never do. */
 static void write_blast_royals(Writer *writer, const Pieces *pieces)
 {
-    const char *kings = writer_kinds(writer, pieces);
+    const char *kings = writer_kinds(writer, pieces), *danger = "", *lost = "", *there = "";
+    int used = 0, least = model_number(writer->model, "extinctionPieceCount") + 1;
+    for (int i = 0; i < pieces->count; i++)
+        used += writer_kind(writer, pieces->slots[i]) != NULL;
     for (int i = 0; i < pieces->count; i++) {
-        make_royal(writer, pieces->slots[i], "check");
+        Pieces one = { .slots = { pieces->slots[i] }, .count = 1 };
         const KindOut *kind = writer_kind(writer, pieces->slots[i]);
-        if (kind != NULL)
+        make_royal(writer, pieces->slots[i], "check");
+        if (kind == NULL)
+            continue;
+        if (used == 1)
             tree_say(tree_under(tree_under(writer->root, "pieces"), kind->name), "captures", "none");
+        const char *name = writer_kinds(writer, &one);
+        const char *few = used == 1 ? "" : import_format("count own %s <= %d and ", name, least);
+        danger = import_format("%s%s%sany own %s where (it is attacked and no enemy %s in around(it))",
+                               danger, danger[0] == '\0' ? "" : " or ", few, name, kings);
+        there = import_format("%sany enemy %s and ", there, name);
+        lost = import_format("%s%sno own %s", lost, lost[0] == '\0' ? "" : " or ", name);
     }
-    tree_say(tree_under(writer->root, "terms"), "in-check",
-             "any own %s attacked and any enemy %s and no enemy %s in around(own %s)", kings, kings, kings,
-             kings);
-    tree_say(tree_under(tree_under(writer->root, "laws"), "suicide"), "never", "no own %s", kings);
+    tree_say(tree_under(writer->root, "terms"), "in-check", used == 1 ? "%s%s" : "%s(%s)", there, danger);
+    tree_say(tree_under(tree_under(writer->root, "laws"), "suicide"), "never", "%s", lost);
 }
 
 void write_royalty(Writer *writer)
@@ -245,14 +256,13 @@ static void write_flag(Writer *writer)
 
 static void write_checks(Writer *writer)
 {
-    if (on(writer, "checkCounting")) {
+    if (on(writer, "checkCounting") && has_king(writer)) {
         tree_say(ending(writer, "third-check"), "if", "checks == 0");
         tree_say(ending(writer, "third-check"), "wins", "mover");
     }
 }
 
-/* A draw that odds turn into a win. */
-static void say_draw(const Writer *writer, Tree *ending)
+void writer_say_draw(const Writer *writer, Tree *ending)
 {
     const Model *model = writer->model;
     if (model_is(model, "materialCounting", "whitedrawodds") ||
@@ -274,7 +284,7 @@ static void write_repetition(Writer *writer)
                            : moves == 60 ? "sixty-moves"
                                          : "move-rule";
         tree_say(ending(writer, name), "if", "clock >= %d", 2 * moves);
-        say_draw(writer, ending(writer, name));
+        writer_say_draw(writer, ending(writer, name));
     }
     if (fold < 2)
         return;
@@ -286,7 +296,7 @@ static void write_repetition(Writer *writer)
     tree_say(repeated, "if", "repeats >= %d", fold - 1);
     const char *value = model_text(model, "nFoldValue");
     if (strcmp(value, "draw") == 0 || strcmp(value, "none") == 0)
-        say_draw(writer, repeated);
+        writer_say_draw(writer, repeated);
     else if (on(writer, "nFoldValueAbsolute"))
         tree_say(repeated, "wins", strcmp(value, "win") == 0 ? "white" : "black");
     else
@@ -299,7 +309,18 @@ static void write_full_board(Writer *writer)
     if (!on(writer, "adjudicateFullBoard"))
         return;
     tree_say(ending(writer, "filled"), "if", "no empty");
-    say_draw(writer, ending(writer, "filled"));
+    writer_say_draw(writer, ending(writer, "filled"));
+}
+
+/* Who has no other move passes. */
+static void write_stuck(Writer *writer)
+{
+    if (has_royals(writer))
+        tree_say(tree_under(writer->root, "endings"), "stalemate", "none");
+    if (on(writer, "adjudicateFullBoard") || !model_is(writer->model, "flipEnclosedPieces", "none")) {
+        tree_say(ending(writer, "full"), "if", "no-moves and no-moves of mover");
+        tree_say(ending(writer, "full"), "most", "count own piece");
+    }
 }
 
 static void write_mates(Writer *writer)
@@ -321,22 +342,26 @@ static void write_mates(Writer *writer)
         tree_say(ending(writer, "checkmate"), "if", "no-moves and in-check of next");
         say_value(ending(writer, "checkmate"), mate, "next");
     }
-    if (has_royals(writer) && on(writer, "passOnStalemate"))
-        tree_say(tree_under(writer->root, "endings"), "stalemate", "none");
-    if (on(writer, "passOnStalemate") || writer_rests(writer)) {
-        if (on(writer, "adjudicateFullBoard") || !model_is(model, "flipEnclosedPieces", "none")) {
-            tree_say(ending(writer, "full"), "if", "no-moves and no-moves of mover");
-            tree_say(ending(writer, "full"), "most", "count own piece");
-        }
-        return;
+    bool stuck[2];
+    for (int colour = 0; colour < 2; colour++)
+        stuck[colour] = writer_passing(writer, colour) == PASS_STUCK ||
+                        (writer_passing(writer, colour) == PASS_FREE && writer_rests(writer));
+    if (stuck[0] && stuck[1]) {
+        write_stuck(writer);
+        if (has_royals(writer) || !model_is(model, "flipEnclosedPieces", "none"))
+            return;
     }
     Tree *stalemate = ending(writer, "stalemate");
-    tree_say(stalemate, "if", "no-moves");
+    tree_say(stalemate, "if",
+             stuck[0] && stuck[1] ? "no-moves and no piece of next"
+             : stuck[0]           ? "no-moves and (next is black or no piece of next)"
+             : stuck[1]           ? "no-moves and (next is white or no piece of next)"
+                                  : "no-moves");
     if (on(writer, "stalematePieceCount")) {
         bool fewer = strcmp(stale, "win") == 0;
         tree_say(stalemate, "most", fewer ? "-count own piece" : "count own piece");
     } else if (strcmp(stale, "draw") == 0 || strcmp(stale, "none") == 0) {
-        say_draw(writer, stalemate);
+        writer_say_draw(writer, stalemate);
     } else {
         say_value(stalemate, stale, "next");
     }

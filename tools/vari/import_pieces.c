@@ -192,28 +192,16 @@ static void add_record(Moves *moves, Tree *record)
     tree_item(moves->records, record);
 }
 
-static Cells ranks_ahead(const Model *model, Cells cells, int colour)
-{
-    Cells ahead = { { 0 } };
-    for (int rank = 0; rank < model->ranks; rank++)
-        for (int file = 0; file < model->files; file++) {
-            int from = colour == 0 ? rank - 1 : rank + 1;
-            if (from >= 0 && from < model->ranks && cells_has(&cells, file, from))
-                cells_add(&ahead, file, rank);
-        }
-    return ahead;
-}
-
 /* A step from cells of its own: with `leaves`, parted by whether it may be taken in passing. */
 static void add_steps(Writer *writer, Moves *moves, const char *move, Cells white, Cells black, bool passing)
 {
     const Model *model = writer->model;
-    Cells open[2] = { model_cells(model, "enPassantRegionWhite"),
-                      model_cells(model, "enPassantRegionBlack") };
+    Cells open[2] = { model_cells(model, "enPassantRegionBlack"), /* where the other side takes */
+                      model_cells(model, "enPassantRegionWhite") };
     Cells from[2] = { white, black }, free_from[2];
     for (int colour = 0; colour < 2; colour++) {
-        Cells ahead = cells_meet(ranks_ahead(model, from[colour], colour), open[colour]);
-        Cells taken = ranks_ahead(model, ahead, 1 - colour); /* back where the step begins */
+        Cells ahead = cells_meet(cells_ahead(model, from[colour], colour), open[colour]);
+        Cells taken = cells_ahead(model, ahead, 1 - colour); /* back where the step begins */
         taken = passing ? cells_meet(taken, from[colour]) : (Cells){ { 0 } };
         free_from[colour] = cells_without(from[colour], taken);
         from[colour] = taken;
@@ -355,6 +343,9 @@ static bool add_special_moves(Writer *writer, const KindOut *kind, Moves *moves,
     if (king && writer_rests(writer)) {
         special[3] = tree_map(); /* to rest is to pass */
         tree_say(special[3], "stay", "true");
+        if (writer_passing(writer, 0) != PASS_FREE || writer_passing(writer, 1) != PASS_FREE)
+            tree_say(special[3], "if",
+                     writer_passing(writer, 0) == PASS_FREE ? "me is white" : "me is black");
         tree_say(special[3], "as", "rest");
     }
     for (size_t i = 0; i < sizeof special / sizeof special[0]; i++)

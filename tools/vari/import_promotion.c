@@ -35,28 +35,80 @@ static Pieces present(const Writer *writer, const Pieces *pieces)
     return there;
 }
 
-/* One colour's promotion, or both colours' where they are the same. */
-static void fill_pawn_promotion(Writer *writer, Tree *record, const Pieces *pieces, const char *who)
+/* Cells that a colour may enter in passing. */
+static Cells passing_cells(const Model *model, int colour)
+{
+    static const char *const steps[][2] = { { "doubleStepRegionBlack", "doubleStepRegionWhite" },
+                                            { "tripleStepRegionBlack", "tripleStepRegionWhite" } };
+    Cells found = { { 0 } },
+          open = model_cells(model, colour == 0 ? "enPassantRegionWhite" : "enPassantRegionBlack");
+    for (int i = 0; i < 2; i++) {
+        Cells from = model_cells(model, steps[i][colour]);
+        if (i == 0 && !model_bool(model, "doubleStep"))
+            continue;
+        for (int step = 0; step <= i; step++) {
+            from = cells_ahead(model, from, 1 - colour);
+            found = cells_join(found, from);
+        }
+    }
+    return cells_meet(found, open);
+}
+
+/* Where a colour promotes, or both; not where it takes in passing. */
+static const char *promotion_land(Writer *writer, bool white, bool black)
+{
+    const Model *model = writer->model;
+    Cells zones[2] = { model_cells(model, "promotionRegionWhite"),
+                       model_cells(model, "promotionRegionBlack") };
+    Cells none = { { 0 } };
+    bool passing = false;
+    for (int colour = 0; colour < 2; colour++) {
+        Cells met = cells_meet(zones[colour], passing_cells(model, colour));
+        passing |= !cells_empty(&met);
+    }
+    const char *zone = white && black ? "promotion-zone" : white ? "white-promotion" : "black-promotion";
+    const char *region = writer_region(writer, zone, white ? &zones[0] : &none, black ? &zones[1] : &none);
+    if (strcmp(region, import_format("rank %d", model->ranks)) == 0)
+        region = "last-rank";
+    return passing ? import_format("%s - en-passant", region) : region;
+}
+
+/* Whether every piece to become is limited, so that there may be nothing left to become. */
+static bool may_run_out(const Writer *writer, const Pieces *pieces)
+{
+    for (int i = 0; i < pieces->count; i++)
+        if (writer_kind(writer, pieces->slots[i]) != NULL &&
+            model_map(writer->model, "promotionLimit", pieces->slots[i]) <= 0)
+            return false;
+    return pieces->count > 0;
+}
+
+/* A pawn that cannot become anything attacks all the same: a law, not the move, keeps it out. */
+static void write_must_promote(Writer *writer, const char *name, const char *land)
+{
+    tree_say(tree_under(tree_under(writer->root, "laws"), import_format("%s-promotes", name)), "never",
+             "move and piece is %s and to in (%s) and not promotion", name, land);
+}
+
+static void fill_pawn_promotion(Writer *writer, Tree *record, const KindOut *pawn, const Pieces *pieces,
+                                const char *land)
 {
     const Model *model = writer->model;
     Tree *to = tree_list(record, "to");
     for (int i = 0; i < writer->kind_count; i++)
         if (writer->kinds[i].plain_slot == SLOT_NONE && pieces_has(pieces, writer->kinds[i].slot))
             tree_item(to, tree_text(writer->kinds[i].name));
-    const char *region =
-        writer_region_of(writer, "promotion-zone", "promotionRegionWhite", "promotionRegionBlack");
-    bool last = strcmp(region, import_format("rank %d", model->ranks)) == 0;
-    tree_say(record, "in", "%s", last ? "last-rank" : region);
+    tree_say(record, "in", "%s", land);
     const char *limit = limit_text(writer, pieces);
-    if (who[0] != '\0')
-        limit = limit[0] == '\0' ? who : import_format("%s and %s", who, limit);
     if (limit[0] != '\0')
         tree_say(record, "if", "%s", limit);
-    if (!model_bool(model, "mandatoryPawnPromotion")) {
+    bool must = model_bool(model, "mandatoryPawnPromotion");
+    if (!must || may_run_out(writer, pieces))
         tree_say(record, "optional", "true");
-        if (model_bool(model, "immobilityIllegal"))
-            tree_say(record, "forced", "dead-end");
-    }
+    if (!must && model_bool(model, "immobilityIllegal"))
+        tree_say(record, "forced", "dead-end");
+    if (must && may_run_out(writer, pieces))
+        write_must_promote(writer, pawn->name, land);
 }
 
 static bool same_pieces(const Pieces *left, const Pieces *right)
@@ -111,16 +163,18 @@ void write_pawn_promotion(Writer *writer, Tree *piece, int slot)
     }
     if (model_bool(model, "sittuyinPromotion") || (!pawns[0] && !pawns[1]))
         return;
+    const KindOut *pawn = writer_kind(writer, slot);
     if (pawns[0] && pawns[1] && same_pieces(&kinds[0], &kinds[1])) {
-        fill_pawn_promotion(writer, tree_under(piece, "promotes"), &kinds[0], "");
+        fill_pawn_promotion(writer, tree_under(piece, "promotes"), pawn, &kinds[0],
+                            promotion_land(writer, true, true));
         return;
     }
     Tree *list = tree_list(piece, "promotes");
-    static const char *const who[] = { "me is white", "me is black" };
     for (int colour = 0; colour < 2; colour++)
         if (pawns[colour]) {
             Tree *record = tree_map();
-            fill_pawn_promotion(writer, record, &kinds[colour], who[colour]);
+            fill_pawn_promotion(writer, record, pawn, &kinds[colour],
+                                promotion_land(writer, colour == 0, colour == 1));
             tree_item(list, record);
         }
 }
@@ -149,7 +203,19 @@ static void fill_piece_promotion(Writer *writer, Tree *record)
         tree_say(record, "back", "true");
 }
 
-/* Beside the promotions of a pawn; a real pawn's lies where its others do. */
+/* A real pawn promotes so only where its other promotions lie. */
+static void fill_pawn_piece(Writer *writer, Tree *record)
+{
+    const char *land = promotion_land(writer, true, true);
+    if (model_bool(writer->model, "piecePromotionOnCapture"))
+        land = import_format("enemy piece in %s",
+                             strchr(land, ' ') == NULL ? land : import_format("(%s)", land));
+    tree_say(record, "in", "%s", land);
+    if (!model_bool(writer->model, "mandatoryPawnPromotion"))
+        tree_say(record, "optional", "true");
+}
+
+/* Beside the promotions of a pawn. */
 static void add_piece_promotion(Writer *writer, Tree *piece, const KindOut *kind)
 {
     Tree *old = tree_get(piece, "promotes"), *list = tree_map(), *record = tree_map();
@@ -167,18 +233,29 @@ static void add_piece_promotion(Writer *writer, Tree *piece, const KindOut *kind
         }
     }
     tree_say(record, "to", "%s", kind->name);
-    if (strcmp(slots[kind->plain_slot].option, "pawn") == 0) {
-        const char *region =
-            writer_region_of(writer, "promotion-zone", "promotionRegionWhite", "promotionRegionBlack");
-        tree_say(record, "in",
-                 model_bool(writer->model, "piecePromotionOnCapture") ? "enemy piece in %s" : "%s", region);
-        if (!model_bool(writer->model, "mandatoryPawnPromotion"))
-            tree_say(record, "optional", "true");
-    } else {
+    if (strcmp(slots[kind->plain_slot].option, "pawn") == 0)
+        fill_pawn_piece(writer, record);
+    else
         fill_piece_promotion(writer, record);
-    }
     tree_item(list, record);
     tree_put(piece, "promotes", list);
+}
+
+/* Where the limit is reached the piece need not promote. */
+static void write_piece_limit(Writer *writer, Tree *record, const KindOut *kind, int limit)
+{
+    Pieces target = { .slots = { kind->slot }, .count = 1 };
+    const char *few = import_format("count own %s < %d", writer_kinds(writer, &target), limit);
+    tree_say(record, "if", "%s", few);
+    if (!model_bool(writer->model, "mandatoryPiecePromotion"))
+        return;
+    const char *name = writer_kind(writer, kind->plain_slot)->name,
+               *region =
+                   writer_region_of(writer, "promotion-zone", "promotionRegionWhite", "promotionRegionBlack");
+    tree_say(record, "optional", "true");
+    tree_say(tree_under(tree_under(writer->root, "laws"), import_format("%s-promotes", name)), "never",
+             "move and piece is %s and (from in %s or to in %s)%s and not promotion and %s", name, region,
+             region, model_bool(writer->model, "piecePromotionOnCapture") ? " and capture" : "", few);
 }
 
 static bool pawns_promote(const Writer *writer)
@@ -189,34 +266,45 @@ static bool pawns_promote(const Writer *writer)
     return false;
 }
 
+/* Whether a real pawn has a promoted side. */
+static bool pawn_turns(const Writer *writer)
+{
+    for (int i = 0; i < writer->kind_count; i++)
+        if (writer->kinds[i].plain_slot == slot_find("pawn"))
+            return true;
+    return false;
+}
+
 void write_piece_promotions(Writer *writer)
 {
     const Model *model = writer->model;
-    bool apart = pawns_promote(writer), said = false;
+    bool apart = pawns_promote(writer) || pawn_turns(writer), said = false;
     for (int i = 0; i < writer->kind_count; i++) {
         const KindOut *kind = &writer->kinds[i];
         if (kind->plain_slot == SLOT_NONE)
             continue;
         Tree *piece =
             tree_under(tree_under(writer->root, "pieces"), writer_kind(writer, kind->plain_slot)->name);
-        Pieces target = { .slots = { kind->slot }, .count = 1 };
-        int limit = model_map(model, "promotionLimit", kind->slot);
+        bool pawn = strcmp(slots[kind->plain_slot].option, "pawn") == 0;
+        int limit = pawn ? 0 : model_map(model, "promotionLimit", kind->slot);
         if (tree_get(piece, "promotes") != NULL) {
             add_piece_promotion(writer, piece, kind);
             continue;
         }
-        if (!apart && !said)
+        if (!apart && !pawn && !said)
             fill_piece_promotion(writer, tree_under(writer->root, "promotion"));
-        said = true;
-        if (!apart && limit <= 0) {
+        said |= !pawn;
+        if (!apart && limit <= 0 && !pawn) {
             tree_say(piece, "promotes", "%s", kind->name);
-        } else {
-            Tree *record = tree_under(piece, "promotes");
-            tree_say(record, "to", "%s", kind->name);
-            if (apart)
-                fill_piece_promotion(writer, record);
-            if (limit > 0)
-                tree_say(record, "if", "count own %s < %d", writer_kinds(writer, &target), limit);
+            continue;
         }
+        Tree *record = tree_under(piece, "promotes");
+        tree_say(record, "to", "%s", kind->name);
+        if (pawn)
+            fill_pawn_piece(writer, record);
+        else if (apart)
+            fill_piece_promotion(writer, record);
+        if (limit > 0)
+            write_piece_limit(writer, record, kind, limit);
     }
 }

@@ -134,8 +134,9 @@ void write_hands(Writer *writer)
     const Model *model = writer->model;
     if (on(writer, "capturesToHand")) {
         Tree *captured = tree_under(writer->root, "captured");
-        tree_say(captured, "to", "hand of %s", on(writer, "blastOnCapture") ? "enemy" : "mover");
-        if (on(writer, "blastOnCapture")) { /* what explodes goes to who does not own it */
+        bool own_goes = on(writer, "blastOnCapture") || writer_petrifies(writer);
+        tree_say(captured, "to", "hand of %s", own_goes ? "enemy" : "mover");
+        if (own_goes) { /* what explodes or turns to stone goes to who does not own it */
             Tree *list = tree_list(writer->root, "captured"), *own = tree_map(), *other = tree_map();
             tree_say(own, "if", "it is own");
             tree_say(own, "to", "hand of next");
@@ -186,6 +187,50 @@ void write_hands(Writer *writer)
 
 /* --- state, effects, laws ------------------------------------------------------------------------------ */
 
+static Tree *add_step(Tree *list, const char *verb, const char *what)
+{
+    Tree *step = tree_map();
+    tree_say(step, verb, "%s", what);
+    tree_item(list, step);
+    return step;
+}
+
+/* A rook that comes to a king's line takes its leap, whatever stands between. */
+static void write_aim(Writer *writer)
+{
+    const KindOut *king = writer_kind(writer, slot_find("king")),
+                  *rook = writer_kind(writer, slot_find("rook"));
+    if (!on(writer, "cambodianMoves") || king == NULL || rook == NULL)
+        return;
+    Tree *effect = block_item(writer, "effects", "aim");
+    tree_say(effect, "if", "piece is %s", rook->name);
+    tree_say(add_step(tree_list(effect, "do"), "clear", "fresh"), "at", "enemy %s in (rank(to) + file(to))",
+             king->name);
+}
+
+static void write_check_count(Writer *writer)
+{
+    const Model *model = writer->model;
+    const char *field =
+        strchr(model_field(model, 3), '+') != NULL ? model_field(model, 3) : model_field(model, 6);
+    int checks = 1; /* where the set-up says nothing that program begins with one */
+    for (const char *at = field; *at != '\0'; at++)
+        if (isdigit((unsigned char)*at) && atoi(at) > checks)
+            checks = atoi(at);
+    Tree *number = block_item(writer, "state", "checks");
+    tree_say(number, "number", "0-%d", checks);
+    tree_say(number, "start", "%d", checks);
+    tree_say(number, "per", "player");
+    if (writer_kind(writer, slot_find("king")) == NULL)
+        return; /* that program counts checks to kings alone */
+    Tree *count = block_item(writer, "effects", "count");
+    tree_say(count, "if", "in-check of next");
+    Tree *step = tree_map();
+    tree_say(step, "set", "checks");
+    tree_say(step, "to", "checks - 1");
+    tree_item(tree_list(count, "do"), step);
+}
+
 static void write_state(Writer *writer)
 {
     const Model *model = writer->model;
@@ -206,30 +251,15 @@ static void write_state(Writer *writer)
     else if (names[0] != '\0')
         until = import_format("%s or piece is %s", until, names);
     tree_say(clock, "until", "%s", until);
-    if (on(writer, "checkCounting")) {
-        const char *field =
-            strchr(model_field(model, 3), '+') != NULL ? model_field(model, 3) : model_field(model, 6);
-        int checks = 1; /* where the set-up says nothing that program begins with one */
-        for (const char *at = field; *at != '\0'; at++)
-            if (isdigit((unsigned char)*at) && atoi(at) > checks)
-                checks = atoi(at);
-        Tree *number = block_item(writer, "state", "checks");
-        tree_say(number, "number", "0-%d", checks);
-        tree_say(number, "start", "%d", checks);
-        tree_say(number, "per", "player");
-        Tree *count = block_item(writer, "effects", "count");
-        tree_say(count, "if", "in-check of next");
-        Tree *step = tree_map();
-        tree_say(step, "set", "checks");
-        tree_say(step, "to", "checks - 1");
-        tree_item(tree_list(count, "do"), step);
-    }
+    if (on(writer, "checkCounting"))
+        write_check_count(writer);
     if (on(writer, "gating")) {
         Tree *fresh = block_item(writer, "state", "fresh");
         Pieces leapers = { .slots = { slot_find("king"), slot_find("fers") }, .count = 2 };
         tree_say(fresh, "flag", "%s",
                  on(writer, "cambodianMoves") ? writer_kinds(writer, &leapers) : "piece in first-rank");
         tree_say(fresh, "lost", "moving");
+        write_aim(writer);
     }
     if (on(writer, "checkCounting") || on(writer, "gating")) {
         Tree *list = tree_list(writer->root, "position");
@@ -240,14 +270,6 @@ static void write_state(Writer *writer)
             if (items[i] != NULL)
                 tree_item(list, tree_text(items[i]));
     }
-}
-
-static Tree *add_step(Tree *list, const char *verb, const char *what)
-{
-    Tree *step = tree_map();
-    tree_say(step, verb, "%s", what);
-    tree_item(list, step);
-    return step;
 }
 
 /* Pieces in hand enter on the cell that a first move leaves. */
@@ -350,6 +372,48 @@ static void write_duties(Writer *writer)
                  writer_kinds(writer, type));
 }
 
+/* Where no king rests, who may pass freely passes in a phase for it; where only one side may, by an action.
+ */
+static void write_free_pass(Writer *writer)
+{
+    if (!writer_passes(writer, PASS_FREE) || writer_rests(writer))
+        return;
+    if (writer_passing(writer, 0) != writer_passing(writer, 1)) {
+        Tree *wait = block_item(writer, "actions", "wait");
+        tree_say(wait, "if", writer_passing(writer, 0) == PASS_FREE ? "me is white" : "me is black");
+        tree_say(wait, "text", "0000");
+        return;
+    }
+    Tree *phase = tree_map();
+    tree_say(phase, "phase", "move");
+    tree_item(tree_list(phase, "actions"), tree_text("move"));
+    if (on(writer, "pieceDrops"))
+        tree_item(tree_get(phase, "actions"), tree_text("drop"));
+    tree_say(phase, "pass", "free");
+    tree_item(tree_list(writer->root, "turn"), phase);
+}
+
+/* Half of the bishops on each colour; other drops leave them room. */
+static void write_bishop_drops(Writer *writer)
+{
+    const KindOut *bishop = writer_kind(writer, slot_find("bishop"));
+    if (!on(writer, "dropOppositeColoredBishop") || bishop == NULL)
+        return;
+    const char *region = writer_region_of(writer, "drop-zone", "whiteDropRegion", "blackDropRegion"),
+               *name = bishop->name;
+    const char *room = strcmp(region, "cells") == 0 ? "" : import_format("%s & ", region);
+    tree_say(tree_under(writer->root, "terms"), "all-bishops", "count own %s + count own %s in hand", name,
+             name);
+    tree_say(block_item(writer, "laws", "bishops-of-both-colours"), "forbid",
+             "drop and piece is %s and (to in light and count own %s in light >= (all-bishops + 1) div 2 or "
+             "to in dark and count own %s in dark >= (all-bishops + 1) div 2)",
+             name, name, name);
+    tree_say(block_item(writer, "laws", "room-for-bishops"), "never",
+             "drop and piece is not %s and (count own %s in light + count empty in (%slight) < all-bishops "
+             "div 2 or count own %s in dark + count empty in (%sdark) < all-bishops div 2)",
+             name, name, room, name, room);
+}
+
 static void write_laws(Writer *writer)
 {
     const KindOut *king = writer_kind(writer, slot_find("king"));
@@ -363,20 +427,7 @@ static void write_laws(Writer *writer)
     if (on(writer, "shogiPawnDropMateIllegal") && pawn != NULL && king != NULL)
         tree_say(block_item(writer, "laws", "pawn-drop-mate"), "never",
                  "drop and piece is %s and in-check of next and no-moves", pawn->name);
-    const KindOut *bishop = writer_kind(writer, slot_find("bishop"));
-    if (on(writer, "dropOppositeColoredBishop") && bishop != NULL)
-        tree_say(block_item(writer, "laws", "bishops-of-both-colours"), "forbid",
-                 "drop and piece is %s and (to in light and count own %s in light > count own %s in dark or "
-                 "to in dark and count own %s in dark > count own %s in light)",
-                 bishop->name, bishop->name, bishop->name, bishop->name, bishop->name);
-    if (on(writer, "dropOppositeColoredBishop") && bishop != NULL) {
-        const char *region = writer_region_of(writer, "drop-zone", "whiteDropRegion", "blackDropRegion");
-        tree_say(block_item(writer, "laws", "room-for-bishops"), "never",
-                 "any own %s in hand and (no own %s in light and no empty in (%s & light) or no own %s in "
-                 "dark and no empty "
-                 "in (%s & dark))",
-                 bishop->name, bishop->name, region, bishop->name, region);
-    }
+    write_bishop_drops(writer);
     if (on(writer, "makpongRule") && king != NULL) {
         tree_say(tree_under(writer->root, "terms"), "checkers", "%s", checkers_text(writer, king));
         tree_say(block_item(writer, "laws", "makpong"), "forbid",
@@ -386,16 +437,9 @@ static void write_laws(Writer *writer)
         tree_say(block_item(writer, "laws", "no-dead-ends"), "forbid",
                  "move and not promotion and to in dead-end");
     write_duties(writer);
-    if (on(writer, "pass") && !writer_rests(writer)) {
-        Tree *phase = tree_map();
-        tree_say(phase, "phase", "move");
-        tree_item(tree_list(phase, "actions"), tree_text("move"));
-        if (on(writer, "pieceDrops"))
-            tree_item(tree_get(phase, "actions"), tree_text("drop"));
-        tree_say(phase, "pass", "free");
-        tree_item(tree_list(writer->root, "turn"), phase);
-    }
+    write_free_pass(writer);
 }
+
 void write_specials(Writer *writer)
 {
     write_castling(writer);

@@ -22,7 +22,7 @@ static Tree *add_step(Tree *list, const char *verb, const char *what)
     return step;
 }
 
-static bool petrifies(const Writer *writer)
+bool writer_petrifies(const Writer *writer)
 {
     const Pieces *types = model_pieces(writer->model, "petrifyOnCaptureTypes");
     return on(writer, "petrifyPieces") || types->all || types->count > 0;
@@ -37,12 +37,14 @@ static bool walls_off(const Writer *writer)
 static const char *wall_name(const Writer *writer)
 {
     const Model *model = writer->model;
-    if (!walls_off(writer) && !petrifies(writer) && strchr(model_text(model, "startFen"), '*') == NULL)
+    bool blast_stones = on(writer, "blastOnCapture") && on(writer, "petrifyBlastPieces");
+    if (!walls_off(writer) && !writer_petrifies(writer) && !blast_stones &&
+        strchr(model_text(model, "startFen"), '*') == NULL)
         return NULL;
-    return model_is(model, "wallingRule", "duck")    ? "duck"
-           : model_is(model, "wallingRule", "arrow") ? "arrow"
-           : petrifies(writer)                       ? "stone"
-                                                     : "wall";
+    return model_is(model, "wallingRule", "duck")     ? "duck"
+           : model_is(model, "wallingRule", "arrow")  ? "arrow"
+           : writer_petrifies(writer) || blast_stones ? "stone"
+                                                      : "wall";
 }
 
 /* --- captures that blow up ------------------------------------------------------------------ */
@@ -64,13 +66,8 @@ static void write_explosion(Writer *writer)
     tree_say(effect, "if", "capture");
     Tree *steps = tree_list(effect, "do");
     const char *verb = on(writer, "capturesToHand") ? "capture" : "remove", *wall = wall_name(writer);
-    const Pieces *types = model_pieces(writer->model, "petrifyOnCaptureTypes");
-    if (on(writer, "petrifyBlastPieces") && types->count > 0 && wall != NULL) {
-        Pieces stones = *types, immune = *model_pieces(writer->model, "blastImmuneTypes");
-        for (int i = 0; i < stones.count; i++)
-            if (pieces_has(&immune, stones.slots[i]) || stones.slots[i] == slot_find("pawn"))
-                stones.slots[i--] = stones.slots[--stones.count];
-        tree_say(add_step(steps, "become", wall), "at", "%s in around(to)", writer_kinds(writer, &stones));
+    if (on(writer, "petrifyBlastPieces") && wall != NULL) { /* whoever they are */
+        tree_say(add_step(steps, "become", wall), "at", "%s in around(to)", blown_up(writer, false));
         tree_say(add_step(steps, "convert", wall), "to", "nobody");
     }
     add_step(steps, verb, import_format("%s in to", blown_up(writer, true)));
@@ -88,7 +85,7 @@ static void write_petrifying(Writer *writer)
         tree_say(effect, "if", types->all ? "capture" : "capture and piece is not %s",
                  writer_kinds(writer, &pawn));
     Tree *steps = tree_list(effect, "do");
-    add_step(steps, "remove", "piece in to");
+    add_step(steps, on(writer, "capturesToHand") ? "capture" : "remove", "piece in to");
     tree_say(add_step(steps, "put", wall_name(writer)), "at", "to");
 }
 
@@ -180,12 +177,16 @@ void write_walls(Writer *writer)
         tree_say(wall, "owner", "nobody");
         tree_say(wall, "immune", "true");
     }
+    bool royals = writer_kind(writer, slot_find("king")) != NULL;
+    if (walls_off(writer) && royals && !on(writer, "wallOrMove")) /* a new wall shields no king */
+        tree_say(block_item(writer, "laws", "check"), "before", name);
     if (walls_off(writer)) /* where it may stand is asked before anything has blown up */
         write_wall_rule(writer, name);
     if (on(writer, "blastOnCapture"))
         write_explosion(writer);
-    if (petrifies(writer))
+    if (writer_petrifies(writer))
         write_petrifying(writer);
-    if (on(writer, "blastOnCapture") && petrifies(writer)) /* the new stone shields no king */
+    if (on(writer, "blastOnCapture") && writer_petrifies(writer) &&
+        !walls_off(writer)) /* the new stone shields no king */
         tree_say(block_item(writer, "laws", "check"), "before", "petrify");
 }
