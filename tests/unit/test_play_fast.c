@@ -429,7 +429,6 @@ static const struct {
     { "atomic", NULL, 5, 4864979 },
     { "racingkings", NULL, 5, 9472927 },
     { "antichess", NULL, 6, 46264162 },
-    { "cambodian", NULL, 4, 361793 },
     { "behemoth", NULL, 4, 384704 },
     { "behemoth", "4r3/pp1k1ppp/8/2pPp3/1PB1P3/5*2/P1PQ2PP/R3K2R w KQ c6 0 8", 4, 1038944 },
     { "behemoth-loop", NULL, 4, 624608 },
