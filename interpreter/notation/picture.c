@@ -200,6 +200,11 @@ static void add_turn(const Picture *picture)
         buffer_add(picture->out, "%.*s to act", TEXT_ARG(name));
     if (phase != NULL && kernel->phase_count > 1 && phase->name.length > 0)
         buffer_add(picture->out, ", phase %.*s", TEXT_ARG(phase->name));
+    while (phase != NULL && phase->optional && !phase->chance &&
+           phase + 1 < kernel->phases + kernel->phase_count) {
+        phase++;
+        buffer_add(picture->out, " or %.*s", TEXT_ARG(phase->name));
+    }
     buffer_add(picture->out, ", round %u\n", turn->round);
 }
 

@@ -26,33 +26,23 @@ enum {
     OPT_FLIP,
     OPT_SECTION,
     OPT_FLAT,
-    OPT_GAMES
+    OPT_GAMES,
+    OPT_RESUME
 };
 
 static const struct option long_options[] = {
-    { "set", required_argument, NULL, OPT_SET },
-    { "help", no_argument, NULL, OPT_HELP },
-    { "position", required_argument, NULL, 'p' },
-    { "moves", required_argument, NULL, 'm' },
-    { "output", required_argument, NULL, 'o' },
-    { "json", no_argument, NULL, OPT_JSON },
-    { "batch", no_argument, NULL, OPT_BATCH },
-    { "divide", no_argument, NULL, OPT_DIVIDE },
-    { "threads", required_argument, NULL, OPT_THREADS },
-    { "hash", required_argument, NULL, OPT_HASH },
-    { "strict", no_argument, NULL, OPT_STRICT },
-    { "no-tests", no_argument, NULL, OPT_NO_TESTS },
-    { "format", required_argument, NULL, OPT_FORMAT },
-    { "kernel", no_argument, NULL, OPT_KERNEL },
-    { "program", no_argument, NULL, OPT_PROGRAM },
-    { "reference", no_argument, NULL, OPT_REFERENCE },
-    { "seats", required_argument, NULL, OPT_SEATS },
-    { "seed", required_argument, NULL, OPT_SEED },
-    { "games", required_argument, NULL, OPT_GAMES },
-    { "flip", no_argument, NULL, OPT_FLIP },
-    { "section", required_argument, NULL, OPT_SECTION },
-    { "flat", no_argument, NULL, OPT_FLAT },
-    { NULL, 0, NULL, 0 },
+    { "set", required_argument, NULL, OPT_SET },         { "help", no_argument, NULL, OPT_HELP },
+    { "position", required_argument, NULL, 'p' },        { "moves", required_argument, NULL, 'm' },
+    { "output", required_argument, NULL, 'o' },          { "json", no_argument, NULL, OPT_JSON },
+    { "batch", no_argument, NULL, OPT_BATCH },           { "divide", no_argument, NULL, OPT_DIVIDE },
+    { "threads", required_argument, NULL, OPT_THREADS }, { "hash", required_argument, NULL, OPT_HASH },
+    { "strict", no_argument, NULL, OPT_STRICT },         { "no-tests", no_argument, NULL, OPT_NO_TESTS },
+    { "format", required_argument, NULL, OPT_FORMAT },   { "kernel", no_argument, NULL, OPT_KERNEL },
+    { "program", no_argument, NULL, OPT_PROGRAM },       { "reference", no_argument, NULL, OPT_REFERENCE },
+    { "seats", required_argument, NULL, OPT_SEATS },     { "seed", required_argument, NULL, OPT_SEED },
+    { "games", required_argument, NULL, OPT_GAMES },     { "flip", no_argument, NULL, OPT_FLIP },
+    { "section", required_argument, NULL, OPT_SECTION }, { "flat", no_argument, NULL, OPT_FLAT },
+    { "resume", required_argument, NULL, OPT_RESUME },   { NULL, 0, NULL, 0 },
 };
 
 static const char *option_name(int option)
@@ -120,6 +110,7 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_FLIP: arguments->flip = true; return true;
     case OPT_SECTION: arguments->section = value; return true;
     case OPT_FLAT: arguments->flat = true; return true;
+    case OPT_RESUME: arguments->resume = value; return true;
     default: return false;
     }
 }

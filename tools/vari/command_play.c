@@ -2,28 +2,17 @@
 
 #include <ctype.h>
 #include <histedit.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "happenings.h"
-#include "tool.h"
+#include "saved_game.h"
+#include "sitting.h"
 
-typedef enum Seat { SEAT_HUMAN, SEAT_RANDOM } Seat;
-
-typedef struct Table {
-    VariRules *rules;
-    VariGame *game;
-    Seat seats[32];
-    size_t told;  /* plies already shown */
-    char **notes; /* [ply] what else happened, or NULL */
-    size_t note_capacity;
-    EditLine *editor; /* NULL when input is no terminal */
-    History *history;
-    bool left; /* the people have gone */
-} Table;
+enum { TOLD_MAX = 12 }; /* actions told of a game that had begun before */
 
 /* --- seats --------------------------------------------------------------------------- */
 
@@ -64,11 +53,25 @@ static size_t perspective(const Table *table)
     return 0;
 }
 
-/* Plays and notes what else happened, to be told when the board is shown. */
-static bool play_noted(Table *table, size_t index)
+/* "white e4d5   (gone: black pawn d5)", in memory from malloc(). */
+static char *note_of(const char *mover, const char *action, const char *happened)
+{
+    bool more = happened != NULL && happened[0] != '\0';
+    size_t size = strlen(mover) + strlen(action) + (more ? strlen(happened) : 0) + 16;
+    char *note = malloc(size);
+    if (note == NULL)
+        exit(EXIT_WORLD);
+    snprintf(note, size, "%s %s%s%s%s", mover, action, more ? "   (" : "", more ? happened : "",
+             more ? ")" : "");
+    return note;
+}
+
+/* Plays and notes who did and what else happened, to be told when the board is shown. */
+bool table_play(Table *table, size_t index)
 {
     size_t ply = vari_game_ply(table->game);
     Snapshot before = snapshot_take(table->game, table->rules);
+    const char *mover = vari_game_to_move(table->game);
     bool played = vari_game_play_index(table->game, index);
     if (played && ply >= table->note_capacity) {
         size_t capacity = ply * 2 + 64;
@@ -80,28 +83,31 @@ static bool play_noted(Table *table, size_t index)
         table->note_capacity = capacity;
     }
     if (played) {
+        char *happened = snapshot_tell(&before, table->game, table->rules);
         free(table->notes[ply]);
-        table->notes[ply] = snapshot_tell(&before, table->game, table->rules);
+        table->notes[ply] = note_of(mover, vari_game_played(table->game, ply), happened);
+        free(happened);
     }
     snapshot_free(&before);
     return played;
 }
 
-static void show(Table *table)
+void table_show(Table *table)
 {
     printf("\n%s", vari_game_picture(table->game, perspective(table)));
-    for (; table->told < vari_game_ply(table->game); table->told++) {
-        const char *note = table->told < table->note_capacity ? table->notes[table->told] : NULL;
-        printf("%zu. %s", table->told + 1, vari_game_played(table->game, table->told));
-        if (note != NULL && note[0] != '\0')
-            printf("   (%s)", note);
-        printf("\n");
-    }
+    for (; table->told < vari_game_ply(table->game); table->told++)
+        printf("%zu. %s\n", table->told + 1, table->notes[table->told]);
     VariResult result = vari_game_result(table->game);
     if (result.over)
         return;
     if (vari_game_in_check(table->game))
         printf("%s is in check\n", vari_game_to_move(table->game));
+    size_t player = vari_game_player_to_move(table->game);
+    if (player != SIZE_MAX && table->seats[player] == SEAT_HUMAN &&
+        vari_game_action_count(table->game) == 1) {
+        const char *only = vari_game_action_text(table->game, 0);
+        printf("there is nothing to do but %s%s\n", only, strcmp(only, "0000") == 0 ? ", the pass" : "");
+    }
 }
 
 static void show_result(const Table *table)
@@ -115,126 +121,11 @@ static void show_result(const Table *table)
         printf("Draw by %s.\n", result.reason);
         return;
     }
-    bool any = false;
+    unsigned winners = 0;
     for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
-        if ((result.winners >> i & 1) != 0) {
-            printf("%s%s", any ? " and " : "", vari_rules_player_name(table->rules, i));
-            any = true;
-        }
-    printf("%s by %s.\n", any ? " wins" : "Nobody wins", result.reason);
-}
-
-static void list_actions(const Table *table, const char *prefix)
-{
-    size_t width = 0;
-    size_t shown = 0;
-    for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
-        const char *text = vari_game_action_text(table->game, i);
-        if (strncmp(text, prefix, strlen(prefix)) != 0)
-            continue;
-        width += strlen(text) + 1;
-        printf("%s%s", shown++ == 0 ? "" : width > 78 ? "\n" : " ", text);
-        if (width > 78)
-            width = strlen(text) + 1;
-    }
-    printf("\n%zu actions\n", shown);
-}
-
-/* --- words a person may type ------------------------------------------------------------ */
-
-typedef bool WordHandler(Table *table, const char *argument); /* false: leave */
-
-static bool word_help(Table *table, const char *argument);
-
-static bool word_moves(Table *table, const char *argument)
-{
-    list_actions(table, argument);
-    return true;
-}
-
-/* Back to before the last action of a person: bots' and chance's go with it. */
-static bool word_undo(Table *table, const char *argument)
-{
-    (void)argument;
-    bool undone = false;
-    while (vari_game_undo(table->game)) {
-        undone = true;
-        size_t player = vari_game_player_to_move(table->game);
-        if (player != SIZE_MAX && table->seats[player] == SEAT_HUMAN)
-            break;
-    }
-    table->told = vari_game_ply(table->game);
-    if (undone)
-        show(table);
-    else
-        printf("There is nothing to undo.\n");
-    return true;
-}
-
-static bool word_board(Table *table, const char *argument)
-{
-    (void)argument;
-    show(table);
-    return true;
-}
-
-static bool word_position(Table *table, const char *argument)
-{
-    (void)argument;
-    printf("%s\n", vari_game_position(table->game));
-    return true;
-}
-
-static bool word_resign(Table *table, const char *argument)
-{
-    (void)argument;
-    size_t player = vari_game_player_to_move(table->game);
-    vari_game_resign(table->game, player);
-    if (!vari_game_result(table->game).over) {
-        printf("%s resigns\n", vari_rules_player_name(table->rules, player));
-        show(table);
-    }
-    return true;
-}
-
-static bool word_random(Table *table, const char *argument)
-{
-    (void)argument;
-    play_noted(table, vari_game_draw(table->game));
-    show(table);
-    return true;
-}
-
-static bool word_quit(Table *table, const char *argument)
-{
-    (void)argument;
-    table->left = true;
-    return false;
-}
-
-static const struct Word {
-    const char *name;
-    WordHandler *handle;
-    const char *about;
-} words[] = {
-    { "help", word_help, "this list" },
-    { "moves", word_moves, "the legal actions; `moves e2` those that begin so" },
-    { "undo", word_undo, "take back your last action" },
-    { "random", word_random, "play a random action" },
-    { "board", word_board, "show the position again" },
-    { "position", word_position, "the position as text" },
-    { "resign", word_resign, "give up" },
-    { "quit", word_quit, "leave (so does Ctrl-D)" },
-};
-
-static bool word_help(Table *table, const char *argument)
-{
-    (void)table;
-    (void)argument;
-    printf("Type an action such as %s, or one of\n", vari_game_action_text(table->game, 0));
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        printf("  %-9s %s\n", words[i].name, words[i].about);
-    return true;
+        if ((result.winners >> i & 1) != 0)
+            printf("%s%s", winners++ > 0 ? " and " : "", vari_rules_player_name(table->rules, i));
+    printf("%s by %s.\n", winners == 0 ? "Nobody wins" : winners == 1 ? " wins" : " win", result.reason);
 }
 
 /* --- taking turns ----------------------------------------------------------------------- */
@@ -270,27 +161,50 @@ static char *read_line(Table *table)
 
 static bool confirms(Table *table, const char *warning)
 {
-    printf("This action is marked `%s`. Play it all the same? (y/n) ", warning);
+    printf("Warning: ");
+    for (const char *at = warning; *at != '\0'; at++)
+        putchar(*at == '-' ? ' ' : *at);
+    printf(". Play it all the same? (y/n) ");
     fflush(stdout);
     char *answer = read_line(table);
     bool yes = answer != NULL && tolower((unsigned char)answer[0]) == 'y';
+    printf(yes ? "" : "It is not played; choose again.\n");
     free(answer);
     return yes;
 }
 
+static size_t find_listed(Table *table, const char *text)
+{
+    for (size_t i = 0; i < vari_game_action_count(table->game); i++)
+        if (strcmp(vari_game_action_text(table->game, i), text) == 0)
+            return i;
+    return SIZE_MAX;
+}
+
+/* An action may be written in other ways than it is listed. */
+static size_t find_action(Table *table, const char *text)
+{
+    size_t action = find_listed(table, text);
+    if (action != SIZE_MAX || !vari_game_play(table->game, text))
+        return action;
+    char *listed = strdup(vari_game_played(table->game, vari_game_ply(table->game) - 1));
+    vari_game_undo(table->game);
+    action = listed != NULL ? find_listed(table, listed) : SIZE_MAX;
+    free(listed);
+    return action;
+}
+
 static void try_action(Table *table, const char *text)
 {
-    for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
-        if (strcmp(vari_game_action_text(table->game, i), text) != 0)
-            continue;
-        const char *warning = vari_game_action_warning(table->game, i);
+    size_t action = find_action(table, text);
+    if (action != SIZE_MAX) {
+        const char *warning = vari_game_action_warning(table->game, action);
         if (warning != NULL && !confirms(table, warning))
             return;
-        play_noted(table, i);
-        show(table);
+        table_play(table, action);
+        table_show(table);
         return;
     }
-    vari_game_play(table->game, text);
     printf("%s.", vari_game_error(table->game));
     if (vari_game_error_nearest(table->game)[0] != '\0')
         printf(" Did you mean %s?", vari_game_error_nearest(table->game));
@@ -305,9 +219,10 @@ static bool take_line(Table *table, char *line)
     argument[strcspn(argument, " \t")] = '\0';
     if (length == 0)
         return true;
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (strlen(words[i].name) == length && strncasecmp(words[i].name, start, length) == 0)
-            return words[i].handle(table, argument);
+    bool known;
+    bool stays = table_take_word(table, start, length, argument, &known);
+    if (known)
+        return stays;
     start[length] = '\0';
     try_action(table, start);
     return true;
@@ -324,11 +239,27 @@ static void person_acts(Table *table)
     free(line);
 }
 
+/* Ctrl-C leaves the table as Ctrl-D does, so that the position is told; a second one ends the program. */
+static volatile sig_atomic_t interrupted;
+
+static void note_interrupt(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+static void heed_interrupts(void)
+{
+    struct sigaction action = { .sa_handler = note_interrupt, .sa_flags = (int)SA_RESETHAND };
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+}
+
 /* Returns the exit status: a position that asks too much ends the sitting. */
 static int play_on(Table *table)
 {
-    show(table);
-    while (!table->left && !vari_game_result(table->game).over) {
+    table_show(table);
+    while (!table->left && !interrupted && !vari_game_result(table->game).over) {
         if (vari_game_overrun(table->game))
             return tell_overrun(table->game);
         size_t player = vari_game_player_to_move(table->game);
@@ -336,15 +267,37 @@ static int play_on(Table *table)
             person_acts(table);
             continue;
         }
-        if (!play_noted(table, vari_game_draw(table->game)))
+        if (!table_play(table, vari_game_draw(table->game)))
             break;
         size_t next = vari_game_player_to_move(table->game);
         if (next == SIZE_MAX || table->seats[next] == SEAT_HUMAN || vari_game_result(table->game).over)
-            show(table);
+            table_show(table);
     }
     printf("\n");
     show_result(table);
     return EXIT_DONE;
+}
+
+/* Plays again what was played before the sitting, so that it can be told. */
+static void tell_from_start(Table *table)
+{
+    size_t count = vari_game_ply(table->game);
+    char **played = calloc(count + 1, sizeof *played);
+    if (played == NULL)
+        exit(EXIT_WORLD);
+    for (size_t i = 0; i < count; i++)
+        played[i] = strdup(vari_game_played(table->game, i));
+    while (vari_game_undo(table->game))
+        continue;
+    table_starts_here(table);
+    for (size_t i = 0; i < count; i++) {
+        table_play(table, find_action(table, played[i]));
+        free(played[i]);
+    }
+    free(played);
+    table->told = count > TOLD_MAX ? count - TOLD_MAX : 0;
+    if (table->told > 0)
+        printf("%zu actions have been played before the last %d.\n", table->told, TOLD_MAX);
 }
 
 static void open_editor(Table *table)
@@ -365,15 +318,20 @@ int run_play(int argc, char **argv)
     int status;
     Arguments arguments;
     const Command *command = command_find("play");
-    if (!arguments_parse(command, "position moves seats seed", argc, argv, &arguments, &status))
+    if (!arguments_parse(command, "position moves seats seed resume", argc, argv, &arguments, &status))
         return status;
-    if (arguments.count != 1) {
+    bool resumes = arguments.resume != NULL;
+    if (arguments.count != (resumes ? 0 : 1) ||
+        (resumes && (arguments.position != NULL || arguments.moves != NULL || arguments.setting_count > 0))) {
         command_usage(command, stderr);
         return EXIT_USAGE;
     }
+    if (resumes && !saved_game_read(arguments.resume, &arguments, &status))
+        return status;
     if (!arguments.has_seed) /* told below, so that the game can be had again */
         arguments.seed = (long)((unsigned long)time(NULL) % 1000000 + 1);
-    Table table = { .rules = library_open(arguments.positional[0], &arguments, &status) };
+    Table table = { .arguments = &arguments,
+                    .rules = library_open(arguments.positional[0], &arguments, &status) };
     if (table.rules == NULL)
         return status;
     table.game = open_game(table.rules, &arguments, &status);
@@ -382,6 +340,8 @@ int run_play(int argc, char **argv)
     } else if (table.game != NULL) {
         printf("%s. Seed %ld. Type `help` for what you can do.\n", vari_rules_name(table.rules),
                arguments.seed);
+        tell_from_start(&table);
+        heed_interrupts();
         open_editor(&table);
         status = play_on(&table);
     }
@@ -392,6 +352,7 @@ int run_play(int argc, char **argv)
     for (size_t i = 0; i < table.note_capacity; i++)
         free(table.notes[i]);
     free(table.notes);
+    free(table.start);
     vari_game_free(table.game);
     vari_rules_free(table.rules);
     return status;

@@ -34,6 +34,17 @@ static bool same_piece(const VariPiece *left, const VariPiece *right)
            (!left->present || (left->owner == right->owner && strcmp(left->name, right->name) == 0));
 }
 
+/* Whether it stands where it stood, and is nobody's only since its player is out, which is told. */
+static bool turned_to_stone(const Snapshot *from, const Snapshot *to, size_t cell)
+{
+    const VariPiece *left = &from->pieces[cell], *right = &to->pieces[cell];
+    if (!left->present || !right->present || strcmp(left->name, right->name) != 0)
+        return false;
+    size_t owner = left->owner == SIZE_MAX ? right->owner : left->owner;
+    return (left->owner == SIZE_MAX || right->owner == SIZE_MAX) && owner != SIZE_MAX &&
+           ((from->out ^ to->out) >> owner & 1) != 0;
+}
+
 /* Pieces of `from` that are neither on their cell in `to` nor, uncounted yet, on
  * another cell where they were not before. */
 static void tell_missing(const char *word, const VariRules *rules, const Snapshot *from, const Snapshot *to,
@@ -43,7 +54,7 @@ static void tell_missing(const char *word, const VariRules *rules, const Snapsho
     bool first = true;
     for (size_t cell = 0; matched != NULL && cell < from->count; cell++) {
         const VariPiece *piece = &from->pieces[cell];
-        if (!piece->present || same_piece(piece, &to->pieces[cell]))
+        if (!piece->present || same_piece(piece, &to->pieces[cell]) || turned_to_stone(from, to, cell))
             continue;
         size_t other = 0;
         while (other < to->count && (matched[other] || !same_piece(piece, &to->pieces[other]) ||

@@ -51,7 +51,8 @@ const Command commands[] = {
       run_simulate },
     { "play", "VARIANT", "play in the terminal",
       POSITION_HELP "      --seats LIST      who plays each seat: human or random, joined by commas\n"
-                    "      --seed N          for random seats, chance and shuffled set-ups\n",
+                    "      --seed N          for random seats, chance and shuffled set-ups\n"
+                    "      --resume FILE     go on with a game that was saved; names the VARIANT itself\n",
       run_play },
     { "import", "FILE.ini", "definitions from the sections of a variants.ini of Fairy-Stockfish",
       "      --section NAME    this section alone\n"

@@ -30,7 +30,7 @@ typedef struct Arguments {
     VariSetting settings[64];
     size_t setting_count;
     const char *position, *moves, *format, *output;
-    const char *seats, *section;
+    const char *seats, *section, *resume;
     long games, threads, hash, seed;
     bool has_seed;
     bool json, batch, divide, strict, no_tests, kernel, program, reference, flip, all, flat;

@@ -1,0 +1,174 @@
+/* Words that a person may type at `vari play` beside actions. */
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "hint.h"
+#include "saved_game.h"
+#include "sitting.h"
+
+static const double hint_seconds = 1;
+
+static void list_actions(const Table *table, const char *prefix)
+{
+    size_t width = 0;
+    size_t shown = 0;
+    for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
+        const char *text = vari_game_action_text(table->game, i);
+        if (strncmp(text, prefix, strlen(prefix)) != 0)
+            continue;
+        width += strlen(text) + 1;
+        printf("%s%s", shown++ == 0 ? "" : width > 78 ? "\n" : " ", text);
+        if (width > 78)
+            width = strlen(text) + 1;
+    }
+    printf("\n%zu actions\n", shown);
+}
+
+/* --- words a person may type ------------------------------------------------------------ */
+
+typedef bool WordHandler(Table *table, const char *argument); /* false: leave */
+
+static bool word_help(Table *table, const char *argument);
+
+static bool word_moves(Table *table, const char *argument)
+{
+    list_actions(table, argument);
+    return true;
+}
+
+/* The game is told from here on. */
+void table_starts_here(Table *table)
+{
+    free(table->start);
+    table->start = strdup(vari_game_position(table->game));
+    table->start_ply = vari_game_ply(table->game);
+}
+
+/* Back to before the last action of a person: bots' and chance's go with it. */
+static bool word_undo(Table *table, const char *argument)
+{
+    (void)argument;
+    bool undone = false;
+    while (vari_game_undo(table->game)) {
+        undone = true;
+        size_t player = vari_game_player_to_move(table->game);
+        if (player != SIZE_MAX && table->seats[player] == SEAT_HUMAN)
+            break;
+    }
+    table->told = vari_game_ply(table->game);
+    if (table->told < table->start_ply)
+        table_starts_here(table);
+    if (undone)
+        table_show(table);
+    else
+        printf("There is nothing to undo.\n");
+    return true;
+}
+
+static bool word_board(Table *table, const char *argument)
+{
+    (void)argument;
+    table_show(table);
+    return true;
+}
+
+static bool word_position(Table *table, const char *argument)
+{
+    (void)argument;
+    printf("%s\n", vari_game_position(table->game));
+    return true;
+}
+
+static bool word_resign(Table *table, const char *argument)
+{
+    (void)argument;
+    size_t player = vari_game_player_to_move(table->game);
+    vari_game_resign(table->game, player);
+    if (!vari_game_result(table->game).over) {
+        printf("%s resigns\n", vari_rules_player_name(table->rules, player));
+        table_starts_here(table); /* giving up is no action */
+        table_show(table);
+    }
+    return true;
+}
+
+static bool word_random(Table *table, const char *argument)
+{
+    (void)argument;
+    table_play(table, vari_game_draw(table->game));
+    table_show(table);
+    return true;
+}
+
+static bool word_hint(Table *table, const char *argument)
+{
+    (void)argument;
+    Hint hint = hint_for(table->game, hint_seconds);
+    if (hint.action != SIZE_MAX)
+        printf("Perhaps %s: of games played on at random from there, %.0f%% went your way.\n",
+               vari_game_action_text(table->game, hint.action), hint.share * 100);
+    return true;
+}
+
+static bool word_save(Table *table, const char *argument)
+{
+    char seats[sizeof table->seats / sizeof table->seats[0] * sizeof ",random"] = "";
+    if (argument[0] == '\0') {
+        printf("Where to? `save FILE`\n");
+        return true;
+    }
+    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++) {
+        strcat(seats, i > 0 ? "," : "");
+        strcat(seats, table->seats[i] == SEAT_HUMAN ? "human" : "random");
+    }
+    if (saved_game_write(argument, table->arguments, seats, table->start, table->start_ply, table->game))
+        printf("Saved. Go on with `vari play --resume %s`.\n", argument);
+    return true;
+}
+
+static bool word_quit(Table *table, const char *argument)
+{
+    (void)argument;
+    table->left = true;
+    return false;
+}
+
+static const struct Word {
+    const char *name;
+    WordHandler *handle;
+    const char *about;
+} words[] = {
+    { "help", word_help, "this list" },
+    { "moves", word_moves, "the legal actions; `moves e2` those that begin so" },
+    { "hint", word_hint, "a suggestion" },
+    { "undo", word_undo, "take back your last action" },
+    { "random", word_random, "play a random action" },
+    { "board", word_board, "show the position again" },
+    { "position", word_position, "the position as text" },
+    { "save", word_save, "keep the game: `save FILE`, later `vari play --resume FILE`" },
+    { "resign", word_resign, "give up" },
+    { "quit", word_quit, "leave (so does Ctrl-D)" },
+};
+
+static bool word_help(Table *table, const char *argument)
+{
+    (void)table;
+    (void)argument;
+    printf("Type an action such as %s, or one of\n", vari_game_action_text(table->game, 0));
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        printf("  %-9s %s\n", words[i].name, words[i].about);
+    return true;
+}
+
+bool table_take_word(Table *table, const char *word, size_t length, const char *argument, bool *known)
+{
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strlen(words[i].name) == length && strncasecmp(words[i].name, word, length) == 0) {
+            *known = true;
+            return words[i].handle(table, argument);
+        }
+    *known = false;
+    return true;
+}

@@ -1,0 +1,36 @@
+/* Knows the table at which `vari play` sits: the game, who plays, what has been told;
+ * and the words that a person may type beside actions. */
+#ifndef VARI_SITTING_H
+#define VARI_SITTING_H
+
+#include <histedit.h>
+
+#include "tool.h"
+
+typedef enum Seat { SEAT_HUMAN, SEAT_RANDOM } Seat;
+
+typedef struct Table {
+    VariRules *rules;
+    VariGame *game;
+    Seat seats[32];
+    const Arguments *arguments;
+    char *start; /* the position where the game began, or was resigned by one of many */
+    size_t start_ply;
+    size_t told;  /* plies already shown */
+    char **notes; /* [ply] who played what, and what else happened */
+    size_t note_capacity;
+    EditLine *editor; /* NULL when input is no terminal */
+    History *history;
+    bool left; /* the people have gone */
+} Table;
+
+/* Plays and notes who did and what else happened, to be told when the board is shown. */
+bool table_play(Table *table, size_t index);
+void table_show(Table *table);
+/* The game is told from here on, when it is saved. */
+void table_starts_here(Table *table);
+
+/* Does what the word says, false after telling the table that the people leave; *known: whether it is one. */
+bool table_take_word(Table *table, const char *word, size_t length, const char *argument, bool *known);
+
+#endif
