@@ -55,6 +55,7 @@ static uint64_t cost_of(const Costs *costs, const Expr *expr)
     case OP_FILE_OF:
     case OP_REACH:
     case OP_REPEATS:
+    case OP_RETURNS:
     case OP_CHECKING: return plus(kids, cells);
     case OP_FLANKED: return plus(kids, times(4, cells));
     case OP_ROW:
@@ -62,10 +63,13 @@ static uint64_t cost_of(const Costs *costs, const Expr *expr)
     case OP_GROUPED: return plus(kids, times(4, cells));
     case OP_LONGEST: return plus(kids, times(8, cells));
     case OP_ATTACKED:
-    case OP_GUARDED: return plus(kids, times(8, cells));
+    case OP_GUARDED:
+    case OP_RETAKEN:
+    case OP_MUTUAL: return plus(kids, times(8, cells));
     case OP_NO_MOVES:
     case OP_BARRED:
     case OP_CAN: return times(plus(kids, 1), GENERATION);
+    case OP_CHASING: return times(plus(kids, 1), times(8, cells));
     default: return plus(kids, 1);
     }
 }

@@ -213,6 +213,17 @@ static uint16_t number_truth(const FastAsker *asker, const Expr *number, Op op, 
     return add_truth(asker->build, truth);
 }
 
+/* Where a turn is one action, each player has one in so many. */
+static uint16_t returns_truth(const FastAsker *asker, Op op, int32_t limit)
+{
+    const Kernel *kernel = asker->build->program->kernel;
+    bool single = kernel->phase_count == 0 || (kernel->phase_count == 1 && !kernel->phases[0].repeat &&
+                                               kernel->phases[0].times == EXPR_NONE);
+    FastTruth truth = { .form = TRUTH_RETURNS, .op = (uint8_t)op, .limit = limit };
+    truth.step = single ? kernel->player_count : 1;
+    return add_truth(asker->build, truth);
+}
+
 static uint16_t compare(const FastAsker *asker, Op op, ExprId left, ExprId right);
 
 static uint16_t compare_by_sight(const FastAsker *asker, Op op, const Expr *of, ExprId right)
@@ -248,6 +259,7 @@ static uint16_t compare_with(const FastAsker *asker, Op op, const Expr *left, in
     case OP_REPEATS:
         return add_truth(asker->build,
                          (FastTruth){ .form = TRUTH_REPEATS, .op = (uint8_t)op, .limit = limit });
+    case OP_RETURNS: return returns_truth(asker, op, limit);
     default: return FAST_UNKNOWN;
     }
 }

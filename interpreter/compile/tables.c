@@ -43,6 +43,8 @@ void compile_rules(Program *program)
         program->royal_mode[kind] = (uint8_t)kernel->kinds[kind].royal;
     for (size_t i = 0; i < kernel->trail_count; i++)
         program->identity_needs_trail_check |= !kernel->trails[i].taken_by_any;
+    for (size_t i = 0; i < kernel->expr_count; i++)
+        program->keeps_boards |= kernel->exprs[i].op == OP_CHASING || kernel->exprs[i].op == OP_RETURNS;
 }
 
 /* --- set-up --------------------------------------------------------------------------- */

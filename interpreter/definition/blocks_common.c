@@ -16,19 +16,19 @@ enum {
 
 /* The words of expressions, in the order of the ASCII table. */
 static const char *const reserved_words[] = {
-    "advance", "ahead",    "aligned",   "alive",     "all",      "ally",       "and",      "any",
-    "around",  "arrived",  "attacked",  "barred",    "behind",   "beside",     "between",  "beyond",
-    "by",      "can",      "captured",  "capture",   "castle",   "cells",      "checking", "count",
-    "dark",    "dead-end", "direction", "distance",  "div",      "drop",       "each",     "empty",
-    "enemy",   "false",    "far-edge",  "file",      "files",    "first-rank", "flanked",  "for",
-    "friend",  "from",     "grouped",   "guarded",   "hand",     "home",       "in",       "inherited",
-    "is",      "it",       "kind",      "last-rank", "light",    "linked",     "longest",  "lost",
-    "max",     "me",       "min",       "mod",       "move",     "mover",      "neutral",  "next",
-    "no",      "no-moves", "nobody",    "none",      "not",      "of",         "or",       "own",
-    "owner",   "pass",     "path",      "piece",     "promoted", "promotion",  "rank",     "ranks",
-    "reach",   "repeats",  "ring",      "rings",     "round",    "sector",     "sectors",  "sides",
-    "step",    "straight", "sum",       "to",        "true",     "twin",       "vacated",  "was",
-    "where",   "x",        "y",
+    "advance",   "ahead",   "aligned",  "alive",     "all",       "ally",     "and",        "any",
+    "around",    "arrived", "attacked", "barred",    "behind",    "beside",   "between",    "beyond",
+    "by",        "can",     "capture",  "captured",  "castle",    "cells",    "chasing",    "checking",
+    "count",     "dark",    "dead-end", "direction", "distance",  "div",      "drop",       "each",
+    "empty",     "enemy",   "false",    "far-edge",  "file",      "files",    "first-rank", "flanked",
+    "for",       "friend",  "from",     "grouped",   "guarded",   "hand",     "home",       "in",
+    "inherited", "is",      "it",       "kind",      "last-rank", "light",    "linked",     "longest",
+    "lost",      "max",     "me",       "min",       "mod",       "move",     "mover",      "mutual",
+    "neutral",   "next",    "no",       "no-moves",  "nobody",    "none",     "not",        "of",
+    "or",        "own",     "owner",    "pass",      "path",      "piece",    "promoted",   "promotion",
+    "rank",      "ranks",   "reach",    "repeats",   "retaken",   "returns",  "ring",       "rings",
+    "round",     "sector",  "sectors",  "sides",     "step",      "straight", "sum",        "to",
+    "true",      "twin",    "vacated",  "was",       "where",     "x",        "y",
 };
 
 bool node_is_word(const Node *value, const char *word)

@@ -54,6 +54,7 @@ static const Call calls[] = {
     { "longest", CALL_LONGEST, OP_LONGEST, "longest(own piece)" },
     { "was", CALL_WAS, OP_WAS, "was(any own king)" },
     { "can", CALL_PLAIN, OP_CAN, "can(capture)" },
+    { "chasing", CALL_PLAIN, OP_CHASING, "chasing(not retaken)" },
     { "barred", CALL_BARRED, OP_BARRED, "barred(repetition)" },
 };
 enum { CALL_COUNT = sizeof calls / sizeof *calls };

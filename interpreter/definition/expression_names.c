@@ -56,7 +56,10 @@ static const Reserved reserved[] = {
     { "sides", "N", OP_SIDES, 0, false, false },
     { "distance", "N", OP_DISTANCE, 0, false, false },
     { "direction", "H", OP_DIRECTION, 0, false, false },
+    { "returns", "N", OP_RETURNS, 0, false, false },
     { "checking", "T", OP_CHECKING, 0, false, false },
+    { "retaken", "T", OP_RETAKEN, 0, false, false },
+    { "mutual", "T", OP_MUTUAL, 0, false, false },
     { "no-moves", "T", OP_NO_MOVES, 0, false, false },
 };
 enum { RESERVED_COUNT = sizeof reserved / sizeof *reserved };

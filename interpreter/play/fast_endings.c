@@ -4,6 +4,7 @@
  * were when the position was loaded. */
 
 #include "play/fast_position.h"
+#include "play/internal.h"
 #include "program/expressions.h"
 
 /* What it costs that a truth stays as it is. */
@@ -176,6 +177,27 @@ static unsigned settle_repeats(const Watch *watch, const FastTruth *truth, bool 
     return kept ? COST_FREE : COST_NEVER;
 }
 
+/* So many returns take twice as many moves, each but the first of which takes back the one before; and a
+ * move to come first, which may be as old as the game. */
+static int64_t most_returns(const Position *position, int64_t reach, int64_t step)
+{
+    int64_t reversals = 0, moves = ((int64_t)position->history_count + reach + step - 1) / step;
+    for (Player player = 0; player < position->program->kernel->player_count; player++) {
+        int64_t here = (int64_t)returns_reversals(position, player);
+        reversals = here > reversals ? here : reversals;
+    }
+    int64_t most = (reversals + (reach + step - 1) / step + 1) / 2, ever = (moves - 1) / 2;
+    return moves < 1 ? 0 : ever < most ? ever : most;
+}
+
+static unsigned settle_returns(const Watch *watch, const FastTruth *truth, bool want)
+{
+    int64_t most = most_returns(watch->position, watch->reach, truth->step);
+    bool kept = op_holds(truth->op, 0, truth->limit) == want &&
+                way_to_change(truth->op, 0, truth->limit, want, 1) > most;
+    return kept ? COST_FREE : COST_NEVER;
+}
+
 /* --- pieces ---------------------------------------------------------------------------------- */
 
 static int64_t count_pieces(const Watch *watch, const FastTruth *truth)
@@ -310,6 +332,7 @@ static unsigned settle(Watch *watch, uint16_t id, bool want, int64_t slack)
     case TRUTH_COUNT: return settle_count(watch, truth, want, slack);
     case TRUTH_NUMBER: return settle_number(watch, truth, want, slack);
     case TRUTH_REPEATS: return settle_repeats(watch, truth, want);
+    case TRUTH_RETURNS: return settle_returns(watch, truth, want);
     case TRUTH_DEED: return settle_deed(watch, truth, want, slack);
     case TRUTH_CHECK: return settle_check(watch, truth, want, slack);
     }

@@ -20,6 +20,18 @@ bool turn_can(Machine *machine, Player player, ExprId condition);
 bool turn_barred(Machine *machine, int law);
 /* Who acts next, the turn of the position having been passed on or not. */
 Player turn_next_player(Position *position);
+/* threats.c: whether what the action at hand takes could be avenged, and whether it could itself take what
+ * comes; neither by coming into a check that there was not before. */
+bool threat_is_retaken(Machine *machine);
+bool threat_is_mutual(Machine *machine);
+/* chase.c: whether the viewpoint has threatened one and the same piece anew with each of its actions since
+ * the position stood here before, by captures for which the condition holds. */
+bool chase_goes_on(Machine *machine, ExprId condition);
+/* returns.c: how often running the piece that the player moved last has left its cell and come straight back.
+ */
+size_t returns_count(const Position *position, Player player);
+/* How many of the player's last moves each took back the one before. */
+size_t returns_reversals(const Position *position, Player player);
 /* The value of a native hook that is a term. */
 int32_t hook_term(Machine *machine, int native);
 
@@ -83,6 +95,8 @@ int32_t game_lost(const Machine *machine, const KindSet *kinds, Player player);
 int32_t game_alive(const Machine *machine);
 int32_t game_sides(const Machine *machine);
 bool game_checking(Machine *machine);
+/* Index in the history of the first position like this one; history_count if there is none. */
+size_t game_first_occurrence(const Position *position);
 bool game_no_moves(Machine *machine);
 bool game_can(Machine *machine, ExprId condition);
 int32_t game_pick(const Machine *machine, int slot, int type);

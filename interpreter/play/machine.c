@@ -314,6 +314,10 @@ int32_t machine_number(Machine *machine, ExprId id)
     case OP_ROUND: return machine->position->turn.round;
     case OP_REPEATS: return number_clamp((int64_t)position_repeats(machine->position));
     case OP_CHECKING: return game_checking(machine);
+    case OP_CHASING: return chase_goes_on(machine, expr->kids[0]);
+    case OP_RETURNS: return number_clamp((int64_t)returns_count(machine->position, machine->view));
+    case OP_RETAKEN: return threat_is_retaken(machine);
+    case OP_MUTUAL: return threat_is_mutual(machine);
     case OP_NO_MOVES: return game_no_moves(machine);
     case OP_CAN: return game_can(machine, expr->kids[0]);
     case OP_BARRED: return turn_barred(machine, expr->a);

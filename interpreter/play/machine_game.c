@@ -102,20 +102,41 @@ int32_t game_sides(const Machine *machine)
     return __builtin_popcount(sides);
 }
 
+size_t game_first_occurrence(const Position *position)
+{
+    size_t i = 0;
+    while (i < position->history_count && position->history[i] != position->hash)
+        i++;
+    return i;
+}
+
+/* Who acts after the viewpoint. */
+static Player follower(Machine *machine)
+{
+    const Kernel *kernel = machine->kernel;
+    if (machine->view == machine->mover || !is_player(machine, machine->view))
+        return machine_next(machine);
+    Player player = machine->view;
+    do {
+        player = (Player)((player + 1) % kernel->player_count);
+    } while (player != machine->view && (machine->position->turn.out >> player & 1) != 0);
+    return player;
+}
+
 /* The first earlier occurrence stands for the position itself: both give the same check. */
 bool game_checking(Machine *machine)
 {
     const Position *position = machine->position;
-    Player next = machine_next(machine);
-    size_t i = 0;
-    while (i < position->history_count && position->history[i] != position->hash)
-        i++;
-    if (i == position->history_count)
-        return false;
-    for (; i < position->history_count; i++)
-        if (position->history_checks[i] >> 4 == next && (position->history_checks[i] & 1) == 0)
+    Player next = follower(machine);
+    bool given = false;
+    for (size_t i = game_first_occurrence(position); i < position->history_count; i++) {
+        if (position->history_checks[i] >> 4 != next)
+            continue;
+        if ((position->history_checks[i] & 1) == 0)
             return false;
-    return true;
+        given = true;
+    }
+    return given;
 }
 
 /* Without a player named, what can be done is asked of who acts next. */

@@ -138,6 +138,10 @@ static Range range_of(Outlook *outlook, ExprId id)
         if (outlook->laws || position->history_count < 3)
             return fixed(0, 0);
         break;
+    case OP_RETURNS: /* two take five moves, and two are still to come */
+        if (position->history_count < 3)
+            return fixed(0, 1);
+        break;
     case OP_ADD:
     case OP_SUB: {
         Range left = range_of(outlook, expr->kids[0]), right = range_of(outlook, expr->kids[1]);

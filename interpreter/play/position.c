@@ -101,6 +101,11 @@ Position *position_new(const Program *program)
     return position;
 }
 
+static size_t board_bytes(const Position *position)
+{
+    return position->program->board->cell_count * sizeof *position->board;
+}
+
 static void reserve_history(Position *position, size_t count)
 {
     if (count <= position->history_capacity)
@@ -110,6 +115,8 @@ static void reserve_history(Position *position, size_t count)
         capacity = count;
     position->history = grown(position->history, capacity, sizeof *position->history);
     position->history_checks = grown(position->history_checks, capacity, sizeof *position->history_checks);
+    if (position->program->keeps_boards)
+        position->history_boards = grown(position->history_boards, capacity, board_bytes(position));
     position->history_capacity = capacity;
 }
 
@@ -122,6 +129,7 @@ void position_assign(Position *to, const Position *from)
     lay_out(to->program, to);
     to->history = kept.history;
     to->history_checks = kept.history_checks;
+    to->history_boards = kept.history_boards;
     to->history_capacity = kept.history_capacity;
     to->journal = kept.journal;
     to->journal_capacity = kept.journal_capacity;
@@ -131,6 +139,8 @@ void position_assign(Position *to, const Position *from)
     if (from->history_count > 0) {
         memcpy(to->history, from->history, from->history_count * sizeof *to->history);
         memcpy(to->history_checks, from->history_checks, from->history_count * sizeof *to->history_checks);
+        if (from->history_boards != NULL)
+            memcpy(to->history_boards, from->history_boards, from->history_count * board_bytes(from));
     }
 }
 
@@ -147,6 +157,7 @@ void position_free(Position *position)
         return;
     free(position->history);
     free(position->history_checks);
+    free(position->history_boards);
     free(position->journal);
     free(position);
 }
@@ -291,6 +302,9 @@ static void exchange_history(Position *position, JournalEntry *entry)
     if (entry->value.history.done) {
         position->history_count--;
     } else {
+        if (position->history_boards != NULL) /* now and whenever the entry is replayed it is this one */
+            memcpy(position->history_boards + position->history_count * position->program->board->cell_count,
+                   position->board, board_bytes(position));
         position->history[position->history_count] = entry->value.history.hash;
         position->history_checks[position->history_count++] = entry->value.history.checks;
     }

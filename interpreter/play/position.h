@@ -72,7 +72,8 @@ typedef struct Position {
     Result result;     /* set by play_make(), restored by play_unmake() */
     uint64_t *history; /* hashes of the positions before this one since the start, oldest first */
     uint8_t
-        *history_checks; /* for each: bit 0: who was to act was in check; bits 4 to 7: whose turn it was */
+        *history_checks;   /* for each: bit 0: who was to act was in check; bits 4 to 7: whose turn it was */
+    Piece *history_boards; /* for each its board, where program->keeps_boards; else NULL */
     size_t history_count, history_capacity;
     JournalEntry *journal;
     size_t journal_count, journal_capacity;
@@ -126,6 +127,14 @@ static inline bool position_is_spent(Position *position)
 {
     position->overrun = position->overrun || position->effort > EFFORT_MAX;
     return position->overrun;
+}
+
+/* The board of an earlier position, or (index == history_count) this one's. Where program->keeps_boards. */
+static inline const Piece *position_board(const Position *position, size_t index)
+{
+    return index < position->history_count
+               ? position->history_boards + index * position->program->board->cell_count
+               : position->board;
 }
 
 static inline Piece piece_none(void)

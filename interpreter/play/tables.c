@@ -37,7 +37,11 @@ static unsigned op_traits(const Expr *expr)
     case OP_CAN:
     case OP_BARRED: return TRAIT_TURN | TRAIT_GENERATION;
     case OP_REPEATS: return TRAIT_TURN | TRAIT_HISTORY;
-    case OP_CHECKING: return TRAIT_TURN | TRAIT_HISTORY | TRAIT_CHECKING;
+    case OP_CHECKING:
+    case OP_RETURNS: return TRAIT_TURN | TRAIT_HISTORY | TRAIT_CHECKING;
+    case OP_CHASING: return TRAIT_TURN | TRAIT_HISTORY;
+    case OP_RETAKEN:
+    case OP_MUTUAL: return TRAIT_END | TRAIT_ATTACK;
     case OP_ATTACKED:
     case OP_GUARDED: return TRAIT_ATTACK;
     case OP_TO:

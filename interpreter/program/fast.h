@@ -210,6 +210,7 @@ typedef enum FastTruthForm {
     TRUTH_COUNT,   /* how many pieces of `codes`, or where there are cells, of those on each: op limit */
     TRUTH_NUMBER,  /* a number of the state: op limit, or op another number */
     TRUTH_REPEATS, /* earlier occurrences of the position: op limit */
+    TRUTH_RETURNS, /* how often running a piece has come straight back: op limit */
     TRUTH_DEED,    /* what the action is: see `codes` and after */
     TRUTH_CHECK    /* the mover gives check */
 } FastTruthForm;
@@ -226,7 +227,7 @@ enum {
 typedef struct FastTruth {
     uint8_t form;  /* FastTruthForm */
     uint8_t op;    /* an Op that compares */
-    uint8_t step;  /* a count's: by how much one action may change it */
+    uint8_t step;  /* a count's: by how much one action may change it; of returns: actions to a move */
     uint8_t moves; /* a deed's: bit per FastForm */
     bool promotes; /* a deed's: it must */
     bool counter;  /* a number's: it counts by itself */

@@ -248,6 +248,7 @@ static const char *call_name(Op op)
     case OP_Y: return "y";
     case OP_WAS: return "was";
     case OP_CAN: return "can";
+    case OP_CHASING: return "chasing";
     case OP_LOST: return "lost";
     case OP_MAX: return "max";
     case OP_MIN: return "min";
@@ -283,7 +284,10 @@ static const char *plain_name(Op op)
     case OP_SIDES: return "sides";
     case OP_ROUND: return "round";
     case OP_REPEATS: return "repeats";
+    case OP_RETURNS: return "returns";
     case OP_CHECKING: return "checking";
+    case OP_RETAKEN: return "retaken";
+    case OP_MUTUAL: return "mutual";
     case OP_NO_MOVES: return "no-moves";
     default: return NULL;
     }

@@ -46,6 +46,7 @@ typedef struct Program {
         *piece_key; /* [(owner * kind_count + kind) * cell_count + cell]; nobody is owner PLAYER_NOBODY */
     KindSet counter_slots;           /* slots of numbers that are no part of a position's identity */
     bool identity_needs_trail_check; /* some trail is taken by `e` moves */
+    bool keeps_boards;               /* some expression asks how earlier boards stood */
     struct PlayTables *play;         /* what only makes playing quicker; may be NULL */
     struct Late *roads_late;         /* whoever reads the next two says late_need() before */
     struct FastTables *fast;         /* NULL where the fast road cannot go */

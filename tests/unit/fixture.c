@@ -170,6 +170,7 @@ void fixture_start(Fixture *fixture)
     fixture->program = compile_program(fixture->arena, &fixture->diags, kernel);
     if (fixture->program == NULL)
         return;
+    fixture->program->keeps_boards = true; /* expressions are made after it */
     fixture->position = position_new(fixture->program);
     for (unsigned cell = 0; cell < kernel->board->cell_count; cell++) {
         SetupPiece piece = kernel->setup.board[cell];

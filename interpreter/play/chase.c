@@ -1,0 +1,196 @@
+/* Who has chased the same piece all the time since a position stood here before: told from the boards of
+ * the game, each shown once more. */
+
+#include <stdlib.h>
+
+#include "play/threats.h"
+
+static bool same_piece(Piece left, Piece right)
+{
+    return left.kind == right.kind && left.owner == right.owner;
+}
+
+/* Where the piece that now stands on the cell stood before; CELL_NONE: nowhere. One action moves so few
+ * that a piece like it which is gone from elsewhere is it. */
+static Cell origin_of(const Position *position, size_t before, Cell cell)
+{
+    const Piece *old = position_board(position, before), *new = position_board(position, before + 1);
+    if (same_piece(old[cell], new[cell]))
+        return cell;
+    for (unsigned from = 0; from < position->program->board->cell_count; from++)
+        if (same_piece(old[from], new[cell]) && !same_piece(new[from], new[cell]))
+            return (Cell)from;
+    return CELL_NONE;
+}
+
+static Player actor_of(const Position *position, size_t index)
+{
+    return position->history_checks[index] >> 4;
+}
+
+/* --- threats ------------------------------------------------------------------------------ */
+
+typedef struct Threat {
+    Cell by, victim;
+} Threat;
+
+typedef struct ThreatList {
+    Threat *items;
+    size_t count, capacity;
+} ThreatList;
+
+typedef struct Chase {
+    Position *scene; /* shows the boards, one after another */
+    ExprId condition;
+    Player hunter;
+    CellSet checkers; /* of the hunter's royals in the scene */
+    ThreatList *list;
+} Chase;
+
+static void threat_note(ThreatList *list, Cell by, Cell victim)
+{
+    if (list->count == list->capacity) {
+        list->capacity = 2 * list->capacity + 32;
+        list->items = realloc(list->items, list->capacity * sizeof *list->items);
+        if (list->items == NULL)
+            abort();
+    }
+    list->items[list->count++] = (Threat){ by, victim };
+}
+
+static bool threat_is_listed(const ThreatList *list, Cell by, Cell victim)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i].by == by && list->items[i].victim == victim)
+            return true;
+    return false;
+}
+
+static bool threat_found(Generator *generator, Candidate *candidate)
+{
+    Chase *chase = generator->context;
+    const Deed *deed = &candidate->deed;
+    if (deed->taken_count == 0)
+        return true;
+    if (!position_spend(chase->scene, 1))
+        return false;
+    if (!machine_truth(&generator->machine, chase->condition) ||
+        !threat_is_sound(chase->scene, deed, chase->hunter, &chase->checkers))
+        return true;
+    for (unsigned i = 0; i < deed->taken_count; i++)
+        threat_note(chase->list, deed->from, deed->taken[i].cell);
+    return true;
+}
+
+/* What the hunter threatens on a board, were it its turn. */
+static void threats_find(Chase *chase, const Piece *board, ThreatList *list)
+{
+    Position *scene = chase->scene;
+    for (unsigned cell = 0; cell < scene->program->board->cell_count; cell++)
+        position_write_cell(scene, (Cell)cell, board[cell]);
+    Turn turn = scene->turn;
+    turn.player = chase->hunter;
+    position_write_turn(scene, turn);
+    list->count = 0;
+    chase->list = list;
+    threat_checkers(scene, chase->hunter, &chase->checkers);
+    Generator generator;
+    generator_start(&generator, scene, chase->hunter, 1);
+    generator_open_all(&generator);
+    generator.visit = threat_found;
+    generator.context = chase;
+    if (generator_run_pieces_of(&generator, chase->hunter))
+        generator_run_other_takers(&generator);
+}
+
+/* --- the chase -------------------------------------------------------------------------------- */
+
+typedef struct Hunt {
+    Chase chase;
+    const Position *position;
+    ThreatList before, after;
+    CellSet hunted; /* chased by all actions looked at, where they stood after the one at hand */
+    bool begun;
+} Hunt;
+
+/* The pieces that the action put under a new threat, where they stand after it. */
+static void hunt_chased(Hunt *hunt, size_t action, CellSet *chased)
+{
+    const Position *position = hunt->position;
+    threats_find(&hunt->chase, position_board(position, action + 1), &hunt->after);
+    threats_find(&hunt->chase, position_board(position, action), &hunt->before);
+    cellset_clear(chased, position->words);
+    for (size_t i = 0; i < hunt->after.count; i++) {
+        Threat threat = hunt->after.items[i];
+        Cell by = origin_of(position, action, threat.by), victim = origin_of(position, action, threat.victim);
+        if (!threat_is_listed(&hunt->before, by, victim))
+            cellset_add(chased, threat.victim);
+    }
+}
+
+/* Takes the hunted pieces back over an action. */
+static void hunt_trace(Hunt *hunt, size_t action)
+{
+    CellSet earlier;
+    unsigned words = hunt->position->words;
+    cellset_clear(&earlier, words);
+    for (unsigned cell = cellset_next(&hunt->hunted, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(&hunt->hunted, cell + 1, words)) {
+        Cell origin = origin_of(hunt->position, action, (Cell)cell);
+        if (origin != CELL_NONE)
+            cellset_add(&earlier, origin);
+    }
+    cellset_copy(&hunt->hunted, &earlier, words);
+}
+
+/* Whether somebody is still hunted, the action having been looked at. */
+static bool hunt_step(Hunt *hunt, size_t action)
+{
+    unsigned words = hunt->position->words;
+    if (actor_of(hunt->position, action) == hunt->chase.hunter) {
+        CellSet chased;
+        hunt_chased(hunt, action, &chased);
+        if (hunt->begun)
+            cellset_meet(&hunt->hunted, &chased, words);
+        else
+            cellset_copy(&hunt->hunted, &chased, words);
+        hunt->begun = true;
+    }
+    if (hunt->begun && !cellset_any(&hunt->hunted, words))
+        return false;
+    if (hunt->begun)
+        hunt_trace(hunt, action);
+    return true;
+}
+
+/* The action that led here for the first time is like the last one, which has led here again. */
+static size_t hunt_oldest(const Position *position, Player hunter)
+{
+    size_t first = game_first_occurrence(position);
+    return first > 0 && actor_of(position, position->history_count - 1) == hunter &&
+                   actor_of(position, first - 1) == hunter
+               ? first - 1
+               : first;
+}
+
+bool chase_goes_on(Machine *machine, ExprId condition)
+{
+    Position *position = machine->position;
+    if (machine->view >= machine->kernel->player_count || position->history_boards == NULL ||
+        game_first_occurrence(position) == position->history_count)
+        return false;
+    Hunt hunt = { .position = position };
+    hunt.chase.scene = position_copy(position);
+    hunt.chase.scene->history_count = 0;
+    hunt.chase.condition = condition;
+    hunt.chase.hunter = machine->view;
+    bool going = true;
+    size_t oldest = hunt_oldest(position, machine->view);
+    for (size_t i = position->history_count; going && i > oldest; i--)
+        going = hunt_step(&hunt, i - 1);
+    position->effort = hunt.chase.scene->effort;
+    position_free(hunt.chase.scene);
+    free(hunt.before.items);
+    free(hunt.after.items);
+    return going && hunt.begun;
+}
