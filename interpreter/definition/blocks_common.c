@@ -151,6 +151,19 @@ bool read_range(Scope *scope, const Node *value, int32_t *lowest, int32_t *highe
     return true;
 }
 
+static size_t take_once(const Text *candidates, size_t count, Text *once)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        size_t j = 0;
+        while (j < kept && !text_equals(once[j], candidates[i]))
+            j++;
+        if (j == kept)
+            once[kept++] = candidates[i];
+    }
+    return kept;
+}
+
 bool report_unknown(Scope *scope, Span span, const char *what, Text name, const Text *candidates,
                     size_t count)
 {
@@ -161,13 +174,11 @@ bool report_unknown(Scope *scope, Span span, const char *what, Text name, const 
     if (nearest.length > 0) {
         diag_suggest(scope->diags, nearest);
     } else if (count > 0 && count <= LISTED_MAX) {
+        Text once[LISTED_MAX]; /* what may stand here for two reasons is told once */
+        count = take_once(candidates, count, once);
         Buffer list = { .arena = scope->reading };
         for (size_t i = 0; i < count; i++)
-            buffer_add(&list, "%s%.*s",
-                       i == 0           ? ""
-                       : i + 1 == count ? " or "
-                                        : ", ",
-                       TEXT_ARG(candidates[i]));
+            buffer_add(&list, "%s%.*s", i == 0 ? "" : i + 1 == count ? " or " : ", ", TEXT_ARG(once[i]));
         diag_help(scope->diags, "it may be %.*s", TEXT_ARG(buffer_text(&list)));
     }
     return false;

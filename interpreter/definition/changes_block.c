@@ -23,7 +23,7 @@ static bool is_number_range(Text text)
 static bool domain_is_kinds(Scope *scope, const NodeEntry *entry)
 {
     Text text = entry->value->text;
-    return text_has_name(text, "hand") || rules_is_kind_words(scope, text);
+    return text_has_name(text, TEXT("hand")) || rules_is_kind_words(scope, text);
 }
 
 /* A player selection: one word that names owners, or `player`. */

@@ -58,6 +58,12 @@ ExprId name_build(Reader *reader, const Word *word, const Meaning *meaning, char
 const char *name_describe(const Reader *reader, const Meaning *meaning);
 void name_report_unknown(Reader *reader, const Word *word);
 
+/* Says beside a mistake just reported what a word without a meaning was meant for; false when nothing is
+ * known. */
+bool mistake_help_word(Reader *reader, const Word *word);
+/* Says beside a mistake just reported how a value of the wanted sort is made of what is there. */
+void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types given);
+
 /* As what a node can stand. */
 Types check_types(Reader *reader, const Syntax *node);
 /* Builds a node as the first of the wanted types that fits; a cell is taken for

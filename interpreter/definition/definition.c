@@ -6,6 +6,7 @@
 #include "definition/blocks_common.h"
 #include "definition/options.h"
 #include "definition/setup.h"
+#include "definition/unused.h"
 
 static Scope *make_scope(const DefinitionRequest *request)
 {
@@ -95,6 +96,7 @@ static Kernel *build(const DefinitionRequest *request, Chain *chain, Span start)
         return NULL;
     check_complete(scope, root, start);
     read_blocks(scope, root);
+    unused_warn(scope, root, &chain->overlays, start.source);
     fill_kernel(scope);
     return scope->kernel;
 }

@@ -33,7 +33,7 @@ const char *type_words(char type)
     case 'H': return "a direction";
     case 'C': return "a cell";
     case 'S': return "a set of cells";
-    case 'M': return "kinds of piece";
+    case 'M': return "a set of kinds";
     default: return "a value";
     }
 }
@@ -120,20 +120,6 @@ static char first_letter(Types types)
     return '\0';
 }
 
-static void help_with(Reader *reader, char wanted, Types given)
-{
-    DiagList *diags = reader->scope->diags;
-    bool set = (given & type_bit('S')) != 0;
-    if (wanted == 'T' && set)
-        diag_help(diags, "`any ...` asks whether there is one, `no ...` whether there is none");
-    else if (wanted == 'T' && (given & type_bit('N')) != 0)
-        diag_help(diags, "compare it with another number, for example `... > 0`");
-    else if (wanted == 'N' && set)
-        diag_help(diags, "`count ...` says how many there are");
-    else if (wanted == 'S' && (given & type_bit('M')) != 0)
-        diag_help(diags, "pieces in hand stand on no cell: `any`, `no` and `count` ask about them");
-}
-
 static ExprId report_mismatch(Reader *reader, const Syntax *node, const char *wanted, Types given)
 {
     char last = wanted[0];
@@ -148,7 +134,7 @@ static ExprId report_mismatch(Reader *reader, const Syntax *node, const char *wa
         last = wanted[1];
     READER_ERROR(reader, DIAG_TYPE_MISMATCH, node->start, node->end, "%s%s%s is wanted here; this is %s",
                  first, last == wanted[0] ? "" : " or ", last == wanted[0] ? "" : type_words(last), is);
-    help_with(reader, wanted[0], given);
+    mistake_help_type(reader, node, wanted[0], given);
     return EXPR_NONE;
 }
 
@@ -300,6 +286,8 @@ static ExprId build_is_plain(Reader *reader, const Syntax *node)
     const Syntax *left = node->kids[0], *words = node->kids[1];
     ExprId pair[2];
     if (is_piece_itself(reader, left)) {
+        if (reader->scope->no_piece)
+            return check(reader, left, "K"); /* reports it */
         pair[0] = select_words(reader, words, true);
         return check_add(reader, node, OP_PIECE_IS, 'T', 0, 0, 1, pair);
     }

@@ -303,12 +303,16 @@ void name_report_unknown(Reader *reader, const Word *word)
             diag_suggest(scope->diags, cell);
             return;
         }
+        if (mistake_help_word(reader, word))
+            return;
     }
     TextList names = { 0 };
     collect_names(scope, &names);
     Text nearest = nearest_name(word->text, names.items, names.count);
     if (nearest.length > 0)
         diag_suggest(scope->diags, nearest);
+    else if (!scope->options_only)
+        diag_help(scope->diags, "sets of cells get a name under `zones:`, other expressions under `terms:`");
 }
 
 const Meaning *name_choose(Reader *reader, const Word *word, const Meanings *meanings, char type)
@@ -417,10 +421,29 @@ static ExprId build_enemy(Reader *reader, const Word *word)
     return EXPR_NONE;
 }
 
+/* What only the move of a piece has. */
+static bool is_of_moves(Op op, char type)
+{
+    return op == OP_FROM || op == OP_TO || op == OP_PATH || op == OP_DIRECTION || op == OP_DISTANCE ||
+           (op == OP_PIECE_KIND && type == 'K');
+}
+
+static ExprId report_no_piece(Reader *reader, const Word *word)
+{
+    READER_ERROR(reader, DIAG_MISPLACED_WORD, word->start, word->end,
+                 "`%.*s` is nothing here: in this action no piece moves", TEXT_ARG(word->text));
+    diag_help(reader->scope->diags,
+              "what `pick` chose is known by its name; what a piece did before is kept in "
+              "a flag or a trail, or done by an effect of its move");
+    return EXPR_NONE;
+}
+
 static ExprId build_reserved(Reader *reader, const Word *word, const Meaning *meaning, char type)
 {
     const Reserved *entry = &reserved[meaning->index];
     int32_t flag;
+    if (reader->scope->no_piece && is_of_moves(entry->op, type))
+        return report_no_piece(reader, word);
     switch ((int)entry->op) {
     case OP_IT:
     case OP_FROM:

@@ -75,19 +75,9 @@ static void report_hint(Reader *reader, const Token *token)
 {
     DiagList *diags = reader->scope->diags;
     Text small = arena_text_in_case(reader->scope->reading, token->text, false);
-    if (text_is(token->text, ","))
-        diag_help(
-            diags,
-            "no expression ever needs a comma: join conditions with `and`, kinds with `/`, sets with `+`");
-    else if (text_is(token->text, ":"))
-        diag_help(diags, "no expression ever needs a colon; was this meant to be a record, {if: ...}?");
-    else if (text_is(token->text, "="))
-        diag_help(diags, "equality is written `==`, at least `>=`, at most `<=`");
-    else if (text_is(token->text, "!"))
-        diag_help(diags, "negation is written `not`, or `!=` between two values");
-    else if (text_is(token->text, "{") || text_is(token->text, "}"))
-        diag_help(diags, "no expression ever needs a brace; group with ( )");
-    else if (is_structural(small) && !is_structural(token->text))
+    if (mistake_help_sign(reader))
+        return;
+    if (is_structural(small) && !is_structural(token->text))
         diag_suggest(diags, small);
     else if (token->type == reader->range)
         diag_help(diags, "a minus sign has blanks around it; a range like this follows `ranks` or `files`");
@@ -101,6 +91,7 @@ static Syntax *unexpected(Reader *reader, const char *wanted)
     if (token->type == TOKEN_END) {
         uint32_t at = end > 0 ? end - 1 : 0;
         READER_ERROR(reader, DIAG_BAD_EXPRESSION, at, end, "the expression ends where %s is wanted", wanted);
+        mistake_help_sign(reader);
         return NULL;
     }
     READER_ERROR(reader, DIAG_BAD_EXPRESSION, token->offset, token_end(token),

@@ -131,9 +131,35 @@ static ExprId group_set(Reader *reader, const Syntax *node, const Group *group)
     return unite_all(reader, node, sets, group->source->count);
 }
 
+/* `d4 to e5`: a box in words, which would be two cells and the target of the move. */
+static bool is_box_in_words(const Selection *selection, size_t index)
+{
+    if (index == 0 || index + 1 >= selection->count)
+        return false;
+    const Meaning *before = selection->groups[index - 1].meanings,
+                  *after = selection->groups[index + 1].meanings;
+    const Meaning *to = selection->groups[index].meanings;
+    return to->form == NAME_RESERVED && to->op == OP_TO && before->form == NAME_CELL &&
+           after->form == NAME_CELL;
+}
+
+static ExprId report_box(Reader *reader, const Selection *selection, size_t index)
+{
+    const Word *word = &selection->groups[index].source->words[0];
+    Text from = selection->groups[index - 1].source->words[0].text;
+    Text to = selection->groups[index + 1].source->words[0].text;
+    READER_ERROR(reader, DIAG_BAD_EXPRESSION, word->start, word->end,
+                 "`to` is where a move ends, no part of a box");
+    diag_help(reader->scope->diags, "a box of cells is written `%.*s-%.*s`", TEXT_ARG(from), TEXT_ARG(to));
+    return EXPR_NONE;
+}
+
 /* Cells and zones side by side: all of them, less those after `not`. */
 static ExprId cells_set(Reader *reader, const Syntax *node, const Selection *selection)
 {
+    for (size_t i = 0; i < selection->count; i++)
+        if (is_box_in_words(selection, i))
+            return report_box(reader, selection, i);
     ExprId *sets = arena_array(reader->scope->reading, selection->count, sizeof *sets);
     size_t count = 0;
     for (size_t i = 0; i < selection->count; i++) {

@@ -103,7 +103,7 @@ static ActionRule read_record(MoveReader *reader, const Node *record, RuleForm f
     rule.name = name_rule(reader, record);
     rule.classes = classes_of(reader, record);
     rules_picks(scope, record, rule.picks, &rule.pick_count);
-    rule.condition = rules_expr_before(scope, record, "if", "T");
+    rule.condition = rules_expr(scope, record, "if", "T");
     rule.from = set_under(scope, record, "from");
     rule.to = set_under(scope, record, "to");
     rule.within = set_under(scope, record, "within");

@@ -44,13 +44,11 @@ static void read_drop(Scope *scope, Kind kind, const Node *drops)
     if (drops != NULL && drops->type == NODE_MAP) {
         const Node *as = node_present_get(drops, "as");
         rule.to = rules_set(scope, node_get(drops, "to"));
-        rule.condition = rules_expr_before(scope, drops, "if", "T");
+        rule.condition = rules_expr(scope, drops, "if", "T");
         if (as != NULL && read_choice(scope, as, faces, "the face") == 0)
             add_faces(scope, &rule, as->span);
     } else if (drops != NULL) {
-        scope->before_action = true;
         rule.to = rules_set(scope, drops);
-        scope->before_action = false;
     }
     *RULES_ADD(scope, kernel->rules, kernel->rule_count) = rule;
     kernel->setup.has_hands = true;

@@ -144,14 +144,10 @@ static void read_promotion(PromotionReader *reader, const Node *promotes)
     rule.touching = key_set(reader, record, "touching");
     rule.forced = key_set(reader, record, "forced");
     if (record != NULL && find_key(reader, record, "optional") == NULL)
-        report_idle_keys(scope, record, forced,
-                         "a promotion that is not `optional`: it is compulsory everywhere");
+        report_idle_keys(scope, record, forced, "a promotion that is not `optional`");
     const Node *condition = find_key(reader, record, "if");
-    if (node_present(condition)) {
-        scope->before_action = true;
+    if (node_present(condition))
         rule.condition = expression_read(scope, condition, "T");
-        scope->before_action = false;
-    }
     if (rule.in == EXPR_NONE && rule.touching == EXPR_NONE) /* pieces that turn both ways do so anywhere */
         rule.in = rules_made(scope, back ? "cells" : "last-rank", promotes->span, "S");
     Kind only = only_kind(scope, &kinds);

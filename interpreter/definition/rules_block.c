@@ -26,12 +26,14 @@ static void read_action(Scope *scope, const NodeEntry *entry)
     ActionRule rule = rules_blank(RULE_FREE, KIND_NONE, entry->key_span);
     rule.name = arena_text(scope->rules, entry->key);
     rule.classes = class_bit(scope, entry->key);
+    scope->no_piece = true;
     rules_picks(scope, entry->value, rule.picks, &rule.pick_count);
-    rule.condition = rules_expr_before(scope, entry->value, "if", "T");
+    rule.condition = rules_expr(scope, entry->value, "if", "T");
     rule.takes = rules_expr(scope, entry->value, "takes", "S");
     rule.changes = rules_changes(scope, entry->value);
     rule.text = rules_pattern(scope, entry->value, rule.picks, rule.pick_count);
     rule.weight = rules_expr(scope, entry->value, "weight", "N");
+    scope->no_piece = false;
     rules_forget_names(scope);
     *RULES_ADD(scope, scope->kernel->rules, scope->kernel->rule_count) = rule;
 }
@@ -188,8 +190,7 @@ static void read_law(Scope *scope, const Node *root, const RuleEntry *entry)
         law.condition = rules_made(scope, "in-check", entry->span, "T");
     } else {
         law.form = (LawForm)form;
-        law.condition = form == LAW_FORBID ? rules_expr_before(scope, entry->written, law_forms[form], "T")
-                                           : rules_expr(scope, entry->written, law_forms[form], "T");
+        law.condition = rules_expr(scope, entry->written, law_forms[form], "T");
     }
     if (entry->written != NULL) {
         const Node *at = node_present_get(entry->written, "at");
@@ -236,9 +237,7 @@ void block_musts(Scope *scope, const Node *root)
             return;
         }
         MustRule must = { .name = arena_text(scope->rules, entry->key), .span = entry->key_span };
-        scope->before_action = true;
         must.condition = expression_read(scope, entry->value, "T");
-        scope->before_action = false;
         *RULES_ADD(scope, scope->kernel->musts, scope->kernel->must_count) = must;
     }
 }

@@ -24,14 +24,6 @@ ExprId rules_expr(Scope *scope, const Node *map, const char *key, const char *wa
     return value == NULL ? EXPR_NONE : expression_read(scope, value, wanted);
 }
 
-ExprId rules_expr_before(Scope *scope, const Node *map, const char *key, const char *wanted)
-{
-    scope->before_action = true;
-    ExprId expr = rules_expr(scope, map, key, wanted);
-    scope->before_action = false;
-    return expr;
-}
-
 ExprId rules_set(Scope *scope, const Node *value)
 {
     if (value == NULL || value->type == NODE_POISON || value->type == NODE_EMPTY)
@@ -96,9 +88,9 @@ static const char *const pattern_fields[] = { "from", "to",        "at",       "
                                               "Kind", "direction", "distance", "Piece", NULL };
 
 /* A pick's name counts with a capital, too: that is its letter in upper case. */
-static bool field_is_known(Text field, const PickRule *picks, size_t pick_count)
+static bool field_is_known(const Scope *scope, Text field, const PickRule *picks, size_t pick_count)
 {
-    for (const char *const *known = pattern_fields; *known != NULL; known++)
+    for (const char *const *known = pattern_fields; *known != NULL && !scope->no_piece; known++)
         if (text_is(field, *known))
             return true;
     for (size_t i = 0; i < pick_count; i++)
@@ -110,11 +102,11 @@ static bool field_is_known(Text field, const PickRule *picks, size_t pick_count)
 static void check_field(Scope *scope, const Node *value, size_t offset, Text field, const PickRule *picks,
                         size_t pick_count)
 {
-    if (field_is_known(field, picks, pick_count))
+    if (field_is_known(scope, field, picks, pick_count))
         return;
     Text candidates[PICKS_MAX + sizeof pattern_fields / sizeof pattern_fields[0]];
     size_t count = 0;
-    for (const char *const *known = pattern_fields; *known != NULL; known++)
+    for (const char *const *known = pattern_fields; *known != NULL && !scope->no_piece; known++)
         candidates[count++] = text_of(*known);
     for (size_t i = 0; i < pick_count; i++)
         candidates[count++] = picks[i].name;
@@ -124,8 +116,9 @@ static void check_field(Scope *scope, const Node *value, size_t offset, Text fie
     if (nearest.length > 0)
         diag_suggest(scope->diags, nearest);
     else
-        diag_help(scope->diags,
-                  "fields are {from} {to} {at} {kind} {piece} {direction} {distance} and picks");
+        diag_help(scope->diags, scope->no_piece ? "no piece moves here: its fields are its picks"
+                                                : "fields are {from} {to} {at} {kind} {piece} {direction} "
+                                                  "{distance} and picks");
 }
 
 Text rules_pattern(Scope *scope, const Node *map, const PickRule *picks, size_t pick_count)
@@ -273,13 +266,12 @@ static bool is_name_byte(char byte)
            byte == '-' || byte == '_';
 }
 
-bool text_has_name(Text text, const char *name)
+bool text_has_name(Text text, Text name)
 {
-    size_t length = strlen(name);
-    for (size_t i = 0; i + length <= text.length; i++) {
+    for (size_t i = 0; i + name.length <= text.length; i++) {
         bool starts = i == 0 || !is_name_byte(text.bytes[i - 1]);
-        bool ends = i + length == text.length || !is_name_byte(text.bytes[i + length]);
-        if (starts && ends && memcmp(text.bytes + i, name, length) == 0)
+        bool ends = i + name.length == text.length || !is_name_byte(text.bytes[i + name.length]);
+        if (starts && ends && scope_name_equals(text_slice(text, i, name.length), name))
             return true;
     }
     return false;

@@ -17,8 +17,6 @@ void *rules_grow(Scope *scope, void *items, size_t count, size_t size);
 
 /* The expression under a key, EXPR_NONE when the key says nothing. */
 ExprId rules_expr(Scope *scope, const Node *map, const char *key, const char *wanted);
-/* The same, asked of the position before the action. */
-ExprId rules_expr_before(Scope *scope, const Node *map, const char *key, const char *wanted);
 /* A set where the word `none` is the empty set and `anywhere` every cell. */
 ExprId rules_set(Scope *scope, const Node *value);
 /* An expression of the sugar, in the words of the language. */
@@ -55,8 +53,8 @@ const Node *rules_piece(const Scope *scope, const Node *root, Kind kind);
 /* Calls `visit` for every scalar of a tree. */
 typedef void ScalarVisit(void *context, const Node *scalar);
 void rules_scalars(const Node *node, ScalarVisit *visit, void *context);
-/* Whether a scalar's text holds a name as a whole word. */
-bool text_has_name(Text text, const char *name);
+/* Whether a scalar's text holds a name as a whole word; `_` reads as `-`. */
+bool text_has_name(Text text, Text name);
 const char *rules_c_string(Scope *scope, Text text);
 
 #endif

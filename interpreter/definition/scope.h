@@ -48,8 +48,8 @@ typedef struct Scope {
     Text each;          /* name of the `each:` player, or empty */
     Text law_names[64]; /* for barred() */
     size_t law_count;
-    bool before_action; /* `if`, `forbid`, `must`: asked before the action */
-    bool options_only;  /* nothing but options and numbers may be named */
+    bool no_piece;     /* an action that is no piece's move: it comes from nowhere and goes nowhere */
+    bool options_only; /* nothing but options and numbers may be named */
 } Scope;
 
 /* Appends an expression whose kids are made already. EXPR_NONE among the kids

@@ -156,7 +156,7 @@ static void read_state_entry(Scope *scope, const NodeEntry *entry)
 
 static void note_promoted(void *context, const Node *scalar)
 {
-    if (!scalar->quoted && text_has_name(scalar->text, "promoted"))
+    if (!scalar->quoted && text_has_name(scalar->text, TEXT("promoted")))
         *(Span *)context = scalar->span;
 }
 

@@ -86,6 +86,10 @@ Span reader_span(const Reader *reader, uint32_t start, uint32_t end);
 #define READER_ERROR(reader, code, start, end, ...)                                                          \
     diag_error((reader)->scope->diags, (code), reader_span((reader), (start), (end)), __VA_ARGS__)
 
+/* Says beside a mistake just reported what is written instead of the present
+ * sign (expression_mistakes.c); false when nothing is known of it. */
+bool mistake_help_sign(Reader *reader);
+
 /* NULL after reporting. */
 Syntax *syntax_read(Reader *reader);
 /* The only word of an unrefined or refined selection of one plain word, else NULL. */

@@ -157,6 +157,10 @@ DIAG(WRONG_SETUP, "wrong-setup",
 DIAG(NO_SET_UP, "no-set-up",
      "A warning: the board begins empty and stays so, for no block puts a piece there.",
      "board: 4x4\n", "board: 4x4\nsetup: r2k/4/4/K2R w\n")
+DIAG(UNUSED, "unused",
+     "A warning: what is said here changes nothing. A piece never comes to the board, an option decides nothing, "
+     "nothing is ever in a hand that `drops` speaks of, no piece promotes.",
+     "pieces:\n  hawk: {letter: H, moves: BN}\n", "pieces:\n  hawk: {letter: H, moves: BN, supply: 1}\n")
 DIAG(WRONG_FIELD, "wrong-field",
      "A field of the position text is `side`, `castling`, `en-passant`, `clock`, `round`, a number, or `NAME=` and "
      "`NAME=ITEM` for a part of the state that is written with its name.",

@@ -101,6 +101,33 @@ static bool report_unclosed(const Scene *scene)
     return true;
 }
 
+/* `{setup: |`: a text of several lines begins in brackets. */
+static bool report_block_in_flow(const Scene *scene)
+{
+    uint32_t at = scene->complaint->problem_at;
+    char here = byte_at(scene, at);
+    if ((here != '|' && here != '>') ||
+        !text_has(scene->complaint->problem, "character that cannot start any token"))
+        return false;
+    diag_error(scene->diags, DIAG_BAD_YAML, word_span(scene, at),
+               "a text of several lines (`%c`) cannot stand between braces or brackets", here);
+    diag_help(scene->diags, "write the keys around it on lines of their own, indented, without braces");
+    return true;
+}
+
+/* `{text: a {at}}`: brackets and braces end a text that has no quotes. */
+static bool report_bracket_in_flow(const Scene *scene)
+{
+    uint32_t at = scene->complaint->problem_at;
+    char here = byte_at(scene, at);
+    if ((here != '{' && here != '[') || !text_has(scene->complaint->problem, "did not find expected ','"))
+        return false;
+    diag_error(scene->diags, DIAG_NEEDS_QUOTES, word_span(scene, at),
+               "`%c` cannot stand in a text without quotes", here);
+    diag_help(scene->diags, "put quotes around the whole text");
+    return true;
+}
+
 /* `, ,` in a bracket. */
 static bool report_comma(const Scene *scene)
 {
@@ -217,7 +244,8 @@ void complaint_report(DiagList *diags, uint16_t source, const Complaint *complai
         (complaint->has_context && report_tab(&scene, complaint->context_at)))
         return;
     if (report_behind_bracket(&scene) || report_unclosed(&scene) || report_missing_key(&scene) ||
-        report_comma(&scene) || report_item_among_keys(&scene))
+        report_comma(&scene) || report_item_among_keys(&scene) || report_block_in_flow(&scene) ||
+        report_bracket_in_flow(&scene))
         return;
 
     const Wording *wording = find_wording(complaint);

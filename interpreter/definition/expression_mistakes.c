@@ -1,0 +1,234 @@
+/* What is said where an expression breaks, or names what there is not: the
+ * habits of other languages, and the words people have for things that have
+ * another name here. */
+
+#include "definition/blocks_common.h"
+#include "definition/check.h"
+
+/* --- signs ------------------------------------------------------------- */
+
+/* Signs of other languages, and what is written instead. */
+static const struct {
+    const char *sign, *before; /* the token, and the one before it where that matters */
+    const char *help;
+} habits[] = {
+    { "&", "&", "conditions are joined by `and`; `&` is what two sets have in common" },
+    { "|", NULL, "conditions are joined by `or`, sets by `+`, kinds by `/`" },
+    { ",", NULL,
+      "no expression ever needs a comma: join conditions with `and`, kinds with `/`, sets with `+`" },
+    { ":", NULL, "no expression ever needs a colon; was this meant to be a record, {if: ...}?" },
+    { "=", NULL, "equality is written `==`, at least `>=`, at most `<=`" },
+    { "!", NULL, "negation is written `not`, or `!=` between two values" },
+    { "{", NULL, "no expression ever needs a brace; group with ( )" },
+    { "}", NULL, "no expression ever needs a brace; group with ( )" },
+    { "?", NULL, "a choice between values is a table under `terms:`, `[{if: ..., is: ...}, {is: ...}]`" },
+    { "*", NULL, "a whole rank is `rank 8`, a whole file `file a`" },
+    { "%", NULL, "the rest of a division is `mod`" },
+};
+
+static bool is_sign(const Token *token, const char *sign)
+{
+    return token->type != TOKEN_END && text_is(token->text, sign);
+}
+
+/* `ranks 7 8`, `ranks 7 to 8`. */
+static bool follows_number(const Reader *reader)
+{
+    const Token *token = &reader->tokens[reader->at];
+    if (token->type != reader->number || reader->at == 0)
+        return false;
+    return token[-1].type == reader->number || token[-1].type == reader->range || is_sign(&token[-1], "to");
+}
+
+bool mistake_help_sign(Reader *reader)
+{
+    DiagList *diags = reader->scope->diags;
+    const Token *token = &reader->tokens[reader->at];
+    for (size_t i = 0; i < sizeof habits / sizeof habits[0]; i++) {
+        if (!is_sign(token, habits[i].sign))
+            continue;
+        if (habits[i].before != NULL && (reader->at == 0 || !is_sign(&token[-1], habits[i].before)))
+            continue;
+        diag_help(diags, "%s", habits[i].help);
+        return true;
+    }
+    if (follows_number(reader))
+        diag_help(diags, "several ranks are `ranks 7-8`, several files `files a-c`");
+    else if (token->type == TOKEN_END && reader->at > 0 && is_sign(&token[-1], "*"))
+        diag_help(diags, "a whole rank is `rank 8`, a whole file `file a`");
+    else
+        return false;
+    return true;
+}
+
+/* --- words ------------------------------------------------------------- */
+
+/* What people say, and the word that means it here; the first that is known counts. */
+static const char *const other_words[][2] = {
+    { "check", "in-check" },
+    { "checked", "in-check" },
+    { "checkmate", "no-moves" },
+    { "stalemate", "no-moves" },
+    { "my", "own" },
+    { "mine", "own" },
+    { "self", "me" },
+    { "us", "me" },
+    { "player", "mover" },
+    { "current", "mover" },
+    { "opponent", "enemy" },
+    { "opponents", "enemy" },
+    { "enemies", "enemy" },
+    { "foe", "enemy" },
+    { "their", "enemy" },
+    { "them", "enemy" },
+    { "allies", "ally" },
+    { "friends", "friend" },
+    { "friendly", "friend" },
+    { "nobody", "neutral" },
+    { "origin", "from" },
+    { "source", "from" },
+    { "start", "from" },
+    { "target", "to" },
+    { "destination", "to" },
+    { "dest", "to" },
+    { "end", "to" },
+    { "this", "it" },
+    { "here", "it" },
+    { "turn", "round" },
+    { "turns", "round" },
+    { "ply", "round" },
+    { "plies", "round" },
+    { "square", "cells" },
+    { "squares", "cells" },
+    { "cell", "cells" },
+    { "board", "cells" },
+    { "everywhere", "anywhere" },
+    { "all", "anywhere" },
+    { "row", "rank" },
+    { "rows", "ranks" },
+    { "column", "file" },
+    { "columns", "files" },
+    { "pieces", "piece" },
+    { "occupied", "piece" },
+    { "captures", "capture" },
+    { "capturing", "capture" },
+    { "take", "capture" },
+    { "takes", "capture" },
+    { "taken", "captured" },
+    { "moved", "move" },
+    { "dropped", "drop" },
+    { "promotes", "promotion" },
+    { "promoting", "promotion" },
+    { "threatened", "attacked" },
+    { "defended", "guarded" },
+    { "protected", "guarded" },
+    { "vacant", "empty" },
+    { "free", "empty" },
+    { "nothing", "none" },
+    { "repetition", "repeats" },
+    { "repetitions", "repeats" },
+    { "yes", "true" },
+    { "adjacent", "beside" },
+    { "neighbours", "around" },
+    { "neighbors", "around" },
+    { "near", "around" },
+    { "len", "count" },
+    { "size", "count" },
+    { "exists", "any" },
+    { "connected", "linked" },
+};
+
+/* The word before (or behind) `at` in the text, where only blanks part them. */
+static Text word_beside(const Reader *reader, size_t at, bool behind)
+{
+    Text text = reader->text;
+    size_t start = at, end = at;
+    if (behind) {
+        while (start < text.length && text.bytes[start] == ' ')
+            start++;
+        for (end = start; end < text.length && text.bytes[end] >= 'a' && text.bytes[end] <= 'z';)
+            end++;
+    } else {
+        while (end > 0 && text.bytes[end - 1] == ' ')
+            end--;
+        for (start = end; start > 0 && text.bytes[start - 1] >= 'a' && text.bytes[start - 1] <= 'z';)
+            start--;
+    }
+    return text_slice(text, start, end - start);
+}
+
+/* `last rank`, `no moves`: two words that are one here. */
+static bool help_hyphen(Reader *reader, const Word *word)
+{
+    Text beside[2] = { word_beside(reader, word->start, false), word_beside(reader, word->end, true) };
+    for (int behind = 0; behind < 2; behind++) {
+        if (beside[behind].length == 0)
+            continue;
+        Text left = behind ? word->text : beside[0], right = behind ? beside[1] : word->text;
+        Text one =
+            text_of(arena_format(reader->scope->reading, "%.*s-%.*s", TEXT_ARG(left), TEXT_ARG(right)));
+        if (name_meanings(reader, one).count == 0)
+            continue;
+        diag_help(reader->scope->diags, "did you mean `%.*s`, in one word?", TEXT_ARG(one));
+        return true;
+    }
+    return false;
+}
+
+bool mistake_help_word(Reader *reader, const Word *word)
+{
+    DiagList *diags = reader->scope->diags;
+    if (help_hyphen(reader, word))
+        return true;
+    if (text_is(word->text, "draw") || text_is(word->text, "drawn")) {
+        diag_help(diags, "a draw is an outcome of its own, `draw: true`");
+        return true;
+    }
+    for (size_t i = 0; i < sizeof other_words / sizeof other_words[0]; i++) {
+        Text meant = text_of(other_words[i][1]);
+        if (!text_is(word->text, other_words[i][0]) ||
+            (name_meanings(reader, meant).count == 0 && !name_is_reserved(meant)))
+            continue;
+        diag_suggest(diags, meant);
+        return true;
+    }
+    return false;
+}
+
+/* --- sorts of value ---------------------------------------------------- */
+
+/* `drop pawn in rank 8`: a class of actions does not describe pieces. */
+static bool begins_with_condition(Reader *reader, const Syntax *node)
+{
+    if (node->form != SYNTAX_SELECT || node->groups.count < 2)
+        return false;
+    Meanings meanings = name_meanings(reader, node->groups.items[0].words[0].text);
+    return meanings_types(&meanings) == type_bit('T');
+}
+
+void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types given)
+{
+    DiagList *diags = reader->scope->diags;
+    bool set = (given & type_bit('S')) != 0, number = (given & type_bit('N')) != 0;
+    bool joins = node->form == SYNTAX_BINARY && (node->op == OP_AND || node->op == OP_OR);
+    if (wanted == 'T' && set && begins_with_condition(reader, node))
+        diag_help(diags, "the first word is a condition by itself: go on with `and`");
+    else if (wanted == 'T' && set)
+        diag_help(diags, "`any ...` asks whether there is one, `no ...` whether there is none");
+    else if (wanted == 'T' && number)
+        diag_help(diags, "compare it with another number, for example `... > 0`");
+    else if (wanted == 'N' && set)
+        diag_help(diags, "`count ...` says how many there are");
+    else if (wanted == 'S' && joins)
+        diag_help(diags, "`+` joins two sets, `&` is what they have in common");
+    else if ((wanted == 'M' || wanted == 'K') && joins)
+        diag_help(diags, "kinds are parted by `/`: `queen/rook`");
+    else if (wanted == 'S' && node->form == SYNTAX_TRUTH)
+        diag_help(diags, "`anywhere` is every cell, `none` is no cell");
+    else if (wanted == 'S' && node->form == SYNTAX_NUMBER)
+        diag_help(diags, "the cells of a rank are `rank %d`", (int)node->number);
+    else if (wanted == 'S' && (given & type_bit('M')) != 0)
+        diag_help(diags, "pieces in hand stand on no cell: `any`, `no` and `count` ask about them");
+    else if (wanted == 'P' && set)
+        diag_help(diags, "`mover` is who acted, `next` who acts next, `owner(to)` whose piece stands there");
+}

@@ -1,0 +1,196 @@
+/* What a definition says in vain. Whether a name serves is told by the words of
+ * the whole file: where it is mentioned at all, nothing is said. */
+
+#include "definition/unused.h"
+
+#include "definition/rules_common.h"
+
+/* --- mentions ----------------------------------------------------------- */
+
+typedef struct Mention {
+    Text name;
+    bool found;
+} Mention;
+
+static void note_mention(void *context, const Node *scalar)
+{
+    Mention *mention = context;
+    mention->found = mention->found || text_has_name(scalar->text, mention->name);
+}
+
+/* Whether a value speaks of a name; an entry of `own` under the name itself does not count. */
+static bool is_mentioned(const Node *root, const char *own, Text name)
+{
+    Mention mention = { .name = name };
+    for (size_t i = 0; i < root->count && !mention.found; i++) {
+        const NodeEntry *block = &root->entries[i];
+        if (text_is(block->key, "tests") || text_is(block->key, "about") || text_is(block->key, "name"))
+            continue;
+        if (!text_is(block->key, own) || block->value->type != NODE_MAP) {
+            rules_scalars(block->value, note_mention, &mention);
+            continue;
+        }
+        for (size_t j = 0; j < block->value->count; j++)
+            if (!scope_name_equals(block->value->entries[j].key, name))
+                rules_scalars(block->value->entries[j].value, note_mention, &mention);
+    }
+    return mention.found;
+}
+
+/* --- pieces ------------------------------------------------------------- */
+
+/* What is taken may turn back into what it never was on the board. */
+static bool comes_back(const Kernel *kernel, Kind kind)
+{
+    for (size_t i = 0; i < kernel->captured_count; i++)
+        if (kernel->captured[i].unpromoted && kernel->kinds[kind].promotion_count > 0)
+            return true;
+    return false;
+}
+
+static bool comes_by_rule(const Kernel *kernel, Kind kind)
+{
+    if (comes_back(kernel, kind) || kernel->kinds[kind].unlimited || kernel->kinds[kind].supply > 0)
+        return true;
+    for (Cell cell = 0; cell < kernel->board->cell_count; cell++)
+        if (kernel->setup.board[cell].kind == kind)
+            return true;
+    for (Player player = 0; player < kernel->player_count; player++)
+        if (kernel->setup.hands[(size_t)player * kernel->kind_count + kind] > 0)
+            return true;
+    return false;
+}
+
+static bool tag_is_mentioned(const Scope *scope, const Node *root, Kind kind)
+{
+    for (size_t i = 0; i < scope->tags.count; i++)
+        if (kindset_has(&scope->tags.items[i].kinds, kind) && !text_is(scope->tags.items[i].name, "royal") &&
+            is_mentioned(root, "pieces", scope->tags.items[i].name))
+            return true;
+    return false;
+}
+
+static void warn_of_pieces(Scope *scope, const Node *root, uint16_t source)
+{
+    const Kernel *kernel = scope->kernel;
+    if (node_present_get(root, "setup") == NULL)
+        return; /* told by itself */
+    for (size_t i = 0; i < kernel->kind_count; i++) {
+        const KindRule *kind = &kernel->kinds[i];
+        if (kind->span.source != source || comes_by_rule(kernel, (Kind)i) ||
+            is_mentioned(root, "pieces", kind->id) || tag_is_mentioned(scope, root, (Kind)i))
+            continue;
+        diag_warning(scope->diags, DIAG_UNUSED, kind->span,
+                     "`%.*s` never comes to the board: nothing places it, drops it or promotes to it",
+                     TEXT_ARG(kind->id));
+        diag_help(scope->diags, "place it in `setup`, or give it a `supply`");
+    }
+}
+
+/* --- options ------------------------------------------------------------ */
+
+static void warn_of_options(Scope *scope, const Node *root, const NodeList *overlays, uint16_t source)
+{
+    const Kernel *kernel = scope->kernel;
+    for (size_t i = 0; i < kernel->option_count; i++) {
+        const OptionRule *option = &kernel->options[i];
+        bool used = option->span.source != source || is_mentioned(root, "options", option->name);
+        for (size_t j = 0; j < overlays->count && !used; j++)
+            used = is_mentioned(overlays->items[j], "", option->name);
+        if (!used)
+            diag_warning(scope->diags, DIAG_UNUSED, option->span, "the option `%.*s` decides nothing",
+                         TEXT_ARG(option->name));
+    }
+}
+
+/* --- hands, promotions -------------------------------------------------- */
+
+static bool fills_hand(const ChangeList *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i].op == CHANGE_SEND || list->items[i].op == CHANGE_GIVE ||
+            list->items[i].op == CHANGE_NATIVE)
+            return true;
+    return false;
+}
+
+static bool something_is_in_hand(const Kernel *kernel)
+{
+    bool found = false;
+    for (size_t i = 0; i < (size_t)kernel->player_count * kernel->kind_count; i++)
+        found = found || kernel->setup.hands[i] > 0;
+    for (size_t i = 0; i < kernel->kind_count; i++)
+        found = found || kernel->kinds[i].unlimited;
+    for (size_t i = 0; i < kernel->captured_count; i++)
+        found = found || kernel->captured[i].to_hand;
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        found = found || fills_hand(&kernel->rules[i].changes);
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        found = found || fills_hand(&kernel->effects[i].changes);
+    return found;
+}
+
+/* A key of a map, if this file says it and it is not `none`. */
+static const NodeEntry *said_here(const Node *map, const char *key, uint16_t source)
+{
+    const NodeEntry *entry = map == NULL ? NULL : node_entry(map, key);
+    return entry != NULL && node_present(entry->value) && entry->key_span.source == source ? entry : NULL;
+}
+
+static void warn_of_drops(Scope *scope, const Node *root, uint16_t source)
+{
+    const Kernel *kernel = scope->kernel;
+    const NodeEntry *drops = said_here(root, "drops", source);
+    for (size_t i = 0; drops == NULL && i < kernel->kind_count; i++)
+        drops = said_here(rules_piece(scope, root, (Kind)i), "drops", source);
+    if (drops == NULL || something_is_in_hand(kernel) || is_mentioned(root, "", TEXT("hand")))
+        return; /* rules that ask about hands know of some that are filled from another board */
+    diag_warning(scope->diags, DIAG_UNUSED, drops->key_span, "nothing is ever in a hand to be dropped");
+    diag_help(scope->diags,
+              "`captured: {to: hand of mover}` keeps what is taken; `supply` of a piece or `hands` of "
+              "the set-up give a stock");
+}
+
+static void warn_of_promotion(Scope *scope, const Node *root, uint16_t source)
+{
+    const Kernel *kernel = scope->kernel;
+    const NodeEntry *block = said_here(root, "promotion", source);
+    for (size_t i = 0; block != NULL && i < kernel->kind_count; i++) {
+        const Node *piece = rules_piece(scope, root, (Kind)i);
+        if (piece != NULL && node_get(piece, "promotes") != NULL)
+            return;
+    }
+    if (block == NULL)
+        return;
+    diag_warning(scope->diags, DIAG_UNUSED, block->key_span,
+                 "no piece promotes: `promotion` says only what all "
+                 "promotions have in common");
+    diag_help(scope->diags, "give the pieces that do the key `promotes`");
+}
+
+/* Whether an overlay, of one file or (0) of any, has one of the keys. */
+static bool overlays_say(const NodeList *overlays, const char *const *keys, uint16_t source)
+{
+    for (size_t i = 0; i < overlays->count; i++)
+        for (const char *const *key = keys; *key != NULL; key++)
+            if (node_get(overlays->items[i], *key) != NULL &&
+                (source == 0 || overlays->items[i]->span.source == source))
+                return true;
+    return false;
+}
+
+void unused_warn(Scope *scope, const Node *root, const NodeList *overlays, uint16_t source)
+{
+    static const char *const any_block[] = { "if", NULL };
+    static const char *const of_hands[] = { "captured", "pieces", "effects", "actions", "native", NULL };
+    static const char *const of_pieces[] = { "pieces", NULL };
+    if (scope->diags->error_count > 0 || scope->kernel->board == NULL)
+        return;
+    warn_of_options(scope, root, overlays, source);
+    if (!overlays_say(overlays, any_block, source)) /* other choices may need what these do not */
+        warn_of_pieces(scope, root, source);
+    if (!overlays_say(overlays, of_hands, 0))
+        warn_of_drops(scope, root, source);
+    if (!overlays_say(overlays, of_pieces, 0))
+        warn_of_promotion(scope, root, source);
+}
