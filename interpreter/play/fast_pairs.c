@@ -5,12 +5,18 @@
 
 #include "play/fast_pairs.h"
 
+/* What a first move touches: the piece that it takes, if any, and the counts that hang on its cells. */
+typedef struct Touching {
+    Cell taken;
+    bool passes;
+    uint64_t items, taking;
+} Touching;
+
 /* --- a first move -------------------------------------------------------------------------------- */
 
 static bool same_pins(const FastGuard *left, const FastGuard *right)
 {
-    if (left->checkers > 0 || left->edited || left->pin_count != right->pin_count ||
-        left->tangled != right->tangled)
+    if (left->pin_count != right->pin_count || left->tangled != right->tangled)
         return false;
     for (unsigned i = 0; i < left->pin_count; i++)
         if (left->pins[i].cell != right->pins[i].cell || left->pins[i].line != right->pins[i].line ||
@@ -103,13 +109,42 @@ static unsigned drops_into(const Pairs *pairs, Cell cell)
 }
 
 /* Pieces whose moves are tried, not read off a line. */
-static uint64_t pinned_items(const Pairs *pairs, Cell taken)
+static uint64_t pinned_items(const Pairs *pairs, const FastGuard *guard, Cell taken)
 {
     uint64_t items = 0;
-    for (unsigned i = 0; i < pairs->guard.pin_count; i++)
-        if (pairs->guard.pins[i].cell != taken)
-            items |= UINT64_C(1) << pairs->fast->slot[pairs->guard.pins[i].cell];
+    for (unsigned i = 0; i < guard->pin_count; i++)
+        if (guard->pins[i].cell != taken)
+            items |= UINT64_C(1) << pairs->fast->slot[guard->pins[i].cell];
     return items;
+}
+
+/* The guard anew, the move being on the board: false where it concerns every piece; else adds those who are
+ * pinned, or are no longer. */
+static bool guard_again(Pairs *pairs, FastGuard *guard, Cell taken, uint64_t *items)
+{
+    FastPosition *fast = pairs->fast;
+    fast_guard(fast, pairs->second, guard);
+    if (guard->checkers > 0 || guard->edited)
+        return false;
+    if (fast->tables->sources.hop_masks != NULL || !same_pins(guard, &pairs->guard))
+        *items |= pinned_items(pairs, &pairs->guard, taken) | pinned_items(pairs, guard, CELL_NONE);
+    pairs->now = guard;
+    return true;
+}
+
+/* How often the second player may take in passing what has just left a trail, the move being on the board. */
+static uint64_t count_passing(Pairs *pairs, const FastMove *move)
+{
+    FastPosition *fast = pairs->fast;
+    FastTrace trace = fast->traces[fast->mover];
+    uint8_t traced = fast->traced;
+    fast->traces[fast->mover] =
+        (FastTrace){ .trail = &fast->tables->passing.trails[move->extra], .piece = move->to };
+    fast->traced = (uint8_t)(1u << fast->mover);
+    uint64_t count = fast_count_passing(fast, pairs->second, pairs->guard.royal, NULL);
+    fast->traced = traced;
+    fast->traces[fast->mover] = trace;
+    return count;
 }
 
 /* Whether more may be promoted to once a piece is taken. */
@@ -119,16 +154,53 @@ static bool opens(const FastPosition *fast, FastCode taken)
     return taken != 0 && fast->lost[counted] == fast->tables->promotion.spare[counted];
 }
 
-/* Of a move that leaves no trail and is no castling, with the piece it takes (0: none) on `taken`. */
-static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, FastCode taken_code)
+/* What the counts are that hung on the cells of a move; false where all must be made anew, by the guard. */
+static bool count_touched(Pairs *pairs, const FastMove *move, const Touching *touching, FastGuard *guard,
+                          uint64_t *total)
 {
     FastPosition *fast = pairs->fast;
     uint8_t *board = fast->board;
+    Cell taken = touching->taken;
+    FastCode moved = board[move->from], code = board[taken];
+    uint64_t items = touching->items;
+    uint8_t rights = fast->rights;
+    if (fast->tables->promotion.scarce)
+        fast->lost[fast->tables->counted[code]]++;
+    fast->rights = (uint8_t)(rights & ~(fast->rights_lost[taken] | fast->rights_lost[move->from]));
+    board[taken] = 0;
+    board[move->from] = move->gate == 0 ? 0 : fast_gate_code(fast, move);
+    board[move->to] = move->code;
+    bool known = (items & GUARD_BIT) == 0 || guard_again(pairs, guard, code != 0 ? taken : CELL_NONE, &items);
+    if (known && (items & SIGHT_BIT) != 0) {
+        fast_sight(fast, pairs->second, &pairs->after);
+        pairs->sight = &pairs->after;
+    }
+    if (known)
+        *total = recount(pairs, items, *total, touching->taking) +
+                 (touching->passes ? count_passing(pairs, move) : 0);
+    if (pairs->sight != NULL)
+        pairs->sight = &pairs->before;
+    pairs->now = &pairs->guard;
+    board[move->to] = 0;
+    board[taken] = code;
+    board[move->from] = moved;
+    fast->rights = rights;
+    if (fast->tables->promotion.scarce)
+        fast->lost[fast->tables->counted[code]]--;
+    return known;
+}
+
+/* Of a move that is no castling, with the piece it takes (0: none) on `taken`; `passes`: the second player
+ * stands where it may take in passing then. */
+static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, FastCode taken_code, bool passes)
+{
+    FastPosition *fast = pairs->fast;
+    Touching touching = { .taken = taken, .taking = pairs->taking, .passes = passes };
     uint64_t items = pairs->touched[move->from] | pairs->touched[move->to] | pairs->touched[taken];
-    uint64_t total = pairs->total, taking = pairs->taking;
+    uint64_t total = pairs->total;
     if (taken_code != 0 && fast->tables->owner[taken_code] == pairs->second) {
         total -= pairs->value[fast->slot[taken]];
-        taking -= pairs->must ? pairs->takes[fast->slot[taken]] : 0;
+        touching.taking -= pairs->must ? pairs->takes[fast->slot[taken]] : 0;
         items &= ~(UINT64_C(1) << fast->slot[taken]);
     }
     if (pairs->drops) { /* modulo 2^64: a drop's own cell is not emptied */
@@ -139,41 +211,14 @@ static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, Fast
     if (fast->tables->promotion.scarce && opens(fast, taken_code) &&
         fast->tables->owner[taken_code] == pairs->second)
         items |= pairs->promoters & ~(UINT64_C(1) << fast->slot[taken]);
-    if ((items & ~SIGHT_BIT) == 0 && (items == 0 || fast->tables->sources.hop_masks == NULL))
-        return taking > 0 ? taking : total;
-    if ((items & SIGHT_BIT) != 0 && fast->tables->sources.hop_masks != NULL)
+    bool hops = fast->tables->sources.hop_masks != NULL;
+    if ((items & ~SIGHT_BIT) == 0 && !passes && (items == 0 || !hops))
+        return touching.taking > 0 ? touching.taking : total;
+    if ((items & SIGHT_BIT) != 0 && hops)
         return count_after(fast, move, NULL);
-    FastCode moved = board[move->from];
-    if (fast->tables->promotion.scarce)
-        fast->lost[fast->tables->counted[taken_code]]++;
-    uint8_t rights = fast->rights;
-    fast->rights = (uint8_t)(rights & ~(fast->rights_lost[taken] | fast->rights_lost[move->from]));
-    board[taken] = 0;
-    board[move->from] = move->gate == 0 ? 0 : fast_gate_code(fast, move);
-    board[move->to] = move->code;
     FastGuard guard;
-    bool same = true;
-    if (items & GUARD_BIT) {
-        fast_guard(fast, pairs->second, &guard);
-        same = same_pins(&guard, &pairs->guard);
-    }
-    if (fast->tables->sources.hop_masks != NULL && (items & GUARD_BIT) != 0)
-        items |= pinned_items(pairs, taken_code != 0 ? taken : CELL_NONE);
-    if ((items & SIGHT_BIT) != 0 && same) {
-        fast_sight(fast, pairs->second, &pairs->after);
-        pairs->sight = &pairs->after;
-    }
-    if (same)
-        total = recount(pairs, items, total, taking);
-    if ((items & SIGHT_BIT) != 0)
-        pairs->sight = &pairs->before;
-    board[move->to] = 0;
-    board[taken] = taken_code;
-    board[move->from] = moved;
-    fast->rights = rights;
-    if (fast->tables->promotion.scarce)
-        fast->lost[fast->tables->counted[taken_code]]--;
-    return same ? total : count_after(fast, move, &guard);
+    touching.items = items;
+    return count_touched(pairs, move, &touching, &guard, &total) ? total : count_after(fast, move, &guard);
 }
 
 /* Whether a move changes numbers that modes hang on, or, where there is a royal, moves a piece that
@@ -208,10 +253,11 @@ static uint64_t count_first(Pairs *pairs, const FastMove *move)
         return count_after(fast, move, NULL);
     if ((pairs->bars >> taken_code & 1) != 0 || (pairs->minds != 0 && may_mate(pairs, move)))
         return count_after(fast, move, NULL);
-    if (move->form == FAST_PLAIN && move->extra != 0 &&
-        pairs_may_pass(pairs, &fast->tables->passing.trails[move->extra], move->code))
+    bool passes = move->form == FAST_PLAIN && move->extra != 0 &&
+                  pairs_may_pass(pairs, &fast->tables->passing.trails[move->extra], move->code);
+    if (passes && (taken_code != 0 || pairs->must || pairs->gates > 0 || pairs->sight != NULL))
         return count_after(fast, move, NULL);
-    return count_plain(pairs, move, taken, taken_code);
+    return count_plain(pairs, move, taken, taken_code, passes);
 }
 
 static uint64_t count_each(FastPosition *fast, const FastMove *moves, size_t count)

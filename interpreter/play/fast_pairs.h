@@ -12,7 +12,8 @@ enum { ITEMS_MAX = 60, BIT_SIGHT = 61, BIT_CASTLES = 62, BIT_GUARD = 63, FEW_MOV
 typedef struct Pairs {
     FastPosition *fast;
     Player second;
-    FastGuard guard; /* of the second player's royal */
+    FastGuard guard;      /* of the second player's royal, before the first move ... */
+    const FastGuard *now; /* ... and as it is */
     unsigned piece_count;
     unsigned leap_count; /* of the royal, each an item of its own */
     const uint16_t *leaps;
@@ -75,10 +76,10 @@ FAST_INLINE unsigned pairs_piece(Pairs *pairs, unsigned slot)
     FastPosition *fast = pairs->fast;
     Cell cell = fast->cells[pairs->second][slot];
     if (pairs->sight != NULL)
-        return tally_quiet(fast, pairs->sight, &pairs->guard, cell, NULL, 0);
-    const FastPin *pin = pairs->guard.pin_count == 0 ? NULL : fast_pin_of(&pairs->guard, cell);
-    unsigned count = pin != NULL ? tally_minded(fast, &pairs->guard, pin, cell, NULL, 0)
-                                 : tally_piece(fast, cell, NULL, 0);
+        return tally_quiet(fast, pairs->sight, pairs->now, cell, NULL, 0);
+    const FastPin *pin = pairs->now->pin_count == 0 ? NULL : fast_pin_of(pairs->now, cell);
+    unsigned count =
+        pin != NULL ? tally_minded(fast, pairs->now, pin, cell, NULL, 0) : tally_piece(fast, cell, NULL, 0);
     return count * pairs_weight(pairs, cell);
 }
 #endif

@@ -366,6 +366,7 @@ bool pairs_begin(Pairs *pairs, FastPosition *fast)
     }
     if (pairs->piece_count + pairs->leap_count > ITEMS_MAX || tables->drops.count > DROPS_MAX)
         return false;
+    pairs->now = &pairs->guard;
     fast_guard(fast, pairs->second, &pairs->guard);
     if (pairs->guard.checkers > 0 || pairs->guard.edited ||
         (pairs->guard.tangled && tables->sources.hop_masks == NULL) ||
