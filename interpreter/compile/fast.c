@@ -21,7 +21,7 @@ void compile_fast(Arena *arena, Program *program)
     FastBuild build = { .arena = arena, .program = program, .steps = FAST_STEPS_MAX };
     build.tables = arena_alloc(arena, sizeof *build.tables);
     bool built = fast_rules(&build) && fast_moves(&build) && fast_blast_whole(&build) &&
-                 fast_calm_rules(&build) && fast_lines(&build);
+                 fast_calm_rules(&build) && fast_company_fits(&build) && fast_lines(&build);
     if (built) { /* promotions are known by now */
         fast_vitals(&build);
         fast_triggers(&build);

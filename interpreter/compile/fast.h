@@ -155,6 +155,8 @@ void fast_blast(FastBuild *build);
 bool fast_royal_law_fits(FastBuild *build, const LawRule *law, bool applied);
 bool fast_blast_fits(FastBuild *build);
 bool fast_blast_whole(FastBuild *build);
+/* fast_company.c: whether players may have several royals, once words are there. */
+bool fast_company_fits(FastBuild *build);
 /* fast_gates.c: whether an effect lets pieces enter behind what moves; once codes and drops are known, which.
  * Whether an effect is that, or does nothing that matters beside it. */
 bool fast_is_gate(const Kernel *kernel, size_t effect);

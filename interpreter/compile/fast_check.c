@@ -130,12 +130,18 @@ static bool all_move(const Kernel *kernel)
     return true;
 }
 
-static KindSet royal_kinds(const Kernel *kernel)
+/* The kinds that are royal in one way, which is that of the first. */
+static KindSet royal_kinds(const Kernel *kernel, uint8_t *rule)
 {
     KindSet kinds = { { 0 } };
-    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
-        if (kernel->kinds[kind].royal == ROYAL_CHECK)
+    *rule = ROYAL_NONE;
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
+        RoyalMode royal = kernel->kinds[kind].royal;
+        if (*rule == ROYAL_NONE && royal != ROYAL_CAPTURE)
+            *rule = (uint8_t)royal;
+        if (royal != ROYAL_NONE && royal == (RoyalMode)*rule)
             kindset_add(&kinds, kind);
+    }
     return kinds;
 }
 
@@ -147,7 +153,7 @@ bool fast_check_law(FastBuild *build, const LawRule *law)
     if (law->form != LAW_NEVER || tables->check_count == FAST_CHECKS_MAX)
         return false;
     if (law->is_check && law->before < 0 && !law->at_turn_end) {
-        clause.kinds = royal_kinds(kernel);
+        clause.kinds = royal_kinds(kernel, &tables->royal_rule);
     } else if (!add_part(build, law->condition, &clause) || !clause.attack ||
                (clause.moves_only && !all_move(kernel))) {
         return false;
@@ -164,7 +170,7 @@ void fast_check_plain(FastBuild *build)
 {
     if (!build->tables->has_check || build->tables->check_count > 0)
         return;
-    build->royal_kinds = royal_kinds(build->program->kernel);
+    build->royal_kinds = royal_kinds(build->program->kernel, &build->tables->royal_rule);
     build->tables->checks[build->tables->check_count++] = (FastCheck){ .before = -1 };
 }
 

@@ -199,6 +199,7 @@ static bool calm_law_fits(FastBuild *build, size_t index)
 bool fast_laws(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
+    build->tables->royal_rule = ROYAL_CHECK;
     for (size_t i = 0; i < kernel->law_count; i++) {
         const LawRule *law = &kernel->laws[i];
         if (fast_law_is_void(kernel, law))
@@ -212,8 +213,9 @@ bool fast_laws(FastBuild *build)
     }
     fast_check_plain(build);
     for (size_t i = 0; build->tables->has_check && i < kernel->kind_count; i++)
-        if (kernel->kinds[i].royal != ROYAL_CHECK && kernel->kinds[i].royal != ROYAL_NONE)
-            return fast_refuse(build, "`%.*s` is royal in another way than `check`",
+        if (kernel->kinds[i].royal != ROYAL_NONE &&
+            kernel->kinds[i].royal != (RoyalMode)build->tables->royal_rule)
+            return fast_refuse(build, "`%.*s` is royal in another way than the law of check has it",
                                TEXT_ARG(kernel->kinds[i].id));
     return true;
 }

@@ -208,6 +208,15 @@ static void sort_passing(FastBuild *build)
         tables->passing.items[next[build->passing.items[i].word & FAST_CELL]++] = build->passing.items[i];
 }
 
+/* Whether a piece has something to become whatever there is. */
+static bool always_becomes(const FastTables *tables, FastCode code)
+{
+    for (unsigned i = 0; i < tables->promotion.count[code]; i++)
+        if (tables->promotion.spare[tables->counted[tables->promotion.codes[code][i]]] == INT16_MIN)
+            return true;
+    return tables->promotion.count[code] == 0;
+}
+
 /* Who has nothing to become takes nothing where it must promote. */
 static void note_scarcity(FastBuild *build)
 {
@@ -215,7 +224,7 @@ static void note_scarcity(FastBuild *build)
     tables->promotion.must_mask =
         arena_array(build->arena, tables->cell_count + 1u, sizeof *tables->promotion.must_mask);
     for (FastCode code = 1; code <= tables->code_count; code++) {
-        if (tables->promotion.count[code] == 0)
+        if (always_becomes(tables, code))
             continue;
         for (unsigned cell = 0; cell < tables->cell_count; cell++) {
             const FastMoves *moves = &tables->moves[(size_t)code * tables->cell_count + cell];

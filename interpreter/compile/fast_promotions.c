@@ -37,15 +37,29 @@ static bool is_choice(const Kernel *kernel, ExprId id)
     return expr->op == OP_ONE_KIND && kernel->exprs[expr->kids[0]].op == OP_KIND;
 }
 
+/* `kind`, or the kind's own name. */
+static bool is_choice_named(const Kernel *kernel, ExprId id, Kind kind)
+{
+    const Expr *expr = &kernel->exprs[id];
+    KindSet alone = { { 0 } };
+    kindset_add(&alone, kind);
+    return is_choice(kernel, id) ||
+           (expr->op == OP_KINDS && memcmp(&kernel->kindsets[expr->a], &alone, sizeof alone) == 0);
+}
+
 /* `own kind` */
-static bool is_own_choice(const Kernel *kernel, ExprId id)
+static bool is_own_choice(const Kernel *kernel, ExprId id, Kind kind)
 {
     const Expr *meet = &kernel->exprs[id];
     if (meet->op != OP_MEET)
         return false;
-    const Expr *left = &kernel->exprs[meet->kids[0]], *right = &kernel->exprs[meet->kids[1]];
-    return (left->op == OP_PIECES && is_choice(kernel, left->kids[0]) && is_own(kernel, meet->kids[1])) ||
-           (right->op == OP_PIECES && is_choice(kernel, right->kids[0]) && is_own(kernel, meet->kids[0]));
+    for (unsigned side = 0; side < 2; side++) {
+        const Expr *pieces = &kernel->exprs[meet->kids[side]];
+        if (pieces->op == OP_PIECES && is_choice_named(kernel, pieces->kids[0], kind) &&
+            is_own(kernel, meet->kids[1 - side]))
+            return true;
+    }
+    return false;
 }
 
 static bool is_among(const Knowledge *knowledge, const Expr *expr, int32_t *value)
@@ -82,7 +96,7 @@ static bool told(const Knowledge *knowledge, ExprId id, int32_t *value)
     case OP_COUNT:
     case OP_ANY:
         *value = expr->op == OP_COUNT ? choice->count : choice->count > 0;
-        return is_own_choice(knowledge->kernel, expr->kids[0]);
+        return is_own_choice(knowledge->kernel, expr->kids[0], choice->kind);
     default: return false;
     }
 }
@@ -128,8 +142,8 @@ static bool hangs(const Promoter *promoter)
                        TEXT_ARG(promoter->build->program->kernel->kinds[promoter->kind].id));
 }
 
-/* A second royal is none of this road's business; one that must be lost before is, and so is a royal
- * that becomes another whom the same pieces take. */
+/* One more royal is left to the reference; one that must be lost before is carried, and so is a royal that
+ * becomes another whom the same pieces take. */
 static bool choice_fits(const Promoter *promoter, FastCode code, int limit, Cell to)
 {
     const Program *program = promoter->build->program;
@@ -142,8 +156,9 @@ static bool choice_fits(const Promoter *promoter, FastCode code, int limit, Cell
             return false;
     } else if (royal) {
         if (limit > 1)
-            return false;
-        tables->promotion.crowned |= UINT64_C(1) << code;
+            tables->crowns |= UINT64_C(1) << promoter->code;
+        else
+            tables->promotion.crowned |= UINT64_C(1) << code;
     }
     for (size_t i = 0; tables->castling.there && i < program->castle_way_count; i++)
         if (program->castle_ways[i].player == promoter->owner && program->castle_ways[i].king_from == to &&

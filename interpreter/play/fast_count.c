@@ -97,9 +97,12 @@ static inline void minded_move(void *context, uint16_t word, uint32_t origin, ui
         cellset_add(&minded->seen, to);
     }
     const FastTaking taking = { .from = minded->from, .to = to, .passed = CELL_NONE };
-    bool stands = minded->fast->tables->judged && minded->fast->board[to] != 0
-                      ? fast_judge(minded->fast, minded->code, &taking, minded->touched, minded->bit)
-                      : fast_guard_allows(minded->fast, minded->guard, minded->pin, minded->from, to);
+    bool stands =
+        minded->fast->tables->judged && minded->fast->board[to] != 0
+            ? fast_judge(minded->fast, minded->code, &taking, minded->touched, minded->bit)
+        : minded->guard->company_count > 0
+            ? !fast_company_exposes(minded->fast, minded->guard, &taking, minded->touched, minded->bit)
+            : fast_guard_allows(minded->fast, minded->guard, minded->pin, minded->from, to);
     if (!stands)
         return;
     if (word <= FAST_CELL)

@@ -17,7 +17,10 @@ static bool comes_oddly(const FastOdd *odd, FastCode before, FastCode after, Cel
 
 static bool checks_oddly(FastPosition *fast, const FastOdd *odd, const FastMove *move)
 {
-    Cell royal = fast->royal[fast_next(fast, fast->mover)];
+    Player other = fast_next(fast, fast->mover);
+    Cell royal = fast->royal[other];
+    if (fast->several >> other & 1)
+        return (odd->checks >> fast->mover & 1) != 0;
     return (odd->checks >> fast->mover & 1) != 0 && royal != CELL_NONE && fast_gives_check(fast, move, royal);
 }
 

@@ -25,6 +25,11 @@ static void drop_tried_cells(FastPosition *fast, const FastGuard *guard, CellSet
     fast_empty_cells(fast, cells);
     for (unsigned cell = cellset_next(cells, 0, words); cell < CELLSET_MAX;
          cell = cellset_next(cells, cell + 1, words)) {
+        if (guard->company_count > 0) {
+            if (fast_company_filled(fast, guard, (Cell)cell))
+                cellset_drop(cells, cell);
+            continue;
+        }
         fast->board[cell] = fast->board[guard->royal];
         if (fast_attacked(fast, guard->royal, guard->attackers))
             cellset_drop(cells, cell);
@@ -35,7 +40,7 @@ static void drop_tried_cells(FastPosition *fast, const FastGuard *guard, CellSet
 /* A check leaves only what lies between. */
 void fast_drop_cells(FastPosition *fast, const FastGuard *guard, CellSet *cells)
 {
-    if (guard->edited && fast->tables->sources.hop_masks != NULL) {
+    if (guard->edited && (fast->tables->sources.hop_masks != NULL || guard->company_count > 0)) {
         drop_tried_cells(fast, guard, cells);
         return;
     }

@@ -116,12 +116,11 @@ static void guard_hopped(const FastPosition *fast, Player player, FastGuard *gua
 
 /* --- all ------------------------------------------------------------------------------------- */
 
-void fast_guard(const FastPosition *fast, Player player, FastGuard *guard)
+static void guard_royal(const FastPosition *fast, Player player, FastGuard *guard)
 {
     const FastTables *tables = fast->tables;
     const uint8_t *board = fast->board;
-    guard->royal = fast->royal[player];
-    guard->checkers = guard->pin_count = 0;
+    guard->checkers = guard->pin_count = guard->company_count = 0;
     guard->attackers = 0;
     guard->tangled = guard->edited = false;
     if (guard->royal == CELL_NONE)
@@ -170,9 +169,39 @@ void fast_guard(const FastPosition *fast, Player player, FastGuard *guard)
         guard->checkers = 1; /* who changes modes may end both */
 }
 
+/* Of several royals: their moves are tried, and those of whoever is pinned before any of them. */
+static void guard_company(const FastPosition *fast, Player player, FastGuard *guard)
+{
+    FastGuard one;
+    unsigned attacked = 0;
+    fast_company(fast, player, guard);
+    for (unsigned i = 0; i < guard->company_count; i++) {
+        one.royal = guard->company[i];
+        guard_royal(fast, player, &one);
+        attacked += one.checkers > 0;
+        guard->edited = guard->edited || (one.edited && one.checkers == 0);
+        guard_pin(guard, one.royal, 0, 0);
+        for (unsigned k = 0; k < one.pin_count; k++)
+            guard_pin(guard, one.pins[k].cell, one.pins[k].line, one.pins[k].distance);
+    }
+    guard->tangled = true;
+    guard->edited = guard->edited || fast_company_falls(fast, attacked, guard->company_count);
+}
+
+void fast_guard(const FastPosition *fast, Player player, FastGuard *guard)
+{
+    guard->royal = fast->royal[player];
+    guard_royal(fast, player, guard);
+    if (fast->several >> player & 1)
+        guard_company(fast, player, guard);
+}
+
 bool fast_guard_allows(FastPosition *fast, const FastGuard *guard, const FastPin *pin, Cell from, Cell to)
 {
     const FastTables *tables = fast->tables;
+    const FastTaking taking = { .from = from, .to = to, .passed = CELL_NONE };
+    if (guard->company_count > 0)
+        return (pin == NULL && !guard->edited) || !fast_company_exposes(fast, guard, &taking, NULL, 0);
     if (guard->edited || (pin != NULL && (guard->checkers > 0 || guard->tangled)))
         return !fast_exposes(fast, guard->royal, guard->attackers, from, to, CELL_NONE);
     if (pin != NULL)

@@ -24,8 +24,10 @@ static bool add_piece(FastPosition *fast, Cell cell, Piece piece)
         return true;
     if (fast->minded == 0)
         return true;
-    if (fast->royal[piece.owner] != CELL_NONE)
-        return false;
+    if (fast->royal[piece.owner] != CELL_NONE) {
+        fast->several = (uint8_t)(fast->several | 1u << piece.owner);
+        return tables->company;
+    }
     fast->royal[piece.owner] = cell;
     fast->slot[cells[0]] = slot;
     cells[slot] = cells[0];
@@ -139,6 +141,8 @@ static bool royals_fit(const FastPosition *fast)
     if (fast->tables->calm_alone && own != CELL_NONE &&
         fast_attacked(fast, own, fast->tables->taken_by[fast->board[own]]))
         return false;
+    if (fast->several >> other & 1)
+        return fast_company_safe(fast, other);
     return fast->tables->player_count > 2 || royal == CELL_NONE ||
            !fast_attacked(fast, royal, fast->tables->taken_by[fast->board[royal]]);
 }
@@ -213,12 +217,14 @@ FastPosition *fast_load(const Position *position)
     for (unsigned cell = 0; cell < tables->cell_count && fits; cell++)
         if (position->board[cell].kind != KIND_NONE)
             fits = add_piece(fast, (Cell)cell, position->board[cell]);
-    fits = fits && fast_royals_fit(fast) && add_castles(fast, position) && add_hands(fast, position) &&
+    fits = fits && (!tables->company || fast_company_load(fast)) && fast_royals_fit(fast) &&
+           add_castles(fast, position) && add_hands(fast, position) &&
            (tables->gate == NULL || fast_gate_load(fast, position));
     if (fits && tables->modes.tally_count > 0)
         fast_change_modes(fast); /* from mode 0 */
     for (Player player = 0; tables->promotion.crowned != 0 && player < tables->player_count; player++)
-        fits = fits && (fast->royal[player] != CELL_NONE || fast->minded == 0);
+        fits = fits &&
+               (fast->royal[player] != CELL_NONE || fast->minded == 0 || (fast->several >> player & 1) != 0);
     fits = fits && fast_offers_far(fast) && chance_fits(fast, position);
     if (fits)
         add_trails(fast, position);

@@ -161,6 +161,8 @@ bool fast_castle_open(FastPosition *fast, const FastCastle *castle, uint64_t att
                               tables->taken_by[code != 0 ? code : tables->imagined[castle->player]]);
     }
     board[castle->king_from] = king;
+    if (safe && (fast->several >> castle->player & 1) != 0)
+        return fast_company_castles(fast, castle);
     if (!safe || fast->royal[castle->player] == CELL_NONE)
         return safe;
     board[castle->king_from] = board[castle->rook_from] = 0;
@@ -222,6 +224,11 @@ static bool passing_stands(FastPosition *fast, const FastPassing *passing, Cell 
     const FastTaking taking = { passing->from, passing->word & FAST_CELL, taken };
     if (tables->judged)
         return fast_judge(fast, passing->code, &taking, NULL, 0);
+    if (fast->several >> player & 1) {
+        FastGuard guard;
+        fast_company(fast, player, &guard);
+        return !fast_company_exposes(fast, &guard, &taking, NULL, 0);
+    }
     return royal == CELL_NONE || !fast_exposes(fast, royal, tables->taken_by[fast->board[royal]],
                                                passing->from, passing->word & FAST_CELL, taken);
 }

@@ -54,11 +54,11 @@ static void touch_critical(Pairs *pairs)
 }
 
 /* As fast_guard() reads: each line to the first piece, and on to the next if that may be pinned. */
-static void touch_guard(Pairs *pairs)
+static void touch_guard(Pairs *pairs, Cell royal)
 {
     const FastPosition *fast = pairs->fast;
     const FastTables *tables = fast->tables;
-    const FastSources *sources = &tables->sources.of[pairs->guard.royal];
+    const FastSources *sources = &tables->sources.of[royal];
     if (tables->modes.tallied != 0)
         touch_critical(pairs);
     bool hops = tables->sources.hop_masks != NULL;
@@ -121,7 +121,7 @@ static void begin_royal(Pairs *pairs)
         pairs->leap_ends[i] = i < moves->leaps_mc                    ? takes | 1
                               : i < moves->leaps_mc + moves->leaps_m ? 1
                                                                      : takes;
-    touch_guard(pairs);
+    touch_guard(pairs, royal);
     if (pairs->sight != NULL)
         pairs->royal_sight = fast_sight_from(fast, pairs->sight, royal, &pairs->lifted);
     fast->board[royal] = 0;
@@ -184,6 +184,8 @@ static void begin_castles(Pairs *pairs)
     for (unsigned i = 0; i < fast->castle_count; i++)
         if (fast->castles[i].player == pairs->second && (fast->rights >> i & 1) != 0)
             touch_castle(pairs, &fast->castles[i], UINT64_C(1) << BIT_CASTLES);
+    for (unsigned cell = 0; pairs->guard.company_count > 0 && cell < fast->tables->cell_count; cell++)
+        pairs->touched[cell] |= UINT64_C(1) << BIT_CASTLES; /* several royals see much */
     pairs->value[BIT_CASTLES] = (uint16_t)pairs_castles(pairs);
     pairs->total += pairs->value[BIT_CASTLES];
 }
@@ -369,7 +371,7 @@ bool pairs_begin(Pairs *pairs, FastPosition *fast)
     pairs->now = &pairs->guard;
     fast_guard(fast, pairs->second, &pairs->guard);
     if (pairs->guard.checkers > 0 || pairs->guard.edited ||
-        (pairs->guard.tangled && tables->sources.hop_masks == NULL) ||
+        (pairs->guard.tangled && tables->sources.hop_masks == NULL && pairs->guard.company_count == 0) ||
         (fast->traced != 0 && stands_to_pass(pairs)))
         return false;
     pairs->gates = fast_gate_kinds(fast, pairs->second);
@@ -380,6 +382,8 @@ bool pairs_begin(Pairs *pairs, FastPosition *fast)
     begin_pieces(pairs, royal != CELL_NONE ? 1 : 0);
     if (royal != CELL_NONE)
         begin_royal(pairs);
+    for (unsigned i = 0; i < pairs->guard.company_count; i++)
+        touch_guard(pairs, pairs->guard.company[i]);
     pairs->minds = pairs->bars = 0;
     pairs->drops = tables->drops.count > 0 && fast_has_hand(fast, pairs->second);
     if (pairs->drops)

@@ -9,7 +9,7 @@
 #include "play/play.h"
 #include "program/fast.h"
 
-enum { FAST_CASTLES_MAX = 8, FAST_PINS_MAX = 64, FAST_ODD_LEVELS = 3 };
+enum { FAST_CASTLES_MAX = 8, FAST_PINS_MAX = 64, FAST_ODD_LEVELS = 3, FAST_COMPANY_MAX = 8 };
 
 /* A castling whose right still stood when the position was loaded. */
 typedef struct FastCastle {
@@ -53,9 +53,10 @@ typedef struct FastPosition {
     int16_t lost[64]; /* [counted code]: how many fewer than in FastTables.setup */
     uint8_t mode[BOARD_PLAYERS_MAX + 1];
     Player mover;
-    bool chance;    /* chance acts, in the mover's turn */
-    uint8_t rights; /* bit per castle */
-    bool nested;    /* inside the question whether a drop mates, where it is not asked again */
+    bool chance;     /* chance acts, in the mover's turn */
+    uint8_t rights;  /* bit per castle */
+    uint8_t several; /* bit per player who has several royals to keep: no one of them is `royal` */
+    bool nested;     /* inside the question whether a drop mates, where it is not asked again */
     uint8_t castle_count;
     uint8_t out;    /* bit per player who is out ... */
     uint8_t minded; /* ... and who must mind a royal */
@@ -127,8 +128,10 @@ typedef struct FastGuard {
     uint32_t check_line; /* with check_distance entries, the checker last; distance 0: it cannot be blocked */
     uint16_t check_distance;
     unsigned pin_count;
-    bool tangled; /* some piece is pinned twice, or by a hurdle: its moves are tried */
-    bool edited;  /* moves of all pieces are tried: who comes between may be a hurdle */
+    bool tangled;           /* some piece is pinned twice, or by a hurdle: its moves are tried */
+    bool edited;            /* moves of all pieces are tried: who comes between may be a hurdle */
+    unsigned company_count; /* of several royals, which are among the pins */
+    Cell company[FAST_COMPANY_MAX];
     FastPin pins[FAST_PINS_MAX];
 } FastGuard;
 
@@ -205,6 +208,19 @@ bool fast_judge_royal(FastPosition *fast, FastCode code, Cell from, Cell to);
 uint64_t fast_blast_takes(const FastPosition *fast, const FastMove *move);
 void fast_blast_make(FastPosition *fast, Cell to, FastUndo *undo);
 void fast_blast_unmake(FastPosition *fast, const FastUndo *undo);
+
+/* fast_company.c: a player's several royals into the guard, and whether they are as the law wants them: so
+ * many of them being attacked; now; after a move or taking, with marks unless `touched` is NULL; once a cell
+ * is filled; after a castling. */
+void fast_company(const FastPosition *fast, Player player, FastGuard *guard);
+bool fast_company_falls(const FastPosition *fast, unsigned attacked, unsigned royals);
+bool fast_company_safe(const FastPosition *fast, Player player);
+bool fast_company_exposes(FastPosition *fast, const FastGuard *guard, const FastTaking *taking,
+                          uint64_t *touched, uint64_t bit);
+bool fast_company_filled(FastPosition *fast, const FastGuard *guard, Cell cell);
+bool fast_company_castles(FastPosition *fast, const FastCastle *castle);
+/* Pieces are there; false where there are too many, or may be more. */
+bool fast_company_load(FastPosition *fast);
 
 /* fast_gates.c, only where something may enter behind what moves, but for fast_gate_kinds(): how many kinds
  * the player has that may. False where a royal could. */

@@ -280,6 +280,9 @@ typedef struct FastTables {
     bool has_check; /* there are laws of check; it stands if one of them does: */
     uint8_t check_count;
     FastCheck checks[FAST_CHECKS_MAX];
+    uint8_t royal_rule; /* RoyalMode: what a player's several royals mean */
+    bool company;       /* there may be several */
+    uint64_t crowns;    /* codes that may promote to one more royal */
     bool has_swaps;
     bool has_threats;  /* some ways take royals alone, and are no words */
     bool shy;          /* nobody may give check */

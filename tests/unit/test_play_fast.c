@@ -401,6 +401,26 @@ Test(fast, lets_others_enter, .timeout = 120)
     play_from(gates, sizeof gates / sizeof gates[0]);
 }
 
+/* Several royals of one player: one attacked is enough, or all must be, or it matters once one is left. */
+static const char *const companies[][2] = {
+    { "coregal", "rnb1kbnr/pppp1ppp/8/4p1q1/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1" },
+    { "coregal", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1" },
+    { "coregal", "4k2q/1P6/8/8/8/8/1p6/Q3K3 w - - 0 1" },
+    { "coregal", "4k2q/8/8/2pP4/8/8/1QQ5/4K2R w K c6 0 1" },
+    { "spartan", "2k4k/8/8/2Q5/8/8/6h1/4K2R w K - 0 1" },
+    { "spartan", "lg1c1kwl/hhh1khhh/3h4/1B6/4P3/5N2/PPPP1PPP/RNBQK2R b KQ - 0 4" },
+    { "spartan", "4k3/8/8/8/8/2h5/4h3/R3K3 b - - 0 1" },
+    { "sho-shogi", "4k4/9/4E4/9/9/9/4e4/9/4K4 w - - 0 1" },
+    { "sho-shogi", "3+e1k3/9/9/9/4R4/9/9/4B4/4K2+E1 b - - 0 1" },
+    { "sho-shogi", "r3k4/3E5/9/9/9/9/9/9/r3K4 w - - 0 1" },
+    { "xiangfu", "2rbm4/2cwn4/2+g6/4+g4/9/4+G4/6+G2/4NWC2/4MBR2[Gg] w - - 3 2" },
+};
+
+Test(fast, keeps_several_royals, .timeout = 120)
+{
+    play_from(companies, sizeof companies / sizeof companies[0]);
+}
+
 static const struct {
     const char *id, *position;
     unsigned depth;
