@@ -32,6 +32,7 @@ static const char *const same_parts[] = {
     "endings.fifty-moves",
     "endings.threefold",
     "endings.fourfold",
+    "endings.mutual-check",
     "endings.perpetual-check",
     "endings.stalemate",
     "endings.checkmate",
@@ -290,8 +291,6 @@ static void tell_lost(const Model *model, Telling *telling)
         else if (strcmp(setting->text, options[i].plain) != 0)
             tell_warning(telling, setting->line, "%s: this is not carried over", options[i].name);
     }
-    if (model_line(model, "chasingRule") > 0 && !model_is(model, "chasingRule", "none"))
-        tell_warning(telling, model_line(model, "chasingRule"), "chasingRule: this is not carried over");
 }
 
 static bool write_section(const IniSection *section, const IniFile *file, bool flat, FILE *out)

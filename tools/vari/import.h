@@ -240,6 +240,7 @@ void write_barred(Writer *writer, const KindOut *kind);
 void write_piece_promotions(Writer *writer);
 void write_connection(Writer *writer);
 void write_endings(Writer *writer);
+void write_repetition(Writer *writer);
 void write_royalty(Writer *writer);
 void write_set_up(Writer *writer);
 void write_counting(Writer *writer);
@@ -254,6 +255,9 @@ Passing writer_passing(const Writer *writer, int colour);
 bool writer_passes(const Writer *writer, Passing when);
 /* Passing is resting the king where there is one. */
 bool writer_rests(const Writer *writer);
+bool writer_has_royals(const Writer *writer);
+/* What a value for a player means: "win" for `next` is wins: next. */
+void writer_say_value(Tree *ending, const char *value, const char *player);
 /* A draw that odds or a count of material turn into a win. */
 void writer_say_draw(const Writer *writer, Tree *ending);
 /* Whether a piece goes the same ways to the left and to the right. */

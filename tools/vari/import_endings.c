@@ -15,7 +15,7 @@ static Tree *ending(Writer *writer, const char *name)
 }
 
 /* What a value for a player means: "win" for `next` is wins: next. */
-static void say_value(Tree *ending, const char *value, const char *player)
+void writer_say_value(Tree *ending, const char *value, const char *player)
 {
     if (strcmp(value, "draw") == 0)
         tree_say(ending, "draw", "true");
@@ -36,7 +36,7 @@ static bool pseudo_royal(const Writer *writer)
            model_pieces(writer->model, "extinctionPieceTypes")->count > 0;
 }
 
-static bool has_royals(const Writer *writer)
+bool writer_has_royals(const Writer *writer)
 {
     return has_king(writer) || pseudo_royal(writer);
 }
@@ -153,24 +153,24 @@ static void write_extinction(Writer *writer)
         Tree *bared = ending(writer, "bared");
         tree_say(bared, "if", "%s and count own piece > %d", enemy,
                  model_number(model, "extinctionOpponentPieceCount"));
-        say_value(bared, value, "next");
+        writer_say_value(bared, value, "next");
         Tree *late = ending(writer, "bared-for-good");
         tree_say(late, "if", "%s", own);
-        say_value(late, value, "mover");
+        writer_say_value(late, value, "mover");
         return;
     }
     if (!on(writer, "blastOnCapture") && model_number(model, "extinctionOpponentPieceCount") == 0) {
         Tree *each = ending(writer, "extinction"); /* not both at once, so that the order says nothing */
         tree_say(each, "each", "p");
         tree_say(each, "if", "%s", extinct_text(writer, NULL));
-        say_value(each, value, "p");
+        writer_say_value(each, value, "p");
         return;
     }
     Tree *first = ending(writer, "own-extinction"), *second = ending(writer, "extinction");
     tree_say(first, "if", "%s", own);
-    say_value(first, value, "mover");
+    writer_say_value(first, value, "mover");
     tree_say(second, "if", "%s", enemy);
-    say_value(second, value, "next");
+    writer_say_value(second, value, "next");
 }
 
 /* Whether `me` has what it needs in the goal; NULL where a side has no piece for it. */
@@ -270,37 +270,10 @@ void writer_say_draw(const Writer *writer, Tree *ending)
         tree_say(ending, "wins", model_is(model, "materialCounting", "whitedrawodds") ? "white" : "black");
     else if (model_is(model, "materialCounting", "unweighted"))
         tree_say(ending, "most", "count own piece");
+    else if (model_is(model, "materialCounting", "janggi") && writer_rests(writer))
+        tree_say(ending, "most", "score");
     else
         tree_say(ending, "draw", "true");
-}
-
-static void write_repetition(Writer *writer)
-{
-    const Model *model = writer->model;
-    int fold = model_number(model, "nFoldRule"), moves = model_number(model, "nMoveRule");
-    if (moves > 0) {
-        const char *name = moves == 50   ? "fifty-moves"
-                           : moves == 70 ? "seventy-moves"
-                           : moves == 60 ? "sixty-moves"
-                                         : "move-rule";
-        tree_say(ending(writer, name), "if", "clock >= %d", 2 * moves);
-        writer_say_draw(writer, ending(writer, name));
-    }
-    if (fold < 2)
-        return;
-    if (on(writer, "perpetualCheckIllegal") && has_royals(writer)) {
-        tree_say(ending(writer, "perpetual-check"), "if", "repeats >= %d and checking", fold - 1);
-        tree_say(ending(writer, "perpetual-check"), "loses", "mover");
-    }
-    Tree *repeated = ending(writer, fold == 3 ? "threefold" : fold == 4 ? "fourfold" : "repetition");
-    tree_say(repeated, "if", "repeats >= %d", fold - 1);
-    const char *value = model_text(model, "nFoldValue");
-    if (strcmp(value, "draw") == 0 || strcmp(value, "none") == 0)
-        writer_say_draw(writer, repeated);
-    else if (on(writer, "nFoldValueAbsolute"))
-        tree_say(repeated, "wins", strcmp(value, "win") == 0 ? "white" : "black");
-    else
-        say_value(repeated, value, "next");
 }
 
 /* Where every cell is taken the game is over at once. */
@@ -315,7 +288,7 @@ static void write_full_board(Writer *writer)
 /* Who has no other move passes. */
 static void write_stuck(Writer *writer)
 {
-    if (has_royals(writer))
+    if (writer_has_royals(writer))
         tree_say(tree_under(writer->root, "endings"), "stalemate", "none");
     if (on(writer, "adjudicateFullBoard") || !model_is(writer->model, "flipEnclosedPieces", "none")) {
         tree_say(ending(writer, "full"), "if", "no-moves and no-moves of mover");
@@ -327,7 +300,7 @@ static void write_mates(Writer *writer)
 {
     const Model *model = writer->model;
     const char *mate = model_text(model, "checkmateValue"), *stale = model_text(model, "stalemateValue");
-    if (has_royals(writer) && on(writer, "shatarMateRule")) {
+    if (writer_has_royals(writer) && on(writer, "shatarMateRule")) {
         Pieces knight = { .slots = { slot_find("knight") }, .count = 1 };
         tree_say(ending(writer, "knights-mate"), "if", "no-moves and in-check of next and piece is %s",
                  writer_kinds(writer, &knight));
@@ -338,9 +311,9 @@ static void write_mates(Writer *writer)
                   "shatarMateRule: mate by a knight is a draw; that a mate must follow checks by others is "
                   "left out");
     }
-    if (has_royals(writer) && strcmp(mate, "loss") != 0) {
+    if (writer_has_royals(writer) && strcmp(mate, "loss") != 0) {
         tree_say(ending(writer, "checkmate"), "if", "no-moves and in-check of next");
-        say_value(ending(writer, "checkmate"), mate, "next");
+        writer_say_value(ending(writer, "checkmate"), mate, "next");
     }
     bool stuck[2];
     for (int colour = 0; colour < 2; colour++)
@@ -348,7 +321,7 @@ static void write_mates(Writer *writer)
                         (writer_passing(writer, colour) == PASS_FREE && writer_rests(writer));
     if (stuck[0] && stuck[1]) {
         write_stuck(writer);
-        if (has_royals(writer) || !model_is(model, "flipEnclosedPieces", "none"))
+        if (writer_has_royals(writer) || !model_is(model, "flipEnclosedPieces", "none"))
             return;
     }
     Tree *stalemate = ending(writer, "stalemate");
@@ -363,7 +336,7 @@ static void write_mates(Writer *writer)
     } else if (strcmp(stale, "draw") == 0 || strcmp(stale, "none") == 0) {
         writer_say_draw(writer, stalemate);
     } else {
-        say_value(stalemate, stale, "next");
+        writer_say_value(stalemate, stale, "next");
     }
 }
 

@@ -221,7 +221,7 @@ const Option options[] = {
     { "promotionLimit", IS_MAP, USE_RULE, "" },
     { "bikjangRule", IS_BOOL, USE_RULE, "false" },
     { "twoBoards", IS_BOOL, USE_RULE, "false" },
-    { "moveRepetitionIllegal", IS_BOOL, USE_LOST, "false" },
+    { "moveRepetitionIllegal", IS_BOOL, USE_RULE, "false" },
     { "oppositeCastling", IS_BOOL, USE_RULE, "false" },
     { "petrifyBlastPieces", IS_BOOL, USE_RULE, "false" },
     { "wallOrMove", IS_BOOL, USE_RULE, "false" },
