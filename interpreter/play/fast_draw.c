@@ -97,43 +97,64 @@ static unsigned count_moves(FastPosition *fast, const FastGuard *guard, Cell cel
                                                                : tally_piece(fast, cell, NULL, 0);
 }
 
-/* Of so many cells that the royal leaps to, how many are safe; the royal is lifted. */
-static unsigned count_safe(FastPosition *fast, const FastGuard *guard, const Cell *cells, unsigned count)
+enum { LEAPS_MAX = 64 };
+
+/* Leaps of the royal, by their words. */
+typedef struct Leaps {
+    unsigned count;
+    uint32_t words[LEAPS_MAX];
+} Leaps;
+
+/* Keeps those that lead to safety; the royal is lifted. */
+static void keep_safe(FastPosition *fast, const FastGuard *guard, Leaps *leaps)
 {
-    unsigned safe = 0;
     CellSet attacked;
-    bool known = count > fast->counts[fast_next(fast, fast->mover)] / 3u &&
+    unsigned kept = 0;
+    bool known = leaps->count > fast->counts[fast_next(fast, fast->mover)] / 3u &&
                  fast_attacked_cells(fast, guard->attackers, &attacked);
-    for (unsigned i = 0; i < count; i++)
-        safe += known ? !cellset_has(&attacked, cells[i])
-                      : !fast_attacked_there(fast, cells[i], guard->attackers);
-    return safe;
+    for (unsigned i = 0; i < leaps->count; i++) {
+        Cell to = fast->tables->words[leaps->words[i]];
+        if (known ? !cellset_has(&attacked, to) : !fast_attacked_there(fast, to, guard->attackers))
+            leaps->words[kept++] = leaps->words[i];
+    }
+    leaps->count = kept;
 }
 
-/* The royal's moves; where it does more than leap, they are listed. */
-static unsigned count_royal(FastPosition *fast, const FastGuard *guard, FastList *list)
+/* The royal's moves; false where it does more than leap. */
+static bool royal_leaps(FastPosition *fast, const FastGuard *guard, Leaps *leaps)
 {
-    enum { LEAPS_MAX = 64 };
     const FastTables *tables = fast->tables;
     FastCode code = fast->board[guard->royal];
     const FastMoves *moves = fast_moves_of(tables, code, guard->royal);
     const uint16_t *words = tables->words + moves->first;
     uint64_t ends = tables->takes[code] | 1;
-    Cell cells[LEAPS_MAX];
-    unsigned count = 0;
+    leaps->count = 0;
     if (moves->others != 0 || moves->rays_mc != 0 || moves->traits != 0 || moves->leaps_mc > LEAPS_MAX ||
-        tables->bar != NULL) {
-        fast_list_royal(fast, guard, list);
-        count = (unsigned)list->count;
-        list->count = 0;
-        return count;
-    }
+        tables->bar != NULL)
+        return false;
     for (unsigned i = 0; i < moves->leaps_mc; i++)
         if ((ends >> fast->board[words[i]] & 1) != 0 && fast_is_calm_enough(fast, guard, moves->first + i))
-            cells[count++] = words[i];
+            leaps->words[leaps->count++] = moves->first + i;
     fast->board[guard->royal] = 0;
-    count = count_safe(fast, guard, cells, count);
+    keep_safe(fast, guard, leaps);
     fast->board[guard->royal] = code;
+    return true;
+}
+
+static FastMove leap_move(const FastPosition *fast, Cell from, uint32_t word)
+{
+    return (FastMove){ .from = from,
+                       .to = fast->tables->words[word],
+                       .code = fast->tables->moved[fast->board[from]],
+                       .form = FAST_PLAIN,
+                       .origin = word };
+}
+
+static size_t count_listed(FastPosition *fast, const FastGuard *guard, FastList *list)
+{
+    fast_list_royal(fast, guard, list);
+    size_t count = list->count;
+    list->count = 0;
     return count;
 }
 
@@ -141,13 +162,15 @@ size_t fast_draw(FastPosition *fast, FastList *list, Random *random, FastMove *m
 {
     uint16_t values[BOARD_CELLS_MAX];
     FastGuard guard;
+    Leaps leaps;
     list->count = 0;
     if (!by_pieces(fast))
         return draw_listed(fast, list, random, move);
     fast_guard(fast, fast->mover, &guard);
     unsigned first = guard.royal == CELL_NONE ? 0 : 1;
     unsigned count = guard.checkers < 2 ? fast->counts[fast->mover] : first;
-    values[0] = first == 1 ? (uint16_t)count_royal(fast, &guard, list) : 0;
+    bool leaping = first == 1 && royal_leaps(fast, &guard, &leaps);
+    values[0] = (uint16_t)(leaping ? leaps.count : first == 1 ? count_listed(fast, &guard, list) : 0);
     fast_list_singular(fast, &guard, list);
     size_t singular = list->count, total = singular + (first == 1 ? values[0] : 0);
     for (unsigned i = first; i < count; i++) {
@@ -166,6 +189,10 @@ size_t fast_draw(FastPosition *fast, FastList *list, Random *random, FastMove *m
     for (; drawn >= values[slot]; slot++)
         drawn -= values[slot];
     list->count = 0;
+    if (slot < first && leaping) {
+        *move = leap_move(fast, guard.royal, leaps.words[drawn]);
+        return total;
+    }
     if (slot < first)
         fast_list_royal(fast, &guard, list);
     else
