@@ -38,6 +38,7 @@ static bool find(void *context, Arena *arena, Text name, Text from_path, Text *p
     (void)context, (void)from_path;
     static const char *const places[] = { FOLDER "/%.*s", FOLDER "/%.*s.yaml",
                                           VARI_SOURCE_FOLDER "/definitions/chess/%.*s.yaml",
+                                          VARI_SOURCE_FOLDER "/definitions/seeds/%.*s.yaml",
                                           VARI_SOURCE_FOLDER "/definitions/%.*s.yaml" };
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         char full[1024];
