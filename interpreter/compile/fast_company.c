@@ -11,7 +11,7 @@ static bool surroundings_fit(const FastTables *tables)
         tables->checks[0].asked_count > 0 || tables->checks[0].before >= 0)
         return false;
     for (unsigned i = 0; i < tables->drops.count; i++)
-        if (tables->drops.items[i].may_not_mate)
+        if (tables->drops.items[i].may_not_mate || tables->drops.items[i].may_not_check)
             return false;
     return !tables->judged && tables->blast == NULL && tables->near == NULL && !tables->shy &&
            !tables->calm_alone && tables->calm == NULL && !tables->chance.acts &&

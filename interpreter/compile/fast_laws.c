@@ -26,6 +26,22 @@ static bool drop_of_kinds(const Kernel *kernel, Parts *parts, KindSet *kinds)
     return drop && known;
 }
 
+/* `drop` of whatever kind. */
+static bool drop_of_all(const Kernel *kernel, Parts *parts, KindSet *kinds)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < parts->count; i++) {
+        const Expr *expr = &kernel->exprs[parts->items[i]];
+        if (expr->op != OP_CLASS || expr->a != CLASS_DROP)
+            parts->items[kept++] = parts->items[i];
+    }
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+        kindset_add(kinds, kind);
+    bool drop = kept < parts->count;
+    parts->count = kept;
+    return drop;
+}
+
 bool fast_is_drop_of(const Kernel *kernel, ExprId condition, KindSet *kinds)
 {
     Parts parts = { .count = 0 };
@@ -116,7 +132,8 @@ static bool is_next_in_check(const FastBuild *build, const Expr *expr)
     return kernel_resolved(kernel, expr->kids[1]) == kernel_resolved(kernel, kernel->in_check);
 }
 
-static bool never_fits(const FastBuild *build, const Parts *parts)
+/* `in-check of next`, and perhaps `no-moves`. */
+static bool never_fits(const FastBuild *build, const Parts *parts, FastDrop *drop)
 {
     const Kernel *kernel = build->program->kernel;
     bool check = false, no_moves = false;
@@ -124,7 +141,10 @@ static bool never_fits(const FastBuild *build, const Parts *parts)
         check = check || is_next_in_check(build, &kernel->exprs[parts->items[i]]);
         no_moves = no_moves || condition_needs_no_moves(kernel, parts->items[i]);
     }
-    return parts->count == 2 && check && no_moves && build->tables->has_check && kernel->player_count == 2;
+    drop->may_not_mate = drop->may_not_mate || no_moves;
+    drop->may_not_check = drop->may_not_check || !no_moves;
+    return parts->count == (no_moves ? 2 : 1) && check && build->tables->has_check &&
+           kernel->player_count == 2 && (no_moves || build->tables->blast == NULL);
 }
 
 /* --- all ---------------------------------------------------------------------------------------- */
@@ -134,9 +154,14 @@ static bool drop_law_fits(FastBuild *build, const LawRule *law, bool applied)
     const Kernel *kernel = build->program->kernel;
     Parts parts = { .count = 0 };
     KindSet kinds = { { 0 } };
-    if (law->before >= 0 || law->at_turn_end || !condition_parts(kernel, OP_AND, law->condition, &parts) ||
-        !drop_of_kinds(kernel, &parts, &kinds))
+    if (law->before >= 0 || law->at_turn_end || !condition_parts(kernel, OP_AND, law->condition, &parts))
         return false;
+    Parts whole = parts;
+    if (!drop_of_kinds(kernel, &parts, &kinds)) {
+        parts = whole;
+        if (!drop_of_all(kernel, &parts, &kinds))
+            return false;
+    }
     if (!applied)
         return true;
     FastTables *tables = build->tables;
@@ -144,9 +169,8 @@ static bool drop_law_fits(FastBuild *build, const LawRule *law, bool applied)
         FastDrop *drop = &tables->drops.items[i];
         if (!kindset_has(&kinds, drop->kind))
             continue;
-        if (law->form == LAW_FORBID ? !forbid_fits(build, &parts, drop) : !never_fits(build, &parts))
+        if (law->form == LAW_FORBID ? !forbid_fits(build, &parts, drop) : !never_fits(build, &parts, drop))
             return false;
-        drop->may_not_mate = drop->may_not_mate || law->form == LAW_NEVER;
     }
     return true;
 }

@@ -162,7 +162,8 @@ static bool rampage_begin(Rampage *rampage, FastPosition *fast)
     if (rampage->piece_count > PIECES_MAX || tables->promotion.scarce)
         return false;
     for (unsigned i = 0; i < tables->drops.count; i++)
-        if (tables->drops.items[i].barred != NULL || tables->drops.items[i].may_not_mate)
+        if (tables->drops.items[i].barred != NULL || tables->drops.items[i].may_not_mate ||
+            tables->drops.items[i].may_not_check)
             return false;
     memset(rampage->touched, 0, (tables->cell_count + 1u) * sizeof rampage->touched[0]);
     rampage->total = 0;

@@ -1,6 +1,6 @@
 /* Drops: every empty cell that the kind's zone and a check leave. */
 
-#include "play/fast_position.h"
+#include "play/fast_sight.h"
 
 bool fast_has_hand(const FastPosition *fast, Player player)
 {
@@ -75,12 +75,26 @@ static void drop_barred_cells(const FastPosition *fast, Player player, const Fas
     cellset_subtract(cells, &by[rule->bars_from - 1], words);
 }
 
-void fast_drop_zone(const FastPosition *fast, Player player, unsigned drop, CellSet *cells)
+/* Takes the cells out on which the code would give check. */
+static void drop_checking_cells(FastPosition *fast, Player player, FastCode code, CellSet *cells)
+{
+    unsigned words = fast->program->words;
+    FastSight sight;
+    fast_sight(fast, player, &sight);
+    for (unsigned cell = cellset_next(cells, 0, words); sight.royal != CELL_NONE && cell < CELLSET_MAX;
+         cell = cellset_next(cells, cell + 1, words))
+        if (sight.codes[cell] != 0 && !fast_is_quiet(fast, &sight, code, (Cell)cell, (Cell)cell))
+            cellset_drop(cells, cell);
+}
+
+void fast_drop_zone(FastPosition *fast, Player player, unsigned drop, CellSet *cells)
 {
     const FastDrop *rule = &fast->tables->drops.items[drop];
     cellset_copy(cells, &rule->cells[player], fast->program->words);
     if (rule->barred != NULL)
         drop_barred_cells(fast, player, rule, cells);
+    if (rule->may_not_check)
+        drop_checking_cells(fast, player, rule->code[player], cells);
 }
 
 /* --- drops that may not mate ------------------------------------------------------------------ */
@@ -148,7 +162,7 @@ uint64_t fast_count_drop(FastPosition *fast, Player player, unsigned drop, const
     const CellSet *zone = &rule->cells[player];
     uint64_t count = 0;
     CellSet open;
-    if (rule->barred != NULL || rule->may_not_mate) {
+    if (rule->barred != NULL || rule->may_not_mate || rule->may_not_check) {
         open_cells(fast, player, drop, cells, &open);
         zone = &open;
     }

@@ -251,6 +251,9 @@ static uint64_t count_first(Pairs *pairs, const FastMove *move)
         return count_after(fast, move, NULL); /* seen from other cells */
     if (pairs->numbers && hangs_on_numbers(pairs, move, taken_code))
         return count_after(fast, move, NULL);
+    if (pairs->drops &&
+        ((pairs->touched[move->from] | pairs->touched[move->to] | pairs->touched[taken]) & DROPS_BIT) != 0)
+        return count_after(fast, move, NULL); /* drops give check elsewhere */
     if ((pairs->bars >> taken_code & 1) != 0 || (pairs->minds != 0 && may_mate(pairs, move)))
         return count_after(fast, move, NULL);
     bool passes = move->form == FAST_PLAIN && move->extra != 0 &&

@@ -6,8 +6,17 @@
 #include "play/fast_sight.h"
 #include "play/fast_tally.h"
 
-/* Bits of the counts. A piece's is its slot; the royal's leaps, the sight and castling follow. */
-enum { ITEMS_MAX = 60, BIT_SIGHT = 61, BIT_CASTLES = 62, BIT_GUARD = 63, FEW_MOVES = 4, DROPS_MAX = 24 };
+/* Bits of the counts. A piece's is its slot; the royal's leaps, drops that may give no check, the
+ * sight and castling follow. */
+enum {
+    ITEMS_MAX = 60,
+    BIT_DROPS = 60,
+    BIT_SIGHT = 61,
+    BIT_CASTLES = 62,
+    BIT_GUARD = 63,
+    FEW_MOVES = 4,
+    DROPS_MAX = 24
+};
 
 typedef struct Pairs {
     FastPosition *fast;
@@ -36,6 +45,7 @@ typedef struct Pairs {
     uint64_t touched[BOARD_CELLS_MAX + 1];
 } Pairs;
 
+#define DROPS_BIT (UINT64_C(1) << BIT_DROPS)
 #define SIGHT_BIT (UINT64_C(1) << BIT_SIGHT)
 #define GUARD_BIT (UINT64_C(1) << BIT_GUARD)
 

@@ -213,6 +213,30 @@ static void begin_pieces(Pairs *pairs, unsigned first)
     }
 }
 
+/* From where the first player's royal can be seen, or comes to be: who drops nothing with check hangs on it.
+ */
+static void touch_drops(Pairs *pairs)
+{
+    const FastPosition *fast = pairs->fast;
+    const FastTables *tables = fast->tables;
+    Cell royal = fast->royal[fast->mover];
+    if (royal == CELL_NONE)
+        return;
+    const FastSources *sources = &tables->sources.of[royal];
+    pairs->touched[royal] |= DROPS_BIT;
+    for (unsigned i = 0; i < sources->leap_count; i++)
+        pairs->touched[tables->sources.leap_cells[sources->leaps + i]] |= DROPS_BIT;
+    const uint16_t *cells = tables->sources.line_cells + sources->lines;
+    for (unsigned lines = sources->line_count; lines > 0; lines--) {
+        unsigned pieces = 0, most = tables->sources.hop_masks != NULL ? 3 : 1;
+        for (unsigned i = 1; i <= cells[0] && pieces < most; i++) {
+            pairs->touched[cells[i]] |= DROPS_BIT;
+            pieces += fast->board[cells[i]] != 0;
+        }
+        cells += cells[0] + 2;
+    }
+}
+
 /* Drops that may not mate are counted like others: where they might, the plain way is taken. */
 static void begin_drops(Pairs *pairs)
 {
@@ -226,6 +250,8 @@ static void begin_drops(Pairs *pairs)
         fast_drop_zone(fast, pairs->second, i, &pairs->zones[i]);
         pairs->bars |= tables->drops.items[i].barring[pairs->second] & tables->owned[pairs->second];
         pairs->minds |= (uint64_t)fast_minds_mate(fast, pairs->second, i) << i;
+        if (tables->drops.items[i].may_not_check)
+            touch_drops(pairs);
         for (unsigned word = 0; word < fast->program->words; word++)
             pairs->total += (unsigned)__builtin_popcountll(empty.words[word] & pairs->zones[i].words[word]);
     }

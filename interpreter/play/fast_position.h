@@ -263,7 +263,7 @@ bool fast_has_hand(const FastPosition *fast, Player player);
 void fast_empty_cells(const FastPosition *fast, CellSet *empty);
 void fast_drop_cells(FastPosition *fast, const FastGuard *guard, CellSet *cells);
 /* Where a kind in hand may come, as far as zones and pieces on the board go. */
-void fast_drop_zone(const FastPosition *fast, Player player, unsigned drop, CellSet *cells);
+void fast_drop_zone(FastPosition *fast, Player player, unsigned drop, CellSet *cells);
 uint64_t fast_count_drops(FastPosition *fast, Player player, const CellSet *cells);
 uint64_t fast_count_drop(FastPosition *fast, Player player, unsigned drop, const CellSet *cells);
 /* Whether it is asked of a drop from the player's hand whether it mates. */

@@ -81,6 +81,7 @@ typedef struct FastDrop {
     FastCode code[BOARD_PLAYERS_MAX];
     CellSet cells[BOARD_PLAYERS_MAX];
     bool may_not_mate;                   /* a drop that gives check and leaves no answer is none */
+    bool may_not_check;                  /* one that gives check is none */
     uint64_t barring[BOARD_PLAYERS_MAX]; /* codes that bar cells to it ... */
     CellSet *barred;                     /* ... by the cell that such a piece stands on ... */
     uint8_t bars_from;                   /* ... once so many of them bar a cell */

@@ -376,6 +376,9 @@ static const char *const small_laws[][2] = {
     { "torishogi", "3k3/7/s1s1s1s/7/S1S1S1S/7/3K3[SSSSssss] w - - 0 1" },
     { "torishogi", "rp1k1pr/3f3/s1s4/4s1s/SS1S3/3F3/RP1K1PR[SSSss] b - - 0 1" },
     { "micro", "kb+r+l/4/4/4/+L+RBK[Pp] w - - 0 1" },
+    { "xiangqihouse", "rnbakab1r/9/1c5c1/p1p1p3p/6p2/4P4/P1P3P1P/1C5C1/9/RNBAKABNR[N] w - - 0 5" },
+    { "xiangqihouse", "2bak4/4a4/4b4/9/9/9/9/4B4/4A4/2BAK4[RCNrcn] w - - 0 1" },
+    { "xiangqihouse", "3k5/4a4/9/4c4/9/4C4/9/9/4A4/5K3[RCNBrcnp] b - - 0 1" },
     { "micro", "k3/1+b2/r+p1P/2R1/2+LK[LBplb] w - - 0 1" },
 };
 
