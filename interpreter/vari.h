@@ -141,8 +141,9 @@ VARI_API const char *vari_game_action_text(VariGame *game, size_t index);
 VARI_API uint32_t vari_game_action_weight(VariGame *game, size_t index);
 /* Name of the `warn` law that marks the action, or NULL. */
 VARI_API const char *vari_game_action_warning(VariGame *game, size_t index);
-/* Whether the position asks too much: more than 262,144 actions, or more work than one question may take.
- * Then there are no actions though the game is not over, and vari_game_error() says why. */
+/* Whether the position asks too much: more than 262,144 actions, one of more than 10 picks, or more work
+ * than one question may take. Then there are no actions though the game is not over, and vari_game_error()
+ * says why. */
 VARI_API bool vari_game_overrun(VariGame *game);
 VARI_API bool vari_game_play(VariGame *game, const char *action);
 VARI_API bool vari_game_play_index(VariGame *game, size_t index);
@@ -168,7 +169,7 @@ typedef struct VariPlayout {
     uint32_t plies;
     uint64_t choices;  /* legal actions met, summed over the plies */
     uint32_t widest;   /* most legal actions in one position */
-    VariResult result; /* not over: it was cut after `most_plies` */
+    VariResult result; /* not over: it was cut after `most_plies`, or where a position asks too much */
 } VariPlayout;
 /* The same seed gives the same game. Different games of the same rules may play in different threads. */
 VARI_API VariPlayout vari_game_playout(const VariGame *game, uint64_t seed, uint32_t most_plies);

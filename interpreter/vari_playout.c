@@ -39,8 +39,7 @@ VariPlayout vari_game_playout(const VariGame *game, uint64_t seed, uint32_t most
     }
     while (!position->result.over && playout.plies < most_plies) {
         list.count = 0;
-        play_actions(position, &list);
-        if (list.count == 0)
+        if (!play_actions(position, &list) || list.count == 0)
             break;
         playout.choices += list.count;
         if (list.count > playout.widest)

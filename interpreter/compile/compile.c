@@ -19,6 +19,7 @@ Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)
 {
     size_t errors = diags->error_count;
     compile_costs(diags, kernel);
+    compile_picks(diags, kernel);
     if (diags->error_count > errors)
         return NULL;
 

@@ -8,6 +8,8 @@
 
 /* costs.c: reports every expression that could take too long, or nests too deep. */
 void compile_costs(DiagList *diags, const Kernel *kernel);
+/* picks.c: reports actions that must pick more often than an action can. */
+void compile_picks(DiagList *diags, const Kernel *kernel);
 /* tables.c: rules by kind; the set-up's counts and homes; rows and neighbours; keys. */
 void compile_rules(Program *program);
 void compile_setup(Arena *arena, Program *program);

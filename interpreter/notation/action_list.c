@@ -107,8 +107,8 @@ static bool part_twins(Position *position, NamedActionList *list)
 }
 
 const char notation_overrun[] =
-    "the definition asks too much in this position: more than 262,144 actions, or "
-    "too many steps to find them";
+    "the definition asks too much in this position: more than 262,144 actions, one of "
+    "more than 10 picks, or too many steps to find them";
 
 void notation_actions(Position *position, bool reference, NamedActionList *list)
 {

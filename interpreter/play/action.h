@@ -20,6 +20,13 @@ typedef struct Action {
     uint8_t pick_from[ACTION_PICKS_MAX]; /* who asked for it: 0 the rule, n + 1 effect n */
 } Action;
 
+/* Slots of an action that one repetition of an effect takes; an optional one without picks must still
+ * tell whether it was left out. */
+static inline unsigned effect_slots(const EffectRule *effect)
+{
+    return effect->pick_count > 0 ? effect->pick_count : effect->optional ? 1 : 0;
+}
+
 typedef struct ActionList { /* grows on the heap */
     Action *items;
     size_t count;

@@ -81,13 +81,6 @@ static bool stage_begin(Leaf *leaf, unsigned effect, Player each)
     return stage_repeat(leaf, stage);
 }
 
-/* Slots that one repetition takes in the action; an optional one without picks
- * must still tell whether it was left out. */
-static unsigned effect_slots(const EffectRule *effect)
-{
-    return effect->pick_count > 0 ? effect->pick_count : effect->optional ? 1 : 0;
-}
-
 static void stage_write(Leaf *leaf, const Stage *stage, unsigned slot, unsigned value)
 {
     leaf->action.picks[stage->base + slot] = (uint16_t)value;
@@ -119,8 +112,8 @@ static bool stage_repeat(Leaf *leaf, Stage stage)
     stage.base = leaf->action.pick_count;
     if (stage.left == 0)
         return stage_begin(leaf, stage.effect, stage_next_player(&stage));
-    if (stage.base + effect_slots(rule) > ACTION_PICKS_MAX)
-        return true;
+    if (stage.base + effect_slots(rule) > ACTION_PICKS_MAX) /* too much to work out */
+        return position_spend(leaf->machine.position, EFFORT_MAX);
     if (leaf->replay && rule->optional && leaf->script->picks[stage.base] == PICK_NOTHING)
         return stage_leave_out(leaf, &stage);
     if (!leaf->replay && rule->optional && !stage_leave_out(leaf, &stage))

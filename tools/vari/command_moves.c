@@ -127,10 +127,10 @@ static int count_and_print(VariGame *game, const VariRules *rules, const Argumen
     uint64_t nodes = vari_game_perft(game, &request, arguments->divide ? note_divide : NULL, &divide);
     double seconds = seconds_now() - start;
     if (nodes == UINT64_MAX) {
-        fprintf(
-            stderr,
-            "vari: the definition asks too much in a position on the way: it has more than 262,144 actions, "
-            "or to find them takes too many steps\n");
+        fputs(
+            "vari: the definition asks too much in a position on the way: more than 262,144 actions, one of "
+            "more than 10 picks, or too many steps to find them\n",
+            stderr);
         cJSON_Delete(divide.object);
         return EXIT_INPUT;
     }

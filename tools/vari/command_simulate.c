@@ -171,7 +171,7 @@ static void print_text(const Simulation *simulation, const Summary *summary, dou
     }
     print_share("drawn", summary->draws, simulation->games);
     if (summary->cut > 0)
-        print_share("cut, too long", summary->cut, simulation->games);
+        print_share("cut short", summary->cut, simulation->games);
     if (summary->reason_count > 0)
         printf("endings\n");
     for (size_t i = 0; i < summary->reason_count; i++)
