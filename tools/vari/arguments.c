@@ -115,8 +115,7 @@ static bool take(Arguments *arguments, int option, char *value)
     }
 }
 
-bool arguments_parse(const Command *command, const char *accepted, int argc, char **argv,
-                     Arguments *arguments, int *status)
+bool arguments_parse(const Command *command, int argc, char **argv, Arguments *arguments, int *status)
 {
     *arguments = (Arguments){ .threads = 1 };
     *status = EXIT_USAGE;
@@ -133,7 +132,7 @@ bool arguments_parse(const Command *command, const char *accepted, int argc, cha
                     option == ':' ? argv[optind - 1] : command->name, argv[optind - 1]);
             return false;
         }
-        if (!accepts(accepted, option)) {
+        if (!accepts(command->options, option)) {
             fprintf(stderr, "vari: `vari %s` takes no option --%s\n", command->name, option_name(option));
             return false;
         }
@@ -142,5 +141,8 @@ bool arguments_parse(const Command *command, const char *accepted, int argc, cha
     }
     arguments->positional = argv + optind; /* getopt has moved them to the end */
     arguments->count = (size_t)(argc - optind);
-    return true;
+    if (arguments->count >= command->least && arguments->count <= command->most)
+        return true;
+    command_usage(command, stderr);
+    return false;
 }

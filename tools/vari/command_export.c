@@ -37,20 +37,16 @@ static void print_piece(VariRules *rules, size_t piece, bool xboard)
     print_blankless(betza);
 }
 
-int run_export(int argc, char **argv)
+int run_export(const Arguments *arguments)
 {
     int status;
-    Arguments arguments;
-    const Command *command = command_find("export");
-    if (!arguments_parse(command, "format", argc, argv, &arguments, &status))
-        return status;
-    const char *format = arguments.format == NULL ? "betza" : arguments.format;
+    const char *format = arguments->format == NULL ? "betza" : arguments->format;
     bool xboard = strcmp(format, "xboard") == 0, fen = strcmp(format, "fen") == 0;
-    if (arguments.count != 1 || (!xboard && !fen && strcmp(format, "betza") != 0)) {
-        command_usage(command, stderr);
+    if (!xboard && !fen && strcmp(format, "betza") != 0) {
+        fprintf(stderr, "vari: --format is betza, xboard or fen, not `%s`\n", format);
         return EXIT_USAGE;
     }
-    VariRules *rules = library_open(arguments.positional[0], &arguments, &status);
+    VariRules *rules = library_open(arguments->positional[0], arguments, &status);
     if (rules == NULL)
         return status;
     if (fen) {

@@ -68,24 +68,19 @@ static void print_definition(const VariRules *rules)
     printf("%zu players\n", vari_rules_player_count(rules));
 }
 
-int run_list(int argc, char **argv)
+int run_list(const Arguments *arguments)
 {
-    int status;
-    Arguments arguments;
-    const Command *command = command_find("list");
-    if (!arguments_parse(command, "json", argc, argv, &arguments, &status))
-        return status;
+    int status = EXIT_DONE;
     size_t count;
     char **paths = library_paths(&count);
     if (count == 0) {
         fprintf(stderr, "vari: no shipped definitions were found; set VARI_DEFINITIONS to their folder\n");
         return EXIT_WORLD;
     }
-    status = EXIT_DONE;
     for (size_t i = 0; i < count; i++) {
         VariRules *rules = library_load_file(paths[i], NULL, 0);
         if (rules != NULL && vari_rules_ok(rules)) {
-            if (arguments.json)
+            if (arguments->json)
                 print_definition_json(rules, paths[i]);
             else
                 print_definition(rules);
@@ -144,23 +139,14 @@ static int validate_file(const char *path, const Arguments *arguments, VariForma
     return ok ? EXIT_DONE : EXIT_INPUT;
 }
 
-int run_validate(int argc, char **argv)
+int run_validate(const Arguments *arguments)
 {
-    int status;
-    Arguments arguments;
+    int status = EXIT_DONE;
     VariFormat format;
-    const Command *command = command_find("validate");
-    if (!arguments_parse(command, "format strict no-tests", argc, argv, &arguments, &status))
-        return status;
-    if (!read_format(arguments.format, &format))
+    if (!read_format(arguments->format, &format))
         return EXIT_USAGE;
-    if (arguments.count == 0) {
-        command_usage(command, stderr);
-        return EXIT_USAGE;
-    }
-    status = EXIT_DONE;
-    for (size_t i = 0; i < arguments.count; i++) {
-        int outcome = validate_file(arguments.positional[i], &arguments, format);
+    for (size_t i = 0; i < arguments->count; i++) {
+        int outcome = validate_file(arguments->positional[i], arguments, format);
         status = outcome > status ? outcome : status;
     }
     return status;
@@ -199,18 +185,13 @@ static int explain_code(const char *code)
     return EXIT_INPUT;
 }
 
-int run_explain(int argc, char **argv)
+int run_explain(const Arguments *arguments)
 {
-    int status;
-    Arguments arguments;
-    const Command *command = command_find("explain");
-    if (!arguments_parse(command, "kernel program", argc, argv, &arguments, &status))
-        return status;
-    if (arguments.count != 1 || (arguments.kernel && arguments.program)) {
-        command_usage(command, stderr);
+    if (arguments->kernel && arguments->program) {
+        command_usage(command_find("explain"), stderr);
         return EXIT_USAGE;
     }
-    if (arguments.kernel || arguments.program)
-        return explain_rules(arguments.positional[0], &arguments);
-    return explain_code(arguments.positional[0]);
+    if (arguments->kernel || arguments->program)
+        return explain_rules(arguments->positional[0], arguments);
+    return explain_code(arguments->positional[0]);
 }

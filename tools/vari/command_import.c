@@ -394,18 +394,9 @@ static int import_file(const Arguments *arguments)
     return import_sections(file, arguments);
 }
 
-int run_import(int argc, char **argv)
+int run_import(const Arguments *arguments)
 {
-    int status;
-    Arguments arguments;
-    const Command *command = command_find("import");
-    if (!arguments_parse(command, "section output flat", argc, argv, &arguments, &status))
-        return status;
-    if (arguments.count != 1) {
-        command_usage(command, stderr);
-        return EXIT_USAGE;
-    }
-    status = import_file(&arguments);
+    int status = import_file(arguments);
     import_free_all();
     return status;
 }

@@ -9,15 +9,6 @@
 
 #include "tool.h"
 
-static bool one_variant(const Command *command, const Arguments *arguments, size_t count, int *status)
-{
-    if (arguments->count == count)
-        return true;
-    command_usage(command, stderr);
-    *status = EXIT_USAGE;
-    return false;
-}
-
 /* --- moves ------------------------------------------------------------------------ */
 
 static void answer_line(VariGame *game, const VariRules *rules, char *line, bool json)
@@ -57,31 +48,23 @@ static int answer_batch(VariGame *game, const VariRules *rules, bool json)
     return EXIT_DONE;
 }
 
-int run_moves(int argc, char **argv)
+static int list_moves(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
-    int status;
-    Arguments arguments;
-    const Command *command = command_find("moves");
-    if (!arguments_parse(command, "position moves json batch", argc, argv, &arguments, &status) ||
-        !one_variant(command, &arguments, 1, &status))
-        return status;
-    VariRules *rules = library_open(arguments.positional[0], &arguments, &status);
-    VariGame *game = rules == NULL ? NULL : open_game(rules, &arguments, &status);
-    if (game != NULL) {
-        status = EXIT_DONE;
-        if (arguments.batch)
-            status = answer_batch(game, rules, arguments.json);
-        else if (vari_game_overrun(game))
-            status = tell_overrun(game);
-        else if (arguments.json)
-            print_moves_json(game, rules, stdout);
-        else
-            for (size_t i = 0; i < vari_game_action_count(game); i++)
-                puts(vari_game_action_text(game, i));
-    }
-    vari_game_free(game);
-    vari_rules_free(rules);
-    return status;
+    if (arguments->batch)
+        return answer_batch(game, rules, arguments->json);
+    if (vari_game_overrun(game))
+        return tell_overrun(game);
+    if (arguments->json)
+        print_moves_json(game, rules, stdout);
+    else
+        for (size_t i = 0; i < vari_game_action_count(game); i++)
+            puts(vari_game_action_text(game, i));
+    return EXIT_DONE;
+}
+
+int run_moves(const Arguments *arguments)
+{
+    return with_game(arguments, list_moves);
 }
 
 /* --- perft ------------------------------------------------------------------------- */
@@ -118,8 +101,21 @@ static void print_perft_json(VariGame *game, const VariRules *rules, const VariP
     cJSON_Delete(object);
 }
 
-static int count_and_print(VariGame *game, const VariRules *rules, const Arguments *arguments, unsigned depth)
+/* -1 after telling that it is none. */
+static int read_depth(const char *text)
 {
+    char *end;
+    errno = 0;
+    unsigned long depth = strtoul(text, &end, 10);
+    if (errno == 0 && *end == '\0' && end != text && depth <= 100)
+        return (int)depth;
+    fprintf(stderr, "vari: the depth is a whole number from 0 to 100, not `%s`\n", text);
+    return -1;
+}
+
+static int count_and_print(VariGame *game, VariRules *rules, const Arguments *arguments)
+{
+    unsigned depth = (unsigned)read_depth(arguments->positional[1]);
     VariPerft request = { depth, (unsigned)arguments->threads, (size_t)arguments->hash,
                           arguments->reference };
     Divide divide = { arguments->json && arguments->divide ? cJSON_CreateObject() : NULL };
@@ -143,30 +139,9 @@ static int count_and_print(VariGame *game, const VariRules *rules, const Argumen
     return EXIT_DONE;
 }
 
-int run_perft(int argc, char **argv)
+int run_perft(const Arguments *arguments)
 {
-    int status;
-    Arguments arguments;
-    const Command *command = command_find("perft");
-    if (!arguments_parse(command, "position moves json divide threads hash reference", argc, argv, &arguments,
-                         &status) ||
-        !one_variant(command, &arguments, 2, &status))
-        return status;
-    char *end;
-    errno = 0;
-    unsigned long depth = strtoul(arguments.positional[1], &end, 10);
-    if (errno != 0 || *end != '\0' || end == arguments.positional[1] || depth > 100) {
-        fprintf(stderr, "vari: the depth is a whole number from 0 to 100, not `%s`\n",
-                arguments.positional[1]);
-        return EXIT_USAGE;
-    }
-    VariRules *rules = library_open(arguments.positional[0], &arguments, &status);
-    VariGame *game = rules == NULL ? NULL : open_game(rules, &arguments, &status);
-    if (game != NULL)
-        status = count_and_print(game, rules, &arguments, (unsigned)depth);
-    vari_game_free(game);
-    vari_rules_free(rules);
-    return status;
+    return read_depth(arguments->positional[1]) < 0 ? EXIT_USAGE : with_game(arguments, count_and_print);
 }
 
 /* --- board -------------------------------------------------------------------------- */
@@ -206,26 +181,16 @@ static bool write_file(const char *path, const char *text)
     return ok;
 }
 
-int run_board(int argc, char **argv)
+static int draw(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
-    int status;
-    Arguments arguments;
-    const Command *command = command_find("board");
-    if (!arguments_parse(command, "position moves output flip", argc, argv, &arguments, &status) ||
-        !one_variant(command, &arguments, 1, &status))
-        return status;
-    VariRules *rules = library_open(arguments.positional[0], &arguments, &status);
-    VariGame *game = rules == NULL ? NULL : open_game(rules, &arguments, &status);
-    if (game != NULL) {
-        const char *picture =
-            vari_game_picture(game, arguments.flip ? vari_rules_player_count(rules) - 1 : 0);
-        status = EXIT_DONE;
-        if (arguments.output == NULL)
-            fputs(picture, stdout);
-        else if (!write_file(arguments.output, picture))
-            status = EXIT_WORLD;
-    }
-    vari_game_free(game);
-    vari_rules_free(rules);
-    return status;
+    const char *picture = vari_game_picture(game, arguments->flip ? vari_rules_player_count(rules) - 1 : 0);
+    if (arguments->output != NULL)
+        return write_file(arguments->output, picture) ? EXIT_DONE : EXIT_WORLD;
+    fputs(picture, stdout);
+    return EXIT_DONE;
+}
+
+int run_board(const Arguments *arguments)
+{
+    return with_game(arguments, draw);
 }

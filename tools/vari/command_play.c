@@ -313,38 +313,16 @@ static void open_editor(Table *table)
     el_set(table->editor, EL_HIST, history, table->history);
 }
 
-int run_play(int argc, char **argv)
+static int sit_down(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
-    int status;
-    Arguments arguments;
-    const Command *command = command_find("play");
-    if (!arguments_parse(command, "position moves seats seed resume", argc, argv, &arguments, &status))
-        return status;
-    bool resumes = arguments.resume != NULL;
-    if (arguments.count != (resumes ? 0 : 1) ||
-        (resumes && (arguments.position != NULL || arguments.moves != NULL || arguments.setting_count > 0))) {
-        command_usage(command, stderr);
+    Table table = { .arguments = arguments, .rules = rules, .game = game };
+    if (!read_seats(&table, arguments->seats))
         return EXIT_USAGE;
-    }
-    if (resumes && !saved_game_read(arguments.resume, &arguments, &status))
-        return status;
-    if (!arguments.has_seed) /* told below, so that the game can be had again */
-        arguments.seed = (long)((unsigned long)time(NULL) % 1000000 + 1);
-    Table table = { .arguments = &arguments,
-                    .rules = library_open(arguments.positional[0], &arguments, &status) };
-    if (table.rules == NULL)
-        return status;
-    table.game = open_game(table.rules, &arguments, &status);
-    if (table.game != NULL && !read_seats(&table, arguments.seats)) {
-        status = EXIT_USAGE;
-    } else if (table.game != NULL) {
-        printf("%s. Seed %ld. Type `help` for what you can do.\n", vari_rules_name(table.rules),
-               arguments.seed);
-        tell_from_start(&table);
-        heed_interrupts();
-        open_editor(&table);
-        status = play_on(&table);
-    }
+    printf("%s. Seed %ld. Type `help` for what you can do.\n", vari_rules_name(rules), arguments->seed);
+    tell_from_start(&table);
+    heed_interrupts();
+    open_editor(&table);
+    int status = play_on(&table);
     if (table.editor != NULL) {
         el_end(table.editor);
         history_end(table.history);
@@ -353,7 +331,23 @@ int run_play(int argc, char **argv)
         free(table.notes[i]);
     free(table.notes);
     free(table.start);
-    vari_game_free(table.game);
-    vari_rules_free(table.rules);
     return status;
+}
+
+int run_play(const Arguments *arguments)
+{
+    int status;
+    Arguments seeded = *arguments;
+    bool resumes = arguments->resume != NULL;
+    if (arguments->count != (resumes ? 0 : 1) ||
+        (resumes &&
+         (arguments->position != NULL || arguments->moves != NULL || arguments->setting_count > 0))) {
+        command_usage(command_find("play"), stderr);
+        return EXIT_USAGE;
+    }
+    if (resumes && !saved_game_read(arguments->resume, &seeded, &status))
+        return status;
+    if (!seeded.has_seed) /* told, so that the game can be had again */
+        seeded.seed = (long)((unsigned long)time(NULL) % 1000000 + 1);
+    return with_game(&seeded, sit_down);
 }

@@ -182,7 +182,7 @@ static void print_text(const Simulation *simulation, const Summary *summary, dou
     printf("%.2f s, %.0f plies a second\n", seconds, seconds > 0 ? (double)summary->plies / seconds : 0.0);
 }
 
-static int simulate(VariRules *rules, const VariGame *game, const Arguments *arguments)
+static int simulate(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
     Simulation simulation = { .rules = rules,
                               .game = game,
@@ -203,22 +203,7 @@ static int simulate(VariRules *rules, const VariGame *game, const Arguments *arg
     return EXIT_DONE;
 }
 
-int run_simulate(int argc, char **argv)
+int run_simulate(const Arguments *arguments)
 {
-    int status;
-    Arguments arguments;
-    const Command *command = command_find("simulate");
-    if (!arguments_parse(command, "position moves json games seed threads", argc, argv, &arguments, &status))
-        return status;
-    if (arguments.count != 1) {
-        command_usage(command, stderr);
-        return EXIT_USAGE;
-    }
-    VariRules *rules = library_open(arguments.positional[0], &arguments, &status);
-    VariGame *game = rules == NULL ? NULL : open_game(rules, &arguments, &status);
-    if (game != NULL)
-        status = simulate(rules, game, &arguments);
-    vari_game_free(game);
-    vari_rules_free(rules);
-    return status;
+    return with_game(arguments, simulate);
 }

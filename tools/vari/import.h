@@ -5,12 +5,15 @@
 #ifndef VARI_IMPORT_H
 #define VARI_IMPORT_H
 
+#include <stdarg.h>
+
 #include "tool.h"
 
 /* --- memory: everything of one run is freed at its end -------------------------- */
 
 void *import_take(size_t size); /* zeroed; ends the program where there is no memory */
 const char *import_format(const char *pattern, ...) __attribute__((format(printf, 1, 2)));
+const char *import_format_list(const char *pattern, va_list arguments);
 const char *import_cut(const char *start, size_t length);
 void import_free_all(void);
 

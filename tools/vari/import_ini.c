@@ -36,15 +36,22 @@ void import_free_all(void)
     }
 }
 
+const char *import_format_list(const char *pattern, va_list arguments)
+{
+    va_list again;
+    va_copy(again, arguments);
+    int length = vsnprintf(NULL, 0, pattern, again);
+    va_end(again);
+    char *text = import_take((size_t)length + 1);
+    vsnprintf(text, (size_t)length + 1, pattern, arguments);
+    return text;
+}
+
 const char *import_format(const char *pattern, ...)
 {
     va_list arguments;
     va_start(arguments, pattern);
-    int length = vsnprintf(NULL, 0, pattern, arguments);
-    va_end(arguments);
-    char *text = import_take((size_t)length + 1);
-    va_start(arguments, pattern);
-    vsnprintf(text, (size_t)length + 1, pattern, arguments);
+    const char *text = import_format_list(pattern, arguments);
     va_end(arguments);
     return text;
 }

@@ -56,11 +56,7 @@ Tree *tree_say(Tree *map, const char *key, const char *pattern, ...)
 {
     va_list arguments;
     va_start(arguments, pattern);
-    int length = vsnprintf(NULL, 0, pattern, arguments);
-    va_end(arguments);
-    char *text = import_take((size_t)length + 1);
-    va_start(arguments, pattern);
-    vsnprintf(text, (size_t)length + 1, pattern, arguments);
+    const char *text = import_format_list(pattern, arguments);
     va_end(arguments);
     return tree_put(map, key, tree_text(text));
 }

@@ -15,57 +15,58 @@
     "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
 
 const Command commands[] = {
-    { "list", "", "the shipped definitions", "      --json            one JSON object a line\n", run_list },
+    { "list", "", "the shipped definitions", "      --json            one JSON object a line\n", "json", 0, 0,
+      run_list },
     { "validate", "FILE...", "every mistake in definition files",
       "      --format text|json|gcc\n"
       "      --strict          warnings are errors\n"
       "      --no-tests        do not run the files' own tests\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
-      run_validate },
+      "format strict no-tests", 1, SIZE_MAX, run_validate },
     { "explain", "CODE", "a diagnostic code at length, or (--kernel) what a definition became",
       "      --kernel VARIANT  what the definition's shorthand stands for\n"
       "      --program VARIANT the compiled program, with lines of the definition\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
-      run_explain },
+      "kernel program", 1, 1, run_explain },
     { "board", "VARIANT", "the position drawn",
       POSITION_HELP "      --flip            from the last player's side\n"
                     "  -o FILE               write to a file\n",
-      run_board },
+      "position moves output flip", 1, 1, run_board },
     { "moves", "VARIANT", "the legal actions, one a line",
       POSITION_HELP "      --json            one JSON object\n"
                     "      --batch           read positions, one a line (a tab and moves may follow), from "
                     "standard input\n",
-      run_moves },
+      "position moves json batch", 1, 1, run_moves },
     { "perft", "VARIANT DEPTH", "counts sequences of actions",
       POSITION_HELP "      --divide          count for each first action\n"
                     "      --threads N       use N threads\n"
                     "      --hash MB         remember positions counted before\n"
                     "      --reference       by the slow, obvious generator\n"
                     "      --json            one JSON object\n",
-      run_perft },
+      "position moves json divide threads hash reference", 2, 2, run_perft },
     { "simulate", "VARIANT", "many games at random, and what they say of the rules",
       POSITION_HELP "      --games N         how many (default 100)\n"
                     "      --seed N          the same seed gives the same games (default 1)\n"
                     "      --threads N       use N threads; the results do not depend on it\n"
                     "      --json            one JSON object\n",
-      run_simulate },
+      "position moves json games seed threads", 1, 1, run_simulate },
     { "play", "VARIANT", "play in the terminal",
       POSITION_HELP "      --seats LIST      who plays each seat: human or random, joined by commas\n"
                     "      --seed N          for random seats, chance and shuffled set-ups\n"
                     "      --resume FILE     go on with a game that was saved; names the VARIANT itself\n",
-      run_play },
+      "position moves seats seed resume", 0, 1, run_play },
     { "import", "FILE.ini", "definitions from the sections of a variants.ini of Fairy-Stockfish",
       "      --section NAME    this section alone\n"
       "  -o DIR                one file for each section; without it one definition is written out\n"
       "      --flat            write everything, extend nothing\n"
       "What cannot be carried over is told with its option and line.\n",
-      run_import },
+      "section output flat", 1, 1, run_import },
     { "export", "VARIANT", "a definition in the forms of other programs",
       "      --format betza    how each piece moves (default)\n"
       "      --format xboard   the same as `piece` commands of XBoard\n"
       "      --format fen      the first position\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
-      run_export },
+      "format", 1, 1, run_export },
 };
 const size_t command_count = sizeof commands / sizeof commands[0];
 
@@ -144,5 +145,9 @@ int main(int argc, char **argv)
         tell_unknown_command(argv[1]);
         return EXIT_USAGE;
     }
-    return end(command->run(argc - 1, argv + 1));
+    Arguments arguments;
+    int status;
+    if (arguments_parse(command, argc - 1, argv + 1, &arguments, &status))
+        status = command->run(&arguments);
+    return end(status);
 }

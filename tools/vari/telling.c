@@ -57,7 +57,8 @@ bool play_all(VariGame *game, const char *moves)
     return ok;
 }
 
-VariGame *open_game(VariRules *rules, const Arguments *arguments, int *status)
+/* NULL after telling what is wrong. */
+static VariGame *open_game(VariRules *rules, const Arguments *arguments, int *status)
 {
     VariGame *game = vari_game_new(rules, (uint64_t)arguments->seed);
     *status = EXIT_WORLD;
@@ -80,6 +81,18 @@ VariGame *open_game(VariRules *rules, const Arguments *arguments, int *status)
         return NULL;
     }
     return game;
+}
+
+int with_game(const Arguments *arguments, GameTask *task)
+{
+    int status;
+    VariRules *rules = library_open(arguments->positional[0], arguments, &status);
+    VariGame *game = rules == NULL ? NULL : open_game(rules, arguments, &status);
+    if (game != NULL)
+        status = task(game, rules, arguments);
+    vari_game_free(game);
+    vari_rules_free(rules);
+    return status;
 }
 
 /* --- JSON ------------------------------------------------------------------------ */

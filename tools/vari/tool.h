@@ -9,21 +9,7 @@
 
 enum { EXIT_DONE = 0, EXIT_INPUT = 1, EXIT_USAGE = 2, EXIT_WORLD = 3 };
 
-typedef struct Command {
-    const char *name;
-    const char *arguments;
-    const char *summary;
-    const char *help;
-    int (*run)(int argc, char **argv);
-} Command;
-extern const Command commands[];
-extern const size_t command_count;
-const Command *command_find(const char *name);
-void command_usage(const Command *command, FILE *out);
-
-/* --- options --------------------------------------------------------------- */
-
-/* What a command line says; commands ask for the options that they take. */
+/* What a command line says; of options, what the command takes. */
 typedef struct Arguments {
     char **positional;
     size_t count;
@@ -36,10 +22,24 @@ typedef struct Arguments {
     bool json, batch, divide, strict, no_tests, kernel, program, reference, flip, all, flat;
 } Arguments;
 
-/* Letters of options a command takes beside --set and --help; see arguments.c.
- * Returns false after telling what is wrong (status in *status), or after --help. */
-bool arguments_parse(const Command *command, const char *accepted, int argc, char **argv,
-                     Arguments *arguments, int *status);
+typedef struct Command {
+    const char *name;
+    const char *arguments;
+    const char *summary;
+    const char *help;
+    const char *options; /* that it takes beside --set and --help; see arguments.c */
+    size_t least, most;  /* how many arguments it takes that are no options */
+    int (*run)(const Arguments *arguments);
+} Command;
+extern const Command commands[];
+extern const size_t command_count;
+const Command *command_find(const char *name);
+void command_usage(const Command *command, FILE *out);
+
+/* --- options --------------------------------------------------------------- */
+
+/* Returns false after telling what is wrong (status in *status), or after --help. */
+bool arguments_parse(const Command *command, int argc, char **argv, Arguments *arguments, int *status);
 
 /* --- definitions ------------------------------------------------------------- */
 
@@ -55,9 +55,11 @@ VariRules *library_load_file(const char *path, const VariSetting *settings, size
 /* Paths of all shipped definitions sorted by id; freed by library_free_paths. */
 char **library_paths(size_t *count);
 void library_free_paths(char **paths, size_t count);
-/* A game of the rules at the position and after the moves that the arguments
- * say. NULL after telling what is wrong. */
-VariGame *open_game(VariRules *rules, const Arguments *arguments, int *status);
+/* What a command does with a game; the exit status. */
+typedef int GameTask(VariGame *game, VariRules *rules, const Arguments *arguments);
+/* Has it done with the VARIANT that is the first argument, at the position and after the moves that the
+ * others say. */
+int with_game(const Arguments *arguments, GameTask *task);
 /* Plays blank-separated actions; tells the first that is not legal. */
 bool play_all(VariGame *game, const char *moves);
 
@@ -78,15 +80,15 @@ double seconds_now(void);
 void print_moves_json(VariGame *game, const VariRules *rules, FILE *out);
 void print_error_json(const char *message, size_t offset, const char *nearest, FILE *out);
 
-int run_list(int argc, char **argv);
-int run_validate(int argc, char **argv);
-int run_explain(int argc, char **argv);
-int run_board(int argc, char **argv);
-int run_moves(int argc, char **argv);
-int run_perft(int argc, char **argv);
-int run_play(int argc, char **argv);
-int run_import(int argc, char **argv);
-int run_export(int argc, char **argv);
-int run_simulate(int argc, char **argv);
+int run_list(const Arguments *arguments);
+int run_validate(const Arguments *arguments);
+int run_explain(const Arguments *arguments);
+int run_board(const Arguments *arguments);
+int run_moves(const Arguments *arguments);
+int run_perft(const Arguments *arguments);
+int run_play(const Arguments *arguments);
+int run_import(const Arguments *arguments);
+int run_export(const Arguments *arguments);
+int run_simulate(const Arguments *arguments);
 
 #endif
