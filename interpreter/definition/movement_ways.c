@@ -180,41 +180,35 @@ static bool leads_both(const Choice *choice, const Candidate *candidate, char on
     return leads(candidate, two) > nearly;
 }
 
+static size_t choose(Candidate *candidate, bool wanted)
+{
+    candidate->chosen = candidate->chosen || wanted;
+    return wanted;
+}
+
 static size_t choose_both(Choice *choice, char one, char two, bool own)
 {
     size_t chosen = 0;
-    for (size_t i = 0; i < choice->count; i++) {
-        Candidate *candidate = &choice->items[i];
-        if (candidate->own == own && leads_both(choice, candidate, one, two)) {
-            candidate->chosen = true;
-            chosen++;
-        }
-    }
+    for (size_t i = 0; i < choice->count; i++)
+        chosen += choose(&choice->items[i],
+                         choice->items[i].own == own && leads_both(choice, &choice->items[i], one, two));
     return chosen;
 }
 
 static size_t choose_farthest(Choice *choice, char letter)
 {
     size_t chosen = 0;
-    for (size_t i = 0; i < choice->count; i++) {
-        if (leads_farthest(choice, &choice->items[i], letter)) {
-            choice->items[i].chosen = true;
-            chosen++;
-        }
-    }
+    for (size_t i = 0; i < choice->count; i++)
+        chosen += choose(&choice->items[i], leads_farthest(choice, &choice->items[i], letter));
     return chosen;
 }
 
 static size_t choose_half(Choice *choice, char letter)
 {
     size_t chosen = 0;
-    for (size_t i = 0; i < choice->count; i++) {
-        Candidate *candidate = &choice->items[i];
-        if (candidate->own && leads(candidate, letter) > nearly) {
-            candidate->chosen = true;
-            chosen++;
-        }
-    }
+    for (size_t i = 0; i < choice->count; i++)
+        chosen +=
+            choose(&choice->items[i], choice->items[i].own && leads(&choice->items[i], letter) > nearly);
     return chosen;
 }
 
@@ -222,13 +216,8 @@ static size_t choose_half(Choice *choice, char letter)
 static size_t choose_leaning(Choice *choice, char side)
 {
     size_t chosen = 0;
-    for (size_t i = 0; i < choice->count; i++) {
-        Candidate *candidate = &choice->items[i];
-        if (candidate->direction.turn == (side == 'r' ? 1 : -1)) {
-            candidate->chosen = true;
-            chosen++;
-        }
-    }
+    for (size_t i = 0; i < choice->count; i++)
+        chosen += choose(&choice->items[i], choice->items[i].direction.turn == (side == 'r' ? 1 : -1));
     return chosen;
 }
 

@@ -149,7 +149,8 @@ static int32_t row_through(const Board *board, const CellSet *set, Cell cell, He
     return round ? length : length + run_along(board, set, cell, board_opposite(board, heading), &round);
 }
 
-int32_t lines_longest(const Machine *machine, const CellSet *set)
+/* Through a cell that the action touched, along any of so many headings. */
+static int32_t longest_along(const Machine *machine, const CellSet *set, Heading first, unsigned headings)
 {
     const Board *board = machine->position->program->board;
     unsigned words = machine->position->words;
@@ -158,26 +159,21 @@ int32_t lines_longest(const Machine *machine, const CellSet *set)
     int32_t longest = 0;
     for (unsigned cell = cellset_next(&touched, 0, words); cell < CELLSET_MAX;
          cell = cellset_next(&touched, cell + 1, words))
-        for (unsigned heading = 0; heading < board->heading_count; heading++) {
+        for (unsigned heading = first; heading < first + headings; heading++) {
             int32_t length = row_through(board, set, (Cell)cell, (Heading)heading);
             longest = length > longest ? length : longest;
         }
     return longest;
 }
 
+int32_t lines_longest(const Machine *machine, const CellSet *set)
+{
+    return longest_along(machine, set, 0, machine->position->program->board->heading_count);
+}
+
 int32_t lines_row(const Machine *machine, const CellSet *set, int32_t frame, int32_t amount)
 {
-    const Board *board = machine->position->program->board;
-    unsigned words = machine->position->words;
-    CellSet touched;
-    cells_touched(machine, set, &touched);
-    int32_t longest = 0;
-    for (unsigned cell = cellset_next(&touched, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&touched, cell + 1, words)) {
-        int32_t length = row_through(board, set, (Cell)cell, heading_of(machine, frame, amount));
-        longest = length > longest ? length : longest;
-    }
-    return longest;
+    return longest_along(machine, set, heading_of(machine, frame, amount), 1);
 }
 
 void lines_linked(const Machine *machine, const CellSet *from, const CellSet *among, const CellSet *steps,
