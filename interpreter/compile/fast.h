@@ -89,7 +89,6 @@ typedef struct FastBuild {
 enum { FAST_STEPS_MAX = 1 << 26 };
 
 enum { WAY_RAY, WAY_LEAP, WAY_JUMP, WAY_HOP };
-enum { MODE_EMPTY = 1, MODE_TAKE = 2, MODE_BOTH = 3, MODE_SWAP = 4 };
 
 /* What is known of a move when a condition is asked; 0 and CELL_NONE are not known. */
 typedef struct FastCase {

@@ -3,6 +3,7 @@
  * from which distance. */
 
 #include "compile/fast.h"
+#include "program/words.h"
 
 typedef struct Line {
     uint16_t count;
@@ -19,7 +20,8 @@ typedef struct Lines {
 
 /* A ray from the cell at hand, and all codes that have it. */
 typedef struct Ray {
-    const uint16_t *words;
+    const uint16_t *cells;
+    unsigned count;
     uint64_t codes;
     bool hop;
 } Ray;
@@ -78,88 +80,78 @@ static void add_path(Turner *turner, unsigned to, const Cell *path, unsigned len
 }
 
 /* Most codes share their rays with others, and each is turned round once. */
-static const uint16_t *note_rays(Turner *turner, const uint16_t *words, unsigned rays, FastCode code,
-                                 bool hop)
+static void note_ray(Turner *turner, const uint16_t *cells, unsigned count, FastCode code, bool hop)
 {
-    for (; rays > 0; rays--) {
-        Ray *ray = NULL;
-        for (size_t i = 0; i < turner->rays.count && ray == NULL; i++) {
-            Ray *other = &turner->rays.items[i];
-            if (other->hop == hop && memcmp(other->words, words, (words[0] + 1u) * sizeof *words) == 0)
-                ray = other;
-        }
-        if (ray == NULL) {
-            ray = list_grow(turner->build->arena, &turner->rays);
-            *ray = (Ray){ .words = words, .hop = hop };
-        }
-        ray->codes |= UINT64_C(1) << code;
-        words += words[0] + 2;
+    Ray *ray = NULL;
+    for (size_t i = 0; i < turner->rays.count && ray == NULL; i++) {
+        Ray *other = &turner->rays.items[i];
+        if (other->hop == hop && other->count == count &&
+            memcmp(other->cells, cells, count * sizeof *cells) == 0)
+            ray = other;
     }
-    return words;
+    if (ray == NULL) {
+        ray = list_grow(turner->build->arena, &turner->rays);
+        *ray = (Ray){ .cells = cells, .count = count, .hop = hop };
+    }
+    ray->codes |= UINT64_C(1) << code;
 }
 
 static void add_ray(Turner *turner, const Ray *ray, Cell from)
 {
     Cell
         path[BOARD_CELLS_MAX + 1]; /* the ray from its end back to the piece: each cell's is the rest of it */
-    unsigned count = ray->words[0];
+    unsigned count = ray->count;
     for (unsigned i = 0; i < count; i++)
-        path[i] = ray->words[count - i] & FAST_CELL;
+        path[i] = ray->cells[count - 1 - i] & FAST_CELL;
     path[count] = from;
     for (unsigned k = 0; k < count; k++)
-        add_path(turner, ray->words[k + 1] & FAST_CELL, path + count - k, k + 1, ray->codes, ray->hop);
+        add_path(turner, ray->cells[k] & FAST_CELL, path + count - k, k + 1, ray->codes, ray->hop);
 }
 
-static const uint16_t *skip_rays(const uint16_t *words, unsigned rays)
+/* A piece whose words are turned round. */
+typedef struct Taker {
+    Turner *turner;
+    FastCode code;
+    Cell from;
+} Taker;
+
+static void take_ray(void *context, const uint16_t *cells, unsigned count, unsigned modes)
 {
-    for (; rays > 0; rays--)
-        words += words[0] + 2;
-    return words;
+    const Taker *taker = context;
+    if ((modes & MODE_TAKE) != 0)
+        note_ray(taker->turner, cells, count, taker->code, false);
 }
 
-static void add_leaps(Turner *turner, const uint16_t *words, unsigned leaps, FastCode code, Cell from)
+static void take_jump(void *context, const uint16_t *cells, unsigned empty, unsigned modes)
 {
-    for (unsigned i = 0; i < leaps; i++)
-        add_path(turner, words[i] & FAST_CELL, &from, 1, UINT64_C(1) << code, false);
-}
-
-static const uint16_t *add_jumps(Turner *turner, const uint16_t *words, unsigned jumps, FastCode code,
-                                 Cell from)
-{
+    const Taker *taker = context;
     Cell path[BOARD_CELLS_MAX + 1];
-    for (; jumps > 0; jumps--) {
-        unsigned empty = words[1];
-        for (unsigned i = 0; i < empty; i++)
-            path[i] = words[1 + empty - i];
-        path[empty] = from;
-        if ((words[0] & MODE_TAKE) != 0)
-            add_path(turner, words[2 + empty] & FAST_CELL, path, empty + 1, UINT64_C(1) << code, false);
-        words += empty + 4;
-    }
-    return words;
+    for (unsigned i = 0; i < empty; i++)
+        path[i] = cells[empty - 1 - i];
+    path[empty] = taker->from;
+    if ((modes & MODE_TAKE) != 0)
+        add_path(taker->turner, cells[empty] & FAST_CELL, path, empty + 1, UINT64_C(1) << taker->code, false);
 }
 
-static void note_hops(Turner *turner, const uint16_t *words, unsigned hops, FastCode code)
+/* A jump over nothing. */
+static void take_leap(void *context, const uint16_t *cell, unsigned modes)
 {
-    for (; hops > 0; hops--) {
-        if ((words[0] & MODE_TAKE) != 0)
-            note_rays(turner, words + 1, 1, code, true);
-        words += words[1] + 3;
-    }
+    take_jump(context, cell, 0, modes);
+}
+
+static void take_hop(void *context, const uint16_t *cells, unsigned count, unsigned modes)
+{
+    const Taker *taker = context;
+    if ((modes & MODE_TAKE) != 0)
+        note_ray(taker->turner, cells, count, taker->code, true);
 }
 
 static void add_takers(Turner *turner, FastCode code, Cell from)
 {
+    static const WordReader reader = { take_ray, take_leap, take_jump, take_hop };
     const FastTables *tables = turner->build->tables;
-    const FastMoves *moves = &tables->moves[(size_t)code * tables->cell_count + from];
-    const uint16_t *words = tables->words + moves->first;
-    words = note_rays(turner, words, moves->rays_mc, code, false);
-    add_leaps(turner, words, moves->leaps_mc, code, from);
-    words = skip_rays(words + moves->leaps_mc, moves->rays_m);
-    words = note_rays(turner, words, moves->rays_c, code, false) + moves->leaps_m;
-    add_leaps(turner, words, moves->leaps_c, code, from);
-    words = add_jumps(turner, words + moves->leaps_c, moves->jumps, code, from);
-    note_hops(turner, words, moves->hops, code);
+    Taker taker = { turner, code, from };
+    words_read(tables, &tables->moves[(size_t)code * tables->cell_count + from], &reader, &taker);
 }
 
 static void write_line(FastTables *tables, const Line *line, uint32_t *at)

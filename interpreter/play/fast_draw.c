@@ -5,52 +5,51 @@
 
 /* --- cells that are attacked -------------------------------------------------------------- */
 
-static const uint16_t *attack_rays(const FastPosition *fast, const uint16_t *words, unsigned rays,
-                                   CellSet *cells)
+typedef struct Attack {
+    const FastPosition *fast;
+    CellSet *cells;
+} Attack;
+
+static inline void attack_ray(void *context, const uint16_t *cells, unsigned count, unsigned modes)
 {
-    for (; rays > 0; rays--) {
-        const uint16_t *cell = words + 1;
-        for (; fast->board[*cell & FAST_CELL] == 0; cell++)
-            cellset_add(cells, *cell & FAST_CELL);
-        if ((*cell & FAST_CELL) < fast->tables->cell_count)
-            cellset_add(cells, *cell & FAST_CELL);
-        words += words[0] + 2;
+    const Attack *attack = context;
+    if ((modes & MODE_TAKE) == 0)
+        return;
+    for (unsigned i = 0; i < count; i++) {
+        cellset_add(attack->cells, cells[i] & FAST_CELL);
+        if (attack->fast->board[cells[i] & FAST_CELL] != 0)
+            return;
     }
-    return words;
 }
 
-static const uint16_t *attack_leaps(const uint16_t *words, unsigned leaps, CellSet *cells)
+static inline void attack_leap(void *context, const uint16_t *cell, unsigned modes)
 {
-    for (unsigned i = 0; i < leaps; i++)
-        cellset_add(cells, words[i] & FAST_CELL);
-    return words + leaps;
+    const Attack *attack = context;
+    if ((modes & MODE_TAKE) != 0)
+        cellset_add(attack->cells, *cell & FAST_CELL);
 }
 
-static void attack_jumps(const FastPosition *fast, const uint16_t *words, unsigned jumps, CellSet *cells)
+static inline void attack_jump(void *context, const uint16_t *cells, unsigned empty, unsigned modes)
 {
-    for (; jumps > 0; jumps--) {
-        unsigned empty = words[1], i = 0;
-        while (i < empty && fast->board[words[2 + i]] == 0)
-            i++;
-        if (i == empty && (words[0] & 2) != 0)
-            cellset_add(cells, words[2 + empty] & FAST_CELL);
-        words += empty + 4;
-    }
+    const Attack *attack = context;
+    unsigned i = 0;
+    while (i < empty && attack->fast->board[cells[i]] == 0)
+        i++;
+    if (i == empty)
+        attack_leap(context, cells + empty, modes);
+}
+
+/* Nobody hops where this is asked. */
+static inline void attack_hop(void *context, const uint16_t *cells, unsigned count, unsigned modes)
+{
+    (void)context, (void)cells, (void)count, (void)modes;
 }
 
 static void attack_piece(const FastPosition *fast, FastCode code, Cell from, CellSet *cells)
 {
-    const FastMoves *moves = fast_moves_of(fast->tables, code, from);
-    const uint16_t *words = fast->tables->words + moves->first;
-    words = attack_rays(fast, words, moves->rays_mc, cells);
-    words = attack_leaps(words, moves->leaps_mc, cells);
-    if (moves->others == 0)
-        return;
-    for (unsigned rays = moves->rays_m; rays > 0; rays--)
-        words += words[0] + 2;
-    words = attack_rays(fast, words, moves->rays_c, cells) + moves->leaps_m;
-    words = attack_leaps(words, moves->leaps_c, cells);
-    attack_jumps(fast, words, moves->jumps, cells);
+    static const WordReader reader = { attack_ray, attack_leap, attack_jump, attack_hop };
+    Attack attack = { fast, cells };
+    words_read(fast->tables, fast_moves_of(fast->tables, code, from), &reader, &attack);
 }
 
 bool fast_attacked_cells(const FastPosition *fast, uint64_t attackers, CellSet *cells)

@@ -4,6 +4,7 @@
 #define VARI_PLAY_FAST_TALLY_H
 
 #include "play/fast_position.h"
+#include "program/words.h"
 
 /* Cells whose content a count hung on are marked with the count's bit; NULL: nobody asks. */
 typedef uint64_t *Touched;
@@ -20,83 +21,71 @@ typedef struct Hits {
     Cell cells[BOARD_CELLS_MAX];
 } Hits;
 
-FAST_INLINE unsigned tally_end(const uint8_t *board, Cell cell, uint64_t ends, Hits *hits)
-{
-    unsigned counts = (unsigned)(ends >> board[cell] & 1);
-    if (hits != NULL && counts != 0 && board[cell] != 0)
-        hits->cells[hits->count++] = cell;
-    return counts;
-}
-
 /* --- one piece ------------------------------------------------------------------------- */
 
-FAST_INLINE const uint16_t *tally_rays(const uint8_t *board, const uint16_t *words, unsigned rays,
-                                       uint64_t ends, bool stops, Touched touched, uint64_t bit,
-                                       unsigned *count, Hits *hits)
+/* A count as it goes. */
+typedef struct Tallying {
+    const uint8_t *board;
+    uint64_t takes;
+    Touched touched;
+    uint64_t bit;
+    Hits *hits;
+    unsigned count;
+} Tallying;
+
+FAST_INLINE void tally_end(Tallying *tallying, Cell cell, uint64_t ends)
 {
-    for (; rays > 0; rays--) {
-        const uint16_t *cells = words + 1;
-        unsigned i = 0;
-        while (board[cells[i]] == 0) {
-            touch(touched, cells[i], bit);
-            i++;
-        }
-        touch(touched, cells[i], bit);
-        *count += (stops ? i : 0) + tally_end(board, cells[i], ends, hits);
-        words += words[0] + 2;
-    }
-    return words;
+    const uint8_t *board = tallying->board;
+    unsigned counts = (unsigned)(ends >> board[cell] & 1);
+    touch(tallying->touched, cell, tallying->bit);
+    if (tallying->hits != NULL && counts != 0 && board[cell] != 0)
+        tallying->hits->cells[tallying->hits->count++] = cell;
+    tallying->count += counts;
 }
 
-FAST_INLINE const uint16_t *tally_leaps(const uint8_t *board, const uint16_t *words, unsigned leaps,
-                                        uint64_t ends, Touched touched, uint64_t bit, unsigned *count,
-                                        Hits *hits)
+/* Goes on to the first piece; how many empty cells lie before it. */
+FAST_INLINE unsigned tally_empty(const Tallying *tallying, const uint16_t *cells)
 {
-    for (unsigned i = 0; i < leaps; i++) {
-        touch(touched, words[i], bit);
-        *count += tally_end(board, words[i], ends, hits);
-    }
-    return words + leaps;
+    unsigned empty = 0;
+    for (; tallying->board[cells[empty]] == 0; empty++)
+        touch(tallying->touched, cells[empty], tallying->bit);
+    return empty;
 }
 
-FAST_INLINE const uint16_t *tally_jumps(const uint8_t *board, const uint16_t *words, unsigned jumps,
-                                        uint64_t takes, Touched touched, uint64_t bit, unsigned *count,
-                                        Hits *hits)
+FAST_INLINE void tally_ray(void *context, const uint16_t *cells, unsigned count, unsigned modes)
 {
-    for (; jumps > 0; jumps--) {
-        unsigned empty = words[1];
-        uint64_t ends = ((words[0] & 1) != 0 ? 1u : 0u) | ((words[0] & 2) != 0 ? takes : 0u);
-        for (unsigned i = 0; i < empty; i++) {
-            touch(touched, words[2 + i], bit);
-            if (board[words[2 + i]] != 0)
-                ends = 0;
-        }
-        touch(touched, words[2 + empty], bit);
-        *count += tally_end(board, words[2 + empty], ends, hits);
-        words += empty + 4;
-    }
-    return words;
+    Tallying *tallying = context;
+    unsigned empty = tally_empty(tallying, cells);
+    (void)count;
+    tallying->count += (modes & MODE_EMPTY) != 0 ? empty : 0;
+    tally_end(tallying, cells[empty], words_ends(modes & MODE_TAKE, tallying->takes));
 }
 
-FAST_INLINE void tally_hops(const uint8_t *board, const uint16_t *words, unsigned hops, uint64_t takes,
-                            Touched touched, uint64_t bit, unsigned *count, Hits *hits)
+FAST_INLINE void tally_leap(void *context, const uint16_t *cell, unsigned modes)
 {
-    for (; hops > 0; hops--) {
-        uint64_t ends = (words[0] & 2) != 0 ? takes : 0u;
-        unsigned length = words[1], i = 0;
-        const uint16_t *cells = words + 2;
-        for (; board[cells[i]] == 0; i++)
-            touch(touched, cells[i], bit);
-        touch(touched, cells[i], bit);
-        if (i < length) {
-            unsigned hurdle = i++;
-            for (; board[cells[i]] == 0; i++)
-                touch(touched, cells[i], bit);
-            touch(touched, cells[i], bit);
-            *count += ((words[0] & 1) != 0 ? i - hurdle - 1 : 0) + tally_end(board, cells[i], ends, hits);
-        }
-        words += length + 3;
+    Tallying *tallying = context;
+    tally_end(tallying, *cell, words_ends(modes, tallying->takes));
+}
+
+FAST_INLINE void tally_jump(void *context, const uint16_t *cells, unsigned empty, unsigned modes)
+{
+    Tallying *tallying = context;
+    uint64_t ends = words_ends(modes, tallying->takes);
+    for (unsigned i = 0; i < empty; i++) {
+        touch(tallying->touched, cells[i], tallying->bit);
+        if (tallying->board[cells[i]] != 0)
+            ends = 0;
     }
+    tally_end(tallying, cells[empty], ends);
+}
+
+FAST_INLINE void tally_hop(void *context, const uint16_t *cells, unsigned count, unsigned modes)
+{
+    Tallying *tallying = context;
+    unsigned hurdle = tally_empty(tallying, cells);
+    touch(tallying->touched, cells[hurdle], tallying->bit);
+    if (hurdle < count)
+        tally_ray(context, cells + hurdle + 1, count - hurdle - 1, modes);
 }
 
 /* fast_count.c: pieces that promote, or may go to a cell in two ways. */
@@ -116,22 +105,10 @@ uint64_t fast_count_guarded(FastPosition *fast, const FastGuard *guard);
 FAST_INLINE unsigned tally_words(const FastPosition *fast, FastCode code, const FastMoves *moves,
                                  Touched touched, uint64_t bit, Hits *hits)
 {
-    const FastTables *tables = fast->tables;
-    const uint8_t *board = fast->board;
-    uint64_t takes = tables->takes[code];
-    unsigned count = 0;
-    const uint16_t *words = tables->words + moves->first;
-    words = tally_rays(board, words, moves->rays_mc, takes, true, touched, bit, &count, hits);
-    words = tally_leaps(board, words, moves->leaps_mc, takes | 1, touched, bit, &count, hits);
-    if (moves->others == 0)
-        return count;
-    words = tally_rays(board, words, moves->rays_m, 0, true, touched, bit, &count, hits);
-    words = tally_rays(board, words, moves->rays_c, takes, false, touched, bit, &count, hits);
-    words = tally_leaps(board, words, moves->leaps_m, 1, touched, bit, &count, hits);
-    words = tally_leaps(board, words, moves->leaps_c, takes, touched, bit, &count, hits);
-    words = tally_jumps(board, words, moves->jumps, takes, touched, bit, &count, hits);
-    tally_hops(board, words, moves->hops, takes, touched, bit, &count, hits);
-    return count;
+    static const WordReader reader = { tally_ray, tally_leap, tally_jump, tally_hop };
+    Tallying tallying = { fast->board, fast->tables->takes[code], touched, bit, hits, 0 };
+    words_read(fast->tables, moves, &reader, &tallying);
+    return tallying.count;
 }
 
 FAST_INLINE unsigned tally_piece(FastPosition *fast, Cell cell, Touched touched, uint64_t bit)

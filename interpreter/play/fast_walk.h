@@ -4,6 +4,7 @@
 #define VARI_PLAY_FAST_WALK_H
 
 #include "play/fast_position.h"
+#include "program/words.h"
 
 /* What a walk tells: `cell_read` of each cell whose content it hung on, `move` of each target. */
 typedef struct FastWalk {
@@ -29,112 +30,93 @@ FAST_INLINE bool walk_cut(WalkBar bar, Cell cell, uint16_t next)
     return bar.cuts && bar.height[next & FAST_CELL] >= bar.height[cell];
 }
 
-FAST_INLINE void walk_read(const FastWalk *walk, Cell cell)
+/* A walk as it goes. */
+typedef struct Walking {
+    const uint8_t *board;
+    const uint16_t *words;
+    const FastWalk *walk;
+    WalkBar bar;
+    uint64_t takes, swaps;
+} Walking;
+
+FAST_INLINE void walk_read(const Walking *walking, Cell cell)
 {
-    if (walk->cell_read != NULL)
-        walk->cell_read(walk->context, cell);
+    if (walking->walk->cell_read != NULL)
+        walking->walk->cell_read(walking->walk->context, cell);
 }
 
-FAST_INLINE uint32_t walk_rays(const FastPosition *fast, const FastWalk *walk, uint32_t at, unsigned rays,
-                               uint64_t ends, bool stops, WalkBar bar)
+FAST_INLINE void walk_move(const Walking *walking, const uint16_t *word, uint16_t trail)
 {
-    const uint16_t *words = fast->tables->words;
-    for (; rays > 0; rays--) {
-        uint32_t next = at + words[at] + 2u;
-        for (at++;; at++) {
-            Cell cell = words[at] & FAST_CELL;
-            bool open = walk_open(bar, cell);
-            if (!open && walk_cut(bar, cell, words[at + 1]))
-                break;
-            walk_read(walk, cell);
-            if (fast->board[cell] != 0) {
-                if (open && (ends >> fast->board[cell] & 1) != 0)
-                    walk->move(walk->context, words[at], at, 0);
-                break;
-            }
-            if (open && stops)
-                walk->move(walk->context, words[at], at, 0);
-        }
-        at = next;
+    walking->walk->move(walking->walk->context, *word, (uint32_t)(word - walking->words), trail);
+}
+
+FAST_INLINE void walk_ray(void *context, const uint16_t *cells, unsigned count, unsigned modes)
+{
+    const Walking *walking = context;
+    uint64_t ends = words_ends(modes, walking->takes);
+    (void)count;
+    for (;; cells++) {
+        Cell cell = *cells & FAST_CELL;
+        bool open = walk_open(walking->bar, cell);
+        if (!open && walk_cut(walking->bar, cell, cells[1]))
+            return;
+        walk_read(walking, cell);
+        if (open && (ends >> walking->board[cell] & 1) != 0)
+            walk_move(walking, cells, 0);
+        if (walking->board[cell] != 0)
+            return;
     }
-    return at;
 }
 
-FAST_INLINE uint32_t walk_leaps(const FastPosition *fast, const FastWalk *walk, uint32_t at, unsigned leaps,
-                                uint64_t ends, WalkBar bar)
+FAST_INLINE void walk_leap(void *context, const uint16_t *word, unsigned modes)
 {
-    const uint16_t *words = fast->tables->words;
-    for (; leaps > 0; leaps--, at++) {
-        Cell cell = words[at] & FAST_CELL;
-        if (!walk_open(bar, cell))
-            continue;
-        walk_read(walk, cell);
-        if (ends >> fast->board[cell] & 1)
-            walk->move(walk->context, words[at], at, 0);
+    const Walking *walking = context;
+    Cell cell = *word & FAST_CELL;
+    if (!walk_open(walking->bar, cell))
+        return;
+    walk_read(walking, cell);
+    if (words_ends(modes, walking->takes) >> walking->board[cell] & 1)
+        walk_move(walking, word, 0);
+}
+
+FAST_INLINE void walk_jump(void *context, const uint16_t *cells, unsigned empty, unsigned modes)
+{
+    const Walking *walking = context;
+    Cell cell = cells[empty] & FAST_CELL;
+    uint64_t ends = words_ends(modes, walking->takes) | ((modes & MODE_SWAP) != 0 ? walking->swaps : 0);
+    if (!walk_open(walking->bar, cell))
+        return;
+    for (unsigned i = 0; i < empty; i++) {
+        walk_read(walking, cells[i]);
+        if (walking->board[cells[i]] != 0)
+            return;
     }
-    return at;
+    walk_read(walking, cell);
+    if (ends >> walking->board[cell] & 1)
+        walk_move(walking, cells + empty, cells[empty + 1]);
 }
 
-FAST_INLINE uint32_t walk_jumps(const FastPosition *fast, const FastWalk *walk, uint32_t at, unsigned jumps,
-                                uint64_t takes, uint64_t swaps, WalkBar bar)
+FAST_INLINE void walk_hop(void *context, const uint16_t *cells, unsigned count, unsigned modes)
 {
-    const uint16_t *words = fast->tables->words;
-    for (; jumps > 0; jumps--) {
-        unsigned empty = words[at + 1];
-        bool open = walk_open(bar, words[at + 2 + empty] & FAST_CELL);
-        for (unsigned i = 0; open && i < empty; i++) {
-            walk_read(walk, words[at + 2 + i]);
-            open = fast->board[words[at + 2 + i]] == 0;
-        }
-        uint64_t ends = (words[at] & 4) != 0 ? swaps : 0;
-        ends |= ((words[at] & 1) != 0 ? 1u : 0u) | ((words[at] & 2) != 0 ? takes : 0u);
-        uint32_t target = at + 2 + empty;
-        if (open) {
-            Cell cell = words[target] & FAST_CELL;
-            walk_read(walk, cell);
-            if (ends >> fast->board[cell] & 1)
-                walk->move(walk->context, words[target], target, words[target + 1]);
-        }
-        at = target + 2;
-    }
-    return at;
-}
-
-FAST_INLINE void walk_hops(const FastPosition *fast, const FastWalk *walk, uint32_t at, unsigned hops,
-                           uint64_t takes, WalkBar bar)
-{
-    const uint16_t *words = fast->tables->words;
-    for (; hops > 0; hops--) {
-        unsigned modes = words[at], pieces = 0;
-        uint64_t ends = (modes & 2) != 0 ? takes : 0;
-        uint32_t next = at + words[at + 1] + 3u;
-        for (at += 2; pieces < 2 && at < next; at++) {
-            Cell cell = words[at] & FAST_CELL;
-            walk_read(walk, cell);
-            bool full = fast->board[cell] != 0;
-            if (pieces == 1 && walk_open(bar, cell) && (full ? ends >> fast->board[cell] & 1 : modes & 1))
-                walk->move(walk->context, words[at], at, 0);
-            pieces += full;
-        }
-        at = next;
+    const Walking *walking = context;
+    uint64_t ends = words_ends(modes, walking->takes);
+    unsigned pieces = 0;
+    for (unsigned i = 0; pieces < 2 && i <= count; i++) {
+        Cell cell = cells[i] & FAST_CELL;
+        walk_read(walking, cell);
+        if (pieces == 1 && walk_open(walking->bar, cell) && (ends >> walking->board[cell] & 1) != 0)
+            walk_move(walking, cells + i, 0);
+        pieces += walking->board[cell] != 0;
     }
 }
 
 FAST_INLINE void walk_all(const FastPosition *fast, FastCode code, Cell from, const FastWalk *walk,
                           WalkBar bar)
 {
-    const FastMoves *moves = fast_moves_of(fast->tables, code, from);
-    uint64_t takes = fast->tables->takes[code];
-    uint32_t at = walk_rays(fast, walk, moves->first, moves->rays_mc, takes, true, bar);
-    at = walk_leaps(fast, walk, at, moves->leaps_mc, takes | 1, bar);
-    if (moves->others == 0)
-        return;
-    at = walk_rays(fast, walk, at, moves->rays_m, 0, true, bar);
-    at = walk_rays(fast, walk, at, moves->rays_c, takes, false, bar);
-    at = walk_leaps(fast, walk, at, moves->leaps_m, 1, bar);
-    at = walk_leaps(fast, walk, at, moves->leaps_c, takes, bar);
-    at = walk_jumps(fast, walk, at, moves->jumps, takes, fast->tables->swaps[code], bar);
-    walk_hops(fast, walk, at, moves->hops, takes, bar);
+    static const WordReader reader = { walk_ray, walk_leap, walk_jump, walk_hop };
+    const FastTables *tables = fast->tables;
+    Walking walking = { fast->board, tables->words, walk, bar, tables->takes[code], tables->swaps[code] };
+    words_read(tables, fast_moves_of(tables, code, from), &reader, &walking);
 }
 
 FAST_INLINE void fast_walk(const FastPosition *fast, FastCode code, Cell from, const FastWalk *walk)

@@ -7,6 +7,7 @@
 #include "play/generate.h"
 #include "play/mixed_position.h"
 #include "program/late.h"
+#include "program/words.h"
 
 /* Cells that the last action may change: of a plain one, and of one that puts something or takes by a trail.
  */
@@ -98,22 +99,38 @@ typedef struct Step {
     const FastTrail *trail; /* that it leaves; NULL: none */
 } Step;
 
+/* A move whose trail is sought. */
+typedef struct Trailing {
+    Cell to;
+    uint16_t trail;
+} Trailing;
+
+static inline void no_ray(void *context, const uint16_t *cells, unsigned count, unsigned modes)
+{
+    (void)context, (void)cells, (void)count, (void)modes;
+}
+
+static inline void no_leap(void *context, const uint16_t *cell, unsigned modes)
+{
+    (void)context, (void)cell, (void)modes;
+}
+
+static inline void trail_jump(void *context, const uint16_t *cells, unsigned empty, unsigned modes)
+{
+    Trailing *trailing = context;
+    (void)modes;
+    if (cells[empty] == trailing->to && trailing->trail == 0)
+        trailing->trail = cells[empty + 1];
+}
+
 /* The trail of a move, found among the words it may have come from. */
 static const FastTrail *find_trail(const Mixed *mixed, FastCode code, Cell from, Cell to)
 {
+    static const WordReader reader = { no_ray, no_leap, trail_jump, no_ray };
     const FastTables *fast = mixed->fast;
-    const FastMoves *moves = &fast->moves[(size_t)code * fast->cell_count + from];
-    const uint16_t *at = fast->words + moves->first;
-    for (unsigned rays = moves->rays_mc; rays > 0; rays--)
-        at += at[0] + 2;
-    at += moves->leaps_mc;
-    for (unsigned rays = moves->rays_m + moves->rays_c; rays > 0; rays--)
-        at += at[0] + 2;
-    at += moves->leaps_m + moves->leaps_c;
-    for (unsigned jumps = moves->jumps; jumps > 0; jumps--, at += at[1] + 4)
-        if (at[2 + at[1]] == to && at[3 + at[1]] != 0)
-            return &fast->passing.trails[at[3 + at[1]]];
-    return NULL;
+    Trailing trailing = { .to = to };
+    words_read(fast, &fast->moves[(size_t)code * fast->cell_count + from], &reader, &trailing);
+    return trailing.trail == 0 ? NULL : &fast->passing.trails[trailing.trail];
 }
 
 /* A move of a piece without flags that takes at most what stands where it ends, or a drop. */

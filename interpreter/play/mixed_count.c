@@ -2,84 +2,7 @@
 
 #include "play/generate.h"
 #include "play/mixed_position.h"
-
-/* What a count comes to: ends on empty cells and on pieces, and those that must be taken. */
-typedef struct Tally {
-    const uint8_t *board;
-    uint64_t takes, must;
-    uint32_t count, musts;
-    MixedBits *touched; /* NULL: nobody asks */
-    unsigned item;
-} Tally;
-
-MIXED_INLINE void touch(Tally *tally, Cell cell)
-{
-    if (tally->touched != NULL)
-        mixed_add_bit(&tally->touched[cell], tally->item);
-}
-
-/* What stands on a cell ends a way: taken or not. */
-MIXED_INLINE void end_on(Tally *tally, Cell cell, uint64_t ends)
-{
-    uint64_t here = UINT64_C(1) << tally->board[cell];
-    tally->count += (ends & here) != 0;
-    tally->musts += (ends & here & tally->must) != 0;
-}
-
-MIXED_INLINE const uint16_t *tally_rays(Tally *tally, const uint16_t *words, unsigned rays, uint64_t ends,
-                                        bool stops)
-{
-    for (; rays > 0; rays--) {
-        const uint16_t *cells = words + 1;
-        unsigned i = 0;
-        for (; tally->board[cells[i]] == 0; i++)
-            touch(tally, cells[i]);
-        touch(tally, cells[i]);
-        tally->count += stops ? i : 0;
-        end_on(tally, cells[i], ends);
-        words += words[0] + 2;
-    }
-    return words;
-}
-
-MIXED_INLINE const uint16_t *tally_leaps(Tally *tally, const uint16_t *words, unsigned leaps, uint64_t ends)
-{
-    for (unsigned i = 0; i < leaps; i++) {
-        touch(tally, words[i]);
-        end_on(tally, words[i], ends);
-    }
-    return words + leaps;
-}
-
-MIXED_INLINE void tally_jumps(Tally *tally, const uint16_t *words, unsigned jumps)
-{
-    for (; jumps > 0; jumps--) {
-        unsigned empty = words[1];
-        uint64_t ends = ((words[0] & 1) != 0 ? 1u : 0u) | ((words[0] & 2) != 0 ? tally->takes : UINT64_C(0));
-        for (unsigned i = 0; i < empty; i++) {
-            touch(tally, words[2 + i]);
-            if (tally->board[words[2 + i]] != 0)
-                ends = 0;
-        }
-        touch(tally, words[2 + empty]);
-        end_on(tally, words[2 + empty], ends);
-        words += empty + 4;
-    }
-}
-
-MIXED_INLINE void tally_words(Tally *tally, const FastTables *tables, const FastMoves *moves)
-{
-    const uint16_t *words = tables->words + moves->first;
-    words = tally_rays(tally, words, moves->rays_mc, tally->takes, true);
-    words = tally_leaps(tally, words, moves->leaps_mc, tally->takes | 1);
-    if (moves->others == 0)
-        return;
-    words = tally_rays(tally, words, moves->rays_m, 0, true);
-    words = tally_rays(tally, words, moves->rays_c, tally->takes, false);
-    words = tally_leaps(tally, words, moves->leaps_m, 1);
-    words = tally_leaps(tally, words, moves->leaps_c, tally->takes);
-    tally_jumps(tally, words, moves->jumps);
-}
+#include "program/words.h"
 
 /* --- where lines are full -------------------------------------------------------------- */
 
@@ -95,60 +18,80 @@ static bool is_barred(const Mixed *mixed, Cell from, Cell to)
            !(mixed->tables->cap.within_free && line_of(mixed, from) == line_of(mixed, to));
 }
 
-/* Words of a piece that may not come everywhere, one by one: those of barred cells count nothing. */
-static void tally_barred_rays(const Mixed *mixed, Tally *tally, Cell from, const uint16_t **words,
-                              unsigned rays, uint64_t ends, bool stops)
+/* --- by words ---------------------------------------------------------------------------- */
+
+/* What a count comes to: ends on empty cells and on pieces, and those that must be taken. */
+typedef struct Tally {
+    const uint8_t *board;
+    uint64_t takes, must;
+    uint32_t count, musts;
+    MixedBits *touched; /* NULL: nobody asks */
+    unsigned item;
+    const Mixed *capped; /* the piece may not come everywhere; NULL: it may */
+    Cell from;
+} Tally;
+
+MIXED_INLINE void touch(const Tally *tally, Cell cell)
 {
-    for (; rays > 0; rays--) {
-        const uint16_t *cells = *words + 1;
-        for (;; cells++) {
-            touch(tally, *cells);
-            bool empty = tally->board[*cells] == 0;
-            if ((!empty || stops) && !(*cells < mixed->fast->cell_count && is_barred(mixed, from, *cells)))
-                end_on(tally, *cells, ends | (stops ? 1 : 0));
-            if (!empty)
-                break;
-        }
-        *words += (*words)[0] + 2;
-    }
+    if (tally->touched != NULL)
+        mixed_add_bit(&tally->touched[cell], tally->item);
 }
 
-static void tally_barred_leaps(const Mixed *mixed, Tally *tally, Cell from, const uint16_t **words,
-                               unsigned leaps, uint64_t ends)
+MIXED_INLINE bool may_come(const Tally *tally, Cell cell)
 {
-    for (unsigned i = 0; i < leaps; i++) {
-        touch(tally, (*words)[i]);
-        if (!is_barred(mixed, from, (*words)[i]))
-            end_on(tally, (*words)[i], ends);
-    }
-    *words += leaps;
+    return tally->capped == NULL || !is_barred(tally->capped, tally->from, cell);
 }
 
-static void tally_barred_jumps(const Mixed *mixed, Tally *tally, Cell from, const uint16_t *words,
-                               unsigned jumps)
+/* What stands on a cell, the wall too, ends a way: taken or not. */
+MIXED_INLINE void end_on(Tally *tally, Cell cell, uint64_t ends)
 {
-    for (; jumps > 0; jumps--) {
-        Tally one = *tally;
-        one.count = one.musts = 0;
-        tally_jumps(&one, words, 1);
-        bool barred = is_barred(mixed, from, words[2 + words[1]]);
-        tally->count += barred ? 0 : one.count;
-        tally->musts += barred ? 0 : one.musts;
-        words += words[1] + 4;
-    }
+    uint64_t here = UINT64_C(1) << tally->board[cell] & ends;
+    touch(tally, cell);
+    if (tally->capped != NULL && (here == 0 || !may_come(tally, cell)))
+        return;
+    tally->count += here != 0;
+    tally->musts += (here & tally->must) != 0;
 }
 
-static void tally_barred(const Mixed *mixed, Tally *tally, const FastMoves *moves, Cell from)
+MIXED_INLINE void tally_ray(void *context, const uint16_t *cells, unsigned count, unsigned modes)
 {
-    const uint16_t *words = mixed->fast->words + moves->first;
-    uint64_t takes = tally->takes;
-    tally_barred_rays(mixed, tally, from, &words, moves->rays_mc, takes, true);
-    tally_barred_leaps(mixed, tally, from, &words, moves->leaps_mc, takes | 1);
-    tally_barred_rays(mixed, tally, from, &words, moves->rays_m, 0, true);
-    tally_barred_rays(mixed, tally, from, &words, moves->rays_c, takes, false);
-    tally_barred_leaps(mixed, tally, from, &words, moves->leaps_m, 1);
-    tally_barred_leaps(mixed, tally, from, &words, moves->leaps_c, takes);
-    tally_barred_jumps(mixed, tally, from, words, moves->jumps);
+    Tally *tally = context;
+    (void)count;
+    for (; tally->board[*cells] == 0; cells++) {
+        touch(tally, *cells);
+        tally->count += (modes & MODE_EMPTY) != 0 && may_come(tally, *cells);
+    }
+    end_on(tally, *cells, words_ends(modes & MODE_TAKE, tally->takes));
+}
+
+MIXED_INLINE void tally_leap(void *context, const uint16_t *cell, unsigned modes)
+{
+    Tally *tally = context;
+    end_on(tally, *cell, words_ends(modes, tally->takes));
+}
+
+MIXED_INLINE void tally_jump(void *context, const uint16_t *cells, unsigned empty, unsigned modes)
+{
+    Tally *tally = context;
+    uint64_t ends = words_ends(modes, tally->takes);
+    for (unsigned i = 0; i < empty; i++) {
+        touch(tally, cells[i]);
+        if (tally->board[cells[i]] != 0)
+            ends = 0;
+    }
+    end_on(tally, cells[empty], ends);
+}
+
+/* Hops are not in words here. */
+MIXED_INLINE void tally_hop(void *context, const uint16_t *cells, unsigned count, unsigned modes)
+{
+    (void)context, (void)cells, (void)count, (void)modes;
+}
+
+MIXED_INLINE void tally_words(Tally *tally, const FastTables *tables, const FastMoves *moves)
+{
+    static const WordReader reader = { tally_ray, tally_leap, tally_jump, tally_hop };
+    words_read(tables, moves, &reader, tally);
 }
 
 unsigned mixed_count_passing(const Mixed *mixed, const Cell *cells, unsigned count, FastCode piece)
@@ -227,7 +170,9 @@ void mixed_count_item(Mixed *mixed, MixedItem *item, bool mark)
     if (mixed->capped && (mixed->tables->cap.barred[mixed->second] >> code & 1) != 0) {
         tally.touched = mark ? mixed->touched : NULL;
         tally.item = (unsigned)(item - mixed->items);
-        tally_barred(mixed, &tally, moves, item->cell);
+        tally.capped = mixed;
+        tally.from = item->cell;
+        tally_words(&tally, mixed->fast, moves);
     } else if (mark) {
         tally.touched = mixed->touched;
         tally.item = (unsigned)(item - mixed->items);

@@ -29,6 +29,9 @@ enum {
     FAST_BLAST_MAX = 32 /* pieces that one action may take besides its target; cells of a sweep */
 };
 
+/* What a way may end with: on an empty cell, taking, changing places. */
+enum { MODE_EMPTY = 1, MODE_TAKE = 2, MODE_BOTH = 3, MODE_SWAP = 4 };
+
 /* What a word's move is to the rules. */
 typedef struct FastOrigin {
     uint16_t rule;
@@ -41,8 +44,9 @@ typedef struct FastOrigin {
  * to an empty cell, c: only taking, mc: both):
  *   rays mc, m, c:  how many cells, the cells, the cell beyond the board
  *   leaps mc, m, c: the cell
- *   jumps:          modes (1 m, 2 c, 4 changes places), how many cells must be empty, those, the cell, trail
- *   hops:           modes, how many cells, the cells, the cell beyond; only behind the first piece */
+ *   jumps:          modes, how many cells must be empty, those, the cell, trail
+ *   hops:           modes, how many cells, the cells, the cell beyond; only behind the first piece
+ * program/words.h reads them. */
 typedef struct FastMoves {
     uint32_t first;
     uint16_t rays_mc, leaps_mc, rays_m, rays_c, leaps_m, leaps_c, jumps, hops;
