@@ -68,8 +68,7 @@ static bool read_domain(Scope *scope, const NodeEntry *entry, PickRule *pick)
 static bool name_pick(Scope *scope, const NodeEntry *entry)
 {
     bool customary = text_is(entry->key, "at") || text_is(entry->key, "kind");
-    if (!read_name(scope, entry->key, entry->key_span, "a pick", !customary))
-        return false;
+    read_name(scope, entry->key, entry->key_span, "a pick", !customary); /* it is a pick all the same */
     for (uint8_t i = 0; i < scope->pick_count; i++)
         if (scope_name_equals(scope->picks[i].name, entry->key))
             return diag_error(scope->diags, DIAG_NAME_TWICE, entry->key_span,

@@ -31,11 +31,12 @@ static bool check_complete(Scope *scope, const Node *root, Span start)
     static const char *const keys[] = { "name", "board", "pieces" };
     Buffer missing = { .arena = scope->reading };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (node_get(root, keys[i]) == NULL)
+        if (node_get(root, keys[i]) == NULL || node_is_none(node_get(root, keys[i])))
             buffer_add(&missing, "%s`%s`", missing.length > 0 ? ", " : "", keys[i]);
     if (missing.length == 0 || scope->diags->error_count > 0)
         return missing.length == 0;
-    return diag_error(scope->diags, DIAG_MISSING_KEY, start, "a definition that extends no other needs %.*s",
+    return diag_error(scope->diags, DIAG_MISSING_KEY, start,
+                      "a definition needs %.*s, of its own or from the one it extends",
                       TEXT_ARG(buffer_text(&missing)));
 }
 
@@ -94,7 +95,9 @@ static Kernel *build(const DefinitionRequest *request, Chain *chain, Span start)
     Node *root = options_overlay(scope, chain->root, &chain->overlays);
     if (root == NULL)
         return NULL;
-    check_complete(scope, root, start);
+    size_t before = scope->diags->error_count;
+    if (!check_complete(scope, root, start) && scope->diags->error_count > before)
+        return NULL; /* whatever else is amiss follows from it */
     read_blocks(scope, root);
     unused_warn(scope, root, &chain->overlays, start.source);
     fill_kernel(scope);

@@ -23,6 +23,7 @@ static const struct {
     { "}", NULL, "no expression ever needs a brace; group with ( )" },
     { "?", NULL, "a choice between values is a table under `terms:`, `[{if: ..., is: ...}, {is: ...}]`" },
     { "*", NULL, "a whole rank is `rank 8`, a whole file `file a`" },
+    { ".", NULL, "numbers are whole numbers" },
     { "%", NULL, "the rest of a division is `mod`" },
 };
 

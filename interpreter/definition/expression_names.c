@@ -306,6 +306,8 @@ void name_report_unknown(Reader *reader, const Word *word)
         if (mistake_help_word(reader, word))
             return;
     }
+    if (!scope->diags->last_kept)
+        return; /* a file full of mistakes must not take long to read */
     TextList names = { 0 };
     collect_names(scope, &names);
     Text nearest = nearest_name(word->text, names.items, names.count);

@@ -69,8 +69,13 @@ static bool report_no_base(DiagList *diags, const Node *extends)
 {
     diag_error(diags, DIAG_EXTENDS_UNKNOWN, extends->span, "there is no definition `%.*s`",
                TEXT_ARG(extends->text));
-    diag_help(diags, "a shipped definition is named by its id, a file by its path: `./%.*s.yaml`",
-              TEXT_ARG(extends->text));
+    if (extends->text.length == 0 || text_find(extends->text, '/') < extends->text.length)
+        diag_help(diags,
+                  "a shipped definition is named by its id (`vari list`), a file by its path from here, "
+                  "with `.yaml` behind");
+    else
+        diag_help(diags, "a shipped definition is named by its id, a file by its path: `./%.*s.yaml`",
+                  TEXT_ARG(extends->text));
     return false;
 }
 

@@ -22,8 +22,8 @@ static void add_class(Scope *scope, Text name, Span span)
 static void name_class(Scope *scope, Text name, Span span, const char *what)
 {
     bool fixed = scope_find_class(scope, name) >= 0;
-    if (read_name(scope, name, span, what, !fixed))
-        add_class(scope, name, span);
+    read_name(scope, name, span, what, !fixed);
+    add_class(scope, name, span); /* under a bad name, too: whatever names it is no further mistake */
 }
 
 static void classes_of_moves(Scope *scope, const Node *moves)

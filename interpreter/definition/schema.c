@@ -434,5 +434,11 @@ static void check_value(Check *check, Node *value, Text type, Text key)
 void schema_check(const Schema *schema, DiagList *diags, Node *root)
 {
     Check check = { schema, diags, { NULL, 0 } };
+    if (root->type == NODE_SCALAR || root->type == NODE_LIST) {
+        diag_error(diags, DIAG_WRONG_TYPE, span_part(root->span, 0, 1),
+                   "a definition is a map: a key, a colon and a value on every line");
+        diag_help(diags, "it begins with `vari: 1` and `name: ...`");
+        root->type = NODE_POISON;
+    }
     check_value(&check, root, TEXT("map:file"), TEXT("a definition"));
 }
