@@ -204,6 +204,13 @@ static void settle_purpose(Part *part)
         part->lame = true;
 }
 
+/* A blank keeps apart what doubled would mean another thing. */
+static const char *join_parts(const char *text, const char *part)
+{
+    size_t length = strlen(text);
+    return import_format("%s%s%s", text, length > 0 && text[length - 1] == part[0] ? " " : "", part);
+}
+
 const char *writer_betza(Writer *writer, int slot, const char **initial)
 {
     const char *betza = writer->model->betza[slot], *text = "";
@@ -234,9 +241,9 @@ const char *writer_betza(Writer *writer, int slot, const char **initial)
                              "%s: directions in `%s` lead nowhere in that program; this part never moves",
                              slots[slot].option, betza);
             else if (part.initial)
-                *initial = import_format("%s%s", *initial, part_text(&part, false));
+                *initial = join_parts(*initial, part_text(&part, false));
             else
-                text = import_format("%s%s", text, part_text(&part, false));
+                text = join_parts(text, part_text(&part, false));
             part = (Part){ .quiet = false };
         } else if (!isspace((unsigned char)*at)) {
             tell_warning(writer->telling, writer->model->piece_line[slot],

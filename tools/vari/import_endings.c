@@ -50,7 +50,8 @@ static void make_royal(Writer *writer, int slot, const char *how)
 }
 
 /* What explodes with what it takes is safe beside another such, and where it falls together with one. The
- * last of its kind never takes; where there is but one kind, its pieces never do. */
+ * last of its kind never takes; where there is but one kind that steps like a king,
+ * its pieces never do. */
 static void write_blast_royals(Writer *writer, const Pieces *pieces)
 {
     const char *kings = writer_kinds(writer, pieces), *danger = "", *lost = "", *there = "";
@@ -63,7 +64,7 @@ static void write_blast_royals(Writer *writer, const Pieces *pieces)
         make_royal(writer, pieces->slots[i], "check");
         if (kind == NULL)
             continue;
-        if (used == 1)
+        if (used == 1 && strcmp(writer->model->betza[kind->slot], "K") == 0)
             tree_say(tree_under(tree_under(writer->root, "pieces"), kind->name), "captures", "none");
         const char *name = writer_kinds(writer, &one);
         const char *few = used == 1 ? "" : import_format("count own %s <= %d and ", name, least);
@@ -245,6 +246,12 @@ static void write_flag(Writer *writer)
     if (!on(writer, "flagMove")) {
         tree_say(ending(writer, "goal"), "if", "%s", text);
         tree_say(ending(writer, "goal"), "wins", "mover");
+        if (on(writer, "flagPieceSafe")) { /* also once who attacked it is gone */
+            tree_say(tree_under(writer->root, "terms"), "home-and-safe", "%s", text);
+            tree_say(ending(writer, "goal"), "if", "home-and-safe");
+            tree_say(ending(writer, "goal-kept"), "if", "home-and-safe of next");
+            tree_say(ending(writer, "goal-kept"), "wins", "next");
+        }
         return;
     }
     tree_say(tree_under(writer->root, "terms"), "across", "%s", text);

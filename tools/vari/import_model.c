@@ -184,9 +184,11 @@ static void read_pieces(const Model *model, const char *key, const IniEntry *ent
         int slot = model_slot_of_letter(model, *at);
         if (*at == '*')
             pieces->all = true;
-        else if (isalpha((unsigned char)*at) && slot < 0)
-            tell_warning(telling, entry->line, "%s: no piece has the letter `%c`", key, *at);
-        else if (slot >= 0 && !pieces_has(pieces, slot) && pieces->count < PICKED)
+        else if (isalpha((unsigned char)*at) && slot < 0) {
+            tell_warning(telling, entry->line, "%s: no piece has the letter `%c`; the list ends before it",
+                         key, *at);
+            return; /* as that program reads it */
+        } else if (slot >= 0 && !pieces_has(pieces, slot) && pieces->count < PICKED)
             pieces->slots[pieces->count++] = slot;
     }
 }
@@ -204,9 +206,11 @@ static void read_map(const Model *model, const IniEntry *entry, Setting *setting
                  : isdigit((unsigned char)at[2]) ? atoi(at + 2)
                  : at[2] == '-'                  ? SLOT_NONE
                                                  : model_slot_of_letter(model, at[2]);
-        if (from < 0 || to == -3 || (to == SLOT_NONE && at[2] != '-'))
-            tell_warning(telling, entry->line, "%s: `%.*s` names no piece", entry->key, (int)length, at);
-        else {
+        if (from < 0 || to == -3 || (to == SLOT_NONE && at[2] != '-')) {
+            tell_warning(telling, entry->line, "%s: `%.*s` names no piece; the list ends before it",
+                         entry->key, (int)length, at);
+            return; /* as that program reads it */
+        } else {
             int index = 0;
             while (index < setting->map_count && setting->map_from[index] != from)
                 index++;
@@ -421,6 +425,72 @@ static void plain_model(Model *model)
         model->betza[slot] = slots[slot].betza;
 }
 
+/* --- the set-up ---------------------------------------------------------------------------------- */
+
+/* Whether a letter of a set-up is a piece, with `+` before it one that promotes. */
+static bool stands_for_piece(const Model *model, char letter, bool promoted)
+{
+    int slot = isalpha((unsigned char)letter) ? model_slot_of_letter(model, letter) : SLOT_NONE;
+    return slot >= 0 && (!promoted || model_map(model, "promotedPieceType", slot) >= 0);
+}
+
+static const char *empty_text(int empty)
+{
+    return empty > 0 ? import_format("%d", empty) : "";
+}
+
+/* One row, without what stands for no piece; the cells that are missing then are empty at its end. */
+static const char *settled_row(const Model *model, const char *row, size_t length, bool *changed)
+{
+    const char *text = "";
+    int cells = 0, empty = 0;
+    for (const char *at = row; at < row + length; at++) {
+        if (isdigit((unsigned char)*at)) {
+            empty += atoi(at) % 100;
+            at += strspn(at, "0123456789") - 1;
+        } else if (*at == '*' || stands_for_piece(model, *at, false)) {
+            bool plus = at > row && at[-1] == '+', promoted = plus && stands_for_piece(model, *at, true);
+            text = import_format("%s%s%s%c%s", text, empty_text(empty), promoted ? "+" : "", *at,
+                                 at[1] == '~' ? "~" : "");
+            cells += empty + 1;
+            empty = 0;
+            *changed |= plus && !promoted;
+        } else {
+            *changed |= *at != '~' && *at != '+';
+        }
+    }
+    empty = *changed && cells + empty < model->files ? model->files - cells : empty;
+    return import_format("%s%s", text, empty_text(empty));
+}
+
+/* The set-up as that program reads it: letters of no piece are passed over, a row too many is a hand. */
+static void settle_set_up(Model *model, Telling *telling)
+{
+    const char *fen = model_text(model, "startFen"), *rows = "";
+    size_t board = strcspn(fen, " [");
+    bool changed = false, hand = false;
+    int row = 0;
+    for (const char *at = fen; at <= fen + board && row <= model->ranks; row++) {
+        size_t length = strcspn(at, "/ [");
+        bool odd = false;
+        if (row == model->ranks) {
+            rows = import_format("%s[%.*s]", rows, (int)length, at);
+            hand = true;
+        } else {
+            rows = import_format("%s%s%s", rows, row > 0 ? "/" : "", settled_row(model, at, length, &odd));
+        }
+        changed |= odd;
+        at += length + 1;
+    }
+    if (!changed && !hand)
+        return;
+    int line = model_line(model, "startFen");
+    if (changed)
+        tell_note(telling, line > 0 ? line : model->section->line,
+                  "startFen: what stands for no piece, or for no promoted one, is passed over");
+    model->settings[option_find("startFen")].text = import_format("%s%s", rows, fen + board);
+}
+
 Model *model_of(const IniSection *section, const IniFile *file, Telling *telling)
 {
     const IniSection *chain[64];
@@ -459,5 +529,6 @@ Model *model_of(const IniSection *section, const IniFile *file, Telling *telling
         tell_error(telling, section->line, "a board has 1 to %d files and ranks", GRID);
         return NULL;
     }
+    settle_set_up(model, telling);
     return model;
 }

@@ -116,7 +116,7 @@ static void find_kinds(Writer *writer)
     }
     for (int slot = 0; slot < slot_count; slot++) {
         int promoted = model_map(model, "promotedPieceType", slot);
-        if (made[slot] && promoted >= 0 && model->letters[promoted] != 0)
+        if (made[slot] && promoted >= 0) /* what is no piece any more stands where it comes to be */
             add_kind(writer, promoted, slot,
                      import_format("+%c", toupper((unsigned char)model->letters[slot])));
     }
@@ -269,6 +269,10 @@ static void start_moves(Writer *writer, const KindOut *kind, Moves *moves, const
     const char *option = slots[kind->slot].option;
     int rank = model_number(model, "soldierPromotionRank");
     moves->plain = writer_betza(writer, kind->slot, initial);
+    if (model->letters[kind->slot] == 0) {
+        moves->plain = *initial = "";
+        return;
+    }
     if (strcmp(option, "pawn") == 0) {
         Cells white = model_cells(model, "doubleStepRegionWhite"),
               black = model_cells(model, "doubleStepRegionBlack");

@@ -131,7 +131,7 @@ static bool is_barred(const Writer *writer, const KindOut *kind, int colour)
     for (int slot = 0; slot < slot_count; slot++)
         none &= !pieces_has(to, slot) || model->letters[slot] == 0;
     return pawn && none && model_bool(model, "mandatoryPawnPromotion") &&
-           !model_bool(model, "sittuyinPromotion") && model_map(model, "promotedPieceType", kind->slot) < 0;
+           !model_bool(model, "sittuyinPromotion");
 }
 
 /* It still gives check there, so a law keeps it out. */
@@ -145,9 +145,12 @@ void write_barred(Writer *writer, const KindOut *kind)
             zones[colour] = model_cells(model, regions[colour]);
     if (cells_empty(&zones[0]) && cells_empty(&zones[1]))
         return;
+    bool turns = model_map(model, "promotedPieceType", kind->slot) >= 0;
+    if (turns && strcmp(slots[kind->slot].option, "pawn") == 0)
+        return; /* its promotion is compulsory */
     Tree *law = tree_under(tree_under(writer->root, "laws"), import_format("%s-stays-back", kind->name));
-    tree_say(law, "never", "move and piece is %s and to in %s", kind->name,
-             writer_region(writer, "closed-zone", &zones[0], &zones[1]));
+    tree_say(law, "never", "move and piece is %s and to in %s%s", kind->name,
+             writer_region(writer, "closed-zone", &zones[0], &zones[1]), turns ? " and not promotion" : "");
 }
 
 void write_pawn_promotion(Writer *writer, Tree *piece, int slot)

@@ -89,7 +89,7 @@ static const char *drop_text(Writer *writer, const KindOut *kind, const char *ge
         white = cells_without(cells_meet(white, board), zones[0]);
         black = cells_without(cells_meet(black, board), zones[1]);
         text = writer_region(writer, "pawn-drops", &white, &black);
-        if (on(writer, "immobilityIllegal"))
+        if (on(writer, "immobilityIllegal") && !on(writer, "dropPromoted"))
             text = import_format("%s - dead-end", text);
     } else if (strcmp(option, "rook") == 0 && on(writer, "sittuyinRookDrop")) {
         text = "rank 1";
@@ -129,6 +129,15 @@ static void write_no_doubles(Writer *writer)
                  count);
 }
 
+static const char *promoted_kinds(const Writer *writer)
+{
+    const char *text = "";
+    for (int i = 0; i < writer->kind_count; i++)
+        if (writer->kinds[i].plain_slot != SLOT_NONE)
+            text = import_format("%s%s%s", text, text[0] == '\0' ? "" : "/", writer->kinds[i].name);
+    return text;
+}
+
 void write_hands(Writer *writer)
 {
     const Model *model = writer->model;
@@ -160,13 +169,17 @@ void write_hands(Writer *writer)
     const char *general = writer_region_of(writer, "drop-zone", "whiteDropRegion", "blackDropRegion");
     if (!model_is(model, "enclosingDrop", "none"))
         general = enclosing_text(writer);
-    else if (on(writer, "immobilityIllegal"))
+    else if (on(writer, "immobilityIllegal") && !on(writer, "dropPromoted"))
         general = import_format("%s - dead-end", general);
     const char *shown = strcmp(general, "cells") == 0 ? "anywhere" : general;
     if (on(writer, "dropPromoted")) {
         Tree *drops = tree_under(writer->root, "drops");
         tree_say(drops, "to", "%s", shown);
         tree_say(drops, "as", "either");
+        if (on(writer, "immobilityIllegal") &&
+            promoted_kinds(writer)[0] != 0) /* with its promoted side up it may stand there */
+            tree_say(block_item(writer, "laws", "no-dead-drops"), "never",
+                     "drop and to in dead-end and to is not %s", promoted_kinds(writer));
     } else {
         tree_say(writer->root, "drops", "%s", shown);
     }
@@ -328,7 +341,8 @@ static void write_effects(Writer *writer)
     const Model *model = writer->model;
     if (on(writer, "seirawanGating"))
         write_gate(writer);
-    if (on(writer, "castlingDroppedPiece") && writer_first_of(writer, "castlingKingPieceWhite") != NULL) {
+    if (on(writer, "castlingDroppedPiece") && tree_get(writer->root, "castling") != NULL &&
+        writer_first_of(writer, "castlingKingPieceWhite") != NULL) {
         const char *king = writer_first_of(writer, "castlingKingPieceWhite")->name;
         const char *rook = writer_first_of(writer, "castlingRookPiecesWhite") == NULL
                                ? king

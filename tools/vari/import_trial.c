@@ -7,7 +7,7 @@
 
 #include "import.h"
 
-enum { GAMES = 16, PLIES = 100, WIDEST = 4000, TRIES = 4 };
+enum { GAMES = 16, PLIES = 100, WIDEST = 4000, TRIES = 4, ENOUGH = 60000 };
 
 static uint32_t next_random(uint32_t *state)
 {
@@ -65,7 +65,7 @@ static size_t greedy_index(VariGame *game, size_t count, uint32_t *state)
     return best;
 }
 
-static bool same_run(VariGame *left, VariGame *right, bool greedy, uint32_t *state)
+static bool same_run(VariGame *left, VariGame *right, bool greedy, uint32_t *state, size_t *compared)
 {
     for (int ply = 0; ply <= PLIES; ply++) {
         if (!same_result(vari_game_result(left), vari_game_result(right)))
@@ -75,6 +75,7 @@ static bool same_run(VariGame *left, VariGame *right, bool greedy, uint32_t *sta
         size_t count = vari_game_action_count(left);
         if (count != vari_game_action_count(right) || !same_actions(left, right, count))
             return false;
+        *compared += count;
         if (count == 0 || count > WIDEST)
             return true;
         size_t index = greedy ? greedy_index(left, count, state) : next_random(state) % count;
@@ -89,10 +90,11 @@ bool import_same_game(VariRules *left, VariRules *right)
     VariGame *games[2] = { vari_game_new(left, 1), vari_game_new(right, 1) };
     uint32_t state = 2463534242;
     bool same = games[0] != NULL && games[1] != NULL;
-    for (int i = 0; same && i < GAMES; i++) {
+    size_t compared = 0;
+    for (int i = 0; same && i < GAMES && compared < ENOUGH; i++) {
         vari_game_reset(games[0]);
         vari_game_reset(games[1]);
-        same = same_run(games[0], games[1], i % 2 != 0, &state);
+        same = same_run(games[0], games[1], i % 2 != 0, &state, &compared);
     }
     vari_game_free(games[0]);
     vari_game_free(games[1]);

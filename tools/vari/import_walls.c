@@ -186,7 +186,7 @@ void write_walls(Writer *writer)
         write_explosion(writer);
     if (writer_petrifies(writer))
         write_petrifying(writer);
-    if (on(writer, "blastOnCapture") && writer_petrifies(writer) &&
-        !walls_off(writer)) /* the new stone shields no king */
+    if (on(writer, "blastOnCapture") && writer_petrifies(writer) && !walls_off(writer) &&
+        (royals || on(writer, "extinctionPseudoRoyal"))) /* the new stone shields no king */
         tree_say(block_item(writer, "laws", "check"), "before", "petrify");
 }
