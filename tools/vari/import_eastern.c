@@ -94,17 +94,33 @@ static void add_line(Tree *table, const char *condition, const char *value)
     tree_item(table, line);
 }
 
-static void write_limits(Tree *table, bool asean, const char *const names[5])
+/* Counted from three men down, with pawns on the board, too; a round less than in makruk. */
+static void write_cambodian_limits(Tree *table, const char *const names[4])
 {
-    const char *rook = names[1], *silver = names[2], *knight = names[3], *fers = names[4];
-    if (asean) {
-        add_line(table, "not bare", "0");
-        add_line(table, import_format("any enemy %s", rook), "32");
-        add_line(table, import_format("any enemy %s and any enemy %s", silver, fers), "88");
-        add_line(table, import_format("any enemy %s and any enemy %s", knight, fers), "128");
-        add_line(table, NULL, "0");
-        return;
-    }
+    const char *pawn = names[0], *rook = names[1], *silver = names[2], *knight = names[3];
+    add_line(table, "count own piece > 3 or count enemy piece == 1", "0");
+    add_line(table, "not bare", "126");
+    add_line(table, import_format("any %s", pawn), "0");
+    add_line(table, import_format("count enemy %s > 1", rook), "14");
+    add_line(table, import_format("count enemy %s == 1", rook), "30");
+    add_line(table, import_format("count enemy %s > 1", silver), "42");
+    add_line(table, import_format("count enemy %s > 1", knight), "62");
+    add_line(table, import_format("count enemy %s == 1", silver), "86");
+    add_line(table, NULL, "126");
+}
+
+static void write_asean_limits(Tree *table, const char *const names[4])
+{
+    add_line(table, import_format("any %s or not bare", names[0]), "0");
+    add_line(table, import_format("any enemy %s", names[1]), "32");
+    add_line(table, import_format("any enemy %s", names[2]), "88");
+    add_line(table, import_format("any enemy %s", names[3]), "128");
+    add_line(table, NULL, "0");
+}
+
+static void write_makruk_limits(Tree *table, const char *const names[4])
+{
+    const char *rook = names[1], *silver = names[2], *knight = names[3];
     add_line(table, import_format("any %s or count enemy piece == 1", names[0]), "0");
     add_line(table, "not bare", "128");
     add_line(table, import_format("count enemy %s > 1", rook), "16");
@@ -124,16 +140,31 @@ static Tree *add_set(Tree *list, const char *number, const char *value)
     return step;
 }
 
+/* The limit stands where trails would. */
+static void write_limit_field(Writer *writer)
+{
+    static const char *const items[] = { "side", "castling", "limit|en-passant", "clock", "round" };
+    Tree *position = tree_get(writer->root, "position");
+    for (Tree *item = position == NULL ? NULL : position->first; item != NULL; item = item->next)
+        if (item->text != NULL && strcmp(item->text, "en-passant") == 0)
+            item->text = items[2];
+    if (position != NULL)
+        return;
+    position = tree_list(writer->root, "position");
+    for (size_t i = 0; i < 5; i++)
+        tree_item(position, tree_text(items[i]));
+}
+
 void write_counting(Writer *writer)
 {
     const Model *model = writer->model;
     const char *rule = model_text(model, "countingRule");
-    bool asean = strcmp(rule, "asean") == 0;
-    static const char *const needed[] = { "pawn", "rook", "silver", "knight", "fers" };
-    const char *names[5];
+    bool asean = strcmp(rule, "asean") == 0, makruk = strcmp(rule, "makruk") == 0;
+    static const char *const needed[] = { "pawn", "rook", "silver", "knight" };
+    const char *names[4];
     if (strcmp(rule, "none") == 0)
         return;
-    for (size_t i = 0; i < 5; i++) {
+    for (size_t i = 0; i < 4; i++) {
         names[i] = name_of(writer, needed[i]);
         if (names[i] == NULL) {
             tell_warning(writer->telling,
@@ -144,16 +175,19 @@ void write_counting(Writer *writer)
             return;
         }
     }
-    if (strcmp(rule, "cambodian") == 0)
-        tell_note(writer->telling, model_line(model, "countingRule"), "countingRule: counted as in makruk");
     Tree *terms = tree_under(writer->root, "terms");
     tree_say(terms, "bare", "count own piece == 1");
-    write_limits(tree_list(terms, "escape"), asean, names);
+    (asean    ? write_asean_limits
+     : makruk ? write_makruk_limits
+              : write_cambodian_limits)(tree_list(terms, "escape"), names);
     tree_say(terms, "begun", "limit > 0 and was(limit == 0)");
+    if (asean)
+        tree_say(terms, "anew",
+                 "limit > 0 and bare of next and escape of next > 0 and (capture or promotion)");
     Tree *state = tree_under(writer->root, "state"), *clock = tree_under(state, "clock");
     const char *until = tree_get(clock, "until")->text;
     tree_say(clock, "until",
-             asean ? "limit == 0 and (%s) or begun or limit > 0 and bare of next and capture"
+             asean ? "limit == 0 and (%s) or begun or anew"
                    : "limit == 0 and (%s) or begun and not bare and not bare of next",
              until);
     tree_say(block_item(writer, "state", "limit"), "number", "0-128");
@@ -165,7 +199,9 @@ void write_counting(Writer *writer)
         add_set(steps, "clock", "2 * count piece - 2");
     }
     Tree *begin = block_item(writer, "effects", "begin");
-    tree_say(begin, "if", "escape of next > 0 and (limit == 0 or bare of next and capture)");
+    tree_say(begin, "if",
+             makruk ? "escape of next > 0 and (limit == 0 or bare of next and capture)"
+                    : "escape of next > 0 and (limit == 0 or bare of next and (capture or promotion))");
     Tree *steps = tree_list(begin, "do");
     add_set(steps, "limit", "escape of next");
     if (!asean)
@@ -174,14 +210,9 @@ void write_counting(Writer *writer)
     tree_say(out, "if", "limit > 0 and clock > limit");
     tree_say(out, "draw", "true");
     Tree *fifty = tree_get(tree_get(writer->root, "endings"), "fifty-moves");
-    if (fifty != NULL)
+    if (fifty != NULL && !asean)
         tree_say(fifty, "if", "limit == 0 and clock >= 100");
-    if (tree_get(writer->root, "position") == NULL) {
-        static const char *const items[] = { "side", "castling", "limit|en-passant", "clock", "round" };
-        Tree *position = tree_list(writer->root, "position");
-        for (size_t i = 0; i < 5; i++)
-            tree_item(position, tree_text(items[i]));
-    }
+    write_limit_field(writer);
 }
 
 /* --- generals that face each other, and rests ----------------------------------------------------- */

@@ -303,21 +303,65 @@ static void write_stuck(Writer *writer)
     }
 }
 
+/* Whether some piece of one of the sorts, or of none of them, gives check. */
+static const char *checks_text(Writer *writer, const char *const *sorts, size_t count, bool others)
+{
+    const KindOut *king = writer_kind(writer, slot_find("king"));
+    const char *text = "";
+    for (int i = 0; king != NULL && i < writer->kind_count; i++) {
+        const KindOut *kind = &writer->kinds[i];
+        bool named = false;
+        for (size_t k = 0; k < count; k++)
+            named = named || kind->slot == slot_find(sorts[k]);
+        if (named == others || kind->slot == slot_find("king"))
+            continue;
+        const char *initial, *moves = writer_betza(writer, kind->slot, &initial);
+        text = import_format("%s%sany own %s where (any enemy %s in reach(it by %s))", text,
+                             text[0] == '\0' ? "" : " or ", kind->name, king->name, moves);
+    }
+    return text[0] == '\0' ? "1 == 0" : text;
+}
+
+/* A mate counts that a knight alone has not given, in a row of checks one of which a rook, a bers or a knight
+ * gave. */
+static void write_shatar_mate(Writer *writer)
+{
+    static const char *const strong[] = { "rook", "bers" }, *const all[] = { "rook", "bers", "knight" };
+    Tree *terms = tree_under(writer->root, "terms"), *effects = tree_under(writer->root, "effects");
+    tree_say(terms, "weak-check", "%s", checks_text(writer, all, 3, true));
+    tree_say(terms, "strong-check", "%s", checks_text(writer, strong, 2, false));
+    tree_say(terms, "knight-check", "%s", checks_text(writer, all + 2, 1, false));
+    Tree *shak = tree_under(tree_under(writer->root, "state"), "shak");
+    tree_say(shak, "number", "0-1");
+    tree_say(shak, "per", "player");
+    static const char *const names[] = { "shak", "quiet" }, *const values[] = { "1", "0" },
+                             *const ifs[] = {
+                                 "in-check of next and shak == 0 and (strong-check or knight-check)",
+                                 "shak > 0 and not in-check of next"
+                             };
+    for (size_t i = 0; i < 2; i++) {
+        Tree *effect = tree_under(effects, names[i]), *step = tree_map();
+        tree_say(effect, "if", "%s", ifs[i]);
+        tree_say(step, "set", "shak");
+        tree_say(step, "to", "%s", values[i]);
+        tree_item(tree_list(effect, "do"), step);
+    }
+    Tree *knights = ending(writer, "knights-mate"), *niol = ending(writer, "niol"),
+         *mate = ending(writer, "checkmate");
+    tree_say(knights, "if", "no-moves and in-check of next and not strong-check and not weak-check");
+    tree_say(knights, "loses", "mover");
+    tree_say(niol, "if", "no-moves and in-check of next and shak == 0");
+    tree_say(niol, "draw", "true");
+    tree_say(mate, "if", "no-moves and in-check of next");
+    tree_say(mate, "loses", "next");
+}
+
 static void write_mates(Writer *writer)
 {
     const Model *model = writer->model;
     const char *mate = model_text(model, "checkmateValue"), *stale = model_text(model, "stalemateValue");
-    if (writer_has_royals(writer) && on(writer, "shatarMateRule")) {
-        Pieces knight = { .slots = { slot_find("knight") }, .count = 1 };
-        tree_say(ending(writer, "knights-mate"), "if", "no-moves and in-check of next and piece is %s",
-                 writer_kinds(writer, &knight));
-        tree_say(ending(writer, "knights-mate"), "draw", "true");
-        tree_say(ending(writer, "checkmate"), "if", "no-moves and in-check of next");
-        tree_say(ending(writer, "checkmate"), "loses", "next");
-        tell_note(writer->telling, model_line(model, "shatarMateRule"),
-                  "shatarMateRule: mate by a knight is a draw; that a mate must follow checks by others is "
-                  "left out");
-    }
+    if (writer_has_royals(writer) && on(writer, "shatarMateRule"))
+        write_shatar_mate(writer);
     if (writer_has_royals(writer) && strcmp(mate, "loss") != 0) {
         tree_say(ending(writer, "checkmate"), "if", "no-moves and in-check of next");
         writer_say_value(ending(writer, "checkmate"), mate, "next");
