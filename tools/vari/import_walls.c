@@ -179,7 +179,7 @@ void write_walls(Writer *writer)
     }
     bool royals = writer_kind(writer, slot_find("king")) != NULL;
     if (walls_off(writer) && royals && !on(writer, "wallOrMove")) /* a new wall shields no king */
-        tree_say(block_item(writer, "laws", "check"), "before", name);
+        tree_say(block_item(writer, "laws", "check"), "before", "%s", name);
     if (walls_off(writer)) /* where it may stand is asked before anything has blown up */
         write_wall_rule(writer, name);
     if (on(writer, "blastOnCapture"))
