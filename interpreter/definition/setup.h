@@ -11,6 +11,7 @@ typedef struct SetupPicture {
     bool whole;      /* the whole board, owners told by the letters; else one army */
     const Node *own; /* map of the player whose army it is: its kinds are left out */
     Player player;
+    Player letters; /* by whose letters an army is drawn: one that all have, by the first player's */
 } SetupPicture;
 
 /* Puts a piece onto an empty cell of the first position; reports another one that stands there. */

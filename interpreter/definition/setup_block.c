@@ -132,7 +132,9 @@ static void read_each(Scope *scope, const Node *setup, const Node *each)
         return;
     for (Player player = 0; player < scope->kernel->player_count; player++) {
         size_t before = scope->diags->error_count;
-        SetupPicture picture = { scope, each, false, own_map(scope->kernel, setup, player), player };
+        SetupPicture picture = {
+            .scope = scope, .node = each, .own = own_map(scope->kernel, setup, player), .player = player
+        };
         setup_read_picture(&picture);
         if (scope->diags->error_count > before)
             return; /* every player's would say the same */
@@ -224,7 +226,8 @@ static void read_army(Scope *scope, const NodeEntry *entry)
     if (player == PLAYER_NONE)
         return;
     if (pictured)
-        setup_read_picture(&(SetupPicture){ .scope = scope, .node = army, .player = player });
+        setup_read_picture(
+            &(SetupPicture){ .scope = scope, .node = army, .player = player, .letters = player });
     else
         read_pieces_of(scope, army, player);
 }

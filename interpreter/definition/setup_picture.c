@@ -50,11 +50,11 @@ static char small(char byte)
 }
 
 /* In an army's picture the case of letters says nothing. */
-static size_t army_letter(const Kernel *kernel, Text text, Kind *found)
+static size_t army_letter(const Kernel *kernel, Text text, Player letters, Kind *found)
 {
     size_t best = 0;
     for (size_t k = 0; k < kernel->kind_count; k++) {
-        Text letter = kernel->kinds[k].letters[kernel->kinds[k].neutral ? PLAYER_NOBODY : 0];
+        Text letter = kernel->kinds[k].letters[kernel->kinds[k].neutral ? PLAYER_NOBODY : letters];
         size_t same = 0;
         while (same < letter.length && same < text.length &&
                small(letter.bytes[same]) == small(text.bytes[same]))
@@ -119,7 +119,7 @@ static size_t cut_cell(const SetupPicture *picture, Text line, size_t offset, Se
     if (picture->whole) {
         length = board_text_piece(kernel, line, piece);
     } else {
-        length = army_letter(kernel, line, &piece->kind);
+        length = army_letter(kernel, line, picture->letters, &piece->kind);
         piece->owner = picture->player;
     }
     if (length == 0 && has_all_letters(kernel)) {

@@ -5,7 +5,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "tool.h"
 
@@ -146,46 +145,15 @@ int run_perft(const Arguments *arguments)
 
 /* --- board -------------------------------------------------------------------------- */
 
-static bool told_unwritten(const char *path)
-{
-    fprintf(stderr, "vari: cannot write %s: %s\n", path, strerror(errno));
-    return false;
-}
-
-/* Written to a temporary name and renamed, so that nothing is lost half-way. What is there and
- * is no plain file (a device, a pipe, a link) is written to: a rename would put a file in its place. */
-static bool write_file(const char *path, const char *text)
-{
-    struct stat there;
-    if (lstat(path, &there) == 0 && !S_ISREG(there.st_mode)) {
-        FILE *straight = fopen(path, "w");
-        if (straight == NULL)
-            return told_unwritten(path);
-        bool written = fputs(text, straight) >= 0;
-        return (fclose(straight) == 0 && written) || told_unwritten(path);
-    }
-    char temporary[4096];
-    if (snprintf(temporary, sizeof temporary, "%s.part", path) >= (int)sizeof temporary)
-        return false;
-    FILE *file = fopen(temporary, "w");
-    bool ok = file != NULL && fputs(text, file) >= 0;
-    if (file != NULL)
-        ok = fclose(file) == 0 && ok;
-    ok = ok && rename(temporary, path) == 0;
-    if (!ok) {
-        int reason = errno;
-        remove(temporary);
-        errno = reason;
-        return told_unwritten(path);
-    }
-    return ok;
-}
-
 static int draw(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
     const char *picture = vari_game_picture(game, arguments->flip ? vari_rules_player_count(rules) - 1 : 0);
+    if (arguments->output != NULL && !write_whole_file(arguments->output, picture)) {
+        fprintf(stderr, "vari: cannot write %s: %s\n", arguments->output, strerror(errno));
+        return EXIT_WORLD;
+    }
     if (arguments->output != NULL)
-        return write_file(arguments->output, picture) ? EXIT_DONE : EXIT_WORLD;
+        return EXIT_DONE;
     fputs(picture, stdout);
     return EXIT_DONE;
 }

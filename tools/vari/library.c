@@ -16,9 +16,12 @@ enum { FILE_MAX = 2 << 20, PATH_ROOM = 4096 };
 char *read_whole_file(const char *path, size_t *length)
 {
     struct stat status;
-    FILE *file = stat(path, &status) == 0 && S_ISDIR(status.st_mode) ? NULL : fopen(path, "rb");
-    if (file == NULL)
+    bool folder = stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+    FILE *file = folder ? NULL : fopen(path, "rb");
+    if (file == NULL) {
+        errno = folder ? EISDIR : errno;
         return NULL;
+    }
     size_t capacity = 1 << 14;
     char *bytes = malloc(capacity + 1);
     *length = 0;
@@ -38,6 +41,31 @@ char *read_whole_file(const char *path, size_t *length)
     if (bytes != NULL)
         bytes[*length] = '\0';
     return bytes;
+}
+
+static bool write_straight(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    bool written = file != NULL && fputs(text, file) >= 0;
+    return file != NULL && fclose(file) == 0 && written;
+}
+
+bool write_whole_file(const char *path, const char *text)
+{
+    struct stat there;
+    if (lstat(path, &there) == 0 && !S_ISREG(there.st_mode))
+        return write_straight(path, text);
+    char temporary[4096];
+    if (snprintf(temporary, sizeof temporary, "%s.part", path) >= (int)sizeof temporary) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    if (write_straight(temporary, text) && rename(temporary, path) == 0)
+        return true;
+    int reason = errno;
+    remove(temporary);
+    errno = reason;
+    return false;
 }
 
 /* The folder of shipped definitions, found once. */

@@ -71,7 +71,12 @@ bool colourful(FILE *stream);
 void tell_text_error(const char *what, const char *text, const VariGame *game);
 /* Tells that the position asks too much, if it does, and gives the exit status. */
 int tell_overrun(VariGame *game);
+/* The bytes of a file and a 0 behind them, for free(); NULL with errno set. */
 char *read_whole_file(const char *path, size_t *length);
+/* Writes to a temporary name and renames, so that nothing is lost half-way. What is there and is no
+ * plain file (a device, a pipe, a link) is written to: a rename would put a file in its place.
+ * Returns false with errno set. */
+bool write_whole_file(const char *path, const char *text);
 double seconds_now(void);
 
 /* --- JSON ------------------------------------------------------------------------- */
