@@ -184,11 +184,17 @@ bool report_unknown(Scope *scope, Span span, const char *what, Text name, const 
     return false;
 }
 
+/* What a map has from elsewhere (`extends`, `like`) was written about something else. */
+static bool is_written_in(const Node *map, Span key)
+{
+    return key.source == map->span.source && key.start >= map->span.start && key.end <= map->span.end;
+}
+
 void report_idle_keys(Scope *scope, const Node *map, const char *const *idle, const char *what)
 {
     for (; *idle != NULL; idle++) {
         const NodeEntry *entry = node_entry(map, *idle);
-        if (entry != NULL && node_present(entry->value))
+        if (entry != NULL && node_present(entry->value) && is_written_in(map, entry->key_span))
             diag_error(scope->diags, DIAG_IDLE_KEY, entry->key_span,
                        "`%s` would do nothing: it says nothing of %s", *idle, what);
     }

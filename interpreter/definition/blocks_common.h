@@ -54,7 +54,8 @@ bool name_is_reserved(Text name);
 bool report_unknown(Scope *scope, Span span, const char *what, Text name, const Text *candidates,
                     size_t count);
 
-/* Reports each key of a map that is among `idle` (ends with NULL): it says nothing of `what` ("a grid"). */
+/* Reports each key written in a map that is among `idle` (ends with NULL): it says nothing of `what`
+ * ("a grid"). Keys taken over from another map are no mistake. */
 void report_idle_keys(Scope *scope, const Node *map, const char *const *idle, const char *what);
 
 /* Walks words parted by blanks: cuts the next from the front of *rest, returns

@@ -85,14 +85,14 @@ static void read_entry(Scope *scope, PhaseRule *phase, const Node *item)
 static void read_entries(Scope *scope, PhaseRule *phase, const Node *map)
 {
     const Node *actions = node_present_get(map, "actions");
+    const Node *pass = node_present_get(map, "pass");
     if (actions == NULL) {
-        const Node *pass = node_present_get(map, "pass");
         if (node_get(map, "actions") == NULL && pass == NULL)
             diag_error(scope->diags, DIAG_PHASE_EMPTY, phase->span, "the phase `%.*s` opens no actions",
                        TEXT_ARG(phase->name));
         return;
     }
-    if (actions->type == NODE_LIST && actions->count == 0 && !phase->pass_free)
+    if (actions->type == NODE_LIST && actions->count == 0 && pass == NULL)
         diag_error(scope->diags, DIAG_PHASE_EMPTY, phase->span, "the phase `%.*s` opens no actions",
                    TEXT_ARG(phase->name));
     if (actions->type == NODE_SCALAR)
