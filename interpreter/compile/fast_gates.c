@@ -1,6 +1,7 @@
 /* Pieces that enter from the hand behind one that moves for the first time: an effect with
  * a choice of kind and cell, which may be left out. The law of check is asked before it, so that what enters
- * shields nobody, and each move is there once more for each that may enter. */
+ * shields nobody, and each move is there once more for each that may enter. Where pieces hop it may be the
+ * hurdle over which its own royal is attacked, which no law has seen: such games are refused. */
 
 #include "compile/fast.h"
 
@@ -164,6 +165,16 @@ static bool add_kind(FastBuild *build, FastGate *gate, unsigned kind)
     return true;
 }
 
+/* Whether what enters could be a hurdle. */
+static bool hops(const Kernel *kernel)
+{
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        for (unsigned k = 0; k < kernel->rules[i].leg_count; k++)
+            if (kernel->rules[i].legs[k].hop == HOP_OVER_ONE)
+                return true;
+    return false;
+}
+
 /* Whether what enters can change nothing but what comes after. */
 static bool surroundings_fit(const FastBuild *build, const Entry *entry)
 {
@@ -185,6 +196,8 @@ bool fast_gates(FastBuild *build)
         Entry entry = { .was = false };
         if (!reads_entry(kernel, i, &entry))
             continue;
+        if (hops(kernel))
+            return fast_refuse(build, "effect `%.*s` beside hops", TEXT_ARG(kernel->effects[i].name));
         bool fits = build->tables->gate == NULL && surroundings_fit(build, &entry);
         for (unsigned kind = 0; fits && kind < kernel->kind_count; kind++)
             if (kindset_has(&entry.kinds, kind) && !kernel->kinds[kind].neutral)

@@ -179,3 +179,26 @@ Test(fast, castles_where_only_moves_are_listed)
            "  each: R . . . K . . R\n",
            1, 13);
 }
+
+/* What enters behind a mover may be the hurdle over which its own royal is attacked, and the law was asked
+ * before. */
+Test(fast, minds_hurdles_that_enter)
+{
+    counts("vari: 1\n"
+           "name: Gate Hurdle\n"
+           "board: 5x5\n"
+           "pieces:\n"
+           "  king: {letter: K, moves: K, royal: check}\n"
+           "  rook: {letter: R, moves: R}\n"
+           "  cannon: {letter: C, moves: mRcpR}\n"
+           "  hawk: {letter: H, moves: N}\n"
+           "laws:\n"
+           "  check: {before: gating}\n"
+           "state:\n"
+           "  fresh: {flag: own rook, lost: moving}\n"
+           "effects:\n"
+           "  gating: {optional: true, pick: {kind: own hawk in hand, at: vacated where was(it is fresh)}, "
+           "do: [{put: kind, at: at, from: hand}]}\n"
+           "setup: \"3k1/5/3c1/5/K1R2[H] b fresh=c1\"\n",
+           4, 16918);
+}
