@@ -264,6 +264,16 @@ bool fast_only_threatens(const FastBuild *build, FastCode code, uint64_t takes)
     return takes != 0 && takes == (tables->royals & ~tables->owned[tables->owner[code]]);
 }
 
+/* Whether no royal is ever there to be taken: where one that is attacked may be left so, a way that takes
+ * royals alone does more than threaten. */
+static bool royals_stay(const FastTables *tables)
+{
+    for (unsigned i = 0; i < tables->check_count; i++)
+        if (tables->checks[i].asked_count > 0)
+            return false;
+    return tables->player_count == 2 && tables->royal_rule == ROYAL_CHECK;
+}
+
 static bool rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, uint64_t immune)
 {
     FastTables *tables = build->tables;
@@ -273,9 +283,11 @@ static bool rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, 
         return true;
     if (!fast_rule_takes(build, rule, code, &takes))
         return false;
-    if ((rule->legs[rule->leg_count - 1].ends & (END_TAKE | END_EN_PASSANT | END_TAKE_OWN)) == 0 ||
-        fast_only_threatens(build, code, takes))
+    if ((rule->legs[rule->leg_count - 1].ends & (END_TAKE | END_EN_PASSANT | END_TAKE_OWN)) == 0)
         return true;
+    if (fast_only_threatens(build, code, takes))
+        return royals_stay(tables) || fast_refuse(build, "a way of `%.*s` takes royals alone, and may do so",
+                                                  TEXT_ARG(build->program->kernel->kinds[rule->kind].id));
     takes &= ~(immune & enemies);
     if (build->takes_known[code] && takes != tables->takes[code])
         return fast_refuse(build, "`%.*s` takes different pieces in different ways",

@@ -202,3 +202,42 @@ Test(fast, minds_hurdles_that_enter)
            "setup: \"3k1/5/3c1/5/K1R2[H] b fresh=c1\"\n",
            4, 16918);
 }
+
+#define FACING(royal)                                                                                        \
+    "vari: 1\n"                                                                                              \
+    "name: Facing\n"                                                                                         \
+    "board: 4x5\n"                                                                                           \
+    "pieces:\n"                                                                                              \
+    "  king: {letter: K, moves: [N, {move: fcR, captures: enemy king}], royal: " royal "}\n"                 \
+    "  pawn: {letter: P, moves: fmWfcF}\n"                                                                   \
+    "setup:\n"                                                                                               \
+    "  each: |\n"                                                                                            \
+    "    P P . P\n"                                                                                          \
+    "    K K K .\n"
+
+/* A way that takes royals alone is a move like others, where one of several may be left attacked. */
+Test(fast, takes_royals_that_may_be_taken)
+{
+    counts(FACING("all"), 3, 772);
+    counts(FACING("last"), 3, 913);
+    counts(FACING("check"), 3, 17);
+}
+
+/* ... or where the law of check does not always stand. */
+Test(fast, takes_royals_that_no_law_keeps)
+{
+    counts("vari: 1\n"
+           "name: Facing At Times\n"
+           "board: 4x5\n"
+           "pieces:\n"
+           "  king: {letter: K, moves: [W, {move: fcR, captures: enemy king}], royal: check}\n"
+           "  rook: {letter: R, moves: mR}\n"
+           "laws:\n"
+           "  check: none\n"
+           "  safe: {never: any own king attacked and count own rook >= 2}\n"
+           "setup:\n"
+           "  each: |\n"
+           "    . . . R\n"
+           "    . K . .\n",
+           3, 678);
+}
