@@ -289,6 +289,9 @@ static bool rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, 
         return royals_stay(tables) || fast_refuse(build, "a way of `%.*s` takes royals alone, and may do so",
                                                   TEXT_ARG(build->program->kernel->kinds[rule->kind].id));
     takes &= ~(immune & enemies);
+    if ((takes & tables->royals & ~enemies) != 0)
+        return fast_refuse(build, "`%.*s` may take a royal of its own side",
+                           TEXT_ARG(build->program->kernel->kinds[rule->kind].id));
     if (build->takes_known[code] && takes != tables->takes[code])
         return fast_refuse(build, "`%.*s` takes different pieces in different ways",
                            TEXT_ARG(build->program->kernel->kinds[rule->kind].id));
@@ -369,8 +372,9 @@ static bool takes_made(FastBuild *build)
             if (fast_rule_open(build, &program->kernel->rules[program->rule_first[kind] + i], code) &&
                 !rule_takes(build, &program->kernel->rules[program->rule_first[kind] + i], code, immune))
                 return false;
+        uint64_t attacks = tables->takes[code] & enemies_of(build, tables->owner[code]);
         for (FastCode taken = 1; taken <= tables->code_count; taken++)
-            if (tables->takes[code] >> taken & 1)
+            if (attacks >> taken & 1)
                 tables->taken_by[taken] |= UINT64_C(1) << code;
     }
     return true;

@@ -278,7 +278,7 @@ typedef struct FastTables {
     Kind kind[64];
     uint64_t owned[BOARD_PLAYERS_MAX + 1]; /* codes of a player, or of nobody */
     uint64_t takes[64];                    /* [code]: what it takes */
-    uint64_t taken_by[64];                 /* [code]: the reverse */
+    uint64_t taken_by[64];                 /* [code]: the reverse, but of other sides alone: who attacks it */
     uint64_t swaps[64];                    /* [code]: what it changes places with */
     /* --- check, and what the game has at all --- */
     uint64_t royals;

@@ -241,3 +241,24 @@ Test(fast, takes_royals_that_no_law_keeps)
            "    . K . .\n",
            3, 678);
 }
+
+#define OWN(royal, setup)                                                                                    \
+    "vari: 1\n"                                                                                              \
+    "name: Own\n"                                                                                            \
+    "board: 5x5\n"                                                                                           \
+    "pieces:\n"                                                                                              \
+    "  king: {letter: K, moves: K, royal: " royal "}\n"                                                      \
+    "  rook: {letter: R, moves: R}\n"                                                                        \
+    "  knight: {letter: N, moves: N, captures: piece}\n"                                                     \
+    "setup: \"" setup " w\"\n"
+
+/* Who may take its own royal does not attack it. */
+Test(fast, knows_whose_royal_is_taken)
+{
+    counts(OWN("check", "k1r2/5/1N3/5/K4"), 3, 324);
+    counts(OWN("check", "k1r2/5/5/1N3/K4"), 3, 316);
+    counts(OWN("all", "k1r1k/5/1N3/5/K2K1"), 3, 1856);
+    counts(OWN("all", "r3k/4k/5/1N3/K1K2"), 3, 1298);
+    counts(OWN("check", "k1r1k/5/1N3/5/K2K1"), 3, 677);
+    counts(OWN("last", "k1r1k/5/1N3/5/K2K1"), 3, 2036);
+}
