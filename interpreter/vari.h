@@ -89,6 +89,10 @@ VARI_API const char *vari_rules_piece_letter(const VariRules *rules, size_t piec
 /* How it moves in Betza's notation as the definition has it, all moves joined, "" where it has none in
  * notation. *whole (may be NULL): whether that is all of how the piece moves. */
 VARI_API const char *vari_rules_piece_betza(VariRules *rules, size_t piece, bool *whole);
+/* How it castles from the set-up in H. G. Muller's extension of that notation: `isO2`, an initial move
+ * sideways of two steps with the piece at the edge, `j` for each cell that this one stands from there;
+ * "" where it does not. Valid until the next call of this kind. */
+VARI_API const char *vari_rules_piece_castling(VariRules *rules, size_t piece);
 
 /* Options a definition declares. A range has no choices. */
 typedef struct VariOption {

@@ -2,6 +2,8 @@
 
 #include "vari_internal.h"
 
+#include <stdlib.h>
+
 static const KindRule *kind_at(const VariRules *rules, size_t piece)
 {
     return rules->kernel != NULL && piece < rules->kernel->kind_count ? &rules->kernel->kinds[piece] : NULL;
@@ -50,5 +52,64 @@ const char *vari_rules_piece_betza(VariRules *rules, size_t piece, bool *whole)
     }
     if (whole != NULL)
         *whole = all;
+    return listing->length == 0 ? "" : buffer_text(listing).bytes;
+}
+
+/* --- castling in Betza's notation ----------------------------------------- */
+
+/* How a wing's castling of the first player looks: steps of the king, and how far its partner stands
+ * from the edge that they meet. */
+typedef struct WingForm {
+    int steps; /* 0: there is none */
+    int inset;
+    bool right;
+} WingForm;
+
+static WingForm wing_form(const Kernel *kernel, const CastleWay *way)
+{
+    const Board *board = kernel->board;
+    const SetupPiece king = kernel->setup.board[way->king_from], rook = kernel->setup.board[way->rook_from];
+    WingForm form = { 0 };
+    if (board->topology != TOPOLOGY_GRID || way->player != 0 || king.kind != kernel->castling.king ||
+        king.owner != 0 || rook.owner != 0 || rook.kind == KIND_NONE ||
+        !kindset_has(&kernel->castling.rooks, rook.kind))
+        return form;
+    int from = board_file_seen(board, 0, way->king_from), to = board_file_seen(board, 0, way->king_to);
+    int partner = board_file_seen(board, 0, way->rook_from);
+    form.right = partner > from;
+    form.inset = form.right ? board->files - partner : partner - 1;
+    form.steps = form.right == (to > from) && to != from ? abs(to - from) : 0;
+    return form;
+}
+
+static void add_wing(Buffer *out, const char *side, WingForm form)
+{
+    buffer_add(out, "i%s", side);
+    for (int i = 0; i < form.inset; i++)
+        buffer_add(out, "j");
+    buffer_add(out, "O%d", form.steps);
+}
+
+const char *vari_rules_piece_castling(VariRules *rules, size_t piece)
+{
+    Buffer *listing = &rules->listing;
+    buffer_clear(listing);
+    const KindRule *kind = kind_at(rules, piece);
+    if (kind == NULL || rules->program == NULL || !rules->kernel->castling.present ||
+        rules->kernel->castling.king != (Kind)piece)
+        return "";
+    WingForm forms[2] = { 0 }; /* left, right */
+    for (size_t i = 0; i < rules->program->castle_way_count; i++) {
+        WingForm form = wing_form(rules->kernel, &rules->program->castle_ways[i]);
+        if (form.steps > 0)
+            forms[form.right] = form;
+    }
+    if (forms[0].steps == forms[1].steps && forms[0].inset == forms[1].inset && forms[0].steps > 0) {
+        add_wing(listing, "s", forms[0]);
+    } else {
+        for (int side = 0; side < 2; side++)
+            if (forms[side].steps > 0)
+                add_wing(listing, side == 0 ? "l" : "r", forms[side]);
+    }
     return listing->length == 0 ? "" : buffer_text(listing).bytes;
 }

@@ -15,7 +15,6 @@ static void print_blankless(const char *text)
     for (; *text != '\0'; text++)
         if (*text != ' ')
             putchar(*text);
-    putchar('\n');
 }
 
 static void print_piece(VariRules *rules, size_t piece, bool xboard)
@@ -35,6 +34,7 @@ static void print_piece(VariRules *rules, size_t piece, bool xboard)
     else
         printf("%s %s ", letter, name);
     print_blankless(betza);
+    printf("%s\n", vari_rules_piece_castling(rules, piece));
 }
 
 int run_export(const Arguments *arguments)
