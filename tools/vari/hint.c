@@ -38,12 +38,33 @@ static Hint best_of(const Trial *trials, size_t count)
     return best;
 }
 
+/* An action that wins at once, or SIZE_MAX. */
+static size_t winning_action(VariGame *game, size_t count, size_t player)
+{
+    size_t found = SIZE_MAX;
+    for (size_t i = 0; i < count && found == SIZE_MAX; i++) {
+        VariGame *copy = vari_game_copy(game);
+        if (copy != NULL && vari_game_play_index(copy, i)) {
+            VariResult result = vari_game_result(copy);
+            if (result.over && !result.draw && (result.winners >> player & 1) != 0)
+                found = i;
+        }
+        vari_game_free(copy);
+    }
+    return found;
+}
+
 Hint hint_for(VariGame *game, double seconds)
 {
     size_t count = vari_game_action_count(game), player = vari_game_player_to_move(game);
     Trial *trials = calloc(count + 1, sizeof *trials);
     if (trials == NULL || player == SIZE_MAX)
         count = 0;
+    size_t winning = winning_action(game, count, player);
+    if (winning != SIZE_MAX) {
+        free(trials);
+        return (Hint){ .action = winning, .share = 1, .wins = true };
+    }
     double start = seconds_now(), passed = 0;
     for (unsigned round = 0; count > 0 && round < ROUNDS_MAX && passed < seconds; round++)
         for (size_t i = 0; i < count && passed < (round == 0 ? 10 * seconds : seconds); i++) {

@@ -9,10 +9,11 @@ typedef struct Hint {
     size_t action; /* SIZE_MAX: there is none */
     double share;  /* of the games after it that were won, draws counting half */
     unsigned games;
+    bool wins; /* at once: nothing else was tried */
 } Hint;
 
-/* Thinks for so many seconds, but tries each action at least once where that can be done in ten times that.
- */
+/* An action that wins at once, if there is one. Else thinks for so many seconds, but tries each action at
+ * least once where that can be done in ten times that. */
 Hint hint_for(VariGame *game, double seconds);
 
 #endif

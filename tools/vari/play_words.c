@@ -106,9 +106,13 @@ static bool word_hint(Table *table, const char *argument)
 {
     (void)argument;
     Hint hint = hint_for(table->game, hint_seconds);
-    if (hint.action != SIZE_MAX)
-        printf("Perhaps %s: of games played on at random from there, %.0f%% went your way.\n",
-               vari_game_action_text(table->game, hint.action), hint.share * 100);
+    if (hint.action == SIZE_MAX)
+        return true;
+    printf("Perhaps %s: ", vari_game_action_text(table->game, hint.action));
+    if (hint.wins)
+        printf("it wins at once.\n");
+    else
+        printf("of games played on at random from there, %.0f%% went your way.\n", hint.share * 100);
     return true;
 }
 
