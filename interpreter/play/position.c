@@ -139,7 +139,7 @@ void position_assign(Position *to, const Position *from)
     if (from->history_count > 0) {
         memcpy(to->history, from->history, from->history_count * sizeof *to->history);
         memcpy(to->history_checks, from->history_checks, from->history_count * sizeof *to->history_checks);
-        if (from->history_boards != NULL)
+        if (to->history_boards != NULL && from->history_boards != NULL)
             memcpy(to->history_boards, from->history_boards, from->history_count * board_bytes(from));
     }
 }
