@@ -119,14 +119,14 @@ static bool word_hint(Table *table, const char *argument)
 static bool word_save(Table *table, const char *argument)
 {
     char seats[sizeof table->seats / sizeof table->seats[0] * sizeof ",random"] = "";
+    size_t length = 0;
     if (argument[0] == '\0') {
         printf("Where to? `save FILE`\n");
         return true;
     }
-    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++) {
-        strcat(seats, i > 0 ? "," : "");
-        strcat(seats, table->seats[i] == SEAT_HUMAN ? "human" : "random");
-    }
+    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
+        length += (size_t)snprintf(seats + length, sizeof seats - length, "%s%s", i > 0 ? "," : "",
+                                   table->seats[i] == SEAT_HUMAN ? "human" : "random");
     if (saved_game_write(argument, table->arguments, seats, table->start, table->start_ply, table->game))
         printf("Saved. Go on with `vari play --resume %s`.\n", argument);
     return true;
