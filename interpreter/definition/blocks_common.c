@@ -14,22 +14,8 @@ enum {
     CHOICES_MAX = 32
 };
 
-/* The words of expressions, in the order of the ASCII table. */
-static const char *const reserved_words[] = {
-    "advance",   "ahead",   "aligned",  "alive",     "all",       "ally",     "and",        "any",
-    "around",    "arrived", "attacked", "barred",    "behind",    "beside",   "between",    "beyond",
-    "by",        "can",     "capture",  "captured",  "castle",    "cells",    "chasing",    "checking",
-    "count",     "dark",    "dead-end", "direction", "distance",  "div",      "drop",       "each",
-    "empty",     "enemy",   "false",    "far-edge",  "file",      "files",    "first-rank", "flanked",
-    "for",       "friend",  "from",     "grouped",   "guarded",   "hand",     "home",       "in",
-    "inherited", "is",      "it",       "kind",      "last-rank", "light",    "linked",     "longest",
-    "lost",      "max",     "me",       "min",       "mod",       "move",     "mover",      "mutual",
-    "neutral",   "next",    "no",       "no-moves",  "nobody",    "none",     "not",        "of",
-    "or",        "own",     "owner",    "pass",      "path",      "piece",    "promoted",   "promotion",
-    "rank",      "ranks",   "reach",    "repeats",   "retaken",   "returns",  "ring",       "rings",
-    "round",     "sector",  "sectors",  "sides",     "step",      "straight", "sum",        "to",
-    "true",      "twin",    "vacated",  "was",       "where",     "x",        "y",
-};
+/* Words that stand in place of names in blocks, though no expression uses them. */
+static const char *const block_words[] = { "all", "each", "inherited", "nobody" };
 
 bool node_is_word(const Node *value, const char *word)
 {
@@ -333,10 +319,10 @@ Player read_player(Scope *scope, const Node *value)
 
 bool name_is_reserved(Text name)
 {
-    for (size_t i = 0; i < sizeof reserved_words / sizeof *reserved_words; i++)
-        if (scope_name_equals(name, text_of(reserved_words[i])))
+    for (size_t i = 0; i < sizeof block_words / sizeof *block_words; i++)
+        if (scope_name_equals(name, text_of(block_words[i])))
             return true;
-    return false;
+    return expression_uses_word(name);
 }
 
 static bool is_letter(char byte)

@@ -47,7 +47,7 @@ bool read_fixed_set(Scope *scope, const Node *value, CellSet seen_by[BOARD_PLAYE
  * reads as `-`). Reports; `what` as in "a zone". Names that expressions use
  * (`reserved_too`) must not be words of the expression language either. */
 bool read_name(Scope *scope, Text name, Span span, const char *what, bool reserved_too);
-/* Whether a word belongs to the expression language. */
+/* Whether a word belongs to the language: to its expressions, or where names stand in blocks. */
 bool name_is_reserved(Text name);
 
 /* Reports an unknown name with the nearest of the candidates and, when there are few, all of them. */

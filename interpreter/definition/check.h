@@ -49,6 +49,10 @@ typedef struct Meanings {
     size_t count;
 } Meanings;
 
+/* Whether a name means something in every definition; whether a word is written with brackets. */
+bool name_is_fixed(Text name);
+bool call_is_named(Text name);
+
 Meanings name_meanings(const Reader *reader, Text name);
 Types meanings_types(const Meanings *meanings);
 /* The one meaning that has the type; NULL after reporting none or several. */

@@ -67,6 +67,14 @@ static const Call *find_call(const Syntax *node)
     return NULL;
 }
 
+bool call_is_named(Text name)
+{
+    for (int i = 0; i < CALL_COUNT; i++)
+        if (scope_name_equals(name, text_of(calls[i].name)))
+            return true;
+    return false;
+}
+
 static bool counts_cells(Reader *reader, const Syntax *node)
 {
     return (check_types(reader, node->kids[0]) & (type_bit('S') | type_bit('C') | type_bit('N'))) ==

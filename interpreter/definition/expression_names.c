@@ -94,6 +94,14 @@ static bool mean_pick(const Reader *reader, Text name, Meanings *meanings)
     return true;
 }
 
+bool name_is_fixed(Text name)
+{
+    for (int i = 0; i < RESERVED_COUNT; i++)
+        if (scope_name_equals(text_of(reserved[i].name), name))
+            return true;
+    return false;
+}
+
 static bool mean_reserved(Text name, Meanings *meanings)
 {
     for (int i = 0; i < RESERVED_COUNT; i++) {

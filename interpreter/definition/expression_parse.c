@@ -53,20 +53,9 @@ static bool accept(Reader *reader, const char *text)
     return true;
 }
 
-/* Words that build the sentence and so cannot be names in it. */
-static bool is_structural(Text word)
-{
-    static const char *const words[] = { "or",  "and", "not", "is", "in",    "of",   "where", "for",  "by",
-                                         "div", "mod", "any", "no", "count", "lost", "true",  "false" };
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (text_is(word, words[i]))
-            return true;
-    return false;
-}
-
 static bool is_name(const Reader *reader, const Token *token)
 {
-    return token->type == reader->word && !is_structural(token->text);
+    return token->type == reader->word && !word_is_structural(token->text);
 }
 
 /* --- mistakes ---------------------------------------------------------- */
@@ -77,7 +66,7 @@ static void report_hint(Reader *reader, const Token *token)
     Text small = arena_text_in_case(reader->scope->reading, token->text, false);
     if (mistake_help_sign(reader))
         return;
-    if (is_structural(small) && !is_structural(token->text))
+    if (word_is_structural(small) && !word_is_structural(token->text))
         diag_suggest(diags, small);
     else if (token->type == reader->range)
         diag_help(diags, "a minus sign has blanks around it; a range like this follows `ranks` or `files`");
@@ -164,15 +153,10 @@ const Word *syntax_single(const Syntax *node)
 /* `rank 8`, `files a-c`: a word that counts cells, and what it counts. */
 static bool starts_phrase(const Reader *reader)
 {
-    static const char *const counted[] = { "rank", "ranks", "file",   "files",
-                                           "ring", "rings", "sector", "sectors" };
     const Token *value = peek_second(reader);
     if (value->type != reader->number && value->type != reader->range && !is_name(reader, value))
         return false;
-    for (size_t i = 0; i < sizeof counted / sizeof *counted; i++)
-        if (token_is(peek(reader), counted[i]))
-            return true;
-    return false;
+    return word_counts_cells(peek(reader)->text);
 }
 
 static bool parse_word(Reader *reader, Word *word)

@@ -54,12 +54,8 @@ static void number_laws(Scope *scope, const Node *root)
 
 void block_class_names(Scope *scope, const Node *root)
 {
-    static const char *const fixed[CLASS_FIRST_DECLARED] = {
-        [CLASS_MOVE] = "move", [CLASS_DROP] = "drop",       [CLASS_CASTLE] = "castle",
-        [CLASS_PASS] = "pass", [CLASS_CAPTURE] = "capture", [CLASS_PROMOTION] = "promotion",
-    };
     for (size_t i = 0; i < CLASS_FIRST_DECLARED; i++)
-        add_class(scope, text_of(fixed[i]), (Span){ 0 });
+        add_class(scope, text_of(scope_fixed_classes[i]), (Span){ 0 });
     const Node *actions = node_present_get(root, "actions");
     for (size_t i = 0; actions != NULL && actions->type == NODE_MAP && i < actions->count; i++)
         if (node_present(actions->entries[i].value))

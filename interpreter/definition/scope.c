@@ -31,6 +31,11 @@ Kind scope_find_kind(const Scope *scope, Text name)
     return KIND_NONE;
 }
 
+const char *const scope_fixed_classes[CLASS_FIRST_DECLARED] = {
+    [CLASS_MOVE] = "move", [CLASS_DROP] = "drop",       [CLASS_CASTLE] = "castle",
+    [CLASS_PASS] = "pass", [CLASS_CAPTURE] = "capture", [CLASS_PROMOTION] = "promotion",
+};
+
 int scope_find_class(const Scope *scope, Text name)
 {
     for (size_t i = 0; i < scope->kernel->class_count; i++)

@@ -60,12 +60,13 @@ static inline const Expr *scope_expr(const Scope *scope, ExprId id)
 {
     return &scope->exprs.items[id];
 }
-int32_t scope_kindset(Scope *scope, const KindSet *set); /* index, shared */
-int32_t scope_zone(Scope *scope, const Zone *zone);      /* index */
-Kind scope_find_kind(const Scope *scope, Text name);     /* by id; `_` reads as `-`; KIND_NONE */
-bool scope_name_equals(Text left, Text right);           /* `_` reads as `-` */
-int scope_find_class(const Scope *scope, Text name);     /* -1 */
-int scope_find_option(const Scope *scope, Text name);    /* -1 */
+int32_t scope_kindset(Scope *scope, const KindSet *set);            /* index, shared */
+int32_t scope_zone(Scope *scope, const Zone *zone);                 /* index */
+Kind scope_find_kind(const Scope *scope, Text name);                /* by id; `_` reads as `-`; KIND_NONE */
+bool scope_name_equals(Text left, Text right);                      /* `_` reads as `-` */
+int scope_find_class(const Scope *scope, Text name);                /* -1 */
+extern const char *const scope_fixed_classes[CLASS_FIRST_DECLARED]; /* names of the classes every game has */
+int scope_find_option(const Scope *scope, Text name);               /* -1 */
 
 /* How an option stands in expressions: as a number, as a truth, or as a word
  * that can only be compared with its choices. */

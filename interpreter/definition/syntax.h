@@ -90,6 +90,11 @@ Span reader_span(const Reader *reader, uint32_t start, uint32_t end);
  * sign (expression_mistakes.c); false when nothing is known of it. */
 bool mistake_help_sign(Reader *reader);
 
+/* Words that build the sentence and so cannot be names in it (expression_words.c). */
+bool word_is_structural(Text word);
+/* `rank`, `files`: words that count cells by what stands behind them. */
+bool word_counts_cells(Text word);
+
 /* NULL after reporting. */
 Syntax *syntax_read(Reader *reader);
 /* The only word of an unrefined or refined selection of one plain word, else NULL. */
