@@ -24,7 +24,7 @@ void compile_fast(Arena *arena, Program *program)
                  fast_calm_rules(&build) && fast_company_fits(&build) && fast_lines(&build);
     if (built) { /* promotions are known by now */
         fast_vitals(&build);
-        fast_triggers(&build);
+        built = fast_triggers(&build);
     }
     build.tables->choosy =
         build.tables->promotion.barren || build.tables->bar_shelters || build.tables->sheltered != NULL;

@@ -214,6 +214,8 @@ bool fast_is_drop_of(const Kernel *kernel, ExprId condition, KindSet *kinds);
 void fast_fresh(FastBuild *build);
 bool fast_fresh_fits(const FastBuild *build, const ActionRule *rule);
 bool fast_is_fresh_rule(const FastBuild *build, const ActionRule *rule);
+/* Whether an effect does no more than make pieces fresh, or no longer, which bars no action. */
+bool fast_effect_is_mild(const FastBuild *build, const EffectRule *effect);
 /* Once the words are there. */
 bool fast_calm_rules(FastBuild *build);
 /* fast_chance.c: whether the second phase is chance moving nobody's piece; then what it may do. */
@@ -231,8 +233,8 @@ bool fast_selected(const FastAsker *asker, ExprId id, uint64_t *codes);
 void fast_places(const FastAsker *asker, ExprId id, FastPlaces *places);
 /* fast_triggers.c. False when conditions have taken too many steps already, or have too many truths. */
 bool fast_may_go_on(FastBuild *build, unsigned steps);
-/* What endings and effects hang on. Comes last. */
-void fast_triggers(FastBuild *build);
+/* What endings and effects hang on; false where no position is out of reach of them. Comes last. */
+bool fast_triggers(FastBuild *build);
 /* compile_fast() is in fast.c. */
 
 /* mixed_rules.c: whether a move from the cell is written as words; else notes there that it is not. */

@@ -92,6 +92,35 @@ bool fast_is_fresh_rule(const FastBuild *build, const ActionRule *rule)
            asked.flag >= 0;
 }
 
+/* What takes nothing is no attack: so nobody is in check, or out of it, for being fresh. */
+static bool fresh_attack_nobody(const FastBuild *build)
+{
+    const Kernel *kernel = build->program->kernel;
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        const ActionRule *rule = &kernel->rules[i];
+        if (rule->form == RULE_MOVE && fast_is_fresh_rule(build, rule) &&
+            (rule->leg_count != 1 || rule->legs[0].ends != END_EMPTY))
+            return false;
+    }
+    return true;
+}
+
+bool fast_effect_is_mild(const FastBuild *build, const EffectRule *effect)
+{
+    const Kernel *kernel = build->program->kernel;
+    for (size_t i = 0; i < effect->changes.count; i++) {
+        const Change *change = &effect->changes.items[i];
+        if ((change->op != CHANGE_CLEAR && change->op != CHANGE_FLAG) ||
+            change->index != build->tables->fresh_flag)
+            return false;
+    }
+    for (size_t i = 0; i < kernel->law_count; i++)
+        if (!fast_law_is_void(kernel, &kernel->laws[i]) && (build->check_laws >> (i & 63) & 1) == 0)
+            return false;
+    return effect->changes.count > 0 && effect->at == EFFECT_ACTION && effect->pick_count == 0 &&
+           !effect->optional && fresh_attack_nobody(build);
+}
+
 /* Rules of which moves are there only while the royal is not in check. */
 bool fast_calm_rules(FastBuild *build)
 {

@@ -407,6 +407,30 @@ static int32_t change_step(const Kernel *kernel, const Change *change, const Eff
     return value->op == OP_ADD ? by->b : -by->b;
 }
 
+/* Whether there are positions in which so many actions do not make it another than wanted, whichever they
+ * are. */
+static bool may_stay(const FastBuild *build, uint16_t id, bool want)
+{
+    const FastTruth *truth = &build->truths.items[id];
+    switch ((FastTruthForm)truth->form) {
+    case TRUTH_KNOWN: return (truth->limit != 0) == want;
+    case TRUTH_UNKNOWN:
+    case TRUTH_DEED:
+    case TRUTH_CHECK: return false;
+    case TRUTH_NOT: return may_stay(build, truth->kids[0], !want);
+    case TRUTH_BOTH:
+    case TRUTH_EITHER: {
+        bool first = may_stay(build, truth->kids[0], want), second = may_stay(build, truth->kids[1], want);
+        return want == (truth->form == TRUTH_BOTH) ? first && second : first || second;
+    }
+    case TRUTH_COUNT:
+    case TRUTH_NUMBER:
+    case TRUTH_REPEATS:
+    case TRUTH_RETURNS: break;
+    }
+    return true;
+}
+
 static void watch_effect(FastBuild *build, const EffectRule *effect, Player mover)
 {
     const Kernel *kernel = build->program->kernel;
@@ -414,14 +438,18 @@ static void watch_effect(FastBuild *build, const EffectRule *effect, Player move
     size_t index = (size_t)(effect - kernel->effects);
     if ((blast != NULL && blast->effect == index) || fast_gate_knows(build, index))
         return;
-    bool late = fast_effect_is_late(build, index);
+    bool mild = fast_effect_is_mild(build, effect), late = mild || fast_effect_is_late(build, index);
     for (Player each = 0; !is_quiet(effect) && each < (effect->each ? kernel->player_count : 1); each++) {
-        FastEnding noted = { .players = (uint8_t)(1u << mover | (effect->each ? 1u << each : 0u)) };
+        FastEnding noted = { .players = (uint8_t)(1u << mover | (effect->each ? 1u << each : 0u)),
+                             .mild = mild };
         noted.truth = condition_truth(build, effect->condition, mover, each);
         if (late)
             list_push(build->arena, &build->late, noted);
         else
             list_push(build->arena, &build->loud, noted.truth);
+        if (!late && !may_stay(build, noted.truth, false))
+            fast_refuse(build, "the effect `%.*s` does more than set numbers, and may come with any move",
+                        TEXT_ARG(effect->name));
     }
     uint16_t truth =
         is_quiet(effect) ? condition_truth(build, effect->condition, mover, PLAYER_NONE) : FAST_FALSE;
@@ -470,7 +498,7 @@ static void gather_zones(FastBuild *build)
     }
 }
 
-void fast_triggers(FastBuild *build)
+bool fast_triggers(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
     FastTables *tables = build->tables;
@@ -497,4 +525,5 @@ void fast_triggers(FastBuild *build)
     tables->watched.late_effect_count = (uint16_t)build->late.count;
     tables->watched.loud_effects = build->loud.items;
     tables->watched.loud_effect_count = (uint16_t)build->loud.count;
+    return build->reason.length == 0;
 }

@@ -350,17 +350,21 @@ static Watch watch_of(FastPosition *fast, const Position *position, int64_t reac
     return watch;
 }
 
-/* Effects that only put players out come after the laws: with the last action, they change no count. */
+/* Effects that only put players out come after the laws: with the last action, they change no count. What is
+ * mild changes none anyhow. */
 static bool late_far(FastPosition *fast, const Position *position, unsigned depth)
 {
     const FastTables *tables = fast->tables;
-    Watch watch = watch_of(fast, position, fast->late_fits ? depth - 1 : depth);
-    watch.mark = fast->late_fits;
+    Watch watch = watch_of(fast, position, depth);
     for (unsigned i = 0; i < tables->watched.late_effect_count; i++) {
-        if ((fast->out & tables->watched.late_effects[i].players) != 0)
+        const FastEnding *effect = &tables->watched.late_effects[i];
+        bool fits = fast->late_fits || effect->mild;
+        if ((fast->out & effect->players) != 0)
             continue;
-        unsigned cost = settle(&watch, tables->watched.late_effects[i].truth, false, 1);
-        if (cost == COST_NEVER || (!fast->late_fits && cost != COST_FREE))
+        watch.mark = fits;
+        watch.reach = fits ? depth - 1 : depth;
+        unsigned cost = settle(&watch, effect->truth, false, 1);
+        if (cost == COST_NEVER || (!fits && cost != COST_FREE))
             return false;
     }
     return true;

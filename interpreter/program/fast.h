@@ -252,6 +252,7 @@ typedef struct FastTruth {
 typedef struct FastEnding {
     uint16_t ending, truth;
     uint8_t players; /* bits of who may have acted and of whom it is asked: not where they are out */
+    bool mild;       /* an effect that bars no action */
 } FastEnding;
 
 /* An effect sets a number when its condition holds. */
@@ -381,7 +382,7 @@ typedef struct FastTables {
     struct {
         FastTruth *truths;
         FastEnding *endings;      /* for each player that may have acted; but those for want of moves */
-        FastEnding *late_effects; /* that only put players out: like endings */
+        FastEnding *late_effects; /* that only put players out, and mild ones: like endings */
         FastNumberChange *number_changes;
         uint16_t *loud_effects; /* truths of effects that do more */
         uint16_t ending_count, late_effect_count, number_change_count, loud_effect_count;

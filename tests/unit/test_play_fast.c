@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "play/fast_position.h"
+#include "play/mixed.h"
 #include "program/late.h"
 #include "vari_internal.h"
 
@@ -214,11 +215,32 @@ static void play_random(const char *id, const Program *program, uint64_t seed)
     position_free(position);
 }
 
+/* What is said of a game's road is what is taken from its start. */
+static void test_road(const char *id, VariRules *rules)
+{
+    char *told = strdup(vari_rules_program_listing(rules)), *road = strstr(told, "\nroad: ");
+    Random random = { 1 };
+    Position *position = position_new(rules->program);
+    play_setup(position, &random);
+    cr_assert(road != NULL, "%s", id);
+    road += strlen("\nroad: ");
+    road[strcspn(road, "\n")] = '\0';
+    bool says_fast = strncmp(road, "pins and checks", 15) == 0;
+    bool says_mixed = strncmp(road, "the last two plies", 18) == 0;
+    uint64_t nodes;
+    cr_expect(says_fast == fast_can(position, 1), "%s: told as \"%s\"", id, road);
+    cr_expect(says_mixed == mixed_perft(position, 2, &nodes), "%s: told as \"%s\"", id, road);
+    free(told);
+    position_free(position);
+}
+
 static unsigned test_definition(const char *id)
 {
     VariRules *rules = load(id);
-    if (rules != NULL && rules->program != NULL)
+    if (rules != NULL && rules->program != NULL) {
         late_need(rules->program->roads_late);
+        test_road(id, rules);
+    }
     bool carried = rules != NULL && rules->program != NULL && rules->program->fast != NULL;
     for (unsigned game = 0; carried && game < GAMES; game++)
         play_random(id, rules->program, 7919u * (game + 1));
@@ -277,6 +299,7 @@ Test(fast, equals_the_reference_with_options, .timeout = 300)
         cr_assert(vari_rules_ok(rules), "%s", line);
         late_need(rules->program->roads_late);
         carried += rules->program->fast != NULL;
+        test_road(line, rules);
         for (unsigned game = 0; rules->program->fast != NULL && game < GAMES; game++)
             play_random(line, rules->program, 104729u * (game + 1));
         vari_rules_free(rules);

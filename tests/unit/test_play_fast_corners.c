@@ -262,3 +262,39 @@ Test(fast, knows_whose_royal_is_taken)
     counts(OWN("check", "k1r1k/5/1N3/5/K2K1"), 3, 677);
     counts(OWN("last", "k1r1k/5/1N3/5/K2K1"), 3, 2036);
 }
+
+/* An effect that takes away what pieces remember: its own move is counted by the tables, what follows is not.
+ * Where fresh pieces take, it is none of those. */
+Test(fast, follows_what_makes_others_forget)
+{
+    static const char pattern[] =
+        "vari: 1\n"
+        "name: Aim\n"
+        "board: 5x5\n"
+        "state:\n"
+        "  fresh: {flag: king, lost: moving}\n"
+        "pieces:\n"
+        "  king: {letter: K, moves: [K, {move: %s, if: piece is fresh}], royal: check}\n"
+        "  rook: {letter: R, moves: R}\n"
+        "effects:\n"
+        "  aim: {if: piece is rook, do: [{clear: fresh, at: enemy king in file(to)}]}\n"
+        "setup: |\n"
+        "  r . k . .\n"
+        "  . . . . .\n"
+        "  . . . . .\n"
+        "  . . . . .\n"
+        "  R . K . .\n";
+    static const struct {
+        const char *move;
+        bool carried;
+        uint64_t nodes;
+    } games[] = { { "mN", true, 14553 }, { "N", false, 11697 } };
+    for (unsigned i = 0; i < 2; i++) {
+        char text[1024];
+        snprintf(text, sizeof text, pattern, games[i].move);
+        counts(text, 4, games[i].nodes);
+        VariRules *rules = load(text);
+        cr_expect((rules->program->fast != NULL) == games[i].carried, "%s", games[i].move);
+        vari_rules_free(rules);
+    }
+}
