@@ -19,16 +19,23 @@ bool players_are_enemies(const Kernel *kernel, Player left, Player right)
     return kernel->players[left].side != kernel->players[right].side;
 }
 
+/* What is attacked, guarded or reached may be asked by an `immune`, and would ask for immunity
+ * in turn without end; so there it counts for nothing. */
 bool piece_is_immune(const Machine *machine, Player mover, Piece piece, Cell cell)
 {
     const Kernel *kernel = machine->kernel;
     ExprId immune = kernel->kinds[piece.kind].immune;
-    if (immune == EXPR_NONE || mover >= BOARD_PLAYERS_MAX || !players_are_enemies(kernel, mover, piece.owner))
+    Position *position = machine->position;
+    if (immune == EXPR_NONE || mover >= BOARD_PLAYERS_MAX || position->shielding ||
+        !players_are_enemies(kernel, mover, piece.owner))
         return false;
     Machine asked = *machine;
     asked.view = piece.owner;
     asked.it = cell;
-    return machine_truth(&asked, immune);
+    position->shielding = true;
+    bool immune_now = machine_truth(&asked, immune);
+    position->shielding = false;
+    return immune_now;
 }
 
 /* The piece on a cell as the walk finds it: its own start and what it took on
