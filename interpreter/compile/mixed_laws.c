@@ -7,7 +7,9 @@
 
 /* --- what hangs on flags ------------------------------------------------------------------- */
 
-/* A set whose cells each tell alone whether they are in it. */
+static bool set_is_flagged(const Kernel *kernel, ExprId id);
+
+/* A set whose cells each tell, alone or with the flags, whether they are in it. */
 static bool set_is_local(const Kernel *kernel, ExprId id)
 {
     const Expr *expr = kernel_meaning(kernel, id), *kid = NULL;
@@ -21,7 +23,9 @@ static bool set_is_local(const Kernel *kernel, ExprId id)
     case OP_PIECES: return kernel->exprs[expr->kids[0]].op == OP_KINDS;
     case OP_CELL: kid = &kernel->exprs[expr->kids[0]]; return kid->op == OP_FROM || kid->op == OP_IT;
     case OP_RANK_OF:
-    case OP_FILE_OF: return kernel->exprs[expr->kids[0]].op == OP_CELL && set_is_local(kernel, expr->kids[0]);
+    case OP_FILE_OF:
+        return (kernel->exprs[expr->kids[0]].op == OP_CELL || set_is_flagged(kernel, expr->kids[0])) &&
+               set_is_local(kernel, expr->kids[0]);
     case OP_UNITE:
     case OP_MEET:
     case OP_EXCEPT: return set_is_local(kernel, expr->kids[0]) && set_is_local(kernel, expr->kids[1]);
@@ -186,7 +190,24 @@ static bool laws_fit(FastBuild *build, MixedTables *mixed)
 
 /* --- effects and musts -------------------------------------------------------------------------- */
 
-/* What an effect wants taken, if it wants something: the selection, or EXPR_NONE. */
+/* Whether it can only hold of actions that are neither a piece's move nor a drop. */
+static bool wants_other(const Kernel *kernel, ExprId id)
+{
+    const Expr *expr = kernel_meaning(kernel, id);
+    if (expr->op == OP_AND)
+        return wants_other(kernel, expr->kids[0]) || wants_other(kernel, expr->kids[1]);
+    if (expr->op != OP_CLASS || expr->a == CLASS_CAPTURE || expr->a == CLASS_PROMOTION)
+        return false;
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        if ((kernel->rules[i].form == RULE_MOVE || kernel->rules[i].form == RULE_STAY ||
+             kernel->rules[i].form == RULE_DROP) &&
+            (kernel->rules[i].classes >> expr->a & 1) != 0)
+            return false;
+    return true;
+}
+
+/* What an effect wants taken, if it wants something: the selection, or EXPR_NONE. That it may also
+ * follow what is no piece's move is no matter: such actions are the reference's. */
 static ExprId wants_taken(const Kernel *kernel, ExprId id)
 {
     if (id == EXPR_NONE)
@@ -196,6 +217,8 @@ static ExprId wants_taken(const Kernel *kernel, ExprId id)
         ExprId left = wants_taken(kernel, expr->kids[0]);
         return left != EXPR_NONE ? left : wants_taken(kernel, expr->kids[1]);
     }
+    if (expr->op == OP_OR && wants_other(kernel, expr->kids[0]))
+        return wants_taken(kernel, expr->kids[1]);
     if (expr->op != OP_ANY && expr->op != OP_COUNT)
         return EXPR_NONE;
     const Expr *taken = &kernel->exprs[expr->kids[0]];
@@ -248,22 +271,6 @@ static bool effect_fits(FastBuild *build, MixedTables *mixed, const EffectRule *
         (simple && wanted == EXPR_NONE && only(effect, CHANGE_NATIVE)))
         return true;
     return fast_refuse(build, "effect `%.*s`", TEXT_ARG(effect->name));
-}
-
-/* Whether it can only hold of actions that are neither a piece's move nor a drop. */
-static bool wants_other(const Kernel *kernel, ExprId id)
-{
-    const Expr *expr = kernel_meaning(kernel, id);
-    if (expr->op == OP_AND)
-        return wants_other(kernel, expr->kids[0]) || wants_other(kernel, expr->kids[1]);
-    if (expr->op != OP_CLASS || expr->a == CLASS_CAPTURE || expr->a == CLASS_PROMOTION)
-        return false;
-    for (size_t i = 0; i < kernel->rule_count; i++)
-        if ((kernel->rules[i].form == RULE_MOVE || kernel->rules[i].form == RULE_STAY ||
-             kernel->rules[i].form == RULE_DROP) &&
-            (kernel->rules[i].classes >> expr->a & 1) != 0)
-            return false;
-    return true;
 }
 
 static void note_late(FastBuild *build, MixedTables *mixed)
