@@ -1,14 +1,6 @@
-/* Keys on bytes, and fair choice among a few. The only file that
- * knows which hash function is used. */
+/* Fair choice among a few. */
 
 #include "base/mix.h"
-
-#include <xxhash.h>
-
-uint64_t mix_bytes(Text bytes)
-{
-    return XXH3_64bits(bytes.bytes == NULL ? "" : bytes.bytes, bytes.length);
-}
 
 /* Numbers under the remainder of 2^64 would make the low results likelier. */
 uint64_t random_below(Random *random, uint64_t below)

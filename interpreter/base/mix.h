@@ -1,9 +1,9 @@
-/* Knows how to turn numbers and bytes into well-mixed 64-bit keys, and a
- * seeded generator that is always passed in. Keeps no state of its own. */
+/* Knows how to turn numbers into well-mixed 64-bit keys, and a seeded generator
+ * that is always passed in. Keeps no state of its own. */
 #ifndef VARI_BASE_MIX_H
 #define VARI_BASE_MIX_H
 
-#include "base/text.h"
+#include <stdint.h>
 
 typedef struct Random {
     uint64_t state;
@@ -17,8 +17,6 @@ static inline uint64_t mix64(uint64_t value)
     value = (value ^ (value >> 27)) * UINT64_C(0x94d049bb133111eb);
     return value ^ (value >> 31);
 }
-/* A key on bytes (xxHash). */
-uint64_t mix_bytes(Text bytes);
 
 static inline uint64_t random_next(Random *random)
 {

@@ -27,15 +27,6 @@ bool text_is(Text text, const char *string)
     return text_equals(text, text_of(string));
 }
 
-int text_compare(Text left, Text right)
-{
-    size_t shared = left.length < right.length ? left.length : right.length;
-    int order = compare_bytes(left.bytes, right.bytes, shared);
-    if (order != 0)
-        return order;
-    return (left.length > right.length) - (left.length < right.length);
-}
-
 Text text_slice(Text text, size_t start, size_t length)
 {
     if (text.bytes == NULL)

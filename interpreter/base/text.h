@@ -20,7 +20,6 @@ typedef struct Text {
 Text text_of(const char *string);
 bool text_equals(Text left, Text right);
 bool text_is(Text text, const char *string);
-int text_compare(Text left, Text right);
 /* Part of a text; start and length are clipped to it. */
 Text text_slice(Text text, size_t start, size_t length);
 Text text_trim(Text text);

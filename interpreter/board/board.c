@@ -67,7 +67,8 @@ static int letters_number(const Board *board, Text letters)
     return number;
 }
 
-bool board_split_name(const Board *board, Text name, int *letters, int *number, Text *rest)
+/* Splits a name such as `ab12x` into letters, number and the rest; false when it has another shape. */
+static bool split_name(const Board *board, Text name, int *letters, int *number, Text *rest)
 {
     size_t at = 0, digits;
 
@@ -102,7 +103,7 @@ Cell board_find_cell(const Board *board, Text name)
                 return cell;
         return CELL_NONE;
     }
-    if (!board_split_name(board, name, &letters, &number, &suffix) || (layer = find_layer(board, suffix)) < 0)
+    if (!split_name(board, name, &letters, &number, &suffix) || (layer = find_layer(board, suffix)) < 0)
         return CELL_NONE;
     int file = board->geometry->rank_first ? number : letters;
     int rank = board->geometry->rank_first ? letters : number;
@@ -118,7 +119,7 @@ bool board_is_cell_like(const Board *board, Text name)
 
     if (board->geometry == NULL)
         return board_find_cell(board, name) != CELL_NONE;
-    return board_split_name(board, name, &letters, &number, &suffix) && find_layer(board, suffix) >= 0;
+    return split_name(board, name, &letters, &number, &suffix) && find_layer(board, suffix) >= 0;
 }
 
 static bool between(int value, int one, int other)
@@ -158,6 +159,26 @@ bool board_is_orthogonal(const Board *board, Heading heading)
 }
 
 /* Graphs have no cycle: there only standing still and turning back mean anything. */
+const char *const board_way_words[BOARD_WAYS] = { "forward", "forward-right", "right", "back-right",
+                                                  "back",    "back-left",     "left",  "forward-left" };
+
+Heading board_way(const Board *board, Heading forward, Text word)
+{
+    int eighths = 0;
+    while (eighths < BOARD_WAYS && !text_is(word, board_way_words[eighths]))
+        eighths++;
+    if (eighths == BOARD_WAYS || (eighths > 0 && board->topology == TOPOLOGY_GRAPH))
+        return HEADING_NONE;
+    int count = board->heading_count;
+    if (eighths == 0 || count == BOARD_WAYS)
+        return (Heading)eighths;
+    int next = board_is_orthogonal(board, forward) ? board->orthogonal_step : 1;
+    const int steps[BOARD_WAYS] = {
+        0, next, count / 4, count / 2 - next, count / 2, count / 2 + next, count - count / 4, count - next
+    };
+    return (Heading)steps[eighths];
+}
+
 Heading board_turn(const Board *board, Heading heading, int by)
 {
     int count = board->heading_count;

@@ -113,6 +113,13 @@ void board_box(const Board *board, Cell corner, Cell opposite, CellSet *set);
 /* Absolute heading by name, also up down left right; HEADING_NONE when there is none. */
 Heading board_find_heading(const Board *board, Text name);
 bool board_is_orthogonal(const Board *board, Heading heading);
+/* Words for headings as somebody sees them who looks along `forward`, clockwise from "forward" itself. */
+enum { BOARD_WAYS = 8 };
+extern const char *const board_way_words[BOARD_WAYS];
+/* How far clockwise of `forward` such a word leads. Where headings do not come in eighths, a slanting word is
+ * the orthogonal heading next to forward or back. HEADING_NONE for any other word; graphs know "forward"
+ * alone. */
+Heading board_way(const Board *board, Heading forward, Text word);
 /* Along the cycle; graphs have none: there only by = 0 and half way round are not HEADING_NONE. */
 Heading board_turn(const Board *board, Heading heading, int by);
 Heading board_opposite(const Board *board, Heading heading);

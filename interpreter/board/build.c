@@ -7,7 +7,8 @@
 
 enum { LAYERS_MAX = 64 };
 
-void board_letters(int number, char text[4])
+/* Letters a, b .. z, aa, ab .. of a number from 1, written to `text` (4 bytes). */
+static void write_letters(int number, char text[4])
 {
     char reversed[4];
     size_t length = 0;
@@ -93,7 +94,7 @@ static Text cell_name(Arena *arena, const BoardSpec *spec, const Lattice *lattic
     Text suffix = spec->layer_count > 0 ? spec->layer_names[layer] : (Text){ "", 0 };
     int number = lattice->rank_first ? file : rank;
 
-    board_letters(lattice->rank_first ? rank : file, letters);
+    write_letters(lattice->rank_first ? rank : file, letters);
     if (spec->file_letters.length > 0)
         snprintf(letters, sizeof letters, "%c", spec->file_letters.bytes[file - 1]);
     return text_of(arena_format(arena, "%s%d%.*s", letters, number, TEXT_ARG(suffix)));

@@ -52,9 +52,4 @@ Cell lattice_cell(const Board *board, unsigned layer, int64_t u, int64_t v, unsi
 /* Everything about a board that all topologies have; no cells yet. */
 Board *board_blank(Arena *arena, Topology topology, size_t cell_count, unsigned heading_count);
 
-/* Letters a, b .. z, aa, ab .. of a number from 1, written to `text` (4 bytes). */
-void board_letters(int number, char text[4]);
-/* Splits a name such as `ab12x` into letters, number and the rest; false when it has another shape. */
-bool board_split_name(const Board *board, Text name, int *letters, int *number, Text *rest);
-
 #endif

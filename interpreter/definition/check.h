@@ -60,7 +60,6 @@ const Meaning *name_choose(Reader *reader, const Word *word, const Meanings *mea
 ExprId name_build(Reader *reader, const Word *word, const Meaning *meaning, char type);
 /* "a piece kind", "a term": for messages. */
 const char *name_describe(const Reader *reader, const Meaning *meaning);
-void name_report_unknown(Reader *reader, const Word *word);
 
 /* Says beside a mistake just reported what a word without a meaning was meant for; false when nothing is
  * known. */
@@ -99,7 +98,6 @@ Types call_types(Reader *reader, const Syntax *node);
 ExprId call_build(Reader *reader, const Syntax *node, char type);
 
 /* Fixed sets (expression_zones.c). */
-ExprId zone_build(Reader *reader, Span span, const Zone *zone);
 ExprId zone_phrase(Reader *reader, const Word *word);                                 /* rank 8, files a-c */
 ExprId zone_counted(Reader *reader, const Syntax *node, bool by_rank, ExprId number); /* rank (goal-rank) */
 ExprId zone_named(Reader *reader, const Word *word, const char *name); /* first-rank, light ... */

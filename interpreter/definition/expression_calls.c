@@ -124,43 +124,15 @@ static ExprId report_shape(Reader *reader, const Syntax *node, const Call *call)
 
 /* --- step and reach ---------------------------------------------------- */
 
-/* Words for headings as the viewpoint sees them: eighths of a turn clockwise of forward. */
-static int relative_eighths(Text word)
-{
-    static const char *const words[] = { "forward", "forward-right", "right", "back-right",
-                                         "back",    "back-left",     "left",  "forward-left" };
-    for (int i = 0; i < 8; i++)
-        if (text_is(word, words[i]))
-            return i;
-    return -1;
-}
-
-/* Headings clockwise of forward. Where headings do not come in eighths, a
- * diagonal word is the orthogonal heading next to forward or back. */
-static int relative_heading(const Board *board, int eighths)
-{
-    int count = board->heading_count;
-    if (count == 8)
-        return eighths;
-    Heading forward = board->player_count > 0 ? board->seats[0].forward : 0;
-    int next = board_is_orthogonal(board, forward) ? board->orthogonal_step : 1;
-    const int steps[] = {
-        0, next, count / 4, count / 2 - next, count / 2, count / 2 + next, count - count / 4, count - next
-    };
-    return steps[eighths];
-}
-
 /* What asks along a heading of the board, or one that the viewpoint names. */
 static ExprId build_headed(Reader *reader, const Syntax *node, Op op, ExprId kid)
 {
     const Board *board = reader->scope->kernel->board;
-    int eighths = relative_eighths(node->argument);
     if (board == NULL)
         return EXPR_NONE;
-    bool cycle = board->topology != TOPOLOGY_GRAPH;
-    if (eighths == 0 || (eighths > 0 && cycle))
-        return check_add(reader, node, op, op_info[op].result, STEP_FORWARD,
-                         cycle ? relative_heading(board, eighths) : 0, 1, &kid);
+    Heading way = board_way(board, board->player_count > 0 ? board->seats[0].forward : 0, node->argument);
+    if (way != HEADING_NONE)
+        return check_add(reader, node, op, op_info[op].result, STEP_FORWARD, way, 1, &kid);
     Heading heading = board_find_heading(board, node->argument);
     if (heading != HEADING_NONE)
         return check_add(reader, node, op, op_info[op].result, STEP_ABSOLUTE, heading, 1, &kid);
@@ -170,7 +142,7 @@ static ExprId build_headed(Reader *reader, const Syntax *node, Op op, ExprId kid
     Text nearest = nearest_name(node->argument, board->heading_names, board->heading_count);
     if (nearest.length > 0)
         diag_suggest(reader->scope->diags, nearest);
-    else if (cycle)
+    else if (board->topology != TOPOLOGY_GRAPH)
         diag_help(reader->scope->diags,
                   "a direction of the board, or forward, back, left, right, forward-left ...");
     return EXPR_NONE;

@@ -288,7 +288,7 @@ static void collect_names(const Scope *scope, TextList *names)
         list_push(arena, names, kernel->trails[i].name);
 }
 
-void name_report_unknown(Reader *reader, const Word *word)
+static void report_unknown(Reader *reader, const Word *word)
 {
     Scope *scope = reader->scope;
     const Board *board = scope->kernel->board;
@@ -344,7 +344,7 @@ const Meaning *name_choose(Reader *reader, const Word *word, const Meanings *mea
     if (found != NULL)
         return found;
     if (meanings->count == 0) {
-        name_report_unknown(reader, word);
+        report_unknown(reader, word);
     } else {
         READER_ERROR(reader, DIAG_TYPE_MISMATCH, word->start, word->end, "%s is wanted here; `%.*s` is %s",
                      type_words(type), TEXT_ARG(word->text), name_describe(reader, &meanings->items[0]));

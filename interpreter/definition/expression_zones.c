@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-ExprId zone_build(Reader *reader, Span span, const Zone *zone)
+/* A fixed set as an expression. */
+static ExprId build_zone(Reader *reader, Span span, const Zone *zone)
 {
     return scope_add(reader->scope, OP_ZONE, 'S', scope_zone(reader->scope, zone), 0, span, 0, NULL);
 }
@@ -118,7 +119,7 @@ ExprId zone_phrase(Reader *reader, const Word *word)
         fill_zone(board, &zone, by_rank ? in_ranks : in_files, range);
     if (!zone_is_empty(board, &zone)) {
         zone.name = arena_text(reader->scope->rules, zone.name);
-        return zone_build(reader, reader_span(reader, word->start, word->end), &zone);
+        return build_zone(reader, reader_span(reader, word->start, word->end), &zone);
     }
     READER_ERROR(reader, DIAG_UNKNOWN_CELL, word->start, word->end, "the board has no `%.*s`",
                  TEXT_ARG(zone.name));
@@ -144,7 +145,7 @@ ExprId zone_counted(Reader *reader, const Syntax *node, bool by_rank, ExprId num
     zone.name = text_of(arena_format(scope->rules, "%.*s %d", TEXT_ARG(node->name), value.b));
     fill_zone(board, &zone, by_rank ? in_ranks : in_files, (int[]){ value.b, value.b });
     if (!zone_is_empty(board, &zone))
-        return zone_build(reader, check_span(reader, node), &zone);
+        return build_zone(reader, check_span(reader, node), &zone);
     READER_ERROR(reader, DIAG_UNKNOWN_CELL, node->start, node->end, "the board has no %.*s",
                  TEXT_ARG(zone.name));
     return EXPR_NONE;
@@ -195,7 +196,7 @@ ExprId zone_named(Reader *reader, const Word *word, const char *name)
         fill_zone(board, &zone, at_far_edge, NULL);
     else
         fill_zone(board, &zone, strcmp(name, "light") == 0 ? is_light : is_dark, NULL);
-    return zone_build(reader, reader_span(reader, word->start, word->end), &zone);
+    return build_zone(reader, reader_span(reader, word->start, word->end), &zone);
 }
 
 /* --- boxes ------------------------------------------------------------- */
@@ -229,7 +230,7 @@ ExprId zone_box(Reader *reader, const Word *word)
         return EXPR_NONE;
     board_box(board, corners[0], corners[1], &zone.seen_by[0]);
     same_for_all(&zone);
-    return zone_build(reader, reader_span(reader, word->start, word->end), &zone);
+    return build_zone(reader, reader_span(reader, word->start, word->end), &zone);
 }
 
 /* --- sets of sets ------------------------------------------------------ */
@@ -249,7 +250,7 @@ ExprId zone_unite(Reader *reader, const Syntax *node, const ExprId *sets, size_t
         }
     }
     zone.name = arena_text(scope->rules, text);
-    return zone_build(reader, check_span(reader, node), &zone);
+    return build_zone(reader, check_span(reader, node), &zone);
 }
 
 static bool evaluate_pair(const Scope *scope, const Expr *expr, int player, CellSet *cells)

@@ -7,50 +7,27 @@
 
 enum { LEG_CHOICES_MAX = 64 };
 
-/* Relative headings in units of the cycle of 8; on hexes (12) the slanting ones lie an edge further. */
-typedef struct RelativeHeading {
-    const char *name;
-    int of_eight, of_twelve;
-} RelativeHeading;
-
-static const RelativeHeading relative_headings[] = {
-    { "forward", 0, 0 }, { "forward-right", 1, 2 }, { "right", 2, 3 }, { "back-right", 3, 4 },
-    { "back", 4, 6 },    { "back-left", 5, 8 },     { "left", 6, 9 },  { "forward-left", 7, 10 },
-};
-
-static bool find_relative(const Board *board, Text name, Direction *direction)
+/* `forward`, `left 3`, on graphs `east 0`: a heading and how many steps, 0 for any number. */
+static bool read_heading(Scope *scope, const Node *go, Heading forward, MovementList *list)
 {
-    *direction = (Direction){ .m = 1 };
-    if (board->topology == TOPOLOGY_GRAPH) {
-        direction->rel = board_find_heading(board, name);
-        return direction->rel != HEADING_NONE;
-    }
-    for (size_t i = 0; i < sizeof relative_headings / sizeof relative_headings[0]; i++) {
-        const RelativeHeading *heading = &relative_headings[i];
-        if (!text_is(name, heading->name))
-            continue;
-        direction->rel = (uint8_t)(board->heading_count == 12 ? heading->of_twelve : heading->of_eight);
-        return true;
-    }
-    return false;
-}
-
-/* `forward`, `left 3`, `east 0`: a heading and how many steps, 0 for any number. */
-static bool read_heading(const Scope *scope, const Node *go, MovementList *list, Scope *arena)
-{
+    const Board *board = scope->kernel->board;
     Text rest = go->text, word, range;
     size_t offset = 0, at;
-    Direction direction;
     int64_t steps = 1;
-    if (!next_word(&rest, &offset, &word, &at) || !find_relative(scope->kernel->board, word, &direction))
+    if (!next_word(&rest, &offset, &word, &at))
         return false;
-    if (next_word(&rest, &offset, &range, &at) && (!text_to_int(range, &steps) || steps < 0 || steps > 1024))
+    Heading rel =
+        board->topology == TOPOLOGY_GRAPH ? board_find_heading(board, word) : board_way(board, forward, word);
+    if (rel == HEADING_NONE)
         return false;
-    Movement *movement = list_grow(arena->reading, list);
+    if (next_word(&rest, &offset, &range, &at) &&
+        (!text_to_int(range, &steps) || steps < 0 || steps >= BOARD_CELLS_MAX))
+        return false;
+    Movement *movement = list_grow(scope->reading, list);
     Leg *leg = &movement->legs[0];
     *leg = movement_leg_blank((unsigned)steps);
     leg->ends = END_EMPTY | END_TAKE;
-    leg->directions[leg->direction_count++] = direction;
+    leg->directions[leg->direction_count++] = (Direction){ .rel = rel, .m = 1 };
     movement->leg_count = 1;
     movement->span = go->span;
     return true;
@@ -91,7 +68,7 @@ static bool read_leg(Scope *scope, const Node *map, Heading forward, bool last, 
         report_idle_keys(scope, map, stops, "the last leg, which ends the move");
     if (go == NULL || go->type != NODE_SCALAR)
         return false;
-    if (!read_heading(scope, go, choices, scope) && !movement_read(scope, go, forward, choices))
+    if (!read_heading(scope, go, forward, choices) && !movement_read(scope, go, forward, choices))
         return false;
     for (size_t i = 0; i < choices->count; i++) {
         if (choices->items[i].leg_count != 1)

@@ -35,18 +35,7 @@ typedef struct MovementList {
  * straight ahead lies an edge or a corner): `forward` is the heading as the first player sees it. */
 bool movement_read(Scope *scope, const Node *scalar, Heading forward, MovementList *list);
 bool movement_read_text(Scope *scope, Text text, Span span, Heading forward, MovementList *list);
-/* One leg of a move record's `legs`: one atom with its modifiers and range, or
- * the name of a heading with a range ("forward-left", "east 3", "forward 0" for
- * any number), which on all boards but graphs counts as the first player sees
- * it. `forward` is the absolute heading that rel 0 stands for: the piece's
- * forward, or with the frame of the leg before a direction of that leg. All
- * directions of the atom that no letter excludes are chosen. leg->ends is 0
- * where no purpose is written: the caller knows which leg is the last. */
-bool movement_read_leg(Scope *scope, const Node *scalar, Heading forward, Leg *leg);
 /* A leg of one step at least and so many at most (0: any number) that asks nothing and leads nowhere yet. */
 Leg movement_leg_blank(unsigned steps);
-/* A relative heading by name (forward, back-left ...) as headings clockwise of
- * forward; HEADING_NONE when it is no such name, or the board has no such way. */
-Heading movement_find_way(const Board *board, Heading forward, Text name);
 
 #endif

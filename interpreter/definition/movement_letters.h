@@ -6,8 +6,7 @@
  * with neither it leads to every cell.
  * MOVEMENT_OLD_ATOM(letter, now): a letter that programs disagree on.
  * MOVEMENT_MODIFIER(letter, GROUP, about): WAY, PURPOSE, MANNER or AGAIN.
- * MOVEMENT_FOREIGN(letter, help): letters of other notations, and what to write here.
- * MOVEMENT_WAY(name, letters): relative headings by name. */
+ * MOVEMENT_FOREIGN(letter, help): letters of other notations, and what to write here. */
 
 #ifndef MOVEMENT_ATOM
 #define MOVEMENT_ATOM(letter, m, n, range, parts, about)
@@ -20,9 +19,6 @@
 #endif
 #ifndef MOVEMENT_FOREIGN
 #define MOVEMENT_FOREIGN(letter, help)
-#endif
-#ifndef MOVEMENT_WAY
-#define MOVEMENT_WAY(name, letters)
 #endif
 
 MOVEMENT_ATOM('W', 1, 0, 1, "", "one step across an edge")
@@ -80,17 +76,7 @@ MOVEMENT_FOREIGN('x', "what a move takes besides is the key `takes` of a move re
 MOVEMENT_FOREIGN('y', "legs of unequal atoms stand in brackets: `'[F?R]'`")
 MOVEMENT_FOREIGN('z', "an atom is a capital: `Z`; crooked movement is written leg by leg, as `'[F?rF?lF]'`")
 
-MOVEMENT_WAY("forward", "f")
-MOVEMENT_WAY("back", "b")
-MOVEMENT_WAY("left", "l")
-MOVEMENT_WAY("right", "r")
-MOVEMENT_WAY("forward-left", "fl")
-MOVEMENT_WAY("forward-right", "fr")
-MOVEMENT_WAY("back-left", "bl")
-MOVEMENT_WAY("back-right", "br")
-
 #undef MOVEMENT_ATOM
 #undef MOVEMENT_OLD_ATOM
 #undef MOVEMENT_MODIFIER
 #undef MOVEMENT_FOREIGN
-#undef MOVEMENT_WAY

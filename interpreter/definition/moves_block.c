@@ -24,7 +24,8 @@ ActionRule rules_blank(RuleForm form, Kind kind, Span span)
                          .span = span };
 }
 
-Heading rules_forward(const Scope *scope, Kind kind)
+/* The forward heading of a kind's movements, as the first player sees it. */
+static Heading kind_forward(const Scope *scope, Kind kind)
 {
     const Kernel *kernel = scope->kernel;
     Heading facing = kernel->kinds[kind].facing;
@@ -158,7 +159,7 @@ static void read_plain(MoveReader *reader, const Node *scalar)
 {
     Scope *scope = reader->scope;
     MovementList list = { 0 };
-    if (!movement_read(scope, scalar, rules_forward(scope, reader->kind), &list))
+    if (!movement_read(scope, scalar, kind_forward(scope, reader->kind), &list))
         return;
     ActionRule rule = rules_blank(RULE_MOVE, reader->kind, scalar->span);
     rule.name = name_rule(reader, NULL);
@@ -210,7 +211,7 @@ static void read_move_record(MoveReader *reader, const Node *record)
         return;
     }
     MovementList list = { 0 };
-    Heading forward = rules_forward(scope, reader->kind);
+    Heading forward = kind_forward(scope, reader->kind);
     const Node *legs = node_present_get(record, "legs");
     if (legs != NULL)
         legs_read(scope, legs, forward, &list);

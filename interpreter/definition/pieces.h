@@ -7,8 +7,6 @@
 
 /* A rule with everything at rest: no expressions, no trail, EXPR_NONE throughout. */
 ActionRule rules_blank(RuleForm form, Kind kind, Span span);
-/* The forward heading of a kind's movements, as the first player sees it. */
-Heading rules_forward(const Scope *scope, Kind kind);
 
 /* `moves`, `captures`: appends the kind's rules of form move and stay. */
 void moves_read(Scope *scope, const Node *piece, Kind kind);
@@ -17,7 +15,5 @@ struct MovementList;
 void legs_read(Scope *scope, const Node *legs, Heading forward, struct MovementList *list);
 /* `promotes` of all kinds with the block `promotion`, and the ways back. */
 void promotions_read(Scope *scope, const Node *root);
-/* The drop rules of all kinds, by their own key or the block's. */
-void drops_read(Scope *scope, const Node *root);
 
 #endif

@@ -54,7 +54,8 @@ static void read_drop(Scope *scope, Kind kind, const Node *drops)
     kernel->setup.has_hands = true;
 }
 
-void drops_read(Scope *scope, const Node *root)
+/* The drop rules of all kinds, by their own key or the block's. */
+static void read_drops(Scope *scope, const Node *root)
 {
     const Node *block = node_get(root, "drops");
     for (size_t i = 0; i < scope->kernel->kind_count; i++) {
@@ -100,7 +101,7 @@ void block_pieces(Scope *scope, const Node *root)
         moves_read(scope, piece, (Kind)i);
     }
     promotions_read(scope, root);
-    drops_read(scope, root);
+    read_drops(scope, root);
 }
 
 /* --- captured ------------------------------------------------------------------------- */

@@ -4,22 +4,8 @@
 
 #include "notation/notation.h"
 
-/* --- trails: which moves could have left one ------------------------------ */
+/* --- trails ---------------------------------------------------------------- */
 
-/* One way in which a piece may have left a trail. */
-typedef struct TrailWay {
-    Kind kind;
-    Player owner;
-    Cell origin, to;
-    Cell cells[TRAIL_CELLS_MAX];
-    uint8_t count;
-} TrailWay;
-typedef bool TrailVisit(void *context, const TrailWay *way); /* false ends the search */
-
-/* Calls visit for every way of leaving `trail` that ends on `to` (CELL_NONE: anywhere) or
- * crosses `crossed` (CELL_NONE: any), for pieces of `owner`. */
-void trail_ways(const Program *program, int trail, Player owner, Cell to, Cell crossed, TrailVisit *visit,
-                void *context);
 /* The cells of a trail field as FEN has them: crossed cells, and the piece's own
  * cell where crossed cells alone would not tell which piece it was. */
 void trail_write_cells(const Position *position, int trail, Player owner, Buffer *out);

@@ -25,7 +25,8 @@ static bool find_glyph(const Picture *picture, const KindRule *kind, Player owne
     return true;
 }
 
-Text picture_piece(const Picture *picture, Kind kind, Player owner)
+/* A piece as the picture shows it; in the arena. */
+static Text piece_text(const Picture *picture, Kind kind, Player owner)
 {
     const KindRule *rule = &picture->kernel->kinds[kind];
     bool nobody = owner >= picture->kernel->player_count;
@@ -45,7 +46,7 @@ Text picture_cell(const Picture *picture, Cell cell)
 
     if (piece.kind == KIND_NONE)
         return picture->unicode ? TEXT("\xc2\xb7") : TEXT(".");
-    return picture_piece(picture, piece.kind, piece.owner);
+    return piece_text(picture, piece.kind, piece.owner);
 }
 
 /* Over all pieces there could be, so that the picture keeps its size during a game. */
@@ -56,7 +57,7 @@ static int widest_piece(const Picture *picture)
     for (unsigned kind = 0; kind < picture->kernel->kind_count; kind++)
         for (unsigned owner = 0; owner <= picture->kernel->player_count; owner++) {
             Player whose = owner == picture->kernel->player_count ? PLAYER_NOBODY : (Player)owner;
-            int width = canvas_width(picture_piece(picture, (Kind)kind, whose));
+            int width = canvas_width(piece_text(picture, (Kind)kind, whose));
             widest = width > widest ? width : widest;
         }
     return widest;
@@ -90,7 +91,7 @@ static void add_hand(const Picture *picture, Player player)
         bool unlimited = kernel->kinds[kind].unlimited && !kernel->kinds[kind].neutral;
         if (count == 0 && !unlimited)
             continue;
-        Text piece = picture_piece(picture, (Kind)kind, player);
+        Text piece = piece_text(picture, (Kind)kind, player);
         if (unlimited)
             buffer_add(out, " %.*s (any number)", TEXT_ARG(piece));
         else if (count == 1)

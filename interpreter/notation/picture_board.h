@@ -17,8 +17,6 @@ typedef struct Picture {
     Buffer *out;
 } Picture;
 
-/* A piece as the picture shows it; in the arena. */
-Text picture_piece(const Picture *picture, Kind kind, Player owner);
 /* What stands on a cell: a piece, or the sign for an empty cell. */
 Text picture_cell(const Picture *picture, Cell cell);
 void picture_board(const Picture *picture);

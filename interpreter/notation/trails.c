@@ -6,6 +6,16 @@
 
 /* --- ways of leaving a trail ------------------------------------------------ */
 
+/* One way in which a piece may have left a trail. */
+typedef struct TrailWay {
+    Kind kind;
+    Player owner;
+    Cell origin, to;
+    Cell cells[TRAIL_CELLS_MAX];
+    uint8_t count;
+} TrailWay;
+typedef bool TrailVisit(void *context, const TrailWay *way); /* false ends the search */
+
 typedef struct WaySearch {
     const Program *program;
     Cell to, crossed;
@@ -74,8 +84,10 @@ static bool walk_rule(WaySearch *search, const ActionRule *rule)
     return true;
 }
 
-void trail_ways(const Program *program, int trail, Player owner, Cell to, Cell crossed, TrailVisit *visit,
-                void *context)
+/* Calls visit for every way of leaving `trail` that ends on `to` (CELL_NONE: anywhere) or
+ * crosses `crossed` (CELL_NONE: any), for pieces of `owner`. */
+static void visit_ways(const Program *program, int trail, Player owner, Cell to, Cell crossed,
+                       TrailVisit *visit, void *context)
 {
     WaySearch search = { program, to, crossed, visit, context, { .owner = owner } };
     for (size_t i = 0; i < program->kernel->rule_count; i++) {
@@ -112,7 +124,7 @@ void trail_write_cells(const Position *position, int trail, Player owner, Buffer
     Ends ends = { CELL_NONE, false };
     for (uint8_t i = 0; i < left->count; i++) {
         cellset_add(&cells, left->cells[i]);
-        trail_ways(position->program, trail, owner, CELL_NONE, left->cells[i], note_end, &ends);
+        visit_ways(position->program, trail, owner, CELL_NONE, left->cells[i], note_end, &ends);
     }
     if (ends.several && left->count == 1)
         cellset_add(&cells, left->piece);
@@ -186,7 +198,7 @@ bool trail_read_cells(Position *position, int trail, Text text, NotationError *e
     unsigned players = position->program->kernel->player_count;
     for (unsigned i = 1; i <= players && !found.found; i++) {
         Player owner = (Player)((position->turn.player + i) % players);
-        trail_ways(position->program, trail, owner, CELL_NONE, crossed, note_way, &found);
+        visit_ways(position->program, trail, owner, CELL_NONE, crossed, note_way, &found);
     }
     if (found.found)
         leave(position, trail, &found.way);
@@ -241,7 +253,7 @@ static bool read_one_named(Position *position, int trail, Text text, size_t offs
     Piece piece = position->board[to];
     Named named = { origin, false, { 0 } };
     if (piece.kind != KIND_NONE && piece.owner < program->kernel->player_count)
-        trail_ways(program, trail, piece.owner, to, CELL_NONE, note_origin, &named);
+        visit_ways(program, trail, piece.owner, to, CELL_NONE, note_origin, &named);
     if (!named.found)
         return notation_fail(error, offset, text.length,
                              "nothing that stands on %.*s could have left this trail",

@@ -147,7 +147,8 @@ static Kind piece_unpromoted(const Kernel *kernel, Piece piece)
     return promoted ? kind->unpromoted : piece.kind;
 }
 
-void piece_capture(Machine *machine, Cell cell)
+/* Takes what stands on the cell: it goes where the captured rules send it. */
+static void capture_piece(Machine *machine, Cell cell)
 {
     Position *position = machine->position;
     const Kernel *kernel = machine->kernel;
@@ -311,7 +312,7 @@ static void change_capture(Machine *machine, Deed *deed, Cell cell)
         deed->taken[deed->taken_count++] =
             (TakenPiece){ .cell = cell, .piece = machine->position->board[cell] };
     cellset_add(&deed->taken_cells, cell);
-    piece_capture(machine, cell);
+    capture_piece(machine, cell);
 }
 
 static void change_one(Machine *machine, Deed *deed, const Change *change, Cell cell, int32_t operand)
@@ -485,12 +486,12 @@ static void apply_takes(Machine *machine, const Deed *deed)
 {
     unsigned words = machine->position->words;
     for (unsigned i = 0; i < deed->taken_count; i++)
-        piece_capture(machine, deed->taken[i].cell);
+        capture_piece(machine, deed->taken[i].cell);
     if (deed->taken_count < TAKEN_MAX)
         return;
     for (unsigned cell = cellset_next(&deed->taken_cells, 0, words); cell < CELLSET_MAX;
          cell = cellset_next(&deed->taken_cells, cell + 1, words))
-        piece_capture(machine, (Cell)cell);
+        capture_piece(machine, (Cell)cell);
 }
 
 static bool apply_form(Machine *machine, Candidate *candidate, const ActionRule *rule)

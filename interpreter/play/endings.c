@@ -12,7 +12,7 @@ static unsigned side_mask(const Position *position, bool in_play)
     return sides;
 }
 
-unsigned sides_in_play(const Position *position)
+static unsigned sides_in_play(const Position *position)
 {
     return (unsigned)__builtin_popcount(side_mask(position, true));
 }

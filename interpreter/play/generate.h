@@ -159,8 +159,6 @@ typedef struct Flow {
     bool again, end_turn;
 } Flow;
 
-/* Takes what stands on the cell: it goes where the captured rules send it. */
-void piece_capture(Machine *machine, Cell cell);
 /* The candidate's own changes. false: one cannot be done; the caller undoes. */
 bool apply_candidate(Machine *machine, Candidate *candidate, Flow *flow);
 bool apply_changes(Machine *machine, Deed *deed, const ChangeList *changes, Flow *flow);
@@ -230,11 +228,8 @@ struct Legal {
     bool holds;     /* whether `only` does */
 };
 
-/* Every legal action but for `must`; a pass only where it may be chosen. Of the
- * turn as it stands. false when stopped. */
-bool legal_run(Position *position, unsigned depth, Legal *legal);
-/* Likewise those of the piece on a cell alone, or (rule not NULL) of a rule that is no piece's move, drop or
- * castling, in a turn that is at its only phase. */
+/* Every legal action but for `must` of the piece on a cell, or (rule not NULL) of a rule that is no piece's
+ * move, drop or castling, in a turn that is at its only phase. false when stopped. */
 bool legal_run_part(Position *position, Legal *legal, Cell from, const ActionRule *rule);
 /* Whether there is one. */
 bool legal_any(Position *position, unsigned depth, unsigned nest, bool no_pass);
@@ -251,18 +246,14 @@ bool turn_pass(Leaf *leaf);
 /* Who will act after the action that is being judged or made, as far as can be seen before the turn passes.
  */
 Player turn_foresee(Position *position, const Flow *flow);
-Player turn_player_after(const Position *position);
 /* To the next player that has a phase. */
 void turn_begin_next(Position *position, unsigned nest);
 /* To the first phase from this one on that has something to offer; false: none has. */
 bool turn_settle(Position *position, unsigned phase, unsigned repeated, unsigned depth, unsigned nest);
-/* Whether a pass may be chosen; whether it then ends the turn. */
-bool turn_offers_pass(Position *position, bool *ends_turn);
 /* The phase behind those that may be left out, if a pass stands for it where it offers nothing; else
  * PHASES_MAX. */
 unsigned turn_stuck_phase(Position *position);
 void turn_drop_trails(Position *position);
-Machine turn_machine(Position *position);
 
 /* --- endings.c --------------------------------------------------------------------------------- */
 
@@ -270,6 +261,5 @@ Machine turn_machine(Position *position);
 void endings_ask(Machine *machine);
 /* Whether the position as it stands ends the game, or puts somebody out. */
 bool endings_come(Position *position);
-unsigned sides_in_play(const Position *position);
 
 #endif

@@ -18,8 +18,6 @@ bool turn_has_action(Machine *machine, Player player);
 bool turn_can(Machine *machine, Player player, ExprId condition);
 /* Whether some action of who acts next fails this law and no other. */
 bool turn_barred(Machine *machine, int law);
-/* Who acts next, the turn of the position having been passed on or not. */
-Player turn_next_player(Position *position);
 /* threats.c: whether what the action at hand takes could be avenged, and whether it could itself take what
  * comes; neither by coming into a check that there was not before. */
 bool threat_is_retaken(Machine *machine);

@@ -116,7 +116,9 @@ static void legal_start(Generator *generator, Position *position, unsigned depth
         play_note_history(position);
 }
 
-bool legal_run(Position *position, unsigned depth, Legal *legal)
+/* Visits every legal action of the turn as it stands, but for `must`; a pass only where it may be chosen.
+ * false when stopped. */
+static bool visit_legal(Position *position, unsigned depth, Legal *legal)
 {
     Generator generator;
     size_t journal = position->journal_count;
@@ -148,7 +150,7 @@ bool legal_any(Position *position, unsigned depth, unsigned nest, bool no_pass)
     if (nest > NEST_MAX)
         return true;
     Legal legal = { .visit = legal_found, .only = EXPR_NONE, .barred = -1, .nest = nest, .no_pass = no_pass };
-    return !legal_run(position, depth, &legal);
+    return !visit_legal(position, depth, &legal);
 }
 
 /* --- what expressions ask ----------------------------------------------------------------- */
@@ -215,7 +217,7 @@ bool turn_can(Machine *machine, Player player, ExprId condition)
         .barred = -1,
         .wants_musts = machine->kernel->must_count > 0,
     };
-    legal_run(position, machine->depth + 1, &legal);
+    visit_legal(position, machine->depth + 1, &legal);
     position_undo(position, journal);
     if (possible.seen == 0)
         return possible.any;
@@ -229,7 +231,7 @@ bool turn_barred(Machine *machine, int law)
         return false;
     size_t journal = position->journal_count;
     Legal legal = { .visit = legal_found, .only = EXPR_NONE, .barred = law };
-    bool found = !legal_run(position, machine->depth + 1, &legal);
+    bool found = !visit_legal(position, machine->depth + 1, &legal);
     position_undo(position, journal);
     return found;
 }
@@ -353,7 +355,7 @@ bool play_actions_reference(Position *position, ActionList *list)
     };
     position_rest(position);
     listing.stuck = turn_stuck_phase(position);
-    bool whole = legal_run(position, 0, &legal);
+    bool whole = visit_legal(position, 0, &legal);
     if (position_is_spent(position) || !whole)
         position->overrun = true;
     listing_obey(&listing);

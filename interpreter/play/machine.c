@@ -4,6 +4,7 @@
 #include "play/machine.h"
 
 #include "play/internal.h"
+#include "play/play.h"
 
 Machine machine_for(Position *position, Player player)
 {
@@ -29,7 +30,7 @@ Cell machine_cell(Machine *machine, ExprId expr)
 
 Player machine_next(Machine *machine)
 {
-    return machine->next != PLAYER_NONE ? machine->next : turn_next_player(machine->position);
+    return machine->next != PLAYER_NONE ? machine->next : play_actor(machine->position);
 }
 
 Piece machine_piece_at(const Machine *machine, Cell cell)

@@ -4,7 +4,7 @@
 
 /* --- phases ----------------------------------------------------------------------------- */
 
-Machine turn_machine(Position *position)
+static Machine machine_of_turn(Position *position)
 {
     return machine_for(position, position->turn.player);
 }
@@ -17,14 +17,9 @@ Player play_actor(const Position *position)
     return position->turn.player;
 }
 
-Player turn_next_player(Position *position)
-{
-    return play_actor(position);
-}
-
 static bool phase_holds(Position *position, unsigned phase)
 {
-    Machine machine = turn_machine(position);
+    Machine machine = machine_of_turn(position);
     return machine_if(&machine, position->program->kernel->phases[phase].condition, true);
 }
 
@@ -41,7 +36,7 @@ static unsigned phase_beside(Position *position, unsigned phase)
     return next;
 }
 
-Player turn_player_after(const Position *position)
+static Player player_after(const Position *position)
 {
     const Kernel *kernel = position->program->kernel;
     Player player = position->turn.player;
@@ -58,7 +53,7 @@ Player turn_foresee(Position *position, const Flow *flow)
     if (flow->again)
         return play_actor(position);
     if (phase < kernel->phase_count && !flow->end_turn) {
-        Machine machine = turn_machine(position);
+        Machine machine = machine_of_turn(position);
         const PhaseRule *rule = &kernel->phases[phase];
         if (rule->times != EXPR_NONE && machine_number(&machine, rule->times) > position->turn.repeated + 1)
             return play_actor(position);
@@ -66,7 +61,21 @@ Player turn_foresee(Position *position, const Flow *flow)
             if (!kernel->phases[phase].optional && phase_holds(position, phase))
                 return kernel->phases[phase].chance ? PLAYER_CHANCE : position->turn.player;
     }
-    return turn_player_after(position);
+    return player_after(position);
+}
+
+/* Whether a pass may be chosen; whether it then ends the turn. */
+static bool may_pass(Position *position, bool *ends_turn)
+{
+    const Kernel *kernel = position->program->kernel;
+    unsigned phase = position->turn.phase;
+    *ends_turn = false;
+    if (phase >= kernel->phase_count || kernel->phases[phase].chance)
+        return false;
+    while (phase < kernel->phase_count && kernel->phases[phase].optional && !kernel->phases[phase].pass_free)
+        phase = phase_beside(position, phase);
+    *ends_turn = phase >= kernel->phase_count;
+    return *ends_turn || kernel->phases[phase].pass_free;
 }
 
 void generator_open_turn(Generator *generator)
@@ -82,7 +91,7 @@ void generator_open_turn(Generator *generator)
         phase = phase_beside(position, phase);
     }
     bool ends_turn;
-    generator->offers_pass = turn_offers_pass(position, &ends_turn);
+    generator->offers_pass = may_pass(position, &ends_turn);
     generator->machine.next = turn_foresee(position, &(Flow){ false, false });
 }
 
@@ -94,19 +103,6 @@ void generator_open_all(Generator *generator)
     for (size_t i = 0; i < kernel->phase_count; i++)
         if (!kernel->phases[i].chance)
             generator->phases[generator->phase_count++] = &kernel->phases[i];
-}
-
-bool turn_offers_pass(Position *position, bool *ends_turn)
-{
-    const Kernel *kernel = position->program->kernel;
-    unsigned phase = position->turn.phase;
-    *ends_turn = false;
-    if (phase >= kernel->phase_count || kernel->phases[phase].chance)
-        return false;
-    while (phase < kernel->phase_count && kernel->phases[phase].optional && !kernel->phases[phase].pass_free)
-        phase = phase_beside(position, phase);
-    *ends_turn = phase >= kernel->phase_count;
-    return *ends_turn || kernel->phases[phase].pass_free;
 }
 
 unsigned turn_stuck_phase(Position *position)
@@ -126,7 +122,7 @@ static bool phase_is_void(Position *position, unsigned depth, unsigned nest)
     const Kernel *kernel = position->program->kernel;
     const PhaseRule *phase = &kernel->phases[position->turn.phase];
     bool ends_turn;
-    if (!phase->chance && (!phase->optional || !turn_offers_pass(position, &ends_turn)))
+    if (!phase->chance && (!phase->optional || !may_pass(position, &ends_turn)))
         return false;
     return !legal_any(position, depth, nest, true);
 }
@@ -208,7 +204,7 @@ static void turn_start_effects(Position *position)
     const Kernel *kernel = position->program->kernel;
     for (size_t i = 0; i < kernel->effect_count; i++)
         if (kernel->effects[i].at == EFFECT_TURN_START) {
-            Machine machine = turn_machine(position);
+            Machine machine = machine_of_turn(position);
             Deed deed;
             memset(&deed, 0, sizeof deed);
             deed.from = deed.to = CELL_NONE;
@@ -344,7 +340,7 @@ static bool turn_note_pass(Leaf *leaf)
     bool ends_turn = false;
     if (leaf->machine.kernel->rules[leaf->action.rule].form != RULE_PASS) {
         turn.passes = 0;
-    } else if (!turn_offers_pass(position, &ends_turn)) {
+    } else if (!may_pass(position, &ends_turn)) {
         turn.passes = (uint8_t)(turn.passes + (turn.passed ? 0 : 1));
         turn.passed = 1;
     } else {
@@ -361,7 +357,7 @@ static void turn_end(Leaf *leaf)
     counters_after_turn(position);
     Machine machine = leaf->machine;
     machine.view = position->turn.player;
-    machine.next = turn_player_after(position);
+    machine.next = player_after(position);
     effects_run_plain(&machine, leaf->deed, EFFECT_TURN_END, &leaf->flow);
     turn_begin_next(position, leaf->nest + 1);
 }

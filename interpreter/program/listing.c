@@ -56,13 +56,11 @@ static void name(Listing *listing, Text text)
 
 static void print_direction(const Kernel *kernel, const Direction *direction, Buffer *buffer)
 {
-    static const char *const eighths[] = { "forward", "forward-right", "right", "back-right",
-                                           "back",    "back-left",     "left",  "forward-left" };
     const Board *board = kernel->board;
     if (board->topology == TOPOLOGY_GRAPH)
         buffer_add_text(buffer, board->heading_names[direction->rel % board->heading_count]);
-    else if (board->heading_count == 8)
-        buffer_add(buffer, "%s", eighths[direction->rel % 8]);
+    else if (board->heading_count == BOARD_WAYS)
+        buffer_add(buffer, "%s", board_way_words[direction->rel % BOARD_WAYS]);
     else
         buffer_add(buffer, "%u/%u", direction->rel, board->heading_count);
     if (direction->m != 1 || direction->n != 0)
@@ -116,7 +114,8 @@ static void print_clause(const Kernel *kernel, const char *word, ExprId id, Buff
     listing_expr(kernel, id, buffer);
 }
 
-void listing_leg(const Kernel *kernel, const Leg *leg, Buffer *buffer)
+/* One leg of a move in words. */
+static void print_leg(const Kernel *kernel, const Leg *leg, Buffer *buffer)
 {
     static const char *const hops[] = { "", "; over exactly one", "; right behind the hurdle",
                                         "; leaps the first cell" };
@@ -228,7 +227,7 @@ static void list_rule(Listing *listing, const ActionRule *rule)
     for (int i = 0; i < rule->leg_count; i++) {
         begin(listing);
         buffer_add(listing->out, "    %s", i == 0 ? "" : "then ");
-        listing_leg(kernel, &rule->legs[i], listing->out);
+        print_leg(kernel, &rule->legs[i], listing->out);
         end(listing, (Span){ 0, 0, 0 });
     }
     list_changes(listing, &rule->changes);

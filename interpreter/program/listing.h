@@ -11,7 +11,5 @@
 void listing_expr(const Kernel *kernel, ExprId id, Buffer *buffer);
 /* Everything that the sugar became, one rule a line, `path:line` beside it. */
 void listing_kernel(const Kernel *kernel, const SourceList *sources, Buffer *buffer);
-/* One leg of a move in words. */
-void listing_leg(const Kernel *kernel, const Leg *leg, Buffer *buffer);
 
 #endif

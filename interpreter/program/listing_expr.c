@@ -351,15 +351,14 @@ static void print_not(const Kernel *kernel, const Expr *expr, Buffer *buffer)
 
 static void print_step(const Kernel *kernel, const Expr *expr, Buffer *buffer)
 {
-    static const char *const eighths[] = { "forward", "forward-right", "right", "back-right",
-                                           "back",    "back-left",     "left",  "forward-left" };
     buffer_add(buffer, expr->op == OP_STEP ? "step(" : "longest(");
     print(kernel, expr->kids[0], LEVEL_ITEM, buffer);
     buffer_add(buffer, " by ");
     if (expr->a == STEP_ABSOLUTE)
         print_heading(kernel, expr->b, buffer);
-    else if (expr->b == 0 || (kernel->board->heading_count == 8 && expr->b > 0 && expr->b < 8))
-        buffer_add(buffer, "%s", eighths[expr->b]);
+    else if (expr->b == 0 ||
+             (kernel->board->heading_count == BOARD_WAYS && expr->b > 0 && expr->b < BOARD_WAYS))
+        buffer_add(buffer, "%s", board_way_words[expr->b]);
     else
         buffer_add(buffer, "forward+%d", expr->b);
     buffer_add_char(buffer, ')');

@@ -2,6 +2,7 @@
  * be within the kernel's bounds. */
 
 #include "definition/movement.h"
+#include "definition/pieces.h"
 
 #include <stdlib.h>
 
@@ -78,10 +79,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (size_t i = 0; i < list.count; i++)
         check_movement(board, &list.items[i]);
 
-    Node node = { .type = NODE_SCALAR, .verbatim = true, .text = text, .span = span };
-    Leg leg;
-    if (movement_read_leg(&scope, &node, forward, &leg))
-        check_leg(board, &leg);
+    Node go = { .type = NODE_SCALAR, .verbatim = true, .text = text, .span = span };
+    Node *items[] = { &(Node){
+        .type = NODE_MAP, .entries = &(NodeEntry){ TEXT("go"), .value = &go }, .count = 1 } };
+    MovementList moves = { 0 };
+    legs_read(&scope, &(Node){ .type = NODE_LIST, .items = items, .count = 1 }, forward, &moves);
+    for (size_t i = 0; i < moves.count; i++)
+        check_movement(board, &moves.items[i]);
     arena_free(arena);
     return 0;
 }
