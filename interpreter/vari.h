@@ -76,6 +76,9 @@ VARI_API const char *vari_rules_source(const VariRules *rules);
 VARI_API const char *vari_rules_board(const VariRules *rules); /* "8x8" */
 VARI_API size_t vari_rules_player_count(const VariRules *rules);
 VARI_API const char *vari_rules_player_name(const VariRules *rules, size_t player);
+/* What the definition says for programs that draw: a player's colour, as style sheets write it; "" for none.
+ */
+VARI_API const char *vari_rules_player_colour(const VariRules *rules, size_t player);
 VARI_API size_t vari_rules_cell_count(const VariRules *rules);
 VARI_API const char *vari_rules_cell_name(const VariRules *rules, size_t cell);
 VARI_API void vari_rules_cell_place(const VariRules *rules, size_t cell, float *x, float *y);
@@ -86,6 +89,8 @@ VARI_API const char *vari_rules_piece_id(const VariRules *rules,
 VARI_API const char *vari_rules_piece_name(const VariRules *rules, size_t piece); /* as shown */
 /* In position texts of a player's piece; of a neutral piece whoever is asked for. */
 VARI_API const char *vari_rules_piece_letter(const VariRules *rules, size_t piece, size_t player);
+/* The name of its drawing, for programs that draw; "" for none. */
+VARI_API const char *vari_rules_piece_image(const VariRules *rules, size_t piece);
 /* How it moves in Betza's notation as the definition has it, all moves joined, "" where it has none in
  * notation. *whole (may be NULL): whether that is all of how the piece moves. */
 VARI_API const char *vari_rules_piece_betza(VariRules *rules, size_t piece, bool *whole);

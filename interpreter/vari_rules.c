@@ -64,6 +64,8 @@ static bool find_for_definition(void *context, Arena *arena, Text name, Text fro
 
 /* --- loading ---------------------------------------------------------------------- */
 
+enum { OWN_SOURCE = 1 }; /* of the file itself; what it extends comes after it */
+
 static Text id_of_path(Text path)
 {
     size_t start = path.length;
@@ -76,6 +78,12 @@ static Text id_of_path(Text path)
     return id;
 }
 
+static Span setup_part(const Setup *setup, size_t offset, size_t length)
+{
+    bool verbatim = setup->text_span.end - setup->text_span.start == setup->text.length;
+    return verbatim ? span_part(setup->text_span, offset, length) : setup->text_span;
+}
+
 /* A set-up that is a position text is read as any position is: what is wrong with
  * its fields is told where it stands. */
 static void check_setup(VariRules *rules)
@@ -86,9 +94,14 @@ static void check_setup(VariRules *rules)
     Position *position = position_new(rules->program);
     NotationError error;
     if (!notation_read_position(position, setup->text, &error)) {
-        bool verbatim = setup->text_span.end - setup->text_span.start == setup->text.length;
-        Span span = verbatim ? span_part(setup->text_span, error.offset, error.length) : setup->text_span;
-        diag_error(&rules->diags, DIAG_WRONG_SETUP, span, "%s", error.message);
+        diag_error(&rules->diags, DIAG_WRONG_SETUP, setup_part(setup, error.offset, error.length), "%s",
+                   error.message);
+    } else if (error.idle_length > 0 && setup->text_span.source == OWN_SOURCE) {
+        Text letter = text_slice(setup->text, error.idle_offset, error.idle_length);
+        diag_warning(
+            &rules->diags, DIAG_UNUSED, setup_part(setup, error.idle_offset, error.idle_length),
+            "the right to castle `%.*s` is left out: no king and rook stand so that it could be used",
+            TEXT_ARG(letter));
     }
     position_free(position);
 }
@@ -247,6 +260,12 @@ size_t vari_rules_player_count(const VariRules *rules)
 const char *vari_rules_player_name(const VariRules *rules, size_t player)
 {
     return player < vari_rules_player_count(rules) ? rules->kernel->players[player].name.bytes : "";
+}
+
+const char *vari_rules_player_colour(const VariRules *rules, size_t player)
+{
+    Text colour = player < vari_rules_player_count(rules) ? rules->kernel->players[player].colour : TEXT("");
+    return colour.length == 0 ? "" : colour.bytes;
 }
 
 size_t vari_rules_cell_count(const VariRules *rules)

@@ -170,8 +170,7 @@ bool report_unknown(Scope *scope, Span span, const char *what, Text name, const 
     return false;
 }
 
-/* What a map has from elsewhere (`extends`, `like`) was written about something else. */
-static bool is_written_in(const Node *map, Span key)
+bool node_is_written_in(const Node *map, Span key)
 {
     return key.source == map->span.source && key.start >= map->span.start && key.end <= map->span.end;
 }
@@ -180,10 +179,21 @@ void report_idle_keys(Scope *scope, const Node *map, const char *const *idle, co
 {
     for (; *idle != NULL; idle++) {
         const NodeEntry *entry = node_entry(map, *idle);
-        if (entry != NULL && node_present(entry->value) && is_written_in(map, entry->key_span))
+        if (entry != NULL && node_present(entry->value) && node_is_written_in(map, entry->key_span))
             diag_error(scope->diags, DIAG_IDLE_KEY, entry->key_span,
                        "`%s` would do nothing: it says nothing of %s", *idle, what);
     }
+}
+
+void report_idle_false(Scope *scope, const Node *map, const char *key, const char *instead)
+{
+    const NodeEntry *entry = node_entry(map, key);
+    if (entry == NULL || !node_is_written_in(map, entry->key_span) ||
+        (!node_is_word(entry->value, "false") && !node_is_word(entry->value, "no")))
+        return;
+    diag_error(scope->diags, DIAG_IDLE_KEY, entry->key_span, "`%s: %.*s` would do nothing", key,
+               TEXT_ARG(entry->value->text));
+    diag_help(scope->diags, "%s", instead);
 }
 
 static int find_choice(const char *const *words, Text word)

@@ -58,6 +58,12 @@ bool report_unknown(Scope *scope, Span span, const char *what, Text name, const 
  * ("a grid"). Keys taken over from another map are no mistake. */
 void report_idle_keys(Scope *scope, const Node *map, const char *const *idle, const char *what);
 
+/* Reports a key whose value is the word `false` where only `true` says anything; `instead`: what to write. */
+void report_idle_false(Scope *scope, const Node *map, const char *key, const char *instead);
+/* Whether a key was written in this map: what it has from elsewhere (`extends`, `like`) was written about
+ * something else. */
+bool node_is_written_in(const Node *map, Span key);
+
 /* Walks words parted by blanks: cuts the next from the front of *rest, returns
  * false at the end. *offset counts bytes from the start of the scalar. */
 bool next_word(Text *rest, size_t *offset, Text *word, size_t *word_offset);

@@ -348,6 +348,8 @@ static bool read_step(Scope *scope, const Node *step, Change *change)
         return false;
     *change = blank_change(form->op, verb->key_span);
     bool wanted = true;
+    report_idle_false(scope, step, "again", "leave the step out, or give it an `if`");
+    report_idle_false(scope, step, "end-turn", "leave the step out, or give it an `if`");
     if ((form->op == CHANGE_AGAIN || form->op == CHANGE_END_TURN) &&
         (!read_truth(scope, verb->value, &wanted) || !wanted))
         return false;

@@ -266,6 +266,7 @@ static void read_kind_map(Scope *scope, size_t index, const Node *map)
     const Node *owner = node_present_get(map, "owner");
     const Node *name = node_present_get(map, "name");
     const Node *glyph = node_present_get(map, "glyph");
+    const Node *image = node_present_get(map, "image");
     const Node *worth = node_present_get(map, "worth");
     int64_t number = 0;
     kind->neutral = owner != NULL && read_choice(scope, owner, nobody, "the owner") == 0;
@@ -274,6 +275,8 @@ static void read_kind_map(Scope *scope, size_t index, const Node *map)
     if (glyph != NULL && read_text(scope, glyph, &kind->glyph) && text_characters(kind->glyph) != 1)
         diag_error(scope->diags, DIAG_BAD_LETTER, glyph->span, "a glyph is one character, not `%.*s`",
                    TEXT_ARG(kind->glyph));
+    if (image != NULL)
+        read_text(scope, image, &kind->image);
     if (worth != NULL && read_number(scope, worth, -1000000, 1000000, "a piece's worth", &number))
         kind->worth = (int32_t)number;
     if (kind->neutral)

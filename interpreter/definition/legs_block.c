@@ -70,6 +70,7 @@ static bool read_leg(Scope *scope, const Node *map, Heading forward, bool last, 
         return false;
     if (!read_heading(scope, go, forward, choices) && !movement_read(scope, go, forward, choices))
         return false;
+    moves_report_idle_way(scope, map, choices);
     for (size_t i = 0; i < choices->count; i++) {
         if (choices->items[i].leg_count != 1)
             return diag_error(scope->diags, DIAG_MOVE_RECORD, go->span,

@@ -35,6 +35,7 @@ static Heading kind_forward(const Scope *scope, Kind kind)
 typedef struct MoveReader {
     Scope *scope;
     Kind kind;
+    const Node *piece;
     ExprId captures; /* of the kind */
     Text text;       /* pattern of the kind */
     size_t record;   /* which item of `moves`, from 1 */
@@ -161,6 +162,8 @@ static void read_plain(MoveReader *reader, const Node *scalar)
     MovementList list = { 0 };
     if (!movement_read(scope, scalar, kind_forward(scope, reader->kind), &list))
         return;
+    if (node_is_written_in(reader->piece, scalar->span))
+        moves_report_no_taking(scope, reader->piece, reader->captures, &list);
     ActionRule rule = rules_blank(RULE_MOVE, reader->kind, scalar->span);
     rule.name = name_rule(reader, NULL);
     rule.classes = UINT64_C(1) << CLASS_MOVE;
@@ -206,6 +209,7 @@ static void read_move_record(MoveReader *reader, const Node *record)
         static const char *const idle[] = { "to",    "within", "through", "over", "captures",
                                             "swaps", "leaves", "wrap",    NULL };
         report_idle_keys(scope, record, idle, "an action in place");
+        report_idle_false(scope, record, "stay", "an action in place is written `stay: true`");
         if (rules_truth(scope, record, "stay"))
             add_rule(scope, &rule);
         return;
@@ -220,6 +224,10 @@ static void read_move_record(MoveReader *reader, const Node *record)
     const Node *move = node_present_get(record, "move");
     if (move != NULL && move->type == NODE_SCALAR)
         rule.notation = arena_text(scope->rules, move->text);
+    moves_report_idle_way(scope, record, &list);
+    if (rule.swaps == EXPR_NONE)
+        moves_report_no_taking(scope, node_get(record, "captures") != NULL ? record : reader->piece,
+                               rule.captures, &list);
     ExprId through = rules_expr(scope, record, "through", "S");
     ExprId over = rules_expr(scope, record, "over", "S");
     for (size_t i = 0; i < list.count; i++)
@@ -236,7 +244,7 @@ static void read_item(MoveReader *reader, const Node *item)
 
 void moves_read(Scope *scope, const Node *piece, Kind kind)
 {
-    MoveReader reader = { .scope = scope, .kind = kind };
+    MoveReader reader = { .scope = scope, .kind = kind, .piece = piece };
     const Node *moves = node_present_get(piece, "moves");
     if (moves == NULL)
         return;

@@ -13,6 +13,10 @@ void moves_read(Scope *scope, const Node *piece, Kind kind);
 /* The legs of a record's `legs:` as movements; forward as in movement_read(). */
 struct MovementList;
 void legs_read(Scope *scope, const Node *legs, Heading forward, struct MovementList *list);
+/* Reports `through` and `over` of a record or a leg where its movements pass nothing (moves_idle.c). */
+void moves_report_idle_way(Scope *scope, const Node *map, const struct MovementList *list);
+/* Reports a movement that can only take where `captures` of the map lets it take nothing. */
+void moves_report_no_taking(Scope *scope, const Node *map, ExprId captures, const struct MovementList *list);
 /* `promotes` of all kinds with the block `promotion`, and the ways back. */
 void promotions_read(Scope *scope, const Node *root);
 

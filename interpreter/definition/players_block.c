@@ -70,6 +70,19 @@ static void check_letter(Scope *scope, const Node *item, Span name_span, const P
     }
 }
 
+/* As style sheets write it: `red`, `#c33`, `#cc3333`. */
+static bool is_colour(Text text)
+{
+    bool number = text.length > 0 && text.bytes[0] == '#',
+         good = !number || text.length == 4 || text.length == 7;
+    for (size_t i = number ? 1 : 0; i < text.length; i++) {
+        char byte = small(text.bytes[i]);
+        bool digit = byte >= '0' && byte <= '9';
+        good = good && (number ? digit || (byte >= 'a' && byte <= 'f') : byte >= 'a' && byte <= 'z');
+    }
+    return good && text.length > 0;
+}
+
 static void read_player_item(Scope *scope, const Node *item, Heading *forward)
 {
     Kernel *kernel = scope->kernel;
@@ -87,8 +100,10 @@ static void read_player_item(Scope *scope, const Node *item, Heading *forward)
     if (read_letter(scope, map, &player))
         check_letter(scope, item, name->span, &player);
     const Node *colour = map == NULL ? NULL : node_present_get(map, "colour");
-    if (colour != NULL)
-        read_text(scope, colour, &player.colour);
+    if (colour != NULL && read_text(scope, colour, &player.colour) && !is_colour(player.colour))
+        diag_error(scope->diags, DIAG_WRONG_TYPE, colour->span,
+                   "a colour is a word of letters, or `#` and three or six digits from 0 to f, not `%.*s`",
+                   TEXT_ARG(player.colour));
     forward[kernel->player_count] = read_forward(scope, map);
     kernel->players[kernel->player_count++] = player;
 }

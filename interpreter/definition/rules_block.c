@@ -348,6 +348,9 @@ static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *e
         ending.condition = rules_expr(scope, entry->written, "if", "T");
     else
         make_condition(scope, royalty, &ending);
+    if (entry->written != NULL)
+        report_idle_false(scope, entry->written, "draw",
+                          "an ending that draws says `draw: true`; `none` takes an inherited one away");
     if (outcome != NULL)
         read_outcome(scope, outcome, &ending);
     else

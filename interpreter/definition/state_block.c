@@ -108,6 +108,8 @@ static void read_flag(Scope *scope, const NodeEntry *entry)
 
 static void read_trail(Scope *scope, const NodeEntry *entry)
 {
+    report_idle_false(scope, entry->value, "trail",
+                      "a trail is declared by `trail: true`; `none` takes an inherited one away");
     static const char *const takers[] = { "e", "any", NULL };
     const Node *taken_by = node_present_get(entry->value, "taken-by");
     int choice = taken_by == NULL ? 0 : read_choice(scope, taken_by, takers, "the taker");

@@ -168,6 +168,32 @@ static void warn_of_promotion(Scope *scope, const Node *root, uint16_t source)
     diag_help(scope->diags, "give the pieces that do the key `promotes`");
 }
 
+/* Whether some player has both a king and a rook on the board. */
+static bool somebody_has_men(const Kernel *kernel)
+{
+    const Castling *castling = &kernel->castling;
+    unsigned kings = 0, rooks = 0;
+    for (Cell cell = 0; cell < kernel->board->cell_count; cell++) {
+        const SetupPiece *piece = &kernel->setup.board[cell];
+        if (piece->kind == KIND_NONE || piece->owner >= kernel->player_count)
+            continue;
+        kings |= (piece->kind == castling->king ? 1u : 0u) << piece->owner;
+        rooks |= (kindset_has(&castling->rooks, piece->kind) ? 1u : 0u) << piece->owner;
+    }
+    return (kings & rooks) != 0;
+}
+
+static void warn_of_castling(Scope *scope, const Node *root, uint16_t source)
+{
+    const Kernel *kernel = scope->kernel;
+    const NodeEntry *castling = said_here(root, "castling", source);
+    if (castling == NULL || !kernel->castling.present || node_present_get(root, "setup") == NULL ||
+        somebody_has_men(kernel))
+        return;
+    diag_warning(scope->diags, DIAG_UNUSED, castling->key_span,
+                 "nobody castles: no player has both a `king` and a `rook` of this castling on the board");
+}
+
 /* Whether an overlay, of one file or (0) of any, has one of the keys. */
 static bool overlays_say(const NodeList *overlays, const char *const *keys, uint16_t source)
 {
@@ -183,12 +209,15 @@ void unused_warn(Scope *scope, const Node *root, const NodeList *overlays, uint1
 {
     static const char *const any_block[] = { "if", NULL };
     static const char *const of_hands[] = { "captured", "pieces", "effects", "actions", "native", NULL };
+    static const char *const of_castling[] = { "castling", "setup", "pieces", NULL };
     static const char *const of_pieces[] = { "pieces", NULL };
     if (scope->diags->error_count > 0 || scope->kernel->board == NULL)
         return;
     warn_of_options(scope, root, overlays, source);
     if (!overlays_say(overlays, any_block, source)) /* other choices may need what these do not */
         warn_of_pieces(scope, root, source);
+    if (!overlays_say(overlays, of_castling, source))
+        warn_of_castling(scope, root, source);
     if (!overlays_say(overlays, of_hands, 0))
         warn_of_drops(scope, root, source);
     if (!overlays_say(overlays, of_pieces, 0))

@@ -112,7 +112,7 @@ static void flag_file(Position *position, Player player, char letter, int flag)
 }
 
 /* Rights that nothing on the board can carry are common in pasted positions: they
- * are left out, as the programs they come from do. */
+ * are left out, as the programs they come from do; the first of them is noted. */
 bool castling_read(Position *position, Text text, int merged_flag, NotationError *error)
 {
     const Castling *castling = &position->program->kernel->castling;
@@ -127,6 +127,10 @@ bool castling_read(Position *position, Text text, int merged_flag, NotationError
             way_of_letter(position, player, letter, merged_flag < 0 || castling->from_anywhere);
         if (way != NULL && castling->flag >= 0)
             notation_flag_cell(position, way->rook_from, castling->flag, true);
+        if (way == NULL && castling->present && merged_flag < 0 && error->idle_length == 0) {
+            error->idle_offset = i;
+            error->idle_length = 1;
+        }
         if (merged_flag < 0)
             continue;
         if (way != NULL) {

@@ -407,7 +407,11 @@ static bool read_named(Position *position, Text word, size_t equals, NotationErr
         snprintf(error->nearest, sizeof error->nearest, "%.*s", TEXT_ARG(near));
         return false;
     }
-    if (read_value(position, &search.field, value, error))
+    bool idle_before = error->idle_length > 0;
+    bool read = read_value(position, &search.field, value, error);
+    if (!idle_before && error->idle_length > 0)
+        error->idle_offset += equals + 1;
+    if (read)
         return true;
     error->offset += equals + 1;
     return false;
@@ -484,10 +488,13 @@ bool fields_read(Position *position, Text text, size_t offset, NotationError *er
         size_t end = i;
         while (end < text.length && text.bytes[end] != ' ' && text.bytes[end] != '\t')
             end++;
+        bool idle_before = error->idle_length > 0;
         if (!read_word(position, text_slice(text, i, end - i), &place, error)) {
             error->offset += i;
             return false;
         }
+        if (!idle_before && error->idle_length > 0)
+            error->idle_offset += i;
         i = end;
     }
     return true;

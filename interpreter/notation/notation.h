@@ -11,7 +11,8 @@ typedef struct NotationError {
     size_t offset; /* bytes into the text */
     size_t length; /* at least 1 */
     char message[240];
-    char nearest[64]; /* something near that would have been right, or "" */
+    char nearest[64];                /* something near that would have been right, or "" */
+    size_t idle_offset, idle_length; /* a castling right that no piece there can carry: it is left out */
 } NotationError;
 
 /* Appends the position's text (`Texts of positions` in grammar/LANGUAGE.md). */

@@ -283,6 +283,7 @@ typedef struct KindRule {
     Text name;
     Text letters[BOARD_PLAYERS_MAX + 1]; /* per owner, nobody last; upper or lower case already */
     Text glyph;
+    Text image; /* a drawing's name, for programs that draw; empty: none */
     RoyalMode royal;
     int32_t worth;
     bool neutral;   /* owner: nobody */
@@ -401,7 +402,7 @@ typedef struct EndingRule {
 typedef struct PlayerRule {
     Text name;
     char letter; /* of the side field, lower case */
-    Text colour;
+    Text colour; /* for programs that draw; empty: none */
     uint8_t side;
 } PlayerRule;
 

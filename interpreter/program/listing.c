@@ -261,6 +261,8 @@ static void list_players(Listing *listing)
                    kernel->players[p].side + 1);
         if (forward < kernel->board->heading_count)
             buffer_add(listing->out, ", forward %.*s", TEXT_ARG(kernel->board->heading_names[forward]));
+        if (kernel->players[p].colour.length > 0)
+            buffer_add(listing->out, ", colour %.*s", TEXT_ARG(kernel->players[p].colour));
         end(listing, (Span){ 0, 0, 0 });
     }
 }
@@ -292,6 +294,8 @@ static void list_kinds(Listing *listing)
             buffer_add(listing->out, ", supply unlimited");
         else if (kind->supply > 0)
             buffer_add(listing->out, ", supply %d", kind->supply);
+        if (kind->image.length > 0)
+            buffer_add(listing->out, ", image %.*s", TEXT_ARG(kind->image));
         clause(listing, "immune if", kind->immune);
         clause(listing, "stays in", kind->stays);
         list_home(listing, kind);

@@ -159,7 +159,7 @@ DIAG(NO_SET_UP, "no-set-up",
      "board: 4x4\n", "board: 4x4\nsetup: r2k/4/4/K2R w\n")
 DIAG(UNUSED, "unused",
      "A warning: what is said here changes nothing. A piece never comes to the board, an option decides nothing, "
-     "nothing is ever in a hand that `drops` speaks of, no piece promotes.",
+     "nothing is ever in a hand that `drops` speaks of, no piece promotes, nobody has who could castle.",
      "pieces:\n  hawk: {letter: H, moves: BN}\n", "pieces:\n  hawk: {letter: H, moves: BN, supply: 1}\n")
 DIAG(WRONG_FIELD, "wrong-field",
      "A field of the position text is `side`, `castling`, `en-passant`, `clock`, `round`, a number, or `NAME=` and "

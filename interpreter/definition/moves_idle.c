@@ -1,0 +1,85 @@
+/* What is said of a move in vain: pieces to pass where nothing is passed, hurdles where
+ * nothing hops, a taking where nothing may be taken. */
+
+#include "definition/movement.h"
+#include "definition/pieces.h"
+
+/* Whether a leg walks on over cells that pieces may stand on. */
+static bool slides(const Leg *leg)
+{
+    unsigned least = leg->hop == HOP_SKIP_FIRST ? 2 : 1; /* the first cell is passed anyhow */
+    return !leg->anywhere && leg->max_steps > least;
+}
+
+static bool hops(const Leg *leg)
+{
+    return leg->hop == HOP_OVER_ONE || leg->hop == HOP_BEHIND;
+}
+
+typedef bool LegTest(const Leg *leg);
+
+static bool any_leg(const MovementList *list, LegTest *test)
+{
+    for (size_t i = 0; i < list->count; i++)
+        for (unsigned leg = 0; leg < list->items[i].leg_count; leg++)
+            if (test(&list->items[i].legs[leg]))
+                return true;
+    return false;
+}
+
+void moves_report_idle_way(Scope *scope, const Node *map, const MovementList *list)
+{
+    static const char *const through[] = { "through", NULL }, *const over[] = { "over", NULL };
+    if (list->count == 0)
+        return; /* the movement itself is a mistake */
+    if (!any_leg(list, slides))
+        report_idle_keys(scope, map, through, "a move of single steps");
+    if (!any_leg(list, hops))
+        report_idle_keys(scope, map, over, "a move that does not hop: it has neither `p` nor `g`");
+}
+
+static bool takes_nothing(const Scope *scope, ExprId captures)
+{
+    return captures != EXPR_NONE && scope_expr(scope, captures)->op == OP_NOTHING;
+}
+
+/* Whether it can be made although nothing is taken. */
+static bool goes_without_taking(const Scope *scope, const Movement *movement)
+{
+    for (unsigned i = 0; i < movement->leg_count; i++) {
+        const Leg *leg = &movement->legs[i];
+        bool last = i + 1u == movement->leg_count;
+        bool takes = (leg->ends & END_TAKE_OWN) != 0 ||
+                     (leg->captures != EXPR_NONE && !takes_nothing(scope, leg->captures));
+        if ((last || leg->may_stop) && (takes || (leg->ends & END_EMPTY) != 0))
+            return true;
+        if (!takes && (leg->ends & (END_EMPTY | END_LEAP_OVER)) == 0)
+            return false;
+    }
+    return false;
+}
+
+/* A part of the notation may make several movements, each of which stops elsewhere. */
+static bool part_goes(const Scope *scope, const MovementList *list, Span part)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (list->items[i].span.start == part.start && goes_without_taking(scope, &list->items[i]))
+            return true;
+    return false;
+}
+
+void moves_report_no_taking(Scope *scope, const Node *map, ExprId captures, const MovementList *list)
+{
+    const NodeEntry *entry = node_entry(map, "captures");
+    if (!takes_nothing(scope, captures) || entry == NULL || !node_is_written_in(map, entry->key_span))
+        return;
+    for (size_t i = 0; i < list->count; i++) {
+        if (part_goes(scope, list, list->items[i].span))
+            continue;
+        Text text = list->items[i].text;
+        diag_error(scope->diags, DIAG_IDLE_KEY, list->items[i].span,
+                   "%s%.*s%s would do nothing: it only takes, and `captures` lets it take nothing",
+                   text.length > 0 ? "`" : "this move", TEXT_ARG(text), text.length > 0 ? "`" : "");
+        return;
+    }
+}
