@@ -10,18 +10,23 @@
 
 /* --- writing ------------------------------------------------------------------ */
 
+static int32_t shown(const Position *position, const NumberRule *number, unsigned i)
+{
+    return number->per_player ? position->numbers[number->slot + i] : counted_value(position, number);
+}
+
 static void write_numbers(const Position *position, const NumberRule *number, Buffer *out)
 {
     unsigned count = number->per_player ? position->program->kernel->player_count : 1;
     for (unsigned i = 0; i < count; i++)
-        buffer_add(out, "%s%d", i > 0 ? "+" : "", (int)position->numbers[number->slot + i]);
+        buffer_add(out, "%s%d", i > 0 ? "+" : "", (int)shown(position, number, i));
 }
 
 static bool number_is_default(const Position *position, const NumberRule *number)
 {
     unsigned count = number->per_player ? position->program->kernel->player_count : 1;
     for (unsigned i = 0; i < count; i++)
-        if (position->numbers[number->slot + i] != number->start)
+        if (shown(position, number, i) != number->start)
             return false;
     return true;
 }
@@ -72,8 +77,10 @@ static bool write_value(const Position *position, FieldForm form, int index, Buf
     case FIELD_CASTLING: castling_write(position, index, out); return true;
     case FIELD_EN_PASSANT: write_en_passant(position, out); return true;
     case FIELD_CLOCK:
-        buffer_add(out, "%d",
-                   kernel->clock < 0 ? 0 : (int)position->numbers[kernel->numbers[kernel->clock].slot]);
+        if (kernel->clock >= 0)
+            write_numbers(position, &kernel->numbers[kernel->clock], out);
+        else
+            buffer_add_char(out, '0');
         return true;
     case FIELD_ROUND: buffer_add(out, "%u", (unsigned)position->turn.round); return position->turn.round != 1;
     case FIELD_NUMBER:

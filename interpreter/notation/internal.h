@@ -23,6 +23,13 @@ bool notation_write_castle(const Position *position, const Action *action, Buffe
 void castling_write(const Position *position, int merged_flag, Buffer *out);
 bool castling_read(Position *position, Text text, int merged_flag, NotationError *error);
 
+/* --- numbers that count turns ------------------------------------------------ */
+
+/* What a text says of a number that is one for all: in the middle of a turn, what the turn makes of it. */
+int32_t counted_value(const Position *position, const NumberRule *number);
+/* In a position that was read in the middle of a turn: takes that turn out of the numbers. */
+void counted_begin_turn(Position *position);
+
 /* --- fields ---------------------------------------------------------------- */
 
 bool fields_read(Position *position, Text text, size_t offset, NotationError *error);

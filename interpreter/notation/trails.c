@@ -140,15 +140,21 @@ typedef struct Found {
     TrailWay way;
 } Found;
 
+/* Nobody's pieces may have come since, by a later phase of the turn that left the trail. */
+static bool cell_is_fresh(const Position *position, Cell cell)
+{
+    return position->board[cell].kind == KIND_NONE || position->board[cell].owner == PLAYER_NOBODY;
+}
+
 /* Whether the cells that a way came over are free, as they must be right after it.
  * In the middle of a longer turn others may have moved there since. */
 static bool way_is_fresh(const Position *position, const TrailWay *way)
 {
     if (way->owner == position->turn.player)
         return true;
-    bool fresh = position->board[way->origin].kind == KIND_NONE;
+    bool fresh = cell_is_fresh(position, way->origin);
     for (uint8_t i = 0; i < way->count; i++)
-        fresh = fresh && position->board[way->cells[i]].kind == KIND_NONE;
+        fresh = fresh && cell_is_fresh(position, way->cells[i]);
     return fresh;
 }
 

@@ -180,19 +180,30 @@ static bool trail_can_be_used(Position *position, const Trail *trail)
     return false;
 }
 
+/* Whether the player in turn has nothing to do but to wait for chance. */
+static bool turn_is_played(const Position *position)
+{
+    const Kernel *kernel = position->program->kernel;
+    for (unsigned phase = position->turn.phase; phase < kernel->phase_count; phase++)
+        if (!kernel->phases[phase].chance)
+            return false;
+    return kernel->phase_count > 0;
+}
+
 /* A trail that nobody can use is no part of a position. With more than two
  * players another than the next might still use it. */
 void turn_drop_trails(Position *position)
 {
     const Kernel *kernel = position->program->kernel;
+    bool played = turn_is_played(position);
     if (!position->program->identity_needs_trail_check || kernel->player_count != 2 ||
-        play_actor(position) >= BOARD_PLAYERS_MAX)
+        (!played && play_actor(position) >= BOARD_PLAYERS_MAX))
         return;
     for (unsigned t = 0; t < kernel->trail_count; t++)
         for (Player p = 0; p < kernel->player_count && !kernel->trails[t].taken_by_any; p++) {
             const Trail *trail = &position->trails[t][p];
             if (trail->piece != CELL_NONE && players_are_enemies(kernel, p, position->turn.player) &&
-                !trail_can_be_used(position, trail))
+                (played || !trail_can_be_used(position, trail)))
                 position_write_trail(position, t, p, &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
         }
 }

@@ -119,7 +119,7 @@ static const Trial trials[] = {
            "pieces:\n  man: {letter: M, moves: mW}\n  ball: {letter: \"*\", owner: nobody, moves: mW}\n"
            "state:\n  clock: {counts: turns}\nturn:\n  - {phase: move, actions: [move]}\n"
            "  - {phase: roll, who: chance, actions: [move ball]}\nsetup: M1*2m w - - 0 1\n",
-      "", "a1b1", NULL, "", "1M*2m w - - 0 1 phase=roll" },
+      "", "a1b1 c1d1", NULL, "", "1M1*1m b - - 1 1" },
     { "a trail that no enemy can use is no part of the position",
       HEAD "board: 3x5\npieces:\n  pawn: {letter: P, moves: fmWfceFifmnD}\nsetup: 2p/3/3/P1P/3 w - - 0 1\n",
       "", "a2a4", NULL, "", "2p/P2/3/2P/3 b - - 0 1" },
