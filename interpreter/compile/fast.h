@@ -161,6 +161,11 @@ bool fast_company_fits(FastBuild *build);
 bool fast_is_gate(const Kernel *kernel, size_t effect);
 bool fast_gates(FastBuild *build);
 bool fast_gate_knows(const FastBuild *build, size_t effect);
+/* fast_stones.c: whether an effect puts a stone after each action; once all else is known but the words,
+ * what; the ways that it may be thrown, seen from a cell. */
+bool fast_is_stone(const FastBuild *build, size_t effect);
+bool fast_stones(FastBuild *build);
+bool fast_stone_ways(FastBuild *build, Cell from, FastWays *ways);
 /* fast_laws.c: whether the laws are that of check and such as say where pieces may go; then where. */
 bool fast_laws(FastBuild *build);
 bool fast_place_laws(FastBuild *build);

@@ -153,9 +153,10 @@ static bool moves_of(FastBuild *build, FastCode code, Cell from, FastWays *ways)
     FastTables *tables = build->tables;
     FastMoves *moves = &tables->moves[(size_t)code * tables->cell_count + from];
     ways->items.count = ways->cells.count = 0;
-    if (tables->owner[code] == PLAYER_NOBODY)
+    bool thrown = tables->stone != NULL && tables->stone->code == code;
+    if (tables->owner[code] == PLAYER_NOBODY && !thrown)
         return true;
-    if (!fast_ways(build, code, from, ways))
+    if (thrown ? !fast_stone_ways(build, from, ways) : !fast_ways(build, code, from, ways))
         return false;
     drop_twin_leaps(ways);
     bool overlap = false;
@@ -171,7 +172,7 @@ static bool moves_of(FastBuild *build, FastCode code, Cell from, FastWays *ways)
     for (size_t i = 0; i < ways->cells.count; i++)
         if (ways->cells.items[i] > FAST_CELL)
             moves->traits |= FAST_PROMOTES;
-    if (overlap && deeds_read_way(build->program))
+    if (overlap && (thrown || deeds_read_way(build->program)))
         return fast_refuse(build, "two ways of `%.*s` to one cell may do different things",
                            TEXT_ARG(build->program->kernel->kinds[tables->kind[code]].id));
     if (overlap)

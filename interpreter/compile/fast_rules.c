@@ -27,7 +27,7 @@ static bool surroundings_fit(FastBuild *build)
     if (kernel->side_count < 2)
         return fast_refuse(build, "there is one side");
     for (size_t i = 0; i < kernel->effect_count; i++)
-        if (kernel->effects[i].condition == EXPR_NONE && !fast_is_gate(kernel, i))
+        if (kernel->effects[i].condition == EXPR_NONE && !fast_is_gate(kernel, i) && !fast_is_stone(build, i))
             return fast_refuse(build, "effect `%.*s`", TEXT_ARG(kernel->effects[i].name));
     build->tables->asks_stuck = kernel->player_count > 2 || !fast_stuck_ends(build->program);
     return true;
@@ -399,5 +399,5 @@ bool fast_rules(FastBuild *build)
     special_codes(build);
     fast_blast(build);
     return fast_drops(build) && fast_gates(build) && fast_place_laws(build) && fast_blast_fits(build) &&
-           fast_sweeps(build) && fast_bar_whole(build);
+           fast_sweeps(build) && fast_bar_whole(build) && fast_stones(build);
 }

@@ -116,6 +116,8 @@ static void count_changes(FastBuild *build, FastTruth *truth)
     for (unsigned i = 0; tables->gate != NULL && i < tables->gate->count; i++)
         for (Player player = 0; player < tables->player_count; player++)
             truth->arising |= truth->codes & UINT64_C(1) << tables->gate->kinds[i].code[player];
+    if (tables->stone != NULL)
+        truth->arising |= truth->codes & UINT64_C(1) << tables->stone->code;
 }
 
 /* `count SET op limit`. */
@@ -141,7 +143,8 @@ static uint16_t count_truth(const FastAsker *asker, ExprId set, Op op, int32_t l
     truth.step = build->tables->blast != NULL || build->tables->chance.acts ? 1 + FAST_BLAST_MAX
                  : owners > 1 || zoned                                      ? 2
                                                                             : 1;
-    truth.step = (uint8_t)(truth.step + (build->tables->gate != NULL));
+    bool more = build->tables->gate != NULL || build->tables->stone != NULL;
+    truth.step = (uint8_t)(truth.step + more);
     count_changes(build, &truth);
     uint16_t id = add_truth(build, truth);
     return places.exact ? id : both_truths(build, id, FAST_UNKNOWN);
@@ -436,7 +439,9 @@ static void watch_effect(FastBuild *build, const EffectRule *effect, Player move
     const Kernel *kernel = build->program->kernel;
     const FastBlast *blast = build->tables->blast;
     size_t index = (size_t)(effect - kernel->effects);
-    if ((blast != NULL && blast->effect == index) || fast_gate_knows(build, index))
+    const FastStone *stone = build->tables->stone;
+    if ((blast != NULL && blast->effect == index) || (stone != NULL && stone->effect == index) ||
+        fast_gate_knows(build, index))
         return;
     bool mild = fast_effect_is_mild(build, effect), late = mild || fast_effect_is_late(build, index);
     for (Player each = 0; !is_quiet(effect) && each < (effect->each ? kernel->player_count : 1); each++) {

@@ -33,7 +33,7 @@ static uint64_t count_deep(FastPosition *fast, FastList *list, unsigned depth)
 {
     if (depth <= 1)
         return depth == 1 ? fast_count(fast) : 1;
-    if (depth == 2)
+    if (depth == 2 && fast->tables->stone == NULL)
         return fast->tables->chance.acts ? fast_count_chance_pairs(fast, list) : fast_count_pairs(fast, list);
     size_t first = list->count;
     uint64_t total = 0;
@@ -145,6 +145,8 @@ Action fast_action_of(const FastPosition *fast, const FastMove *move)
     Action action = plain_action_of(fast, move);
     if (fast->tables->gate != NULL)
         fast_gate_picks(fast, move, &action);
+    if (fast->tables->stone != NULL)
+        fast_stone_picks(fast, move, &action);
     return action;
 }
 

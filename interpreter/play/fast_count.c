@@ -347,6 +347,8 @@ bool fast_any(FastPosition *fast)
     FastGuard guard;
     if (fast->chance)
         return fast_count_sweeps(fast) > 0;
+    if (fast->tables->stone != NULL)
+        return fast_count_stones(fast) > 0;
     fast_guard(fast, fast->mover, &guard);
     if (guard.royal != CELL_NONE && !fast->tables->shy && tally_royal(fast, &guard, NULL) > 0)
         return true;
@@ -360,6 +362,8 @@ uint64_t fast_count(FastPosition *fast)
         return fast_count_sweeps(fast);
     if (fast_is_lost(fast, fast->mover))
         return 0;
+    if (fast->tables->stone != NULL)
+        return fast_count_stones(fast);
     if (fast->tables->must_take) {
         fast_guard(fast, fast->mover, &guard);
         return count_must(fast, &guard);

@@ -40,6 +40,8 @@ bool fast_odd_has(FastPosition *fast, const FastOdd *odd, const FastMove *move)
         return true;
     if (move->gate != 0 && fast_gate_is_odd(fast, odd, move))
         return true;
+    if (fast->tables->stone != NULL && fast_stone_is_odd(fast, odd, move))
+        return true;
     if (move->form == FAST_SWEEP) {
         const FastSweep *sweep = &fast->tables->chance.sweeps[move->origin];
         uint64_t codes = 0;

@@ -163,6 +163,8 @@ size_t fast_draw(FastPosition *fast, FastList *list, Random *random, FastMove *m
     FastGuard guard;
     Leaps leaps;
     list->count = 0;
+    if (fast->tables->stone != NULL)
+        return fast_draw_stone(fast, list, random, move);
     if (!by_pieces(fast))
         return draw_listed(fast, list, random, move);
     fast_guard(fast, fast->mover, &guard);

@@ -219,7 +219,8 @@ FastPosition *fast_load(const Position *position)
             fits = add_piece(fast, (Cell)cell, position->board[cell]);
     fits = fits && (!tables->company || fast_company_load(fast)) && fast_royals_fit(fast) &&
            add_castles(fast, position) && add_hands(fast, position) &&
-           (tables->gate == NULL || fast_gate_load(fast, position));
+           (tables->gate == NULL || fast_gate_load(fast, position)) &&
+           (tables->stone == NULL || fast_stone_load(fast));
     if (fits && tables->modes.tally_count > 0)
         fast_change_modes(fast); /* from mode 0 */
     for (Player player = 0; tables->promotion.crowned != 0 && player < tables->player_count; player++)
@@ -243,6 +244,7 @@ void fast_free(FastPosition *fast)
             free(fast->odd[level].to);
             free(fast->odd[level].from);
         }
+    free(fast->scratch.items);
     free(fast->line.steps);
     free(fast->castle_cells);
     free(fast->weighed);

@@ -53,6 +53,8 @@ static bool until_fits(const FastTables *tables, const Kernel *kernel, ExprId id
         clock->classes |= UINT64_C(1) << expr->a;
         return true;
     }
+    if (expr->op == OP_CONST)
+        return expr->b == 0;
     if (expr->op != OP_PIECE_IS || kernel->exprs[expr->kids[0]].op != OP_PIECES)
         return false;
     const Expr *kinds = &kernel->exprs[kernel->exprs[expr->kids[0]].kids[0]];
@@ -220,6 +222,11 @@ static void note_move(Game *game, const FastMove *move, const FastUndo *undo)
             game->hand_key += drop != FAST_NO_DROP ? hand_key(mover, drop) : 0;
             game->since = fast->tables->drops.count == 0 ? game->ply : game->since;
         }
+    }
+    if (tables->stone != NULL) {
+        game->board_key ^= piece_key(tables, move->gate_cell, tables->stone->code);
+        if (undo->stone != CELL_NONE)
+            game->board_key ^= piece_key(tables, undo->stone, tables->stone->code);
     }
     game->keys[game->ply] = whole_key(game);
 }

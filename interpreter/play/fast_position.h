@@ -33,6 +33,12 @@ typedef struct FastLine {
     unsigned count, made, capacity;
 } FastLine;
 
+typedef struct FastMove FastMove;
+typedef struct FastList {
+    FastMove *items;
+    size_t count, capacity;
+} FastList;
+
 /* A trail and who left it. */
 typedef struct FastTrace {
     const FastTrail *trail;
@@ -75,22 +81,18 @@ typedef struct FastPosition {
      * tables', and what else is odd from here. Its lists are the tables', unless they are its own. */
     FastOdd odd[FAST_ODD_LEVELS];
     FastLine line;
+    FastList scratch; /* only where each action puts a stone */
 } FastPosition;
 
-typedef struct FastMove {
-    uint16_t from, to; /* a drop's are the same */
-    FastCode code;     /* that stands on `to` afterwards */
-    uint8_t form;      /* FastForm */
-    uint16_t extra;    /* the trail left; in passing the cell taken; castle, drop: its index */
-    uint32_t origin;   /* word, or index of a passing or a sweep of the tables */
-    uint16_t gate;     /* what enters, as index in FastGate.kinds plus one; 0: nothing */
-    uint16_t gate_cell;
-} FastMove;
-
-typedef struct FastList {
-    FastMove *items;
-    size_t count, capacity;
-} FastList;
+struct FastMove {
+    uint16_t from, to;  /* a drop's are the same */
+    FastCode code;      /* that stands on `to` afterwards */
+    uint8_t form;       /* FastForm */
+    uint16_t extra;     /* the trail left; in passing the cell taken; castle, drop: its index */
+    uint32_t origin;    /* word, or index of a passing or a sweep of the tables */
+    uint16_t gate;      /* what enters, as index in FastGate.kinds plus one; 0: nothing */
+    uint16_t gate_cell; /* where it enters; where each action puts a stone, where that goes */
+};
 
 /* A piece that a taking removed besides its target, or that chance swept. */
 typedef struct FastBlasted {
@@ -109,6 +111,7 @@ typedef struct FastUndo {
     FastCode code, taken;
     uint8_t rights;
     uint8_t waited[2];     /* only where something may enter */
+    Cell stone;            /* only where stones are put: where the one stood that went, or CELL_NONE */
     uint8_t blasted_count; /* only where takings remove more, and one was made, or of a sweep */
     FastBlasted blasted[FAST_BLAST_MAX];
 } FastUndo;
@@ -185,7 +188,8 @@ void fast_list_guarded(FastPosition *fast, const FastGuard *guard, Cell cell, Fa
 void fast_list_royal(FastPosition *fast, const FastGuard *guard, FastList *list);
 /* Castlings, and moves that take in passing. */
 void fast_list_singular(FastPosition *fast, const FastGuard *guard, FastList *list);
-/* Adds the legal moves. */
+/* Adds the legal moves, each once for every stone that it may put; without stones. */
+void fast_list_moves(FastPosition *fast, FastList *list);
 void fast_list_legal(FastPosition *fast, FastList *list);
 void fast_make(FastPosition *fast, const FastMove *move, FastUndo *undo);
 void fast_unmake(FastPosition *fast, const FastMove *move, const FastUndo *undo);
@@ -239,6 +243,21 @@ void fast_gate_make(FastPosition *fast, const FastMove *move, FastUndo *undo);
 void fast_gate_unmake(FastPosition *fast, const FastMove *move, const FastUndo *undo);
 /* Adds what enters to the action. */
 void fast_gate_picks(const FastPosition *fast, const FastMove *move, Action *action);
+
+/* fast_stones.c, only where each action puts a stone: false where more of them would go than one; how many
+ * moves there are; puts, from `first` on, each move once for each stone in the place of the move. */
+bool fast_stone_load(const FastPosition *fast);
+uint64_t fast_count_stones(FastPosition *fast);
+void fast_list_stones(FastPosition *fast, FastList *list, size_t first);
+/* As fast_draw(). */
+size_t fast_draw_stone(FastPosition *fast, FastList *list, Random *random, FastMove *move);
+/* Whether the coming or going of a move's stone is odd. */
+bool fast_stone_is_odd(const FastPosition *fast, const FastOdd *odd, const FastMove *move);
+/* After the piece has moved; before it moves back. */
+void fast_stone_make(FastPosition *fast, const FastMove *move, FastUndo *undo);
+void fast_stone_unmake(FastPosition *fast, const FastMove *move, const FastUndo *undo);
+/* Adds the stone to the action. */
+void fast_stone_picks(const FastPosition *fast, const FastMove *move, Action *action);
 
 /* fast_draw.c: draws one of the legal moves, each alike; returns how many there are. The list is for its own
  * use. */

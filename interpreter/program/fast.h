@@ -174,6 +174,18 @@ typedef struct FastGate {
     FastEntrant kinds[FAST_GATES_MAX];
 } FastGate;
 
+/* Each action puts a piece of nobody's on an empty cell that its player picks. */
+typedef struct FastStone {
+    size_t effect; /* in the kernel */
+    Kind kind;
+    FastCode code;
+    bool alone;       /* what there was of it goes first */
+    bool on_from;     /* the cell is the one that was left */
+    bool reached;     /* it is one that the code's words lead to from where the piece goes to ... */
+    int32_t movement; /* ... as this movement says; else: */
+    CellSet cells[BOARD_PLAYERS_MAX];
+} FastStone;
+
 enum { FAST_CHECKS_MAX = 4, FAST_ASKED_MAX = 6 };
 
 /* A law that a player's royals must not be attacked. It stands while all that it asks holds, which
@@ -346,7 +358,8 @@ typedef struct FastTables {
         uint32_t *first;   /* [cell], and one more */
         FastPassing *items;
     } passing;
-    FastGate *gate; /* NULL: nothing enters behind what moves */
+    FastGate *gate;   /* NULL: nothing enters behind what moves */
+    FastStone *stone; /* NULL: nobody puts any */
     /* --- blasts --- */
     FastBlast *blast;               /* NULL: takings change nothing but their target */
     size_t royal_ending;            /* ending that comes when a royal is gone, plus one; only where judged */
