@@ -27,14 +27,27 @@ static uint64_t counted(const FastCheck *check)
     return codes;
 }
 
-/* Whether the law stands for the same players when any one of the pieces is gone: then the taking of
+/* Those that are counted and may come or go. Of two players left, nobody takes a royal that its owner minds:
+ * where one could, the position is the reference's. */
+static uint64_t at_stake(const FastPosition *fast, const FastCheck *check, unsigned minding)
+{
+    const FastTables *tables = fast->tables;
+    uint64_t codes = counted(check), kept = 0;
+    unsigned players = 0;
+    for (Player player = 0; player < tables->player_count; player++) {
+        players += (fast->out >> player & 1) == 0;
+        kept |= (minding >> player & 1) != 0 ? tables->royals & tables->owned[player] : 0;
+    }
+    return players == 2 && (tables->promotion.crowned | tables->crowns) == 0 ? codes & ~kept : codes;
+}
+
+/* Whether the law stands for the same players when any one of the pieces at stake is gone: then the taking of
  * one is as lawful as the tables have it. */
 static bool stands_alike(const FastPosition *fast, const Position *position, const FastCheck *check,
-                         Player player)
+                         Player player, bool here, uint64_t codes)
 {
     Position *asked = (Position *)(uintptr_t)position;
-    bool here = stands(position, check, player, true), alike = true;
-    uint64_t codes = counted(check);
+    bool alike = true;
     for (unsigned cell = 0; alike && cell < fast->tables->cell_count; cell++) {
         Piece piece = position->board[cell];
         if (piece.kind == KIND_NONE || (codes >> fast_flagged_code(fast->tables, fast->program->kernel,
@@ -78,14 +91,23 @@ static bool late_fits(const FastPosition *fast, const Position *position)
 /* One law; who minds already need not be asked what else would make it mind. */
 static bool law_stands(FastPosition *fast, const Position *position, const FastCheck *check)
 {
-    for (Player player = 0; player < fast->tables->player_count; player++) {
-        if (((fast->out | fast->minded) >> player & 1) != 0 || !stands(position, check, player, false))
+    const unsigned players = fast->tables->player_count, in = ~(unsigned)fast->out;
+    unsigned open = 0, minding = 0;
+    for (Player player = 0; player < players; player++)
+        if ((in >> player & 1) != 0 && stands(position, check, player, false))
+            open |= 1u << player;
+    for (Player player = 0; player < players; player++)
+        if ((open >> player & 1) != 0 && stands(position, check, player, true))
+            minding |= 1u << player;
+    uint64_t codes = at_stake(fast, check, minding);
+    for (Player player = 0; player < players; player++) {
+        bool minds = (minding >> player & 1) != 0;
+        if ((open >> player & 1) == 0 || (fast->minded >> player & 1) != 0)
             continue;
-        if (counted(check) != 0 && !stands_alike(fast, position, check, player))
+        if (codes != 0 && !stands_alike(fast, position, check, player, minds, codes))
             return false;
-        note_odd(fast, counted(check));
-        if (stands(position, check, player, true))
-            fast->minded = (uint8_t)(fast->minded | 1u << player);
+        note_odd(fast, codes);
+        fast->minded = (uint8_t)(fast->minded | (unsigned)minds << player);
         fast->minds_friends = fast->minds_friends || check->friends;
     }
     return true;

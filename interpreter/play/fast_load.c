@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "play/fast_position.h"
+#include "play/generate.h"
 #include "program/late.h"
 
 static bool add_piece(FastPosition *fast, Cell cell, Piece piece)
@@ -129,8 +130,16 @@ static void add_trails(FastPosition *fast, const Position *position)
     }
 }
 
+/* Whether nobody could take it. */
+static bool royal_fits(const FastPosition *fast, Player player)
+{
+    Cell royal = fast->royal[player];
+    return royal == CELL_NONE || !fast_attacked(fast, royal, fast->tables->taken_by[fast->board[royal]]);
+}
+
 /* Of two players who act in turn, the other must not be in check; where there are more it may be, and
- * to take a royal is odd. */
+ * to take a royal is odd, but who minds the own must not be able to: what the law says of that is its own
+ * affair. */
 static bool royals_fit(const FastPosition *fast)
 {
     Player other = fast_next(fast, fast->mover);
@@ -143,8 +152,13 @@ static bool royals_fit(const FastPosition *fast)
         return false;
     if (fast->several >> other & 1)
         return fast_company_safe(fast, other);
-    return fast->tables->player_count > 2 || royal == CELL_NONE ||
-           !fast_attacked(fast, royal, fast->tables->taken_by[fast->board[royal]]);
+    if (fast->tables->player_count == 2)
+        return royal_fits(fast, other);
+    for (Player player = 0; (fast->minded >> fast->mover & 1) != 0 && player < fast->tables->player_count;
+         player++)
+        if (players_are_enemies(fast->program->kernel, fast->mover, player) && !royal_fits(fast, player))
+            return false;
+    return true;
 }
 
 static bool may_drop(const FastTables *tables, Kind kind)
