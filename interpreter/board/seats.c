@@ -4,6 +4,8 @@
 
 #include "board/geometry.h"
 
+#include <limits.h>
+
 /* u' = a u + b v + shift_u; v' = c u + d v + shift_v */
 typedef struct Symmetry {
     int a, b, c, d;
@@ -37,7 +39,7 @@ static bool find_linear(const Board *board, Heading first, Heading forward, bool
 /* The shift that lays the lowest corner of the image on that of the board. */
 static void find_shift(const Board *board, Symmetry *symmetry)
 {
-    int low_u = 4096, low_v = 4096, image_u = 4096, image_v = 4096;
+    int low_u = INT_MAX, low_v = INT_MAX, image_u = INT_MAX, image_v = INT_MAX;
 
     for (Cell cell = 0; cell < board->cell_count; cell++) {
         int u = board->geometry->u[cell], v = board->geometry->v[cell];

@@ -199,7 +199,7 @@ static bool unknown(Scope *scope, const Node *value, const char *what, const Tex
 static bool read_index(Scope *scope, const Node *value, Change *change)
 {
     const Kernel *kernel = scope->kernel;
-    Text names[256];
+    Text names[NUMBERS_MAX + FLAGS_MAX + TRAILS_MAX + NATIVES_MAX]; /* of one of these */
     size_t count = 0;
     switch (change->op) {
     case CHANGE_SET:
@@ -220,7 +220,7 @@ static bool read_index(Scope *scope, const Node *value, Change *change)
         return change->index >= 0 || unknown(scope, value, "the trail", names, count);
     default:
         change->index = rules_find_native(scope, value->text);
-        for (; count < kernel->native_count && count < 255; count++)
+        for (; count < kernel->native_count; count++)
             names[count] = kernel->natives[count].name;
         return change->index >= 0 || unknown(scope, value, "the hook", names, count);
     }
@@ -251,7 +251,7 @@ static void read_put(Scope *scope, const Node *step, const Node *value, Change *
         change->from_hand = read_choice(scope, from, sources, "the source") == 0;
     Kind kind = value->type == NODE_SCALAR ? scope_find_kind(scope, value->text) : KIND_NONE;
     if (change->player == EXPR_NONE && kind != KIND_NONE && scope->kernel->kinds[kind].neutral)
-        change->player = rules_player(scope, PLAYER_NOBODY, value->span);
+        change->player = rules_nobody(scope, value->span);
     if (change->from_hand)
         scope->kernel->setup.has_hands = true;
 }

@@ -83,8 +83,8 @@ Span check_span(const Reader *reader, const Syntax *node);
 /* Selections (expression_select.c). */
 Types select_types(Reader *reader, const Syntax *node);
 ExprId select_build(Reader *reader, const Syntax *node, char type);
-/* The words of a selection as a set; `matching`: asked of one cell or piece. */
-ExprId select_words(Reader *reader, const Syntax *node, bool matching);
+/* The words of a selection as a set of which one cell or piece will be asked. */
+ExprId select_matching(Reader *reader, const Syntax *node);
 /* The words after `is` as fixed kinds, or EXPR_NONE. */
 ExprId select_kinds(Reader *reader, const Syntax *node);
 

@@ -288,7 +288,7 @@ static ExprId build_is_plain(Reader *reader, const Syntax *node)
     if (is_piece_itself(reader, left)) {
         if (reader->scope->no_piece)
             return check(reader, left, "K"); /* reports it */
-        pair[0] = select_words(reader, words, true);
+        pair[0] = select_matching(reader, words);
         return check_add(reader, node, OP_PIECE_IS, 'T', 0, 0, 1, pair);
     }
     Types types = check_types(reader, left);
@@ -309,7 +309,7 @@ static ExprId build_is_plain(Reader *reader, const Syntax *node)
         return EXPR_NONE;
     }
     pair[0] = check(reader, left, "C");
-    pair[1] = pair[0] == EXPR_NONE ? EXPR_NONE : select_words(reader, words, true);
+    pair[1] = pair[0] == EXPR_NONE ? EXPR_NONE : select_matching(reader, words);
     return check_add(reader, node, OP_IS, 'T', 0, 0, 2, pair);
 }
 

@@ -390,9 +390,9 @@ static ExprId selection_set(Reader *reader, const Syntax *node, bool matching)
     return narrowed.set == EXPR_NONE ? EXPR_NONE : filter(reader, node, &selection, narrowed.set);
 }
 
-ExprId select_words(Reader *reader, const Syntax *node, bool matching)
+ExprId select_matching(Reader *reader, const Syntax *node)
 {
-    return selection_set(reader, node, matching);
+    return selection_set(reader, node, true);
 }
 
 ExprId select_kinds(Reader *reader, const Syntax *node)

@@ -171,7 +171,14 @@ static void read_native(Scope *scope, const NodeEntry *entry)
 void block_natives(Scope *scope, const Node *root)
 {
     const Node *block = node_present_get(root, "native");
-    for (size_t i = 0; block != NULL && block->type == NODE_MAP && i < block->count && i < 255; i++)
+    if (block == NULL || block->type != NODE_MAP)
+        return;
+    if (block->count > NATIVES_MAX) {
+        diag_error(scope->diags, DIAG_TOO_MANY, block->entries[NATIVES_MAX].key_span,
+                   "a game has at most %d native hooks", NATIVES_MAX);
+        return;
+    }
+    for (size_t i = 0; i < block->count; i++)
         if (block->entries[i].value->type == NODE_MAP)
             read_native(scope, &block->entries[i]);
 }

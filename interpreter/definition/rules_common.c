@@ -40,9 +40,9 @@ ExprId rules_made(Scope *scope, const char *text, Span span, const char *wanted)
     return expression_read_text(scope, arena_text(scope->rules, text_of(text)), span, wanted);
 }
 
-ExprId rules_player(Scope *scope, Player player, Span span)
+ExprId rules_nobody(Scope *scope, Span span)
 {
-    return scope_add(scope, OP_CONST, 'P', 0, player, span, 0, NULL);
+    return scope_add(scope, OP_CONST, 'P', 0, PLAYER_NOBODY, span, 0, NULL);
 }
 
 static bool is_scalar(const Node *value)
@@ -55,7 +55,7 @@ ExprId rules_player_or_nobody(Scope *scope, const Node *value)
     if (!is_scalar(value))
         return EXPR_NONE;
     if (node_is_word(value, "nobody"))
-        return rules_player(scope, PLAYER_NOBODY, value->span);
+        return rules_nobody(scope, value->span);
     return expression_read(scope, value, "P");
 }
 

@@ -21,7 +21,7 @@ ExprId rules_expr(Scope *scope, const Node *map, const char *key, const char *wa
 ExprId rules_set(Scope *scope, const Node *value);
 /* An expression of the sugar, in the words of the language. */
 ExprId rules_made(Scope *scope, const char *text, Span span, const char *wanted);
-ExprId rules_player(Scope *scope, Player player, Span span);
+ExprId rules_nobody(Scope *scope, Span span);
 /* `hand of P` or `hand of owner` as a player expression. */
 ExprId rules_hand(Scope *scope, const Node *value);
 /* A player expression or `nobody`. */

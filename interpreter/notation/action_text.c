@@ -24,11 +24,11 @@ static void add_letter(const Kernel *kernel, Kind kind, bool upper, Buffer *out)
     }
 }
 
-static void add_pick(const Kernel *kernel, const PickRule *rule, uint16_t value, bool upper, Buffer *out)
+static void add_pick(const Kernel *kernel, const PickRule *rule, uint16_t value, Buffer *out)
 {
     switch (rule->type) {
     case PICK_CELL: add_cell(kernel, value, out); break;
-    case PICK_KIND: add_letter(kernel, (Kind)value, upper, out); break;
+    case PICK_KIND: add_letter(kernel, (Kind)value, false, out); break;
     case PICK_PLAYER:
         if (value < kernel->player_count)
             buffer_add_text(out, kernel->players[value].name);
@@ -53,7 +53,7 @@ static void add_field(const PatternContext *context, Text field, Buffer *out)
     const Action *action = context->action;
     for (uint8_t i = 0; i < context->pick_count; i++)
         if (text_equals(context->picks[i].name, field)) {
-            add_pick(kernel, &context->picks[i], context->values[i], false, out);
+            add_pick(kernel, &context->picks[i], context->values[i], out);
             return;
         }
     if (text_is(field, "from"))
@@ -194,7 +194,7 @@ static void add_rule_part(const Position *position, const Action *action, const 
     }
     for (uint8_t i = 0; i < rule->pick_count; i++) {
         buffer_add_char(out, i == 0 ? ':' : ',');
-        add_pick(kernel, &rule->picks[i], action->picks[i], false, out);
+        add_pick(kernel, &rule->picks[i], action->picks[i], out);
     }
 }
 
@@ -241,7 +241,7 @@ static void add_effect_part(const Position *position, const Action *action, cons
         return;
     }
     for (uint8_t i = 0; i < effect->pick_count; i++)
-        add_pick(kernel, &effect->picks[i], values[i], false, out);
+        add_pick(kernel, &effect->picks[i], values[i], out);
 }
 
 /* Gating beside a castling's king, on the cell its rook left, is written from

@@ -108,7 +108,7 @@ static void flag_file(Position *position, Player player, char letter, int flag)
         if (position->board[cell].owner == player &&
             file_letter(board, cell) == tolower((unsigned char)letter) &&
             board_rank_seen(board, player, cell) == 1)
-            notation_flag_cell(position, cell, flag, true);
+            notation_flag_cell(position, cell, flag);
 }
 
 /* Rights that nothing on the board can carry are common in pasted positions: they
@@ -126,7 +126,7 @@ bool castling_read(Position *position, Text text, int merged_flag, NotationError
         const CastleWay *way =
             way_of_letter(position, player, letter, merged_flag < 0 || castling->from_anywhere);
         if (way != NULL && castling->flag >= 0)
-            notation_flag_cell(position, way->rook_from, castling->flag, true);
+            notation_flag_cell(position, way->rook_from, castling->flag);
         if (way == NULL && castling->present && merged_flag < 0 && error->idle_length == 0) {
             error->idle_offset = i;
             error->idle_length = 1;
@@ -134,8 +134,8 @@ bool castling_read(Position *position, Text text, int merged_flag, NotationError
         if (merged_flag < 0)
             continue;
         if (way != NULL) {
-            notation_flag_cell(position, way->rook_from, merged_flag, true);
-            notation_flag_cell(position, way->king_from, merged_flag, true);
+            notation_flag_cell(position, way->rook_from, merged_flag);
+            notation_flag_cell(position, way->king_from, merged_flag);
         } else {
             flag_file(position, player, letter, merged_flag);
         }

@@ -325,7 +325,7 @@ static bool read_flag(Position *position, int flag, Text text, NotationError *er
         if (position->board[cell].kind == KIND_NONE)
             return notation_fail(error, 0, text.length, "%.*s is empty, so nothing there can have the mark",
                                  TEXT_ARG(board->names[cell]));
-        notation_flag_cell(position, (Cell)cell, flag, true);
+        notation_flag_cell(position, (Cell)cell, flag);
     }
     return true;
 }

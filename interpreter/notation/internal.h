@@ -44,6 +44,6 @@ Cell notation_cut_cell(const Board *board, Text text, size_t *length);
 /* A set of cells joined by commas, read into `set`. */
 bool notation_read_cells(const Board *board, Text text, size_t offset, CellSet *set, NotationError *error);
 /* Puts flags on the piece standing on a cell. */
-void notation_flag_cell(Position *position, Cell cell, int flag, bool on);
+void notation_flag_cell(Position *position, Cell cell, int flag);
 
 #endif

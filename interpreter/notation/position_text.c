@@ -49,11 +49,10 @@ bool notation_read_cells(const Board *board, Text text, size_t offset, CellSet *
     return true;
 }
 
-void notation_flag_cell(Position *position, Cell cell, int flag, bool on)
+void notation_flag_cell(Position *position, Cell cell, int flag)
 {
     Piece piece = position->board[cell];
-    unsigned bit = 1u << flag;
-    piece.flags = (uint8_t)(on ? piece.flags | bit : piece.flags & ~bit);
+    piece.flags = (uint8_t)(piece.flags | 1u << flag);
     position_write_cell(position, cell, piece);
 }
 

@@ -24,6 +24,7 @@ enum {
     LEGS_MAX = 4,
     DIRECTIONS_MAX = 24,
     CLASSES_MAX = 64,
+    NATIVES_MAX = 32,
     TRAIL_CELLS_MAX = 30,
     LETTER_MAX = 7, /* bytes of a piece letter, terminator excluded */
     STEPS_UNLIMITED = 0xffff

@@ -308,13 +308,11 @@ static void print_call(const Kernel *kernel, const Expr *expr, Buffer *buffer)
     buffer_add_char(buffer, ')');
 }
 
-static void print_two(const Kernel *kernel, const Expr *expr, const char *between, const char *after,
-                      Buffer *buffer)
+static void print_two(const Kernel *kernel, const Expr *expr, const char *between, Buffer *buffer)
 {
     print(kernel, expr->kids[0], LEVEL_SUM, buffer);
     buffer_add(buffer, "%s", between);
     print(kernel, expr->kids[1], LEVEL_ITEM, buffer);
-    buffer_add(buffer, "%s", after);
 }
 
 /* Tests that take their `not` in the middle. */
@@ -345,7 +343,7 @@ static void print_not(const Kernel *kernel, const Expr *expr, Buffer *buffer)
         buffer_add(buffer, "piece is not ");
         print(kernel, kid->kids[0], LEVEL_ITEM, buffer);
     } else {
-        print_two(kernel, kid, sign, "", buffer);
+        print_two(kernel, kid, sign, buffer);
     }
 }
 
@@ -454,15 +452,15 @@ static void print_shaped(const Kernel *kernel, const Expr *expr, Buffer *buffer)
             buffer_add_text(buffer, kernel->movements[expr->a].name);
         buffer_add_char(buffer, ')');
         break;
-    case OP_FILTER: print_two(kernel, expr, " within ", "", buffer); break;
+    case OP_FILTER: print_two(kernel, expr, " within ", buffer); break;
     case OP_ANY:
     case OP_COUNT:
         buffer_add(buffer, "%s ", expr->op == OP_ANY ? "any" : "count");
         print(kernel, expr->kids[0], LEVEL_ITEM, buffer);
         break;
-    case OP_IN: print_two(kernel, expr, " in ", "", buffer); break;
+    case OP_IN: print_two(kernel, expr, " in ", buffer); break;
     case OP_IS:
-    case OP_KIND_IN: print_two(kernel, expr, " is ", "", buffer); break;
+    case OP_KIND_IN: print_two(kernel, expr, " is ", buffer); break;
     case OP_PIECE_IS:
         buffer_add(buffer, "piece is ");
         print(kernel, expr->kids[0], LEVEL_ITEM, buffer);
@@ -470,7 +468,7 @@ static void print_shaped(const Kernel *kernel, const Expr *expr, Buffer *buffer)
     case OP_IN_HAND:
     case OP_HAND_COUNT:
         buffer_add(buffer, "%s", expr->op == OP_HAND_COUNT ? "count " : "");
-        print_two(kernel, expr, " in hand of ", "", buffer);
+        print_two(kernel, expr, " in hand of ", buffer);
         break;
     default: print_named(kernel, expr, buffer);
     }

@@ -241,3 +241,26 @@ Test(play, a_shuffle_deals_alike_and_pleases)
     cr_expect(seen[1] && seen[2] && seen[3]);
     vari_rules_free(rules);
 }
+
+Test(play, a_definition_tells_of_itself_and_of_its_board)
+{
+    VariRules *rules = trial_rules(
+        HEAD
+        "about: A trial.\ninventor: Nobody\nyear: about 1500\nsource: a book\n" ROW KING_STEP ORDINARY_SETUP);
+    cr_assert(vari_rules_ok(rules), "%s", vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false));
+    cr_expect_str_eq(vari_rules_about(rules), "A trial.");
+    cr_expect_str_eq(vari_rules_inventor(rules), "Nobody");
+    cr_expect_str_eq(vari_rules_year(rules), "about 1500");
+    cr_expect_str_eq(vari_rules_source(rules), "a book");
+    float first_x, first_y, last_x, last_y;
+    vari_rules_cell_place(rules, 0, &first_x, &first_y);
+    vari_rules_cell_place(rules, 3, &last_x, &last_y);
+    cr_expect(last_x - first_x == 3 && last_y == first_y, "neighbours are one apart");
+    VariGame *game = vari_game_new(rules, 0);
+    cr_expect_eq(vari_game_round(game), 1);
+    while (vari_game_round(game) == 1 && !vari_game_result(game).over)
+        cr_assert(vari_game_play_index(game, 0));
+    cr_expect_eq(vari_game_round(game), 2);
+    vari_game_free(game);
+    vari_rules_free(rules);
+}

@@ -80,9 +80,9 @@ static const char *straight_ways(const char *directions)
     return text;
 }
 
-static const char *part_text_with(const Part *part, const char *directions, bool initial)
+static const char *part_text_with(const Part *part, const char *directions)
 {
-    return import_format("%s%s%s%s%s%s%s%s", initial ? "i" : "", directions,
+    return import_format("%s%s%s%s%s%s%s", directions,
                          part->quiet && (!part->takes || part->en_passant) ? "m" : "",
                          part->takes && (!part->quiet || part->en_passant) ? "c" : "",
                          part->en_passant ? "e" : "", part->lame ? "n" : "",
@@ -92,16 +92,16 @@ static const char *part_text_with(const Part *part, const char *directions, bool
                          atom_text(part));
 }
 
-static const char *part_text(const Part *part, bool initial)
+static const char *part_text(const Part *part)
 {
     /* on a queen's or king's steps letters mean each half; written out, nothing is left to guess */
     if (part->directions[0] == '\0' || strchr("KQ", part->atom) == NULL)
-        return part_text_with(part, part->directions, initial);
+        return part_text_with(part, part->directions);
     Part half = *part;
     half.atom = part->atom == 'K' ? 'W' : 'R';
-    const char *straight = part_text_with(&half, straight_ways(part->directions), initial);
+    const char *straight = part_text_with(&half, straight_ways(part->directions));
     half.atom = part->atom == 'K' ? 'F' : 'B';
-    return import_format("%s%s", straight, part_text_with(&half, part->directions, initial));
+    return import_format("%s%s", straight, part_text_with(&half, part->directions));
 }
 
 /* Two letters together as that program takes them where definitions do not. On steps across edges `hl` is
@@ -241,9 +241,9 @@ const char *writer_betza(Writer *writer, int slot, const char **initial)
                              "%s: directions in `%s` lead nowhere in that program; this part never moves",
                              slots[slot].option, betza);
             else if (part.initial)
-                *initial = join_parts(*initial, part_text(&part, false));
+                *initial = join_parts(*initial, part_text(&part));
             else
-                text = join_parts(text, part_text(&part, false));
+                text = join_parts(text, part_text(&part));
             part = (Part){ .quiet = false };
         } else if (!isspace((unsigned char)*at)) {
             tell_warning(writer->telling, writer->model->piece_line[slot],

@@ -261,16 +261,17 @@ static void set_option(Model *model, int index, const IniEntry *entry, Telling *
         read_map(model, entry, setting, telling);
 }
 
-/* A rank that the section names; `plain` where it does not. */
-static int section_number(const IniSection *section, const char *key, int plain)
+/* The rank of double steps that the section names under a key; the second where it names none. */
+static int double_step_rank(const IniSection *section, const char *key)
 {
+    const int usual = 2;
     for (size_t i = 0; i < section->count; i++)
         if (strcmp(section->entries[i].key, key) == 0 &&
             isdigit((unsigned char)section->entries[i].value[0])) {
             long number = strtol(section->entries[i].value, NULL, 10);
-            return number < 1 || number > GRID ? plain : (int)number;
+            return number < 1 || number > GRID ? usual : (int)number;
         }
-    return plain;
+    return usual;
 }
 
 /* Options of other days say the same in another way. */
@@ -291,8 +292,8 @@ static bool set_old_option(Model *model, const IniSection *section, const IniEnt
         }
     } else if (strcmp(entry->key, "doubleStepRank") == 0 || strcmp(entry->key, "doubleStepRankMin") == 0) {
         target = "doubleStepRegion";
-        int least = section_number(section, "doubleStepRankMin", 2),
-            most = section_number(section, "doubleStepRank", 2);
+        int least = double_step_rank(section, "doubleStepRankMin"),
+            most = double_step_rank(section, "doubleStepRank");
         for (int rank = least; rank <= most; rank++) {
             w = import_format("%s*%d ", w, rank);
             b = import_format("%s*%d ", b, ranks + 1 - rank);
