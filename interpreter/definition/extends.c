@@ -2,6 +2,7 @@
 
 #include "definition/extends.h"
 
+#include "base/buffer.h"
 #include "definition/blocks_common.h"
 
 const char *const merge_new_first[] = { "effects", "laws", "must", "endings", NULL };
@@ -52,16 +53,56 @@ static bool read_file(const DefinitionRequest *request, const Schema *schema, Ch
     return file->root->type == NODE_MAP;
 }
 
-static bool is_circle(DiagList *diags, const Chain *chain, Text path, Span span)
+/* One way to write each path: `./a.yaml` is `a.yaml`, and so is `b/../a.yaml`. */
+static Text plain_path(Arena *arena, Text path)
 {
+    Buffer plain = { .arena = arena };
+    for (size_t at = 0; at < path.length;) {
+        Text rest = text_slice(path, at, path.length);
+        Text part = text_slice(rest, 0, text_find(rest, '/'));
+        bool root = at == 0 && part.length == 0;
+        at += part.length + 1;
+        if ((part.length == 0 && !root) || text_is(part, "."))
+            continue;
+        Text done = buffer_text(&plain); /* each part ends in `/` */
+        size_t last = done.length > 0 ? done.length - 1 : 0;
+        while (last > 0 && done.bytes[last - 1] != '/')
+            last--;
+        Text before = text_slice(done, last, done.length);
+        if (text_is(part, "..") && before.length > 1 && !text_is(before, "../"))
+            plain.length = last;
+        else
+            buffer_add(&plain, "%.*s/", TEXT_ARG(part));
+    }
+    return buffer_text(&plain);
+}
+
+static Text file_name(Text path)
+{
+    size_t start = path.length;
+    while (start > 0 && path.bytes[start - 1] != '/')
+        start--;
+    return text_slice(path, start, path.length);
+}
+
+static bool is_circle(const DefinitionRequest *request, const Chain *chain, Text path, Span span)
+{
+    DiagList *diags = request->diags;
+    Text plain = plain_path(request->reading, path);
     size_t at = 0;
-    while (at < chain->count && !text_equals(chain->files[at].path, path))
+    while (at < chain->count && !text_equals(plain_path(request->reading, chain->files[at].path), plain))
         at++;
     if (at == chain->count)
         return false;
-    diag_error(diags, DIAG_EXTENDS_CIRCLE, span, "`%.*s` would start from itself", TEXT_ARG(path));
+    Buffer way = { .arena = request->reading };
     for (size_t i = at + 1; i < chain->count; i++)
-        diag_note(diags, chain->files[i].extended_at, "by way of `%.*s`", TEXT_ARG(chain->files[i].path));
+        buffer_add(&way, "%s`%.*s`", i == at + 1 ? ", by way of " : ", ",
+                   TEXT_ARG(file_name(chain->files[i].path)));
+    diag_error(diags, DIAG_EXTENDS_CIRCLE, span, "`%.*s` would extend itself%.*s", TEXT_ARG(file_name(path)),
+               TEXT_ARG(buffer_text(&way)));
+    for (size_t i = at + 1; i + 1 < chain->count; i++) /* of the last it is told anyhow */
+        diag_note(diags, chain->files[i].extended_at, "`%.*s` is extended here",
+                  TEXT_ARG(file_name(chain->files[i].path)));
     return true;
 }
 
@@ -95,7 +136,7 @@ static bool follow(const DefinitionRequest *request, const Schema *schema, Chain
     if (request->find == NULL || !request->find(request->find_context, request->reading, extends->text,
                                                 last->path, &file.path, &bytes))
         return report_no_base(request->diags, extends);
-    if (is_circle(request->diags, chain, file.path, extends->span))
+    if (is_circle(request, chain, file.path, extends->span))
         return false;
     if (!read_file(request, schema, &file, bytes))
         return false;

@@ -1,6 +1,7 @@
 /* `vari simulate`: many games at random, and what they say
  * of the rules. Game i is played from a seed made of --seed and i, so that the
- * numbers do not depend on how many threads share the work. */
+ * numbers do not depend on how many threads share the work. Whoever watches at a
+ * terminal sees how far it has come. */
 
 #include <cjson/cJSON.h>
 #include <math.h>
@@ -8,10 +9,13 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "tool.h"
 
 enum { SEATS_MAX = 32, REASONS_MAX = 64, MOST_PLIES = 20000 };
+enum { LOOK_EVERY = 20 * 1000 * 1000, TELL_EVERY = 10 }; /* nanoseconds; looks */
 
 typedef struct Simulation {
     VariRules *rules;
@@ -19,7 +23,8 @@ typedef struct Simulation {
     VariPlayout *playouts; /* [game] */
     size_t games;
     uint64_t seed;
-    atomic_size_t next;
+    atomic_size_t next, done;
+    bool watched; /* by somebody at a terminal */
 } Simulation;
 
 typedef struct Summary {
@@ -42,19 +47,41 @@ static void *play_games(void *context)
             return NULL;
         uint64_t seed = simulation->seed * UINT64_C(0x9e3779b97f4a7c15) + i;
         simulation->playouts[i] = vari_game_playout(simulation->game, seed, MOST_PLIES);
+        atomic_fetch_add(&simulation->done, 1);
     }
+}
+
+/* Tells how many games are over, on a line that is written over, until they all are. */
+static void *tell_progress(void *context)
+{
+    Simulation *simulation = context;
+    const struct timespec pause = { .tv_nsec = LOOK_EVERY };
+    size_t done, looks = 0;
+    while ((done = atomic_load(&simulation->done)) < simulation->games) {
+        nanosleep(&pause, NULL);
+        if (++looks % TELL_EVERY == 0)
+            fprintf(stderr, "\r%zu of %zu games", done, simulation->games);
+        fflush(stderr);
+    }
+    fputs("\r\033[K", stderr); /* nothing of it stays */
+    fflush(stderr);
+    return NULL;
 }
 
 static void play_all_games(Simulation *simulation, long threads)
 {
     pthread_t *ids = calloc((size_t)threads, sizeof *ids);
+    pthread_t teller;
     long started = 0;
+    bool told = simulation->watched && pthread_create(&teller, NULL, tell_progress, simulation) == 0;
     for (; ids != NULL && started + 1 < threads; started++)
         if (pthread_create(&ids[started], NULL, play_games, simulation) != 0)
             break;
     play_games(simulation);
     for (long i = 0; i < started; i++)
         pthread_join(ids[i], NULL);
+    if (told)
+        pthread_join(teller, NULL);
     free(ids);
 }
 
@@ -187,7 +214,8 @@ static int simulate(VariGame *game, VariRules *rules, const Arguments *arguments
     Simulation simulation = { .rules = rules,
                               .game = game,
                               .games = (size_t)(arguments->games > 0 ? arguments->games : 100),
-                              .seed = arguments->has_seed ? (uint64_t)arguments->seed : 1 };
+                              .seed = arguments->has_seed ? (uint64_t)arguments->seed : 1,
+                              .watched = isatty(fileno(stderr)) };
     simulation.playouts = calloc(simulation.games, sizeof *simulation.playouts);
     if (simulation.playouts == NULL)
         return EXIT_WORLD;

@@ -198,13 +198,17 @@ static bool find_definition(void *context, const char *name, const char *from_pa
     const char *slash = strrchr(from_path, '/');
     size_t folder = slash == NULL ? 0 : (size_t)(slash - from_path) + 1;
     char beside[PATH_ROOM];
-    const char *forms[] = { "%.*s%s", "%.*s%s.yaml" };
+    const char *forms[] = { "%.*s%s", "%.*s%s.yaml" }, *here = name;
+    while (strncmp(here, "./", 2) == 0)
+        here += 2;
     for (size_t i = 0; i < 2; i++) {
-        if (snprintf(beside, sizeof beside, i == 0 ? forms[0] : forms[1], (int)folder, from_path, name) >=
+        if (snprintf(beside, sizeof beside, i == 0 ? forms[0] : forms[1], (int)folder, from_path, here) >=
             (int)sizeof beside)
             return false;
         if (i == 0 && strstr(name, ".yaml") == NULL)
             continue;
+        if (here == name && i == 1 && strcmp(beside, from_path) == 0)
+            continue; /* my `chess.yaml` that extends `chess` means the shipped one */
         *bytes = read_whole_file(beside, length);
         if (*bytes != NULL) {
             *path = strdup(beside);
