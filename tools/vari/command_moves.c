@@ -16,7 +16,7 @@ static void answer_line(VariGame *game, const VariRules *rules, char *line, bool
     if (tab != NULL)
         *tab = '\0';
     bool ok = line[0] != '\0' ? vari_game_set_position(game, line) : (vari_game_reset(game), true);
-    ok = ok && play_all(game, tab == NULL ? NULL : tab + 1) && !vari_game_overrun(game);
+    ok = ok && play_all(game, tab == NULL ? NULL : tab + 1, NULL) && !vari_game_overrun(game);
     if (!ok && json) {
         print_error_json(vari_game_error(game), vari_game_error_offset(game), vari_game_error_nearest(game),
                          stdout);

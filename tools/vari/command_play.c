@@ -16,6 +16,20 @@ enum { TOLD_MAX = 12 }; /* actions told of a game that had begun before */
 
 /* --- seats --------------------------------------------------------------------------- */
 
+static bool tell_seats(const Table *table, size_t offset, size_t length)
+{
+    const Origin *origin = &table->arguments->seats_from;
+    char message[128];
+    snprintf(message, sizeof message,
+             "%s names human or random for each of the %zu players, joined by commas",
+             origin->path == NULL ? "--seats" : "`seats:`", vari_rules_player_count(table->rules));
+    if (origin->path == NULL)
+        fprintf(stderr, "vari: %s\n", message);
+    else
+        tell_origin_error(origin, offset, length, message, "");
+    return false;
+}
+
 static bool read_seats(Table *table, const char *list)
 {
     size_t players = vari_rules_player_count(table->rules);
@@ -28,12 +42,8 @@ static bool read_seats(Table *table, const char *list)
         size_t length = strcspn(at, ",");
         bool human = length == 5 && strncmp(at, "human", 5) == 0;
         bool random = length == 6 && strncmp(at, "random", 6) == 0;
-        if ((!human && !random) || seat >= players) {
-            fprintf(stderr,
-                    "vari: --seats names human or random for each of the %zu players, joined by commas\n",
-                    players);
-            return false;
-        }
+        if ((!human && !random) || seat >= players)
+            return tell_seats(table, (size_t)(at - list), length);
         table->seats[seat] = human ? SEAT_HUMAN : SEAT_RANDOM;
         at += length + (at[length] == ',');
     }
@@ -317,7 +327,7 @@ static int sit_down(VariGame *game, VariRules *rules, const Arguments *arguments
 {
     Table table = { .arguments = arguments, .rules = rules, .game = game };
     if (!read_seats(&table, arguments->seats))
-        return EXIT_USAGE;
+        return arguments->seats_from.path == NULL ? EXIT_USAGE : EXIT_INPUT;
     printf("%s. Seed %ld. Type `help` for what you can do.\n", vari_rules_name(rules), arguments->seed);
     tell_from_start(&table);
     heed_interrupts();

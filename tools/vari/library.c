@@ -293,6 +293,20 @@ VariRules *library_find(const char *id)
     return NULL;
 }
 
+bool library_plays(const char *variant)
+{
+    if (!looks_like_path(variant)) {
+        VariRules *found = library_find(variant);
+        bool plays = found != NULL;
+        vari_rules_free(found);
+        return plays;
+    }
+    VariRules *rules = access(variant, R_OK) == 0 ? library_load_file(variant, NULL, 0) : NULL;
+    bool plays = rules != NULL && vari_rules_ok(rules);
+    vari_rules_free(rules);
+    return plays;
+}
+
 VariRules *library_load_text(const char *path, const char *bytes, size_t length)
 {
     return vari_rules_load(path, bytes, length, NULL, 0, find_definition, NULL);

@@ -59,12 +59,6 @@ bool saved_game_write(const char *path, const Arguments *arguments, const char *
     return written || tell_unwritten(path, strerror(errno));
 }
 
-static bool tell_line(const char *path, size_t line, const char *what)
-{
-    fprintf(stderr, "vari: %s:%zu: %s\n", path, line, what);
-    return false;
-}
-
 static bool take_setting(Arguments *arguments, char *value)
 {
     char *equals = strchr(value, '=');
@@ -94,77 +88,130 @@ enum { LINE_VARIANT, LINE_SEATS, LINE_SEED, LINE_POSITION, LINE_MOVES, LINE_COUN
 
 typedef struct Reading {
     Arguments *arguments;
+    Origin origin; /* of the line's value */
     bool seen[LINE_COUNT];
 } Reading;
 
-static const char *take_value(Arguments *arguments, int key, char *value)
+static const char *take_value(Reading *reading, int key, char *value)
 {
     static char *variant[1];
+    Arguments *arguments = reading->arguments;
     switch (key) {
     case LINE_VARIANT:
         variant[0] = value;
         arguments->positional = variant;
         arguments->count = 1;
+        arguments->variant_from = reading->origin;
         return value[0] != '\0' ? NULL : "`variant:` says no definition";
-    case LINE_SEATS: arguments->seats = arguments->seats != NULL ? arguments->seats : value; return NULL;
+    case LINE_SEATS:
+        if (arguments->seats != NULL) /* what was typed counts */
+            return NULL;
+        arguments->seats = value;
+        arguments->seats_from = reading->origin;
+        return NULL;
     case LINE_SEED: return take_seed(arguments, value) ? NULL : "`seed:` takes a whole number";
-    case LINE_POSITION: arguments->position = value; return NULL;
-    default: arguments->moves = value; return NULL;
+    case LINE_POSITION:
+        arguments->position = value;
+        arguments->position_from = reading->origin;
+        return NULL;
+    default:
+        arguments->moves = value;
+        arguments->moves_from = reading->origin;
+        return NULL;
     }
 }
 
 /* Returns what is wrong with the line, or NULL. */
-static const char *take_line(Reading *reading, const char *key, char *value)
+static const char *take_pair(Reading *reading, const char *key, char *value)
 {
-    if (strcmp(key, "set") == 0)
-        return take_setting(reading->arguments, value) ? NULL : "`set:` takes NAME=VALUE";
+    if (strcmp(key, "set") == 0) {
+        if (!take_setting(reading->arguments, value))
+            return "`set:` takes NAME=VALUE";
+        reading->arguments->setting_from = reading->origin;
+        return NULL;
+    }
     for (int i = 0; i < LINE_COUNT; i++) {
         if (strcmp(key, line_keys[i]) != 0)
             continue;
-        if (reading->seen[i])
+        if (reading->seen[i]) {
+            reading->origin.offset = 0;
             return "this stands here a second time";
+        }
         reading->seen[i] = true;
-        return take_value(reading->arguments, i, value);
+        return take_value(reading, i, value);
     }
+    reading->origin.offset = 0;
     return "only variant, set, seats, seed, position and moves can stand here";
+}
+
+static bool take_line(Reading *reading, char *line)
+{
+    const char *problem = "this is no line of a saved game";
+    size_t length = strlen(line);
+    char *colon = strchr(line, ':');
+    reading->origin.offset = 0;
+    if (colon != NULL) {
+        *colon = '\0';
+        char *value = colon + 1 + strspn(colon + 1, " ");
+        reading->origin.offset = (size_t)(value - line);
+        problem = take_pair(reading, line, value);
+    }
+    if (problem != NULL)
+        tell_origin_error(&reading->origin, 0,
+                          reading->origin.offset > 0 ? length - reading->origin.offset : strlen(line),
+                          problem, "");
+    return problem == NULL;
+}
+
+/* Tells which line that must be there is not, at the end of the file. */
+static bool has_all_lines(const Reading *reading)
+{
+    for (int i = 0; i < LINE_COUNT; i++)
+        if (!reading->seen[i] && (i == LINE_VARIANT || i == LINE_MOVES)) {
+            fprintf(stderr, "%s:%zu:1: error: the file ends without a line `%s:`\n", reading->origin.path,
+                    reading->origin.number, line_keys[i]);
+            return false;
+        }
+    return true;
 }
 
 bool saved_game_read(const char *path, Arguments *arguments, int *status)
 {
-    static char *text; /* what the arguments point into */
-    size_t length = 0, number = 1;
+    static char *text, *copy; /* what the arguments point into, and the lines as they are in the file */
+    size_t length = 0;
     *status = EXIT_WORLD;
     free(text);
+    free(copy);
+    copy = NULL;
     text = read_whole_file(path, &length);
     if (text == NULL) {
         fprintf(stderr, "vari: cannot read `%s`: %s\n", path, strerror(errno));
         return false;
     }
+    copy = strdup(text);
+    if (copy == NULL)
+        return false;
     *status = EXIT_INPUT;
-    if (strlen(text) < length)
-        return tell_line(path, 1, "this is no text: there is a byte in it that is 0");
-    Reading reading = { .arguments = arguments };
-    for (char *line = text, *next; line != NULL; line = next, number++) {
-        next = strchr(line, '\n');
-        if (next == NULL && line[0] != '\0')
-            return tell_line(path, number, "the file is cut off: its last line has no end");
-        if (next != NULL)
-            *next++ = '\0';
-        line[strcspn(line, "\r")] = '\0';
-        if (line[0] == '#' || line[0] == '\0')
-            continue;
-        char *colon = strchr(line, ':');
-        if (colon == NULL)
-            return tell_line(path, number, "this is no line of a saved game");
-        *colon = '\0';
-        const char *problem = take_line(&reading, line, colon + 1 + strspn(colon + 1, " "));
-        if (problem != NULL)
-            return tell_line(path, number, problem);
+    Reading reading = { .arguments = arguments, .origin = { .path = path, .line = copy, .number = 1 } };
+    if (strlen(text) < length) {
+        fprintf(stderr, "%s:1:1: error: this is no text: there is a byte in it that is 0\n", path);
+        return false;
     }
-    for (int i = 0; i < LINE_COUNT; i++)
-        if (!reading.seen[i] && (i == LINE_VARIANT || i == LINE_MOVES)) {
-            fprintf(stderr, "vari: %s: there is no line `%s:`\n", path, line_keys[i]);
+    for (char *line = text, *next; line != NULL; line = next, reading.origin.number++) {
+        next = strchr(line, '\n');
+        reading.origin.line = copy + (line - text);
+        reading.origin.offset = 0;
+        if (next == NULL && line[0] == '\0')
+            break;
+        if (next == NULL) {
+            tell_origin_error(&reading.origin, 0, strlen(line),
+                              "the file is cut off: its last line has no end", "");
             return false;
         }
-    return true;
+        *next++ = '\0';
+        line[strcspn(line, "\r")] = '\0';
+        if (line[0] != '#' && line[0] != '\0' && !take_line(&reading, line))
+            return false;
+    }
+    return has_all_lines(&reading);
 }

@@ -9,6 +9,8 @@
 
 #include "tool.h"
 
+enum { SHOWN_MAX = 2000 }; /* longer lines are not shown */
+
 bool colourful(FILE *stream)
 {
     const char *refused = getenv("NO_COLOR");
@@ -27,7 +29,7 @@ void tell_text_error(const char *what, const char *text, const VariGame *game)
     size_t offset = vari_game_error_offset(game);
     size_t length = vari_game_error_length(game);
     fprintf(stderr, "vari: %s: %s\n", what, vari_game_error(game));
-    if (strlen(text) < 2000 && strpbrk(text, "\n\r\t") == NULL) {
+    if (strlen(text) < SHOWN_MAX && strpbrk(text, "\n\r\t") == NULL) {
         fprintf(stderr, "    %s\n    %*s^", text, (int)offset, "");
         for (size_t i = 1; i < length; i++)
             fputc('~', stderr);
@@ -35,6 +37,34 @@ void tell_text_error(const char *what, const char *text, const VariGame *game)
     }
     if (vari_game_error_nearest(game)[0] != '\0')
         fprintf(stderr, "    did you mean `%s`?\n", vari_game_error_nearest(game));
+}
+
+/* The columns that so many bytes take. */
+static size_t columns_of(const char *text, size_t bytes)
+{
+    size_t columns = 0;
+    for (size_t i = 0; i < bytes && text[i] != '\0'; i++)
+        columns += (text[i] & 0xC0) != 0x80;
+    return columns;
+}
+
+void tell_origin_error(const Origin *origin, size_t offset, size_t length, const char *message,
+                       const char *nearest)
+{
+    size_t whole = strcspn(origin->line, "\r\n"), at = origin->offset + offset;
+    at = at < whole ? at : whole;
+    length = length == 0 ? 1 : at + length > whole && whole > at ? whole - at : length;
+    size_t column = columns_of(origin->line, at);
+    fprintf(stderr, "%s:%zu:%zu: error: %s\n", origin->path, origin->number, column + 1, message);
+    if (whole < SHOWN_MAX && memchr(origin->line, '\t', whole) == NULL) {
+        fprintf(stderr, "%5zu | %.*s\n      | %*s^", origin->number, (int)whole, origin->line, (int)column,
+                "");
+        for (size_t i = columns_of(origin->line + at, length); i > 1; i--)
+            fputc('~', stderr);
+        fputc('\n', stderr);
+    }
+    if (nearest[0] != '\0')
+        fprintf(stderr, "   help: did you mean `%s`?\n", nearest);
 }
 
 int tell_overrun(VariGame *game)
@@ -45,48 +75,80 @@ int tell_overrun(VariGame *game)
     return EXIT_INPUT;
 }
 
-bool play_all(VariGame *game, const char *moves)
+bool play_all(VariGame *game, const char *moves, size_t *at)
 {
     char *copy = strdup(moves == NULL ? "" : moves);
     char *rest = copy;
     bool ok = copy != NULL;
     for (char *move; ok && (move = strtok_r(rest, " \t\r\n", &rest)) != NULL;) {
+        if (at != NULL)
+            *at = (size_t)(move - copy);
         ok = vari_game_play(game, move);
     }
     free(copy);
     return ok;
 }
 
+static void tell_position_error(const Arguments *arguments, const VariGame *game)
+{
+    if (arguments->position_from.path == NULL)
+        tell_text_error("position", arguments->position, game);
+    else
+        tell_origin_error(&arguments->position_from, vari_game_error_offset(game),
+                          vari_game_error_length(game), vari_game_error(game), vari_game_error_nearest(game));
+}
+
+static void tell_move_error(const Arguments *arguments, const VariGame *game, size_t at)
+{
+    if (arguments->moves_from.path != NULL) {
+        tell_origin_error(&arguments->moves_from, at, strcspn(arguments->moves + at, " \t\r\n"),
+                          vari_game_error(game), vari_game_error_nearest(game));
+        return;
+    }
+    fprintf(stderr, "vari: moves: %s", vari_game_error(game));
+    if (vari_game_ply(game) > 0)
+        fprintf(stderr, ", after %s", vari_game_played(game, vari_game_ply(game) - 1));
+    fprintf(stderr, "\n");
+    if (vari_game_error_nearest(game)[0] != '\0')
+        fprintf(stderr, "    did you mean `%s`?\n", vari_game_error_nearest(game));
+}
+
 /* NULL after telling what is wrong. */
 static VariGame *open_game(VariRules *rules, const Arguments *arguments, int *status)
 {
     VariGame *game = vari_game_new(rules, (uint64_t)arguments->seed);
+    size_t at = 0;
     *status = EXIT_WORLD;
     if (game == NULL)
         return NULL;
     *status = EXIT_INPUT;
-    if (arguments->position != NULL && !vari_game_set_position(game, arguments->position)) {
-        tell_text_error("position", arguments->position, game);
-        vari_game_free(game);
-        return NULL;
-    }
-    if (!play_all(game, arguments->moves)) {
-        fprintf(stderr, "vari: moves: %s", vari_game_error(game));
-        if (vari_game_ply(game) > 0)
-            fprintf(stderr, ", after %s", vari_game_played(game, vari_game_ply(game) - 1));
-        fprintf(stderr, "\n");
-        if (vari_game_error_nearest(game)[0] != '\0')
-            fprintf(stderr, "    did you mean `%s`?\n", vari_game_error_nearest(game));
-        vari_game_free(game);
-        return NULL;
-    }
-    return game;
+    bool begun = arguments->position == NULL || vari_game_set_position(game, arguments->position);
+    if (begun && play_all(game, arguments->moves, &at))
+        return game;
+    if (begun)
+        tell_move_error(arguments, game, at);
+    else
+        tell_position_error(arguments, game);
+    vari_game_free(game);
+    return NULL;
+}
+
+/* What could not be loaded is named, or chosen, by a line of a file. */
+static void tell_choice(const Arguments *arguments)
+{
+    if (arguments->setting_from.path != NULL && library_plays(arguments->positional[0]))
+        tell_origin_error(&arguments->setting_from, 0, 0, "this game was played with another choice", "");
+    else if (arguments->variant_from.path != NULL)
+        tell_origin_error(&arguments->variant_from, 0, strlen(arguments->positional[0]),
+                          "the definition of this game cannot be played", "");
 }
 
 int with_game(const Arguments *arguments, GameTask *task)
 {
     int status;
     VariRules *rules = library_open(arguments->positional[0], arguments, &status);
+    if (rules == NULL && status == EXIT_INPUT)
+        tell_choice(arguments);
     VariGame *game = rules == NULL ? NULL : open_game(rules, arguments, &status);
     if (game != NULL)
         status = task(game, rules, arguments);

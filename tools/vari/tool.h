@@ -9,6 +9,14 @@
 
 enum { EXIT_DONE = 0, EXIT_INPUT = 1, EXIT_USAGE = 2, EXIT_WORLD = 3 };
 
+/* Where in a file a value was read that could have been typed. */
+typedef struct Origin {
+    const char *path; /* NULL: it was typed, or is not there */
+    const char *line; /* up to its end or that of the file */
+    size_t number;    /* of the line, from 1 */
+    size_t offset;    /* of the value in the line */
+} Origin;
+
 /* What a command line says; of options, what the command takes. */
 typedef struct Arguments {
     char **positional;
@@ -17,6 +25,7 @@ typedef struct Arguments {
     size_t setting_count;
     const char *position, *moves, *format, *output;
     const char *seats, *section, *resume;
+    Origin variant_from, setting_from, seats_from, position_from, moves_from;
     long games, threads, hash, seed;
     bool has_seed;
     bool json, batch, divide, strict, no_tests, kernel, program, reference, flip, all, flat;
@@ -46,6 +55,8 @@ bool arguments_parse(const Command *command, int argc, char **argv, Arguments *a
 /* Loads a VARIANT: an id of a shipped definition or a path. NULL after telling
  * why not, with the exit status in *status. */
 VariRules *library_open(const char *variant, const Arguments *arguments, int *status);
+/* Whether it can be loaded with its options as they are, without a word. */
+bool library_plays(const char *variant);
 /* Loads a text as if it stood in a file of that path. NULL without memory. */
 VariRules *library_load_text(const char *path, const char *bytes, size_t length);
 /* The shipped definition of an id; NULL, without a word, where there is none that can be played. */
@@ -60,8 +71,8 @@ typedef int GameTask(VariGame *game, VariRules *rules, const Arguments *argument
 /* Has it done with the VARIANT that is the first argument, at the position and after the moves that the
  * others say. */
 int with_game(const Arguments *arguments, GameTask *task);
-/* Plays blank-separated actions; tells the first that is not legal. */
-bool play_all(VariGame *game, const char *moves);
+/* Plays blank-separated actions until one is not legal; `at` (may be NULL) is where that one begins. */
+bool play_all(VariGame *game, const char *moves, size_t *at);
 
 /* --- telling ---------------------------------------------------------------------- */
 
@@ -69,6 +80,10 @@ bool play_all(VariGame *game, const char *moves);
 bool colourful(FILE *stream);
 /* Shows a text with the part that is wrong underlined. */
 void tell_text_error(const char *what, const char *text, const VariGame *game);
+/* Tells that a part of a value is wrong, in the form of diagnostics: the line of its origin, and the bytes
+ * from `offset` of the value on underlined. `nearest` may be "". */
+void tell_origin_error(const Origin *origin, size_t offset, size_t length, const char *message,
+                       const char *nearest);
 /* Tells that the position asks too much, if it does, and gives the exit status. */
 int tell_overrun(VariGame *game);
 /* The bytes of a file and a 0 behind them, for free(); NULL with errno set. */
