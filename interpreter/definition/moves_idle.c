@@ -13,7 +13,7 @@ static bool slides(const Leg *leg)
 
 static bool hops(const Leg *leg)
 {
-    return leg->hop == HOP_OVER_ONE || leg->hop == HOP_BEHIND;
+    return leg->hop == HOP_OVER_ONE || leg->hop == HOP_BEHIND || (leg->ends & END_LEAP_OVER) != 0;
 }
 
 typedef bool LegTest(const Leg *leg);

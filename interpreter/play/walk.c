@@ -167,6 +167,11 @@ static bool walk_end_on_empty(Walk *walk, const Leg *leg, unsigned number, Cell 
     return going;
 }
 
+static bool walk_is_hurdle(Walk *walk, const Leg *leg, Cell cell, Piece piece)
+{
+    return leg->over == EXPR_NONE || machine_matches(walk->machine, leg->over, piece, cell);
+}
+
 /* A leg that may also end the move takes only to end it: a gryphon does not
  * take and slide on. */
 static bool walk_end_on_piece(Walk *walk, const Leg *leg, unsigned number, Cell cell, Piece piece,
@@ -184,7 +189,7 @@ static bool walk_end_on_piece(Walk *walk, const Leg *leg, unsigned number, Cell 
             going = walk_go_on(walk, number, cell, frame);
         walk->taken_count--;
     }
-    if (going && !last && (leg->ends & END_LEAP_OVER) != 0)
+    if (going && !last && (leg->ends & END_LEAP_OVER) != 0 && walk_is_hurdle(walk, leg, cell, piece))
         going = walk_go_on(walk, number, cell, frame);
     return going;
 }
@@ -237,11 +242,6 @@ static bool walk_passes(Walk *walk, unsigned number, Cell cell)
         walk->through_known[number] = true;
     }
     return cellset_has(&walk->through[number], cell);
-}
-
-static bool walk_is_hurdle(Walk *walk, const Leg *leg, Cell cell, Piece piece)
-{
-    return leg->over == EXPR_NONE || machine_matches(walk->machine, leg->over, piece, cell);
 }
 
 /* The heading in which the next leg looks: along the leap, a diagonal one along its diagonal. */

@@ -154,7 +154,7 @@ typedef struct Leg {
     bool piece_frame; /* directions count from the piece's forward, not from the leg before */
     uint8_t ends;     /* END_ bits */
     ExprId through;   /* S: pieces it passes as if the cells were empty, or EXPR_NONE */
-    ExprId over;      /* S: what counts as a hurdle; EXPR_NONE: any piece */
+    ExprId over;      /* S: what counts as a hurdle, or may be leapt over; EXPR_NONE: any piece */
     ExprId captures;  /* S: what it may take; EXPR_NONE: the rule's */
     ExprId condition; /* T, `it` being the cell where the leg ends */
 } Leg;

@@ -29,8 +29,8 @@ DIAG(BAD_YAML, "bad-yaml",
 DIAG(NEEDS_QUOTES, "needs-quotes",
      "A text that starts with a sign that YAML uses itself, such as `*`, `&`, `[`, `{`, `!`, `%`, `@` or a "
      "backtick, stands in quotes.",
-     "pieces:\n  cannon: {letter: C, moves: [F-R]cQ}\n",
-     "pieces:\n  cannon: {letter: C, moves: \"[F-R]cQ\"}\n")
+     "pieces:\n  hopper: {letter: H, moves: [F-R]cQ}\n",
+     "pieces:\n  hopper: {letter: H, moves: \"[F-R]cQ\"}\n")
 DIAG(YAML_ANCHOR, "yaml-anchor",
      "Anchors (`&name`) and aliases (`*name`) are no part of the language: `like:`, `extends:` and `terms:` "
      "say the same things in sight. A text that starts with one of these signs stands in quotes.",
