@@ -256,11 +256,6 @@ static void read_put(Scope *scope, const Node *step, const Node *value, Change *
         scope->kernel->setup.has_hands = true;
 }
 
-static ExprId kind_of_step(Scope *scope, const Node *value)
-{
-    return expression_read(scope, value, "K");
-}
-
 /* Reads what belongs to the step's own form. */
 static void read_parts(Scope *scope, const Node *step, const Node *value, Change *change)
 {
@@ -282,7 +277,7 @@ static void read_parts(Scope *scope, const Node *step, const Node *value, Change
         change->target = rules_expr(scope, step, "with", "C");
         return;
     case CHANGE_BECOME:
-        change->kind = kind_of_step(scope, value);
+        change->kind = expression_read(scope, value, "K");
         change->cells = node_present_get(step, "at") != NULL ? rules_expr(scope, step, "at", "S")
                                                              : rules_made(scope, "to", value->span, "S");
         return;
@@ -292,7 +287,7 @@ static void read_parts(Scope *scope, const Node *step, const Node *value, Change
         return;
     case CHANGE_GIVE:
     case CHANGE_SPEND:
-        change->kind = kind_of_step(scope, value);
+        change->kind = expression_read(scope, value, "K");
         change->player = rules_expr(scope, step, change->op == CHANGE_GIVE ? "to" : "of", "P");
         scope->kernel->setup.has_hands = true;
         return;

@@ -169,6 +169,8 @@ Cells model_cells(const Model *model, const char *option);
 const Pieces *model_pieces(const Model *model, const char *option);
 const Setting *model_setting(const Model *model, const char *option);
 int model_line(const Model *model, const char *option);
+/* Where to tell of an option: its line, or the section's where it is not written. */
+int model_told_line(const Model *model, const char *option);
 int model_map(const Model *model, const char *option, int slot); /* SLOT_NONE: none */
 int model_slot_of_letter(const Model *model, char letter);
 bool pieces_has(const Pieces *pieces, int slot);

@@ -45,9 +45,7 @@ static bool same_for_both(const Model *model, const char *option)
 static void tell_kings(Writer *writer, const KindOut *king)
 {
     const Model *model = writer->model;
-    int line = model_line(model, "castlingKingPieceWhite");
-    if (line == 0)
-        line = model->section->line;
+    int line = model_told_line(model, "castlingKingPieceWhite");
     if (!same_for_both(model, "castlingKingPiece"))
         tell_warning(writer->telling, model_line(model, "castlingKingPieceBlack"),
                      "castlingKingPieceBlack: both sides castle with the same kind here; White's is taken");

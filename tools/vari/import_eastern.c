@@ -94,6 +94,8 @@ static void add_line(Tree *table, const char *condition, const char *value)
     tree_item(table, line);
 }
 
+typedef enum CountingRule { COUNTING_MAKRUK, COUNTING_CAMBODIAN, COUNTING_ASEAN } CountingRule;
+
 /* Counted from three men down, with pawns on the board, too; a round less than in makruk. */
 static void write_cambodian_limits(Tree *table, const char *const names[4])
 {
@@ -155,62 +157,86 @@ static void write_limit_field(Writer *writer)
         tree_item(position, tree_text(items[i]));
 }
 
-void write_counting(Writer *writer)
+/* The kinds that a count speaks of; false where the game has not all of them. */
+static bool find_counted(const Writer *writer, const char *names[4])
 {
-    const Model *model = writer->model;
-    const char *rule = model_text(model, "countingRule");
-    bool asean = strcmp(rule, "asean") == 0, makruk = strcmp(rule, "makruk") == 0;
     static const char *const needed[] = { "pawn", "rook", "silver", "knight" };
-    const char *names[4];
-    if (strcmp(rule, "none") == 0)
-        return;
     for (size_t i = 0; i < 4; i++) {
         names[i] = name_of(writer, needed[i]);
         if (names[i] == NULL) {
-            tell_warning(writer->telling,
-                         model_line(model, "countingRule") > 0 ? model_line(model, "countingRule")
-                                                               : model->section->line,
+            tell_warning(writer->telling, model_told_line(writer->model, "countingRule"),
                          "countingRule: it speaks of a %s, which this game has not; it is not carried over",
                          needed[i]);
-            return;
+            return false;
         }
     }
+    return true;
+}
+
+static void write_counting_terms(Writer *writer, CountingRule rule, const char *const names[4])
+{
     Tree *terms = tree_under(writer->root, "terms");
     tree_say(terms, "bare", "count own piece == 1");
-    (asean    ? write_asean_limits
-     : makruk ? write_makruk_limits
-              : write_cambodian_limits)(tree_list(terms, "escape"), names);
+    Tree *table = tree_list(terms, "escape");
+    switch (rule) {
+    case COUNTING_MAKRUK: write_makruk_limits(table, names); break;
+    case COUNTING_CAMBODIAN: write_cambodian_limits(table, names); break;
+    case COUNTING_ASEAN: write_asean_limits(table, names); break;
+    }
     tree_say(terms, "begun", "limit > 0 and was(limit == 0)");
-    if (asean)
+    if (rule == COUNTING_ASEAN)
         tree_say(terms, "anew",
                  "limit > 0 and bare of next and escape of next > 0 and (capture or promotion)");
-    Tree *state = tree_under(writer->root, "state"), *clock = tree_under(state, "clock");
+}
+
+static void write_counting_state(Writer *writer, CountingRule rule)
+{
+    Tree *clock = tree_under(tree_under(writer->root, "state"), "clock");
     const char *until = tree_get(clock, "until")->text;
     tree_say(clock, "until",
-             asean ? "limit == 0 and (%s) or begun or anew"
-                   : "limit == 0 and (%s) or begun and not bare and not bare of next",
+             rule == COUNTING_ASEAN ? "limit == 0 and (%s) or begun or anew"
+                                    : "limit == 0 and (%s) or begun and not bare and not bare of next",
              until);
     tree_say(block_item(writer, "state", "limit"), "number", "0-128");
-    if (!asean) {
+}
+
+static void write_counting_effects(Writer *writer, CountingRule rule, const char *pawn)
+{
+    if (rule != COUNTING_ASEAN) {
         Tree *last = block_item(writer, "effects", "last-bia-taken");
-        tree_say(last, "if", "bare and any %s in captured and escape > 0", names[0]);
+        tree_say(last, "if", "bare and any %s in captured and escape > 0", pawn);
         Tree *steps = tree_list(last, "do");
         add_set(steps, "limit", "escape");
         add_set(steps, "clock", "2 * count piece - 2");
     }
     Tree *begin = block_item(writer, "effects", "begin");
     tree_say(begin, "if",
-             makruk ? "escape of next > 0 and (limit == 0 or bare of next and capture)"
-                    : "escape of next > 0 and (limit == 0 or bare of next and (capture or promotion))");
+             rule == COUNTING_MAKRUK
+                 ? "escape of next > 0 and (limit == 0 or bare of next and capture)"
+                 : "escape of next > 0 and (limit == 0 or bare of next and (capture or promotion))");
     Tree *steps = tree_list(begin, "do");
     add_set(steps, "limit", "escape of next");
-    if (!asean)
+    if (rule != COUNTING_ASEAN)
         add_set(steps, "clock", "2 * count piece - 1");
+}
+
+void write_counting(Writer *writer)
+{
+    const char *name = model_text(writer->model, "countingRule");
+    const char *names[4];
+    if (strcmp(name, "none") == 0 || !find_counted(writer, names))
+        return;
+    CountingRule rule = strcmp(name, "asean") == 0    ? COUNTING_ASEAN
+                        : strcmp(name, "makruk") == 0 ? COUNTING_MAKRUK
+                                                      : COUNTING_CAMBODIAN;
+    write_counting_terms(writer, rule, names);
+    write_counting_state(writer, rule);
+    write_counting_effects(writer, rule, names[0]);
     Tree *out = block_item(writer, "endings", "counted-out");
     tree_say(out, "if", "limit > 0 and clock > limit");
     tree_say(out, "draw", "true");
     Tree *fifty = tree_get(tree_get(writer->root, "endings"), "fifty-moves");
-    if (fifty != NULL && !asean)
+    if (fifty != NULL && rule != COUNTING_ASEAN)
         tree_say(fifty, "if", "limit == 0 and clock >= 100");
     write_limit_field(writer);
 }

@@ -89,6 +89,12 @@ int model_line(const Model *model, const char *option)
     return model_setting(model, option)->line;
 }
 
+int model_told_line(const Model *model, const char *option)
+{
+    int line = model_line(model, option);
+    return line > 0 ? line : model->section->line;
+}
+
 const Pieces *model_pieces(const Model *model, const char *option)
 {
     return &model_setting(model, option)->pieces;
@@ -274,55 +280,62 @@ static int double_step_rank(const IniSection *section, const char *key)
     return usual;
 }
 
-/* Options of other days say the same in another way. */
-static bool set_old_option(Model *model, const IniSection *section, const IniEntry *entry, Telling *telling)
+/* Ranks from one to another as both players count them. */
+static void name_ranks(int first, int last, int ranks, const char **white, const char **black)
+{
+    for (int rank = first; rank <= last; rank++) {
+        *white = import_format("%s*%d ", *white, rank);
+        *black = import_format("%s*%d ", *black, ranks + 1 - rank);
+    }
+}
+
+/* Options of other days that name ranks where there are regions now. */
+static bool set_old_ranks(Model *model, const IniSection *section, const IniEntry *entry, Telling *telling)
 {
     long long_number = strtol(entry->value, NULL, 10);
     int number = long_number < 0 || long_number > GRID ? 0 : (int)long_number;
     int ranks = model->ranks < GRID ? model->ranks : GRID;
-    bool on = strcmp(entry->value, "true") == 0;
-    IniEntry white = *entry, black = *entry;
-    const char *target = NULL;
-    const char *w = "", *b = "";
+    const char *target, *w = "", *b = "";
     if (strcmp(entry->key, "promotionRank") == 0) {
         target = "promotionRegion";
-        for (int rank = number; rank <= ranks && number > 1; rank++) {
-            w = import_format("%s*%d ", w, rank);
-            b = import_format("%s*%d ", b, ranks + 1 - rank);
-        }
+        if (number > 1)
+            name_ranks(number, ranks, ranks, &w, &b);
     } else if (strcmp(entry->key, "doubleStepRank") == 0 || strcmp(entry->key, "doubleStepRankMin") == 0) {
         target = "doubleStepRegion";
-        int least = double_step_rank(section, "doubleStepRankMin"),
-            most = double_step_rank(section, "doubleStepRank");
-        for (int rank = least; rank <= most; rank++) {
-            w = import_format("%s*%d ", w, rank);
-            b = import_format("%s*%d ", b, ranks + 1 - rank);
-        }
-    } else if (strcmp(entry->key, "firstRankDoubleSteps") == 0 && on) {
+        name_ranks(double_step_rank(section, "doubleStepRankMin"),
+                   double_step_rank(section, "doubleStepRank"), ranks, &w, &b);
+    } else if (strcmp(entry->key, "firstRankDoubleSteps") == 0 && strcmp(entry->value, "true") == 0) {
         target = "doubleStepRegion";
         w = "*1 *2";
         b = import_format("*%d *%d", ranks, ranks - 1);
+    } else {
+        return false;
     }
-    if (target != NULL) {
-        white.value = w;
-        black.value = b;
-        set_option(model, option_find(import_format("%sWhite", target)), &white, telling);
-        set_option(model, option_find(import_format("%sBlack", target)), &black, telling);
-        return true;
-    }
-    static const char *const gating[] = { "arrowGating",  "arrow",  "duckGating", "duck",
-                                          "staticGating", "static", "pastGating", "past" };
-    for (size_t i = 0; i < 8; i += 2)
-        if (strcmp(entry->key, gating[i]) == 0) {
-            white.value = on ? gating[i + 1] : "none";
-            set_option(model, option_find("wallingRule"), &white, telling);
+    IniEntry white = *entry, black = *entry;
+    white.value = w;
+    black.value = b;
+    set_option(model, option_find(import_format("%sWhite", target)), &white, telling);
+    set_option(model, option_find(import_format("%sBlack", target)), &black, telling);
+    return true;
+}
+
+/* Options of other days that were true or false where a word is chosen now. */
+static bool set_old_choice(Model *model, const IniEntry *entry, Telling *telling)
+{
+    static const struct {
+        const char *old, *option, *word;
+    } choices[] = { { "arrowGating", "wallingRule", "arrow" },
+                    { "duckGating", "wallingRule", "duck" },
+                    { "staticGating", "wallingRule", "static" },
+                    { "pastGating", "wallingRule", "past" },
+                    { "dropOnTop", "enclosingDrop", "top" } };
+    for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++)
+        if (strcmp(entry->key, choices[i].old) == 0) {
+            IniEntry now = *entry;
+            now.value = strcmp(entry->value, "true") == 0 ? choices[i].word : "none";
+            set_option(model, option_find(choices[i].option), &now, telling);
             return true;
         }
-    if (strcmp(entry->key, "dropOnTop") == 0) {
-        white.value = on ? "top" : "none";
-        set_option(model, option_find("enclosingDrop"), &white, telling);
-        return true;
-    }
     return false;
 }
 
@@ -370,7 +383,8 @@ static void apply_section(Model *model, const IniSection *section, Telling *tell
     }
     /* old options, then what stands for several, then the single ones */
     for (size_t i = 0; i < count; i++)
-        done[i] = done[i] || set_old_option(model, section, &section->entries[i], telling);
+        done[i] = done[i] || set_old_ranks(model, section, &section->entries[i], telling) ||
+                  set_old_choice(model, &section->entries[i], telling);
     for (int index = 0; index < option_count; index++)
         for (size_t i = 0; i < count; i++)
             if (!done[i] && strcmp(options[index].name, section->entries[i].key) == 0) {
@@ -485,9 +499,8 @@ static void settle_set_up(Model *model, Telling *telling)
     }
     if (!changed && !hand)
         return;
-    int line = model_line(model, "startFen");
     if (changed)
-        tell_note(telling, line > 0 ? line : model->section->line,
+        tell_note(telling, model_told_line(model, "startFen"),
                   "startFen: what stands for no piece, or for no promoted one, is passed over");
     model->settings[option_find("startFen")].text = import_format("%s%s", rows, fen + board);
 }

@@ -138,63 +138,79 @@ static const char *promoted_kinds(const Writer *writer)
     return text;
 }
 
+static void write_captured(Writer *writer)
+{
+    Tree *captured = tree_under(writer->root, "captured");
+    bool own_goes = on(writer, "blastOnCapture") || writer_petrifies(writer), loop = on(writer, "dropLoop");
+    tree_say(captured, "to", "hand of %s", own_goes ? "enemy" : "mover");
+    if (own_goes) { /* what explodes or turns to stone goes to who does not own it */
+        Tree *list = tree_list(writer->root, "captured"), *own = tree_map(), *other = tree_map();
+        tree_say(own, "if", "it is own");
+        tree_say(own, "to", "hand of next");
+        tree_say(other, "to", "hand of mover");
+        for (int i = 0; i < 2 && !loop; i++)
+            tree_say(i == 0 ? own : other, "as", "unpromoted");
+        tree_item(list, own);
+        tree_item(list, other);
+    } else if (!loop) {
+        tree_say(captured, "as", "unpromoted");
+    }
+}
+
+/* Where all kinds may be dropped that do not say otherwise. */
+static const char *drop_region(Writer *writer)
+{
+    const char *region = writer_region_of(writer, "drop-zone", "whiteDropRegion", "blackDropRegion");
+    if (!model_is(writer->model, "enclosingDrop", "none"))
+        return enclosing_text(writer);
+    return on(writer, "immobilityIllegal") && !on(writer, "dropPromoted")
+               ? import_format("%s - dead-end", region)
+               : region;
+}
+
+static void write_drops(Writer *writer, const char *region)
+{
+    const char *shown = strcmp(region, "cells") == 0 ? "anywhere" : region;
+    if (!on(writer, "dropPromoted")) {
+        tree_say(writer->root, "drops", "%s", shown);
+        return;
+    }
+    Tree *drops = tree_under(writer->root, "drops");
+    tree_say(drops, "to", "%s", shown);
+    tree_say(drops, "as", "either");
+    const char *promoted = promoted_kinds(writer);
+    if (on(writer, "immobilityIllegal") &&
+        promoted[0] != '\0') /* with its promoted side up it may stand there */
+        tree_say(block_item(writer, "laws", "no-dead-drops"), "never",
+                 "drop and to in dead-end and to is not %s", promoted);
+}
+
+static void write_drops_of_kinds(Writer *writer, const char *region)
+{
+    for (int i = 0; i < writer->kind_count; i++) {
+        const KindOut *kind = &writer->kinds[i];
+        const char *text = kind->plain_slot == SLOT_NONE ? drop_text(writer, kind, region) : region;
+        bool pawn = strcmp(slots[kind->slot].option, "pawn") == 0; /* a base may say otherwise of pawns */
+        if (strcmp(text, region) != 0 || (pawn && writer->base_names != NULL))
+            tree_say(block_item(writer, "pieces", kind->name), "drops", "%s", text);
+    }
+}
+
 void write_hands(Writer *writer)
 {
     const Model *model = writer->model;
-    if (on(writer, "capturesToHand")) {
-        Tree *captured = tree_under(writer->root, "captured");
-        bool own_goes = on(writer, "blastOnCapture") || writer_petrifies(writer);
-        tree_say(captured, "to", "hand of %s", own_goes ? "enemy" : "mover");
-        if (own_goes) { /* what explodes or turns to stone goes to who does not own it */
-            Tree *list = tree_list(writer->root, "captured"), *own = tree_map(), *other = tree_map();
-            tree_say(own, "if", "it is own");
-            tree_say(own, "to", "hand of next");
-            tree_say(other, "to", "hand of mover");
-            for (int i = 0; i < 2 && !on(writer, "dropLoop"); i++)
-                tree_say(i == 0 ? own : other, "as", "unpromoted");
-            tree_item(list, own);
-            tree_item(list, other);
-        } else if (!on(writer, "dropLoop")) {
-            tree_say(captured, "as", "unpromoted");
-        }
-    }
-    if (!on(writer, "pieceDrops") || on(writer, "seirawanGating")) {
-        if (on(writer, "seirawanGating") && on(writer, "pieceDrops"))
-            tree_say(writer->root, "drops", "anywhere");
-        if (!on(writer, "pieceDrops"))
-            return;
-    }
+    if (on(writer, "capturesToHand"))
+        write_captured(writer);
+    if (!on(writer, "pieceDrops"))
+        return;
     for (int i = 0; i < writer->kind_count && on(writer, "freeDrops"); i++)
         tree_say(block_item(writer, "pieces", writer->kinds[i].name), "supply", "unlimited");
-    const char *general = writer_region_of(writer, "drop-zone", "whiteDropRegion", "blackDropRegion");
-    if (!model_is(model, "enclosingDrop", "none"))
-        general = enclosing_text(writer);
-    else if (on(writer, "immobilityIllegal") && !on(writer, "dropPromoted"))
-        general = import_format("%s - dead-end", general);
-    const char *shown = strcmp(general, "cells") == 0 ? "anywhere" : general;
-    if (on(writer, "dropPromoted")) {
-        Tree *drops = tree_under(writer->root, "drops");
-        tree_say(drops, "to", "%s", shown);
-        tree_say(drops, "as", "either");
-        if (on(writer, "immobilityIllegal") &&
-            promoted_kinds(writer)[0] != 0) /* with its promoted side up it may stand there */
-            tree_say(block_item(writer, "laws", "no-dead-drops"), "never",
-                     "drop and to in dead-end and to is not %s", promoted_kinds(writer));
-    } else {
-        tree_say(writer->root, "drops", "%s", shown);
-    }
-    for (int i = 0; i < writer->kind_count; i++) {
-        const KindOut *kind = &writer->kinds[i];
-        const char *text = kind->plain_slot == SLOT_NONE ? drop_text(writer, kind, general) : general;
-        bool pawn = strcmp(slots[kind->slot].option, "pawn") == 0; /* a base may say otherwise of pawns */
-        if (strcmp(text, general) != 0 || (pawn && writer->base_names != NULL))
-            tree_say(block_item(writer, "pieces", kind->name), "drops", "%s", text);
-    }
+    const char *region = drop_region(writer);
+    write_drops(writer, region);
+    write_drops_of_kinds(writer, region);
     write_no_doubles(writer);
     if (on(writer, "twoBoards"))
-        tell_warning(writer->telling,
-                     model_line(model, "twoBoards") > 0 ? model_line(model, "twoBoards")
-                                                        : model->section->line,
+        tell_warning(writer->telling, model_told_line(model, "twoBoards"),
                      "twoBoards: this is one board of the two; pieces come to a hand by the position alone");
 }
 
