@@ -120,6 +120,14 @@ void table_show(Table *table)
     }
 }
 
+/* After a person's action. What chance makes of it is shown at once: the board in between would only be in
+ * the way. */
+void table_show_unless_chance(Table *table)
+{
+    if (vari_game_result(table->game).over || vari_game_player_to_move(table->game) != SIZE_MAX)
+        table_show(table);
+}
+
 static void show_result(const Table *table)
 {
     VariResult result = vari_game_result(table->game);
@@ -212,7 +220,7 @@ static void try_action(Table *table, const char *text)
         if (warning != NULL && !confirms(table, warning))
             return;
         table_play(table, action);
-        table_show(table);
+        table_show_unless_chance(table);
         return;
     }
     printf("%s.", vari_game_error(table->game));
@@ -277,10 +285,10 @@ static int play_on(Table *table)
             person_acts(table);
             continue;
         }
-        if (!table_play(table, vari_game_draw(table->game)))
+        if (!table_play(table, table_draw(table)))
             break;
         size_t next = vari_game_player_to_move(table->game);
-        if (next == SIZE_MAX || table->seats[next] == SEAT_HUMAN || vari_game_result(table->game).over)
+        if ((next != SIZE_MAX && table->seats[next] == SEAT_HUMAN) || vari_game_result(table->game).over)
             table_show(table);
     }
     printf("\n");

@@ -97,8 +97,8 @@ static bool word_resign(Table *table, const char *argument)
 static bool word_random(Table *table, const char *argument)
 {
     (void)argument;
-    table_play(table, vari_game_draw(table->game));
-    table_show(table);
+    table_play(table, table_draw(table));
+    table_show_unless_chance(table);
     return true;
 }
 
@@ -144,7 +144,7 @@ static const struct Word {
     WordHandler *handle;
     const char *about;
 } words[] = {
-    { "help", word_help, "this list" },
+    { "help", word_help, "this list; `?` too" },
     { "moves", word_moves, "the legal actions; `moves e2` those that begin so" },
     { "hint", word_hint, "a suggestion" },
     { "undo", word_undo, "take back your last action" },
@@ -168,6 +168,10 @@ static bool word_help(Table *table, const char *argument)
 
 bool table_take_word(Table *table, const char *word, size_t length, const char *argument, bool *known)
 {
+    if (length == 1 && word[0] == '?') {
+        word = "help";
+        length = 4;
+    }
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strlen(words[i].name) == length && strncasecmp(words[i].name, word, length) == 0) {
             *known = true;

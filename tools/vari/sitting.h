@@ -27,6 +27,10 @@ typedef struct Table {
 /* Plays and notes who did and what else happened, to be told when the board is shown. */
 bool table_play(Table *table, size_t index);
 void table_show(Table *table);
+void table_show_unless_chance(Table *table);
+/* An action for who is no person: by weight where chance acts, else each alike; SIZE_MAX if there is none.
+ * The same whenever the same game comes to the same place. */
+size_t table_draw(const Table *table);
 /* The game is told from here on, when it is saved. */
 void table_starts_here(Table *table);
 
