@@ -19,12 +19,12 @@ static Reader reader_of(Scope *scope, const Node *scalar)
 
 static ExprId read_value(Reader *reader, const char *wanted)
 {
-    size_t errors = reader->scope->diags->error_count;
+    size_t told = reader->scope->diags->told;
     const Syntax *node = syntax_read(reader);
     if (node == NULL)
         return EXPR_NONE;
     ExprId value = check(reader, node, wanted);
-    if (value == EXPR_NONE && !reader->poisoned && reader->scope->diags->error_count == errors)
+    if (value == EXPR_NONE && !reader->poisoned && reader->scope->diags->told == told)
         READER_ERROR(reader, DIAG_BAD_EXPRESSION, node->start, node->end, "this cannot stand here");
     return value;
 }

@@ -145,6 +145,8 @@ static ExprId build_headed(Reader *reader, const Syntax *node, Op op, ExprId kid
     else if (board->topology != TOPOLOGY_GRAPH)
         diag_help(reader->scope->diags,
                   "a direction of the board, or forward, back, left, right, forward-left ...");
+    else
+        diag_help(reader->scope->diags, "a line's name as `lines:` gives it, or `forward`");
     return EXPR_NONE;
 }
 

@@ -305,7 +305,8 @@ static ExprId build_is_plain(Reader *reader, const Syntax *node)
     if ((types & type_bit('C')) == 0 && types != 0 && !one_cell) {
         report_mismatch(reader, left, "CP", types);
         if ((types & type_bit('S')) != 0)
-            diag_help(reader->scope->diags, "`any ... where it is ...` asks it of each cell of a set");
+            diag_help(reader->scope->diags,
+                      "of a set ask `any own piece in ...`, `no piece in ...` or `count ...`");
         return EXPR_NONE;
     }
     pair[0] = check(reader, left, "C");

@@ -25,6 +25,8 @@ static const struct {
     { "*", NULL, "a whole rank is `rank 8`, a whole file `file a`" },
     { ".", NULL, "numbers are whole numbers" },
     { "%", NULL, "the rest of a division is `mod`" },
+    { "by", "attacked", "by whom is asked with `reach`: `any enemy knight in reach(to by N)`" },
+    { "if", NULL, "a condition has a key of its own, beside this one: `if: ...`" },
 };
 
 static bool is_sign(const Token *token, const char *sign)
@@ -207,15 +209,35 @@ static bool begins_with_condition(Reader *reader, const Syntax *node)
     return meanings_types(&meanings) == type_bit('T');
 }
 
+static Text source_of(const Reader *reader, const Syntax *node)
+{
+    return text_slice(reader->text, node->start, node->end - node->start);
+}
+
+/* Whether a word stands somewhere in a text, blanks around it. */
+static bool text_has_word(Text text, const char *word)
+{
+    Text wanted = text_of(word);
+    for (size_t i = 1; i + wanted.length < text.length; i++)
+        if (text.bytes[i - 1] == ' ' && text.bytes[i + wanted.length] == ' ' &&
+            text_equals(text_slice(text, i, wanted.length), wanted))
+            return true;
+    return false;
+}
+
 void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types given)
 {
     DiagList *diags = reader->scope->diags;
     bool set = (given & type_bit('S')) != 0, number = (given & type_bit('N')) != 0;
     bool joins = node->form == SYNTAX_BINARY && (node->op == OP_AND || node->op == OP_OR);
-    if (wanted == 'T' && set && begins_with_condition(reader, node))
+    if (wanted != 'T' && text_has_word(source_of(reader, node), "if"))
+        diag_help(diags, "a condition has a key of its own, beside this one: `if: ...`");
+    else if (wanted == 'T' && set && begins_with_condition(reader, node))
         diag_help(diags, "the first word is a condition by itself: go on with `and`");
     else if (wanted == 'T' && set)
         diag_help(diags, "`any ...` asks whether there is one, `no ...` whether there is none");
+    else if (wanted == 'T' && number && text_has_word(source_of(reader, node), "where"))
+        diag_help(diags, "what is compared behind `where` belongs to it: write `(count ... where ...) == 1`");
     else if (wanted == 'T' && number)
         diag_help(diags, "compare it with another number, for example `... > 0`");
     else if (wanted == 'N' && set)

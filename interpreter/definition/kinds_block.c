@@ -167,14 +167,28 @@ static void check_clashes(Scope *scope, size_t index, const Node *letter)
     }
 }
 
+/* A kind without letter is often another one, misspelt. */
+static void report_no_letter(Scope *scope, size_t index)
+{
+    const KindRule *kinds = scope->kernel->kinds;
+    size_t count = scope->kernel->kind_count;
+    Text *names = arena_array(scope->reading, count, sizeof *names);
+    for (size_t i = 0; i < count; i++)
+        names[i] = i == index ? (Text){ 0 } : kinds[i].id;
+    diag_error(scope->diags, DIAG_MISSING_KEY, kinds[index].span, "`%.*s` has no `letter`",
+               TEXT_ARG(kinds[index].id));
+    Text nearest = nearest_name(kinds[index].id, names, count);
+    if (nearest.length > 0)
+        diag_suggest(scope->diags, nearest);
+}
+
 static void read_letters(Scope *scope, size_t index, const Node *map)
 {
     KindRule *kind = &scope->kernel->kinds[index];
     const Node *letter = node_present_get(map, "letter");
     if (letter == NULL) {
         if (node_get(map, "letter") == NULL)
-            diag_error(scope->diags, DIAG_MISSING_KEY, kind->span, "`%.*s` has no `letter`",
-                       TEXT_ARG(kind->id));
+            report_no_letter(scope, index);
         return;
     }
     if (letter->type == NODE_MAP)

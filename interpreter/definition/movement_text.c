@@ -105,6 +105,37 @@ bool movement_at_end(const Reader *reader)
 
 /* --- cutting ---------------------------------------------------------- */
 
+/* `moves: bishop`: a piece is named where its moves belong. */
+static bool help_kind_named(const Reader *reader)
+{
+    const Kernel *kernel = reader->scope->kernel;
+    for (size_t i = 0; i < kernel->kind_count; i++) {
+        Text id = kernel->kinds[i].id;
+        if (id.length < 2 || !text_equals(text_slice(reader->text, 0, id.length), id))
+            continue;
+        diag_help(reader->scope->diags,
+                  "moves are written in letters, as `BN`; `like: %.*s` starts from what that piece is",
+                  TEXT_ARG(id));
+        return true;
+    }
+    return false;
+}
+
+static void help_stray(const Reader *reader, Text stray)
+{
+    DiagList *diags = reader->scope->diags;
+    if (help_kind_named(reader))
+        return;
+    if (text_is(stray, "(") || text_is(stray, ")"))
+        diag_help(diags, "round brackets hold a leap written by its steps, as `(4,1)`");
+    if (text_is(stray, ",") || text_is(stray, "+") || text_is(stray, "/"))
+        diag_help(diags, "moves follow one another without a sign between, as `BN`");
+    if (text_is(stray, "*"))
+        diag_help(diags, "any number of steps is written `0`, as in `W0`");
+    if (text_is(stray, "<") || text_is(stray, ">") || text_is(stray, "="))
+        diag_help(diags, "a condition has a key of its own: `{move: N, if: ...}`");
+}
+
 static bool report_stray(const Reader *reader, size_t bad)
 {
     DiagList *diags = reader->scope->diags;
@@ -116,10 +147,7 @@ static bool report_stray(const Reader *reader, size_t bad)
     Text stray = text_slice(reader->text, bad, length);
     diag_error(diags, DIAG_STRAY_CHARACTER, movement_span(reader, (uint32_t)bad, (uint32_t)(bad + length)),
                "`%.*s` has no meaning in movement notation", TEXT_ARG(stray));
-    if (text_is(stray, "(") || text_is(stray, ")"))
-        diag_help(diags, "round brackets hold a leap written by its steps, as `(4,1)`");
-    if (text_is(stray, ",") || text_is(stray, "+") || text_is(stray, "/"))
-        diag_help(diags, "moves follow one another without a sign between, as `BN`");
+    help_stray(reader, stray);
     return false;
 }
 
@@ -164,6 +192,8 @@ static bool report_letter(const Reader *reader, const Token *token, const char *
     const char *help = foreign_help(letter);
 
     diag_error(diags, DIAG_MOVEMENT_LETTER, token_span(reader, token), "there is no %s `%c`", what, letter);
+    if (help_kind_named(reader))
+        return false;
     if (help != NULL)
         diag_help(diags, "%s", help);
     else
@@ -342,7 +372,8 @@ static bool report_no_atom(const Reader *reader, const Part *part)
         diag_error(diags, DIAG_BAD_MOVEMENT,
                    movement_span(reader, part->start, part->start + (uint32_t)written.length),
                    "the modifiers `%.*s` stand before no atom", TEXT_ARG(written));
-        diag_help(diags, "an atom is a capital, as in `%.*sW`, or a leap as `(4,1)`", TEXT_ARG(written));
+        if (!help_kind_named(reader))
+            diag_help(diags, "an atom is a capital, as in `%.*sW`, or a leap as `(4,1)`", TEXT_ARG(written));
         return false;
     }
     if (token->type == TOKEN_END)

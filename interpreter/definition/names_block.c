@@ -26,6 +26,17 @@ static void name_class(Scope *scope, Text name, Span span, const char *what)
     add_class(scope, name, span); /* under a bad name, too: whatever names it is no further mistake */
 }
 
+/* An action of no piece under a name such as `move` would bar all moves from what lists them. */
+static void name_action(Scope *scope, const NodeEntry *entry)
+{
+    int class = scope_find_class(scope, entry->key);
+    if (class < 0 || class >= CLASS_FIRST_DECLARED)
+        name_class(scope, entry->key, entry->key_span, "an action");
+    else
+        diag_error(scope->diags, DIAG_RESERVED_WORD, entry->key_span,
+                   "`%.*s` cannot be the name of an action: it is a class of its own", TEXT_ARG(entry->key));
+}
+
 static void classes_of_moves(Scope *scope, const Node *moves)
 {
     if (moves == NULL)
@@ -59,7 +70,7 @@ void block_class_names(Scope *scope, const Node *root)
     const Node *actions = node_present_get(root, "actions");
     for (size_t i = 0; actions != NULL && actions->type == NODE_MAP && i < actions->count; i++)
         if (node_present(actions->entries[i].value))
-            name_class(scope, actions->entries[i].key, actions->entries[i].key_span, "an action");
+            name_action(scope, &actions->entries[i]);
     const Node *natives = node_present_get(root, "native");
     for (size_t i = 0; natives != NULL && natives->type == NODE_MAP && i < natives->count; i++) {
         const HookInfo *hook = native_hook_of(natives->entries[i].value, NULL);

@@ -128,6 +128,11 @@ Text rules_pattern(Scope *scope, const Node *map, const PickRule *picks, size_t 
     if (!is_scalar(value) || !read_text(scope, value, &pattern))
         return pattern;
     for (size_t i = 0; i < value->text.length; i++) {
+        if (value->text.bytes[i] == ' ') {
+            diag_error(scope->diags, DIAG_BAD_TEXT, node_part(value, i, 1),
+                       "an action's text has no blanks: they part one action from the next");
+            break;
+        }
         if (value->text.bytes[i] != '{')
             continue;
         Text rest = text_slice(value->text, i + 1, value->text.length);

@@ -349,13 +349,23 @@ static void check_map(Check *check, const SchemaMap *map, Node *node)
     check_required(check, map, node);
 }
 
+/* What was meant for it often stands below, no further in than the name itself. */
+static void missing_value(Check *check, const NodeEntry *entry, Text type)
+{
+    SchemaForm forms[SCHEMA_FORMS_MAX];
+    size_t count = schema_forms(check->schema, type, forms);
+    diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` says nothing",
+               TEXT_ARG(entry->key));
+    if (form_for(forms, count, NODE_MAP) != NULL)
+        diag_help(check->diags, "what belongs to `%.*s` stands further in than it", TEXT_ARG(entry->key));
+}
+
 static void check_names(Check *check, Node *node, Text type)
 {
     for (size_t i = 0; i < node->count; i++) {
         NodeEntry *entry = &node->entries[i];
         if (entry->value->type == NODE_EMPTY)
-            diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` says nothing",
-                       TEXT_ARG(entry->key));
+            missing_value(check, entry, type);
         else
             check_value(check, entry->value, type, entry->key);
     }
@@ -369,12 +379,21 @@ static bool has_scalar(const SchemaForm *forms, size_t count, const char *name)
     return false;
 }
 
+/* How people say that something is not there. */
+static bool is_denial(Text word)
+{
+    return text_is(word, "false") || text_is(word, "no") || text_is(word, "off") || text_is(word, "never");
+}
+
 /* How the value that is wanted is written: what people trip over who know little of YAML. */
 static void help_shape(Check *check, const Node *value, const SchemaForm *forms, size_t count, Text key)
 {
     const SchemaForm *map = form_for(forms, count, NODE_MAP);
-    bool condition = has_scalar(forms, count, "condition");
-    if (form_for(forms, count, NODE_LIST) != NULL)
+    bool condition = has_scalar(forms, count, "condition"), scalar = value->type == NODE_SCALAR;
+    bool list = form_for(forms, count, NODE_LIST) != NULL;
+    if (scalar && map != NULL && is_denial(value->text))
+        diag_help(check->diags, "`%.*s: none` takes away what was inherited", TEXT_ARG(key));
+    else if (list && !(scalar && map != NULL))
         diag_help(check->diags, "a list stands in brackets, even of one: `%.*s: [...]`", TEXT_ARG(key));
     else if (value->type == NODE_LIST && has_scalar(forms, count, "set"))
         diag_help(check->diags, "a set has no brackets: cells and zones stand side by side, `d4 e4`, kinds "
@@ -383,7 +402,9 @@ static void help_shape(Check *check, const Node *value, const SchemaForm *forms,
         diag_help(check->diags, "the condition stands here by itself: `%.*s: CONDITION`", TEXT_ARG(key));
     else if (map != NULL && map->shape == SCHEMA_NAMES && value->type == NODE_LIST)
         diag_help(check->diags, "each stands under a name of its own: `NAME: ...`, without `-`");
-    else if (map != NULL && map->shape == SCHEMA_MAP && value->type == NODE_SCALAR)
+    else if (map != NULL && map->shape == SCHEMA_NAMES && scalar)
+        diag_help(check->diags, "each stands under a name of its own: `%.*s: {NAME: ...}`", TEXT_ARG(key));
+    else if (map != NULL && map->shape == SCHEMA_MAP && scalar)
         diag_help(check->diags, "a map stands in braces: `%.*s: {KEY: ...}`; its keys are %.*s",
                   TEXT_ARG(key), TEXT_ARG(list_keys(check, schema_map(check->schema, map->rest))));
     else if (check->about.length > 0)

@@ -36,6 +36,12 @@ static void read_side(Kernel *kernel, Text rest)
             kernel->setup.first = player;
 }
 
+/* Lines that YAML has joined to one: `r . . k . . . .` without rows. */
+static bool is_folded_picture(Text text)
+{
+    return text_find(text, '/') == text.length && text_find(text, '.') < text.length;
+}
+
 static void read_position(Scope *scope, const Node *value)
 {
     Kernel *kernel = scope->kernel;
@@ -54,6 +60,8 @@ static void read_position(Scope *scope, const Node *value)
                    error.message);
         if (error.nearest[0] != '\0')
             diag_help(scope->diags, "did you mean `%s`?", error.nearest);
+        else if (is_folded_picture(text))
+            diag_help(scope->diags, "a picture of several lines begins with `|`: `setup: |`");
         return;
     }
     if (board.has_hands) {

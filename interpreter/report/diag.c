@@ -47,6 +47,7 @@ __attribute__((format(printf, 5, 0))) static void report(DiagList *diags, DiagCo
                                                          Span span, const char *format, va_list arguments)
 {
     diags->last_kept = false;
+    diags->told++;
     bool full = diags->kept[severity] >= DIAG_MAX;
     Text message = { NULL, 0 };
     if (!full || span.source == 0)

@@ -41,6 +41,7 @@ typedef struct DiagList {
     size_t capacity;
     size_t error_count; /* all of them, also those past DIAG_MAX */
     size_t warning_count;
+    size_t told;    /* reports that were asked for, dropped ones too */
     size_t kept[2]; /* how many of each severity are in items */
     bool last_kept; /* the report made last is items[count - 1] */
 } DiagList;

@@ -3,6 +3,7 @@
  *
  *     #! error[unknown-key] 4:12       (or warning[...])
  *     #! set rules=byzantine           loads it with an option
+ *     #! help starts from              the help of one of them has these words
  *
  * Definitions that it extends are found beside it, with `.yaml` or without, and
  * among the shipped ones. VARI_MISTAKE=PART runs only files with that in their name. */
@@ -94,6 +95,22 @@ static const char *describe(Arena *arena, const DiagList *diags, const Diag *dia
     return arena_format(arena, "%s[%.*s] %u:%u", severity, TEXT_ARG(code), place.line, place.column);
 }
 
+static bool text_has(Text text, Text part)
+{
+    for (size_t i = 0; i + part.length <= text.length; i++)
+        if (text_equals(text_slice(text, i, part.length), part))
+            return true;
+    return false;
+}
+
+static void expect_help(const char *name, const DiagList *diags, Text words, Buffer *differences)
+{
+    for (size_t i = 0; i < diags->count; i++)
+        if (text_has(diags->items[i].help, words))
+            return;
+    buffer_add(differences, "%s: no help says `%.*s`\n", name, TEXT_ARG(words));
+}
+
 static void compare(const char *name, Arena *arena, Text bytes, DiagList *diags, Buffer *differences)
 {
     bool *used = arena_array(arena, diags->count + 1, sizeof *used);
@@ -101,6 +118,10 @@ static void compare(const char *name, Arena *arena, Text bytes, DiagList *diags,
     while (next_expectation(&bytes, &line)) {
         if (text_starts_with(line, TEXT("set ")))
             continue;
+        if (text_starts_with(line, TEXT("help "))) {
+            expect_help(name, diags, text_slice(line, 5, line.length), differences);
+            continue;
+        }
         size_t i = 0;
         while (i < diags->count && (used[i] || !text_is(line, describe(arena, diags, &diags->items[i]))))
             i++;
