@@ -27,3 +27,16 @@ for document; do
 done
 ls "$folder"/*.yaml >/dev/null
 "$vari" validate --strict "$folder"/*.yaml
+# The index at the end of the reference names every key of the schema beside it, and no other.
+for document; do
+    schema=$(dirname "$document")/vari.schema.json
+    [ -f "$schema" ] || continue
+    sed -n 's/^ *"\([a-z0-9-]*\)": {"description".*/\1/p' "$schema" | grep -vx if | sort -u >"$folder/keys"
+    sed -n '/^## Index of keys/,$p' "$document" | sed -n 's/^| .* | \(`.*\) |$/\1/p' | tr -d '`' | tr ' ' '\n' |
+        sort -u >"$folder/index"
+    diff "$folder/keys" "$folder/index" >"$folder/differ" || {
+        echo "$document: the index of keys is not that of vari.schema.json (<: it lacks, >: there is no such key)"
+        cat "$folder/differ"
+        exit 1
+    }
+done
