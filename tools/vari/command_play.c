@@ -212,6 +212,45 @@ static size_t find_action(Table *table, const char *text)
     return action;
 }
 
+/* Whether legal actions begin with this text, as where a placing is yet to be named; says how they go on. */
+static bool tells_how_it_goes_on(const Table *table, const char *text)
+{
+    size_t length = strlen(text), count = 0, first = 0;
+    for (size_t i = vari_game_action_count(table->game); i-- > 0;)
+        if (strncmp(vari_game_action_text(table->game, i), text, length) == 0) {
+            first = i;
+            count++;
+        }
+    if (count > 0)
+        printf("`%s` goes on, as in %s: `moves %s` lists the %zu actions that begin so.\n", text,
+               vari_game_action_text(table->game, first), text, count);
+    return count > 0;
+}
+
+/* Where few things can be done at all (a capture is compulsory, say), which. */
+static void tell_what_is_left(const Table *table)
+{
+    enum { FEW = 4 };
+    const char *heads[FEW];
+    size_t lengths[FEW], count = 0;
+    for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
+        const char *text = vari_game_action_text(table->game, i);
+        size_t length = strcspn(text, ","), known = 0;
+        while (known < count && (lengths[known] != length || strncmp(heads[known], text, length) != 0))
+            known++;
+        if (known < count)
+            continue;
+        if (count == FEW)
+            return;
+        heads[count] = text;
+        lengths[count++] = length;
+    }
+    for (size_t i = 0; i < count; i++)
+        printf("%s%.*s", i == 0 ? " All that is legal begins with " : " or ", (int)lengths[i], heads[i]);
+    if (count > 0)
+        printf(".");
+}
+
 static void try_action(Table *table, const char *text)
 {
     size_t action = find_action(table, text);
@@ -223,9 +262,13 @@ static void try_action(Table *table, const char *text)
         table_show_unless_chance(table);
         return;
     }
+    if (tells_how_it_goes_on(table, text))
+        return;
     printf("%s.", vari_game_error(table->game));
     if (vari_game_error_nearest(table->game)[0] != '\0')
         printf(" Did you mean %s?", vari_game_error_nearest(table->game));
+    else
+        tell_what_is_left(table);
     printf(" (`moves` lists the legal ones, `help` the rest.)\n");
 }
 
