@@ -18,7 +18,8 @@ typedef struct PlayTables {
     bool others; /* rules of forms free and native */
     unsigned game;
     Late *reach_late;
-    CellSet *reach;  /* [(owner * kinds + kind) * cells + cell] or NULL */
+    CellSet *reach; /* [(row * kinds + kind) * cells + cell] or NULL */
+    uint8_t reach_row[PLAYER_NOBODY + 1];
     LeapSlot *leaps; /* open addressing */
     bool way;        /* see deeds_read_way() */
 } PlayTables;
@@ -267,20 +268,30 @@ static uint32_t leap_slot(uint32_t key)
     return (key * UINT32_C(0x9e3779b1)) >> 20;
 }
 
-Cell leap_of(const Program *program, Cell from, Heading heading, const Direction *direction, int turn,
-             unsigned wrap)
+/* Where the leap leads from each cell; NULL: no table holds it. */
+static inline const Cell *leaps_known(const Program *program, Heading heading, const Direction *direction,
+                                      int turn, unsigned wrap)
 {
     const Board *board = program->board;
     if (direction->n == 0 && direction->m == 1 && wrap == 0)
-        return board_hop(board, from, heading);
+        return &board->next[(size_t)heading * board->cell_count];
     const PlayTables *tables = program->play;
-    if (tables != NULL && tables->leaps != NULL) {
-        uint32_t key = leap_key(heading, direction, turn, wrap);
-        for (uint32_t slot = leap_slot(key); tables->leaps[slot].key != 0; slot = (slot + 1) % LEAP_SLOTS)
-            if (tables->leaps[slot].key == key)
-                return tables->leaps[slot].to[from];
-    }
-    return board_leap(board, from, heading, direction->m, turn, direction->n, wrap);
+    if (tables == NULL || tables->leaps == NULL)
+        return NULL;
+    uint32_t key = leap_key(heading, direction, turn, wrap);
+    for (uint32_t slot = leap_slot(key); tables->leaps[slot].key != 0; slot = (slot + 1) % LEAP_SLOTS)
+        if (tables->leaps[slot].key == key)
+            return tables->leaps[slot].to;
+    return NULL;
+}
+
+Cell leap_of(const Program *program, Cell from, Heading heading, const Direction *direction, int turn,
+             unsigned wrap)
+{
+    const Cell *to = leaps_known(program, heading, direction, turn, wrap);
+    if (to != NULL)
+        return to[from];
+    return board_leap(program->board, from, heading, direction->m, turn, direction->n, wrap);
 }
 
 typedef struct LeapBuild {
@@ -332,56 +343,55 @@ static void leaps_of_rule(LeapBuild *build, const ActionRule *rule)
 
 /* --- what a piece could ever reach ------------------------------------------------------------ */
 
-static void reach_leg(const Program *program, const Walk *walk, unsigned number, Cell start, Heading frame,
-                      CellSet *reached)
+/* Only what is asked of a step on an empty board: where it leads from each cell, time and again. */
+static void reach_along(const Program *program, const ActionRule *rule, const Leg *leg,
+                        const Direction *direction, const Walk *walk, CellSet *reach)
 {
-    const ActionRule *rule = walk->rule;
-    const Leg *leg = &rule->legs[number];
     const Board *board = program->board;
-    if (leg->anywhere)
-        cellset_copy(reached, &program->everywhere, program->words);
-    if (number == 0 || leg->piece_frame)
-        frame = walk->forward;
-    for (unsigned i = 0; i < leg->direction_count; i++) {
-        const Direction *direction = &leg->directions[i];
-        Heading heading = board->topology == TOPOLOGY_GRAPH
-                              ? (Heading)direction->rel
-                              : board_turn(board, frame, walk->orientation * (int)direction->rel);
-        Cell cell = start;
-        for (unsigned step = 0; step < leg->max_steps && step < board->cell_count; step++) {
-            cell =
-                leap_of(program, cell, heading, direction, direction->turn * walk->orientation, rule->wrap);
+    Heading heading = board->topology == TOPOLOGY_GRAPH
+                          ? (Heading)direction->rel
+                          : board_turn(board, walk->forward, walk->orientation * (int)direction->rel);
+    int turn = direction->turn * walk->orientation;
+    const Cell *to = leaps_known(program, heading, direction, turn, rule->wrap);
+    unsigned steps = leg->max_steps < board->cell_count ? leg->max_steps : board->cell_count;
+    for (unsigned start = 0; start < board->cell_count; start++) {
+        unsigned cell = start;
+        for (unsigned step = 0; step < steps; step++) {
+            cell = to != NULL
+                       ? to[cell]
+                       : board_leap(board, (Cell)cell, heading, direction->m, turn, direction->n, rule->wrap);
             if (cell == CELL_NONE || cell == start)
                 break;
-            cellset_add(reached, cell);
+            cellset_add(&reach[start], cell);
         }
     }
 }
 
-static void reach_of_kind(Program *program, Player owner, Kind kind)
+static void reach_anywhere(const Program *program, CellSet *reach)
+{
+    for (unsigned cell = 0; cell < program->board->cell_count; cell++)
+        cellset_copy(&reach[cell], &program->everywhere, program->words);
+}
+
+static void reach_of_kind(const Program *program, Player owner, Kind kind, CellSet *reach)
 {
     const Kernel *kernel = program->kernel;
-    unsigned cells = program->board->cell_count, words = program->words;
-    CellSet *reach = program->play->reach + program_piece(program, owner, kind) * cells;
     Position none = { .program = program };
     Machine machine = { .position = &none, .kernel = kernel };
+    bool anywhere = false;
     for (unsigned i = 0; i < program->rule_count[kind]; i++) {
         const ActionRule *rule = &kernel->rules[program->rule_first[kind] + i];
-        bool bounded = rule_takes_only_target(rule);
-        for (unsigned cell = 0; cell < cells; cell++) {
-            if (!bounded) {
-                cellset_copy(&reach[cell], &program->everywhere, words);
-                continue;
-            }
-            Walk walk;
-            walk_start(&walk, &machine, rule, (Piece){ .kind = kind, .owner = owner }, (Cell)cell);
-            reach_leg(program, &walk, 0, (Cell)cell, walk.forward, &reach[cell]);
-        }
+        const Leg *leg = &rule->legs[0];
+        anywhere = anywhere || !rule_takes_only_target(rule) || leg->anywhere;
+        Walk walk;
+        walk_start(&walk, &machine, rule, (Piece){ .kind = kind, .owner = owner }, 0);
+        for (unsigned d = 0; !anywhere && d < leg->direction_count; d++)
+            reach_along(program, rule, leg, &leg->directions[d], &walk, reach);
     }
     for (size_t t = 0; t < kernel->trail_count; t++)
-        if (kernel->trails[t].taken_by_any)
-            for (unsigned cell = 0; cell < cells; cell++)
-                cellset_copy(&reach[cell], &program->everywhere, words);
+        anywhere = anywhere || kernel->trails[t].taken_by_any;
+    if (anywhere)
+        reach_anywhere(program, reach);
 }
 
 void reach_need(const Program *program)
@@ -394,23 +404,40 @@ const CellSet *reach_of(const Program *program, Player owner, Kind kind, Cell fr
 {
     if (program->play == NULL || program->play->reach == NULL)
         return NULL;
-    return &program->play->reach[program_piece(program, owner, kind) * program->board->cell_count + from];
+    unsigned row = program->play->reach_row[owner];
+    return &program->play
+                ->reach[program_piece(program, (Player)row, kind) * program->board->cell_count + from];
+}
+
+/* Of its owner a move on an empty board knows only the way it faces: who face alike share a row. */
+static void share_rows(const Program *program, uint8_t *row)
+{
+    const Board *board = program->board;
+    for (unsigned owner = 0; owner <= PLAYER_NOBODY; owner++) {
+        unsigned seat = owner < board->player_count ? owner : 0, like = 0;
+        while (board->seats[like].forward != board->seats[seat].forward ||
+               board->seats[like].orientation != board->seats[seat].orientation)
+            like++;
+        row[owner] = (uint8_t)like;
+    }
 }
 
 static void prepare_reach(Arena *arena, Program *program)
 {
     const Kernel *kernel = program->kernel;
-    size_t owners = PLAYER_NOBODY + 1u;
-    size_t count = owners * kernel->kind_count * program->board->cell_count;
+    PlayTables *tables = program->play;
+    size_t owners = PLAYER_NOBODY + 1u, cells = program->board->cell_count;
+    size_t count = owners * kernel->kind_count * cells;
     if (count * sizeof(CellSet) > REACH_BYTES_MAX)
         return;
-    program->play->reach = arena_array(arena, count, sizeof(CellSet));
-    for (unsigned owner = 0; owner < owners; owner++) {
-        if (owner >= kernel->player_count && owner != PLAYER_NOBODY)
-            continue;
-        for (unsigned kind = 0; kind < kernel->kind_count; kind++)
-            reach_of_kind(program, (Player)owner, (Kind)kind);
-    }
+    CellSet *reach =
+        arena_array(arena, program->board->player_count * kernel->kind_count * cells, sizeof *reach);
+    share_rows(program, tables->reach_row);
+    for (unsigned row = 0; row < program->board->player_count; row++)
+        for (unsigned kind = 0; tables->reach_row[row] == row && kind < kernel->kind_count; kind++)
+            reach_of_kind(program, (Player)row, (Kind)kind,
+                          &reach[program_piece(program, (Player)row, (Kind)kind) * cells]);
+    tables->reach = reach;
 }
 
 void play_prepare(Arena *arena, Program *program)
