@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -202,7 +203,7 @@ static size_t find_listed(Table *table, const char *text)
 /* An action may be written in other ways than it is listed. */
 static size_t find_action(Table *table, const char *text)
 {
-    size_t action = find_listed(table, text);
+    size_t action = find_listed(table, strcasecmp(text, "pass") == 0 ? "0000" : text);
     if (action != SIZE_MAX || !vari_game_play(table->game, text))
         return action;
     char *listed = strdup(vari_game_played(table->game, vari_game_ply(table->game) - 1));

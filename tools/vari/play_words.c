@@ -23,7 +23,7 @@ static void list_actions(const Table *table, const char *prefix)
         if (width > 78)
             width = strlen(text) + 1;
     }
-    printf("\n%zu actions\n", shown);
+    printf("%s%zu action%s\n", shown > 0 ? "\n" : "", shown, shown == 1 ? "" : "s");
 }
 
 /* --- words a person may type ------------------------------------------------------------ */
