@@ -45,6 +45,12 @@ static bool turned_to_stone(const Snapshot *from, const Snapshot *to, size_t cel
            ((from->out ^ to->out) >> owner & 1) != 0;
 }
 
+static void tell_piece(const VariRules *rules, const VariPiece *piece, size_t cell, FILE *out)
+{
+    fprintf(out, "%s%s%s %s", piece->owner == SIZE_MAX ? "" : vari_rules_player_name(rules, piece->owner),
+            piece->owner == SIZE_MAX ? "" : " ", piece->name, vari_rules_cell_name(rules, cell));
+}
+
 /* Pieces of `from` that are neither on their cell in `to` nor, uncounted yet, on
  * another cell where they were not before. */
 static void tell_missing(const char *word, const VariRules *rules, const Snapshot *from, const Snapshot *to,
@@ -64,14 +70,30 @@ static void tell_missing(const char *word, const VariRules *rules, const Snapsho
             matched[other] = true;
             continue;
         }
-        fprintf(out, "%s%s%s%s%s", first ? (*any ? "; " : "") : ", ", first ? word : "",
-                piece->owner == SIZE_MAX ? "" : vari_rules_player_name(rules, piece->owner),
-                piece->owner == SIZE_MAX ? "" : " ", piece->name);
-        fprintf(out, " %s", vari_rules_cell_name(rules, cell));
+        fprintf(out, "%s%s", first ? (*any ? "; " : "") : ", ", first ? word : "");
+        tell_piece(rules, piece, cell, out);
         first = false;
         *any = true;
     }
     free(matched);
+}
+
+/* Two pieces of different players that have changed cells with each other. */
+static void tell_exchanged(const VariRules *rules, const Snapshot *from, const Snapshot *to, FILE *out,
+                           bool *any)
+{
+    for (size_t cell = 0; cell < from->count; cell++)
+        for (size_t other = cell + 1; other < from->count; other++) {
+            const VariPiece *left = &from->pieces[cell], *right = &from->pieces[other];
+            if (!left->present || !right->present || left->owner == right->owner ||
+                !same_piece(left, &to->pieces[other]) || !same_piece(right, &to->pieces[cell]))
+                continue;
+            fprintf(out, "%schanged places: ", *any ? "; " : "");
+            tell_piece(rules, left, other, out);
+            fprintf(out, ", ");
+            tell_piece(rules, right, cell, out);
+            *any = true;
+        }
 }
 
 char *snapshot_tell(const Snapshot *before, const VariGame *game, const VariRules *rules)
@@ -84,6 +106,7 @@ char *snapshot_tell(const Snapshot *before, const VariGame *game, const VariRule
     if (out != NULL && after.count == before->count) {
         tell_missing("gone: ", rules, before, &after, out, &any);
         tell_missing("new: ", rules, &after, before, out, &any);
+        tell_exchanged(rules, before, &after, out, &any);
         for (size_t player = 0; player < vari_rules_player_count(rules); player++)
             if ((after.out & ~before->out) >> player & 1) {
                 fprintf(out, "%s%s is out", any ? "; " : "", vari_rules_player_name(rules, player));

@@ -1,6 +1,6 @@
 /* Knows how to tell what an action did to the board besides moving its piece:
- * what is gone (captured, swept, exploded), what is new (promoted, placed), and
- * who went out. Works on what the border shows of any game. */
+ * what is gone (captured, swept, exploded), what is new (promoted, placed), which two
+ * have changed places, and who went out. Works on what the border shows of any game. */
 #ifndef VARI_HAPPENINGS_H
 #define VARI_HAPPENINGS_H
 
