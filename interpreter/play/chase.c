@@ -40,7 +40,7 @@ typedef struct ThreatList {
 } ThreatList;
 
 typedef struct Chase {
-    Position *scene; /* shows the boards, one after another */
+    Position *scene; /* shows the positions, one after another */
     ExprId condition;
     Player hunter;
     CellSet checkers; /* of the hunter's royals in the scene */
@@ -82,12 +82,11 @@ static bool threat_found(Generator *generator, Candidate *candidate)
     return true;
 }
 
-/* What the hunter threatens on a board, were it its turn. */
-static void threats_find(Chase *chase, const Piece *board, ThreatList *list)
+/* What the hunter threatens in a position of the game, were it its turn. */
+static void threats_find(Chase *chase, const Position *position, size_t index, ThreatList *list)
 {
     Position *scene = chase->scene;
-    for (unsigned cell = 0; cell < scene->program->board->cell_count; cell++)
-        position_write_cell(scene, (Cell)cell, board[cell]);
+    position_show(position, index, scene);
     Turn turn = scene->turn;
     turn.player = chase->hunter;
     position_write_turn(scene, turn);
@@ -117,8 +116,8 @@ typedef struct Hunt {
 static void hunt_chased(Hunt *hunt, size_t action, CellSet *chased)
 {
     const Position *position = hunt->position;
-    threats_find(&hunt->chase, position_board(position, action + 1), &hunt->after);
-    threats_find(&hunt->chase, position_board(position, action), &hunt->before);
+    threats_find(&hunt->chase, position, action + 1, &hunt->after);
+    threats_find(&hunt->chase, position, action, &hunt->before);
     cellset_clear(chased, position->words);
     for (size_t i = 0; i < hunt->after.count; i++) {
         Threat threat = hunt->after.items[i];
@@ -176,7 +175,7 @@ static size_t hunt_oldest(const Position *position, Player hunter)
 bool chase_goes_on(Machine *machine, ExprId condition)
 {
     Position *position = machine->position;
-    if (machine->view >= machine->kernel->player_count || position->history_boards == NULL ||
+    if (machine->view >= machine->kernel->player_count || position->history_scenes == NULL ||
         game_first_occurrence(position) == position->history_count)
         return false;
     Hunt hunt = { .position = position };

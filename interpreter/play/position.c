@@ -101,9 +101,14 @@ Position *position_new(const Program *program)
     return position;
 }
 
-static size_t board_bytes(const Position *position)
+/* Keeps what the position is now as that of a place in the history. */
+static void keep_scene(Position *position, size_t index)
 {
-    return position->program->board->cell_count * sizeof *position->board;
+    size_t bytes = position_scene_bytes(position);
+    char *scene = position->history_scenes + index * bytes;
+    const char *end = (const char *)(position->board + position->program->board->cell_count);
+    memcpy(scene, position->numbers, (size_t)(end - (const char *)position->numbers));
+    memcpy(scene + bytes - sizeof(Turn), &position->turn, sizeof(Turn));
 }
 
 static void reserve_history(Position *position, size_t count)
@@ -116,7 +121,7 @@ static void reserve_history(Position *position, size_t count)
     position->history = grown(position->history, capacity, sizeof *position->history);
     position->history_checks = grown(position->history_checks, capacity, sizeof *position->history_checks);
     if (position->program->keeps_boards)
-        position->history_boards = grown(position->history_boards, capacity, board_bytes(position));
+        position->history_scenes = grown(position->history_scenes, capacity, position_scene_bytes(position));
     position->history_capacity = capacity;
 }
 
@@ -129,7 +134,7 @@ void position_assign(Position *to, const Position *from)
     lay_out(to->program, to);
     to->history = kept.history;
     to->history_checks = kept.history_checks;
-    to->history_boards = kept.history_boards;
+    to->history_scenes = kept.history_scenes;
     to->history_capacity = kept.history_capacity;
     to->journal = kept.journal;
     to->journal_capacity = kept.journal_capacity;
@@ -139,8 +144,9 @@ void position_assign(Position *to, const Position *from)
     if (from->history_count > 0) {
         memcpy(to->history, from->history, from->history_count * sizeof *to->history);
         memcpy(to->history_checks, from->history_checks, from->history_count * sizeof *to->history_checks);
-        if (to->history_boards != NULL && from->history_boards != NULL)
-            memcpy(to->history_boards, from->history_boards, from->history_count * board_bytes(from));
+        if (to->history_scenes != NULL && from->history_scenes != NULL)
+            memcpy(to->history_scenes, from->history_scenes,
+                   from->history_count * position_scene_bytes(from));
     }
 }
 
@@ -157,7 +163,7 @@ void position_free(Position *position)
         return;
     free(position->history);
     free(position->history_checks);
-    free(position->history_boards);
+    free(position->history_scenes);
     free(position->journal);
     free(position);
 }
@@ -302,9 +308,8 @@ static void exchange_history(Position *position, JournalEntry *entry)
     if (entry->value.history.done) {
         position->history_count--;
     } else {
-        if (position->history_boards != NULL) /* now and whenever the entry is replayed it is this one */
-            memcpy(position->history_boards + position->history_count * position->program->board->cell_count,
-                   position->board, board_bytes(position));
+        if (position->history_scenes != NULL) /* now and whenever the entry is replayed it is this one */
+            keep_scene(position, position->history_count);
         position->history[position->history_count] = entry->value.history.hash;
         position->history_checks[position->history_count++] = entry->value.history.checks;
     }

@@ -72,8 +72,9 @@ typedef struct Position {
     Result result;     /* set by play_make(), restored by play_unmake() */
     uint64_t *history; /* hashes of the positions before this one since the start, oldest first */
     uint8_t
-        *history_checks;   /* for each: bit 0: who was to act was in check; bits 4 to 7: whose turn it was */
-    Piece *history_boards; /* for each its board, where program->keeps_boards; else NULL */
+        *history_checks;  /* for each: bit 0: who was to act was in check; bits 4 to 7: whose turn it was */
+    char *history_scenes; /* for each its numbers, hands, trails, board and turn, where program->keeps_boards;
+                             else NULL */
     size_t history_count, history_capacity;
     JournalEntry *journal;
     size_t journal_count, journal_capacity;
@@ -130,13 +131,23 @@ static inline bool position_is_spent(Position *position)
     return position->overrun;
 }
 
+/* Numbers, hands, trails and board lie in one piece, and so they are kept; the turn behind them. */
+static inline size_t position_scene_bytes(const Position *position)
+{
+    const char *end = (const char *)(position->board + position->program->board->cell_count);
+    return ((size_t)(end - (const char *)position->numbers) + sizeof(Turn) + 15) & ~(size_t)15;
+}
 /* The board of an earlier position, or (index == history_count) this one's. Where program->keeps_boards. */
 static inline const Piece *position_board(const Position *position, size_t index)
 {
-    return index < position->history_count
-               ? position->history_boards + index * position->program->board->cell_count
-               : position->board;
+    size_t inset = (size_t)((const char *)position->board - (const char *)position->numbers);
+    if (index == position->history_count)
+        return position->board;
+    const char *scene = position->history_scenes + index * position_scene_bytes(position);
+    return (const Piece *)(const void *)(scene + inset);
 }
+/* Writes into another position all that an earlier one was, or (index == history_count) this one is. */
+void position_show(const Position *position, size_t index, Position *shown);
 
 static inline Piece piece_none(void)
 {

@@ -54,7 +54,7 @@ static bool takes_something(const Position *position, size_t action)
  * it was made in check or was more than a step, or somebody has taken something since. */
 static bool step_before(const Position *position, Player player, size_t *action, Step *step)
 {
-    while (*action > 0 && position->history_boards != NULL) {
+    while (*action > 0 && position->history_scenes != NULL) {
         (*action)--;
         if (position->history_checks[*action] >> 4 == player)
             return (position->history_checks[*action] & 1) == 0 && step_of(position, *action, step);
