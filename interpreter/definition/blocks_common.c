@@ -114,6 +114,15 @@ bool read_number(Scope *scope, const Node *value, int64_t lowest, int64_t highes
                       highest);
 }
 
+/* Digits and a hyphen, more of them than any number has. */
+static bool is_long_range(Text text, size_t hyphen)
+{
+    for (size_t i = 0; i < text.length; i++)
+        if (i != hyphen && i > 0 && (text.bytes[i] < '0' || text.bytes[i] > '9'))
+            return false;
+    return hyphen < text.length && (hyphen > 18 || text.length - hyphen > 19);
+}
+
 bool read_range(Scope *scope, const Node *value, int32_t *lowest, int32_t *highest)
 {
     if (!want_scalar(scope, value, "a range like 0-3"))
@@ -123,6 +132,9 @@ bool read_range(Scope *scope, const Node *value, int32_t *lowest, int32_t *highe
     while (hyphen < text.length && text.bytes[hyphen] != '-')
         hyphen++;
     int64_t low = 0, high = 0;
+    if (is_long_range(text, hyphen))
+        return diag_error(scope->diags, DIAG_WRONG_RANGE, value->span, "the range `%.*s` is too wide",
+                          TEXT_ARG(text));
     if (!text_to_int(text_trim(text_slice(text, 0, hyphen)), &low) ||
         !text_to_int(text_trim(text_slice(text, hyphen + 1, text.length)), &high))
         return diag_error(scope->diags, DIAG_WRONG_RANGE, value->span,
@@ -248,6 +260,8 @@ Kind read_kind_text(Scope *scope, Text text, Span span)
         return kind;
     const Kernel *kernel = scope->kernel;
     Text names[KINDS_MAX];
+    if (kernel->kind_count == 0 && scope->diags->error_count > 0)
+        return KIND_NONE; /* what `pieces` says is a mistake itself */
     for (size_t i = 0; i < kernel->kind_count && i < KINDS_MAX; i++)
         names[i] = kernel->kinds[i].id;
     report_unknown(scope, span, "the piece", text, names, kernel->kind_count);

@@ -253,6 +253,8 @@ static void read_lines(Scope *scope, const Node *lines, GraphDraft *draft)
 static bool read_graph(Scope *scope, const Node *map, BoardSpec *spec)
 {
     const Node *cells = node_present_get(map, "cells"), *lines = node_present_get(map, "lines");
+    if (node_is_broken(map, "cells") || node_is_broken(map, "lines"))
+        return false;
     if (cells == NULL || lines == NULL || cells->type != NODE_MAP || lines->type != NODE_MAP)
         return diag_error(scope->diags, DIAG_MISSING_KEY, span_part(map->span, 0, 1),
                           "a graph needs its `cells` and its `lines`");

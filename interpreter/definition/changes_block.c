@@ -328,7 +328,13 @@ static bool read_step(Scope *scope, const Node *step, Change *change)
         const StepForm *form = find_form(step->text);
         if (form == NULL || (form->op != CHANGE_AGAIN && form->op != CHANGE_END_TURN)) {
             static const Text words[] = { { "again", 5 }, { "end-turn", 8 } };
-            return unknown(scope, step, "the step", words, 2);
+            Text verb = text_slice(step->text, 0, text_find(step->text, ' '));
+            if (find_form(verb) == NULL)
+                return unknown(scope, step, "the step", words, 2);
+            diag_error(scope->diags, DIAG_BAD_STEP, step->span,
+                       "a step other than `again` and `end-turn` is a map");
+            diag_help(scope->diags, "write `{%.*s: ...}`", TEXT_ARG(verb));
+            return false;
         }
         *change = blank_change(form->op, step->span);
         return true;

@@ -95,6 +95,7 @@ static Kernel *build(const DefinitionRequest *request, Chain *chain, Span start)
     Node *root = options_overlay(scope, chain->root, &chain->overlays);
     if (root == NULL)
         return NULL;
+    scope->root = root;
     size_t before = scope->diags->error_count;
     if (!check_complete(scope, root, start) && scope->diags->error_count > before)
         return NULL; /* whatever else is amiss follows from it */

@@ -288,6 +288,24 @@ static void collect_names(const Scope *scope, TextList *names)
         list_push(arena, names, kernel->trails[i].name);
 }
 
+/* Zones and terms may use those above them. */
+static bool help_later(const Scope *scope, Text name)
+{
+    static const char *const blocks[] = { "zones", "terms" };
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
+        const Node *map = scope->root == NULL ? NULL : node_get(scope->root, blocks[i]);
+        for (size_t e = 0; map != NULL && map->type == NODE_MAP && e < map->count; e++)
+            if (scope_name_equals(map->entries[e].key, name)) {
+                diag_help(scope->diags,
+                          "it is declared under `%s:`, but later: a zone may use the zones above it, a term all "
+                          "zones and the terms above it",
+                          blocks[i]);
+                return true;
+            }
+    }
+    return false;
+}
+
 static void report_unknown(Reader *reader, const Word *word)
 {
     Scope *scope = reader->scope;
@@ -311,7 +329,7 @@ static void report_unknown(Reader *reader, const Word *word)
             diag_suggest(scope->diags, cell);
             return;
         }
-        if (mistake_help_word(reader, word))
+        if (help_later(scope, word->text) || mistake_help_word(reader, word))
             return;
     }
     if (!scope->diags->last_kept)

@@ -405,8 +405,9 @@ static void help_shape(Check *check, const Node *value, const SchemaForm *forms,
     else if (map != NULL && map->shape == SCHEMA_NAMES && scalar)
         diag_help(check->diags, "each stands under a name of its own: `%.*s: {NAME: ...}`", TEXT_ARG(key));
     else if (map != NULL && map->shape == SCHEMA_MAP && scalar)
-        diag_help(check->diags, "a map stands in braces: `%.*s: {KEY: ...}`; its keys are %.*s",
-                  TEXT_ARG(key), TEXT_ARG(list_keys(check, schema_map(check->schema, map->rest))));
+        diag_help(check->diags, "%sa map stands in braces: `%.*s: {KEY: ...}`; its keys are %.*s",
+                  list ? "a list stands in brackets, `[...]`, " : "", TEXT_ARG(key),
+                  TEXT_ARG(list_keys(check, schema_map(check->schema, map->rest))));
     else if (check->about.length > 0)
         diag_help(check->diags, "`%.*s` says: %.*s", TEXT_ARG(key), TEXT_ARG(check->about));
 }

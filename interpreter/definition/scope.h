@@ -35,6 +35,7 @@ typedef struct Scope {
     DiagList *diags;
     Lexer *movement_lexer;
     Lexer *expression_lexer;
+    const Node *root; /* the definition, merged: what it names that is not known yet */
     Kernel *kernel;   /* filled so far: options, board, players, kinds, numbers, flags, trails, classes ... */
     LIST(Expr) exprs; /* become kernel->exprs; kids stand before their parents */
     LIST(KindSet) kindsets;

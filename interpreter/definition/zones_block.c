@@ -84,6 +84,11 @@ void block_zones(Scope *scope, const Node *root)
                        "`%.*s` is the name of something else already", TEXT_ARG(entry->key));
             continue;
         }
+        if (board_find_cell(scope->kernel->board, entry->key) != CELL_NONE) {
+            diag_error(scope->diags, DIAG_NAME_TWICE, entry->key_span,
+                       "`%.*s` is a cell of the board already", TEXT_ARG(entry->key));
+            continue;
+        }
         ZoneExpr zone = {
             .name = arena_text(scope->rules, entry->key), .set = EXPR_NONE, .zone = -1, .failed = true
         };

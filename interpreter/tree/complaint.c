@@ -124,7 +124,9 @@ static bool report_bracket_in_flow(const Scene *scene)
         return false;
     diag_error(scene->diags, DIAG_NEEDS_QUOTES, word_span(scene, at),
                "`%c` cannot stand in a text without quotes", here);
-    diag_help(scene->diags, "put quotes around the whole text");
+    diag_help(scene->diags, here == '['
+                                ? "put quotes around the whole text; sets of cells have no brackets: `d4 e4`"
+                                : "put quotes around the whole text");
     return true;
 }
 

@@ -149,7 +149,7 @@ static bool check_property(Reader *reader, Span span, const yaml_char_t *anchor,
     } else if (tag != NULL) {
         diag_error(reader->diags, DIAG_YAML_TAG, start,
                    "a value that starts with `!` is tagged, which definitions do not have");
-        diag_help(reader->diags, "put quotes around it if a text is meant");
+        diag_help(reader->diags, "put quotes around it if a text is meant; a condition is denied by `not`");
     }
     return anchor == NULL && tag == NULL;
 }
