@@ -20,8 +20,9 @@ void compile_fast(Arena *arena, Program *program)
 {
     FastBuild build = { .arena = arena, .program = program, .steps = FAST_STEPS_MAX };
     build.tables = arena_alloc(arena, sizeof *build.tables);
-    bool built = fast_rules(&build) && fast_moves(&build) && fast_blast_whole(&build) &&
-                 fast_calm_rules(&build) && fast_company_fits(&build) && fast_lines(&build);
+    bool built = fast_rules(&build) && fast_moves(&build) && fast_hops_whole(&build) &&
+                 fast_blast_whole(&build) && fast_calm_rules(&build) && fast_company_fits(&build) &&
+                 fast_lines(&build);
     if (built) { /* promotions are known by now */
         fast_vitals(&build);
         built = fast_triggers(&build);

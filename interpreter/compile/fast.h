@@ -161,6 +161,9 @@ bool fast_company_fits(FastBuild *build);
 bool fast_is_gate(const Kernel *kernel, size_t effect);
 bool fast_gates(FastBuild *build);
 bool fast_gate_knows(const FastBuild *build, size_t effect);
+/* fast_hops.c: what a rule hops over, for all its codes; later, whether that stays so. */
+bool fast_hurdles(FastBuild *build, const ActionRule *rule);
+bool fast_hops_whole(FastBuild *build);
 /* fast_stones.c: whether an effect puts a stone after each action; once all else is known but the words,
  * what; the ways that it may be thrown, seen from a cell. */
 bool fast_is_stone(const FastBuild *build, size_t effect);

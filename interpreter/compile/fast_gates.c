@@ -170,7 +170,7 @@ static bool hops(const Kernel *kernel)
 {
     for (size_t i = 0; i < kernel->rule_count; i++)
         for (unsigned k = 0; k < kernel->rules[i].leg_count; k++)
-            if (kernel->rules[i].legs[k].hop == HOP_OVER_ONE)
+            if (kernel->rules[i].legs[k].hop == HOP_OVER_ONE || kernel->rules[i].legs[k].hop == HOP_BEHIND)
                 return true;
     return false;
 }

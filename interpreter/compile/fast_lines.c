@@ -9,8 +9,8 @@ typedef struct Line {
     uint16_t count;
     uint32_t next; /* line that begins with the same cell, by its place in the list plus one */
     Cell *cells;
-    uint64_t *masks, *hop_masks;
-    size_t cell_room, mask_room, hop_room;
+    uint64_t *masks, *hop_masks, *behind_masks;
+    size_t cell_room, mask_room, hop_room, behind_room;
 } Line;
 
 typedef struct Lines {
@@ -18,12 +18,14 @@ typedef struct Lines {
     uint32_t *first; /* [cell]: the first line that begins with it, by its place plus one */
 } Lines;
 
+typedef enum Reach { BY_LINE, BY_HOP, BY_HOP_BEHIND } Reach;
+
 /* A ray from the cell at hand, and all codes that have it. */
 typedef struct Ray {
     const uint16_t *cells;
     unsigned count;
     uint64_t codes;
-    bool hop;
+    Reach reach;
 } Ray;
 
 typedef struct Turner {
@@ -38,14 +40,17 @@ static void line_extend(Turner *turner, Line *line, const Cell *path, unsigned l
     Arena *arena = turner->build->arena;
     line->cells = list_reserve(arena, line->cells, length, &line->cell_room, sizeof *line->cells);
     line->masks = list_reserve(arena, line->masks, length, &line->mask_room, sizeof *line->masks);
-    if (turner->build->hops)
+    if (turner->build->hops) {
         line->hop_masks =
             list_reserve(arena, line->hop_masks, length, &line->hop_room, sizeof *line->hop_masks);
+        line->behind_masks =
+            list_reserve(arena, line->behind_masks, length, &line->behind_room, sizeof *line->behind_masks);
+    }
     for (unsigned i = line->count; i < length; i++) {
         line->cells[i] = path[i];
         line->masks[i] = 0;
         if (line->hop_masks != NULL)
-            line->hop_masks[i] = 0;
+            line->hop_masks[i] = line->behind_masks[i] = 0;
         turner->total++;
     }
     line->count = (uint16_t)length;
@@ -71,27 +76,31 @@ static Line *find_line(Turner *turner, Lines *lines, const Cell *path, unsigned 
 }
 
 /* `path` leads from the cell outwards, the taker last. */
-static void add_path(Turner *turner, unsigned to, const Cell *path, unsigned length, uint64_t codes, bool hop)
+static void add_path(Turner *turner, unsigned to, const Cell *path, unsigned length, uint64_t codes,
+                     Reach reach)
 {
     Line *line = find_line(turner, &turner->lines[to], path, length);
     if (line->count < length)
         line_extend(turner, line, path, length);
-    *(hop ? &line->hop_masks[length - 1] : &line->masks[length - 1]) |= codes;
+    uint64_t *masks = reach == BY_HOP          ? line->hop_masks
+                      : reach == BY_HOP_BEHIND ? line->behind_masks
+                                               : line->masks;
+    masks[length - 1] |= codes;
 }
 
 /* Most codes share their rays with others, and each is turned round once. */
-static void note_ray(Turner *turner, const uint16_t *cells, unsigned count, FastCode code, bool hop)
+static void note_ray(Turner *turner, const uint16_t *cells, unsigned count, FastCode code, Reach reach)
 {
     Ray *ray = NULL;
     for (size_t i = 0; i < turner->rays.count && ray == NULL; i++) {
         Ray *other = &turner->rays.items[i];
-        if (other->hop == hop && other->count == count &&
+        if (other->reach == reach && other->count == count &&
             memcmp(other->cells, cells, count * sizeof *cells) == 0)
             ray = other;
     }
     if (ray == NULL) {
         ray = list_grow(turner->build->arena, &turner->rays);
-        *ray = (Ray){ .cells = cells, .count = count, .hop = hop };
+        *ray = (Ray){ .cells = cells, .count = count, .reach = reach };
     }
     ray->codes |= UINT64_C(1) << code;
 }
@@ -105,7 +114,7 @@ static void add_ray(Turner *turner, const Ray *ray, Cell from)
         path[i] = ray->cells[count - 1 - i] & FAST_CELL;
     path[count] = from;
     for (unsigned k = 0; k < count; k++)
-        add_path(turner, ray->cells[k] & FAST_CELL, path + count - k, k + 1, ray->codes, ray->hop);
+        add_path(turner, ray->cells[k] & FAST_CELL, path + count - k, k + 1, ray->codes, ray->reach);
 }
 
 /* A piece whose words are turned round. */
@@ -119,7 +128,7 @@ static void take_ray(void *context, const uint16_t *cells, unsigned count, unsig
 {
     const Taker *taker = context;
     if ((modes & MODE_TAKE) != 0)
-        note_ray(taker->turner, cells, count, taker->code, false);
+        note_ray(taker->turner, cells, count, taker->code, BY_LINE);
 }
 
 static void take_jump(void *context, const uint16_t *cells, unsigned empty, unsigned modes)
@@ -130,7 +139,8 @@ static void take_jump(void *context, const uint16_t *cells, unsigned empty, unsi
         path[i] = cells[empty - 1 - i];
     path[empty] = taker->from;
     if ((modes & MODE_TAKE) != 0)
-        add_path(taker->turner, cells[empty] & FAST_CELL, path, empty + 1, UINT64_C(1) << taker->code, false);
+        add_path(taker->turner, cells[empty] & FAST_CELL, path, empty + 1, UINT64_C(1) << taker->code,
+                 BY_LINE);
 }
 
 /* A jump over nothing. */
@@ -143,7 +153,8 @@ static void take_hop(void *context, const uint16_t *cells, unsigned count, unsig
 {
     const Taker *taker = context;
     if ((modes & MODE_TAKE) != 0)
-        note_ray(taker->turner, cells, count, taker->code, true);
+        note_ray(taker->turner, cells, count, taker->code,
+                 (modes & MODE_BEHIND) != 0 ? BY_HOP_BEHIND : BY_HOP);
 }
 
 static void add_takers(Turner *turner, FastCode code, Cell from)
@@ -161,8 +172,10 @@ static void write_line(FastTables *tables, const Line *line, uint32_t *at)
         tables->sources.line_cells[*at + 1 + i] = line->cells[i];
         tables->sources.line_masks[*at + 1 + i] = line->masks[i];
         tables->sources.line_masks[*at] |= line->masks[i];
-        if (tables->sources.hop_masks != NULL)
-            tables->sources.hop_masks[*at + 1 + i] = line->hop_masks[i];
+        if (tables->sources.hop_masks == NULL)
+            continue;
+        tables->sources.hop_masks[*at + 1 + i] = line->hop_masks[i];
+        tables->sources.behind_masks[*at + 1 + i] = line->behind_masks[i];
     }
     tables->sources.line_cells[*at + 1 + line->count] = tables->cell_count;
     *at += line->count + 2u;
@@ -180,9 +193,12 @@ static void write_sources(Turner *turner)
         arena_array(arena, turner->total + 2 * lines + 1, sizeof *tables->sources.line_cells);
     tables->sources.line_masks =
         arena_array(arena, turner->total + 2 * lines + 1, sizeof *tables->sources.line_masks);
-    if (turner->build->hops)
+    if (turner->build->hops) {
         tables->sources.hop_masks =
             arena_array(arena, turner->total + 2 * lines + 1, sizeof *tables->sources.hop_masks);
+        tables->sources.behind_masks =
+            arena_array(arena, turner->total + 2 * lines + 1, sizeof *tables->sources.behind_masks);
+    }
     tables->sources.leap_cells = arena_array(arena, lines + 1, sizeof *tables->sources.leap_cells);
     tables->sources.leap_masks = arena_array(arena, lines + 1, sizeof *tables->sources.leap_masks);
     uint32_t line_at = 0, leap_at = 0;
@@ -221,7 +237,7 @@ bool fast_lines(FastBuild *build)
     for (size_t i = 0; i < build->threats.count; i++) {
         const FastThreat *threat = &build->threats.items[i];
         add_path(&turner, threat->target, &build->threat_cells.items[threat->first], threat->count,
-                 UINT64_C(1) << threat->code, false);
+                 UINT64_C(1) << threat->code, BY_LINE);
     }
     tables->has_threats = build->threats.count > 0;
     write_sources(&turner);

@@ -335,12 +335,12 @@ static bool rule_fits(FastBuild *build, const ActionRule *rule)
                  rule->pick_count == 0 && rule->changes.count == 0;
     bool short_legs = rule->leg_count == 1 || is_two_steps(rule);
     bool one_leg = short_legs && !leg->anywhere && leg->through == EXPR_NONE && leg->condition == EXPR_NONE &&
-                   leg->hop != HOP_BEHIND && leg->over == EXPR_NONE && (leg->ends & END_LEAP_OVER) == 0;
+                   (leg->ends & END_LEAP_OVER) == 0;
     bool admitted = (build->classes & rule->classes) != 0;
     bool royal_trail =
         rule->leaves >= 0 && (kernel->kinds[rule->kind].royal != ROYAL_NONE || leg->hop != HOP_NONE);
     if (plain && one_leg && admitted && rule->text.length == 0 && !royal_trail)
-        return true;
+        return fast_hurdles(build, rule);
     return fast_refuse(build, "a move of `%.*s` is more than a slide or a leap",
                        TEXT_ARG(kernel->kinds[rule->kind].id));
 }

@@ -234,7 +234,8 @@ static bool add_hop(Walker *walker)
         return walker->step_count < 2 || fast_refuse(walker->build, "a hop leaves a trail, or is lame");
     if (walker->steps[0].modes == 0)
         return true;
-    add_ray(walker, walker->steps[0].modes);
+    bool behind = walker->rule->legs[0].hop == HOP_BEHIND;
+    add_ray(walker, (uint8_t)(walker->steps[0].modes | (behind ? MODE_BEHIND : 0)));
     walker->ways->items.items[walker->ways->items.count - 1].form = WAY_HOP;
     return true;
 }
@@ -275,7 +276,7 @@ static bool add_direction(Walker *walker)
         add_threats(walker);
         return (leg->ends & END_EMPTY) == 0 || fast_refuse(walker->build, "a royal is taken by a plain move");
     }
-    if (leg->hop == HOP_OVER_ONE)
+    if (leg->hop == HOP_OVER_ONE || leg->hop == HOP_BEHIND)
         return (even || walker->step_count < 2 || fast_refuse(walker->build, "a hop lands here and there")) &&
                add_hop(walker);
     for (unsigned i = 0; i < walker->step_count; i++)

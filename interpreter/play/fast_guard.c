@@ -77,6 +77,18 @@ static bool line_takes(const FastPosition *fast, const uint64_t *masks, uint32_t
     return (masks[line + at] & attackers & UINT64_C(1) << code) != 0;
 }
 
+/* Whether it may take there over some hurdle, wherever that stands. */
+static bool line_hops(const FastPosition *fast, uint32_t line, unsigned at, uint64_t attackers)
+{
+    return line_takes(fast, fast->tables->sources.hop_masks, line, at, attackers) ||
+           line_takes(fast, fast->tables->sources.behind_masks, line, at, attackers);
+}
+
+static bool is_hurdle(const FastPosition *fast, Cell cell, Cell hopper)
+{
+    return (fast->tables->sources.hurdles[fast->board[hopper]] >> fast->board[cell] & 1) != 0;
+}
+
 static void guard_hopped_line(const FastPosition *fast, Player player, FastGuard *guard, uint32_t line)
 {
     const FastTables *tables = fast->tables;
@@ -88,12 +100,16 @@ static void guard_hopped_line(const FastPosition *fast, Player player, FastGuard
         own[i] = (tables->owned[player] >> fast->board[cells[at[i]]] & 1) != 0;
     if (count > 0 && line_takes(fast, tables->sources.line_masks, line, at[0], attackers))
         guard_check(guard, cells[at[0]], line, at[0]);
-    if (count > 1 && line_takes(fast, tables->sources.hop_masks, line, at[1], attackers))
+    if (count > 1 && fast_hopped(fast, line, at[0], attackers))
         guard_check(guard, cells[at[1]], line, at[1]);
-    if (count > 0 && line_takes(fast, tables->sources.hop_masks, line, at[0], attackers))
+    else if (count > 1 && line_hops(fast, line, at[1], attackers) &&
+             !is_hurdle(fast, cells[at[0]], cells[at[1]]))
+        guard->edited = true; /* whoever takes what stands between may be a hurdle */
+    if (count > 0 && line_hops(fast, line, at[0], attackers))
         guard->edited = true;
-    bool third = count > 2 && line_takes(fast, tables->sources.hop_masks, line, at[2], attackers);
-    bool second = count > 1 && line_takes(fast, tables->sources.line_masks, line, at[1], attackers);
+    bool third = count > 2 && line_hops(fast, line, at[2], attackers);
+    bool second = count > 1 && (line_takes(fast, tables->sources.line_masks, line, at[1], attackers) ||
+                                line_takes(fast, tables->sources.behind_masks, line, at[1], attackers));
     if (count > 0 && own[0] && (third || second))
         guard_pin(guard, cells[at[0]], line, third ? at[2] : at[1]);
     if (count > 1 && own[1] && third)

@@ -421,14 +421,20 @@ uint64_t fast_takers(const FastPosition *fast, Cell cell, uint64_t attackers);
 /* Whether the second piece of a line, whose first is at i, takes over the first. */
 FAST_INLINE bool fast_hopped(const FastPosition *fast, uint32_t line, unsigned i, uint64_t attackers)
 {
-    const uint16_t *cells = fast->tables->sources.line_cells + line;
+    const FastTables *tables = fast->tables;
+    const uint16_t *cells = tables->sources.line_cells + line;
     if (i >= cells[0])
         return false;
+    FastCode hurdle = fast->board[cells[i]];
+    bool beside = i == 1;
     i++;
     while (fast->board[cells[i]] == 0)
         i++;
-    return (fast->tables->sources.hop_masks[line + i] & attackers & UINT64_C(1) << fast->board[cells[i]]) !=
-           0;
+    FastCode hopper = fast->board[cells[i]];
+    uint64_t masks =
+        tables->sources.hop_masks[line + i] | (beside ? tables->sources.behind_masks[line + i] : 0);
+    return (masks & attackers & UINT64_C(1) << hopper) != 0 &&
+           (tables->sources.hurdles[hopper] >> hurdle & 1) != 0;
 }
 
 /* Whether a code among `attackers` may take on the cell. */

@@ -26,7 +26,7 @@ typedef struct Hits {
 /* A count as it goes. */
 typedef struct Tallying {
     const uint8_t *board;
-    uint64_t takes;
+    uint64_t takes, hurdles;
     Touched touched;
     uint64_t bit;
     Hits *hits;
@@ -84,7 +84,11 @@ FAST_INLINE void tally_hop(void *context, const uint16_t *cells, unsigned count,
     Tallying *tallying = context;
     unsigned hurdle = tally_empty(tallying, cells);
     touch(tallying->touched, cells[hurdle], tallying->bit);
-    if (hurdle < count)
+    if (hurdle >= count || (tallying->hurdles >> tallying->board[cells[hurdle]] & 1) == 0)
+        return;
+    if ((modes & MODE_BEHIND) != 0)
+        tally_end(tallying, cells[hurdle + 1], words_ends(modes, tallying->takes));
+    else
         tally_ray(context, cells + hurdle + 1, count - hurdle - 1, modes);
 }
 
@@ -106,7 +110,9 @@ FAST_INLINE unsigned tally_words(const FastPosition *fast, FastCode code, const 
                                  Touched touched, uint64_t bit, Hits *hits)
 {
     static const WordReader reader = { tally_ray, tally_leap, tally_jump, tally_hop };
-    Tallying tallying = { fast->board, fast->tables->takes[code], touched, bit, hits, 0 };
+    Tallying tallying = {
+        fast->board, fast->tables->takes[code], fast->tables->sources.hurdles[code], touched, bit, hits, 0
+    };
     words_read(fast->tables, moves, &reader, &tallying);
     return tallying.count;
 }

@@ -36,7 +36,7 @@ typedef struct Walking {
     const uint16_t *words;
     const FastWalk *walk;
     WalkBar bar;
-    uint64_t takes, swaps;
+    uint64_t takes, swaps, hurdles;
 } Walking;
 
 FAST_INLINE void walk_read(const Walking *walking, Cell cell)
@@ -103,10 +103,14 @@ FAST_INLINE void walk_hop(void *context, const uint16_t *cells, unsigned count, 
     unsigned pieces = 0;
     for (unsigned i = 0; pieces < 2 && i <= count; i++) {
         Cell cell = cells[i] & FAST_CELL;
+        FastCode code = walking->board[cell];
         walk_read(walking, cell);
-        if (pieces == 1 && walk_open(walking->bar, cell) && (ends >> walking->board[cell] & 1) != 0)
+        if (pieces == 1 && walk_open(walking->bar, cell) && (ends >> code & 1) != 0)
             walk_move(walking, cells + i, 0);
-        pieces += walking->board[cell] != 0;
+        if ((pieces == 1 && (modes & MODE_BEHIND) != 0) ||
+            (pieces == 0 && code != 0 && (walking->hurdles >> code & 1) == 0))
+            return;
+        pieces += code != 0;
     }
 }
 
@@ -115,7 +119,13 @@ FAST_INLINE void walk_all(const FastPosition *fast, FastCode code, Cell from, co
 {
     static const WordReader reader = { walk_ray, walk_leap, walk_jump, walk_hop };
     const FastTables *tables = fast->tables;
-    Walking walking = { fast->board, tables->words, walk, bar, tables->takes[code], tables->swaps[code] };
+    Walking walking = { fast->board,
+                        tables->words,
+                        walk,
+                        bar,
+                        tables->takes[code],
+                        tables->swaps[code],
+                        tables->sources.hurdles[code] };
     words_read(tables, fast_moves_of(tables, code, from), &reader, &walking);
 }
 

@@ -30,7 +30,13 @@ enum {
 };
 
 /* What a way may end with: on an empty cell, taking, changing places. */
-enum { MODE_EMPTY = 1, MODE_TAKE = 2, MODE_BOTH = 3, MODE_SWAP = 4 };
+enum {
+    MODE_EMPTY = 1,
+    MODE_TAKE = 2,
+    MODE_BOTH = 3,
+    MODE_SWAP = 4,
+    MODE_BEHIND = 8 /* of hops: right there */
+};
 
 /* What a word's move is to the rules. */
 typedef struct FastOrigin {
@@ -45,7 +51,8 @@ typedef struct FastOrigin {
  *   rays mc, m, c:  how many cells, the cells, the cell beyond the board
  *   leaps mc, m, c: the cell
  *   jumps:          modes, how many cells must be empty, those, the cell, trail
- *   hops:           modes, how many cells, the cells, the cell beyond; only behind the first piece
+ *   hops:           modes, how many cells, the cells, the cell beyond; only behind the first piece,
+ *                   if that is a hurdle to it
  * program/words.h reads them. */
 typedef struct FastMoves {
     uint32_t first;
@@ -57,7 +64,8 @@ typedef struct FastMoves {
 
 /* Whence a piece on a cell may be taken. Leaps stand alone; a line is walked to
  * its first piece, which takes if its code is in the mask of that distance; in games
- * with hops, to its second, which takes if its code is in the hop mask.
+ * with hops, to its second, which takes if its code is in the hop mask, or in the mask
+ * of those who land right behind where the first stands on the cell beside, and the first is a hurdle to it.
  * A line lies in line_cells: how many, the cells, the cell beyond the board. */
 typedef struct FastSources {
     uint32_t lines, leaps; /* first of each */
@@ -340,6 +348,8 @@ typedef struct FastTables {
         uint16_t *line_cells;
         uint64_t *line_masks; /* beside line_cells */
         uint64_t *hop_masks;  /* likewise; NULL: nobody hops */
+        uint64_t *behind_masks;
+        uint64_t hurdles[64]; /* [code]: what it hops over */
         uint16_t *leap_cells;
         uint64_t *leap_masks;
     } sources;
