@@ -244,7 +244,7 @@ void block_musts(Scope *scope, const Node *root)
 
 /* --- endings -------------------------------------------------------------------------------------- */
 
-static const char *const outcome_keys[] = { "wins", "loses", "draw", "most" };
+static const char *const outcome_keys[] = { "wins", "loses", "out", "draw", "most" };
 
 /* The outcome's key; NULL when none is written. Reports two. */
 static const NodeEntry *find_outcome(Scope *scope, const Node *map)
@@ -284,6 +284,9 @@ static void read_outcome(Scope *scope, const NodeEntry *outcome, EndingRule *end
         ending->outcome = OUTCOME_LOSES_ALL;
     } else if (text_is(outcome->key, "loses")) {
         ending->outcome = OUTCOME_LOSES;
+        ending->player = expression_read(scope, value, "P");
+    } else if (text_is(outcome->key, "out")) {
+        ending->outcome = OUTCOME_OUT;
         ending->player = expression_read(scope, value, "P");
     } else if (text_is(outcome->key, "draw")) {
         ending->outcome = OUTCOME_DRAW;
@@ -330,7 +333,8 @@ static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *e
     if (!entry->made && outcome == NULL) {
         diag_error(scope->diags, DIAG_OUTCOME, entry->span, "the ending `%.*s` says no outcome",
                    TEXT_ARG(entry->name));
-        diag_help(scope->diags, "write one of `wins: mover`, `loses: next`, `draw: true`, `most: NUMBER`");
+        diag_help(scope->diags,
+                  "write one of `wins: mover`, `loses: next`, `out: next`, `draw: true`, `most: NUMBER`");
         return;
     }
     if (!entry->made && !condition) {

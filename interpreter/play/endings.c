@@ -39,6 +39,16 @@ static void result_set(Position *position, int ending, unsigned winners, bool dr
         (Result){ .over = true, .draw = draw, .won = won, .lost = lost, .ending = (int16_t)ending };
 }
 
+/* Play goes on without them, if two sides are left. */
+static void players_go_out(Position *position, unsigned players)
+{
+    for (Player p = 0; p < position->program->kernel->player_count; p++)
+        if ((players >> p & 1) != 0)
+            apply_out(position, p);
+    if (sides_in_play(position) > 1 && player_is_out(position, position->turn.player))
+        turn_begin_next(position, 0);
+}
+
 /* With more than two sides left the losers go out and play goes on. Returns whether it does. */
 static bool result_lose(Position *position, int ending, unsigned losers)
 {
@@ -51,11 +61,7 @@ static bool result_lose(Position *position, int ending, unsigned losers)
         result_set(position, ending, sides & ~losing, false);
         return false;
     }
-    for (Player p = 0; p < kernel->player_count; p++)
-        if ((losers >> p & 1) != 0)
-            apply_out(position, p);
-    if (sides_in_play(position) > 1 && player_is_out(position, position->turn.player))
-        turn_begin_next(position, 0);
+    players_go_out(position, losers);
     return true;
 }
 
@@ -82,6 +88,11 @@ static void result_most(Machine *machine, int ending, ExprId value)
     result_set(machine->position, ending, draw ? 0 : best_sides, draw);
 }
 
+static bool outcome_names_players(Outcome outcome)
+{
+    return outcome == OUTCOME_WINS || outcome == OUTCOME_LOSES || outcome == OUTCOME_OUT;
+}
+
 /* The players that the outcome names, for everybody for whom the ending holds; 0: it does not hold. */
 static unsigned ending_players(Machine *machine, const EndingRule *ending, bool *holds)
 {
@@ -99,13 +110,13 @@ static unsigned ending_players(Machine *machine, const EndingRule *ending, bool 
         if (ending->outcome == OUTCOME_DRAW && !machine_if(&asked, ending->value, true))
             continue;
         *holds = true;
-        if (ending->outcome != OUTCOME_WINS && ending->outcome != OUTCOME_LOSES)
+        if (!outcome_names_players(ending->outcome))
             return 0;
         int32_t player = machine_number(&asked, ending->player);
         if (player >= 0 && player < kernel->player_count && !player_is_out(machine->position, (Player)player))
             players |= 1u << player;
     }
-    if ((ending->outcome == OUTCOME_WINS || ending->outcome == OUTCOME_LOSES) && players == 0)
+    if (outcome_names_players(ending->outcome) && players == 0)
         *holds = false;
     return players;
 }
@@ -128,6 +139,7 @@ static bool ending_ask(Machine *machine, int index)
         return false;
     case OUTCOME_LOSES: return result_lose(machine->position, index, players);
     case OUTCOME_LOSES_ALL: result_set(machine->position, index, 0, false); return false;
+    case OUTCOME_OUT: players_go_out(machine->position, players); return true;
     case OUTCOME_DRAW: result_set(machine->position, index, 0, true); return false;
     case OUTCOME_MOST: result_most(machine, index, ending->value); return false;
     }

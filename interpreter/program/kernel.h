@@ -388,7 +388,14 @@ typedef struct MustRule {
     Span span;
 } MustRule;
 
-typedef enum Outcome { OUTCOME_WINS, OUTCOME_LOSES, OUTCOME_LOSES_ALL, OUTCOME_DRAW, OUTCOME_MOST } Outcome;
+typedef enum Outcome {
+    OUTCOME_WINS,
+    OUTCOME_LOSES,
+    OUTCOME_LOSES_ALL,
+    OUTCOME_OUT,
+    OUTCOME_DRAW,
+    OUTCOME_MOST
+} Outcome;
 
 typedef struct EndingRule {
     Text name;

@@ -441,7 +441,7 @@ static void list_laws(Listing *listing)
 
 static void list_endings(Listing *listing)
 {
-    static const char *const outcomes[] = { "wins", "loses", "loses all", "draw", "most" };
+    static const char *const outcomes[] = { "wins", "loses", "loses all", "out", "draw", "most" };
     const Kernel *kernel = listing->kernel;
     heading(listing, "endings", kernel->ending_count);
     for (size_t i = 0; i < kernel->ending_count; i++) {

@@ -277,7 +277,7 @@ DIAG(LAW_FORM, "law-form",
      "A law is one of three: `forbid` an action that is so, `never` reach a position that is so, or `warn` of it.",
      "laws:\n  check: {if: in-check}\n", "laws:\n  check: {never: in-check}\n")
 DIAG(OUTCOME, "outcome",
-     "An ending says when, by `if`, and one outcome: `wins`, `loses`, `draw` or `most`.",
+     "An ending says when, by `if`, and one outcome: `wins`, `loses`, `out`, `draw` or `most`.",
      "endings:\n  hill: {if: any own king in hill}\n", "endings:\n  hill: {if: any own king in hill, wins: mover}\n")
 DIAG(PHASE_EMPTY, "phase-empty", "A phase lists the classes of action that are open in it.",
      "turn:\n  - {phase: first}\n", "turn:\n  - {phase: first, actions: [move]}\n")
