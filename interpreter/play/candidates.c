@@ -55,6 +55,7 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     generator->neutral = false;
     generator->seen_count = 0;
     generator->machine.deed = &generator->candidate.deed;
+    generator->memo.condition = EXPR_NONE;
     generator->machine.picks = generator->candidate.action.picks;
 }
 

@@ -119,6 +119,7 @@ struct Generator {
     bool fails_barred; /* the candidate at hand fails it */
     /* private */
     Candidate candidate;
+    CanMemo memo;
     const ActionRule *rule;
     bool neutral;            /* the rule at hand moves nobody's piece for a player */
     uint64_t seen[SEEN_MAX]; /* contents of what this piece has offered */

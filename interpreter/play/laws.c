@@ -22,6 +22,7 @@ bool laws_forbid(Generator *generator)
             continue;
         Machine asked = generator->machine;
         asked.view = viewpoint_of(asked.mover);
+        asked.memo = &generator->memo;
         if (!machine_truth(&asked, law->condition))
             continue;
         if ((int)i != generator->barred)

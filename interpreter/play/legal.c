@@ -193,15 +193,18 @@ typedef struct Possible {
 
 static bool possible_leaf(Leaf *leaf, const Legal *legal)
 {
+    (void)leaf;
     Possible *possible = legal->context;
     possible->seen |= legal->musts;
     if (legal->holds) {
         possible->any = true;
         possible->holding |= legal->musts;
     }
-    return leaf->machine.kernel->must_count > 0 || !legal->holds;
+    return legal->wants_musts || !legal->holds;
 }
 
+/* A `forbid` law that asks comes before the must rules, which choose among what it leaves: they are left
+ * aside. */
 bool turn_can(Machine *machine, Player player, ExprId condition)
 {
     Position *position = machine->position;
@@ -215,7 +218,7 @@ bool turn_can(Machine *machine, Player player, ExprId condition)
         .context = &possible,
         .only = condition,
         .barred = -1,
-        .wants_musts = machine->kernel->must_count > 0,
+        .wants_musts = machine->kernel->must_count > 0 && machine->memo == NULL,
     };
     visit_legal(position, machine->depth + 1, &legal);
     position_undo(position, journal);

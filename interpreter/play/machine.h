@@ -32,6 +32,14 @@ typedef struct Deed {
     bool made;             /* whether it has been applied */
 } Deed;
 
+/* What `can` was answered last where a law asks it of one candidate after the other: none of them is
+ * made yet, so that the position is the same. */
+typedef struct CanMemo {
+    ExprId condition; /* EXPR_NONE: not asked yet */
+    Player player;
+    bool answer;
+} CanMemo;
+
 typedef struct Machine {
     Position *position;
     const Kernel *kernel;
@@ -42,6 +50,7 @@ typedef struct Machine {
     Cell it;
     const uint16_t *picks; /* of the rule being asked: slot 0 first; numbers as int16_t */
     const Deed *deed;
+    CanMemo *memo;         /* while a law is asked of candidates; else NULL */
     unsigned depth;        /* of generation inside generation: 1 at most */
     unsigned attack_depth; /* of `attacked` inside `attacked`: 1 at most */
     Kind kind_context;     /* whose `home` and `dead-end` are meant; KIND_NONE: the deed's piece's */

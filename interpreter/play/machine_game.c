@@ -152,5 +152,12 @@ bool game_no_moves(Machine *machine)
 
 bool game_can(Machine *machine, ExprId condition)
 {
-    return turn_can(machine, asked(machine), condition);
+    Player player = asked(machine);
+    CanMemo *memo = machine->memo;
+    if (memo != NULL && memo->condition == condition && memo->player == player)
+        return memo->answer;
+    bool answer = turn_can(machine, player, condition);
+    if (memo != NULL)
+        *memo = (CanMemo){ .condition = condition, .player = player, .answer = answer };
+    return answer;
 }
