@@ -296,10 +296,11 @@ static bool help_later(const Scope *scope, Text name)
         const Node *map = scope->root == NULL ? NULL : node_get(scope->root, blocks[i]);
         for (size_t e = 0; map != NULL && map->type == NODE_MAP && e < map->count; e++)
             if (scope_name_equals(map->entries[e].key, name)) {
-                diag_help(scope->diags,
-                          "it is declared under `%s:`, but later: a zone may use the zones above it, a term all "
-                          "zones and the terms above it",
-                          blocks[i]);
+                diag_help(
+                    scope->diags,
+                    "it is declared under `%s:`, but later: a zone may use the zones above it, a term all "
+                    "zones and the terms above it",
+                    blocks[i]);
                 return true;
             }
     }
