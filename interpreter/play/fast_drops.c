@@ -40,7 +40,8 @@ static void drop_tried_cells(FastPosition *fast, const FastGuard *guard, CellSet
 /* A check leaves only what lies between. */
 void fast_drop_cells(FastPosition *fast, const FastGuard *guard, CellSet *cells)
 {
-    if (guard->edited && (fast->tables->sources.hop_masks != NULL || guard->company_count > 0)) {
+    if (guard->crossed ||
+        (guard->edited && (fast->tables->sources.hop_masks != NULL || guard->company_count > 0))) {
         drop_tried_cells(fast, guard, cells);
         return;
     }

@@ -2,9 +2,24 @@
 
 #include "play/fast_position.h"
 
-static void guard_check(FastGuard *guard, Cell checker, uint32_t line, unsigned distance)
+/* Whether a piece may come between on both: leaps may share a leg, lines that wrap may cross. */
+static bool lines_cross(const FastTables *tables, uint32_t line, unsigned distance, uint32_t other,
+                        unsigned other_distance)
+{
+    for (unsigned i = 1; i < distance; i++)
+        if (fast_line_has(tables, other, other_distance, tables->sources.line_cells[line + i]))
+            return true;
+    return false;
+}
+
+static void guard_check(const FastTables *tables, FastGuard *guard, Cell checker, uint32_t line,
+                        unsigned distance)
 {
     bool again = guard->checkers > 0 && guard->checker == checker;
+    if (guard->checkers > 0 && distance > 0 && guard->last_distance > 0)
+        guard->crossed |= lines_cross(tables, line, distance, guard->last_line, guard->last_distance);
+    guard->last_line = line;
+    guard->last_distance = (uint16_t)distance;
     guard->check_distance = again ? 0 : (uint16_t)distance;
     guard->check_line = line;
     guard->checkers += again ? 0 : 1;
@@ -99,9 +114,9 @@ static void guard_hopped_line(const FastPosition *fast, Player player, FastGuard
     for (unsigned i = 0; i < count; i++)
         own[i] = (tables->owned[player] >> fast->board[cells[at[i]]] & 1) != 0;
     if (count > 0 && line_takes(fast, tables->sources.line_masks, line, at[0], attackers))
-        guard_check(guard, cells[at[0]], line, at[0]);
+        guard_check(tables, guard, cells[at[0]], line, at[0]);
     if (count > 1 && fast_hopped(fast, line, at[0], attackers))
-        guard_check(guard, cells[at[1]], line, at[1]);
+        guard_check(tables, guard, cells[at[1]], line, at[1]);
     else if (count > 1 && line_hops(fast, line, at[1], attackers) &&
              !is_hurdle(fast, cells[at[0]], cells[at[1]]))
         guard->edited = true; /* whoever takes what stands between may be a hurdle */
@@ -138,7 +153,7 @@ static void guard_royal(const FastPosition *fast, Player player, FastGuard *guar
     const uint8_t *board = fast->board;
     guard->checkers = guard->pin_count = guard->company_count = 0;
     guard->attackers = 0;
-    guard->tangled = guard->edited = false;
+    guard->tangled = guard->edited = guard->crossed = false;
     if (guard->royal == CELL_NONE)
         return;
     uint64_t attackers = guard->attackers = tables->taken_by[board[guard->royal]];
@@ -156,7 +171,7 @@ static void guard_royal(const FastPosition *fast, Player player, FastGuard *guar
     for (unsigned i = 0; i < sources->leap_count; i++) {
         Cell cell = tables->sources.leap_cells[sources->leaps + i];
         if (tables->sources.leap_masks[sources->leaps + i] & attackers & UINT64_C(1) << board[cell])
-            guard_check(guard, cell, 0, 0);
+            guard_check(tables, guard, cell, 0, 0);
     }
     if (tables->sources.hop_masks != NULL) {
         guard_hopped(fast, player, guard);
@@ -171,7 +186,7 @@ static void guard_royal(const FastPosition *fast, Player player, FastGuard *guar
             i++;
         FastCode first = board[cells[i]];
         if (masks[i] & attackers & UINT64_C(1) << first) {
-            guard_check(guard, cells[i], line, i);
+            guard_check(tables, guard, cells[i], line, i);
         } else if (tables->owned[player] >> first & 1) {
             unsigned pinned = i++;
             while (board[cells[i]] == 0)
@@ -181,8 +196,9 @@ static void guard_royal(const FastPosition *fast, Player player, FastGuard *guar
         }
         line += cells[0] + 2u;
     }
-    if (critical && guard->checkers > 1)
-        guard->checkers = 1; /* who changes modes may end both */
+    guard->edited = guard->edited || guard->crossed;
+    if ((critical || guard->crossed) && guard->checkers > 1)
+        guard->checkers = 1; /* who changes modes may end both, and so may who comes between */
 }
 
 /* Of several royals: their moves are tried, and those of whoever is pinned before any of them. */

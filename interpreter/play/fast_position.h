@@ -130,6 +130,9 @@ typedef struct FastGuard {
     Cell checker;
     uint32_t check_line; /* with check_distance entries, the checker last; distance 0: it cannot be blocked */
     uint16_t check_distance;
+    uint16_t last_distance; /* of the check found last, and its line */
+    uint32_t last_line;
+    bool crossed; /* two lines of check have a cell in common: `edited`, and drops are tried */
     unsigned pin_count;
     bool tangled;           /* some piece is pinned twice, or by a hurdle: its moves are tried */
     bool edited;            /* moves of all pieces are tried: who comes between may be a hurdle */

@@ -203,6 +203,22 @@ Test(fast, minds_hurdles_that_enter)
            4, 16918);
 }
 
+/* Two checks may have one remedy: lame leaps share a leg, lines on a torus cross. Once
+ * the rook has gone, b5b2 and a horse on b2 end both. */
+Test(fast, comes_between_two_checks)
+{
+    counts("vari: 1\n"
+           "name: Shared Leg\n"
+           "board: 5x5\n"
+           "pieces:\n"
+           "  king: {letter: K, moves: K, royal: check}\n"
+           "  rook: {letter: R, moves: R}\n"
+           "  horse: {letter: H, moves: nN}\n"
+           "drops: anywhere\n"
+           "setup: \"1r3/5/2k2/HR3/1H2K[h] w\"\n",
+           3, 1453);
+}
+
 #define FACING(royal)                                                                                        \
     "vari: 1\n"                                                                                              \
     "name: Facing\n"                                                                                         \
