@@ -163,6 +163,9 @@ VARI_API void vari_game_resign(VariGame *game, size_t player);
 /* An action drawn by the game's generator: by weight at chance phases, else uniform. SIZE_MAX if there is
  * none. */
 VARI_API size_t vari_game_draw(VariGame *game);
+/* The same, but drawn from the seed, the place in the game and the position alone, not from one stream: a
+ * game that is saved and gone on with meets with the same luck. */
+VARI_API size_t vari_game_draw_anew(VariGame *game, uint64_t seed, size_t ply);
 
 typedef struct VariResult {
     bool over;

@@ -271,23 +271,47 @@ void vari_game_resign(VariGame *game, size_t player)
     game->listed = false;
 }
 
+/* --- drawing ----------------------------------------------------------------------------- */
+
+/* By weight where chance acts, else each alike. */
+static uint64_t drawing_weight(VariGame *game, size_t index)
+{
+    return play_actor(game->position) == PLAYER_CHANCE ? vari_game_action_weight(game, index) : 1;
+}
+
+static uint64_t drawing_total(VariGame *game)
+{
+    uint64_t total = 0;
+    list_actions(game);
+    for (size_t i = 0; i < game->actions.count; i++)
+        total += drawing_weight(game, i);
+    return total;
+}
+
+/* The action on which a number below the total falls. */
+static size_t action_drawn(VariGame *game, uint64_t drawn)
+{
+    size_t index = 0;
+    for (uint64_t weight; drawn >= (weight = drawing_weight(game, index)); index++)
+        drawn -= weight;
+    return index;
+}
+
 size_t vari_game_draw(VariGame *game)
 {
-    list_actions(game);
-    uint64_t total = 0;
-    bool chance = play_actor(game->position) == PLAYER_CHANCE;
-    for (size_t i = 0; i < game->actions.count; i++)
-        total += chance ? vari_game_action_weight(game, i) : 1;
+    uint64_t total = drawing_total(game);
+    return total == 0 ? SIZE_MAX : action_drawn(game, random_below(&game->random, total));
+}
+
+size_t vari_game_draw_anew(VariGame *game, uint64_t seed, size_t ply)
+{
+    uint64_t total = drawing_total(game);
     if (total == 0)
         return SIZE_MAX;
-    uint64_t drawn = random_below(&game->random, total);
-    for (size_t i = 0; i < game->actions.count; i++) {
-        uint64_t weight = chance ? vari_game_action_weight(game, i) : 1;
-        if (drawn < weight)
-            return i;
-        drawn -= weight;
-    }
-    return SIZE_MAX;
+    uint64_t luck = mix64(mix64(seed) ^ ply);
+    for (const char *at = vari_game_position(game); *at != '\0'; at++)
+        luck = mix64(luck ^ (unsigned char)*at);
+    return action_drawn(game, luck % total); /* of 2^64: no weight is felt to be wrong */
 }
 
 /* --- results and pictures --------------------------------------------------------------- */

@@ -158,7 +158,6 @@ bool board_is_orthogonal(const Board *board, Heading heading)
            (board->geometry == NULL || (heading & 1) == board->orthogonal_first);
 }
 
-/* Graphs have no cycle: there only standing still and turning back mean anything. */
 const char *const board_way_words[BOARD_WAYS] = { "forward", "forward-right", "right", "back-right",
                                                   "back",    "back-left",     "left",  "forward-left" };
 
@@ -179,6 +178,7 @@ Heading board_way(const Board *board, Heading forward, Text word)
     return (Heading)steps[eighths];
 }
 
+/* Graphs have no cycle: there only standing still and turning back mean anything. */
 Heading board_turn(const Board *board, Heading heading, int by)
 {
     int count = board->heading_count;

@@ -86,11 +86,12 @@ static bool reads_cells(const FastBuild *build, ExprId domain, FastStone *stone)
     const Kernel *kernel = build->program->kernel;
     const Expr *expr = meant(kernel, domain);
     stone->movement = -1;
-    stone->on_from = expr->op == OP_CELL && meant(kernel, expr->kids[0])->op == OP_FROM;
-    if (stone->on_from)
+    if (expr->op == OP_CELL && meant(kernel, expr->kids[0])->op == OP_FROM) {
+        stone->place = STONE_LEFT;
         return true;
-    stone->reached = expr->op == OP_REACH;
-    return stone->reached ? reads_reach(kernel, expr, stone) : reads_empty(build, domain, stone);
+    }
+    stone->place = expr->op == OP_REACH ? STONE_REACHED : STONE_EMPTY;
+    return expr->op == OP_REACH ? reads_reach(kernel, expr, stone) : reads_empty(build, domain, stone);
 }
 
 static bool reads_stone(const FastBuild *build, size_t index, FastStone *stone)
@@ -121,26 +122,63 @@ bool fast_is_stone(const FastBuild *build, size_t effect)
 
 /* --- all --------------------------------------------------------------------------------------- */
 
-/* Where nothing but the cells matters: nobody minds a royal, whose lines stones would cut, and whatever else
- * asks what may be done has no part in it. */
-static bool surroundings_fit(const FastBuild *build, const FastStone *stone)
+/* What of the rest there may not be beside stones, or NULL. Where nothing but the cells matters: nobody minds
+ * a royal, whose lines stones would cut, and whatever else asks what may be done has no part in it. */
+static const char *misfit(const FastTables *tables)
+{
+    const struct {
+        bool there;
+        const char *what;
+    } parts[] = { { tables->has_check || tables->judged, "royals that mind check" },
+                  { tables->shy, "royals that nobody may check" },
+                  { tables->must_take || tables->drops.must != 0, "actions that must be chosen" },
+                  { tables->bar != NULL, "cells that are barred or safe" },
+                  { tables->blast != NULL, "takings that remove more" },
+                  { tables->gate != NULL, "pieces that enter" },
+                  { tables->has_swaps, "pieces that change places" },
+                  { tables->chance.acts, "chance" },
+                  { tables->modes.tally_count > 0, "moves that hang on numbers of pieces" },
+                  { tables->offers.count > 0 || tables->offers.meeting_first != NULL,
+                    "actions of no piece" } };
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (parts[i].there)
+            return parts[i].what;
+    return NULL;
+}
+
+/* The same, of what only where the cells are matters to. */
+static const char *misfit_of_place(const FastBuild *build, FastStonePlace place)
 {
     const Kernel *kernel = build->program->kernel;
     const FastTables *tables = build->tables;
-    for (size_t i = 0; stone->reached && i < kernel->kind_count; i++)
+    for (size_t i = 0; place == STONE_REACHED && i < kernel->kind_count; i++)
         if (kernel->kinds[i].facing != HEADING_NONE)
-            return false;
+            return "pieces that face a way";
+    if (place != STONE_EMPTY && tables->castling.there)
+        return "castling";
+    if (place == STONE_LEFT && tables->drops.count > 0)
+        return "drops";
+    return place == STONE_REACHED && build->place_laws ? "cells that are forbidden" : NULL;
+}
+
+static const char *misfit_law(const Kernel *kernel)
+{
     for (size_t i = 0; i < kernel->law_count; i++)
         if (kernel->laws[i].form == LAW_NEVER && !fast_law_is_void(kernel, &kernel->laws[i]))
-            return false;
-    if (stone->on_from && (tables->castling.there || tables->drops.count > 0))
-        return false;
-    if (stone->reached && (tables->castling.there || build->place_laws))
-        return false;
-    return !tables->has_check && !tables->judged && !tables->shy && tables->blast == NULL &&
-           tables->gate == NULL && tables->bar == NULL && !tables->has_swaps && !tables->must_take &&
-           tables->drops.must == 0 && !tables->chance.acts && tables->modes.tally_count == 0 &&
-           tables->offers.count == 0 && tables->offers.meeting_first == NULL;
+            return "laws of what may never be";
+    return NULL;
+}
+
+static bool fits(FastBuild *build, const FastStone *stone)
+{
+    const Kernel *kernel = build->program->kernel;
+    const char *beside = build->tables->stone != NULL ? "other stones" : misfit(build->tables);
+    if (beside == NULL)
+        beside = misfit_of_place(build, stone->place);
+    if (beside == NULL)
+        beside = misfit_law(kernel);
+    return beside == NULL || fast_refuse(build, "stones of effect `%.*s` beside %s",
+                                         TEXT_ARG(kernel->effects[stone->effect].name), beside);
 }
 
 bool fast_stones(FastBuild *build)
@@ -150,8 +188,8 @@ bool fast_stones(FastBuild *build)
         FastStone stone = { .movement = -1 };
         if (!reads_stone(build, i, &stone))
             continue;
-        if (build->tables->stone != NULL || !surroundings_fit(build, &stone))
-            return fast_refuse(build, "effect `%.*s`", TEXT_ARG(kernel->effects[i].name));
+        if (!fits(build, &stone))
+            return false;
         stone.code = fast_code(build->tables, kernel, PLAYER_NOBODY, stone.kind);
         build->tables->stone = arena_alloc(build->arena, sizeof *build->tables->stone);
         *build->tables->stone = stone;
@@ -217,13 +255,13 @@ bool fast_stone_ways(FastBuild *build, Cell from, FastWays *ways)
 {
     const Kernel *kernel = build->program->kernel;
     FastWays others = { 0 };
-    if (!build->tables->stone->reached)
+    if (build->tables->stone->place != STONE_REACHED)
         return true;
     throws_of(build, 0, from, ways);
     for (Player player = 1; player < kernel->player_count; player++) {
         throws_of(build, player, from, &others);
         if (!same_throws(ways, &others))
-            return fast_refuse(build, "effect `%.*s`",
+            return fast_refuse(build, "stones of effect `%.*s` reach other cells for each player",
                                TEXT_ARG(kernel->effects[build->tables->stone->effect].name));
     }
     return true;

@@ -67,7 +67,7 @@ static void list_behind(const FastPosition *fast, const FastMove *move, Cell cel
 {
     const FastGate *gate = fast->tables->gate;
     FastMove gated = *move;
-    gated.gate_cell = cell;
+    gated.put_cell = cell;
     fast_list_reserve(list, gate->count);
     for (unsigned i = 0; i < gate->count; i++) {
         gated.gate = (uint16_t)(i + 1);
@@ -143,7 +143,7 @@ bool fast_gate_is_odd(const FastPosition *fast, const FastOdd *odd, const FastMo
 {
     FastCode code = fast_gate_code(fast, move);
     return odd->checks != 0 || (odd->made >> code & 1) != 0 ||
-           (odd->to != NULL && (odd->to[move->gate_cell] >> code & 1) != 0);
+           (odd->to != NULL && (odd->to[move->put_cell] >> code & 1) != 0);
 }
 
 /* The two cells whose pieces wait no more. */
@@ -167,9 +167,9 @@ void fast_gate_make(FastPosition *fast, const FastMove *move, FastUndo *undo)
         return;
     FastCode code = fast_gate_code(fast, move);
     uint16_t slot = fast->counts[fast->mover]++;
-    fast->cells[fast->mover][slot] = move->gate_cell;
-    fast->slot[move->gate_cell] = slot;
-    fast->board[move->gate_cell] = code;
+    fast->cells[fast->mover][slot] = move->put_cell;
+    fast->slot[move->put_cell] = slot;
+    fast->board[move->put_cell] = code;
     fast->lost[fast->tables->counted[code]]--;
     hold(fast, fast->mover, move->gate - 1u, -1);
 }
@@ -184,7 +184,7 @@ void fast_gate_unmake(FastPosition *fast, const FastMove *move, const FastUndo *
     if (move->gate == 0)
         return;
     fast->counts[fast->mover]--;
-    fast->board[move->gate_cell] = 0;
+    fast->board[move->put_cell] = 0;
     fast->lost[fast->tables->counted[fast_gate_code(fast, move)]]++;
     hold(fast, fast->mover, move->gate - 1u, 1);
 }
@@ -199,5 +199,5 @@ void fast_gate_picks(const FastPosition *fast, const FastMove *move, Action *act
     if (move->gate == 0)
         return;
     action->picks[base + gate->kind_slot] = gate->kinds[move->gate - 1].kind;
-    action->picks[base + gate->cell_slot] = move->gate_cell;
+    action->picks[base + gate->cell_slot] = move->put_cell;
 }

@@ -224,7 +224,7 @@ static void note_move(Game *game, const FastMove *move, const FastUndo *undo)
         }
     }
     if (tables->stone != NULL) {
-        game->board_key ^= piece_key(tables, move->gate_cell, tables->stone->code);
+        game->board_key ^= piece_key(tables, move->put_cell, tables->stone->code);
         if (undo->stone != CELL_NONE)
             game->board_key ^= piece_key(tables, undo->stone, tables->stone->code);
     }

@@ -85,13 +85,16 @@ typedef struct FastPosition {
 } FastPosition;
 
 struct FastMove {
-    uint16_t from, to;  /* a drop's are the same */
-    FastCode code;      /* that stands on `to` afterwards */
-    uint8_t form;       /* FastForm */
-    uint16_t extra;     /* the trail left; in passing the cell taken; castle, drop: its index */
-    uint32_t origin;    /* word, or index of a passing or a sweep of the tables */
-    uint16_t gate;      /* what enters, as index in FastGate.kinds plus one; 0: nothing */
-    uint16_t gate_cell; /* where it enters; where each action puts a stone, where that goes */
+    uint16_t from, to; /* a drop's are the same */
+    FastCode code;     /* that stands on `to` afterwards */
+    uint8_t form;      /* FastForm */
+    uint16_t extra;    /* the trail left; in passing the cell taken; castle, drop: its index */
+    uint32_t origin;   /* word, or index of a passing or a sweep of the tables */
+    uint16_t gate;     /* what enters, as index in FastGate.kinds plus one; 0: nothing */
+    union {
+        uint16_t put_cell;   /* where that enters, or the action's stone goes */
+        uint16_t cell_count; /* before a stone's cell is drawn: on how many it may go */
+    };
 };
 
 /* A piece that a taking removed besides its target, or that chance swept. */

@@ -31,7 +31,7 @@ static Cell lone_stone(const FastPosition *fast)
 static void open_cells(const FastPosition *fast, CellSet *cells)
 {
     const FastStone *stone = fast->tables->stone;
-    if (stone->on_from || stone->reached)
+    if (stone->place != STONE_EMPTY)
         return;
     fast_empty_cells(fast, cells);
     cellset_meet(cells, &stone->cells[fast->mover], fast->program->words);
@@ -69,7 +69,7 @@ static void reached_cell(void *context, uint16_t word, uint32_t origin, uint16_t
 }
 
 /* Cells that are reached from where the piece goes to, which is edited to stand there: how many, and which
- * unless `cells` is NULL. */
+ * unless `cells` is NULL. Of a drop, whose cells are the same, only that it stands there is edited. */
 static unsigned reached_after(FastPosition *fast, const FastMove *move, CellSet *cells)
 {
     uint8_t *board = fast->board;
@@ -96,24 +96,24 @@ static unsigned reached_after(FastPosition *fast, const FastMove *move, CellSet 
 static unsigned count_cells(FastPosition *fast, const FastMove *move, const CellSet *open)
 {
     CellSet cells;
-    if (fast->tables->stone->on_from)
-        return 1;
-    if (fast->tables->stone->reached)
-        return reached_after(fast, move, NULL);
+    switch (fast->tables->stone->place) {
+    case STONE_LEFT: return 1;
+    case STONE_REACHED: return reached_after(fast, move, NULL);
+    case STONE_EMPTY: break;
+    }
     open_after(fast, move, open, &cells);
     return cellset_count(&cells, fast->program->words);
 }
 
 static void list_cells(FastPosition *fast, const FastMove *move, const CellSet *open, CellSet *cells)
 {
-    if (fast->tables->stone->reached) {
-        reached_after(fast, move, cells);
-    } else if (fast->tables->stone->on_from) {
-        cellset_clear(cells, fast->program->words);
-        cellset_add(cells, move->from);
-    } else {
-        open_after(fast, move, open, cells);
+    switch (fast->tables->stone->place) {
+    case STONE_EMPTY: open_after(fast, move, open, cells); return;
+    case STONE_REACHED: reached_after(fast, move, cells); return;
+    case STONE_LEFT: break;
     }
+    cellset_clear(cells, fast->program->words);
+    cellset_add(cells, move->from);
 }
 
 /* --- counted, listed and drawn ------------------------------------------------------------------- */
@@ -124,7 +124,7 @@ uint64_t fast_count_stones(FastPosition *fast)
     FastGuard guard;
     CellSet open;
     uint64_t total = 0;
-    if (fast->tables->stone->on_from) { /* as many as moves */
+    if (fast->tables->stone->place == STONE_LEFT) { /* as many as moves */
         fast_guard(fast, fast->mover, &guard);
         return fast_count_guarded(fast, &guard);
     }
@@ -148,7 +148,7 @@ void fast_list_stones(FastPosition *fast, FastList *list, size_t first)
         fast_list_reserve(list, cellset_count(&cells, words));
         for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX;
              cell = cellset_next(&cells, cell + 1, words)) {
-            move.gate_cell = (Cell)cell;
+            move.put_cell = (Cell)cell;
             list->items[list->count++] = move;
         }
     }
@@ -165,20 +165,20 @@ size_t fast_draw_stone(FastPosition *fast, FastList *list, Random *random, FastM
     fast_list_moves(fast, list);
     open_cells(fast, &open);
     for (size_t k = 0; k < list->count; k++) {
-        list->items[k].gate_cell = (uint16_t)count_cells(fast, &list->items[k], &open);
-        total += list->items[k].gate_cell;
+        list->items[k].cell_count = (uint16_t)count_cells(fast, &list->items[k], &open);
+        total += list->items[k].cell_count;
     }
     if (total == 0)
         return 0;
     size_t drawn = (size_t)random_below(random, total);
-    for (; drawn >= list->items[i].gate_cell; i++)
-        drawn -= list->items[i].gate_cell;
+    for (; drawn >= list->items[i].cell_count; i++)
+        drawn -= list->items[i].cell_count;
     *move = list->items[i];
     list_cells(fast, move, &open, &cells);
     unsigned cell = cellset_next(&cells, 0, fast->program->words);
     for (; drawn > 0; drawn--)
         cell = cellset_next(&cells, cell + 1, fast->program->words);
-    move->gate_cell = (Cell)cell;
+    move->put_cell = (Cell)cell;
     return total;
 }
 
@@ -188,7 +188,7 @@ bool fast_stone_is_odd(const FastPosition *fast, const FastOdd *odd, const FastM
 {
     FastCode code = fast->tables->stone->code;
     Cell left = lone_stone(fast);
-    return (odd->made >> code & 1) != 0 || (odd->to != NULL && (odd->to[move->gate_cell] >> code & 1) != 0) ||
+    return (odd->made >> code & 1) != 0 || (odd->to != NULL && (odd->to[move->put_cell] >> code & 1) != 0) ||
            (left != CELL_NONE &&
             ((odd->taken >> code & 1) != 0 || (odd->from != NULL && (odd->from[left] >> code & 1) != 0)));
 }
@@ -205,18 +205,18 @@ void fast_stone_make(FastPosition *fast, const FastMove *move, FastUndo *undo)
     Cell left = undo->stone = lone_stone(fast);
     if (left != CELL_NONE) { /* the new one stands in its place */
         fast->board[left] = 0;
-        put_stone(fast, move->gate_cell, fast->slot[left]);
+        put_stone(fast, move->put_cell, fast->slot[left]);
         return;
     }
-    put_stone(fast, move->gate_cell, fast->counts[PLAYER_NOBODY]++);
+    put_stone(fast, move->put_cell, fast->counts[PLAYER_NOBODY]++);
     fast->lost[fast->tables->stone->code]--;
 }
 
 void fast_stone_unmake(FastPosition *fast, const FastMove *move, const FastUndo *undo)
 {
-    fast->board[move->gate_cell] = 0;
+    fast->board[move->put_cell] = 0;
     if (undo->stone != CELL_NONE) {
-        put_stone(fast, undo->stone, fast->slot[move->gate_cell]);
+        put_stone(fast, undo->stone, fast->slot[move->put_cell]);
         return;
     }
     fast->counts[PLAYER_NOBODY]--;
@@ -226,6 +226,6 @@ void fast_stone_unmake(FastPosition *fast, const FastMove *move, const FastUndo 
 void fast_stone_picks(const FastPosition *fast, const FastMove *move, Action *action)
 {
     unsigned base = action->pick_count++;
-    action->picks[base] = move->gate_cell;
+    action->picks[base] = move->put_cell;
     action->pick_from[base] = (uint8_t)(fast->tables->stone->effect + 1);
 }

@@ -182,16 +182,21 @@ typedef struct FastGate {
     FastEntrant kinds[FAST_GATES_MAX];
 } FastGate;
 
+typedef enum FastStonePlace {
+    STONE_EMPTY,  /* an empty one of FastStone.cells */
+    STONE_LEFT,   /* the one that the piece left */
+    STONE_REACHED /* one that the code's words lead to from where the piece goes to */
+} FastStonePlace;
+
 /* Each action puts a piece of nobody's on an empty cell that its player picks. */
 typedef struct FastStone {
     size_t effect; /* in the kernel */
     Kind kind;
     FastCode code;
-    bool alone;       /* what there was of it goes first */
-    bool on_from;     /* the cell is the one that was left */
-    bool reached;     /* it is one that the code's words lead to from where the piece goes to ... */
-    int32_t movement; /* ... as this movement says; else: */
-    CellSet cells[BOARD_PLAYERS_MAX];
+    bool alone; /* what there was of it goes first */
+    FastStonePlace place;
+    int32_t movement;                 /* STONE_REACHED: what says how */
+    CellSet cells[BOARD_PLAYERS_MAX]; /* STONE_EMPTY: where each player may */
 } FastStone;
 
 enum { FAST_CHECKS_MAX = 4, FAST_ASKED_MAX = 6 };

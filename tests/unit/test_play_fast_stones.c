@@ -7,12 +7,14 @@
 #include "program/late.h"
 #include "vari_internal.h"
 
-static void both_roads(const char *text, bool carried, unsigned depth)
+/* What the program says of its road must have the words `road`. */
+static void both_roads(const char *text, const char *road, unsigned depth)
 {
     VariRules *rules = vari_rules_load("stones.yaml", text, strlen(text), NULL, 0, NULL, NULL);
     cr_assert(vari_rules_ok(rules), "%s", text);
     late_need(rules->program->roads_late);
-    cr_expect((rules->program->fast != NULL) == carried, "%s", text);
+    const char *told = strstr(vari_rules_program_listing(rules), "\nroad: ");
+    cr_expect(told != NULL && strstr(told, road) != NULL, "%s%s", text, told != NULL ? told : "");
     VariGame *game = vari_game_new(rules, 0);
     for (unsigned ply = 1; ply <= depth; ply++) {
         uint64_t sure = play_perft(game->position, ply), quick = fast_perft(game->position, ply);
@@ -40,12 +42,12 @@ Test(fast_stones, come_and_go)
                "  duck: {pick: {at: empty not in a1 b2}, do: [{remove: duck}, {put: duck, at: at}]}\n"
                "board: 4x5\n"
                "setup: \"k2r/2p1/4/P1*1/K2R w - - 0 1\"\n",
-               true, 3);
+               "last ply counted", 3);
     both_roads(DUCK_CHESS "effects:\n"
                           "  duck: {pick: {at: empty}, do: [{put: duck, at: at}]}\n"
                           "board: 3x4\n"
                           "setup: \"k1r/3/*1P/K1R w - - 0 1\"\n",
-               true, 3);
+               "last ply counted", 3);
 }
 
 /* An ending that counts them sees them come. */
@@ -58,7 +60,7 @@ Test(fast_stones, are_counted)
                           "  seat: {if: any duck in a1, wins: mover}\n"
                           "board: 3x3\n"
                           "setup: \"k1r/*2/K1R w - - 0 1\"\n",
-               true, 4);
+               "last ply counted", 4);
 }
 
 /* What a player throws forward another throws the other way. */
@@ -68,13 +70,13 @@ Test(fast_stones, are_thrown)
                           "  duck: {pick: {at: reach(to by mfR)}, do: [{put: duck, at: at}]}\n"
                           "board: 3x4\n"
                           "setup: \"k1r/3/*2/K1R w - - 0 1\"\n",
-               false, 3);
+               "stones of effect `duck` reach other cells for each player", 3);
     both_roads(DUCK_CHESS
                "effects:\n"
                "  duck: {pick: {at: reach(to by mR2)}, do: [{remove: duck}, {put: duck, at: at}]}\n"
                "board: 3x4\n"
                "setup: \"k1r/3/*2/K1R w - - 0 1\"\n",
-               true, 3);
+               "last ply counted", 3);
 }
 
 /* Stones would stand before a royal: that is another matter. */
@@ -90,5 +92,5 @@ Test(fast_stones, shield_nobody)
                "effects:\n"
                "  stone: {pick: {at: empty}, do: [{put: stone, at: at}]}\n"
                "setup: \"k1r/3/*2/K1R w - - 0 1\"\n",
-               false, 2);
+               "stones of effect `stone` beside royals that mind check", 2);
 }

@@ -304,6 +304,14 @@ static void person_acts(Table *table)
 /* Ctrl-C leaves the table as Ctrl-D does, so that the position is told; a second one ends the program. */
 static volatile sig_atomic_t interrupted;
 
+/* Drawn anew each time: a game that is saved and gone on with, or an action that is taken back and played
+ * again, meets with the same luck, and another action with other luck. */
+size_t table_draw(const Table *table)
+{
+    return vari_game_draw_anew(table->game, (uint64_t)table->arguments->seed,
+                               vari_game_ply(table->game) - table->start_ply);
+}
+
 static void note_interrupt(int number)
 {
     (void)number;

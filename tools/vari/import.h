@@ -158,6 +158,8 @@ int import_distance(const char *left, const char *right);
 
 /* The model of a section, its bases applied first; NULL after telling. */
 Model *model_of(const IniSection *section, const IniFile *file, Telling *telling);
+/* What a section says, laid over what the model says already. */
+void model_apply_section(Model *model, const IniSection *section, Telling *telling);
 /* The section that one extends: in the same file above, or built in. */
 const IniSection *model_base(const IniSection *section, const IniFile *file);
 

@@ -1,0 +1,272 @@
+/* import_section.c -- what the options of one section change in a model: letters turned into sorts of piece,
+ * aliases and options of other days resolved. */
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "import.h"
+
+/* --- pieces ------------------------------------------------------------------------------------ */
+
+/* A letter means one piece: whoever had it before is no longer there. */
+static void set_piece(Model *model, int slot, const IniEntry *entry, Telling *telling)
+{
+    const char *value = entry->value;
+    model->piece_line[slot] = entry->line;
+    if (!isalpha((unsigned char)value[0])) {
+        if (value[0] != '-')
+            tell_warning(telling, entry->line, "%s: `%s` begins with no letter", entry->key, value);
+        model->letters[slot] = 0;
+        return;
+    }
+    int other = model_slot_of_letter(model, value[0]);
+    if (other >= 0)
+        model->letters[other] = 0;
+    model->letters[slot] = (char)tolower((unsigned char)value[0]);
+    bool custom = strncmp(entry->key, "customPiece", 11) == 0;
+    if (value[1] == ':' && (custom || strcmp(entry->key, "king") == 0))
+        model->betza[slot] = import_cut(value + 2, strcspn(value + 2, " \t#"));
+    else if (custom)
+        tell_warning(telling, entry->line, "%s: how the piece moves is missing; it cannot", entry->key);
+    else
+        model->betza[slot] = slots[slot].betza;
+}
+
+static bool set_mobility(Model *model, const IniEntry *entry, Telling *telling)
+{
+    static const char prefix[] = "mobilityRegion";
+    if (strncmp(entry->key, prefix, sizeof prefix - 1) != 0)
+        return false;
+    const char *rest = entry->key + sizeof prefix - 1;
+    int colour = strncmp(rest, "White", 5) == 0 ? 0 : strncmp(rest, "Black", 5) == 0 ? 1 : -1;
+    for (int slot = 0; colour >= 0 && slot < slot_count; slot++) {
+        const char *name = slots[slot].option;
+        if (tolower((unsigned char)rest[5]) != name[0] || strcmp(rest + 6, name + 1) != 0)
+            continue;
+        Cells cells = { { 0 } };
+        if (!cells_read(entry->value, &cells))
+            tell_warning(telling, entry->line, "%s: `%s` is no list of squares", entry->key, entry->value);
+        model->mobility[colour][slot] = cells;
+        model->has_mobility[slot] = true;
+        return true;
+    }
+    return false;
+}
+
+static void read_pieces(const Model *model, const char *key, const IniEntry *entry, Pieces *pieces,
+                        Telling *telling)
+{
+    *pieces = (Pieces){ .count = 0 };
+    for (const char *at = entry->value; *at != '\0' && *at != '#'; at++) {
+        int slot = model_slot_of_letter(model, *at);
+        if (*at == '*')
+            pieces->all = true;
+        else if (isalpha((unsigned char)*at) && slot < 0) {
+            tell_warning(telling, entry->line, "%s: no piece has the letter `%c`; the list ends before it",
+                         key, *at);
+            return; /* as that program reads it */
+        } else if (slot >= 0 && !pieces_has(pieces, slot) && pieces->count < PICKED)
+            pieces->slots[pieces->count++] = slot;
+    }
+}
+
+/* "p:g s:g" or "q:1 r:2"; what was there stays for others, as in that program */
+static void read_map(const Model *model, const IniEntry *entry, Setting *setting, Telling *telling)
+{
+    for (const char *at = entry->value; *at != '\0';) {
+        at += strspn(at, " \t");
+        size_t length = strcspn(at, " \t");
+        if (length == 0)
+            break;
+        int from = model_slot_of_letter(model, at[0]);
+        int to = length < 3 || at[1] != ':'      ? -3
+                 : isdigit((unsigned char)at[2]) ? atoi(at + 2)
+                 : at[2] == '-'                  ? SLOT_NONE
+                                                 : model_slot_of_letter(model, at[2]);
+        if (from < 0 || to == -3 || (to == SLOT_NONE && at[2] != '-')) {
+            tell_warning(telling, entry->line, "%s: `%.*s` names no piece; the list ends before it",
+                         entry->key, (int)length, at);
+            return; /* as that program reads it */
+        } else {
+            int index = 0;
+            while (index < setting->map_count && setting->map_from[index] != from)
+                index++;
+            if (index < PICKED) {
+                setting->map_from[index] = from;
+                setting->map_to[index] = to;
+                setting->map_count += index == setting->map_count;
+            }
+        }
+        at += length;
+    }
+}
+
+/* --- options ------------------------------------------------------------------------------------ */
+
+static bool fits_type(const Option *option, const char *value)
+{
+    Cells cells = { { 0 } };
+    switch (option->type) {
+    case IS_BOOL: return strcmp(value, "true") == 0 || strcmp(value, "false") == 0;
+    case IS_NUMBER: return isdigit((unsigned char)value[0]) != 0;
+    case IS_FILE:
+        return isdigit((unsigned char)value[0]) || (isalpha((unsigned char)value[0]) && value[1] == '\0');
+    case IS_VALUE:
+        return strcmp(value, "win") == 0 || strcmp(value, "loss") == 0 || strcmp(value, "draw") == 0 ||
+               strcmp(value, "none") == 0;
+    case IS_CELLS: return cells_read(value, &cells);
+    default: return true;
+    }
+}
+
+static void set_option(Model *model, int index, const IniEntry *entry, Telling *telling)
+{
+    const Option *option = &options[index];
+    Setting *setting = &model->settings[index];
+    if (!fits_type(option, entry->value)) {
+        static const char *const wanted[] = { "true or false", "a number", "a file", "win, loss or draw",
+                                              "a list of squares" };
+        tell_warning(telling, entry->line, "%s: `%s` is not %s; the option is passed over", entry->key,
+                     entry->value, wanted[option->type]);
+        return;
+    }
+    setting->text = entry->value;
+    setting->line = entry->line;
+    if (option->type == IS_PIECES)
+        read_pieces(model, entry->key, entry, &setting->pieces, telling);
+    else if (option->type == IS_MAP)
+        read_map(model, entry, setting, telling);
+}
+
+/* The rank of double steps that the section names under a key; the second where it names none. */
+static int double_step_rank(const IniSection *section, const char *key)
+{
+    const int usual = 2;
+    for (size_t i = 0; i < section->count; i++)
+        if (strcmp(section->entries[i].key, key) == 0 &&
+            isdigit((unsigned char)section->entries[i].value[0])) {
+            long number = strtol(section->entries[i].value, NULL, 10);
+            return number < 1 || number > GRID ? usual : (int)number;
+        }
+    return usual;
+}
+
+/* Ranks from one to another as both players count them. */
+static void name_ranks(int first, int last, int ranks, const char **white, const char **black)
+{
+    for (int rank = first; rank <= last; rank++) {
+        *white = import_format("%s*%d ", *white, rank);
+        *black = import_format("%s*%d ", *black, ranks + 1 - rank);
+    }
+}
+
+/* Options of other days that name ranks where there are regions now. */
+static bool set_old_ranks(Model *model, const IniSection *section, const IniEntry *entry, Telling *telling)
+{
+    long long_number = strtol(entry->value, NULL, 10);
+    int number = long_number < 0 || long_number > GRID ? 0 : (int)long_number;
+    int ranks = model->ranks < GRID ? model->ranks : GRID;
+    const char *target, *w = "", *b = "";
+    if (strcmp(entry->key, "promotionRank") == 0) {
+        target = "promotionRegion";
+        if (number > 1)
+            name_ranks(number, ranks, ranks, &w, &b);
+    } else if (strcmp(entry->key, "doubleStepRank") == 0 || strcmp(entry->key, "doubleStepRankMin") == 0) {
+        target = "doubleStepRegion";
+        name_ranks(double_step_rank(section, "doubleStepRankMin"),
+                   double_step_rank(section, "doubleStepRank"), ranks, &w, &b);
+    } else if (strcmp(entry->key, "firstRankDoubleSteps") == 0 && strcmp(entry->value, "true") == 0) {
+        target = "doubleStepRegion";
+        w = "*1 *2";
+        b = import_format("*%d *%d", ranks, ranks - 1);
+    } else {
+        return false;
+    }
+    IniEntry white = *entry, black = *entry;
+    white.value = w;
+    black.value = b;
+    set_option(model, option_find(import_format("%sWhite", target)), &white, telling);
+    set_option(model, option_find(import_format("%sBlack", target)), &black, telling);
+    return true;
+}
+
+/* Options of other days that were true or false where a word is chosen now. */
+static bool set_old_choice(Model *model, const IniEntry *entry, Telling *telling)
+{
+    static const struct {
+        const char *old, *option, *word;
+    } choices[] = { { "arrowGating", "wallingRule", "arrow" },
+                    { "duckGating", "wallingRule", "duck" },
+                    { "staticGating", "wallingRule", "static" },
+                    { "pastGating", "wallingRule", "past" },
+                    { "dropOnTop", "enclosingDrop", "top" } };
+    for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++)
+        if (strcmp(entry->key, choices[i].old) == 0) {
+            IniEntry now = *entry;
+            now.value = strcmp(entry->value, "true") == 0 ? choices[i].word : "none";
+            set_option(model, option_find(choices[i].option), &now, telling);
+            return true;
+        }
+    return false;
+}
+
+static void set_alias(Model *model, int index, const IniEntry *entry, Telling *telling)
+{
+    const char *at = options[index].plain;
+    for (bool first = true; *at != '\0'; first = false) {
+        size_t length = strcspn(at, " ");
+        Telling mute = *telling;
+        mute.mute |= !first; /* a mistake is told once */
+        set_option(model, option_find(import_cut(at, length)), entry, &mute);
+        telling->warnings = mute.warnings;
+        at += length + (at[length] == ' ');
+    }
+}
+
+static void tell_unknown(const IniEntry *entry, Telling *telling)
+{
+    const char *nearest = option_nearest(entry->key);
+    if (nearest != NULL)
+        tell_warning(telling, entry->line, "%s: there is no such option; did you mean `%s`?", entry->key,
+                     nearest);
+    else
+        tell_warning(telling, entry->line, "%s: there is no such option", entry->key);
+}
+
+void model_apply_section(Model *model, const IniSection *section, Telling *telling)
+{
+    bool done[1024] = { false };
+    size_t count = section->count < 1024 ? section->count : 1024;
+    for (size_t i = 0; i < count; i++) {
+        const IniEntry *entry = &section->entries[i];
+        if (strcmp(entry->key, "maxRank") == 0 || strcmp(entry->key, "maxFile") == 0)
+            set_option(model, option_find(entry->key), entry, telling);
+    }
+    model->files = model_number(model, "maxFile");
+    model->ranks = model_number(model, "maxRank");
+    for (size_t i = 0; i < count; i++) {
+        const IniEntry *entry = &section->entries[i];
+        int slot = slot_find(entry->key);
+        done[i] = entry->key[0] == '@' || entry->value[0] == '\0';
+        if (slot >= 0 && !done[i])
+            set_piece(model, slot, entry, telling);
+        done[i] |= slot >= 0 || set_mobility(model, entry, telling);
+    }
+    /* old options, then what stands for several, then the single ones */
+    for (size_t i = 0; i < count; i++)
+        done[i] = done[i] || set_old_ranks(model, section, &section->entries[i], telling) ||
+                  set_old_choice(model, &section->entries[i], telling);
+    for (int index = 0; index < option_count; index++)
+        for (size_t i = 0; i < count; i++)
+            if (!done[i] && strcmp(options[index].name, section->entries[i].key) == 0) {
+                if (options[index].use == USE_ALIAS)
+                    set_alias(model, index, &section->entries[i], telling);
+                else
+                    set_option(model, index, &section->entries[i], telling);
+                done[i] = true;
+            }
+    for (size_t i = 0; i < count; i++)
+        if (!done[i])
+            tell_unknown(&section->entries[i], telling);
+}
