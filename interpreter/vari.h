@@ -154,6 +154,10 @@ VARI_API const char *vari_game_action_warning(VariGame *game, size_t index);
  * than one question may take. Then there are no actions though the game is not over, and vari_game_error()
  * says why. */
 VARI_API bool vari_game_overrun(VariGame *game);
+/* Why no action that begins with this text is legal: the name of the one law that is against it, or (*must)
+ * of the `must` rule that asks for others; NULL: for another reason. Takes as long as listing the actions
+ * once for each law. */
+VARI_API const char *vari_game_objection(VariGame *game, const char *action, bool *must);
 VARI_API bool vari_game_play(VariGame *game, const char *action);
 VARI_API bool vari_game_play_index(VariGame *game, size_t index);
 VARI_API bool vari_game_undo(VariGame *game);
@@ -194,6 +198,8 @@ typedef struct VariPiece {
     size_t owner; /* SIZE_MAX: nobody */
 } VariPiece;
 VARI_API VariPiece vari_game_piece(const VariGame *game, size_t cell);
+/* How many of the kind the player has in hand. */
+VARI_API unsigned vari_game_in_hand(const VariGame *game, size_t player, size_t piece);
 /* The position drawn in text; `perspective` is the player at the bottom. */
 VARI_API const char *vari_game_picture(VariGame *game, size_t perspective);
 /* Cells attacked, as `tests: attacked` asks, from the viewpoint of who acts. */

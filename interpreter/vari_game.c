@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "notation/picture.h"
 #include "vari_internal.h"
@@ -243,6 +244,44 @@ bool vari_game_play(VariGame *game, const char *action)
     return false;
 }
 
+/* Whether one of the actions is written so, as far as the text goes, but for capitals. */
+static bool some_begins(Position *position, const ActionList *list, const char *text)
+{
+    Buffer written = { 0 };
+    size_t length = strlen(text);
+    bool found = false;
+    for (size_t i = 0; i < list->count && !found; i++) {
+        buffer_clear(&written);
+        notation_write_action(position, &list->items[i], &written);
+        found = written.length >= length && strncasecmp(written.bytes, text, length) == 0;
+    }
+    buffer_free(&written);
+    return found;
+}
+
+const char *vari_game_objection(VariGame *game, const char *action, bool *must)
+{
+    const Kernel *kernel = game->rules->kernel;
+    const char *name = NULL;
+    ActionList list = { 0 };
+    *must = false;
+    int rule = play_actions_put_off(game->position, &list);
+    if (rule >= 0 && some_begins(game->position, &list, action)) {
+        *must = true;
+        name = kernel->musts[rule].name.bytes;
+    }
+    for (size_t law = 0; law < kernel->law_count && name == NULL; law++) {
+        if (kernel->laws[law].form == LAW_WARN)
+            continue;
+        play_actions_barred(game->position, (int)law, &list);
+        if (some_begins(game->position, &list, action))
+            name = kernel->laws[law].name.bytes;
+    }
+    game->position->overrun = false;
+    action_list_free(&list);
+    return name;
+}
+
 bool vari_game_undo(VariGame *game)
 {
     if (game->played_count == 0)
@@ -349,6 +388,14 @@ VariPiece vari_game_piece(const VariGame *game, size_t cell)
                         .glyph = kind->glyph.length > 0 ? kind->glyph.bytes : NULL,
                         .name = kind->name.bytes,
                         .owner = piece.owner == PLAYER_NOBODY ? SIZE_MAX : piece.owner };
+}
+
+unsigned vari_game_in_hand(const VariGame *game, size_t player, size_t piece)
+{
+    const Kernel *kernel = game->rules->kernel;
+    if (player >= kernel->player_count || piece >= kernel->kind_count)
+        return 0;
+    return position_hand(game->position, (Player)player, (Kind)piece);
 }
 
 const char *vari_game_picture(VariGame *game, size_t perspective)

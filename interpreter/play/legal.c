@@ -374,3 +374,49 @@ bool play_actions(Position *position, ActionList *list)
     return (late_pays(position->program->roads_late) && fast_actions(position, list)) ||
            play_actions_reference(position, list);
 }
+
+/* --- why an action is not legal ------------------------------------------------------------------ */
+
+static bool barred_leaf(Leaf *leaf, const Legal *legal)
+{
+    ActionList *list = legal->context;
+    if (list->count >= ACTION_LIMIT)
+        return false;
+    action_list_push(list, &leaf->action);
+    return true;
+}
+
+void play_actions_barred(Position *position, int law, ActionList *list)
+{
+    list->count = 0;
+    if (position->result.over)
+        return;
+    Legal legal = { .visit = barred_leaf, .context = list, .only = EXPR_NONE, .barred = law };
+    position_rest(position);
+    visit_legal(position, 0, &legal);
+}
+
+int play_actions_put_off(Position *position, ActionList *list)
+{
+    list->count = 0;
+    if (position->result.over || position->program->kernel->must_count == 0)
+        return -1;
+    Listing listing = { .list = list };
+    Legal legal = {
+        .visit = listing_leaf, .context = &listing, .only = EXPR_NONE, .barred = -1, .wants_musts = true
+    };
+    position_rest(position);
+    listing.stuck = PHASES_MAX;
+    visit_legal(position, 0, &legal);
+    int must = 0;
+    while (must < 64 && (listing.seen >> must & 1) == 0)
+        must++;
+    size_t kept = 0;
+    for (size_t i = 0; must < 64 && i < list->count; i++)
+        if ((listing.musts[i] >> must & 1) == 0)
+            list->items[kept++] = list->items[i];
+    list->count = kept;
+    free(listing.musts);
+    free(listing.outcomes);
+    return must < 64 ? must : -1;
+}

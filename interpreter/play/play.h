@@ -41,6 +41,10 @@ Player play_actor(const Position *position);
 bool play_actions(Position *position, ActionList *list);
 /* The same, never by the fast road. */
 bool play_actions_reference(Position *position, ActionList *list);
+/* For who asks why something cannot be done. The actions that fail this law and no other: */
+void play_actions_barred(Position *position, int law, ActionList *list);
+/* ... and those that a `must` rule puts off, which it is, or -1. */
+int play_actions_put_off(Position *position, ActionList *list);
 /* The weight of a chance action. */
 uint32_t play_weight(Position *position, const Action *action);
 /* Makes a legal action: changes, effects, turn passing, endings, history. */

@@ -1,6 +1,5 @@
 /* `vari play`: people and random bots at one terminal. */
 
-#include <ctype.h>
 #include <histedit.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -156,8 +155,7 @@ static char *prompt(EditLine *editor)
     return text;
 }
 
-/* One line without its end, in memory from malloc(); NULL at the end of input. */
-static char *read_line(Table *table)
+char *table_read_line(Table *table)
 {
     if (table->editor != NULL) {
         int length;
@@ -178,116 +176,20 @@ static char *read_line(Table *table)
     return line;
 }
 
-static bool confirms(Table *table, const char *warning)
-{
-    printf("Warning: ");
-    for (const char *at = warning; *at != '\0'; at++)
-        putchar(*at == '-' ? ' ' : *at);
-    printf(". Play it all the same? (y/n) ");
-    fflush(stdout);
-    char *answer = read_line(table);
-    bool yes = answer != NULL && tolower((unsigned char)answer[0]) == 'y';
-    printf(yes ? "" : "It is not played; choose again.\n");
-    free(answer);
-    return yes;
-}
-
-static size_t find_listed(Table *table, const char *text)
-{
-    for (size_t i = 0; i < vari_game_action_count(table->game); i++)
-        if (strcmp(vari_game_action_text(table->game, i), text) == 0)
-            return i;
-    return SIZE_MAX;
-}
-
-/* An action may be written in other ways than it is listed. */
-static size_t find_action(Table *table, const char *text)
-{
-    size_t action = find_listed(table, strcasecmp(text, "pass") == 0 ? "0000" : text);
-    if (action != SIZE_MAX || !vari_game_play(table->game, text))
-        return action;
-    char *listed = strdup(vari_game_played(table->game, vari_game_ply(table->game) - 1));
-    vari_game_undo(table->game);
-    action = listed != NULL ? find_listed(table, listed) : SIZE_MAX;
-    free(listed);
-    return action;
-}
-
-/* Whether legal actions begin with this text, as where a placing is yet to be named; says how they go on. */
-static bool tells_how_it_goes_on(const Table *table, const char *text)
-{
-    size_t length = strlen(text), count = 0, first = 0;
-    for (size_t i = vari_game_action_count(table->game); i-- > 0;)
-        if (strncmp(vari_game_action_text(table->game, i), text, length) == 0) {
-            first = i;
-            count++;
-        }
-    if (count > 0)
-        printf("`%s` goes on, as in %s: `moves %s` lists the %zu actions that begin so.\n", text,
-               vari_game_action_text(table->game, first), text, count);
-    return count > 0;
-}
-
-/* Where few things can be done at all (a capture is compulsory, say), which. */
-static void tell_what_is_left(const Table *table)
-{
-    enum { FEW = 4 };
-    const char *heads[FEW];
-    size_t lengths[FEW], count = 0;
-    for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
-        const char *text = vari_game_action_text(table->game, i);
-        size_t length = strcspn(text, ","), known = 0;
-        while (known < count && (lengths[known] != length || strncmp(heads[known], text, length) != 0))
-            known++;
-        if (known < count)
-            continue;
-        if (count == FEW)
-            return;
-        heads[count] = text;
-        lengths[count++] = length;
-    }
-    for (size_t i = 0; i < count; i++)
-        printf("%s%.*s", i == 0 ? " All that is legal begins with " : " or ", (int)lengths[i], heads[i]);
-    if (count > 0)
-        printf(".");
-}
-
-static void try_action(Table *table, const char *text)
-{
-    size_t action = find_action(table, text);
-    if (action != SIZE_MAX) {
-        const char *warning = vari_game_action_warning(table->game, action);
-        if (warning != NULL && !confirms(table, warning))
-            return;
-        table_play(table, action);
-        table_show_unless_chance(table);
-        return;
-    }
-    if (tells_how_it_goes_on(table, text))
-        return;
-    printf("%s.", vari_game_error(table->game));
-    if (vari_game_error_nearest(table->game)[0] != '\0')
-        printf(" Did you mean %s?", vari_game_error_nearest(table->game));
-    else
-        tell_what_is_left(table);
-    printf(" (`moves` lists the legal ones, `help` the rest.)\n");
-}
-
 static bool take_line(Table *table, char *line)
 {
-    char *start = line + strspn(line, " \t");
+    char *start = line + strspn(line, " \t\r");
+    for (size_t end = strlen(start); end > 0 && strchr(" \t\r", start[end - 1]) != NULL; end--)
+        start[end - 1] = '\0';
     size_t length = strcspn(start, " \t");
-    char *argument = start + length + strspn(start + length, " \t");
-    argument[strcspn(argument, " \t")] = '\0';
     if (length == 0)
         return true;
     bool known;
-    bool stays = table_take_word(table, start, length, argument, &known);
-    if (known)
-        return stays;
-    start[length] = '\0';
-    try_action(table, start);
-    return true;
+    bool stays =
+        table_take_word(table, start, length, start + length + strspn(start + length, " \t"), &known);
+    if (!known)
+        table_take_action(table, start);
+    return stays;
 }
 
 static void person_acts(Table *table)
@@ -295,7 +197,8 @@ static void person_acts(Table *table)
     if (table->editor == NULL && isatty(fileno(stdout)))
         printf("> ");
     fflush(stdout);
-    char *line = read_line(table);
+    char *line = table->unread != NULL ? table->unread : table_read_line(table);
+    table->unread = NULL;
     if (line == NULL || !take_line(table, line))
         table->left = true;
     free(line);
@@ -361,7 +264,7 @@ static void tell_from_start(Table *table)
         continue;
     table_starts_here(table);
     for (size_t i = 0; i < count; i++) {
-        table_play(table, find_action(table, played[i]));
+        table_play(table, table_find_action(table, played[i]));
         free(played[i]);
     }
     free(played);

@@ -166,12 +166,24 @@ static bool word_help(Table *table, const char *argument)
     return true;
 }
 
+const char *table_nearest_word(const char *word)
+{
+    const char *names[sizeof words / sizeof words[0]];
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        names[i] = words[i].name;
+    size_t nearest = vari_nearest(word, names, sizeof words / sizeof words[0]);
+    return nearest == SIZE_MAX ? NULL : names[nearest];
+}
+
 bool table_take_word(Table *table, const char *word, size_t length, const char *argument, bool *known)
 {
-    if (length == 1 && word[0] == '?') {
-        word = "help";
-        length = 4;
-    }
+    static const char *const others[][2] = { { "?", "help" }, { "exit", "quit" }, { "q", "quit" } };
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (strlen(others[i][0]) == length && strncasecmp(others[i][0], word, length) == 0) {
+            word = others[i][1];
+            length = strlen(word);
+            break;
+        }
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strlen(words[i].name) == length && strncasecmp(words[i].name, word, length) == 0) {
             *known = true;

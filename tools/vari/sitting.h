@@ -21,7 +21,8 @@ typedef struct Table {
     size_t note_capacity;
     EditLine *editor; /* NULL when input is no terminal */
     History *history;
-    bool left; /* the people have gone */
+    char *unread; /* a line that answered something else; from malloc() */
+    bool left;    /* the people have gone */
 } Table;
 
 /* Plays and notes who did and what else happened, to be told when the board is shown. */
@@ -31,10 +32,20 @@ void table_show_unless_chance(Table *table);
 /* An action for who is no person: by weight where chance acts, else each alike; SIZE_MAX if there is none.
  * The same whenever the same game comes to the same place. */
 size_t table_draw(const Table *table);
+/* One line without its end, in memory from malloc(); NULL at the end of input. */
+char *table_read_line(Table *table);
 /* The game is told from here on, when it is saved. */
 void table_starts_here(Table *table);
 
 /* Does what the word says, false after telling the table that the people leave; *known: whether it is one. */
 bool table_take_word(Table *table, const char *word, size_t length, const char *argument, bool *known);
+
+/* Whether somebody may have meant one of the words: that one, or NULL. */
+const char *table_nearest_word(const char *word);
+
+/* Plays what was typed if it is an action, else says what there is instead. */
+void table_take_action(Table *table, const char *typed);
+/* The index of a legal action written exactly so, or in another way that is understood; else SIZE_MAX. */
+size_t table_find_action(Table *table, const char *text);
 
 #endif
