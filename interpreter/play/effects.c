@@ -21,15 +21,19 @@ static void leaf_save(const Leaf *leaf, Saved *saved)
     cellset_copy(&saved->taken_cells, &leaf->deed->taken_cells, leaf->machine.position->words);
 }
 
-static void leaf_restore(Leaf *leaf, const Saved *saved)
+static void leaf_take_back(Leaf *leaf, const Saved *saved)
 {
-    if (leaf->replay)
-        return;
     position_undo(leaf->machine.position, saved->journal);
     leaf->deed->taken_count = saved->taken_count;
     leaf->action.pick_count = saved->pick_count;
     leaf->flow = saved->flow;
     cellset_copy(&leaf->deed->taken_cells, &saved->taken_cells, leaf->machine.position->words);
+}
+
+static void leaf_restore(Leaf *leaf, const Saved *saved)
+{
+    if (!leaf->replay)
+        leaf_take_back(leaf, saved);
 }
 
 /* Where an effect stands in its repetitions. */
@@ -240,6 +244,19 @@ static bool effect_do(Machine *machine, Deed *deed, const EffectRule *effect, Fl
     return true;
 }
 
+/* The same for a leaf. Who must pass for want of actions is not held up by what cannot be done. */
+static bool effect_follows(Leaf *leaf, const EffectRule *effect)
+{
+    Saved saved;
+    leaf_save(leaf, &saved);
+    leaf->machine.picks = leaf->action.picks;
+    if (effect_do(&leaf->machine, leaf->deed, effect, &leaf->flow))
+        return true;
+    if (leaf->bare)
+        leaf_take_back(leaf, &saved);
+    return leaf->bare;
+}
+
 static bool effect_is_skipped(const Machine *machine, const EffectRule *effect)
 {
     return machine->depth >= 1 && machine->depth != DEPTH_OUTSIDE &&
@@ -257,10 +274,10 @@ static bool effects_from(Leaf *leaf, unsigned effect)
             return true;
         if (effect_is_skipped(&leaf->machine, rule))
             continue;
-        if (rule->pick_count > 0 || rule->optional)
+        bool picks = rule->pick_count > 0 || rule->optional;
+        if (picks && !leaf->bare)
             return stage_begin(leaf, effect, 0);
-        leaf->machine.picks = leaf->action.picks;
-        if (!effect_do(&leaf->machine, leaf->deed, rule, &leaf->flow))
+        if (!picks && !effect_follows(leaf, rule))
             return true;
     }
     leaf->machine.each = PLAYER_NONE;

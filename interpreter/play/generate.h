@@ -182,6 +182,7 @@ struct Leaf {
     Action action; /* with the picks of effects */
     Flow flow;
     bool replay; /* picks are read from `script`, laws are not asked */
+    bool bare;   /* a pass for want of actions: effects that pick, or that cannot be done, are left out */
     const Action *script;
     unsigned nest; /* of looking ahead within a turn */
     bool fails_barred;

@@ -40,6 +40,7 @@ static bool pass_candidate(Generator *generator, Candidate *candidate)
     Leaf leaf;
     leaf.generator = generator;
     leaf.replay = false;
+    leaf.bare = true;
     leaf.script = NULL;
     leaf.nest = *(const unsigned *)generator->context;
     leaf.visit = pass_leaf;
@@ -94,7 +95,7 @@ static bool legal_candidate(Generator *generator, Candidate *candidate)
     legal->musts = legal->wants_musts ? musts_of(generator, candidate) : 0;
     Leaf leaf;
     leaf.generator = generator;
-    leaf.replay = false;
+    leaf.replay = leaf.bare = false;
     leaf.script = NULL;
     leaf.nest = legal->nest;
     leaf.visit = legal_leaf;

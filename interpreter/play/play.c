@@ -37,6 +37,9 @@ static bool making_candidate(Generator *generator, Candidate *candidate)
     Leaf leaf;
     leaf.generator = generator;
     leaf.replay = true;
+    /* one that was chosen has picked something, where there is an effect that wants it */
+    leaf.bare = generator->machine.kernel->rules[making->action->rule].form == RULE_PASS &&
+                making->action->pick_count == 0;
     leaf.script = making->action;
     leaf.nest = 0;
     leaf.visit = making->visit;

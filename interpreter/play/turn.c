@@ -330,10 +330,10 @@ static unsigned phase_of_pass(Position *position)
 static bool phase_repeats(Leaf *leaf, unsigned phase, unsigned repeated)
 {
     const PhaseRule *rule = &leaf->machine.kernel->phases[phase];
-    if (leaf->flow.again)
-        return true;
     if (leaf->machine.kernel->rules[leaf->action.rule].form == RULE_PASS)
         return false;
+    if (leaf->flow.again)
+        return true;
     Machine machine = leaf->machine;
     machine.view = leaf->machine.position->turn.player;
     if (rule->times != EXPR_NONE && machine_number(&machine, rule->times) > (int32_t)repeated)

@@ -83,6 +83,32 @@ static const Trial trials[] = {
       HEAD ROW
       "pieces:\n  man: {letter: M, moves: mW}\neffects:\n  copy: {do: [{put: man, at: a1}]}\nsetup: M1M1 w\n",
       "", "", "a1b1", "", NULL },
+    { "who must pass picks nothing",
+      HEAD ROW "pieces:\n  man: {letter: M, moves: fmW}\n  dot: {letter: D, owner: nobody}\neffects:\n"
+               "  dot: {pick: {at: empty}, do: [{put: dot, at: at}], text: \"{at}\"}\nsetup: M2m w - - 0 1\n",
+      "", "0000", "0000", "", "M2m b - - 0 1" },
+    { "nor is held up by what cannot be done, which is undone whole; what can be done follows",
+      HEAD ROW "pieces:\n  man: {letter: M, moves: fmW}\nstate: {told: {number: 0-9}}\neffects:\n"
+               "  copy: {do: [{set: told, to: 5}, {put: man, at: b1}, {put: man, at: a1}]}\n"
+               "  tell: {do: [{set: told, to: told + 1}]}\nsetup: M2m w - - 0 1\n",
+      "", "0000", "0000", "", "M2m b - - 0 1 told=1" },
+    { "what comes again after each action does not come after a pass, which would never end",
+      HEAD ROW "pieces:\n  man: {letter: M, moves: fmW}\neffects:\n  more: {do: [again]}\n"
+               "turn: [{phase: one, actions: [move]}]\nsetup: M2m w - - 0 1\n",
+      "", "0000 0000", NULL, "no-actions 0", NULL },
+    { "who may choose to pass picks, and who then must, because nothing can be picked, does not",
+      HEAD ROW "pieces:\n  man: {letter: M, moves: mW}\n  dot: {letter: D, owner: nobody}\neffects:\n"
+               "  dot: {pick: {at: empty not in a1}, do: [{put: dot, at: at}], text: \"{at}\"}\n"
+               "turn: [{phase: all, actions: [move], pass: free}]\nsetup: M1Dm w - - 0 1\n",
+      "", "0000,b1", "0000", "", "MDDm b - - 0 1" },
+    { "the pass that ends a turn of which a law asks the end picks nothing either",
+      HEAD ROW
+      "pieces:\n  man: {letter: M, moves: fmW}\n  dot: {letter: D, owner: nobody}\nactions:\n"
+      "  go: {pick: {c: own man in a1}, do: [{move: piece in c, to: b1}]}\neffects:\n"
+      "  dot: {if: pass, pick: {at: a1 b1 d1 & empty}, do: [{put: dot, at: at}, {put: dot, at: at}]}\n"
+      "turn: [{phase: one, actions: [go]}, {phase: two, actions: [move]}]\n"
+      "laws:\n  home: {never: any own man in c1, at: turn-end}\nsetup: M2m w - - 0 1\n",
+      "", "go:a1", "0000", "", NULL },
     { "a law at the turn's end asks that the turn can be completed",
       HEAD ROW "pieces:\n  man: {letter: M, moves: mW}\nturn:\n  - {phase: two, actions: [move], times: 2}\n"
                "laws:\n  home: {never: no own man in a1 d1, at: turn-end}\nsetup: M3 w\n",

@@ -79,6 +79,22 @@ Test(fast_stones, are_thrown)
                "last ply counted", 3);
 }
 
+/* Who cannot move, or cannot throw, passes and throws nothing. */
+Test(fast_stones, wait)
+{
+    both_roads(DUCK_CHESS "effects:\n"
+                          "  duck: {pick: {at: empty}, do: [{put: duck, at: at}]}\n"
+                          "board: 3x3\n"
+                          "setup: \"1pk/1P1/K2 w - - 0 1\"\n",
+               "last ply counted", 4);
+    both_roads(DUCK_CHESS "effects:\n"
+                          "  duck: {pick: {at: reach(to by mW)}, do: [{put: duck, at: at}]}\n"
+                          "endings: {late: {if: round > 2, draw: true}}\n"
+                          "board: 3x3\n"
+                          "setup: \"rrr/rk1/KRR w - - 0 1\"\n",
+               "last ply counted", 4);
+}
+
 /* Stones would stand before a royal: that is another matter. */
 Test(fast_stones, shield_nobody)
 {
