@@ -5,6 +5,8 @@
 
 enum { PLACE_COLUMN = 92 };
 
+static const char *const wrap_words[] = { "", "files", "ranks", "both" };
+
 typedef struct Listing {
     const Kernel *kernel;
     const SourceList *sources;
@@ -50,86 +52,6 @@ static void clause(Listing *listing, const char *word, ExprId id)
 static void name(Listing *listing, Text text)
 {
     buffer_add(listing->out, "%.*s:", TEXT_ARG(text));
-}
-
-/* --- movement ---------------------------------------------------------- */
-
-static void print_direction(const Kernel *kernel, const Direction *direction, Buffer *buffer)
-{
-    const Board *board = kernel->board;
-    if (board->topology == TOPOLOGY_GRAPH)
-        buffer_add_text(buffer, board->heading_names[direction->rel % board->heading_count]);
-    else if (board->heading_count == BOARD_WAYS)
-        buffer_add(buffer, "%s", board_way_words[direction->rel % BOARD_WAYS]);
-    else
-        buffer_add(buffer, "%u/%u", direction->rel, board->heading_count);
-    if (direction->m != 1 || direction->n != 0)
-        buffer_add(buffer, " %u", direction->m);
-    if (direction->n != 0)
-        buffer_add(buffer, "+%u %s", direction->n, direction->turn > 0 ? "right" : "left");
-}
-
-static void print_steps(const Leg *leg, Buffer *buffer)
-{
-    if (leg->max_steps == STEPS_UNLIMITED)
-        buffer_add(buffer, leg->min_steps == 1 ? "slides " : "slides at least %u ", leg->min_steps);
-    else if (leg->max_steps == 1)
-        buffer_add(buffer, "steps ");
-    else if (leg->min_steps == leg->max_steps)
-        buffer_add(buffer, "steps exactly %u times ", leg->max_steps);
-    else
-        buffer_add(buffer, "steps %u to %u times ", leg->min_steps, leg->max_steps);
-}
-
-static void print_ends(const Leg *leg, Buffer *buffer)
-{
-    static const struct {
-        uint8_t bit;
-        const char *words;
-    } ends[] = { { END_EMPTY, "to empty" },
-                 { END_TAKE, "taking" },
-                 { END_TAKE_OWN, "taking friends" },
-                 { END_EN_PASSANT, "in passing" },
-                 { END_LEAP_OVER, "over a piece" } };
-    const char *sign = "; ";
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        if ((leg->ends & ends[i].bit) == 0)
-            continue;
-        buffer_add(buffer, "%s%s", sign, ends[i].words);
-        sign = ", ";
-    }
-    if (leg->may_stop)
-        buffer_add(buffer, "; may stop");
-    if (leg->lame)
-        buffer_add(buffer, "; lame");
-    if (leg->piece_frame)
-        buffer_add(buffer, "; counted from the piece's forward");
-}
-
-static void print_clause(const Kernel *kernel, const char *word, ExprId id, Buffer *buffer)
-{
-    if (id == EXPR_NONE)
-        return;
-    buffer_add(buffer, "; %s ", word);
-    listing_expr(kernel, id, buffer);
-}
-
-/* One leg of a move in words. */
-static void print_leg(const Kernel *kernel, const Leg *leg, Buffer *buffer)
-{
-    static const char *const hops[] = { "", "; over exactly one", "; right behind the hurdle",
-                                        "; leaps the first cell" };
-    print_steps(leg, buffer);
-    for (int i = 0; i < leg->direction_count; i++) {
-        buffer_add(buffer, "%s", i == 0 ? "" : " / ");
-        print_direction(kernel, &leg->directions[i], buffer);
-    }
-    buffer_add(buffer, "%s", hops[leg->hop]);
-    print_ends(leg, buffer);
-    print_clause(kernel, "through", leg->through, buffer);
-    print_clause(kernel, "over", leg->over, buffer);
-    print_clause(kernel, "captures", leg->captures, buffer);
-    print_clause(kernel, "if", leg->condition, buffer);
 }
 
 /* --- rules ------------------------------------------------------------- */
@@ -209,8 +131,8 @@ static void list_rule(Listing *listing, const ActionRule *rule)
         buffer_add(listing->out, " %.*s", TEXT_ARG(rule->name));
     if (rule->from_home)
         buffer_add(listing->out, " from home");
-    if (rule->form == RULE_CASTLE && kernel->castling.asks_way)
-        clause(listing, "through cells where", kernel->castling.way);
+    if (rule->wrap != 0)
+        buffer_add(listing->out, " wrap %s", wrap_words[rule->wrap & WRAP_BOTH]);
     clause(listing, "from", rule->from);
     clause(listing, "to", rule->to);
     clause(listing, "within", rule->within);
@@ -227,7 +149,13 @@ static void list_rule(Listing *listing, const ActionRule *rule)
     for (int i = 0; i < rule->leg_count; i++) {
         begin(listing);
         buffer_add(listing->out, "    %s", i == 0 ? "" : "then ");
-        print_leg(kernel, &rule->legs[i], listing->out);
+        listing_leg(kernel, &rule->legs[i], listing->out);
+        end(listing, (Span){ 0, 0, 0 });
+    }
+    if (rule->form == RULE_CASTLE) {
+        begin(listing);
+        buffer_add(listing->out, "    ");
+        listing_wing(kernel, &kernel->castling.wings[rule->wing], listing->out);
         end(listing, (Span){ 0, 0, 0 });
     }
     list_changes(listing, &rule->changes);
@@ -251,16 +179,22 @@ static void list_promotion(Listing *listing, const PromotionRule *rule)
 static void list_players(Listing *listing)
 {
     const Kernel *kernel = listing->kernel;
-    buffer_add(listing->out, "%.*s (%.*s)\n\nboard\n  %.*s, %u cells\n", TEXT_ARG(kernel->name),
-               TEXT_ARG(kernel->id), TEXT_ARG(kernel->board->description), kernel->board->cell_count);
+    const Board *board = kernel->board;
+    buffer_add(listing->out, "%.*s (%.*s)\n\nboard\n  %.*s, %u cells", TEXT_ARG(kernel->name),
+               TEXT_ARG(kernel->id), TEXT_ARG(board->description), board->cell_count);
+    if (board->wrap != 0 && board->topology != TOPOLOGY_RING)
+        buffer_add(listing->out, ", wrap: %s", wrap_words[board->wrap & WRAP_BOTH]);
+    end(listing, (Span){ 0, 0, 0 });
     heading(listing, "players", kernel->player_count);
     for (int p = 0; p < kernel->player_count; p++) {
-        Heading forward = p < kernel->board->player_count ? kernel->board->seats[p].forward : HEADING_NONE;
+        const Seat *seat = p < board->player_count ? &board->seats[p] : NULL;
         begin(listing);
         buffer_add(listing->out, "%.*s, side %u", TEXT_ARG(kernel->players[p].name),
                    kernel->players[p].side + 1);
-        if (forward < kernel->board->heading_count)
-            buffer_add(listing->out, ", forward %.*s", TEXT_ARG(kernel->board->heading_names[forward]));
+        if (seat != NULL && seat->forward < board->heading_count)
+            buffer_add(listing->out, ", forward %.*s", TEXT_ARG(board->heading_names[seat->forward]));
+        if (seat != NULL && p > 0 && board->topology != TOPOLOGY_GRAPH)
+            buffer_add(listing->out, seat->orientation < 0 ? ", mirrored" : ", turned");
         if (kernel->players[p].colour.length > 0)
             buffer_add(listing->out, ", colour %.*s", TEXT_ARG(kernel->players[p].colour));
         end(listing, (Span){ 0, 0, 0 });
@@ -296,6 +230,8 @@ static void list_kinds(Listing *listing)
             buffer_add(listing->out, ", supply %d", kind->supply);
         if (kind->image.length > 0)
             buffer_add(listing->out, ", image %.*s", TEXT_ARG(kind->image));
+        if (kind->facing != HEADING_NONE)
+            buffer_add(listing->out, ", facing %.*s", TEXT_ARG(kernel->board->heading_names[kind->facing]));
         clause(listing, "immune if", kind->immune);
         clause(listing, "stays in", kind->stays);
         list_home(listing, kind);
