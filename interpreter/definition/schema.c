@@ -1,154 +1,10 @@
-/* Reads the list of keys and holds a file against it. */
+/* Holds a file against the list of keys. */
 
 #include "definition/schema.h"
 
-#include "definition/schema_data.h"
 #include "report/nearest.h"
 
 #include <string.h>
-
-/* --- reading grammar/schema, which a test holds against its own rules ------ */
-
-static Text cut_line(Text *rest)
-{
-    size_t length = text_find(*rest, '\n');
-    Text line = text_slice(*rest, 0, length);
-    *rest = text_slice(*rest, length + 1, rest->length);
-    return line;
-}
-
-static Text cut_word(Text *rest)
-{
-    *rest = text_trim(*rest);
-    size_t length = text_find(*rest, ' ');
-    Text word = text_slice(*rest, 0, length);
-    *rest = text_trim(text_slice(*rest, length, rest->length));
-    return word;
-}
-
-static Text after_semicolon(Text rest)
-{
-    return text_trim(text_slice(rest, text_find(rest, ';') + 1, rest.length));
-}
-
-static void read_key(Schema *schema, SchemaMap *map, Text name, Text rest)
-{
-    SchemaKey key = { .name = name };
-    if (name.bytes[name.length - 1] == '!') {
-        key.required = true;
-        key.name = text_slice(name, 0, name.length - 1);
-    }
-    key.type = cut_word(&rest);
-    key.about = after_semicolon(rest);
-    list_push(schema->arena, &map->keys, key);
-}
-
-static void take_over(Schema *schema, SchemaMap *map, Text name)
-{
-    const SchemaMap *other = schema_map(schema, name);
-    for (size_t i = 0; other != NULL && i < other->keys.count; i++)
-        list_push(schema->arena, &map->keys, other->keys.items[i]);
-}
-
-static void read_slips(Schema *schema, Text rest)
-{
-    Text meant = cut_word(&rest);
-    while (rest.length > 0) {
-        SchemaSlip slip = { .written = cut_word(&rest), .meant = meant };
-        list_push(schema->arena, &schema->slips, slip);
-    }
-}
-
-static void read_line(Schema *schema, Text line)
-{
-    Text rest = line;
-    Text word = cut_word(&rest);
-    if (word.length == 0 || word.bytes[0] == '#')
-        return;
-    if (text_is(word, "type")) {
-        SchemaAlias alias = { .name = cut_word(&rest) };
-        cut_word(&rest); /* = */
-        alias.type = text_trim(rest);
-        list_push(schema->arena, &schema->aliases, alias);
-    } else if (text_is(word, "meant")) {
-        read_slips(schema, rest);
-    } else if (text_is(word, "map")) {
-        SchemaMap map = { .name = cut_word(&rest) };
-        map.about = after_semicolon(rest);
-        list_push(schema->arena, &schema->maps, map);
-    } else if (schema->maps.count > 0) {
-        SchemaMap *map = &schema->maps.items[schema->maps.count - 1];
-        if (text_is(word, "also"))
-            take_over(schema, map, cut_word(&rest));
-        else
-            read_key(schema, map, word, rest);
-    }
-}
-
-const Schema *schema_new(Arena *arena)
-{
-    Schema *schema = arena_alloc(arena, sizeof *schema);
-    schema->arena = arena;
-    Text rest = { schema_data, schema_data_size };
-    while (rest.length > 0)
-        read_line(schema, cut_line(&rest));
-    return schema;
-}
-
-const SchemaMap *schema_map(const Schema *schema, Text name)
-{
-    for (size_t i = 0; i < schema->maps.count; i++)
-        if (text_equals(schema->maps.items[i].name, name))
-            return &schema->maps.items[i];
-    return NULL;
-}
-
-/* --- types ----------------------------------------------------------------- */
-
-static const SchemaAlias *find_alias(const Schema *schema, Text name)
-{
-    for (size_t i = 0; i < schema->aliases.count; i++)
-        if (text_equals(schema->aliases.items[i].name, name))
-            return &schema->aliases.items[i];
-    return NULL;
-}
-
-static SchemaForm form_of(Text part)
-{
-    static const struct {
-        const char *start;
-        SchemaShape shape;
-    } starts[] = { { "list:", SCHEMA_LIST }, { "map:", SCHEMA_MAP }, { "names:", SCHEMA_NAMES } };
-    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
-        Text start = text_of(starts[i].start);
-        if (text_starts_with(part, start))
-            return (SchemaForm){ starts[i].shape, text_slice(part, start.length, part.length) };
-    }
-    if (part.length > 1 && part.bytes[0] == '(')
-        return (SchemaForm){ SCHEMA_WORDS, text_slice(part, 1, part.length - 2) };
-    return (SchemaForm){ text_is(part, "any") ? SCHEMA_ANY : SCHEMA_SCALAR, part };
-}
-
-static size_t add_forms(const Schema *schema, Text type, SchemaForm forms[SCHEMA_FORMS_MAX], size_t count,
-                        int depth)
-{
-    while (type.length > 0) {
-        size_t length = text_find(type, '|');
-        Text part = text_slice(type, 0, length);
-        type = text_slice(type, length + 1, type.length);
-        const SchemaAlias *alias = depth < 8 ? find_alias(schema, part) : NULL;
-        if (alias != NULL)
-            count = add_forms(schema, alias->type, forms, count, depth + 1);
-        else if (count < SCHEMA_FORMS_MAX)
-            forms[count++] = form_of(part);
-    }
-    return count;
-}
-
-size_t schema_forms(const Schema *schema, Text type, SchemaForm forms[SCHEMA_FORMS_MAX])
-{
-    return add_forms(schema, type, forms, 0, 0);
-}
 
 /* --- holding a file against it ---------------------------------------------- */
 
@@ -331,6 +187,19 @@ static const SchemaKey *key_of(Check *check, const SchemaMap *map, const Node *n
     return key;
 }
 
+/* A list or map of nothing, where that would be passed over in silence. */
+static bool is_void(Check *check, Node *value, Text key, Text about)
+{
+    if ((value->type != NODE_LIST && value->type != NODE_MAP) || value->count > 0)
+        return false;
+    diag_error(check->diags, DIAG_MISSING_VALUE, span_part(value->span, 0, 1), "`%.*s` says nothing: %.*s",
+               TEXT_ARG(key), TEXT_ARG(about));
+    diag_help(check->diags, "leave `%.*s` out, or write `%.*s: none` to take away what was inherited",
+              TEXT_ARG(key), TEXT_ARG(key));
+    value->type = NODE_POISON;
+    return true;
+}
+
 static void check_map(Check *check, const SchemaMap *map, Node *node)
 {
     for (size_t i = 0; i < node->count; i++) {
@@ -341,7 +210,7 @@ static void check_map(Check *check, const SchemaMap *map, Node *node)
         if (entry->value->type == NODE_EMPTY)
             diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` says nothing: %.*s",
                        TEXT_ARG(entry->key), TEXT_ARG(key->about));
-        else {
+        else if (key->may_be_empty || !is_void(check, entry->value, entry->key, key->about)) {
             check->about = key->about;
             check_value(check, entry->value, key->type, entry->key);
         }
@@ -412,7 +281,7 @@ static void help_shape(Check *check, const Node *value, const SchemaForm *forms,
         diag_help(check->diags, "`%.*s` says: %.*s", TEXT_ARG(key), TEXT_ARG(check->about));
 }
 
-static void wrong_type(Check *check, Node *value, const SchemaForm *forms, size_t count, Text key)
+static void tell_wrong_type(Check *check, const Node *value, const SchemaForm *forms, size_t count, Text key)
 {
     const char *is = value->type == NODE_LIST    ? "a list"
                      : value->type == NODE_MAP   ? "a map"
@@ -422,8 +291,64 @@ static void wrong_type(Check *check, Node *value, const SchemaForm *forms, size_
     Span span = value->type == NODE_SCALAR ? value->span : span_part(value->span, 0, 1);
     diag_error(check->diags, DIAG_WRONG_TYPE, span, "`%.*s` wants %.*s here, not %s", TEXT_ARG(key),
                TEXT_ARG(want), is);
-    help_shape(check, value, forms, count, key);
-    value->type = NODE_POISON;
+}
+
+/* The words of a list of which each should have been a map that itself has a key for words: `[move, drop]`.
+ */
+static Text words_of(Check *check, const Node *list)
+{
+    Buffer out = { .arena = check->schema->arena };
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->items[i]->type != NODE_SCALAR)
+            return (Text){ NULL, 0 };
+        buffer_add(&out, "%s%.*s", i > 0 ? ", " : "", TEXT_ARG(list->items[i]->text));
+    }
+    return buffer_text(&out);
+}
+
+/* What to write instead of a list of words; false where that is not known. */
+static bool help_words(Check *check, const Node *list, const SchemaForm *form, Text key)
+{
+    const SchemaMap *map = schema_map(check->schema, form->rest);
+    const SchemaKey *name = NULL, *takes = NULL;
+    for (size_t i = 0; map != NULL && i < map->keys.count; i++) {
+        const SchemaKey *each = &map->keys.items[i];
+        name = each->required ? each : name;
+        takes = text_is(each->type, "words") ? each : takes;
+    }
+    Text words = words_of(check, list);
+    if (name == NULL || takes == NULL || words.length == 0)
+        return false;
+    diag_help(check->diags, "write `%.*s: [{%.*s: NAME, %.*s: [%.*s]}]`", TEXT_ARG(key), TEXT_ARG(name->name),
+              TEXT_ARG(takes->name), TEXT_ARG(words));
+    return true;
+}
+
+/* Of items that should be maps only the first that is none is reported. */
+static void check_list(Check *check, Node *list, Text type, Text key)
+{
+    SchemaForm forms[SCHEMA_FORMS_MAX];
+    size_t count = schema_forms(check->schema, type, forms);
+    bool maps = count == 1 && forms[0].shape == SCHEMA_MAP, told = false;
+    for (size_t i = 0; i < list->count; i++) {
+        Node *item = list->items[i];
+        bool scalar = item->type == NODE_SCALAR;
+        if (scalar && text_is(item->text, "inherited"))
+            continue;
+        if (!maps || !scalar || text_is(item->text, "none")) {
+            check_value(check, item, type, key);
+            continue;
+        }
+        if (!told) {
+            tell_wrong_type(check, item, forms, count, key);
+            if (!help_words(check, list, &forms[0], key))
+                help_shape(check, item, forms, count, key);
+        }
+        told = true;
+    }
+    for (size_t i = 0; told && i < list->count; i++)
+        if (list->items[i]->type == NODE_SCALAR)
+            list->items[i]->type = NODE_POISON;
 }
 
 static void check_value(Check *check, Node *value, Text type, Text key)
@@ -436,14 +361,14 @@ static void check_value(Check *check, Node *value, Text type, Text key)
     size_t count = schema_forms(check->schema, type, forms);
     const SchemaForm *form = form_for(forms, count, value->type);
     if (form == NULL) {
-        wrong_type(check, value, forms, count, key);
+        tell_wrong_type(check, value, forms, count, key);
+        help_shape(check, value, forms, count, key);
+        value->type = NODE_POISON;
         return;
     }
     check->about = (Text){ NULL, 0 }; /* what is inside is another matter */
     if (form->shape == SCHEMA_LIST) {
-        for (size_t i = 0; i < value->count; i++)
-            if (value->items[i]->type != NODE_SCALAR || !text_is(value->items[i]->text, "inherited"))
-                check_value(check, value->items[i], form->rest, key);
+        check_list(check, value, form->rest, key);
     } else if (form->shape == SCHEMA_NAMES) {
         check_names(check, value, form->rest);
     } else if (form->shape == SCHEMA_MAP) {

@@ -12,7 +12,8 @@
 typedef struct SchemaKey {
     Text name; /* "*": any other key */
     bool required;
-    Text type; /* see the head of grammar/schema/definition.schema */
+    bool may_be_empty; /* a list or map of nothing says something, or its block says what is wrong */
+    Text type;         /* see the head of grammar/schema/definition.schema */
     Text about;
 } SchemaKey;
 

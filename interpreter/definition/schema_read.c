@@ -1,0 +1,147 @@
+/* Reads the list of keys, which a test holds against its own rules. */
+
+#include "definition/schema.h"
+
+#include "definition/schema_data.h"
+
+#include <string.h>
+
+static Text cut_line(Text *rest)
+{
+    size_t length = text_find(*rest, '\n');
+    Text line = text_slice(*rest, 0, length);
+    *rest = text_slice(*rest, length + 1, rest->length);
+    return line;
+}
+
+static Text cut_word(Text *rest)
+{
+    *rest = text_trim(*rest);
+    size_t length = text_find(*rest, ' ');
+    Text word = text_slice(*rest, 0, length);
+    *rest = text_trim(text_slice(*rest, length, rest->length));
+    return word;
+}
+
+static Text after_semicolon(Text rest)
+{
+    return text_trim(text_slice(rest, text_find(rest, ';') + 1, rest.length));
+}
+
+static void read_key(Schema *schema, SchemaMap *map, Text name, Text rest)
+{
+    char mark = name.bytes[name.length - 1];
+    SchemaKey key = { .name = name, .required = mark == '!', .may_be_empty = mark == '?' };
+    if (key.required || key.may_be_empty)
+        key.name = text_slice(name, 0, name.length - 1);
+    key.type = cut_word(&rest);
+    key.about = after_semicolon(rest);
+    list_push(schema->arena, &map->keys, key);
+}
+
+static void take_over(Schema *schema, SchemaMap *map, Text name)
+{
+    const SchemaMap *other = schema_map(schema, name);
+    for (size_t i = 0; other != NULL && i < other->keys.count; i++)
+        list_push(schema->arena, &map->keys, other->keys.items[i]);
+}
+
+static void read_slips(Schema *schema, Text rest)
+{
+    Text meant = cut_word(&rest);
+    while (rest.length > 0) {
+        SchemaSlip slip = { .written = cut_word(&rest), .meant = meant };
+        list_push(schema->arena, &schema->slips, slip);
+    }
+}
+
+static void read_line(Schema *schema, Text line)
+{
+    Text rest = line;
+    Text word = cut_word(&rest);
+    if (word.length == 0 || word.bytes[0] == '#')
+        return;
+    if (text_is(word, "type")) {
+        SchemaAlias alias = { .name = cut_word(&rest) };
+        cut_word(&rest); /* = */
+        alias.type = text_trim(rest);
+        list_push(schema->arena, &schema->aliases, alias);
+    } else if (text_is(word, "meant")) {
+        read_slips(schema, rest);
+    } else if (text_is(word, "map")) {
+        SchemaMap map = { .name = cut_word(&rest) };
+        map.about = after_semicolon(rest);
+        list_push(schema->arena, &schema->maps, map);
+    } else if (schema->maps.count > 0) {
+        SchemaMap *map = &schema->maps.items[schema->maps.count - 1];
+        if (text_is(word, "also"))
+            take_over(schema, map, cut_word(&rest));
+        else
+            read_key(schema, map, word, rest);
+    }
+}
+
+const Schema *schema_new(Arena *arena)
+{
+    Schema *schema = arena_alloc(arena, sizeof *schema);
+    schema->arena = arena;
+    Text rest = { schema_data, schema_data_size };
+    while (rest.length > 0)
+        read_line(schema, cut_line(&rest));
+    return schema;
+}
+
+const SchemaMap *schema_map(const Schema *schema, Text name)
+{
+    for (size_t i = 0; i < schema->maps.count; i++)
+        if (text_equals(schema->maps.items[i].name, name))
+            return &schema->maps.items[i];
+    return NULL;
+}
+
+/* --- types ----------------------------------------------------------------- */
+
+static const SchemaAlias *find_alias(const Schema *schema, Text name)
+{
+    for (size_t i = 0; i < schema->aliases.count; i++)
+        if (text_equals(schema->aliases.items[i].name, name))
+            return &schema->aliases.items[i];
+    return NULL;
+}
+
+static SchemaForm form_of(Text part)
+{
+    static const struct {
+        const char *start;
+        SchemaShape shape;
+    } starts[] = { { "list:", SCHEMA_LIST }, { "map:", SCHEMA_MAP }, { "names:", SCHEMA_NAMES } };
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+        Text start = text_of(starts[i].start);
+        if (text_starts_with(part, start))
+            return (SchemaForm){ starts[i].shape, text_slice(part, start.length, part.length) };
+    }
+    if (part.length > 1 && part.bytes[0] == '(')
+        return (SchemaForm){ SCHEMA_WORDS, text_slice(part, 1, part.length - 2) };
+    return (SchemaForm){ text_is(part, "any") ? SCHEMA_ANY : SCHEMA_SCALAR, part };
+}
+
+static size_t add_forms(const Schema *schema, Text type, SchemaForm forms[SCHEMA_FORMS_MAX], size_t count,
+                        int depth)
+{
+    while (type.length > 0) {
+        size_t length = text_find(type, '|');
+        Text part = text_slice(type, 0, length);
+        type = text_slice(type, length + 1, type.length);
+        const SchemaAlias *alias = depth < 8 ? find_alias(schema, part) : NULL;
+        if (alias != NULL)
+            count = add_forms(schema, alias->type, forms, count, depth + 1);
+        else if (count < SCHEMA_FORMS_MAX)
+            forms[count++] = form_of(part);
+    }
+    return count;
+}
+
+size_t schema_forms(const Schema *schema, Text type, SchemaForm forms[SCHEMA_FORMS_MAX])
+{
+    return add_forms(schema, type, forms, 0, 0);
+}
