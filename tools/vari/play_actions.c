@@ -177,7 +177,7 @@ static Matches match_cell(const Table *table, size_t cell, bool end)
     return matches;
 }
 
-/* "the black pawn", "the duck" */
+/* "the black pawn"; "the wall", which is nobody's */
 static void print_piece(const Table *table, const VariPiece *piece)
 {
     bool owned = piece->owner != SIZE_MAX;
