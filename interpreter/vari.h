@@ -132,6 +132,9 @@ VARI_API void vari_game_reset(VariGame *game);
 VARI_API const char *vari_game_error(const VariGame *game);
 VARI_API size_t vari_game_error_offset(const VariGame *game);
 VARI_API size_t vari_game_error_length(const VariGame *game);
+/* After a position text was read: what of it is passed over, as programs do from which such texts come; NULL:
+ * nothing. The error's offset and length then say where. */
+VARI_API const char *vari_game_passed_over(const VariGame *game);
 VARI_API const char *vari_game_error_nearest(const VariGame *game);
 
 VARI_API const char *vari_game_position(VariGame *game);

@@ -81,6 +81,8 @@ bool vari_game_set_position(VariGame *game, const char *text)
     Position *fresh = must_have(position_new(game->rules->program));
     bool ok = notation_read_position(fresh, text_of(text), &game->error);
     if (ok) {
+        game->error.offset = game->error.idle_offset;
+        game->error.length = game->error.idle_length;
         forget_played(game);
         position_free(game->position);
         position_free(game->start);
@@ -97,6 +99,11 @@ void vari_game_reset(VariGame *game)
     forget_played(game);
     position_free(game->position);
     game->position = must_have(position_copy(game->start));
+}
+
+const char *vari_game_passed_over(const VariGame *game)
+{
+    return game->error.idle_length > 0 ? game->error.idle_message : NULL;
 }
 
 const char *vari_game_error(const VariGame *game)

@@ -97,11 +97,8 @@ static void check_setup(VariRules *rules)
         diag_error(&rules->diags, DIAG_WRONG_SETUP, setup_part(setup, error.offset, error.length), "%s",
                    error.message);
     } else if (error.idle_length > 0 && setup->text_span.source == OWN_SOURCE) {
-        Text letter = text_slice(setup->text, error.idle_offset, error.idle_length);
-        diag_warning(
-            &rules->diags, DIAG_UNUSED, setup_part(setup, error.idle_offset, error.idle_length),
-            "the right to castle `%.*s` is left out: no king and rook stand so that it could be used",
-            TEXT_ARG(letter));
+        diag_warning(&rules->diags, DIAG_UNUSED, setup_part(setup, error.idle_offset, error.idle_length),
+                     "%s", error.idle_message);
     }
     position_free(position);
 }

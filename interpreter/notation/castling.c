@@ -3,6 +3,7 @@
  * A flag of the definition (fresh pieces that may gate) can be merged in. */
 
 #include <ctype.h>
+#include <stdio.h>
 
 #include "notation/internal.h"
 
@@ -130,6 +131,9 @@ bool castling_read(Position *position, Text text, int merged_flag, NotationError
         if (way == NULL && castling->present && merged_flag < 0 && error->idle_length == 0) {
             error->idle_offset = i;
             error->idle_length = 1;
+            snprintf(error->idle_message, sizeof error->idle_message,
+                     "the right to castle `%c` is left out: no king and rook stand so that it could be used",
+                     letter);
         }
         if (merged_flag < 0)
             continue;

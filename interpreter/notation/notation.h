@@ -13,6 +13,7 @@ typedef struct NotationError {
     char message[240];
     char nearest[64];                /* something near that would have been right, or "" */
     size_t idle_offset, idle_length; /* a castling right that no piece there can carry: it is left out */
+    char idle_message[120];
 } NotationError;
 
 /* Appends the position's text (`Texts of positions` in grammar/LANGUAGE.md). */

@@ -24,17 +24,23 @@ double seconds_now(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-void tell_text_error(const char *what, const char *text, const VariGame *game)
+/* A text with marks under the part that the last error, or what was passed over, lies in. */
+static void show_part(const char *text, const VariGame *game)
 {
     size_t offset = vari_game_error_offset(game);
     size_t length = vari_game_error_length(game);
-    fprintf(stderr, "vari: %s: %s\n", what, vari_game_error(game));
     if (strlen(text) < SHOWN_MAX && strpbrk(text, "\n\r\t") == NULL) {
         fprintf(stderr, "    %s\n    %*s^", text, (int)offset, "");
         for (size_t i = 1; i < length; i++)
             fputc('~', stderr);
         fputc('\n', stderr);
     }
+}
+
+void tell_text_error(const char *what, const char *text, const VariGame *game)
+{
+    fprintf(stderr, "vari: %s: %s\n", what, vari_game_error(game));
+    show_part(text, game);
     if (vari_game_error_nearest(game)[0] != '\0')
         fprintf(stderr, "    did you mean `%s`?\n", vari_game_error_nearest(game));
 }
@@ -113,6 +119,16 @@ static void tell_move_error(const Arguments *arguments, const VariGame *game, si
         fprintf(stderr, "    did you mean `%s`?\n", vari_game_error_nearest(game));
 }
 
+/* What was typed or pasted; a saved game was written by a program. */
+static void tell_passed_over(const Arguments *arguments, const VariGame *game)
+{
+    if (arguments->position == NULL || arguments->position_from.path != NULL ||
+        vari_game_passed_over(game) == NULL)
+        return;
+    fprintf(stderr, "vari: warning: position: %s\n", vari_game_passed_over(game));
+    show_part(arguments->position, game);
+}
+
 /* NULL after telling what is wrong. */
 static VariGame *open_game(VariRules *rules, const Arguments *arguments, int *status)
 {
@@ -123,6 +139,8 @@ static VariGame *open_game(VariRules *rules, const Arguments *arguments, int *st
         return NULL;
     *status = EXIT_INPUT;
     bool begun = arguments->position == NULL || vari_game_set_position(game, arguments->position);
+    if (begun)
+        tell_passed_over(arguments, game);
     if (begun && play_all(game, arguments->moves, &at))
         return game;
     if (begun)
