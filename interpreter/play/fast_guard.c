@@ -159,10 +159,11 @@ static void guard_royal(const FastPosition *fast, Player player, FastGuard *guar
     uint64_t attackers = guard->attackers = tables->taken_by[board[guard->royal]];
     if (fast_is_near(tables->near, guard->royal, fast->royal[fast_next(fast, player)]))
         return;
+    bool sheltering = false;
     if (tables->choosy) {
         uint64_t barren = tables->promotion.barren ? fast_barren(fast, guard->royal, attackers) : 0;
-        guard->edited = (barren != 0 && barren_waits(fast, guard->royal, barren)) ||
-                        (tables->bar_shelters && fast_shelter_near(fast, guard->royal, attackers));
+        sheltering = tables->bar_shelters && fast_shelter_near(fast, guard->royal, attackers);
+        guard->edited = sheltering || (barren != 0 && barren_waits(fast, guard->royal, barren));
         attackers = fast_takers(fast, guard->royal, attackers);
     }
     const FastSources *sources = &tables->sources.of[guard->royal];
@@ -197,8 +198,8 @@ static void guard_royal(const FastPosition *fast, Player player, FastGuard *guar
         line += cells[0] + 2u;
     }
     guard->edited = guard->edited || guard->crossed;
-    if ((critical || guard->crossed) && guard->checkers > 1)
-        guard->checkers = 1; /* who changes modes may end both, and so may who comes between */
+    if ((critical || sheltering || guard->crossed) && guard->checkers > 1)
+        guard->checkers = 1; /* changed modes may end both, a lower bar, and who comes between */
 }
 
 /* Of several royals: their moves are tried, and those of whoever is pinned before any of them. */

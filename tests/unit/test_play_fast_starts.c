@@ -85,6 +85,10 @@ static const char *const places[][2] = {
       "1/2/3/4/5/3k2/6r/K7/9/10/3b7/12/13/14/15/16/17/18/19/20/21/22/23/24/25/26/27/28/29/30/31/32/33 w" },
     { "pyramid-chase frontier=own", "k/2/3/1K1R/1n1R1/6/7/1q6/9/10/11/12/13/14/15/16/17/18/19/20/21/22/23/24/"
                                     "25/26/27/28/29/30/31/32/33 b" },
+    /* two checks at once end where who stands foremost is taken */
+    { "pyramid-chase frontier=own",
+      "1/2/3/kR1q/5/5b/N1KBbQR/2R3P1/5R3/10/11/12/13/14/15/16/17/18/19/20/21/22/"
+      "23/11b12/25/26/27/28/29/30/31/32/33 b" },
 };
 
 Test(fast, knows_places, .timeout = 120)
