@@ -372,18 +372,29 @@ typedef struct NamedSearch {
     Text name;
     FieldRule field;
     bool found;
+    size_t visited, found_at; /* how many had names; which was it */
     Text names[64];
     size_t name_count;
 } NamedSearch;
 
+/* How far the fields have been read. */
+typedef struct Progress {
+    size_t place;   /* the next field without a name */
+    uint64_t named; /* of the others, those that have been given, as the search counts them */
+} Progress;
+
 static void search_named(void *context, const FieldRule *field)
 {
     NamedSearch *search = context;
-    if (field->name.length > 0 && search->name_count < 64)
+    if (field->name.length == 0)
+        return;
+    search->visited++;
+    if (search->name_count < 64)
         search->names[search->name_count++] = field->name;
-    if (field->name.length > 0 && text_equals(field->name, search->name)) {
+    if (text_equals(field->name, search->name)) {
         search->field = *field;
         search->found = true;
+        search->found_at = search->visited - 1;
     }
 }
 
@@ -398,7 +409,7 @@ static bool read_repeated(Position *position, Text text, NotationError *error)
     return true;
 }
 
-static bool read_named(Position *position, Text word, size_t equals, NotationError *error)
+static bool read_named(Position *position, Text word, size_t equals, Progress *progress, NotationError *error)
 {
     const Kernel *kernel = position->program->kernel;
     Text value = text_slice(word, equals + 1, word.length);
@@ -414,6 +425,10 @@ static bool read_named(Position *position, Text word, size_t equals, NotationErr
         snprintf(error->nearest, sizeof error->nearest, "%.*s", TEXT_ARG(near));
         return false;
     }
+    uint64_t bit = search.found_at < 64 ? UINT64_C(1) << search.found_at : 0;
+    if ((progress->named & bit) != 0)
+        return notation_fail(error, 0, equals, "the field `%.*s` stands here twice", TEXT_ARG(search.name));
+    progress->named |= bit;
     bool idle_before = error->idle_length > 0;
     bool read = read_value(position, &search.field, value, error);
     if (!idle_before && error->idle_length > 0)
@@ -463,13 +478,13 @@ static bool read_trailing(Position *position, Text word, bool *done, NotationErr
     return true;
 }
 
-static bool read_word(Position *position, Text word, size_t *place, NotationError *error)
+static bool read_word(Position *position, Text word, Progress *progress, NotationError *error)
 {
     const Kernel *kernel = position->program->kernel;
     size_t equals = text_find(word, '=');
     if (equals < word.length)
-        return read_named(position, word, equals, error);
-    size_t at = next_place(position, *place, word);
+        return read_named(position, word, equals, progress, error);
+    size_t at = next_place(position, progress->place, word);
     if (at == kernel->field_count) {
         bool done = false;
         if (text_starts_with(word, TEXT("+")) && !read_trailing(position, word, &done, error))
@@ -480,13 +495,13 @@ static bool read_word(Position *position, Text word, size_t *place, NotationErro
             return true;
         return notation_fail(error, 0, word.length, "nothing more is expected here");
     }
-    *place = at + 1;
+    progress->place = at + 1;
     return read_value(position, &kernel->fields[at], word, error);
 }
 
 bool fields_read(Position *position, Text text, size_t offset, NotationError *error)
 {
-    size_t place = 0;
+    Progress progress = { 0 };
     for (size_t i = offset; i < text.length;) {
         if (text.bytes[i] == ' ' || text.bytes[i] == '\t') {
             i++;
@@ -496,7 +511,7 @@ bool fields_read(Position *position, Text text, size_t offset, NotationError *er
         while (end < text.length && text.bytes[end] != ' ' && text.bytes[end] != '\t')
             end++;
         bool idle_before = error->idle_length > 0;
-        if (!read_word(position, text_slice(text, i, end - i), &place, error)) {
+        if (!read_word(position, text_slice(text, i, end - i), &progress, error)) {
             error->offset += i;
             return false;
         }

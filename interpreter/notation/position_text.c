@@ -143,6 +143,18 @@ static void put_board(Position *position, const BoardText *read)
         }
 }
 
+/* Whether a text puts pieces into hands that the game does not have. A supply without
+ * end is no hand: other programs write it, and it is left out. */
+static bool holds_in_vain(const Kernel *kernel, const BoardText *read)
+{
+    if (kernel->setup.has_hands)
+        return false;
+    for (size_t i = 0; i < (size_t)kernel->player_count * kernel->kind_count; i++)
+        if (read->hands[i] > 0 && !kernel->kinds[i % kernel->kind_count].unlimited)
+            return true;
+    return false;
+}
+
 static bool read_board(Position *position, Text text, size_t *end, NotationError *error)
 {
     const Kernel *kernel = position->program->kernel;
@@ -153,7 +165,9 @@ static bool read_board(Position *position, Text text, size_t *end, NotationError
         abort();
     BoardTextError wrong = { 0 };
     bool ok = board_text_read(kernel, text, &read, &wrong);
-    if (ok) {
+    if (ok && holds_in_vain(kernel, &read)) {
+        ok = notation_fail(error, read.hands_at, 1, "this game has no hands");
+    } else if (ok) {
         put_board(position, &read);
         *end = read.end;
     } else {
@@ -173,13 +187,28 @@ static void set_phase(Position *position, uint8_t phase)
     position_write_turn(position, turn);
 }
 
+/* Who is out has no turn, unless everybody is. */
+static bool turn_is_somebodys(const Position *position, Text text, size_t fields, NotationError *error)
+{
+    const Kernel *kernel = position->program->kernel;
+    unsigned out = position->turn.out, everybody = (1u << kernel->player_count) - 1;
+    if (out == everybody || (out >> position->turn.player & 1) == 0)
+        return true;
+    while (fields < text.length && text.bytes[fields] == ' ')
+        fields++;
+    return notation_fail(error, fields, 1, "%.*s is out, so it cannot be %.*s's turn",
+                         TEXT_ARG(kernel->players[position->turn.player].name),
+                         TEXT_ARG(kernel->players[position->turn.player].name));
+}
+
 bool notation_read_position(Position *position, Text text, NotationError *error)
 {
     text = text_trim(text);
     size_t end = 0;
     *error = (NotationError){ 0 };
     set_phase(position, PHASES_MAX);
-    if (!read_board(position, text, &end, error) || !fields_read(position, text, end, error))
+    if (!read_board(position, text, &end, error) || !fields_read(position, text, end, error) ||
+        !turn_is_somebodys(position, text, end, error))
         return false;
     bool begun = position->turn.phase != PHASES_MAX || position->turn.repeated > 0;
     if (position->turn.phase == PHASES_MAX) {

@@ -285,9 +285,11 @@ static bool read_item(Reading *reading, size_t row, size_t *cell, size_t end)
         return false;
     if (gap == 0)
         return fail(reading, at, reading->at - at, "a gap of no cells");
-    if (*cell + gap > end)
-        return fail(reading, at, reading->at - at, "row %zu has %zu cells, and more are written here",
-                    row + 1, end - (size_t)reading->rows.start[row]);
+    if (*cell + gap > end) {
+        size_t cells = end - reading->rows.start[row];
+        return fail(reading, at, reading->at - at, "row %zu has %zu cell%s, and more are written here",
+                    row + 1, cells, cells == 1 ? "" : "s");
+    }
     if (piece.kind != KIND_NONE)
         reading->result->board[reading->rows.cells[*cell]] = piece;
     *cell += gap;
@@ -315,8 +317,9 @@ static bool read_row(Reading *reading, size_t row)
     if (cell == end)
         return true;
     size_t length = reading->at > start ? reading->at - start : 1;
-    return fail(reading, start, length, "row %zu has %zu cells, but %zu are written", row + 1,
-                end - (size_t)reading->rows.start[row], cell - reading->rows.start[row]);
+    size_t cells = end - reading->rows.start[row], written = cell - reading->rows.start[row];
+    return fail(reading, start, length, "row %zu has %zu cell%s, but %zu %s written", row + 1, cells,
+                cells == 1 ? "" : "s", written, written == 1 ? "is" : "are");
 }
 
 static bool read_hand_piece(Reading *reading)
@@ -325,6 +328,8 @@ static bool read_hand_piece(Reading *reading)
     if (is_digit(peek(reading)))
         count = read_gap(reading); /* `3P`: three of them */
     SetupPiece piece;
+    if (reading->at > at && (is_row_end(peek(reading)) || peek(reading) == ']'))
+        return fail(reading, at, reading->at - at, "in a hand a piece follows the number");
     if (!read_piece(reading, &piece))
         return false;
     if (piece.owner == PLAYER_NOBODY)
@@ -340,6 +345,7 @@ static bool read_hands(Reading *reading, bool bracketed)
 {
     size_t start = reading->at;
     reading->result->has_hands = true;
+    reading->result->hands_at = start;
     if (peek(reading) == '-')
         reading->at++;
     while (peek(reading) != ']' && peek(reading) != ' ' && peek(reading) != '\0') {
@@ -372,11 +378,21 @@ static bool read_board(Reading *reading)
     return true;
 }
 
+/* A row too many is read as hands, but hands hold no gap and no further rows. */
+static bool is_board_row(const Reading *reading)
+{
+    Text text = text_slice(reading->text, reading->at + 1, reading->text.length);
+    text = text_slice(text, 0, text_find(text, ' '));
+    bool ends_with_gap = text.length > 0 && is_digit(text.bytes[text.length - 1]);
+    return ends_with_gap || text_find(text, '/') < text.length || text_find(text, '[') < text.length;
+}
+
 bool board_text_read(const Kernel *kernel, Text text, BoardText *result, BoardTextError *error)
 {
     Reading reading = { .kernel = kernel, .text = text, .result = result, .error = error };
     *error = (BoardTextError){ 0 };
     result->has_hands = false;
+    result->hands_at = 0;
     board_rows(kernel->board, &reading.rows);
     for (size_t i = 0; i < kernel->board->cell_count; i++)
         result->board[i] = (SetupPiece){ .kind = KIND_NONE, .owner = PLAYER_NONE };
@@ -386,6 +402,9 @@ bool board_text_read(const Kernel *kernel, Text text, BoardText *result, BoardTe
     if (!read_board(&reading))
         return false;
     char next = peek(&reading);
+    if (next == '/' && is_board_row(&reading))
+        return fail(&reading, reading.at, 1, "the board has %u rows, and more are written",
+                    (unsigned)reading.rows.row_count);
     if (next == '[' || next == '/') {
         reading.at++;
         if (!read_hands(&reading, next == '['))

@@ -31,6 +31,7 @@ typedef struct BoardText {
     SetupPiece *board; /* [cell], filled by the reader: KIND_NONE where empty */
     uint16_t *hands;   /* [player * kind_count + kind], filled by the reader */
     bool has_hands;    /* brackets (or a last row of hands) were there */
+    size_t hands_at;   /* their first byte, behind the bracket */
     size_t end;        /* first byte behind BOARD[HANDS] */
 } BoardText;
 
