@@ -13,6 +13,8 @@ static void compile_roads(Arena *arena, Program *program)
     compile_fast(arena, program);
     if (program->fast == NULL)
         compile_mixed(arena, program);
+    if (program->fast == NULL && program->mixed == NULL)
+        compile_last(arena, program);
 }
 
 Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)

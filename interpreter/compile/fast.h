@@ -77,7 +77,8 @@ typedef struct FastBuild {
     FastCode lawful_code;
     uint8_t *odd; /* [code * cells + cell]: NULL but for the mixed road, which has no words of what asks the
                      position and marks here whence that may be done */
-    FastCode zones_code; /* whose `zones` are */
+    struct LastTables *last; /* NULL but where only the last action is counted (compile/last.h) */
+    FastCode zones_code;     /* whose `zones` are */
     LIST(FastZone) zones;
     FastTaking *takings; /* [rule] */
     FastCover *covers;   /* [cell] */

@@ -2,7 +2,7 @@
  * and target decide which words there are. One law more may compare a number of
  * the target with the greatest number of some pieces: a bar that moves with them. */
 
-#include "compile/fast.h"
+#include "compile/last.h"
 
 static const FastCase nothing_known = {
     .owner = PLAYER_NOBODY, .from = CELL_NONE, .to = CELL_NONE, .it = CELL_NONE
@@ -72,7 +72,8 @@ bool fast_law_modes(FastBuild *build, FastCode code, Cell from)
         at.to = (Cell)to;
         build->lawful[to] = MODE_BOTH;
         for (size_t i = 0; i < kernel->law_count; i++)
-            if (kernel->laws[i].form == LAW_FORBID && (i >= 64 || (build->calm_laws >> i & 1) == 0) &&
+            if (kernel->laws[i].form == LAW_FORBID && !last_has_law(build, i) &&
+                (i >= 64 || (build->calm_laws >> i & 1) == 0) &&
                 !law_modes(build, &kernel->laws[i], &at, &build->lawful[to]))
                 return false;
     }

@@ -182,7 +182,7 @@ static bool fill_blast(FastBuild *build, const EffectRule *effect, FastBlast *bl
 void fast_blast(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
-    for (size_t i = 0; i < kernel->effect_count; i++) {
+    for (size_t i = 0; build->last == NULL && i < kernel->effect_count; i++) {
         FastBlast blast = { .effect = i };
         if (!effect_fits(build, &kernel->effects[i], &blast) ||
             !fill_blast(build, &kernel->effects[i], &blast))

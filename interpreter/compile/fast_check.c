@@ -2,7 +2,7 @@
  * certain kinds attacked, as long as conditions hold that only change with who is in
  * play and with how many of certain pieces there are. */
 
-#include "compile/fast.h"
+#include "compile/last.h"
 
 /* What such a law says. */
 typedef struct Clause {
@@ -152,7 +152,8 @@ bool fast_check_law(FastBuild *build, const LawRule *law)
     Clause clause = { .check.before = law->before };
     if (law->form != LAW_NEVER || tables->check_count == FAST_CHECKS_MAX)
         return false;
-    if (law->is_check && law->before < 0 && !law->at_turn_end) {
+    bool always = !law->at_turn_end || (build->last != NULL && last_turn_ends(build));
+    if (law->is_check && law->before < 0 && always) {
         clause.kinds = royal_kinds(kernel, &tables->royal_rule);
     } else if (!add_part(build, law->condition, &clause) || !clause.attack ||
                (clause.moves_only && !all_move(kernel))) {

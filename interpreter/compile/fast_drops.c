@@ -1,6 +1,6 @@
 /* Hands: which kinds may be dropped where, and what becomes of what is taken. */
 
-#include "compile/fast.h"
+#include "compile/last.h"
 
 enum { DROPS_MAX = 60 };
 
@@ -20,8 +20,8 @@ static bool drop_fits(FastBuild *build, const ActionRule *rule)
     bool one_face = rule->pick_count == 0 && rule->become == EXPR_NONE;
     bool plain = rule->condition == EXPR_NONE && (one_face || shows_either(build, rule)) &&
                  rule->takes == EXPR_NONE && rule->changes.count == 0 && rule->text.length == 0 &&
-                 !kernel->kinds[rule->kind].unlimited && !kernel->kinds[rule->kind].neutral &&
-                 build->tables->modes.tally_count == 0;
+                 (build->last != NULL || !kernel->kinds[rule->kind].unlimited) &&
+                 !kernel->kinds[rule->kind].neutral && build->tables->modes.tally_count == 0;
     bool admitted = (build->classes & rule->classes) != 0;
     return (plain && admitted) ||
            fast_refuse(build, "dropping `%.*s` asks something", TEXT_ARG(kernel->kinds[rule->kind].id));
@@ -49,7 +49,8 @@ static bool add_face(FastBuild *build, const ActionRule *rule, Kind shown)
     for (Player owner = 0; owner < tables->player_count; owner++) {
         drop->code[owner] = shown == rule->kind ? fast_code(tables, kernel, owner, shown)
                                                 : fast_promoted_code(tables, kernel, owner, shown);
-        if (drop->code[owner] == 0 || !fast_zone(build, rule->to, owner, rule->kind, &drop->cells[owner]))
+        if (drop->code[owner] == 0 || (!fast_zone(build, rule->to, owner, rule->kind, &drop->cells[owner]) &&
+                                       (build->last == NULL || !last_takes_zone(build, index, rule->to))))
             return fast_refuse(build, "dropping `%.*s` asks something",
                                TEXT_ARG(kernel->kinds[rule->kind].id));
     }
@@ -154,5 +155,5 @@ bool fast_drops(FastBuild *build)
         if (kernel->rules[i].form == RULE_DROP &&
             (!drop_fits(build, &kernel->rules[i]) || !add_drop(build, &kernel->rules[i])))
             return false;
-    return captures_fit(build);
+    return build->last != NULL || captures_fit(build);
 }

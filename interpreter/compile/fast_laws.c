@@ -2,7 +2,7 @@
  * line, that some drops may not mate, and that nobody may give check; that nobody stays in check is in
  * fast_check.c and fast_blast.c, where pieces may go in fast_bars.c. */
 
-#include "compile/fast.h"
+#include "compile/last.h"
 
 /* `drop and piece is KINDS`: the kinds; what is left are the other parts. */
 static bool drop_of_kinds(const Kernel *kernel, Parts *parts, KindSet *kinds)
@@ -45,8 +45,11 @@ static bool drop_of_all(const Kernel *kernel, Parts *parts, KindSet *kinds)
 bool fast_is_drop_of(const Kernel *kernel, ExprId condition, KindSet *kinds)
 {
     Parts parts = { .count = 0 };
-    return condition_parts(kernel, OP_AND, condition, &parts) && drop_of_kinds(kernel, &parts, kinds) &&
-           parts.count == 0;
+    if (!condition_parts(kernel, OP_AND, condition, &parts))
+        return false;
+    Parts whole = parts;
+    return (drop_of_kinds(kernel, &parts, kinds) && parts.count == 0) ||
+           (whole.count == 1 && drop_of_all(kernel, &whole, kinds));
 }
 
 /* --- where others stand -------------------------------------------------------------------- */
@@ -226,13 +229,14 @@ bool fast_laws(FastBuild *build)
     build->tables->royal_rule = ROYAL_CHECK;
     for (size_t i = 0; i < kernel->law_count; i++) {
         const LawRule *law = &kernel->laws[i];
-        if (fast_law_is_void(kernel, law))
+        if (fast_law_is_void(kernel, law) ||
+            (build->last != NULL && law->form == LAW_FORBID && last_takes_law(build, i)))
             continue;
         bool other = !law->is_check && (drop_law_fits(build, law, false) || shy_law_fits(build, law, false) ||
                                         fast_royal_law_fits(build, law, false));
         if (!other && i < 64 && fast_check_law(build, law))
             build->check_laws |= UINT64_C(1) << i;
-        else if (!other && law->form != LAW_FORBID)
+        else if (!other && law->form != LAW_FORBID && (build->last == NULL || !last_takes_law(build, i)))
             return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));
     }
     fast_check_plain(build);
@@ -250,7 +254,7 @@ bool fast_place_laws(FastBuild *build)
     for (size_t i = 0; i < kernel->law_count; i++) {
         const LawRule *law = &kernel->laws[i];
         if ((i >= 64 || (build->check_laws >> i & 1) == 0) && !fast_law_is_void(kernel, law) &&
-            !drop_law_fits(build, law, true) && !shy_law_fits(build, law, true) &&
+            !last_has_law(build, i) && !drop_law_fits(build, law, true) && !shy_law_fits(build, law, true) &&
             !fast_royal_law_fits(build, law, true) && !calm_law_fits(build, i) && !fast_bar_fits(build, law))
             return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));
     }

@@ -2,7 +2,7 @@
  * of move and trails go; and the codes. Turns, laws, drops and what else hangs on the position have
  * files of their own. */
 
-#include "compile/fast.h"
+#include "compile/last.h"
 #include "play/fast.h"
 
 /* --- what surrounds the turn ------------------------------------------------------ */
@@ -26,7 +26,7 @@ static bool surroundings_fit(FastBuild *build)
     const Kernel *kernel = build->program->kernel;
     if (kernel->side_count < 2)
         return fast_refuse(build, "there is one side");
-    for (size_t i = 0; i < kernel->effect_count; i++)
+    for (size_t i = 0; build->last == NULL && i < kernel->effect_count; i++)
         if (kernel->effects[i].condition == EXPR_NONE && !fast_is_gate(kernel, i) && !fast_is_stone(build, i))
             return fast_refuse(build, "effect `%.*s`", TEXT_ARG(kernel->effects[i].name));
     build->tables->asks_stuck = kernel->player_count > 2 || !fast_stuck_ends(build->program);
@@ -323,7 +323,7 @@ static bool rule_fits(FastBuild *build, const ActionRule *rule)
     if (rule->form == RULE_PASS || rule->form == RULE_CASTLE || rule->form == RULE_DROP)
         return true; /* drops: fast_drops.c */
     if (rule->form == RULE_FREE)
-        return true; /* fast_turn.c */
+        return build->last == NULL; /* fast_turn.c */
     if (rule->kind < kernel->kind_count && kernel->kinds[rule->kind].neutral)
         return true; /* no player moves it; chance: fast_chance.c */
     if (rule->form != RULE_MOVE)
@@ -370,7 +370,9 @@ static bool takes_made(FastBuild *build)
         Kind kind = tables->kind[code];
         for (unsigned i = 0; tables->owner[code] != PLAYER_NOBODY && i < program->rule_count[kind]; i++)
             if (fast_rule_open(build, &program->kernel->rules[program->rule_first[kind] + i], code) &&
-                !rule_takes(build, &program->kernel->rules[program->rule_first[kind] + i], code, immune))
+                !rule_takes(build, &program->kernel->rules[program->rule_first[kind] + i], code, immune) &&
+                (build->last == NULL ||
+                 !last_takes_rule(build, &program->kernel->rules[program->rule_first[kind] + i])))
                 return false;
         uint64_t attacks = tables->takes[code] & enemies_of(build, tables->owner[code]);
         for (FastCode taken = 1; taken <= tables->code_count; taken++)
@@ -392,7 +394,8 @@ bool fast_rules(FastBuild *build)
     if (!takes_made(build))
         return false;
     for (size_t i = 0; i < kernel->rule_count; i++)
-        if (!rule_fits(build, &kernel->rules[i]))
+        if (!rule_fits(build, &kernel->rules[i]) &&
+            (build->last == NULL || !last_takes_rule(build, &kernel->rules[i])))
             return false;
     if (!fast_offers(build))
         return false;

@@ -3,7 +3,7 @@
  * watches these, not the conditions (play/fast_endings.c). What is not known
  * here may be either way, and a condition that is known in part is watched by that part. */
 
-#include "compile/fast.h"
+#include "compile/last.h"
 
 /* Conditions may be long, and part of others more than once. Past this much they are not known:
  * truths in all; truths in one, written out; steps taken to work them out. */
@@ -441,7 +441,7 @@ static void watch_effect(FastBuild *build, const EffectRule *effect, Player move
     size_t index = (size_t)(effect - kernel->effects);
     const FastStone *stone = build->tables->stone;
     if ((blast != NULL && blast->effect == index) || (stone != NULL && stone->effect == index) ||
-        fast_gate_knows(build, index))
+        fast_gate_knows(build, index) || (build->last != NULL && last_effect_is_idle(build, effect)))
         return;
     bool mild = fast_effect_is_mild(build, effect), late = mild || fast_effect_is_late(build, index);
     for (Player each = 0; !is_quiet(effect) && each < (effect->each ? kernel->player_count : 1); each++) {
@@ -511,7 +511,7 @@ bool fast_triggers(FastBuild *build)
     add_truth(build, (FastTruth){ .form = TRUTH_KNOWN, .limit = 1 });
     add_truth(build, (FastTruth){ .form = TRUTH_UNKNOWN });
     for (Player mover = 0; mover < kernel->player_count; mover++) {
-        for (size_t i = 0; i < kernel->ending_count; i++) {
+        for (size_t i = 0; build->last == NULL && i < kernel->ending_count; i++) {
             bool seen = tables->royal_ending == i + 1 || (i < 64 && (tables->vitals.endings >> i & 1) != 0);
             if (!seen &&
                 !condition_needs_no_moves(kernel, kernel->endings[i].condition)) /* else nothing follows */

@@ -3,7 +3,7 @@
  * piece a condition is worked out without which it is not there; whether that holds is
  * seen where pieces come and go, so that nobody has to try the action. */
 
-#include "compile/fast.h"
+#include "compile/last.h"
 
 /* --- phases --------------------------------------------------------------------------- */
 
@@ -47,6 +47,8 @@ bool fast_turn(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
     size_t main = 0;
+    if (build->last != NULL)
+        return last_turn(build);
     while (main + 1 < kernel->phase_count && kernel->phases[main].optional)
         main++;
     if (kernel->phase_count == 0)
@@ -155,6 +157,8 @@ bool fast_offers(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
     FastTables *tables = build->tables;
+    if (build->last != NULL)
+        return true;
     tables->offers.items = arena_array(build->arena, kernel->rule_count * kernel->player_count + 1u,
                                        sizeof *tables->offers.items);
     for (size_t i = 0; i < kernel->rule_count; i++) {

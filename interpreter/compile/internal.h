@@ -26,5 +26,7 @@ bool compile_fixed_set(const Program *program, ExprId set, Player owner, Kind ki
 void compile_fast(Arena *arena, Program *program);
 /* mixed.c: those of the mixed road, for games that the fast road refuses. */
 void compile_mixed(Arena *arena, Program *program);
+/* last.c: those with which the last ply is counted, for games that both refuse. */
+void compile_last(Arena *arena, Program *program);
 
 #endif

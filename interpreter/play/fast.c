@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "play/fast_position.h"
+#include "play/last.h"
 #include "play/mixed.h"
 #include "program/late.h"
 
@@ -61,8 +62,9 @@ static uint64_t count_deep(FastPosition *fast, FastList *list, unsigned depth)
 /* One ply by the reference, then as far as the tables go. */
 static uint64_t count_each(Position *position, unsigned depth)
 {
+    uint64_t nodes;
     if (depth < 2)
-        return play_perft(position, depth);
+        return depth == 1 && last_count(position, &nodes) ? nodes : play_perft(position, depth);
     ActionList list = { 0 };
     play_actions(position, &list);
     uint64_t total = 0;

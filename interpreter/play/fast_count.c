@@ -237,8 +237,7 @@ static uint64_t count_pieces(FastPosition *fast, const FastGuard *guard)
     return total;
 }
 
-/* Drops of what must be dropped. */
-static uint64_t count_must_drops(FastPosition *fast, const FastGuard *guard)
+uint64_t fast_count_must_drops(FastPosition *fast, const FastGuard *guard)
 {
     uint64_t total = 0;
     CellSet cells;
@@ -281,7 +280,7 @@ uint64_t fast_count_guarded(FastPosition *fast, const FastGuard *guard)
 {
     if (fast->tables->shy)
         return count_shy(fast, guard);
-    uint64_t must = fast->tables->drops.must != 0 ? count_must_drops(fast, guard) : 0;
+    uint64_t must = fast->tables->drops.must != 0 ? fast_count_must_drops(fast, guard) : 0;
     if (must > 0)
         return must;
     uint64_t total = count_pieces(fast, guard);

@@ -89,7 +89,7 @@ static size_t draw_listed(FastPosition *fast, FastList *list, Random *random, Fa
     return list->count;
 }
 
-static unsigned count_moves(FastPosition *fast, const FastGuard *guard, Cell cell)
+unsigned fast_count_piece(FastPosition *fast, const FastGuard *guard, Cell cell)
 {
     const FastPin *pin = guard->pin_count == 0 ? NULL : fast_pin_of(guard, cell);
     return pin != NULL || guard->checkers > 0 || guard->edited ? tally_minded(fast, guard, pin, cell, NULL, 0)
@@ -175,7 +175,7 @@ size_t fast_draw(FastPosition *fast, FastList *list, Random *random, FastMove *m
     fast_list_singular(fast, &guard, list);
     size_t singular = list->count, total = singular + (first == 1 ? values[0] : 0);
     for (unsigned i = first; i < count; i++) {
-        values[i] = (uint16_t)count_moves(fast, &guard, fast->cells[fast->mover][i]);
+        values[i] = (uint16_t)fast_count_piece(fast, &guard, fast->cells[fast->mover][i]);
         total += values[i];
     }
     if (total == 0)

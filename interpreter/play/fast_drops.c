@@ -88,10 +88,15 @@ static void drop_checking_cells(FastPosition *fast, Player player, FastCode code
             cellset_drop(cells, cell);
 }
 
+static const CellSet *zone_of(const FastPosition *fast, Player player, unsigned drop)
+{
+    return fast->zones != NULL ? &fast->zones[drop] : &fast->tables->drops.items[drop].cells[player];
+}
+
 void fast_drop_zone(FastPosition *fast, Player player, unsigned drop, CellSet *cells)
 {
     const FastDrop *rule = &fast->tables->drops.items[drop];
-    cellset_copy(cells, &rule->cells[player], fast->program->words);
+    cellset_copy(cells, zone_of(fast, player, drop), fast->program->words);
     if (rule->barred != NULL)
         drop_barred_cells(fast, player, rule, cells);
     if (rule->may_not_check)
@@ -160,7 +165,7 @@ static void open_cells(FastPosition *fast, Player player, unsigned drop, const C
 uint64_t fast_count_drop(FastPosition *fast, Player player, unsigned drop, const CellSet *cells)
 {
     const FastDrop *rule = &fast->tables->drops.items[drop];
-    const CellSet *zone = &rule->cells[player];
+    const CellSet *zone = zone_of(fast, player, drop);
     uint64_t count = 0;
     CellSet open;
     if (rule->barred != NULL || rule->may_not_mate || rule->may_not_check) {

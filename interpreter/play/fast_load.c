@@ -108,7 +108,9 @@ static bool add_hands(FastPosition *fast, const Position *position)
     const FastTables *tables = fast->tables;
     for (unsigned i = 0; i < tables->drops.count; i++)
         for (Player player = 0; player < tables->player_count; player++) {
-            fast->hands[player][i] = position_hand(position, player, tables->drops.items[i].kind);
+            Kind kind = tables->drops.items[i].kind;
+            bool unlimited = fast->program->kernel->kinds[kind].unlimited;
+            fast->hands[player][i] = unlimited ? 1 : position_hand(position, player, kind);
             if (fast->hands[player][i] > 0 &&
                 (tables->royals >> tables->drops.items[i].code[player] & 1) != 0)
                 return false;
@@ -204,8 +206,14 @@ FastPosition *fast_load(const Position *position)
 {
     late_need(position->program->roads_late);
     const FastTables *tables = position->program->fast;
-    if (tables == NULL || position->turn.player >= tables->player_count ||
-        position->turn.phase > tables->main_phase + (tables->chance.acts ? 1 : 0) ||
+    if (tables == NULL || position->turn.phase > tables->main_phase + (tables->chance.acts ? 1 : 0))
+        return NULL;
+    return fast_load_by(tables, position);
+}
+
+FastPosition *fast_load_by(const FastTables *tables, const Position *position)
+{
+    if (position->turn.player >= tables->player_count ||
         (position->turn.out != 0 && position->program->kernel->when_out == OUT_STAY))
         return NULL;
     FastPosition *fast = calloc(1, sizeof *fast);
@@ -262,5 +270,6 @@ void fast_free(FastPosition *fast)
     free(fast->line.steps);
     free(fast->castle_cells);
     free(fast->weighed);
+    free(fast->zones);
     free(fast);
 }

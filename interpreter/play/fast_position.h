@@ -81,6 +81,7 @@ typedef struct FastPosition {
      * tables', and what else is odd from here. Its lists are the tables', unless they are its own. */
     FastOdd odd[FAST_ODD_LEVELS];
     FastLine line;
+    CellSet *zones;   /* [drop]: where the mover may drop; NULL: where the tables say */
     FastList scratch; /* only where each action puts a stone */
 } FastPosition;
 
@@ -148,7 +149,13 @@ typedef struct FastGuard {
 
 /* fast_load.c. NULL when the position is none for the fast road. */
 FastPosition *fast_load(const Position *position);
+/* By tables that are not the program's own for the fast road; the phase is the caller's affair. */
+FastPosition *fast_load_by(const FastTables *tables, const Position *position);
 void fast_free(FastPosition *fast);
+/* fast_draw.c: moves of a piece that is not `royal`, as far as the guard goes. */
+unsigned fast_count_piece(FastPosition *fast, const FastGuard *guard, Cell cell);
+/* fast_count.c: drops of what must be dropped. */
+uint64_t fast_count_must_drops(FastPosition *fast, const FastGuard *guard);
 /* fast_check.c: for whom the law of check stands; false where a move could change that for itself. Later,
  * whether all royals that are minded are the players' own. */
 bool fast_check_stands(FastPosition *fast, const Position *position);

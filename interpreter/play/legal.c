@@ -2,6 +2,7 @@
 
 #include "play/fast.h"
 #include "play/generate.h"
+#include "play/last.h"
 #include "program/late.h"
 
 #include <stdlib.h>
@@ -372,7 +373,8 @@ bool play_actions_reference(Position *position, ActionList *list)
 
 bool play_actions(Position *position, ActionList *list)
 {
-    return (late_pays(position->program->roads_late) && fast_actions(position, list)) ||
+    return (late_pays(position->program->roads_late) &&
+            (fast_actions(position, list) || last_actions(position, list))) ||
            play_actions_reference(position, list);
 }
 

@@ -48,10 +48,11 @@ typedef struct Program {
     bool identity_needs_trail_check; /* some trail is taken by `e` moves */
     bool keeps_boards;               /* some expression asks how earlier boards stood */
     struct PlayTables *play;         /* what only makes playing quicker; may be NULL */
-    struct Late *roads_late;         /* whoever reads the next two says late_need() before */
+    struct Late *roads_late;         /* whoever reads the next three says late_need() before */
     struct FastTables *fast;         /* NULL where the fast road cannot go */
     struct MixedTables *mixed;       /* NULL where the mixed road cannot go, or where the fast one does */
-    Text fast_reason;                /* why it can or cannot, for listings */
+    struct LastTables *last; /* NULL where one of them goes, or not even the last ply can be counted */
+    Text fast_reason;        /* why it can or cannot, for listings */
 } Program;
 
 static inline size_t program_piece(const Program *program, Player owner, Kind kind)

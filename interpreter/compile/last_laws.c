@@ -1,0 +1,185 @@
+/* Laws and effects of games of which the tables count the last action alone: which laws
+ * can be told to sleep before anybody acts, and which effects no law minds. */
+
+#include "compile/last.h"
+
+/* --- what is asked of the position as it stands --------------------------------------------- */
+
+/* Whether it says the same before any action, whichever that is. */
+static bool of_position(const Kernel *kernel, ExprId id)
+{
+    const Expr *expr = kernel_meaning(kernel, id);
+    switch ((Op)expr->op) {
+    case OP_CONST:
+    case OP_NUMBER:
+    case OP_ROUND:
+    case OP_ME:
+    case OP_NOTHING:
+    case OP_CELLS:
+    case OP_ZONE:
+    case OP_OCCUPIED:
+    case OP_EMPTY:
+    case OP_OWNED:
+    case OP_FLAGGED:
+    case OP_KINDS: return true;
+    case OP_OWNED_BY:
+    case OP_PIECES:
+    case OP_UNITE:
+    case OP_MEET:
+    case OP_EXCEPT:
+    case OP_CELL:
+    case OP_FIRST:
+    case OP_RANK_OF:
+    case OP_FILE_OF:
+    case OP_AROUND:
+    case OP_BESIDE:
+    case OP_BETWEEN:
+    case OP_ANY:
+    case OP_COUNT:
+    case OP_SAME:
+    case OP_STRAIGHT:
+    case OP_ALIGNED:
+    case OP_IN_HAND:
+    case OP_HAND_COUNT:
+    case OP_LOST: break;
+    default:
+        if (!op_follows(expr->op))
+            return false;
+    }
+    for (unsigned i = 0; i < expr->kid_count; i++)
+        if (!of_position(kernel, expr->kids[i]))
+            return false;
+    return true;
+}
+
+static bool is_class(const Kernel *kernel, ExprId id, int class)
+{
+    return kernel->exprs[id].op == OP_CLASS && kernel->exprs[id].a == class;
+}
+
+/* `to is empty` */
+static bool target_is_empty(const Kernel *kernel, ExprId id)
+{
+    const Expr *expr = &kernel->exprs[id];
+    return expr->op == OP_IS && kernel->exprs[expr->kids[0]].op == OP_TO &&
+           kernel->exprs[expr->kids[1]].op == OP_EMPTY;
+}
+
+bool last_sleeper(const Kernel *kernel, ExprId condition, bool after, LastSleeper *sleeper)
+{
+    Parts parts = { .count = 0 };
+    bool capture = false, empty = false;
+    sleeper->count = 0;
+    if (condition == EXPR_NONE || !condition_parts(kernel, OP_AND, condition, &parts))
+        return false;
+    for (unsigned i = 0; i < parts.count; i++) {
+        const Expr *expr = &kernel->exprs[parts.items[i]];
+        ExprId now = after ? (expr->op == OP_WAS ? expr->kids[0] : EXPR_NONE) : parts.items[i];
+        bool promotes = is_class(kernel, parts.items[i], CLASS_PROMOTION);
+        capture = capture || is_class(kernel, parts.items[i], CLASS_CAPTURE);
+        empty = empty || (!after && target_is_empty(kernel, parts.items[i]));
+        if (!promotes && (now == EXPR_NONE || !of_position(kernel, now)))
+            continue;
+        sleeper->asks[sleeper->count] = promotes ? LAST_PROMOTION : LAST_NOW;
+        sleeper->parts[sleeper->count++] = promotes ? EXPR_NONE : now;
+    }
+    if (capture && empty && sleeper->count < PARTS_MAX)
+        sleeper->asks[sleeper->count++] = LAST_PASSING;
+    return sleeper->count > 0;
+}
+
+/* --- laws ----------------------------------------------------------------------------------- */
+
+bool last_has_law(const FastBuild *build, size_t index)
+{
+    for (unsigned i = 0; build->last != NULL && i < build->last->law_count; i++)
+        if (build->last->laws[i].index == index)
+            return true;
+    return false;
+}
+
+bool last_takes_law(FastBuild *build, size_t index)
+{
+    LastTables *last = build->last;
+    const LawRule *law = &build->program->kernel->laws[index];
+    LastSleeper *sleeper = &last->laws[last->law_count];
+    if (law->is_check ||
+        !last_sleeper(build->program->kernel, law->condition, law->form != LAW_FORBID, sleeper))
+        return false;
+    sleeper->index = (uint16_t)index;
+    last->law_count++;
+    return true;
+}
+
+static bool comes_again(const Kernel *kernel)
+{
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        for (size_t k = 0; k < kernel->effects[i].changes.count; k++)
+            if (kernel->effects[i].changes.items[k].op == CHANGE_AGAIN)
+                return true;
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        for (size_t k = 0; k < kernel->rules[i].changes.count; k++)
+            if (kernel->rules[i].changes.items[k].op == CHANGE_AGAIN)
+                return true;
+    return false;
+}
+
+bool last_turn_ends(FastBuild *build)
+{
+    const Kernel *kernel = build->program->kernel;
+    size_t final = kernel->phase_count - 1;
+    const PhaseRule *phase = &kernel->phases[final];
+    if (final >= 64 || phase->repeat || phase->times != EXPR_NONE || comes_again(kernel))
+        return false;
+    build->last->phases &= UINT64_C(1) << final;
+    return build->last->phases != 0;
+}
+
+/* --- effects ---------------------------------------------------------------------------------- */
+
+/* Whether nobody is attacked, or no longer, for it. */
+static bool change_is_harmless(const FastBuild *build, const Change *change)
+{
+    switch (change->op) {
+    case CHANGE_SET:
+    case CHANGE_GIVE:
+    case CHANGE_SPEND:
+    case CHANGE_AGAIN:
+    case CHANGE_END_TURN: return true;
+    case CHANGE_FLAG:
+    case CHANGE_CLEAR:
+        return change->index != build->tables->fresh_flag &&
+               change->index != build->program->kernel->promoted_flag;
+    default: return false;
+    }
+}
+
+/* Whether it follows takings alone. */
+static bool wants_capture(const Kernel *kernel, ExprId condition)
+{
+    Parts parts = { .count = 0 };
+    if (condition == EXPR_NONE || !condition_parts(kernel, OP_AND, condition, &parts))
+        return false;
+    for (unsigned i = 0; i < parts.count; i++) {
+        const Expr *expr = &kernel->exprs[parts.items[i]];
+        if (is_class(kernel, parts.items[i], CLASS_CAPTURE) ||
+            (expr->op == OP_ANY && kernel_meaning(kernel, expr->kids[0])->op == OP_TAKEN))
+            return true;
+    }
+    return false;
+}
+
+bool last_effect_is_idle(FastBuild *build, const EffectRule *effect)
+{
+    if (effect->pick_count > 0 || effect->optional)
+        return false;
+    bool harmless = true;
+    for (size_t i = 0; i < effect->changes.count; i++)
+        harmless = harmless && change_is_harmless(build, &effect->changes.items[i]);
+    if (!build->tables->has_check || harmless)
+        return true;
+    if (effect->at != EFFECT_ACTION || !wants_capture(build->program->kernel, effect->condition))
+        return false;
+    build->last->takers = true;
+    return true;
+}

@@ -1,0 +1,122 @@
+/* The last ply by tables is the last ply of the reference, in random games of definitions whose
+ * turns, effects or drops are not the fast road's: the same counts and the same actions. */
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+
+#include "fast_roads.h"
+#include "play/last.h"
+
+enum { GAMES = 2, PLIES = 60 };
+
+static int compare_actions(const void *left, const void *right)
+{
+    const Action *a = left, *b = right;
+    int64_t keys[][2] = { { a->from, b->from },
+                          { a->to, b->to },
+                          { a->kind, b->kind },
+                          { a->rule, b->rule },
+                          { a->extra, b->extra } };
+    for (unsigned i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (keys[i][0] != keys[i][1])
+            return keys[i][0] < keys[i][1] ? -1 : 1;
+    return 0;
+}
+
+static bool same_lists(ActionList *quick, ActionList *sure)
+{
+    bool same = quick->count == sure->count;
+    qsort(quick->items, quick->count, sizeof(Action), compare_actions);
+    qsort(sure->items, sure->count, sizeof(Action), compare_actions);
+    for (size_t i = 0; same && i < sure->count; i++)
+        same = compare_actions(&quick->items[i], &sure->items[i]) == 0 &&
+               quick->items[i].heading == sure->items[i].heading &&
+               quick->items[i].distance == sure->items[i].distance &&
+               memcmp(quick->items[i].via, sure->items[i].via, sizeof sure->items[i].via) == 0;
+    return same;
+}
+
+/* Returns whether the tables went. */
+static bool same_here(const char *id, Position *position, ActionList *sure, unsigned ply)
+{
+    ActionList quick = { 0 };
+    uint64_t nodes = 0, hash = position->hash;
+    size_t journal = position->journal_count;
+    bool counted = last_count(position, &nodes), listed = last_actions(position, &quick);
+    cr_expect(position->hash == hash && position->journal_count == journal, "%s, ply %u: another position",
+              id, ply);
+    cr_expect(!counted || nodes == sure->count, "%s, ply %u: %d counted, not %zu", id, ply, (int)nodes,
+              sure->count);
+    cr_expect(counted == listed && (!listed || same_lists(&quick, sure)), "%s, ply %u: other actions", id,
+              ply);
+    action_list_free(&quick);
+    return counted;
+}
+
+static unsigned play_random(const char *id, const Program *program, uint64_t seed)
+{
+    Random random = { seed };
+    unsigned went = 0;
+    Position *position = position_new(program);
+    play_setup(position, &random);
+    for (unsigned ply = 0; ply < PLIES && !position->result.over; ply++) {
+        ActionList list = { 0 };
+        play_actions_reference(position, &list);
+        Action action = list.items[random_below(&random, list.count)];
+        went += same_here(id, position, &list, ply);
+        action_list_free(&list);
+        play_make(position, &action);
+    }
+    position_free(position);
+    return went;
+}
+
+static void test_definition(const char *id)
+{
+    VariRules *rules = roads_load(id);
+    unsigned went = 0;
+    cr_assert(rules != NULL && rules->program != NULL, "%s", id);
+    late_need(rules->program->roads_late);
+    cr_assert(rules->program->last != NULL, "%s: %.*s", id, TEXT_ARG(rules->program->fast_reason));
+    for (uint64_t seed = 1; seed <= GAMES; seed++)
+        went += play_random(id, rules->program, seed);
+    cr_expect(went >= 10, "%s: the tables went at %u positions only", id, went);
+    vari_rules_free(rules);
+}
+
+/* Turns of several actions, and a law that is asked at their end. */
+Test(last_ply, of_longer_turns)
+{
+    test_definition("marseillais");
+    test_definition("progressive");
+    test_definition("monster");
+}
+
+/* Takings after which more happens, beside a law of check. */
+Test(last_ply, beside_effects_of_takings)
+{
+    test_definition("circe");
+    test_definition("andernach");
+}
+
+/* Promotion that is not the same everywhere. */
+Test(last_ply, beside_words_that_are_not_told)
+{
+    test_definition("balbo");
+    test_definition("picaria");
+}
+
+/* Drops on cells that hang on the position, or that come first; effects that no law minds. */
+Test(last_ply, of_drops)
+{
+    test_definition("othello");
+    test_definition("four-in-a-row");
+    test_definition("ataxx");
+    test_definition("sittuyin");
+}
+
+/* A piece that may rest, and a law on what was. */
+Test(last_ply, of_pieces_that_rest)
+{
+    test_definition("janggi");
+}
