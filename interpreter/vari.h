@@ -79,6 +79,7 @@ VARI_API const char *vari_rules_player_name(const VariRules *rules, size_t playe
 /* What the definition says for programs that draw: a player's colour, as style sheets write it; "" for none.
  */
 VARI_API const char *vari_rules_player_colour(const VariRules *rules, size_t player);
+VARI_API bool vari_rules_has_chance(const VariRules *rules); /* some phase is chance's */
 VARI_API size_t vari_rules_cell_count(const VariRules *rules);
 VARI_API const char *vari_rules_cell_name(const VariRules *rules, size_t cell);
 VARI_API void vari_rules_cell_place(const VariRules *rules, size_t cell, float *x, float *y);
@@ -151,16 +152,21 @@ VARI_API bool vari_game_player_is_out(const VariGame *game, size_t player);
 VARI_API size_t vari_game_action_count(VariGame *game);
 VARI_API const char *vari_game_action_text(VariGame *game, size_t index);
 VARI_API uint32_t vari_game_action_weight(VariGame *game, size_t index);
-/* Name of the `warn` law that marks the action, or NULL. */
+/* What the `warn` law that marks the action says, or else its name; NULL: none does. */
 VARI_API const char *vari_game_action_warning(VariGame *game, size_t index);
 /* Whether the position asks too much: more than 262,144 actions, one of more than 10 picks, or more work
  * than one question may take. Then there are no actions though the game is not over, and vari_game_error()
  * says why. */
 VARI_API bool vari_game_overrun(VariGame *game);
-/* Why no action that begins with this text is legal: the name of the one law that is against it, or (*must)
- * of the `must` rule that asks for others; NULL: for another reason. Takes as long as listing the actions
+/* Why an action is not legal. */
+typedef struct VariObjection {
+    const char *name; /* of the one law that is against it, or of a `must` rule; NULL: another reason */
+    const char *says; /* what the definition tells of it; "" for nothing */
+    bool must;        /* other actions come first */
+} VariObjection;
+/* Why no action that begins with this text, capitals aside, is legal. Takes as long as listing the actions
  * once for each law. */
-VARI_API const char *vari_game_objection(VariGame *game, const char *action, bool *must);
+VARI_API VariObjection vari_game_objection(VariGame *game, const char *action);
 VARI_API bool vari_game_play(VariGame *game, const char *action);
 VARI_API bool vari_game_play_index(VariGame *game, size_t index);
 VARI_API bool vari_game_undo(VariGame *game);
@@ -178,6 +184,7 @@ typedef struct VariResult {
     bool over;
     bool draw;
     const char *reason; /* the ending's name; "last-standing", "no-actions", "resignation" */
+    const char *says;   /* what the definition tells of it; "" for nothing */
     uint32_t winners;   /* bit per player */
     uint32_t losers;
 } VariResult;
@@ -203,8 +210,9 @@ typedef struct VariPiece {
 VARI_API VariPiece vari_game_piece(const VariGame *game, size_t cell);
 /* How many of the kind the player has in hand. */
 VARI_API unsigned vari_game_in_hand(const VariGame *game, size_t player, size_t piece);
-/* The position drawn in text; `perspective` is the player at the bottom. */
-VARI_API const char *vari_game_picture(VariGame *game, size_t perspective);
+/* The position drawn in text; `perspective` is the player at the bottom. A ring wider than so many columns is
+ * drawn in several strips; 0: never. */
+VARI_API const char *vari_game_picture(VariGame *game, size_t perspective, unsigned columns);
 /* Cells attacked, as `tests: attacked` asks, from the viewpoint of who acts. */
 VARI_API bool vari_game_is_attacked(VariGame *game, size_t cell);
 

@@ -216,7 +216,10 @@ const char *vari_game_action_warning(VariGame *game, size_t index)
     if (index >= game->actions.count)
         return NULL;
     int law = play_warning(game->position, &game->actions.items[index].action);
-    return law < 0 ? NULL : game->rules->kernel->laws[law].name.bytes;
+    if (law < 0)
+        return NULL;
+    const LawRule *rule = &game->rules->kernel->laws[law];
+    return rule->says.length > 0 ? rule->says.bytes : rule->name.bytes;
 }
 
 bool vari_game_play_index(VariGame *game, size_t index)
@@ -266,27 +269,31 @@ static bool some_begins(Position *position, const ActionList *list, const char *
     return found;
 }
 
-const char *vari_game_objection(VariGame *game, const char *action, bool *must)
+static VariObjection objection_of_law(const LawRule *law)
+{
+    bool check = law->is_check && law->says.length == 0;
+    return (VariObjection){ .name = law->name.bytes,
+                            .says = check ? "it leaves a royal piece attacked" : law->says.bytes };
+}
+
+VariObjection vari_game_objection(VariGame *game, const char *action)
 {
     const Kernel *kernel = game->rules->kernel;
-    const char *name = NULL;
+    VariObjection objection = { .says = "" };
     ActionList list = { 0 };
-    *must = false;
     int rule = play_actions_put_off(game->position, &list);
-    if (rule >= 0 && some_begins(game->position, &list, action)) {
-        *must = true;
-        name = kernel->musts[rule].name.bytes;
-    }
-    for (size_t law = 0; law < kernel->law_count && name == NULL; law++) {
+    if (rule >= 0 && some_begins(game->position, &list, action))
+        objection = (VariObjection){ .name = kernel->musts[rule].name.bytes, .says = "", .must = true };
+    for (size_t law = 0; law < kernel->law_count && objection.name == NULL; law++) {
         if (kernel->laws[law].form == LAW_WARN)
             continue;
         play_actions_barred(game->position, (int)law, &list);
         if (some_begins(game->position, &list, action))
-            name = kernel->laws[law].name.bytes;
+            objection = objection_of_law(&kernel->laws[law]);
     }
     game->position->overrun = false;
     action_list_free(&list);
-    return name;
+    return objection;
 }
 
 bool vari_game_undo(VariGame *game)
@@ -367,15 +374,21 @@ VariResult vari_game_result(const VariGame *game)
     return told_result(game->rules, &game->position->result);
 }
 
+static void tell_ending(const EndingRule *ending, VariResult *told)
+{
+    told->reason = ending->name.bytes;
+    told->says = ending->says.bytes;
+}
+
 VariResult told_result(const VariRules *rules, const Result *result)
 {
     VariResult told = {
-        .over = result->over, .draw = result->draw, .winners = result->won, .losers = result->lost
+        .over = result->over, .draw = result->draw, .winners = result->won, .losers = result->lost, .says = ""
     };
     if (!result->over)
         told.reason = "";
     else if (result->ending >= 0)
-        told.reason = rules->kernel->endings[result->ending].name.bytes;
+        tell_ending(&rules->kernel->endings[result->ending], &told);
     else if (result->ending == RESULT_LAST_STANDING)
         told.reason = "last-standing";
     else
@@ -405,12 +418,15 @@ unsigned vari_game_in_hand(const VariGame *game, size_t player, size_t piece)
     return position_hand(game->position, (Player)player, (Kind)piece);
 }
 
-const char *vari_game_picture(VariGame *game, size_t perspective)
+const char *vari_game_picture(VariGame *game, size_t perspective, unsigned columns)
 {
     buffer_clear(&game->picture);
     size_t players = game->rules->kernel->player_count;
-    notation_picture(game->position, (Player)(perspective < players ? perspective : 0), false,
-                     &game->picture);
+    PictureWish wish = { .perspective = (Player)(perspective < players ? perspective : 0),
+                         .phases = play_open_phases(game->position),
+                         .columns = columns > INT16_MAX ? INT16_MAX : (int)columns };
+    notation_picture(game->position, &wish, &game->picture);
+    game->position->overrun = false;
     return game->picture.bytes;
 }
 

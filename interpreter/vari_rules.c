@@ -265,6 +265,14 @@ const char *vari_rules_player_colour(const VariRules *rules, size_t player)
     return colour.length == 0 ? "" : colour.bytes;
 }
 
+bool vari_rules_has_chance(const VariRules *rules)
+{
+    for (size_t i = 0; i < rules->kernel->phase_count; i++)
+        if (rules->kernel->phases[i].chance)
+            return true;
+    return false;
+}
+
 size_t vari_rules_cell_count(const VariRules *rules)
 {
     return rules->kernel == NULL ? 0 : rules->kernel->board->cell_count;

@@ -176,6 +176,14 @@ static bool says_in_check(const RuleEntry *entry, int form)
     return never != NULL && never->type == NODE_SCALAR && text_is(text_trim(never->text), "in-check");
 }
 
+/* Empty where nothing is written. */
+static Text read_says(Scope *scope, const Node *written)
+{
+    const Node *says = written == NULL ? NULL : node_present_get(written, "says");
+    Text text = TEXT("");
+    return says != NULL && read_text(scope, says, &text) ? arena_text(scope->rules, text_trim(text)) : text;
+}
+
 static void read_law(Scope *scope, const Node *root, const RuleEntry *entry)
 {
     static const char *const turn_end[] = { "turn-end", NULL };
@@ -209,6 +217,7 @@ static void read_law(Scope *scope, const Node *root, const RuleEntry *entry)
                    "a law is asked once: `before` an effect or `at: turn-end`, not both");
     law.is_check =
         entry->made && (form < 0 || says_in_check(entry, form)) && !timed && in_check_is_made(root);
+    law.says = read_says(scope, entry->written);
     *RULES_ADD(scope, scope->kernel->laws, scope->kernel->law_count) = law;
 }
 
@@ -359,6 +368,7 @@ static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *e
         read_outcome(scope, outcome, &ending);
     else
         make_outcome(scope, &ending);
+    ending.says = read_says(scope, entry->written);
     rules_forget_names(scope);
     *RULES_ADD(scope, scope->kernel->endings, scope->kernel->ending_count) = ending;
 }

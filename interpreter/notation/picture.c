@@ -182,6 +182,32 @@ static void add_result(const Picture *picture)
     buffer_add_char(picture->out, '\n');
 }
 
+/* Whether it says anything which phase a turn has come to: chance's own does. */
+static bool has_choice_of_phases(const Kernel *kernel, bool chance)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < kernel->phase_count; i++)
+        count += !kernel->phases[i].chance;
+    return count > 1 || chance;
+}
+
+/* The phases at hand that offer something: one that is optional leaves the next open, too. */
+static void add_phases(const Picture *picture, unsigned phase)
+{
+    const Kernel *kernel = picture->kernel;
+    const char *join = ", phase ";
+
+    for (bool more = true; more && phase < kernel->phase_count; phase++) {
+        const PhaseRule *rule = &kernel->phases[phase];
+        more = rule->optional && !rule->chance;
+        if ((picture->phases >> phase & 1) == 0 || rule->name.length == 0)
+            continue;
+        buffer_add(picture->out, "%s%.*s", join, TEXT_ARG(rule->name));
+        join = " or ";
+    }
+}
+
 static void add_turn(const Picture *picture)
 {
     const Kernel *kernel = picture->kernel;
@@ -199,24 +225,22 @@ static void add_turn(const Picture *picture)
         buffer_add(picture->out, "chance to act in the turn of %.*s", TEXT_ARG(name));
     else
         buffer_add(picture->out, "%.*s to act", TEXT_ARG(name));
-    if (phase != NULL && kernel->phase_count > 1 && phase->name.length > 0)
-        buffer_add(picture->out, ", phase %.*s", TEXT_ARG(phase->name));
-    while (phase != NULL && phase->optional && !phase->chance &&
-           phase + 1 < kernel->phases + kernel->phase_count) {
-        phase++;
-        buffer_add(picture->out, " or %.*s", TEXT_ARG(phase->name));
-    }
+    if (phase != NULL && has_choice_of_phases(kernel, phase->chance))
+        add_phases(picture, turn->phase);
     buffer_add(picture->out, ", round %u\n", turn->round);
 }
 
-void notation_picture(const Position *position, Player perspective, bool unicode, Buffer *out)
+void notation_picture(const Position *position, const PictureWish *wish, Buffer *out)
 {
     const Kernel *kernel = position->program->kernel;
     Picture picture = { .position = position,
                         .kernel = kernel,
                         .board = kernel->board,
-                        .perspective = perspective < kernel->player_count ? perspective : PLAYER_NONE,
-                        .unicode = unicode,
+                        .perspective =
+                            wish->perspective < kernel->player_count ? wish->perspective : PLAYER_NONE,
+                        .unicode = wish->unicode,
+                        .phases = wish->phases,
+                        .columns = wish->columns,
                         .arena = arena_new(0),
                         .out = out };
 

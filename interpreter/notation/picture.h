@@ -6,9 +6,14 @@
 #include "base/buffer.h"
 #include "play/position.h"
 
-/* Appends the board with `perspective` at the bottom (PLAYER_NONE: as it is
- * named, up upwards), then hands, state and whose turn it is, each on a line
- * of its own. `unicode` allows glyphs and dots beyond ASCII. */
-void notation_picture(const Position *position, Player perspective, bool unicode, Buffer *out);
+typedef struct PictureWish {
+    Player perspective; /* who sits at the bottom; PLAYER_NONE: as the board is named, up upwards */
+    bool unicode;       /* glyphs and dots beyond ASCII are welcome */
+    uint32_t phases;    /* those that offer something, a bit for each, as play_open_phases() has them */
+    int columns;        /* a ring that is wider is drawn in several strips; 0: it never is */
+} PictureWish;
+
+/* Appends the board, then hands, state and whose turn it is, each on a line of its own. */
+void notation_picture(const Position *position, const PictureWish *wish, Buffer *out);
 
 #endif

@@ -242,19 +242,21 @@ static int ring_column(const Picture *picture, Cell cell)
     return board_file_seen(picture->board, player, cell) - 1;
 }
 
-static void draw_rings(const Picture *picture, unsigned layer)
+/* So many files from one on, with the letters of the rings on both sides. */
+static void draw_strip(const Picture *picture, unsigned layer, int first, int count)
 {
     const Board *board = picture->board;
     int number_width = widest_label(board, digits_of), name_width = widest_label(board, letters_of);
     int step = (number_width > picture->width ? number_width : picture->width) + 1;
-    int left = name_width + 1, right = left + 1 + step * board->files + 1;
+    int left = name_width + 1, right = left + 1 + step * count + 1;
     Canvas canvas = canvas_new(picture->arena, board->ranks + 2, right + 2 + name_width);
 
     for (Cell cell = 0; cell < board->cell_count; cell++) {
-        if (board->layer[cell] != layer)
+        int place = ring_column(picture, cell) - first;
+        if (board->layer[cell] != layer || place < 0 || place >= count)
             continue;
         int row = board->ranks - board->rank[cell] + 1;
-        int column = left + step * (ring_column(picture, cell) + 1);
+        int column = left + step * (place + 1);
         canvas_write_to(&canvas, row, column, picture_cell(picture, cell));
         canvas_write_to(&canvas, 0, column, digits_of(board->names[cell]));
         canvas_write_to(&canvas, board->ranks + 1, column, digits_of(board->names[cell]));
@@ -264,6 +266,23 @@ static void draw_rings(const Picture *picture, unsigned layer)
         canvas_write(&canvas, row, right + 2, letters_of(board->names[cell]));
     }
     canvas_print(&canvas, picture->out);
+}
+
+/* Cut where the colons stand, and once more wherever it would be too wide, into strips of like width. */
+static void draw_rings(const Picture *picture, unsigned layer)
+{
+    int number_width = widest_label(picture->board, digits_of);
+    int step = (number_width > picture->width ? number_width : picture->width) + 1;
+    int frame = 2 * widest_label(picture->board, letters_of) + 6, files = picture->board->files;
+    int most = picture->columns == 0 ? files : (picture->columns - frame) / step;
+    int strips = most < 1 ? files : (files + most - 1) / most;
+    int wide = (files + strips - 1) / strips;
+
+    for (int first = 0; first < files; first += wide) {
+        if (first > 0)
+            buffer_add_char(picture->out, '\n');
+        draw_strip(picture, layer, first, wide < files - first ? wide : files - first);
+    }
 }
 
 /* --- graphs ------------------------------------------------------------- */

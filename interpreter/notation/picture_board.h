@@ -12,6 +12,8 @@ typedef struct Picture {
     const Board *board;
     Player perspective; /* PLAYER_NONE: nobody's */
     bool unicode;
+    uint32_t phases;
+    int columns;
     Arena *arena;
     int width; /* columns of the widest piece */
     Buffer *out;

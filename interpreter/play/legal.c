@@ -423,3 +423,35 @@ int play_actions_put_off(Position *position, ActionList *list)
     free(listing.outcomes);
     return must < 64 ? must : -1;
 }
+
+/* --- which phases are open ------------------------------------------------------------------------ */
+
+static bool open_leaf(Leaf *leaf, const Legal *legal)
+{
+    const Generator *generator = leaf->generator;
+    const Kernel *kernel = leaf->machine.kernel;
+    uint32_t *open = legal->context, all = 0;
+    bool noted = false;
+    for (unsigned i = 0; i < generator->phase_count; i++) {
+        const PhaseRule *phase = generator->phases[i];
+        uint32_t bit = UINT32_C(1) << (phase - kernel->phases);
+        all |= bit;
+        if (!noted &&
+            phase_admits(phase, &kernel->rules[leaf->action.rule], leaf->deed->classes, generator->neutral)) {
+            *open |= bit;
+            noted = true;
+        }
+    }
+    return *open != all;
+}
+
+uint32_t play_open_phases(Position *position)
+{
+    uint32_t open = 0;
+    Legal legal = { .visit = open_leaf, .context = &open, .only = EXPR_NONE, .barred = -1 };
+    if (position->result.over)
+        return 0;
+    position_rest(position);
+    visit_legal(position, 0, &legal);
+    return open;
+}

@@ -379,6 +379,7 @@ typedef struct LawRule {
     int16_t before; /* index of an effect, or -1 */
     bool at_turn_end;
     bool is_check; /* the law that royalty made and nobody rewrote (never: in-check) */
+    Text says;     /* to a person who breaks it; empty: nothing but its name */
     Span span;
 } LawRule;
 
@@ -404,6 +405,7 @@ typedef struct EndingRule {
     Outcome outcome;
     ExprId player; /* P */
     ExprId value;  /* N for MOST, asked of each player; T for DRAW (EXPR_NONE: true) */
+    Text says;     /* to a person, when it has come; empty: nothing but its name */
     Span span;
 } EndingRule;
 

@@ -351,6 +351,12 @@ static void list_effects(Listing *listing)
     }
 }
 
+static void saying(Listing *listing, Text says)
+{
+    if (says.length > 0)
+        buffer_add(listing->out, ", says \"%.*s\"", TEXT_ARG(says));
+}
+
 static void list_laws(Listing *listing)
 {
     static const char *const forms[] = { "forbid", "never", "warn" };
@@ -364,6 +370,7 @@ static void list_laws(Listing *listing)
         if (law->before >= 0)
             buffer_add(listing->out, " before %.*s", TEXT_ARG(kernel->effects[law->before].name));
         buffer_add(listing->out, "%s", law->at_turn_end ? " at turn-end" : "");
+        saying(listing, law->says);
         end(listing, law->span);
     }
     heading(listing, "must", kernel->must_count);
@@ -388,6 +395,7 @@ static void list_endings(Listing *listing)
         buffer_add(listing->out, ", %s", outcomes[ending->outcome]);
         clause(listing, "", ending->player);
         clause(listing, "", ending->value);
+        saying(listing, ending->says);
         end(listing, ending->span);
     }
 }

@@ -72,11 +72,16 @@ static void put(Scene *scene, const char *cell, unsigned kind, unsigned owner)
     scene->position.board[at] = (Piece){ .kind = (Kind)kind, .owner = (Player)owner };
 }
 
+static int columns; /* there are on the terminal; 0: as many as you like */
+
 static const char *draw(const Scene *scene, unsigned perspective, bool unicode)
 {
     Buffer out = { .arena = arena };
 
-    notation_picture(&scene->position, (Player)perspective, unicode, &out);
+    PictureWish wish = {
+        .perspective = (Player)perspective, .unicode = unicode, .phases = UINT32_MAX, .columns = columns
+    };
+    notation_picture(&scene->position, &wish, &out);
     return arena_format(arena, "%.*s", TEXT_ARG(buffer_text(&out)));
 }
 
@@ -285,6 +290,22 @@ Test(picture, ring_is_unrolled)
                    "     5  6  7  8  9 10 11 12  1  2  3  4\n"
                    "\n"
                    "white to act, round 1\n");
+    columns = 40; /* ten files at most, two strips of six */
+    expect_picture(scene, 1, false,
+                   "     5  6  7  8  9 10\n"
+                   "c :  .  .  .  .  .  . : c\n"
+                   "b :  .  .  .  .  .  . : b\n"
+                   "a :  . bR  .  .  .  . : a\n"
+                   "     5  6  7  8  9 10\n"
+                   "\n"
+                   "    11 12  1  2  3  4\n"
+                   "c :  .  .  .  . wK  . : c\n"
+                   "b :  .  .  .  .  .  . : b\n"
+                   "a :  .  .  . wR  .  . : a\n"
+                   "    11 12  1  2  3  4\n"
+                   "\n"
+                   "white to act, round 1\n");
+    columns = 0;
 }
 
 Test(picture, graph_with_its_lines)

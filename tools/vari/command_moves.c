@@ -147,7 +147,8 @@ int run_perft(const Arguments *arguments)
 
 static int draw(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
-    const char *picture = vari_game_picture(game, arguments->flip ? vari_rules_player_count(rules) - 1 : 0);
+    const char *picture = vari_game_picture(game, arguments->flip ? vari_rules_player_count(rules) - 1 : 0,
+                                            arguments->output == NULL ? terminal_columns(stdout) : 0);
     if (arguments->output != NULL && !write_whole_file(arguments->output, picture)) {
         fprintf(stderr, "vari: cannot write %s: %s\n", arguments->output, strerror(errno));
         return EXIT_WORLD;

@@ -19,10 +19,11 @@ enum { TOLD_MAX = 12 }; /* actions told of a game that had begun before */
 static bool tell_seats(const Table *table, size_t offset, size_t length)
 {
     const Origin *origin = &table->arguments->seats_from;
-    char message[128];
+    char message[160];
     snprintf(message, sizeof message,
-             "%s names human or random for each of the %zu players, joined by commas",
-             origin->path == NULL ? "--seats" : "`seats:`", vari_rules_player_count(table->rules));
+             "%s names human or random for each of the %zu players, joined by commas%s",
+             origin->path == NULL ? "--seats" : "`seats:`", vari_rules_player_count(table->rules),
+             vari_rules_has_chance(table->rules) ? ", and perhaps for chance" : "");
     if (origin->path == NULL)
         fprintf(stderr, "vari: %s\n", message);
     else
@@ -30,11 +31,14 @@ static bool tell_seats(const Table *table, size_t offset, size_t length)
     return false;
 }
 
+/* Chance is random unless one more seat says that a person throws. */
 static bool read_seats(Table *table, const char *list)
 {
     size_t players = vari_rules_player_count(table->rules);
+    size_t most = players + (vari_rules_has_chance(table->rules) ? 1 : 0);
     for (size_t i = 0; i < players; i++)
         table->seats[i] = i == 0 || list != NULL ? SEAT_HUMAN : SEAT_RANDOM;
+    table->seats[players] = SEAT_RANDOM;
     if (list == NULL)
         return true;
     size_t seat = 0;
@@ -42,7 +46,7 @@ static bool read_seats(Table *table, const char *list)
         size_t length = strcspn(at, ",");
         bool human = length == 5 && strncmp(at, "human", 5) == 0;
         bool random = length == 6 && strncmp(at, "random", 6) == 0;
-        if ((!human && !random) || seat >= players)
+        if ((!human && !random) || seat >= most)
             return tell_seats(table, (size_t)(at - list), length);
         table->seats[seat] = human ? SEAT_HUMAN : SEAT_RANDOM;
         at += length + (at[length] == ',');
@@ -50,11 +54,24 @@ static bool read_seats(Table *table, const char *list)
     return true;
 }
 
+static size_t seat_to_act(const Table *table)
+{
+    size_t player = vari_game_player_to_move(table->game);
+    return player != SIZE_MAX ? player : vari_rules_player_count(table->rules);
+}
+
+bool table_asks_person(const Table *table)
+{
+    return table->seats[seat_to_act(table)] == SEAT_HUMAN;
+}
+
 /* --- showing ------------------------------------------------------------------------- */
 
 static size_t perspective(const Table *table)
 {
     size_t player = vari_game_player_to_move(table->game);
+    if (table->view != SIZE_MAX)
+        return table->view;
     if (player != SIZE_MAX && table->seats[player] == SEAT_HUMAN)
         return player;
     for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
@@ -104,7 +121,7 @@ bool table_play(Table *table, size_t index)
 
 void table_show(Table *table)
 {
-    printf("\n%s", vari_game_picture(table->game, perspective(table)));
+    printf("\n%s", vari_game_picture(table->game, perspective(table), terminal_columns(stdout)));
     for (; table->told < vari_game_ply(table->game); table->told++)
         printf("%zu. %s\n", table->told + 1, table->notes[table->told]);
     VariResult result = vari_game_result(table->game);
@@ -112,20 +129,27 @@ void table_show(Table *table)
         return;
     if (vari_game_in_check(table->game))
         printf("%s is in check\n", vari_game_to_move(table->game));
-    size_t player = vari_game_player_to_move(table->game);
-    if (player != SIZE_MAX && table->seats[player] == SEAT_HUMAN &&
-        vari_game_action_count(table->game) == 1) {
+    if (table_asks_person(table) && vari_game_action_count(table->game) == 1) {
         const char *only = vari_game_action_text(table->game, 0);
         printf("there is nothing to do but %s%s\n", only, strcmp(only, "0000") == 0 ? ", the pass" : "");
     }
 }
 
-/* After a person's action. What chance makes of it is shown at once: the board in between would only be in
- * the way. */
 void table_show_unless_chance(Table *table)
 {
-    if (vari_game_result(table->game).over || vari_game_player_to_move(table->game) != SIZE_MAX)
+    bool chance = vari_game_player_to_move(table->game) == SIZE_MAX;
+    if (vari_game_result(table->game).over || !chance || table_asks_person(table))
         table_show(table);
+}
+
+/* What the definition says of the ending, or what is to be said of those that every game has. */
+static const char *what_happened(const VariResult *result)
+{
+    if (strcmp(result->reason, "last-standing") == 0)
+        return "nobody else is left";
+    if (strcmp(result->reason, "no-actions") == 0)
+        return "nobody can do anything";
+    return result->says;
 }
 
 static void show_result(const Table *table)
@@ -135,15 +159,16 @@ static void show_result(const Table *table)
         printf("The game is not over. Position: %s\n", vari_game_position(table->game));
         return;
     }
-    if (result.draw) {
-        printf("Draw by %s.\n", result.reason);
-        return;
-    }
     unsigned winners = 0;
     for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
         if ((result.winners >> i & 1) != 0)
             printf("%s%s", winners++ > 0 ? " and " : "", vari_rules_player_name(table->rules, i));
-    printf("%s by %s.\n", winners == 0 ? "Nobody wins" : winners == 1 ? " wins" : " win", result.reason);
+    printf("%s", result.draw ? "Draw" : winners == 0 ? "Nobody wins" : winners == 1 ? " wins" : " win");
+    const char *says = what_happened(&result);
+    if (says[0] != '\0')
+        printf(": %s (%s).\n", says, result.reason);
+    else
+        printf(" by %s.\n", result.reason);
 }
 
 /* --- taking turns ----------------------------------------------------------------------- */
@@ -235,15 +260,13 @@ static int play_on(Table *table)
     while (!table->left && !interrupted && !vari_game_result(table->game).over) {
         if (vari_game_overrun(table->game))
             return tell_overrun(table->game);
-        size_t player = vari_game_player_to_move(table->game);
-        if (player != SIZE_MAX && table->seats[player] == SEAT_HUMAN) {
+        if (table_asks_person(table)) {
             person_acts(table);
             continue;
         }
         if (!table_play(table, table_draw(table)))
             break;
-        size_t next = vari_game_player_to_move(table->game);
-        if ((next != SIZE_MAX && table->seats[next] == SEAT_HUMAN) || vari_game_result(table->game).over)
+        if (table_asks_person(table) || vari_game_result(table->game).over)
             table_show(table);
     }
     printf("\n");
@@ -288,7 +311,7 @@ static void open_editor(Table *table)
 
 static int sit_down(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
-    Table table = { .arguments = arguments, .rules = rules, .game = game };
+    Table table = { .arguments = arguments, .rules = rules, .game = game, .view = SIZE_MAX };
     if (!read_seats(&table, arguments->seats))
         return arguments->seats_from.path == NULL ? EXIT_USAGE : EXIT_INPUT;
     printf("%s. Seed %ld. Type `help` for what you can do.\n", vari_rules_name(rules), arguments->seed);

@@ -16,15 +16,21 @@ Snapshot snapshot_take(const VariGame *game, const VariRules *rules)
         snapshot.pieces[cell] = vari_game_piece(game, cell);
     if (snapshot.pieces == NULL)
         snapshot.count = 0;
-    for (size_t player = 0; player < vari_rules_player_count(rules); player++)
+    size_t players = vari_rules_player_count(rules), kinds = vari_rules_piece_count(rules);
+    snapshot.hands = calloc(players * kinds + 1, sizeof *snapshot.hands);
+    for (size_t player = 0; player < players; player++) {
         if (vari_game_player_is_out(game, player))
             snapshot.out |= UINT32_C(1) << player;
+        for (size_t kind = 0; snapshot.hands != NULL && kind < kinds; kind++)
+            snapshot.hands[player * kinds + kind] = vari_game_in_hand(game, player, kind);
+    }
     return snapshot;
 }
 
 void snapshot_free(Snapshot *snapshot)
 {
     free(snapshot->pieces);
+    free(snapshot->hands);
     *snapshot = (Snapshot){ 0 };
 }
 
@@ -51,13 +57,19 @@ static void tell_piece(const VariRules *rules, const VariPiece *piece, size_t ce
             piece->owner == SIZE_MAX ? "" : " ", piece->name, vari_rules_cell_name(rules, cell));
 }
 
-/* Pieces of `from` that are neither on their cell in `to` nor, uncounted yet, on
+/* "; gone: " before the first of a group, ", " before the others. */
+static void tell_join(const char *word, bool *first, FILE *out, bool *any)
+{
+    fprintf(out, "%s%s", *first ? (*any ? "; " : "") : ", ", *first ? word : "");
+    *first = false;
+    *any = true;
+}
+
+/* Notes in missing[cell] the pieces of `from` that are neither on their cell in `to` nor, uncounted yet, on
  * another cell where they were not before. */
-static void tell_missing(const char *word, const VariRules *rules, const Snapshot *from, const Snapshot *to,
-                         FILE *out, bool *any)
+static void find_missing(const Snapshot *from, const Snapshot *to, bool *missing)
 {
     bool *matched = calloc(from->count + 1, sizeof *matched);
-    bool first = true;
     for (size_t cell = 0; matched != NULL && cell < from->count; cell++) {
         const VariPiece *piece = &from->pieces[cell];
         if (!piece->present || same_piece(piece, &to->pieces[cell]) || turned_to_stone(from, to, cell))
@@ -66,16 +78,79 @@ static void tell_missing(const char *word, const VariRules *rules, const Snapsho
         while (other < to->count && (matched[other] || !same_piece(piece, &to->pieces[other]) ||
                                      same_piece(&from->pieces[other], &to->pieces[other])))
             other++;
-        if (other < to->count) {
+        if (other < to->count)
             matched[other] = true;
-            continue;
-        }
-        fprintf(out, "%s%s", first ? (*any ? "; " : "") : ", ", first ? word : "");
-        tell_piece(rules, piece, cell, out);
-        first = false;
-        *any = true;
+        else
+            missing[cell] = true;
     }
     free(matched);
+}
+
+static void tell_missing(const char *word, const VariRules *rules, const Snapshot *from, const bool *missing,
+                         FILE *out, bool *any)
+{
+    bool first = true;
+    for (size_t cell = 0; cell < from->count; cell++)
+        if (missing[cell]) {
+            tell_join(word, &first, out, any);
+            tell_piece(rules, &from->pieces[cell], cell, out);
+        }
+}
+
+/* One more in the hand of the owner by the piece's name; takes it from the hand that is thought to be left.
+ */
+static bool takes_from_hand(const VariRules *rules, const VariPiece *piece, int *gained)
+{
+    size_t kinds = vari_rules_piece_count(rules);
+    for (size_t kind = 0; piece->owner != SIZE_MAX && kind < kinds; kind++)
+        if (gained[piece->owner * kinds + kind] > 0 &&
+            strcmp(vari_rules_piece_name(rules, kind), piece->name) == 0) {
+            gained[piece->owner * kinds + kind]--;
+            return true;
+        }
+    return false;
+}
+
+/* What has gone, and what has come to a hand: of its owner from the board, or of another player. */
+static void tell_gone(const VariRules *rules, const Snapshot *before, const Snapshot *after, FILE *out,
+                      bool *any)
+{
+    size_t players = vari_rules_player_count(rules), kinds = vari_rules_piece_count(rules);
+    bool *gone = calloc(before->count + 1, sizeof *gone), *kept = calloc(before->count + 1, sizeof *kept);
+    int *gained = calloc(players * kinds + 1, sizeof *gained);
+    bool first = true;
+    if (gone != NULL && kept != NULL && gained != NULL && before->hands != NULL && after->hands != NULL) {
+        for (size_t i = 0; i < players * kinds; i++)
+            gained[i] = (int)after->hands[i] - (int)before->hands[i];
+        find_missing(before, after, gone);
+        for (size_t cell = 0; cell < before->count; cell++)
+            if (gone[cell] && takes_from_hand(rules, &before->pieces[cell], gained)) {
+                kept[cell] = true;
+                gone[cell] = false;
+            }
+        tell_missing("gone: ", rules, before, gone, out, any);
+        tell_missing("to hand: ", rules, before, kept, out, any);
+        for (size_t i = 0; i < players * kinds; i++)
+            for (; gained[i] > 0; gained[i]--) {
+                tell_join("in hand: ", &first, out, any);
+                fprintf(out, "%s %s", vari_rules_player_name(rules, i / kinds),
+                        vari_rules_piece_name(rules, i % kinds));
+            }
+    }
+    free(gone);
+    free(kept);
+    free(gained);
+}
+
+static void tell_new(const VariRules *rules, const Snapshot *before, const Snapshot *after, FILE *out,
+                     bool *any)
+{
+    bool *new = calloc(after->count + 1, sizeof *new);
+    if (new != NULL) {
+        find_missing(after, before, new);
+        tell_missing("new: ", rules, after, new, out, any);
+    }
+    free(new);
 }
 
 /* Two pieces of different players that have changed cells with each other. */
@@ -104,8 +179,8 @@ char *snapshot_tell(const Snapshot *before, const VariGame *game, const VariRule
     FILE *out = open_memstream(&text, &length);
     bool any = false;
     if (out != NULL && after.count == before->count) {
-        tell_missing("gone: ", rules, before, &after, out, &any);
-        tell_missing("new: ", rules, &after, before, out, &any);
+        tell_gone(rules, before, &after, out, &any);
+        tell_new(rules, before, &after, out, &any);
         tell_exchanged(rules, before, &after, out, &any);
         for (size_t player = 0; player < vari_rules_player_count(rules); player++)
             if ((after.out & ~before->out) >> player & 1) {

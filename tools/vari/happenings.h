@@ -1,5 +1,5 @@
 /* Knows how to tell what an action did to the board besides moving its piece:
- * what is gone (captured, swept, exploded), what is new (promoted, placed), which two
+ * what is gone (captured, swept, exploded) or has come to a hand, what is new (promoted, placed), which two
  * have changed places, and who went out. Works on what the border shows of any game. */
 #ifndef VARI_HAPPENINGS_H
 #define VARI_HAPPENINGS_H
@@ -9,7 +9,8 @@
 typedef struct Snapshot {
     VariPiece *pieces; /* [cell] */
     size_t count;
-    uint32_t out; /* bit per player */
+    unsigned *hands; /* [player * kinds + kind] */
+    uint32_t out;    /* bit per player */
 } Snapshot;
 
 Snapshot snapshot_take(const VariGame *game, const VariRules *rules);

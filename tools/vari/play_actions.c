@@ -259,17 +259,18 @@ static bool tell_of_drop(const Table *table, const char *typed)
     return true;
 }
 
-/* A law of the definition's, or a rule that asks for something else, by its name. */
+/* A law of the definition's, or a rule that asks for something else. */
 static bool tell_objection(const Table *table, const char *typed)
 {
-    bool must;
-    const char *name = vari_game_objection(table->game, typed, &must);
-    if (name == NULL)
+    VariObjection objection = vari_game_objection(table->game, typed);
+    if (objection.name == NULL)
         return false;
-    if (must)
-        printf(": the rule `%s` asks for something else first", name);
+    if (objection.must)
+        printf(": the rule `%s` asks for something else first", objection.name);
+    else if (objection.says[0] != '\0')
+        printf(": %s (law `%s`)", objection.says, objection.name);
     else
-        printf(": the law `%s` is against it", name);
+        printf(": the law `%s` is against it", objection.name);
     return true;
 }
 
@@ -343,10 +344,7 @@ static void tell_illegal(Table *table, const char *typed)
 /* Whoever types something else than yes or no has chosen again. */
 static bool confirms(Table *table, const char *warning)
 {
-    printf("Warning: ");
-    for (const char *at = warning; *at != '\0'; at++)
-        putchar(*at == '-' ? ' ' : *at);
-    printf(". Play it all the same? (y/n) ");
+    printf("Warning: %s. Play it all the same? (y/n) ", warning);
     fflush(stdout);
     char *answer = table_read_line(table);
     size_t length = answer == NULL ? 0 : strcspn(answer, " \t");

@@ -47,16 +47,27 @@ void table_starts_here(Table *table)
 }
 
 /* Back to before the last action of a person: bots' and chance's go with it. */
-static bool word_undo(Table *table, const char *argument)
+static bool undo_one(Table *table)
 {
-    (void)argument;
     bool undone = false;
     while (vari_game_undo(table->game)) {
         undone = true;
-        size_t player = vari_game_player_to_move(table->game);
-        if (player != SIZE_MAX && table->seats[player] == SEAT_HUMAN)
+        if (table_asks_person(table))
             break;
     }
+    return undone;
+}
+
+static bool word_undo(Table *table, const char *argument)
+{
+    long count = argument[0] == '\0' ? 1 : strtol(argument, NULL, 10);
+    if (count < 1) {
+        printf("How many? `undo 3`\n");
+        return true;
+    }
+    bool undone = false;
+    while (count-- > 0 && undo_one(table))
+        undone = true;
     table->told = vari_game_ply(table->game);
     if (table->told < table->start_ply)
         table_starts_here(table);
@@ -74,6 +85,39 @@ static bool word_board(Table *table, const char *argument)
     return true;
 }
 
+/* Two people at one screen may not like the board to turn. */
+static bool word_view(Table *table, const char *argument)
+{
+    size_t players = vari_rules_player_count(table->rules);
+    table->view = SIZE_MAX;
+    for (size_t i = 0; i < players; i++)
+        if (strcasecmp(argument, vari_rules_player_name(table->rules, i)) == 0)
+            table->view = i;
+    if (argument[0] != '\0' && table->view == SIZE_MAX) {
+        printf("From where?");
+        for (size_t i = 0; i < players; i++)
+            printf("%s `view %s`", i == 0 ? "" : ",", vari_rules_player_name(table->rules, i));
+        printf("; `view` alone turns the board to whoever acts.\n");
+        return true;
+    }
+    table_show(table);
+    return true;
+}
+
+/* Letters and what they stand for; for two players as each of them writes it. */
+static bool word_pieces(Table *table, const char *argument)
+{
+    (void)argument;
+    for (size_t i = 0; i < vari_rules_piece_count(table->rules); i++) {
+        const char *first = vari_rules_piece_letter(table->rules, i, 0);
+        const char *second = vari_rules_piece_letter(table->rules, i, 1);
+        bool both = vari_rules_player_count(table->rules) == 2 && strcmp(first, second) != 0;
+        printf("  %s%s%s  %s\n", first, both ? " " : "", both ? second : "",
+               vari_rules_piece_name(table->rules, i));
+    }
+    return true;
+}
+
 static bool word_position(Table *table, const char *argument)
 {
     (void)argument;
@@ -85,6 +129,10 @@ static bool word_resign(Table *table, const char *argument)
 {
     (void)argument;
     size_t player = vari_game_player_to_move(table->game);
+    if (player == SIZE_MAX) {
+        printf("It is chance's turn; nobody resigns now.\n");
+        return true;
+    }
     vari_game_resign(table->game, player);
     if (!vari_game_result(table->game).over) {
         printf("%s resigns\n", vari_rules_player_name(table->rules, player));
@@ -106,8 +154,10 @@ static bool word_hint(Table *table, const char *argument)
 {
     (void)argument;
     Hint hint = hint_for(table->game, hint_seconds);
-    if (hint.action == SIZE_MAX)
+    if (hint.action == SIZE_MAX) {
+        printf("There is no hint for chance; `random` throws.\n");
         return true;
+    }
     printf("Perhaps %s: ", vari_game_action_text(table->game, hint.action));
     if (hint.wins)
         printf("it wins at once.\n");
@@ -124,7 +174,8 @@ static bool word_save(Table *table, const char *argument)
         printf("Where to? `save FILE`\n");
         return true;
     }
-    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
+    size_t players = vari_rules_player_count(table->rules);
+    for (size_t i = 0; i < players || (i == players && table->seats[i] == SEAT_HUMAN); i++)
         length += (size_t)snprintf(seats + length, sizeof seats - length, "%s%s", i > 0 ? "," : "",
                                    table->seats[i] == SEAT_HUMAN ? "human" : "random");
     if (saved_game_write(argument, table->arguments, seats, table->start, table->start_ply, table->game))
@@ -147,9 +198,11 @@ static const struct Word {
     { "help", word_help, "this list; `?` too" },
     { "moves", word_moves, "the legal actions; `moves e2` those that begin so" },
     { "hint", word_hint, "a suggestion" },
-    { "undo", word_undo, "take back your last action" },
+    { "undo", word_undo, "take back your last action; `undo 3` three of them" },
     { "random", word_random, "play a random action" },
     { "board", word_board, "show the position again" },
+    { "view", word_view, "keep the board at one side: `view white`; `view` turns it again" },
+    { "pieces", word_pieces, "the letters and what they stand for" },
     { "position", word_position, "the position as text" },
     { "save", word_save, "keep the game: `save FILE`, later `vari play --resume FILE`" },
     { "resign", word_resign, "give up" },

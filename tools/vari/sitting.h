@@ -12,7 +12,8 @@ typedef enum Seat { SEAT_HUMAN, SEAT_RANDOM } Seat;
 typedef struct Table {
     VariRules *rules;
     VariGame *game;
-    Seat seats[32];
+    Seat seats[33]; /* [player]; behind the last player, who throws for chance */
+    size_t view;    /* from whose seat the board is shown; SIZE_MAX: from that of who acts */
     const Arguments *arguments;
     char *start; /* the position where the game began, or was resigned by one of many */
     size_t start_ply;
@@ -25,9 +26,12 @@ typedef struct Table {
     bool left;    /* the people have gone */
 } Table;
 
+/* Whether a person is to type the next action. */
+bool table_asks_person(const Table *table);
 /* Plays and notes who did and what else happened, to be told when the board is shown. */
 bool table_play(Table *table, size_t index);
 void table_show(Table *table);
+/* After an action that was typed: what chance makes of it is shown at once, not the board in between. */
 void table_show_unless_chance(Table *table);
 /* An action for who is no person: by weight where chance acts, else each alike; SIZE_MAX if there is none.
  * The same whenever the same game comes to the same place. */

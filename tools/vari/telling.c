@@ -4,6 +4,7 @@
 #include <cjson/cJSON.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -15,6 +16,12 @@ bool colourful(FILE *stream)
 {
     const char *refused = getenv("NO_COLOR");
     return isatty(fileno(stream)) && (refused == NULL || refused[0] == '\0');
+}
+
+unsigned terminal_columns(FILE *stream)
+{
+    struct winsize size;
+    return isatty(fileno(stream)) && ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 double seconds_now(void)

@@ -78,6 +78,8 @@ bool play_all(VariGame *game, const char *moves, size_t *at);
 
 /* Whether colour may be used on this stream. */
 bool colourful(FILE *stream);
+/* How wide the terminal is that the stream goes to; 0: it is none, or nobody knows. */
+unsigned terminal_columns(FILE *stream);
 /* Shows a text with the part that is wrong underlined. */
 void tell_text_error(const char *what, const char *text, const VariGame *game);
 /* Tells that a part of a value is wrong, in the form of diagnostics: the line of its origin, and the bytes
