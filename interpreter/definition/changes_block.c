@@ -4,6 +4,7 @@
 
 #include "definition/native_names.h"
 #include "definition/rules_common.h"
+#include "report/nearest.h"
 
 /* --- picks ------------------------------------------------------------------------ */
 
@@ -106,20 +107,30 @@ void read_picks(Scope *scope, const Node *pick, PickRule *picks, uint8_t *count)
 typedef struct StepForm {
     const char *word;
     ChangeOp op;
-    const char *may;  /* keys that may stand beside it, each followed by a blank */
-    const char *must; /* keys that must */
+    const char *may;   /* keys that may stand beside it, each followed by a blank */
+    const char *must;  /* keys that must */
+    const char *whole; /* how it is written, where something must */
 } StepForm;
 
 static const StepForm step_forms[] = {
-    { "remove", CHANGE_REMOVE, "", "" },     { "capture", CHANGE_CAPTURE, "", "" },
-    { "send", CHANGE_SEND, "to ", "to " },   { "put", CHANGE_PUT, "at of from ", "at " },
-    { "move", CHANGE_MOVE, "to ", "to " },   { "swap", CHANGE_SWAP, "with ", "with " },
-    { "become", CHANGE_BECOME, "at ", "" },  { "convert", CHANGE_CONVERT, "to ", "to " },
-    { "give", CHANGE_GIVE, "to ", "to " },   { "spend", CHANGE_SPEND, "of ", "of " },
-    { "set", CHANGE_SET, "to of ", "to " },  { "flag", CHANGE_FLAG, "at ", "at " },
-    { "clear", CHANGE_CLEAR, "at ", "at " }, { "trail", CHANGE_TRAIL, "at ", "at " },
-    { "out", CHANGE_OUT, "", "" },           { "again", CHANGE_AGAIN, "", "" },
-    { "end-turn", CHANGE_END_TURN, "", "" }, { "native", CHANGE_NATIVE, "", "" },
+    { "remove", CHANGE_REMOVE, "", "", "" },
+    { "capture", CHANGE_CAPTURE, "", "", "" },
+    { "send", CHANGE_SEND, "to ", "to ", "send: CELLS, to: hand of PLAYER" },
+    { "put", CHANGE_PUT, "at of from ", "at ", "put: KIND, at: CELL" },
+    { "move", CHANGE_MOVE, "to ", "to ", "move: CELLS, to: CELL" },
+    { "swap", CHANGE_SWAP, "with ", "with ", "swap: CELL, with: CELL" },
+    { "become", CHANGE_BECOME, "at ", "", "" },
+    { "convert", CHANGE_CONVERT, "to ", "to ", "convert: CELLS, to: PLAYER" },
+    { "give", CHANGE_GIVE, "to ", "to ", "give: KIND, to: PLAYER" },
+    { "spend", CHANGE_SPEND, "of ", "of ", "spend: KIND, of: PLAYER" },
+    { "set", CHANGE_SET, "to of ", "to ", "set: NUMBER, to: VALUE" },
+    { "flag", CHANGE_FLAG, "at ", "at ", "flag: NAME, at: CELLS" },
+    { "clear", CHANGE_CLEAR, "at ", "at ", "clear: NAME, at: CELLS" },
+    { "trail", CHANGE_TRAIL, "at ", "at ", "trail: NAME, at: CELLS" },
+    { "out", CHANGE_OUT, "", "", "" },
+    { "again", CHANGE_AGAIN, "", "", "" },
+    { "end-turn", CHANGE_END_TURN, "", "", "" },
+    { "native", CHANGE_NATIVE, "", "", "" },
 };
 enum { STEP_FORM_COUNT = sizeof step_forms / sizeof step_forms[0] };
 
@@ -185,9 +196,11 @@ static bool check_qualifiers(Scope *scope, const Node *step, const NodeEntry *ve
                               form->word, TEXT_ARG(entry->key));
     }
     for (const char *const *word = qualifiers; *word != NULL; word++)
-        if (has_word(form->must, text_of(*word)) && node_get(step, *word) == NULL)
+        if (has_word(form->must, text_of(*word)) && node_get(step, *word) == NULL) {
             good = diag_error(scope->diags, DIAG_BAD_STEP, verb->key_span, "`%s` needs the key `%s`",
                               form->word, *word);
+            diag_help(scope->diags, "it is written `{%s}`", form->whole);
+        }
     return good;
 }
 
@@ -322,23 +335,35 @@ static Change blank_change(ChangeOp op, Span span)
                      .span = span };
 }
 
-static bool read_step(Scope *scope, const Node *step, Change *change)
+/* `again`, `end-turn`. */
+static bool read_lone_step(Scope *scope, const Node *step, Change *change)
 {
-    if (step->type == NODE_SCALAR) {
-        const StepForm *form = find_form(step->text);
-        if (form == NULL || (form->op != CHANGE_AGAIN && form->op != CHANGE_END_TURN)) {
-            static const Text words[] = { { "again", 5 }, { "end-turn", 8 } };
-            Text verb = text_slice(step->text, 0, text_find(step->text, ' '));
-            if (find_form(verb) == NULL)
-                return unknown(scope, step, "the step", words, 2);
-            diag_error(scope->diags, DIAG_BAD_STEP, step->span,
-                       "a step other than `again` and `end-turn` is a map");
-            diag_help(scope->diags, "write `{%.*s: ...}`", TEXT_ARG(verb));
-            return false;
-        }
+    static const Text words[] = { { "again", 5 }, { "end-turn", 8 } };
+    const StepForm *form = find_form(step->text);
+    if (form != NULL && (form->op == CHANGE_AGAIN || form->op == CHANGE_END_TURN)) {
         *change = blank_change(form->op, step->span);
         return true;
     }
+    Text verb = text_slice(step->text, 0, text_find(step->text, ' '));
+    if (find_form(verb) != NULL) {
+        diag_error(scope->diags, DIAG_BAD_STEP, step->span,
+                   "a step other than `again` and `end-turn` is a map");
+        diag_help(scope->diags, "write `{%.*s: ...}`", TEXT_ARG(verb));
+        return false;
+    }
+    if (nearest_name(step->text, words, 2).length > 0)
+        return unknown(scope, step, "the step", words, 2);
+    diag_error(scope->diags, DIAG_BAD_STEP, step->span, "`%.*s` is no step", TEXT_ARG(step->text));
+    diag_help(scope->diags,
+              "steps are maps, as `{set: NUMBER, to: VALUE}` or `{remove: CELLS}`; only `again` "
+              "and `end-turn` stand alone");
+    return false;
+}
+
+static bool read_step(Scope *scope, const Node *step, Change *change)
+{
+    if (step->type == NODE_SCALAR)
+        return read_lone_step(scope, step, change);
     if (step->type != NODE_MAP)
         return false;
     const NodeEntry *verb = find_verb(scope, step);

@@ -214,12 +214,38 @@ static const char *common_type(Types left, Types right)
     return (with_sets(left) & with_sets(right) & type_bit('S')) != 0 ? "S" : NULL;
 }
 
+/* `captured == queen`: the cells of all queens, which is never meant. */
+static bool compares_kind(Reader *reader, const Syntax *node)
+{
+    for (int side = 0; side < 2; side++) {
+        const Syntax *kind = node->kids[side], *other = node->kids[1 - side];
+        Types types = check_types(reader, other);
+        if (syntax_single(kind) == NULL || kind->place_form != PLACE_NONE || kind->where != NULL ||
+            kind->of != NULL || (check_types(reader, kind) & type_bit('K')) == 0)
+            continue;
+        Text of_kind = text_slice(reader->text, kind->start, kind->end - kind->start);
+        Text of_other = text_slice(reader->text, other->start, other->end - other->start);
+        READER_ERROR(reader, DIAG_TYPE_MISMATCH, kind->start, kind->end,
+                     "cells are compared with cells; `%.*s` is a kind of piece", TEXT_ARG(of_kind));
+        if ((types & type_bit('C')) != 0)
+            diag_help(reader->scope->diags, "what stands there is asked by `%.*s is %s%.*s`",
+                      TEXT_ARG(of_other), node->op == OP_EQ ? "" : "not ", TEXT_ARG(of_kind));
+        else
+            diag_help(reader->scope->diags, "what stands there is asked by `%s %.*s in %.*s`",
+                      node->op == OP_EQ ? "any" : "no", TEXT_ARG(of_kind), TEXT_ARG(of_other));
+        return true;
+    }
+    return false;
+}
+
 static ExprId build_compare(Reader *reader, const Syntax *node)
 {
     if (node->op != OP_EQ && node->op != OP_NE)
         return build_pair(reader, node, node->op, 'T', "N");
     Types left = check_types(reader, node->kids[0]), right = check_types(reader, node->kids[1]);
     const char *common = common_type(left, right);
+    if (common != NULL && common[0] == 'S' && compares_kind(reader, node))
+        return EXPR_NONE;
     if (common != NULL && common[0] == 'S') {
         ExprId same = build_pair(reader, node, OP_SAME, 'T', "S");
         return node->op == OP_EQ ? same : negate(reader, node, same);
@@ -306,7 +332,10 @@ static ExprId build_is_plain(Reader *reader, const Syntax *node)
         report_mismatch(reader, left, "CP", types);
         if ((types & type_bit('S')) != 0)
             diag_help(reader->scope->diags,
-                      "of a set ask `any own piece in ...`, `no piece in ...` or `count ...`");
+                      "of a set ask `any own piece in ...`, `no piece in ...` or `count ...`: here "
+                      "`any %.*s in %.*s`",
+                      (int)(words->end - words->start), reader->text.bytes + words->start,
+                      (int)(left->end - left->start), reader->text.bytes + left->start);
         return EXPR_NONE;
     }
     pair[0] = check(reader, left, "C");

@@ -55,7 +55,9 @@ bool mistake_help_sign(Reader *reader)
         diag_help(diags, "%s", habits[i].help);
         return true;
     }
-    if (follows_number(reader))
+    if (is_sign(token, "in") && is_sign(&token[1], "check"))
+        diag_help(diags, "`in-check` is one word");
+    else if (follows_number(reader))
         diag_help(diags, "several ranks are `ranks 7-8`, several files `files a-c`");
     else if (token->type == TOKEN_END && reader->at > 0 && is_sign(&token[-1], "*"))
         diag_help(diags, "a whole rank is `rank 8`, a whole file `file a`");
@@ -178,15 +180,47 @@ static bool help_hyphen(Reader *reader, const Word *word)
     return false;
 }
 
+/* `files a-b g-h`: the second is none of the first's. */
+static bool help_files(Reader *reader, const Word *word)
+{
+    const Board *board = reader->scope->kernel->board;
+    size_t hyphen = text_find(word->text, '-');
+    if (board == NULL || board->topology == TOPOLOGY_GRAPH || hyphen == 0 || hyphen > 2 ||
+        word->text.length > hyphen + 3 || word->text.length < hyphen + 2)
+        return false;
+    for (size_t i = 0; i < word->text.length; i++)
+        if (i != hyphen && (word->text.bytes[i] < 'a' || word->text.bytes[i] > 'z'))
+            return false;
+    diag_help(reader->scope->diags, "several files are `files %.*s`; sets are joined by `+`",
+              TEXT_ARG(word->text));
+    return true;
+}
+
+/* Words that are not another word here, but another way to say things. */
+static bool help_other_way(Reader *reader, const Word *word)
+{
+    DiagList *diags = reader->scope->diags;
+    Text next = word_beside(reader, word->end, true);
+    bool all = text_is(word->text, "all") || text_is(word->text, "every") || text_is(word->text, "each");
+    if (all && next.length > 0 && name_meanings(reader, next).count > 0)
+        diag_help(diags, "leave `%.*s` out: `%.*s` is all there are", TEXT_ARG(word->text), TEXT_ARG(next));
+    else if (call_is_named(word->text))
+        diag_help(diags, "`%.*s` is written with brackets: `%.*s(%.*s)`", TEXT_ARG(word->text),
+                  TEXT_ARG(word->text), TEXT_ARG(next.length > 0 ? next : TEXT("...")));
+    else if (text_is(word->text, "random"))
+        diag_help(diags, "what is drawn is an action of chance, in a phase with `who: chance`");
+    else if (text_is(word->text, "draw") || text_is(word->text, "drawn"))
+        diag_help(diags, "a draw is an outcome of its own, `draw: true`");
+    else
+        return help_files(reader, word);
+    return true;
+}
+
 bool mistake_help_word(Reader *reader, const Word *word)
 {
     DiagList *diags = reader->scope->diags;
-    if (help_hyphen(reader, word))
+    if (help_hyphen(reader, word) || help_other_way(reader, word))
         return true;
-    if (text_is(word->text, "draw") || text_is(word->text, "drawn")) {
-        diag_help(diags, "a draw is an outcome of its own, `draw: true`");
-        return true;
-    }
     for (size_t i = 0; i < sizeof other_words / sizeof other_words[0]; i++) {
         Text meant = text_of(other_words[i][1]);
         if (!text_is(word->text, other_words[i][0]) ||
@@ -225,6 +259,20 @@ static bool text_has_word(Text text, const char *word)
     return false;
 }
 
+/* `not pawn`, `pawn`: a bare kind where a condition is wanted. */
+static bool help_bare_kind(Reader *reader, const Syntax *node)
+{
+    bool negated = node->form == SYNTAX_NOT;
+    const Syntax *kid = negated ? node->kids[0] : node;
+    const Word *word = syntax_single(kid);
+    if (word == NULL || (check_types(reader, kid) & type_bit('K')) == 0 || kid->place_form != PLACE_NONE)
+        return false;
+    diag_help(reader->scope->diags,
+              "of the piece that acts it is asked by `piece is %s%.*s`, of the board by `%s %.*s`",
+              negated ? "not " : "", TEXT_ARG(word->text), negated ? "no" : "any", TEXT_ARG(word->text));
+    return true;
+}
+
 void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types given)
 {
     DiagList *diags = reader->scope->diags;
@@ -234,6 +282,11 @@ void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types gi
         diag_help(diags, "a condition has a key of its own, beside this one: `if: ...`");
     else if (wanted == 'T' && set && begins_with_condition(reader, node))
         diag_help(diags, "the first word is a condition by itself: go on with `and`");
+    else if (wanted == 'T' && help_bare_kind(reader, node))
+        return;
+    else if (wanted == 'T' && (given & type_bit('C')) != 0)
+        diag_help(diags, "cells stand side by side, `d4 e4`; a cell is no condition: `to in e4`, "
+                         "`any piece in e4`");
     else if (wanted == 'T' && set)
         diag_help(diags, "`any ...` asks whether there is one, `no ...` whether there is none");
     else if (wanted == 'T' && number && text_has_word(source_of(reader, node), "where"))
@@ -252,6 +305,6 @@ void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types gi
         diag_help(diags, "the cells of a rank are `rank %d`", (int)node->number);
     else if (wanted == 'S' && (given & type_bit('M')) != 0)
         diag_help(diags, "pieces in hand stand on no cell: `any`, `no` and `count` ask about them");
-    else if (wanted == 'P' && set)
+    else if (wanted == 'P' && (set || node->form == SYNTAX_TRUTH))
         diag_help(diags, "`mover` is who acted, `next` who acts next, `owner(to)` whose piece stands there");
 }

@@ -307,7 +307,7 @@ static bool help_later(const Scope *scope, Text name)
     return false;
 }
 
-static void report_unknown(Reader *reader, const Word *word)
+static void report_unknown(Reader *reader, const Word *word, char type)
 {
     Scope *scope = reader->scope;
     const Board *board = scope->kernel->board;
@@ -341,7 +341,11 @@ static void report_unknown(Reader *reader, const Word *word)
     if (nearest.length > 0)
         diag_suggest(scope->diags, nearest);
     else if (!scope->options_only)
-        diag_help(scope->diags, "sets of cells get a name under `zones:`, other expressions under `terms:`");
+        diag_help(scope->diags, "%s",
+                  type == 'K' || type == 'M' ? "kinds of piece are declared under `pieces:`"
+                  : type == 'P'              ? "players are declared under `players:`"
+                                : "kinds are declared under `pieces:`, sets of cells under `zones:`, "
+                                  "numbers under `state:`, other expressions under `terms:`");
 }
 
 const Meaning *name_choose(Reader *reader, const Word *word, const Meanings *meanings, char type)
@@ -363,7 +367,7 @@ const Meaning *name_choose(Reader *reader, const Word *word, const Meanings *mea
     if (found != NULL)
         return found;
     if (meanings->count == 0) {
-        report_unknown(reader, word);
+        report_unknown(reader, word, type);
     } else {
         READER_ERROR(reader, DIAG_TYPE_MISMATCH, word->start, word->end, "%s is wanted here; `%.*s` is %s",
                      type_words(type), TEXT_ARG(word->text), name_describe(reader, &meanings->items[0]));

@@ -105,13 +105,24 @@ bool movement_at_end(const Reader *reader)
 
 /* --- cutting ---------------------------------------------------------- */
 
-/* `moves: bishop`: a piece is named where its moves belong. */
+/* Where a word stands in a text, blanks or the ends around it; the text's length where it does not. */
+static size_t find_word(Text text, Text word)
+{
+    for (size_t at = 0; at + word.length <= text.length; at++)
+        if ((at == 0 || text.bytes[at - 1] == ' ') && text_equals(text_slice(text, at, word.length), word) &&
+            (at + word.length == text.length || text.bytes[at + word.length] == ' '))
+            return at;
+    return text.length;
+}
+
+/* `moves: bishop`, `moves: like bishop`: a piece is named where its moves belong. */
 static bool help_kind_named(const Reader *reader)
 {
     const Kernel *kernel = reader->scope->kernel;
     for (size_t i = 0; i < kernel->kind_count; i++) {
         Text id = kernel->kinds[i].id;
-        if (id.length < 2 || !text_equals(text_slice(reader->text, 0, id.length), id))
+        bool begins = text_equals(text_slice(reader->text, 0, id.length), id);
+        if (id.length < 2 || (!begins && find_word(reader->text, id) == reader->text.length))
             continue;
         diag_help(reader->scope->diags,
                   "moves are written in letters, as `BN`; `like: %.*s` starts from what that piece is",
@@ -134,6 +145,24 @@ static void help_stray(const Reader *reader, Text stray)
         diag_help(diags, "any number of steps is written `0`, as in `W0`");
     if (text_is(stray, "<") || text_is(stray, ">") || text_is(stray, "="))
         diag_help(diags, "a condition has a key of its own: `{move: N, if: ...}`");
+}
+
+/* `N or B`: letters that would be modifiers, but are a word. */
+static bool report_joining_word(const Reader *reader)
+{
+    static const char *const words[] = { "or", "and", "then", "also" };
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        Text word = text_of(words[i]);
+        size_t at = find_word(reader->text, word);
+        if (at == 0 || at == reader->text.length)
+            continue;
+        diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT,
+                   movement_span(reader, (uint32_t)at, (uint32_t)(at + word.length)),
+                   "`%.*s` is no part of movement notation", TEXT_ARG(word));
+        diag_help(reader->scope->diags, "moves follow one another without a word between, as `BN`");
+        return true;
+    }
+    return false;
 }
 
 static bool report_stray(const Reader *reader, size_t bad)
@@ -173,6 +202,8 @@ bool movement_cut(Reader *reader, Scope *scope, Text text, Span span, Heading fo
                           "this movement has %zu characters; at most %d are allowed", text.length,
                           MOVEMENT_TEXT_MAX);
     size_t bad;
+    if (report_joining_word(reader))
+        return false;
     if (!lexer_cut(lexer, scope->reading, text, &reader->tokens, &bad))
         return report_stray(reader, bad);
     if (movement_at_end(reader)) {

@@ -254,6 +254,39 @@ static bool is_denial(Text word)
     return text_is(word, "false") || text_is(word, "no") || text_is(word, "off") || text_is(word, "never");
 }
 
+static bool is_among(Text word, Text words)
+{
+    while (words.length > 0) {
+        size_t length = text_find(words, '/');
+        if (text_equals(text_slice(words, 0, length), word))
+            return true;
+        words = text_slice(words, length + 1, words.length);
+    }
+    return false;
+}
+
+/* Whether a value could be what is wanted, as far as its shape tells. */
+static bool fits_form(const Node *value, const SchemaForm *form)
+{
+    int64_t number;
+    if (value->type != NODE_SCALAR || form == NULL)
+        return false;
+    if (form->shape == SCHEMA_WORDS)
+        return is_among(value->text, form->rest);
+    return form->shape == SCHEMA_SCALAR &&
+           text_to_int(value->text, &number) == (text_is(form->rest, "number"));
+}
+
+/* With the value in it, where that could be an item. */
+static void help_list(Check *check, const Node *value, const SchemaForm *list, Text key)
+{
+    SchemaForm items[SCHEMA_FORMS_MAX];
+    size_t count = schema_forms(check->schema, list->rest, items);
+    bool fits = fits_form(value, form_for(items, count, NODE_SCALAR));
+    diag_help(check->diags, "a list stands in brackets, even of one: `%.*s: [%.*s]`", TEXT_ARG(key),
+              TEXT_ARG(fits ? value->text : TEXT("...")));
+}
+
 /* How the value that is wanted is written: what people trip over who know little of YAML. */
 static void help_shape(Check *check, const Node *value, const SchemaForm *forms, size_t count, Text key)
 {
@@ -263,7 +296,7 @@ static void help_shape(Check *check, const Node *value, const SchemaForm *forms,
     if (scalar && map != NULL && is_denial(value->text))
         diag_help(check->diags, "`%.*s: none` takes away what was inherited", TEXT_ARG(key));
     else if (list && !(scalar && map != NULL))
-        diag_help(check->diags, "a list stands in brackets, even of one: `%.*s: [...]`", TEXT_ARG(key));
+        help_list(check, value, form_for(forms, count, NODE_LIST), key);
     else if (value->type == NODE_LIST && has_scalar(forms, count, "set"))
         diag_help(check->diags, "a set has no brackets: cells and zones stand side by side, `d4 e4`, kinds "
                                 "are parted by `/`, `rook/knight`");
@@ -317,10 +350,14 @@ static bool help_words(Check *check, const Node *list, const SchemaForm *form, T
         takes = text_is(each->type, "words") ? each : takes;
     }
     Text words = words_of(check, list);
-    if (name == NULL || takes == NULL || words.length == 0)
+    if (name == NULL || words.length == 0)
         return false;
-    diag_help(check->diags, "write `%.*s: [{%.*s: NAME, %.*s: [%.*s]}]`", TEXT_ARG(key), TEXT_ARG(name->name),
-              TEXT_ARG(takes->name), TEXT_ARG(words));
+    if (takes != NULL)
+        diag_help(check->diags, "write `%.*s: [{%.*s: NAME, %.*s: [%.*s]}]`", TEXT_ARG(key),
+                  TEXT_ARG(name->name), TEXT_ARG(takes->name), TEXT_ARG(words));
+    else
+        diag_help(check->diags, "each is a map: `{%.*s: %.*s}`", TEXT_ARG(name->name),
+                  TEXT_ARG(list->items[0]->text));
     return true;
 }
 

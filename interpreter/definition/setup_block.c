@@ -228,7 +228,10 @@ static void read_army(Scope *scope, const NodeEntry *entry)
     const Node *army = entry->value;
     Player player = read_player_text(scope, entry->key, entry->key_span);
     bool pictured = army->type == NODE_SCALAR;
-    if (player == PLAYER_NONE && pictured)
+    if (player == PLAYER_NONE && scope_find_kind(scope, entry->key) != KIND_NONE)
+        diag_help(scope->diags, "kinds stand under who has them: `each: {%.*s: ...}`, or a player's name",
+                  TEXT_ARG(entry->key));
+    else if (player == PLAYER_NONE && pictured)
         diag_help(scope->diags, "the whole board is drawn under `setup: |` itself, what every player has "
                                 "under `each: |`, one player's army under the player's name");
     if (player == PLAYER_NONE)

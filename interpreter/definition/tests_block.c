@@ -117,6 +117,9 @@ static void read_result(Scope *scope, const Node *map, TestCase *test, Spans *sp
     if (result != NULL && result->type == NODE_SCALAR) {
         static const char *const words[] = { "draw", NULL };
         test->draw = read_choice(scope, result, words, "the result") == 0;
+        if (!test->draw)
+            diag_help(scope->diags, "it is `draw`, or who has won: `{winners: [%.*s]}`",
+                      TEXT_ARG(result->text));
         reason = result->span;
     } else if (result != NULL && result->type == NODE_MAP) {
         const Node *draw = node_present_get(result, "draw"), *why = node_present_get(result, "reason");

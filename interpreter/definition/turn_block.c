@@ -15,7 +15,11 @@ static int read_class(Scope *scope, const Node *item, Text word, size_t at)
 {
     const Kernel *kernel = scope->kernel;
     int number = scope_find_class(scope, word);
-    if (number < 0)
+    if (number < 0 && scope_find_kind(scope, word) != KIND_NONE) {
+        diag_error(scope->diags, DIAG_UNKNOWN_NAME, node_part(item, at, word.length),
+                   "`%.*s` is a kind of piece, no class of action", TEXT_ARG(word));
+        diag_help(scope->diags, "kinds stand behind their class, in one entry: `move %.*s`", TEXT_ARG(word));
+    } else if (number < 0)
         report_unknown(scope, node_part(item, at, word.length), "the class of action", word,
                        kernel->class_names, kernel->class_count);
     return number;

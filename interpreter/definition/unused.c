@@ -103,6 +103,30 @@ static void warn_of_options(Scope *scope, const Node *root, const NodeList *over
     }
 }
 
+/* --- actions ------------------------------------------------------------ */
+
+static bool some_phase_opens(const Kernel *kernel, uint64_t classes)
+{
+    for (size_t i = 0; i < kernel->phase_count; i++)
+        for (size_t j = 0; j < kernel->phases[i].entry_count; j++)
+            if ((kernel->phases[i].entries[j].classes & classes) != 0)
+                return true;
+    return false;
+}
+
+static void warn_of_actions(Scope *scope, uint16_t source)
+{
+    const Kernel *kernel = scope->kernel;
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        const ActionRule *rule = &kernel->rules[i];
+        if (rule->form != RULE_FREE || rule->span.source != source || some_phase_opens(kernel, rule->classes))
+            continue;
+        diag_warning(scope->diags, DIAG_UNUSED, rule->span, "no phase of the turn opens the action `%.*s`",
+                     TEXT_ARG(rule->name));
+        diag_help(scope->diags, "list it under `turn:`, as `actions: [move, %.*s]`", TEXT_ARG(rule->name));
+    }
+}
+
 /* --- hands, promotions -------------------------------------------------- */
 
 static bool fills_hand(const ChangeList *list)
@@ -211,6 +235,7 @@ void unused_warn(Scope *scope, const Node *root, const NodeList *overlays, uint1
     static const char *const of_hands[] = { "captured", "pieces", "effects", "actions", "native", NULL };
     static const char *const of_castling[] = { "castling", "setup", "pieces", NULL };
     static const char *const of_pieces[] = { "pieces", NULL };
+    static const char *const of_turns[] = { "turn", NULL };
     if (scope->diags->error_count > 0 || scope->kernel->board == NULL)
         return;
     warn_of_options(scope, root, overlays, source);
@@ -218,6 +243,8 @@ void unused_warn(Scope *scope, const Node *root, const NodeList *overlays, uint1
         warn_of_pieces(scope, root, source);
     if (!overlays_say(overlays, of_castling, source))
         warn_of_castling(scope, root, source);
+    if (!overlays_say(overlays, of_turns, 0))
+        warn_of_actions(scope, source);
     if (!overlays_say(overlays, of_hands, 0))
         warn_of_drops(scope, root, source);
     if (!overlays_say(overlays, of_pieces, 0))
