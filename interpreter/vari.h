@@ -76,6 +76,7 @@ VARI_API const char *vari_rules_source(const VariRules *rules);
 VARI_API const char *vari_rules_board(const VariRules *rules); /* "8x8" */
 VARI_API size_t vari_rules_player_count(const VariRules *rules);
 VARI_API const char *vari_rules_player_name(const VariRules *rules, size_t player);
+VARI_API size_t vari_rules_player_side(const VariRules *rules, size_t player); /* equal among a team's */
 /* What the definition says for programs that draw: a player's colour, as style sheets write it; "" for none.
  */
 VARI_API const char *vari_rules_player_colour(const VariRules *rules, size_t player);
@@ -151,6 +152,8 @@ VARI_API bool vari_game_player_is_out(const VariGame *game, size_t player);
 /* Legal actions, texts sorted bytewise. */
 VARI_API size_t vari_game_action_count(VariGame *game);
 VARI_API const char *vari_game_action_text(VariGame *game, size_t index);
+/* Those that come before the rest of the turn and may be left out, with blanks between; "" for none. */
+VARI_API const char *vari_game_early_actions(VariGame *game);
 VARI_API uint32_t vari_game_action_weight(VariGame *game, size_t index);
 /* What the `warn` law that marks the action says, or else its name; NULL: none does. */
 VARI_API const char *vari_game_action_warning(VariGame *game, size_t index);

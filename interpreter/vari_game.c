@@ -72,6 +72,7 @@ void vari_game_free(VariGame *game)
     notation_actions_free(&game->actions);
     buffer_free(&game->position_text);
     buffer_free(&game->picture);
+    buffer_free(&game->early);
     buffer_free(&game->audit);
     free(game);
 }
@@ -202,6 +203,22 @@ const char *vari_game_action_text(VariGame *game, size_t index)
 {
     list_actions(game);
     return index < game->actions.count ? game->actions.items[index].text : "";
+}
+
+const char *vari_game_early_actions(VariGame *game)
+{
+    ActionList early = { 0 };
+    play_open_phases(game->position, &early);
+    buffer_clear(&game->early);
+    for (size_t i = 0; i < early.count; i++) {
+        if (i > 0)
+            buffer_add_char(&game->early, ' ');
+        notation_write_action(game->position, &early.items[i], &game->early);
+    }
+    bool any = early.count > 0;
+    action_list_free(&early);
+    game->position->overrun = false;
+    return any ? game->early.bytes : "";
 }
 
 uint32_t vari_game_action_weight(VariGame *game, size_t index)
@@ -423,7 +440,7 @@ const char *vari_game_picture(VariGame *game, size_t perspective, unsigned colum
     buffer_clear(&game->picture);
     size_t players = game->rules->kernel->player_count;
     PictureWish wish = { .perspective = (Player)(perspective < players ? perspective : 0),
-                         .phases = play_open_phases(game->position),
+                         .phases = play_open_phases(game->position, NULL),
                          .columns = columns > INT16_MAX ? INT16_MAX : (int)columns };
     notation_picture(game->position, &wish, &game->picture);
     game->position->overrun = false;

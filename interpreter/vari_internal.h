@@ -43,6 +43,7 @@ struct VariGame {
     NotationError error;
     Buffer position_text;
     Buffer picture;
+    Buffer early;
     Buffer audit;
 };
 

@@ -265,6 +265,11 @@ const char *vari_rules_player_colour(const VariRules *rules, size_t player)
     return colour.length == 0 ? "" : colour.bytes;
 }
 
+size_t vari_rules_player_side(const VariRules *rules, size_t player)
+{
+    return player < rules->kernel->player_count ? rules->kernel->players[player].side : SIZE_MAX;
+}
+
 bool vari_rules_has_chance(const VariRules *rules)
 {
     for (size_t i = 0; i < rules->kernel->phase_count; i++)

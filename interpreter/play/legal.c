@@ -426,32 +426,37 @@ int play_actions_put_off(Position *position, ActionList *list)
 
 /* --- which phases are open ------------------------------------------------------------------------ */
 
+typedef struct Opening {
+    uint32_t phases;
+    ActionList *early; /* of phases that may be left out; or NULL */
+} Opening;
+
 static bool open_leaf(Leaf *leaf, const Legal *legal)
 {
     const Generator *generator = leaf->generator;
     const Kernel *kernel = leaf->machine.kernel;
-    uint32_t *open = legal->context, all = 0;
-    bool noted = false;
+    Opening *opening = legal->context;
     for (unsigned i = 0; i < generator->phase_count; i++) {
         const PhaseRule *phase = generator->phases[i];
-        uint32_t bit = UINT32_C(1) << (phase - kernel->phases);
-        all |= bit;
-        if (!noted &&
-            phase_admits(phase, &kernel->rules[leaf->action.rule], leaf->deed->classes, generator->neutral)) {
-            *open |= bit;
-            noted = true;
-        }
+        if (!phase_admits(phase, &kernel->rules[leaf->action.rule], leaf->deed->classes, generator->neutral))
+            continue;
+        opening->phases |= UINT32_C(1) << (phase - kernel->phases);
+        if (opening->early != NULL && i + 1 < generator->phase_count && opening->early->count < ACTION_LIMIT)
+            action_list_push(opening->early, &leaf->action);
+        break;
     }
-    return *open != all;
+    return true;
 }
 
-uint32_t play_open_phases(Position *position)
+uint32_t play_open_phases(Position *position, ActionList *early)
 {
-    uint32_t open = 0;
-    Legal legal = { .visit = open_leaf, .context = &open, .only = EXPR_NONE, .barred = -1 };
+    Opening opening = { .early = early };
+    Legal legal = { .visit = open_leaf, .context = &opening, .only = EXPR_NONE, .barred = -1 };
+    if (early != NULL)
+        early->count = 0;
     if (position->result.over)
         return 0;
     position_rest(position);
     visit_legal(position, 0, &legal);
-    return open;
+    return opening.phases;
 }

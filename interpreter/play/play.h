@@ -41,8 +41,9 @@ Player play_actor(const Position *position);
 bool play_actions(Position *position, ActionList *list);
 /* The same, never by the fast road. */
 bool play_actions_reference(Position *position, ActionList *list);
-/* The phases that offer something to do now, a bit for each; a pass aside. */
-uint32_t play_open_phases(Position *position);
+/* The phases that offer something to do now, a bit for each; a pass aside. `early` (may be NULL): the actions
+ * of those that may be left out for another. */
+uint32_t play_open_phases(Position *position, ActionList *early);
 /* For who asks why something cannot be done. The actions that fail this law and no other: */
 void play_actions_barred(Position *position, int law, ActionList *list);
 /* ... and those that a `must` rule puts off, which it is, or -1. */

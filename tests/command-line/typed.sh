@@ -40,6 +40,7 @@ play() { # id, seats, name, options, position, actions, ending
     set -- "$id" --seed 1 --seats "$seats"
     for option in $options; do set -- "$@" --set "$option"; done
     [ -n "$position" ] && set -- "$@" --position "$position"
+    # shellcheck disable=SC2086 # a line for each action
     last=$(printf '%s\n' $actions | "$vari" play "$@" 2>&1 | tail -1)
     case $last in
     *" by $ending." | *" ($ending).") passed=$((passed + 1)) ;;

@@ -51,7 +51,7 @@ static bool read_seats(Table *table, const char *list)
         table->seats[seat] = human ? SEAT_HUMAN : SEAT_RANDOM;
         at += length + (at[length] == ',');
     }
-    return true;
+    return seat >= players || tell_seats(table, 0, strlen(list));
 }
 
 static size_t seat_to_act(const Table *table)
@@ -119,6 +119,15 @@ bool table_play(Table *table, size_t index)
     return played;
 }
 
+/* What may be done first and then the turn goes on. */
+static void tell_early_actions(const Table *table)
+{
+    enum { SHORT = 160 };
+    const char *early = vari_game_early_actions(table->game);
+    if (early[0] != '\0' && strlen(early) < SHORT)
+        printf("first, if you like: %s\n", early);
+}
+
 void table_show(Table *table)
 {
     printf("\n%s", vari_game_picture(table->game, perspective(table), terminal_columns(stdout)));
@@ -129,6 +138,8 @@ void table_show(Table *table)
         return;
     if (vari_game_in_check(table->game))
         printf("%s is in check\n", vari_game_to_move(table->game));
+    if (table_asks_person(table))
+        tell_early_actions(table);
     if (table_asks_person(table) && vari_game_action_count(table->game) == 1) {
         const char *only = vari_game_action_text(table->game, 0);
         printf("there is nothing to do but %s%s\n", only, strcmp(only, "0000") == 0 ? ", the pass" : "");
@@ -140,35 +151,6 @@ void table_show_unless_chance(Table *table)
     bool chance = vari_game_player_to_move(table->game) == SIZE_MAX;
     if (vari_game_result(table->game).over || !chance || table_asks_person(table))
         table_show(table);
-}
-
-/* What the definition says of the ending, or what is to be said of those that every game has. */
-static const char *what_happened(const VariResult *result)
-{
-    if (strcmp(result->reason, "last-standing") == 0)
-        return "nobody else is left";
-    if (strcmp(result->reason, "no-actions") == 0)
-        return "nobody can do anything";
-    return result->says;
-}
-
-static void show_result(const Table *table)
-{
-    VariResult result = vari_game_result(table->game);
-    if (!result.over) {
-        printf("The game is not over. Position: %s\n", vari_game_position(table->game));
-        return;
-    }
-    unsigned winners = 0;
-    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
-        if ((result.winners >> i & 1) != 0)
-            printf("%s%s", winners++ > 0 ? " and " : "", vari_rules_player_name(table->rules, i));
-    printf("%s", result.draw ? "Draw" : winners == 0 ? "Nobody wins" : winners == 1 ? " wins" : " win");
-    const char *says = what_happened(&result);
-    if (says[0] != '\0')
-        printf(": %s (%s).\n", says, result.reason);
-    else
-        printf(" by %s.\n", result.reason);
 }
 
 /* --- taking turns ----------------------------------------------------------------------- */
@@ -270,7 +252,7 @@ static int play_on(Table *table)
             table_show(table);
     }
     printf("\n");
-    show_result(table);
+    table_show_result(table);
     return EXIT_DONE;
 }
 
@@ -315,6 +297,7 @@ static int sit_down(VariGame *game, VariRules *rules, const Arguments *arguments
     if (!read_seats(&table, arguments->seats))
         return arguments->seats_from.path == NULL ? EXIT_USAGE : EXIT_INPUT;
     printf("%s. Seed %ld. Type `help` for what you can do.\n", vari_rules_name(rules), arguments->seed);
+    table_show_teams(&table);
     tell_from_start(&table);
     heed_interrupts();
     open_editor(&table);

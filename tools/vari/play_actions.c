@@ -199,7 +199,9 @@ static bool tell_why_not_from(const Table *table, size_t cell)
         return true;
     }
     print_piece(table, &piece);
-    if (piece.owner == SIZE_MAX || piece.owner == player)
+    if (piece.owner == SIZE_MAX)
+        printf(" on %s is nobody's", name);
+    else if (piece.owner == player)
         printf(" on %s has nothing to do now", name);
     else
         printf(" stands on %s, and it is the turn of %s", name, vari_game_to_move(table->game));

@@ -26,6 +26,10 @@ typedef struct Table {
     bool left;    /* the people have gone */
 } Table;
 
+/* Who plays together, if anybody does. */
+void table_show_teams(const Table *table);
+/* How the game has ended, or how it stands. */
+void table_show_result(const Table *table);
 /* Whether a person is to type the next action. */
 bool table_asks_person(const Table *table);
 /* Plays and notes who did and what else happened, to be told when the board is shown. */
