@@ -225,6 +225,27 @@ static ExprId wants_taken(const Kernel *kernel, ExprId id)
     return taken->op == OP_TAKEN ? taken->kids[0] : EXPR_NONE;
 }
 
+/* Whether a condition cannot hold after an action that is counted by tables: its piece stands on the target,
+ * as what might take it off again sleeps. */
+static bool wants_target_empty(const Kernel *kernel, ExprId id)
+{
+    const Expr *expr = kernel_meaning(kernel, id);
+    if (expr->op == OP_AND)
+        return wants_target_empty(kernel, expr->kids[0]) || wants_target_empty(kernel, expr->kids[1]);
+    return expr->op == OP_IS && kernel->exprs[expr->kids[0]].op == OP_TO &&
+           kernel->exprs[expr->kids[1]].op == OP_EMPTY;
+}
+
+/* Any empty cell, or any of them unless the target is empty again. */
+static bool is_any_empty(const Kernel *kernel, ExprId id)
+{
+    const Expr *set = &kernel->exprs[id];
+    if (set->op != OP_WHERE || kernel->exprs[set->kids[0]].op != OP_EMPTY)
+        return set->op == OP_EMPTY;
+    const Expr *kept = kernel_meaning(kernel, set->kids[1]);
+    return kept->op == OP_NOT && wants_target_empty(kernel, kept->kids[0]);
+}
+
 /* As many times as such are taken, something is put on any empty cell. */
 static bool is_sprout(const Kernel *kernel, const EffectRule *effect)
 {
@@ -234,7 +255,7 @@ static bool is_sprout(const Kernel *kernel, const EffectRule *effect)
     const Change *change = &effect->changes.items[0];
     const Expr *cell = change->cells == EXPR_NONE ? NULL : &kernel->exprs[change->cells];
     return kernel_meaning(kernel, effect->times)->op == OP_COUNT &&
-           kernel->exprs[effect->picks[0].domain].op == OP_EMPTY && change->op == CHANGE_PUT &&
+           is_any_empty(kernel, effect->picks[0].domain) && change->op == CHANGE_PUT &&
            change->condition == EXPR_NONE && !change->from_hand && cell != NULL && cell->op == OP_PICK &&
            cell->a == 0 && kernel->exprs[change->kind].op == OP_CONST &&
            (change->player == EXPR_NONE || kernel->exprs[change->player].op == OP_MOVER);

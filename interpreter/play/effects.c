@@ -259,7 +259,7 @@ static bool effect_follows(Leaf *leaf, const EffectRule *effect)
 
 static bool effect_is_skipped(const Machine *machine, const EffectRule *effect)
 {
-    return machine->depth >= 1 && machine->depth != DEPTH_OUTSIDE &&
+    return !machine_may_generate(machine) &&
            (expr_traits(machine->position->program, effect->condition) & TRAIT_GENERATION) != 0;
 }
 

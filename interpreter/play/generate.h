@@ -216,6 +216,9 @@ uint64_t musts_of(Generator *generator, const Candidate *candidate);
                          */
 enum { NEST_MAX = 12 }; /* how far a turn is looked ahead into */
 
+/* Whether what is asked may list actions: one deep inside a listing, two where it says what attacks. */
+bool machine_may_generate(const Machine *machine);
+
 typedef struct Legal Legal;
 typedef bool LegalVisit(Leaf *leaf, const Legal *legal);
 struct Legal {

@@ -2,14 +2,14 @@
 
 #include "play/generate.h"
 
-/* Inside generation that a law asked for, laws that generate do not count; inside
- * `attacked`, laws that ask what is attacked do not. */
+/* Inside generation that a law asked for, laws that generate do not count, but for those that say what
+ * attacks; inside `attacked`, laws that ask what is attacked do not. */
 static bool law_is_skipped(const Machine *machine, const LawRule *law)
 {
     if (machine->attack_depth >= 1 &&
         (expr_traits(machine->position->program, law->condition) & TRAIT_ATTACK) != 0)
         return true;
-    return machine->depth >= 1 && machine->depth != DEPTH_OUTSIDE &&
+    return !machine_may_generate(machine) &&
            (expr_traits(machine->position->program, law->condition) & TRAIT_GENERATION) != 0;
 }
 

@@ -157,9 +157,9 @@ bool legal_any(Position *position, unsigned depth, unsigned nest, bool no_pass)
 
 /* --- what expressions ask ----------------------------------------------------------------- */
 
-static bool machine_may_generate(const Machine *machine)
+bool machine_may_generate(const Machine *machine)
 {
-    return machine->depth == 0 || machine->depth == DEPTH_OUTSIDE;
+    return machine->depth == DEPTH_OUTSIDE || machine->depth < (machine->attack_depth > 0 ? 2u : 1u);
 }
 
 /* Gives the turn to a player who is not in turn; to be undone. */
