@@ -248,9 +248,10 @@ bool fast_rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, ui
     *takes = 0;
     if ((leg->ends & (END_TAKE | END_EN_PASSANT | END_TAKE_OWN)) == 0)
         return true;
-    if (captures == EXPR_NONE)
+    bool enemies = (leg->ends & (END_TAKE | END_EN_PASSANT)) != 0;
+    if (enemies && captures == EXPR_NONE)
         *takes = enemies_of(build, owner);
-    else if (!fast_selection(build->program, tables, captures, owner, takes))
+    else if (enemies && !fast_selection(build->program, tables, captures, owner, takes))
         return fast_refuse(build, "what `%.*s` takes hangs on more than kind and owner",
                            TEXT_ARG(build->program->kernel->kinds[rule->kind].id));
     if ((leg->ends & END_TAKE_OWN) != 0)

@@ -68,6 +68,19 @@ Test(fast, takes_in_check_at_its_word)
            3, 5638);
 }
 
+/* Who takes friends alone takes nobody else. */
+Test(fast, takes_friends_alone)
+{
+    counts("vari: 1\n"
+           "name: Friends Alone\n"
+           "board: 4x1\n"
+           "pieces:\n"
+           "  traitor: {letter: D, moves: dW}\n"
+           "  man: {letter: M, moves: mW}\n"
+           "setup: mDM1 w\n",
+           2, 2);
+}
+
 /* The law may keep other kinds than `in-check` speaks of. */
 Test(fast, knows_whose_check_forbids_a_move)
 {
