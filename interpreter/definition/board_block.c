@@ -199,6 +199,23 @@ static int find_graph_cell(const GraphDraft *draft, Text name)
     return -1;
 }
 
+/* `[s1, hub, n1]`: a line whose cells became lines of one cell each. Told once. */
+static bool is_cut_up(Scope *scope, const Node *lines)
+{
+    for (size_t i = 0; i < lines->count; i++)
+        if (lines->items[i]->type != NODE_SCALAR ||
+            text_find(text_trim(lines->items[i]->text), ' ') < text_trim(lines->items[i]->text).length)
+            return false;
+    if (lines->count < 2)
+        return false;
+    diag_error(scope->diags, DIAG_WRONG_BOARD, span_part(lines->span, 0, 1),
+               "these lines have one cell each");
+    diag_help(scope->diags,
+              "the cells of a line are parted by blanks, lines by commas: `[%.*s %.*s ..., ...]`",
+              TEXT_ARG(lines->items[0]->text), TEXT_ARG(lines->items[1]->text));
+    return true;
+}
+
 static void read_line(Scope *scope, Text name, const Node *value, GraphDraft *draft)
 {
     if (value->type != NODE_SCALAR)
@@ -245,7 +262,8 @@ static void read_lines(Scope *scope, const Node *lines, GraphDraft *draft)
             !read_name(scope, entry->key, entry->key_span, "a heading", false))
             continue;
         Text name = arena_text(scope->rules, entry->key);
-        for (size_t j = 0; j < entry->value->count; j++)
+        bool cut_up = is_cut_up(scope, entry->value);
+        for (size_t j = 0; !cut_up && j < entry->value->count; j++)
             read_line(scope, name, entry->value->items[j], draft);
     }
 }

@@ -93,10 +93,10 @@ void read_picks(Scope *scope, const Node *pick, PickRule *picks, uint8_t *count)
         *rule = (PickRule){ .name = arena_text(scope->rules, entry->key), .span = entry->key_span };
         if (!name_pick(scope, entry))
             continue;
-        read_domain(scope, entry,
-                    rule); /* a bad domain still gives its name, so that one mistake is one message */
+        /* a bad domain still gives its name, so that one mistake is one message */
+        bool good = read_domain(scope, entry, rule);
         scope->picks[scope->pick_count++] =
-            (PickName){ .name = rule->name, .type = rule->type, .slot = *count };
+            (PickName){ .name = rule->name, .type = rule->type, .slot = *count, .failed = !good };
         (*count)++;
     }
 }

@@ -23,7 +23,12 @@ static const struct {
     { "}", NULL, "no expression ever needs a brace; group with ( )" },
     { "?", NULL, "a choice between values is a table under `terms:`, `[{if: ..., is: ...}, {is: ...}]`" },
     { "*", NULL, "a whole rank is `rank 8`, a whole file `file a`" },
-    { ".", NULL, "numbers are whole numbers" },
+    { ".", "number", "numbers are whole numbers" },
+    { ".", NULL, "`X of P` asks X as the player P sees it" },
+    { "..", NULL, "a range of numbers is `1-6`; cells from one to another are `between(a..b)`" },
+    { "+", NULL, "a number is written whole: `tide + 1`, not `+1` or `tide++`" },
+    { "exists", NULL, "whether there is one is asked by `any ...`" },
+    { "in", "is", "where a piece stands is `X in PLACE`, without `is`" },
     { "%", NULL, "the rest of a division is `mod`" },
     { "by", "attacked", "by whom is asked with `reach`: `any enemy knight in reach(to by N)`" },
     { "if", NULL, "a condition has a key of its own, beside this one: `if: ...`" },
@@ -43,6 +48,15 @@ static bool follows_number(const Reader *reader)
     return token[-1].type == reader->number || token[-1].type == reader->range || is_sign(&token[-1], "to");
 }
 
+/* Whether the token before is this sign, or any number. */
+static bool stands_before(const Reader *reader, const char *before)
+{
+    const Token *token = &reader->tokens[reader->at];
+    if (reader->at == 0)
+        return false;
+    return strcmp(before, "number") == 0 ? token[-1].type == reader->number : is_sign(&token[-1], before);
+}
+
 bool mistake_help_sign(Reader *reader)
 {
     DiagList *diags = reader->scope->diags;
@@ -50,7 +64,7 @@ bool mistake_help_sign(Reader *reader)
     for (size_t i = 0; i < sizeof habits / sizeof habits[0]; i++) {
         if (!is_sign(token, habits[i].sign))
             continue;
-        if (habits[i].before != NULL && (reader->at == 0 || !is_sign(&token[-1], habits[i].before)))
+        if (habits[i].before != NULL && !stands_before(reader, habits[i].before))
             continue;
         diag_help(diags, "%s", habits[i].help);
         return true;
@@ -80,6 +94,9 @@ static const char *const other_words[][2] = {
     { "us", "me" },
     { "player", "mover" },
     { "current", "mover" },
+    { "captor", "mover" },
+    { "capturer", "mover" },
+    { "taker", "mover" },
     { "opponent", "enemy" },
     { "opponents", "enemy" },
     { "enemies", "enemy" },
@@ -259,17 +276,25 @@ static bool text_has_word(Text text, const char *word)
     return false;
 }
 
+static bool is_kind(Reader *reader, const Syntax *node)
+{
+    return syntax_single(node) != NULL && node->place_form == PLACE_NONE &&
+           (check_types(reader, node) & type_bit('K')) != 0;
+}
+
 /* `not pawn`, `pawn`: a bare kind where a condition is wanted. */
 static bool help_bare_kind(Reader *reader, const Syntax *node)
 {
     bool negated = node->form == SYNTAX_NOT;
     const Syntax *kid = negated ? node->kids[0] : node;
-    const Word *word = syntax_single(kid);
-    if (word == NULL || (check_types(reader, kid) & type_bit('K')) == 0 || kid->place_form != PLACE_NONE)
+    if (!is_kind(reader, kid))
         return false;
-    diag_help(reader->scope->diags,
-              "of the piece that acts it is asked by `piece is %s%.*s`, of the board by `%s %.*s`",
-              negated ? "not " : "", TEXT_ARG(word->text), negated ? "no" : "any", TEXT_ARG(word->text));
+    Text word = syntax_single(kid)->text;
+    diag_help(
+        reader->scope->diags,
+        "the piece that acts is asked by `piece is %s%.*s`, several kinds parted by `/`; the board by `%s "
+        "%.*s`",
+        negated ? "not " : "", TEXT_ARG(word), negated ? "no" : "any", TEXT_ARG(word));
     return true;
 }
 
@@ -295,10 +320,14 @@ void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types gi
         diag_help(diags, "compare it with another number, for example `... > 0`");
     else if (wanted == 'N' && set)
         diag_help(diags, "`count ...` says how many there are");
+    else if (wanted == 'S' && joins && is_kind(reader, node->kids[0]))
+        diag_help(diags, "kinds are parted by `/`: `queen/rook`");
     else if (wanted == 'S' && joins)
         diag_help(diags, "`+` joins two sets, `&` is what they have in common");
     else if ((wanted == 'M' || wanted == 'K') && joins)
         diag_help(diags, "kinds are parted by `/`: `queen/rook`");
+    else if (wanted == 'M' && set)
+        diag_help(diags, "here stand kinds alone, as `queen/rook`; where has a key of its own");
     else if (wanted == 'S' && node->form == SYNTAX_TRUTH)
         diag_help(diags, "`anywhere` is every cell, `none` is no cell");
     else if (wanted == 'S' && node->form == SYNTAX_NUMBER)

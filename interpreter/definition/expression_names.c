@@ -83,6 +83,10 @@ static bool mean_pick(const Reader *reader, Text name, Meanings *meanings)
         const PickName *pick = &scope->picks[i];
         if (!scope_name_equals(pick->name, name))
             continue;
+        if (pick->failed) {
+            mean(meanings, NAME_POISON, 0, "NTPKHCSM", false);
+            return true;
+        }
         mean(meanings, NAME_PICK, i, types[pick->type], pick->type == PICK_KIND || pick->type == PICK_PLAYER);
         meanings->items[0].owner = pick->type == PICK_PLAYER;
         return true;

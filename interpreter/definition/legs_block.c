@@ -33,6 +33,20 @@ static bool read_heading(Scope *scope, const Node *go, Heading forward, Movement
     return true;
 }
 
+/* On a graph a word is a heading that there is not. */
+static bool report_heading(Scope *scope, const Node *go)
+{
+    const Board *board = scope->kernel->board;
+    Text rest = go->text, word;
+    size_t offset = 0, at;
+    if (board->topology != TOPOLOGY_GRAPH || !next_word(&rest, &offset, &word, &at) ||
+        !text_equals(arena_text_in_case(scope->reading, word, false), word))
+        return false; /* an atom is a capital */
+    report_unknown(scope, node_part(go, at, word.length), "the heading", word, board->heading_names,
+                   board->heading_count);
+    return true;
+}
+
 /* Whether the notation itself says what the leg is for. */
 static bool says_purpose(Text notation)
 {
@@ -68,7 +82,8 @@ static bool read_leg(Scope *scope, const Node *map, Heading forward, bool last, 
         report_idle_keys(scope, map, stops, "the last leg, which ends the move");
     if (go == NULL || go->type != NODE_SCALAR)
         return false;
-    if (!read_heading(scope, go, forward, choices) && !movement_read(scope, go, forward, choices))
+    if (!read_heading(scope, go, forward, choices) &&
+        (report_heading(scope, go) || !movement_read(scope, go, forward, choices)))
         return false;
     moves_report_idle_way(scope, map, choices);
     for (size_t i = 0; i < choices->count; i++) {

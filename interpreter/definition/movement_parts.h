@@ -91,6 +91,15 @@ bool movement_next(Reader *reader, Move *move);
 bool movement_at_end(const Reader *reader);
 Span movement_span(const Reader *reader, uint32_t start, uint32_t end);
 
+/* movement_mistakes.c. `moves: bishop`, `moves: like bishop`: says that a piece is named where its moves
+ * belong; false where none is. */
+bool movement_help_kind(const Reader *reader);
+/* `N or B`: letters that would be modifiers, but are a word. Whether there is one. */
+bool movement_report_word(const Reader *reader);
+/* A byte that nothing begins with; a letter that is no atom, no modifier (`what`). Always false. */
+bool movement_report_stray(const Reader *reader, size_t bad);
+bool movement_report_letter(const Reader *reader, const Token *token, const char *what);
+
 /* movement_ways.c: which directions a leg has, ascending by rel. False after reporting. */
 Frame movement_first_frame(const Reader *reader);
 bool movement_directions(const Reader *reader, const Part *part, Frame frame, Chain chain,

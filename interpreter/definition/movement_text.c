@@ -35,21 +35,6 @@ static ModifierGroup modifier_group(char letter)
     /* clang-format on */
 }
 
-/* What to write instead of a letter of other notations, or NULL. */
-static const char *foreign_help(char letter)
-{
-    /* clang-format off */
-    switch (letter) {
-#define MOVEMENT_FOREIGN(letter, help)                                                                       \
-    case letter:                                                                                             \
-        return help;
-#include "definition/movement_letters.h"
-    default:
-        return NULL;
-    }
-    /* clang-format on */
-}
-
 /* The letter to read in place of an old one, or 0. */
 static char old_atom_now(char letter)
 {
@@ -105,81 +90,6 @@ bool movement_at_end(const Reader *reader)
 
 /* --- cutting ---------------------------------------------------------- */
 
-/* Where a word stands in a text, blanks or the ends around it; the text's length where it does not. */
-static size_t find_word(Text text, Text word)
-{
-    for (size_t at = 0; at + word.length <= text.length; at++)
-        if ((at == 0 || text.bytes[at - 1] == ' ') && text_equals(text_slice(text, at, word.length), word) &&
-            (at + word.length == text.length || text.bytes[at + word.length] == ' '))
-            return at;
-    return text.length;
-}
-
-/* `moves: bishop`, `moves: like bishop`: a piece is named where its moves belong. */
-static bool help_kind_named(const Reader *reader)
-{
-    const Kernel *kernel = reader->scope->kernel;
-    for (size_t i = 0; i < kernel->kind_count; i++) {
-        Text id = kernel->kinds[i].id;
-        bool begins = text_equals(text_slice(reader->text, 0, id.length), id);
-        if (id.length < 2 || (!begins && find_word(reader->text, id) == reader->text.length))
-            continue;
-        diag_help(reader->scope->diags,
-                  "moves are written in letters, as `BN`; `like: %.*s` starts from what that piece is",
-                  TEXT_ARG(id));
-        return true;
-    }
-    return false;
-}
-
-static void help_stray(const Reader *reader, Text stray)
-{
-    DiagList *diags = reader->scope->diags;
-    if (help_kind_named(reader))
-        return;
-    if (text_is(stray, "(") || text_is(stray, ")"))
-        diag_help(diags, "round brackets hold a leap written by its steps, as `(4,1)`");
-    if (text_is(stray, ",") || text_is(stray, "+") || text_is(stray, "/"))
-        diag_help(diags, "moves follow one another without a sign between, as `BN`");
-    if (text_is(stray, "*"))
-        diag_help(diags, "any number of steps is written `0`, as in `W0`");
-    if (text_is(stray, "<") || text_is(stray, ">") || text_is(stray, "="))
-        diag_help(diags, "a condition has a key of its own: `{move: N, if: ...}`");
-}
-
-/* `N or B`: letters that would be modifiers, but are a word. */
-static bool report_joining_word(const Reader *reader)
-{
-    static const char *const words[] = { "or", "and", "then", "also" };
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        Text word = text_of(words[i]);
-        size_t at = find_word(reader->text, word);
-        if (at == 0 || at == reader->text.length)
-            continue;
-        diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT,
-                   movement_span(reader, (uint32_t)at, (uint32_t)(at + word.length)),
-                   "`%.*s` is no part of movement notation", TEXT_ARG(word));
-        diag_help(reader->scope->diags, "moves follow one another without a word between, as `BN`");
-        return true;
-    }
-    return false;
-}
-
-static bool report_stray(const Reader *reader, size_t bad)
-{
-    DiagList *diags = reader->scope->diags;
-    /* A letter of another script has several bytes, all to be shown. */
-    size_t length = 1;
-    while (bad + length < reader->text.length &&
-           ((unsigned char)reader->text.bytes[bad + length] & 0xc0) == 0x80)
-        length++;
-    Text stray = text_slice(reader->text, bad, length);
-    diag_error(diags, DIAG_STRAY_CHARACTER, movement_span(reader, (uint32_t)bad, (uint32_t)(bad + length)),
-               "`%.*s` has no meaning in movement notation", TEXT_ARG(stray));
-    help_stray(reader, stray);
-    return false;
-}
-
 bool movement_cut(Reader *reader, Scope *scope, Text text, Span span, Heading forward)
 {
     Lexer *lexer = scope->movement_lexer;
@@ -202,10 +112,10 @@ bool movement_cut(Reader *reader, Scope *scope, Text text, Span span, Heading fo
                           "this movement has %zu characters; at most %d are allowed", text.length,
                           MOVEMENT_TEXT_MAX);
     size_t bad;
-    if (report_joining_word(reader))
+    if (movement_report_word(reader))
         return false;
     if (!lexer_cut(lexer, scope->reading, text, &reader->tokens, &bad))
-        return report_stray(reader, bad);
+        return movement_report_stray(reader, bad);
     if (movement_at_end(reader)) {
         diag_error(scope->diags, DIAG_BAD_MOVEMENT, span, "a movement is missing here");
         diag_help(scope->diags, "a piece that never moves has no key `moves`");
@@ -215,24 +125,6 @@ bool movement_cut(Reader *reader, Scope *scope, Text text, Span span, Heading fo
 }
 
 /* --- modifiers -------------------------------------------------------- */
-
-static bool report_letter(const Reader *reader, const Token *token, const char *what)
-{
-    DiagList *diags = reader->scope->diags;
-    char letter = token->text.bytes[0];
-    const char *help = foreign_help(letter);
-
-    diag_error(diags, DIAG_MOVEMENT_LETTER, token_span(reader, token), "there is no %s `%c`", what, letter);
-    if (help_kind_named(reader))
-        return false;
-    if (help != NULL)
-        diag_help(diags, "%s", help);
-    else
-        diag_help(diags,
-                  "atoms are W F D N A H C Z G K R B Q U and (m,n); modifiers are f b l r v s h, m c e d, "
-                  "n j p g o i and a");
-    return false;
-}
 
 static bool report_twice(const Reader *reader, const Token *token)
 {
@@ -315,7 +207,7 @@ static bool read_modifiers(Reader *reader, Part *parts, uint8_t most, uint8_t *c
             part->end = token->offset;
             parts[(*count)++].start = token_end(token);
             break;
-        case GROUP_NONE: good = report_letter(reader, token, "modifier"); break;
+        case GROUP_NONE: good = movement_report_letter(reader, token, "modifier"); break;
         }
         if (!good)
             return false;
@@ -369,7 +261,7 @@ static bool read_letter(const Reader *reader, const Token *token, Part *part)
     }
     const AtomInfo *info = find_atom(now != 0 ? now : letter);
     if (info == NULL)
-        return report_letter(reader, token, "atom");
+        return movement_report_letter(reader, token, "atom");
     take_atom(info, part);
     return true;
 }
@@ -403,7 +295,7 @@ static bool report_no_atom(const Reader *reader, const Part *part)
         diag_error(diags, DIAG_BAD_MOVEMENT,
                    movement_span(reader, part->start, part->start + (uint32_t)written.length),
                    "the modifiers `%.*s` stand before no atom", TEXT_ARG(written));
-        if (!help_kind_named(reader))
+        if (!movement_help_kind(reader))
             diag_help(diags, "an atom is a capital, as in `%.*sW`, or a leap as `(4,1)`", TEXT_ARG(written));
         return false;
     }

@@ -269,7 +269,7 @@ static bool is_among(Text word, Text words)
 static bool fits_form(const Node *value, const SchemaForm *form)
 {
     int64_t number;
-    if (value->type != NODE_SCALAR || form == NULL)
+    if (value->type != NODE_SCALAR || form == NULL || text_find(value->text, ' ') < value->text.length)
         return false;
     if (form->shape == SCHEMA_WORDS)
         return is_among(value->text, form->rest);
@@ -300,6 +300,9 @@ static void help_shape(Check *check, const Node *value, const SchemaForm *forms,
     else if (value->type == NODE_LIST && has_scalar(forms, count, "set"))
         diag_help(check->diags, "a set has no brackets: cells and zones stand side by side, `d4 e4`, kinds "
                                 "are parted by `/`, `rook/knight`");
+    else if (value->type == NODE_MAP && value->count == 1 && has_scalar(forms, count, "pattern"))
+        diag_help(check->diags, "a text that begins with a brace stands in quotes: `%.*s: \"{%.*s}\"`",
+                  TEXT_ARG(key), TEXT_ARG(value->entries[0].key));
     else if (value->type == NODE_MAP && condition && node_get(value, "if") != NULL)
         diag_help(check->diags, "the condition stands here by itself: `%.*s: CONDITION`", TEXT_ARG(key));
     else if (map != NULL && map->shape == SCHEMA_NAMES && value->type == NODE_LIST)

@@ -27,6 +27,7 @@ typedef struct PickName {
     Text name;
     PickType type;
     uint8_t slot;
+    bool failed; /* already reported: stay silent */
 } PickName;
 
 typedef struct Scope {

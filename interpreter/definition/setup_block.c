@@ -231,6 +231,8 @@ static void read_army(Scope *scope, const NodeEntry *entry)
     if (player == PLAYER_NONE && scope_find_kind(scope, entry->key) != KIND_NONE)
         diag_help(scope->diags, "kinds stand under who has them: `each: {%.*s: ...}`, or a player's name",
                   TEXT_ARG(entry->key));
+    else if (player == PLAYER_NONE && (text_is(entry->key, "neutral") || text_is(entry->key, "none")))
+        diag_suggest(scope->diags, TEXT("nobody"));
     else if (player == PLAYER_NONE && pictured)
         diag_help(scope->diags, "the whole board is drawn under `setup: |` itself, what every player has "
                                 "under `each: |`, one player's army under the player's name");

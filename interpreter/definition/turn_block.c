@@ -31,6 +31,12 @@ static bool read_kinds(Scope *scope, const Node *item, Text rest, size_t offset,
     Text word;
     size_t at;
     while (next_word(&rest, &offset, &word, &at)) {
+        if (text_is(word, "own")) {
+            diag_error(scope->diags, DIAG_UNKNOWN_NAME, node_part(item, at, word.length),
+                       "kinds alone stand behind a class");
+            diag_help(scope->diags, "leave `own` out: a player's own pieces are meant");
+            return false;
+        }
         Node part = { .type = NODE_SCALAR,
                       .quoted = item->quoted,
                       .verbatim = item->verbatim,

@@ -1,0 +1,112 @@
+/* What is said where movement notation breaks: letters of other notations, words and names of pieces where
+ * letters belong. */
+
+#include "definition/movement_parts.h"
+
+/* What to write instead of a letter of other notations, or NULL. */
+static const char *foreign_help(char letter)
+{
+    /* clang-format off */
+    switch (letter) {
+#define MOVEMENT_FOREIGN(letter, help)                                                                       \
+    case letter:                                                                                             \
+        return help;
+#include "definition/movement_letters.h"
+    default:
+        return NULL;
+    }
+    /* clang-format on */
+}
+
+/* Where a word stands in a text, blanks or the ends around it; the text's length where it does not. */
+static size_t find_word(Text text, Text word)
+{
+    for (size_t at = 0; at + word.length <= text.length; at++)
+        if ((at == 0 || text.bytes[at - 1] == ' ') && text_equals(text_slice(text, at, word.length), word) &&
+            (at + word.length == text.length || text.bytes[at + word.length] == ' '))
+            return at;
+    return text.length;
+}
+
+bool movement_help_kind(const Reader *reader)
+{
+    const Kernel *kernel = reader->scope->kernel;
+    for (size_t i = 0; i < kernel->kind_count; i++) {
+        Text id = kernel->kinds[i].id;
+        bool begins = text_equals(text_slice(reader->text, 0, id.length), id);
+        if (id.length < 2 || (!begins && find_word(reader->text, id) == reader->text.length))
+            continue;
+        diag_help(reader->scope->diags,
+                  "moves are written in letters, as `BN`; `like: %.*s` starts from what that piece is",
+                  TEXT_ARG(id));
+        return true;
+    }
+    return false;
+}
+
+static void help_stray(const Reader *reader, Text stray)
+{
+    DiagList *diags = reader->scope->diags;
+    if (movement_help_kind(reader))
+        return;
+    if (text_is(stray, "(") || text_is(stray, ")"))
+        diag_help(diags, "round brackets hold a leap written by its steps, as `(4,1)`");
+    if (text_is(stray, ",") || text_is(stray, "+") || text_is(stray, "/"))
+        diag_help(diags, "moves follow one another without a sign between, as `BN`");
+    if (text_is(stray, "*"))
+        diag_help(diags, "any number of steps is written `0`, as in `W0`");
+    if (text_is(stray, "<") || text_is(stray, ">") || text_is(stray, "="))
+        diag_help(diags, "a condition has a key of its own: `{move: N, if: ...}`");
+}
+
+bool movement_report_word(const Reader *reader)
+{
+    static const char *const words[] = { "or", "and", "then", "also" };
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        Text word = text_of(words[i]);
+        size_t at = find_word(reader->text, word);
+        if (at == 0 || at == reader->text.length)
+            continue;
+        diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT,
+                   movement_span(reader, (uint32_t)at, (uint32_t)(at + word.length)),
+                   "`%.*s` is no part of movement notation", TEXT_ARG(word));
+        diag_help(reader->scope->diags, "moves follow one another without a word between, as `BN`");
+        return true;
+    }
+    return false;
+}
+
+bool movement_report_stray(const Reader *reader, size_t bad)
+{
+    DiagList *diags = reader->scope->diags;
+    /* A letter of another script has several bytes, all to be shown. */
+    size_t length = 1;
+    while (bad + length < reader->text.length &&
+           ((unsigned char)reader->text.bytes[bad + length] & 0xc0) == 0x80)
+        length++;
+    Text stray = text_slice(reader->text, bad, length);
+    diag_error(diags, DIAG_STRAY_CHARACTER, movement_span(reader, (uint32_t)bad, (uint32_t)(bad + length)),
+               "`%.*s` has no meaning in movement notation", TEXT_ARG(stray));
+    help_stray(reader, stray);
+    return false;
+}
+
+bool movement_report_letter(const Reader *reader, const Token *token, const char *what)
+{
+    DiagList *diags = reader->scope->diags;
+    char letter = token->text.bytes[0];
+    const char *help = foreign_help(letter);
+
+    diag_error(diags, DIAG_MOVEMENT_LETTER,
+               movement_span(reader, token->offset, token->offset + (uint32_t)token->text.length),
+               "there is no %s `%c`", what, letter);
+    if (movement_help_kind(reader))
+        return false;
+    if (help != NULL)
+        diag_help(diags, "%s", help);
+    else
+        diag_help(diags,
+                  "atoms are W F D N A H C Z G K R B Q U and (m,n); modifiers are f b l r v s h, m c e d, "
+                  "n j p g o i and a");
+    return false;
+}
