@@ -84,6 +84,8 @@ static size_t perspective(const Table *table)
 static char *note_of(const char *mover, const char *action, const char *happened)
 {
     bool more = happened != NULL && happened[0] != '\0';
+    if (strcmp(action, "0000") == 0)
+        action = "passes";
     size_t size = strlen(mover) + strlen(action) + (more ? strlen(happened) : 0) + 16;
     char *note = malloc(size);
     if (note == NULL)
@@ -110,7 +112,8 @@ bool table_play(Table *table, size_t index)
         table->note_capacity = capacity;
     }
     if (played) {
-        char *happened = snapshot_tell(&before, table->game, table->rules);
+        char *happened =
+            snapshot_tell(&before, table->game, table->rules, vari_game_played(table->game, ply));
         free(table->notes[ply]);
         table->notes[ply] = note_of(mover, vari_game_played(table->game, ply), happened);
         free(happened);

@@ -111,46 +111,125 @@ static bool takes_from_hand(const VariRules *rules, const VariPiece *piece, int 
     return false;
 }
 
-/* What has gone, and what has come to a hand: of its owner from the board, or of another player. */
-static void tell_gone(const VariRules *rules, const Snapshot *before, const Snapshot *after, FILE *out,
-                      bool *any)
+/* What differs, cell by cell. */
+typedef struct Changes {
+    bool *gone, *to_hand, *new, *converted, *become;
+    int *gained; /* [player * kinds + kind] in hand, and not from the owner's on the board */
+} Changes;
+
+static void find_changes(const VariRules *rules, const Snapshot *before, const Snapshot *after,
+                         Changes *changes)
 {
-    size_t players = vari_rules_player_count(rules), kinds = vari_rules_piece_count(rules);
-    bool *gone = calloc(before->count + 1, sizeof *gone), *kept = calloc(before->count + 1, sizeof *kept);
-    int *gained = calloc(players * kinds + 1, sizeof *gained);
-    bool first = true;
-    if (gone != NULL && kept != NULL && gained != NULL && before->hands != NULL && after->hands != NULL) {
-        for (size_t i = 0; i < players * kinds; i++)
-            gained[i] = (int)after->hands[i] - (int)before->hands[i];
-        find_missing(before, after, gone);
-        for (size_t cell = 0; cell < before->count; cell++)
-            if (gone[cell] && takes_from_hand(rules, &before->pieces[cell], gained)) {
-                kept[cell] = true;
-                gone[cell] = false;
-            }
-        tell_missing("gone: ", rules, before, gone, out, any);
-        tell_missing("to hand: ", rules, before, kept, out, any);
-        for (size_t i = 0; i < players * kinds; i++)
-            for (; gained[i] > 0; gained[i]--) {
-                tell_join("in hand: ", &first, out, any);
-                fprintf(out, "%s %s", vari_rules_player_name(rules, i / kinds),
-                        vari_rules_piece_name(rules, i % kinds));
-            }
+    size_t slots = vari_rules_player_count(rules) * vari_rules_piece_count(rules);
+    for (size_t i = 0; i < slots; i++)
+        changes->gained[i] = (int)after->hands[i] - (int)before->hands[i];
+    find_missing(before, after, changes->gone);
+    find_missing(after, before, changes->new);
+    for (size_t cell = 0; cell < before->count; cell++) {
+        const VariPiece *piece = &before->pieces[cell];
+        changes->converted[cell] =
+            changes->gone[cell] && changes->new[cell] && strcmp(piece->name, after->pieces[cell].name) == 0;
+        if (changes->converted[cell])
+            changes->gone[cell] = changes->new[cell] = false;
+        if (changes->gone[cell] && takes_from_hand(rules, piece, changes->gained)) {
+            changes->to_hand[cell] = true;
+            changes->gone[cell] = false;
+        }
     }
-    free(gone);
-    free(kept);
-    free(gained);
 }
 
-static void tell_new(const VariRules *rules, const Snapshot *before, const Snapshot *after, FILE *out,
-                     bool *any)
+static void tell_gained(const VariRules *rules, const int *gained, FILE *out, bool *any)
 {
-    bool *new = calloc(after->count + 1, sizeof *new);
-    if (new != NULL) {
-        find_missing(after, before, new);
-        tell_missing("new: ", rules, after, new, out, any);
+    size_t players = vari_rules_player_count(rules), kinds = vari_rules_piece_count(rules);
+    bool first = true;
+    for (size_t i = 0; i < players * kinds; i++)
+        for (int count = gained[i]; count > 0; count--) {
+            tell_join("in hand: ", &first, out, any);
+            fprintf(out, "%s %s", vari_rules_player_name(rules, i / kinds),
+                    vari_rules_piece_name(rules, i % kinds));
+        }
+}
+
+/* "now white: disc e3, disc e4" */
+static void tell_converted(const VariRules *rules, const Snapshot *after, const bool *converted, FILE *out,
+                           bool *any)
+{
+    for (size_t owner = 0; owner <= vari_rules_player_count(rules); owner++) {
+        bool nobody = owner == vari_rules_player_count(rules), first = true;
+        for (size_t cell = 0; cell < after->count; cell++) {
+            const VariPiece *piece = &after->pieces[cell];
+            if (!converted[cell] || piece->owner != (nobody ? SIZE_MAX : owner))
+                continue;
+            if (first)
+                fprintf(out, "%snow %s: ", *any ? "; " : "",
+                        nobody ? "nobody's" : vari_rules_player_name(rules, owner));
+            fprintf(out, "%s%s %s", first ? "" : ", ", piece->name, vari_rules_cell_name(rules, cell));
+            first = false;
+            *any = true;
+        }
     }
-    free(new);
+}
+
+/* Whether the action says itself that a piece is put there: `P@e4`. */
+static bool says_put(const char *action, const char *cell)
+{
+    size_t length = strlen(cell);
+    for (const char *at = strchr(action, '@'); at != NULL; at = strchr(at + 1, '@'))
+        if (strncmp(at + 1, cell, length) == 0 && (at[1 + length] == '\0' || at[1 + length] == ','))
+            return true;
+    return false;
+}
+
+/* The piece that the action names first is gone, and one of its owner's is new: that is what it has become.
+ */
+static void find_become(const VariRules *rules, const Snapshot *before, const Snapshot *after,
+                        const char *action, Changes *changes)
+{
+    size_t first = SIZE_MAX, length = 0, found = SIZE_MAX;
+    for (size_t cell = 0; cell < before->count; cell++) {
+        const char *name = vari_rules_cell_name(rules, cell);
+        if (strlen(name) > length && strncmp(action, name, strlen(name)) == 0) {
+            first = cell;
+            length = strlen(name);
+        }
+    }
+    if (first == SIZE_MAX || !changes->gone[first])
+        return;
+    for (size_t cell = 0; cell < after->count; cell++)
+        if (changes->new[cell] && after->pieces[cell].owner == before->pieces[first].owner) {
+            if (found != SIZE_MAX)
+                return;
+            found = cell;
+        }
+    if (found != SIZE_MAX) {
+        changes->become[found] = true;
+        changes->new[found] = changes->gone[first] = false;
+    }
+}
+
+static void tell_changes(const VariRules *rules, const Snapshot *before, const Snapshot *after,
+                         const char *action, FILE *out, bool *any)
+{
+    size_t cells = before->count + 1;
+    size_t slots = vari_rules_player_count(rules) * vari_rules_piece_count(rules) + 1;
+    bool *flags = calloc(5 * cells, sizeof *flags);
+    int *gained = calloc(slots, sizeof *gained);
+    if (flags != NULL && gained != NULL && before->hands != NULL && after->hands != NULL) {
+        Changes changes = { flags, flags + cells, flags + 2 * cells, flags + 3 * cells, flags + 4 * cells,
+                            gained };
+        find_changes(rules, before, after, &changes);
+        find_become(rules, before, after, action, &changes);
+        for (size_t cell = 0; cell < before->count; cell++)
+            changes.new[cell] = changes.new[cell] && !says_put(action, vari_rules_cell_name(rules, cell));
+        tell_missing("becomes: ", rules, after, changes.become, out, any);
+        tell_missing("gone: ", rules, before, changes.gone, out, any);
+        tell_missing("to hand: ", rules, before, changes.to_hand, out, any);
+        tell_gained(rules, gained, out, any);
+        tell_missing("new: ", rules, after, changes.new, out, any);
+        tell_converted(rules, after, changes.converted, out, any);
+    }
+    free(flags);
+    free(gained);
 }
 
 /* Two pieces of different players that have changed cells with each other. */
@@ -171,7 +250,7 @@ static void tell_exchanged(const VariRules *rules, const Snapshot *from, const S
         }
 }
 
-char *snapshot_tell(const Snapshot *before, const VariGame *game, const VariRules *rules)
+char *snapshot_tell(const Snapshot *before, const VariGame *game, const VariRules *rules, const char *action)
 {
     Snapshot after = snapshot_take(game, rules);
     char *text = NULL;
@@ -179,8 +258,7 @@ char *snapshot_tell(const Snapshot *before, const VariGame *game, const VariRule
     FILE *out = open_memstream(&text, &length);
     bool any = false;
     if (out != NULL && after.count == before->count) {
-        tell_gone(rules, before, &after, out, &any);
-        tell_new(rules, before, &after, out, &any);
+        tell_changes(rules, before, &after, action, out, &any);
         tell_exchanged(rules, before, &after, out, &any);
         for (size_t player = 0; player < vari_rules_player_count(rules); player++)
             if ((after.out & ~before->out) >> player & 1) {

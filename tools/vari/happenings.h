@@ -1,6 +1,6 @@
 /* Knows how to tell what an action did to the board besides moving its piece:
  * what is gone (captured, swept, exploded) or has come to a hand, what is new (promoted, placed), which two
- * have changed places, and who went out. Works on what the border shows of any game. */
+ * have changed places or sides, and who went out. Works on what the border shows of any game. */
 #ifndef VARI_HAPPENINGS_H
 #define VARI_HAPPENINGS_H
 
@@ -15,8 +15,8 @@ typedef struct Snapshot {
 
 Snapshot snapshot_take(const VariGame *game, const VariRules *rules);
 void snapshot_free(Snapshot *snapshot);
-/* A line such as "gone: black pawn d5; new: white queen e8", in memory from
- * malloc(); empty when there is nothing to tell. */
-char *snapshot_tell(const Snapshot *before, const VariGame *game, const VariRules *rules);
+/* A line such as "becomes: white queen e8; gone: black rook e8", in memory from
+ * malloc(); empty when there is nothing to tell but what the action's text says. */
+char *snapshot_tell(const Snapshot *before, const VariGame *game, const VariRules *rules, const char *action);
 
 #endif
