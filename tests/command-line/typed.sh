@@ -19,7 +19,7 @@ list() {
         /^  - name: / { told(); name = substr($0, 11); options = position = actions = ending = "" }
         /^    set: / { options = substr($0, 10); gsub(/[{}"]/, "", options); gsub(/: /, "=", options); gsub(/,/, "", options) }
         /^    position: / { position = substr($0, 15); gsub(/"/, "", position) }
-        /^    moves: / { inside = 1; $0 = substr($0, 12) }
+        /^    moves: / { inside = 1; listed = /\[/; $0 = substr($0, 12) }
         inside {
             line = $0
             while (match(line, /"[^"]*"|[^][ ,"]+/)) {
@@ -28,7 +28,7 @@ list() {
                 gsub(/"/, "", action)
                 actions = actions " " action
             }
-            if ($0 ~ /\]/) inside = 0
+            if (!listed || /\]/) inside = 0
         }
         /^    result: .*reason: / { ending = $0; sub(/.*reason: /, "", ending); sub(/[,}].*/, "", ending) }
         END { told() }
@@ -74,7 +74,7 @@ done
 # And one at a terminal, where lines are edited.
 if script -qec true /dev/null >/dev/null 2>&1; then
     last=$(printf '%s\n' f2f3 'E7 e5' g2g4 d8h4 |
-        TERM=dumb script -qec "'$vari' play chess --seats human,human --seed 1" /dev/null | tail -1 | tr -d '\r')
+        TERM=dumb script -qec "'$vari' play chess --seats human,human --seed 1" /dev/null | tr -d '\r' | grep ' by ')
     case $last in
     *" by checkmate.") passed=$((passed + 1)) ;;
     *) failed=$((failed + 1)) && printf 'at a terminal: %s\n' "$last" ;;

@@ -238,24 +238,57 @@ static void heed_interrupts(void)
     sigaction(SIGINT, &action, NULL);
 }
 
+static bool has_people(const Table *table)
+{
+    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
+        if (table->seats[i] == SEAT_HUMAN)
+            return true;
+    return false;
+}
+
+/* The result is told; people may still look at the game, keep it or take back what ended it. */
+static void stay_after_end(Table *table)
+{
+    printf("\n");
+    table_show_result(table);
+    if (table->editor != NULL)
+        printf("`undo` takes back, `save FILE` keeps the game, `quit` leaves.\n");
+    while (has_people(table) && !table->left && !interrupted && vari_game_result(table->game).over)
+        person_acts(table);
+}
+
+static void act(Table *table)
+{
+    if (table_asks_person(table)) {
+        person_acts(table);
+        return;
+    }
+    if (!table_play(table, table_draw(table)))
+        table->left = true;
+    else if (table_asks_person(table) || vari_game_result(table->game).over)
+        table_show(table);
+}
+
 /* Returns the exit status: a position that asks too much ends the sitting. */
 static int play_on(Table *table)
 {
+    bool over = false;
     table_show(table);
-    while (!table->left && !interrupted && !vari_game_result(table->game).over) {
+    while (!table->left && !interrupted) {
         if (vari_game_overrun(table->game))
             return tell_overrun(table->game);
-        if (table_asks_person(table)) {
-            person_acts(table);
-            continue;
-        }
-        if (!table_play(table, table_draw(table)))
+        over = vari_game_result(table->game).over;
+        if (over)
+            stay_after_end(table);
+        else
+            act(table);
+        over = over && vari_game_result(table->game).over;
+        if (over && !has_people(table))
             break;
-        if (table_asks_person(table) || vari_game_result(table->game).over)
-            table_show(table);
     }
-    printf("\n");
-    table_show_result(table);
+    printf(over && table->editor == NULL ? "" : "\n");
+    if (!over)
+        table_show_result(table);
     return EXIT_DONE;
 }
 

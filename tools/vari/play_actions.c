@@ -398,6 +398,13 @@ static char *without_blanks(const char *typed)
 
 void table_take_action(Table *table, const char *typed)
 {
+    if (vari_game_result(table->game).over) {
+        const char *word = table_nearest_word(typed);
+        printf("The game is over");
+        printf(word == NULL ? "." : ". Did you mean `%s`?", word);
+        printf(" (`help` lists what there is.)\n");
+        return;
+    }
     char *joined = without_blanks(typed);
     size_t action = table_find_action(table, joined);
     Matches matches = { 0 };

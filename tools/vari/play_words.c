@@ -194,29 +194,42 @@ static const struct Word {
     const char *name;
     WordHandler *handle;
     const char *about;
+    bool wants_turn; /* is nothing once the game is over */
 } words[] = {
-    { "help", word_help, "this list; `?` too" },
-    { "moves", word_moves, "the legal actions; `moves e2` those that begin so" },
-    { "hint", word_hint, "a suggestion" },
-    { "undo", word_undo, "take back your last action; `undo 3` three of them" },
-    { "random", word_random, "play a random action" },
-    { "board", word_board, "show the position again" },
-    { "view", word_view, "keep the board at one side: `view white`; `view` turns it again" },
-    { "pieces", word_pieces, "the letters and what they stand for" },
-    { "position", word_position, "the position as text" },
-    { "save", word_save, "keep the game: `save FILE`, later `vari play --resume FILE`" },
-    { "resign", word_resign, "give up" },
-    { "quit", word_quit, "leave (so does Ctrl-D)" },
+    { "help", word_help, "this list; `?` too", false },
+    { "moves", word_moves, "the legal actions; `moves e2` those that begin so", false },
+    { "hint", word_hint, "a suggestion", true },
+    { "undo", word_undo, "take back your last action; `undo 3` three of them", false },
+    { "random", word_random, "play a random action", true },
+    { "board", word_board, "show the position again", false },
+    { "view", word_view, "keep the board at one side: `view white`; `view` turns it again", false },
+    { "pieces", word_pieces, "the letters and what they stand for", false },
+    { "position", word_position, "the position as text", false },
+    { "save", word_save, "keep the game: `save FILE`, later `vari play --resume FILE`", false },
+    { "resign", word_resign, "give up", true },
+    { "quit", word_quit, "leave (so does Ctrl-D)", false },
 };
 
 static bool word_help(Table *table, const char *argument)
 {
-    (void)table;
     (void)argument;
-    printf("Type an action such as %s, or one of\n", vari_game_action_text(table->game, 0));
+    bool over = vari_game_result(table->game).over;
+    if (over)
+        printf("The game is over. Type one of\n");
+    else
+        printf("Type an action such as %s, or one of\n", vari_game_action_text(table->game, 0));
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        printf("  %-9s %s\n", words[i].name, words[i].about);
+        if (!over || !words[i].wants_turn)
+            printf("  %-9s %s\n", words[i].name, words[i].about);
     return true;
+}
+
+static bool tells_it_is_over(const Table *table)
+{
+    bool over = vari_game_result(table->game).over;
+    if (over)
+        printf("The game is over: `undo` takes back, `save FILE` keeps it, `quit` leaves.\n");
+    return over;
 }
 
 const char *table_nearest_word(const char *word)
@@ -240,6 +253,8 @@ bool table_take_word(Table *table, const char *word, size_t length, const char *
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strlen(words[i].name) == length && strncasecmp(words[i].name, word, length) == 0) {
             *known = true;
+            if (words[i].wants_turn && tells_it_is_over(table))
+                return true;
             return words[i].handle(table, argument);
         }
     *known = false;
