@@ -78,6 +78,8 @@ bool lines_aligned(const Board *board, Cell from, Cell to);
 bool lines_straight(const Board *board, Cell from, Cell to);
 void lines_ahead(const Machine *machine, const CellSet *of, bool back, CellSet *result);
 void lines_flanked(const Machine *machine, Cell from, CellSet *result);
+/* Takes the cells out from which nothing is flanked. */
+void lines_flanking(const Machine *machine, CellSet *cells);
 int32_t lines_longest(const Machine *machine, const CellSet *set);
 int32_t lines_row(const Machine *machine, const CellSet *set, int32_t frame, int32_t amount);
 /* The cells of `among` that those of `from` hang together with, step by step. */

@@ -87,9 +87,9 @@ void lines_ahead(const Machine *machine, const CellSet *of, bool back, CellSet *
     }
 }
 
-/* The run of enemies from a cell along one heading, if an own piece closes it. */
-static void flanked_along(const Board *board, Cell from, Heading heading, const CellSet *own,
-                          const CellSet *enemies, CellSet *result)
+/* How many enemies in a row there are from a cell along one heading, if an own piece closes them; or 0. */
+static unsigned run_closed(const Board *board, Cell from, Heading heading, const CellSet *own,
+                           const CellSet *enemies)
 {
     Cell cell = board_hop(board, from, heading);
     unsigned length = 0;
@@ -97,9 +97,14 @@ static void flanked_along(const Board *board, Cell from, Heading heading, const 
         length++;
         cell = board_hop(board, cell, heading);
     }
-    if (cell == CELL_NONE || !cellset_has(own, cell))
-        return;
-    for (cell = from; length > 0; length--) {
+    return cell == CELL_NONE || !cellset_has(own, cell) ? 0 : length;
+}
+
+static void flanked_along(const Board *board, Cell from, Heading heading, const CellSet *own,
+                          const CellSet *enemies, CellSet *result)
+{
+    Cell cell = from;
+    for (unsigned length = run_closed(board, from, heading, own, enemies); length > 0; length--) {
         cell = board_hop(board, cell, heading);
         cellset_add(result, cell);
     }
@@ -117,6 +122,35 @@ void lines_flanked(const Machine *machine, Cell from, CellSet *result)
     cellset_drop(&own, from); /* a line that comes round closes nothing */
     for (unsigned heading = 0; heading < board->heading_count; heading++)
         flanked_along(board, from, (Heading)heading, &own, &enemies, result);
+}
+
+static bool flanks(const Board *board, Cell from, CellSet *own, const CellSet *enemies)
+{
+    bool closes = cellset_has(own, from), any = false;
+    if (closes)
+        cellset_drop(own, from);
+    for (unsigned heading = 0; heading < board->heading_count && !any; heading++)
+        any = run_closed(board, from, (Heading)heading, own, enemies) > 0;
+    if (closes)
+        cellset_add(own, from);
+    return any;
+}
+
+void lines_flanking(const Machine *machine, CellSet *cells)
+{
+    const Program *program = machine->position->program;
+    unsigned words = machine->position->words;
+    CellSet own, enemies;
+    machine_owned(machine, RELATION_OWN, &own);
+    machine_owned(machine, RELATION_ENEMY, &enemies);
+    for (unsigned cell = cellset_next(cells, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(cells, cell + 1, words)) {
+        CellSet near;
+        cellset_copy(&near, &program->around[cell], words);
+        cellset_meet(&near, &enemies, words);
+        if (!cellset_any(&near, words) || !flanks(program->board, (Cell)cell, &own, &enemies))
+            cellset_drop(cells, cell);
+    }
 }
 
 /* How many cells of the set follow a cell without a gap; `round` when the line closes on it. */

@@ -110,11 +110,24 @@ APART void combine(Machine *machine, const Expr *expr, CellSet *result)
         cellset_subtract(result, &other, words);
 }
 
+/* `any flanked(it)` */
+static bool asks_flanked(const Kernel *kernel, ExprId id)
+{
+    const Expr *any = kernel_meaning(kernel, id);
+    const Expr *flanked = any->op == OP_ANY ? kernel_meaning(kernel, any->kids[0]) : any;
+    return flanked->op == OP_FLANKED && any->op == OP_ANY &&
+           kernel->exprs[flanked->kids[0]].op == OP_IT;
+}
+
 APART void where(Machine *machine, const Expr *expr, CellSet *result)
 {
     unsigned words = machine->position->words;
     machine_set(machine, expr->kids[0], result);
     Cell saved = machine->it;
+    if (asks_flanked(machine->kernel, expr->kids[1])) {
+        lines_flanking(machine, result);
+        return;
+    }
     for (unsigned cell = cellset_next(result, 0, words); cell < CELLSET_MAX;
          cell = cellset_next(result, cell + 1, words)) {
         if (!position_spend(machine->position, 1))
