@@ -68,6 +68,7 @@ typedef struct FastBuild {
     LIST(FastEnding) endings, late;
     LIST(FastNumberChange) changes;
     LIST(uint16_t) loud;
+    LIST(FastSleeper) sleepers;
     bool hops;
     bool takes_known[64];
     bool keeps_royal;                 /* a law says that nobody gives up its own royal */
@@ -227,6 +228,19 @@ bool fast_is_fresh_rule(const FastBuild *build, const ActionRule *rule);
 bool fast_effect_is_mild(const FastBuild *build, const EffectRule *effect);
 /* Once the words are there. */
 bool fast_calm_rules(FastBuild *build);
+/* fast_rests.c: whether a rule is to stay where one is, at any time; whether that is carried. */
+bool fast_is_rest(const Kernel *kernel, const ActionRule *rule);
+bool fast_rest_fits(FastBuild *build, const ActionRule *rule);
+/* Whether rests are of a class, and nothing else; whether a number grows by rests alone. */
+bool fast_rests_are(const FastBuild *build, int class);
+bool fast_only_rests_count(const FastBuild *build, const NumberRule *number);
+/* Whether what is joined by `and` says that the two royals see each other along a line. */
+bool fast_is_sight(const FastBuild *build, const Expr *both);
+/* Whether a law wants royals that see each other to part; codes are known. */
+bool fast_law_parts(FastBuild *build, const LawRule *law);
+/* Notes a law if it sleeps while something was not so; whether it was noted. */
+bool fast_law_sleeps(FastBuild *build, const LawRule *law);
+bool fast_has_sleeper(FastBuild *build, size_t law);
 /* fast_chance.c: whether the second phase is chance moving nobody's piece; then what it may do. */
 bool fast_chance_phase(FastBuild *build);
 bool fast_sweeps(FastBuild *build);
@@ -242,7 +256,13 @@ bool fast_selected(const FastAsker *asker, ExprId id, uint64_t *codes);
 void fast_places(const FastAsker *asker, ExprId id, FastPlaces *places);
 /* fast_triggers.c. False when conditions have taken too many steps already, or have too many truths. */
 bool fast_may_go_on(FastBuild *build, unsigned steps);
-/* What endings and effects hang on; false where no position is out of reach of them. Comes last. */
+/* The truth of an expression for who asks; adds one; whether one asks nothing of the action, so that it was
+ * true before if it is. */
+uint16_t fast_truth(const FastAsker *asker, ExprId id);
+uint16_t fast_add_truth(FastBuild *build, FastTruth truth);
+bool fast_of_position(const FastBuild *build, uint16_t id);
+/* fast_watch.c. What endings and effects hang on; false where no position is out of reach of them. Comes
+ * last. */
 bool fast_triggers(FastBuild *build);
 /* compile_fast() is in fast.c. */
 

@@ -236,7 +236,8 @@ bool fast_laws(FastBuild *build)
                                         fast_royal_law_fits(build, law, false));
         if (!other && i < 64 && fast_check_law(build, law))
             build->check_laws |= UINT64_C(1) << i;
-        else if (!other && law->form != LAW_FORBID && (build->last == NULL || !last_takes_law(build, i)))
+        else if (!other && law->form != LAW_FORBID && !fast_law_sleeps(build, law) &&
+                 (build->last == NULL || !last_takes_law(build, i)))
             return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));
     }
     fast_check_plain(build);
@@ -254,8 +255,9 @@ bool fast_place_laws(FastBuild *build)
     for (size_t i = 0; i < kernel->law_count; i++) {
         const LawRule *law = &kernel->laws[i];
         if ((i >= 64 || (build->check_laws >> i & 1) == 0) && !fast_law_is_void(kernel, law) &&
-            !last_has_law(build, i) && !drop_law_fits(build, law, true) && !shy_law_fits(build, law, true) &&
-            !fast_royal_law_fits(build, law, true) && !calm_law_fits(build, i) && !fast_bar_fits(build, law))
+            !last_has_law(build, i) && !fast_has_sleeper(build, i) && !drop_law_fits(build, law, true) &&
+            !shy_law_fits(build, law, true) && !fast_royal_law_fits(build, law, true) &&
+            !calm_law_fits(build, i) && !fast_bar_fits(build, law))
             return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));
     }
     for (unsigned i = 0; i < build->tables->drops.count;

@@ -327,6 +327,8 @@ static bool rule_fits(FastBuild *build, const ActionRule *rule)
         return build->last == NULL; /* fast_turn.c */
     if (rule->kind < kernel->kind_count && kernel->kinds[rule->kind].neutral)
         return true; /* no player moves it; chance: fast_chance.c */
+    if (rule->form == RULE_STAY && build->last == NULL)
+        return fast_rest_fits(build, rule);
     if (rule->form != RULE_MOVE)
         return fast_refuse(build, "`%.*s` is no plain move", TEXT_ARG(rule->name));
     const Leg *leg = &rule->legs[0];

@@ -3,13 +3,11 @@
  * watches these, not the conditions (play/fast_endings.c). What is not known
  * here may be either way, and a condition that is known in part is watched by that part. */
 
-#include "compile/last.h"
+#include "compile/fast.h"
 
 /* Conditions may be long, and part of others more than once. Past this much they are not known:
  * truths in all; truths in one, written out; steps taken to work them out. */
 enum { TRUTHS_MAX = 4096, TRUTH_STEPS_MAX = 1 << 22 };
-
-static uint16_t truth_of(const FastAsker *asker, ExprId id);
 
 static const Expr *expr_at(const FastAsker *asker, ExprId id)
 {
@@ -18,7 +16,7 @@ static const Expr *expr_at(const FastAsker *asker, ExprId id)
 
 /* --- truths ---------------------------------------------------------------------------- */
 
-static uint16_t add_truth(FastBuild *build, FastTruth truth)
+uint16_t fast_add_truth(FastBuild *build, FastTruth truth)
 {
     if (build->truths.count >= TRUTHS_MAX)
         return FAST_UNKNOWN;
@@ -64,7 +62,7 @@ static uint16_t meet_deeds(FastBuild *build, const FastTruth *left, const FastTr
     }
     if (both.codes == 0 || both.moves == 0 || (both.taken == 0 && left->taken != 0 && right->taken != 0))
         return FAST_FALSE;
-    return add_truth(build, both);
+    return fast_add_truth(build, both);
 }
 
 static uint16_t both_truths(FastBuild *build, uint16_t left, uint16_t right)
@@ -76,14 +74,14 @@ static uint16_t both_truths(FastBuild *build, uint16_t left, uint16_t right)
     const FastTruth *l = &build->truths.items[left], *r = &build->truths.items[right];
     if (l->form == TRUTH_DEED && r->form == TRUTH_DEED)
         return meet_deeds(build, l, r);
-    return add_truth(build, (FastTruth){ .form = TRUTH_BOTH, .kids = { left, right } });
+    return fast_add_truth(build, (FastTruth){ .form = TRUTH_BOTH, .kids = { left, right } });
 }
 
 static uint16_t not_truth(FastBuild *build, uint16_t truth)
 {
     if (truth <= FAST_TRUE)
         return known_truth(truth == FAST_FALSE);
-    return add_truth(build, (FastTruth){ .form = TRUTH_NOT, .kids = { truth, truth } });
+    return fast_add_truth(build, (FastTruth){ .form = TRUTH_NOT, .kids = { truth, truth } });
 }
 
 static uint16_t either_truth(FastBuild *build, uint16_t left, uint16_t right)
@@ -92,7 +90,7 @@ static uint16_t either_truth(FastBuild *build, uint16_t left, uint16_t right)
         return FAST_TRUE;
     if (left == FAST_FALSE || right == FAST_FALSE)
         return left == FAST_FALSE ? right : left;
-    return add_truth(build, (FastTruth){ .form = TRUTH_EITHER, .kids = { left, right } });
+    return fast_add_truth(build, (FastTruth){ .form = TRUTH_EITHER, .kids = { left, right } });
 }
 
 /* --- counts of pieces ------------------------------------------------------------------------ */
@@ -146,7 +144,7 @@ static uint16_t count_truth(const FastAsker *asker, ExprId set, Op op, int32_t l
     bool more = build->tables->gate != NULL || build->tables->stone != NULL;
     truth.step = (uint8_t)(truth.step + more);
     count_changes(build, &truth);
-    uint16_t id = add_truth(build, truth);
+    uint16_t id = fast_add_truth(build, truth);
     return places.exact ? id : both_truths(build, id, FAST_UNKNOWN);
 }
 
@@ -166,9 +164,13 @@ static uint16_t class_truth(const FastAsker *asker, int class)
     case CLASS_CASTLE: deed.moves = FAST_MOVES_CASTLE; break;
     case CLASS_CAPTURE: deed.taken = fast_all_codes(asker); break;
     case CLASS_PROMOTION: deed.promotes = true; break;
-    default: return FAST_UNKNOWN;
+    default:
+        deed.moves = 1 << FAST_REST;
+        if (!fast_rests_are(asker->build, class))
+            return FAST_UNKNOWN;
+        break;
     }
-    return add_truth(asker->build, deed);
+    return fast_add_truth(asker->build, deed);
 }
 
 static uint16_t piece_truth(const FastAsker *asker, ExprId selection)
@@ -176,7 +178,7 @@ static uint16_t piece_truth(const FastAsker *asker, ExprId selection)
     FastTruth deed = any_deed();
     if (!fast_selected(asker, selection, &deed.codes))
         return FAST_UNKNOWN;
-    return deed.codes == 0 ? FAST_FALSE : add_truth(asker->build, deed);
+    return deed.codes == 0 ? FAST_FALSE : fast_add_truth(asker->build, deed);
 }
 
 static uint16_t target_truth(const FastAsker *asker, const Expr *expr)
@@ -193,7 +195,7 @@ static uint16_t target_truth(const FastAsker *asker, const Expr *expr)
         if (places.codes[i] != 0)
             places.codes[i] = fast_all_codes(asker);
     deed.cells = places.codes;
-    return add_truth(asker->build, deed);
+    return fast_add_truth(asker->build, deed);
 }
 
 /* `any SELECTION in captured` */
@@ -202,7 +204,7 @@ static uint16_t taken_truth(const FastAsker *asker, const Expr *expr)
     FastTruth deed = any_deed();
     if (!fast_selected(asker, expr->kids[0], &deed.taken))
         deed.taken = fast_all_codes(asker);
-    return deed.taken == 0 ? FAST_FALSE : add_truth(asker->build, deed);
+    return deed.taken == 0 ? FAST_FALSE : fast_add_truth(asker->build, deed);
 }
 
 /* --- comparisons ------------------------------------------------------------------------------- */
@@ -213,7 +215,10 @@ static uint16_t number_truth(const FastAsker *asker, const Expr *number, Op op, 
     FastTruth truth = { .form = TRUTH_NUMBER, .op = (uint8_t)op, .limit = limit, .other = (int16_t)other };
     truth.slot = (uint16_t)(rule->slot + (rule->per_player ? asker->view : 0u));
     truth.counter = rule->counts_turns || rule->counts_actions;
-    return add_truth(asker->build, truth);
+    if (truth.counter && other < 0 && !rule->per_player && !op_holds(op, 0, limit) &&
+        fast_only_rests_count(asker->build, rule))
+        return FAST_FALSE;
+    return fast_add_truth(asker->build, truth);
 }
 
 /* Where a turn is one action, each player has one in so many. */
@@ -224,7 +229,7 @@ static uint16_t returns_truth(const FastAsker *asker, Op op, int32_t limit)
                                                kernel->phases[0].times == EXPR_NONE);
     FastTruth truth = { .form = TRUTH_RETURNS, .op = (uint8_t)op, .limit = limit };
     truth.step = single ? kernel->player_count : 1;
-    return add_truth(asker->build, truth);
+    return fast_add_truth(asker->build, truth);
 }
 
 static uint16_t compare(const FastAsker *asker, Op op, ExprId left, ExprId right);
@@ -242,7 +247,7 @@ static uint16_t compare_by_sight(const FastAsker *asker, Op op, const Expr *of, 
 static uint16_t compare_choice(const FastAsker *asker, Op op, const Expr *choose, ExprId right)
 {
     FastBuild *build = asker->build;
-    uint16_t asked = truth_of(asker, choose->kids[0]);
+    uint16_t asked = fast_truth(asker, choose->kids[0]);
     uint16_t first = compare(asker, op, choose->kids[1], right);
     uint16_t second = compare(asker, op, choose->kids[2], right);
     return either_truth(build, both_truths(build, asked, first),
@@ -260,8 +265,8 @@ static uint16_t compare_with(const FastAsker *asker, Op op, const Expr *left, in
     }
     case OP_NUMBER: return number_truth(asker, left, op, limit, -1);
     case OP_REPEATS:
-        return add_truth(asker->build,
-                         (FastTruth){ .form = TRUTH_REPEATS, .op = (uint8_t)op, .limit = limit });
+        return fast_add_truth(asker->build,
+                              (FastTruth){ .form = TRUTH_REPEATS, .op = (uint8_t)op, .limit = limit });
     case OP_RETURNS: return returns_truth(asker, op, limit);
     default: return FAST_UNKNOWN;
     }
@@ -303,13 +308,13 @@ static uint16_t compare(const FastAsker *asker, Op op, ExprId left, ExprId right
 /* --- conditions ----------------------------------------------------------------------------------- */
 
 /* Whether it asks nothing of the action, so that it was true before if it is. */
-static bool of_position(const FastBuild *build, uint16_t id)
+bool fast_of_position(const FastBuild *build, uint16_t id)
 {
     const FastTruth *truth = &build->truths.items[id];
     if (truth->form == TRUTH_NOT)
-        return of_position(build, truth->kids[0]);
+        return fast_of_position(build, truth->kids[0]);
     if (truth->form == TRUTH_BOTH || truth->form == TRUTH_EITHER)
-        return of_position(build, truth->kids[0]) && of_position(build, truth->kids[1]);
+        return fast_of_position(build, truth->kids[0]) && fast_of_position(build, truth->kids[1]);
     return truth->form != TRUTH_DEED && truth->form != TRUTH_CHECK;
 }
 
@@ -320,7 +325,7 @@ static uint16_t seen_by(const FastAsker *asker, const Expr *of)
     if (!fast_constant(asker, of->kids[0], &player))
         return FAST_UNKNOWN;
     other.view = (Player)player;
-    return truth_of(&other, of->kids[1]);
+    return fast_truth(&other, of->kids[1]);
 }
 
 /* The royal of the view being attacked: of another than who has acted, as the action leaves it. */
@@ -330,7 +335,7 @@ static uint16_t check_truth(const FastAsker *asker)
     bool other = asker->view != asker->mover && asker->build->tables->player_count == 2;
     return other && asker->build->in_check_known && !asker->build->tables->judged &&
                    asker->build->tables->blast == NULL && asker->build->tables->bar == NULL
-               ? add_truth(asker->build, truth)
+               ? fast_add_truth(asker->build, truth)
                : FAST_UNKNOWN;
 }
 
@@ -340,7 +345,22 @@ static uint16_t any_truth(const FastAsker *asker, const Expr *expr)
     return set->op == OP_TAKEN ? taken_truth(asker, set) : count_truth(asker, expr->kids[0], OP_GE, 1);
 }
 
-static uint16_t truth_of(const FastAsker *asker, ExprId id)
+static uint16_t sight_truth(FastBuild *build, const Expr *both)
+{
+    const Kernel *kernel = build->program->kernel;
+    FastTruth truth = { .form = TRUTH_SIGHT, .op = OP_ALIGNED, .codes = build->tables->royals };
+    for (unsigned i = 0; i < 2; i++)
+        if (kernel_meaning(kernel, both->kids[i])->op == OP_STRAIGHT)
+            truth.op = OP_STRAIGHT;
+    build->tables->odd.any = true;
+    if (truth.op == OP_STRAIGHT)
+        build->tables->faces_straight = true;
+    else
+        build->tables->faces_any = true;
+    return fast_add_truth(build, truth);
+}
+
+uint16_t fast_truth(const FastAsker *asker, ExprId id)
 {
     const Kernel *kernel = asker->build->program->kernel;
     const Expr *expr = expr_at(asker, id);
@@ -355,14 +375,18 @@ static uint16_t truth_of(const FastAsker *asker, ExprId id)
     case OP_TERM:
         return kernel->terms[expr->a].value == kernel->in_check || id == kernel->in_check
                    ? check_truth(asker)
-                   : truth_of(asker, kernel->terms[expr->a].value);
-    case OP_NOT: return not_truth(build, truth_of(asker, expr->kids[0]));
-    case OP_AND: return both_truths(build, truth_of(asker, expr->kids[0]), truth_of(asker, expr->kids[1]));
-    case OP_OR: return either_truth(build, truth_of(asker, expr->kids[0]), truth_of(asker, expr->kids[1]));
+                   : fast_truth(asker, kernel->terms[expr->a].value);
+    case OP_NOT: return not_truth(build, fast_truth(asker, expr->kids[0]));
+    case OP_AND:
+        if (fast_is_sight(build, expr))
+            return sight_truth(build, expr);
+        return both_truths(build, fast_truth(asker, expr->kids[0]), fast_truth(asker, expr->kids[1]));
+    case OP_OR:
+        return either_truth(build, fast_truth(asker, expr->kids[0]), fast_truth(asker, expr->kids[1]));
     case OP_CHOOSE: {
-        uint16_t asked = truth_of(asker, expr->kids[0]);
-        return either_truth(build, both_truths(build, asked, truth_of(asker, expr->kids[1])),
-                            both_truths(build, not_truth(build, asked), truth_of(asker, expr->kids[2])));
+        uint16_t asked = fast_truth(asker, expr->kids[0]);
+        return either_truth(build, both_truths(build, asked, fast_truth(asker, expr->kids[1])),
+                            both_truths(build, not_truth(build, asked), fast_truth(asker, expr->kids[2])));
     }
     case OP_OF: return seen_by(asker, expr);
     case OP_ANY: return any_truth(asker, expr);
@@ -370,165 +394,9 @@ static uint16_t truth_of(const FastAsker *asker, ExprId id)
     case OP_PIECE_IS: return piece_truth(asker, expr->kids[0]);
     case OP_IN: return target_truth(asker, expr);
     case OP_WAS: {
-        uint16_t was = truth_of(asker, expr->kids[0]);
-        return of_position(build, was) ? was : FAST_UNKNOWN;
+        uint16_t was = fast_truth(asker, expr->kids[0]);
+        return fast_of_position(build, was) ? was : FAST_UNKNOWN;
     }
     default: return fast_constant(asker, id, &value) ? known_truth(value != 0) : FAST_UNKNOWN;
     }
-}
-
-/* --- endings and effects -------------------------------------------------------------------------- */
-
-static uint16_t condition_truth(FastBuild *build, ExprId condition, Player mover, Player each)
-{
-    FastAsker asker = { .build = build, .mover = mover, .next = PLAYER_NONE, .view = mover, .each = each };
-    if (build->tables->player_count == 2)
-        asker.next = (Player)(1 - mover);
-    return condition == EXPR_NONE ? FAST_TRUE : truth_of(&asker, condition);
-}
-
-/* An effect that only sets numbers: it bars nothing, and nothing but endings can see it. */
-static bool is_quiet(const EffectRule *effect)
-{
-    for (size_t i = 0; i < effect->changes.count; i++) {
-        const Change *change = &effect->changes.items[i];
-        if (change->op != CHANGE_SET || change->player != EXPR_NONE)
-            return false;
-    }
-    return effect->pick_count == 0 && !effect->optional && !effect->each;
-}
-
-/* By how much `set NUMBER to NUMBER + n` changes it; 0: unknown. */
-static int32_t change_step(const Kernel *kernel, const Change *change, const EffectRule *effect)
-{
-    const Expr *value = &kernel->exprs[change->value];
-    if ((value->op != OP_ADD && value->op != OP_SUB) || effect->times != EXPR_NONE)
-        return 0;
-    const Expr *number = &kernel->exprs[value->kids[0]], *by = &kernel->exprs[value->kids[1]];
-    if (number->op != OP_NUMBER || number->a != change->index || by->op != OP_CONST)
-        return 0;
-    return value->op == OP_ADD ? by->b : -by->b;
-}
-
-/* Whether there are positions in which so many actions do not make it another than wanted, whichever they
- * are. */
-static bool may_stay(const FastBuild *build, uint16_t id, bool want)
-{
-    const FastTruth *truth = &build->truths.items[id];
-    switch ((FastTruthForm)truth->form) {
-    case TRUTH_KNOWN: return (truth->limit != 0) == want;
-    case TRUTH_UNKNOWN:
-    case TRUTH_DEED:
-    case TRUTH_CHECK: return false;
-    case TRUTH_NOT: return may_stay(build, truth->kids[0], !want);
-    case TRUTH_BOTH:
-    case TRUTH_EITHER: {
-        bool first = may_stay(build, truth->kids[0], want), second = may_stay(build, truth->kids[1], want);
-        return want == (truth->form == TRUTH_BOTH) ? first && second : first || second;
-    }
-    case TRUTH_COUNT:
-    case TRUTH_NUMBER:
-    case TRUTH_REPEATS:
-    case TRUTH_RETURNS: break;
-    }
-    return true;
-}
-
-static void watch_effect(FastBuild *build, const EffectRule *effect, Player mover)
-{
-    const Kernel *kernel = build->program->kernel;
-    const FastBlast *blast = build->tables->blast;
-    size_t index = (size_t)(effect - kernel->effects);
-    const FastStone *stone = build->tables->stone;
-    if ((blast != NULL && blast->effect == index) || (stone != NULL && stone->effect == index) ||
-        fast_gate_knows(build, index) || (build->last != NULL && last_effect_is_idle(build, effect)))
-        return;
-    bool mild = fast_effect_is_mild(build, effect), late = mild || fast_effect_is_late(build, index);
-    for (Player each = 0; !is_quiet(effect) && each < (effect->each ? kernel->player_count : 1); each++) {
-        FastEnding noted = { .players = (uint8_t)(1u << mover | (effect->each ? 1u << each : 0u)),
-                             .mild = mild };
-        noted.truth = condition_truth(build, effect->condition, mover, each);
-        if (late)
-            list_push(build->arena, &build->late, noted);
-        else
-            list_push(build->arena, &build->loud, noted.truth);
-        if (!late && !may_stay(build, noted.truth, false))
-            fast_refuse(build, "the effect `%.*s` does more than set numbers, and may come with any move",
-                        TEXT_ARG(effect->name));
-    }
-    uint16_t truth =
-        is_quiet(effect) ? condition_truth(build, effect->condition, mover, PLAYER_NONE) : FAST_FALSE;
-    if (truth == FAST_FALSE)
-        return;
-    for (size_t i = 0; i < effect->changes.count; i++) {
-        const Change *change = &effect->changes.items[i];
-        const NumberRule *number = &kernel->numbers[change->index];
-        FastNumberChange noted = { .slot = (uint16_t)(number->slot + (number->per_player ? mover : 0u)),
-                                   .truth = truth,
-                                   .step = change_step(kernel, change, effect) };
-        list_push(build->arena, &build->changes, noted);
-    }
-}
-
-static void watch_ending(FastBuild *build, size_t index, Player mover)
-{
-    const Kernel *kernel = build->program->kernel;
-    const EndingRule *ending = &kernel->endings[index];
-    for (Player each = 0; each < (ending->each ? kernel->player_count : 1); each++) {
-        FastEnding noted = { .ending = (uint16_t)index, .players = (uint8_t)(1u << mover) };
-        noted.truth = condition_truth(build, ending->condition, mover, ending->each ? each : PLAYER_NONE);
-        noted.players = (uint8_t)(noted.players | (ending->each ? 1u << each : 0u));
-        if (noted.truth != FAST_FALSE)
-            list_push(build->arena, &build->endings, noted);
-    }
-}
-
-/* All cells that some condition looks at, so that positions need no lists of their own. */
-static void gather_zones(FastBuild *build)
-{
-    FastTables *tables = build->tables;
-    for (size_t i = 0; i < build->truths.count; i++) {
-        const FastTruth *truth = &build->truths.items[i];
-        if (truth->cells == NULL)
-            continue;
-        if (tables->watched.zones == NULL)
-            tables->watched.zones =
-                arena_array(build->arena, tables->cell_count, sizeof *tables->watched.zones);
-        for (unsigned cell = 0; cell < tables->cell_count; cell++)
-            tables->watched.zones[cell] |= truth->cells[cell] & truth->codes;
-    }
-    for (unsigned cell = 0; tables->watched.zones != NULL && cell < tables->cell_count; cell++) {
-        tables->watched.zones[cell] |= tables->odd.to != NULL ? tables->odd.to[cell] : 0;
-        tables->watched.zones[cell] |= tables->odd.from != NULL ? tables->odd.from[cell] : 0;
-    }
-}
-
-bool fast_triggers(FastBuild *build)
-{
-    const Kernel *kernel = build->program->kernel;
-    FastTables *tables = build->tables;
-    add_truth(build, (FastTruth){ .form = TRUTH_KNOWN, .limit = 0 });
-    add_truth(build, (FastTruth){ .form = TRUTH_KNOWN, .limit = 1 });
-    add_truth(build, (FastTruth){ .form = TRUTH_UNKNOWN });
-    for (Player mover = 0; mover < kernel->player_count; mover++) {
-        for (size_t i = 0; build->last == NULL && i < kernel->ending_count; i++) {
-            bool seen = tables->royal_ending == i + 1 || (i < 64 && (tables->vitals.endings >> i & 1) != 0);
-            if (!seen &&
-                !condition_needs_no_moves(kernel, kernel->endings[i].condition)) /* else nothing follows */
-                watch_ending(build, i, mover);
-        }
-        for (size_t i = 0; i < kernel->effect_count; i++)
-            watch_effect(build, &kernel->effects[i], mover);
-    }
-    gather_zones(build);
-    tables->watched.truths = build->truths.items;
-    tables->watched.endings = build->endings.items;
-    tables->watched.ending_count = (uint16_t)build->endings.count;
-    tables->watched.number_changes = build->changes.items;
-    tables->watched.number_change_count = (uint16_t)build->changes.count;
-    tables->watched.late_effects = build->late.items;
-    tables->watched.late_effect_count = (uint16_t)build->late.count;
-    tables->watched.loud_effects = build->loud.items;
-    tables->watched.loud_effect_count = (uint16_t)build->loud.count;
-    return build->reason.length == 0;
 }

@@ -66,15 +66,6 @@ static void note_rule(FastBuild *build, const ActionRule *rule)
     sleeper->index = (uint16_t)index;
 }
 
-/* A piece that rests where it is, at any time. */
-static bool is_rest(const Kernel *kernel, const ActionRule *rule)
-{
-    return rule->form == RULE_STAY && rule->condition == EXPR_NONE && rule->become == EXPR_NONE &&
-           rule->changes.count == 0 && rule->pick_count == 0 && rule->text.length == 0 &&
-           rule->from == EXPR_NONE && !rule->from_home && rule->takes == EXPR_NONE && rule->leaves < 0 &&
-           kernel->kinds[rule->kind].promotion_count == 0;
-}
-
 static bool takes_other(FastBuild *build, const ActionRule *rule)
 {
     LastTables *last = build->last;
@@ -98,7 +89,7 @@ bool last_takes_rule(FastBuild *build, const ActionRule *rule)
         (build->tables->has_check && !takes_nothing(rule)))
         return false;
     forgive(build);
-    if (is_rest(kernel, rule) && admitted && last->rests[rule->kind] < 0) {
+    if (fast_is_rest(kernel, rule) && admitted && last->rests[rule->kind] < 0) {
         last->rests[rule->kind] = (int16_t)(rule - kernel->rules);
         last->rest_any = true;
     } else if (admitted) {

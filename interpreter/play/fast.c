@@ -116,6 +116,10 @@ static Action plain_action_of(const FastPosition *fast, const FastMove *move)
             (uint16_t)(fast->program->castle_rule_first + fast->program->castle_ways[action.extra].wing);
         return action;
     }
+    if (move->form == FAST_REST) {
+        action.rule = tables->rest_rules[move->code];
+        return action;
+    }
     if (move->form == FAST_SWEEP) {
         const FastOrigin *origin = &tables->chance.sweeps[move->origin].origin;
         action.rule = origin->rule;

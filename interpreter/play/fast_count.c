@@ -285,7 +285,7 @@ uint64_t fast_count_guarded(FastPosition *fast, const FastGuard *guard)
         return must;
     uint64_t total = count_pieces(fast, guard);
     if (guard->royal != CELL_NONE)
-        total += tally_royal(fast, guard, NULL);
+        total += tally_royal(fast, guard, NULL) + fast_may_rest(fast, guard);
     if (fast->rights != 0)
         total += count_castles(fast, fast->mover, guard->attackers);
     if (fast->traced != 0)
@@ -348,6 +348,8 @@ bool fast_any(FastPosition *fast)
         return fast_count_sweeps(fast) > 0;
     if (fast->tables->stone != NULL)
         return fast_count_stones(fast) > 0;
+    if (fast_must_part(fast))
+        return count_listed(fast) > 0;
     fast_guard(fast, fast->mover, &guard);
     if (guard.royal != CELL_NONE && !fast->tables->shy && tally_royal(fast, &guard, NULL) > 0)
         return true;
@@ -363,6 +365,8 @@ uint64_t fast_count(FastPosition *fast)
         return 0;
     if (fast->tables->stone != NULL)
         return fast_count_stones(fast);
+    if (fast_must_part(fast))
+        return count_listed(fast);
     if (fast->tables->must_take) {
         fast_guard(fast, fast->mover, &guard);
         return count_must(fast, &guard);

@@ -38,6 +38,8 @@ bool fast_odd_has(FastPosition *fast, const FastOdd *odd, const FastMove *move)
         return true;
     if ((odd->forms >> move->form & 1) != 0 || (odd->checks != 0 && checks_oddly(fast, odd, move)))
         return true;
+    if ((fast->tables->faces_straight || fast->tables->faces_any) && fast_faces_after(fast, move))
+        return true;
     if (move->gate != 0 && fast_gate_is_odd(fast, odd, move))
         return true;
     if (fast->tables->stone != NULL && fast_stone_is_odd(fast, odd, move))

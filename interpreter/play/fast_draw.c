@@ -77,7 +77,7 @@ static bool by_pieces(const FastPosition *fast)
 {
     const FastTables *tables = fast->tables;
     return !fast->chance && fast_gate_kinds(fast, fast->mover) == 0 && !tables->judged && !tables->shy &&
-           !tables->must_take && tables->drops.must == 0 &&
+           !tables->must_take && tables->drops.must == 0 && tables->resting == 0 && !tables->parting &&
            (tables->drops.count == 0 || !fast_has_hand(fast, fast->mover));
 }
 

@@ -291,6 +291,12 @@ static unsigned settle_check(Watch *watch, const FastTruth *truth, bool want, in
     return COST_CHECKS;
 }
 
+/* Moves after which they face each other are odd in every position. */
+static unsigned settle_sight(const Watch *watch, const FastTruth *truth, bool want)
+{
+    return want || fast_royals_face(watch->fast, truth->op == OP_STRAIGHT) ? COST_NEVER : COST_FREE;
+}
+
 /* --- conditions -------------------------------------------------------------------------------- */
 
 /* One of two is enough: the cheaper. */
@@ -335,6 +341,7 @@ static unsigned settle(Watch *watch, uint16_t id, bool want, int64_t slack)
     case TRUTH_RETURNS: return settle_returns(watch, truth, want);
     case TRUTH_DEED: return settle_deed(watch, truth, want, slack);
     case TRUTH_CHECK: return settle_check(watch, truth, want, slack);
+    case TRUTH_SIGHT: return settle_sight(watch, truth, want);
     }
     return COST_NEVER;
 }
@@ -370,9 +377,26 @@ static bool late_far(FastPosition *fast, const Position *position, unsigned dept
     return true;
 }
 
+/* Laws that sleep do so for either player, now and after all actions but the last. */
+static bool sleepers_far(FastPosition *fast, const Position *position, unsigned depth)
+{
+    const FastTables *tables = fast->tables;
+    Watch watch = watch_of(fast, position, depth - 1);
+    for (unsigned i = 0; i < tables->watched.sleeper_count; i++)
+        for (Player player = 0; player < tables->player_count; player++) {
+            Machine machine = machine_for((Position *)(uintptr_t)position, player);
+            if (machine_truth(&machine, tables->watched.sleepers[i].asked) ||
+                settle(&watch, tables->watched.sleepers[i].truth[player], false, 1) == COST_NEVER)
+                return false;
+        }
+    return true;
+}
+
 bool fast_effects_far(FastPosition *fast, const Position *position, unsigned depth)
 {
     const FastTables *tables = fast->tables;
+    if (tables->watched.sleeper_count > 0 && depth > 0 && !sleepers_far(fast, position, depth))
+        return false;
     if (tables->watched.late_effect_count > 0 && depth > 0 && !late_far(fast, position, depth))
         return false;
     if (tables->watched.loud_effect_count == 0)

@@ -239,6 +239,7 @@ FastPosition *fast_load_by(const FastTables *tables, const Position *position)
     for (unsigned cell = 0; cell < tables->cell_count && fits; cell++)
         if (position->board[cell].kind != KIND_NONE)
             fits = add_piece(fast, (Cell)cell, position->board[cell]);
+    fits = fits && ((tables->resting == 0 && !tables->parting) || fast->several == 0);
     fits = fits && (!tables->company || fast_company_load(fast)) && fast_royals_fit(fast) &&
            add_castles(fast, position) && add_hands(fast, position) &&
            (tables->gate == NULL || fast_gate_load(fast, position)) &&

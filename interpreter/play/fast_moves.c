@@ -316,6 +316,12 @@ void fast_list_moves(FastPosition *fast, FastList *list)
             fast_list_guarded(fast, &guard, cells[i], list);
     if (first == 1)
         fast_list_royal(fast, &guard, list);
+    if (fast_may_rest(fast, &guard)) {
+        fast_list_reserve(list, 1);
+        list->items[list->count++] = (FastMove){
+            .from = guard.royal, .to = guard.royal, .code = fast->board[guard.royal], .form = FAST_REST
+        };
+    }
     fast_list_singular(fast, &guard, list);
     if (fast->tables->drops.count > 0 && fast_has_hand(fast, fast->mover)) {
         CellSet open;
@@ -326,6 +332,8 @@ void fast_list_moves(FastPosition *fast, FastList *list)
         fast_list_gates(fast, list, begin);
     if (fast->tables->shy)
         fast_drop_checks(fast, list, begin);
+    if (fast_must_part(fast))
+        fast_list_parting(fast, list, begin);
     if (fast->tables->must_take)
         list_takes_only(fast, list, begin);
     if (fast->tables->drops.must != 0)

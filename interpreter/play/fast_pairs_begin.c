@@ -408,6 +408,7 @@ bool pairs_begin(Pairs *pairs, FastPosition *fast)
     begin_pieces(pairs, royal != CELL_NONE ? 1 : 0);
     if (royal != CELL_NONE)
         begin_royal(pairs);
+    pairs->total += fast_may_rest(fast, &pairs->guard); /* hangs on no more than check */
     for (unsigned i = 0; i < pairs->guard.company_count; i++)
         touch_guard(pairs, pairs->guard.company[i]);
     pairs->minds = pairs->bars = 0;

@@ -279,6 +279,21 @@ size_t fast_draw(FastPosition *fast, FastList *list, Random *random, FastMove *m
  * way. */
 bool fast_attacked_cells(const FastPosition *fast, uint64_t attackers, CellSet *cells);
 
+/* Whether the royal may stay where it is. */
+static inline bool fast_may_rest(const FastPosition *fast, const FastGuard *guard)
+{
+    return fast->tables->resting != 0 && guard->checkers == 0 && guard->royal != CELL_NONE &&
+           (fast->tables->resting >> fast->board[guard->royal] & 1) != 0;
+}
+
+/* fast_facing.c: whether two players' royals see each other along a line, an orthogonal one if `straight`, or
+ * are missing; whether they do so after a move, where that is odd. */
+bool fast_royals_face(const FastPosition *fast, bool straight);
+bool fast_faces_after(const FastPosition *fast, const FastMove *move);
+/* Whether the mover must part from the other's royal; then takes out moves, from `first` on, that do not. */
+bool fast_must_part(const FastPosition *fast);
+void fast_list_parting(const FastPosition *fast, FastList *list, size_t first);
+
 /* fast_guard.c: who gives check, and who is pinned. */
 void fast_guard(const FastPosition *fast, Player player, FastGuard *guard);
 /* Whether a move of a piece that is not royal stands, as far as check goes; asked of pinned pieces,

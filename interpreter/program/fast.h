@@ -130,7 +130,21 @@ typedef struct FastTally {
     uint64_t codes; /* as they are counted */
     uint16_t least;
 } FastTally;
-typedef enum FastForm { FAST_PLAIN, FAST_PASSING, FAST_CASTLE, FAST_DROP, FAST_SWAP, FAST_SWEEP } FastForm;
+/* A law that strikes nothing out where something was not so before the action. */
+typedef struct FastSleeper {
+    ExprId asked;
+    uint16_t law;
+    uint16_t truth[2]; /* as each player sees it */
+} FastSleeper;
+typedef enum FastForm {
+    FAST_PLAIN,
+    FAST_PASSING,
+    FAST_CASTLE,
+    FAST_DROP,
+    FAST_SWAP,
+    FAST_SWEEP,
+    FAST_REST
+} FastForm;
 
 /* Where one of these stands on the other cell when the code comes to its cell, an action of no piece may
  * be there. */
@@ -242,7 +256,9 @@ typedef enum FastTruthForm {
     TRUTH_REPEATS, /* earlier occurrences of the position: op limit */
     TRUTH_RETURNS, /* how often running a piece has come straight back: op limit */
     TRUTH_DEED,    /* what the action is: see `codes` and after */
-    TRUTH_CHECK    /* the mover gives check */
+    TRUTH_CHECK,   /* the mover gives check */
+    TRUTH_SIGHT    /* the two royals stand on one line, an orthogonal one if op says STRAIGHT, and nothing
+                      between */
 } FastTruthForm;
 
 enum {
@@ -311,9 +327,15 @@ typedef struct FastTables {
     bool has_check; /* there are laws of check; it stands if one of them does: */
     uint8_t check_count;
     FastCheck checks[FAST_CHECKS_MAX];
-    uint8_t royal_rule; /* RoyalMode: what a player's several royals mean */
-    bool company;       /* there may be several */
-    uint64_t crowns;    /* codes that may promote to one more royal */
+    uint8_t royal_rule;      /* RoyalMode: what a player's several royals mean */
+    bool company;            /* there may be several */
+    uint64_t crowns;         /* codes that may promote to one more royal */
+    uint64_t resting;        /* royals that may stay where they are, where they are not in check ... */
+    uint16_t rest_rules[64]; /* ... and by which rule */
+    bool
+        faces_straight; /* moves after which the royals see each other along an orthogonal line are odd ... */
+    bool faces_any;     /* ... or along any */
+    bool parting;       /* whose royals see each other along an orthogonal line must end that, or rest */
     bool has_swaps;
     bool has_threats;  /* some ways take royals alone, and are no words */
     bool shy;          /* nobody may give check */
@@ -413,6 +435,8 @@ typedef struct FastTables {
         FastEnding *late_effects; /* that only put players out, and mild ones: like endings */
         FastNumberChange *number_changes;
         uint16_t *loud_effects; /* truths of effects that do more */
+        FastSleeper *sleepers;
+        uint16_t sleeper_count;
         uint16_t ending_count, late_effect_count, number_change_count, loud_effect_count;
         uint64_t *zones; /* [cell]: codes that some truth with cells looks for there; NULL: there is none */
     } watched;

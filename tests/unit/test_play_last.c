@@ -71,9 +71,8 @@ static unsigned play_random(const char *id, const Program *program, uint64_t see
     return went;
 }
 
-static void test_definition(const char *id)
+static void test_rules(const char *id, VariRules *rules)
 {
-    VariRules *rules = roads_load(id);
     unsigned went = 0;
     cr_assert(rules != NULL && rules->program != NULL, "%s", id);
     late_need(rules->program->roads_late);
@@ -82,6 +81,11 @@ static void test_definition(const char *id)
         went += play_random(id, rules->program, seed);
     cr_expect(went >= 10, "%s: the tables went at %u positions only", id, went);
     vari_rules_free(rules);
+}
+
+static void test_definition(const char *id)
+{
+    test_rules(id, roads_load(id));
 }
 
 /* Turns of several actions, and a law that is asked at their end. */
@@ -115,8 +119,28 @@ Test(last_ply, of_drops)
     test_definition("sittuyin");
 }
 
-/* A piece that may rest, and a law on what was. */
+/* A piece that may rest, and a law on what was, beside an effect that the fast road does not know. */
 Test(last_ply, of_pieces_that_rest)
 {
-    test_definition("janggi");
+    static const char text[] =
+        "vari: 1\n"
+        "name: Rests\n"
+        "board: 6x6\n"
+        "pieces:\n"
+        "  king: {letter: K, royal: check, moves: [K, {stay: true, as: rest}]}\n"
+        "  rook: {letter: R, moves: [mR2cR2, {stay: true, as: rest}]}\n"
+        "  man: {letter: M, moves: fK}\n"
+        "terms:\n"
+        "  facing: straight(own king..enemy king) and no piece in between(own king..enemy king)\n"
+        "effects:\n"
+        "  turn-coat: {if: capture and piece is man, do: [{convert: to, to: enemy}]}\n"
+        "laws:\n"
+        "  part: {never: was(facing) and facing and not rest}\n"
+        "endings:\n"
+        "  stuck: {if: no-moves, draw: true}\n"
+        "  long: {if: repeats >= 2, draw: true}\n"
+        "setup: r2k1r/1mmmm1/6/6/1MMMM1/R2K1R w - - 0 1\n";
+    VariRules *rules = vari_rules_load("rests.yaml", text, strlen(text), NULL, 0, NULL, NULL);
+    cr_assert(vari_rules_ok(rules), "%s", vari_rules_diagnostics(rules, VARI_FORMAT_GCC, false));
+    test_rules("rests", rules);
 }
