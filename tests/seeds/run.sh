@@ -1,6 +1,6 @@
 #!/bin/sh
 # The five families of odd games: the rule tables (tests/seeds/*-rules.yaml), whole games
-# (tests/games/*.yaml), and what only the JSON of the command line tells (tests/seeds/*.answers).
+# (tests/games/*.yaml), for every ending (endings.sh), and what only the JSON of the command line tells (tests/seeds/*.answers).
 # A line of an .answers file is: arguments of `vari moves --json` | a part that the answer must have.
 # Usage: run.sh VARI
 set -u
@@ -9,6 +9,7 @@ cd "$(dirname "$0")" || exit 1
 VARI_DEFINITIONS=../../definitions
 export VARI_DEFINITIONS
 "$vari" validate ./*-rules.yaml ../games/*.yaml || exit 1
+./endings.sh "$vari" || exit 1
 failed=0
 passed=0
 while IFS='|' read -r arguments wanted; do
