@@ -285,15 +285,24 @@ static bool effects_from(Leaf *leaf, unsigned effect)
     return leaf->visit(leaf);
 }
 
-bool effects_run_plain(Machine *machine, Deed *deed, EffectTime at, Flow *flow)
+void effects_run_plain(Machine *machine, Deed *deed, EffectTime at, Flow *flow)
 {
     const Kernel *kernel = machine->kernel;
-    for (size_t i = 0; i < kernel->effect_count; i++)
-        if (kernel->effects[i].at == at && kernel->effects[i].pick_count == 0 &&
-            !effect_is_skipped(machine, &kernel->effects[i]) &&
-            !effect_do(machine, deed, &kernel->effects[i], flow))
-            return false;
-    return true;
+    for (size_t i = 0; i < kernel->effect_count; i++) {
+        const EffectRule *effect = &kernel->effects[i];
+        if (effect->at != at || effect->pick_count > 0 || effect_is_skipped(machine, effect))
+            continue;
+        Saved saved = { .journal = machine->position->journal_count,
+                        .taken_count = deed->taken_count,
+                        .flow = *flow };
+        cellset_copy(&saved.taken_cells, &deed->taken_cells, machine->position->words);
+        if (effect_do(machine, deed, effect, flow))
+            continue;
+        position_undo(machine->position, saved.journal);
+        deed->taken_count = saved.taken_count;
+        *flow = saved.flow;
+        cellset_copy(&deed->taken_cells, &saved.taken_cells, machine->position->words);
+    }
 }
 
 bool leaf_run(Leaf *leaf)

@@ -195,8 +195,8 @@ struct Leaf {
  * calls `leaf->visit` in the position each leads to, before the turn passes.
  * Undoes everything, unless replaying. false when stopped. */
 bool leaf_run(Leaf *leaf);
-/* Effects of one time without choices: the first pick of each domain. */
-bool effects_run_plain(Machine *machine, Deed *deed, EffectTime at, Flow *flow);
+/* Effects of the start or the end of a turn, which pick nothing; what cannot be done is left out. */
+void effects_run_plain(Machine *machine, Deed *deed, EffectTime at, Flow *flow);
 
 /* --- laws.c ----------------------------------------------------------------------------------- */
 

@@ -92,6 +92,14 @@ static const Trial trials[] = {
                "  copy: {do: [{set: told, to: 5}, {put: man, at: b1}, {put: man, at: a1}]}\n"
                "  tell: {do: [{set: told, to: told + 1}]}\nsetup: M2m w - - 0 1\n",
       "", "0000", "0000", "", "M2m b - - 0 1 told=1" },
+    { "an effect of the turn's start or end that cannot be done is left out whole, the others follow",
+      HEAD ROW "pieces:\n  man: {letter: M, moves: fmW}\n  ship: {letter: S, moves: smW}\n"
+               "state: {told: {number: 0-9}, heard: {number: 0-9}}\neffects:\n"
+               "  end: {at: turn-end, do: [{set: told, to: 5}, {put: man, at: d1}]}\n"
+               "  late: {at: turn-end, do: [{set: told, to: told + 1}]}\n"
+               "  start: {at: turn-start, do: [{set: heard, to: 5}, {put: man, at: d1}]}\n"
+               "  then: {at: turn-start, do: [{set: heard, to: heard + 1}]}\nsetup: S2m w - - 0 1\n",
+      "", "a1b1", NULL, "", "1S1m b - - 0 1 told=1 heard=1" },
     { "what comes again after each action does not come after a pass, which would never end",
       HEAD ROW "pieces:\n  man: {letter: M, moves: fmW}\neffects:\n  more: {do: [again]}\n"
                "turn: [{phase: one, actions: [move]}]\nsetup: M2m w - - 0 1\n",
