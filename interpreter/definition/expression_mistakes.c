@@ -9,7 +9,7 @@
 
 /* Signs of other languages, and what is written instead. */
 static const struct {
-    const char *sign, *before; /* the token, and the one before it where that matters */
+    const char *sign, *before; /* the token, and the one before it where that matters; `number`: any */
     const char *help;
 } habits[] = {
     { "&", "&", "conditions are joined by `and`; `&` is what two sets have in common" },
@@ -201,13 +201,11 @@ static bool help_hyphen(Reader *reader, const Word *word)
 static bool help_files(Reader *reader, const Word *word)
 {
     const Board *board = reader->scope->kernel->board;
-    size_t hyphen = text_find(word->text, '-');
-    if (board == NULL || board->topology == TOPOLOGY_GRAPH || hyphen == 0 || hyphen > 2 ||
-        word->text.length > hyphen + 3 || word->text.length < hyphen + 2)
+    const char *bytes = word->text.bytes;
+    if (board == NULL || (board->topology != TOPOLOGY_GRID && board->topology != TOPOLOGY_HEX) ||
+        word->text.length != 3 || bytes[1] != '-' || bytes[0] < 'a' || bytes[0] > 'z' || bytes[2] < 'a' ||
+        bytes[2] > 'z')
         return false;
-    for (size_t i = 0; i < word->text.length; i++)
-        if (i != hyphen && (word->text.bytes[i] < 'a' || word->text.bytes[i] > 'z'))
-            return false;
     diag_help(reader->scope->diags, "several files are `files %.*s`; sets are joined by `+`",
               TEXT_ARG(word->text));
     return true;
