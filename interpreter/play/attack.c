@@ -18,7 +18,8 @@ static bool target_is_trailed(const Position *position, Cell target)
     return false;
 }
 
-/* Whether the player, were it its turn, could take what is on the generator's target. */
+/* Whether the player, were it its turn, could take what is on the generator's target. A piece that
+ * stands there itself could not, though it may come back to its cell. */
 static bool player_attacks(Generator *generator, Player player, bool trailed)
 {
     Position *position = generator->position;
@@ -29,6 +30,8 @@ static bool player_attacks(Generator *generator, Player player, bool trailed)
          cell = cellset_next(pieces, cell + 1, position->words)) {
         if (!position_spend(position, 1))
             return true;
+        if ((Cell)cell == generator->target)
+            continue;
         const CellSet *reach =
             trailed ? NULL : reach_of(program, player, position->board[cell].kind, (Cell)cell);
         if (reach != NULL && !cellset_has(reach, generator->target))

@@ -316,6 +316,7 @@ static bool promotion_choices(Generator *generator, unsigned index, KindSet *cho
             continue;
         candidate->action.kind = candidate->deed.kind = (Kind)kind;
         candidate->promotion = (int8_t)index;
+        candidate_classify(generator);
         if (machine_if(&generator->machine, promotion->condition, true)) {
             kindset_add(chosen, kind);
             going = candidate_pick(generator, 0);
