@@ -11,7 +11,7 @@
 enum { TOLD_FEW = 6, TOLD_MANY = 12 }; /* so many actions are listed in a sentence */
 
 /* Signs that people write and actions mostly do not: the first are tried before the second. */
-static const char *const strokes[] = { " \t-", " \t-x:=" };
+static const char *const strokes[] = { " \t-", " \t-x:=," };
 enum { STROKES = sizeof strokes / sizeof strokes[0] };
 
 /* --- finding -------------------------------------------------------------------------- */
@@ -87,6 +87,24 @@ static void print_matches(const Table *table, const Matches *matches, const char
                : i + 1 < matches->count ? ", "
                                         : last,
                vari_game_action_text(table->game, matches->first[i]));
+}
+
+/* The cell alone, where all that can be done is to put a piece somewhere: what puts one there, or SIZE_MAX.
+ */
+static size_t put_on(const Table *table, const char *typed)
+{
+    size_t found = SIZE_MAX;
+    for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
+        const char *at = strchr(vari_game_action_text(table->game, i), '@');
+        if (at == NULL)
+            return SIZE_MAX;
+        if (strcasecmp(at + 1, typed) != 0)
+            continue;
+        if (found != SIZE_MAX)
+            return SIZE_MAX;
+        found = i;
+    }
+    return found;
 }
 
 /* --- what is not legal ------------------------------------------------------------------ */
@@ -412,6 +430,8 @@ void table_take_action(Table *table, const char *typed)
         matches = match(table, joined, true);
     if (matches.count == 1)
         action = matches.first[0];
+    else if (matches.count == 0 && action == SIZE_MAX)
+        action = put_on(table, joined);
     if (action != SIZE_MAX) {
         play_typed(table, action);
     } else if (matches.count > 1) {
