@@ -152,6 +152,8 @@ static Cell rank_end(const Board *board, const Layout *layout, unsigned layer, i
     return end;
 }
 
+/* Where files slant from the bottom to the right, the last cell of a rank is told whole, so that one can
+ * count back from it. */
 static void label_ranks(const Picture *picture, Layout *layout, unsigned layer, int side)
 {
     const Board *board = picture->board;
@@ -160,7 +162,8 @@ static void label_ranks(const Picture *picture, Layout *layout, unsigned layer, 
         Cell end = rank_end(board, layout, layer, rank, side);
         if (end == CELL_NONE)
             continue;
-        Text label = digits_of(board->names[end]);
+        bool whole = side > 0 && board->shape == HEX_TRIANGLE && view_turn(picture) == 0;
+        Text label = whole ? board->names[end] : digits_of(board->names[end]);
         int width = (int)label.length, row = layout->row[end];
         int last = side < 0 ? layout->column[end] - picture->width - 1 : layout->column[end] + 1 + width;
         if (canvas_is_blank(&layout->canvas, row, last - width, last + 1 - (side < 0 ? 1 : 0)))
@@ -219,9 +222,10 @@ static void draw_hexes(const Picture *picture, unsigned layer)
     const double row_height = 0.8660254;
     int half = (picture->width + 2) / 2, step = picture->width + 3;
     int margin = picture->width + 4 + widest_label(picture->board, digits_of);
+    int edge = margin + widest_label(picture->board, letters_of);
     bool upright = picture->board->up == HEX_UP_EDGE;
-    Layout layout = upright ? lay_out(picture, step / row_height, 2, margin, 3, margin)
-                            : lay_out(picture, 2 * half, 1 / row_height, margin, 3, margin);
+    Layout layout = upright ? lay_out(picture, step / row_height, 2, margin, 3, edge)
+                            : lay_out(picture, 2 * half, 1 / row_height, margin, 3, edge);
 
     layout.spacing = upright ? step : 2 * half;
     /* Letters of files and the numbers on one side compete for places; those on the other never do. */
