@@ -46,6 +46,7 @@ void compile_last(Arena *arena, Program *program)
         return;
     }
     FastTables *tables = build.tables;
+    tables->leaves_alone = true;
     tables->choosy = tables->promotion.barren || tables->bar_shelters || tables->sheltered != NULL;
     for (FastCode code = 1; code <= tables->code_count; code++)
         build.last->promotes = build.last->promotes || tables->promotion.count[code] > 0;

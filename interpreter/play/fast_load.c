@@ -111,7 +111,7 @@ static bool add_hands(FastPosition *fast, const Position *position)
             Kind kind = tables->drops.items[i].kind;
             bool unlimited = fast->program->kernel->kinds[kind].unlimited;
             fast->hands[player][i] = unlimited ? 1 : position_hand(position, player, kind);
-            if (fast->hands[player][i] > 0 &&
+            if (!tables->leaves_alone && fast->hands[player][i] > 0 &&
                 (tables->royals >> tables->drops.items[i].code[player] & 1) != 0)
                 return false;
         }

@@ -60,6 +60,33 @@ static void find_awake(const LastTables *last, const FastPosition *fast, Positio
 
 /* --- loading ------------------------------------------------------------------------------- */
 
+/* A royal comes to no cell where it is attacked. */
+static void keep_safe(FastPosition *fast, FastCode royal, CellSet *zone)
+{
+    unsigned words = fast->program->words;
+    for (unsigned cell = cellset_next(zone, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(zone, cell + 1, words)) {
+        uint8_t stood = fast->board[cell];
+        fast->board[cell] = royal;
+        if (fast_attacked(fast, (Cell)cell, fast->tables->taken_by[royal]))
+            cellset_drop(zone, cell);
+        fast->board[cell] = stood;
+    }
+}
+
+/* False where somebody who has a royal may get another. */
+static bool royals_come_alone(const FastPosition *fast)
+{
+    const FastTables *tables = fast->tables;
+    for (unsigned i = 0; i < tables->drops.count; i++)
+        if ((tables->royals >> tables->drops.items[i].code[fast->mover] & 1) != 0 &&
+            fast->hands[fast->mover][i] > 0 &&
+            (fast->royal[fast->mover] != CELL_NONE || fast->several != 0 || tables->choosy ||
+             tables->judged || tables->shy))
+            return false;
+    return true;
+}
+
 static void find_zones(const LastTables *last, FastPosition *fast, Position *position)
 {
     const FastTables *tables = last->fast;
@@ -69,12 +96,16 @@ static void find_zones(const LastTables *last, FastPosition *fast, Position *pos
     if (fast->zones == NULL)
         abort();
     for (unsigned i = 0; i < tables->drops.count; i++) {
+        FastCode code = tables->drops.items[i].code[fast->mover];
         cellset_copy(&fast->zones[i], &tables->drops.items[i].cells[fast->mover], fast->program->words);
-        if (last->zones[i] == EXPR_NONE || fast->hands[fast->mover][i] == 0)
+        if (fast->hands[fast->mover][i] == 0)
             continue;
         Machine machine = machine_for(position, fast->mover);
         machine.kind_context = tables->drops.items[i].kind;
-        machine_set(&machine, last->zones[i], &fast->zones[i]);
+        if (last->zones[i] != EXPR_NONE)
+            machine_set(&machine, last->zones[i], &fast->zones[i]);
+        if ((tables->royals >> code & 1) != 0 && (fast->minded >> fast->mover & 1) != 0)
+            keep_safe(fast, code, &fast->zones[i]);
     }
 }
 
@@ -85,7 +116,8 @@ static FastPosition *load(const LastTables *last, Position *position)
     FastPosition *fast = fast_load_by(last->fast, position);
     if (fast == NULL)
         return NULL;
-    if (!laws_sleep(last, fast, position) || !fast_effects_far(fast, position, 1)) {
+    if (!royals_come_alone(fast) || !laws_sleep(last, fast, position) ||
+        !fast_effects_far(fast, position, 1)) {
         fast_free(fast);
         return NULL;
     }

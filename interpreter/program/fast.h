@@ -335,6 +335,7 @@ typedef struct FastTables {
     bool
         faces_straight; /* moves after which the royals see each other along an orthogonal line are odd ... */
     bool faces_any;     /* ... or along any */
+    bool leaves_alone;  /* only the last action is asked of: a royal may be in hand */
     bool parting;       /* whose royals see each other along an orthogonal line must end that, or rest */
     bool has_swaps;
     bool has_threats;  /* some ways take royals alone, and are no words */
