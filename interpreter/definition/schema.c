@@ -187,17 +187,16 @@ static const SchemaKey *key_of(Check *check, const SchemaMap *map, const Node *n
     return key;
 }
 
-/* A list or map of nothing, where that would be passed over in silence. */
-static bool is_void(Check *check, Node *value, Text key, Text about)
+/* A list or map of nothing, where that would be passed over in silence: a warning, for the file means
+ * what it meant without it. */
+static void warn_of_void(Check *check, const Node *value, Text key, Text about)
 {
     if ((value->type != NODE_LIST && value->type != NODE_MAP) || value->count > 0)
-        return false;
-    diag_error(check->diags, DIAG_MISSING_VALUE, span_part(value->span, 0, 1), "`%.*s` says nothing: %.*s",
-               TEXT_ARG(key), TEXT_ARG(about));
+        return;
+    diag_warning(check->diags, DIAG_UNUSED, span_part(value->span, 0, 1), "`%.*s` says nothing: %.*s",
+                 TEXT_ARG(key), TEXT_ARG(about));
     diag_help(check->diags, "leave `%.*s` out, or write `%.*s: none` to take away what was inherited",
               TEXT_ARG(key), TEXT_ARG(key));
-    value->type = NODE_POISON;
-    return true;
 }
 
 static void check_map(Check *check, const SchemaMap *map, Node *node)
@@ -207,13 +206,16 @@ static void check_map(Check *check, const SchemaMap *map, Node *node)
         const SchemaKey *key = key_of(check, map, node, entry);
         if (key == NULL)
             continue;
-        if (entry->value->type == NODE_EMPTY)
+        if (entry->value->type == NODE_EMPTY) {
             diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` says nothing: %.*s",
                        TEXT_ARG(entry->key), TEXT_ARG(key->about));
-        else if (key->may_be_empty || !is_void(check, entry->value, entry->key, key->about)) {
-            check->about = key->about;
-            check_value(check, entry->value, key->type, entry->key);
+            continue;
         }
+        check->about = key->about;
+        size_t errors = check->diags->error_count;
+        check_value(check, entry->value, key->type, entry->key);
+        if (!key->may_be_empty && check->diags->error_count == errors)
+            warn_of_void(check, entry->value, entry->key, key->about);
     }
     check_required(check, map, node);
 }
