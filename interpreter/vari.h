@@ -172,6 +172,7 @@ typedef struct VariObjection {
 VARI_API VariObjection vari_game_objection(VariGame *game, const char *action);
 VARI_API bool vari_game_play(VariGame *game, const char *action);
 VARI_API bool vari_game_play_index(VariGame *game, size_t index);
+/* Takes back the last action, or a resignation after it. */
 VARI_API bool vari_game_undo(VariGame *game);
 VARI_API size_t vari_game_ply(const VariGame *game);
 VARI_API const char *vari_game_played(const VariGame *game, size_t ply); /* text of an action played */

@@ -46,6 +46,7 @@ static void forget_played(VariGame *game)
     for (size_t i = 0; i < game->played_count; i++)
         free(game->played[i].text);
     game->played_count = 0;
+    game->resignation_count = 0;
     game->listed = false;
 }
 
@@ -313,8 +314,21 @@ VariObjection vari_game_objection(VariGame *game, const char *action)
     return objection;
 }
 
+static bool undo_resignation(VariGame *game)
+{
+    size_t last = game->resignation_count;
+    if (last == 0 || game->resignations[last - 1].ply != game->played_count)
+        return false;
+    play_unmake(game->position, game->resignations[last - 1].undo);
+    game->resignation_count--;
+    game->listed = false;
+    return true;
+}
+
 bool vari_game_undo(VariGame *game)
 {
+    if (undo_resignation(game))
+        return true;
     if (game->played_count == 0)
         return false;
     PlayedAction *played = &game->played[--game->played_count];
@@ -337,6 +351,13 @@ const char *vari_game_played(const VariGame *game, size_t ply)
 
 void vari_game_resign(VariGame *game, size_t player)
 {
+    const Position *position = game->position;
+    PlayUndo undo = { position->journal_count, position->history_count, position->result };
+    bool can = player < game->rules->kernel->player_count && !position->result.over &&
+               !vari_game_player_is_out(game, player) && game->resignation_count < BOARD_PLAYERS_MAX;
+    if (!can)
+        return;
+    game->resignations[game->resignation_count++] = (Resignation){ game->played_count, undo };
     play_resign(game->position, (Player)player);
     game->listed = false;
 }

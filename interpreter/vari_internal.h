@@ -31,6 +31,12 @@ typedef struct PlayedAction {
     char *text;
 } PlayedAction;
 
+/* Giving up is no action: it stands between two. */
+typedef struct Resignation {
+    size_t ply;
+    PlayUndo undo;
+} Resignation;
+
 struct VariGame {
     VariRules *rules;
     Position *position;
@@ -38,6 +44,8 @@ struct VariGame {
     Random random;
     PlayedAction *played;
     size_t played_count, played_capacity;
+    Resignation resignations[BOARD_PLAYERS_MAX]; /* in order */
+    size_t resignation_count;
     NamedActionList actions; /* of the current position, when listed */
     bool listed;
     NotationError error;

@@ -280,7 +280,7 @@ static void draw_rings(const Picture *picture, unsigned layer)
     int frame = 2 * widest_label(picture->board, letters_of) + 6, files = picture->board->files;
     int most = picture->columns == 0 ? files : (picture->columns - frame) / step;
     int strips = most < 1 ? files : (files + most - 1) / most;
-    int wide = (files + strips - 1) / strips;
+    int wide = strips < 1 ? files : (files + strips - 1) / strips;
 
     for (int first = 0; first < files; first += wide) {
         if (first > 0)

@@ -69,7 +69,7 @@ static bool word_undo(Table *table, const char *argument)
     while (count-- > 0 && undo_one(table))
         undone = true;
     table->told = vari_game_ply(table->game);
-    if (table->told < table->start_ply)
+    if (undone && table->told <= table->start_ply) /* the start may have been where somebody resigned */
         table_starts_here(table);
     if (undone)
         table_show(table);
