@@ -445,8 +445,8 @@ bool fast_ways(FastBuild *build, FastCode code, Cell from, FastWays *ways)
     walker.orientation = program->board->seats[walker.owner].orientation;
     for (unsigned i = 0; i < program->rule_count[kind]; i++) {
         walker.rule = &program->kernel->rules[program->rule_first[kind] + i];
-        if ((walker.rule->form == RULE_STAY && build->odd == NULL) || fast_rule_is_void(build, walker.rule) ||
-            !fast_rule_open(build, walker.rule, code) ||
+        if ((walker.rule->form == RULE_STAY && build->odd == NULL && build->last == NULL) ||
+            fast_rule_is_void(build, walker.rule) || !fast_rule_open(build, walker.rule, code) ||
             (build->odd != NULL
                  ? !mixed_has_words(build, walker.rule, code, from)
                  : fast_is_fresh_rule(build, walker.rule) && build->tables->moved[code] == code))
