@@ -129,7 +129,7 @@ Test(last_ply, of_pieces_that_rest)
         "pieces:\n"
         "  king: {letter: K, royal: check, moves: [K, {stay: true, as: rest}]}\n"
         "  rook: {letter: R, moves: [mR2cR2, {stay: true, as: rest}]}\n"
-        "  man: {letter: M, moves: fK}\n"
+        "  man: {letter: M, moves: [fK, {stay: true, if: me is white, as: rest}]}\n"
         "terms:\n"
         "  facing: straight(own king..enemy king) and no piece in between(own king..enemy king)\n"
         "effects:\n"
