@@ -146,11 +146,18 @@ static bool cell_is_fresh(const Position *position, Cell cell)
     return position->board[cell].kind == KIND_NONE || position->board[cell].owner == PLAYER_NOBODY;
 }
 
+static bool turns_are_long(const Kernel *kernel)
+{
+    const PhaseRule *first = &kernel->phases[0];
+    return kernel->phase_count > 1 || first->repeat || first->repeat_if != EXPR_NONE ||
+           first->times != EXPR_NONE;
+}
+
 /* Whether the cells that a way came over are free, as they must be right after it.
- * In the middle of a longer turn others may have moved there since. */
+ * In a longer turn others may have moved there since. */
 static bool way_is_fresh(const Position *position, const TrailWay *way)
 {
-    if (way->owner == position->turn.player)
+    if (turns_are_long(position->program->kernel))
         return true;
     bool fresh = cell_is_fresh(position, way->origin);
     for (uint8_t i = 0; i < way->count; i++)
@@ -179,6 +186,17 @@ static void leave(Position *position, int trail, const TrailWay *way)
     position_write_trail(position, (unsigned)trail, way->owner, &left);
 }
 
+/* Looks for the way over `crossed`, in the middle of a longer turn the player's own too. */
+static void find_way(Found *found, int trail, Cell crossed)
+{
+    const Position *position = found->position;
+    unsigned players = position->program->kernel->player_count;
+    for (unsigned i = 1; i <= players && !found->found; i++) {
+        Player owner = (Player)((position->turn.player + i) % players);
+        visit_ways(position->program, trail, owner, CELL_NONE, crossed, note_way, found);
+    }
+}
+
 /* A crossed cell that no piece could have crossed is common in pasted positions:
  * it means nothing and is left out. */
 bool trail_read_cells(Position *position, int trail, Text text, NotationError *error)
@@ -198,14 +216,12 @@ bool trail_read_cells(Position *position, int trail, Text text, NotationError *e
             found.piece = cell;
         i += length;
     }
-    if (crossed == CELL_NONE)
-        return true;
-    /* in the middle of a longer turn the trail may be the player's own */
-    unsigned players = position->program->kernel->player_count;
-    for (unsigned i = 1; i <= players && !found.found; i++) {
-        Player owner = (Player)((position->turn.player + i) % players);
-        visit_ways(position->program, trail, owner, CELL_NONE, crossed, note_way, &found);
+    if (crossed == CELL_NONE && turns_are_long(position->program->kernel)) {
+        crossed = found.piece; /* somebody has come there since */
+        found.piece = CELL_NONE;
     }
+    if (crossed != CELL_NONE)
+        find_way(&found, trail, crossed);
     if (found.found)
         leave(position, trail, &found.way);
     return true;

@@ -63,7 +63,7 @@ static bool is_among(Cell cell, const Cell *cells, unsigned count)
     return false;
 }
 
-/* Trails follow the piece that left them; writing its cells would end them. */
+/* Trails follow the piece that left them where it is shifted; writing its cells would end them. */
 typedef struct KeptTrail {
     Trail trail;
     uint8_t number;
@@ -446,11 +446,24 @@ static bool apply_drop(Machine *machine, const Candidate *candidate, const Actio
     return true;
 }
 
+/* A piece that goes on, later in a longer turn, has left its trail behind: it is too far to be taken by it.
+ */
+static void trails_end(Position *position, Cell piece)
+{
+    const Kernel *kernel = position->program->kernel;
+    for (unsigned t = 0; t < kernel->trail_count; t++)
+        for (Player p = 0; p < kernel->player_count; p++)
+            if (position->trails[t][p].piece == piece)
+                position_write_trail(position, t, p, &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
+}
+
 static bool apply_move(Machine *machine, const Candidate *candidate, const ActionRule *rule)
 {
     Position *position = machine->position;
     const Action *action = &candidate->action;
     Cell from[2] = { action->from, action->to }, to[2] = { action->to, action->from };
+    if (action->from != action->to)
+        trails_end(position, action->from);
     if (action->from != action->to && !pieces_shift(position, from, to, candidate->swaps ? 2 : 1))
         return false;
     if (candidate->promotion >= 0 && !apply_promotion(machine, candidate))
