@@ -31,16 +31,15 @@ static bool tell_seats(const Table *table, size_t offset, size_t length)
     return false;
 }
 
-/* Chance is random unless one more seat says that a person throws. */
+/* Seats that are left out are random; one behind the players' says who throws for chance. */
 static bool read_seats(Table *table, const char *list)
 {
     size_t players = vari_rules_player_count(table->rules);
     size_t most = players + (vari_rules_has_chance(table->rules) ? 1 : 0);
-    for (size_t i = 0; i < players; i++)
-        table->seats[i] = i == 0 || list != NULL ? SEAT_HUMAN : SEAT_RANDOM;
-    table->seats[players] = SEAT_RANDOM;
+    for (size_t i = 0; i <= players; i++)
+        table->seats[i] = SEAT_RANDOM;
     if (list == NULL)
-        return true;
+        list = "human";
     size_t seat = 0;
     for (const char *at = list; *at != '\0'; seat++) {
         size_t length = strcspn(at, ",");
@@ -51,7 +50,7 @@ static bool read_seats(Table *table, const char *list)
         table->seats[seat] = human ? SEAT_HUMAN : SEAT_RANDOM;
         at += length + (at[length] == ',');
     }
-    return seat >= players || tell_seats(table, 0, strlen(list));
+    return seat > 0 || tell_seats(table, 0, 0);
 }
 
 static size_t seat_to_act(const Table *table)
@@ -214,9 +213,6 @@ static void person_acts(Table *table)
     free(line);
 }
 
-/* Ctrl-C leaves the table as Ctrl-D does, so that the position is told; a second one ends the program. */
-static volatile sig_atomic_t interrupted;
-
 /* Drawn anew each time: a game that is saved and gone on with, or an action that is taken back and played
  * again, meets with the same luck, and another action with other luck. */
 size_t table_draw(const Table *table)
@@ -224,6 +220,9 @@ size_t table_draw(const Table *table)
     return vari_game_draw_anew(table->game, (uint64_t)table->arguments->seed,
                                vari_game_ply(table->game) - table->start_ply);
 }
+
+/* Ctrl-C leaves the table as Ctrl-D does, so that the position is told; a second one ends the program. */
+static volatile sig_atomic_t interrupted;
 
 static void note_interrupt(int number)
 {

@@ -51,8 +51,8 @@ const Command commands[] = {
                     "      --json            one JSON object\n",
       "position moves json games seed threads", 1, 1, run_simulate },
     { "play", "VARIANT", "play in the terminal",
-      POSITION_HELP "      --seats LIST      who plays each seat: human or random, joined by commas;\n"
-                    "                        one more says who throws for chance\n"
+      POSITION_HELP "      --seats LIST      who plays: human or random for each seat, joined by commas;\n"
+                    "                        the rest are random; one more says who throws for chance\n"
                     "      --seed N          for random seats, chance and shuffled set-ups\n"
                     "      --resume FILE     go on with a game that was saved; names the VARIANT itself\n",
       "position moves seats seed resume", 0, 1, run_play },
