@@ -64,18 +64,7 @@ void table_show_result(const Table *table)
         printf("The game is not over. Position: %s\n", vari_game_position(table->game));
         return;
     }
-    unsigned winners = 0, told = 0;
-    for (size_t i = 0; i < 32; i++)
-        winners += result.winners >> i & 1;
-    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
-        if ((result.winners >> i & 1) != 0) {
-            printf("%s%s",
-                   told == 0            ? ""
-                   : told + 1 < winners ? ", "
-                                        : " and ",
-                   vari_rules_player_name(table->rules, i));
-            told++;
-        }
+    unsigned winners = print_players(table, result.winners);
     printf("%s", result.draw ? "Draw" : winners == 0 ? "Nobody wins" : winners == 1 ? " wins" : " win");
     const char *says = what_happened(&result);
     if (says[0] != '\0')
