@@ -87,25 +87,47 @@ static bool royals_come_alone(const FastPosition *fast)
     return true;
 }
 
+/* Whether what the mover drops is a royal that it minds. */
+static bool drops_minded(const FastPosition *fast, unsigned drop)
+{
+    const FastTables *tables = fast->tables;
+    return (tables->royals >> tables->drops.items[drop].code[fast->mover] & 1) != 0 &&
+           (fast->minded >> fast->mover & 1) != 0;
+}
+
+/* Whether what the mover has in hand may go where the position says, not the tables. */
+static bool zone_hangs(const LastTables *last, const FastPosition *fast, unsigned drop)
+{
+    return fast->hands[fast->mover][drop] > 0 && (last->zones[drop] != EXPR_NONE || drops_minded(fast, drop));
+}
+
+static void find_zone(const LastTables *last, FastPosition *fast, Position *position, unsigned drop)
+{
+    const FastDrop *rule = &last->fast->drops.items[drop];
+    Machine machine = machine_for(position, fast->mover);
+    machine.kind_context = rule->kind;
+    if (last->zones[drop] != EXPR_NONE)
+        machine_set(&machine, last->zones[drop], &fast->zones[drop]);
+    if (drops_minded(fast, drop))
+        keep_safe(fast, rule->code[fast->mover], &fast->zones[drop]);
+}
+
+/* Leaves them to the tables where none hangs on the position. */
 static void find_zones(const LastTables *last, FastPosition *fast, Position *position)
 {
     const FastTables *tables = last->fast;
-    if (tables->drops.count == 0)
+    bool any = false;
+    for (unsigned i = 0; i < tables->drops.count && !any; i++)
+        any = zone_hangs(last, fast, i);
+    if (!any)
         return;
     fast->zones = malloc(tables->drops.count * sizeof *fast->zones);
     if (fast->zones == NULL)
         abort();
     for (unsigned i = 0; i < tables->drops.count; i++) {
-        FastCode code = tables->drops.items[i].code[fast->mover];
         cellset_copy(&fast->zones[i], &tables->drops.items[i].cells[fast->mover], fast->program->words);
-        if (fast->hands[fast->mover][i] == 0)
-            continue;
-        Machine machine = machine_for(position, fast->mover);
-        machine.kind_context = tables->drops.items[i].kind;
-        if (last->zones[i] != EXPR_NONE)
-            machine_set(&machine, last->zones[i], &fast->zones[i]);
-        if ((tables->royals >> code & 1) != 0 && (fast->minded >> fast->mover & 1) != 0)
-            keep_safe(fast, code, &fast->zones[i]);
+        if (zone_hangs(last, fast, i))
+            find_zone(last, fast, position, i);
     }
 }
 

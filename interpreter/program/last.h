@@ -34,7 +34,6 @@ typedef struct LastTables {
     int16_t *rests;     /* [kind]: the rule by which it may rest where it is, or -1 */
     uint16_t rule_count, law_count, other_count;
     bool takers;   /* what follows a taking may matter to the law of check: who takes is asked */
-    bool turn_end; /* the law of check is asked at the end of the turn alone */
     bool promotes; /* some words promote */
     bool rest_any;
 } LastTables;
