@@ -402,7 +402,7 @@ size_t vari_game_draw_anew(VariGame *game, uint64_t seed, size_t ply)
     uint64_t luck = mix64(mix64(seed) ^ ply);
     for (const char *at = vari_game_position(game); *at != '\0'; at++)
         luck = mix64(luck ^ (unsigned char)*at);
-    return action_drawn(game, luck % total); /* of 2^64: no weight is felt to be wrong */
+    return action_drawn(game, luck % total); /* as good as even: the total is far below 2^64 */
 }
 
 /* --- results and pictures --------------------------------------------------------------- */

@@ -236,11 +236,11 @@ bool fast_rests_are(const FastBuild *build, int class);
 bool fast_only_rests_count(const FastBuild *build, const NumberRule *number);
 /* Whether what is joined by `and` says that the two royals see each other along a line. */
 bool fast_is_sight(const FastBuild *build, const Expr *both);
-/* Whether a law wants royals that see each other to part; codes are known. */
-bool fast_law_parts(FastBuild *build, const LawRule *law);
 /* Notes a law if it sleeps while something was not so; whether it was noted. */
 bool fast_law_sleeps(FastBuild *build, const LawRule *law);
-bool fast_has_sleeper(FastBuild *build, size_t law);
+/* Whether the law was noted so. One that wants royals that see each other to part is carried from now on, and
+ * sleeps no more; codes are known. */
+bool fast_sleeper_fits(FastBuild *build, size_t law);
 /* fast_chance.c: whether the second phase is chance moving nobody's piece; then what it may do. */
 bool fast_chance_phase(FastBuild *build);
 bool fast_sweeps(FastBuild *build);

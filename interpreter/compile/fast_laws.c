@@ -255,7 +255,7 @@ bool fast_place_laws(FastBuild *build)
     for (size_t i = 0; i < kernel->law_count; i++) {
         const LawRule *law = &kernel->laws[i];
         if ((i >= 64 || (build->check_laws >> i & 1) == 0) && !fast_law_is_void(kernel, law) &&
-            !last_has_law(build, i) && !fast_has_sleeper(build, i) && !drop_law_fits(build, law, true) &&
+            !last_has_law(build, i) && !fast_sleeper_fits(build, i) && !drop_law_fits(build, law, true) &&
             !shy_law_fits(build, law, true) && !fast_royal_law_fits(build, law, true) &&
             !calm_law_fits(build, i) && !fast_bar_fits(build, law))
             return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));

@@ -106,8 +106,8 @@ bool fast_is_sight(const FastBuild *build, const Expr *both)
            (on_one_line(build, both->kids[1]) && nothing_between(build, both->kids[0]));
 }
 
-/* `was(SIGHT) and SIGHT and not REST`: whose royals see each other must end that, or rest. */
-bool fast_law_parts(FastBuild *build, const LawRule *law)
+/* `was(SIGHT) and SIGHT and not REST`: whose royals see each other must end that, or rest. Notes that. */
+static bool law_parts(FastBuild *build, const LawRule *law)
 {
     const Kernel *kernel = build->program->kernel;
     Parts parts = { .count = 0 };
@@ -154,13 +154,12 @@ bool fast_law_sleeps(FastBuild *build, const LawRule *law)
     return false;
 }
 
-/* Where it is carried, it need not sleep. */
-bool fast_has_sleeper(FastBuild *build, size_t law)
+bool fast_sleeper_fits(FastBuild *build, size_t law)
 {
     for (size_t i = 0; i < build->sleepers.count; i++) {
         if (build->sleepers.items[i].law != law)
             continue;
-        if (fast_law_parts(build, &build->program->kernel->laws[law]))
+        if (law_parts(build, &build->program->kernel->laws[law]))
             build->sleepers.items[i] = build->sleepers.items[--build->sleepers.count];
         return true;
     }

@@ -14,7 +14,9 @@ bool last_turn(FastBuild *build);
 bool last_takes_rule(FastBuild *build, const ActionRule *rule);
 /* Likewise, of the moves from one cell. */
 bool last_takes_cell(FastBuild *build, const ActionRule *rule, FastCode code, Cell from);
-/* Whether a rule is none of words. */
+/* Whether the rule makes no words for the code from there; notes the cell where the reference is asked
+ * instead.
+ */
 bool last_skips(FastBuild *build, const ActionRule *rule, FastCode code, Cell from);
 /* Whether what comes to the cell promotes as the reference says. */
 bool last_promotes(FastBuild *build, const FastCase *at, uint16_t *word);
@@ -25,7 +27,8 @@ bool last_takes_law(FastBuild *build, size_t index);
 bool last_has_law(const FastBuild *build, size_t index);
 /* Notes what must hold for a condition to hold; false: nothing that can be told. */
 bool last_sleeper(const Kernel *kernel, ExprId condition, bool after, LastSleeper *sleeper);
-/* Whether a law that is asked at the end of the turn is asked of every action counted. */
+/* Whether a law that is asked at the end of the turn is asked of every action counted: only the last phase's
+ * are counted from now on. */
 bool last_turn_ends(FastBuild *build);
 /* Whether it is no matter that an effect follows an action. */
 bool last_effect_is_idle(FastBuild *build, const EffectRule *effect);

@@ -114,9 +114,10 @@ APART void combine(Machine *machine, const Expr *expr, CellSet *result)
 static bool asks_flanked(const Kernel *kernel, ExprId id)
 {
     const Expr *any = kernel_meaning(kernel, id);
-    const Expr *flanked = any->op == OP_ANY ? kernel_meaning(kernel, any->kids[0]) : any;
-    return flanked->op == OP_FLANKED && any->op == OP_ANY &&
-           kernel->exprs[flanked->kids[0]].op == OP_IT;
+    if (any->op != OP_ANY)
+        return false;
+    const Expr *flanked = kernel_meaning(kernel, any->kids[0]);
+    return flanked->op == OP_FLANKED && kernel->exprs[flanked->kids[0]].op == OP_IT;
 }
 
 APART void where(Machine *machine, const Expr *expr, CellSet *result)

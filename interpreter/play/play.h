@@ -46,7 +46,8 @@ bool play_actions_reference(Position *position, ActionList *list);
 uint32_t play_open_phases(Position *position, ActionList *early);
 /* For who asks why something cannot be done. The actions that fail this law and no other: */
 void play_actions_barred(Position *position, int law, ActionList *list);
-/* ... and those that a `must` rule puts off, which it is, or -1. */
+/* ... and those that are put off by the `must` rule that decides here, whose index is returned; or -1: none
+ * does. */
 int play_actions_put_off(Position *position, ActionList *list);
 /* The weight of a chance action. */
 uint32_t play_weight(Position *position, const Action *action);

@@ -332,11 +332,10 @@ typedef struct FastTables {
     uint64_t crowns;         /* codes that may promote to one more royal */
     uint64_t resting;        /* royals that may stay where they are, where they are not in check ... */
     uint16_t rest_rules[64]; /* ... and by which rule */
-    bool
-        faces_straight; /* moves after which the royals see each other along an orthogonal line are odd ... */
-    bool faces_any;     /* ... or along any */
-    bool leaves_alone;  /* only the last action is asked of: a royal may be in hand */
-    bool parting;       /* whose royals see each other along an orthogonal line must end that, or rest */
+    bool faces_straight;     /* moves are odd that bring royals in sight along an orthogonal line ... */
+    bool faces_any;          /* ... or along any */
+    bool leaves_alone;       /* only the last action is asked of: a royal may be in hand */
+    bool parting;            /* whose royals are in sight along an orthogonal line must end that, or rest */
     bool has_swaps;
     bool has_threats;  /* some ways take royals alone, and are no words */
     bool shy;          /* nobody may give check */

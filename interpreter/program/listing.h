@@ -9,8 +9,7 @@
 
 /* An expression in the author's language again, with brackets where they are needed. */
 void listing_expr(const Kernel *kernel, ExprId id, Buffer *buffer);
-/* listing_move.c: one leg of a move; where one wing's castling goes; ", wrap: files" where something wraps.
- */
+/* listing_move.c: one leg of a move; where one wing's castling goes. */
 void listing_leg(const Kernel *kernel, const Leg *leg, Buffer *buffer);
 void listing_wing(const Kernel *kernel, const Wing *wing, Buffer *buffer);
 /* Everything that the sugar became, one rule a line, `path:line` beside it. */
