@@ -261,7 +261,8 @@ Test(picture, triangle_is_as_wide_as_needed)
     put(scene, "e1", 1, 0);
     put(scene, "x1", 1, 1);
     const char *drawn = draw(scene, 1, false);
-    cr_expect_not_null(strstr(drawn, "\n     1 . . . . R . . . . . . . . . . . . . . . . . . r . . . . ab1\n"));
+    cr_expect_not_null(
+        strstr(drawn, "\n     1 . . . . R . . . . . . . . . . . . . . . . . . r . . . . ab1\n"));
     cr_expect_not_null(strstr(drawn, "\n       a b c d e f g h i j k l m n o p q r s t u v w x y z a a\n"));
     cr_expect_eq(strncmp(drawn + strspn(drawn, " "), "28 . a28\n", 9), 0);
 }
