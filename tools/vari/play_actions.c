@@ -179,8 +179,20 @@ static size_t cell_at_start(const VariRules *rules, const char *text, size_t *le
     return found;
 }
 
-/* The actions that begin, or end, with the cell. */
-static Matches match_cell(const Table *table, size_t cell, bool end)
+static Matches match_from(const Table *table, size_t cell)
+{
+    Matches matches = { 0 };
+    const char *name = vari_rules_cell_name(table->rules, cell);
+    size_t length = strlen(name);
+    for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
+        const char *text = vari_game_action_text(table->game, i);
+        if (strncmp(text, name, length) == 0 && !isdigit((unsigned char)text[length]))
+            note_match(&matches, i);
+    }
+    return matches;
+}
+
+static Matches match_onto(const Table *table, size_t cell)
 {
     Matches matches = { 0 };
     const char *name = vari_rules_cell_name(table->rules, cell);
@@ -188,8 +200,7 @@ static Matches match_cell(const Table *table, size_t cell, bool end)
     for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
         const char *text = vari_game_action_text(table->game, i);
         size_t whole = strlen(text);
-        if (end ? whole > length && strcmp(text + whole - length, name) == 0
-                : strncmp(text, name, length) == 0 && !isdigit((unsigned char)text[length]))
+        if (whole > length && strcmp(text + whole - length, name) == 0)
             note_match(&matches, i);
     }
     return matches;
@@ -209,7 +220,7 @@ static bool tell_why_not_from(const Table *table, size_t cell)
     VariPiece piece = vari_game_piece(table->game, cell);
     const char *name = vari_rules_cell_name(table->rules, cell);
     size_t player = vari_game_player_to_move(table->game);
-    if (match_cell(table, cell, false).count > 0)
+    if (match_from(table, cell).count > 0)
         return false;
     printf(": ");
     if (!piece.present) {
@@ -229,7 +240,7 @@ static bool tell_why_not_from(const Table *table, size_t cell)
 /* What is legal from the cell, or to it where no more than it was typed. */
 static bool tell_what_there_is(const Table *table, size_t cell, bool alone)
 {
-    Matches from = match_cell(table, cell, false), onto = match_cell(table, cell, true);
+    Matches from = match_from(table, cell), onto = match_onto(table, cell);
     bool ends = from.count == 0 && alone;
     const Matches *told = ends ? &onto : &from;
     if (told->count == 0 || told->count > TOLD_FEW)
