@@ -152,7 +152,7 @@ bool fast_check_law(FastBuild *build, const LawRule *law)
     Clause clause = { .check.before = law->before };
     if (law->form != LAW_NEVER || tables->check_count == FAST_CHECKS_MAX)
         return false;
-    bool always = !law->at_turn_end || (build->last != NULL && last_turn_ends(build));
+    bool always = !law->at_turn_end || last_turn_ends(build);
     if (law->is_check && law->before < 0 && always) {
         clause.kinds = royal_kinds(kernel, &tables->royal_rule);
     } else if (!add_part(build, law->condition, &clause) || !clause.attack ||

@@ -50,7 +50,7 @@ static bool add_face(FastBuild *build, const ActionRule *rule, Kind shown)
         drop->code[owner] = shown == rule->kind ? fast_code(tables, kernel, owner, shown)
                                                 : fast_promoted_code(tables, kernel, owner, shown);
         if (drop->code[owner] == 0 || (!fast_zone(build, rule->to, owner, rule->kind, &drop->cells[owner]) &&
-                                       (build->last == NULL || !last_takes_zone(build, index, rule->to))))
+                                       !last_takes_zone(build, index, rule->to)))
             return fast_refuse(build, "dropping `%.*s` asks something",
                                TEXT_ARG(kernel->kinds[rule->kind].id));
     }

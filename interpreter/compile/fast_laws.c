@@ -229,15 +229,14 @@ bool fast_laws(FastBuild *build)
     build->tables->royal_rule = ROYAL_CHECK;
     for (size_t i = 0; i < kernel->law_count; i++) {
         const LawRule *law = &kernel->laws[i];
-        if (fast_law_is_void(kernel, law) ||
-            (build->last != NULL && law->form == LAW_FORBID && last_takes_law(build, i)))
+        if (fast_law_is_void(kernel, law) || (law->form == LAW_FORBID && last_takes_law(build, i)))
             continue;
         bool other = !law->is_check && (drop_law_fits(build, law, false) || shy_law_fits(build, law, false) ||
                                         fast_royal_law_fits(build, law, false));
         if (!other && i < 64 && fast_check_law(build, law))
             build->check_laws |= UINT64_C(1) << i;
         else if (!other && law->form != LAW_FORBID && !fast_law_sleeps(build, law) &&
-                 (build->last == NULL || !last_takes_law(build, i)))
+                 !last_takes_law(build, i))
             return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));
     }
     fast_check_plain(build);

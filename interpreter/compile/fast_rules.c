@@ -371,12 +371,12 @@ static bool takes_made(FastBuild *build)
             return false;
     for (FastCode code = 1; code <= tables->code_count; code++) {
         Kind kind = tables->kind[code];
-        for (unsigned i = 0; tables->owner[code] != PLAYER_NOBODY && i < program->rule_count[kind]; i++)
-            if (fast_rule_open(build, &program->kernel->rules[program->rule_first[kind] + i], code) &&
-                !rule_takes(build, &program->kernel->rules[program->rule_first[kind] + i], code, immune) &&
-                (build->last == NULL ||
-                 !last_takes_rule(build, &program->kernel->rules[program->rule_first[kind] + i])))
+        for (unsigned i = 0; tables->owner[code] != PLAYER_NOBODY && i < program->rule_count[kind]; i++) {
+            const ActionRule *rule = &program->kernel->rules[program->rule_first[kind] + i];
+            if (fast_rule_open(build, rule, code) && !rule_takes(build, rule, code, immune) &&
+                !last_takes_rule(build, rule))
                 return false;
+        }
         uint64_t attacks = tables->takes[code] & enemies_of(build, tables->owner[code]);
         for (FastCode taken = 1; taken <= tables->code_count; taken++)
             if (attacks >> taken & 1)
@@ -397,8 +397,7 @@ bool fast_rules(FastBuild *build)
     if (!takes_made(build))
         return false;
     for (size_t i = 0; i < kernel->rule_count; i++)
-        if (!rule_fits(build, &kernel->rules[i]) &&
-            (build->last == NULL || !last_takes_rule(build, &kernel->rules[i])))
+        if (!rule_fits(build, &kernel->rules[i]) && !last_takes_rule(build, &kernel->rules[i]))
             return false;
     if (!fast_offers(build))
         return false;

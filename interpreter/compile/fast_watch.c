@@ -65,7 +65,7 @@ static void watch_effect(FastBuild *build, const EffectRule *effect, Player move
     size_t index = (size_t)(effect - kernel->effects);
     const FastStone *stone = build->tables->stone;
     if ((blast != NULL && blast->effect == index) || (stone != NULL && stone->effect == index) ||
-        fast_gate_knows(build, index) || (build->last != NULL && last_effect_is_idle(build, effect)))
+        fast_gate_knows(build, index) || last_effect_is_idle(build, effect))
         return;
     bool mild = fast_effect_is_mild(build, effect), late = mild || fast_effect_is_late(build, index);
     for (Player each = 0; !is_quiet(effect) && each < (effect->each ? kernel->player_count : 1); each++) {

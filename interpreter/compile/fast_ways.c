@@ -98,7 +98,7 @@ static bool promote_step(Walker *walker, Step *step)
                     .to = step->word & FAST_CELL,
                     .it = CELL_NONE };
     if (!fast_promotion(walker->build, walker->rule, &at, &step->word) &&
-        (walker->build->last == NULL || !last_promotes(walker->build, &at, &step->word)))
+        !last_promotes(walker->build, &at, &step->word))
         return false;
     at.mode = MODE_TAKE;
     step->taking = step->word;
@@ -451,12 +451,12 @@ bool fast_ways(FastBuild *build, FastCode code, Cell from, FastWays *ways)
                  ? !mixed_has_words(build, walker.rule, code, from)
                  : fast_is_fresh_rule(build, walker.rule) && build->tables->moved[code] == code))
             continue;
-        if (build->last != NULL && last_skips(build, walker.rule, code, from))
+        if (last_skips(build, walker.rule, code, from))
             continue;
         size_t items = ways->items.count, cells = ways->cells.count, passing = build->passing.count;
         if (walk_rule(&walker))
             continue;
-        if (build->last == NULL || !last_takes_cell(build, walker.rule, code, from))
+        if (!last_takes_cell(build, walker.rule, code, from))
             return false;
         ways->items.count = items;
         ways->cells.count = cells;

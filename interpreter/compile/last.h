@@ -1,13 +1,15 @@
 /* Knows what the files that build the tables for counting the last action ask of each other. They
  * loosen the builder of the fast road's tables (FastBuild.last): what comes after an action matters only
- * where a law asks for it, and what words do not say may be asked of the reference. */
+ * where a law asks for it, and what words do not say may be asked of the reference. Where more than the last
+ * action is counted (FastBuild.last is NULL) all questions but last_sleeper() are answered with false. */
 #ifndef VARI_COMPILE_LAST_H
 #define VARI_COMPILE_LAST_H
 
 #include "compile/fast.h"
 #include "program/last.h"
 
-/* last_rules.c: the phases in which every piece may move. */
+/* last_rules.c: the phases in which every piece may move; only asked where the last action alone is counted.
+ */
 bool last_turn(FastBuild *build);
 /* After a refusal: whether a rule may be the reference's, as nobody is attacked by it; then the reason is
  * forgotten. */

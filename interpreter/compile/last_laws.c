@@ -57,14 +57,6 @@ static bool is_class(const Kernel *kernel, ExprId id, int class)
     return kernel->exprs[id].op == OP_CLASS && kernel->exprs[id].a == class;
 }
 
-/* `to is empty` */
-static bool target_is_empty(const Kernel *kernel, ExprId id)
-{
-    const Expr *expr = &kernel->exprs[id];
-    return expr->op == OP_IS && kernel->exprs[expr->kids[0]].op == OP_TO &&
-           kernel->exprs[expr->kids[1]].op == OP_EMPTY;
-}
-
 bool last_sleeper(const Kernel *kernel, ExprId condition, bool after, LastSleeper *sleeper)
 {
     Parts parts = { .count = 0 };
@@ -77,7 +69,7 @@ bool last_sleeper(const Kernel *kernel, ExprId condition, bool after, LastSleepe
         ExprId now = after ? (expr->op == OP_WAS ? expr->kids[0] : EXPR_NONE) : parts.items[i];
         bool promotes = is_class(kernel, parts.items[i], CLASS_PROMOTION);
         capture = capture || is_class(kernel, parts.items[i], CLASS_CAPTURE);
-        empty = empty || (!after && target_is_empty(kernel, parts.items[i]));
+        empty = empty || (!after && condition_is_target_empty(kernel, parts.items[i]));
         if (!promotes && (now == EXPR_NONE || !of_position(kernel, now)))
             continue;
         sleeper->asks[sleeper->count] = promotes ? LAST_PROMOTION : LAST_NOW;
@@ -102,25 +94,32 @@ bool last_takes_law(FastBuild *build, size_t index)
 {
     LastTables *last = build->last;
     const LawRule *law = &build->program->kernel->laws[index];
+    if (last == NULL || law->is_check)
+        return false;
     LastSleeper *sleeper = &last->laws[last->law_count];
-    if (law->is_check ||
-        !last_sleeper(build->program->kernel, law->condition, law->form != LAW_FORBID, sleeper))
+    if (!last_sleeper(build->program->kernel, law->condition, law->form != LAW_FORBID, sleeper))
         return false;
     sleeper->index = (uint16_t)index;
     last->law_count++;
     return true;
 }
 
+static bool has_again(const ChangeList *changes)
+{
+    for (size_t i = 0; i < changes->count; i++)
+        if (changes->items[i].op == CHANGE_AGAIN)
+            return true;
+    return false;
+}
+
 static bool comes_again(const Kernel *kernel)
 {
     for (size_t i = 0; i < kernel->effect_count; i++)
-        for (size_t k = 0; k < kernel->effects[i].changes.count; k++)
-            if (kernel->effects[i].changes.items[k].op == CHANGE_AGAIN)
-                return true;
+        if (has_again(&kernel->effects[i].changes))
+            return true;
     for (size_t i = 0; i < kernel->rule_count; i++)
-        for (size_t k = 0; k < kernel->rules[i].changes.count; k++)
-            if (kernel->rules[i].changes.items[k].op == CHANGE_AGAIN)
-                return true;
+        if (has_again(&kernel->rules[i].changes))
+            return true;
     return false;
 }
 
@@ -129,7 +128,8 @@ bool last_turn_ends(FastBuild *build)
     const Kernel *kernel = build->program->kernel;
     size_t final = kernel->phase_count - 1;
     const PhaseRule *phase = &kernel->phases[final];
-    if (final >= 64 || phase->repeat || phase->times != EXPR_NONE || comes_again(kernel))
+    if (build->last == NULL || final >= 64 || phase->repeat || phase->times != EXPR_NONE ||
+        comes_again(kernel))
         return false;
     build->last->phases &= UINT64_C(1) << final;
     return build->last->phases != 0;
@@ -171,7 +171,7 @@ static bool wants_capture(const Kernel *kernel, ExprId condition)
 
 bool last_effect_is_idle(FastBuild *build, const EffectRule *effect)
 {
-    if (effect->pick_count > 0 || effect->optional)
+    if (build->last == NULL || effect->pick_count > 0 || effect->optional)
         return false;
     bool harmless = true;
     for (size_t i = 0; i < effect->changes.count; i++)

@@ -82,6 +82,8 @@ bool last_takes_rule(FastBuild *build, const ActionRule *rule)
 {
     const Kernel *kernel = build->program->kernel;
     LastTables *last = build->last;
+    if (last == NULL)
+        return false;
     bool admitted = (build->classes & rule->classes) != 0;
     if (rule->form == RULE_NATIVE || rule->form == RULE_FREE)
         return (!admitted && rule->form == RULE_FREE) || takes_other(build, rule);
@@ -100,7 +102,7 @@ bool last_takes_rule(FastBuild *build, const ActionRule *rule)
 
 bool last_takes_cell(FastBuild *build, const ActionRule *rule, FastCode code, Cell from)
 {
-    if (build->tables->has_check && !takes_nothing(rule))
+    if (build->last == NULL || (build->tables->has_check && !takes_nothing(rule)))
         return false;
     forgive(build);
     note_rule(build, rule);
@@ -113,6 +115,8 @@ bool last_skips(FastBuild *build, const ActionRule *rule, FastCode code, Cell fr
     const Program *program = build->program;
     Player owner = build->tables->owner[code];
     CellSet origins;
+    if (build->last == NULL)
+        return false;
     if (rule->form != RULE_MOVE && rule->form != RULE_STAY)
         return true;
     if ((build->classes & rule->classes) == 0 && (!build->tables->has_check || takes_nothing(rule)))
@@ -128,6 +132,8 @@ bool last_skips(FastBuild *build, const ActionRule *rule, FastCode code, Cell fr
 
 bool last_promotes(FastBuild *build, const FastCase *at, uint16_t *word)
 {
+    if (build->last == NULL)
+        return false;
     forgive(build);
     *word = at->to;
     build->last->odd[(size_t)at->code * build->tables->cell_count + at->from] |= LAST_ALWAYS;
@@ -138,6 +144,8 @@ bool last_promotes(FastBuild *build, const FastCase *at, uint16_t *word)
 
 bool last_takes_zone(FastBuild *build, unsigned drop, ExprId zone)
 {
+    if (build->last == NULL)
+        return false;
     forgive(build);
     build->last->zones[drop] = zone;
     return true;

@@ -232,8 +232,7 @@ static bool wants_target_empty(const Kernel *kernel, ExprId id)
     const Expr *expr = kernel_meaning(kernel, id);
     if (expr->op == OP_AND)
         return wants_target_empty(kernel, expr->kids[0]) || wants_target_empty(kernel, expr->kids[1]);
-    return expr->op == OP_IS && kernel->exprs[expr->kids[0]].op == OP_TO &&
-           kernel->exprs[expr->kids[1]].op == OP_EMPTY;
+    return condition_is_target_empty(kernel, id);
 }
 
 /* Any empty cell, or any of them unless the target is empty again. */

@@ -41,6 +41,13 @@ bool condition_parts(const Kernel *kernel, Op op, ExprId condition, Parts *parts
     return true;
 }
 
+bool condition_is_target_empty(const Kernel *kernel, ExprId condition)
+{
+    const Expr *is = kernel_meaning(kernel, condition);
+    return is->op == OP_IS && kernel->exprs[is->kids[0]].op == OP_TO &&
+           kernel->exprs[is->kids[1]].op == OP_EMPTY;
+}
+
 bool condition_needs_no_moves(const Kernel *kernel, ExprId condition)
 {
     ExprId id = kernel_resolved(kernel, condition);

@@ -92,6 +92,9 @@ typedef struct Parts {
 /* The parts of a condition that OP_AND, or OP_OR, joins; none of a missing one. False: there are too many. */
 bool condition_parts(const Kernel *kernel, Op op, ExprId condition, Parts *parts);
 
+/* Whether a condition says that the target is empty, and no more. */
+bool condition_is_target_empty(const Kernel *kernel, ExprId condition);
+
 /* Whether a condition can only hold where who acts next has no action. */
 bool condition_needs_no_moves(const Kernel *kernel, ExprId condition);
 
