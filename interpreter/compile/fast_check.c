@@ -153,6 +153,8 @@ bool fast_check_law(FastBuild *build, const LawRule *law)
     if (law->form != LAW_NEVER || tables->check_count == FAST_CHECKS_MAX)
         return false;
     bool always = !law->at_turn_end || last_turn_ends(build);
+    if (build->last != NULL && !always)
+        return false;
     if (law->is_check && law->before < 0 && always) {
         clause.kinds = royal_kinds(kernel, &tables->royal_rule);
     } else if (!add_part(build, law->condition, &clause) || !clause.attack ||

@@ -35,9 +35,9 @@ static bool drop_of_all(const Kernel *kernel, Parts *parts, KindSet *kinds)
         if (expr->op != OP_CLASS || expr->a != CLASS_DROP)
             parts->items[kept++] = parts->items[i];
     }
-    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
-        kindset_add(kinds, kind);
     bool drop = kept < parts->count;
+    for (unsigned kind = 0; drop && kind < kernel->kind_count; kind++)
+        kindset_add(kinds, kind);
     parts->count = kept;
     return drop;
 }
@@ -144,6 +144,8 @@ static bool never_fits(const FastBuild *build, const Parts *parts, FastDrop *dro
         check = check || is_next_in_check(build, &kernel->exprs[parts->items[i]]);
         no_moves = no_moves || condition_needs_no_moves(kernel, parts->items[i]);
     }
+    if (no_moves && build->last != NULL)
+        return false; /* who is stuck hangs on what is no word */
     drop->may_not_mate = drop->may_not_mate || no_moves;
     drop->may_not_check = drop->may_not_check || !no_moves;
     return parts->count == (no_moves ? 2 : 1) && check && build->tables->has_check &&

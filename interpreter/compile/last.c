@@ -12,8 +12,8 @@ static bool last_built(FastBuild *build)
     for (size_t i = 0; i < kernel->kind_count; i++)
         if (kernel->kinds[i].neutral)
             return fast_refuse(build, "`%.*s` is nobody's", TEXT_ARG(kernel->kinds[i].id));
-    return fast_rules(build) && fast_moves(build) && fast_hops_whole(build) && fast_calm_rules(build) &&
-           fast_company_fits(build) && fast_lines(build) && fast_triggers(build);
+    return fast_rules(build) && last_laws_sleep_on(build) && fast_moves(build) && fast_hops_whole(build) &&
+           fast_calm_rules(build) && fast_company_fits(build) && fast_lines(build) && fast_triggers(build);
 }
 
 static LastTables *last_new(FastBuild *build)

@@ -11,6 +11,8 @@
 /* last_rules.c: the phases in which every piece may move; only asked where the last action alone is counted.
  */
 bool last_turn(FastBuild *build);
+/* Whether somebody must not be attacked: what takes must be told by words then. */
+bool last_minds_attacks(const FastBuild *build);
 /* After a refusal: whether a rule may be the reference's, as nobody is attacked by it; then the reason is
  * forgotten. */
 bool last_takes_rule(FastBuild *build, const ActionRule *rule);
@@ -27,6 +29,8 @@ bool last_takes_zone(FastBuild *build, unsigned drop, ExprId zone);
 /* last_laws.c: notes a law that sleeps in most positions; whether it has been noted. */
 bool last_takes_law(FastBuild *build, size_t index);
 bool last_has_law(const FastBuild *build, size_t index);
+/* False where an action may wake a law that says who attacks. Codes are known. */
+bool last_laws_sleep_on(FastBuild *build);
 /* Notes what must hold for a condition to hold; false: nothing that can be told. */
 bool last_sleeper(const Kernel *kernel, ExprId condition, bool after, LastSleeper *sleeper);
 /* Whether a law that is asked at the end of the turn is asked of every action counted: only the last phase's

@@ -94,13 +94,37 @@ bool last_takes_law(FastBuild *build, size_t index)
 {
     LastTables *last = build->last;
     const LawRule *law = &build->program->kernel->laws[index];
-    if (last == NULL || law->is_check)
+    if (last == NULL || law->is_check || law->at_turn_end)
         return false;
     LastSleeper *sleeper = &last->laws[last->law_count];
     if (!last_sleeper(build->program->kernel, law->condition, law->form != LAW_FORBID, sleeper))
         return false;
     sleeper->index = (uint16_t)index;
     last->law_count++;
+    return true;
+}
+
+/* Whether it has a part that no taking of what stands on the target fulfils. */
+static bool spares_takers(const Kernel *kernel, const LawRule *law)
+{
+    Parts parts = { .count = 0 };
+    if (!condition_parts(kernel, OP_AND, law->condition, &parts))
+        return false;
+    for (unsigned i = 0; i < parts.count; i++)
+        if (condition_is_target_empty(kernel, parts.items[i]) ||
+            is_class(kernel, parts.items[i], CLASS_DROP) || is_class(kernel, parts.items[i], CLASS_CASTLE))
+            return true;
+    return false;
+}
+
+bool last_laws_sleep_on(FastBuild *build)
+{
+    const Kernel *kernel = build->program->kernel;
+    for (unsigned i = 0; last_minds_attacks(build) && i < build->last->law_count; i++) {
+        const LawRule *law = &kernel->laws[build->last->laws[i].index];
+        if (law->form == LAW_FORBID && !spares_takers(kernel, law))
+            return fast_refuse(build, "law `%.*s` may say who attacks", TEXT_ARG(law->name));
+    }
     return true;
 }
 
@@ -154,6 +178,28 @@ static bool change_is_harmless(const FastBuild *build, const Change *change)
     }
 }
 
+/* What cannot be done makes the action one that is not there, but for an effect at the start or the end of
+ * a turn. */
+static bool change_is_sure(const FastBuild *build, const Change *change)
+{
+    switch (change->op) {
+    case CHANGE_REMOVE:
+    case CHANGE_CAPTURE:
+    case CHANGE_SEND:
+    case CHANGE_CONVERT:
+    case CHANGE_FLAG:
+    case CHANGE_CLEAR:
+    case CHANGE_TRAIL:
+    case CHANGE_OUT:
+    case CHANGE_AGAIN:
+    case CHANGE_END_TURN: return true;
+    case CHANGE_BECOME:
+    case CHANGE_GIVE: return build->program->kernel->exprs[change->kind].op == OP_CONST;
+    case CHANGE_SET: return change->player == EXPR_NONE;
+    default: return false;
+    }
+}
+
 /* Whether it follows takings alone. */
 static bool wants_capture(const Kernel *kernel, ExprId condition)
 {
@@ -173,12 +219,15 @@ bool last_effect_is_idle(FastBuild *build, const EffectRule *effect)
 {
     if (build->last == NULL || effect->pick_count > 0 || effect->optional)
         return false;
-    bool harmless = true;
-    for (size_t i = 0; i < effect->changes.count; i++)
+    bool harmless = true, sure = true;
+    for (size_t i = 0; i < effect->changes.count; i++) {
         harmless = harmless && change_is_harmless(build, &effect->changes.items[i]);
-    if (!build->tables->has_check || harmless)
+        sure = sure && change_is_sure(build, &effect->changes.items[i]);
+    }
+    if ((sure || effect->at != EFFECT_ACTION) && (!build->tables->has_check || harmless))
         return true;
-    if (effect->at != EFFECT_ACTION || !wants_capture(build->program->kernel, effect->condition))
+    if (!build->tables->has_check || effect->at != EFFECT_ACTION ||
+        !wants_capture(build->program->kernel, effect->condition))
         return false;
     build->last->takers = true;
     return true;

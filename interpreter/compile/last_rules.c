@@ -48,6 +48,11 @@ static bool takes_nothing(const ActionRule *rule)
     return rule->takes == EXPR_NONE;
 }
 
+bool last_minds_attacks(const FastBuild *build)
+{
+    return build->tables->has_check || build->tables->castling.there;
+}
+
 static void forgive(FastBuild *build)
 {
     build->reason = (Text){ 0 };
@@ -69,9 +74,9 @@ static void note_rule(FastBuild *build, const ActionRule *rule)
 static bool takes_other(FastBuild *build, const ActionRule *rule)
 {
     LastTables *last = build->last;
-    if (rule->form == RULE_NATIVE && build->tables->has_check)
+    if (rule->form == RULE_NATIVE && last_minds_attacks(build))
         return false;
-    if (rule->takes != EXPR_NONE && build->tables->has_check)
+    if (rule->takes != EXPR_NONE && last_minds_attacks(build))
         return false;
     last->others[last->other_count++] = (uint16_t)(rule - build->program->kernel->rules);
     forgive(build);
@@ -88,7 +93,7 @@ bool last_takes_rule(FastBuild *build, const ActionRule *rule)
     if (rule->form == RULE_NATIVE || rule->form == RULE_FREE)
         return (!admitted && rule->form == RULE_FREE) || takes_other(build, rule);
     if ((rule->form != RULE_MOVE && rule->form != RULE_STAY) ||
-        (build->tables->has_check && !takes_nothing(rule)))
+        (last_minds_attacks(build) && !takes_nothing(rule)))
         return false;
     forgive(build);
     if (fast_is_rest(kernel, rule) && admitted && last->rests[rule->kind] < 0) {
@@ -102,7 +107,7 @@ bool last_takes_rule(FastBuild *build, const ActionRule *rule)
 
 bool last_takes_cell(FastBuild *build, const ActionRule *rule, FastCode code, Cell from)
 {
-    if (build->last == NULL || (build->tables->has_check && !takes_nothing(rule)))
+    if (build->last == NULL || (last_minds_attacks(build) && !takes_nothing(rule)))
         return false;
     forgive(build);
     note_rule(build, rule);
@@ -119,7 +124,7 @@ bool last_skips(FastBuild *build, const ActionRule *rule, FastCode code, Cell fr
         return false;
     if (rule->form != RULE_MOVE && rule->form != RULE_STAY)
         return true;
-    if ((build->classes & rule->classes) == 0 && (!build->tables->has_check || takes_nothing(rule)))
+    if ((build->classes & rule->classes) == 0 && (!last_minds_attacks(build) || takes_nothing(rule)))
         return true;
     if (!build->last->rule_is_odd[rule - program->kernel->rules])
         return rule->form == RULE_STAY;
@@ -130,9 +135,24 @@ bool last_skips(FastBuild *build, const ActionRule *rule, FastCode code, Cell fr
     return true;
 }
 
+/* Whether what comes there may be left with nothing to become: then it takes nothing there. */
+static bool may_be_barren(const Kernel *kernel, const KindRule *kind)
+{
+    for (size_t i = 0; i < kind->promotion_count; i++) {
+        const PromotionRule *promotion = &kind->promotions[i];
+        bool sure = promotion->condition == EXPR_NONE && !promotion->from_enemy_hand &&
+                    kernel->exprs[promotion->to].op == OP_KINDS;
+        if (!sure && (!promotion->optional || promotion->forced != EXPR_NONE))
+            return true;
+    }
+    return false;
+}
+
 bool last_promotes(FastBuild *build, const FastCase *at, uint16_t *word)
 {
-    if (build->last == NULL)
+    const Kernel *kernel = build->program->kernel;
+    if (build->last == NULL ||
+        (last_minds_attacks(build) && may_be_barren(kernel, &kernel->kinds[build->tables->kind[at->code]])))
         return false;
     forgive(build);
     *word = at->to;

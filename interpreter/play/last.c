@@ -82,7 +82,7 @@ static bool royals_come_alone(const FastPosition *fast)
         if ((tables->royals >> tables->drops.items[i].code[fast->mover] & 1) != 0 &&
             fast->hands[fast->mover][i] > 0 &&
             (fast->royal[fast->mover] != CELL_NONE || fast->several != 0 || tables->choosy ||
-             tables->judged || tables->shy))
+             tables->judged || tables->shy || (tables->has_check && tables->royal_rule != ROYAL_CHECK)))
             return false;
     return true;
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "fast_roads.h"
+#include "play/fast.h"
 #include "play/last.h"
 
 enum { GAMES = 2, PLIES = 60 };
@@ -47,6 +48,7 @@ static bool same_here(const char *id, Position *position, ActionList *sure, unsi
               id, ply);
     cr_expect(!counted || nodes == sure->count, "%s, ply %u: %d counted, not %zu", id, ply, (int)nodes,
               sure->count);
+    cr_expect(fast_perft(position, 1) == sure->count, "%s, ply %u: not %zu", id, ply, sure->count);
     cr_expect(counted == listed && (!listed || same_lists(&quick, sure)), "%s, ply %u: other actions", id,
               ply);
     action_list_free(&quick);
@@ -143,4 +145,104 @@ Test(last_ply, of_pieces_that_rest)
     VariRules *rules = vari_rules_load("rests.yaml", text, strlen(text), NULL, 0, NULL, NULL);
     cr_assert(vari_rules_ok(rules), "%s", vari_rules_diagnostics(rules, VARI_FORMAT_GCC, false));
     test_rules("rests", rules);
+}
+
+/* --- what the tables must leave to the reference --------------------------------------------- */
+
+/* Whichever road a definition takes, it counts as the reference does. */
+static void test_text(const char *name, const char *text)
+{
+    VariRules *rules = vari_rules_load(name, text, strlen(text), NULL, 0, NULL, NULL);
+    cr_assert(vari_rules_ok(rules), "%s", vari_rules_diagnostics(rules, VARI_FORMAT_GCC, false));
+    late_need(rules->program->roads_late);
+    for (uint64_t seed = 1; seed <= GAMES; seed++)
+        play_random(name, rules->program, seed);
+    vari_rules_free(rules);
+}
+
+#define HEAD  "vari: 1\nname: Left\nboard: 5x5\nzones: {hill: b2 c2 b3 c3}\n"
+#define TWICE "turn:\n  - {phase: one, actions: [move], times: 2}\n"
+#define SETUP "setup:\n  each: |\n    P . B . P\n    A B K . A\n"
+
+/* What an effect cannot do makes the action one that is not there. */
+Test(last_ply, beside_effects_that_may_fail)
+{
+    test_text("put.yaml", HEAD "pieces:\n"
+                               "  king: {letter: K, moves: K, royal: capture}\n"
+                               "  ka: {letter: A, moves: R}\n"
+                               "  kb: {letter: B, moves: W}\n"
+                               "  pawn: {letter: P, moves: fmWfcF}\n"
+                               "effects:\n"
+                               "  stand: {if: piece is ka, do: [{put: kb, at: c3}]}\n" TWICE SETUP);
+    test_text("pay.yaml", HEAD "pieces:\n"
+                               "  king: {letter: K, moves: K, royal: check}\n"
+                               "  ka: {letter: A, moves: R}\n"
+                               "  kb: {letter: B, moves: W}\n"
+                               "  pawn: {letter: P, moves: fmWfcF}\n"
+                               "effects:\n"
+                               "  pay: {if: piece is ka, do: [{spend: kb, of: mover}]}\n" TWICE SETUP);
+}
+
+/* An action may wake a law, or a promotion, that says who attacks. */
+Test(last_ply, beside_attacks_that_come_and_go)
+{
+    test_text("calm.yaml", HEAD "state: {calm: {counts: actions, until: capture}}\n"
+                                "pieces:\n"
+                                "  king: {letter: K, moves: K, royal: check}\n"
+                                "  ka: {letter: A, moves: N}\n"
+                                "  kb: {letter: B, moves: NN}\n"
+                                "  pawn: {letter: P, moves: fWfcF}\n"
+                                "laws:\n"
+                                "  calm-lasts: {forbid: calm > 0 and capture}\n" SETUP);
+    test_text("barren.yaml", HEAD
+              "pieces:\n"
+              "  king: {letter: K, moves: K, royal: check}\n"
+              "  ka: {letter: A, moves: N, promotes: {to: kb, in: hill, if: from in rank 1}}\n"
+              "  kb: {letter: B, moves: Q, promotes: {to: ka, in: ranks 3-5, if: any own pawn in hill}}\n"
+              "  pawn: {letter: P, moves: fmWfcF}\n" TWICE SETUP);
+}
+
+/* A law asked at the end of a turn that may go on; castling where some attack in no words; musts. */
+Test(last_ply, beside_what_only_looks_plain)
+{
+    test_text("end.yaml", HEAD "pieces:\n"
+                               "  king: {letter: K, moves: K, royal: check}\n"
+                               "  ka: {letter: A, moves: [R, {move: mF, do: [{flag: seen, at: to}]}]}\n"
+                               "  kb: {letter: B, moves: W}\n"
+                               "  pawn: {letter: P, moves: fmWfcF}\n"
+                               "state: {seen: {flag: none}}\n"
+                               "laws: {check: {at: turn-end}}\n"
+                               "turn:\n  - {phase: one, actions: [move], repeat: capture}\n" SETUP);
+    test_text("castle.yaml",
+              HEAD "pieces:\n"
+                   "  king: {letter: K, moves: K, royal: capture}\n"
+                   "  ka: {letter: A, moves: U}\n"
+                   "  kb: {letter: B, moves: W}\n"
+                   "  pawn: {letter: P, moves: fmWfcF}\n"
+                   "castling: {king: king, rook: ka, to: {kingside: d c, queenside: b c}}\n" SETUP);
+    test_text("must.yaml", HEAD "pieces:\n"
+                                "  king: {letter: K, moves: K, royal: check}\n"
+                                "  ka: {letter: A, moves: R2, drops: ranks 1-3}\n"
+                                "  kb: {letter: B, moves: W}\n"
+                                "  pawn: {letter: P, moves: fmWfcF}\n"
+                                "must: {take: capture}\n" SETUP "  hands: {each: {ka: 1}}\n");
+}
+
+/* Drops that may not mate, beside what is no word; a second king from the hand. */
+Test(last_ply, of_drops_that_hang_on_more)
+{
+    test_text("mate.yaml",
+              HEAD "pieces:\n"
+                   "  king: {letter: K, moves: [K, {stay: true, if: any own pawn in hill}], royal: check}\n"
+                   "  ka: {letter: A, moves: Q, drops: empty in around(own piece)}\n"
+                   "  kb: {letter: B, moves: W}\n"
+                   "  pawn: {letter: P, moves: fmWfcF}\n"
+                   "laws:\n"
+                   "  mate: {never: drop and piece is ka and in-check of next and no-moves}\n" SETUP
+                   "  hands: {each: {ka: 2}}\n");
+    test_text("king.yaml", HEAD "pieces:\n"
+                                "  king: {letter: K, moves: K, royal: last, drops: hill}\n"
+                                "  ka: {letter: A, moves: [R, {stay: true, if: any own king in hill}]}\n"
+                                "  kb: {letter: B, moves: W}\n"
+                                "  pawn: {letter: P, moves: fmWfcF}\n" SETUP "  hands: {each: {king: 2}}\n");
 }
