@@ -61,7 +61,8 @@ uint64_t fast_takers(const FastPosition *fast, Cell cell, uint64_t attackers)
     return attackers;
 }
 
-/* Whether one who cannot take the royal for want of something to become stands ready. */
+/* Whether one who cannot take the royal for want of something to become stands ready, or on a line of those
+ * that lead to it. */
 static bool barren_waits(const FastPosition *fast, Cell royal, uint64_t barren)
 {
     const FastTables *tables = fast->tables;
@@ -69,6 +70,14 @@ static bool barren_waits(const FastPosition *fast, Cell royal, uint64_t barren)
     for (unsigned i = 0; i < sources->leap_count; i++)
         if (barren >> fast->board[tables->sources.leap_cells[sources->leaps + i]] & 1)
             return true;
+    uint32_t line = sources->lines;
+    for (unsigned lines = sources->line_count; lines > 0; lines--) {
+        const uint16_t *cells = tables->sources.line_cells + line;
+        for (unsigned i = 1; i <= cells[0]; i++)
+            if (barren >> fast->board[cells[i]] & 1)
+                return true;
+        line += cells[0] + 2u;
+    }
     return false;
 }
 
@@ -104,7 +113,9 @@ static bool is_hurdle(const FastPosition *fast, Cell cell, Cell hopper)
     return (fast->tables->sources.hurdles[fast->board[hopper]] >> fast->board[cell] & 1) != 0;
 }
 
-static void guard_hopped_line(const FastPosition *fast, Player player, FastGuard *guard, uint32_t line)
+/* Only `takers` give check; all attackers may come to. */
+static void guard_hopped_line(const FastPosition *fast, Player player, FastGuard *guard, uint32_t line,
+                              uint64_t takers)
 {
     const FastTables *tables = fast->tables;
     const uint16_t *cells = tables->sources.line_cells + line;
@@ -113,9 +124,9 @@ static void guard_hopped_line(const FastPosition *fast, Player player, FastGuard
     bool own[3] = { false };
     for (unsigned i = 0; i < count; i++)
         own[i] = (tables->owned[player] >> fast->board[cells[at[i]]] & 1) != 0;
-    if (count > 0 && line_takes(fast, tables->sources.line_masks, line, at[0], attackers))
+    if (count > 0 && line_takes(fast, tables->sources.line_masks, line, at[0], takers))
         guard_check(tables, guard, cells[at[0]], line, at[0]);
-    if (count > 1 && fast_hopped(fast, line, at[0], attackers))
+    if (count > 1 && fast_hopped(fast, line, at[0], takers))
         guard_check(tables, guard, cells[at[1]], line, at[1]);
     else if (count > 1 && line_hops(fast, line, at[1], attackers) &&
              !is_hurdle(fast, cells[at[0]], cells[at[1]]))
@@ -131,13 +142,13 @@ static void guard_hopped_line(const FastPosition *fast, Player player, FastGuard
         guard_pin(guard, cells[at[1]], line, at[2]);
 }
 
-static void guard_hopped(const FastPosition *fast, Player player, FastGuard *guard)
+static void guard_hopped(const FastPosition *fast, Player player, FastGuard *guard, uint64_t takers)
 {
     const FastTables *tables = fast->tables;
     const FastSources *sources = &tables->sources.of[guard->royal];
     uint32_t line = sources->lines;
     for (unsigned lines = sources->line_count; lines > 0; lines--) {
-        guard_hopped_line(fast, player, guard, line);
+        guard_hopped_line(fast, player, guard, line, takers);
         line += tables->sources.line_cells[line] + 2u;
     }
     guard->checkers = guard->checkers > 0;
@@ -175,7 +186,7 @@ static void guard_royal(const FastPosition *fast, Player player, FastGuard *guar
             guard_check(tables, guard, cell, 0, 0);
     }
     if (tables->sources.hop_masks != NULL) {
-        guard_hopped(fast, player, guard);
+        guard_hopped(fast, player, guard, attackers);
         return;
     }
     uint32_t line = sources->lines;

@@ -176,6 +176,12 @@ static bool by_pieces(FastPosition *fast)
            (fast->traced == 0 || fast_count_passing(fast, fast->mover, fast->royal[fast->mover], NULL) == 0);
 }
 
+/* Whether somebody takes in passing, and more may follow that than words say. */
+static bool passing_matters(const LastTables *last, FastPosition *fast)
+{
+    return last->takers && fast->traced != 0 && fast_count_passing(fast, fast->mover, CELL_NONE, NULL) > 0;
+}
+
 static void ask_end(Asking *asking)
 {
     fast_free(asking->fast);
@@ -199,7 +205,7 @@ static bool ask_begin(Asking *asking, Position *position)
             asking->cells[asking->count++] = fast->cells[fast->mover][i];
     asking->more = asking->count > 0 || asking->last->rest_any || asking->last->other_count > 0;
     fast_guard(fast, fast->mover, &asking->guard);
-    if (!asking->more || by_pieces(fast))
+    if (!passing_matters(asking->last, fast) && (!asking->more || by_pieces(fast)))
         return true;
     ask_end(asking);
     return false;

@@ -246,3 +246,31 @@ Test(last_ply, of_drops_that_hang_on_more)
                                 "  kb: {letter: B, moves: W}\n"
                                 "  pawn: {letter: P, moves: fmWfcF}\n" SETUP "  hands: {each: {king: 2}}\n");
 }
+
+/* Taking the second of a kind lets a neighbour, whose step is on a line of others, become one and take. */
+Test(last_ply, where_a_neighbour_comes_to_promote)
+{
+    test_text("neighbour.yaml",
+              "vari: 1\nname: Neighbour\nboard: 5x4\n"
+              "pieces:\n"
+              "  king: {letter: K, moves: K, royal: check}\n"
+              "  ka: {letter: A, moves: Q}\n"
+              "  kb: {letter: B, moves: fsW, promotes: {to: kc, in: last-rank, if: count own kind <= 1}}\n"
+              "  kc: {letter: C, moves: fmRcF}\n"
+              "setup: C1bkb/5/3b1/ccBK1 w - - 0 1\n");
+}
+
+/* Who takes in passing is followed by effects as who takes otherwise is. */
+Test(last_ply, beside_effects_of_taking_in_passing)
+{
+    test_text("passing.yaml", "vari: 1\nname: Passing\nboard: 5x6\n"
+                              "pieces:\n"
+                              "  king: {letter: K, moves: K, royal: check}\n"
+                              "  kb: {letter: B, moves: W}\n"
+                              "  pawn: {letter: P, moves: fmWfceFifmnD}\n"
+                              "effects:\n"
+                              "  pay: {if: capture, do: [{spend: kb, of: mover}]}\n"
+                              "  again: {if: round > 99, do: [again]}\n"
+                              "turn:\n  - {phase: one, actions: [move], repeat: round > 99}\n"
+                              "setup: 4k/1p1p1/P1P2/1p1p1/P1P2/K4 w - - 0 1\n");
+}
