@@ -109,6 +109,8 @@ static bool limit_of(FastBuild *build, const PromotionRule *promotion, Player ow
     *limit = NO_LIMIT;
     if (promotion->condition == EXPR_NONE)
         return true;
+    if (promotion->touching != EXPR_NONE && !promotion->optional)
+        return false; /* where a piece must promote hangs on where it comes from */
     for (; choice.count <= build->tables->cell_count; choice.count++) {
         int32_t open;
         if (!expression_known(&knowledge, promotion->condition, &open) || (open != 0 && *limit < NO_LIMIT))
