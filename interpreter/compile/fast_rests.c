@@ -95,12 +95,18 @@ static bool nothing_between(const FastBuild *build, ExprId id)
     return false;
 }
 
+/* Whether two cells are joined by one line at most, which is then the same seen from either end. */
+static bool lines_are_single(const Board *board)
+{
+    return (board->topology == TOPOLOGY_GRID || board->topology == TOPOLOGY_HEX) && board->wrap == 0;
+}
+
 bool fast_is_sight(const FastBuild *build, const Expr *both)
 {
     const FastTables *tables = build->tables;
-    if (both->op != OP_AND || tables->player_count != 2 || tables->passing.trail >= 0 ||
-        tables->blast != NULL || tables->chance.acts || tables->gate != NULL || tables->stone != NULL ||
-        tables->judged || tables->castling.there || tables->has_swaps)
+    if (!lines_are_single(build->program->board) || both->op != OP_AND || tables->player_count != 2 ||
+        tables->passing.trail >= 0 || tables->blast != NULL || tables->chance.acts || tables->gate != NULL ||
+        tables->stone != NULL || tables->judged || tables->castling.there || tables->has_swaps)
         return false;
     return (on_one_line(build, both->kids[0]) && nothing_between(build, both->kids[1])) ||
            (on_one_line(build, both->kids[1]) && nothing_between(build, both->kids[0]));

@@ -117,6 +117,24 @@ Test(fast, counts_for_each_player_apart)
            4, 8585);
 }
 
+/* Where edges are joined two royals may see each other one way round, and not the other. */
+Test(fast, sees_royals_along_single_lines_only)
+{
+    counts("vari: 1\n"
+           "name: Two Ways Round\n"
+           "board: {grid: 7x6, wrap: ranks}\n"
+           "pieces:\n"
+           "  king: {letter: K, moves: [K, {stay: true, as: rest}], royal: check}\n"
+           "  bishop: {letter: B, moves: fmRcF}\n"
+           "  rook: {letter: C, moves: jR}\n"
+           "terms:\n"
+           "  facing: straight(own king..enemy king) and no piece in between(own king..enemy king)\n"
+           "laws:\n"
+           "  part: {never: was(facing) and facing and not rest}\n"
+           "setup: 1c2b2/1c2kc1/7/7/1C2KC1/1C2B2 w - - 0 1\n",
+           2, 49);
+}
+
 /* A royal on very many lines, with a piece before each attacker. */
 Test(fast, pins_any_number)
 {
