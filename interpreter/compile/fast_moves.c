@@ -260,6 +260,10 @@ bool fast_moves(FastBuild *build)
         return fast_refuse(build, "rules hang on numbers of pieces where a bar moves");
     if (tables->promotion.scarce)
         note_scarcity(build);
+    if (build->words.count == 0) { /* where nothing moves by words, they still begin somewhere */
+        push_word(build, tables->cell_count, (FastOrigin){ 0 });
+        tables->moves_max = 1;
+    }
     tables->words = build->words.items;
     tables->origins = build->origins.items;
     tables->passing.trails = build->trails.items;
