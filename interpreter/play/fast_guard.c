@@ -61,8 +61,15 @@ uint64_t fast_takers(const FastPosition *fast, Cell cell, uint64_t attackers)
     return attackers;
 }
 
-/* Whether one who cannot take the royal for want of something to become stands ready, or on a line of those
- * that lead to it. */
+static bool line_takes(const FastPosition *fast, const uint64_t *masks, uint32_t line, unsigned at,
+                       uint64_t attackers)
+{
+    FastCode code = fast->board[fast->tables->sources.line_cells[line + at]];
+    return (masks[line + at] & attackers & UINT64_C(1) << code) != 0;
+}
+
+/* Whether one who cannot take the royal for want of something to become stands ready, at the end of a leap or
+ * on a line. */
 static bool barren_waits(const FastPosition *fast, Cell royal, uint64_t barren)
 {
     const FastTables *tables = fast->tables;
@@ -74,7 +81,7 @@ static bool barren_waits(const FastPosition *fast, Cell royal, uint64_t barren)
     for (unsigned lines = sources->line_count; lines > 0; lines--) {
         const uint16_t *cells = tables->sources.line_cells + line;
         for (unsigned i = 1; i <= cells[0]; i++)
-            if (barren >> fast->board[cells[i]] & 1)
+            if (line_takes(fast, tables->sources.line_masks, line, i, barren))
                 return true;
         line += cells[0] + 2u;
     }
@@ -92,13 +99,6 @@ static unsigned line_pieces(const FastPosition *fast, uint32_t line, unsigned *a
         if (fast->board[cells[i]] != 0)
             at[count++] = i;
     return count;
-}
-
-static bool line_takes(const FastPosition *fast, const uint64_t *masks, uint32_t line, unsigned at,
-                       uint64_t attackers)
-{
-    FastCode code = fast->board[fast->tables->sources.line_cells[line + at]];
-    return (masks[line + at] & attackers & UINT64_C(1) << code) != 0;
 }
 
 /* Whether it may take there over some hurdle, wherever that stands. */
