@@ -179,30 +179,27 @@ static size_t cell_at_start(const VariRules *rules, const char *text, size_t *le
     return found;
 }
 
-static Matches match_from(const Table *table, size_t cell)
+/* Whether an action's text has a cell's name where it is looked for. */
+typedef bool HasCell(const char *text, const char *name, size_t length);
+
+static bool begins_on(const char *text, const char *name, size_t length)
 {
-    Matches matches = { 0 };
-    const char *name = vari_rules_cell_name(table->rules, cell);
-    size_t length = strlen(name);
-    for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
-        const char *text = vari_game_action_text(table->game, i);
-        if (strncmp(text, name, length) == 0 && !isdigit((unsigned char)text[length]))
-            note_match(&matches, i);
-    }
-    return matches;
+    return strncmp(text, name, length) == 0 && !isdigit((unsigned char)text[length]);
 }
 
-static Matches match_onto(const Table *table, size_t cell)
+static bool ends_on(const char *text, const char *name, size_t length)
+{
+    size_t whole = strlen(text);
+    return whole > length && strcmp(text + whole - length, name) == 0;
+}
+
+static Matches match_cell(const Table *table, size_t cell, HasCell *has)
 {
     Matches matches = { 0 };
     const char *name = vari_rules_cell_name(table->rules, cell);
-    size_t length = strlen(name);
-    for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
-        const char *text = vari_game_action_text(table->game, i);
-        size_t whole = strlen(text);
-        if (whole > length && strcmp(text + whole - length, name) == 0)
+    for (size_t i = 0; i < vari_game_action_count(table->game); i++)
+        if (has(vari_game_action_text(table->game, i), name, strlen(name)))
             note_match(&matches, i);
-    }
     return matches;
 }
 
@@ -220,7 +217,7 @@ static bool tell_why_not_from(const Table *table, size_t cell)
     VariPiece piece = vari_game_piece(table->game, cell);
     const char *name = vari_rules_cell_name(table->rules, cell);
     size_t player = vari_game_player_to_move(table->game);
-    if (match_from(table, cell).count > 0)
+    if (match_cell(table, cell, begins_on).count > 0)
         return false;
     printf(": ");
     if (!piece.present) {
@@ -240,7 +237,7 @@ static bool tell_why_not_from(const Table *table, size_t cell)
 /* What is legal from the cell, or to it where no more than it was typed. */
 static bool tell_what_there_is(const Table *table, size_t cell, bool alone)
 {
-    Matches from = match_from(table, cell), onto = match_onto(table, cell);
+    Matches from = match_cell(table, cell, begins_on), onto = match_cell(table, cell, ends_on);
     bool ends = from.count == 0 && alone;
     const Matches *told = ends ? &onto : &from;
     if (told->count == 0 || told->count > TOLD_FEW)
