@@ -187,12 +187,13 @@ static void set_phase(Position *position, uint8_t phase)
     position_write_turn(position, turn);
 }
 
-/* Who is out has no turn, unless everybody is. */
+/* Who is out has no turn while play goes on; when it ended with one side left, or none, the turn stayed
+ * where it was. */
 static bool turn_is_somebodys(const Position *position, Text text, size_t fields, NotationError *error)
 {
     const Kernel *kernel = position->program->kernel;
-    unsigned out = position->turn.out, everybody = (1u << kernel->player_count) - 1;
-    if (out == everybody || (out >> position->turn.player & 1) == 0)
+    bool out = (position->turn.out >> position->turn.player & 1) != 0;
+    if (!out || play_sides_left(position) < 2)
         return true;
     while (fields < text.length && text.bytes[fields] == ' ')
         fields++;

@@ -12,7 +12,7 @@ static unsigned side_mask(const Position *position, bool in_play)
     return sides;
 }
 
-static unsigned sides_in_play(const Position *position)
+unsigned play_sides_left(const Position *position)
 {
     return (unsigned)__builtin_popcount(side_mask(position, true));
 }
@@ -45,7 +45,7 @@ static void players_go_out(Position *position, unsigned players)
     for (Player p = 0; p < position->program->kernel->player_count; p++)
         if ((players >> p & 1) != 0)
             apply_out(position, p);
-    if (sides_in_play(position) > 1 && player_is_out(position, position->turn.player))
+    if (play_sides_left(position) > 1 && player_is_out(position, position->turn.player))
         turn_begin_next(position, 0);
 }
 
@@ -163,7 +163,7 @@ void endings_ask(Machine *machine)
     unsigned alive = 0;
     for (Player p = 0; p < kernel->player_count; p++)
         alive += player_is_out(position, p) ? 0 : 1;
-    if (kernel->side_count > 1 && sides_in_play(position) < 2)
+    if (kernel->side_count > 1 && play_sides_left(position) < 2)
         result_set(position, RESULT_LAST_STANDING, side_mask(position, true), false);
     else if (position->turn.passes > 0 && position->turn.passes >= alive)
         result_set(position, RESULT_NO_ACTIONS, 0, true);
@@ -173,6 +173,6 @@ void play_resign(Position *position, Player player)
 {
     if (position->result.over || player_is_out(position, player))
         return;
-    if (result_lose(position, RESULT_RESIGNED, 1u << player) && sides_in_play(position) < 2)
+    if (result_lose(position, RESULT_RESIGNED, 1u << player) && play_sides_left(position) < 2)
         result_set(position, RESULT_LAST_STANDING, side_mask(position, true), false);
 }

@@ -32,6 +32,9 @@ void play_begin(Position *position);
 /* The phase in which the turn of the player to act begins, in this position. */
 uint8_t play_first_phase(const Position *position);
 
+/* How many sides (teams, or players by themselves) have a member who is not out. */
+unsigned play_sides_left(const Position *position);
+
 /* Who acts now: a player, or PLAYER_CHANCE. */
 Player play_actor(const Position *position);
 /* The legal actions, in no promised order, without duplicates (same text, same
