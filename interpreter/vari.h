@@ -171,6 +171,10 @@ typedef struct VariObjection {
  * once for each law. */
 VARI_API VariObjection vari_game_objection(VariGame *game, const char *action);
 VARI_API bool vari_game_play(VariGame *game, const char *action);
+/* How many legal actions a text that a person has typed may mean, and the first `most` of them: the one that
+ * is listed so, else what chess players may write so (`O-O`, `Nf3`, `exd5`, `e8=Q`). Unless it is one,
+ * vari_game_error() says what is wrong. */
+VARI_API size_t vari_game_meant(VariGame *game, const char *text, size_t *actions, size_t most);
 VARI_API bool vari_game_play_index(VariGame *game, size_t index);
 /* Takes back the last action, or a resignation after it. */
 VARI_API bool vari_game_undo(VariGame *game);

@@ -260,16 +260,8 @@ bool vari_game_play_index(VariGame *game, size_t index)
 bool vari_game_play(VariGame *game, const char *action)
 {
     list_actions(game);
-    for (size_t i = 0; i < game->actions.count; i++)
-        if (strcmp(game->actions.items[i].text, action) == 0)
-            return vari_game_play_index(game, i);
-    Action read; /* written in another way that is understood, too */
-    if (!notation_read_action(game->position, text_of(action), &read, &game->error))
-        return false;
-    for (size_t i = 0; i < game->actions.count; i++)
-        if (game->actions.items[i].action.rule == read.rule)
-            return vari_game_play_index(game, i);
-    return false;
+    size_t index = notation_find_action(game->position, &game->actions, text_of(action), &game->error);
+    return index != SIZE_MAX && vari_game_play_index(game, index);
 }
 
 /* Whether one of the actions is written so, as far as the text goes, but for capitals. */

@@ -139,7 +139,7 @@ void notation_actions_free(NamedActionList *list)
 }
 
 /* An action not in the list: says what is wrong and what comes nearest. */
-static bool fail_unknown(const NamedActionList *list, Text text, NotationError *error)
+static void fail_unknown(const NamedActionList *list, Text text, NotationError *error)
 {
     Text *texts = calloc(list->count + 1, sizeof *texts);
     if (texts == NULL)
@@ -156,7 +156,6 @@ static bool fail_unknown(const NamedActionList *list, Text text, NotationError *
                       (int)(text.length < 80 ? text.length : 80), text.bytes);
     snprintf(error->nearest, sizeof error->nearest, "%.*s", TEXT_ARG(nearest));
     free(texts);
-    return false;
 }
 
 /* Other programs write a pass as a move to where a piece stands: `e1e1`. */
@@ -170,23 +169,15 @@ static bool is_pass_text(const Position *position, const NamedAction *item, Text
            length == half;
 }
 
-bool notation_read_action(Position *position, Text text, Action *action, NotationError *error)
+size_t notation_find_action(const Position *position, const NamedActionList *list, Text text,
+                            NotationError *error)
 {
-    NamedActionList list = { 0 };
-    notation_actions(position, false, &list);
-    bool found = false;
-    for (size_t i = 0; i < list.count && !found; i++)
-        if (text_is(text, list.items[i].text)) {
-            *action = list.items[i].action;
-            found = true;
-        }
-    for (size_t i = 0; i < list.count && !found; i++)
-        if (is_pass_text(position, &list.items[i], text)) {
-            *action = list.items[i].action;
-            found = true;
-        }
-    if (!found)
-        fail_unknown(&list, text, error);
-    notation_actions_free(&list);
-    return found;
+    for (size_t i = 0; i < list->count; i++)
+        if (text_is(text, list->items[i].text))
+            return i;
+    for (size_t i = 0; i < list->count; i++)
+        if (is_pass_text(position, &list->items[i], text))
+            return i;
+    fail_unknown(list, text, error);
+    return SIZE_MAX;
 }

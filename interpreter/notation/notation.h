@@ -43,7 +43,17 @@ extern const char notation_overrun[];
 /* Reuses the list's memory; a zeroed list is a fresh one. `reference`: never by the fast road. */
 void notation_actions(Position *position, bool reference, NamedActionList *list);
 void notation_actions_free(NamedActionList *list);
-/* Finds the legal action with that text. */
-bool notation_read_action(Position *position, Text text, Action *action, NotationError *error);
+/* The item of the list with exactly that text, or the pass as other programs write it; SIZE_MAX and *error
+ * filled where there is none. */
+size_t notation_find_action(const Position *position, const NamedActionList *list, Text text,
+                            NotationError *error);
+/* The items that a text in the manner of chess players may mean: a castling as `O-O`, or by its king and
+ * either end of his way; a move as `Nf3`, `exd5` or `e8=Q`. Returns how many, and notes the first `most`. */
+size_t notation_meant(const Position *position, const NamedActionList *list, Text text, size_t *items,
+                      size_t most);
+/* The letter of the wing that `O-O` and its like stand for; 0: the text is none of them. */
+char notation_castling_letter(Text text);
+/* The castlings of the list, in the same way. */
+size_t notation_castlings(const Position *position, const NamedActionList *list, size_t *items, size_t most);
 
 #endif

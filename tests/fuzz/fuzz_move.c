@@ -22,6 +22,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         abort();
     char *text = strndup((const char *)data, size);
     VariGame *game = vari_game_new(rules, 1);
+    size_t action, meant = vari_game_meant(game, text, &action, 1);
+    if (meant == 1 ? action >= vari_game_action_count(game) : vari_game_error(game)[0] == '\0')
+        abort();
     if (vari_game_play(game, text)) {
         if (strcmp(vari_game_played(game, 0), text) != 0)
             abort();

@@ -1,14 +1,12 @@
 /* Actions as people type them at `vari play`: found among the legal ones in spite
- * of blanks, strokes and capitals, and what can be said of those that are not legal. */
+ * of blanks, strokes and capitals. */
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "sitting.h"
-
-enum { TOLD_FEW = 6, TOLD_MANY = 12 }; /* so many actions are listed in a sentence */
+#include "typed.h"
 
 /* Signs that people write and actions mostly do not: the first are tried before the second. */
 static const char *const strokes[] = { " \t-", " \t-x:=," };
@@ -26,14 +24,10 @@ static size_t find_listed(Table *table, const char *text)
 
 size_t table_find_action(Table *table, const char *text)
 {
-    size_t action = find_listed(table, strcasecmp(text, "pass") == 0 ? "0000" : text);
-    if (action != SIZE_MAX || !vari_game_play(table->game, text))
+    size_t action = find_listed(table, strcasecmp(text, "pass") == 0 ? "0000" : text), meant;
+    if (action != SIZE_MAX)
         return action;
-    char *listed = strdup(vari_game_played(table->game, vari_game_ply(table->game) - 1));
-    vari_game_undo(table->game);
-    action = listed != NULL ? find_listed(table, listed) : SIZE_MAX;
-    free(listed);
-    return action;
+    return vari_game_meant(table->game, text, &meant, 1) == 1 ? meant : SIZE_MAX;
 }
 
 /* What is left of the text after what was typed, but for capitals and the signs skipped; NULL: it begins
@@ -52,20 +46,14 @@ static const char *rest_after(const char *text, const char *typed, const char *s
     }
 }
 
-typedef struct Matches {
-    size_t count;
-    size_t first[TOLD_MANY]; /* indices of actions */
-} Matches;
-
-static void note_match(Matches *matches, size_t action)
+void note_match(Matches *matches, size_t action)
 {
     if (matches->count < TOLD_MANY)
         matches->first[matches->count] = action;
     matches->count++;
 }
 
-/* The legal actions that are written so, or begin so, as loosely as need be. */
-static Matches match(const Table *table, const char *typed, bool whole)
+Matches match_typed(const Table *table, const char *typed, bool whole)
 {
     Matches matches = { 0 };
     if (strspn(typed, strokes[STROKES - 1]) == strlen(typed))
@@ -79,7 +67,7 @@ static Matches match(const Table *table, const char *typed, bool whole)
     return matches;
 }
 
-static void print_matches(const Table *table, const Matches *matches, const char *last)
+void print_matches(const Table *table, const Matches *matches, const char *last)
 {
     for (size_t i = 0; i < matches->count && i < TOLD_MANY; i++)
         printf("%s%s",
@@ -107,12 +95,19 @@ static size_t put_on(const Table *table, const char *typed)
     return found;
 }
 
-/* --- what is not legal ------------------------------------------------------------------ */
+/* Whether all begin as it is typed: what is missing comes behind it. */
+static bool all_go_on(const Table *table, const Matches *matches, const char *typed)
+{
+    bool all = matches->count > 1;
+    for (size_t i = 0; i < matches->count && i < TOLD_MANY; i++)
+        all = all && rest_after(vari_game_action_text(table->game, matches->first[i]), typed, "") != NULL;
+    return all;
+}
 
 /* Where a placing or a choice is yet to be named: how it goes on. */
 static bool tells_how_it_goes_on(const Table *table, const char *typed)
 {
-    Matches matches = match(table, typed, false);
+    Matches matches = match_typed(table, typed, false);
     if (matches.count == 0)
         return false;
     printf("`%s` goes on", typed);
@@ -125,246 +120,6 @@ static bool tells_how_it_goes_on(const Table *table, const char *typed)
     printf(", as in %s: `moves %s` lists the %zu actions that begin so.\n",
            vari_game_action_text(table->game, matches.first[0]), typed, matches.count);
     return true;
-}
-
-enum { HEADS_MAX = 4 };
-typedef struct Heads {
-    size_t count; /* 0: there are more than so few */
-    const char *text[HEADS_MAX];
-    size_t length[HEADS_MAX];
-} Heads;
-
-/* With what all actions begin, where few things can be done at all (a capture is compulsory, say). */
-static Heads heads_of_all(const Table *table)
-{
-    Heads heads = { 0 };
-    for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
-        const char *text = vari_game_action_text(table->game, i);
-        size_t length = strcspn(text, ","), known = 0;
-        while (known < heads.count &&
-               (heads.length[known] != length || strncmp(heads.text[known], text, length) != 0))
-            known++;
-        if (known < heads.count)
-            continue;
-        if (heads.count == HEADS_MAX)
-            return (Heads){ 0 };
-        heads.text[heads.count] = text;
-        heads.length[heads.count++] = length;
-    }
-    return heads;
-}
-
-static bool tell_what_is_left(const Heads *heads)
-{
-    for (size_t i = 0; i < heads->count; i++)
-        printf("%s%.*s", i == 0 ? ". All that is legal begins with " : " or ", (int)heads->length[i],
-               heads->text[i]);
-    return heads->count > 0;
-}
-
-/* The cell that the text begins with, or SIZE_MAX; *length: of its name. */
-static size_t cell_at_start(const VariRules *rules, const char *text, size_t *length)
-{
-    size_t found = SIZE_MAX;
-    *length = 0;
-    for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
-        const char *name = vari_rules_cell_name(rules, cell);
-        size_t long_as = strlen(name);
-        if (long_as > *length && strncasecmp(name, text, long_as) == 0 &&
-            !isdigit((unsigned char)text[long_as])) {
-            found = cell;
-            *length = long_as;
-        }
-    }
-    return found;
-}
-
-/* Whether an action's text has a cell's name where it is looked for. */
-typedef bool HasCell(const char *text, const char *name, size_t length);
-
-static bool begins_on(const char *text, const char *name, size_t length)
-{
-    return strncmp(text, name, length) == 0 && !isdigit((unsigned char)text[length]);
-}
-
-static bool ends_on(const char *text, const char *name, size_t length)
-{
-    size_t whole = strlen(text);
-    return whole > length && strcmp(text + whole - length, name) == 0;
-}
-
-static Matches match_cell(const Table *table, size_t cell, HasCell *has)
-{
-    Matches matches = { 0 };
-    const char *name = vari_rules_cell_name(table->rules, cell);
-    for (size_t i = 0; i < vari_game_action_count(table->game); i++)
-        if (has(vari_game_action_text(table->game, i), name, strlen(name)))
-            note_match(&matches, i);
-    return matches;
-}
-
-/* "the black pawn"; "the wall", which is nobody's */
-static void print_piece(const Table *table, const VariPiece *piece)
-{
-    bool owned = piece->owner != SIZE_MAX;
-    printf("the %s%s%s", owned ? vari_rules_player_name(table->rules, piece->owner) : "", owned ? " " : "",
-           piece->name);
-}
-
-/* Why nothing that begins with the cell is legal. */
-static bool tell_why_not_from(const Table *table, size_t cell)
-{
-    VariPiece piece = vari_game_piece(table->game, cell);
-    const char *name = vari_rules_cell_name(table->rules, cell);
-    size_t player = vari_game_player_to_move(table->game);
-    if (match_cell(table, cell, begins_on).count > 0)
-        return false;
-    printf(": ");
-    if (!piece.present) {
-        printf("nothing stands on %s", name);
-        return true;
-    }
-    print_piece(table, &piece);
-    if (piece.owner == SIZE_MAX)
-        printf(" on %s is nobody's", name);
-    else if (piece.owner == player)
-        printf(" on %s has nothing to do now", name);
-    else
-        printf(" stands on %s, and it is the turn of %s", name, vari_game_to_move(table->game));
-    return true;
-}
-
-/* What is legal from the cell, or to it where no more than it was typed. */
-static bool tell_what_there_is(const Table *table, size_t cell, bool alone)
-{
-    Matches from = match_cell(table, cell, begins_on), onto = match_cell(table, cell, ends_on);
-    bool ends = from.count == 0 && alone;
-    const Matches *told = ends ? &onto : &from;
-    if (told->count == 0 || told->count > TOLD_FEW)
-        return false;
-    printf(". %s %s there %s ", ends ? "To" : "From", vari_rules_cell_name(table->rules, cell),
-           told->count == 1 ? "is" : "are");
-    print_matches(table, told, " and ");
-    return true;
-}
-
-/* The kind whose letter stands before the `@` of a drop, or SIZE_MAX. */
-static size_t kind_of_drop(const Table *table, const char *typed, size_t length)
-{
-    for (size_t kind = 0; kind < vari_rules_piece_count(table->rules); kind++) {
-        const char *letter = vari_rules_piece_letter(table->rules, kind, 0);
-        if (strlen(letter) == length && strncasecmp(letter, typed, length) == 0)
-            return kind;
-    }
-    return SIZE_MAX;
-}
-
-static bool tell_of_drop(const Table *table, const char *typed)
-{
-    const char *at = strchr(typed, '@');
-    size_t player = vari_game_player_to_move(table->game), length;
-    if (at == NULL || player == SIZE_MAX)
-        return false;
-    size_t kind = kind_of_drop(table, typed, (size_t)(at - typed));
-    size_t cell = cell_at_start(table->rules, at + 1, &length);
-    if (kind == SIZE_MAX)
-        return false;
-    char *head = strndup(typed, (size_t)(at - typed) + 1);
-    bool dropped = head != NULL && match(table, head, false).count > 0;
-    free(head);
-    VariPiece there = cell == SIZE_MAX ? (VariPiece){ 0 } : vari_game_piece(table->game, cell);
-    if (!dropped && vari_game_in_hand(table->game, player, kind) == 0)
-        printf(": %s has no %s in hand", vari_rules_player_name(table->rules, player),
-               vari_rules_piece_name(table->rules, kind));
-    else if (!dropped)
-        printf(": no %s can be dropped now", vari_rules_piece_name(table->rules, kind));
-    else if (there.present) {
-        printf(": ");
-        print_piece(table, &there);
-        printf(" stands on %s", vari_rules_cell_name(table->rules, cell));
-    } else
-        return false;
-    return true;
-}
-
-/* A law of the definition's, or a rule that asks for something else. */
-static bool tell_objection(const Table *table, const char *typed)
-{
-    VariObjection objection = vari_game_objection(table->game, typed);
-    if (objection.name == NULL)
-        return false;
-    if (objection.must)
-        printf(": the rule `%s` asks for something else first", objection.name);
-    else if (objection.says[0] != '\0')
-        printf(": %s (law `%s`)", objection.says, objection.name);
-    else
-        printf(": the law `%s` is against it", objection.name);
-    return true;
-}
-
-/* "Nf3", as chess is written down: the actions it may stand for. */
-static bool tell_short(const Table *table, const char *typed)
-{
-    size_t length, letters = typed[0] == '+' ? 2 : 1;
-    Matches matches = { 0 };
-    size_t to = strlen(typed) <= letters ? SIZE_MAX : cell_at_start(table->rules, typed + letters, &length);
-    if (to == SIZE_MAX || typed[letters + length] != '\0')
-        return false;
-    for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
-        const char *text = vari_game_action_text(table->game, i);
-        size_t from = cell_at_start(table->rules, text, &length);
-        if (from == SIZE_MAX || strcmp(text + length, vari_rules_cell_name(table->rules, to)) != 0)
-            continue;
-        VariPiece piece = vari_game_piece(table->game, from);
-        if (piece.present && strlen(piece.letter) == letters &&
-            strncasecmp(piece.letter, typed, letters) == 0)
-            note_match(&matches, i);
-    }
-    if (matches.count == 0 || matches.count > TOLD_FEW)
-        return false;
-    printf(". Did you mean ");
-    print_matches(table, &matches, " or ");
-    return true;
-}
-
-static bool has_digit(const char *text)
-{
-    return strpbrk(text, "0123456789") != NULL;
-}
-
-/* What is wrong with it, as far as that can be said, and what is right. */
-static bool tell_reason(const Table *table, const char *typed)
-{
-    size_t length;
-    size_t cell = cell_at_start(table->rules, typed, &length);
-    Heads heads = heads_of_all(table);
-    bool alone = typed[length] == '\0';
-    if (alone && cell != SIZE_MAX && heads.count == 0 && tell_what_there_is(table, cell, true))
-        return true;
-    bool told = tell_objection(table, typed) || tell_of_drop(table, typed) ||
-                (cell != SIZE_MAX && tell_why_not_from(table, cell));
-    if (heads.count > 0)
-        return tell_what_is_left(&heads);
-    return told || (cell != SIZE_MAX && tell_what_there_is(table, cell, false));
-}
-
-static void tell_illegal(Table *table, const char *typed)
-{
-    const char *word = has_digit(typed) ? NULL : table_nearest_word(typed);
-    char *nearest = strdup(vari_game_error_nearest(table->game));
-    printf("%s", vari_game_error(table->game));
-    if (word != NULL)
-        printf(". Did you mean `%s`?", word);
-    else if (tell_reason(table, typed))
-        printf(".");
-    else if (tell_short(table, typed))
-        printf("?");
-    else if (nearest != NULL && nearest[0] != '\0')
-        printf(". Did you mean %s?", nearest);
-    else
-        printf(".");
-    printf(" (`moves` lists the legal ones, `help` the rest.)\n");
-    free(nearest);
 }
 
 /* --- playing ------------------------------------------------------------------------------ */
@@ -422,6 +177,21 @@ static char *without_blanks(const char *typed)
     return joined;
 }
 
+/* The legal actions that it may mean: written so, as chess players write, loosely, or as a cell alone. */
+static Matches meant_by(Table *table, const char *typed)
+{
+    Matches matches = { .first = { table_find_action(table, typed) } };
+    if (matches.first[0] != SIZE_MAX)
+        matches.count = 1;
+    else
+        matches.count = vari_game_meant(table->game, typed, matches.first, TOLD_MANY);
+    if (matches.count == 0)
+        matches = match_typed(table, typed, true);
+    if (matches.count == 0 && (matches.first[0] = put_on(table, typed)) != SIZE_MAX)
+        matches.count = 1;
+    return matches;
+}
+
 void table_take_action(Table *table, const char *typed)
 {
     if (vari_game_result(table->game).over) {
@@ -432,21 +202,17 @@ void table_take_action(Table *table, const char *typed)
         return;
     }
     char *joined = without_blanks(typed);
-    size_t action = table_find_action(table, joined);
-    Matches matches = { 0 };
-    if (action == SIZE_MAX)
-        matches = match(table, joined, true);
-    if (matches.count == 1)
-        action = matches.first[0];
-    else if (matches.count == 0 && action == SIZE_MAX)
-        action = put_on(table, joined);
-    if (action != SIZE_MAX) {
-        play_typed(table, action);
-    } else if (matches.count > 1) {
+    Matches matches = meant_by(table, joined);
+    bool told =
+        (matches.count == 0 && tells_it_is_several(table, typed)) ||
+        ((matches.count == 0 || all_go_on(table, &matches, joined)) && tells_how_it_goes_on(table, joined));
+    if (matches.count == 1) {
+        play_typed(table, matches.first[0]);
+    } else if (matches.count > 1 && !told) {
         printf("`%s` may be ", typed);
         print_matches(table, &matches, " or ");
         printf(": please write one of them as it stands here.\n");
-    } else if (!tells_it_is_several(table, typed) && !tells_how_it_goes_on(table, joined)) {
+    } else if (!told) {
         table_find_action(table, joined); /* for its mistake */
         tell_illegal(table, joined);
     }

@@ -232,25 +232,32 @@ static bool tells_it_is_over(const Table *table)
     return over;
 }
 
+/* Other ways to say some of them. */
+static const char *const others[][2] = { { "exit", "quit" }, { "q", "quit" }, { "?", "help" } };
+enum { WORDS = sizeof words / sizeof words[0], OTHERS = sizeof others / sizeof others[0] };
+
 const char *table_nearest_word(const char *word)
 {
-    const char *names[sizeof words / sizeof words[0]];
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        names[i] = words[i].name;
-    size_t nearest = vari_nearest(word, names, sizeof words / sizeof words[0]);
+    const char *names[WORDS + OTHERS];
+    size_t count = 0;
+    for (size_t i = 0; i < WORDS; i++)
+        names[count++] = words[i].name;
+    for (size_t i = 0; i < OTHERS; i++)
+        if (strlen(others[i][0]) > 1) /* what is one letter is near to anything */
+            names[count++] = others[i][0];
+    size_t nearest = vari_nearest(word, names, count);
     return nearest == SIZE_MAX ? NULL : names[nearest];
 }
 
 bool table_take_word(Table *table, const char *word, size_t length, const char *argument, bool *known)
 {
-    static const char *const others[][2] = { { "?", "help" }, { "exit", "quit" }, { "q", "quit" } };
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+    for (size_t i = 0; i < OTHERS; i++)
         if (strlen(others[i][0]) == length && strncasecmp(others[i][0], word, length) == 0) {
             word = others[i][1];
             length = strlen(word);
             break;
         }
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+    for (size_t i = 0; i < WORDS; i++)
         if (strlen(words[i].name) == length && strncasecmp(words[i].name, word, length) == 0) {
             *known = true;
             if (words[i].wants_turn && tells_it_is_over(table))

@@ -96,7 +96,8 @@ bool play_all(VariGame *game, const char *moves, size_t *at)
     for (char *move; ok && (move = strtok_r(rest, " \t\r\n", &rest)) != NULL;) {
         if (at != NULL)
             *at = (size_t)(move - copy);
-        ok = vari_game_play(game, move);
+        size_t meant;
+        ok = vari_game_meant(game, move, &meant, 1) == 1 && vari_game_play_index(game, meant);
     }
     free(copy);
     return ok;

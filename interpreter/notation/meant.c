@@ -1,0 +1,244 @@
+/* Actions as who knows how chess is written down types them: `O-O`, `Nf3`, `exd5`, `e8=Q`.
+ * Looks among the legal actions for those that such a text may mean. */
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+#include "notation/internal.h"
+
+enum { WRITTEN_MAX = 64 }; /* longer texts are no such ones */
+
+typedef struct Search {
+    const Position *position;
+    const NamedActionList *list;
+    size_t *items;
+    size_t most, count;
+} Search;
+
+static void note(Search *search, size_t item)
+{
+    if (search->count < search->most)
+        search->items[search->count] = item;
+    search->count++;
+}
+
+static const ActionRule *rule_of(const Search *search, size_t item)
+{
+    return &search->position->program->kernel->rules[search->list->items[item].action.rule];
+}
+
+/* --- castlings ------------------------------------------------------------------------ */
+
+/* A king and his rook, or two men that a native hook moves at once. */
+static bool is_castling(const Search *search, size_t item)
+{
+    const Action *action = &search->list->items[item].action;
+    RuleForm form = rule_of(search, item)->form;
+    return form == RULE_CASTLE || (form == RULE_NATIVE && action->from != CELL_NONE &&
+                                   action->via[0] != CELL_NONE && action->via[1] != CELL_NONE);
+}
+
+/* Nothing was chosen with it. */
+static bool is_plain(const Action *action)
+{
+    for (uint8_t i = 0; i < action->pick_count; i++)
+        if (action->picks[i] != PICK_NOTHING)
+            return false;
+    return true;
+}
+
+char notation_castling_letter(Text text)
+{
+    unsigned strokes = 0, rings = 0;
+    for (size_t i = 0; i < text.length; i++)
+        if (strchr("oO0", text.bytes[i]) != NULL)
+            rings++;
+        else if (text.bytes[i] == '-' && rings == strokes + 1)
+            strokes++;
+        else if (strchr("+#!?", text.bytes[i]) == NULL || rings < 2)
+            return '\0';
+    if (strokes != 0 && strokes + 1 != rings)
+        return '\0';
+    return rings == 2 ? 'K' : rings == 3 ? 'Q' : '\0';
+}
+
+/* Castlings towards a wing; what has no wings may be meant by either text. What asks for more than the
+ * castling is meant only where nothing else is. */
+static void seek_wing(Search *search, char letter)
+{
+    const Castling *castling = &search->position->program->kernel->castling;
+    for (int more = 0; more < 2 && search->count == 0; more++)
+        for (size_t i = 0; i < search->list->count; i++) {
+            const ActionRule *rule = rule_of(search, i);
+            bool plain = is_plain(&search->list->items[i].action);
+            bool fits = rule->form != RULE_CASTLE || castling->wings[rule->wing].letter == letter;
+            if (is_castling(search, i) && fits && (plain || more > 0))
+                note(search, i);
+        }
+}
+
+/* The king to where he goes, or to his rook: one of them is how the castling is listed. */
+static void seek_ways(Search *search, Text text)
+{
+    const Program *program = search->position->program;
+    const Board *board = program->board;
+    for (size_t i = 0; i < search->list->count; i++) {
+        const Action *action = &search->list->items[i].action;
+        if (rule_of(search, i)->form != RULE_CASTLE || !is_plain(action))
+            continue;
+        const CastleWay *way = &program->castle_ways[action->extra];
+        Text from = board->names[way->king_from];
+        if (!text_starts_with(text, from))
+            continue;
+        Text rest = text_slice(text, from.length, text.length);
+        if (text_equals(rest, board->names[way->king_to]) || text_equals(rest, board->names[way->rook_from]))
+            note(search, i);
+    }
+}
+
+/* --- moves of named pieces --------------------------------------------------------------- */
+
+/* "Nbxd7=Q" after its letter, cut at one of the places where it may be. */
+typedef struct Written {
+    Kind kind;
+    Text from; /* as much of the name of where the piece comes from as was needed; may be empty */
+    Cell to;
+    Text tail;    /* what it becomes, and all the rest */
+    bool settled; /* the tail is all of it, and not only its beginning */
+} Written;
+
+/* The kind that goes without a letter: there are more of it in the set-up than of any other. */
+static Kind commonest_kind(const Program *program)
+{
+    unsigned kinds = (unsigned)program->kernel->kind_count, most = 0;
+    Kind commonest = KIND_NONE;
+    for (unsigned kind = 0; kind < kinds; kind++) {
+        unsigned count = 0;
+        for (unsigned player = 0; player < program->kernel->player_count; player++)
+            count += program->setup_count[player * kinds + kind];
+        if (count >= most)
+            commonest = count > most ? (Kind)kind : KIND_NONE;
+        most = count > most ? count : most;
+    }
+    return commonest;
+}
+
+/* Of the name of a cell: its letters, its number, or all of it. */
+static bool names_origin(Text name, Text part)
+{
+    if (part.length == 0 || text_equals(name, part))
+        return true;
+    size_t letters = 0;
+    while (letters < name.length && isalpha((unsigned char)name.bytes[letters]))
+        letters++;
+    return text_equals(text_slice(name, 0, letters), part) ||
+           text_equals(text_slice(name, letters, name.length), part);
+}
+
+/* `=` alone says that nothing is become. */
+static bool tail_fits(const Written *written, Text tail)
+{
+    Text typed = written->tail;
+    bool sign = typed.length > 0 && strchr("=/", typed.bytes[0]) != NULL;
+    bool whole = written->settled || (sign && typed.length == 1);
+    typed = sign ? text_slice(typed, 1, typed.length) : typed;
+    return (whole ? tail.length == typed.length : tail.length >= typed.length) &&
+           strncasecmp(tail.bytes, typed.bytes, typed.length) == 0;
+}
+
+static void seek_written(Search *search, const Written *written)
+{
+    const Board *board = search->position->program->board;
+    for (size_t i = 0; i < search->list->count; i++) {
+        const Action *action = &search->list->items[i].action;
+        if (rule_of(search, i)->form != RULE_MOVE || action->to != written->to ||
+            search->position->board[action->from].kind != written->kind ||
+            !names_origin(board->names[action->from], written->from))
+            continue;
+        Text text = text_of(search->list->items[i].text);
+        Text from = board->names[action->from], to = board->names[action->to];
+        size_t head = from.length + to.length;
+        if (text.length >= head && text_starts_with(text, from) &&
+            text_starts_with(text_slice(text, from.length, text.length), to) &&
+            tail_fits(written, text_slice(text, head, text.length)))
+            note(search, i);
+    }
+}
+
+/* Wherever the name of the target may begin. */
+static void seek_after_letter(Search *search, Kind kind, Text text, bool settled)
+{
+    const Board *board = search->position->program->board;
+    for (size_t i = 0; i < text.length; i++) {
+        Written written = { .kind = kind, .from = text_slice(text, 0, i), .settled = settled };
+        size_t length, sign = strchr("x-:", text.bytes[i]) != NULL;
+        Text rest = text_slice(text, i + sign, text.length);
+        written.to = notation_cut_cell(board, rest, &length);
+        if (written.to == CELL_NONE)
+            continue;
+        written.tail = text_slice(rest, length, rest.length);
+        seek_written(search, &written);
+    }
+}
+
+static void seek_moves(Search *search, Text text, bool fold, bool settled)
+{
+    const Program *program = search->position->program;
+    for (unsigned kind = 0; kind < program->kernel->kind_count; kind++) {
+        Text letter = program->kernel->kinds[kind].letters[0];
+        bool named = letter.length > 0 && text.length > letter.length &&
+                     (fold ? strncasecmp(text.bytes, letter.bytes, letter.length)
+                           : strncmp(text.bytes, letter.bytes, letter.length)) == 0;
+        if (named)
+            seek_after_letter(search, (Kind)kind, text_slice(text, letter.length, text.length), settled);
+    }
+    Kind commonest = commonest_kind(program);
+    if (commonest != KIND_NONE)
+        seek_after_letter(search, commonest, text, settled);
+}
+
+/* Without the signs for check, and those of who has an opinion. */
+static Text without_remarks(Text text)
+{
+    while (text.length > 0 && strchr("+#!?", text.bytes[text.length - 1]) != NULL)
+        text.length--;
+    return text;
+}
+
+/* Capitals as they are before any, the whole text before one without remarks, whole tails before others. */
+static void seek_loosely(Search *search, Text text)
+{
+    char folded[WRITTEN_MAX];
+    for (size_t i = 0; i < text.length; i++)
+        folded[i] = (char)tolower((unsigned char)text.bytes[i]);
+    for (unsigned pass = 0; pass < 8 && search->count == 0; pass++) {
+        bool fold = (pass & 4) != 0, bare = (pass & 2) != 0, open = (pass & 1) != 0;
+        Text tried = fold ? (Text){ folded, text.length } : text;
+        seek_moves(search, bare ? without_remarks(tried) : tried, fold, !open);
+    }
+}
+
+size_t notation_meant(const Position *position, const NamedActionList *list, Text text, size_t *items,
+                      size_t most)
+{
+    Search search = { position, list, items, most, 0 };
+    char letter = notation_castling_letter(text);
+    if (letter != '\0')
+        seek_wing(&search, letter);
+    if (text.length == 0 || text.length > WRITTEN_MAX || search.count > 0)
+        return search.count;
+    seek_ways(&search, text);
+    if (search.count == 0)
+        seek_loosely(&search, text);
+    return search.count;
+}
+
+size_t notation_castlings(const Position *position, const NamedActionList *list, size_t *items, size_t most)
+{
+    Search search = { position, list, items, most, 0 };
+    for (size_t i = 0; i < list->count; i++)
+        if (is_castling(&search, i))
+            note(&search, i);
+    return search.count;
+}

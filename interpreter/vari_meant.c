@@ -1,0 +1,63 @@
+/* The border: actions as people type them. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "vari_internal.h"
+
+enum { TOLD_MAX = 6 }; /* so many actions are told in a message */
+
+static void append(NotationError *error, const char *text)
+{
+    size_t length = strlen(error->message);
+    snprintf(error->message + length, sizeof error->message - length, "%s", text);
+}
+
+static void append_actions(VariGame *game, const size_t *actions, size_t count, const char *last)
+{
+    for (size_t i = 0; i < count && i < TOLD_MAX; i++) {
+        append(&game->error, i == 0 ? "" : i + 1 == count ? last : ", ");
+        append(&game->error, vari_game_action_text(game, actions[i]));
+    }
+    if (count > TOLD_MAX)
+        append(&game->error, ", ...");
+}
+
+static void fail_quoting(VariGame *game, const char *text, const char *rest)
+{
+    size_t length = strlen(text);
+    game->error = (NotationError){ .length = length > 0 ? length : 1 };
+    snprintf(game->error.message, sizeof game->error.message, "`%.64s` %s", text, rest);
+}
+
+/* A castling that is not legal: which are. */
+static void tell_castlings(VariGame *game, const char *text)
+{
+    size_t castlings[TOLD_MAX];
+    size_t count = notation_castlings(game->position, &game->actions, castlings, TOLD_MAX);
+    fail_quoting(game, text,
+                 count > 0 ? "is not a legal castling here, but " : "is a castling, and none is legal here");
+    append_actions(game, castlings, count, " and ");
+    append(&game->error, count == 0 ? "" : count == 1 ? " is" : " are");
+}
+
+size_t vari_game_meant(VariGame *game, const char *text, size_t *actions, size_t most)
+{
+    size_t told[TOLD_MAX], count = vari_game_action_count(game);
+    size_t listed = notation_find_action(game->position, &game->actions, text_of(text), &game->error);
+    if (listed != SIZE_MAX) {
+        if (most > 0)
+            actions[0] = listed;
+        return 1;
+    }
+    count = count == 0 ? 0 : notation_meant(game->position, &game->actions, text_of(text), actions, most);
+    if (count > 1) {
+        notation_meant(game->position, &game->actions, text_of(text), told, TOLD_MAX);
+        fail_quoting(game, text, "may be ");
+        append_actions(game, told, count, " or ");
+    } else if (count == 0 && vari_game_action_count(game) > 0 &&
+               notation_castling_letter(text_of(text)) != '\0') {
+        tell_castlings(game, text);
+    }
+    return count;
+}

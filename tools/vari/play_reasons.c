@@ -1,0 +1,274 @@
+/* What can be said of something that was typed at `vari play` and is no legal action. */
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "typed.h"
+
+enum { HEADS_MAX = 4 };
+typedef struct Heads {
+    size_t count; /* 0: there are more than so few */
+    const char *text[HEADS_MAX];
+    size_t length[HEADS_MAX];
+} Heads;
+
+/* With what all actions begin, where few things can be done at all (a capture is compulsory, say). */
+static Heads heads_of_all(const Table *table)
+{
+    Heads heads = { 0 };
+    for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
+        const char *text = vari_game_action_text(table->game, i);
+        size_t length = strcspn(text, ","), known = 0;
+        while (known < heads.count &&
+               (heads.length[known] != length || strncmp(heads.text[known], text, length) != 0))
+            known++;
+        if (known < heads.count)
+            continue;
+        if (heads.count == HEADS_MAX)
+            return (Heads){ 0 };
+        heads.text[heads.count] = text;
+        heads.length[heads.count++] = length;
+    }
+    return heads;
+}
+
+static bool tell_what_is_left(const Heads *heads)
+{
+    for (size_t i = 0; i < heads->count; i++)
+        printf("%s%.*s", i == 0 ? ". All that is legal begins with " : " or ", (int)heads->length[i],
+               heads->text[i]);
+    return heads->count > 0;
+}
+
+/* The cell that the text begins with, or SIZE_MAX; *length: of its name. */
+static size_t cell_at_start(const VariRules *rules, const char *text, size_t *length)
+{
+    size_t found = SIZE_MAX;
+    *length = 0;
+    for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
+        const char *name = vari_rules_cell_name(rules, cell);
+        size_t long_as = strlen(name);
+        if (long_as > *length && strncasecmp(name, text, long_as) == 0 &&
+            !isdigit((unsigned char)text[long_as])) {
+            found = cell;
+            *length = long_as;
+        }
+    }
+    return found;
+}
+
+/* The cell that the text ends with, but for remarks, or SIZE_MAX. */
+static size_t cell_at_end(const VariRules *rules, const char *text)
+{
+    size_t found = SIZE_MAX, longest = 0, whole = strlen(text);
+    while (whole > 0 && strchr("+#!?", text[whole - 1]) != NULL)
+        whole--;
+    for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
+        const char *name = vari_rules_cell_name(rules, cell);
+        size_t length = strlen(name);
+        if (length > longest && length <= whole && strncmp(text + whole - length, name, length) == 0) {
+            found = cell;
+            longest = length;
+        }
+    }
+    return found;
+}
+
+/* Of which cell an action's text is, where it is looked for. */
+typedef size_t CellOfText(const VariRules *rules, const char *text);
+
+static size_t begun_with(const VariRules *rules, const char *text)
+{
+    size_t length;
+    return cell_at_start(rules, text, &length);
+}
+
+static Matches match_cell(const Table *table, size_t cell, CellOfText *cell_of)
+{
+    Matches matches = { 0 };
+    for (size_t i = 0; i < vari_game_action_count(table->game); i++)
+        if (cell_of(table->rules, vari_game_action_text(table->game, i)) == cell)
+            note_match(&matches, i);
+    return matches;
+}
+
+/* "the black pawn"; "the wall", which is nobody's */
+static void print_piece(const Table *table, const VariPiece *piece)
+{
+    bool owned = piece->owner != SIZE_MAX;
+    printf("the %s%s%s", owned ? vari_rules_player_name(table->rules, piece->owner) : "", owned ? " " : "",
+           piece->name);
+}
+
+/* Why nothing that begins with the cell is legal. */
+static bool tell_why_not_from(const Table *table, size_t cell)
+{
+    VariPiece piece = vari_game_piece(table->game, cell);
+    const char *name = vari_rules_cell_name(table->rules, cell);
+    size_t player = vari_game_player_to_move(table->game);
+    if (match_cell(table, cell, begun_with).count > 0)
+        return false;
+    printf(": ");
+    if (!piece.present) {
+        printf("nothing stands on %s", name);
+        return true;
+    }
+    print_piece(table, &piece);
+    if (piece.owner == SIZE_MAX)
+        printf(" on %s is nobody's", name);
+    else if (piece.owner == player)
+        printf(" on %s has nothing to do now", name);
+    else
+        printf(" stands on %s, and it is the turn of %s", name, vari_game_to_move(table->game));
+    return true;
+}
+
+/* What is legal from the cell, or to it where no more than it was typed. */
+static bool tell_what_there_is(const Table *table, size_t cell, bool alone)
+{
+    Matches from = match_cell(table, cell, begun_with), onto = match_cell(table, cell, cell_at_end);
+    bool ends = from.count == 0 && alone;
+    const Matches *told = ends ? &onto : &from;
+    if (told->count == 0 || told->count > TOLD_FEW)
+        return false;
+    printf(". %s %s there %s ", ends ? "To" : "From", vari_rules_cell_name(table->rules, cell),
+           told->count == 1 ? "is" : "are");
+    print_matches(table, told, " and ");
+    return true;
+}
+
+/* The kind whose letter stands before the `@` of a drop, or SIZE_MAX. */
+static size_t kind_of_drop(const Table *table, const char *typed, size_t length)
+{
+    for (size_t kind = 0; kind < vari_rules_piece_count(table->rules); kind++) {
+        const char *letter = vari_rules_piece_letter(table->rules, kind, 0);
+        if (strlen(letter) == length && strncasecmp(letter, typed, length) == 0)
+            return kind;
+    }
+    return SIZE_MAX;
+}
+
+static bool tell_of_drop(const Table *table, const char *typed)
+{
+    const char *at = strchr(typed, '@');
+    size_t player = vari_game_player_to_move(table->game), length;
+    if (at == NULL || player == SIZE_MAX)
+        return false;
+    size_t kind = kind_of_drop(table, typed, (size_t)(at - typed));
+    size_t cell = cell_at_start(table->rules, at + 1, &length);
+    if (kind == SIZE_MAX)
+        return false;
+    char *head = strndup(typed, (size_t)(at - typed) + 1);
+    bool dropped = head != NULL && match_typed(table, head, false).count > 0;
+    free(head);
+    VariPiece there = cell == SIZE_MAX ? (VariPiece){ 0 } : vari_game_piece(table->game, cell);
+    if (!dropped && vari_game_in_hand(table->game, player, kind) == 0)
+        printf(": %s has no %s in hand", vari_rules_player_name(table->rules, player),
+               vari_rules_piece_name(table->rules, kind));
+    else if (!dropped)
+        printf(": no %s can be dropped now", vari_rules_piece_name(table->rules, kind));
+    else if (there.present) {
+        printf(": ");
+        print_piece(table, &there);
+        printf(" stands on %s", vari_rules_cell_name(table->rules, cell));
+    } else
+        return false;
+    return true;
+}
+
+/* A law of the definition's, or a rule that asks for something else. */
+static bool tell_objection(const Table *table, const char *typed)
+{
+    VariObjection objection = vari_game_objection(table->game, typed);
+    if (objection.name == NULL)
+        return false;
+    if (objection.must)
+        printf(": the rule `%s` asks for something else first", objection.name);
+    else if (objection.says[0] != '\0')
+        printf(": %s (law `%s`)", objection.says, objection.name);
+    else
+        printf(": the law `%s` is against it", objection.name);
+    return true;
+}
+
+/* What is against going there with one of the own pieces of a kind. */
+static bool tell_objection_to_kind(const Table *table, size_t kind, const char *target)
+{
+    const char *name = vari_rules_piece_name(table->rules, kind);
+    for (size_t cell = 0; cell < vari_rules_cell_count(table->rules); cell++) {
+        VariPiece piece = vari_game_piece(table->game, cell);
+        if (!piece.present || piece.owner != vari_game_player_to_move(table->game) ||
+            strcmp(piece.name, name) != 0)
+            continue;
+        const char *from = vari_rules_cell_name(table->rules, cell);
+        size_t size = strlen(from) + strlen(target) + 1;
+        char *text = malloc(size);
+        if (text == NULL)
+            exit(EXIT_WORLD);
+        snprintf(text, size, "%s%s", from, target);
+        bool told = tell_objection(table, text);
+        free(text);
+        if (told)
+            return true;
+    }
+    return false;
+}
+
+/* "Nf3", where no such piece can go there. */
+static bool tell_of_named(const Table *table, const char *typed)
+{
+    size_t player = vari_game_player_to_move(table->game), to = cell_at_end(table->rules, typed);
+    for (size_t kind = 0; to != SIZE_MAX && player != SIZE_MAX && kind < vari_rules_piece_count(table->rules);
+         kind++) {
+        const char *letter = vari_rules_piece_letter(table->rules, kind, 0);
+        const char *target = vari_rules_cell_name(table->rules, to);
+        if (letter[0] == '\0' || strncmp(typed, letter, strlen(letter)) != 0 || strchr(typed, '@') != NULL)
+            continue;
+        if (!tell_objection_to_kind(table, kind, target))
+            printf(": no %s %s can go to %s", vari_rules_player_name(table->rules, player),
+                   vari_rules_piece_name(table->rules, kind), target);
+        return true;
+    }
+    return false;
+}
+
+static bool has_digit(const char *text)
+{
+    return strpbrk(text, "0123456789") != NULL;
+}
+
+/* What is wrong with it, as far as that can be said, and what is right. */
+static bool tell_reason(const Table *table, const char *typed)
+{
+    size_t length;
+    size_t cell = cell_at_start(table->rules, typed, &length);
+    Heads heads = heads_of_all(table);
+    bool alone = typed[length] == '\0';
+    if (alone && cell != SIZE_MAX && heads.count == 0 && tell_what_there_is(table, cell, true))
+        return true;
+    bool told = tell_objection(table, typed) || tell_of_drop(table, typed) ||
+                (cell != SIZE_MAX && tell_why_not_from(table, cell)) ||
+                (cell == SIZE_MAX && tell_of_named(table, typed));
+    if (heads.count > 0)
+        return tell_what_is_left(&heads);
+    return told || (cell != SIZE_MAX && tell_what_there_is(table, cell, false));
+}
+
+void tell_illegal(Table *table, const char *typed)
+{
+    const char *word = has_digit(typed) ? NULL : table_nearest_word(typed);
+    char *nearest = strdup(vari_game_error_nearest(table->game));
+    printf("%s", vari_game_error(table->game));
+    if (word != NULL)
+        printf(". Did you mean `%s`?", word);
+    else if (tell_reason(table, typed))
+        printf(".");
+    else if (nearest != NULL && nearest[0] != '\0')
+        printf(". Did you mean %s?", nearest);
+    else
+        printf(".");
+    printf(" (`moves` lists the legal ones, `help` the rest.)\n");
+    free(nearest);
+}

@@ -1,0 +1,23 @@
+/* Knows what the files share that understand what is typed at `vari play`. */
+#ifndef VARI_TYPED_H
+#define VARI_TYPED_H
+
+#include "sitting.h"
+
+enum { TOLD_FEW = 6, TOLD_MANY = 12 }; /* so many actions are listed in a sentence */
+
+typedef struct Matches {
+    size_t count;
+    size_t first[TOLD_MANY]; /* indices of actions */
+} Matches;
+
+void note_match(Matches *matches, size_t action);
+/* The legal actions that are written so, or begin so, as loosely as need be. */
+Matches match_typed(const Table *table, const char *typed, bool whole);
+/* "a, b or c", `last` before the last one. */
+void print_matches(const Table *table, const Matches *matches, const char *last);
+/* Tells that it is no legal action, what is wrong as far as that can be said, and what is right.
+ * vari_game_error() must be the text's. */
+void tell_illegal(Table *table, const char *typed);
+
+#endif
