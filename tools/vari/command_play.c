@@ -313,6 +313,31 @@ static void tell_from_start(Table *table)
         printf("%zu actions have been played before the last %d.\n", table->told, TOLD_MAX);
 }
 
+/* Who had given up when the game was saved does so again. Returns false after telling why nobody can. */
+static bool resign_again(Table *table)
+{
+    const Arguments *arguments = table->arguments;
+    if (arguments->resigned == NULL)
+        return true;
+    size_t players = vari_rules_player_count(table->rules), player = 0;
+    while (player < players && strcmp(arguments->resigned, vari_rules_player_name(table->rules, player)) != 0)
+        player++;
+    bool over = vari_game_result(table->game).over;
+    if (player < players && !over) {
+        vari_game_resign(table->game, player);
+        if (vari_game_result(table->game).over)
+            table->resigned = player;
+        else
+            table_starts_here(table);
+        return true;
+    }
+    tell_origin_error(&arguments->resigned_from, 0, strlen(arguments->resigned),
+                      over ? "nobody resigns here: the moves have ended the game"
+                           : "`resigned:` names one of the players",
+                      "");
+    return false;
+}
+
 static void open_editor(Table *table)
 {
     if (!isatty(fileno(stdin)) || !isatty(fileno(stdout)))
@@ -328,7 +353,9 @@ static void open_editor(Table *table)
 
 static int sit_down(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
-    Table table = { .arguments = arguments, .rules = rules, .game = game, .view = SIZE_MAX };
+    Table table = {
+        .arguments = arguments, .rules = rules, .game = game, .view = SIZE_MAX, .resigned = SIZE_MAX
+    };
     if (!read_seats(&table, arguments->seats))
         return arguments->seats_from.path == NULL ? EXIT_USAGE : EXIT_INPUT;
     printf("%s. Seed %ld. Type `help` for what you can do.\n", vari_rules_name(rules), arguments->seed);
@@ -336,7 +363,7 @@ static int sit_down(VariGame *game, VariRules *rules, const Arguments *arguments
     tell_from_start(&table);
     heed_interrupts();
     open_editor(&table);
-    int status = play_on(&table);
+    int status = resign_again(&table) ? play_on(&table) : EXIT_INPUT;
     if (table.editor != NULL) {
         el_end(table.editor);
         history_end(table.history);

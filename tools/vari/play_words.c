@@ -52,6 +52,7 @@ static bool undo_one(Table *table)
     bool undone = false;
     while (vari_game_undo(table->game)) {
         undone = true;
+        table->resigned = SIZE_MAX;
         if (table_asks_person(table))
             break;
     }
@@ -134,7 +135,9 @@ static bool word_resign(Table *table, const char *argument)
         return true;
     }
     vari_game_resign(table->game, player);
-    if (!vari_game_result(table->game).over) {
+    if (vari_game_result(table->game).over) {
+        table->resigned = player;
+    } else {
         printf("%s resigns\n", vari_rules_player_name(table->rules, player));
         table_starts_here(table); /* giving up is no action */
         table_show(table);
@@ -178,7 +181,10 @@ static bool word_save(Table *table, const char *argument)
     for (size_t i = 0; i < players || (i == players && table->seats[i] == SEAT_HUMAN); i++)
         length += (size_t)snprintf(seats + length, sizeof seats - length, "%s%s", i > 0 ? "," : "",
                                    table->seats[i] == SEAT_HUMAN ? "human" : "random");
-    if (saved_game_write(argument, table->arguments, seats, table->start, table->start_ply, table->game))
+    const char *resigned =
+        table->resigned == SIZE_MAX ? NULL : vari_rules_player_name(table->rules, table->resigned);
+    if (saved_game_write(argument, table->arguments, seats, table->start, table->start_ply, resigned,
+                         table->game))
         printf("Saved. Go on with `vari play --resume %s`.\n", argument);
     return true;
 }

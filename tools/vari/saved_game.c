@@ -36,7 +36,7 @@ static bool tell_unwritten(const char *path, const char *why)
 }
 
 bool saved_game_write(const char *path, const Arguments *arguments, const char *seats, const char *position,
-                      size_t first, VariGame *game)
+                      size_t first, const char *resigned, VariGame *game)
 {
     char *text = NULL;
     size_t size = 0;
@@ -53,6 +53,8 @@ bool saved_game_write(const char *path, const Arguments *arguments, const char *
     for (size_t ply = first; ply < vari_game_ply(game); ply++)
         fprintf(file, " %s", vari_game_played(game, ply));
     fprintf(file, "\n");
+    if (resigned != NULL)
+        fprintf(file, "resigned: %s\n", resigned);
     bool written = !ferror(file);
     written = fclose(file) == 0 && written && write_whole_file(path, text);
     free(text);
@@ -83,8 +85,8 @@ static bool take_seed(Arguments *arguments, const char *value)
 }
 
 /* The lines of a saved game besides `set:`, which may stand more than once. */
-static const char *const line_keys[] = { "variant", "seats", "seed", "position", "moves" };
-enum { LINE_VARIANT, LINE_SEATS, LINE_SEED, LINE_POSITION, LINE_MOVES, LINE_COUNT };
+static const char *const line_keys[] = { "variant", "seats", "seed", "position", "moves", "resigned" };
+enum { LINE_VARIANT, LINE_SEATS, LINE_SEED, LINE_POSITION, LINE_MOVES, LINE_RESIGNED, LINE_COUNT };
 
 typedef struct Reading {
     Arguments *arguments;
@@ -114,6 +116,10 @@ static const char *take_value(Reading *reading, int key, char *value)
         arguments->position = value;
         arguments->position_from = reading->origin;
         return NULL;
+    case LINE_RESIGNED:
+        arguments->resigned = value;
+        arguments->resigned_from = reading->origin;
+        return NULL;
     default:
         arguments->moves = value;
         arguments->moves_from = reading->origin;
@@ -141,7 +147,7 @@ static const char *take_pair(Reading *reading, const char *key, char *value)
         return take_value(reading, i, value);
     }
     reading->origin.offset = 0;
-    return "only variant, set, seats, seed, position and moves can stand here";
+    return "only variant, set, seats, seed, position, moves and resigned can stand here";
 }
 
 static bool take_line(Reading *reading, char *line)

@@ -17,8 +17,9 @@ typedef struct Table {
     const Arguments *arguments;
     char *start; /* the position where the game began, or was resigned by one of many */
     size_t start_ply;
-    size_t told;  /* plies already shown */
-    char **notes; /* [ply] who played what, and what else happened */
+    size_t resigned; /* whose giving up ended the game; SIZE_MAX: nobody's */
+    size_t told;     /* plies already shown */
+    char **notes;    /* [ply] who played what, and what else happened */
     size_t note_capacity;
     EditLine *editor; /* NULL when input is no terminal */
     History *history;

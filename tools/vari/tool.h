@@ -25,7 +25,8 @@ typedef struct Arguments {
     size_t setting_count;
     const char *position, *moves, *format, *output;
     const char *seats, *section, *resume;
-    Origin variant_from, setting_from, seats_from, position_from, moves_from;
+    const char *resigned; /* who has given up after the moves; only a saved game says it */
+    Origin variant_from, setting_from, seats_from, position_from, moves_from, resigned_from;
     long games, threads, hash, seed;
     bool has_seed;
     bool json, batch, divide, strict, no_tests, kernel, program, reference, flip, all, flat;
