@@ -150,10 +150,13 @@ bool fast_rule_takes(FastBuild *build, const ActionRule *rule, FastCode code, ui
 bool fast_only_threatens(const FastBuild *build, FastCode code, uint64_t takes);
 /* fast_drops.c: what may be dropped where, and what a taken piece adds to its taker's hand. */
 bool fast_drops(FastBuild *build);
-/* fast_blast.c: what takings remove besides their target; what laws, castling and endings have to
- * do with it, `applied`: codes and blasts are known. */
+/* fast_blast.c: what takings remove besides their target. */
 void fast_blast(FastBuild *build);
-bool fast_royal_law_fits(FastBuild *build, const LawRule *law, bool applied);
+/* Whether a law may be one that says when royals are lost, as far as its shape goes; once codes and blasts
+ * are known, whether it is, which notes what it says. */
+bool fast_looks_like_royal_law(FastBuild *build, const LawRule *law);
+bool fast_royal_law_fits(FastBuild *build, const LawRule *law);
+/* What castling and endings have to do with blasts; once words are there, who promotes by taking. */
 bool fast_blast_fits(FastBuild *build);
 bool fast_blast_whole(FastBuild *build);
 /* fast_company.c: whether players may have several royals, once words are there. */
@@ -176,14 +179,19 @@ bool fast_laws(FastBuild *build);
 bool fast_place_laws(FastBuild *build);
 /* fast_check.c: notes a law if it is one of check; later, what it counts. */
 bool fast_check_law(FastBuild *build, const LawRule *law);
-/* Whether a selection is all royals of the player who looks, or (own: false) of the other; where there
- * are any. */
-bool fast_selects_royals(const FastBuild *build, ExprId id, bool own);
+/* Whether a selection is all royals of the player who looks, or of the others, as RELATION_OWN or
+ * RELATION_ENEMY says; where there are any. */
+bool fast_selects_royals(const FastBuild *build, ExprId id, Relation whose);
 /* Whether `in-check` asks what the tables know: see in_check_known. Codes are known. */
 bool fast_in_check_fits(const FastBuild *build);
 /* Where another law has been found to be one of check. */
 void fast_check_plain(FastBuild *build);
 bool fast_check_codes(FastBuild *build);
+/* Whether a law is asked of the position that each action leads to. */
+static inline bool fast_law_asks_result(const LawRule *law)
+{
+    return law->form == LAW_NEVER && law->before < 0 && !law->at_turn_end;
+}
 /* Whether a law only warns, or never holds. */
 bool fast_law_is_void(const Kernel *kernel, const LawRule *law);
 /* Whether an effect only puts players out, which no law asked of the same action minds; then it is

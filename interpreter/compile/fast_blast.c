@@ -197,11 +197,11 @@ void fast_blast(FastBuild *build)
 /* --- selections of royals ------------------------------------------------------------------- */
 
 /* `no own ROYALS` or `no enemy ROYALS`. */
-static bool says_no_royal(const FastBuild *build, ExprId id, bool own)
+static bool says_no_royal(const FastBuild *build, ExprId id, Relation whose)
 {
     const Expr *no = expr_of(build, id);
     const Expr *any = no->op == OP_NOT ? expr_of(build, no->kids[0]) : no;
-    return no->op == OP_NOT && any->op == OP_ANY && fast_selects_royals(build, any->kids[0], own);
+    return no->op == OP_NOT && any->op == OP_ANY && fast_selects_royals(build, any->kids[0], whose);
 }
 
 /* `any enemy ROYALS in around(...)`: the inner set, and the table of neighbours. */
@@ -212,7 +212,7 @@ static bool royal_near(const FastBuild *build, const Expr *any, const CellSet **
     for (unsigned side = 0; any->op == OP_ANY && meet->op == OP_MEET && side < 2; side++) {
         const Expr *near = expr_of(build, meet->kids[side]);
         if ((near->op != OP_AROUND && near->op != OP_BESIDE) ||
-            !fast_selects_royals(build, meet->kids[1 - side], false))
+            !fast_selects_royals(build, meet->kids[1 - side], RELATION_ENEMY))
             continue;
         *table = near->op == OP_AROUND ? program->around : program->beside;
         *inner = expr_of(build, near->kids[0]);
@@ -237,35 +237,50 @@ static bool clause_fits(FastBuild *build, ExprId id, bool *attacked)
     const Expr *inner = NULL;
     if (asks_attacked(build, id)) {
         *attacked = true;
-        return fast_selects_royals(build, expr_of(build, expr->kids[0])->kids[0], true);
+        return fast_selects_royals(build, expr_of(build, expr->kids[0])->kids[0], RELATION_OWN);
     }
-    if (expr->op == OP_ANY && fast_selects_royals(build, expr->kids[0], false))
+    if (expr->op == OP_ANY && fast_selects_royals(build, expr->kids[0], RELATION_ENEMY))
         return tables->freed = true;
     if (expr->op != OP_NOT || tables->near != NULL ||
         !royal_near(build, expr_of(build, expr->kids[0]), &tables->near, &inner))
         return false;
-    return fast_selects_royals(build, (ExprId)(inner - build->program->kernel->exprs), true);
+    return fast_selects_royals(build, (ExprId)(inner - build->program->kernel->exprs), RELATION_OWN);
 }
 
-bool fast_royal_law_fits(FastBuild *build, const LawRule *law, bool applied)
+/* `in-check`, written out or by its name: its clauses. */
+static bool is_in_check(const Kernel *kernel, ExprId condition, Parts *clauses)
 {
-    const Kernel *kernel = build->program->kernel;
+    return kernel->in_check != EXPR_NONE &&
+           kernel_resolved(kernel, condition) == kernel_resolved(kernel, kernel->in_check) &&
+           condition_parts(kernel, OP_AND, condition, clauses);
+}
+
+bool fast_looks_like_royal_law(FastBuild *build, const LawRule *law)
+{
     Parts clauses = { .count = 0 };
-    if (law->form != LAW_NEVER || law->before >= 0 || law->at_turn_end)
+    if (!fast_law_asks_result(law))
         return false;
-    if (says_no_royal(build, law->condition, true))
-        return applied && (build->keeps_royal = true);
-    if (!applied && expr_of(build, law->condition)->op == OP_NOT)
-        return true; /* it is seen later which pieces it means */
+    if (expr_of(build, law->condition)->op == OP_NOT)
+        return true;
+    bool attacked = false, in_check = is_in_check(build->program->kernel, law->condition, &clauses);
+    for (unsigned i = 0; in_check && i < clauses.count; i++)
+        attacked = attacked || asks_attacked(build, clauses.items[i]);
+    build->tables->has_check = build->tables->has_check || attacked;
+    return attacked;
+}
+
+bool fast_royal_law_fits(FastBuild *build, const LawRule *law)
+{
+    Parts clauses = { .count = 0 };
     bool attacked = false;
-    if (kernel->in_check == EXPR_NONE ||
-        kernel_resolved(kernel, law->condition) != kernel_resolved(kernel, kernel->in_check) ||
-        !condition_parts(kernel, OP_AND, law->condition, &clauses))
+    if (!fast_law_asks_result(law))
+        return false;
+    if (says_no_royal(build, law->condition, RELATION_OWN))
+        return build->keeps_royal = true;
+    if (!is_in_check(build->program->kernel, law->condition, &clauses))
         return false;
     for (unsigned i = 0; i < clauses.count; i++)
-        if (!applied)
-            attacked = attacked || asks_attacked(build, clauses.items[i]);
-        else if (!clause_fits(build, clauses.items[i], &attacked))
+        if (!clause_fits(build, clauses.items[i], &attacked))
             return false;
     build->tables->has_check = build->tables->has_check || attacked;
     return attacked;
@@ -300,7 +315,7 @@ static bool ending_found(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
     for (size_t i = 0; i < kernel->ending_count; i++)
-        if (!kernel->endings[i].each && says_no_royal(build, kernel->endings[i].condition, false) &&
+        if (!kernel->endings[i].each && says_no_royal(build, kernel->endings[i].condition, RELATION_ENEMY) &&
             (kernel->endings[i].outcome != OUTCOME_DRAW || kernel->endings[i].value == EXPR_NONE)) {
             build->tables->royal_ending = i + 1;
             return true;

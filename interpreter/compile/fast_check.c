@@ -31,13 +31,25 @@ bool fast_law_is_void(const Kernel *kernel, const LawRule *law)
 
 /* --- what changes with players and pieces alone ----------------------------------------------- */
 
-/* Adds the codes that are counted; without tables of codes, the shape alone is asked. */
-static bool asks_players(const FastBuild *build, ExprId id, bool applied, uint64_t *codes)
+/* Whether a condition asks nothing but who is in play and how many pieces there are. */
+static bool asks_players(const Kernel *kernel, ExprId id)
+{
+    const Expr *expr = kernel_meaning(kernel, id);
+    if (expr->op == OP_ANY || expr->op == OP_COUNT)
+        return true;
+    for (unsigned i = 0; i < expr->kid_count; i++)
+        if ((!op_follows(expr->op) && expr->op != OP_WAS) || !asks_players(kernel, expr->kids[i]))
+            return false;
+    return expr->kid_count > 0 || expr->op == OP_CONST || expr->op == OP_ALIVE || expr->op == OP_SIDES;
+}
+
+/* Adds the codes that such a condition counts; false where it counts by more than kind and owner. */
+static bool add_counted(const FastBuild *build, ExprId id, uint64_t *codes)
 {
     const Kernel *kernel = build->program->kernel;
     const Expr *expr = kernel_meaning(kernel, id);
     if (expr->op == OP_ANY || expr->op == OP_COUNT) {
-        for (Player view = 0; applied && view < kernel->player_count; view++) {
+        for (Player view = 0; view < kernel->player_count; view++) {
             uint64_t counted;
             if (!fast_selection(build->program, build->tables, expr->kids[0], view, &counted))
                 return false;
@@ -46,10 +58,9 @@ static bool asks_players(const FastBuild *build, ExprId id, bool applied, uint64
         return true;
     }
     for (unsigned i = 0; i < expr->kid_count; i++)
-        if ((!op_follows(expr->op) && expr->op != OP_WAS) ||
-            !asks_players(build, expr->kids[i], applied, codes))
+        if (!add_counted(build, expr->kids[i], codes))
             return false;
-    return expr->kid_count > 0 || expr->op == OP_CONST || expr->op == OP_ALIVE || expr->op == OP_SIDES;
+    return true;
 }
 
 /* --- the law ------------------------------------------------------------------------------------ */
@@ -86,22 +97,15 @@ static bool is_attack(const Kernel *kernel, const Expr *any, Clause *clause)
     return clause->attack;
 }
 
-static bool is_class(const Kernel *kernel, ExprId id, int class)
+static bool add_part(const Kernel *kernel, ExprId id, Clause *clause)
 {
-    return kernel->exprs[id].op == OP_CLASS && kernel->exprs[id].a == class;
-}
-
-static bool add_part(const FastBuild *build, ExprId id, Clause *clause)
-{
-    const Kernel *kernel = build->program->kernel;
     id = kernel_resolved(kernel, id);
     const Expr *expr = &kernel->exprs[id];
-    uint64_t codes = 0;
     if (expr->op == OP_AND)
-        return add_part(build, expr->kids[0], clause) && add_part(build, expr->kids[1], clause);
+        return add_part(kernel, expr->kids[0], clause) && add_part(kernel, expr->kids[1], clause);
     if (is_attack(kernel, expr, clause))
         return true;
-    if (asks_players(build, id, false, &codes)) {
+    if (asks_players(kernel, id)) {
         if (clause->check.asked_count == FAST_ASKED_MAX)
             return false;
         bool was = expr->op == OP_WAS;
@@ -109,9 +113,10 @@ static bool add_part(const FastBuild *build, ExprId id, Clause *clause)
         clause->check.asked[clause->check.asked_count++] = was ? expr->kids[0] : id;
         return true;
     }
-    if (expr->op == OP_OR && is_class(kernel, expr->kids[0], CLASS_PASS)) /* who passes could do nothing */
-        return add_part(build, expr->kids[1], clause);
-    if (is_class(kernel, id, CLASS_MOVE)) {
+    if (expr->op == OP_OR &&
+        condition_is_class(kernel, expr->kids[0], CLASS_PASS)) /* who passes could do nothing */
+        return add_part(kernel, expr->kids[1], clause);
+    if (condition_is_class(kernel, id, CLASS_MOVE)) {
         clause->moves_only = true;
         return true;
     }
@@ -157,7 +162,7 @@ bool fast_check_law(FastBuild *build, const LawRule *law)
         return false;
     if (law->is_check && law->before < 0 && always) {
         clause.kinds = royal_kinds(kernel, &tables->royal_rule);
-    } else if (!add_part(build, law->condition, &clause) || !clause.attack ||
+    } else if (!add_part(kernel, law->condition, &clause) || !clause.attack ||
                (clause.moves_only && !all_move(kernel))) {
         return false;
     }
@@ -217,20 +222,20 @@ bool fast_check_codes(FastBuild *build)
     FastTables *tables = build->tables;
     for (unsigned i = 0; i < tables->check_count; i++)
         for (unsigned k = 0; k < tables->checks[i].asked_count; k++)
-            if (!asks_players(build, tables->checks[i].asked[k], true, &tables->checks[i].codes[k]))
+            if (!add_counted(build, tables->checks[i].asked[k], &tables->checks[i].codes[k]))
                 return fast_refuse(build, "the law of check hangs on more than kind and owner");
     return true;
 }
 
 /* --- what `in-check` says ------------------------------------------------------------------------ */
 
-bool fast_selects_royals(const FastBuild *build, ExprId id, bool own)
+bool fast_selects_royals(const FastBuild *build, ExprId id, Relation whose)
 {
     const FastTables *tables = build->tables;
     for (Player view = 0; view < tables->player_count; view++) {
         uint64_t codes = 0, mine = tables->royals & tables->owned[view];
         if (!fast_selection(build->program, tables, id, view, &codes) ||
-            codes != (own ? mine : tables->royals & ~mine))
+            codes != (whose == RELATION_OWN ? mine : tables->royals & ~mine))
             return false;
     }
     return tables->royals != 0;
@@ -245,5 +250,5 @@ bool fast_in_check_fits(const FastBuild *build)
     const Expr *any = kernel_meaning(kernel, kernel->in_check);
     const Expr *attacked = any->op == OP_ANY ? kernel_meaning(kernel, any->kids[0]) : any;
     return attacked->op == OP_ATTACKED && any->op == OP_ANY &&
-           fast_selects_royals(build, attacked->kids[0], true);
+           fast_selects_royals(build, attacked->kids[0], RELATION_OWN);
 }

@@ -12,7 +12,7 @@ static bool drop_of_kinds(const Kernel *kernel, Parts *parts, KindSet *kinds)
     for (unsigned i = 0; i < parts->count; i++) {
         const Expr *expr = &kernel->exprs[parts->items[i]];
         const Expr *pieces = expr->op == OP_PIECE_IS ? &kernel->exprs[expr->kids[0]] : NULL;
-        if (expr->op == OP_CLASS && expr->a == CLASS_DROP) {
+        if (condition_is_class(kernel, parts->items[i], CLASS_DROP)) {
             drop = true;
         } else if (!known && pieces != NULL && pieces->op == OP_PIECES &&
                    kernel->exprs[pieces->kids[0]].op == OP_KINDS) {
@@ -30,11 +30,9 @@ static bool drop_of_kinds(const Kernel *kernel, Parts *parts, KindSet *kinds)
 static bool drop_of_all(const Kernel *kernel, Parts *parts, KindSet *kinds)
 {
     unsigned kept = 0;
-    for (unsigned i = 0; i < parts->count; i++) {
-        const Expr *expr = &kernel->exprs[parts->items[i]];
-        if (expr->op != OP_CLASS || expr->a != CLASS_DROP)
+    for (unsigned i = 0; i < parts->count; i++)
+        if (!condition_is_class(kernel, parts->items[i], CLASS_DROP))
             parts->items[kept++] = parts->items[i];
-    }
     bool drop = kept < parts->count;
     for (unsigned kind = 0; drop && kind < kernel->kind_count; kind++)
         kindset_add(kinds, kind);
@@ -154,22 +152,33 @@ static bool never_fits(const FastBuild *build, const Parts *parts, FastDrop *dro
 
 /* --- all ---------------------------------------------------------------------------------------- */
 
-static bool drop_law_fits(FastBuild *build, const LawRule *law, bool applied)
+/* `drop and piece is KINDS and ...`, or `drop and ...`: the kinds; what is left are the other parts. */
+static bool law_of_drops(const Kernel *kernel, const LawRule *law, KindSet *kinds, Parts *parts)
 {
-    const Kernel *kernel = build->program->kernel;
-    Parts parts = { .count = 0 };
-    KindSet kinds = { { 0 } };
-    if (law->before >= 0 || law->at_turn_end || !condition_parts(kernel, OP_AND, law->condition, &parts))
+    Parts whole = { .count = 0 };
+    if (law->before >= 0 || law->at_turn_end || !condition_parts(kernel, OP_AND, law->condition, &whole))
         return false;
-    Parts whole = parts;
-    if (!drop_of_kinds(kernel, &parts, &kinds)) {
-        parts = whole;
-        if (!drop_of_all(kernel, &parts, &kinds))
-            return false;
-    }
-    if (!applied)
+    *parts = whole;
+    if (drop_of_kinds(kernel, parts, kinds))
         return true;
+    *parts = whole;
+    return drop_of_all(kernel, parts, kinds);
+}
+
+static bool looks_like_drop_law(const FastBuild *build, const LawRule *law)
+{
+    Parts parts;
+    KindSet kinds = { { 0 } };
+    return law_of_drops(build->program->kernel, law, &kinds, &parts);
+}
+
+static bool drop_law_fits(FastBuild *build, const LawRule *law)
+{
     FastTables *tables = build->tables;
+    Parts parts;
+    KindSet kinds = { { 0 } };
+    if (!law_of_drops(build->program->kernel, law, &kinds, &parts))
+        return false;
     for (unsigned i = 0; i < tables->drops.count; i++) {
         FastDrop *drop = &tables->drops.items[i];
         if (!kindset_has(&kinds, drop->kind))
@@ -180,24 +189,29 @@ static bool drop_law_fits(FastBuild *build, const LawRule *law, bool applied)
     return true;
 }
 
-/* `any enemy royal attacked`: nobody may give check. Codes are known once `applied`. */
-static bool shy_law_fits(FastBuild *build, const LawRule *law, bool applied)
+/* `any enemy royal attacked`, nobody may give check: the expression that says who is attacked; NULL: the law
+ * is another one. */
+static const Expr *shy_attack(const Kernel *kernel, const LawRule *law)
 {
-    const Kernel *kernel = build->program->kernel;
-    FastTables *tables = build->tables;
     const Expr *any = kernel_meaning(kernel, law->condition);
     const Expr *attacked = any->op == OP_ANY ? &kernel->exprs[any->kids[0]] : any;
-    if (law->form != LAW_NEVER || law->before >= 0 || law->at_turn_end || attacked->op != OP_ATTACKED)
-        return false;
-    tables->shy = true;
-    for (Player player = 0; applied && player < tables->player_count; player++) {
-        uint64_t codes = 0;
-        if (!fast_selection(build->program, tables, attacked->kids[0], player, &codes) ||
-            codes != (tables->royals & ~tables->owned[player]))
-            return false;
-    }
-    return !applied || (tables->has_check && tables->player_count == 2 && !tables->castling.there &&
-                        tables->drops.count == 0 && !tables->promotion.scarce);
+    return fast_law_asks_result(law) && attacked->op == OP_ATTACKED ? attacked : NULL;
+}
+
+static bool looks_like_shy_law(FastBuild *build, const LawRule *law)
+{
+    bool shy = shy_attack(build->program->kernel, law) != NULL;
+    build->tables->shy = build->tables->shy || shy;
+    return shy;
+}
+
+static bool shy_law_fits(const FastBuild *build, const LawRule *law)
+{
+    const FastTables *tables = build->tables;
+    const Expr *attacked = shy_attack(build->program->kernel, law);
+    return attacked != NULL && fast_selects_royals(build, attacked->kids[0], RELATION_ENEMY) &&
+           tables->has_check && tables->player_count == 2 && !tables->castling.there &&
+           tables->drops.count == 0 && !tables->promotion.scarce;
 }
 
 /* `in-check and ...`: whatever more it asks, it forbids nothing while nobody is in check. Checks are odd
@@ -224,7 +238,8 @@ static bool calm_law_fits(FastBuild *build, size_t index)
     return true;
 }
 
-/* Before codes and drops are known: what is forbidden is asked again then. */
+/* Before codes and drops are known: a law that looks like one of those here is let through, and whether it
+ * fits is seen by fast_place_laws(). */
 bool fast_laws(FastBuild *build)
 {
     const Kernel *kernel = build->program->kernel;
@@ -233,8 +248,8 @@ bool fast_laws(FastBuild *build)
         const LawRule *law = &kernel->laws[i];
         if (fast_law_is_void(kernel, law) || (law->form == LAW_FORBID && last_takes_law(build, i)))
             continue;
-        bool other = !law->is_check && (drop_law_fits(build, law, false) || shy_law_fits(build, law, false) ||
-                                        fast_royal_law_fits(build, law, false));
+        bool other = !law->is_check && (looks_like_drop_law(build, law) || looks_like_shy_law(build, law) ||
+                                        fast_looks_like_royal_law(build, law));
         if (!other && i < 64 && fast_check_law(build, law))
             build->check_laws |= UINT64_C(1) << i;
         else if (!other && law->form != LAW_FORBID && !fast_law_sleeps(build, law) &&
@@ -256,13 +271,12 @@ bool fast_place_laws(FastBuild *build)
     for (size_t i = 0; i < kernel->law_count; i++) {
         const LawRule *law = &kernel->laws[i];
         if ((i >= 64 || (build->check_laws >> i & 1) == 0) && !fast_law_is_void(kernel, law) &&
-            !last_has_law(build, i) && !fast_sleeper_fits(build, i) && !drop_law_fits(build, law, true) &&
-            !shy_law_fits(build, law, true) && !fast_royal_law_fits(build, law, true) &&
-            !calm_law_fits(build, i) && !fast_bar_fits(build, law))
+            !last_has_law(build, i) && !fast_sleeper_fits(build, i) && !drop_law_fits(build, law) &&
+            !shy_law_fits(build, law) && !fast_royal_law_fits(build, law) && !calm_law_fits(build, i) &&
+            !fast_bar_fits(build, law))
             return fast_refuse(build, "law `%.*s`", TEXT_ARG(law->name));
     }
-    for (unsigned i = 0; i < build->tables->drops.count;
-         i++) /* it is asked whether there is an answer to a check */
+    for (unsigned i = 0; i < build->tables->drops.count; i++) /* is there an answer to a drop's check? */
         if (build->calm_laws != 0 && build->tables->drops.items[i].may_not_mate)
             return fast_refuse(build, "some moves are forbidden in check, where some drops may not mate");
     return fast_check_codes(build);

@@ -60,16 +60,17 @@ bool fast_only_rests_count(const FastBuild *build, const NumberRule *number)
 /* --- royals in sight -------------------------------------------------------------------- */
 
 /* `own ROYALS` or `enemy ROYALS`, the first of them. */
-static bool first_royal(const FastBuild *build, ExprId id, bool own)
+static bool is_first_royal(const FastBuild *build, ExprId id, Relation whose)
 {
     const Expr *first = kernel_meaning(build->program->kernel, id);
-    return first->op == OP_FIRST && fast_selects_royals(build, first->kids[0], own);
+    return first->op == OP_FIRST && fast_selects_royals(build, first->kids[0], whose);
 }
 
 static bool joins_royals(const FastBuild *build, const Expr *expr)
 {
-    return (first_royal(build, expr->kids[0], true) && first_royal(build, expr->kids[1], false)) ||
-           (first_royal(build, expr->kids[0], false) && first_royal(build, expr->kids[1], true));
+    ExprId one = expr->kids[0], other = expr->kids[1];
+    return (is_first_royal(build, one, RELATION_OWN) && is_first_royal(build, other, RELATION_ENEMY)) ||
+           (is_first_royal(build, one, RELATION_ENEMY) && is_first_royal(build, other, RELATION_OWN));
 }
 
 /* `straight(own ROYAL..enemy ROYAL)` */
@@ -118,7 +119,7 @@ static bool law_parts(FastBuild *build, const LawRule *law)
     const Kernel *kernel = build->program->kernel;
     Parts parts = { .count = 0 };
     bool was = false, line = false, between = false, rest = build->tables->resting == 0;
-    if (build->last != NULL || law->form != LAW_NEVER || law->before >= 0 || law->at_turn_end ||
+    if (build->last != NULL || !fast_law_asks_result(law) ||
         !condition_parts(kernel, OP_AND, law->condition, &parts) || build->tables->check_count != 1 ||
         build->tables->checks[0].asked_count > 0)
         return false;

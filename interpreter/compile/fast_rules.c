@@ -13,9 +13,8 @@ static bool musts_fit(FastBuild *build)
     const Kernel *kernel = build->program->kernel;
     if (kernel->must_count == 0)
         return true;
-    const Expr *condition = &kernel->exprs[kernel->musts[0].condition];
     build->tables->must_take =
-        kernel->must_count == 1 && condition->op == OP_CLASS && condition->a == CLASS_CAPTURE;
+        kernel->must_count == 1 && condition_is_class(kernel, kernel->musts[0].condition, CLASS_CAPTURE);
     if (kernel->must_count == 1 && fast_is_drop_of(kernel, kernel->musts[0].condition, &build->must_drop))
         return true;
     return build->tables->must_take || fast_refuse(build, "must `%.*s`", TEXT_ARG(kernel->musts[0].name));

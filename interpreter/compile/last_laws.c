@@ -52,11 +52,6 @@ static bool of_position(const Kernel *kernel, ExprId id)
     return true;
 }
 
-static bool is_class(const Kernel *kernel, ExprId id, int class)
-{
-    return kernel->exprs[id].op == OP_CLASS && kernel->exprs[id].a == class;
-}
-
 bool last_sleeper(const Kernel *kernel, ExprId condition, bool after, LastSleeper *sleeper)
 {
     Parts parts = { .count = 0 };
@@ -67,8 +62,8 @@ bool last_sleeper(const Kernel *kernel, ExprId condition, bool after, LastSleepe
     for (unsigned i = 0; i < parts.count; i++) {
         const Expr *expr = &kernel->exprs[parts.items[i]];
         ExprId now = after ? (expr->op == OP_WAS ? expr->kids[0] : EXPR_NONE) : parts.items[i];
-        bool promotes = is_class(kernel, parts.items[i], CLASS_PROMOTION);
-        capture = capture || is_class(kernel, parts.items[i], CLASS_CAPTURE);
+        bool promotes = condition_is_class(kernel, parts.items[i], CLASS_PROMOTION);
+        capture = capture || condition_is_class(kernel, parts.items[i], CLASS_CAPTURE);
         empty = empty || (!after && condition_is_target_empty(kernel, parts.items[i]));
         if (!promotes && (now == EXPR_NONE || !of_position(kernel, now)))
             continue;
@@ -112,7 +107,8 @@ static bool spares_takers(const Kernel *kernel, const LawRule *law)
         return false;
     for (unsigned i = 0; i < parts.count; i++)
         if (condition_is_target_empty(kernel, parts.items[i]) ||
-            is_class(kernel, parts.items[i], CLASS_DROP) || is_class(kernel, parts.items[i], CLASS_CASTLE))
+            condition_is_class(kernel, parts.items[i], CLASS_DROP) ||
+            condition_is_class(kernel, parts.items[i], CLASS_CASTLE))
             return true;
     return false;
 }
@@ -208,7 +204,7 @@ static bool wants_capture(const Kernel *kernel, ExprId condition)
         return false;
     for (unsigned i = 0; i < parts.count; i++) {
         const Expr *expr = &kernel->exprs[parts.items[i]];
-        if (is_class(kernel, parts.items[i], CLASS_CAPTURE) ||
+        if (condition_is_class(kernel, parts.items[i], CLASS_CAPTURE) ||
             (expr->op == OP_ANY && kernel_meaning(kernel, expr->kids[0])->op == OP_TAKEN))
             return true;
     }

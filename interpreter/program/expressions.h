@@ -92,6 +92,12 @@ typedef struct Parts {
 /* The parts of a condition that OP_AND, or OP_OR, joins; none of a missing one. False: there are too many. */
 bool condition_parts(const Kernel *kernel, Op op, ExprId condition, Parts *parts);
 
+/* Whether a condition says that the action is of a class, and no more; terms are looked up already. */
+static inline bool condition_is_class(const Kernel *kernel, ExprId condition, int class)
+{
+    return kernel->exprs[condition].op == OP_CLASS && kernel->exprs[condition].a == class;
+}
+
 /* Whether a condition says that the target is empty, and no more. */
 bool condition_is_target_empty(const Kernel *kernel, ExprId condition);
 
