@@ -159,7 +159,7 @@ static void capture_piece(Machine *machine, Cell cell)
     asked.it = cell;
     for (size_t i = 0; i < kernel->captured_count; i++) {
         const CapturedRule *rule = &kernel->captured[i];
-        if (!machine_if(&asked, rule->condition, true))
+        if (!machine_allows(&asked, rule->condition))
             continue;
         if (rule->to_hand)
             hand_add(position, machine_number(&asked, rule->player),
@@ -399,8 +399,7 @@ bool apply_changes(Machine *machine, Deed *deed, const ChangeList *changes, Flow
     for (size_t i = 0; i < changes->count; i++) {
         const Change *change = &changes->items[i];
         Cell it = machine->it;
-        bool done =
-            !machine_if(machine, change->condition, true) || apply_change(machine, deed, change, flow);
+        bool done = !machine_allows(machine, change->condition) || apply_change(machine, deed, change, flow);
         machine->it = it;
         if (!done)
             return false;

@@ -182,7 +182,7 @@ static bool candidate_judge(Generator *generator)
     if (generator->wanted != NULL)
         return generator->wanted->kind != generator->candidate.action.kind ||
                generator->visit(generator, &generator->candidate);
-    if (!machine_if(&generator->machine, generator->rule->condition, true))
+    if (!machine_allows(&generator->machine, generator->rule->condition))
         return true;
     if (generator->rule->form != RULE_PASS &&
         !generator_admits(generator, generator->rule, generator->candidate.deed.classes, 0,
@@ -287,9 +287,9 @@ static bool promotion_applies(Generator *generator, const PromotionRule *promoti
     Machine *machine = &generator->machine;
     if (promotion->in == EXPR_NONE && promotion->touching == EXPR_NONE)
         return true;
-    return machine_cell_in(machine, promotion->in, deed->to, false) ||
-           machine_cell_in(machine, promotion->touching, deed->to, false) ||
-           machine_cell_in(machine, promotion->touching, deed->from, false);
+    return machine_cell_in(machine, promotion->in, deed->to) ||
+           machine_cell_in(machine, promotion->touching, deed->to) ||
+           machine_cell_in(machine, promotion->touching, deed->from);
 }
 
 static bool promotion_pays(Generator *generator, const PromotionRule *promotion, Kind kind)
@@ -317,7 +317,7 @@ static bool promotion_choices(Generator *generator, unsigned index, KindSet *cho
         candidate->action.kind = candidate->deed.kind = (Kind)kind;
         candidate->promotion = (int8_t)index;
         candidate_classify(generator);
-        if (machine_if(&generator->machine, promotion->condition, true)) {
+        if (machine_allows(&generator->machine, promotion->condition)) {
             kindset_add(chosen, kind);
             going = candidate_pick(generator, 0);
         }
@@ -341,7 +341,7 @@ static bool candidate_promote(Generator *generator)
             if (!promotion_applies(generator, promotion))
                 continue;
             if (!promotion->optional ||
-                machine_cell_in(&generator->machine, promotion->forced, candidate->deed.to, false))
+                machine_cell_in(&generator->machine, promotion->forced, candidate->deed.to))
                 compulsory = true;
             if (!promotion_choices(generator, i, &chosen))
                 return false;
@@ -438,8 +438,8 @@ static bool end_visit(Walk *walk)
     end_note_path(generator, walk);
     Machine *machine = &generator->machine;
     if (generator->wanted == NULL) {
-        if (!machine_cell_in(machine, rule->to, walk->to, true) ||
-            !machine_cell_in(machine, kernel->kinds[rule->kind].stays, walk->to, true))
+        if (!machine_allows_cell(machine, rule->to, walk->to) ||
+            !machine_allows_cell(machine, kernel->kinds[rule->kind].stays, walk->to))
             return true;
         if (rule->within != EXPR_NONE) {
             CellSet within, crossed = candidate->deed.path;
@@ -473,7 +473,7 @@ bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piec
             if (!cellset_has(&program->home[piece.kind * (machine->kernel->player_count + 1u) + owner], from))
                 return true;
         }
-        if (!machine_cell_in(machine, rule->from, from, true))
+        if (!machine_allows_cell(machine, rule->from, from))
             return true;
     }
     if (rule->form == RULE_STAY) {

@@ -79,7 +79,7 @@ static bool stage_begin(Leaf *leaf, unsigned effect, Player each)
     if (rule->each ? each >= leaf->machine.kernel->player_count : each > 0)
         return effects_from(leaf, effect + 1);
     stage_enter(leaf, &stage);
-    if (!machine_if(&leaf->machine, rule->condition, true))
+    if (!machine_allows(&leaf->machine, rule->condition))
         return stage_begin(leaf, effect, (Player)(each + 1));
     stage.left = effect_times(&leaf->machine, rule);
     return stage_repeat(leaf, stage);
@@ -234,7 +234,7 @@ static bool effect_do(Machine *machine, Deed *deed, const EffectRule *effect, Fl
         if (effect->each && player_is_out(machine->position, p))
             continue;
         machine->each = effect->each ? p : PLAYER_NONE;
-        if (!machine_if(machine, effect->condition, true))
+        if (!machine_allows(machine, effect->condition))
             continue;
         for (unsigned times = effect_times(machine, effect); times > 0; times--)
             if (!apply_changes(machine, deed, &effect->changes, flow))

@@ -105,9 +105,9 @@ static unsigned ending_players(Machine *machine, const EndingRule *ending, bool 
             continue;
         Machine asked = *machine;
         asked.each = ending->each ? p : PLAYER_NONE;
-        if (!machine_if(&asked, ending->condition, true))
+        if (!machine_allows(&asked, ending->condition))
             continue;
-        if (ending->outcome == OUTCOME_DRAW && !machine_if(&asked, ending->value, true))
+        if (ending->outcome == OUTCOME_DRAW && !machine_allows(&asked, ending->value))
             continue;
         *holds = true;
         if (!outcome_names_players(ending->outcome))

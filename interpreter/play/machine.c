@@ -333,12 +333,17 @@ bool machine_truth(Machine *machine, ExprId expr)
     return machine_number(machine, expr) != 0;
 }
 
-bool machine_if(Machine *machine, ExprId condition, bool otherwise)
+bool machine_allows(Machine *machine, ExprId condition)
 {
-    return condition == EXPR_NONE ? otherwise : machine_truth(machine, condition);
+    return condition == EXPR_NONE || machine_truth(machine, condition);
 }
 
-bool machine_cell_in(Machine *machine, ExprId set, Cell cell, bool otherwise)
+bool machine_allows_cell(Machine *machine, ExprId set, Cell cell)
 {
-    return set == EXPR_NONE ? otherwise : cell_in(machine, cell, set);
+    return set == EXPR_NONE || cell_in(machine, cell, set);
+}
+
+bool machine_cell_in(Machine *machine, ExprId set, Cell cell)
+{
+    return set != EXPR_NONE && cell_in(machine, cell, set);
 }

@@ -67,8 +67,10 @@ void machine_set(Machine *machine, ExprId expr, CellSet *result);   /* S */
 void machine_kinds(Machine *machine, ExprId expr, KindSet *result); /* M */
 /* Whether a piece standing (or thought to stand) on a cell matches a selection of type S. */
 bool machine_matches(Machine *machine, ExprId selection, Piece piece, Cell cell);
-/* Convenience for optional conditions: EXPR_NONE gives `otherwise`. */
-bool machine_if(Machine *machine, ExprId condition, bool otherwise);
-bool machine_cell_in(Machine *machine, ExprId set, Cell cell, bool otherwise);
+/* For conditions and sets that may be missing: without a condition everything is allowed, without a set every
+ * cell; but no cell is in a set that is missing. */
+bool machine_allows(Machine *machine, ExprId condition);
+bool machine_allows_cell(Machine *machine, ExprId set, Cell cell);
+bool machine_cell_in(Machine *machine, ExprId set, Cell cell);
 
 #endif

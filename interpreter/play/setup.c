@@ -58,7 +58,7 @@ static void deal_lay(Position *position, const Deal *deal)
 static bool deal_pleases(Position *position)
 {
     Machine machine = machine_for(position, 0);
-    return machine_if(&machine, position->program->kernel->setup.shuffle_if, true) ||
+    return machine_allows(&machine, position->program->kernel->setup.shuffle_if) ||
            position_is_spent(position);
 }
 

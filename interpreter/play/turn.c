@@ -20,7 +20,7 @@ Player play_actor(const Position *position)
 static bool phase_holds(Position *position, unsigned phase)
 {
     Machine machine = machine_of_turn(position);
-    return machine_if(&machine, position->program->kernel->phases[phase].condition, true);
+    return machine_allows(&machine, position->program->kernel->phases[phase].condition);
 }
 
 /* The phase whose actions are open beside those of an optional one; the count
@@ -271,7 +271,7 @@ static void counters_after_action(Leaf *leaf)
         const NumberRule *number = &kernel->numbers[i];
         if (!number->counts_turns && !number->counts_actions)
             continue;
-        bool until = machine_if(&leaf->machine, number->until, false);
+        bool until = number->until != EXPR_NONE && machine_truth(&leaf->machine, number->until);
         if (number->counts_actions)
             counter_add(position, number, leaf->machine.mover, until);
         else if (until && leaf->machine.mover < BOARD_PLAYERS_MAX)
@@ -338,7 +338,7 @@ static bool phase_repeats(Leaf *leaf, unsigned phase, unsigned repeated)
     machine.view = leaf->machine.position->turn.player;
     if (rule->times != EXPR_NONE && machine_number(&machine, rule->times) > (int32_t)repeated)
         return true;
-    return rule->repeat && machine_if(&machine, rule->repeat_if, true);
+    return rule->repeat && machine_allows(&machine, rule->repeat_if);
 }
 
 /* Notes a pass; returns whether it ends the turn. */
