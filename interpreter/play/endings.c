@@ -2,41 +2,63 @@
 
 #include "play/generate.h"
 
-static unsigned side_mask(const Position *position, bool in_play)
+/* Sides and players are sets here, a bit each. */
+
+static unsigned sides_of(const Kernel *kernel, unsigned players)
 {
-    const Kernel *kernel = position->program->kernel;
     unsigned sides = 0;
     for (Player p = 0; p < kernel->player_count; p++)
-        if (!in_play || !player_is_out(position, p))
+        if ((players >> p & 1) != 0)
             sides |= 1u << kernel->players[p].side;
     return sides;
 }
 
-unsigned play_sides_left(const Position *position)
-{
-    return (unsigned)__builtin_popcount(side_mask(position, true));
-}
-
-static uint8_t players_of(const Kernel *kernel, unsigned sides)
+static unsigned players_of(const Kernel *kernel, unsigned sides)
 {
     unsigned players = 0;
     for (Player p = 0; p < kernel->player_count; p++)
         if ((sides >> kernel->players[p].side & 1) != 0)
             players |= 1u << p;
-    return (uint8_t)players;
+    return players;
 }
 
-/* Ends the game for the sides that win; no sides: for nobody, or as a draw. */
-static void result_set(Position *position, int ending, unsigned winners, bool draw)
+static unsigned players_left(const Position *position)
+{
+    unsigned players = 0;
+    for (Player p = 0; p < position->program->kernel->player_count; p++)
+        if (!player_is_out(position, p))
+            players |= 1u << p;
+    return players;
+}
+
+static unsigned sides_left(const Position *position)
+{
+    return sides_of(position->program->kernel, players_left(position));
+}
+
+unsigned play_sides_left(const Position *position)
+{
+    return (unsigned)__builtin_popcount(sides_left(position));
+}
+
+/* Ends the game: the sides win, and all others lose; without sides everybody does. */
+static void result_won(Position *position, int ending, unsigned winners)
 {
     const Kernel *kernel = position->program->kernel;
-    uint8_t everybody = players_of(kernel, side_mask(position, false));
-    uint8_t won = players_of(kernel, winners);
-    uint8_t lost = (uint8_t)(everybody & ~won);
-    if (draw)
-        lost = (uint8_t)(everybody & ~players_of(kernel, side_mask(position, true)));
-    position->result =
-        (Result){ .over = true, .draw = draw, .won = won, .lost = lost, .ending = (int16_t)ending };
+    unsigned everybody = (1u << kernel->player_count) - 1, won = players_of(kernel, winners);
+    position->result = (Result){
+        .over = true, .won = (uint8_t)won, .lost = (uint8_t)(everybody & ~won), .ending = (int16_t)ending
+    };
+}
+
+/* Ends the game with a draw for the sides that are left; the others have lost. */
+static void result_drawn(Position *position, int ending)
+{
+    const Kernel *kernel = position->program->kernel;
+    unsigned everybody = (1u << kernel->player_count) - 1, left = players_of(kernel, sides_left(position));
+    position->result = (Result){
+        .over = true, .draw = true, .lost = (uint8_t)(everybody & ~left), .ending = (int16_t)ending
+    };
 }
 
 /* Play goes on without them, if two sides are left. */
@@ -52,13 +74,8 @@ static void players_go_out(Position *position, unsigned players)
 /* With more than two sides left the losers go out and play goes on. Returns whether it does. */
 static bool result_lose(Position *position, int ending, unsigned losers)
 {
-    const Kernel *kernel = position->program->kernel;
-    unsigned sides = side_mask(position, true), losing = 0;
-    if (__builtin_popcount(sides) <= 2) {
-        for (Player p = 0; p < kernel->player_count; p++)
-            if ((losers >> p & 1) != 0)
-                losing |= 1u << kernel->players[p].side;
-        result_set(position, ending, sides & ~losing, false);
+    if (play_sides_left(position) <= 2) {
+        result_won(position, ending, sides_left(position) & ~sides_of(position->program->kernel, losers));
         return false;
     }
     players_go_out(position, losers);
@@ -84,8 +101,10 @@ static void result_most(Machine *machine, int ending, ExprId value)
         if (here == best)
             best_sides |= 1u << kernel->players[p].side;
     }
-    bool draw = __builtin_popcount(best_sides) != 1;
-    result_set(machine->position, ending, draw ? 0 : best_sides, draw);
+    if (__builtin_popcount(best_sides) == 1)
+        result_won(machine->position, ending, best_sides);
+    else
+        result_drawn(machine->position, ending);
 }
 
 static bool outcome_names_players(Outcome outcome)
@@ -124,23 +143,18 @@ static unsigned ending_players(Machine *machine, const EndingRule *ending, bool 
 /* Returns whether somebody went out and the endings must be asked anew. */
 static bool ending_ask(Machine *machine, int index)
 {
-    const Kernel *kernel = machine->kernel;
-    const EndingRule *ending = &kernel->endings[index];
+    const EndingRule *ending = &machine->kernel->endings[index];
+    Position *position = machine->position;
     bool holds;
-    unsigned players = ending_players(machine, ending, &holds), winners = 0;
+    unsigned players = ending_players(machine, ending, &holds);
     if (!holds)
         return false;
     switch (ending->outcome) {
-    case OUTCOME_WINS:
-        for (Player p = 0; p < kernel->player_count; p++)
-            if ((players >> p & 1) != 0)
-                winners |= 1u << kernel->players[p].side;
-        result_set(machine->position, index, winners, false);
-        return false;
-    case OUTCOME_LOSES: return result_lose(machine->position, index, players);
-    case OUTCOME_LOSES_ALL: result_set(machine->position, index, 0, false); return false;
-    case OUTCOME_OUT: players_go_out(machine->position, players); return true;
-    case OUTCOME_DRAW: result_set(machine->position, index, 0, true); return false;
+    case OUTCOME_WINS: result_won(position, index, sides_of(machine->kernel, players)); return false;
+    case OUTCOME_LOSES: return result_lose(position, index, players);
+    case OUTCOME_LOSES_ALL: result_won(position, index, 0); return false;
+    case OUTCOME_OUT: players_go_out(position, players); return true;
+    case OUTCOME_DRAW: result_drawn(position, index); return false;
     case OUTCOME_MOST: result_most(machine, index, ending->value); return false;
     }
     return false;
@@ -160,13 +174,11 @@ void endings_ask(Machine *machine)
     }
     if (position->result.over)
         return;
-    unsigned alive = 0;
-    for (Player p = 0; p < kernel->player_count; p++)
-        alive += player_is_out(position, p) ? 0 : 1;
+    unsigned alive = (unsigned)__builtin_popcount(players_left(position));
     if (kernel->side_count > 1 && play_sides_left(position) < 2)
-        result_set(position, RESULT_LAST_STANDING, side_mask(position, true), false);
+        result_won(position, RESULT_LAST_STANDING, sides_left(position));
     else if (position->turn.passes > 0 && position->turn.passes >= alive)
-        result_set(position, RESULT_NO_ACTIONS, 0, true);
+        result_drawn(position, RESULT_NO_ACTIONS);
 }
 
 void play_resign(Position *position, Player player)
@@ -174,5 +186,5 @@ void play_resign(Position *position, Player player)
     if (position->result.over || player_is_out(position, player))
         return;
     if (result_lose(position, RESULT_RESIGNED, 1u << player) && play_sides_left(position) < 2)
-        result_set(position, RESULT_LAST_STANDING, side_mask(position, true), false);
+        result_won(position, RESULT_LAST_STANDING, sides_left(position));
 }
