@@ -236,8 +236,9 @@ struct Legal {
 /* Every legal action but for `must` of the piece on a cell, or (rule not NULL) of a rule that is no piece's
  * move, drop or castling, in a turn that is at its only phase. false when stopped. */
 bool legal_run_part(Position *position, Legal *legal, Cell from, const ActionRule *rule);
-/* Whether there is one. */
-bool legal_any(Position *position, unsigned depth, unsigned nest, bool no_pass);
+/* Whether there is one; whether there is one that is no pass. */
+bool legal_any(Position *position, unsigned depth, unsigned nest);
+bool legal_any_but_pass(Position *position, unsigned depth, unsigned nest);
 
 /* --- play.c --------------------------------------------------------------------------------------- */
 

@@ -64,7 +64,7 @@ static bool pass_is_lawful(Position *position, unsigned depth, unsigned nest)
  * none and that is not the end, by the pass that then is the only one. */
 static bool turn_can_end(Position *position, unsigned depth, unsigned nest)
 {
-    return legal_any(position, depth, nest, false) ||
+    return legal_any(position, depth, nest) ||
            (!endings_come(position) && pass_is_lawful(position, depth, nest));
 }
 
@@ -147,12 +147,22 @@ static bool legal_found(Leaf *leaf, const Legal *legal)
     return false;
 }
 
-bool legal_any(Position *position, unsigned depth, unsigned nest, bool no_pass)
+static bool any_found(Position *position, unsigned depth, Legal legal)
 {
-    if (nest > NEST_MAX)
-        return true;
-    Legal legal = { .visit = legal_found, .only = EXPR_NONE, .barred = -1, .nest = nest, .no_pass = no_pass };
-    return !visit_legal(position, depth, &legal);
+    legal.visit = legal_found;
+    legal.only = EXPR_NONE;
+    legal.barred = -1;
+    return legal.nest > NEST_MAX || !visit_legal(position, depth, &legal);
+}
+
+bool legal_any(Position *position, unsigned depth, unsigned nest)
+{
+    return any_found(position, depth, (Legal){ .nest = nest });
+}
+
+bool legal_any_but_pass(Position *position, unsigned depth, unsigned nest)
+{
+    return any_found(position, depth, (Legal){ .nest = nest, .no_pass = true });
 }
 
 /* --- what expressions ask ----------------------------------------------------------------- */
@@ -182,7 +192,7 @@ bool turn_has_action(Machine *machine, Player player)
         return true;
     size_t journal = position->journal_count;
     turn_give(position, player);
-    bool found = legal_any(position, machine->depth + 1, 0, false);
+    bool found = legal_any(position, machine->depth + 1, 0);
     position_undo(position, journal);
     return found;
 }

@@ -124,7 +124,7 @@ static bool phase_is_void(Position *position, unsigned depth, unsigned nest)
     bool ends_turn;
     if (!phase->chance && (!phase->optional || !may_pass(position, &ends_turn)))
         return false;
-    return !legal_any(position, depth, nest, true);
+    return !legal_any_but_pass(position, depth, nest);
 }
 
 bool turn_settle(Position *position, unsigned phase, unsigned repeated, unsigned depth, unsigned nest)
