@@ -15,7 +15,7 @@ const char *type_words(char type); /* "a set of cells" */
 typedef enum NameForm {
     NAME_PICK,
     NAME_EACH,
-    NAME_RESERVED, /* index into the table of reserved names */
+    NAME_RESERVED,
     NAME_KIND,
     NAME_TAG,
     NAME_FLAG,
@@ -33,15 +33,35 @@ typedef enum NameForm {
     NAME_POISON /* reported where it was declared */
 } NameForm;
 
+typedef enum NameRole {
+    ROLE_VALUE,
+    ROLE_WORD, /* describes pieces: a kind, tag, flag ... */
+    ROLE_OWNER /* describes them by whose they are */
+} NameRole;
+
+/* A name that means something in every definition. */
+typedef struct ReservedName {
+    const char *name;
+    const char *types;
+    NameRole role;
+    Op op;
+    int32_t relation; /* OP_OWNED: Relation */
+} ReservedName;
+
 /* One thing that a name can mean. */
 typedef struct Meaning {
     NameForm form;
-    int32_t index;
-    Op op;       /* of reserved names */
-    Types types; /* as what it can stand */
-    bool word;   /* describes pieces: a kind, tag, flag, owner, ... */
-    bool owner;  /* ... namely their owner */
+    int32_t index;                /* of what is declared, as its form says */
+    const ReservedName *reserved; /* NAME_RESERVED */
+    Types types;                  /* as what it can stand */
+    NameRole role;
 } Meaning;
+
+/* Whether it is that of a reserved name of the operation. */
+static inline bool meaning_is(const Meaning *meaning, Op op)
+{
+    return meaning->form == NAME_RESERVED && meaning->reserved->op == op;
+}
 
 enum { MEANINGS_MAX = 8 };
 typedef struct Meanings {
@@ -57,6 +77,7 @@ Meanings name_meanings(const Reader *reader, Text name);
 Types meanings_types(const Meanings *meanings);
 /* The one meaning that has the type; NULL after reporting none or several. */
 const Meaning *name_choose(Reader *reader, const Word *word, const Meanings *meanings, char type);
+/* The expression for it as that type (expression_name_build.c). */
 ExprId name_build(Reader *reader, const Word *word, const Meaning *meaning, char type);
 /* "a piece kind", "a term": for messages. */
 const char *name_describe(const Reader *reader, const Meaning *meaning);

@@ -173,7 +173,7 @@ static bool describes_pieces(Reader *reader, const Syntax *node)
     if (node->form != SYNTAX_SELECT || node->groups.items[0].words[0].value.length > 0)
         return false;
     Meanings meanings = name_meanings(reader, node->groups.items[0].words[0].text);
-    return meanings.count > 0 && meanings.items[0].word;
+    return meanings.count > 0 && meanings.items[0].role != ROLE_VALUE;
 }
 
 static ExprId build_not(Reader *reader, const Syntax *node, char type)
@@ -264,14 +264,8 @@ static ExprId build_compare(Reader *reader, const Syntax *node)
 static ExprId player_word(Reader *reader, const Syntax *node, ExprId player, const Word *word)
 {
     Meanings meanings = name_meanings(reader, word->text);
-    if (meanings.count > 0 && meanings.items[0].form == NAME_RESERVED && meanings.items[0].op == OP_OWNED) {
-        int32_t relation = text_is(word->text, "own")      ? RELATION_OWN
-                           : text_is(word->text, "enemy")  ? RELATION_ENEMY
-                           : text_is(word->text, "ally")   ? RELATION_ALLY
-                           : text_is(word->text, "friend") ? RELATION_FRIEND
-                                                           : RELATION_NEUTRAL;
-        return check_add(reader, node, OP_RELATED, 'T', relation, 0, 1, &player);
-    }
+    if (meanings.count > 0 && meaning_is(&meanings.items[0], OP_OWNED))
+        return check_add(reader, node, OP_RELATED, 'T', meanings.items[0].reserved->relation, 0, 1, &player);
     const Meaning *meaning = name_choose(reader, word, &meanings, 'P');
     if (meaning == NULL)
         return EXPR_NONE;
@@ -303,8 +297,7 @@ static bool is_piece_itself(Reader *reader, const Syntax *node)
     if (word == NULL || node->of != NULL || node->place_form != PLACE_NONE || node->where != NULL)
         return false;
     Meanings meanings = name_meanings(reader, word->text);
-    return meanings.count == 1 && meanings.items[0].form == NAME_RESERVED &&
-           meanings.items[0].op == OP_PIECE_KIND;
+    return meanings.count == 1 && meaning_is(&meanings.items[0], OP_PIECE_KIND);
 }
 
 static ExprId build_is_plain(Reader *reader, const Syntax *node)

@@ -28,22 +28,21 @@ static bool take_owner(Reader *reader, const Word *word, const Meaning *meaning,
 {
     const Kernel *kernel = reader->scope->kernel;
     owner->given = true;
-    if (meaning->form != NAME_RESERVED || meaning->op != OP_OWNED) {
+    if (!meaning_is(meaning, OP_OWNED)) {
         owner->player = name_build(reader, word, meaning, 'P');
         return owner->player != EXPR_NONE;
     }
-    bool own = text_is(word->text, "own");
-    if (text_is(word->text, "neutral"))
+    int32_t relation = meaning->reserved->relation;
+    if (relation == RELATION_NEUTRAL)
         return misplaced(reader, word);
-    if (own || (text_is(word->text, "enemy") && kernel->player_count == 2 && kernel->side_count == 2)) {
+    bool own = relation == RELATION_OWN;
+    if (own || (relation == RELATION_ENEMY && kernel->player_count == 2 && kernel->side_count == 2)) {
         owner->player = scope_add(reader->scope, own ? OP_ME : OP_ENEMY, 'P', 0, 0,
                                   reader_span(reader, word->start, word->end), 0, NULL);
         return true;
     }
     owner->related = true;
-    owner->relation = text_is(word->text, "enemy")  ? RELATION_ENEMY
-                      : text_is(word->text, "ally") ? RELATION_ALLY
-                                                    : RELATION_FRIEND;
+    owner->relation = relation;
     return true;
 }
 
@@ -59,9 +58,9 @@ static bool take_group(Reader *reader, const WordGroup *group, HandOwner *owner,
         const Meaning *meaning = word->value.length > 0 ? NULL : name_choose(reader, word, &meanings, 'S');
         if (meaning == NULL)
             return word->value.length > 0 ? misplaced(reader, word) : false;
-        if (meaning->owner && group->count == 1 && !group->negated && !owner->given)
+        if (meaning->role == ROLE_OWNER && group->count == 1 && !group->negated && !owner->given)
             return take_owner(reader, word, meaning, owner);
-        if (meaning->form == NAME_RESERVED && meaning->op == OP_PIECE_KIND && !group->negated)
+        if (meaning_is(meaning, OP_PIECE_KIND) && !group->negated)
             return true;
         if (meaning->form == NAME_KIND) {
             kindset_add(&named, (unsigned)meaning->index);

@@ -33,13 +33,13 @@ typedef struct Selection {
 
 static GroupForm word_form(const Word *word, const Meaning *meaning)
 {
-    if (word->value.length > 0 || !meaning->word)
+    if (word->value.length > 0 || meaning->role == ROLE_VALUE)
         return GROUP_CELLS;
     if (meaning->form == NAME_KIND || meaning->form == NAME_TAG)
         return GROUP_KINDS;
     if (meaning->form != NAME_RESERVED)
         return GROUP_OTHER;
-    switch ((int)meaning->op) {
+    switch ((int)meaning->reserved->op) {
     case OP_PIECE_KIND: return GROUP_PIECE;
     case OP_ATTACKED:
     case OP_GUARDED: return GROUP_FILTER;
@@ -60,7 +60,7 @@ static bool classify_group(Reader *reader, const WordGroup *source, Group *group
             if (meaning == NULL)
                 return false;
             group->meanings[i] = *meaning;
-            group->owner = group->owner || meaning->owner;
+            group->owner = group->owner || meaning->role == ROLE_OWNER;
         }
         GroupForm form = word_form(word, &group->meanings[i]);
         group->form = i == 0 || form == group->form ? form : GROUP_OTHER;
@@ -91,8 +91,8 @@ static bool names_only_kinds(Reader *reader, const Syntax *node)
         const WordGroup *group = &node->groups.items[i];
         for (size_t j = 0; j < group->count; j++) {
             Meanings meanings = name_meanings(reader, group->words[j].text);
-            bool piece = meanings.count == 1 && meanings.items[0].op == OP_PIECE_KIND &&
-                         meanings.items[0].form == NAME_RESERVED && node->groups.count > 1;
+            bool piece = meanings.count == 1 && meaning_is(&meanings.items[0], OP_PIECE_KIND) &&
+                         node->groups.count > 1;
             if (!piece && (meanings_types(&meanings) & type_bit('M')) == 0)
                 return false;
         }
@@ -139,8 +139,7 @@ static bool is_box_in_words(const Selection *selection, size_t index)
     const Meaning *before = selection->groups[index - 1].meanings,
                   *after = selection->groups[index + 1].meanings;
     const Meaning *to = selection->groups[index].meanings;
-    return to->form == NAME_RESERVED && to->op == OP_TO && before->form == NAME_CELL &&
-           after->form == NAME_CELL;
+    return meaning_is(to, OP_TO) && before->form == NAME_CELL && after->form == NAME_CELL;
 }
 
 static ExprId report_box(Reader *reader, const Selection *selection, size_t index)
@@ -312,7 +311,7 @@ static ExprId filter(Reader *reader, const Syntax *node, const Selection *select
             continue;
         ExprId *sets = arena_array(reader->scope->reading, group->source->count, sizeof *sets);
         for (size_t j = 0; j < group->source->count; j++)
-            sets[j] = check_add(reader, node, group->meanings[j].op, 'S', 0, 0, 1, &set);
+            sets[j] = check_add(reader, node, group->meanings[j].reserved->op, 'S', 0, 0, 1, &set);
         if (set == EXPR_NONE)
             return EXPR_NONE;
         ExprId kept = unite_all(reader, node, sets, group->source->count);
@@ -420,7 +419,7 @@ static bool single_is_word(const Reader *reader, const Word *word)
 {
     Meanings meanings = name_meanings(reader, word->text);
     for (size_t i = 0; i < meanings.count; i++)
-        if (meanings.items[i].word)
+        if (meanings.items[i].role != ROLE_VALUE)
             return true;
     return false;
 }
