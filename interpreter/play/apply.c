@@ -1,4 +1,5 @@
-/* What actions and effects do to a position, through the primitive writes alone. */
+/* What an action does to a position before its own `do` and the effects (changes.c), and the
+ * parts of which all changes are made, through the primitive writes alone. */
 
 #include "play/generate.h"
 #include "play/hooks.h"
@@ -117,7 +118,7 @@ bool pieces_shift(Position *position, const Cell *from, const Cell *to, unsigned
 
 /* --- hands ------------------------------------------------------------------------------ */
 
-static void hand_add(Position *position, int32_t player, Kind kind)
+void hand_add(Position *position, int32_t player, Kind kind)
 {
     if (player < 0 || player >= position->program->kernel->player_count)
         return;
@@ -126,7 +127,7 @@ static void hand_add(Position *position, int32_t player, Kind kind)
         position_write_hand(position, (Player)player, kind, (uint16_t)(held + 1));
 }
 
-static bool hand_pay(Position *position, int32_t player, Kind kind)
+bool hand_pay(Position *position, int32_t player, Kind kind)
 {
     const Kernel *kernel = position->program->kernel;
     if (player < 0 || player >= kernel->player_count)
@@ -147,8 +148,7 @@ static Kind piece_unpromoted(const Kernel *kernel, Piece piece)
     return promoted ? kind->unpromoted : piece.kind;
 }
 
-/* Takes what stands on the cell: it goes where the captured rules send it. */
-static void capture_piece(Machine *machine, Cell cell)
+void piece_capture(Machine *machine, Cell cell)
 {
     Position *position = machine->position;
     const Kernel *kernel = machine->kernel;
@@ -169,121 +169,7 @@ static void capture_piece(Machine *machine, Cell cell)
     piece_remove(position, cell);
 }
 
-/* --- the steps of `do` ---------------------------------------------------------------------- */
-
-static Player change_player(Machine *machine, const Change *change)
-{
-    int32_t player = change->player == EXPR_NONE ? machine->mover : machine_number(machine, change->player);
-    return player >= 0 && player < machine->kernel->player_count ? (Player)player : PLAYER_NOBODY;
-}
-
-/* -1: no such kind. */
-static int32_t change_kind(Machine *machine, const Change *change)
-{
-    int32_t kind = change->kind == EXPR_NONE ? KIND_NONE : machine_number(machine, change->kind);
-    return kind >= 0 && (size_t)kind < machine->kernel->kind_count ? kind : -1;
-}
-
-static Cell change_cell(Machine *machine, ExprId expr)
-{
-    if (expr == EXPR_NONE)
-        return machine->deed != NULL ? machine->deed->to : CELL_NONE;
-    int32_t cell = machine_number(machine, expr);
-    return cell >= 0 && cell < machine->position->program->board->cell_count ? (Cell)cell : CELL_NONE;
-}
-
-static bool expr_is_cell(const Kernel *kernel, ExprId expr)
-{
-    return expr == EXPR_NONE || kernel->exprs[expr].type == 'C';
-}
-
-static void change_cells(Machine *machine, const Change *change, CellSet *cells)
-{
-    unsigned words = machine->position->words;
-    cellset_clear(cells, words);
-    if (!expr_is_cell(machine->kernel, change->cells)) {
-        machine_set(machine, change->cells, cells);
-    } else {
-        Cell cell = change_cell(machine, change->cells);
-        if (cell != CELL_NONE)
-            cellset_add(cells, cell);
-    }
-    cellset_meet(cells, &machine->position->occupied, words);
-}
-
-static bool change_put(Machine *machine, const Change *change)
-{
-    Position *position = machine->position;
-    Cell cell = change_cell(machine, change->cells);
-    int32_t kind = change_kind(machine, change);
-    Player owner = change_player(machine, change);
-    if (cell == CELL_NONE || kind < 0 || position->board[cell].kind != KIND_NONE)
-        return false;
-    if (change->from_hand && !hand_pay(position, owner, (Kind)kind))
-        return false;
-    if (machine->kernel->kinds[kind].neutral)
-        owner = PLAYER_NOBODY;
-    position_write_cell(position, cell, (Piece){ .kind = (Kind)kind, .owner = owner });
-    return true;
-}
-
-static bool change_move(Machine *machine, const Change *change)
-{
-    unsigned words = machine->position->words;
-    CellSet cells;
-    change_cells(machine, change, &cells);
-    for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&cells, cell + 1, words)) {
-        Cell from = (Cell)cell;
-        machine->it = from;
-        Cell to = change_cell(machine, change->target);
-        if (to == CELL_NONE || (to != from && !pieces_shift(machine->position, &from, &to, 1)))
-            return false;
-    }
-    return true;
-}
-
-static bool change_swap(Machine *machine, const Change *change)
-{
-    Cell from[2] = { change_cell(machine, change->cells), change_cell(machine, change->target) };
-    if (from[0] == CELL_NONE || from[1] == CELL_NONE)
-        return false;
-    Cell to[2] = { from[1], from[0] };
-    return from[0] == from[1] || pieces_shift(machine->position, from, to, 2);
-}
-
-static bool change_set(Machine *machine, const Change *change)
-{
-    const NumberRule *number = &machine->kernel->numbers[change->index];
-    Player player = change_player(machine, change);
-    if (number->per_player && player == PLAYER_NOBODY)
-        return false;
-    int32_t value = machine_number(machine, change->value);
-    value = value < number->min ? number->min : value > number->max ? number->max : value;
-    position_write_number(machine->position, number->slot + (number->per_player ? player : 0u), value);
-    return true;
-}
-
-static void change_trail(Machine *machine, const Change *change)
-{
-    Position *position = machine->position;
-    Cell piece = machine->deed != NULL ? machine->deed->to : CELL_NONE;
-    if (piece == CELL_NONE || position->board[piece].owner >= machine->kernel->player_count)
-        return;
-    CellSet cells;
-    cellset_clear(&cells, position->words);
-    if (expr_is_cell(machine->kernel, change->cells))
-        cellset_add(&cells, change_cell(machine, change->cells) % CELLSET_MAX);
-    else
-        machine_set(machine, change->cells, &cells);
-    Trail trail = { .piece = piece, .origin = machine->deed->from };
-    for (unsigned cell = cellset_next(&cells, 0, position->words);
-         cell < CELLSET_MAX && trail.count < TRAIL_CELLS_MAX;
-         cell = cellset_next(&cells, cell + 1, position->words))
-        trail.cells[trail.count++] = (Cell)cell;
-    if (trail.count > 0)
-        position_write_trail(position, (unsigned)change->index, position->board[piece].owner, &trail);
-}
+/* --- players ------------------------------------------------------------------------------ */
 
 void apply_out(Position *position, Player player)
 {
@@ -303,108 +189,6 @@ void apply_out(Position *position, Player player)
         piece.owner = PLAYER_NOBODY;
         position_write_cell(position, (Cell)cell, kernel->when_out == OUT_STONE ? piece : piece_none());
     }
-}
-
-/* Takes within effects count as captured from then on. */
-static void change_capture(Machine *machine, Deed *deed, Cell cell)
-{
-    if (deed->taken_count < TAKEN_MAX)
-        deed->taken[deed->taken_count++] =
-            (TakenPiece){ .cell = cell, .piece = machine->position->board[cell] };
-    cellset_add(&deed->taken_cells, cell);
-    capture_piece(machine, cell);
-}
-
-static void change_one(Machine *machine, Deed *deed, const Change *change, Cell cell, int32_t operand)
-{
-    Position *position = machine->position;
-    Piece piece = position->board[cell];
-    switch (change->op) {
-    case CHANGE_REMOVE: piece_remove(position, cell); break;
-    case CHANGE_CAPTURE: change_capture(machine, deed, cell); break;
-    case CHANGE_SEND:
-        hand_add(position, operand, piece.kind);
-        piece_remove(position, cell);
-        break;
-    case CHANGE_BECOME:
-        piece.kind = (Kind)operand;
-        position_write_cell(position, cell, piece);
-        break;
-    case CHANGE_CONVERT:
-        piece.owner = (Player)operand;
-        position_write_cell(position, cell, piece);
-        break;
-    case CHANGE_FLAG:
-        piece.flags = (uint8_t)(piece.flags | 1u << change->index);
-        position_write_cell(position, cell, piece);
-        break;
-    case CHANGE_CLEAR:
-        piece.flags = (uint8_t)(piece.flags & ~(1u << change->index));
-        position_write_cell(position, cell, piece);
-        break;
-    default: break;
-    }
-}
-
-static bool change_each(Machine *machine, Deed *deed, const Change *change)
-{
-    unsigned words = machine->position->words;
-    int32_t operand = 0;
-    if (change->op == CHANGE_SEND || change->op == CHANGE_CONVERT)
-        operand = change_player(machine, change);
-    if (change->op == CHANGE_BECOME && (operand = change_kind(machine, change)) < 0)
-        return false;
-    CellSet cells;
-    change_cells(machine, change, &cells);
-    for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&cells, cell + 1, words))
-        change_one(machine, deed, change, (Cell)cell, operand);
-    return true;
-}
-
-static bool change_native(Machine *machine, const Change *change)
-{
-    const NativeRule *rule = &machine->kernel->natives[change->index];
-    const HookBody *body = play_hook(rule->hook);
-    return body == NULL || body->effect == NULL || body->effect(machine, rule);
-}
-
-static bool apply_change(Machine *machine, Deed *deed, const Change *change, Flow *flow)
-{
-    int32_t kind;
-    switch (change->op) {
-    case CHANGE_PUT: return change_put(machine, change);
-    case CHANGE_MOVE: return change_move(machine, change);
-    case CHANGE_SWAP: return change_swap(machine, change);
-    case CHANGE_GIVE:
-        kind = change_kind(machine, change);
-        if (kind >= 0)
-            hand_add(machine->position, change_player(machine, change), (Kind)kind);
-        return kind >= 0;
-    case CHANGE_SPEND:
-        kind = change_kind(machine, change);
-        return kind >= 0 && hand_pay(machine->position, change_player(machine, change), (Kind)kind);
-    case CHANGE_SET: return change_set(machine, change);
-    case CHANGE_TRAIL: change_trail(machine, change); return true;
-    case CHANGE_OUT: apply_out(machine->position, change_player(machine, change)); return true;
-    case CHANGE_AGAIN: flow->again = true; return true;
-    case CHANGE_END_TURN: flow->end_turn = true; return true;
-    case CHANGE_NATIVE: return change_native(machine, change);
-    default: return change_each(machine, deed, change);
-    }
-}
-
-bool apply_changes(Machine *machine, Deed *deed, const ChangeList *changes, Flow *flow)
-{
-    for (size_t i = 0; i < changes->count; i++) {
-        const Change *change = &changes->items[i];
-        Cell it = machine->it;
-        bool done = !machine_allows(machine, change->condition) || apply_change(machine, deed, change, flow);
-        machine->it = it;
-        if (!done)
-            return false;
-    }
-    return true;
 }
 
 /* --- a candidate's own changes ------------------------------------------------------------------ */
@@ -498,12 +282,12 @@ static void apply_takes(Machine *machine, const Deed *deed)
 {
     unsigned words = machine->position->words;
     for (unsigned i = 0; i < deed->taken_count; i++)
-        capture_piece(machine, deed->taken[i].cell);
+        piece_capture(machine, deed->taken[i].cell);
     if (deed->taken_count < TAKEN_MAX)
         return;
     for (unsigned cell = cellset_next(&deed->taken_cells, 0, words); cell < CELLSET_MAX;
          cell = cellset_next(&deed->taken_cells, cell + 1, words))
-        capture_piece(machine, (Cell)cell);
+        piece_capture(machine, (Cell)cell);
 }
 
 static bool apply_form(Machine *machine, Candidate *candidate, const ActionRule *rule)

@@ -162,11 +162,20 @@ typedef struct Flow {
 
 /* The candidate's own changes. false: one cannot be done; the caller undoes. */
 bool apply_candidate(Machine *machine, Candidate *candidate, Flow *flow);
-bool apply_changes(Machine *machine, Deed *deed, const ChangeList *changes, Flow *flow);
 void apply_out(Position *position, Player player);
 void piece_remove(Position *position, Cell cell);
+/* Takes what stands on the cell: it goes where the captured rules send it. */
+void piece_capture(Machine *machine, Cell cell);
+/* One more of the kind in a hand; one fewer, false where there is none. What is no player has no hand. */
+void hand_add(Position *position, int32_t player, Kind kind);
+bool hand_pay(Position *position, int32_t player, Kind kind);
 /* Several pieces at once, with what moving does to flags and trails. false: a target is full. */
 bool pieces_shift(Position *position, const Cell *from, const Cell *to, unsigned count);
+
+/* --- changes.c ------------------------------------------------------------------------------ */
+
+/* The steps of `do`, in order. false: one cannot be done; the caller undoes. */
+bool apply_changes(Machine *machine, Deed *deed, const ChangeList *changes, Flow *flow);
 
 /* --- effects.c ------------------------------------------------------------------------------ */
 
@@ -211,9 +220,8 @@ uint64_t musts_of(Generator *generator, const Candidate *candidate);
 
 /* --- legal.c ------------------------------------------------------------------------------------- */
 
-#define DEPTH_OUTSIDE                                                                                        \
-    UINT32_MAX          /* a machine of endings: what it asks is generated as for the game itself            \
-                         */
+/* The depth of a machine of endings: what it asks is generated as for the game itself. */
+#define DEPTH_OUTSIDE UINT32_MAX
 enum { NEST_MAX = 12 }; /* how far a turn is looked ahead into */
 
 /* Whether what is asked may list actions: one deep inside a listing, two where it says what attacks. */
