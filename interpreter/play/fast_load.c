@@ -211,10 +211,20 @@ FastPosition *fast_load(const Position *position)
     return fast_load_by(tables, position);
 }
 
+/* Whether somebody who is out has pieces, as where they stay, or in a position that is typed: they attack
+ * nothing, which the tables do not know. */
+static bool ghosts_stand(const Position *position)
+{
+    for (unsigned player = 0; player < BOARD_PLAYERS_MAX; player++)
+        if ((position->turn.out >> player & 1) != 0 &&
+            cellset_any(&position->owner_cells[player], position->words))
+            return true;
+    return false;
+}
+
 FastPosition *fast_load_by(const FastTables *tables, const Position *position)
 {
-    if (position->turn.player >= tables->player_count ||
-        (position->turn.out != 0 && position->program->kernel->when_out == OUT_STAY))
+    if (position->turn.player >= tables->player_count || ghosts_stand(position))
         return NULL;
     FastPosition *fast = calloc(1, sizeof *fast);
     if (fast == NULL)

@@ -31,6 +31,7 @@ static const char *const numbers[][2] = {
     { "circular players=3 rules=byzantine",
       "21,rP,bC,1/3,bE,20/1,bK,14,rP,bC,6/rK,bR,bN,bN,16,bG,3 r out=g" },
     { "circular players=4", "12,rR,yK,18/20,bK,11/4,rK,3,bR,1,bQ,21/4,rR,27 r out=g" },
+    { "circular players=4", "29,rN,2/32/32/12,yK,15,gK,3 y out=r,b" }, /* who is out attacks nothing */
     { "circular players=6 teams=pairs team-check=last-kings",
       "4,kK,43/24,bK,2,bN,20/19,kR,8,yK,4,rQ,14/4,bR,13,rN,29 k out=g,p" },
     { "chigorin", "1r3k2/P1P5/8/8/8/8/p1p5/1R3K2 w - - 0 1" },
