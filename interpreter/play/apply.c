@@ -18,8 +18,23 @@ static Piece piece_moved(const Kernel *kernel, Piece piece)
     return piece;
 }
 
-/* A king that has moved takes the right from all its rooks. */
-static void rights_end(Position *position, Piece piece)
+/* Whether a king stands so that the rook could castle with it. */
+static bool right_stands(const Position *position, Cell rook)
+{
+    const Kernel *kernel = position->program->kernel;
+    for (size_t i = 0; i < position->program->castle_way_count; i++) {
+        const CastleWay *way = &position->program->castle_ways[i];
+        Piece king = position->board[way->king_from];
+        if (way->rook_from == rook && king.kind == kernel->castling.king &&
+            king.owner == position->board[rook].owner && king.owner == way->player)
+            return true;
+    }
+    return false;
+}
+
+/* A king that has moved takes the right from all its rooks; one that is gone from those that have no other.
+ */
+static void rights_end(Position *position, Piece piece, bool gone)
 {
     const Kernel *kernel = position->program->kernel;
     if (!kernel->castling.present || piece.kind != kernel->castling.king || kernel->castling.flag < 0)
@@ -31,29 +46,21 @@ static void rights_end(Position *position, Piece piece)
     for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(&cells, cell + 1, position->words)) {
         Piece rook = position->board[cell];
+        if (gone && right_stands(position, (Cell)cell))
+            continue;
         rook.flags = (uint8_t)(rook.flags & ~(1u << flag));
         position_write_cell(position, (Cell)cell, rook);
     }
 }
 
-static bool has_king(const Position *position, Player owner)
-{
-    CellSet kings;
-    cellset_copy(&kings, &position->kind_cells[position->program->kernel->castling.king], position->words);
-    cellset_meet(&kings, &position->owner_cells[owner], position->words);
-    return cellset_any(&kings, position->words);
-}
-
-/* With its last king a player loses the right to castle, even if another is dropped. */
+/* The right to castle with a king that is gone is lost, even if another is dropped there. */
 void piece_remove(Position *position, Cell cell)
 {
-    const Kernel *kernel = position->program->kernel;
     Piece piece = position->board[cell];
     if (piece.kind == KIND_NONE)
         return;
     position_write_cell(position, cell, piece_none());
-    if (kernel->castling.present && piece.kind == kernel->castling.king && !has_king(position, piece.owner))
-        rights_end(position, piece);
+    rights_end(position, piece, true);
 }
 
 static bool is_among(Cell cell, const Cell *cells, unsigned count)
@@ -112,7 +119,7 @@ bool pieces_shift(Position *position, const Cell *from, const Cell *to, unsigned
         position_write_trail(position, kept[i].number, kept[i].player, &kept[i].trail);
     for (unsigned i = 0; i < count; i++)
         if (from[i] != to[i])
-            rights_end(position, pieces[i]);
+            rights_end(position, pieces[i], false);
     return true;
 }
 
@@ -271,7 +278,7 @@ static bool apply_castle(Machine *machine, const Candidate *candidate)
     bool moved = pieces_shift(machine->position, from, to, 2);
     /* a king or rook that castles on the spot has castled all the same */
     if (moved) {
-        rights_end(machine->position, machine->position->board[way->king_to]);
+        rights_end(machine->position, machine->position->board[way->king_to], false);
         position_write_cell(machine->position, way->rook_to,
                             piece_moved(machine->kernel, machine->position->board[way->rook_to]));
     }

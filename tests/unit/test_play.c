@@ -41,6 +41,13 @@ static const Trial trials[] = {
       HEAD "board: 1x3\npieces:\n  hopper: {letter: H, moves: pR, drops: cells - dead-end}\nsetup: "
            "\"1/1/1[H] w\"\n",
       "", "", "H@a1 H@a3", "", NULL },
+    { "the right to castle goes with its king, though another is left and comes to stand there",
+      HEAD "board: 5x2\npieces:\n  king: {letter: K, moves: W, drops: anywhere}\n"
+           "  rook: {letter: R, moves: R}\n  queen: {letter: Q, moves: Q}\n"
+           "castling: {king: king, rook: rook, to: {queenside: c d}}\n"
+           "effects:\n  rifle: {if: capture, do: [{move: piece in to, to: from}]}\n"
+           "setup: \"2K1q/R3K[K] b Q - 0 1\"\n",
+      "", "e2e1 K@e1", NULL, "", "2K1q/R3K[] b - - 0 2" },
     { "what must be done comes before the rest",
       HEAD "board: 3x3\npieces:\n  rook: {letter: R, moves: W}\nmust:\n  take: capture\nsetup: 3/1r1/1R1 w\n",
       "", "", "b1b2", "", NULL },
