@@ -165,13 +165,18 @@ static bool way_is_fresh(const Position *position, const TrailWay *way)
     return fresh;
 }
 
+/* Whether a piece stands that may have come by this way. */
+static bool way_was_gone(const Position *position, const TrailWay *way)
+{
+    Piece piece = position->board[way->to];
+    return piece.kind == way->kind && piece.owner == way->owner && way_is_fresh(position, way);
+}
+
 static bool note_way(void *context, const TrailWay *way)
 {
     Found *found = context;
-    Piece piece = found->position->board[way->to];
-    if (piece.kind != way->kind || piece.owner != way->owner || !way_is_fresh(found->position, way))
-        return true;
-    if (found->piece != CELL_NONE && found->piece != way->to)
+    bool other = found->piece != CELL_NONE && found->piece != way->to;
+    if (found->found || other || !way_was_gone(found->position, way))
         return true;
     found->found = true;
     found->way = *way;
@@ -186,44 +191,107 @@ static void leave(Position *position, int trail, const TrailWay *way)
     position_write_trail(position, (unsigned)trail, way->owner, &left);
 }
 
-/* Looks for the way over `crossed`, in the middle of a longer turn the player's own too. */
-static void find_way(Found *found, int trail, Cell crossed)
+/* Visits the ways of all players, in the middle of a longer turn the player's own too. */
+static void visit_all_ways(const Position *position, int trail, Cell crossed, TrailVisit *visit,
+                           void *context)
 {
-    const Position *position = found->position;
     unsigned players = position->program->kernel->player_count;
-    for (unsigned i = 1; i <= players && !found->found; i++) {
-        Player owner = (Player)((position->turn.player + i) % players);
-        visit_ways(position->program, trail, owner, CELL_NONE, crossed, note_way, found);
-    }
+    for (unsigned i = 1; i <= players; i++)
+        visit_ways(position->program, trail, (Player)((position->turn.player + i) % players), CELL_NONE,
+                   crossed, visit, context);
 }
 
-/* A crossed cell that no piece could have crossed is common in pasted positions:
- * it means nothing and is left out. */
-bool trail_read_cells(Position *position, int trail, Text text, NotationError *error)
+/* Cells as the field names them, and the way that most of the first of them say. */
+typedef struct Said {
+    const Position *position;
+    const Cell *cells;
+    unsigned count, length; /* length == 0: none */
+    TrailWay way;
+} Said;
+
+static bool cells_have(const Cell *cells, unsigned count, Cell cell)
 {
-    const Board *board = position->program->board;
+    for (unsigned i = 0; i < count; i++)
+        if (cells[i] == cell)
+            return true;
+    return false;
+}
+
+/* How many of the cells named say this way: all that it crossed, perhaps its end among them. */
+static unsigned length_said(const Said *said, const TrailWay *way)
+{
+    unsigned length = way->count;
+    if (length < said->count && cells_have(said->cells, length + 1, way->to))
+        length++;
+    for (unsigned i = 0; i < way->count && length > 0; i++)
+        if (length > said->count || !cells_have(said->cells, length, way->cells[i]))
+            length = 0;
+    return length;
+}
+
+static bool note_said(void *context, const TrailWay *way)
+{
+    Said *said = context;
+    unsigned length = length_said(said, way);
+    if (length > said->length && way_was_gone(said->position, way)) {
+        said->length = length;
+        said->way = *way;
+    }
+    return true;
+}
+
+/* Several trails may stand one after another, of several players or of the actions of a longer turn.
+ * False: the cells are those of none. */
+static bool read_said(Position *position, int trail, const Cell *cells, unsigned count)
+{
+    bool any = false;
+    for (unsigned start = 0; start < count;) {
+        Said said = { position, cells + start, count - start, 0, { 0 } };
+        visit_all_ways(position, trail, CELL_NONE, note_said, &said);
+        if (said.length > 0)
+            leave(position, trail, &said.way);
+        any = any || said.length > 0;
+        start += said.length > 0 ? said.length : 1;
+    }
+    return any;
+}
+
+/* Other programs name less: of the cells that were crossed perhaps the last, of the piece nothing. A crossed
+ * cell that no piece could have crossed is common in pasted positions: it means nothing and is left out. */
+static void read_loosely(Position *position, int trail, const Cell *cells, unsigned count)
+{
     Found found = { position, CELL_NONE, false, { 0 } };
     Cell crossed = CELL_NONE;
-    for (size_t i = 0; i < text.length;) {
-        size_t length;
-        Cell cell = notation_cut_cell(board, text_slice(text, i, text.length), &length);
-        if (cell == CELL_NONE)
-            return notation_fail(error, i, 1,
-                                 "the field for en passant is `-` or the cell that was passed over");
-        if (position->board[cell].kind == KIND_NONE)
-            crossed = cell;
+    for (unsigned i = 0; i < count; i++)
+        if (position->board[cells[i]].kind == KIND_NONE)
+            crossed = cells[i];
         else
-            found.piece = cell;
-        i += length;
-    }
+            found.piece = cells[i];
     if (crossed == CELL_NONE && turns_are_long(position->program->kernel)) {
         crossed = found.piece; /* somebody has come there since */
         found.piece = CELL_NONE;
     }
     if (crossed != CELL_NONE)
-        find_way(&found, trail, crossed);
+        visit_all_ways(position, trail, crossed, note_way, &found);
     if (found.found)
         leave(position, trail, &found.way);
+}
+
+bool trail_read_cells(Position *position, int trail, Text text, NotationError *error)
+{
+    Cell cells[BOARD_PLAYERS_MAX * (TRAIL_CELLS_MAX + 1)];
+    unsigned count = 0;
+    for (size_t i = 0; i < text.length;) {
+        size_t length;
+        Cell cell = notation_cut_cell(position->program->board, text_slice(text, i, text.length), &length);
+        if (cell == CELL_NONE || count == sizeof cells / sizeof cells[0])
+            return notation_fail(error, i, 1,
+                                 "the field for en passant is `-` or the cell that was passed over");
+        cells[count++] = cell;
+        i += length;
+    }
+    if (!read_said(position, trail, cells, count))
+        read_loosely(position, trail, cells, count);
     return true;
 }
 

@@ -48,6 +48,16 @@ static const Trial trials[] = {
            "effects:\n  rifle: {if: capture, do: [{move: piece in to, to: from}]}\n"
            "setup: \"2K1q/R3K[K] b Q - 0 1\"\n",
       "", "e2e1 K@e1", NULL, "", "2K1q/R3K[] b - - 0 2" },
+    { "a trail is read as all the cells that it names",
+      HEAD "board: 2x7\npieces:\n  pawn:\n    letter: P\n    moves:\n      - fceF\n"
+           "      - {move: fmW2, from: rank 2, leaves: en-passant}\n"
+           "      - {move: fmW3, from: rank 1, leaves: en-passant}\n",
+      "2/2/2/P1/1p/2/2 b - a2a3 0 1", "", "b3a2", "", "2/2/2/P1/1p/2/2 b - a2a3 0 1" },
+    { "two trails are read one after another",
+      HEAD "board: 4x7\npieces:\n"
+           "  pawn: {letter: P, moves: [fceF, {move: fmW2, from: rank 2, leaves: en-passant}]}\n"
+           "turn:\n  - {phase: one, actions: [move]}\n  - {phase: two, actions: [move]}\n",
+      "4/4/4/PpPp/4/4/4 b - a3d5 0 1 phase=two", "", "b4a3", "", "4/4/4/PpPp/4/4/4 b - a3d5 0 1 phase=two" },
     { "what must be done comes before the rest",
       HEAD "board: 3x3\npieces:\n  rook: {letter: R, moves: W}\nmust:\n  take: capture\nsetup: 3/1r1/1R1 w\n",
       "", "", "b1b2", "", NULL },
