@@ -211,15 +211,15 @@ bool notation_read_position(Position *position, Text text, NotationError *error)
     if (!read_board(position, text, &end, error) || !fields_read(position, text, end, error) ||
         !turn_is_somebodys(position, text, end, error))
         return false;
-    bool begun = position->turn.phase != PHASES_MAX || position->turn.repeated > 0;
-    if (position->turn.phase == PHASES_MAX) {
+    bool named = position->turn.phase != PHASES_MAX, begun = named || position->turn.repeated > 0;
+    if (!named) {
         set_phase(position, 0);
         if (position->turn.repeated > 0)
             set_phase(position, play_first_phase(position));
     }
     if (begun)
         counted_begin_turn(position);
-    play_begin(position);
+    play_begin(position, named);
     position->journal_count = position->journal_top = 0;
     return true;
 }

@@ -264,6 +264,8 @@ Player turn_foresee(Position *position, const Flow *flow);
 void turn_begin_next(Position *position, unsigned nest);
 /* To the first phase from this one on that has something to offer; false: none has. */
 bool turn_settle(Position *position, unsigned phase, unsigned repeated, unsigned depth, unsigned nest);
+/* The same from the position's own phase, to which the turn has come already. */
+bool turn_resume(Position *position);
 /* The phase behind those that may be left out, if a pass stands for it where it offers nothing; else
  * PHASES_MAX. */
 unsigned turn_stuck_phase(Position *position);

@@ -112,13 +112,17 @@ bool endings_come(Position *position)
     return come;
 }
 
-void play_begin(Position *position)
+static bool begin_turn(Position *position, bool resumed)
 {
-    const Kernel *kernel = position->program->kernel;
+    return resumed ? turn_resume(position)
+                   : turn_settle(position, position->turn.phase, position->turn.repeated, 0, 0);
+}
+
+void play_begin(Position *position, bool resumed)
+{
     position->result = (Result){ .over = false };
     position_rest(position);
-    if (kernel->phase_count > 0 &&
-        !turn_settle(position, position->turn.phase, position->turn.repeated, 0, 0))
+    if (position->program->kernel->phase_count > 0 && !begin_turn(position, resumed))
         turn_begin_next(position, 0);
     turn_drop_trails(position);
     Machine machine = machine_for(position, player_before(position));

@@ -26,8 +26,9 @@ void play_setup(Position *position, Random *random);
 bool deeds_read_way(const Program *program);
 /* To be called when a position was read from a text: enters the first phase
  * that has something to offer, and asks the endings as if the player before had
- * acted without doing anything. */
-void play_begin(Position *position);
+ * acted without doing anything. `resumed`: the turn has come to its phase already,
+ * so that the phase's own condition is not asked any more. */
+void play_begin(Position *position, bool resumed);
 
 /* The phase in which the turn of the player to act begins, in this position. */
 uint8_t play_first_phase(const Position *position);

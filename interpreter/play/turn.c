@@ -127,23 +127,35 @@ static bool phase_is_void(Position *position, unsigned depth, unsigned nest)
     return !legal_any_but_pass(position, depth, nest);
 }
 
+/* The turn comes to a phase; false when that has nothing to offer. */
+static bool phase_entered(Position *position, unsigned phase, unsigned repeated, unsigned depth,
+                          unsigned nest)
+{
+    const PhaseRule *rule = &position->program->kernel->phases[phase];
+    Turn turn = position->turn;
+    turn.phase = (uint8_t)phase;
+    /* how often is part of a position only where somebody counts it */
+    turn.repeated = rule->times != EXPR_NONE ? (uint16_t)repeated : 0;
+    if (turn.phase != position->turn.phase || turn.repeated != position->turn.repeated)
+        position_write_turn(position, turn);
+    return (!rule->chance && !rule->optional) || !phase_is_void(position, depth, nest);
+}
+
 bool turn_settle(Position *position, unsigned phase, unsigned repeated, unsigned depth, unsigned nest)
 {
     const Kernel *kernel = position->program->kernel;
-    Turn turn = position->turn;
-    for (; phase < kernel->phase_count; phase++, repeated = 0) {
-        if (repeated == 0 && !phase_holds(position, phase))
-            continue;
-        turn.phase = (uint8_t)phase;
-        /* how often is part of a position only where somebody counts it */
-        turn.repeated = kernel->phases[phase].times != EXPR_NONE ? (uint16_t)repeated : 0;
-        if (turn.phase != position->turn.phase || turn.repeated != position->turn.repeated)
-            position_write_turn(position, turn);
-        if ((!kernel->phases[phase].chance && !kernel->phases[phase].optional) ||
-            !phase_is_void(position, depth, nest))
+    for (; phase < kernel->phase_count; phase++, repeated = 0)
+        if ((repeated > 0 || phase_holds(position, phase)) &&
+            phase_entered(position, phase, repeated, depth, nest))
             return true;
-    }
     return false;
+}
+
+bool turn_resume(Position *position)
+{
+    unsigned phase = position->turn.phase;
+    return phase_entered(position, phase, position->turn.repeated, 0, 0) ||
+           turn_settle(position, phase + 1, 0, 0, 0);
 }
 
 /* --- trails ---------------------------------------------------------------------------------- */

@@ -58,6 +58,10 @@ static const Trial trials[] = {
            "  pawn: {letter: P, moves: [fceF, {move: fmW2, from: rank 2, leaves: en-passant}]}\n"
            "turn:\n  - {phase: one, actions: [move]}\n  - {phase: two, actions: [move]}\n",
       "4/4/4/PpPp/4/4/4 b - a3d5 0 1 phase=two", "", "b4a3", "", "4/4/4/PpPp/4/4/4 b - a3d5 0 1 phase=two" },
+    { "a turn that is in a phase does not ask any more whether it comes to it",
+      HEAD ROW KING_STEP "turn:\n  - {phase: run, if: any own king in a1, actions: [move], repeat: true}\n"
+                         "  - {phase: rest, actions: [move]}\nsetup: K2k w\n",
+      "1K1k w - - 0 1 phase=run", "b1c1", "c1b1 c1d1", "", "2Kk w - - 0 1 phase=run" },
     { "what must be done comes before the rest",
       HEAD "board: 3x3\npieces:\n  rook: {letter: R, moves: W}\nmust:\n  take: capture\nsetup: 3/1r1/1R1 w\n",
       "", "", "b1b2", "", NULL },
