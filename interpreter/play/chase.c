@@ -75,7 +75,7 @@ static bool threat_found(Generator *generator, Candidate *candidate)
     if (!position_spend(chase->scene, 1))
         return false;
     if (!machine_truth(&generator->machine, chase->condition) ||
-        !threat_is_sound(chase->scene, deed, chase->hunter, &chase->checkers))
+        !threat_is_sound(chase->scene, deed, chase->hunter, 1, &chase->checkers))
         return true;
     for (unsigned i = 0; i < deed->taken_count; i++)
         threat_note(chase->list, deed->from, deed->taken[i].cell);
@@ -92,7 +92,7 @@ static void threats_find(Chase *chase, const Position *position, size_t index, T
     position_write_turn(scene, turn);
     list->count = 0;
     chase->list = list;
-    threat_checkers(scene, chase->hunter, &chase->checkers);
+    threat_checkers(scene, chase->hunter, 1, &chase->checkers);
     Generator generator;
     generator_start(&generator, scene, chase->hunter, 1);
     generator_open_all(&generator);

@@ -13,7 +13,7 @@ static bool checker_found(Generator *generator, Candidate *candidate)
     return false;
 }
 
-static void find_checkers(Position *position, Cell royal, Player enemy, CellSet *checkers)
+static void find_checkers(Position *position, Cell royal, Player enemy, unsigned depth, CellSet *checkers)
 {
     const Program *program = position->program;
     CellSet pieces;
@@ -21,7 +21,7 @@ static void find_checkers(Position *position, Cell royal, Player enemy, CellSet 
     Generator generator;
     generator_start(&generator, position, enemy, 1);
     generator_open_all(&generator);
-    generator.machine.attack_depth = 1;
+    generator.machine.attack_depth = depth;
     generator.target = royal;
     generator.untrailed = true;
     generator.visit = checker_found;
@@ -34,7 +34,7 @@ static void find_checkers(Position *position, Cell royal, Player enemy, CellSet 
     }
 }
 
-void threat_checkers(Position *position, Player player, CellSet *checkers)
+void threat_checkers(Position *position, Player player, unsigned depth, CellSet *checkers)
 {
     const Kernel *kernel = position->program->kernel;
     cellset_clear(checkers, position->words);
@@ -44,7 +44,7 @@ void threat_checkers(Position *position, Player player, CellSet *checkers)
         for (Player p = 0; p < kernel->player_count; p++)
             if (kernel->kinds[position->board[cell].kind].royal != ROYAL_NONE &&
                 players_are_enemies(kernel, p, player) && !player_is_out(position, p))
-                find_checkers(position, (Cell)cell, p, checkers);
+                find_checkers(position, (Cell)cell, p, depth, checkers);
 }
 
 /* --- what is done on trial ---------------------------------------------------------------- */
@@ -61,14 +61,25 @@ static void threat_carry_out(Position *position, const Deed *deed)
     position_write_cell(position, deed->to, piece);
 }
 
-bool threat_is_sound(Position *position, const Deed *deed, Player player, const CellSet *checkers)
+static bool in_check_within(Position *position, Player player, unsigned depth)
+{
+    const Kernel *kernel = position->program->kernel;
+    if (kernel->in_check == EXPR_NONE || player >= kernel->player_count)
+        return false;
+    Machine machine = machine_for(position, player);
+    machine.attack_depth = depth - 1;
+    return machine_truth(&machine, kernel->in_check);
+}
+
+bool threat_is_sound(Position *position, const Deed *deed, Player player, unsigned depth,
+                     const CellSet *checkers)
 {
     size_t journal = position->journal_count;
     threat_carry_out(position, deed);
-    bool sound = !play_in_check(position, player);
+    bool sound = !in_check_within(position, player, depth);
     if (!sound) {
         CellSet now;
-        threat_checkers(position, player, &now);
+        threat_checkers(position, player, depth, &now);
         cellset_subtract(&now, checkers, position->words);
         sound = !cellset_any(&now, position->words) && cellset_any(checkers, position->words);
     }
@@ -80,6 +91,7 @@ bool threat_is_sound(Position *position, const Deed *deed, Player player, const 
 
 typedef struct Answer {
     Player player;
+    unsigned depth;   /* of threats within threats */
     CellSet checkers; /* of its royals before anything is done */
 } Answer;
 
@@ -87,7 +99,8 @@ static bool answer_found(Generator *generator, Candidate *candidate)
 {
     const Answer *answer = generator->context;
     return !cellset_has(&candidate->deed.taken_cells, generator->target) ||
-           !threat_is_sound(generator->position, &candidate->deed, answer->player, &answer->checkers);
+           !threat_is_sound(generator->position, &candidate->deed, answer->player, answer->depth,
+                            &answer->checkers);
 }
 
 /* Whether the player can take what is on the target: with the piece on one cell, or with any. */
@@ -99,7 +112,7 @@ static bool can_answer(Machine *machine, Answer *answer, Cell target, Cell by)
     Generator generator;
     generator_start(&generator, position, answer->player, 1);
     generator_open_all(&generator);
-    generator.machine.attack_depth = machine->attack_depth + 1;
+    generator.machine.attack_depth = answer->depth;
     generator.target = target;
     generator.visit = answer_found;
     generator.context = answer;
@@ -119,10 +132,11 @@ static bool answer_start(Machine *machine, Answer *answer)
     if (deed == NULL || deed->taken_count == 0 || deed->to >= CELL_NONE || machine->attack_depth > 1)
         return false;
     answer->player = deed->taken[0].piece.owner;
+    answer->depth = machine->attack_depth + 1;
     if (answer->player >= machine->kernel->player_count)
         return false;
     size_t top = machine_enter_past(machine);
-    threat_checkers(machine->position, answer->player, &answer->checkers);
+    threat_checkers(machine->position, answer->player, answer->depth, &answer->checkers);
     position_replay(machine->position, top);
     return true;
 }

@@ -62,6 +62,10 @@ static const Trial trials[] = {
       HEAD ROW KING_STEP "turn:\n  - {phase: run, if: any own king in a1, actions: [move], repeat: true}\n"
                          "  - {phase: rest, actions: [move]}\nsetup: K2k w\n",
       "1K1k w - - 0 1 phase=run", "b1c1", "c1b1 c1d1", "", "2Kk w - - 0 1 phase=run" },
+    { "what asks of threats by what asks of threats has an answer",
+      HEAD "board: 3x2\npieces:\n  king: {letter: K, moves: [mW, {move: cK, if: mutual}], royal: check}\n"
+           "  wolf: {letter: W, moves: [mW, {move: cK, if: retaken}], royal: check}\n",
+      "1w1/Kk1 w", "", NULL, "", NULL },
     { "what must be done comes before the rest",
       HEAD "board: 3x3\npieces:\n  rook: {letter: R, moves: W}\nmust:\n  take: capture\nsetup: 3/1r1/1R1 w\n",
       "", "", "b1b2", "", NULL },
