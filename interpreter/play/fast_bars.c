@@ -38,21 +38,20 @@ void fast_bar_remove(FastPosition *fast, FastCode code, Cell cell)
     }
 }
 
-void fast_bar_after(FastPosition *fast, const FastMove *move, int16_t limit[BOARD_PLAYERS_MAX])
+int16_t fast_bar_after(const FastPosition *fast, const FastMove *move, Player player)
 {
-    FastCode code = fast->board[move->from], taken = fast->board[move->to];
-    int16_t before[BOARD_PLAYERS_MAX];
-    memcpy(before, fast->limit, sizeof before);
-    if (taken != 0)
-        fast_bar_remove(fast, taken, move->to);
-    fast_bar_remove(fast, code, move->from);
-    fast_bar_add(fast, move->code, move->to);
-    memcpy(limit, fast->limit, sizeof before);
-    fast_bar_remove(fast, move->code, move->to);
-    fast_bar_add(fast, code, move->from);
-    if (taken != 0)
-        fast_bar_add(fast, taken, move->to);
-    memcpy(fast->limit, before, sizeof before);
+    const FastBar *bar = fast->tables->bar;
+    const uint16_t *weighed = fast->weighed + player * bar->weights, *weight = bar->weight[player];
+    uint64_t counted = bar->counted[player];
+    bool leaves = (counted >> fast->board[move->from] & 1) != 0;
+    bool taken = fast->board[move->to] != 0 && (counted >> fast->board[move->to] & 1) != 0;
+    int limit = fast->limit[player], come = (counted >> move->code & 1) != 0 ? weight[move->to] : 0;
+    for (; limit > come; limit--) {
+        int gone = (leaves && weight[move->from] == limit) + (taken && weight[move->to] == limit);
+        if (weighed[limit] > gone)
+            return (int16_t)limit;
+    }
+    return (int16_t)come;
 }
 
 bool fast_shelter_near(const FastPosition *fast, Cell cell, uint64_t attackers)

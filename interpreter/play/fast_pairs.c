@@ -284,23 +284,22 @@ static uint64_t count_each(FastPosition *fast, const FastMove *moves, size_t cou
 static uint64_t count_barred(FastPosition *fast, FastMove *moves, size_t count)
 {
     Player second = fast_next(fast, fast->mover);
-    int16_t before[BOARD_PLAYERS_MAX], after[BOARD_PLAYERS_MAX];
+    int16_t before = fast->limit[second];
     uint64_t total = 0;
-    memcpy(before, fast->limit, sizeof before);
     for (size_t first = 0, next = 0; first < count; first = next) {
         int16_t limit = 0;
         for (size_t i = first; i < count; i++) {
-            fast_bar_after(fast, &moves[i], after);
-            if (i > first && after[second] != limit)
+            int16_t after = fast_bar_after(fast, &moves[i], second);
+            if (i > first && after != limit)
                 continue;
             FastMove move = moves[i];
             moves[i] = moves[next];
             moves[next++] = move;
-            limit = after[second];
+            limit = after;
         }
         fast->limit[second] = limit;
         total += count_each(fast, moves + first, next - first);
-        memcpy(fast->limit, before, sizeof before);
+        fast->limit[second] = before;
     }
     return total;
 }

@@ -406,7 +406,7 @@ FAST_INLINE bool fast_is_open(const FastPosition *fast, FastCode code)
 void fast_bar_add(FastPosition *fast, FastCode code, Cell cell);
 void fast_bar_remove(FastPosition *fast, FastCode code, Cell cell);
 /* The limit that a player will have after a move, not made yet. */
-void fast_bar_after(FastPosition *fast, const FastMove *move, int16_t limit[BOARD_PLAYERS_MAX]);
+int16_t fast_bar_after(const FastPosition *fast, const FastMove *move, Player player);
 /* Whether taking a piece could shelter the royal on the cell. */
 bool fast_shelter_near(const FastPosition *fast, Cell cell, uint64_t attackers);
 
