@@ -39,7 +39,9 @@ static uint64_t count_deep(FastPosition *fast, FastList *list, unsigned depth)
     size_t first = list->count;
     uint64_t total = 0;
     fast_list_legal(fast, list);
-    for (size_t i = first; i < list->count; i++) {
+    size_t end = list->count;
+    bool triples = depth == 3 && fast_triples_begin(fast, list, first);
+    for (size_t i = first; i < end; i++) {
         FastUndo undo;
         FastMove move = list->items[i]; /* the list may move in memory */
         if (fast_is_odd(fast, &move, depth - 1)) {
@@ -48,7 +50,9 @@ static uint64_t count_deep(FastPosition *fast, FastList *list, unsigned depth)
         }
         fast_line_add(fast, &move);
         fast_make(fast, &move, &undo);
-        uint64_t count = fast_ended(fast, &move, &undo) ? 0 : count_deep(fast, list, depth - 1);
+        uint64_t count = fast_ended(fast, &move, &undo) ? 0
+                         : triples                      ? fast_count_triples(fast, list, &move, &undo)
+                                                        : count_deep(fast, list, depth - 1);
         fast_unmake(fast, &move, &undo);
         fast_line_drop(fast);
         if (count == 0 && fast->tables->asks_stuck)

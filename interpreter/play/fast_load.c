@@ -282,5 +282,6 @@ void fast_free(FastPosition *fast)
     free(fast->castle_cells);
     free(fast->weighed);
     free(fast->zones);
+    free(fast->triples);
     free(fast);
 }

@@ -26,6 +26,7 @@ typedef struct Lister {
     FastCode code;
     bool overlaps;
     uint64_t swaps;
+    uint64_t *touched, bit; /* marks of cells read, if they are asked for */
     CellSet seen;
 } Lister;
 
@@ -69,23 +70,53 @@ static inline void list_move(void *context, uint16_t word, uint32_t origin, uint
     }
 }
 
-void fast_list_piece(const FastPosition *fast, Cell cell, FastList *list)
+static inline void list_read(void *context, Cell cell)
+{
+    const Lister *lister = context;
+    lister->touched[cell] |= lister->bit;
+}
+
+static inline void lister_begin(Lister *lister, const FastPosition *fast, Cell cell, FastList *list)
 {
     const FastTables *tables = fast->tables;
     FastCode code = fast->board[cell];
     fast_list_reserve(list, tables->moves_max);
+    lister->fast = fast;
+    lister->tables = tables;
+    lister->first = lister->next = list->items + list->count;
+    lister->from = cell;
+    lister->code = code;
+    lister->swaps = tables->swaps[code];
+    lister->overlaps = (fast_moves_of(tables, code, cell)->traits & FAST_OVERLAPS) != 0;
+    if (lister->overlaps)
+        memset(&lister->seen, 0, sizeof lister->seen);
+}
+
+void fast_list_piece(const FastPosition *fast, Cell cell, FastList *list)
+{
+    const FastKept *kept = fast->kept;
+    if (kept != NULL && kept->bit[cell] != 0 && (kept->bit[cell] & kept->dirty) == 0) {
+        fast_list_reserve(list, kept->count[cell]);
+        memcpy(list->items + list->count, list->items + kept->first[cell],
+               kept->count[cell] * sizeof *list->items);
+        list->count += kept->count[cell];
+        return;
+    }
     Lister lister;
-    lister.fast = fast;
-    lister.tables = tables;
-    lister.first = lister.next = list->items + list->count;
-    lister.from = cell;
-    lister.code = code;
-    lister.swaps = tables->swaps[code];
-    lister.overlaps = (fast_moves_of(tables, code, cell)->traits & FAST_OVERLAPS) != 0;
-    if (lister.overlaps)
-        memset(&lister.seen, 0, sizeof lister.seen);
+    lister_begin(&lister, fast, cell, list);
     const FastWalk walk = { .move = list_move, .context = &lister };
-    fast_walk(fast, code, cell, &walk);
+    fast_walk(fast, lister.code, cell, &walk);
+    list->count = (size_t)(lister.next - list->items);
+}
+
+void fast_list_touching(const FastPosition *fast, Cell cell, FastList *list, uint64_t *touched, uint64_t bit)
+{
+    Lister lister;
+    lister_begin(&lister, fast, cell, list);
+    lister.touched = touched;
+    lister.bit = bit;
+    const FastWalk walk = { .move = list_move, .cell_read = list_read, .context = &lister };
+    fast_walk(fast, lister.code, cell, &walk);
     list->count = (size_t)(lister.next - list->items);
 }
 

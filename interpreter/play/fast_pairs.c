@@ -14,7 +14,7 @@ typedef struct Touching {
 
 /* --- a first move -------------------------------------------------------------------------------- */
 
-static bool same_pins(const FastGuard *left, const FastGuard *right)
+bool pairs_same_pins(const FastGuard *left, const FastGuard *right)
 {
     if (left->pin_count != right->pin_count || left->tangled != right->tangled)
         return false;
@@ -108,8 +108,7 @@ static unsigned drops_into(const Pairs *pairs, Cell cell)
     return count;
 }
 
-/* Pieces whose moves are tried, not read off a line. */
-static uint64_t pinned_items(const Pairs *pairs, const FastGuard *guard, Cell taken)
+uint64_t pairs_pinned(const Pairs *pairs, const FastGuard *guard, Cell taken)
 {
     uint64_t items = 0;
     for (unsigned i = 0; i < guard->pin_count; i++)
@@ -126,8 +125,8 @@ static bool guard_again(Pairs *pairs, FastGuard *guard, Cell taken, uint64_t *it
     fast_guard(fast, pairs->second, guard);
     if (guard->checkers > 0 || guard->edited)
         return false;
-    if (fast->tables->sources.hop_masks != NULL || !same_pins(guard, &pairs->guard))
-        *items |= pinned_items(pairs, &pairs->guard, taken) | pinned_items(pairs, guard, CELL_NONE);
+    if (fast->tables->sources.hop_masks != NULL || !pairs_same_pins(guard, &pairs->guard))
+        *items |= pairs_pinned(pairs, &pairs->guard, taken) | pairs_pinned(pairs, guard, CELL_NONE);
     pairs->now = guard;
     return true;
 }
@@ -263,11 +262,13 @@ static uint64_t count_first(Pairs *pairs, const FastMove *move)
     return count_plain(pairs, move, taken, taken_code, passes);
 }
 
-static uint64_t count_each(FastPosition *fast, const FastMove *moves, size_t count)
+uint64_t pairs_count(FastPosition *fast, const FastMove *moves, size_t count, const Pairs *base,
+                     const PairsStep *last)
 {
     Pairs pairs;
     uint64_t total = 0;
-    bool begun = count >= FEW_MOVES && pairs_begin(&pairs, fast);
+    bool begun = count >= FEW_MOVES &&
+                 ((base != NULL && pairs_resume(&pairs, base, last)) || pairs_begin(&pairs, fast));
     for (size_t i = 0; i < count; i++) {
         const FastMove *move = &moves[i];
         bool odd = fast_is_odd(fast, move, 1);
@@ -298,7 +299,7 @@ static uint64_t count_barred(FastPosition *fast, FastMove *moves, size_t count)
             limit = after;
         }
         fast->limit[second] = limit;
-        total += count_each(fast, moves + first, next - first);
+        total += pairs_count(fast, moves + first, next - first, NULL, NULL);
         fast->limit[second] = before;
     }
     return total;
@@ -308,8 +309,9 @@ uint64_t fast_count_pairs(FastPosition *fast, FastList *list)
 {
     size_t first = list->count;
     fast_list_legal(fast, list);
-    uint64_t total = fast->weighed != NULL ? count_barred(fast, list->items + first, list->count - first)
-                                           : count_each(fast, list->items + first, list->count - first);
+    uint64_t total = fast->weighed != NULL
+                         ? count_barred(fast, list->items + first, list->count - first)
+                         : pairs_count(fast, list->items + first, list->count - first, NULL, NULL);
     list->count = first;
     return total;
 }

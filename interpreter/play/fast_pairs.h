@@ -1,5 +1,5 @@
 /* Knows what is kept while pairs of moves are counted: the second player's counts, and on which cells each
- * hung. Used by fast_pairs.c and fast_pairs_begin.c alone. */
+ * hung. Used by fast_pairs.c, fast_pairs_begin.c and fast_triples.c alone. */
 #ifndef VARI_PLAY_FAST_PAIRS_H
 #define VARI_PLAY_FAST_PAIRS_H
 
@@ -28,11 +28,10 @@ typedef struct Pairs {
     const uint16_t *leaps;
     uint64_t leap_ends[64];
     FastCode royal_code;
-    unsigned gates; /* kinds that may enter behind what the second player moves */
-    bool drops;     /* the second player has something to drop ... */
-    uint64_t minds; /* ... by bit, where it may not mate ... */
-    uint64_t bars;  /* ... and codes of its own that bar it cells */
-    CellSet zones[DROPS_MAX];
+    unsigned gates;         /* kinds that may enter behind what the second player moves */
+    bool drops;             /* the second player has something to drop ... */
+    uint64_t minds;         /* ... by bit, where it may not mate ... */
+    uint64_t bars;          /* ... and codes of its own that bar it cells */
     uint64_t total, taking; /* taking: of those that take, where these come first */
     uint16_t value[64], takes[64];
     bool must;
@@ -41,9 +40,17 @@ typedef struct Pairs {
     /* Where the second player may give no check: what it sees of the first one's royal, before the first
      * move, or anew after it; the royal's own sight is with itself lifted. NULL: it may. */
     const FastSight *sight, *royal_sight;
+    /* from here on what pairs_resume() does not take over, but for the marks */
+    CellSet zones[DROPS_MAX];
     FastSight before, after, lifted;
     uint64_t touched[BOARD_CELLS_MAX + 1];
 } Pairs;
+
+/* A move that was made, and how. */
+typedef struct PairsStep {
+    const FastMove *move;
+    const FastUndo *undo;
+} PairsStep;
 
 #define DROPS_BIT (UINT64_C(1) << BIT_DROPS)
 #define SIGHT_BIT (UINT64_C(1) << BIT_SIGHT)
@@ -52,6 +59,24 @@ typedef struct Pairs {
 /* fast_pairs_begin.c: counts the second player's moves; false where the shape is not for this way of
  * counting. */
 bool pairs_begin(Pairs *pairs, FastPosition *fast);
+/* Its parts: what pieces may do, with their royal; drops and castlings, which hang on more. */
+bool pairs_begin_moves(Pairs *pairs, FastPosition *fast);
+void pairs_begin_others(Pairs *pairs);
+/* Their parts: the moves of a piece that is not royal, and one leap of the royal, lifted, both added to the
+ * total; marks of what fast_guard() read; whether what it said allows this way of counting. */
+void pairs_begin_piece(Pairs *pairs, unsigned slot);
+void pairs_begin_leap(Pairs *pairs, unsigned index);
+void pairs_touch_guard(Pairs *pairs, Cell royal);
+bool pairs_guard_fits(const Pairs *pairs);
+/* fast_triples.c: the same from counts as they were before the second player's own last move, where only some
+ * must be made anew; false where that is not known. */
+bool pairs_resume(Pairs *pairs, const Pairs *base, const PairsStep *last);
+/* fast_pairs.c: how many moves follow these in all; `base`: NULL, or for pairs_resume(). */
+uint64_t pairs_count(FastPosition *fast, const FastMove *moves, size_t count, const Pairs *base,
+                     const PairsStep *last);
+/* Those whose moves are tried, not read off a line, as bits; but for one on `taken`. */
+uint64_t pairs_pinned(const Pairs *pairs, const FastGuard *guard, Cell taken);
+bool pairs_same_pins(const FastGuard *left, const FastGuard *right);
 unsigned pairs_castles(const Pairs *pairs);
 /* Whether the second player stands where it may take in passing what left a trail. */
 bool pairs_may_pass(const Pairs *pairs, const FastTrail *trail, FastCode left);

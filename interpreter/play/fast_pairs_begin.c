@@ -54,7 +54,7 @@ static void touch_critical(Pairs *pairs)
 }
 
 /* As fast_guard() reads: each line to the first piece, and on to the next if that may be pinned. */
-static void touch_guard(Pairs *pairs, Cell royal)
+void pairs_touch_guard(Pairs *pairs, Cell royal)
 {
     const FastPosition *fast = pairs->fast;
     const FastTables *tables = fast->tables;
@@ -86,7 +86,7 @@ static bool royal_is_freed(const Pairs *pairs, Cell to)
     return fast_is_near(fast->tables->near, to, fast->royal[fast->mover]);
 }
 
-static void begin_royal_leap(Pairs *pairs, unsigned index)
+void pairs_begin_leap(Pairs *pairs, unsigned index)
 {
     Cell to = pairs->leaps[index];
     unsigned item = pairs->piece_count + index;
@@ -121,12 +121,12 @@ static void begin_royal(Pairs *pairs)
         pairs->leap_ends[i] = i < moves->leaps_mc                    ? takes | 1
                               : i < moves->leaps_mc + moves->leaps_m ? 1
                                                                      : takes;
-    touch_guard(pairs, royal);
+    pairs_touch_guard(pairs, royal);
     if (pairs->sight != NULL)
         pairs->royal_sight = fast_sight_from(fast, pairs->sight, royal, &pairs->lifted);
     fast->board[royal] = 0;
     for (unsigned i = 0; i < pairs->leap_count; i++)
-        begin_royal_leap(pairs, i);
+        pairs_begin_leap(pairs, i);
     fast->board[royal] = pairs->royal_code;
 }
 
@@ -190,26 +190,24 @@ static void begin_castles(Pairs *pairs)
     pairs->total += pairs->value[BIT_CASTLES];
 }
 
-static void begin_pieces(Pairs *pairs, unsigned first)
+void pairs_begin_piece(Pairs *pairs, unsigned slot)
 {
     FastPosition *fast = pairs->fast;
-    for (unsigned slot = first; slot < pairs->piece_count; slot++) {
-        Cell cell = fast->cells[pairs->second][slot];
-        uint64_t bit = UINT64_C(1) << slot;
-        const FastPin *pin = pairs->guard.pin_count == 0 ? NULL : fast_pin_of(&pairs->guard, cell);
-        unsigned value = pairs->sight != NULL
-                             ? tally_quiet(fast, pairs->sight, &pairs->guard, cell, pairs->touched, bit)
-                         : pin != NULL ? tally_minded(fast, &pairs->guard, pin, cell, pairs->touched, bit)
-                                       : tally_piece(fast, cell, pairs->touched, bit);
-        value *= pairs_weight(pairs, cell);
-        pairs->value[slot] = (uint16_t)value;
-        pairs->total += value;
-        if (fast_moves_of(fast->tables, fast->board[cell], cell)->traits & FAST_PROMOTES)
-            pairs->promoters |= bit;
-        if (pairs->must) {
-            pairs->takes[slot] = (uint16_t)tally_takes(fast, cell);
-            pairs->taking += pairs->takes[slot];
-        }
+    Cell cell = fast->cells[pairs->second][slot];
+    uint64_t bit = UINT64_C(1) << slot;
+    const FastPin *pin = pairs->guard.pin_count == 0 ? NULL : fast_pin_of(&pairs->guard, cell);
+    unsigned value = pairs->sight != NULL
+                         ? tally_quiet(fast, pairs->sight, &pairs->guard, cell, pairs->touched, bit)
+                     : pin != NULL ? tally_minded(fast, &pairs->guard, pin, cell, pairs->touched, bit)
+                                   : tally_piece(fast, cell, pairs->touched, bit);
+    value *= pairs_weight(pairs, cell);
+    pairs->value[slot] = (uint16_t)value;
+    pairs->total += value;
+    if (fast_moves_of(fast->tables, fast->board[cell], cell)->traits & FAST_PROMOTES)
+        pairs->promoters |= bit;
+    if (pairs->must) {
+        pairs->takes[slot] = (uint16_t)tally_takes(fast, cell);
+        pairs->taking += pairs->takes[slot];
     }
 }
 
@@ -369,22 +367,13 @@ static void touch_sight(Pairs *pairs)
 
 /* --- all -------------------------------------------------------------------------------------------- */
 
-bool pairs_begin(Pairs *pairs, FastPosition *fast)
+/* False where the second player has too much, or a royal whose moves are no leaps. */
+static bool shape_fits(Pairs *pairs, Cell royal)
 {
+    const FastPosition *fast = pairs->fast;
     const FastTables *tables = fast->tables;
-    if (tables->drops.must != 0 || tables->bar_shelters ||
-        (tables->must_take && (tables->royals != 0 || tables->drops.count > 0)))
-        return false;
-    pairs->must = tables->must_take;
-    pairs->numbers = tables->promotion.barren || tables->modes.tallied != 0;
-    pairs->promoters = 0;
-    pairs->taking = 0;
-    pairs->fast = fast;
-    pairs->second = fast_next(fast, fast->mover);
     pairs->piece_count = fast->counts[pairs->second];
     pairs->leap_count = 0;
-    pairs->total = 0;
-    Cell royal = fast->royal[pairs->second];
     if (royal != CELL_NONE) {
         const FastMoves *moves = fast_moves_of(tables, fast->board[royal], royal);
         if (moves->rays_mc + moves->rays_m + moves->rays_c + moves->jumps + moves->hops > 0 ||
@@ -392,27 +381,54 @@ bool pairs_begin(Pairs *pairs, FastPosition *fast)
             return false;
         pairs->leap_count = (unsigned)moves->leaps_mc + moves->leaps_m + moves->leaps_c;
     }
-    if (pairs->piece_count + pairs->leap_count > ITEMS_MAX || tables->drops.count > DROPS_MAX)
+    return pairs->piece_count + pairs->leap_count <= ITEMS_MAX && tables->drops.count <= DROPS_MAX;
+}
+
+bool pairs_guard_fits(const Pairs *pairs)
+{
+    const FastGuard *guard = &pairs->guard;
+    return guard->checkers == 0 && !guard->edited &&
+           (!guard->tangled || pairs->fast->tables->sources.hop_masks != NULL || guard->company_count > 0);
+}
+
+bool pairs_begin_moves(Pairs *pairs, FastPosition *fast)
+{
+    const FastTables *tables = fast->tables;
+    if (tables->drops.must != 0 || tables->bar_shelters ||
+        (tables->must_take && (tables->royals != 0 || tables->drops.count > 0)))
+        return false;
+    pairs->must = tables->must_take;
+    pairs->numbers = tables->promotion.barren || tables->modes.tallied != 0;
+    pairs->promoters = pairs->taking = pairs->total = 0;
+    pairs->fast = fast;
+    pairs->second = fast_next(fast, fast->mover);
+    Cell royal = fast->royal[pairs->second];
+    if (!shape_fits(pairs, royal))
         return false;
     pairs->now = &pairs->guard;
     fast_guard(fast, pairs->second, &pairs->guard);
-    if (pairs->guard.checkers > 0 || pairs->guard.edited ||
-        (pairs->guard.tangled && tables->sources.hop_masks == NULL && pairs->guard.company_count == 0) ||
-        (fast->traced != 0 && stands_to_pass(pairs)))
+    if (!pairs_guard_fits(pairs) || (fast->traced != 0 && stands_to_pass(pairs)))
         return false;
     pairs->gates = fast_gate_kinds(fast, pairs->second);
     pairs->sight = NULL;
     if (tables->shy && !sees_nothing(pairs))
         return false;
     memset(pairs->touched, 0, (tables->cell_count + 1u) * sizeof pairs->touched[0]);
-    begin_pieces(pairs, royal != CELL_NONE ? 1 : 0);
+    for (unsigned slot = royal != CELL_NONE ? 1 : 0; slot < pairs->piece_count; slot++)
+        pairs_begin_piece(pairs, slot);
     if (royal != CELL_NONE)
         begin_royal(pairs);
     pairs->total += fast_may_rest(fast, &pairs->guard); /* hangs on no more than check */
     for (unsigned i = 0; i < pairs->guard.company_count; i++)
-        touch_guard(pairs, pairs->guard.company[i]);
+        pairs_touch_guard(pairs, pairs->guard.company[i]);
+    return true;
+}
+
+void pairs_begin_others(Pairs *pairs)
+{
+    FastPosition *fast = pairs->fast;
     pairs->minds = pairs->bars = 0;
-    pairs->drops = tables->drops.count > 0 && fast_has_hand(fast, pairs->second);
+    pairs->drops = fast->tables->drops.count > 0 && fast_has_hand(fast, pairs->second);
     if (pairs->drops)
         begin_drops(pairs);
     if (pairs->sight != NULL)
@@ -420,5 +436,12 @@ bool pairs_begin(Pairs *pairs, FastPosition *fast)
     pairs->value[BIT_CASTLES] = 0;
     if (fast->rights != 0)
         begin_castles(pairs);
+}
+
+bool pairs_begin(Pairs *pairs, FastPosition *fast)
+{
+    if (!pairs_begin_moves(pairs, fast))
+        return false;
+    pairs_begin_others(pairs);
     return true;
 }

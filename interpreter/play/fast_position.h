@@ -33,6 +33,17 @@ typedef struct FastLine {
     unsigned count, made, capacity;
 } FastLine;
 
+typedef struct FastTriples FastTriples;
+
+/* Moves of a player's pieces as they were listed before the other's move; they lie in the list that is being
+ * made. What it says of other cells than those with a bit is stale. */
+typedef struct FastKept {
+    uint64_t dirty;                /* bits of pieces whose moves hung on a cell that changed */
+    uint64_t bit[BOARD_CELLS_MAX]; /* [cell]; 0: no moves are kept */
+    uint32_t first[BOARD_CELLS_MAX];
+    uint16_t count[BOARD_CELLS_MAX];
+} FastKept;
+
 typedef struct FastMove FastMove;
 typedef struct FastList {
     FastMove *items;
@@ -81,8 +92,10 @@ typedef struct FastPosition {
      * tables', and what else is odd from here. Its lists are the tables', unless they are its own. */
     FastOdd odd[FAST_ODD_LEVELS];
     FastLine line;
-    CellSet *zones;   /* [drop]: where the mover may drop; NULL: where the tables say */
-    FastList scratch; /* only where each action puts a stone */
+    CellSet *zones;       /* [drop]: where the mover may drop; NULL: where the tables say */
+    FastList scratch;     /* only where each action puts a stone */
+    FastTriples *triples; /* NULL until they are asked for */
+    const FastKept *kept; /* while moves are listed; NULL: none */
 } FastPosition;
 
 struct FastMove {
@@ -195,6 +208,8 @@ bool fast_critical_taken(const FastPosition *fast, Player player);
 void fast_list_reserve(FastList *list, size_t more);
 /* Moves of the piece on a cell, whether or not they leave a royal to be taken. */
 void fast_list_piece(const FastPosition *fast, Cell cell, FastList *list);
+/* Likewise, never of those kept; marks the cells that this hung on with the bit. */
+void fast_list_touching(const FastPosition *fast, Cell cell, FastList *list, uint64_t *touched, uint64_t bit);
 /* Likewise, those that leave none to be taken; the piece is not royal. */
 void fast_list_guarded(FastPosition *fast, const FastGuard *guard, Cell cell, FastList *list);
 /* Likewise the royal's. */
@@ -333,6 +348,10 @@ uint64_t fast_count(FastPosition *fast);
 bool fast_any(FastPosition *fast);
 /* ... and how many pairs of moves. */
 uint64_t fast_count_pairs(FastPosition *fast, FastList *list);
+/* fast_triples.c: prepares, for the mover's moves, which the list has from `first` on, what the pairs after
+ * each have in common, adding to the list; false where they have nothing. Then, after a move, the pairs. */
+bool fast_triples_begin(FastPosition *fast, FastList *list, size_t first);
+uint64_t fast_count_triples(FastPosition *fast, FastList *list, const FastMove *move, const FastUndo *undo);
 
 static inline Player fast_next(const FastPosition *fast, Player player)
 {

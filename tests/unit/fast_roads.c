@@ -142,6 +142,21 @@ static bool draws_fit(const Position *position, Random *random)
     return good == draws;
 }
 
+/* Whether three plies counted at once are as many as two counted after each action. */
+static bool triples_fit(const char *id, Position *position, const ActionList *actions, unsigned ply)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < actions->count; i++) {
+        PlayUndo undo = play_make(position, &actions->items[i]);
+        sum += fast_perft(position, 2);
+        play_unmake(position, undo);
+    }
+    uint64_t count = fast_perft(position, 3);
+    cr_expect(count == sum, "%s, ply %u, three plies: %llu, not %llu", id, ply, (unsigned long long)count,
+              (unsigned long long)sum);
+    return count == sum;
+}
+
 /* False when something differs; says where. */
 static bool same_here(const char *id, Position *position, unsigned ply)
 {
@@ -177,6 +192,8 @@ static bool same_here(const char *id, Position *position, unsigned ply)
                   (unsigned long long)quick, (unsigned long long)sure);
         wrong += quick != sure;
     }
+    if (wrong == 0 && ply % 4 == 1 && slow.count <= LISTED_MAX && fast_can(position, 3))
+        wrong += !triples_fit(id, position, &slow, ply);
     action_list_free(&fast);
     action_list_free(&slow);
     return wrong == 0;
