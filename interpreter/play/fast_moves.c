@@ -92,14 +92,24 @@ static inline void lister_begin(Lister *lister, const FastPosition *fast, Cell c
         memset(&lister->seen, 0, sizeof lister->seen);
 }
 
+static inline void list_kept(const FastKept *kept, Cell cell, FastList *list)
+{
+    unsigned count = kept->count[cell];
+    if (count == 0)
+        return;
+    fast_list_reserve(list, count);
+    const FastMove *from = list->items + kept->first[cell];
+    FastMove *to = list->items + list->count;
+    for (unsigned i = 0; i < count; i++)
+        to[i] = from[i];
+    list->count += count;
+}
+
 void fast_list_piece(const FastPosition *fast, Cell cell, FastList *list)
 {
     const FastKept *kept = fast->kept;
     if (kept != NULL && kept->bit[cell] != 0 && (kept->bit[cell] & kept->dirty) == 0) {
-        fast_list_reserve(list, kept->count[cell]);
-        memcpy(list->items + list->count, list->items + kept->first[cell],
-               kept->count[cell] * sizeof *list->items);
-        list->count += kept->count[cell];
+        list_kept(kept, cell, list);
         return;
     }
     Lister lister;

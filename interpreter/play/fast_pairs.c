@@ -9,6 +9,8 @@
 typedef struct Touching {
     Cell taken;
     bool passes;
+    uint64_t changed;  /* whatever hung on the cells */
+    uint64_t standing; /* those of the second player's pieces that are left, but for the royal */
     uint64_t items, taking;
 } Touching;
 
@@ -153,6 +155,42 @@ static bool opens(const FastPosition *fast, FastCode taken)
     return taken != 0 && fast->lost[counted] == fast->tables->promotion.spare[counted];
 }
 
+/* Whether, in check, only who read a cell where the check ends could end it. */
+static bool is_plain_check(const Pairs *pairs, const FastGuard *guard)
+{
+    const FastTables *tables = pairs->fast->tables;
+    return guard->checkers > 0 && !guard->edited && guard->company_count == 0 && !tables->judged &&
+           !tables->choosy && tables->calm == NULL && !pairs->numbers && !pairs->drops && pairs->gates == 0 &&
+           pairs->sight == NULL;
+}
+
+/* Ways out of a check, the move being on the board: the royal's, and of those who read a cell on which the
+ * check ends, or one that has changed. */
+static uint64_t count_checked(Pairs *pairs, const FastMove *move, const Touching *touching,
+                              const FastGuard *guard)
+{
+    FastPosition *fast = pairs->fast;
+    const uint16_t *line = fast->tables->sources.line_cells + guard->check_line;
+    uint64_t total = 0, items = 0;
+    if (guard->checkers == 1) {
+        items = touching->changed | pairs->touched[guard->checker];
+        for (unsigned i = 1; i <= guard->check_distance; i++)
+            items |= pairs->touched[line[i]];
+        items &= touching->standing;
+    }
+    for (; items != 0; items &= items - 1) {
+        Cell cell = fast->cells[pairs->second][__builtin_ctzll(items)];
+        total += tally_minded(fast, guard, fast_pin_of(guard, cell), cell, NULL, 0);
+    }
+    fast->board[guard->royal] = 0;
+    for (unsigned i = 0; i < pairs->leap_count; i++)
+        total += pairs_royal_leap(pairs, i);
+    fast->board[guard->royal] = pairs->royal_code;
+    if (fast->rights != 0)
+        total += pairs_castles(pairs);
+    return total + (touching->passes ? count_passing(pairs, move) : 0);
+}
+
 /* What the counts are that hung on the cells of a move; false where all must be made anew, by the guard. */
 static bool count_touched(Pairs *pairs, const FastMove *move, const Touching *touching, FastGuard *guard,
                           uint64_t *total)
@@ -170,6 +208,9 @@ static bool count_touched(Pairs *pairs, const FastMove *move, const Touching *to
     board[move->from] = move->gate == 0 ? 0 : fast_gate_code(fast, move);
     board[move->to] = move->code;
     bool known = (items & GUARD_BIT) == 0 || guard_again(pairs, guard, code != 0 ? taken : CELL_NONE, &items);
+    bool checked = !known && is_plain_check(pairs, guard);
+    if (checked)
+        *total = count_checked(pairs, move, touching, guard);
     if (known && (items & SIGHT_BIT) != 0) {
         fast_sight(fast, pairs->second, &pairs->after);
         pairs->sight = &pairs->after;
@@ -186,7 +227,7 @@ static bool count_touched(Pairs *pairs, const FastMove *move, const Touching *to
     fast->rights = rights;
     if (fast->tables->promotion.scarce)
         fast->lost[fast->tables->counted[code]]--;
-    return known;
+    return known || checked;
 }
 
 /* Of a move that is no castling, with the piece it takes (0: none) on `taken`; `passes`: the second player
@@ -197,12 +238,17 @@ static uint64_t count_plain(Pairs *pairs, const FastMove *move, Cell taken, Fast
     Touching touching = { .taken = taken, .taking = pairs->taking, .passes = passes };
     uint64_t items = pairs->touched[move->from] | pairs->touched[move->to] | pairs->touched[taken];
     uint64_t total = pairs->total;
+    touching.changed = items;
+    touching.standing = (UINT64_C(1) << pairs->piece_count) - 1;
     if (taken_code != 0 && fast->tables->owner[taken_code] == pairs->second) {
         total -= pairs->value[fast->slot[taken]];
         touching.taking -= pairs->must ? pairs->takes[fast->slot[taken]] : 0;
         items &= ~(UINT64_C(1) << fast->slot[taken]);
+        touching.standing &= ~(UINT64_C(1) << fast->slot[taken]);
     }
-    if (pairs->drops) { /* modulo 2^64: a drop's own cell is not emptied */
+    if ((pairs->present >> move->code & 1) == 0)
+        items |= GUARD_BIT; /* comes as what there was none of */
+    if (pairs->drops) {     /* modulo 2^64: a drop's own cell is not emptied */
         total += move->form != FAST_DROP && move->gate == 0 ? drops_into(pairs, move->from) : 0;
         total += taken != move->to ? drops_into(pairs, taken) : 0;
         total -= taken != move->to || taken_code == 0 ? drops_into(pairs, move->to) : 0;

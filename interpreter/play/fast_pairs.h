@@ -28,6 +28,7 @@ typedef struct Pairs {
     const uint16_t *leaps;
     uint64_t leap_ends[64];
     FastCode royal_code;
+    uint64_t present;       /* codes that the first player has on the board; or all */
     unsigned gates;         /* kinds that may enter behind what the second player moves */
     bool drops;             /* the second player has something to drop ... */
     uint64_t minds;         /* ... by bit, where it may not mate ... */

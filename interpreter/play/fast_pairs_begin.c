@@ -53,6 +53,30 @@ static void touch_critical(Pairs *pairs)
     }
 }
 
+/* Codes with which the first player may attack after a first move, unless it comes as another: all, where
+ * there is no royal, or more is to be thought of. */
+static uint64_t codes_present(const FastPosition *fast)
+{
+    const FastTables *tables = fast->tables;
+    uint64_t codes = 0;
+    if (tables->royals == 0 || tables->player_count > 2 || tables->choosy || tables->modes.tallied != 0 ||
+        tables->gate != NULL || tables->sources.hop_masks != NULL)
+        return ~UINT64_C(0);
+    for (unsigned i = 0; i < fast->counts[fast->mover]; i++)
+        codes |= UINT64_C(1) << fast->board[fast->cells[fast->mover][i]];
+    return codes;
+}
+
+/* How far along a line somebody may take: what stands beyond does not matter. */
+static unsigned line_reach(const FastTables *tables, uint32_t line, uint64_t codes)
+{
+    unsigned reach = tables->sources.line_cells[line];
+    const uint64_t *masks = tables->sources.line_masks + line;
+    while (tables->sources.hop_masks == NULL && reach > 0 && (masks[reach] & codes) == 0)
+        reach--;
+    return reach;
+}
+
 /* As fast_guard() reads: each line to the first piece, and on to the next if that may be pinned. */
 void pairs_touch_guard(Pairs *pairs, Cell royal)
 {
@@ -62,13 +86,14 @@ void pairs_touch_guard(Pairs *pairs, Cell royal)
     if (tables->modes.tallied != 0)
         touch_critical(pairs);
     bool hops = tables->sources.hop_masks != NULL;
+    uint64_t codes = pairs->present & tables->taken_by[fast->board[royal]];
     for (unsigned i = 0; i < sources->leap_count; i++)
         pairs->touched[tables->sources.leap_cells[sources->leaps + i]] |= GUARD_BIT;
     uint32_t line = sources->lines;
     for (unsigned lines = sources->line_count; lines > 0; lines--) {
         const uint16_t *cells = tables->sources.line_cells + line;
-        unsigned pieces = 0;
-        for (unsigned i = 1; i <= cells[0]; i++) {
+        unsigned pieces = 0, reach = line_reach(tables, line, codes);
+        for (unsigned i = 1; i <= reach; i++) {
             pairs->touched[cells[i]] |= GUARD_BIT;
             FastCode code = fast->board[cells[i]];
             if (code != 0 &&
@@ -409,6 +434,7 @@ bool pairs_begin_moves(Pairs *pairs, FastPosition *fast)
     fast_guard(fast, pairs->second, &pairs->guard);
     if (!pairs_guard_fits(pairs) || (fast->traced != 0 && stands_to_pass(pairs)))
         return false;
+    pairs->present = codes_present(fast);
     pairs->gates = fast_gate_kinds(fast, pairs->second);
     pairs->sight = NULL;
     if (tables->shy && !sees_nothing(pairs))
