@@ -218,8 +218,8 @@ typedef struct VariPiece {
 VARI_API VariPiece vari_game_piece(const VariGame *game, size_t cell);
 /* How many of the kind the player has in hand. */
 VARI_API unsigned vari_game_in_hand(const VariGame *game, size_t player, size_t piece);
-/* The position drawn in text; `perspective` is the player at the bottom. A ring wider than so many columns is
- * drawn in several strips; 0: never. */
+/* The position drawn in text; `perspective` is the player at the bottom. What is wider than so many columns
+ * is drawn in several strips; 0: never. */
 VARI_API const char *vari_game_picture(VariGame *game, size_t perspective, unsigned columns);
 /* Cells attacked, as `tests: attacked` asks, from the viewpoint of who acts. */
 VARI_API bool vari_game_is_attacked(VariGame *game, size_t cell);

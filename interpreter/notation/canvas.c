@@ -74,6 +74,14 @@ bool canvas_is_blank(const Canvas *canvas, int row, int first, int last)
     return true;
 }
 
+static bool is_blank_column(const Canvas *canvas, int column)
+{
+    for (int row = 0; row < canvas->rows; row++)
+        if (!canvas_is_blank(canvas, row, column, column))
+            return false;
+    return true;
+}
+
 static void add_code(Buffer *out, uint32_t code)
 {
     if (code < 0x80) {
@@ -88,22 +96,50 @@ static void add_code(Buffer *out, uint32_t code)
     buffer_add_char(out, (char)(0x80 | (code & 0x3f)));
 }
 
-void canvas_print(const Canvas *canvas, Buffer *out)
+/* The end of the word that goes on across a column: what stands there is not torn apart. */
+static int word_end(const Canvas *canvas, int row, int column)
+{
+    bool torn = column > 0 && !canvas_is_blank(canvas, row, column - 1, column - 1);
+    while (torn && column < canvas->columns && !canvas_is_blank(canvas, row, column, column))
+        column++;
+    return column;
+}
+
+/* The columns from one to before another, and words that begin there. */
+static void print_strip(const Canvas *canvas, int from, int to, Buffer *out)
 {
     int first = 0, last = canvas->rows - 1;
 
-    while (first <= last && canvas_is_blank(canvas, first, 0, canvas->columns - 1))
+    while (first <= last && canvas_is_blank(canvas, first, word_end(canvas, first, from), to - 1))
         first++;
-    while (last > first && canvas_is_blank(canvas, last, 0, canvas->columns - 1))
+    while (last > first && canvas_is_blank(canvas, last, word_end(canvas, last, from), to - 1))
         last--;
     for (int row = first; row <= last; row++) {
         const uint32_t *codes = &canvas->codes[(size_t)row * (size_t)canvas->columns];
-        int end = canvas->columns;
-        while (end > 0 && codes[end - 1] == 0)
+        int start = word_end(canvas, row, from), end = word_end(canvas, row, to);
+        while (end > start && codes[end - 1] == 0)
             end--;
-        for (int column = 0; column < end; column++)
-            if (codes[column] != SECOND_HALF)
-                add_code(out, codes[column] == 0 ? ' ' : codes[column]);
+        for (int column = from; column < end; column++)
+            if (column < start || codes[column] != SECOND_HALF)
+                add_code(out, column < start || codes[column] == 0 ? ' ' : codes[column]);
         buffer_add_char(out, '\n');
+    }
+}
+
+void canvas_print(const Canvas *canvas, int columns, Buffer *out)
+{
+    enum { OVERHANG = 4 }; /* room for a word that begins in a strip */
+    int used = canvas->columns;
+
+    while (used > 0 && is_blank_column(canvas, used - 1))
+        used--;
+    int most = columns == 0 || columns >= used ? used
+               : columns > 2 * OVERHANG        ? columns - OVERHANG
+                                               : OVERHANG;
+    int strips = most == 0 ? 1 : (used + most - 1) / most, wide = (used + strips - 1) / strips;
+    for (int strip = 0; strip < strips; strip++) {
+        if (strip > 0)
+            buffer_add(out, "\nto the right of that:\n\n");
+        print_strip(canvas, strip * wide, strip + 1 < strips ? (strip + 1) * wide : canvas->columns, out);
     }
 }

@@ -10,7 +10,7 @@ typedef struct PictureWish {
     Player perspective; /* who sits at the bottom; PLAYER_NONE: as the board is named, up upwards */
     bool unicode;       /* glyphs and dots beyond ASCII are welcome */
     uint32_t phases;    /* those that offer something, a bit for each, as play_open_phases() has them */
-    int columns;        /* a ring that is wider is drawn in several strips; 0: it never is */
+    int columns;        /* what is wider is drawn in several strips; 0: nothing is */
 } PictureWish;
 
 /* Appends the board, then hands, state and whose turn it is, each on a line of its own. */

@@ -134,7 +134,7 @@ static void draw_grid(const Picture *picture, unsigned layer)
         canvas_write_to(&layout.canvas, layout.row[cell], down_width - 1, row);
         canvas_write_to(&layout.canvas, layout.row[cell], layout.last_column + 1 + down_width, row);
     }
-    canvas_print(&layout.canvas, picture->out);
+    canvas_print(&layout.canvas, picture->columns, picture->out);
 }
 
 /* --- hexes -------------------------------------------------------------- */
@@ -234,7 +234,7 @@ static void draw_hexes(const Picture *picture, unsigned layer)
     label_ranks(picture, &layout, layer, free_side);
     label_files(picture, &layout, layer);
     label_ranks(picture, &layout, layer, -free_side);
-    canvas_print(&layout.canvas, picture->out);
+    canvas_print(&layout.canvas, picture->columns, picture->out);
 }
 
 /* --- rings -------------------------------------------------------------- */
@@ -269,7 +269,7 @@ static void draw_strip(const Picture *picture, unsigned layer, int first, int co
         canvas_write(&canvas, row, right, TEXT(":"));
         canvas_write(&canvas, row, right + 2, letters_of(board->names[cell]));
     }
-    canvas_print(&canvas, picture->out);
+    canvas_print(&canvas, 0, picture->out);
 }
 
 /* Cut where the colons stand, and once more wherever it would be too wide, into strips of like width. */
@@ -381,7 +381,7 @@ static void draw_graph(const Picture *picture)
             if (next != CELL_NONE)
                 draw_stroke(&layout, cell, next, width);
         }
-    canvas_print(&layout.canvas, picture->out);
+    canvas_print(&layout.canvas, picture->columns, picture->out);
 }
 
 /* --- any ---------------------------------------------------------------- */

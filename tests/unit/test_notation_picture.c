@@ -309,6 +309,32 @@ Test(picture, ring_is_unrolled)
     columns = 0;
 }
 
+Test(picture, what_is_too_wide_is_cut_between_words)
+{
+    BoardSpec spec = { .topology = TOPOLOGY_GRID, .files = 28, .ranks = 2 };
+    Scene *scene = scene_new(&spec, 2, SIDES_MIRRORED, NULL);
+
+    put(scene, "a1", 1, 0);
+    put(scene, "g2", 2, 1);
+    put(scene, "ab1", 2, 0);
+    columns = 60; /* eighty-odd are needed */
+    expect_picture(scene, 0, false,
+                   "    a  b  c  d  e  f  g  h  i  j  k  l  m  n\n"
+                   "2   .  .  .  .  .  .  k  .  .  .  .  .  .  .\n"
+                   "1   R  .  .  .  .  .  .  .  .  .  .  .  .  .\n"
+                   "    a  b  c  d  e  f  g  h  i  j  k  l  m  n\n"
+                   "\n"
+                   "to the right of that:\n"
+                   "\n"
+                   "  o  p  q  r  s  t  u  v  w  x  y  z aa ab\n"
+                   "  .  .  .  .  .  .  .  .  .  .  .  .  .  . 2\n"
+                   "  .  .  .  .  .  .  .  .  .  .  .  .  .  K 1\n"
+                   "  o  p  q  r  s  t  u  v  w  x  y  z aa ab\n"
+                   "\n"
+                   "white to act, round 1\n");
+    columns = 0;
+}
+
 Test(picture, graph_with_its_lines)
 {
     const Text cells[] = { TEXT("a"), TEXT("b"), TEXT("c"), TEXT("d"), TEXT("e"), TEXT("f") };
