@@ -31,7 +31,7 @@ const char *vari_rules_piece_letter(const VariRules *rules, size_t piece, size_t
     const KindRule *kind = kind_at(rules, piece);
     if (kind == NULL || player >= rules->kernel->board->player_count)
         return "";
-    Text letter = kind->letters[kind->neutral ? rules->kernel->board->player_count : player];
+    Text letter = kind->letters[kind->neutral ? PLAYER_NOBODY : player];
     return letter.length == 0 ? "" : letter.bytes;
 }
 

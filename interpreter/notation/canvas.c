@@ -133,10 +133,9 @@ void canvas_print(const Canvas *canvas, int columns, Buffer *out)
 
     while (used > 0 && is_blank_column(canvas, used - 1))
         used--;
-    int most = columns == 0 || columns >= used ? used
-               : columns > 2 * OVERHANG        ? columns - OVERHANG
-                                               : OVERHANG;
-    int strips = most == 0 ? 1 : (used + most - 1) / most, wide = (used + strips - 1) / strips;
+    int room = columns > 2 * OVERHANG ? columns - OVERHANG : OVERHANG;
+    int strips = columns > 0 && columns < used ? 1 + (used - 1) / room : 1;
+    int wide = strips > 1 ? 1 + (used - 1) / strips : used;
     for (int strip = 0; strip < strips; strip++) {
         if (strip > 0)
             buffer_add(out, "\nto the right of that:\n\n");

@@ -42,8 +42,7 @@ static bool tell_what_is_left(const Heads *heads)
     return heads->count > 0;
 }
 
-/* The cell that the text begins with, or SIZE_MAX; *length: of its name. */
-static size_t cell_at_start(const VariRules *rules, const char *text, size_t *length)
+size_t cell_at_start(const VariRules *rules, const char *text, size_t *length)
 {
     size_t found = SIZE_MAX;
     *length = 0;
@@ -234,6 +233,36 @@ static bool tell_of_named(const Table *table, const char *typed)
     return false;
 }
 
+/* Letters and a number, as the cells of most boards are named. */
+static bool is_coordinate(const char *name)
+{
+    size_t letters = strspn(name, "abcdefghijklmnopqrstuvwxyz"),
+           digits = strspn(name + letters, "0123456789");
+    return letters > 0 && digits > 0 && name[letters + digits] == '\0';
+}
+
+/* "e2e9": a number that no letter before it makes the name of a cell of. */
+static bool tell_no_cell(const Table *table, const char *typed)
+{
+    bool chance = vari_game_player_to_move(table->game) == SIZE_MAX; /* what it does may be no cells */
+    if (chance || !is_coordinate(vari_rules_cell_name(table->rules, 0)))
+        return false;
+    for (const char *at = typed; *at != '\0';) {
+        const char *number = at + strcspn(at, "0123456789");
+        size_t digits = strspn(number, "0123456789");
+        char *head = strndup(typed, (size_t)(number - typed) + digits);
+        bool named = head == NULL || digits == 0 || number == typed || !islower((unsigned char)number[-1]) ||
+                     cell_at_end(table->rules, head) != SIZE_MAX;
+        free(head);
+        if (!named) {
+            printf(": there is no cell %c%.*s", number[-1], (int)digits, number);
+            return true;
+        }
+        at = number + digits;
+    }
+    return false;
+}
+
 static bool has_digit(const char *text)
 {
     return strpbrk(text, "0123456789") != NULL;
@@ -248,7 +277,7 @@ static bool tell_reason(const Table *table, const char *typed)
     bool alone = typed[length] == '\0';
     if (alone && cell != SIZE_MAX && heads.count == 0 && tell_what_there_is(table, cell, true))
         return true;
-    bool told = tell_objection(table, typed) || tell_of_drop(table, typed) ||
+    bool told = tell_no_cell(table, typed) || tell_objection(table, typed) || tell_of_drop(table, typed) ||
                 (cell != SIZE_MAX && tell_why_not_from(table, cell)) ||
                 (cell == SIZE_MAX && tell_of_named(table, typed));
     if (heads.count > 0)
@@ -260,6 +289,7 @@ void tell_illegal(Table *table, const char *typed)
 {
     const char *word = has_digit(typed) ? NULL : table_nearest_word(typed);
     char *nearest = strdup(vari_game_error_nearest(table->game));
+    bool helped = true;
     printf("%s", vari_game_error(table->game));
     if (word != NULL)
         printf(". Did you mean `%s`?", word);
@@ -268,7 +298,8 @@ void tell_illegal(Table *table, const char *typed)
     else if (nearest != NULL && nearest[0] != '\0')
         printf(". Did you mean %s?", nearest);
     else
-        printf(".");
-    printf(" (`moves` lists the legal ones, `help` the rest.)\n");
+        helped = printf(".") < 0;
+    printf(helped && table->told_help ? "\n" : " (`moves` lists the legal ones, `help` the rest.)\n");
+    table->told_help = true;
     free(nearest);
 }

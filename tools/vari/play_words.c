@@ -6,24 +6,39 @@
 
 #include "hint.h"
 #include "saved_game.h"
-#include "sitting.h"
+#include "typed.h"
 
 static const double hint_seconds = 1;
 
-static void list_actions(const Table *table, const char *prefix)
+/* Whether an action is asked for by how it begins, or by the letter of the piece that acts. */
+static bool is_asked_for(const Table *table, const char *text, const char *asked)
 {
-    size_t width = 0;
-    size_t shown = 0;
+    size_t length, from = cell_at_start(table->rules, text, &length);
+    VariPiece piece = from == SIZE_MAX ? (VariPiece){ 0 } : vari_game_piece(table->game, from);
+    if (strncmp(text, asked, strlen(asked)) == 0)
+        return true;
+    for (size_t kind = 0; piece.present && kind < vari_rules_piece_count(table->rules); kind++)
+        if (strcmp(piece.name, vari_rules_piece_name(table->rules, kind)) == 0)
+            return strcmp(asked, vari_rules_piece_letter(table->rules, kind, 0)) == 0;
+    return false;
+}
+
+static void list_actions(const Table *table, const char *asked)
+{
+    size_t columns = terminal_columns(stdout), most = columns > 0 ? columns - 1 : 78, width = 0, shown = 0;
     for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
         const char *text = vari_game_action_text(table->game, i);
-        if (strncmp(text, prefix, strlen(prefix)) != 0)
+        if (!is_asked_for(table, text, asked))
             continue;
         width += strlen(text) + 1;
-        printf("%s%s", shown++ == 0 ? "" : width > 78 ? "\n" : " ", text);
-        if (width > 78)
+        printf("%s%s", shown++ == 0 ? "" : width > most ? "\n" : " ", text);
+        if (width > most)
             width = strlen(text) + 1;
     }
-    printf("%s%zu action%s\n", shown > 0 ? "\n" : "", shown, shown == 1 ? "" : "s");
+    if (shown == 0 && asked[0] != '\0')
+        printf("No legal action begins with `%s`, and no piece of that letter can act.\n", asked);
+    else
+        printf("%s%zu action%s\n", shown > 0 ? "\n" : "", shown, shown == 1 ? "" : "s");
 }
 
 /* --- words a person may type ------------------------------------------------------------ */
@@ -203,7 +218,7 @@ static const struct Word {
     bool wants_turn; /* is nothing once the game is over */
 } words[] = {
     { "help", word_help, "this list; `?` too", false },
-    { "moves", word_moves, "the legal actions; `moves e2` those that begin so", false },
+    { "moves", word_moves, "the legal actions; `moves e2` from there, `moves N` of that piece", false },
     { "hint", word_hint, "a suggestion", true },
     { "undo", word_undo, "take back your last action; `undo 3` three of them", false },
     { "random", word_random, "play a random action", true },

@@ -23,8 +23,9 @@ typedef struct Table {
     size_t note_capacity;
     EditLine *editor; /* NULL when input is no terminal */
     History *history;
-    char *unread; /* a line that answered something else; from malloc() */
-    bool left;    /* the people have gone */
+    char *unread;   /* a line that answered something else; from malloc() */
+    bool told_help; /* how to see what is legal has been told: once is enough */
+    bool left;      /* the people have gone */
 } Table;
 
 /* Who plays together, if anybody does. */

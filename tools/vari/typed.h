@@ -16,6 +16,8 @@ void note_match(Matches *matches, size_t action);
 Matches match_typed(const Table *table, const char *typed, bool whole);
 /* "a, b or c", `last` before the last one. */
 void print_matches(const Table *table, const Matches *matches, const char *last);
+/* The cell that the text begins with, or SIZE_MAX; *length: of its name. */
+size_t cell_at_start(const VariRules *rules, const char *text, size_t *length);
 /* Tells that it is no legal action, what is wrong as far as that can be said, and what is right.
  * vari_game_error() must be the text's. */
 void tell_illegal(Table *table, const char *typed);
