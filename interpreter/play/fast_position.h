@@ -158,8 +158,6 @@ typedef struct FastGuard {
     FastPin pins[FAST_PINS_MAX];
 } FastGuard;
 
-#define FAST_INLINE static inline __attribute__((always_inline))
-
 /* fast_load.c. NULL when the position is none for the fast road. */
 FastPosition *fast_load(const Position *position);
 /* By tables that are not the program's own for the fast road; the phase is the caller's affair. */
@@ -190,6 +188,8 @@ void fast_line_add(FastPosition *fast, const FastMove *move);
 void fast_line_drop(FastPosition *fast);
 /* How many sequences of `left` actions follow a legal move not made, told by the position itself. */
 uint64_t fast_detour(FastPosition *fast, const FastMove *move, unsigned left);
+/* Whether the move is among what is odd. */
+bool fast_odd_has(FastPosition *fast, const FastOdd *odd, const FastMove *move);
 
 /* Makes room for cells of its own in what is odd at each level: `to` and `from`. */
 void fast_odd_cells(FastPosition *fast);
@@ -197,6 +197,8 @@ void fast_odd_cells(FastPosition *fast);
 /* fast_offers.c: notes which moves may lead to a turn in which an action of no piece is there; false
  * where one may be there at once. */
 bool fast_offers_far(FastPosition *fast);
+/* Whether a code that comes to the cell meets another there. */
+bool fast_meets(const FastPosition *fast, FastCode code, Cell cell);
 
 /* fast_modes.c: gives pieces the codes of the modes that hold now. */
 void fast_change_modes(FastPosition *fast);
@@ -294,13 +296,6 @@ size_t fast_draw(FastPosition *fast, FastList *list, Random *random, FastMove *m
  * way. */
 bool fast_attacked_cells(const FastPosition *fast, uint64_t attackers, CellSet *cells);
 
-/* Whether the royal may stay where it is. */
-static inline bool fast_may_rest(const FastPosition *fast, const FastGuard *guard)
-{
-    return fast->tables->resting != 0 && guard->checkers == 0 && guard->royal != CELL_NONE &&
-           (fast->tables->resting >> fast->board[guard->royal] & 1) != 0;
-}
-
 /* fast_facing.c: whether two players' royals see each other along a line, an orthogonal one if `straight`, or
  * are missing; whether they do so after a move, where that is odd. */
 bool fast_royals_face(const FastPosition *fast, bool straight);
@@ -316,6 +311,11 @@ void fast_guard(const FastPosition *fast, Player player, FastGuard *guard);
 bool fast_guard_allows(FastPosition *fast, const FastGuard *guard, const FastPin *pin, Cell from, Cell to);
 /* Whether a move leaves the other player's royal attacked. */
 bool fast_gives_check(FastPosition *fast, const FastMove *move, Cell royal);
+/* Those of the attackers who cannot take on the cell, having nothing to become there. */
+uint64_t fast_barren(const FastPosition *fast, Cell cell, uint64_t attackers);
+/* Those of the attackers who may take a royal on the cell, as far as that does not hang on where they
+ * stand. Asked where the tables are choosy. */
+uint64_t fast_takers(const FastPosition *fast, Cell cell, uint64_t attackers);
 /* fast_shy.c: takes out of the list, from `first` on, what gives check. */
 void fast_drop_checks(FastPosition *fast, FastList *list, size_t first);
 const FastPin *fast_pin_of(const FastGuard *guard, Cell cell);
@@ -331,6 +331,14 @@ uint64_t fast_count_drop(FastPosition *fast, Player player, unsigned drop, const
 /* Whether it is asked of a drop from the player's hand whether it mates. */
 bool fast_minds_mate(const FastPosition *fast, Player player, unsigned drop);
 void fast_list_drops(FastPosition *fast, const CellSet *cells, FastList *list);
+
+/* fast_bars.c: a piece comes to a cell, or leaves it, where there is a bar. */
+void fast_bar_add(FastPosition *fast, FastCode code, Cell cell);
+void fast_bar_remove(FastPosition *fast, FastCode code, Cell cell);
+/* The limit that a player will have after a move, not made yet. */
+int16_t fast_bar_after(const FastPosition *fast, const FastMove *move, Player player);
+/* Whether taking a piece could shelter the royal on the cell. */
+bool fast_shelter_near(const FastPosition *fast, Cell cell, uint64_t attackers);
 
 /* fast_chance.c: what chance may do: how many outcomes, and listed. */
 uint64_t fast_count_sweeps(const FastPosition *fast);
@@ -353,233 +361,6 @@ uint64_t fast_count_pairs(FastPosition *fast, FastList *list);
 bool fast_triples_begin(FastPosition *fast, FastList *list, size_t first);
 uint64_t fast_count_triples(FastPosition *fast, FastList *list, const FastMove *move, const FastUndo *undo);
 
-static inline Player fast_next(const FastPosition *fast, Player player)
-{
-    do {
-        player = (Player)(player + 1 < fast->tables->player_count ? player + 1 : 0);
-    } while ((fast->out >> player & 1) != 0);
-    return player;
-}
-/* Whether the game is over after a move made, as far as pieces that must be there go. */
-FAST_INLINE bool fast_ended(const FastPosition *fast, const FastMove *move, const FastUndo *undo)
-{
-    uint64_t vital = fast->tables->vitals.codes;
-    if (vital == 0)
-        return false;
-    bool more = move->form == FAST_SWEEP ? undo->blasted_count > 0 : fast->tables->blast != NULL;
-    if (more || (undo->taken_cell != CELL_NONE && (vital >> undo->taken & 1) != 0))
-        return fast_vitals_gone(fast);
-    return false;
-}
-FAST_INLINE const FastMoves *fast_moves_of(const FastTables *tables, FastCode code, Cell cell)
-{
-    return &tables->moves[(size_t)code * tables->cell_count + cell];
-}
-
-/* fast_offers.c: whether a code that comes to the cell meets another there. */
-bool fast_meets(const FastPosition *fast, FastCode code, Cell cell);
-
-/* fast_detour.c: whether the move is among what is odd. */
-bool fast_odd_has(FastPosition *fast, const FastOdd *odd, const FastMove *move);
-
-/* Whether the tables cannot tell what comes after the move, not made yet, with so many plies left. */
-static inline bool fast_is_odd(FastPosition *fast, const FastMove *move, unsigned left)
-{
-    const FastOdd *odd = &fast->odd[left < FAST_ODD_LEVELS ? left - (left > 0) : FAST_ODD_LEVELS - 1];
-    return odd->any && fast_odd_has(fast, odd, move);
-}
-
-/* Both faces of a piece in hand are counted. */
-FAST_INLINE void fast_hand_add(FastPosition *fast, Player player, unsigned drop, int more)
-{
-    uint16_t *hands = fast->hands[player];
-    hands[drop] = (uint16_t)(hands[drop] + more);
-    hands[fast->tables->drops.face[drop]] = (uint16_t)(hands[fast->tables->drops.face[drop]] + more);
-}
-/* Whether the other royal is where it frees this one, on a cell, of check. */
-FAST_INLINE bool fast_is_near(const CellSet *near, Cell cell, Cell other)
-{
-    return near != NULL && cellset_has(&near[cell], other);
-}
-/* Whether the game is over because the player's royal is gone. */
-FAST_INLINE bool fast_is_lost(const FastPosition *fast, Player player)
-{
-    return fast->tables->judged && fast->royal[player] == CELL_NONE;
-}
-/* What a piece of a code as the tables' lists have it is in its owner's mode. */
-static inline FastCode fast_in_mode(const FastPosition *fast, FastCode code)
-{
-    const FastTables *tables = fast->tables;
-    return tables->modes.shifted == NULL ? code
-                                         : tables->modes.shifted[fast->mode[tables->owner[code]]][code];
-}
-
-/* Whether a promotion to the code is not one too many. */
-FAST_INLINE bool fast_is_open(const FastPosition *fast, FastCode code)
-{
-    FastCode counted = fast->tables->counted[code];
-    return fast->lost[counted] > fast->tables->promotion.spare[counted];
-}
-
-/* fast_bars.c: a piece comes to a cell, or leaves it, where there is a bar. */
-void fast_bar_add(FastPosition *fast, FastCode code, Cell cell);
-void fast_bar_remove(FastPosition *fast, FastCode code, Cell cell);
-/* The limit that a player will have after a move, not made yet. */
-int16_t fast_bar_after(const FastPosition *fast, const FastMove *move, Player player);
-/* Whether taking a piece could shelter the royal on the cell. */
-bool fast_shelter_near(const FastPosition *fast, Cell cell, uint64_t attackers);
-
-/* Whether the bar keeps a code from a cell. */
-FAST_INLINE bool fast_barred(const FastPosition *fast, FastCode code, Cell to)
-{
-    const FastBar *bar = fast->tables->bar;
-    Player owner = fast->tables->owner[code];
-    return bar != NULL && (bar->codes >> code & 1) != 0 && bar->height[owner][to] > fast->limit[owner];
-}
-
-/* Whether a cell is among the first `distance` of a line. */
-FAST_INLINE bool fast_line_has(const FastTables *tables, uint32_t line, unsigned distance, Cell cell)
-{
-    for (unsigned i = 1; i <= distance; i++)
-        if (tables->sources.line_cells[line + i] == cell)
-            return true;
-    return false;
-}
-
-/* How many promotions a piece of the code has to choose from. */
-FAST_INLINE unsigned fast_promotions(const FastPosition *fast, FastCode code)
-{
-    const FastTables *tables = fast->tables;
-    unsigned count = tables->promotion.count[code], open = 0;
-    if (!tables->promotion.scarce)
-        return count;
-    for (unsigned i = 0; i < count; i++)
-        open += fast_is_open(fast, tables->promotion.codes[code][i]);
-    return open;
-}
-
-/* fast_guard.c: those of the attackers who cannot take on the cell, having nothing to become there. */
-uint64_t fast_barren(const FastPosition *fast, Cell cell, uint64_t attackers);
-
-/* Those of the attackers who may take a royal on the cell, as far as that does not hang on where they
- * stand. Asked where the tables are choosy. */
-uint64_t fast_takers(const FastPosition *fast, Cell cell, uint64_t attackers);
-
-/* Whether the second piece of a line, whose first is at i, takes over the first. */
-FAST_INLINE bool fast_hopped(const FastPosition *fast, uint32_t line, unsigned i, uint64_t attackers)
-{
-    const FastTables *tables = fast->tables;
-    const uint16_t *cells = tables->sources.line_cells + line;
-    if (i >= cells[0])
-        return false;
-    FastCode hurdle = fast->board[cells[i]];
-    bool beside = i == 1;
-    i++;
-    while (fast->board[cells[i]] == 0)
-        i++;
-    FastCode hopper = fast->board[cells[i]];
-    uint64_t masks =
-        tables->sources.hop_masks[line + i] | (beside ? tables->sources.behind_masks[line + i] : 0);
-    return (masks & attackers & UINT64_C(1) << hopper) != 0 &&
-           (tables->sources.hurdles[hopper] >> hurdle & 1) != 0;
-}
-
-/* Whether a code among `attackers` may take on the cell. */
-FAST_INLINE bool fast_attacked(const FastPosition *fast, Cell cell, uint64_t attackers)
-{
-    const FastTables *tables = fast->tables;
-    const uint8_t *board = fast->board;
-    const FastSources *sources = &tables->sources.of[cell];
-    if (tables->choosy)
-        attackers = fast_takers(fast, cell, attackers);
-    const uint16_t *leaps = tables->sources.leap_cells + sources->leaps;
-    const uint64_t *masks = tables->sources.leap_masks + sources->leaps;
-    uint64_t hits = 0;
-    for (unsigned i = 0; i < sources->leap_count; i++)
-        hits |= masks[i] & UINT64_C(1) << board[leaps[i]];
-    if ((hits & attackers) != 0)
-        return true;
-    const uint16_t *line = tables->sources.line_cells + sources->lines;
-    const uint64_t *line_masks = tables->sources.line_masks + sources->lines;
-    for (unsigned lines = sources->line_count; lines > 0; lines--) {
-        unsigned i = 1;
-        while (board[line[i]] == 0)
-            i++;
-        if ((line_masks[i] & attackers & UINT64_C(1) << board[line[i]]) != 0)
-            return true;
-        if (tables->sources.hop_masks != NULL &&
-            fast_hopped(fast, (uint32_t)(line - tables->sources.line_cells), i, attackers))
-            return true;
-        line_masks += line[0] + 2;
-        line += line[0] + 2;
-    }
-    return false;
-}
-
-/* A piece is thought to be taken, or is back, while an attack is asked. */
-FAST_INLINE void fast_think_taken(FastPosition *fast, FastCode code, Cell cell)
-{
-    fast->lost[fast->tables->counted[code]]++; /* of an empty cell's nobody asks */
-    if (fast->tables->modes.tallied >> code & 1)
-        fast_change_modes(fast);
-    if (fast->tables->bar_shelters)
-        fast_bar_remove(fast, code, cell);
-}
-FAST_INLINE void fast_think_back(FastPosition *fast, FastCode code, Cell cell)
-{
-    fast->lost[fast->tables->counted[code]]--;
-    if (fast->tables->modes.tallied >> code & 1)
-        fast_change_modes(fast);
-    if (fast->tables->bar_shelters)
-        fast_bar_add(fast, code, cell);
-}
-
-/* Likewise once the royal, lifted already, has come to the cell and taken what is there. */
-FAST_INLINE bool fast_attacked_there(FastPosition *fast, Cell to, uint64_t attackers)
-{
-    FastCode taken = fast->board[to];
-    fast_think_taken(fast, taken, to);
-    bool attacked = fast_attacked(fast, to, attackers);
-    fast_think_back(fast, taken, to);
-    return attacked;
-}
-
-/* Whether a royal's move is there, as far as its being in check goes. */
-FAST_INLINE bool fast_is_calm_enough(const FastPosition *fast, const FastGuard *guard, uint32_t origin)
-{
-    const FastTables *tables = fast->tables;
-    return guard->checkers == 0 || tables->calm == NULL || !tables->calm[tables->origins[origin].rule];
-}
-
-/* Whether the royal, lifted, may go to a cell that one of its moves leads to. */
-FAST_INLINE bool fast_royal_may_go(FastPosition *fast, const FastGuard *guard, FastCode code, Cell to)
-{
-    if (fast->tables->judged)
-        return fast_judge_royal(fast, code, guard->royal, to);
-    return !fast_attacked_there(fast, to, guard->attackers);
-}
-
-/* Whether the royal may be taken once `from` is empty, `to` full and `taken` (or CELL_NONE) empty. */
-static inline bool fast_exposes(FastPosition *fast, Cell royal, uint64_t attackers, Cell from, Cell to,
-                                Cell taken)
-{
-    uint8_t *board = fast->board;
-    FastCode moved = board[from], target = board[to], passed = 0;
-    board[from] = 0;
-    if (taken != CELL_NONE) {
-        passed = board[taken];
-        board[taken] = 0;
-    }
-    board[to] = moved;
-    FastCode gone = taken != CELL_NONE ? passed : target;
-    fast_think_taken(fast, gone, taken != CELL_NONE ? taken : to);
-    bool attacked = fast_attacked(fast, royal == from ? to : royal, attackers);
-    fast_think_back(fast, gone, taken != CELL_NONE ? taken : to);
-    board[to] = target;
-    if (taken != CELL_NONE)
-        board[taken] = passed;
-    board[from] = moved;
-    return attacked;
-}
+#include "play/fast_inline.h"
 
 #endif
