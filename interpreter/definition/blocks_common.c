@@ -354,7 +354,7 @@ static bool is_letter(char byte)
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
 }
 
-bool read_name(Scope *scope, Text name, Span span, const char *what, bool reserved_too)
+bool read_name(Scope *scope, Text name, Span span, const char *what)
 {
     bool good = name.length > 0 && name.length <= 63 && is_letter(name.bytes[0]);
     for (size_t i = 0; good && i < name.length; i++) {
@@ -367,7 +367,14 @@ bool read_name(Scope *scope, Text name, Span span, const char *what, bool reserv
         diag_help(scope->diags, "a name is a letter, then letters, digits and hyphens, 63 at most");
         return false;
     }
-    if (!reserved_too || !name_is_reserved(name))
+    return true;
+}
+
+bool read_expression_name(Scope *scope, Text name, Span span, const char *what)
+{
+    if (!read_name(scope, name, span, what))
+        return false;
+    if (!name_is_reserved(name))
         return true;
     diag_error(scope->diags, DIAG_RESERVED_WORD, span,
                "`%.*s` cannot be the name of %s: expressions use the word", TEXT_ARG(name), what);

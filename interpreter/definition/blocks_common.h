@@ -44,9 +44,10 @@ Player read_player_text(Scope *scope, Text text, Span span);
 /* A set of cells that is the same in every position, as each player sees it. */
 bool read_fixed_set(Scope *scope, const Node *value, CellSet seen_by[BOARD_PLAYERS_MAX + 1]);
 /* Whether a key may be a name: a letter, then letters, digits and hyphens (`_`
- * reads as `-`). Reports; `what` as in "a zone". Names that expressions use
- * (`reserved_too`) must not be words of the expression language either. */
-bool read_name(Scope *scope, Text name, Span span, const char *what, bool reserved_too);
+ * reads as `-`). Reports; `what` as in "a zone". A name that expressions use must
+ * not be a word of theirs either. */
+bool read_name(Scope *scope, Text name, Span span, const char *what);
+bool read_expression_name(Scope *scope, Text name, Span span, const char *what);
 /* Whether a word belongs to the language: to its expressions, or where names stand in blocks. */
 bool name_is_reserved(Text name);
 

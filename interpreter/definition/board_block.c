@@ -175,7 +175,7 @@ static bool read_coordinate(Scope *scope, const Node *value, Text word, size_t a
 static void read_graph_cell(Scope *scope, const NodeEntry *entry, GraphDraft *draft)
 {
     Text name = entry->key;
-    if (!read_name(scope, name, entry->key_span, "a cell", false) || entry->value->type != NODE_SCALAR)
+    if (!read_name(scope, name, entry->key_span, "a cell") || entry->value->type != NODE_SCALAR)
         return;
     Text rest = entry->value->text, word;
     size_t offset = 0, at = 0;
@@ -258,8 +258,7 @@ static void read_lines(Scope *scope, const Node *lines, GraphDraft *draft)
     draft->line_lengths = arena_array(scope->rules, count, sizeof *draft->line_lengths);
     for (size_t i = 0; i < lines->count; i++) {
         const NodeEntry *entry = &lines->entries[i];
-        if (entry->value->type != NODE_LIST ||
-            !read_name(scope, entry->key, entry->key_span, "a heading", false))
+        if (entry->value->type != NODE_LIST || !read_name(scope, entry->key, entry->key_span, "a heading"))
             continue;
         Text name = arena_text(scope->rules, entry->key);
         bool cut_up = is_cut_up(scope, entry->value);

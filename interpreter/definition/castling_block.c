@@ -51,7 +51,7 @@ static void read_wings(Scope *scope, const Node *to, Castling *castling)
         }
         Wing wing = { .name = arena_text(scope->rules, entry->key),
                       .letter = castling->wing_count == 0 ? 'K' : 'Q' };
-        if (!read_name(scope, entry->key, entry->key_span, "a wing", false) ||
+        if (!read_name(scope, entry->key, entry->key_span, "a wing") ||
             !read_targets(scope, entry->value, &wing))
             continue;
         if (wing.king_file == wing.rook_file)

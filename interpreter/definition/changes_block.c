@@ -65,11 +65,12 @@ static bool read_domain(Scope *scope, const NodeEntry *entry, PickRule *pick)
     return pick->domain != EXPR_NONE;
 }
 
-/* `at` and `kind` are the customary names, and words of the language besides. */
+/* `at` and `kind` are the customary names, and words of the language besides. A pick with a name that is
+ * reported is a pick all the same. */
 static bool name_pick(Scope *scope, const NodeEntry *entry)
 {
     bool customary = text_is(entry->key, "at") || text_is(entry->key, "kind");
-    read_name(scope, entry->key, entry->key_span, "a pick", !customary); /* it is a pick all the same */
+    (customary ? read_name : read_expression_name)(scope, entry->key, entry->key_span, "a pick");
     for (uint8_t i = 0; i < scope->pick_count; i++)
         if (scope_name_equals(scope->picks[i].name, entry->key))
             return diag_error(scope->diags, DIAG_NAME_TWICE, entry->key_span,

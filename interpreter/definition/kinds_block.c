@@ -212,7 +212,7 @@ static void add_to_tag(Scope *scope, Text name, Kind kind)
 
 static void read_tag(Scope *scope, const Node *value, Kind kind)
 {
-    if (value->type != NODE_SCALAR || !read_name(scope, value->text, value->span, "a tag", true))
+    if (value->type != NODE_SCALAR || !read_expression_name(scope, value->text, value->span, "a tag"))
         return;
     if (text_is(value->text, "royal")) {
         diag_error(scope->diags, DIAG_NAME_TWICE, value->span,
@@ -309,7 +309,7 @@ static bool add_kind(Scope *scope, const NodeEntry *entry)
                           "a game has at most %d kinds of piece", KINDS_MAX);
     /* A kind with a bad name is a kind all the same: whatever names it is no further mistake. */
     bool named_twice = scope_find_kind(scope, entry->key) != KIND_NONE;
-    bool good = read_name(scope, entry->key, entry->key_span, "a piece", true) &&
+    bool good = read_expression_name(scope, entry->key, entry->key_span, "a piece") &&
                 rules_name_is_free(scope, entry->key, entry->key_span, "a piece");
     if (!good && named_twice)
         return false;

@@ -22,7 +22,7 @@ static void add_class(Scope *scope, Text name, Span span)
 static void name_class(Scope *scope, Text name, Span span, const char *what)
 {
     bool fixed = scope_find_class(scope, name) >= 0;
-    read_name(scope, name, span, what, !fixed);
+    (fixed ? read_name : read_expression_name)(scope, name, span, what);
     add_class(scope, name, span); /* under a bad name, too: whatever names it is no further mistake */
 }
 
@@ -138,7 +138,8 @@ static ExprId read_term(Scope *scope, const Node *value)
 
 static bool name_term(Scope *scope, const NodeEntry *entry)
 {
-    if (!read_name(scope, entry->key, entry->key_span, "a term", !text_is(entry->key, "in-check")))
+    bool made = text_is(entry->key, "in-check"); /* by royalty: it may be said anew */
+    if (!(made ? read_name : read_expression_name)(scope, entry->key, entry->key_span, "a term"))
         return false;
     const Kernel *kernel = scope->kernel;
     bool taken = scope_find_option(scope, entry->key) >= 0 || rules_find_number(scope, entry->key) >= 0;

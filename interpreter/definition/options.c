@@ -69,7 +69,7 @@ static void read_number_option(Scope *scope, const Node *map, OptionRule *option
 static void read_option(Scope *scope, const NodeEntry *entry)
 {
     Kernel *kernel = scope->kernel;
-    if (!read_name(scope, entry->key, entry->key_span, "an option", true) || !node_present(entry->value))
+    if (!read_expression_name(scope, entry->key, entry->key_span, "an option") || !node_present(entry->value))
         return;
     if (scope_find_option(scope, entry->key) >= 0) {
         diag_error(scope->diags, DIAG_NAME_TWICE, entry->key_span, "the option `%.*s` stands twice",

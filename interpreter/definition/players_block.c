@@ -90,7 +90,8 @@ static void read_player_item(Scope *scope, const Node *item, Heading *forward)
     const Node *name = map != NULL ? node_get(map, "name") : item;
     PlayerRule player = { .side = kernel->player_count };
     if (name == NULL || name->type != NODE_SCALAR ||
-        !read_name(scope, name->text, name->span, "a player", true) || !read_text(scope, name, &player.name))
+        !read_expression_name(scope, name->text, name->span, "a player") ||
+        !read_text(scope, name, &player.name))
         return;
     if (scope_find_player(scope, player.name) != PLAYER_NONE) {
         diag_error(scope->diags, DIAG_NAME_TWICE, name->span, "the player `%.*s` stands twice",
@@ -174,8 +175,8 @@ static void read_teams(Scope *scope, const Node *root)
     const Node *teams = node_present_get(root, "teams");
     for (size_t i = 0; teams != NULL && teams->type == NODE_MAP && i < teams->count; i++) {
         const NodeEntry *entry = &teams->entries[i];
-        if (read_name(scope, entry->key, entry->key_span, "a team", false) &&
-            entry->value->type == NODE_LIST && i < 64)
+        if (read_name(scope, entry->key, entry->key_span, "a team") && entry->value->type == NODE_LIST &&
+            i < 64)
             join_team(scope, entry->value, (uint8_t)(i + 1), team_of);
     }
     number_sides(kernel, team_of);

@@ -126,7 +126,7 @@ static bool read_field(Scope *scope, const Node *value, FieldRule *field)
     Text what = named && equals + 1 < text.length ? text_slice(text, equals + 1, text.length) : word;
     size_t at = named && equals + 1 < text.length ? equals + 1 : 0;
     Item item;
-    if (named && !read_name(scope, word, node_part(value, 0, word.length), "a field", false))
+    if (named && !read_name(scope, word, node_part(value, 0, word.length), "a field"))
         return false;
     if (!find_item(scope->kernel, what, named, &item))
         return unknown_field(scope, what, node_part(value, at, what.length));

@@ -74,7 +74,7 @@ static bool read_each(Scope *scope, const Node *map)
 {
     const Node *each = node_present_get(map, "each");
     if (each == NULL || each->type != NODE_SCALAR ||
-        !read_name(scope, each->text, each->span, "a player", true))
+        !read_expression_name(scope, each->text, each->span, "a player"))
         return false;
     if (!rules_name_is_free(scope, each->text, each->span, "the player of an `each`"))
         return false;

@@ -54,7 +54,7 @@ static void add_number(Scope *scope, NumberRule number)
 
 static bool name_number(Scope *scope, const NodeEntry *entry)
 {
-    if (!read_name(scope, entry->key, entry->key_span, "a number", true))
+    if (!read_expression_name(scope, entry->key, entry->key_span, "a number"))
         return false;
     bool taken = rules_find_number(scope, entry->key) >= 0 || scope_find_option(scope, entry->key) >= 0;
     if (taken)
@@ -100,7 +100,7 @@ static void read_flag(Scope *scope, const NodeEntry *entry)
     const Node *lost = node_present_get(entry->value, "lost");
     bool lost_moving = lost != NULL && read_choice(scope, lost, ways, "the loss") == 0;
     bool made = text_is(entry->key, "castling") || text_is(entry->key, "promoted");
-    if (!read_name(scope, entry->key, entry->key_span, "a flag", !made) ||
+    if (!(made ? read_name : read_expression_name)(scope, entry->key, entry->key_span, "a flag") ||
         !rules_name_is_free(scope, entry->key, entry->key_span, "a flag"))
         return;
     add_flag(scope, entry->key, lost_moving, entry->key_span);
@@ -113,7 +113,7 @@ static void read_trail(Scope *scope, const NodeEntry *entry)
     static const char *const takers[] = { "e", "any", NULL };
     const Node *taken_by = node_present_get(entry->value, "taken-by");
     int choice = taken_by == NULL ? 0 : read_choice(scope, taken_by, takers, "the taker");
-    if (!read_name(scope, entry->key, entry->key_span, "a trail", true))
+    if (!read_expression_name(scope, entry->key, entry->key_span, "a trail"))
         return;
     if (rules_find_trail(scope, entry->key) >= 0) {
         diag_error(scope->diags, DIAG_NAME_TWICE, entry->key_span, "`%.*s` is a trail already",

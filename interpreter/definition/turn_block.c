@@ -125,7 +125,7 @@ static void read_repeat(Scope *scope, PhaseRule *phase, const Node *map)
 static bool name_phase(Scope *scope, const Node *name)
 {
     const Kernel *kernel = scope->kernel;
-    if (!read_name(scope, name->text, name->span, "a phase", false))
+    if (!read_name(scope, name->text, name->span, "a phase"))
         return false;
     for (size_t i = 0; i < kernel->phase_count; i++)
         if (scope_name_equals(kernel->phases[i].name, name->text))

@@ -77,7 +77,7 @@ void block_zones(Scope *scope, const Node *root)
     for (size_t i = 0; zones != NULL && zones->type == NODE_MAP && i < zones->count; i++) {
         const NodeEntry *entry = &zones->entries[i];
         if (node_is_word(entry->value, "none") ||
-            !read_name(scope, entry->key, entry->key_span, "a zone", true))
+            !read_expression_name(scope, entry->key, entry->key_span, "a zone"))
             continue;
         if (name_is_taken(scope, entry->key)) {
             diag_error(scope->diags, DIAG_NAME_TWICE, entry->key_span,

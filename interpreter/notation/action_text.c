@@ -12,15 +12,17 @@ static void add_cell(const Kernel *kernel, Cell cell, Buffer *out)
         buffer_add_text(out, kernel->board->names[cell]);
 }
 
+typedef enum LetterCase { LOWER_CASE, UPPER_CASE } LetterCase;
+
 /* A kind's letter: upper case for hands and `{Kind}`, lower case for promotions. */
-static void add_letter(const Kernel *kernel, Kind kind, bool upper, Buffer *out)
+static void add_letter(const Kernel *kernel, Kind kind, LetterCase wanted, Buffer *out)
 {
     if (kind >= kernel->kind_count)
         return;
     Text letter = kernel->kinds[kind].letters[0];
     for (size_t i = 0; i < letter.length; i++) {
         int byte = (unsigned char)letter.bytes[i];
-        buffer_add_char(out, (char)(upper ? toupper(byte) : tolower(byte)));
+        buffer_add_char(out, (char)(wanted == UPPER_CASE ? toupper(byte) : tolower(byte)));
     }
 }
 
@@ -28,7 +30,7 @@ static void add_pick(const Kernel *kernel, const PickRule *rule, uint16_t value,
 {
     switch (rule->type) {
     case PICK_CELL: add_cell(kernel, value, out); break;
-    case PICK_KIND: add_letter(kernel, (Kind)value, false, out); break;
+    case PICK_KIND: add_letter(kernel, (Kind)value, LOWER_CASE, out); break;
     case PICK_PLAYER:
         if (value < kernel->player_count)
             buffer_add_text(out, kernel->players[value].name);
@@ -65,9 +67,9 @@ static void add_field(const PatternContext *context, Text field, Buffer *out)
     else if (text_is(field, "distance"))
         buffer_add(out, "%u", (unsigned)action->distance);
     else if (text_is(field, "kind") || text_is(field, "Kind"))
-        add_letter(kernel, action->kind, field.bytes[0] == 'K', out);
+        add_letter(kernel, action->kind, field.bytes[0] == 'K' ? UPPER_CASE : LOWER_CASE, out);
     else if (text_is(field, "piece") || text_is(field, "Piece"))
-        add_letter(kernel, context->piece.kind, field.bytes[0] == 'P', out);
+        add_letter(kernel, context->piece.kind, field.bytes[0] == 'P' ? UPPER_CASE : LOWER_CASE, out);
 }
 
 static void add_pattern(const PatternContext *context, Text pattern, Buffer *out)
@@ -105,7 +107,7 @@ static void add_promotion(const Kernel *kernel, const Action *action, Kind befor
             buffer_add_char(out, kind->promotions[i].back ? '-' : '+');
             return;
         }
-    add_letter(kernel, action->kind, false, out);
+    add_letter(kernel, action->kind, LOWER_CASE, out);
 }
 
 static void add_castle(const Position *position, const Action *action, Buffer *out)
@@ -171,13 +173,13 @@ static void add_rule_part(const Position *position, const Action *action, const 
         add_cell(kernel, action->from, out);
         if (action->kind != KIND_NONE) {
             buffer_add_char(out, '=');
-            add_letter(kernel, action->kind, false, out);
+            add_letter(kernel, action->kind, LOWER_CASE, out);
         } else if (rule->pick_count == 0) {
             add_cell(kernel, action->from, out);
         }
         break;
     case RULE_DROP:
-        add_letter(kernel, action->kind, true, out);
+        add_letter(kernel, action->kind, UPPER_CASE, out);
         buffer_add_char(out, '@');
         add_cell(kernel, action->to, out);
         return;
@@ -230,12 +232,12 @@ static void add_effect_part(const Position *position, const Action *action, cons
     uint16_t cell = picked(effect, values, PICK_CELL);
     uint16_t kind = picked(effect, values, PICK_KIND);
     if (put != NULL && put->from_hand && kind != PICK_NOTHING && cell == action->from) {
-        add_letter(kernel, (Kind)kind, false, out); /* gating where the piece left: b1c3h */
+        add_letter(kernel, (Kind)kind, LOWER_CASE, out); /* gating where the piece left: b1c3h */
         return;
     }
     buffer_add_char(out, ',');
     if (put != NULL && kind != PICK_NOTHING && cell != PICK_NOTHING) {
-        add_letter(kernel, (Kind)kind, true, out);
+        add_letter(kernel, (Kind)kind, UPPER_CASE, out);
         buffer_add_char(out, '@');
         add_cell(kernel, cell, out);
         return;
@@ -260,7 +262,7 @@ static bool castle_gates_at_rook(const Position *position, const Action *action,
         return false;
     add_cell(kernel, way->rook_from, out);
     add_cell(kernel, way->king_from, out);
-    add_letter(kernel, (Kind)picked(effect, action->picks, PICK_KIND), false, out);
+    add_letter(kernel, (Kind)picked(effect, action->picks, PICK_KIND), LOWER_CASE, out);
     return true;
 }
 
