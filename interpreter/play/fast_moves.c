@@ -92,11 +92,18 @@ static inline void lister_begin(Lister *lister, const FastPosition *fast, Cell c
         memset(&lister->seen, 0, sizeof lister->seen);
 }
 
-static inline void list_kept(const FastKept *kept, Cell cell, FastList *list)
+static void list_anew(const FastPosition *fast, Cell cell, FastList *list)
+{
+    Lister lister;
+    lister_begin(&lister, fast, cell, list);
+    const FastWalk walk = { .move = list_move, .context = &lister };
+    fast_walk(fast, lister.code, cell, &walk);
+    list->count = (size_t)(lister.next - list->items);
+}
+
+static void copy_kept(const FastKept *kept, Cell cell, FastList *list)
 {
     unsigned count = kept->count[cell];
-    if (count == 0)
-        return;
     fast_list_reserve(list, count);
     const FastMove *from = list->items + kept->first[cell];
     FastMove *to = list->items + list->count;
@@ -105,18 +112,18 @@ static inline void list_kept(const FastKept *kept, Cell cell, FastList *list)
     list->count += count;
 }
 
-void fast_list_piece(const FastPosition *fast, Cell cell, FastList *list)
+static inline void list_piece(const FastPosition *fast, Cell cell, FastList *list)
 {
     const FastKept *kept = fast->kept;
-    if (kept != NULL && kept->bit[cell] != 0 && (kept->bit[cell] & kept->dirty) == 0) {
-        list_kept(kept, cell, list);
-        return;
-    }
-    Lister lister;
-    lister_begin(&lister, fast, cell, list);
-    const FastWalk walk = { .move = list_move, .context = &lister };
-    fast_walk(fast, lister.code, cell, &walk);
-    list->count = (size_t)(lister.next - list->items);
+    if (kept == NULL || kept->bit[cell] == 0 || (kept->bit[cell] & kept->dirty) != 0)
+        list_anew(fast, cell, list);
+    else if (kept->count[cell] > 0)
+        copy_kept(kept, cell, list);
+}
+
+void fast_list_piece(const FastPosition *fast, Cell cell, FastList *list)
+{
+    list_piece(fast, cell, list);
 }
 
 void fast_list_touching(const FastPosition *fast, Cell cell, FastList *list, uint64_t *touched, uint64_t bit)
@@ -352,7 +359,7 @@ void fast_list_moves(FastPosition *fast, FastList *list)
     bool free = guard.pin_count == 0 && guard.checkers == 0 && !guard.edited && !judged;
     for (unsigned i = first; (guard.checkers < 2 || judged) && i < fast->counts[fast->mover]; i++)
         if (free)
-            fast_list_piece(fast, cells[i], list);
+            list_piece(fast, cells[i], list);
         else
             fast_list_guarded(fast, &guard, cells[i], list);
     if (first == 1)
