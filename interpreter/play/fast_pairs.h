@@ -68,6 +68,7 @@ void pairs_begin_others(Pairs *pairs);
 void pairs_begin_piece(Pairs *pairs, unsigned slot);
 void pairs_begin_leap(Pairs *pairs, unsigned index);
 void pairs_touch_guard(Pairs *pairs, Cell royal);
+void pairs_touch_sight(Pairs *pairs); /* likewise of fast_sight() */
 bool pairs_guard_fits(const Pairs *pairs);
 /* fast_triples.c: the same from counts as they were before the second player's own last move, where only some
  * must be made anew; false where that is not known. */

@@ -372,7 +372,7 @@ static void touch_sight_line(Pairs *pairs, uint32_t line, const uint64_t items[6
 }
 
 /* Where some hop, whatever stands on a line so far, comes there or goes changes everything. */
-static void touch_sight(Pairs *pairs)
+void pairs_touch_sight(Pairs *pairs)
 {
     const FastPosition *fast = pairs->fast;
     const FastTables *tables = fast->tables;
@@ -458,7 +458,7 @@ void pairs_begin_others(Pairs *pairs)
     if (pairs->drops)
         begin_drops(pairs);
     if (pairs->sight != NULL)
-        touch_sight(pairs);
+        pairs_touch_sight(pairs);
     pairs->value[BIT_CASTLES] = 0;
     if (fast->rights != 0)
         begin_castles(pairs);

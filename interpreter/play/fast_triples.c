@@ -19,9 +19,9 @@ struct FastTriples {
 static bool fits(const FastPosition *fast)
 {
     const FastTables *tables = fast->tables;
-    return tables->player_count == 2 && !tables->chance.acts && !tables->shy && !tables->choosy &&
-           fast->several == 0 && !tables->parting && tables->modes.tallied == 0 && tables->bar == NULL &&
-           tables->gate == NULL && tables->stone == NULL;
+    return tables->player_count == 2 && !tables->chance.acts && !tables->choosy && fast->several == 0 &&
+           !tables->parting && tables->modes.tallied == 0 && tables->bar == NULL && tables->gate == NULL &&
+           tables->stone == NULL;
 }
 
 /* Lists what the other player's pieces could do, were it to move. */
@@ -58,6 +58,8 @@ bool fast_triples_begin(FastPosition *fast, FastList *list, size_t first)
     fast->mover = fast_next(fast, mover);
     fast->traced = 0; /* the other one's trail is gone by then */
     triples->begun = pairs_begin_moves(&triples->base, fast);
+    if (triples->begun && triples->base.sight != NULL)
+        pairs_touch_sight(&triples->base);
     fast->mover = mover;
     fast->traced = traced;
     return true;
@@ -92,8 +94,24 @@ static bool changes_cells(const Pairs *base, const PairsStep *last)
     const FastTables *tables = base->fast->tables;
     bool takes = last->undo->taken_cell != CELL_NONE;
     return move->form == FAST_PLAIN && move->from != base->guard.royal &&
+           (base->sight == NULL || tables->sources.hop_masks == NULL) &&
            (!takes || (tables->blast == NULL && (tables->royals >> last->undo->taken & 1) == 0)) &&
            (!tables->promotion.scarce || move->code == tables->moved[last->undo->code]);
+}
+
+/* What the second player sees of the other royal; false where it sees that itself. */
+static bool resume_sight(Pairs *pairs, const Pairs *base, uint64_t items)
+{
+    if (base->sight == NULL)
+        return true;
+    const FastTables *tables = base->fast->tables;
+    pairs->sight = &pairs->before;
+    if ((items & SIGHT_BIT) != 0)
+        fast_sight(base->fast, pairs->second, &pairs->before);
+    else
+        memcpy(&pairs->before, &base->before,
+               offsetof(FastSight, codes) + tables->cell_count * sizeof base->before.codes[0]);
+    return pairs->before.openings == 0;
 }
 
 static void resume_leaps(Pairs *pairs, uint64_t items)
@@ -101,6 +119,8 @@ static void resume_leaps(Pairs *pairs, uint64_t items)
     FastPosition *fast = pairs->fast;
     if (items == 0)
         return;
+    if (pairs->sight != NULL)
+        pairs->royal_sight = fast_sight_from(fast, pairs->sight, pairs->guard.royal, &pairs->lifted);
     fast->board[pairs->guard.royal] = 0;
     for (; items != 0; items &= items - 1) {
         unsigned item = (unsigned)__builtin_ctzll(items);
@@ -130,6 +150,8 @@ bool pairs_resume(Pairs *pairs, const Pairs *base, const PairsStep *last)
                 pairs_pinned(pairs, &base->guard, CELL_NONE) | pairs_pinned(pairs, &pairs->guard, CELL_NONE);
         pairs_touch_guard(pairs, pairs->guard.royal);
     }
+    if (!resume_sight(pairs, base, items))
+        return false;
     for (uint64_t pieces = items & ((UINT64_C(1) << pairs->piece_count) - 1); pieces != 0;
          pieces &= pieces - 1) {
         unsigned slot = (unsigned)__builtin_ctzll(pieces);
