@@ -95,7 +95,8 @@ static bool changes_cells(const Pairs *base, const PairsStep *last)
     bool takes = last->undo->taken_cell != CELL_NONE;
     return move->form == FAST_PLAIN && move->from != base->guard.royal &&
            (base->sight == NULL || tables->sources.hop_masks == NULL) &&
-           (!takes || (tables->blast == NULL && (tables->royals >> last->undo->taken & 1) == 0)) &&
+           (!takes || (tables->blast == NULL && tables->owner[last->undo->taken] != base->second &&
+                       (tables->royals >> last->undo->taken & 1) == 0)) &&
            (!tables->promotion.scarce || move->code == tables->moved[last->undo->code]);
 }
 
