@@ -52,10 +52,14 @@ static bool find_for_definition(void *context, Arena *arena, Text name, Text fro
     size_t length = 0;
     Text name_copy = arena_text(arena, name);
     Text from_copy = arena_text(arena, from_path);
-    if (!rules->find(rules->find_context, name_copy.bytes, from_copy.bytes, &found_path, &found_bytes,
-                     &length))
+    bool found = rules->find(rules->find_context, name_copy.bytes, from_copy.bytes, &found_path, &found_bytes,
+                             &length);
+    if (found_path != NULL)
+        *path = arena_text(arena, text_of(found_path));
+    if (!found) {
+        free(found_path);
         return false;
-    *path = arena_text(arena, text_of(found_path));
+    }
     *bytes = arena_text(arena, (Text){ found_bytes, length });
     free(found_path);
     free(found_bytes);

@@ -180,6 +180,7 @@ static Heading default_forward(DiagList *diags, const Board *board, Span span, i
         return board_turn(board, first, player * board->heading_count / count);
     diag_error(diags, DIAG_BOARD_SEATS, span,
                "%d players cannot be seated evenly round this board: say for each where `forward` is", count);
+    diag_help(diags, "write `players: [{name: red, letter: r, forward: up}, ...]`");
     return HEADING_NONE;
 }
 

@@ -52,7 +52,10 @@ static bool read_grid_size(Scope *scope, const Node *value, BoardSpec *spec)
         !text_to_int(text_trim(text_slice(text, cross + 1, text.length)), &ranks)) {
         diag_error(scope->diags, DIAG_WRONG_BOARD, value->span, "`%.*s` is no size of a board",
                    TEXT_ARG(text));
-        diag_help(scope->diags, "files x ranks, like 8x8; hexes, rings and graphs are written as maps");
+        diag_help(
+            scope->diags,
+            "files x ranks, like 8x8; others are maps: `{hex: hexagon, side: 6}`, `{ring: 4, sectors: 24}`, "
+            "`{graph: {cells: ..., lines: ...}}`");
         return false;
     }
     if (files < 1 || ranks < 1 || files > MEASURE_MAX || ranks > MEASURE_MAX)
@@ -130,7 +133,7 @@ static bool read_hex(Scope *scope, const Node *map, const Node *value, BoardSpec
                measure(scope, map, "height", "the height", &spec->height);
     if (node_present_get(map, "side") == NULL)
         return diag_error(scope->diags, DIAG_MISSING_KEY, span_part(map->span, 0, 1),
-                          "a board of hexes needs its `side`");
+                          "a board of hexes needs its `side`: `{hex: hexagon, side: 6}`");
     return measure(scope, map, "side", "the side", &spec->side);
 }
 
@@ -138,7 +141,7 @@ static bool read_ring(Scope *scope, const Node *map, BoardSpec *spec)
 {
     if (node_present_get(map, "sectors") == NULL)
         return diag_error(scope->diags, DIAG_MISSING_KEY, span_part(map->span, 0, 1),
-                          "a board of rings needs its `sectors`");
+                          "a board of rings needs its `sectors`: `{ring: 4, sectors: 24}`");
     return measure(scope, map, "ring", "the number of rings", &spec->rings) &&
            measure(scope, map, "sectors", "the number of sectors", &spec->sectors);
 }

@@ -224,6 +224,12 @@ static bool help_other_way(Reader *reader, const Word *word)
                   TEXT_ARG(word->text), TEXT_ARG(next.length > 0 ? next : TEXT("...")));
     else if (text_is(word->text, "random"))
         diag_help(diags, "what is drawn is an action of chance, in a phase with `who: chance`");
+    else if (text_is(word->text, "on") || text_is(word->text, "at"))
+        diag_help(diags, "where a piece stands is `X in PLACE`");
+    else if (text_is(word->text, "but") || text_is(word->text, "except") || text_is(word->text, "without"))
+        diag_help(diags, "what is left out has `not` before it: `own piece not king`");
+    else if (text_is(word->text, "checks"))
+        diag_help(diags, "how often something has happened is counted by a number under `state:`");
     else if (text_is(word->text, "draw") || text_is(word->text, "drawn"))
         diag_help(diags, "a draw is an outcome of its own, `draw: true`");
     else

@@ -106,11 +106,14 @@ static bool is_circle(const DefinitionRequest *request, const Chain *chain, Text
     return true;
 }
 
-static bool report_no_base(DiagList *diags, const Node *extends)
+/* `near` is a definition that there is and that may have been meant, or empty. */
+static bool report_no_base(DiagList *diags, const Node *extends, Text near)
 {
     diag_error(diags, DIAG_EXTENDS_UNKNOWN, extends->span, "there is no definition `%.*s`",
                TEXT_ARG(extends->text));
-    if (extends->text.length == 0 || text_find(extends->text, '/') < extends->text.length)
+    if (near.length > 0)
+        diag_suggest(diags, near);
+    else if (extends->text.length == 0 || text_find(extends->text, '/') < extends->text.length)
         diag_help(diags,
                   "a shipped definition is named by its id (`vari list`), a file by its path from here, "
                   "with `.yaml` behind");
@@ -135,7 +138,7 @@ static bool follow(const DefinitionRequest *request, const Schema *schema, Chain
     Text bytes = { NULL, 0 };
     if (request->find == NULL || !request->find(request->find_context, request->reading, extends->text,
                                                 last->path, &file.path, &bytes))
-        return report_no_base(request->diags, extends);
+        return report_no_base(request->diags, extends, file.path);
     if (is_circle(request, chain, file.path, extends->span))
         return false;
     if (!read_file(request, schema, &file, bytes))

@@ -180,6 +180,11 @@ static void report_no_letter(Scope *scope, size_t index)
     Text nearest = nearest_name(kinds[index].id, names, count);
     if (nearest.length > 0)
         diag_suggest(scope->diags, nearest);
+    else
+        diag_help(scope->diags,
+                  "a piece that is new needs the letter that stands for it on the board: "
+                  "`%.*s: {letter: ..., moves: ...}`",
+                  TEXT_ARG(kinds[index].id));
 }
 
 static void read_letters(Scope *scope, size_t index, const Node *map)

@@ -12,6 +12,9 @@ void setup_put(Scope *scope, Cell cell, Kind kind, Player owner, Span span)
     if (piece->kind != KIND_NONE) {
         diag_error(scope->diags, DIAG_WRONG_SETUP, span, "`%.*s` has a piece already: %.*s",
                    TEXT_ARG(kernel->board->names[cell]), TEXT_ARG(kernel->kinds[piece->kind].id));
+        diag_help(scope->diags,
+                  "`%.*s: none` takes away those that are inherited, where a player's army is a map",
+                  TEXT_ARG(kernel->kinds[piece->kind].id));
         return;
     }
     *piece = (SetupPiece){ .kind = kind, .owner = owner };
@@ -108,6 +111,34 @@ static bool has_all_letters(const Kernel *kernel)
     return true;
 }
 
+/* As much of the line as may have been meant for a letter: a character with its `+`, or all up to a blank or
+ * a comma where pieces are written with their players. */
+static size_t strange_letter(const Kernel *kernel, Text line)
+{
+    size_t end = text_find(line, ' '), sign = line.bytes[0] == '+';
+    size_t one = sign + text_character_length(text_slice(line, sign, line.length));
+    size_t comma = text_find(line, ',');
+    if (board_text_has_commas(kernel))
+        return comma > 0 && comma < end ? comma : end;
+    return one > 0 && one < end ? one : end;
+}
+
+static void report_no_piece(const SetupPicture *picture, Text line, size_t offset)
+{
+    enum { LETTERS_TOLD = 16 };
+    const Kernel *kernel = picture->scope->kernel;
+    size_t end = strange_letter(kernel, line);
+    picture_fail(picture, offset, end, "no piece has the letter `%.*s`", text_slice(line, 0, end));
+    if (kernel->kind_count == 0 || kernel->kind_count > LETTERS_TOLD)
+        return;
+    Buffer letters = { .arena = picture->scope->reading };
+    for (size_t k = 0; k < kernel->kind_count; k++)
+        buffer_add(&letters, "%s`%.*s`", k == 0 ? "" : ", ",
+                   TEXT_ARG(kernel->kinds[k].letters[kernel->kinds[k].neutral ? PLAYER_NOBODY : 0]));
+    diag_help(picture->scope->diags, "the letters of pieces are %.*s; `.` is an empty cell",
+              TEXT_ARG(buffer_text(&letters)));
+}
+
 /* Cuts the next cell of a line: `.` or a piece. Returns its length, 0 after reporting. */
 static size_t cut_cell(const SetupPicture *picture, Text line, size_t offset, SetupPiece *piece)
 {
@@ -122,10 +153,8 @@ static size_t cut_cell(const SetupPicture *picture, Text line, size_t offset, Se
         length = army_letter(kernel, line, picture->letters, &piece->kind);
         piece->owner = picture->player;
     }
-    if (length == 0 && has_all_letters(kernel)) {
-        size_t end = text_find(line, ' ');
-        picture_fail(picture, offset, end, "no piece has the letter `%.*s`", text_slice(line, 0, end));
-    }
+    if (length == 0 && has_all_letters(kernel))
+        report_no_piece(picture, line, offset);
     return length;
 }
 

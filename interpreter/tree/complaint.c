@@ -194,7 +194,8 @@ static const Wording wordings[] = {
       "write `key: value`" },
     { "mapping values are not allowed", NULL, DIAG_BAD_YAML, false,
       "a colon cannot stand here: this value began on the same line or the one above",
-      "put quotes around a text that has a colon, or check how the line is indented" },
+      "put quotes around a text that has a colon, check how the line is indented, or whether the line "
+      "above lacks its colon" },
     { "block sequence entries are not allowed", NULL, DIAG_BAD_YAML, false, "an item `- ` cannot begin here",
       "begin the list on its own line, or write it as [a, b]" },
     { "mapping keys are not allowed", NULL, DIAG_BAD_YAML, false, "a key cannot begin here",

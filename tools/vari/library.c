@@ -190,6 +190,24 @@ static char *find_id(const char *id)
     return strchr(id, '/') != NULL || id[0] == '.' ? NULL : find_in(definitions_folder(), id, 0);
 }
 
+/* The id of a shipped definition that may have been meant, in memory from malloc(), or NULL. */
+static char *nearest_id(const char *id)
+{
+    size_t count;
+    char **paths = library_paths(&count);
+    const char **ids = calloc(count + 1, sizeof *ids);
+    for (size_t i = 0; ids != NULL && i < count; i++) {
+        char *name = strrchr(paths[i], '/') + 1;
+        name[strlen(name) - strlen(".yaml")] = '\0';
+        ids[i] = name;
+    }
+    size_t nearest = ids == NULL ? SIZE_MAX : vari_nearest(id, ids, count);
+    char *copy = nearest == SIZE_MAX ? NULL : strdup(ids[nearest]);
+    free(ids);
+    library_free_paths(paths, count);
+    return copy;
+}
+
 /* `extends:` names an id, or a file relative to the one that extends. */
 static bool find_definition(void *context, const char *name, const char *from_path, char **path, char **bytes,
                             size_t *length)
@@ -220,6 +238,7 @@ static bool find_definition(void *context, const char *name, const char *from_pa
     if (*bytes != NULL)
         return true;
     free(*path);
+    *path = nearest_id(name);
     return false;
 }
 
@@ -245,21 +264,12 @@ static bool looks_like_path(const char *variant)
 /* Tells that no shipped definition has this id, with the id that may have been meant. */
 static void tell_unknown_id(const char *id)
 {
-    size_t count;
-    char **paths = library_paths(&count);
-    const char **ids = calloc(count + 1, sizeof *ids);
-    for (size_t i = 0; ids != NULL && i < count; i++) {
-        char *name = strrchr(paths[i], '/') + 1;
-        name[strlen(name) - strlen(".yaml")] = '\0';
-        ids[i] = name;
-    }
-    size_t nearest = ids == NULL ? SIZE_MAX : vari_nearest(id, ids, count);
+    char *nearest = nearest_id(id);
     fprintf(stderr, "vari: there is no definition `%s`; ", id);
-    if (nearest != SIZE_MAX)
-        fprintf(stderr, "did you mean `%s`? ", ids[nearest]);
+    if (nearest != NULL)
+        fprintf(stderr, "did you mean `%s`? ", nearest);
     fprintf(stderr, "`vari list` shows the shipped ones, and a file is named by its path (./%s.yaml)\n", id);
-    free(ids);
-    library_free_paths(paths, count);
+    free(nearest);
 }
 
 VariRules *library_open(const char *variant, const Arguments *arguments, int *status)
