@@ -16,17 +16,21 @@ typedef uint8_t FastCode;
 
 enum {
     FAST_CODES_MAX = 62,
-    FAST_CELL = 0x3fff, /* the cell of a word */
-    FAST_MAY_PROMOTE = 0x4000,
-    FAST_MUST_PROMOTE = 0x8000,
     FAST_WORDS_MAX = 16 << 20,
-    FAST_PROMOTES = 1,  /* some word has a promotion bit */
-    FAST_OVERLAPS = 2,  /* two ways may lead to one cell, which is one action */
-    FAST_JUDGED = 4,    /* takings are tried one by one */
-    FAST_SWAPS = 8,     /* it may change places with a piece */
-    FAST_BARRED = 16,   /* targets are asked whether the bar lets the piece there */
     FAST_BARS_MAX = 8,  /* pieces that it may take to bar a cell to drops */
     FAST_BLAST_MAX = 32 /* pieces that one action may take besides its target; cells of a sweep */
+};
+
+/* A word of FastMoves that is a target: its cell, and whether what comes there promotes. */
+enum { FAST_CELL = 0x3fff, FAST_MAY_PROMOTE = 0x4000, FAST_MUST_PROMOTE = 0x8000 };
+
+/* FastMoves.traits: what must be asked of a code's moves from a cell. */
+enum {
+    FAST_PROMOTES = 1, /* some word has a promotion bit */
+    FAST_OVERLAPS = 2, /* two ways may lead to one cell, which is one action */
+    FAST_JUDGED = 4,   /* takings are tried one by one */
+    FAST_SWAPS = 8,    /* it may change places with a piece */
+    FAST_BARRED = 16   /* targets are asked whether the bar lets the piece there */
 };
 
 /* What a way may end with: on an empty cell, taking, changing places. */
@@ -110,6 +114,7 @@ typedef struct FastOffer {
     uint64_t lost; /* 0: not asked */
     CellSet cells;
 } FastOffer;
+
 /* A law that bars targets whose number is greater than the greatest number of some pieces:
  * a player's limit, that moves with them. Numbers are counted from the limit of no piece. */
 typedef struct FastBar {
@@ -130,12 +135,14 @@ typedef struct FastTally {
     uint64_t codes; /* as they are counted */
     uint16_t least;
 } FastTally;
+
 /* A law that strikes nothing out where something was not so before the action. */
 typedef struct FastSleeper {
     ExprId asked;
     uint16_t law;
     uint16_t truth[2]; /* as each player sees it */
 } FastSleeper;
+
 typedef enum FastForm {
     FAST_PLAIN,
     FAST_PASSING,
