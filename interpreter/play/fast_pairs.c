@@ -49,9 +49,14 @@ static uint64_t recount(Pairs *pairs, uint64_t items, uint64_t total, uint64_t t
     items &= ~pieces & ~GUARD_BIT & ~SIGHT_BIT;
     for (; pieces != 0; pieces &= pieces - 1) {
         unsigned slot = (unsigned)__builtin_ctzll(pieces);
-        total += pairs_piece(pairs, slot) - (uint64_t)pairs->value[slot];
-        if (pairs->must)
-            taking += tally_takes(fast, fast->cells[pairs->second][slot]) - (uint64_t)pairs->takes[slot];
+        if (pairs->must) {
+            unsigned takes;
+            total += tally_both(fast, fast->cells[pairs->second][slot], NULL, 0, &takes) -
+                     (uint64_t)pairs->value[slot];
+            taking += takes - (uint64_t)pairs->takes[slot];
+        } else {
+            total += pairs_piece(pairs, slot) - (uint64_t)pairs->value[slot];
+        }
     }
     if (taking > 0)
         return taking;

@@ -221,19 +221,21 @@ void pairs_begin_piece(Pairs *pairs, unsigned slot)
     Cell cell = fast->cells[pairs->second][slot];
     uint64_t bit = UINT64_C(1) << slot;
     const FastPin *pin = pairs->guard.pin_count == 0 ? NULL : fast_pin_of(&pairs->guard, cell);
-    unsigned value = pairs->sight != NULL
-                         ? tally_quiet(fast, pairs->sight, &pairs->guard, cell, pairs->touched, bit)
-                     : pin != NULL ? tally_minded(fast, &pairs->guard, pin, cell, pairs->touched, bit)
-                                   : tally_piece(fast, cell, pairs->touched, bit);
+    unsigned value, takes = 0;
+    if (pairs->must)
+        value = tally_both(fast, cell, pairs->touched, bit, &takes);
+    else if (pairs->sight != NULL)
+        value = tally_quiet(fast, pairs->sight, &pairs->guard, cell, pairs->touched, bit);
+    else
+        value = pin != NULL ? tally_minded(fast, &pairs->guard, pin, cell, pairs->touched, bit)
+                            : tally_piece(fast, cell, pairs->touched, bit);
     value *= pairs_weight(pairs, cell);
     pairs->value[slot] = (uint16_t)value;
+    pairs->takes[slot] = (uint16_t)takes;
     pairs->total += value;
+    pairs->taking += takes;
     if (fast_moves_of(fast->tables, fast->board[cell], cell)->traits & FAST_PROMOTES)
         pairs->promoters |= bit;
-    if (pairs->must) {
-        pairs->takes[slot] = (uint16_t)tally_takes(fast, cell);
-        pairs->taking += pairs->takes[slot];
-    }
 }
 
 /* From where the first player's royal can be seen, or comes to be: who drops nothing with check hangs on it.

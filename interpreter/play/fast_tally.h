@@ -31,6 +31,8 @@ typedef struct Tallying {
     uint64_t bit;
     Hits *hits;
     unsigned count;
+    bool takings; /* are counted, too */
+    unsigned taken;
 } Tallying;
 
 FAST_INLINE void tally_end(Tallying *tallying, Cell cell, uint64_t ends)
@@ -40,6 +42,8 @@ FAST_INLINE void tally_end(Tallying *tallying, Cell cell, uint64_t ends)
     touch(tallying->touched, cell, tallying->bit);
     if (tallying->hits != NULL && counts != 0 && board[cell] != 0)
         tallying->hits->cells[tallying->hits->count++] = cell;
+    if (tallying->takings)
+        tallying->taken += board[cell] != 0 ? counts : 0;
     tallying->count += counts;
 }
 
@@ -110,9 +114,12 @@ FAST_INLINE unsigned tally_words(const FastPosition *fast, FastCode code, const 
                                  Touched touched, uint64_t bit, Hits *hits)
 {
     static const WordReader reader = { tally_ray, tally_leap, tally_jump, tally_hop };
-    Tallying tallying = {
-        fast->board, fast->tables->takes[code], fast->tables->sources.hurdles[code], touched, bit, hits, 0
-    };
+    Tallying tallying = { .board = fast->board,
+                          .takes = fast->tables->takes[code],
+                          .hurdles = fast->tables->sources.hurdles[code],
+                          .touched = touched,
+                          .bit = bit,
+                          .hits = hits };
     words_read(fast->tables, moves, &reader, &tallying);
     return tallying.count;
 }
@@ -124,6 +131,27 @@ FAST_INLINE unsigned tally_piece(FastPosition *fast, Cell cell, Touched touched,
     if (moves->traits != 0)
         return tally_special(fast, code, cell, touched, bit);
     return tally_words(fast, code, moves, touched, bit, NULL);
+}
+
+/* Likewise, and how many of the moves take. */
+FAST_INLINE unsigned tally_both(FastPosition *fast, Cell cell, Touched touched, uint64_t bit, unsigned *taken)
+{
+    static const WordReader reader = { tally_ray, tally_leap, tally_jump, tally_hop };
+    FastCode code = fast->board[cell];
+    const FastMoves *moves = fast_moves_of(fast->tables, code, cell);
+    if (moves->traits != 0) {
+        *taken = tally_takes(fast, cell);
+        return tally_special(fast, code, cell, touched, bit);
+    }
+    Tallying tallying = { .board = fast->board,
+                          .takes = fast->tables->takes[code],
+                          .hurdles = fast->tables->sources.hurdles[code],
+                          .touched = touched,
+                          .bit = bit,
+                          .takings = true };
+    words_read(fast->tables, moves, &reader, &tallying);
+    *taken = tallying.taken;
+    return tallying.count;
 }
 
 #endif
