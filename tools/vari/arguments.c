@@ -63,14 +63,15 @@ static bool accepts(const char *accepted, int option)
     return option == OPT_HELP || option == OPT_SET;
 }
 
-static bool read_number(const char *text, long lowest, long highest, long *value)
+static bool read_number(int option, const char *text, long lowest, long highest, long *value)
 {
     char *end;
     errno = 0;
     *value = strtol(text, &end, 10);
     if (errno == 0 && end != text && *end == '\0' && *value >= lowest && *value <= highest)
         return true;
-    fprintf(stderr, "vari: a whole number from %ld to %ld is wanted, not `%s`\n", lowest, highest, text);
+    fprintf(stderr, "vari: --%s takes a whole number from %ld to %ld, not `%s`\n", option_name(option),
+            lowest, highest, text);
     return false;
 }
 
@@ -96,9 +97,9 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_JSON: arguments->json = true; return true;
     case OPT_BATCH: arguments->batch = true; return true;
     case OPT_DIVIDE: arguments->divide = true; return true;
-    case OPT_THREADS: return read_number(value, 1, 256, &arguments->threads);
-    case OPT_HASH: return read_number(value, 0, 65536, &arguments->hash);
-    case OPT_GAMES: return read_number(value, 1, 10000000, &arguments->games);
+    case OPT_THREADS: return read_number(option, value, 1, 256, &arguments->threads);
+    case OPT_HASH: return read_number(option, value, 0, 65536, &arguments->hash);
+    case OPT_GAMES: return read_number(option, value, 1, 10000000, &arguments->games);
     case OPT_STRICT: arguments->strict = true; return true;
     case OPT_NO_TESTS: arguments->no_tests = true; return true;
     case OPT_FORMAT: arguments->format = value; return true;
@@ -106,7 +107,9 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_PROGRAM: arguments->program = true; return true;
     case OPT_REFERENCE: arguments->reference = true; return true;
     case OPT_SEATS: arguments->seats = value; return true;
-    case OPT_SEED: arguments->has_seed = true; return read_number(value, 0, 0x7fffffffL, &arguments->seed);
+    case OPT_SEED:
+        arguments->has_seed = true;
+        return read_number(option, value, 0, 0x7fffffffL, &arguments->seed);
     case OPT_FLIP: arguments->flip = true; return true;
     case OPT_SECTION: arguments->section = value; return true;
     case OPT_FLAT: arguments->flat = true; return true;
@@ -143,6 +146,11 @@ bool arguments_parse(const Command *command, int argc, char **argv, Arguments *a
     arguments->count = (size_t)(argc - optind);
     if (arguments->count >= command->least && arguments->count <= command->most)
         return true;
+    if (arguments->count > command->most)
+        fprintf(stderr, "vari %s: `%s` is one too many\n", command->name,
+                arguments->positional[command->most]);
+    else
+        fprintf(stderr, "vari %s: it needs %s\n", command->name, command->arguments);
     command_usage(command, stderr);
     return false;
 }

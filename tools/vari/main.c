@@ -133,6 +133,11 @@ int main(int argc, char **argv)
         usage(stderr);
         return EXIT_USAGE;
     }
+    const Command *asked = argc == 3 && strcmp(argv[1], "help") == 0 ? command_find(argv[2]) : NULL;
+    if (asked != NULL) {
+        command_usage(asked, stdout);
+        return end(EXIT_DONE);
+    }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
         usage(stdout);
         return end(EXIT_DONE);
