@@ -202,6 +202,23 @@ static bool turn_is_somebodys(const Position *position, Text text, size_t fields
                          TEXT_ARG(kernel->players[position->turn.player].name));
 }
 
+/* Enters the phase in which the turn is, if none was named the one in which it begins, where it may have been
+ * acted before only if somebody counts how often. Returns whether the turn has begun already. */
+static bool enter_phase(Position *position, bool named)
+{
+    const Kernel *kernel = position->program->kernel;
+    if (!named) {
+        set_phase(position, 0);
+        if (position->turn.repeated > 0)
+            set_phase(position, play_first_phase(position));
+    }
+    Turn turn = position->turn;
+    if (turn.phase >= kernel->phase_count || kernel->phases[turn.phase].times == EXPR_NONE)
+        turn.repeated = 0;
+    position_write_turn(position, turn);
+    return named || turn.repeated > 0;
+}
+
 bool notation_read_position(Position *position, Text text, NotationError *error)
 {
     text = text_trim(text);
@@ -211,13 +228,8 @@ bool notation_read_position(Position *position, Text text, NotationError *error)
     if (!read_board(position, text, &end, error) || !fields_read(position, text, end, error) ||
         !turn_is_somebodys(position, text, end, error))
         return false;
-    bool named = position->turn.phase != PHASES_MAX, begun = named || position->turn.repeated > 0;
-    if (!named) {
-        set_phase(position, 0);
-        if (position->turn.repeated > 0)
-            set_phase(position, play_first_phase(position));
-    }
-    if (begun)
+    bool named = position->turn.phase != PHASES_MAX;
+    if (enter_phase(position, named))
         counted_begin_turn(position);
     play_begin(position, named);
     position->journal_count = position->journal_top = 0;

@@ -68,7 +68,7 @@ static void players_go_out(Position *position, unsigned players)
         if ((players >> p & 1) != 0)
             apply_out(position, p);
     if (play_sides_left(position) > 1 && player_is_out(position, position->turn.player))
-        turn_begin_next(position, 0);
+        turn_begin_next(position, 0, 0);
 }
 
 /* With more than two sides left the losers go out and play goes on. Returns whether it does. */

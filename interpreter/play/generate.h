@@ -224,7 +224,9 @@ uint64_t musts_of(Generator *generator, const Candidate *candidate);
 #define DEPTH_OUTSIDE UINT32_MAX
 enum { NEST_MAX = 12 }; /* how far a turn is looked ahead into */
 
-/* Whether what is asked may list actions: one deep inside a listing, two where it says what attacks. */
+/* Whether what is asked may list actions: one deep inside a listing, two where it says what attacks; and
+ * altogether ASKING_MAX, as phases and what comes with a turn begin anew, but may ask the same. */
+enum { ASKING_MAX = 3 };
 bool machine_may_generate(const Machine *machine);
 
 typedef struct Legal Legal;
@@ -260,8 +262,8 @@ bool turn_pass(Leaf *leaf);
 /* Who will act after the action that is being judged or made, as far as can be seen before the turn passes.
  */
 Player turn_foresee(Position *position, const Flow *flow);
-/* To the next player that has a phase. */
-void turn_begin_next(Position *position, unsigned nest);
+/* To the next player that has a phase; false: nobody has. */
+bool turn_begin_next(Position *position, unsigned depth, unsigned nest);
 /* To the first phase from this one on that has something to offer; false: none has. */
 bool turn_settle(Position *position, unsigned phase, unsigned repeated, unsigned depth, unsigned nest);
 /* The same from the position's own phase, to which the turn has come already. */

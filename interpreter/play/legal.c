@@ -169,7 +169,8 @@ bool legal_any_but_pass(Position *position, unsigned depth, unsigned nest)
 
 bool machine_may_generate(const Machine *machine)
 {
-    return machine->depth == DEPTH_OUTSIDE || machine->depth < (machine->attack_depth > 0 ? 2u : 1u);
+    return machine->position->asking < ASKING_MAX &&
+           (machine->depth == DEPTH_OUTSIDE || machine->depth < (machine->attack_depth > 0 ? 2u : 1u));
 }
 
 /* Gives the turn to a player who is not in turn; to be undone. */
@@ -191,8 +192,10 @@ bool turn_has_action(Machine *machine, Player player)
     if (!machine_may_generate(machine))
         return true;
     size_t journal = position->journal_count;
+    position->asking++;
     turn_give(position, player);
     bool found = legal_any(position, machine->depth + 1, 0);
+    position->asking--;
     position_undo(position, journal);
     return found;
 }
@@ -223,6 +226,7 @@ bool turn_can(Machine *machine, Player player, ExprId condition)
     if (!machine_may_generate(machine))
         return false;
     size_t journal = position->journal_count;
+    position->asking++;
     turn_give(position, player);
     Possible possible = { 0 };
     Legal legal = {
@@ -233,6 +237,7 @@ bool turn_can(Machine *machine, Player player, ExprId condition)
         .wants_musts = machine->kernel->must_count > 0 && machine->memo == NULL,
     };
     visit_legal(position, machine->depth + 1, &legal);
+    position->asking--;
     position_undo(position, journal);
     if (possible.seen == 0)
         return possible.any;
@@ -246,7 +251,9 @@ bool turn_barred(Machine *machine, int law)
         return false;
     size_t journal = position->journal_count;
     Legal legal = { .visit = legal_found, .only = EXPR_NONE, .barred = law };
+    position->asking++;
     bool found = !visit_legal(position, machine->depth + 1, &legal);
+    position->asking--;
     position_undo(position, journal);
     return found;
 }

@@ -112,18 +112,27 @@ bool endings_come(Position *position)
     return come;
 }
 
-static bool begin_turn(Position *position, bool resumed)
+/* Where nobody has a phase, the turn stays where it is. */
+static void begin_turn(Position *position, bool resumed)
 {
-    return resumed ? turn_resume(position)
-                   : turn_settle(position, position->turn.phase, position->turn.repeated, 0, 0);
+    size_t journal = position->journal_count;
+    bool settled = resumed ? turn_resume(position)
+                           : turn_settle(position, position->turn.phase, position->turn.repeated, 0, 0);
+    if (settled || turn_begin_next(position, 0, 0))
+        return;
+    position_undo(position, journal);
+    Turn turn = position->turn;
+    turn.phase = 0;
+    turn.repeated = 0;
+    position_write_turn(position, turn);
 }
 
 void play_begin(Position *position, bool resumed)
 {
     position->result = (Result){ .over = false };
     position_rest(position);
-    if (position->program->kernel->phase_count > 0 && !begin_turn(position, resumed))
-        turn_begin_next(position, 0);
+    if (position->program->kernel->phase_count > 0)
+        begin_turn(position, resumed);
     turn_drop_trails(position);
     Machine machine = machine_for(position, player_before(position));
     endings_ask(&machine);

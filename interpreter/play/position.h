@@ -80,6 +80,7 @@ typedef struct Position {
     size_t journal_count, journal_capacity;
     size_t journal_top; /* == journal_count, but for a rewound stretch: see position_rewind() */
     uint32_t effort;    /* steps of work spent on the question at hand: see position_spend() */
+    uint8_t asking;     /* how many questions of what could be done are being asked, one within another */
     bool shielding;     /* an `immune` is being asked: meanwhile nothing is immune */
     bool overrun;       /* a question cost too much or had too many answers: the game cannot go on */
 } Position;

@@ -126,5 +126,5 @@ void play_setup(Position *position, Random *random)
     if (random != NULL && setup->shuffles && setup->board != NULL)
         setup_shuffle(position, random);
     if (!turn_settle(position, 0, 0, 0, 0) && position->program->kernel->phase_count > 0)
-        turn_begin_next(position, 0);
+        turn_begin_next(position, 0, 0);
 }

@@ -239,10 +239,11 @@ static void turn_start_effects(Position *position)
         }
 }
 
-void turn_begin_next(Position *position, unsigned nest)
+bool turn_begin_next(Position *position, unsigned depth, unsigned nest)
 {
     const Kernel *kernel = position->program->kernel;
-    for (unsigned tried = 0; tried < kernel->player_count; tried++) {
+    bool begun = false;
+    for (unsigned tried = 0; tried < kernel->player_count && !begun; tried++) {
         Turn turn = position->turn;
         Player before = turn.player;
         do {
@@ -257,10 +258,10 @@ void turn_begin_next(Position *position, unsigned nest)
         position_write_turn(position, turn);
         trails_expire(position, turn.player);
         turn_start_effects(position);
-        if (kernel->phase_count == 0 || turn_settle(position, 0, 0, 0, nest))
-            break;
+        begun = kernel->phase_count == 0 || turn_settle(position, 0, 0, depth, nest);
     }
     turn_drop_trails(position);
+    return begun;
 }
 
 /* --- counters ------------------------------------------------------------------------------------- */
@@ -382,7 +383,7 @@ static void turn_end(Leaf *leaf)
     machine.view = position->turn.player;
     machine.next = player_after(position);
     effects_run_plain(&machine, leaf->deed, EFFECT_TURN_END, &leaf->flow);
-    turn_begin_next(position, leaf->nest + 1);
+    turn_begin_next(position, leaf->machine.depth, leaf->nest + 1);
 }
 
 bool turn_pass(Leaf *leaf)

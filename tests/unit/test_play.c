@@ -66,6 +66,21 @@ static const Trial trials[] = {
       HEAD "board: 3x2\npieces:\n  king: {letter: K, moves: [mW, {move: cK, if: mutual}], royal: check}\n"
            "  wolf: {letter: W, moves: [mW, {move: cK, if: retaken}], royal: check}\n",
       "1w1/Kk1 w", "", NULL, "", NULL },
+    { "phases and what comes with a turn may ask what could be done",
+      HEAD "board: 3x3\npieces:\n  king: {letter: K, moves: K}\n"
+           "turn:\n  - {phase: one, actions: [move], if: not no-moves}\n"
+           "  - {phase: two, actions: [move], if: can(capture)}\n"
+           "effects:\n  rise: {at: turn-start, if: no-moves, do: [{remove: b2}]}\n"
+           "  fall: {at: turn-end, if: no-moves, do: [{remove: b2}]}\n"
+           "laws:\n  go-on: {never: no-moves, at: turn-end}\nsetup: kk1/3/1KK w\n",
+      "", "", "b1a1 b1a2 b1b2 b1c2 c1b2 c1c2", "", NULL },
+    { "a turn that nobody can begin stays where it is",
+      HEAD ROW KING_STEP "turn:\n  - {phase: late, if: round > 5, actions: [move]}\nsetup: K2k w\n",
+      "K2k b - - 0 2", "", NULL, "", "K2k b - - 0 2" },
+    { "actions that nobody counts do not bring the turn into a phase",
+      HEAD ROW KING_STEP "turn:\n  - {phase: late, if: round > 5, actions: [move]}\n"
+                         "  - {phase: early, actions: [move]}\nsetup: K2k w\n",
+      "K2k b - - 0 2 repeated=3", "", "d1c1", "", "K2k b - - 0 2" },
     { "what must be done comes before the rest",
       HEAD "board: 3x3\npieces:\n  rook: {letter: R, moves: W}\nmust:\n  take: capture\nsetup: 3/1r1/1R1 w\n",
       "", "", "b1b2", "", NULL },
