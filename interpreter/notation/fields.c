@@ -67,6 +67,25 @@ static void write_en_passant(const Position *position, Buffer *out)
         buffer_add_char(out, '-');
 }
 
+static bool listed(const Kernel *kernel, FieldForm form, int index)
+{
+    for (size_t i = 0; i < kernel->field_count; i++) {
+        const FieldRule *field = &kernel->fields[i];
+        if (field->form == form && (index < 0 || field->index == index))
+            return true;
+        if (form == FIELD_NUMBER && index >= 0 && field->instead == index + 1)
+            return true;
+    }
+    return false;
+}
+
+/* Whether FEN's field for en passant speaks of the trail; a named one then speaks of what that cannot say. */
+static bool trail_is_fen(const Kernel *kernel, int trail)
+{
+    return !kernel->trails[trail].taken_by_any && listed(kernel, FIELD_EN_PASSANT, -1) &&
+           !listed(kernel, FIELD_TRAIL, trail);
+}
+
 /* The value of one field; false when it is at its default, for named ones. */
 static bool write_value(const Position *position, FieldForm form, int index, Buffer *out)
 {
@@ -87,7 +106,9 @@ static bool write_value(const Position *position, FieldForm form, int index, Buf
         write_numbers(position, &kernel->numbers[index], out);
         return !number_is_default(position, &kernel->numbers[index]);
     case FIELD_FLAG: write_cells(position, &position->flag_cells[index], out); return out->length > before;
-    case FIELD_TRAIL: trail_write_named(position, index, out); return out->length > before;
+    case FIELD_TRAIL:
+        trail_write_named(position, index, trail_is_fen(kernel, index), out);
+        return out->length > before;
     case FIELD_OUT: write_out(position, out); return out->length > before;
     case FIELD_PHASE:
         buffer_add_text(out, kernel->phases[position->turn.phase].name);
@@ -118,18 +139,6 @@ static void write_field(const Position *position, const FieldRule *field, Buffer
     buffer_free(&value);
 }
 
-static bool listed(const Kernel *kernel, FieldForm form, int index)
-{
-    for (size_t i = 0; i < kernel->field_count; i++) {
-        const FieldRule *field = &kernel->fields[i];
-        if (field->form == form && (index < 0 || field->index == index))
-            return true;
-        if (form == FIELD_NUMBER && index >= 0 && field->instead == index + 1)
-            return true;
-    }
-    return false;
-}
-
 /* Whether a part of the state is said by a listed field of another form. */
 static bool covered(const Kernel *kernel, FieldForm form, int index)
 {
@@ -141,7 +150,6 @@ static bool covered(const Kernel *kernel, FieldForm form, int index)
         return index == kernel->promoted_flag ||
                (castling && kernel->castling.present && index == kernel->castling.flag) ||
                listed(kernel, FIELD_CASTLING, index);
-    case FIELD_TRAIL: return !kernel->trails[index].taken_by_any && listed(kernel, FIELD_EN_PASSANT, -1);
     case FIELD_NUMBER: return index == kernel->clock && listed(kernel, FIELD_CLOCK, -1);
     default: return false;
     }

@@ -7,11 +7,13 @@
 /* --- trails ---------------------------------------------------------------- */
 
 /* The cells of a trail field as FEN has them: crossed cells, and the piece's own
- * cell where crossed cells alone would not tell which piece it was. */
+ * cell where crossed cells alone would not tell which piece it was. Nothing where the
+ * field cannot say it, as no move of such a piece leaves that trail. */
 void trail_write_cells(const Position *position, int trail, Player owner, Buffer *out);
 bool trail_read_cells(Position *position, int trail, Text text, NotationError *error);
-/* `c4c8`: origin and piece, the form of named fields; several joined by commas. */
-void trail_write_named(const Position *position, int trail, Buffer *out);
+/* `c4c8`: origin and piece, the form of named fields, and the cells behind them where these two do not tell
+ * them; several joined by commas. `unsaid`: only those that FEN's field cannot say. */
+void trail_write_named(const Position *position, int trail, bool unsaid, Buffer *out);
 bool trail_read_named(Position *position, int trail, Text text, NotationError *error);
 
 /* The king takes its rook: castling where that text must differ from a plain move's. False where it would

@@ -116,21 +116,18 @@ static bool note_end(void *context, const TrailWay *way)
     return !ends->several;
 }
 
-void trail_write_cells(const Position *position, int trail, Player owner, Buffer *out)
+/* The cells that the field names for a trail. */
+static void cells_to_say(const Position *position, int trail, Player owner, CellSet *cells)
 {
     const Trail *left = &position->trails[trail][owner];
-    const Board *board = position->program->board;
-    CellSet cells = { 0 };
     Ends ends = { CELL_NONE, false };
+    *cells = (CellSet){ 0 };
     for (uint8_t i = 0; i < left->count; i++) {
-        cellset_add(&cells, left->cells[i]);
+        cellset_add(cells, left->cells[i]);
         visit_ways(position->program, trail, owner, CELL_NONE, left->cells[i], note_end, &ends);
     }
     if (ends.several && left->count == 1)
-        cellset_add(&cells, left->piece);
-    for (unsigned cell = cellset_next(&cells, 0, board->words); cell < CELLSET_MAX;
-         cell = cellset_next(&cells, cell + 1, board->words))
-        buffer_add_text(out, board->names[cell]);
+        cellset_add(cells, left->piece);
 }
 
 typedef struct Found {
@@ -240,6 +237,43 @@ static bool note_said(void *context, const TrailWay *way)
     return true;
 }
 
+/* Whether the way is the one by which the trail was left. */
+static bool way_leaves(const TrailWay *way, const Trail *left)
+{
+    bool same = way->to == left->piece && way->count == left->count;
+    for (uint8_t i = 0; i < way->count && same; i++)
+        same = cells_have(left->cells, left->count, way->cells[i]);
+    return same;
+}
+
+/* Whether the field, so written, is read as that trail. */
+static bool trail_is_said(const Position *position, int trail, Player owner)
+{
+    Cell named[TRAIL_CELLS_MAX + 1];
+    unsigned count = 0, words = position->program->board->words;
+    CellSet cells;
+    cells_to_say(position, trail, owner, &cells);
+    for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(&cells, cell + 1, words))
+        named[count++] = (Cell)cell;
+    Said said = { position, named, count, 0, { 0 } };
+    visit_all_ways(position, trail, CELL_NONE, note_said, &said);
+    return said.length == count && said.way.owner == owner &&
+           way_leaves(&said.way, &position->trails[trail][owner]);
+}
+
+void trail_write_cells(const Position *position, int trail, Player owner, Buffer *out)
+{
+    const Board *board = position->program->board;
+    CellSet cells;
+    if (!trail_is_said(position, trail, owner))
+        return;
+    cells_to_say(position, trail, owner, &cells);
+    for (unsigned cell = cellset_next(&cells, 0, board->words); cell < CELLSET_MAX;
+         cell = cellset_next(&cells, cell + 1, board->words))
+        buffer_add_text(out, board->names[cell]);
+}
+
 /* Several trails may stand one after another, of several players or of the actions of a longer turn.
  * False: the cells are those of none. */
 static bool read_said(Position *position, int trail, const Cell *cells, unsigned count)
@@ -277,41 +311,31 @@ static void read_loosely(Position *position, int trail, const Cell *cells, unsig
         leave(position, trail, &found.way);
 }
 
+/* False where the text is no row of cells, or of more than `most`. */
+static bool cut_cells(const Board *board, Text text, Cell *cells, size_t most, unsigned *count)
+{
+    for (size_t i = 0, length; i < text.length; i += length) {
+        Cell cell = notation_cut_cell(board, text_slice(text, i, text.length), &length);
+        if (cell == CELL_NONE || *count == most)
+            return false;
+        cells[(*count)++] = cell;
+    }
+    return true;
+}
+
 bool trail_read_cells(Position *position, int trail, Text text, NotationError *error)
 {
     Cell cells[BOARD_PLAYERS_MAX * (TRAIL_CELLS_MAX + 1)];
     unsigned count = 0;
-    for (size_t i = 0; i < text.length;) {
-        size_t length;
-        Cell cell = notation_cut_cell(position->program->board, text_slice(text, i, text.length), &length);
-        if (cell == CELL_NONE || count == sizeof cells / sizeof cells[0])
-            return notation_fail(error, i, 1,
-                                 "the field for en passant is `-` or the cell that was passed over");
-        cells[count++] = cell;
-        i += length;
-    }
+    if (!cut_cells(position->program->board, text, cells, sizeof cells / sizeof cells[0], &count))
+        return notation_fail(error, 0, text.length,
+                             "the field for en passant is `-` or the cell that was passed over");
     if (!read_said(position, trail, cells, count))
         read_loosely(position, trail, cells, count);
     return true;
 }
 
-/* --- origin and piece, as named fields have them -------------------------------- */
-
-void trail_write_named(const Position *position, int trail, Buffer *out)
-{
-    const Board *board = position->program->board;
-    bool first = true;
-    for (Player owner = 0; owner < position->program->kernel->player_count; owner++) {
-        const Trail *left = &position->trails[trail][owner];
-        if (left->piece == CELL_NONE)
-            continue;
-        if (!first)
-            buffer_add_char(out, ',');
-        first = false;
-        buffer_add_text(out, board->names[left->origin]);
-        buffer_add_text(out, board->names[left->piece]);
-    }
-}
+/* --- origin, piece and cells, as named fields have them ---------------------------------- */
 
 typedef struct Named {
     Cell origin;
@@ -329,27 +353,76 @@ static bool note_origin(void *context, const TrailWay *way)
     return false;
 }
 
+/* The way from one cell to another of which a trail may tell. */
+static Named way_between(const Position *position, int trail, Cell origin, Cell to)
+{
+    Named named = { origin, false, { 0 } };
+    Piece piece = position->board[to];
+    if (piece.kind != KIND_NONE && piece.owner < position->program->kernel->player_count)
+        visit_ways(position->program, trail, piece.owner, to, CELL_NONE, note_origin, &named);
+    return named;
+}
+
+/* What came from nowhere is said to come from where it is. The cells stand behind where origin and piece do
+ * not tell them: another piece came by that way, or no move left this trail. */
+static void write_one_named(const Position *position, int trail, const Trail *left, Buffer *out)
+{
+    const Text *names = position->program->board->names;
+    Cell origin = left->origin == CELL_NONE ? left->piece : left->origin;
+    Named named = way_between(position, trail, origin, left->piece);
+    buffer_add_text(out, names[origin]);
+    buffer_add_text(out, names[left->piece]);
+    for (uint8_t i = 0; i < left->count && !(named.found && way_leaves(&named.way, left)); i++)
+        buffer_add_text(out, names[left->cells[i]]);
+}
+
+void trail_write_named(const Position *position, int trail, bool unsaid, Buffer *out)
+{
+    size_t start = out->length;
+    for (Player owner = 0; owner < position->program->kernel->player_count; owner++) {
+        const Trail *left = &position->trails[trail][owner];
+        if (left->piece == CELL_NONE || (unsaid && trail_is_said(position, trail, owner)))
+            continue;
+        if (out->length > start)
+            buffer_add_char(out, ',');
+        write_one_named(position, trail, left, out);
+    }
+}
+
+static bool trail_from_cells(Position *position, int trail, const Cell *cells, unsigned count)
+{
+    Trail left = { .origin = cells[0], .piece = cells[1], .count = (uint8_t)(count - 2) };
+    Piece piece = position->board[left.piece];
+    if (piece.kind == KIND_NONE || piece.owner >= position->program->kernel->player_count)
+        return false;
+    memcpy(left.cells, cells + 2, left.count * sizeof *cells);
+    position_write_trail(position, (unsigned)trail, piece.owner, &left);
+    return true;
+}
+
+static bool trail_from_way(Position *position, int trail, Cell origin, Cell to)
+{
+    Named named = way_between(position, trail, origin, to);
+    if (named.found)
+        leave(position, trail, &named.way);
+    return named.found;
+}
+
 static bool read_one_named(Position *position, int trail, Text text, size_t offset, NotationError *error)
 {
-    const Program *program = position->program;
-    size_t first, second;
-    Cell origin = notation_cut_cell(program->board, text, &first);
-    Cell to = origin == CELL_NONE
-                  ? CELL_NONE
-                  : notation_cut_cell(program->board, text_slice(text, first, text.length), &second);
-    if (to == CELL_NONE || first + second != text.length)
-        return notation_fail(error, offset, text.length,
-                             "a trail is two cells, origin and piece, as in `c4c8`");
-    Piece piece = position->board[to];
-    Named named = { origin, false, { 0 } };
-    if (piece.kind != KIND_NONE && piece.owner < program->kernel->player_count)
-        visit_ways(program, trail, piece.owner, to, CELL_NONE, note_origin, &named);
-    if (!named.found)
-        return notation_fail(error, offset, text.length,
-                             "nothing that stands on %.*s could have left this trail",
-                             TEXT_ARG(program->board->names[to]));
-    leave(position, trail, &named.way);
-    return true;
+    Cell cells[TRAIL_CELLS_MAX + 2];
+    unsigned count = 0;
+    if (!cut_cells(position->program->board, text, cells, sizeof cells / sizeof cells[0], &count) ||
+        count < 2)
+        return notation_fail(
+            error, offset, text.length,
+            "a trail is two cells, origin and piece, as in `c4c8`, perhaps with those crossed "
+            "behind them");
+    if (count > 2 ? trail_from_cells(position, trail, cells, count)
+                  : trail_from_way(position, trail, cells[0], cells[1]))
+        return true;
+    return notation_fail(error, offset, text.length, "nothing that stands on %.*s could have left this trail",
+                         TEXT_ARG(position->program->board->names[cells[1]]));
 }
 
 bool trail_read_named(Position *position, int trail, Text text, NotationError *error)

@@ -262,6 +262,8 @@ bool turn_pass(Leaf *leaf);
 /* Who will act after the action that is being judged or made, as far as can be seen before the turn passes.
  */
 Player turn_foresee(Position *position, const Flow *flow);
+/* In the turn of somebody who has no phase. */
+void turn_stand(Position *position);
 /* To the next player that has a phase; false: nobody has. */
 bool turn_begin_next(Position *position, unsigned depth, unsigned nest);
 /* To the first phase from this one on that has something to offer; false: none has. */

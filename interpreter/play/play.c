@@ -121,10 +121,7 @@ static void begin_turn(Position *position, bool resumed)
     if (settled || turn_begin_next(position, 0, 0))
         return;
     position_undo(position, journal);
-    Turn turn = position->turn;
-    turn.phase = 0;
-    turn.repeated = 0;
-    position_write_turn(position, turn);
+    turn_stand(position);
 }
 
 void play_begin(Position *position, bool resumed)

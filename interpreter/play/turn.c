@@ -239,6 +239,14 @@ static void turn_start_effects(Position *position)
         }
 }
 
+void turn_stand(Position *position)
+{
+    Turn turn = position->turn;
+    turn.phase = 0;
+    turn.repeated = 0;
+    position_write_turn(position, turn);
+}
+
 bool turn_begin_next(Position *position, unsigned depth, unsigned nest)
 {
     const Kernel *kernel = position->program->kernel;
@@ -260,6 +268,8 @@ bool turn_begin_next(Position *position, unsigned depth, unsigned nest)
         turn_start_effects(position);
         begun = kernel->phase_count == 0 || turn_settle(position, 0, 0, depth, nest);
     }
+    if (!begun)
+        turn_stand(position);
     turn_drop_trails(position);
     return begun;
 }

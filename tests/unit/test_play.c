@@ -81,6 +81,16 @@ static const Trial trials[] = {
       HEAD ROW KING_STEP "turn:\n  - {phase: late, if: round > 5, actions: [move]}\n"
                          "  - {phase: early, actions: [move]}\nsetup: K2k w\n",
       "K2k b - - 0 2 repeated=3", "", "d1c1", "", "K2k b - - 0 2" },
+    { "a trail that no move leaves is read by its cells",
+      HEAD "board: 3x3\npieces:\n  rook: {letter: R, moves: [R, eF]}\n"
+           "state: {wake: {trail: true, taken-by: e}, scent: {trail: true, taken-by: any}}\n"
+           "effects:\n  wake: {do: [{trail: wake, at: b2}, {trail: scent, at: to}]}\nsetup: 2r/3/R2 w\n",
+      "", "a1a3", "c3a3 c3b2 c3b3 c3c1 c3c2", "", "R1r/3/3 b - - 0 1 wake=a1a3b2 scent=a1a3a3" },
+    { "and leads back to its piece",
+      HEAD "board: 3x3\npieces:\n  rook: {letter: R, moves: [R, eF]}\n"
+           "state: {wake: {trail: true, taken-by: e}}\n"
+           "effects:\n  wake: {do: [{trail: wake, at: b2}]}\nsetup: 2r/3/R2 w\n",
+      "R1r/3/3 b - - 0 1 wake=a1a3b2", "c3b2", NULL, "", "3/1r1/3 w - - 0 2" },
     { "what must be done comes before the rest",
       HEAD "board: 3x3\npieces:\n  rook: {letter: R, moves: W}\nmust:\n  take: capture\nsetup: 3/1r1/1R1 w\n",
       "", "", "b1b2", "", NULL },
