@@ -79,7 +79,7 @@ static Tree *put_in_order(const Tree *tree)
     return sorted;
 }
 
-Tree *write_model(const Model *model, const KindNames *base_names, Telling *telling)
+static Tree *write_model(const Model *model, const KindNames *base_names, Telling *telling)
 {
     Writer writer = { .model = model, .telling = telling, .root = tree_map(), .base_names = base_names };
     for (int slot = 0; slot < slot_count; slot++) {

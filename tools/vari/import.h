@@ -40,7 +40,6 @@ typedef struct IniFile {
 
 /* NULL where the file cannot be read. Text before the first section is passed over. */
 IniFile *ini_read_file(const char *path);
-IniFile *ini_read_text(const char *path, const char *text);
 const IniSection *ini_find(const IniFile *file, const char *name);
 extern const char import_builtin_text[];
 /* The variants that Fairy-Stockfish knows without a file. */
@@ -169,7 +168,6 @@ const char *model_text(const Model *model, const char *option);
 bool model_is(const Model *model, const char *option, const char *word);
 Cells model_cells(const Model *model, const char *option);
 const Pieces *model_pieces(const Model *model, const char *option);
-const Setting *model_setting(const Model *model, const char *option);
 int model_line(const Model *model, const char *option);
 /* Where to tell of an option: its line, or the section's where it is not written. */
 int model_told_line(const Model *model, const char *option);
@@ -233,9 +231,8 @@ typedef struct Writer {
 
 /* Whether two definitions play alike in some random games. */
 bool import_same_game(VariRules *left, VariRules *right);
-Tree *write_model(const Model *model, const KindNames *base_names, Telling *telling);
 
-/* parts of write_model */
+/* Each writes a part of the definition. */
 void write_pieces(Writer *writer);
 void write_hands(Writer *writer);
 void write_specials(Writer *writer);
@@ -290,7 +287,6 @@ bool cells_empty(const Cells *cells);
 Cells cells_meet(Cells left, Cells right);
 Cells cells_without(Cells left, Cells right);
 Cells cells_join(Cells left, Cells right);
-const char *cells_text(const Cells *cells);
 /* Where the set-up puts a letter ("p", "+p"); upper case for the first player. */
 Cells model_home(const Model *model, const char *letter);
 bool model_set_up_has(const Model *model, char letter);  /* either case, board or hand */

@@ -108,7 +108,7 @@ static Cells other_side(const Model *model, const Cells *cells, bool turned)
 }
 
 /* Boxes, each as wide and then as high as it can be. */
-const char *cells_text(const Cells *cells)
+static const char *cells_text(const Cells *cells)
 {
     Cells left = *cells;
     const char *text = "";

@@ -120,7 +120,7 @@ static size_t count_heads(const char *text)
     return heads;
 }
 
-IniFile *ini_read_text(const char *path, const char *text)
+static IniFile *ini_read_text(const char *path, const char *text)
 {
     IniFile *file = import_take(sizeof *file);
     file->path = path;

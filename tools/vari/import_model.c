@@ -52,7 +52,7 @@ enum { NUMBER_MOST = 100000 };
 
 /* --- asking --------------------------------------------------------------------------------- */
 
-const Setting *model_setting(const Model *model, const char *option)
+static const Setting *model_setting(const Model *model, const char *option)
 {
     int index = option_find(option);
     return &model->settings[index < 0 ? 0 : index];
