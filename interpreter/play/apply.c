@@ -32,9 +32,11 @@ static bool right_stands(const Position *position, Cell rook)
     return false;
 }
 
+typedef enum KingFate { KING_MOVED, KING_GONE } KingFate;
+
 /* A king that has moved takes the right from all its rooks; one that is gone from those that have no other.
  */
-static void rights_end(Position *position, Piece piece, bool gone)
+static void rights_end(Position *position, Piece piece, KingFate fate)
 {
     const Kernel *kernel = position->program->kernel;
     if (!kernel->castling.present || piece.kind != kernel->castling.king || kernel->castling.flag < 0)
@@ -46,7 +48,7 @@ static void rights_end(Position *position, Piece piece, bool gone)
     for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(&cells, cell + 1, position->words)) {
         Piece rook = position->board[cell];
-        if (gone && right_stands(position, (Cell)cell))
+        if (fate == KING_GONE && right_stands(position, (Cell)cell))
             continue;
         rook.flags = (uint8_t)(rook.flags & ~(1u << flag));
         position_write_cell(position, (Cell)cell, rook);
@@ -60,7 +62,7 @@ void piece_remove(Position *position, Cell cell)
     if (piece.kind == KIND_NONE)
         return;
     position_write_cell(position, cell, piece_none());
-    rights_end(position, piece, true);
+    rights_end(position, piece, KING_GONE);
 }
 
 static bool is_among(Cell cell, const Cell *cells, unsigned count)
@@ -119,7 +121,7 @@ bool pieces_shift(Position *position, const Cell *from, const Cell *to, unsigned
         position_write_trail(position, kept[i].number, kept[i].player, &kept[i].trail);
     for (unsigned i = 0; i < count; i++)
         if (from[i] != to[i])
-            rights_end(position, pieces[i], false);
+            rights_end(position, pieces[i], KING_MOVED);
     return true;
 }
 
@@ -278,7 +280,7 @@ static bool apply_castle(Machine *machine, const Candidate *candidate)
     bool moved = pieces_shift(machine->position, from, to, 2);
     /* a king or rook that castles on the spot has castled all the same */
     if (moved) {
-        rights_end(machine->position, machine->position->board[way->king_to], false);
+        rights_end(machine->position, machine->position->board[way->king_to], KING_MOVED);
         position_write_cell(machine->position, way->rook_to,
                             piece_moved(machine->kernel, machine->position->board[way->rook_to]));
     }
