@@ -90,16 +90,16 @@ static void print_kinds(const Kernel *kernel, const KindSet *set, Buffer *buffer
 
 /* --- selections -------------------------------------------------------- */
 
-enum { PARTS_MAX = 16 };
+enum { CHAIN_MAX = 16 };
 
 /* What a chain of meets is made of. */
-typedef struct Parts {
-    ExprId words[PARTS_MAX];
-    ExprId excepted[PARTS_MAX];
+typedef struct Chain {
+    ExprId words[CHAIN_MAX];
+    ExprId excepted[CHAIN_MAX];
     size_t word_count, excepted_count;
     ExprId owner, place;
     bool fits;
-} Parts;
+} Chain;
 
 static bool is_word(const Kernel *kernel, ExprId id)
 {
@@ -115,25 +115,25 @@ static bool is_word(const Kernel *kernel, ExprId id)
     }
 }
 
-static void take_parts(const Kernel *kernel, ExprId id, Parts *parts)
+static void take_chain(const Kernel *kernel, ExprId id, Chain *chain)
 {
     const Expr *expr = expr_of(kernel, id);
-    if (parts->word_count >= PARTS_MAX || parts->excepted_count >= PARTS_MAX) {
-        parts->fits = false;
+    if (chain->word_count >= CHAIN_MAX || chain->excepted_count >= CHAIN_MAX) {
+        chain->fits = false;
     } else if (is_word(kernel, id)) {
-        parts->words[parts->word_count++] = id;
+        chain->words[chain->word_count++] = id;
     } else if (expr->op == OP_MEET) {
-        take_parts(kernel, expr->kids[0], parts);
-        take_parts(kernel, expr->kids[1], parts);
+        take_chain(kernel, expr->kids[0], chain);
+        take_chain(kernel, expr->kids[1], chain);
     } else if (expr->op == OP_EXCEPT && is_word(kernel, expr->kids[1])) {
-        take_parts(kernel, expr->kids[0], parts);
-        parts->excepted[parts->excepted_count++] = expr->kids[1];
-    } else if (expr->op == OP_OWNED_BY && parts->owner == EXPR_NONE) {
-        parts->owner = expr->kids[0];
-    } else if (parts->place == EXPR_NONE && expr->op != OP_WHERE && expr->op != OP_UNITE) {
-        parts->place = id;
+        take_chain(kernel, expr->kids[0], chain);
+        chain->excepted[chain->excepted_count++] = expr->kids[1];
+    } else if (expr->op == OP_OWNED_BY && chain->owner == EXPR_NONE) {
+        chain->owner = expr->kids[0];
+    } else if (chain->place == EXPR_NONE && expr->op != OP_WHERE && expr->op != OP_UNITE) {
+        chain->place = id;
     } else {
-        parts->fits = false;
+        chain->fits = false;
     }
 }
 
@@ -160,35 +160,35 @@ static bool is_owner(const Kernel *kernel, ExprId id)
 }
 
 /* own pawn fresh not king of next in hill */
-static bool print_parts(const Kernel *kernel, ExprId id, Buffer *buffer)
+static bool print_chain(const Kernel *kernel, ExprId id, Buffer *buffer)
 {
-    Parts parts = { .owner = EXPR_NONE, .place = EXPR_NONE, .fits = true };
-    take_parts(kernel, id, &parts);
-    if (!parts.fits || (parts.word_count == 0 && parts.owner == EXPR_NONE))
+    Chain chain = { .owner = EXPR_NONE, .place = EXPR_NONE, .fits = true };
+    take_chain(kernel, id, &chain);
+    if (!chain.fits || (chain.word_count == 0 && chain.owner == EXPR_NONE))
         return false;
     const char *blank = "";
     for (int owners = 1; owners >= 0; owners--) {
-        for (size_t i = 0; i < parts.word_count; i++) {
-            if (is_owner(kernel, parts.words[i]) != (owners == 1))
+        for (size_t i = 0; i < chain.word_count; i++) {
+            if (is_owner(kernel, chain.words[i]) != (owners == 1))
                 continue;
             buffer_add(buffer, "%s", blank);
-            print_word(kernel, parts.words[i], buffer);
+            print_word(kernel, chain.words[i], buffer);
             blank = " ";
         }
     }
-    if (parts.word_count == 0)
+    if (chain.word_count == 0)
         buffer_add(buffer, "piece");
-    for (size_t i = 0; i < parts.excepted_count; i++) {
+    for (size_t i = 0; i < chain.excepted_count; i++) {
         buffer_add(buffer, " not ");
-        print_word(kernel, parts.excepted[i], buffer);
+        print_word(kernel, chain.excepted[i], buffer);
     }
-    if (parts.owner != EXPR_NONE) {
+    if (chain.owner != EXPR_NONE) {
         buffer_add(buffer, " of ");
-        print(kernel, parts.owner, LEVEL_ITEM, buffer);
+        print(kernel, chain.owner, LEVEL_ITEM, buffer);
     }
-    if (parts.place != EXPR_NONE) {
+    if (chain.place != EXPR_NONE) {
         buffer_add(buffer, " in ");
-        print(kernel, parts.place, LEVEL_ITEM, buffer);
+        print(kernel, chain.place, LEVEL_ITEM, buffer);
     }
     return true;
 }
@@ -497,7 +497,7 @@ static bool is_set_op(const Expr *expr)
 static void print(const Kernel *kernel, ExprId id, Level level, Buffer *buffer)
 {
     const Expr *expr = expr_of(kernel, id);
-    if (is_set_op(expr) && (expr->op != OP_UNITE || is_word(kernel, id)) && print_parts(kernel, id, buffer))
+    if (is_set_op(expr) && (expr->op != OP_UNITE || is_word(kernel, id)) && print_chain(kernel, id, buffer))
         return;
     Level own = level_of(kernel, expr);
     bool brackets = own < level && !(expr->op == OP_NOT && expr_of(kernel, expr->kids[0])->op == OP_ANY);
