@@ -182,20 +182,41 @@ static void seek_after_letter(Search *search, Kind kind, Text text, bool settled
     }
 }
 
-static void seek_moves(Search *search, Text text, bool fold, bool settled)
+/* Whether cells are called so, but for a number behind it: then a small letter is no piece. */
+static bool is_file(const Board *board, Text letter)
+{
+    for (Cell cell = 0; cell < board->cell_count; cell++) {
+        Text name = board->names[cell];
+        if (name.length > letter.length && strncasecmp(name.bytes, letter.bytes, letter.length) == 0 &&
+            !isalpha((unsigned char)name.bytes[letter.length]))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a text begins so, capitals aside, and goes on. */
+static bool begins_folded(Text text, Text letter)
+{
+    return letter.length > 0 && text.length > letter.length &&
+           strncasecmp(text.bytes, letter.bytes, letter.length) == 0;
+}
+
+/* `tried` is the text itself, or the same in small letters. A capital that is a piece's is no file, and a
+ * small letter that is a file's is no piece. */
+static void seek_moves(Search *search, Text text, Text tried, bool settled)
 {
     const Program *program = search->position->program;
+    Kind commonest = commonest_kind(program);
+    bool fold = tried.bytes != text.bytes, named = false;
     for (unsigned kind = 0; kind < program->kernel->kind_count; kind++) {
         Text letter = program->kernel->kinds[kind].letters[0];
-        bool named = letter.length > 0 && text.length > letter.length &&
-                     (fold ? strncasecmp(text.bytes, letter.bytes, letter.length)
-                           : strncmp(text.bytes, letter.bytes, letter.length)) == 0;
-        if (named)
-            seek_after_letter(search, (Kind)kind, text_slice(text, letter.length, text.length), settled);
+        bool exact = letter.length > 0 && text.length > letter.length && text_starts_with(text, letter);
+        named = named || exact;
+        if (exact || (fold && begins_folded(text, letter) && !is_file(program->board, letter)))
+            seek_after_letter(search, (Kind)kind, text_slice(tried, letter.length, tried.length), settled);
     }
-    Kind commonest = commonest_kind(program);
-    if (commonest != KIND_NONE)
-        seek_after_letter(search, commonest, text, settled);
+    if (commonest != KIND_NONE && !named)
+        seek_after_letter(search, commonest, tried, settled);
 }
 
 /* Without the signs for check, and those of who has an opinion. */
@@ -213,9 +234,9 @@ static void seek_loosely(Search *search, Text text)
     for (size_t i = 0; i < text.length; i++)
         folded[i] = (char)tolower((unsigned char)text.bytes[i]);
     for (unsigned pass = 0; pass < 8 && search->count == 0; pass++) {
-        bool fold = (pass & 4) != 0, bare = (pass & 2) != 0, open = (pass & 1) != 0;
-        Text tried = fold ? (Text){ folded, text.length } : text;
-        seek_moves(search, bare ? without_remarks(tried) : tried, fold, !open);
+        bool settled = (pass & 1) == 0;
+        Text tried = (pass & 2) != 0 ? without_remarks(text) : text;
+        seek_moves(search, tried, (pass & 4) == 0 ? tried : (Text){ folded, tried.length }, settled);
     }
 }
 

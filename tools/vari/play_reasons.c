@@ -285,20 +285,37 @@ static bool tell_reason(const Table *table, const char *typed)
     return told || (cell != SIZE_MAX && tell_what_there_is(table, cell, false));
 }
 
+/* "bd3" for "Bd3": a small letter is a file's before it is a piece's. */
+static bool tell_capital(const Table *table, const char *typed)
+{
+    size_t action;
+    char *capital = strdup(typed);
+    if (capital == NULL)
+        exit(EXIT_WORLD);
+    capital[0] = (char)toupper((unsigned char)capital[0]);
+    bool meant = capital[0] != typed[0] && vari_game_meant(table->game, capital, &action, 1) == 1;
+    if (meant)
+        printf(". Did you mean `%s`?", capital);
+    free(capital);
+    return meant;
+}
+
 void tell_illegal(Table *table, const char *typed)
 {
     const char *word = has_digit(typed) ? NULL : table_nearest_word(typed);
     char *nearest = strdup(vari_game_error_nearest(table->game));
-    bool helped = true;
+    bool near = nearest != NULL && nearest[0] != '\0', helped = true;
     printf("%s", vari_game_error(table->game));
     if (word != NULL)
         printf(". Did you mean `%s`?", word);
-    else if (tell_reason(table, typed))
-        printf(".");
-    else if (nearest != NULL && nearest[0] != '\0')
-        printf(". Did you mean %s?", nearest);
-    else
-        helped = printf(".") < 0;
+    else if (!tell_capital(table, typed)) {
+        bool reason = tell_reason(table, typed);
+        helped = reason || near;
+        if (near && !reason)
+            printf(". Did you mean %s?", nearest);
+        else
+            printf(".");
+    }
     printf(helped && table->told_help ? "\n" : " (`moves` lists the legal ones, `help` the rest.)\n");
     table->told_help = true;
     free(nearest);
