@@ -65,6 +65,7 @@ void candidate_clear(Generator *generator, const ActionRule *rule, Piece piece, 
     Deed *deed = &candidate->deed;
     unsigned words = generator->position->words;
     generator->rule = rule;
+    generator->granted = false;
     candidate->swaps = false;
     candidate->promotion = -1;
     candidate->trail_count = 0;
@@ -182,7 +183,7 @@ static bool candidate_judge(Generator *generator)
     if (generator->wanted != NULL)
         return generator->wanted->kind != generator->candidate.action.kind ||
                generator->visit(generator, &generator->candidate);
-    if (!machine_allows(&generator->machine, generator->rule->condition))
+    if (!generator->granted && !machine_allows(&generator->machine, generator->rule->condition))
         return true;
     if (generator->rule->form != RULE_PASS &&
         !generator_admits(generator, generator->rule, generator->candidate.deed.classes, 0,
@@ -474,6 +475,9 @@ bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piec
                 return true;
         }
         if (!machine_allows_cell(machine, rule->from, from))
+            return true;
+        generator->granted = rule_is_foregone(program, rule);
+        if (generator->granted && !machine_truth(machine, rule->condition))
             return true;
     }
     if (rule->form == RULE_STAY) {

@@ -23,6 +23,9 @@ unsigned expr_traits(const Program *program, ExprId expr);
 bool rule_takes_only_target(const ActionRule *rule);
 /* Whether a rule's capture on its target hangs on nothing but the walk. */
 bool rule_is_plain(const Program *program, const ActionRule *rule);
+/* Whether the condition of a piece's rule hangs on nothing of what its action does: it holds for all or none.
+ */
+bool rule_is_foregone(const Program *program, const ActionRule *rule);
 /* What needs the turn to be passed on before a law can be asked. */
 bool laws_need_passing(const Program *program);
 unsigned game_traits(const Program *program);
@@ -121,6 +124,7 @@ struct Generator {
     Candidate candidate;
     CanMemo memo;
     const ActionRule *rule;
+    bool granted;            /* the rule's condition is known to hold */
     bool neutral;            /* the rule at hand moves nobody's piece for a player */
     uint64_t seen[SEEN_MAX]; /* contents of what this piece has offered */
     unsigned seen_count;

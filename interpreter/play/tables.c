@@ -14,6 +14,7 @@ typedef struct LeapSlot {
 typedef struct PlayTables {
     uint8_t *traits; /* [expression] */
     bool *plain;     /* [rule] */
+    bool *foregone;  /* [rule] */
     bool passing;
     bool others; /* rules of forms free and native */
     unsigned game;
@@ -225,6 +226,22 @@ bool rule_is_plain(const Program *program, const ActionRule *rule)
     if (program->play != NULL)
         return program->play->plain[rule - program->kernel->rules];
     return plain_worked_out(program, rule);
+}
+
+/* A native term may ask whatever it likes. */
+static bool foregone_worked_out(const Program *program, const ActionRule *rule)
+{
+    unsigned asks = expr_traits(program, rule->condition);
+    return rule->condition != EXPR_NONE && (rule->form == RULE_MOVE || rule->form == RULE_STAY) &&
+           (asks & (TRAIT_END | TRAIT_WAY | TRAIT_GENERATION)) == 0 &&
+           ((asks & TRAIT_TURN) == 0 || program->kernel->native_count == 0);
+}
+
+bool rule_is_foregone(const Program *program, const ActionRule *rule)
+{
+    if (program->play != NULL)
+        return program->play->foregone[rule - program->kernel->rules];
+    return foregone_worked_out(program, rule);
 }
 
 static bool others_worked_out(const Kernel *kernel)
@@ -447,11 +464,14 @@ void play_prepare(Arena *arena, Program *program)
     tables->traits = arena_array(arena, kernel->expr_count + 1, 1);
     memset(tables->traits, UINT8_MAX, kernel->expr_count + 1);
     tables->plain = arena_array(arena, kernel->rule_count + 1, sizeof *tables->plain);
+    tables->foregone = arena_array(arena, kernel->rule_count + 1, sizeof *tables->foregone);
     program->play = tables;
     for (size_t i = 0; i < kernel->expr_count; i++)
         traits_worked_out(program, (ExprId)i);
-    for (size_t i = 0; i < kernel->rule_count; i++)
+    for (size_t i = 0; i < kernel->rule_count; i++) {
         tables->plain[i] = plain_worked_out(program, &kernel->rules[i]);
+        tables->foregone[i] = foregone_worked_out(program, &kernel->rules[i]);
+    }
     tables->passing = passing_worked_out(program);
     tables->game = game_worked_out(program);
     tables->others = others_worked_out(kernel);
