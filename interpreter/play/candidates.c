@@ -54,6 +54,7 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     generator->fails_barred = false;
     generator->neutral = false;
     generator->seen_count = 0;
+    generator->ways = ways_tables(position->program);
     generator->machine.deed = &generator->candidate.deed;
     generator->memo.condition = EXPR_NONE;
     generator->machine.picks = generator->candidate.action.picks;
@@ -65,7 +66,8 @@ void candidate_clear(Generator *generator, const ActionRule *rule, Piece piece, 
     Deed *deed = &candidate->deed;
     unsigned words = generator->position->words;
     generator->rule = rule;
-    generator->granted = false;
+    generator->granted = rule->condition == EXPR_NONE;
+    generator->denied = false;
     candidate->swaps = false;
     candidate->promotion = -1;
     candidate->trail_count = 0;
@@ -178,13 +180,25 @@ static void candidate_classify(Generator *generator)
         candidate->deed.classes |= UINT64_C(1) << CLASS_PROMOTION;
 }
 
+/* Where the condition holds for all that the rule says or for none, it is asked of the first. */
+static bool candidate_is_granted(Generator *generator)
+{
+    if (generator->granted)
+        return true;
+    bool foregone = rule_is_foregone(generator->position->program, generator->rule);
+    bool holds = machine_allows(&generator->machine, generator->rule->condition);
+    generator->granted = foregone && holds;
+    generator->denied = foregone && !holds;
+    return holds;
+}
+
 static bool candidate_judge(Generator *generator)
 {
     if (generator->wanted != NULL)
         return generator->wanted->kind != generator->candidate.action.kind ||
                generator->visit(generator, &generator->candidate);
-    if (!generator->granted && !machine_allows(&generator->machine, generator->rule->condition))
-        return true;
+    if (!candidate_is_granted(generator))
+        return !generator->denied;
     if (generator->rule->form != RULE_PASS &&
         !generator_admits(generator, generator->rule, generator->candidate.deed.classes, 0,
                           generator->neutral))
@@ -476,16 +490,15 @@ bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piec
         }
         if (!machine_allows_cell(machine, rule->from, from))
             return true;
-        generator->granted = rule_is_foregone(program, rule);
-        if (generator->granted && !machine_truth(machine, rule->condition))
-            return true;
     }
     if (rule->form == RULE_STAY) {
         generator->candidate.action.to = generator->candidate.deed.to = from;
-        return candidate_promote(generator);
+        return candidate_promote(generator) || generator->denied;
     }
     Walk walk;
     walk_start(&walk, machine, rule, piece, from);
+    if (generator->ways != NULL)
+        walk.ways = ways_of(generator->ways, machine->kernel, rule, piece.owner);
     if (generator->untrailed && rule_takes_only_target(rule))
         walk.aim = generator->target;
     walk.imagined = generator->imagined;
@@ -494,7 +507,7 @@ bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piec
     walk.action = &generator->candidate.action;
     walk.visit = end_visit;
     walk.context = generator;
-    return walk_run(&walk);
+    return walk_run(&walk) || generator->denied;
 }
 
 bool generator_run_piece(Generator *generator, Cell from)
@@ -505,7 +518,8 @@ bool generator_run_piece(Generator *generator, Cell from)
     generator->seen_count = 0;
     for (unsigned i = 0; i < program->rule_count[piece.kind]; i++) {
         const ActionRule *rule = &program->kernel->rules[program->rule_first[piece.kind] + i];
-        if (generator->target != CELL_NONE && rule->takes == EXPR_NONE && rule->form == RULE_STAY)
+        if (generator->target != CELL_NONE &&
+            (rule->form == RULE_STAY ? rule->takes == EXPR_NONE : rule_takes_nothing(rule)))
             continue;
         if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, generator->neutral) &&
             !generator_run_rule(generator, rule, piece, from))

@@ -21,6 +21,8 @@ enum {
 /* Of an expression with all it is made of; tables only make it quick. */
 unsigned expr_traits(const Program *program, ExprId expr);
 bool rule_takes_only_target(const ActionRule *rule);
+/* ... and not even that. */
+bool rule_takes_nothing(const ActionRule *rule);
 /* Whether a rule's capture on its target hangs on nothing but the walk. */
 bool rule_is_plain(const Program *program, const ActionRule *rule);
 /* Whether the condition of a piece's rule hangs on nothing of what its action does: it holds for all or none.
@@ -38,6 +40,28 @@ void reach_need(const Program *program);
 const CellSet *reach_of(const Program *program, Player owner, Kind kind, Cell from);
 Cell leap_of(const Program *program, Cell from, Heading heading, const Direction *direction, int turn,
              unsigned wrap);
+/* Where the leap leads from each cell; NULL: no table holds it. */
+const Cell *leaps_of(const Program *program, Heading heading, const Direction *direction, int turn,
+                     unsigned wrap);
+/* For each owner one that faces alike: of its owner a move knows only the way it faces. */
+void rows_share(const Program *program, uint8_t row[PLAYER_NOBODY + 1]);
+
+/* --- ways.c: how the first leg of a rule goes --------------------------------------- */
+
+/* One of its directions. */
+typedef struct Way {
+    const Cell *to;         /* the next cell, from each; NULL: leap_of() knows */
+    const uint64_t *reach;  /* from each cell, as many words as a set has: what it could come to if the board
+                               were empty; of rules that take on their target alone; NULL: not known */
+    Heading heading, frame; /* of the leap; which the next leg looks in */
+} Way;
+
+typedef struct WayTables WayTables;
+WayTables *ways_prepare(Arena *arena, const Program *program);
+/* NULL: they are not made, or not yet. */
+const WayTables *ways_tables(const Program *program);
+/* One for each direction of the first leg; NULL: not known. */
+const Way *ways_of(const WayTables *tables, const Kernel *kernel, const ActionRule *rule, Player owner);
 
 /* --- walk.c -------------------------------------------------------------------------- */
 
@@ -53,7 +77,8 @@ struct Walk {
     Cell aim;      /* only ends on this cell are wanted, of a rule with one leg; or CELL_NONE */
     Cell imagined; /* a cell where a piece is thought to stand, or CELL_NONE */
     Piece imagined_piece;
-    Deed *deed; /* kept up to date for leg conditions only */
+    const Way *ways; /* of the first leg; NULL: not known */
+    Deed *deed;      /* kept up to date for leg conditions only */
     Action *action;
     WalkVisit *visit;
     void *context;
@@ -80,6 +105,10 @@ struct Walk {
 void walk_start(Walk *walk, Machine *machine, const ActionRule *rule, Piece piece, Cell from);
 /* Visits every end; false when a visit stopped it. */
 bool walk_run(Walk *walk);
+/* The heading of a direction as who looks that way takes it; that in which the next leg looks: along the
+ * leap, a diagonal one along its diagonal. */
+Heading walk_heading(const Walk *walk, Heading looks, const Direction *direction);
+Heading walk_frame(const Board *board, Heading heading, const Direction *direction, int turn);
 /* Whether a mover may take a piece as far as its immunity goes. */
 bool piece_is_immune(const Machine *machine, Player mover, Piece piece, Cell cell);
 bool players_are_enemies(const Kernel *kernel, Player left, Player right); /* nobody is everyone's */
@@ -123,8 +152,9 @@ struct Generator {
     /* private */
     Candidate candidate;
     CanMemo memo;
+    const WayTables *ways; /* or NULL */
     const ActionRule *rule;
-    bool granted;            /* the rule's condition is known to hold */
+    bool granted, denied;    /* the rule's condition is known to hold, or not to, whatever is done */
     bool neutral;            /* the rule at hand moves nobody's piece for a player */
     uint64_t seen[SEEN_MAX]; /* contents of what this piece has offered */
     unsigned seen_count;

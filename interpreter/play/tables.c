@@ -21,6 +21,8 @@ typedef struct PlayTables {
     Late *reach_late;
     CellSet *reach; /* [(row * kinds + kind) * cells + cell] or NULL */
     uint8_t reach_row[PLAYER_NOBODY + 1];
+    Late *ways_late;
+    const WayTables *ways;
     LeapSlot *leaps; /* open addressing */
     bool way;        /* see deeds_read_way() */
 } PlayTables;
@@ -198,6 +200,12 @@ bool rule_takes_only_target(const ActionRule *rule)
     return rule->form == RULE_MOVE && rule->leg_count == 1 && rule->takes == EXPR_NONE;
 }
 
+bool rule_takes_nothing(const ActionRule *rule)
+{
+    return rule_takes_only_target(rule) &&
+           (rule->legs[0].ends & (END_TAKE | END_TAKE_OWN | END_EN_PASSANT)) == 0;
+}
+
 static bool plain_worked_out(const Program *program, const ActionRule *rule)
 {
     const Kernel *kernel = program->kernel;
@@ -285,7 +293,6 @@ static uint32_t leap_slot(uint32_t key)
     return (key * UINT32_C(0x9e3779b1)) >> 20;
 }
 
-/* Where the leap leads from each cell; NULL: no table holds it. */
 static inline const Cell *leaps_known(const Program *program, Heading heading, const Direction *direction,
                                       int turn, unsigned wrap)
 {
@@ -300,6 +307,12 @@ static inline const Cell *leaps_known(const Program *program, Heading heading, c
         if (tables->leaps[slot].key == key)
             return tables->leaps[slot].to;
     return NULL;
+}
+
+const Cell *leaps_of(const Program *program, Heading heading, const Direction *direction, int turn,
+                     unsigned wrap)
+{
+    return leaps_known(program, heading, direction, turn, wrap);
 }
 
 Cell leap_of(const Program *program, Cell from, Heading heading, const Direction *direction, int turn,
@@ -399,6 +412,8 @@ static void reach_of_kind(const Program *program, Player owner, Kind kind, CellS
     for (unsigned i = 0; i < program->rule_count[kind]; i++) {
         const ActionRule *rule = &kernel->rules[program->rule_first[kind] + i];
         const Leg *leg = &rule->legs[0];
+        if (rule_takes_nothing(rule))
+            continue;
         anywhere = anywhere || !rule_takes_only_target(rule) || leg->anywhere;
         Walk walk;
         walk_start(&walk, &machine, rule, (Piece){ .kind = kind, .owner = owner }, 0);
@@ -426,8 +441,7 @@ const CellSet *reach_of(const Program *program, Player owner, Kind kind, Cell fr
                 ->reach[program_piece(program, (Player)row, kind) * program->board->cell_count + from];
 }
 
-/* Of its owner a move on an empty board knows only the way it faces: who face alike share a row. */
-static void share_rows(const Program *program, uint8_t *row)
+void rows_share(const Program *program, uint8_t row[PLAYER_NOBODY + 1])
 {
     const Board *board = program->board;
     for (unsigned owner = 0; owner <= PLAYER_NOBODY; owner++) {
@@ -449,12 +463,23 @@ static void prepare_reach(Arena *arena, Program *program)
         return;
     CellSet *reach =
         arena_array(arena, program->board->player_count * kernel->kind_count * cells, sizeof *reach);
-    share_rows(program, tables->reach_row);
+    rows_share(program, tables->reach_row);
     for (unsigned row = 0; row < program->board->player_count; row++)
         for (unsigned kind = 0; tables->reach_row[row] == row && kind < kernel->kind_count; kind++)
             reach_of_kind(program, (Player)row, (Kind)kind,
                           &reach[program_piece(program, (Player)row, (Kind)kind) * cells]);
     tables->reach = reach;
+}
+
+static void prepare_ways(Arena *arena, Program *program)
+{
+    program->play->ways = ways_prepare(arena, program);
+}
+
+/* Who asks but a few times does without. */
+const WayTables *ways_tables(const Program *program)
+{
+    return program->play != NULL && late_pays(program->play->ways_late) ? program->play->ways : NULL;
 }
 
 void play_prepare(Arena *arena, Program *program)
@@ -483,4 +508,5 @@ void play_prepare(Arena *arena, Program *program)
     for (size_t i = 0; i < kernel->movement_count; i++)
         leaps_of_rule(&build, &kernel->movements[i]);
     tables->reach_late = late_new(arena, program, prepare_reach);
+    tables->ways_late = late_new(arena, program, prepare_ways);
 }

@@ -244,8 +244,7 @@ static bool walk_passes(Walk *walk, unsigned number, Cell cell)
     return cellset_has(&walk->through[number], cell);
 }
 
-/* The heading in which the next leg looks: along the leap, a diagonal one along its diagonal. */
-static Heading walk_frame(const Board *board, Heading heading, const Direction *direction, int turn)
+Heading walk_frame(const Board *board, Heading heading, const Direction *direction, int turn)
 {
     if (direction->n == 0 || direction->n != direction->m || board->topology == TOPOLOGY_GRAPH)
         return heading;
@@ -265,13 +264,12 @@ static bool walk_aims(const Walk *walk, Cell from, Cell next)
     return across > -0.01F && across < 0.01F && step_x * way_x + step_y * way_y > 0;
 }
 
-static bool walk_direction(Walk *walk, unsigned number, Cell start, Heading heading,
-                           const Direction *direction)
+static bool walk_direction(Walk *walk, unsigned number, Cell start, const Direction *direction,
+                           const Way *way)
 {
     const Leg *leg = &walk->rule->legs[number];
     const Program *program = walk->machine->position->program;
     int turn = direction->turn * walk->orientation;
-    Heading frame = walk_frame(program->board, heading, direction, turn);
     unsigned most = leg->max_steps < program->board->cell_count ? leg->max_steps : program->board->cell_count;
     Cell at = start;
     bool hurdle = false, going = true;
@@ -279,12 +277,13 @@ static bool walk_direction(Walk *walk, unsigned number, Cell start, Heading head
         if (!position_spend(walk->machine->position, 1))
             return false;
         walk->leg = (uint8_t)number;
-        if (leg->lame && !walk_lame(walk, at, heading, direction, turn))
+        if (leg->lame && !walk_lame(walk, at, way->heading, direction, turn))
             break;
-        Cell cell = leap_of(program, at, heading, direction, turn, walk->rule->wrap);
+        Cell cell = way->to != NULL ? way->to[at]
+                                    : leap_of(program, at, way->heading, direction, turn, walk->rule->wrap);
         if (cell == CELL_NONE || cell == start)
             break;
-        if (step == 1 && walk->aim != CELL_NONE && !walk_aims(walk, start, cell))
+        if (step == 1 && walk->aim != CELL_NONE && way->reach == NULL && !walk_aims(walk, start, cell))
             break;
         Piece piece = walk_look(walk, cell);
         bool free = piece.kind == KIND_NONE || walk_passes(walk, number, cell);
@@ -298,10 +297,10 @@ static bool walk_direction(Walk *walk, unsigned number, Cell start, Heading head
             }
         }
         if (!skipped) {
-            if (step >= leg->min_steps) {
-                walk->heading = frame;
+            if (step >= leg->min_steps && (walk->aim == CELL_NONE || walk->aim == cell)) {
+                walk->heading = way->frame;
                 walk->distance = (uint16_t)step;
-                going = walk_end(walk, number, cell, piece, frame);
+                going = walk_end(walk, number, cell, piece, way->frame);
             }
             if (!free || leg->hop == HOP_BEHIND)
                 break;
@@ -326,26 +325,55 @@ static bool walk_anywhere(Walk *walk, unsigned number, Cell start, Heading frame
     return true;
 }
 
+Heading walk_heading(const Walk *walk, Heading looks, const Direction *direction)
+{
+    const Board *board = walk->machine->position->program->board;
+    return board->topology == TOPOLOGY_GRAPH
+               ? (Heading)direction->rel
+               : board_turn(board, looks, walk->orientation * (int)direction->rel);
+}
+
+/* Whether the direction would lead to the aim if the board were empty. */
+static bool way_may_reach(const Walk *walk, const Way *way, Cell start)
+{
+    unsigned words = walk->machine->position->words;
+    return way->reach == NULL || (way->reach[start * words + walk->aim / 64] >> walk->aim % 64 & 1) != 0;
+}
+
+/* How a leg goes along one of its directions, where no table says so. */
+static Way walk_way(const Walk *walk, Heading looks, const Direction *direction)
+{
+    const Program *program = walk->machine->position->program;
+    const Board *board = program->board;
+    Way way = { .to = NULL };
+    int turn = direction->turn * walk->orientation;
+    way.heading = walk_heading(walk, looks, direction);
+    way.frame = walk_frame(board, way.heading, direction, turn);
+    if (way.heading < board->heading_count)
+        way.to = leaps_of(program, way.heading, direction, turn, walk->rule->wrap);
+    return way;
+}
+
 static bool walk_leg(Walk *walk, unsigned number, Cell start, Heading frame)
 {
     const Leg *leg = &walk->rule->legs[number];
-    const Board *board = walk->machine->position->program->board;
     if (leg->anywhere)
         return walk_anywhere(walk, number, start, HEADING_NONE);
     if (number == 0 || leg->piece_frame)
         frame = walk->forward;
     uint16_t path_count = walk->path_count;
-    for (unsigned i = 0; i < leg->direction_count; i++) {
+    bool going = true;
+    for (unsigned i = 0; i < leg->direction_count && going; i++) {
         const Direction *direction = &leg->directions[i];
-        Heading heading = board->topology == TOPOLOGY_GRAPH
-                              ? (Heading)direction->rel
-                              : board_turn(board, frame, walk->orientation * (int)direction->rel);
-        bool going = walk_direction(walk, number, start, heading, direction);
+        if (number > 0 || walk->ways == NULL) {
+            Way way = walk_way(walk, frame, direction);
+            going = walk_direction(walk, number, start, direction, &way);
+        } else if (walk->aim == CELL_NONE || way_may_reach(walk, &walk->ways[i], start)) {
+            going = walk_direction(walk, number, start, direction, &walk->ways[i]);
+        }
         walk->path_count = path_count;
-        if (!going)
-            return false;
     }
-    return true;
+    return going;
 }
 
 void walk_start(Walk *walk, Machine *machine, const ActionRule *rule, Piece piece, Cell from)
@@ -357,6 +385,7 @@ void walk_start(Walk *walk, Machine *machine, const ActionRule *rule, Piece piec
     walk->from = from;
     walk->aim = walk->imagined = CELL_NONE;
     walk->imagined_piece = piece_none();
+    walk->ways = NULL;
     walk->deed = NULL;
     walk->action = NULL;
     walk->leg = 0;

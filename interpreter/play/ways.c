@@ -1,0 +1,109 @@
+/* How the first leg of each rule goes, worked out once for all who own such a piece: headings, and what
+ * could be reached along each direction were the board empty. */
+
+#include "play/generate.h"
+#include "program/late.h"
+
+enum { WAY_BYTES_MAX = 8 << 20, WAY_SHARED_MAX = 128 };
+
+struct WayTables {
+    uint8_t row[PLAYER_NOBODY + 1]; /* who face alike share their ways */
+    const Way **of_rule;            /* [row * rules + rule]: one for each direction; NULL: not known */
+};
+
+typedef struct WayBuild {
+    Arena *arena;
+    const Program *program;
+    size_t bytes;
+    struct {
+        const Cell *to;
+        unsigned steps;
+        const uint64_t *reach;
+    } shared[WAY_SHARED_MAX]; /* many go the same way */
+    unsigned shared_count;
+} WayBuild;
+
+/* Cells on the way from each cell. */
+static const uint64_t *reach_build(WayBuild *build, unsigned steps, const Cell *to)
+{
+    const Board *board = build->program->board;
+    size_t words = build->program->words, bytes = board->cell_count * words * sizeof(uint64_t);
+    if (build->bytes + bytes > WAY_BYTES_MAX)
+        return NULL;
+    build->bytes += bytes;
+    uint64_t *reach = arena_array(build->arena, board->cell_count * words, sizeof *reach);
+    for (unsigned start = 0; start < board->cell_count; start++) {
+        unsigned cell = start;
+        for (unsigned step = 0; step < steps; step++) {
+            cell = to[cell];
+            if (cell == CELL_NONE || cell == start)
+                break;
+            reach[start * words + cell / 64] |= UINT64_C(1) << cell % 64;
+        }
+    }
+    return reach;
+}
+
+static const uint64_t *reach_along(WayBuild *build, const Leg *leg, const Cell *to)
+{
+    const Board *board = build->program->board;
+    unsigned steps = leg->max_steps < board->cell_count ? leg->max_steps : board->cell_count;
+    for (unsigned i = 0; i < build->shared_count; i++)
+        if (build->shared[i].to == to && build->shared[i].steps == steps)
+            return build->shared[i].reach;
+    const uint64_t *reach = reach_build(build, steps, to);
+    if (build->shared_count < WAY_SHARED_MAX) {
+        build->shared[build->shared_count].to = to;
+        build->shared[build->shared_count].steps = steps;
+        build->shared[build->shared_count++].reach = reach;
+    }
+    return reach;
+}
+
+static const Way *ways_build(WayBuild *build, const ActionRule *rule, Player owner)
+{
+    const Program *program = build->program;
+    const Leg *leg = &rule->legs[0];
+    Position none = { .program = program };
+    Machine machine = { .position = &none, .kernel = program->kernel };
+    Walk walk;
+    walk_start(&walk, &machine, rule, (Piece){ .kind = rule->kind, .owner = owner }, 0);
+    Way *ways = arena_array(build->arena, leg->direction_count, sizeof *ways);
+    for (unsigned i = 0; i < leg->direction_count; i++) {
+        const Direction *direction = &leg->directions[i];
+        int turn = direction->turn * walk.orientation;
+        ways[i].heading = walk_heading(&walk, walk.forward, direction);
+        if (ways[i].heading >= program->board->heading_count)
+            return NULL;
+        ways[i].frame = walk_frame(program->board, ways[i].heading, direction, turn);
+        ways[i].to = leaps_of(program, ways[i].heading, direction, turn, rule->wrap);
+        if (ways[i].to == NULL)
+            return NULL;
+        if (rule_takes_only_target(rule))
+            ways[i].reach = reach_along(build, leg, ways[i].to);
+    }
+    return ways;
+}
+
+WayTables *ways_prepare(Arena *arena, const Program *program)
+{
+    const Kernel *kernel = program->kernel;
+    size_t rows = program->board->player_count;
+    WayTables *tables = arena_alloc(arena, sizeof *tables);
+    WayBuild build = { .arena = arena, .program = program };
+    tables->of_rule = arena_array(arena, rows * kernel->rule_count, sizeof *tables->of_rule);
+    rows_share(program, tables->row);
+    for (Player row = 0; row < rows; row++)
+        for (size_t i = 0; tables->row[row] == row && i < kernel->rule_count; i++) {
+            const ActionRule *rule = &kernel->rules[i];
+            if (rule->form == RULE_MOVE && rule->leg_count > 0 && !rule->legs[0].anywhere)
+                tables->of_rule[row * kernel->rule_count + i] = ways_build(&build, rule, row);
+        }
+    return tables;
+}
+
+const Way *ways_of(const WayTables *tables, const Kernel *kernel, const ActionRule *rule, Player owner)
+{
+    size_t row = tables->row[owner < PLAYER_NOBODY ? owner : PLAYER_NOBODY];
+    return tables->of_rule[row * kernel->rule_count + (size_t)(rule - kernel->rules)];
+}
