@@ -8,7 +8,7 @@ static bool attack_found(Generator *generator, Candidate *candidate)
     return !cellset_has(&candidate->deed.taken_cells, generator->target);
 }
 
-static bool target_is_trailed(const Position *position, Cell target)
+bool target_is_trailed(const Position *position, Cell target)
 {
     const Kernel *kernel = position->program->kernel;
     for (size_t t = 0; t < kernel->trail_count; t++)
@@ -36,6 +36,8 @@ static bool player_attacks(Generator *generator, Player player, bool trailed)
             trailed ? NULL : reach_of(program, player, position->board[cell].kind, (Cell)cell);
         if (reach != NULL && !cellset_has(reach, generator->target))
             continue;
+        if (generator->machine.reads != NULL)
+            cellset_add(generator->machine.reads, cell);
         if (!generator_run_piece(generator, (Cell)cell))
             return true;
     }
@@ -76,6 +78,7 @@ static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, b
         generator_start(&generator, position, p, machine->depth == DEPTH_OUTSIDE ? 0 : machine->depth);
         generator_open_all(&generator);
         generator.machine.attack_depth = machine->attack_depth + 1;
+        generator.machine.reads = machine->reads;
         generator.target = target;
         generator.untrailed = !trailed;
         generator.visit = attack_found;
@@ -93,6 +96,21 @@ static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, b
     return false;
 }
 
+static bool piece_is_attacked(const Machine *machine, Cell target)
+{
+    return cell_is_attacked(machine, target, machine->position->board[target], false);
+}
+
+/* Looks whether it is known. */
+static bool cell_is_taken(const Machine *machine, Cell target, Piece piece)
+{
+    bool attacked;
+    return machine->known != NULL && !target_is_trailed(machine->position, target) &&
+                   attack_is_known(machine, target, piece_is_attacked, &attacked)
+               ? attacked
+               : cell_is_attacked(machine, target, piece, false);
+}
+
 void attack_filter(Machine *machine, const CellSet *set, CellSet *result)
 {
     Position *position = machine->position;
@@ -103,7 +121,7 @@ void attack_filter(Machine *machine, const CellSet *set, CellSet *result)
         Piece piece = position->board[cell];
         if (piece.kind == KIND_NONE)
             piece = imagined_piece(machine);
-        if (cell_is_attacked(machine, (Cell)cell, piece, false))
+        if (cell_is_taken(machine, (Cell)cell, piece))
             cellset_add(&attacked, cell);
     }
     cellset_copy(result, &attacked, position->words);

@@ -63,6 +63,39 @@ const WayTables *ways_tables(const Program *program);
 /* One for each direction of the first leg; NULL: not known. */
 const Way *ways_of(const WayTables *tables, const Kernel *kernel, const ActionRule *rule, Player owner);
 
+/* --- attack_reads.c ------------------------------------------------------------------- */
+
+/* Whether what attacks a cell hangs on nothing but the cells that are read in finding out. */
+bool attacks_read_cells(const Program *program);
+/* The same, worked out once. */
+bool attacks_are_kept(const Program *program);
+
+/* --- attack_known.c ------------------------------------------------------------------- */
+
+enum { KNOWN_ATTACKS_MAX = 4 };
+
+typedef struct KnownAttack {
+    Cell target;
+    bool attacked;
+    CellSet reads;
+} KnownAttack;
+
+typedef struct KnownAttacks {
+    size_t base; /* where in the journal the position is in which they were asked */
+    uint8_t out; /* who was out then */
+    unsigned count;
+    KnownAttack of[KNOWN_ATTACKS_MAX];
+} KnownAttacks;
+
+/* Whether what stands there has left a trail (attack.c). */
+bool target_is_trailed(const Position *position, Cell target);
+/* Whether an enemy could take what stands there. */
+typedef bool AttackAsk(const Machine *machine, Cell target);
+
+void attacks_begin(KnownAttacks *known, const Position *position);
+/* False: it must be asked. What stands there left no trail. */
+bool attack_is_known(const Machine *machine, Cell target, AttackAsk *ask, bool *attacked);
+
 /* --- walk.c -------------------------------------------------------------------------- */
 
 typedef struct Walk Walk;
@@ -153,6 +186,7 @@ struct Generator {
     Candidate candidate;
     CanMemo memo;
     const WayTables *ways; /* or NULL */
+    KnownAttacks known;
     const ActionRule *rule;
     bool granted, denied;    /* the rule's condition is known to hold, or not to, whatever is done */
     bool neutral;            /* the rule at hand moves nobody's piece for a player */

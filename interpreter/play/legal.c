@@ -116,6 +116,10 @@ static void legal_start(Generator *generator, Position *position, unsigned depth
     /* what a law asks about repetition must know of the position that is left */
     if (laws_need_passing(position->program) && (game_traits(position->program) & TRAIT_HISTORY) != 0)
         play_note_history(position);
+    if (attacks_are_kept(position->program)) {
+        attacks_begin(&generator->known, position);
+        generator->machine.known = &generator->known;
+    }
 }
 
 /* Visits every legal action of the turn as it stands, but for `must`; a pass only where it may be chosen.

@@ -85,11 +85,19 @@ static void empty(const Machine *machine, CellSet *result)
     cellset_subtract(result, &position->occupied, position->words);
 }
 
+/* Whoever asks which cells were looked at hears of those of a set that is worked out from others. */
+static void looked_at(const Machine *machine, const CellSet *set)
+{
+    if (machine->reads != NULL)
+        cellset_unite(machine->reads, set, machine->position->words);
+}
+
 static void single(const Machine *machine, Cell cell, CellSet *result)
 {
     cellset_clear(result, machine->position->words);
     if (cell != CELL_NONE)
         cellset_add(result, cell);
+    looked_at(machine, result);
 }
 
 /* --- sets of sets ------------------------------------------------------------------------ */
@@ -98,7 +106,7 @@ APART void combine(Machine *machine, const Expr *expr, CellSet *result)
 {
     unsigned words = machine->position->words;
     machine_set(machine, expr->kids[0], result);
-    if (expr->op != OP_UNITE && !cellset_any(result, words))
+    if (expr->op != OP_UNITE && machine->reads == NULL && !cellset_any(result, words))
         return;
     CellSet other;
     machine_set(machine, expr->kids[1], &other);
@@ -198,6 +206,7 @@ static void of_deed(const Machine *machine, const CellSet *set, CellSet *result)
         cellset_clear(result, machine->position->words);
     else
         cellset_copy(result, set, machine->position->words);
+    looked_at(machine, result);
 }
 
 APART void trail(const Machine *machine, int index, CellSet *result)
@@ -235,6 +244,7 @@ APART void neighbours(Machine *machine, ExprId set, const CellSet *table, CellSe
     for (unsigned cell = cellset_next(&of, 0, words); cell < CELLSET_MAX;
          cell = cellset_next(&of, cell + 1, words))
         cellset_unite(result, &table[cell], words);
+    looked_at(machine, result);
 }
 
 APART void linked(Machine *machine, const Expr *expr, CellSet *result)
@@ -251,6 +261,7 @@ APART void ahead(Machine *machine, const Expr *expr, CellSet *result)
     CellSet of;
     machine_set(machine, expr->kids[0], &of);
     lines_ahead(machine, &of, expr->op == OP_BEHIND, result);
+    looked_at(machine, result);
 }
 
 APART void twin(Machine *machine, ExprId set, CellSet *result)
@@ -265,6 +276,7 @@ APART void twin(Machine *machine, ExprId set, CellSet *result)
         if (other != CELL_NONE)
             cellset_add(result, other);
     }
+    looked_at(machine, result);
 }
 
 APART void between(Machine *machine, const Expr *expr, CellSet *result)

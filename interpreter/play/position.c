@@ -453,6 +453,15 @@ void position_replay(Position *position, size_t journal_top)
         exchange(position, &position->journal[position->journal_top++]);
 }
 
+bool position_written_since(const Position *position, size_t journal_count, CellSet *cells)
+{
+    size_t top = position->journal_top;
+    for (; top > journal_count && position->journal[top - 1].top == top - 1; top--)
+        if (position->journal[top - 1].form == WRITE_CELL)
+            cellset_add(cells, position->journal[top - 1].index);
+    return top == journal_count;
+}
+
 static bool pieces_are_equal(Piece left, Piece right)
 {
     return left.kind == right.kind && left.owner == right.owner && left.flags == right.flags;

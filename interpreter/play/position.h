@@ -111,6 +111,10 @@ void position_undo(Position *position, size_t journal_count);
 size_t position_rewind(Position *position, size_t journal_count);
 void position_replay(Position *position, size_t journal_top);
 
+/* Adds the cells that were written since the journal was so long. False: the position is not that one with
+ * something done. */
+bool position_written_since(const Position *position, size_t journal_count, CellSet *cells);
+
 /* Total is not yet quick: what a definition asks may be bounded and still take hours. So
  * whatever loops counts its steps, and gives up when a question has taken too many. Who
  * asked finds out by position_is_spent(), as what was answered then means nothing. */

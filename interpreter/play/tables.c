@@ -25,6 +25,7 @@ typedef struct PlayTables {
     const WayTables *ways;
     LeapSlot *leaps; /* open addressing */
     bool way;        /* see deeds_read_way() */
+    bool kept;       /* see attacks_are_kept() */
 } PlayTables;
 
 /* --- traits of expressions ------------------------------------------------------------ */
@@ -191,6 +192,11 @@ static bool way_worked_out(const Program *program)
 bool deeds_read_way(const Program *program)
 {
     return program->play != NULL ? program->play->way : way_worked_out(program);
+}
+
+bool attacks_are_kept(const Program *program)
+{
+    return program->play != NULL && program->play->kept;
 }
 
 /* --- rules ------------------------------------------------------------------------------ */
@@ -501,6 +507,7 @@ void play_prepare(Arena *arena, Program *program)
     tables->game = game_worked_out(program);
     tables->others = others_worked_out(kernel);
     tables->way = way_worked_out(program);
+    tables->kept = attacks_read_cells(program);
     tables->leaps = arena_array(arena, LEAP_SLOTS, sizeof *tables->leaps);
     LeapBuild build = { .arena = arena, .program = program };
     for (size_t i = 0; i < kernel->rule_count; i++)

@@ -42,6 +42,8 @@ bool piece_is_immune(const Machine *machine, Player mover, Piece piece, Cell cel
  * the way are empty by now. */
 static Piece walk_look(const Walk *walk, Cell cell)
 {
+    if (walk->machine->reads != NULL)
+        cellset_add(walk->machine->reads, cell);
     if (cell == walk->imagined)
         return walk->imagined_piece;
     if (walk->leg > 0) {
