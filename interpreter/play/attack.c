@@ -96,19 +96,9 @@ static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, b
     return false;
 }
 
-static bool piece_is_attacked(const Machine *machine, Cell target)
+bool piece_is_attacked(const Machine *machine, Cell target)
 {
     return cell_is_attacked(machine, target, machine->position->board[target], false);
-}
-
-/* Looks whether it is known. */
-static bool cell_is_taken(const Machine *machine, Cell target, Piece piece)
-{
-    bool attacked;
-    return machine->known != NULL && !target_is_trailed(machine->position, target) &&
-                   attack_is_known(machine, target, piece_is_attacked, &attacked)
-               ? attacked
-               : cell_is_attacked(machine, target, piece, false);
 }
 
 void attack_filter(Machine *machine, const CellSet *set, CellSet *result)
@@ -121,7 +111,8 @@ void attack_filter(Machine *machine, const CellSet *set, CellSet *result)
         Piece piece = position->board[cell];
         if (piece.kind == KIND_NONE)
             piece = imagined_piece(machine);
-        if (cell_is_taken(machine, (Cell)cell, piece))
+        const KnownAttack *answer = machine->known == NULL ? NULL : attack_answer(machine, (Cell)cell);
+        if (answer != NULL ? answer->attacked : cell_is_attacked(machine, (Cell)cell, piece, false))
             cellset_add(&attacked, cell);
     }
     cellset_copy(result, &attacked, position->words);

@@ -28,8 +28,9 @@ static bool answer_is_touched(const KnownAttacks *known, const KnownAttack *answ
     return false;
 }
 
-/* In the position at the base, where the same piece stands there; who left a trail then may be taken by it. */
-static KnownAttack *answer_find(KnownAttacks *known, const Machine *machine, Cell target, AttackAsk *ask)
+/* In the position at the base, where the same piece stands there; who left a trail then may be taken by it.
+ */
+static KnownAttack *answer_find(KnownAttacks *known, const Machine *machine, Cell target)
 {
     Position *position = machine->position;
     for (unsigned i = 0; i < known->count; i++)
@@ -50,24 +51,21 @@ static KnownAttack *answer_find(KnownAttacks *known, const Machine *machine, Cel
     size_t top = position_rewind(position, known->base);
     bool trailed = target_is_trailed(position, target);
     if (!trailed) {
-        answer->attacked = ask(&asked, target);
+        answer->attacked = piece_is_attacked(&asked, target);
         known->count++;
     }
     position_replay(position, top);
     return trailed ? NULL : answer;
 }
 
-bool attack_is_known(const Machine *machine, Cell target, AttackAsk *ask, bool *attacked)
+const KnownAttack *attack_answer(const Machine *machine, Cell target)
 {
     const Position *position = machine->position;
     KnownAttacks *known = machine->known;
     Piece piece = position->board[target];
     if (known == NULL || machine->attack_depth > 0 || piece.kind == KIND_NONE ||
-        machine->kernel->kinds[piece.kind].immune != EXPR_NONE)
-        return false;
-    const KnownAttack *answer = answer_find(known, machine, target, ask);
-    if (answer == NULL || answer_is_touched(known, answer, position, piece.owner))
-        return false;
-    *attacked = answer->attacked;
-    return true;
+        machine->kernel->kinds[piece.kind].immune != EXPR_NONE || target_is_trailed(position, target))
+        return NULL;
+    const KnownAttack *answer = answer_find(known, machine, target);
+    return answer == NULL || answer_is_touched(known, answer, position, piece.owner) ? NULL : answer;
 }

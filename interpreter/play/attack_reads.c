@@ -6,8 +6,7 @@
 
 static bool truth_reads_cells(const Kernel *kernel, ExprId id);
 
-/* Whether it says of one cell, by what stands there, that it belongs to the set. */
-static bool selects_by_cell(const Kernel *kernel, ExprId id)
+bool selects_by_cell(const Kernel *kernel, ExprId id, bool flags)
 {
     if (id == EXPR_NONE)
         return true;
@@ -20,12 +19,13 @@ static bool selects_by_cell(const Kernel *kernel, ExprId id)
     case OP_DEAD_END:
     case OP_OCCUPIED:
     case OP_EMPTY:
-    case OP_OWNED:
-    case OP_FLAGGED: return true;
+    case OP_OWNED: return true;
+    case OP_FLAGGED: return flags;
     case OP_PIECES: return kernel->exprs[expr->kids[0]].op == OP_KINDS;
     case OP_UNITE:
     case OP_MEET:
-    case OP_EXCEPT: return selects_by_cell(kernel, expr->kids[0]) && selects_by_cell(kernel, expr->kids[1]);
+    case OP_EXCEPT:
+        return selects_by_cell(kernel, expr->kids[0], flags) && selects_by_cell(kernel, expr->kids[1], flags);
     default: return false;
     }
 }
@@ -68,11 +68,11 @@ static bool set_reads_cells(const Kernel *kernel, ExprId id)
     case OP_UNITE: return set_reads_cells(kernel, kids[0]) && set_reads_cells(kernel, kids[1]);
     case OP_EXCEPT:
         return set_reads_cells(kernel, kids[0]) &&
-               (set_reads_cells(kernel, kids[1]) || selects_by_cell(kernel, kids[1]));
+               (set_reads_cells(kernel, kids[1]) || selects_by_cell(kernel, kids[1], true));
     case OP_MEET:
         return (set_reads_cells(kernel, kids[0]) &&
-                (set_reads_cells(kernel, kids[1]) || selects_by_cell(kernel, kids[1]))) ||
-               (selects_by_cell(kernel, kids[0]) && set_reads_cells(kernel, kids[1]));
+                (set_reads_cells(kernel, kids[1]) || selects_by_cell(kernel, kids[1], true))) ||
+               (selects_by_cell(kernel, kids[0], true) && set_reads_cells(kernel, kids[1]));
     case OP_CHOOSE:
         return truth_reads_cells(kernel, kids[0]) && set_reads_cells(kernel, kids[1]) &&
                set_reads_cells(kernel, kids[2]);
@@ -90,9 +90,9 @@ static bool truth_reads_cells(const Kernel *kernel, ExprId id)
     case OP_CONST:
     case OP_CLASS: return true;
     case OP_ANY: return set_reads_cells(kernel, kids[0]);
-    case OP_PIECE_IS: return selects_by_cell(kernel, kids[0]);
+    case OP_PIECE_IS: return selects_by_cell(kernel, kids[0], true);
     case OP_IN:
-    case OP_IS: return cell_is_given(kernel, kids[0]) && selects_by_cell(kernel, kids[1]);
+    case OP_IS: return cell_is_given(kernel, kids[0]) && selects_by_cell(kernel, kids[1], true);
     case OP_AND:
     case OP_OR: return truth_reads_cells(kernel, kids[0]) && truth_reads_cells(kernel, kids[1]);
     case OP_NOT: return truth_reads_cells(kernel, kids[0]);
@@ -103,12 +103,12 @@ static bool truth_reads_cells(const Kernel *kernel, ExprId id)
 /* Which way a piece goes and where it may end. */
 static bool movement_reads_cells(const Kernel *kernel, const ActionRule *rule)
 {
-    bool fits = selects_by_cell(kernel, rule->captures) && selects_by_cell(kernel, rule->swaps);
+    bool fits = selects_by_cell(kernel, rule->captures, true) && selects_by_cell(kernel, rule->swaps, true);
     for (unsigned i = 0; i < rule->leg_count; i++) {
         const Leg *leg = &rule->legs[i];
-        fits = fits && selects_by_cell(kernel, leg->through) && selects_by_cell(kernel, leg->over) &&
-               selects_by_cell(kernel, leg->captures) && leg->condition == EXPR_NONE &&
-               (leg->ends & END_EN_PASSANT) == 0;
+        fits = fits && selects_by_cell(kernel, leg->through, true) &&
+               selects_by_cell(kernel, leg->over, true) && selects_by_cell(kernel, leg->captures, true) &&
+               leg->condition == EXPR_NONE && (leg->ends & END_EN_PASSANT) == 0;
     }
     return fits;
 }
@@ -118,8 +118,9 @@ static bool promotions_read_cells(const Kernel *kernel, const KindRule *kind)
     for (unsigned i = 0; i < kind->promotion_count; i++) {
         const PromotionRule *promotion = &kind->promotions[i];
         if (promotion->condition != EXPR_NONE || promotion->from_enemy_hand ||
-            kernel->exprs[promotion->to].op != OP_KINDS || !selects_by_cell(kernel, promotion->in) ||
-            !selects_by_cell(kernel, promotion->touching) || !selects_by_cell(kernel, promotion->forced))
+            kernel->exprs[promotion->to].op != OP_KINDS || !selects_by_cell(kernel, promotion->in, true) ||
+            !selects_by_cell(kernel, promotion->touching, true) ||
+            !selects_by_cell(kernel, promotion->forced, true))
             return false;
     }
     return true;
@@ -138,10 +139,10 @@ static bool rule_reads_cells(const Kernel *kernel, const ActionRule *rule)
         walked.legs[0].ends = (uint8_t)(walked.legs[0].ends & ~END_EN_PASSANT);
     return movement_reads_cells(kernel, &walked) && (rule->leg_count == 1 || nobody_is_immune(kernel)) &&
            rule->takes == EXPR_NONE && rule->pick_count == 0 && rule->become == EXPR_NONE &&
-           truth_reads_cells(kernel, rule->condition) && selects_by_cell(kernel, rule->from) &&
-           selects_by_cell(kernel, rule->to) && selects_by_cell(kernel, rule->within) &&
+           truth_reads_cells(kernel, rule->condition) && selects_by_cell(kernel, rule->from, true) &&
+           selects_by_cell(kernel, rule->to, true) && selects_by_cell(kernel, rule->within, true) &&
            (rule->kind == KIND_NONE ||
-            (selects_by_cell(kernel, kernel->kinds[rule->kind].stays) &&
+            (selects_by_cell(kernel, kernel->kinds[rule->kind].stays, true) &&
              (!rule->promotes || promotions_read_cells(kernel, &kernel->kinds[rule->kind]))));
 }
 

@@ -67,7 +67,9 @@ const Way *ways_of(const WayTables *tables, const Kernel *kernel, const ActionRu
 
 /* Whether what attacks a cell hangs on nothing but the cells that are read in finding out. */
 bool attacks_read_cells(const Program *program);
-/* The same, worked out once. */
+/* Whether the set says of one cell, by what stands there, that it belongs to it; by its flags, too. */
+bool selects_by_cell(const Kernel *kernel, ExprId id, bool flags);
+/* attacks_read_cells(), worked out once. */
 bool attacks_are_kept(const Program *program);
 
 /* --- attack_known.c ------------------------------------------------------------------- */
@@ -87,14 +89,12 @@ typedef struct KnownAttacks {
     KnownAttack of[KNOWN_ATTACKS_MAX];
 } KnownAttacks;
 
-/* Whether what stands there has left a trail (attack.c). */
-bool target_is_trailed(const Position *position, Cell target);
-/* Whether an enemy could take what stands there. */
-typedef bool AttackAsk(const Machine *machine, Cell target);
-
 void attacks_begin(KnownAttacks *known, const Position *position);
-/* False: it must be asked. What stands there left no trail. */
-bool attack_is_known(const Machine *machine, Cell target, AttackAsk *ask, bool *attacked);
+/* Whether an enemy could take what stands there, as far as the machine's `known` tells; NULL: it does not. */
+const KnownAttack *attack_answer(const Machine *machine, Cell target);
+/* attack.c: the same, worked out; whether what stands there has left a trail. */
+bool piece_is_attacked(const Machine *machine, Cell target);
+bool target_is_trailed(const Position *position, Cell target);
 
 /* --- walk.c -------------------------------------------------------------------------- */
 
@@ -221,6 +221,15 @@ void candidate_clear(Generator *generator, const ActionRule *rule, Piece piece, 
 bool candidate_pick(Generator *generator, unsigned slot);
 /* For native hooks: hands in what was put into generator->candidate. */
 bool candidate_finish(Generator *generator);
+
+/* --- quiet.c ------------------------------------------------------------------------------ */
+
+typedef struct QuietTables QuietTables;
+/* NULL: no action of the game is known to be. */
+QuietTables *quiet_prepare(Arena *arena, const Program *program);
+const QuietTables *quiet_tables(const Program *program);
+/* Whether a candidate that no `forbid` law strikes out is legal without being made. */
+bool candidate_is_quiet(Generator *generator, const Candidate *candidate);
 
 /* --- apply.c ------------------------------------------------------------------------------ */
 

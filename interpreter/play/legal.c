@@ -101,7 +101,14 @@ static bool legal_candidate(Generator *generator, Candidate *candidate)
     leaf.nest = legal->nest;
     leaf.visit = legal_leaf;
     leaf.context = legal;
-    return leaf_run(&leaf);
+    if (!candidate_is_quiet(generator, candidate))
+        return leaf_run(&leaf);
+    leaf.machine = generator->machine;
+    leaf.candidate = candidate;
+    leaf.deed = &candidate->deed;
+    leaf.action = candidate->action;
+    leaf.fails_barred = false;
+    return legal->visit(&leaf, legal);
 }
 
 static void legal_start(Generator *generator, Position *position, unsigned depth, Legal *legal)

@@ -26,6 +26,7 @@ typedef struct PlayTables {
     LeapSlot *leaps; /* open addressing */
     bool way;        /* see deeds_read_way() */
     bool kept;       /* see attacks_are_kept() */
+    const QuietTables *quiet;
 } PlayTables;
 
 /* --- traits of expressions ------------------------------------------------------------ */
@@ -197,6 +198,11 @@ bool deeds_read_way(const Program *program)
 bool attacks_are_kept(const Program *program)
 {
     return program->play != NULL && program->play->kept;
+}
+
+const QuietTables *quiet_tables(const Program *program)
+{
+    return program->play != NULL ? program->play->quiet : NULL;
 }
 
 /* --- rules ------------------------------------------------------------------------------ */
@@ -508,6 +514,7 @@ void play_prepare(Arena *arena, Program *program)
     tables->others = others_worked_out(kernel);
     tables->way = way_worked_out(program);
     tables->kept = attacks_read_cells(program);
+    tables->quiet = quiet_prepare(arena, program);
     tables->leaps = arena_array(arena, LEAP_SLOTS, sizeof *tables->leaps);
     LeapBuild build = { .arena = arena, .program = program };
     for (size_t i = 0; i < kernel->rule_count; i++)
