@@ -88,16 +88,19 @@ void lines_ahead(const Machine *machine, const CellSet *of, bool back, CellSet *
 }
 
 /* How many enemies in a row there are from a cell along one heading, if an own piece closes them; or 0. */
-static unsigned run_closed(const Board *board, Cell from, Heading heading, const CellSet *own,
-                           const CellSet *enemies)
+static inline unsigned run_closed(const Board *board, Cell from, Heading heading, const CellSet *own,
+                                  const CellSet *enemies)
 {
-    Cell cell = board_hop(board, from, heading);
+    const Cell *next = &board->next[(size_t)heading * board->cell_count];
+    Cell cell = next[from];
+    if (!cellset_has(enemies, cell) || cell == from)
+        return 0;
     unsigned length = 0;
-    while (cell != CELL_NONE && cell != from && cellset_has(enemies, cell) && length < board->cell_count) {
+    do {
         length++;
-        cell = board_hop(board, cell, heading);
-    }
-    return cell == CELL_NONE || !cellset_has(own, cell) ? 0 : length;
+        cell = next[cell];
+    } while (cellset_has(enemies, cell) && cell != from && length < board->cell_count);
+    return cellset_has(own, cell) ? length : 0;
 }
 
 static void flanked_along(const Board *board, Cell from, Heading heading, const CellSet *own,
