@@ -6,21 +6,32 @@
 
 /* --- drops and castles ---------------------------------------------------------------- */
 
+/* Where it may go; a wanted one may go where it says. */
+static void drop_cells(Generator *generator, const ActionRule *rule, CellSet *cells)
+{
+    const Position *position = generator->position;
+    if (generator->wanted != NULL) {
+        cellset_clear(cells, position->words);
+        if (generator->wanted->to < position->program->board->cell_count)
+            cellset_add(cells, generator->wanted->to);
+    } else if (rule->to != EXPR_NONE) {
+        machine_set(&generator->machine, rule->to, cells);
+    } else {
+        cellset_copy(cells, &position->program->everywhere, position->words);
+    }
+}
+
 static bool run_drop(Generator *generator, const ActionRule *rule)
 {
     const Position *position = generator->position;
     CellSet cells;
-    cellset_copy(&cells, &position->program->everywhere, position->words);
     candidate_clear(generator, rule, (Piece){ .kind = rule->kind, .owner = generator->machine.view },
                     CELL_NONE);
-    if (rule->to != EXPR_NONE)
-        machine_set(&generator->machine, rule->to, &cells);
+    drop_cells(generator, rule, &cells);
     cellset_subtract(&cells, &position->occupied, position->words);
     Candidate *candidate = &generator->candidate;
     for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(&cells, cell + 1, position->words)) {
-        if (generator->wanted != NULL && generator->wanted->to != cell)
-            continue;
         candidate->action.to = candidate->deed.to = (Cell)cell;
         candidate->action.kind = candidate->deed.kind = rule->kind;
         generator->machine.it = (Cell)cell;
