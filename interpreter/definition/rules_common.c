@@ -260,7 +260,7 @@ void rules_scalars(const Node *node, ScalarVisit *visit, void *context)
     for (size_t i = 0; i < node->count; i++) {
         if (node->type == NODE_LIST)
             rules_scalars(node->items[i], visit, context);
-        else if (node->type == NODE_MAP)
+        else if (node->type == NODE_MAP && !text_is(node->entries[i].key, "says"))
             rules_scalars(node->entries[i].value, visit, context);
     }
 }

@@ -50,7 +50,7 @@ int rules_find_native(const Scope *scope, Text name); /* -1 */
 
 /* The map of a kind in `pieces` (`like` is resolved once block_kinds was there). NULL if it is no map. */
 const Node *rules_piece(const Scope *scope, const Node *root, Kind kind);
-/* Calls `visit` for every scalar of a tree. */
+/* Calls `visit` for every scalar of a tree but what is said to the players: that names nothing. */
 typedef void ScalarVisit(void *context, const Node *scalar);
 void rules_scalars(const Node *node, ScalarVisit *visit, void *context);
 /* Whether a scalar's text holds a name as a whole word; `_` reads as `-`. */
