@@ -107,6 +107,17 @@ static bool answer_hangs_on(const KnownAttack *answer, const Deed *deed)
     return false;
 }
 
+/* Whether a cell that the action leaves empty belongs to the set then. */
+static bool set_gains_empty(Machine *machine, const Deed *deed, ExprId set)
+{
+    if (deed->from != CELL_NONE && machine_matches(machine, set, piece_none(), deed->from))
+        return true;
+    for (unsigned i = 0; i < deed->taken_count; i++)
+        if (machine_matches(machine, set, piece_none(), deed->taken[i].cell))
+            return true;
+    return false;
+}
+
 /* Nothing in the set is attacked, the action changes nothing of that, and adds nothing to the set. */
 static bool set_stays_safe(Generator *generator, const Candidate *candidate, ExprId set)
 {
@@ -123,7 +134,8 @@ static bool set_stays_safe(Generator *generator, const Candidate *candidate, Exp
             players_are_enemies(generator->machine.kernel, comes.owner, position->board[cell].owner))
             return false; /* who comes might attack it */
     }
-    return !machine_matches(&generator->machine, set, comes, deed->to);
+    return !machine_matches(&generator->machine, set, comes, deed->to) &&
+           !set_gains_empty(&generator->machine, deed, set);
 }
 
 static bool parts_are_false(Generator *generator, const Candidate *candidate, const QuietParts *quiet)
@@ -133,6 +145,17 @@ static bool parts_are_false(Generator *generator, const Candidate *candidate, co
                                   : !machine_truth(&generator->machine, quiet->of[i].id))
             return true;
     return false;
+}
+
+/* Kings that move or are gone take rights, which are flags, from their rooks. */
+static bool rights_may_end(const Kernel *kernel, const Deed *deed)
+{
+    if (!kernel->castling.present)
+        return false;
+    for (unsigned i = 0; i < deed->taken_count; i++)
+        if (deed->taken[i].piece.kind == kernel->castling.king)
+            return true;
+    return deed->piece.kind == kernel->castling.king;
 }
 
 /* Whether it does no more than put one piece of who acts on its target, and can be done. */
@@ -146,9 +169,8 @@ static bool candidate_is_simple(const Generator *generator, const Candidate *can
         deed->piece.owner != generator->actor || generator->actor >= kernel->player_count ||
         kernel->kinds[deed->piece.kind].neutral || deed->taken_count >= TAKEN_MAX || deed->from == deed->to)
         return false;
-    for (unsigned i = 0; i < deed->taken_count; i++)
-        if (kernel->castling.present && deed->taken[i].piece.kind == kernel->castling.king)
-            return false;
+    if (rights_may_end(kernel, deed))
+        return false;
     if (generator->position->board[deed->to].kind != KIND_NONE && !cellset_has(&deed->taken_cells, deed->to))
         return false;
     return candidate->promotion < 0 ||
