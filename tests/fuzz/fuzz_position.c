@@ -23,6 +23,29 @@ static const char *const definitions[] = {
     "drops: cells - dead-end\npromotion: {touching: rank 5, optional: true, forced: dead-end}\npieces:\n"
     "  pawn: {letter: P, moves: fW, promotes: tokin}\n  tokin: {letter: +P, moves: WfF}\n"
     "  king: {letter: K, moves: K, royal: check}\nsetup: {each: {king: a1, pawn: a2}}\n",
+    "vari: 1\nname: d\nboard: 6x6\nplayers: [red, green, blue, yellow]\n"
+    "teams: {warm: [red, blue], cool: [green, yellow]}\nwhen-out: vanish\n"
+    "state: {fresh: {flag: rook, lost: moving}, shots: {number: 0-3, per: player}, "
+    "wake: {trail: true, taken-by: any}, calm: {counts: turns, until: capture}}\npieces:\n"
+    "  rook: {letter: R, moves: [R, {move: A, if: it is fresh}]}\n"
+    "  king: {letter: K, moves: K, royal: capture}\n"
+    "actions: {shoot: {pick: {at: enemy rook}, if: shots > 0, do: [{remove: at}, {set: shots, to: shots - "
+    "1}]}}\n"
+    "effects:\n  load: {if: capture, do: [{set: shots, to: shots + 1}, {trail: wake, at: from}]}\n"
+    "turn:\n  - {phase: shoot, actions: [shoot], optional: true, repeat: true}\n"
+    "  - {phase: move, actions: [move], times: shots + 1}\n"
+    "must: {take: capture and round > 3}\nendings: {long: {if: calm >= 9, most: count own rook}}\n"
+    "setup: {each: {king: c1, rook: b1 d1}}\n",
+    "vari: 1\nname: e\nboard: {hex: hexagon, side: 3}\ncaptured: {to: hand of mover}\n"
+    "drops: {to: anywhere, if: not in-check}\nstate: {dice: {number: 1-2}}\npieces:\n"
+    "  lance: {letter: L, moves: fmR, promotes: {to: ship, in: far-edge, optional: true, forced: far-edge}}\n"
+    "  ship: {letter: S, moves: [R2, {stay: true, if: any own king in around(it), become: lance}]}\n"
+    "  king: {letter: K, moves: K, royal: check}\n"
+    "actions: {throw: {pick: {eyes: 1-2}, do: [{set: dice, to: eyes}], text: \"{eyes}\"}}\n"
+    "turn:\n  - {phase: throw, who: chance, actions: [throw]}\n"
+    "  - {phase: land, if: dice == 1, actions: [move king/lance, drop], pass: stuck}\n"
+    "  - {phase: sea, if: dice == 2, actions: [move, drop, castle]}\n"
+    "setup: {each: {king: c1, lance: b1, ship: d1}}\n",
 };
 enum { GAMES = sizeof definitions / sizeof definitions[0] };
 
