@@ -45,8 +45,8 @@ typedef struct VariSetting {
 
 /* Looks for definitions that others extend: given the name written after
  * `extends:` and the path of the file it stands in, returns the bytes and the
- * path in memory from malloc() (the library frees both), or false; then the path may be a name that there is
- * and that may have been meant, or NULL. */
+ * path in memory from malloc() (the library frees both), or false; then the path is NULL, or a name that
+ * would have been found and may have been meant. */
 typedef bool VariFind(void *context, const char *name, const char *from_path, char **path, char **bytes,
                       size_t *length);
 

@@ -41,23 +41,30 @@ static void tell_castlings(VariGame *game, const char *text)
     append(&game->error, count == 0 ? "" : count == 1 ? " is" : " are");
 }
 
+/* A text that fits several: which. */
+static void tell_several(VariGame *game, const char *text)
+{
+    size_t meant[TOLD_MAX];
+    size_t count = notation_meant(game->position, &game->actions, text_of(text), meant, TOLD_MAX);
+    fail_quoting(game, text, "may be ");
+    append_actions(game, meant, count, " or ");
+}
+
 size_t vari_game_meant(VariGame *game, const char *text, size_t *actions, size_t most)
 {
-    size_t told[TOLD_MAX], count = vari_game_action_count(game);
+    bool any = vari_game_action_count(game) > 0; /* makes the list, too */
     size_t listed = notation_find_action(game->position, &game->actions, text_of(text), &game->error);
     if (listed != SIZE_MAX) {
         if (most > 0)
             actions[0] = listed;
         return 1;
     }
-    count = count == 0 ? 0 : notation_meant(game->position, &game->actions, text_of(text), actions, most);
-    if (count > 1) {
-        notation_meant(game->position, &game->actions, text_of(text), told, TOLD_MAX);
-        fail_quoting(game, text, "may be ");
-        append_actions(game, told, count, " or ");
-    } else if (count == 0 && vari_game_action_count(game) > 0 &&
-               notation_castling_letter(text_of(text)) != '\0') {
+    if (!any)
+        return 0;
+    size_t count = notation_meant(game->position, &game->actions, text_of(text), actions, most);
+    if (count > 1)
+        tell_several(game, text);
+    else if (count == 0 && notation_castling_letter(text_of(text)) != '\0')
         tell_castlings(game, text);
-    }
     return count;
 }

@@ -9,6 +9,8 @@
 
 enum { WRITTEN_MAX = 64 }; /* longer texts are no such ones */
 
+static const char remarks[] = "+#!?"; /* signs for check, and those of who has an opinion */
+
 typedef struct Search {
     const Position *position;
     const NamedActionList *list;
@@ -21,6 +23,24 @@ static void note(Search *search, size_t item)
     if (search->count < search->most)
         search->items[search->count] = item;
     search->count++;
+}
+
+/* Whether `+` behind a move says what the piece becomes. */
+static bool plus_promotes(const Kernel *kernel)
+{
+    for (size_t kind = 0; kind < kernel->kind_count; kind++)
+        for (uint8_t i = 0; i < kernel->kinds[kind].promotion_count; i++)
+            if (kernel->kinds[kind].promotions[i].signs && !kernel->kinds[kind].promotions[i].back)
+                return true;
+    return false;
+}
+
+static Text without_remarks(const Search *search, Text text)
+{
+    const char *signs = plus_promotes(search->position->program->kernel) ? "#!?" : remarks;
+    while (text.length > 0 && strchr(signs, text.bytes[text.length - 1]) != NULL)
+        text.length--;
+    return text;
 }
 
 static const ActionRule *rule_of(const Search *search, size_t item)
@@ -56,7 +76,7 @@ char notation_castling_letter(Text text)
             rings++;
         else if (text.bytes[i] == '-' && rings == strokes + 1)
             strokes++;
-        else if (strchr("+#!?", text.bytes[i]) == NULL || rings < 2)
+        else if (strchr(remarks, text.bytes[i]) == NULL || rings < 2)
             return '\0';
     if (strokes != 0 && strokes + 1 != rings)
         return '\0';
@@ -219,14 +239,6 @@ static void seek_moves(Search *search, Text text, Text tried, bool settled)
         seek_after_letter(search, commonest, tried, settled);
 }
 
-/* Without the signs for check, and those of who has an opinion. */
-static Text without_remarks(Text text)
-{
-    while (text.length > 0 && strchr("+#!?", text.bytes[text.length - 1]) != NULL)
-        text.length--;
-    return text;
-}
-
 /* Capitals as they are before any, the whole text before one without remarks, whole tails before others. */
 static void seek_loosely(Search *search, Text text)
 {
@@ -235,9 +247,16 @@ static void seek_loosely(Search *search, Text text)
         folded[i] = (char)tolower((unsigned char)text.bytes[i]);
     for (unsigned pass = 0; pass < 8 && search->count == 0; pass++) {
         bool settled = (pass & 1) == 0;
-        Text tried = (pass & 2) != 0 ? without_remarks(text) : text;
+        Text tried = (pass & 2) != 0 ? without_remarks(search, text) : text;
         seek_moves(search, tried, (pass & 4) == 0 ? tried : (Text){ folded, tried.length }, settled);
     }
+}
+
+static void seek_listed(Search *search, Text text)
+{
+    for (size_t i = 0; i < search->list->count; i++)
+        if (text_is(text, search->list->items[i].text))
+            note(search, i);
 }
 
 size_t notation_meant(const Position *position, const NamedActionList *list, Text text, size_t *items,
@@ -249,7 +268,10 @@ size_t notation_meant(const Position *position, const NamedActionList *list, Tex
         seek_wing(&search, letter);
     if (text.length == 0 || text.length > WRITTEN_MAX || search.count > 0)
         return search.count;
-    seek_ways(&search, text);
+    Text bare = without_remarks(&search, text);
+    seek_listed(&search, bare);
+    if (search.count == 0)
+        seek_ways(&search, bare);
     if (search.count == 0)
         seek_loosely(&search, text);
     return search.count;

@@ -48,7 +48,9 @@ void notation_actions_free(NamedActionList *list);
 size_t notation_find_action(const Position *position, const NamedActionList *list, Text text,
                             NotationError *error);
 /* The items that a text in the manner of chess players may mean: a castling as `O-O`, or by its king and
- * either end of his way; a move as `Nf3`, `exd5` or `e8=Q`. Returns how many, and notes the first `most`. */
+ * either end of his way; a move as `Nf3`, `exd5` or `e8=Q`; any of them, and what is listed, with remarks
+ * behind (`+#!?`, but for a `+` that says what a piece becomes). Returns how many, and notes the first
+ * `most`. */
 size_t notation_meant(const Position *position, const NamedActionList *list, Text text, size_t *items,
                       size_t most);
 /* The letter of the wing that `O-O` and its like stand for; 0: the text is none of them. */

@@ -241,7 +241,7 @@ static bool is_coordinate(const char *name)
     return letters > 0 && digits > 0 && name[letters + digits] == '\0';
 }
 
-/* "e2e9": a number that no letter before it makes the name of a cell of. */
+/* "e2e9": a number that with the letter before it is no cell's name. An `x` may be the sign of a capture. */
 static bool tell_no_cell(const Table *table, const char *typed)
 {
     bool chance = vari_game_player_to_move(table->game) == SIZE_MAX; /* what it does may be no cells */
@@ -252,7 +252,7 @@ static bool tell_no_cell(const Table *table, const char *typed)
         size_t digits = strspn(number, "0123456789");
         char *head = strndup(typed, (size_t)(number - typed) + digits);
         bool named = head == NULL || digits == 0 || number == typed || !islower((unsigned char)number[-1]) ||
-                     cell_at_end(table->rules, head) != SIZE_MAX;
+                     number[-1] == 'x' || cell_at_end(table->rules, head) != SIZE_MAX;
         free(head);
         if (!named) {
             printf(": there is no cell %c%.*s", number[-1], (int)digits, number);
