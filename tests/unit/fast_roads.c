@@ -102,7 +102,7 @@ static int compare_actions(const void *left, const void *right)
     return 0;
 }
 
-static bool same_action(const Action *a, const Action *b)
+bool roads_same_action(const Action *a, const Action *b)
 {
     return compare_actions(a, b) == 0 && a->heading == b->heading && a->distance == b->distance &&
            memcmp(a->via, b->via, sizeof a->via) == 0 && a->pick_count == b->pick_count &&
@@ -172,7 +172,7 @@ static bool same_here(const char *id, Position *position, unsigned ply)
         wrong = fast.count != slow.count;
         cr_expect(wrong == 0, "%s, ply %u: %zu actions, not %zu", id, ply, fast.count, slow.count);
         for (size_t i = 0; wrong == 0 && i < fast.count; i++)
-            if (!same_action(&fast.items[i], &slow.items[i])) {
+            if (!roads_same_action(&fast.items[i], &slow.items[i])) {
                 cr_expect(false,
                           "%s, ply %u: another action %d-%d (rule %d, heading %d, distance %d), not %d-%d "
                           "(rule %d, heading %d, distance %d)",

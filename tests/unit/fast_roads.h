@@ -19,6 +19,8 @@ enum { ROADS_PATH_MAX = 1024 };
 VariRules *roads_load(const char *id);
 VariRules *roads_load_line(const char *line);
 
+bool roads_same_action(const Action *a, const Action *b);
+
 /* Plays at random from a position, as if so many plies had been played, until the roads differ, or from a
  * set-up. */
 void roads_play_on(const char *id, Position *position, Random *random, unsigned first);

@@ -8,14 +8,6 @@
 
 enum { PLIES = 50 };
 
-static bool same_action(const Action *a, const Action *b)
-{
-    return a->rule == b->rule && a->from == b->from && a->to == b->to && a->kind == b->kind &&
-           a->extra == b->extra && a->heading == b->heading && a->distance == b->distance &&
-           memcmp(a->via, b->via, sizeof a->via) == 0 && a->pick_count == b->pick_count &&
-           memcmp(a->picks, b->picks, a->pick_count * sizeof a->picks[0]) == 0;
-}
-
 /* Returns which action to play, or NULL where the lists differ or the game is over. */
 static const Action *same_here(const char *id, Position *quick, Position *plain, ActionList lists[2],
                                Random *random, unsigned ply)
@@ -27,7 +19,7 @@ static const Action *same_here(const char *id, Position *quick, Position *plain,
     if (lists[0].count != lists[1].count || lists[0].count == 0)
         return NULL;
     for (size_t i = 0; i < lists[0].count; i++)
-        if (!same_action(&lists[0].items[i], &lists[1].items[i])) {
+        if (!roads_same_action(&lists[0].items[i], &lists[1].items[i])) {
             cr_expect(false, "%s, ply %u: another action %d-%d", id, ply, lists[0].items[i].from,
                       lists[0].items[i].to);
             return NULL;
