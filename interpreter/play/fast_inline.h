@@ -26,9 +26,8 @@ FAST_INLINE bool fast_ended(const FastPosition *fast, const FastMove *move, cons
     if (vital == 0)
         return false;
     bool more = move->form == FAST_SWEEP ? undo->blasted_count > 0 : fast->tables->blast != NULL;
-    if (more || (undo->taken_cell != CELL_NONE && (vital >> undo->taken & 1) != 0))
-        return fast_vitals_gone(fast);
-    return false;
+    bool taken = undo->taken_cell != CELL_NONE && (vital >> undo->taken & 1) != 0;
+    return (more || taken) && fast_vitals_gone(fast);
 }
 
 /* Whether the game is over because the player's royal is gone. */

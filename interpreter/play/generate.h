@@ -225,7 +225,7 @@ bool candidate_finish(Generator *generator);
 /* --- quiet.c ------------------------------------------------------------------------------ */
 
 typedef struct QuietTables QuietTables;
-/* NULL: no action of the game is known to be. */
+/* NULL: of no action of the game it can be known. */
 QuietTables *quiet_prepare(Arena *arena, const Program *program);
 const QuietTables *quiet_tables(const Program *program);
 /* Whether a candidate that no `forbid` law strikes out is legal without being made. */

@@ -35,7 +35,7 @@ static bool truth_of_deed(const Kernel *kernel, ExprId id)
     }
 }
 
-/* `any attacked S`: the set, or EXPR_NONE. What flags a piece has the action may change elsewhere. */
+/* `any attacked S`: the set, or EXPR_NONE. Not one by flags: of those an action may change others' too. */
 static ExprId set_attacked(const Kernel *kernel, ExprId id)
 {
     const Expr *any = kernel_meaning(kernel, id);
@@ -80,18 +80,18 @@ QuietTables *quiet_prepare(Arena *arena, const Program *program)
     QuietTables *tables = arena_alloc(arena, sizeof *tables);
     tables->laws = arena_array(arena, kernel->law_count + 1, sizeof *tables->laws);
     tables->effects = arena_array(arena, kernel->effect_count + 1, sizeof *tables->effects);
-    bool ever = true; /* whether no law, and no effect, is always there */
+    bool every = true; /* whether of each law and effect something can be known */
     for (size_t i = 0; i < kernel->law_count; i++)
         if (kernel->laws[i].form == LAW_NEVER) {
             parts_find(kernel, kernel->laws[i].condition, true, &tables->laws[i]);
-            ever = ever && tables->laws[i].count > 0;
+            every = every && tables->laws[i].count > 0;
         }
     for (size_t i = 0; i < kernel->effect_count; i++) {
         tables->effects[i].mute = effect_is_mute(kernel, &kernel->effects[i]);
         parts_find(kernel, kernel->effects[i].condition, false, &tables->effects[i]);
-        ever = ever && (tables->effects[i].mute || tables->effects[i].count > 0);
+        every = every && (tables->effects[i].mute || tables->effects[i].count > 0);
     }
-    return ever ? tables : NULL;
+    return every ? tables : NULL;
 }
 
 /* --- the action at hand ----------------------------------------------------------------- */
@@ -131,8 +131,9 @@ static bool set_stays_safe(Generator *generator, const Candidate *candidate, Exp
          cell = cellset_next(&cells, cell + 1, position->words)) {
         const KnownAttack *answer = attack_answer(&generator->machine, (Cell)cell);
         if (answer == NULL || answer->attacked || answer_hangs_on(answer, deed) ||
+            /* who comes might attack it */
             players_are_enemies(generator->machine.kernel, comes.owner, position->board[cell].owner))
-            return false; /* who comes might attack it */
+            return false;
     }
     return !machine_matches(&generator->machine, set, comes, deed->to) &&
            !set_gains_empty(&generator->machine, deed, set);
