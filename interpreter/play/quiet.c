@@ -118,13 +118,17 @@ static bool set_gains_empty(Machine *machine, const Deed *deed, ExprId set)
     return false;
 }
 
+static Kind kind_coming(const Candidate *candidate)
+{
+    return candidate->action.kind == KIND_NONE ? candidate->deed.piece.kind : candidate->action.kind;
+}
+
 /* Nothing in the set is attacked, the action changes nothing of that, and adds nothing to the set. */
 static bool set_stays_safe(Generator *generator, const Candidate *candidate, ExprId set)
 {
     const Position *position = generator->position;
     const Deed *deed = &candidate->deed;
-    Piece comes = { .kind = candidate->action.kind == KIND_NONE ? deed->piece.kind : candidate->action.kind,
-                    .owner = deed->piece.owner };
+    Piece comes = { .kind = kind_coming(candidate), .owner = deed->piece.owner };
     CellSet cells;
     machine_set(&generator->machine, set, &cells);
     for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
@@ -168,7 +172,8 @@ static bool candidate_is_simple(const Generator *generator, const Candidate *can
     if ((rule->form != RULE_MOVE && rule->form != RULE_DROP) || rule->changes.count > 0 ||
         rule->become != EXPR_NONE || candidate->action.pick_count > 0 || candidate->swaps ||
         deed->piece.owner != generator->actor || generator->actor >= kernel->player_count ||
-        kernel->kinds[deed->piece.kind].neutral || deed->taken_count >= TAKEN_MAX || deed->from == deed->to)
+        kernel->kinds[deed->piece.kind].neutral || kernel->kinds[kind_coming(candidate)].neutral ||
+        deed->taken_count >= TAKEN_MAX || deed->from == deed->to)
         return false;
     if (rights_may_end(kernel, deed))
         return false;

@@ -101,8 +101,7 @@ static void print_piece(const Table *table, const VariPiece *piece)
            piece->name);
 }
 
-/* Why nothing that begins with the cell is legal. */
-static bool tell_why_not_from(const Table *table, size_t cell)
+bool tell_why_not_from(const Table *table, size_t cell)
 {
     VariPiece piece = vari_game_piece(table->game, cell);
     const char *name = vari_rules_cell_name(table->rules, cell);

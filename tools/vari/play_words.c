@@ -23,6 +23,17 @@ static bool is_asked_for(const Table *table, const char *text, const char *asked
     return false;
 }
 
+static void tell_none_asked_for(const Table *table, const char *asked)
+{
+    size_t length, cell = cell_at_start(table->rules, asked, &length);
+    printf("No legal action begins with `%s`", asked);
+    if (cell == SIZE_MAX)
+        printf(", and no piece of that letter can act");
+    else
+        tell_why_not_from(table, cell);
+    printf(".\n");
+}
+
 static void list_actions(const Table *table, const char *asked)
 {
     size_t columns = terminal_columns(stdout), most = columns > 0 ? columns - 1 : 78, width = 0, shown = 0;
@@ -36,7 +47,7 @@ static void list_actions(const Table *table, const char *asked)
             width = strlen(text) + 1;
     }
     if (shown == 0 && asked[0] != '\0')
-        printf("No legal action begins with `%s`, and no piece of that letter can act.\n", asked);
+        tell_none_asked_for(table, asked);
     else
         printf("%s%zu action%s\n", shown > 0 ? "\n" : "", shown, shown == 1 ? "" : "s");
 }

@@ -18,6 +18,8 @@ Matches match_typed(const Table *table, const char *typed, bool whole);
 void print_matches(const Table *table, const Matches *matches, const char *last);
 /* The cell that the text begins with, or SIZE_MAX; *length: of its name. */
 size_t cell_at_start(const VariRules *rules, const char *text, size_t *length);
+/* Where nothing that begins with the cell is legal, goes on with a colon and why. Returns whether it did. */
+bool tell_why_not_from(const Table *table, size_t cell);
 /* Tells that it is no legal action, what is wrong as far as that can be said, and what is right.
  * vari_game_error() must be the text's. */
 void tell_illegal(Table *table, const char *typed);
