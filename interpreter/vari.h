@@ -1,8 +1,8 @@
 /* vari: chess variants written as YAML. The only header that programs need.
  *
  * Rules come from a definition and outlive the games made from them. A game is
- * a position with its history. The library never prints, never reads the clock
- * or a global generator. Functions that can fail return NULL, false or a
+ * a position with its history. The library never prints, never reads the clock,
+ * a global generator or the locale. It is for C and for C++. Functions that can fail return NULL, false or a
  * VariStatus, and say more through the object they were given. Texts returned
  * are UTF-8, belong to the object they were asked of, and stay valid until it
  * is freed or the same question is asked again, unless it is said otherwise.
@@ -31,6 +31,10 @@
 #define VARI_API
 #endif
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define VARI_LANGUAGE_VERSION 1
 
 typedef struct VariRules VariRules;
@@ -53,6 +57,15 @@ typedef bool VariFind(void *context, const char *name, const char *from_path, ch
 VARI_API const char *vari_version(void);
 /* Which of several names somebody may have meant by `word`: its index, or SIZE_MAX when none is near. */
 VARI_API size_t vari_nearest(const char *word, const char *const *names, size_t count);
+/* The first character of a text. Texts of a definition, and messages that quote what they were given, may
+ * hold some that do harm where they are shown: they steer a terminal, turn the order of letters round, cannot
+ * be seen, or are no UTF-8. Tabs and line feeds do none. */
+typedef struct VariCharacter {
+    size_t length;  /* in bytes; 0: the text is empty */
+    uint32_t point; /* U+FFFD for a byte that is no UTF-8; what is harmful is below U+10000 */
+    bool harmful;
+} VariCharacter;
+VARI_API VariCharacter vari_character(const char *text, size_t length);
 
 /* --- rules ------------------------------------------------------------- */
 
@@ -62,8 +75,25 @@ VARI_API size_t vari_nearest(const char *word, const char *const *names, size_t 
 VARI_API VariRules *vari_rules_load(const char *path, const char *bytes, size_t length,
                                     const VariSetting *settings, size_t setting_count, VariFind *find,
                                     void *context);
+/* How much work and memory somebody else's definition may take; 0 stands for what is usual. */
+typedef struct VariLimits {
+    size_t memory;       /* bytes of its rules, and half of that while it is read: 512 MB */
+    uint32_t steps;      /* of one question, such as for the legal actions: 8 million; at most 64 million */
+    uint64_t test_nodes; /* positions that its `tests:` may come to, together; usually as many as they like */
+} VariLimits;
+/* The same within limits; NULL: the usual ones. */
+VARI_API VariRules *vari_rules_load_within(const VariLimits *limits, const char *path, const char *bytes,
+                                           size_t length, const VariSetting *settings, size_t setting_count,
+                                           VariFind *find, void *context);
 VARI_API void vari_rules_free(VariRules *rules);
 VARI_API bool vari_rules_ok(const VariRules *rules);
+/* Whether loading, or else the last call, found no memory or more than was allowed. */
+VARI_API bool vari_rules_out_of_memory(const VariRules *rules);
+/* Called whenever a call about these rules, or about a game of them, has found no memory and put back what it
+ * changed; at once if loading has. It need not come back. What gives NULL or says itself that there was none
+ * (a new game, a copy, a playout) does not call it. */
+typedef void VariNoMemory(void *context);
+VARI_API void vari_rules_on_no_memory(VariRules *rules, VariNoMemory *tell, void *context);
 VARI_API size_t vari_rules_error_count(const VariRules *rules);
 VARI_API size_t vari_rules_warning_count(const VariRules *rules);
 /* All diagnostics rendered; JSON is one object of the `validate` contract. `strict` makes warnings errors. */
@@ -113,7 +143,19 @@ typedef struct VariOption {
 } VariOption;
 VARI_API size_t vari_rules_option_count(const VariRules *rules);
 VARI_API VariOption vari_rules_option(const VariRules *rules, size_t index);
-/* Runs the definition's `tests:`; failures become diagnostics of the rules. Returns how many failed. */
+/* Looks at what options may choose besides what was chosen: each value of each option, and each overlay. A
+ * mistake there becomes a diagnostic where it stands, a warning if that is in a file that this one extends.
+ * Takes as long as loading the definition up to 256 times. */
+VARI_API void vari_rules_check_choices(VariRules *rules);
+/* How many nodes the definition's tests, which may be a stranger's, may take together: actions found or
+ * played, and hard work in proportion. 0: any number. The library reads no clock; about a million nodes go by
+ * in a second.
+ */
+#define VARI_TEST_NODES UINT64_C(10000000)
+VARI_API void vari_rules_limit_tests(VariRules *rules, uint64_t nodes);
+/* Runs the definition's `tests:`; failures become diagnostics of the rules, and so does the limit where it is
+ * met. Returns how many failed or were not run;
+ * SIZE_MAX: memory ran out. */
 VARI_API size_t vari_rules_run_tests(VariRules *rules, size_t *passed);
 /* What the sugar became; the compiled program with the line of each instruction. */
 VARI_API const char *vari_rules_kernel_listing(VariRules *rules);
@@ -124,13 +166,17 @@ VARI_API const char *vari_rules_program_listing(VariRules *rules);
 /* The set-up. `seed` deals shuffled set-ups and chance; 0 leaves a shuffled
  * set-up as it is written. */
 VARI_API VariGame *vari_game_new(VariRules *rules, uint64_t seed);
+/* With the actions played, so that they can be taken back in the copy as in the game. */
 VARI_API VariGame *vari_game_copy(const VariGame *game);
 VARI_API void vari_game_free(VariGame *game);
+/* Whether the last call found no memory: then it returned false, NULL, "", 0 or what else stands for failure,
+ * and the game is as it was before. A game that cannot be made or copied is NULL. */
+VARI_API bool vari_game_out_of_memory(const VariGame *game);
 /* Starts anew from a position text. On failure false; vari_game_error() says why and the game is unchanged.
  */
 VARI_API bool vari_game_set_position(VariGame *game, const char *text);
 /* Back to the set-up. */
-VARI_API void vari_game_reset(VariGame *game);
+VARI_API bool vari_game_reset(VariGame *game);
 /* The last failure: a message with the offending part quoted; offset in bytes into the text given. */
 VARI_API const char *vari_game_error(const VariGame *game);
 VARI_API size_t vari_game_error_offset(const VariGame *game);
@@ -181,7 +227,8 @@ VARI_API bool vari_game_play_index(VariGame *game, size_t index);
 VARI_API bool vari_game_undo(VariGame *game);
 VARI_API size_t vari_game_ply(const VariGame *game);
 VARI_API const char *vari_game_played(const VariGame *game, size_t ply); /* text of an action played */
-VARI_API void vari_game_resign(VariGame *game, size_t player);
+/* false: the player cannot. */
+VARI_API bool vari_game_resign(VariGame *game, size_t player);
 /* An action drawn by the game's generator: by weight at chance phases, else uniform. SIZE_MAX if there is
  * none. */
 VARI_API size_t vari_game_draw(VariGame *game);
@@ -202,12 +249,17 @@ VARI_API VariResult vari_game_result(const VariGame *game);
 /* A game played on at random from where it stands; the game itself is not changed. */
 typedef struct VariPlayout {
     uint32_t plies;
-    uint64_t choices;  /* legal actions met, summed over the plies */
-    uint32_t widest;   /* most legal actions in one position */
-    VariResult result; /* not over: it was cut after `most_plies`, or where a position asks too much */
+    uint64_t choices;   /* legal actions met, summed over the plies; 0 where they are not counted */
+    uint32_t widest;    /* most legal actions in one position */
+    uint64_t hash;      /* of the position that it came to, as vari_game_hash() tells it */
+    VariResult result;  /* not over: it was cut after `most_plies`, or */
+    bool overrun;       /* where the position asks too much (vari_game_overrun) */
+    bool out_of_memory; /* nothing of the above is meant */
 } VariPlayout;
 /* The same seed gives the same game. Different games of the same rules may play in different threads. */
 VARI_API VariPlayout vari_game_playout(const VariGame *game, uint64_t seed, uint32_t most_plies);
+/* The same game, with its choices counted: that takes as long again. */
+VARI_API VariPlayout vari_game_playout_counted(const VariGame *game, uint64_t seed, uint32_t most_plies);
 
 typedef struct VariPiece {
     bool present;
@@ -228,14 +280,166 @@ VARI_API bool vari_game_is_attacked(VariGame *game, size_t cell);
 typedef struct VariPerft {
     unsigned depth;
     unsigned threads; /* at least 1 */
-    size_t hash_mb;   /* 0: none */
-    bool reference;   /* the slow road, for comparison */
+    size_t hash_mb;   /* 0: none; where there is no memory for it, nothing is counted */
+    bool reference;   /* without tables, each rule walked and each law asked: slow, for comparison */
 } VariPerft;
-/* Counts sequences of actions; UINT64_MAX: some position asked too much (vari_game_overrun). `divide`, if not
- * NULL, is called for each first action. */
+/* Counts sequences of actions; UINT64_MAX: some position asked too much (vari_game_overrun), or memory ran
+ * out. `divide`, if not NULL, is called for each first action. */
 typedef void VariDivide(void *context, const char *action, uint64_t nodes);
 VARI_API uint64_t vari_game_perft(VariGame *game, const VariPerft *request, VariDivide *divide,
                                   void *context);
+
+/* Why perft keeps no table of positions counted before (VariPerft.hash_mb) for these rules: what is to come
+ * hangs on how the game has gone in a way that no key tells. NULL: it does keep one. */
+VARI_API const char *vari_rules_no_table(const VariRules *rules);
+
+/* --- positions ------------------------------------------------------------- */
+
+/* A position with actions as values, for programs that search: nothing is sorted, written as text or
+ * allocated that was not asked for.
+ *
+ *     VariPosition *position = vari_position_new(rules, 0);
+ *     VariAction actions[256];
+ *     size_t count;
+ *     while (vari_position_actions(position, actions, 256, &count) == VARI_OK && count > 0 &&
+ *            vari_position_made(position) < 100)
+ *         if (vari_position_make(position, &actions[count / 2]) != VARI_OK)
+ *             break;
+ *     printf("%u made\n", (unsigned)vari_position_made(position));
+ *     vari_position_free(position);
+ *
+ * The first position of the rules takes the time to make all that makes play quick. A position belongs to one
+ * thread at a time; copies of it, and any number of positions of the same rules, may be used in different
+ * threads at the same time. */
+typedef struct VariPosition VariPosition;
+
+typedef enum VariStatus {
+    VARI_OK,
+    VARI_NO_MEMORY,     /* the position is as it was before the call */
+    VARI_NO_ROOM,       /* in what the caller gave; how much there should be is told */
+    VARI_NOT_HERE,      /* nothing of the kind can be done, or is there, in this position */
+    VARI_ASKS_TOO_MUCH, /* see vari_game_overrun() */
+} VariStatus;
+
+/* An action of a position, as a value: it may be copied, compared by vari_actions_equal(), kept, and made in
+ * any position of the same rules in which it can be made. What it does is told by vari_action_info(). */
+typedef struct VariAction {
+    uint16_t parts[25];
+    uint16_t hint; /* where the library looks first; not compared */
+} VariAction;
+/* Whether they are the same action, if both are of the same position. */
+VARI_API bool vari_actions_equal(const VariAction *left, const VariAction *right);
+
+/* The set-up, as for vari_game_new(). NULL: no memory, or the rules cannot be played. */
+VARI_API VariPosition *vari_position_new(VariRules *rules, uint64_t seed);
+/* Where a game stands, with its history; a position text is read by a game. What is made in the position does
+ * not touch the game. */
+VARI_API VariPosition *vari_position_of(const VariGame *game);
+/* With the history, for repetitions, but without the actions made: they cannot be taken back in the copy. */
+VARI_API VariPosition *vari_position_copy(const VariPosition *position);
+/* Makes `to`, of the same rules, what `from` is, as a copy would be; allocates only what has grown. */
+VARI_API VariStatus vari_position_assign(VariPosition *to, const VariPosition *from);
+VARI_API void vari_position_free(VariPosition *position);
+
+/* The legal actions, in any order, none twice; none where the game is over. `*count` is how many there are,
+ * also if there is not room for them: then `room` of them are written. */
+VARI_API VariStatus vari_position_actions(VariPosition *position, VariAction *out, size_t room,
+                                          size_t *count);
+/* Makes an action. VARI_NOT_HERE: it cannot be made here. Whether the laws allow one that was not listed in
+ * this position is not asked: vari_position_allows() tells. */
+VARI_API VariStatus vari_position_make(VariPosition *position, const VariAction *action);
+/* Takes back what was made last; nothing where nothing was. */
+VARI_API void vari_position_unmake(VariPosition *position);
+/* How many actions can be taken back. */
+VARI_API size_t vari_position_made(const VariPosition *position);
+/* VARI_OK: the action is legal here; VARI_NOT_HERE: it is not. Takes as long as listing. */
+VARI_API VariStatus vari_position_allows(VariPosition *position, const VariAction *action);
+/* Draws an action, each as likely as any other or, where chance acts, by weight, makes it, and tells it
+ * (`drawn` may be NULL). Quicker than choosing from a list. VARI_NOT_HERE: the game is over. The same seeds
+ * give the same actions; `*seed` is the caller's, and goes on. */
+VARI_API VariStatus vari_position_draw(VariPosition *position, uint64_t *seed, VariAction *drawn);
+
+/* The result as it stands; asks now whether who acts has an action, if that decides it. */
+VARI_API VariStatus vari_position_result(VariPosition *position, VariResult *result);
+/* Equal for equal positions of the same rules: what stands where with its marks, hands, numbers, trails that
+ * can be used, and who acts in which phase; not rounds, counters and history. */
+VARI_API uint64_t vari_position_key(const VariPosition *position);
+/* How often the position was there before in the game. */
+VARI_API size_t vari_position_repeats(const VariPosition *position);
+/* Who acts; SIZE_MAX: chance. */
+VARI_API size_t vari_position_player(const VariPosition *position);
+VARI_API VariStatus vari_position_in_check(VariPosition *position, bool *check);
+/* The cells of the pieces that could take what stands on a cell (or a royal piece of who acts, if nothing
+ * does), whoever's turn it is, as vari_game_is_attacked() means it. `*count` as for actions. */
+VARI_API VariStatus vari_position_attackers(VariPosition *position, size_t cell, uint16_t *out, size_t room,
+                                            size_t *count);
+/* The cells to which the piece on a cell could go, were it its owner's turn, laws aside. */
+VARI_API VariStatus vari_position_reach(VariPosition *position, size_t cell, uint16_t *out, size_t room,
+                                        size_t *count);
+
+/* What stands on a cell: a piece and its owner as numbers; false: nothing. SIZE_MAX as the owner: nobody. */
+VARI_API bool vari_position_piece(const VariPosition *position, size_t cell, size_t *piece, size_t *owner);
+VARI_API unsigned vari_position_in_hand(const VariPosition *position, size_t player, size_t piece);
+/* The position's text. Returns its length; of what is longer than `room`, with the zero at its end, as much
+ * as fits is written. SIZE_MAX: no memory. */
+VARI_API size_t vari_position_text(VariPosition *position, char *out, size_t room);
+
+typedef enum VariForm {
+    VARI_MOVES,
+    VARI_SWAPS, /* a piece changes places with what stands on its target */
+    VARI_STAYS, /* a piece acts where it stands */
+    VARI_DROPS,
+    VARI_CASTLES,
+    VARI_PASSES,
+    VARI_ACTS /* anything else */
+} VariForm;
+
+typedef enum VariPickType {
+    VARI_PICKS_CELL,
+    VARI_PICKS_PIECE,
+    VARI_PICKS_PLAYER,
+    VARI_PICKS_NUMBER
+} VariPickType;
+
+/* One thing that an action, or an effect of it, chooses. */
+typedef struct VariPick {
+    const char *name; /* in the definition; "" where an effect without picks is done or left out */
+    VariPickType type;
+    int32_t value;
+    bool left_out; /* with its effect */
+} VariPick;
+
+enum { VARI_PICKS_MAX = 10, VARI_CAPTURES_MAX = 64 };
+
+/* What an action is made of; SIZE_MAX stands for what there is not. */
+typedef struct VariActionInfo {
+    VariForm form;
+    const char *rule;    /* its rule's name */
+    uint64_t classes;    /* bit per class: vari_rules_class_name() */
+    size_t from, to;     /* cells; castling: the king's */
+    size_t piece, owner; /* what moves, or is dropped */
+    size_t becomes;      /* the piece that it is afterwards, if that is another */
+    size_t rook_from, rook_to;
+    size_t capture_count; /* pieces taken, by effects that capture, too, not what they remove; only so many as
+                             there is room for are told */
+    uint16_t captures[VARI_CAPTURES_MAX]; /* their cells */
+    size_t pick_count;
+    VariPick picks[VARI_PICKS_MAX];
+} VariActionInfo;
+/* Of an action that is legal in the position. Names live as long as the rules. */
+VARI_API VariStatus vari_action_info(VariPosition *position, const VariAction *action, VariActionInfo *info);
+/* Its text, as a game lists it. Returns and fails as vari_position_text() does; 0: it is not legal here. The
+ * texts of all legal actions are worked out when the first is asked for. */
+VARI_API size_t vari_action_text(VariPosition *position, const VariAction *action, char *out, size_t room);
+/* The legal action of which this is the text. */
+VARI_API VariStatus vari_action_read(VariPosition *position, const char *text, VariAction *action);
+/* The action that a game lists as `index`, and what that is made of. */
+VARI_API VariStatus vari_game_action(VariGame *game, size_t index, VariAction *action);
+VARI_API VariStatus vari_game_action_info(VariGame *game, size_t index, VariActionInfo *info);
+/* Classes of actions: `move`, `drop`, `castle`, `pass`, `capture`, `promotion`, and those of the definition.
+ */
+VARI_API size_t vari_rules_class_count(const VariRules *rules);
+VARI_API const char *vari_rules_class_name(const VariRules *rules, size_t class_index);
 
 /* --- explanations -------------------------------------------------------- */
 
@@ -245,5 +449,130 @@ VARI_API size_t vari_code_count(void);
 VARI_API const char *vari_code_word(size_t index);
 /* Checks made by tests: hash, sets and texts agree; NULL, or what does not. */
 VARI_API const char *vari_game_audit(VariGame *game);
+
+/* --- search ------------------------------------------------------------------ */
+
+/* Somebody to play against, for any definition. What it knows of the rules is worked out when it is made,
+ * which may take some tenths of a second. One thread at a time may use it; different ones may think about the
+ * same rules at once. */
+typedef struct VariSearch VariSearch;
+
+/* `table_mb`: memory for what was found out about positions. NULL: there is not enough memory, or the rules
+ * cannot be played. The rules must outlive it. */
+VARI_API VariSearch *vari_search_new(VariRules *rules, size_t table_mb);
+VARI_API void vari_search_free(VariSearch *search);
+/* Forgets what it found out in other games: from then on it plays as if it were new. */
+VARI_API void vari_search_forget(VariSearch *search);
+
+/* How a game may go on, as far as has been seen. */
+typedef struct VariLine {
+    const char *actions; /* with blanks between; valid while it is told */
+    size_t rank;         /* 0: the best one */
+    unsigned depth;      /* actions looked ahead */
+    double score;        /* for who acts, in pieces of the cheapest kind */
+    int ends_in;         /* actions until who acts has won, or (negative) lost; 0: that is not known */
+    uint64_t nodes;      /* positions looked at so far */
+    unsigned fill;       /* of the table, in thousandths */
+} VariLine;
+
+enum { VARI_LEVELS = 10 };
+
+/* What is asked for; zero stands for no limit, one line, the highest level, no callback. */
+typedef struct VariThinking {
+    double seconds; /* at most */
+    double enough;  /* seconds after which no deeper look is begun */
+    uint64_t nodes;
+    unsigned depth;
+    unsigned lines;     /* how many of the best actions to tell of */
+    unsigned level;     /* 1, which a child beats, to VARI_LEVELS */
+    uint64_t seed;      /* of the mistakes of low levels */
+    const size_t *only; /* indices of actions: these alone are considered */
+    size_t only_count;
+    double (*now)(void *context); /* the host's clock; without one there is no limit of seconds */
+    bool (*stop)(void *context);  /* asked every few milliseconds at most: whether to stop */
+    void (*progress)(void *context, const VariLine *line);
+    void *context;
+} VariThinking;
+/* The index of the action that it would play; SIZE_MAX: there is none, chance acts, or memory ran out. The
+ * same game, seed and limit of nodes give the same answer, if nothing was asked before that was not asked
+ * then. */
+VARI_API size_t vari_search_think(VariSearch *search, VariGame *game, const VariThinking *thinking);
+/* What a kind of piece is worth on the board or in hand, in pieces of the cheapest kind; 0 for what nobody
+ * owns. */
+VARI_API double vari_search_worth(const VariSearch *search, size_t piece);
+VARI_API double vari_search_worth_in_hand(const VariSearch *search, size_t piece);
+/* How it searches and why: facts of the rules. */
+VARI_API const char *vari_search_method(const VariSearch *search);
+
+/* --- for programs that draw ------------------------------------------------ */
+
+typedef enum VariTopology {
+    VARI_TOPOLOGY_GRID,
+    VARI_TOPOLOGY_HEX,
+    VARI_TOPOLOGY_RING,
+    VARI_TOPOLOGY_GRAPH
+} VariTopology;
+/* Where cells lie stands in vari_rules_cell_place(): x to the right, y up as the first player sees the board,
+ * a step being 1; layers lie on one another. */
+VARI_API VariTopology vari_rules_topology(const VariRules *rules);
+VARI_API size_t vari_rules_layer_count(const VariRules *rules);
+VARI_API size_t vari_rules_cell_layer(const VariRules *rules, size_t cell); /* from 0 */
+/* The corners round a cell, in order, at most VARI_OUTLINE_MAX; how many they are. Cells of graphs have none:
+ * they are points. */
+#define VARI_OUTLINE_MAX 16
+VARI_API size_t vari_rules_cell_outline(const VariRules *rules, size_t cell, float *x, float *y);
+/* 0 light, 1 dark, and on hexes 2 between them; no cell is beside another of its shade. */
+VARI_API unsigned vari_rules_cell_shade(const VariRules *rules, size_t cell);
+/* The cells that one step along a line or across an edge leads to, of which a board's joined edges make some
+ * lie far: the first, second and so on; SIZE_MAX: there are no more. */
+VARI_API size_t vari_rules_cell_beside(const VariRules *rules, size_t cell, size_t index);
+/* How far a player's forward is turned clockwise from straight up, in degrees. */
+VARI_API double vari_rules_player_turn(const VariRules *rules, size_t player);
+VARI_API size_t vari_rules_zone_count(const VariRules *rules);
+VARI_API const char *vari_rules_zone_name(const VariRules *rules, size_t zone);
+/* Whether a cell is in a zone as that player has it. */
+VARI_API bool vari_rules_zone_has(const VariRules *rules, size_t zone, size_t player, size_t cell);
+/* Whether the game hangs on its life: what stands in check when its player does. */
+VARI_API bool vari_rules_piece_is_royal(const VariRules *rules, size_t piece);
+/* Index of the kind of piece that stands on a cell; SIZE_MAX: none. */
+VARI_API size_t vari_game_piece_kind(const VariGame *game, size_t cell);
+
+/* How a position is drawn in text. Begins zeroed. */
+typedef struct VariPictureWish {
+    size_t perspective; /* the player at the bottom */
+    unsigned columns;   /* what is wider is drawn in several strips; 0: nothing is */
+    bool unicode;       /* signs and glyphs instead of letters, where the definition has some */
+    const char *marks;  /* for each cell a sign written before it, 0: none; NULL: before none */
+} VariPictureWish;
+/* Where in such a text a cell stands, with the blank or sign before it. */
+typedef struct VariPictureSpot {
+    size_t offset, length; /* in bytes */
+    size_t cell;
+} VariPictureSpot;
+/* As vari_game_picture(). *spots and *count (may be NULL): the cells in the order of the text. */
+VARI_API const char *vari_game_picture_as(VariGame *game, const VariPictureWish *wish,
+                                          const VariPictureSpot **spots, size_t *count);
+
+/* What one kind of piece may do from one cell, found out by trying it on a board that is empty but for what
+ * it takes or leaps over. */
+typedef enum VariReachBit {
+    VARI_REACH_MOVE = 1,        /* it may go there if the cell is empty */
+    VARI_REACH_TAKE = 2,        /* it may take there what is an enemy's */
+    VARI_REACH_HOP = 4,         /* ... going there only over another piece */
+    VARI_REACH_HOP_TAKE = 8,    /* ... taking there only so */
+    VARI_REACH_SLIDE = 16,      /* it goes on the way over cells where it may stop, which must be empty */
+    VARI_REACH_LAME = 32,       /* it goes over cells where it cannot stop, which must be empty */
+    VARI_REACH_INITIAL = 64,    /* only from where it is at home */
+    VARI_REACH_CONDITION = 128, /* only on a condition that the rules name */
+    VARI_REACH_ELSEWHERE = 256, /* what stands there is taken by a piece that ends on another cell */
+    VARI_REACH_BLOCKS = 512     /* no end: a piece here is in the way of those that are LAME */
+} VariReachBit;
+/* Fills bits for each cell of the board, and returns the cell itself. SIZE_MAX for `from`: where it reaches
+ * most, next to the middle. SIZE_MAX: there is no such piece, player or cell, or no memory. */
+VARI_API size_t vari_rules_reach(VariRules *rules, size_t piece, size_t player, size_t from, unsigned *bits);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -13,12 +13,18 @@ static const char *complain(VariGame *game, const char *what, const char *action
     return game->audit.bytes;
 }
 
+static bool same_end(const Result *left, const Result *right)
+{
+    return left->over == right->over && left->won == right->won && left->lost == right->lost &&
+           left->ending == right->ending;
+}
+
 /* Position text: reads back to the same state and is written the same again. */
 static const char *audit_text(VariGame *game)
 {
     Buffer text = { 0 }, again = { 0 };
-    notation_write_position(game->position, &text);
-    Position *read = position_new(game->rules->program);
+    notation_write_position(game->at.state, &text);
+    Position *read = position_new(game->at.rules->program);
     NotationError error = { 0 };
     const char *problem = NULL;
     if (!notation_read_position(read, buffer_text(&text), &error)) {
@@ -27,8 +33,11 @@ static const char *audit_text(VariGame *game)
         notation_write_position(read, &again);
         if (!text_equals(buffer_text(&text), buffer_text(&again)))
             problem = complain(game, "a position text changes when read back into", again.bytes);
-        else if (read->hash != game->position->hash)
+        else if (read->hash != game->at.state->hash)
             problem = complain(game, "a position read back has another hash", NULL);
+        else if (vari_game_ply(game) == 0 && game->resignation_count == 0 &&
+                 !same_end(&read->result, &game->at.state->result))
+            problem = complain(game, "the game is over only before a position is read back, or after", NULL);
     }
     position_free(read);
     buffer_free(&text);
@@ -38,32 +47,37 @@ static const char *audit_text(VariGame *game)
 
 static const char *audit_action(VariGame *game, Position *before, const NamedAction *named)
 {
-    PlayUndo undo = play_make(game->position, &named->action);
-    if (!position_is_consistent(game->position) ||
-        position_recompute_hash(game->position) != game->position->hash) {
-        play_unmake(game->position, undo);
+    PlayUndo undo = play_make(game->at.state, &named->action);
+    if (!position_is_consistent(game->at.state) ||
+        position_recompute_hash(game->at.state) != game->at.state->hash) {
+        play_unmake(game->at.state, undo);
         return complain(game, "hash, sets and board disagree", named->text);
     }
-    play_unmake(game->position, undo);
-    if (!position_equals(game->position, before) || game->position->hash != before->hash)
+    play_unmake(game->at.state, undo);
+    if (!position_equals(game->at.state, before) || game->at.state->hash != before->hash)
         return complain(game, "making and unmaking changes the position", named->text);
     return NULL;
 }
 
-const char *vari_game_audit(VariGame *game)
+static const char *audit(VariGame *game)
 {
     const char *problem = audit_text(game);
     if (problem != NULL)
         return problem;
-    Position *before = position_copy(game->position);
+    Position *before = position_copy(game->at.state);
     size_t count = vari_game_action_count(game);
     for (size_t i = 0; i < count && problem == NULL; i++) {
-        const NamedAction *named = &game->actions.items[i];
-        if (i > 0 && strcmp(named->text, game->actions.items[i - 1].text) == 0)
+        const NamedAction *named = &game->at.named.items[i];
+        if (i > 0 && strcmp(named->text, game->at.named.items[i - 1].text) == 0)
             problem = complain(game, "two actions have one text", named->text);
         else
             problem = audit_action(game, before, named);
     }
     position_free(before);
     return problem;
+}
+
+const char *vari_game_audit(VariGame *game)
+{
+    GUARDED(game, game, const char *, "memory ran out", audit(game));
 }

@@ -1,64 +1,84 @@
 /* The border: a game as position, history and texts. */
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
-#include "notation/picture.h"
+#include "base/letters.h"
 #include "vari_internal.h"
-
-static void *must_have(void *memory)
-{
-    if (memory == NULL)
-        abort();
-    return memory;
-}
 
 /* --- life ---------------------------------------------------------------------------- */
 
 static void set_up(VariGame *game, uint64_t seed)
 {
-    const Kernel *kernel = game->rules->kernel;
+    const Kernel *kernel = game->at.rules->kernel;
     if (kernel->setup.text.length > 0 && !kernel->setup.shuffles &&
-        notation_read_position(game->position, kernel->setup.text, &game->error))
+        notation_read_position(game->at.state, kernel->setup.text, &game->error))
         return;
-    play_setup(game->position, seed == 0 ? NULL : &game->random);
+    play_setup(game->at.state, seed == 0 ? NULL : &game->random);
 }
 
 VariGame *vari_game_new(VariRules *rules, uint64_t seed)
 {
+    MemoryScope scope;
     if (rules->program == NULL)
         return NULL;
-    VariGame *game = calloc(1, sizeof *game);
-    if (game == NULL)
+    memory_enter(&scope);
+    if (setjmp(scope.escape) != 0) {
+        memory_give_up(&scope);
         return NULL;
-    game->rules = rules;
+    }
+    VariGame *game = memory_new(1, sizeof *game);
+    game->at.rules = rules;
     game->random.state = seed;
-    game->position = must_have(position_new(rules->program));
+    game->at.state = position_new(rules->program);
     set_up(game, seed);
-    game->start = must_have(position_copy(game->position));
+    game->start = position_copy(game->at.state);
+    memory_leave(&scope);
     return game;
 }
 
 static void forget_played(VariGame *game)
 {
     for (size_t i = 0; i < game->played_count; i++)
-        free(game->played[i].text);
+        memory_free(game->played[i]);
     game->played_count = 0;
+    game->at.made_count = 0;
     game->resignation_count = 0;
-    game->listed = false;
+    game->at.listed = false;
+}
+
+static void copy_played(const VariGame *game, VariGame *copy)
+{
+    copy->played = memory_new(game->played_count + 1, sizeof *copy->played);
+    copy->played_capacity = game->played_count + 1;
+    for (; copy->played_count < game->played_count; copy->played_count++) {
+        const char *text = game->played[copy->played_count];
+        copy->played[copy->played_count] = memory_text(text, strlen(text));
+    }
+    copy->at.made = memory_new(game->played_count + 1, sizeof *copy->at.made);
+    copy->at.made_capacity = game->played_count + 1;
+    copy->at.made_count = game->played_count;
+    if (game->played_count > 0)
+        memcpy(copy->at.made, game->at.made, game->played_count * sizeof *copy->at.made);
+    memcpy(copy->resignations, game->resignations, sizeof copy->resignations);
+    copy->resignation_count = game->resignation_count;
 }
 
 VariGame *vari_game_copy(const VariGame *game)
 {
-    VariGame *copy = calloc(1, sizeof *copy);
-    if (copy == NULL)
+    MemoryScope scope;
+    memory_enter(&scope);
+    if (setjmp(scope.escape) != 0) {
+        memory_give_up(&scope);
         return NULL;
-    copy->rules = game->rules;
+    }
+    VariGame *copy = memory_new(1, sizeof *copy);
+    copy->at.rules = game->at.rules;
     copy->random = game->random;
-    copy->position = must_have(position_copy(game->position));
-    copy->start = must_have(position_copy(game->position));
+    copy->at.state = position_copy_whole(game->at.state);
+    copy->start = position_copy(game->start);
+    copy_played(game, copy);
+    memory_leave(&scope);
     return copy;
 }
 
@@ -67,40 +87,57 @@ void vari_game_free(VariGame *game)
     if (game == NULL)
         return;
     forget_played(game);
-    free(game->played);
-    position_free(game->position);
+    memory_free(game->played);
+    at_free(&game->at);
     position_free(game->start);
-    notation_actions_free(&game->actions);
     buffer_free(&game->position_text);
     buffer_free(&game->picture);
+    memory_free(game->told_spots);
+    memory_free(game->spots.items);
     buffer_free(&game->early);
     buffer_free(&game->audit);
-    free(game);
+    memory_free(game);
 }
 
-bool vari_game_set_position(VariGame *game, const char *text)
+/* The game goes on from `fresh`, which is its own from here. */
+static void begin_at(VariGame *game, Position *fresh, Position *start)
 {
-    Position *fresh = must_have(position_new(game->rules->program));
+    forget_played(game);
+    position_free(game->at.state);
+    game->at.state = fresh;
+    if (start != game->start)
+        position_free(game->start);
+    game->start = start;
+}
+
+static bool set_position(VariGame *game, const char *text)
+{
+    Position *fresh = position_new(game->at.rules->program);
     bool ok = notation_read_position(fresh, text_of(text), &game->error);
     if (ok) {
         game->error.offset = game->error.idle_offset;
         game->error.length = game->error.idle_length;
-        forget_played(game);
-        position_free(game->position);
-        position_free(game->start);
-        game->position = fresh;
-        game->start = must_have(position_copy(fresh));
+        begin_at(game, fresh, position_copy(fresh));
     } else {
         position_free(fresh);
     }
     return ok;
 }
 
-void vari_game_reset(VariGame *game)
+bool vari_game_set_position(VariGame *game, const char *text)
 {
-    forget_played(game);
-    position_free(game->position);
-    game->position = must_have(position_copy(game->start));
+    GUARDED(game, game, bool, false, set_position(game, text));
+}
+
+static bool reset(VariGame *game)
+{
+    begin_at(game, position_copy(game->start), game->start);
+    return true;
+}
+
+bool vari_game_reset(VariGame *game)
+{
+    GUARDED(game, game, bool, false, reset(game));
 }
 
 const char *vari_game_passed_over(const VariGame *game)
@@ -130,138 +167,191 @@ const char *vari_game_error_nearest(const VariGame *game)
 
 /* --- the position ---------------------------------------------------------------------- */
 
-const char *vari_game_position(VariGame *game)
+static const char *position_text(VariGame *game)
 {
     buffer_clear(&game->position_text);
-    notation_write_position(game->position, &game->position_text);
+    notation_write_position(game->at.state, &game->position_text);
     return game->position_text.bytes;
+}
+
+const char *vari_game_position(VariGame *game)
+{
+    GUARDED(game, game, const char *, "", position_text(game));
 }
 
 uint64_t vari_game_hash(const VariGame *game)
 {
-    return game->position->hash;
+    return game->at.state->hash;
 }
 
 size_t vari_game_player_to_move(const VariGame *game)
 {
-    Player actor = play_actor(game->position);
+    Player actor = play_actor(game->at.state);
     return actor == PLAYER_CHANCE ? SIZE_MAX : actor;
 }
 
 const char *vari_game_to_move(const VariGame *game)
 {
     size_t player = vari_game_player_to_move(game);
-    return player == SIZE_MAX ? "chance" : vari_rules_player_name(game->rules, player);
+    return player == SIZE_MAX ? "chance" : vari_rules_player_name(game->at.rules, player);
 }
 
 const char *vari_game_phase(const VariGame *game)
 {
-    return game->rules->kernel->phases[game->position->turn.phase].name.bytes;
+    return game->at.rules->kernel->phases[game->at.state->turn.phase].name.bytes;
+}
+
+static bool in_check(VariGame *game)
+{
+    Player actor = play_actor(game->at.state);
+    return actor != PLAYER_CHANCE && play_in_check(game->at.state, actor);
 }
 
 bool vari_game_in_check(VariGame *game)
 {
-    Player actor = play_actor(game->position);
-    return actor != PLAYER_CHANCE && play_in_check(game->position, actor);
+    GUARDED(game, game, bool, false, in_check(game));
 }
 
 uint32_t vari_game_round(const VariGame *game)
 {
-    return game->position->turn.round;
+    return game->at.state->turn.round;
 }
 
 bool vari_game_player_is_out(const VariGame *game, size_t player)
 {
-    return player < BOARD_PLAYERS_MAX && (game->position->turn.out >> player & 1) != 0;
+    return player < BOARD_PLAYERS_MAX && (game->at.state->turn.out >> player & 1) != 0;
 }
 
 /* --- actions ------------------------------------------------------------------------------ */
 
-static void list_actions(VariGame *game)
+static bool overrun(VariGame *game)
 {
-    if (!game->listed)
-        notation_actions(game->position, false, &game->actions);
-    game->listed = true;
-}
-
-bool vari_game_overrun(VariGame *game)
-{
-    list_actions(game);
-    if (!game->position->overrun)
+    at_list(&game->at);
+    if (!game->at.state->overrun)
         return false;
     game->error = (NotationError){ .length = 1 };
     snprintf(game->error.message, sizeof game->error.message, "%s", notation_overrun);
     return true;
 }
 
+bool vari_game_overrun(VariGame *game)
+{
+    GUARDED(game, game, bool, false, overrun(game));
+}
+
+static size_t action_count(VariGame *game)
+{
+    at_list(&game->at);
+    return game->at.named.count;
+}
+
 size_t vari_game_action_count(VariGame *game)
 {
-    list_actions(game);
-    return game->actions.count;
+    GUARDED(game, game, size_t, 0, action_count(game));
+}
+
+static const char *action_text(VariGame *game, size_t index)
+{
+    at_list(&game->at);
+    return index < game->at.named.count ? game->at.named.items[index].text : "";
 }
 
 const char *vari_game_action_text(VariGame *game, size_t index)
 {
-    list_actions(game);
-    return index < game->actions.count ? game->actions.items[index].text : "";
+    GUARDED(game, game, const char *, "", action_text(game, index));
 }
 
-const char *vari_game_early_actions(VariGame *game)
+static const char *early_actions(VariGame *game)
 {
     ActionList early = { 0 };
-    play_open_phases(game->position, &early);
+    play_open_phases(game->at.state, &early);
     buffer_clear(&game->early);
     for (size_t i = 0; i < early.count; i++) {
         if (i > 0)
             buffer_add_char(&game->early, ' ');
-        notation_write_action(game->position, &early.items[i], &game->early);
+        notation_write_action(game->at.state, &early.items[i], &game->early);
     }
     bool any = early.count > 0;
     action_list_free(&early);
-    game->position->overrun = false;
+    game->at.state->overrun = false;
     return any ? game->early.bytes : "";
+}
+
+const char *vari_game_early_actions(VariGame *game)
+{
+    GUARDED(game, game, const char *, "", early_actions(game));
+}
+
+static uint32_t action_weight(VariGame *game, size_t index)
+{
+    at_list(&game->at);
+    return index < game->at.named.count ? play_weight(game->at.state, &game->at.named.items[index].action)
+                                        : 0;
 }
 
 uint32_t vari_game_action_weight(VariGame *game, size_t index)
 {
-    list_actions(game);
-    return index < game->actions.count ? play_weight(game->position, &game->actions.items[index].action) : 0;
+    GUARDED(game, game, uint32_t, 0, action_weight(game, index));
+}
+
+static const char *action_warning(VariGame *game, size_t index)
+{
+    at_list(&game->at);
+    if (index >= game->at.named.count)
+        return NULL;
+    int law = play_warning(game->at.state, &game->at.named.items[index].action);
+    if (law < 0)
+        return NULL;
+    const LawRule *rule = &game->at.rules->kernel->laws[law];
+    return rule->says.length > 0 ? rule->says.bytes : rule->name.bytes;
 }
 
 const char *vari_game_action_warning(VariGame *game, size_t index)
 {
-    list_actions(game);
-    if (index >= game->actions.count)
-        return NULL;
-    int law = play_warning(game->position, &game->actions.items[index].action);
-    if (law < 0)
-        return NULL;
-    const LawRule *rule = &game->rules->kernel->laws[law];
-    return rule->says.length > 0 ? rule->says.bytes : rule->name.bytes;
+    GUARDED(game, game, const char *, NULL, action_warning(game, index));
+}
+
+/* Plays it under the text that it is listed by. */
+static bool play_named(VariGame *game, const Action *action, const char *text)
+{
+    if (game->played_count == game->played_capacity) {
+        size_t capacity = game->played_capacity * 2 + 64;
+        game->played = memory_grow_for(game, game->played, capacity, sizeof *game->played);
+        game->played_capacity = capacity;
+    }
+    char *kept = memory_text(text, strlen(text));
+    if (!at_make(&game->at, action, SETTLE_NOW)) {
+        memory_free(kept);
+        return false;
+    }
+    game->played[game->played_count++] = kept;
+    return true;
+}
+
+static bool play_index(VariGame *game, size_t index)
+{
+    at_list(&game->at);
+    if (index >= game->at.named.count)
+        return false;
+    const NamedAction *named = &game->at.named.items[index];
+    return play_named(game, &named->action, named->text);
 }
 
 bool vari_game_play_index(VariGame *game, size_t index)
 {
-    list_actions(game);
-    if (index >= game->actions.count)
-        return false;
-    if (game->played_count == game->played_capacity) {
-        game->played_capacity = game->played_capacity * 2 + 64;
-        game->played = must_have(realloc(game->played, game->played_capacity * sizeof *game->played));
-    }
-    const NamedAction *named = &game->actions.items[index];
-    PlayedAction *played = &game->played[game->played_count++];
-    played->text = must_have(strdup(named->text));
-    played->undo = play_make(game->position, &named->action);
-    game->listed = false;
-    return true;
+    GUARDED(game, game, bool, false, play_index(game, index));
+}
+
+static bool play_text(VariGame *game, const char *action)
+{
+    at_list(&game->at);
+    size_t index = notation_find_action(game->at.state, &game->at.named, text_of(action), &game->error);
+    return index != SIZE_MAX && vari_game_play_index(game, index);
 }
 
 bool vari_game_play(VariGame *game, const char *action)
 {
-    list_actions(game);
-    size_t index = notation_find_action(game->position, &game->actions, text_of(action), &game->error);
-    return index != SIZE_MAX && vari_game_play_index(game, index);
+    GUARDED(game, game, bool, false, play_text(game, action));
 }
 
 /* Whether one of the actions is written so, as far as the text goes, but for capitals. */
@@ -273,7 +363,7 @@ static bool some_begins(Position *position, const ActionList *list, const char *
     for (size_t i = 0; i < list->count && !found; i++) {
         buffer_clear(&written);
         notation_write_action(position, &list->items[i], &written);
-        found = written.length >= length && strncasecmp(written.bytes, text, length) == 0;
+        found = written.length >= length && letters_are_alike(written.bytes, text, length);
     }
     buffer_free(&written);
     return found;
@@ -286,24 +376,29 @@ static VariObjection objection_of_law(const LawRule *law)
                             .says = check ? "it leaves a royal piece attacked" : law->says.bytes };
 }
 
-VariObjection vari_game_objection(VariGame *game, const char *action)
+static VariObjection objection(VariGame *game, const char *action)
 {
-    const Kernel *kernel = game->rules->kernel;
-    VariObjection objection = { .says = "" };
+    const Kernel *kernel = game->at.rules->kernel;
+    VariObjection found = { .says = "" };
     ActionList list = { 0 };
-    int rule = play_actions_put_off(game->position, &list);
-    if (rule >= 0 && some_begins(game->position, &list, action))
-        objection = (VariObjection){ .name = kernel->musts[rule].name.bytes, .says = "", .must = true };
-    for (size_t law = 0; law < kernel->law_count && objection.name == NULL; law++) {
+    int rule = play_actions_put_off(game->at.state, &list);
+    if (rule >= 0 && some_begins(game->at.state, &list, action))
+        found = (VariObjection){ .name = kernel->musts[rule].name.bytes, .says = "", .must = true };
+    for (size_t law = 0; law < kernel->law_count && found.name == NULL; law++) {
         if (kernel->laws[law].form == LAW_WARN)
             continue;
-        play_actions_barred(game->position, (int)law, &list);
-        if (some_begins(game->position, &list, action))
-            objection = objection_of_law(&kernel->laws[law]);
+        play_actions_barred(game->at.state, (int)law, &list);
+        if (some_begins(game->at.state, &list, action))
+            found = objection_of_law(&kernel->laws[law]);
     }
-    game->position->overrun = false;
+    game->at.state->overrun = false;
     action_list_free(&list);
-    return objection;
+    return found;
+}
+
+VariObjection vari_game_objection(VariGame *game, const char *action)
+{
+    GUARDED(game, game, VariObjection, (VariObjection){ .says = "" }, objection(game, action));
 }
 
 static bool undo_resignation(VariGame *game)
@@ -311,9 +406,9 @@ static bool undo_resignation(VariGame *game)
     size_t last = game->resignation_count;
     if (last == 0 || game->resignations[last - 1].ply != game->played_count)
         return false;
-    play_unmake(game->position, game->resignations[last - 1].undo);
+    play_unmake(game->at.state, game->resignations[last - 1].undo);
     game->resignation_count--;
-    game->listed = false;
+    game->at.listed = false;
     return true;
 }
 
@@ -323,11 +418,8 @@ bool vari_game_undo(VariGame *game)
         return true;
     if (game->played_count == 0)
         return false;
-    PlayedAction *played = &game->played[--game->played_count];
-    play_unmake(game->position, played->undo);
-    game->position->overrun = false;
-    free(played->text);
-    game->listed = false;
+    at_unmake(&game->at);
+    memory_free(game->played[--game->played_count]);
     return true;
 }
 
@@ -338,20 +430,26 @@ size_t vari_game_ply(const VariGame *game)
 
 const char *vari_game_played(const VariGame *game, size_t ply)
 {
-    return ply < game->played_count ? game->played[ply].text : "";
+    return ply < game->played_count ? game->played[ply] : "";
 }
 
-void vari_game_resign(VariGame *game, size_t player)
+static bool resign(VariGame *game, size_t player)
 {
-    const Position *position = game->position;
+    const Position *position = game->at.state;
     PlayUndo undo = { position->journal_count, position->history_count, position->result };
-    bool can = player < game->rules->kernel->player_count && !position->result.over &&
+    bool can = player < game->at.rules->kernel->player_count && !position->result.over &&
                !vari_game_player_is_out(game, player) && game->resignation_count < BOARD_PLAYERS_MAX;
     if (!can)
-        return;
+        return false;
     game->resignations[game->resignation_count++] = (Resignation){ game->played_count, undo };
-    play_resign(game->position, (Player)player);
-    game->listed = false;
+    play_resign(game->at.state, (Player)player);
+    game->at.listed = false;
+    return true;
+}
+
+bool vari_game_resign(VariGame *game, size_t player)
+{
+    GUARDED(game, game, bool, false, resign(game, player));
 }
 
 /* --- drawing ----------------------------------------------------------------------------- */
@@ -359,14 +457,14 @@ void vari_game_resign(VariGame *game, size_t player)
 /* By weight where chance acts, else each alike. */
 static uint64_t drawing_weight(VariGame *game, size_t index)
 {
-    return play_actor(game->position) == PLAYER_CHANCE ? vari_game_action_weight(game, index) : 1;
+    return play_actor(game->at.state) == PLAYER_CHANCE ? vari_game_action_weight(game, index) : 1;
 }
 
 static uint64_t drawing_total(VariGame *game)
 {
     uint64_t total = 0;
-    list_actions(game);
-    for (size_t i = 0; i < game->actions.count; i++)
+    at_list(&game->at);
+    for (size_t i = 0; i < game->at.named.count; i++)
         total += drawing_weight(game, i);
     return total;
 }
@@ -380,13 +478,18 @@ static size_t action_drawn(VariGame *game, uint64_t drawn)
     return index;
 }
 
-size_t vari_game_draw(VariGame *game)
+static size_t draw(VariGame *game)
 {
     uint64_t total = drawing_total(game);
     return total == 0 ? SIZE_MAX : action_drawn(game, random_below(&game->random, total));
 }
 
-size_t vari_game_draw_anew(VariGame *game, uint64_t seed, size_t ply)
+size_t vari_game_draw(VariGame *game)
+{
+    GUARDED(game, game, size_t, SIZE_MAX, draw(game));
+}
+
+static size_t draw_anew(VariGame *game, uint64_t seed, size_t ply)
 {
     uint64_t total = drawing_total(game);
     if (total == 0)
@@ -397,11 +500,16 @@ size_t vari_game_draw_anew(VariGame *game, uint64_t seed, size_t ply)
     return action_drawn(game, luck % total); /* as good as even: the total is far below 2^64 */
 }
 
+size_t vari_game_draw_anew(VariGame *game, uint64_t seed, size_t ply)
+{
+    GUARDED(game, game, size_t, SIZE_MAX, draw_anew(game, seed, ply));
+}
+
 /* --- results and pictures --------------------------------------------------------------- */
 
 VariResult vari_game_result(const VariGame *game)
 {
-    return told_result(game->rules, &game->position->result);
+    return told_result(game->at.rules, &game->at.state->result);
 }
 
 static void tell_ending(const EndingRule *ending, VariResult *told)
@@ -428,10 +536,10 @@ VariResult told_result(const VariRules *rules, const Result *result)
 
 VariPiece vari_game_piece(const VariGame *game, size_t cell)
 {
-    const Kernel *kernel = game->rules->kernel;
-    if (cell >= kernel->board->cell_count || game->position->board[cell].kind == KIND_NONE)
+    const Kernel *kernel = game->at.rules->kernel;
+    if (cell >= kernel->board->cell_count || game->at.state->board[cell].kind == KIND_NONE)
         return (VariPiece){ .owner = SIZE_MAX };
-    Piece piece = game->position->board[cell];
+    Piece piece = game->at.state->board[cell];
     const KindRule *kind = &kernel->kinds[piece.kind];
     return (VariPiece){ .present = true,
                         .letter = kind->letters[piece.owner].bytes,
@@ -442,28 +550,21 @@ VariPiece vari_game_piece(const VariGame *game, size_t cell)
 
 unsigned vari_game_in_hand(const VariGame *game, size_t player, size_t piece)
 {
-    const Kernel *kernel = game->rules->kernel;
+    const Kernel *kernel = game->at.rules->kernel;
     if (player >= kernel->player_count || piece >= kernel->kind_count)
         return 0;
-    return position_hand(game->position, (Player)player, (Kind)piece);
+    return position_hand(game->at.state, (Player)player, (Kind)piece);
 }
 
-const char *vari_game_picture(VariGame *game, size_t perspective, unsigned columns)
+static bool is_attacked(VariGame *game, size_t cell)
 {
-    buffer_clear(&game->picture);
-    size_t players = game->rules->kernel->player_count;
-    PictureWish wish = { .perspective = (Player)(perspective < players ? perspective : 0),
-                         .phases = play_open_phases(game->position, NULL),
-                         .columns = columns > INT16_MAX ? INT16_MAX : (int)columns };
-    notation_picture(game->position, &wish, &game->picture);
-    game->position->overrun = false;
-    return game->picture.bytes;
+    CellSet attacked;
+    Player actor = play_actor(game->at.state);
+    play_attacked(game->at.state, actor == PLAYER_CHANCE ? game->at.state->turn.player : actor, &attacked);
+    return cellset_has(&attacked, (unsigned)cell);
 }
 
 bool vari_game_is_attacked(VariGame *game, size_t cell)
 {
-    CellSet attacked;
-    Player actor = play_actor(game->position);
-    play_attacked(game->position, actor == PLAYER_CHANCE ? game->position->turn.player : actor, &attacked);
-    return cellset_has(&attacked, (unsigned)cell);
+    GUARDED(game, game, bool, false, is_attacked(game, cell));
 }

@@ -3,11 +3,12 @@
 #ifndef VARI_INTERNAL_H
 #define VARI_INTERNAL_H
 
-#include <setjmp.h>
-
+#include "base/memory.h"
 #include "compile/compile.h"
 #include "definition/definition.h"
 #include "notation/notation.h"
+#include "notation/picture.h"
+#include "play/lines.h"
 #include "vari.h"
 
 struct VariRules {
@@ -17,19 +18,39 @@ struct VariRules {
     const Kernel *kernel;
     const Program *program; /* NULL when the definition cannot be played */
     Buffer rendered;        /* last diagnostics asked for */
-    Buffer listing;
+    Buffer kernel_listing, program_listing, piece_text;
+    VariLimits limits;
     VariFind *find;
     void *find_context;
     const char *path;
     const char *bytes;
     size_t length;
-    jmp_buf out_of_memory; /* the one recovery point while loading */
+    bool guarded, out_of_memory;
+    bool refused;            /* more was asked for than the limits allow */
+    VariNoMemory *no_memory; /* NULL: nobody wants to be told */
+    void *no_memory_context;
+    Text (*sets)[2]; /* options chosen: name, value */
+    size_t set_count;
 };
 
-typedef struct PlayedAction {
+/* An action made, to be taken back. */
+typedef struct MadeAction {
     PlayUndo undo;
-    char *text;
-} PlayedAction;
+    Action action;
+    bool unsettled; /* it is not known yet whether it has left the next player without actions */
+} MadeAction;
+
+struct VariPosition {
+    VariRules *rules;
+    Position *state;
+    MadeAction *made;
+    size_t made_count, made_capacity;
+    ActionList list;       /* as last asked for */
+    NamedActionList named; /* of the position as it stands, when `listed` */
+    bool listed;
+    Buffer text;
+    bool guarded, out_of_memory;
+};
 
 /* Giving up is no action: it stands between two. */
 typedef struct Resignation {
@@ -38,25 +59,83 @@ typedef struct Resignation {
 } Resignation;
 
 struct VariGame {
-    VariRules *rules;
-    Position *position;
+    VariPosition at;
     Position *start; /* where the game began, for reset and undo's floor */
     Random random;
-    PlayedAction *played;
+    char **played; /* texts of the actions that `at` has made */
     size_t played_count, played_capacity;
     Resignation resignations[BOARD_PLAYERS_MAX]; /* in order */
     size_t resignation_count;
-    NamedActionList actions; /* of the current position, when listed */
-    bool listed;
     NotationError error;
     Buffer position_text;
     Buffer picture;
+    CanvasSpots spots; /* of the cells in it */
+    VariPictureSpot *told_spots;
     Buffer early;
     Buffer audit;
+    bool guarded, out_of_memory;
 };
 
+/* A call from outside: what was there before it, for when memory runs out in the middle. */
+typedef struct Attempt {
+    MemoryScope scope;
+    size_t journal_count, resignation_count;
+    Result result;
+} Attempt;
+void position_enter(VariPosition *position, Attempt *attempt);
+void position_leave(VariPosition *position, Attempt *attempt);
+void position_give_up(VariPosition *position, Attempt *attempt);
+void game_enter(VariGame *game, Attempt *attempt);
+void game_leave(VariGame *game, Attempt *attempt);
+void game_give_up(VariGame *game, Attempt *attempt); /* takes back what was done */
+void rules_enter(VariRules *rules, Attempt *attempt);
+void rules_leave(VariRules *rules, Attempt *attempt);
+void rules_give_up(VariRules *rules, Attempt *attempt);
+void rules_find_no_memory(VariRules *rules);
+void rules_tell_no_memory(const VariRules *rules);
+
+/* The body of a function of the border, which returns what the call does, or `failed` without memory. Calls
+ * among them are one. `whose`: position, game or rules. */
+#define GUARDED(whose, object, Type, failed, call)                                                           \
+    do {                                                                                                     \
+        Attempt attempt;                                                                                     \
+        if ((object)->guarded)                                                                               \
+            return (call);                                                                                   \
+        whose##_enter((object), &attempt);                                                                   \
+        if (setjmp(attempt.scope.escape) != 0) {                                                             \
+            whose##_give_up((object), &attempt);                                                             \
+            return failed;                                                                                   \
+        }                                                                                                    \
+        Type answer = (call);                                                                                \
+        whose##_leave((object), &attempt);                                                                   \
+        return answer;                                                                                       \
+    } while (0)
+
+enum { RULES_MEMORY = 512 << 20, READING_MEMORY = 256 << 20 };
+
+/* What was asked for when the rules were loaded, with another arena to read in. */
+DefinitionRequest rules_request(VariRules *rules, Arena *reading);
+/* All that loading is; NULL when it cannot be played, which has been reported. */
+Program *rules_read(const DefinitionRequest *request, const Kernel **kernel);
+/* Does the work; false where there was no more memory. */
+bool rules_attempt(VariRules *rules, void (*work)(void *context), void *context);
 /* A zero-terminated copy of a text that lives as long as the rules. */
 const char *rules_string(VariRules *rules, Text text);
+/* What a game and a position of their own do alike. */
+/* Lists the actions with their texts, unless that is done. */
+void at_list(VariPosition *at);
+typedef enum Settling { SETTLE_NOW, SETTLE_WHEN_ASKED } Settling;
+/* Makes an action; false, and nothing is done, where it cannot be made here. */
+bool at_make(VariPosition *at, const Action *action, Settling settling);
+void at_unmake(VariPosition *at);
+/* Frees what it owns. */
+void at_free(VariPosition *at);
+/* An action as the border has it, and back; false: it is none that could be made in the position, or it is
+ * not known whether it is. */
+void action_write(const VariPosition *at, const Action *action, VariAction *out);
+bool action_read(const VariPosition *at, const VariAction *action, Action *out);
+/* Writes as much of the text as fits; returns its length. */
+size_t text_give(const char *text, char *out, size_t room);
 /* How a result is told at the border. */
 VariResult told_result(const VariRules *rules, const Result *result);
 /* Loads once more with the settings of a test; NULL when they are refused. */

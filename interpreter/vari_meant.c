@@ -34,7 +34,7 @@ static void fail_quoting(VariGame *game, const char *text, const char *rest)
 static void tell_castlings(VariGame *game, const char *text)
 {
     size_t castlings[TOLD_MAX];
-    size_t count = notation_castlings(game->position, &game->actions, castlings, TOLD_MAX);
+    size_t count = notation_castlings(game->at.state, &game->at.named, castlings, TOLD_MAX);
     fail_quoting(game, text,
                  count > 0 ? "is not a legal castling here, but " : "is a castling, and none is legal here");
     append_actions(game, castlings, count, " and ");
@@ -44,16 +44,16 @@ static void tell_castlings(VariGame *game, const char *text)
 /* A text that fits several: which. */
 static void tell_several(VariGame *game, const char *text)
 {
-    size_t meant[TOLD_MAX];
-    size_t count = notation_meant(game->position, &game->actions, text_of(text), meant, TOLD_MAX);
+    size_t fit[TOLD_MAX];
+    size_t count = notation_meant(game->at.state, &game->at.named, text_of(text), fit, TOLD_MAX);
     fail_quoting(game, text, "may be ");
-    append_actions(game, meant, count, " or ");
+    append_actions(game, fit, count, " or ");
 }
 
-size_t vari_game_meant(VariGame *game, const char *text, size_t *actions, size_t most)
+static size_t meant(VariGame *game, const char *text, size_t *actions, size_t most)
 {
     bool any = vari_game_action_count(game) > 0; /* makes the list, too */
-    size_t listed = notation_find_action(game->position, &game->actions, text_of(text), &game->error);
+    size_t listed = notation_find_action(game->at.state, &game->at.named, text_of(text), &game->error);
     if (listed != SIZE_MAX) {
         if (most > 0)
             actions[0] = listed;
@@ -61,10 +61,15 @@ size_t vari_game_meant(VariGame *game, const char *text, size_t *actions, size_t
     }
     if (!any)
         return 0;
-    size_t count = notation_meant(game->position, &game->actions, text_of(text), actions, most);
+    size_t count = notation_meant(game->at.state, &game->at.named, text_of(text), actions, most);
     if (count > 1)
         tell_several(game, text);
     else if (count == 0 && notation_castling_letter(text_of(text)) != '\0')
         tell_castlings(game, text);
     return count;
+}
+
+size_t vari_game_meant(VariGame *game, const char *text, size_t *actions, size_t most)
+{
+    GUARDED(game, game, size_t, 0, meant(game, text, actions, most));
 }

@@ -41,10 +41,10 @@ const char *vari_rules_piece_image(const VariRules *rules, size_t piece)
     return kind == NULL || kind->image.length == 0 ? "" : kind->image.bytes;
 }
 
-const char *vari_rules_piece_betza(VariRules *rules, size_t piece, bool *whole)
+static const char *betza(VariRules *rules, size_t piece, bool *whole)
 {
     bool all = true;
-    Buffer *listing = &rules->listing;
+    Buffer *listing = &rules->piece_text;
     buffer_clear(listing);
     const char *last = NULL; /* movements of one notation stand side by side and share it */
     for (size_t i = 0; kind_at(rules, piece) != NULL && i < rules->kernel->rule_count; i++) {
@@ -59,6 +59,11 @@ const char *vari_rules_piece_betza(VariRules *rules, size_t piece, bool *whole)
     if (whole != NULL)
         *whole = all;
     return listing->length == 0 ? "" : buffer_text(listing).bytes;
+}
+
+const char *vari_rules_piece_betza(VariRules *rules, size_t piece, bool *whole)
+{
+    GUARDED(rules, rules, const char *, "", betza(rules, piece, whole));
 }
 
 /* --- castling in Betza's notation ----------------------------------------- */
@@ -96,9 +101,9 @@ static void add_wing(Buffer *out, const char *side, WingForm form)
     buffer_add(out, "O%d", form.steps);
 }
 
-const char *vari_rules_piece_castling(VariRules *rules, size_t piece)
+static const char *castling(VariRules *rules, size_t piece)
 {
-    Buffer *listing = &rules->listing;
+    Buffer *listing = &rules->piece_text;
     buffer_clear(listing);
     const KindRule *kind = kind_at(rules, piece);
     if (kind == NULL || rules->program == NULL || !rules->kernel->castling.present ||
@@ -118,4 +123,9 @@ const char *vari_rules_piece_castling(VariRules *rules, size_t piece)
                 add_wing(listing, side == 0 ? "l" : "r", forms[side]);
     }
     return listing->length == 0 ? "" : buffer_text(listing).bytes;
+}
+
+const char *vari_rules_piece_castling(VariRules *rules, size_t piece)
+{
+    GUARDED(rules, rules, const char *, "", castling(rules, piece));
 }

@@ -1,54 +1,68 @@
 /* The border: a game played on at random to its end, as fast
  * as rules allow: no texts are made and nothing is kept. */
 
-#include <stdlib.h>
-
-#include "play/fast.h"
 #include "vari_internal.h"
 
-/* By weight where chance acts, else uniformly. */
-static size_t draw_action(Position *position, const ActionList *list, Random *random)
+static void count_choices(Position *position, Playing *playing, VariPlayout *playout)
 {
-    if (play_actor(position) != PLAYER_CHANCE)
-        return (size_t)random_below(random, list->count);
-    uint64_t total = 0;
-    for (size_t i = 0; i < list->count; i++)
-        total += play_weight(position, &list->items[i]);
-    uint64_t drawn = total == 0 ? 0 : random_below(random, total);
-    size_t index = 0;
-    for (; index + 1 < list->count; index++) {
-        uint64_t weight = play_weight(position, &list->items[index]);
-        if (drawn < weight)
-            break;
-        drawn -= weight;
+    uint64_t count;
+    play_settle(position, playing);
+    if (position->result.over)
+        return;
+    if (!play_count(position, &count))
+        count = play_actions(position, &playing->list) ? playing->list.count : 0;
+    else if (count == 0)
+        count = 1;
+    playout->choices += count;
+    if (count > playout->widest)
+        playout->widest = (uint32_t)count;
+}
+
+typedef enum Counting { NOT_COUNTED, COUNTED } Counting;
+
+static VariPlayout playout_of(const VariGame *game, uint64_t seed, uint32_t most_plies, Counting counting)
+{
+    Random random = { seed };
+    Position *position = position_copy(game->at.state);
+    play_need_tables(position); /* from the first draw on, so that games repeat by seed, whoever else plays */
+    Playing playing = { 0 };
+    VariPlayout playout = { 0 };
+    bool going = true;
+    while (going && playout.plies < most_plies) {
+        if (counting == COUNTED)
+            count_choices(position, &playing, &playout);
+        going = play_draw(position, &random, &playing);
+        playout.plies += going;
     }
-    return index;
+    play_settle(position, &playing);
+    playout.hash = position->hash;
+    playout.overrun = !position->result.over && playout.plies < most_plies;
+    playout.result = told_result(game->at.rules, &position->result);
+    action_list_free(&playing.list);
+    position_free(position);
+    return playout;
+}
+
+static VariPlayout playout_guarded(const VariGame *game, uint64_t seed, uint32_t most_plies,
+                                   Counting counting)
+{
+    MemoryScope scope;
+    memory_enter(&scope);
+    if (setjmp(scope.escape) != 0) {
+        memory_give_up(&scope);
+        return (VariPlayout){ .result = { .reason = "", .says = "" }, .out_of_memory = true };
+    }
+    VariPlayout playout = playout_of(game, seed, most_plies, counting);
+    memory_leave(&scope);
+    return playout;
 }
 
 VariPlayout vari_game_playout(const VariGame *game, uint64_t seed, uint32_t most_plies)
 {
-    Random random = { seed };
-    Position *position = position_copy(game->position);
-    ActionList list = { 0 };
-    VariPlayout playout = { 0 };
-    FastPlayout fast = { .most_plies = most_plies };
-    if (fast_playout(position, &random, &fast)) {
-        playout.plies = fast.plies;
-        playout.choices = fast.choices;
-        playout.widest = fast.widest;
-    }
-    while (!position->result.over && playout.plies < most_plies) {
-        list.count = 0;
-        if (!play_actions(position, &list) || list.count == 0)
-            break;
-        playout.choices += list.count;
-        if (list.count > playout.widest)
-            playout.widest = (uint32_t)list.count;
-        play_make(position, &list.items[draw_action(position, &list, &random)]);
-        playout.plies++;
-    }
-    playout.result = told_result(game->rules, &position->result);
-    action_list_free(&list);
-    position_free(position);
-    return playout;
+    return playout_guarded(game, seed, most_plies, NOT_COUNTED);
+}
+
+VariPlayout vari_game_playout_counted(const VariGame *game, uint64_t seed, uint32_t most_plies)
+{
+    return playout_guarded(game, seed, most_plies, COUNTED);
 }

@@ -10,9 +10,8 @@
 #include "program/listing_program.h"
 #include "report/nearest.h"
 #include "report/render.h"
+#include "report/shown.h"
 #include "vari_internal.h"
-
-enum { RULES_MEMORY = 512 << 20, READING_MEMORY = 256 << 20 };
 
 const char *vari_version(void)
 {
@@ -21,17 +20,19 @@ const char *vari_version(void)
 
 size_t vari_nearest(const char *word, const char *const *names, size_t count)
 {
-    Text *texts = calloc(count + 1, sizeof *texts);
-    if (texts == NULL)
-        return SIZE_MAX;
-    for (size_t i = 0; i < count; i++)
-        texts[i] = text_of(names[i]);
-    Text nearest = nearest_name(text_of(word), texts, count);
-    size_t index = 0;
-    while (index < count && texts[index].bytes != nearest.bytes)
-        index++;
-    free(texts);
-    return index < count ? index : SIZE_MAX;
+    size_t nearest = SIZE_MAX;
+    for (size_t i = 0; i < count; i++) {
+        Text both[] = { text_of(nearest == SIZE_MAX ? "" : names[nearest]), text_of(names[i]) };
+        if (nearest_name(text_of(word), both, 2).bytes == both[1].bytes)
+            nearest = i;
+    }
+    return nearest;
+}
+
+VariCharacter vari_character(const char *text, size_t length)
+{
+    ShownCharacter shown = shown_character((Text){ text, length });
+    return (VariCharacter){ shown.length, shown.point, shown.harmful };
 }
 
 const char *rules_string(VariRules *rules, Text text)
@@ -40,6 +41,26 @@ const char *rules_string(VariRules *rules, Text text)
 }
 
 /* --- finding other definitions -------------------------------------------------- */
+
+/* What was found is from malloc(), and is given back whatever happens. */
+static void copy_found(Arena *arena, Text found, char *found_path, Text *bytes, Text *path)
+{
+    MemoryScope scope;
+    memory_enter(&scope);
+    if (setjmp(scope.escape) != 0) {
+        memory_give_up(&scope);
+        free(found_path);
+        free((void *)found.bytes);
+        memory_fail();
+    }
+    if (found_path != NULL)
+        *path = arena_text(arena, text_of(found_path));
+    if (bytes != NULL)
+        *bytes = arena_text(arena, found);
+    memory_leave(&scope);
+    free(found_path);
+    free((void *)found.bytes);
+}
 
 static bool find_for_definition(void *context, Arena *arena, Text name, Text from_path, Text *path,
                                 Text *bytes)
@@ -54,16 +75,8 @@ static bool find_for_definition(void *context, Arena *arena, Text name, Text fro
     Text from_copy = arena_text(arena, from_path);
     bool found = rules->find(rules->find_context, name_copy.bytes, from_copy.bytes, &found_path, &found_bytes,
                              &length);
-    if (found_path != NULL)
-        *path = arena_text(arena, text_of(found_path));
-    if (!found) {
-        free(found_path);
-        return false;
-    }
-    *bytes = arena_text(arena, (Text){ found_bytes, length });
-    free(found_path);
-    free(found_bytes);
-    return true;
+    copy_found(arena, (Text){ found_bytes, length }, found_path, found ? bytes : NULL, path);
+    return found;
 }
 
 /* --- loading ---------------------------------------------------------------------- */
@@ -90,105 +103,199 @@ static Span setup_part(const Setup *setup, size_t offset, size_t length)
 
 /* A set-up that is a position text is read as any position is: what is wrong with
  * its fields is told where it stands. */
-static void check_setup(VariRules *rules)
+static void check_setup(const Program *program, DiagList *diags)
 {
-    const Setup *setup = &rules->kernel->setup;
+    const Setup *setup = &program->kernel->setup;
     if (setup->text.length == 0)
         return;
-    Position *position = position_new(rules->program);
+    Position *position = position_new(program);
     NotationError error;
     if (!notation_read_position(position, setup->text, &error)) {
-        diag_error(&rules->diags, DIAG_WRONG_SETUP, setup_part(setup, error.offset, error.length), "%s",
+        diag_error(diags, DIAG_WRONG_SETUP, setup_part(setup, error.offset, error.length), "%s",
                    error.message);
     } else if (error.idle_length > 0 && setup->text_span.source == OWN_SOURCE) {
-        diag_warning(&rules->diags, DIAG_UNUSED, setup_part(setup, error.idle_offset, error.idle_length),
-                     "%s", error.idle_message);
+        diag_warning(diags, DIAG_UNUSED, setup_part(setup, error.idle_offset, error.idle_length), "%s",
+                     error.idle_message);
     }
     position_free(position);
 }
 
-static void load(VariRules *rules, Arena *reading, const VariSetting *settings, size_t setting_count)
+Program *rules_read(const DefinitionRequest *request, const Kernel **kernel)
 {
-    Text(*sets)[2] = arena_array(reading, setting_count + 1, sizeof *sets);
+    *kernel = definition_load(request);
+    hooks_register();
+    Program *program = NULL;
+    if (*kernel != NULL)
+        program = compile_program(request->rules, request->diags, *kernel);
+    if (program != NULL)
+        check_setup(program, request->diags);
+    return program;
+}
+
+static void keep_request(VariRules *rules, const VariSetting *settings, size_t setting_count)
+{
+    rules->sets = arena_array(rules->arena, setting_count + 1, sizeof *rules->sets);
+    rules->set_count = setting_count;
     for (size_t i = 0; i < setting_count; i++) {
-        sets[i][0] = text_of(settings[i].name);
-        sets[i][1] = text_of(settings[i].value);
+        rules->sets[i][0] = arena_text(rules->arena, text_of(settings[i].name));
+        rules->sets[i][1] = arena_text(rules->arena, text_of(settings[i].value));
     }
-    Text path = arena_text(rules->arena, text_of(rules->path));
-    Text bytes = arena_text(rules->arena, (Text){ rules->bytes, rules->length });
-    rules->path = path.bytes; /* from here on nothing of the caller's is needed */
-    rules->bytes = bytes.bytes;
-    DefinitionRequest request = {
+    rules->path = arena_text(rules->arena, text_of(rules->path)).bytes;
+    rules->bytes = arena_text(rules->arena, (Text){ rules->bytes, rules->length }).bytes;
+    /* from here on nothing of the caller's is needed */
+}
+
+DefinitionRequest rules_request(VariRules *rules, Arena *reading)
+{
+    return (DefinitionRequest){
         .rules = rules->arena,
         .reading = reading,
         .diags = &rules->diags,
         .find = find_for_definition,
         .find_context = rules,
-        .path = path,
-        .bytes = bytes,
-        .id = id_of_path(path),
-        .sets = (const Text(*)[2])sets,
-        .set_count = setting_count,
+        .path = text_of(rules->path),
+        .bytes = { rules->bytes, rules->length },
+        .id = id_of_path(text_of(rules->path)),
+        .sets = (const Text(*)[2])rules->sets,
+        .set_count = rules->set_count,
     };
-    rules->kernel = definition_load(&request);
-    hooks_register();
-    if (rules->kernel != NULL)
-        rules->program = compile_program(rules->arena, &rules->diags, rules->kernel);
-    if (rules->program != NULL)
-        check_setup(rules);
+}
+
+typedef struct Loading {
+    VariRules *rules;
+    Arena *reading;
+    const VariSetting *settings;
+    size_t setting_count;
+} Loading;
+
+static void load(void *context)
+{
+    const Loading *loading = context;
+    VariRules *rules = loading->rules;
+    keep_request(rules, loading->settings, loading->setting_count);
+    DefinitionRequest request = rules_request(rules, loading->reading);
+    Program *program = rules_read(&request, &rules->kernel);
+    if (program != NULL)
+        program->steps_max = rules->limits.steps < STEPS_LIMIT ? rules->limits.steps : STEPS_LIMIT;
+    rules->program = program;
     if (rules->diags.error_count > 0)
         rules->program = NULL; /* from here on errors come from tests, which need games */
     diag_sort(&rules->diags);
 }
 
-static void ran_out(void *context)
+void rules_enter(VariRules *rules, Attempt *attempt)
 {
-    longjmp(((VariRules *)context)->out_of_memory, 1);
+    rules->out_of_memory = false;
+    rules->guarded = true;
+    memory_enter(&attempt->scope);
+}
+
+void rules_leave(VariRules *rules, Attempt *attempt)
+{
+    rules->guarded = false;
+    memory_leave(&attempt->scope);
+}
+
+void rules_give_up(VariRules *rules, Attempt *attempt)
+{
+    Buffer *kept[] = { &rules->rendered, &rules->kernel_listing, &rules->program_listing,
+                       &rules->piece_text };
+    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
+        if (memory_is_lost(&attempt->scope, kept[i]->bytes))
+            *kept[i] = (Buffer){ 0 };
+    memory_give_up(&attempt->scope);
+    rules->guarded = false;
+    rules->refused = attempt->scope.refused;
+    rules_find_no_memory(rules);
+}
+
+void rules_find_no_memory(VariRules *rules)
+{
+    rules->out_of_memory = true;
+    rules_tell_no_memory(rules);
+}
+
+void rules_tell_no_memory(const VariRules *rules)
+{
+    if (rules->no_memory != NULL && !rules->refused)
+        rules->no_memory(rules->no_memory_context);
+}
+
+void vari_rules_on_no_memory(VariRules *rules, VariNoMemory *tell, void *context)
+{
+    rules->no_memory = tell;
+    rules->no_memory_context = context;
+    if (rules->out_of_memory)
+        rules_tell_no_memory(rules);
+}
+
+bool vari_rules_out_of_memory(const VariRules *rules)
+{
+    return rules->out_of_memory;
 }
 
 /* The recovery point has a function of its own, so that no variable of the
  * caller's can be lost by the jump. */
-static void load_guarded(VariRules *rules, Arena *reading, const VariSetting *settings, size_t setting_count)
+bool rules_attempt(VariRules *rules, void (*work)(void *context), void *context)
 {
-    if (setjmp(rules->out_of_memory) == 0) {
-        load(rules, reading, settings, setting_count);
-    } else {
-        rules->program = NULL;
-        rules->diags.error_count++;
+    Attempt attempt;
+    rules_enter(rules, &attempt);
+    if (setjmp(attempt.scope.escape) != 0) {
+        rules_give_up(rules, &attempt);
+        return false;
     }
+    work(context);
+    rules_leave(rules, &attempt);
+    return true;
 }
 
 VariRules *vari_rules_load(const char *path, const char *bytes, size_t length, const VariSetting *settings,
                            size_t setting_count, VariFind *find, void *context)
 {
-    VariRules *rules = calloc(1, sizeof *rules);
-    Arena *reading = arena_new(READING_MEMORY);
+    return vari_rules_load_within(NULL, path, bytes, length, settings, setting_count, find, context);
+}
+
+VariRules *vari_rules_load_within(const VariLimits *limits, const char *path, const char *bytes,
+                                  size_t length, const VariSetting *settings, size_t setting_count,
+                                  VariFind *find, void *context)
+{
+    VariRules *rules = memory_try(sizeof *rules);
+    size_t memory = limits == NULL || limits->memory == 0 ? RULES_MEMORY : limits->memory;
+    Arena *reading = arena_new(memory / 2 + 1);
     if (rules != NULL)
-        rules->arena = arena_new(RULES_MEMORY);
+        rules->arena = arena_new(memory);
     if (rules == NULL || reading == NULL || rules->arena == NULL) {
-        if (reading != NULL)
-            arena_free(reading);
-        free(rules);
+        arena_free(reading);
+        if (rules != NULL)
+            arena_free(rules->arena);
+        memory_free(rules);
         return NULL;
     }
     rules->sources.arena = rules->diags.arena = rules->arena;
     rules->diags.sources = &rules->sources;
+    if (limits != NULL)
+        rules->limits = *limits;
     rules->find = find;
     rules->find_context = context;
     rules->path = path;
     rules->bytes = bytes;
     rules->length = length;
-    arena_on_failure(reading, ran_out, rules);
-    arena_on_failure(rules->arena, ran_out, rules);
-    load_guarded(rules, reading, settings, setting_count);
+    if (limits == NULL)
+        rules->limits.test_nodes = VARI_TEST_NODES;
+    Loading loading = { rules, reading, settings, setting_count };
+    if (!rules_attempt(rules, load, &loading)) {
+        rules->program = NULL;
+        rules->kernel = NULL;
+        rules->diags.error_count++;
+    }
     arena_free(reading);
     return rules;
 }
 
 VariRules *rules_with_settings(const VariRules *rules, const VariSetting *settings, size_t count)
 {
-    return vari_rules_load(rules->path, rules->bytes, rules->length, settings, count, rules->find,
-                           rules->find_context);
+    return vari_rules_load_within(&rules->limits, rules->path, rules->bytes, rules->length, settings, count,
+                                  rules->find, rules->find_context);
 }
 
 void vari_rules_free(VariRules *rules)
@@ -196,9 +303,11 @@ void vari_rules_free(VariRules *rules)
     if (rules == NULL)
         return;
     buffer_free(&rules->rendered);
-    buffer_free(&rules->listing);
+    buffer_free(&rules->kernel_listing);
+    buffer_free(&rules->program_listing);
+    buffer_free(&rules->piece_text);
     arena_free(rules->arena);
-    free(rules);
+    memory_free(rules);
 }
 
 /* --- what a definition says of itself ----------------------------------------------- */
@@ -221,7 +330,7 @@ size_t vari_rules_warning_count(const VariRules *rules)
     return count;
 }
 
-const char *vari_rules_diagnostics(VariRules *rules, VariFormat format, bool strict)
+static const char *rendered(VariRules *rules, VariFormat format, bool strict)
 {
     buffer_clear(&rules->rendered);
     switch (format) {
@@ -230,8 +339,14 @@ const char *vari_rules_diagnostics(VariRules *rules, VariFormat format, bool str
     case VARI_FORMAT_JSON: render_json(&rules->diags, text_of(rules->path), strict, &rules->rendered); break;
     }
     if (!vari_rules_ok(rules) && rules->diags.count == 0)
-        buffer_add(&rules->rendered, "%s: error: the definition needs too much memory\n", rules->path);
+        buffer_add(&rules->rendered, "%s: error: %s\n", rules->path,
+                   rules->refused ? "the definition needs too much memory" : "there is not enough memory");
     return rules->rendered.length > 0 ? rules->rendered.bytes : "";
+}
+
+const char *vari_rules_diagnostics(VariRules *rules, VariFormat format, bool strict)
+{
+    GUARDED(rules, rules, const char *, "", rendered(rules, format, strict));
 }
 
 static const char *credit(const VariRules *rules, Text text)
@@ -304,9 +419,9 @@ size_t vari_rules_option_count(const VariRules *rules)
     return rules->kernel == NULL ? 0 : rules->kernel->option_count;
 }
 
-VariOption vari_rules_option(const VariRules *rules, size_t index)
+static VariOption told_option(VariRules *rules, size_t index)
 {
-    VariRules *owner = (VariRules *)rules; /* strings are made in its arena */
+    VariRules *owner = rules; /* strings are made in its arena */
     const OptionRule *option = &rules->kernel->options[index];
     VariOption result = { .name = rules_string(owner, option->name),
                           .value = rules_string(owner, option->value),
@@ -322,29 +437,56 @@ VariOption vari_rules_option(const VariRules *rules, size_t index)
     return result;
 }
 
+VariOption vari_rules_option(const VariRules *rules, size_t index)
+{
+    VariOption nothing = { .name = "", .value = "", .default_value = "" };
+    VariRules *owner = (VariRules *)rules;
+    GUARDED(rules, owner, VariOption, nothing, told_option(owner, index));
+}
+
 /* --- listings and explanations --------------------------------------------------------- */
+
+static const char *kernel_listing(VariRules *rules)
+{
+    buffer_clear(&rules->kernel_listing);
+    if (rules->kernel != NULL)
+        listing_kernel(rules->kernel, &rules->sources, &rules->kernel_listing);
+    return rules->kernel_listing.length > 0 ? rules->kernel_listing.bytes : "";
+}
 
 const char *vari_rules_kernel_listing(VariRules *rules)
 {
-    buffer_clear(&rules->listing);
-    if (rules->kernel != NULL)
-        listing_kernel(rules->kernel, &rules->sources, &rules->listing);
-    return rules->listing.length > 0 ? rules->listing.bytes : "";
+    GUARDED(rules, rules, const char *, "", kernel_listing(rules));
+}
+
+static const char *program_listing(VariRules *rules)
+{
+    buffer_clear(&rules->program_listing);
+    if (rules->program != NULL)
+        listing_program(rules->program, &rules->sources, &rules->program_listing);
+    return rules->program_listing.length > 0 ? rules->program_listing.bytes : "";
 }
 
 const char *vari_rules_program_listing(VariRules *rules)
 {
-    buffer_clear(&rules->listing);
-    if (rules->program != NULL)
-        listing_program(rules->program, &rules->sources, &rules->listing);
-    return rules->listing.length > 0 ? rules->listing.bytes : "";
+    GUARDED(rules, rules, const char *, "", program_listing(rules));
 }
 
 const char *vari_explain(const char *code)
 {
     static _Thread_local Buffer text;
+    MemoryScope scope;
+    memory_enter(&scope);
+    if (setjmp(scope.escape) != 0) {
+        if (memory_is_lost(&scope, text.bytes))
+            text = (Buffer){ 0 };
+        memory_give_up(&scope);
+        return NULL;
+    }
     buffer_clear(&text);
-    return render_explanation(text_of(code), &text) ? text.bytes : NULL;
+    bool known = render_explanation(text_of(code), &text);
+    memory_leave(&scope);
+    return known ? text.bytes : NULL;
 }
 
 size_t vari_code_count(void)

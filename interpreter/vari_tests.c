@@ -1,8 +1,8 @@
 /* The border: runs the `tests:` that a definition carries. A
- * failure becomes a diagnostic at the line of the test that it broke. */
+ * failure becomes a diagnostic at the line of the test that it broke. Who
+ * wrote them may be a stranger: what they ask is counted, and bounded. */
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "vari_internal.h"
@@ -11,7 +11,8 @@ typedef struct TestRun {
     VariRules *rules; /* where failures are reported */
     const TestCase *test;
     VariGame *game;
-    size_t span; /* next of test->spans */
+    size_t span;    /* next of test->spans */
+    uint64_t *left; /* nodes that this test and those after it may take; NULL: as many as they like */
     bool failed;
 } TestRun;
 
@@ -25,11 +26,54 @@ static Span next_span(TestRun *run)
 #define FAIL(run, where, ...)                                                                                \
     ((run)->failed = true, (void)diag_error(&(run)->rules->diags, DIAG_TEST_FAILED, (where), __VA_ARGS__))
 
-static bool is_legal(VariGame *game, Text text)
+/* --- the limit ------------------------------------------------------------- */
+
+/* A node is an action found or played; what else has its price is told in nodes. */
+enum { EFFORT_OF_NODE = 1024 * STEP_EFFORT, LOOKS_OF_NODE = 64, NODES_OF_LOADING = 10000 };
+
+/* False once nothing is left. */
+static bool spend(TestRun *run, uint64_t nodes)
 {
-    size_t count = vari_game_action_count(game);
+    if (run->left == NULL)
+        return true;
+    *run->left -= nodes < *run->left ? nodes : *run->left;
+    return *run->left > 0;
+}
+
+static uint64_t effort_of(const Position *position)
+{
+    return position->effort / EFFORT_OF_NODE;
+}
+
+/* The legal actions, found and paid for; further looks at them cost less. */
+static bool list_actions(TestRun *run)
+{
+    return spend(run, 1 + vari_game_action_count(run->game) + effort_of(run->game->at.state));
+}
+
+static bool is_out(const TestRun *run)
+{
+    return run->left != NULL && *run->left == 0;
+}
+
+static void tell_limit(TestRun *run)
+{
+    run->failed = true;
+    diag_error(
+        &run->rules->diags, DIAG_TEST_LIMIT, run->test->span,
+        "the tests take more than %llu nodes: this one is not finished, and those after it are not run",
+        (unsigned long long)run->rules->limits.test_nodes);
+    diag_help(&run->rules->diags, "`vari validate --test-nodes N` allows more, `--test-nodes 0` any number");
+}
+
+/* --- what a test asks ------------------------------------------------------ */
+
+static bool is_legal(TestRun *run, Text text)
+{
+    size_t count = vari_game_action_count(run->game);
+    spend(run, count / LOOKS_OF_NODE);
     for (size_t i = 0; i < count; i++)
-        if (text_is(text, vari_game_action_text(game, i)))
+        if (text_is(text, vari_game_action_text(run->game, i)))
             return true;
     return false;
 }
@@ -40,13 +84,12 @@ static bool play_moves(TestRun *run)
     for (size_t i = 0; i < run->test->move_count; i++) {
         Text move = run->test->moves[i];
         Span span = next_span(run);
+        ok = ok && list_actions(run);
         if (!ok)
             continue;
-        char *copy = strndup(move.bytes, move.length);
-        if (copy == NULL)
-            abort();
+        char *copy = memory_text(move.bytes, move.length);
         ok = vari_game_play(run->game, copy);
-        free(copy);
+        memory_free(copy);
         if (!ok)
             FAIL(run, span, "the test plays `%.*s`, which is not legal there", TEXT_ARG(move));
     }
@@ -58,17 +101,17 @@ static void check_legality(TestRun *run)
     const TestCase *test = run->test;
     for (size_t i = 0; i < test->legal_count; i++) {
         Span span = next_span(run);
-        if (!is_legal(run->game, test->legal[i]))
+        if (!is_legal(run, test->legal[i]))
             FAIL(run, span, "`%.*s` should be legal but is not", TEXT_ARG(test->legal[i]));
     }
     for (size_t i = 0; i < test->illegal_count; i++) {
         Span span = next_span(run);
-        if (is_legal(run->game, test->illegal[i]))
+        if (is_legal(run, test->illegal[i]))
             FAIL(run, span, "`%.*s` should be illegal but is legal", TEXT_ARG(test->illegal[i]));
     }
     for (size_t i = 0; i < test->only_count; i++) {
         Span span = next_span(run);
-        if (!is_legal(run->game, test->only[i]))
+        if (!is_legal(run, test->only[i]))
             FAIL(run, span, "`%.*s` should be legal but is not", TEXT_ARG(test->only[i]));
     }
     Span counted = next_span(run);
@@ -79,13 +122,51 @@ static void check_legality(TestRun *run)
         FAIL(run, counted, "%zu actions are legal, where %lld should be", count, (long long)test->count);
 }
 
+/* Counts as vari_game_perft() does, but goes no further than the limit. */
+static uint64_t count_nodes(TestRun *run, Position *position, unsigned depth)
+{
+    if (position->result.over)
+        return 0;
+    ActionList list = { 0 };
+    play_actions(position, &list);
+    uint64_t nodes = list.count;
+    bool go_on = spend(run, 1 + list.count + effort_of(position));
+    if (depth > 1) {
+        nodes = 0;
+        for (size_t i = 0; go_on && i < list.count; i++) {
+            PlayUndo undo = play_make(position, &list.items[i]);
+            go_on = spend(run, effort_of(position));
+            nodes += count_nodes(run, position, depth - 1);
+            play_unmake(position, undo);
+        }
+    }
+    action_list_free(&list);
+    return nodes;
+}
+
+/* Without a limit nothing is counted twice. */
+static uint64_t perft(TestRun *run, unsigned depth)
+{
+    VariPerft request = { .depth = depth, .threads = 1 };
+    if (run->left == NULL)
+        return vari_game_perft(run->game, &request, NULL, NULL);
+    Position *position = position_copy(run->game->at.state);
+    uint64_t nodes = count_nodes(run, position, depth);
+    bool overrun = position->overrun;
+    position_free(position);
+    return overrun ? UINT64_MAX : nodes;
+}
+
 static void check_perft(TestRun *run)
 {
     for (size_t i = 0; i < run->test->perft_count; i++) {
         Span span = next_span(run);
-        VariPerft request = { .depth = (unsigned)i + 1, .threads = 1 };
-        uint64_t nodes = vari_game_perft(run->game, &request, NULL, NULL);
-        if ((int64_t)nodes != run->test->perft[i])
+        uint64_t nodes = is_out(run) ? 0 : perft(run, (unsigned)i + 1);
+        if (is_out(run))
+            continue;
+        if (nodes == UINT64_MAX)
+            FAIL(run, span, "perft %zu cannot be counted: some position asks too much", i + 1);
+        else if ((int64_t)nodes != run->test->perft[i])
             FAIL(run, span, "perft %zu gives %llu, where %lld is expected", i + 1, (unsigned long long)nodes,
                  (long long)run->test->perft[i]);
     }
@@ -95,8 +176,8 @@ static uint32_t winners_wanted(TestRun *run)
 {
     uint32_t wanted = 0;
     for (size_t i = 0; i < run->test->winner_count; i++)
-        for (size_t p = 0; p < vari_rules_player_count(run->game->rules); p++)
-            if (text_is(run->test->winners[i], vari_rules_player_name(run->game->rules, p)))
+        for (size_t p = 0; p < vari_rules_player_count(run->game->at.rules); p++)
+            if (text_is(run->test->winners[i], vari_rules_player_name(run->game->at.rules, p)))
                 wanted |= UINT32_C(1) << p;
     return wanted;
 }
@@ -129,7 +210,7 @@ static void check_position(TestRun *run)
         FAIL(run, after, "the position afterwards is `%s`", vari_game_position(run->game));
     for (size_t i = 0; i < test->attacked_count; i++) {
         Span span = next_span(run);
-        Cell cell = board_find_cell(run->game->rules->kernel->board, test->attacked[i]);
+        Cell cell = board_find_cell(run->game->at.rules->kernel->board, test->attacked[i]);
         if (cell == CELL_NONE || !vari_game_is_attacked(run->game, cell))
             FAIL(run, span, "`%.*s` should be attacked but is not", TEXT_ARG(test->attacked[i]));
     }
@@ -140,15 +221,15 @@ static VariRules *rules_of_test(TestRun *run)
 {
     if (run->test->set_count == 0)
         return run->rules;
-    VariSetting *settings = calloc(run->test->set_count, sizeof *settings);
-    if (settings == NULL)
-        abort();
+    VariSetting *settings = memory_new(run->test->set_count, sizeof *settings);
     for (size_t i = 0; i < run->test->set_count; i++) {
         settings[i].name = rules_string(run->rules, run->test->sets[i][0]);
         settings[i].value = rules_string(run->rules, run->test->sets[i][1]);
     }
     VariRules *rules = rules_with_settings(run->rules, settings, run->test->set_count);
-    free(settings);
+    memory_free(settings);
+    if (rules != NULL && rules->out_of_memory)
+        memory_fail();
     return rules;
 }
 
@@ -161,7 +242,7 @@ static void run_in_game(TestRun *run)
         FAIL(run, position, "the test's position cannot be read: %s", vari_game_error(run->game));
         return;
     }
-    if (!play_moves(run))
+    if (!play_moves(run) || !list_actions(run))
         return;
     check_legality(run);
     check_perft(run);
@@ -169,31 +250,75 @@ static void run_in_game(TestRun *run)
     check_position(run);
 }
 
-static bool run_test(VariRules *rules, const TestCase *test)
+/* What stands in the way when options are chosen as the test says: the first mistake, told for all. */
+static void tell_unplayable(TestRun *run, const VariRules *chosen)
 {
-    TestRun run = { .rules = rules, .test = test };
+    const TestCase *test = run->test;
+    Buffer sets = { .arena = run->rules->arena };
+    for (size_t i = 0; i < test->set_count; i++)
+        buffer_add(&sets, "%s%.*s: %.*s", i > 0 ? ", " : "", TEXT_ARG(test->sets[i][0]),
+                   TEXT_ARG(test->sets[i][1]));
+    const Diag *first = NULL;
+    for (size_t i = 0; chosen != NULL && first == NULL && i < chosen->diags.count; i++)
+        if (chosen->diags.items[i].severity == SEVERITY_ERROR)
+            first = &chosen->diags.items[i];
+    if (first == NULL) {
+        FAIL(run, test->span, "with {%s} the definition cannot be played", sets.bytes);
+        return;
+    }
+    Place place = source_place(chosen->diags.sources, first->span);
+    FAIL(run, test->span, "with {%s} the definition cannot be played: %.*s (line %u of `%.*s`)", sets.bytes,
+         TEXT_ARG(first->message), place.line, TEXT_ARG(place.path));
+}
+
+static bool run_test(VariRules *rules, const TestCase *test, uint64_t *left)
+{
+    TestRun run = { .rules = rules, .test = test, .left = left };
+    if (!spend(&run, test->set_count == 0 ? 1 : NODES_OF_LOADING)) {
+        tell_limit(&run);
+        return false;
+    }
     VariRules *chosen = rules_of_test(&run);
     if (chosen == NULL || (chosen != rules && !vari_rules_ok(chosen))) {
-        FAIL(&run, test->span, "with the options that this test sets the definition cannot be played");
+        tell_unplayable(&run, chosen);
     } else {
         run.game = vari_game_new(chosen, 0);
-        if (run.game != NULL)
-            run_in_game(&run);
+        if (run.game == NULL)
+            memory_fail();
+        run.game->guarded = true; /* memory that runs out ends the whole */
+        run_in_game(&run);
         vari_game_free(run.game);
     }
     if (chosen != rules)
         vari_rules_free(chosen);
+    if (is_out(&run))
+        tell_limit(&run);
     return !run.failed;
 }
 
-size_t vari_rules_run_tests(VariRules *rules, size_t *passed)
+void vari_rules_limit_tests(VariRules *rules, uint64_t nodes)
+{
+    rules->limits.test_nodes = nodes;
+}
+
+static size_t run_tests(VariRules *rules, size_t *passed)
 {
     size_t failed = 0;
     size_t count = vari_rules_ok(rules) ? rules->kernel->test_count : 0;
-    for (size_t i = 0; i < count; i++)
-        failed += !run_test(rules, &rules->kernel->tests[i]);
+    uint64_t left = rules->limits.test_nodes;
+    for (size_t i = 0; i < count; i++) {
+        bool limited = rules->limits.test_nodes > 0, out = limited && left == 0;
+        failed += out || !run_test(rules, &rules->kernel->tests[i], limited ? &left : NULL);
+    }
     if (passed != NULL)
         *passed = count - failed;
     diag_sort(&rules->diags);
     return failed;
+}
+
+size_t vari_rules_run_tests(VariRules *rules, size_t *passed)
+{
+    if (passed != NULL)
+        *passed = 0;
+    GUARDED(rules, rules, size_t, SIZE_MAX, run_tests(rules, passed));
 }

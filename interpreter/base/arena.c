@@ -4,11 +4,12 @@
 
 #include "base/arena.h"
 
-#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "base/letters.h"
+#include "base/memory.h"
 
 enum { BLOCK_FIRST = 4096, BLOCK_LARGEST = 1 << 20 };
 
@@ -37,9 +38,17 @@ struct Arena {
 
 Arena *arena_new(size_t limit)
 {
-    Arena *arena = calloc(1, sizeof *arena);
+    Arena *arena = memory_try(sizeof *arena);
     if (arena == NULL)
         return NULL;
+    arena->limit = limit;
+    arena->next_size = BLOCK_FIRST;
+    return arena;
+}
+
+Arena *arena_new_beside(const Arena *other, size_t limit)
+{
+    Arena *arena = memory_new_for(other, 1, sizeof *arena);
     arena->limit = limit;
     arena->next_size = BLOCK_FIRST;
     return arena;
@@ -53,10 +62,10 @@ void arena_free(Arena *arena)
         cleanup->run(cleanup->resource);
     for (Block *block = arena->blocks; block != NULL;) {
         Block *next = block->next;
-        free(block);
+        memory_free(block);
         block = next;
     }
-    free(arena);
+    memory_free(arena);
 }
 
 void arena_on_failure(Arena *arena, ArenaFailure *failure, void *context)
@@ -69,22 +78,28 @@ _Noreturn void arena_fail(Arena *arena)
 {
     if (arena->failure != NULL)
         arena->failure(arena->failure_context);
-    abort();
+    memory_fail();
 }
 
-/* A block from calloc() is zero already, and nothing is ever given out twice. */
+/* There may be memory, but not for this arena. */
+static _Noreturn void arena_refuse(Arena *arena)
+{
+    if (arena->failure != NULL)
+        arena->failure(arena->failure_context);
+    memory_refuse();
+}
+
+/* A block is zero already, and nothing is ever given out twice. */
 static Block *add_block(Arena *arena, size_t needed)
 {
     size_t size = needed > arena->next_size ? needed : arena->next_size;
     size_t room = arena->limit - arena->held;
     if (arena->limit != 0 && (room < sizeof(Block) || needed > room - sizeof(Block)))
-        arena_fail(arena);
+        arena_refuse(arena);
     if (arena->limit != 0 && size > room - sizeof(Block))
         size = room - sizeof(Block);
 
-    Block *block = calloc(1, sizeof *block + size);
-    if (block == NULL)
-        arena_fail(arena);
+    Block *block = memory_new_for(arena, 1, sizeof *block + size);
     block->size = size;
     arena->held += sizeof *block + size;
     if (arena->next_size < BLOCK_LARGEST)
@@ -131,8 +146,7 @@ Text arena_text_in_case(Arena *arena, Text text, bool upper)
 {
     char *bytes = arena_alloc(arena, text.length + 1);
     for (size_t i = 0; i < text.length; i++) {
-        unsigned char c = (unsigned char)text.bytes[i];
-        bytes[i] = (char)(c >= 0x80 ? c : upper ? toupper(c) : tolower(c));
+        bytes[i] = upper ? letter_upper(text.bytes[i]) : letter_lower(text.bytes[i]);
     }
     return (Text){ bytes, text.length };
 }
@@ -169,4 +183,9 @@ void arena_clean_up(Arena *arena, ArenaCleanup *cleanup, void *resource)
 size_t arena_bytes(const Arena *arena)
 {
     return arena->held;
+}
+
+size_t arena_limit(const Arena *arena)
+{
+    return arena->limit;
 }

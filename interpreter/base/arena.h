@@ -1,6 +1,7 @@
 /* Knows memory that is given out piece by piece and freed all at once. Does
  * not know what lies in it. Lives until arena_free(). Fails by calling the
- * arena's failure handler, which must not return; without one it aborts. */
+ * arena's failure handler, which must not return; without one, and where the heap has no more, by
+ * memory_fail(). */
 #ifndef VARI_BASE_ARENA_H
 #define VARI_BASE_ARENA_H
 
@@ -15,6 +16,8 @@ typedef void ArenaCleanup(void *resource);
 /* `limit` is the most bytes the arena may hold, 0 for no limit. Returns NULL
  * when there is not even memory for the arena itself. */
 Arena *arena_new(size_t limit);
+/* The same, to live as long as another arena. Without memory it fails as that one does. */
+Arena *arena_new_beside(const Arena *other, size_t limit);
 void arena_free(Arena *arena);
 void arena_on_failure(Arena *arena, ArenaFailure *failure, void *context);
 /* What the arena does when it has no more memory; also for others whose memory
@@ -33,5 +36,6 @@ char *arena_format_list(Arena *arena, const char *format, va_list arguments)
 /* Runs `cleanup(resource)` when the arena is freed, last registered first. */
 void arena_clean_up(Arena *arena, ArenaCleanup *cleanup, void *resource);
 size_t arena_bytes(const Arena *arena);
+size_t arena_limit(const Arena *arena);
 
 #endif

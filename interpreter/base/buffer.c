@@ -4,14 +4,15 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "base/memory.h"
 
 /* Room for `more` bytes and the zero byte behind them. */
 static void make_room(Buffer *buffer, size_t more)
 {
     if (more >= SIZE_MAX / 4 - buffer->length)
-        abort();
+        memory_fail();
     size_t needed = buffer->length + more + 1;
     if (needed <= buffer->capacity)
         return;
@@ -25,9 +26,7 @@ static void make_room(Buffer *buffer, size_t more)
         if (buffer->length > 0)
             memcpy(grown, buffer->bytes, buffer->length);
     } else {
-        grown = realloc(buffer->bytes, capacity);
-        if (grown == NULL)
-            abort();
+        grown = memory_grow(buffer->bytes, capacity, 1);
     }
     buffer->bytes = grown;
     buffer->capacity = capacity;
@@ -79,6 +78,6 @@ Text buffer_text(const Buffer *buffer)
 void buffer_free(Buffer *buffer)
 {
     if (buffer->arena == NULL)
-        free(buffer->bytes);
+        memory_free(buffer->bytes);
     *buffer = (Buffer){ .arena = buffer->arena };
 }

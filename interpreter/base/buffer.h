@@ -1,6 +1,6 @@
 /* Knows text that is being written. Does not know where it will go. Lives
  * until buffer_free(), or as long as its arena if it was given one. Fails as
- * arenas do; without an arena, running out of memory aborts. */
+ * arenas do; without an arena, by memory_fail(). */
 #ifndef VARI_BASE_BUFFER_H
 #define VARI_BASE_BUFFER_H
 

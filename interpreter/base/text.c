@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/letters.h"
+
 Text text_of(const char *string)
 {
     if (string == NULL)
@@ -86,6 +88,26 @@ bool text_to_int(Text text, int64_t *value)
         return false;
     *value = negative ? sum : -sum;
     return true;
+}
+
+bool text_to_real(Text text, double *value)
+{
+    bool negative = text.length > 0 && text.bytes[0] == '-';
+    double digits = 0, scale = 1;
+    bool any = false, point = false;
+    for (size_t at = negative ? 1 : 0; at < text.length; at++) {
+        bool is_digit = letter_is_digit(text.bytes[at]);
+        if (!is_digit && (point || text.bytes[at] != '.'))
+            return false;
+        point = point || !is_digit;
+        any = any || is_digit;
+        if (is_digit)
+            digits = digits * 10 + (text.bytes[at] - '0');
+        if (is_digit && point)
+            scale *= 10;
+    }
+    *value = (negative ? -digits : digits) / scale;
+    return any && text.length <= 30;
 }
 
 /* Length promised by the first byte of a character, 0 when none may start so. */

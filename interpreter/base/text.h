@@ -28,6 +28,8 @@ bool text_starts_with(Text text, Text prefix);
 size_t text_find(Text text, char byte);
 /* Reads the whole text as a decimal integer, a leading '-' allowed. */
 bool text_to_int(Text text, int64_t *value);
+/* Reads the whole text as a decimal number such as -3, 0.5 or .5, of at most 30 characters. */
+bool text_to_real(Text text, double *value);
 /* How many UTF-8 characters the text holds; broken bytes count one each. */
 size_t text_characters(Text text);
 /* Bytes taken by the first character: 1 for a broken byte, 0 for an empty text. */

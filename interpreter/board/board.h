@@ -147,5 +147,10 @@ Cell board_twin(const Board *board, Cell cell);
 Heading board_line(const Board *board, Cell from, Cell to, int *steps);
 /* Colours of a board: light and dark cells of grids; empty sets elsewhere. a1 is dark. */
 bool board_is_light(const Board *board, Cell cell);
+/* In pictures: of grids and rings 0 or 1 (1 is dark), of hexes 0 to 2; none beside another of its shade. */
+unsigned board_shade(const Board *board, Cell cell);
+/* The corners round a cell in picture coordinates, in order; how many they are. Cells of graphs have none. */
+enum { BOARD_OUTLINE_MAX = 16 };
+size_t board_outline(const Board *board, Cell cell, float *x, float *y);
 
 #endif

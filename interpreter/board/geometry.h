@@ -46,6 +46,8 @@ bool ring_lattice(DiagList *diags, const BoardSpec *spec, Lattice *lattice);
 Board *graph_board(Arena *arena, DiagList *diags, const BoardSpec *spec);
 /* Turns the picture of a ring so that the first of so many armies is at the bottom. */
 void ring_turn_picture(Board *board, int player_count);
+/* As board_outline(). */
+size_t ring_outline(const Board *board, Cell cell, float *x, float *y);
 
 /* The cell at a place of the lattice, `wrap` deciding which ways are closed. */
 Cell lattice_cell(const Board *board, unsigned layer, int64_t u, int64_t v, unsigned wrap);

@@ -41,7 +41,7 @@ static double sine(double angle)
 
 /* Seen with the middle of the first `share` sectors at the bottom. The hole in
  * the middle is wide enough for cells of the inmost ring not to crowd. */
-static void ring_point(int rings, int sectors, double share, int u, int v, float *x, float *y)
+static void ring_point(int rings, int sectors, double share, double u, double v, float *x, float *y)
 {
     double uncrowded = 0.7 * sectors / (2 * half_turn);
     double radius = (uncrowded > 1.5 ? uncrowded : 1.5) + (rings - 1 - v);
@@ -63,6 +63,21 @@ void ring_turn_picture(Board *board, int player_count)
     for (Cell cell = 0; cell < board->cell_count; cell++)
         ring_point(board->ranks, board->files, (double)board->files / player_count, geometry->u[cell],
                    geometry->v[cell], &board->x[cell], &board->y[cell]);
+}
+
+/* Seen so, the first player's share lies at the bottom. */
+size_t ring_outline(const Board *board, Cell cell, float *x, float *y)
+{
+    enum { PIECES = BOARD_OUTLINE_MAX / 2 - 1 }; /* of an arc, each a straight line */
+    double share = (double)board->files / board->player_count;
+
+    for (size_t i = 0; i <= PIECES; i++) {
+        double u = board->geometry->u[cell] - 0.5 + (double)i / PIECES;
+        size_t back = 2 * PIECES + 1 - i;
+        ring_point(board->ranks, board->files, share, u, board->geometry->v[cell] - 0.5, &x[i], &y[i]);
+        ring_point(board->ranks, board->files, share, u, board->geometry->v[cell] + 0.5, &x[back], &y[back]);
+    }
+    return BOARD_OUTLINE_MAX;
 }
 
 bool ring_lattice(DiagList *diags, const BoardSpec *spec, Lattice *lattice)

@@ -7,16 +7,6 @@
 #include "play/play.h"
 #include "program/late.h"
 
-/* Tables for counting quickly, which what is only looked at does without. */
-static void compile_roads(Arena *arena, Program *program)
-{
-    compile_fast(arena, program);
-    if (program->fast == NULL)
-        compile_mixed(arena, program);
-    if (program->fast == NULL && program->mixed == NULL)
-        compile_last(arena, program);
-}
-
 Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)
 {
     size_t errors = diags->error_count;
@@ -25,6 +15,7 @@ Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)
     if (diags->error_count > errors)
         return NULL;
 
+    kernel = compile_fold(arena, kernel);
     Program *program = arena_alloc(arena, sizeof *program);
     program->kernel = kernel;
     program->board = kernel->board;
@@ -38,7 +29,6 @@ Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)
 
     compile_dead_ends(arena, program);
     compile_castle_ways(arena, diags, program);
-    program->fast_reason = TEXT("the reference road alone");
 
     const char *wrong = program_verify(arena, program);
     if (wrong != NULL) {
@@ -49,6 +39,9 @@ Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)
     if (diags->error_count > errors)
         return NULL;
     play_prepare(arena, program);
-    program->roads_late = late_new(arena, program, compile_roads);
+    compile_answers(arena, program);
+    compile_lines(arena, program);
+    program->slots_late = late_new(arena, program, compile_slots);
+    program->counting_late = late_new(arena, program, compile_counting);
     return program;
 }

@@ -2,6 +2,7 @@
  * terms and tests may hold tests for every cell, so that a page of text could
  * keep a computer busy for years: such expressions are reported, not run. */
 
+#include "base/memory.h"
 #include "compile/internal.h"
 
 /* How long an expression is with its terms written out bounds what walks it, of which there
@@ -37,41 +38,21 @@ static uint64_t kid(const Costs *costs, const Expr *expr, unsigned number)
 /* What the operation itself takes, its kids included. */
 static uint64_t cost_of(const Costs *costs, const Expr *expr)
 {
-    const Board *board = costs->kernel->board;
-    uint64_t cells = board->cell_count;
+    const OpInfo *info = &op_info[expr->op];
+    uint64_t cells = costs->kernel->board->cell_count;
     uint64_t kids = plus(plus(kid(costs, expr, 0), kid(costs, expr, 1)), kid(costs, expr, 2));
-    switch ((Op)expr->op) {
-    case OP_WHERE: return plus(kid(costs, expr, 0), times(cells, kid(costs, expr, 1)));
-    case OP_MAX:
-    case OP_MIN:
-    case OP_SUM: return plus(kid(costs, expr, 1), times(cells, kid(costs, expr, 0)));
-    case OP_TAKEN: return times(cells, kids);
-    case OP_AROUND:
-    case OP_BESIDE:
-    case OP_AHEAD:
-    case OP_BEHIND:
-    case OP_TWIN:
-    case OP_RANK_OF:
-    case OP_FILE_OF:
-    case OP_REACH:
-    case OP_REPEATS:
-    case OP_RETURNS:
-    case OP_CHECKING: return plus(kids, cells);
-    case OP_FLANKED: return plus(kids, times(4, cells));
-    case OP_ROW:
-    case OP_LINKED:
-    case OP_GROUPED: return plus(kids, times(4, cells));
-    case OP_LONGEST: return plus(kids, times(8, cells));
-    case OP_ATTACKED:
-    case OP_GUARDED:
-    case OP_RETAKEN:
-    case OP_MUTUAL: return plus(kids, times(8, cells));
-    case OP_NO_MOVES:
-    case OP_BARRED:
-    case OP_CAN: return times(plus(kids, 1), GENERATION);
-    case OP_CHASING: return times(plus(kids, 1), times(8, cells));
-    default: return plus(kids, 1);
+    unsigned bound = info->scope == SCOPE_IT_0 ? 0 : 1;
+    switch ((OpCost)info->cost) {
+    case COST_ONE: return plus(kids, 1);
+    case COST_CELLS: return plus(kids, cells);
+    case COST_ROWS: return plus(kids, times(4, cells));
+    case COST_LINES: return plus(kids, times(8, cells));
+    case COST_EACH: return plus(kid(costs, expr, 1 - bound), times(cells, kid(costs, expr, bound)));
+    case COST_TIMES: return times(cells, kids);
+    case COST_PLAY: return times(plus(kids, 1), GENERATION);
+    case COST_CHASE: return times(plus(kids, 1), times(8, cells));
     }
+    return kids;
 }
 
 /* Expressions come after what they are made of. */
@@ -134,18 +115,31 @@ static void weigh_all(const Costs *costs, DiagList *diags)
     }
 }
 
+static Costs costs_start(Arena *arena, const Kernel *kernel)
+{
+    return (Costs){
+        .kernel = kernel,
+        .cost = arena_array(arena, kernel->expr_count + 1, sizeof(uint64_t)),
+        .size = arena_array(arena, kernel->expr_count + 1, sizeof(uint64_t)),
+        .depth = arena_array(arena, kernel->expr_count + 1, sizeof(uint16_t)),
+        .within = arena_array(arena, kernel->expr_count + 1, sizeof(bool)),
+    };
+}
+
+const uint64_t *compile_weights(Arena *arena, const Kernel *kernel)
+{
+    Costs costs = costs_start(arena, kernel);
+    for (size_t id = 0; id < kernel->expr_count; id++)
+        measure(&costs, (ExprId)id);
+    return costs.cost;
+}
+
 void compile_costs(DiagList *diags, const Kernel *kernel)
 {
     Arena *scratch = arena_new(0);
     if (scratch == NULL)
-        return;
-    Costs costs = {
-        .kernel = kernel,
-        .cost = arena_array(scratch, kernel->expr_count, sizeof *costs.cost),
-        .size = arena_array(scratch, kernel->expr_count, sizeof *costs.size),
-        .depth = arena_array(scratch, kernel->expr_count, sizeof *costs.depth),
-        .within = arena_array(scratch, kernel->expr_count, sizeof *costs.within),
-    };
+        memory_fail();
+    Costs costs = costs_start(scratch, kernel);
     for (size_t id = 0; id < kernel->expr_count; id++)
         weigh(&costs, diags, (ExprId)id);
     weigh_all(&costs, diags);

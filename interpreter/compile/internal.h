@@ -6,8 +6,14 @@
 
 #include "compile/compile.h"
 
+/* fold.c: the rules with what is settled already taken out of them. */
+const Kernel *compile_fold(Arena *arena, const Kernel *kernel);
 /* costs.c: reports every expression that could take too long, or nests too deep. */
 void compile_costs(DiagList *diags, const Kernel *kernel);
+/* ... how long each may take, in operations. */
+const uint64_t *compile_weights(Arena *arena, const Kernel *kernel);
+/* answers.c: which answers are kept. Needs play_prepare(). */
+void compile_answers(Arena *arena, Program *program);
 /* picks.c: reports actions that must pick more often than an action can. */
 void compile_picks(DiagList *diags, const Kernel *kernel);
 /* tables.c: rules by kind; the set-up's counts and homes; rows and neighbours; keys. */
@@ -19,14 +25,16 @@ void compile_keys(Arena *arena, Program *program);
 void compile_dead_ends(Arena *arena, Program *program);
 /* castle_ways.c: needs home. */
 void compile_castle_ways(Arena *arena, DiagList *diags, Program *program);
+/* lines.c: the lines of the board along which its pieces go. Needs play_prepare(). */
+void compile_lines(Arena *arena, Program *program);
+/* The axis along which a way leads, and whether it goes back along it; false: there is none. */
+bool lines_find_axis(const Program *program, const Cell *way, unsigned *axis, bool *backward);
+/* slots.c: every move that a table can hold; needs lines. */
+void compile_slots(Arena *arena, Program *program);
+/* counting.c: the same for who only counts. */
+void compile_counting(Arena *arena, Program *program);
 /* fixed.c: a set that is the same in every position, on an empty board, for a kind of an owner.
  * False, and everywhere, when it depends on more. EXPR_NONE is everywhere. */
 bool compile_fixed_set(const Program *program, ExprId set, Player owner, Kind kind, CellSet *result);
-/* fast.c: the tables of the fast road, or why there are none. Needs all of the above. */
-void compile_fast(Arena *arena, Program *program);
-/* mixed.c: those of the mixed road, for games that the fast road refuses. */
-void compile_mixed(Arena *arena, Program *program);
-/* last.c: those with which the last ply is counted, for games that both refuse. */
-void compile_last(Arena *arena, Program *program);
 
 #endif

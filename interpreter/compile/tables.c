@@ -4,6 +4,7 @@
 #include "compile/internal.h"
 
 #include "base/mix.h"
+#include "program/expressions.h"
 
 /* --- rules ---------------------------------------------------------------------------- */
 
@@ -39,6 +40,12 @@ void compile_rules(Program *program)
         program->drop_rule[kind] = -1;
     for (size_t i = 0; i < kernel->rule_count; i++)
         note_rule(program, i);
+    for (Player viewer = 0; viewer <= PLAYER_CHANCE; viewer++)
+        for (int relation = 0; relation < RELATION_PLAYER + kernel->player_count; relation++)
+            for (Player owner = 0; owner <= PLAYER_NOBODY; owner++)
+                if ((owner < kernel->player_count || owner == PLAYER_NOBODY) &&
+                    relation_holds(kernel, viewer, relation, owner))
+                    program->owners[viewer][relation] |= (uint16_t)(1u << owner);
     for (size_t kind = 0; kind < kernel->kind_count; kind++)
         program->royal_mode[kind] = (uint8_t)kernel->kinds[kind].royal;
     for (size_t i = 0; i < kernel->trail_count; i++)

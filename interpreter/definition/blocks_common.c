@@ -96,8 +96,12 @@ bool read_truth(Scope *scope, const Node *value, bool *truth)
     *truth = text_is(word, "true") || text_is(word, "yes");
     if (*truth || text_is(word, "false") || text_is(word, "no"))
         return true;
-    return diag_error(scope->diags, DIAG_WRONG_TYPE, value->span,
-                      "`true` or `false` is wanted here, not `%.*s`", TEXT_ARG(word));
+    diag_error(scope->diags, DIAG_WRONG_TYPE, value->span, "`true` or `false` is wanted here, not `%.*s`",
+               TEXT_ARG(word));
+    Text nearest = nearest_name(word, (Text[]){ TEXT("true"), TEXT("false") }, 2);
+    if (nearest.length > 0)
+        diag_suggest(scope->diags, nearest);
+    return false;
 }
 
 bool read_number(Scope *scope, const Node *value, int64_t lowest, int64_t highest, const char *what,
@@ -176,7 +180,7 @@ bool report_unknown(Scope *scope, Span span, const char *what, Text name, const 
         count = take_once(candidates, count, once);
         Buffer list = { .arena = scope->reading };
         for (size_t i = 0; i < count; i++)
-            buffer_add(&list, "%s%.*s", i == 0 ? "" : i + 1 == count ? " or " : ", ", TEXT_ARG(once[i]));
+            buffer_add(&list, "%s`%.*s`", i == 0 ? "" : i + 1 == count ? " or " : ", ", TEXT_ARG(once[i]));
         diag_help(scope->diags, "it may be %.*s", TEXT_ARG(buffer_text(&list)));
     }
     return false;
@@ -187,14 +191,18 @@ bool node_is_written_in(const Node *map, Span key)
     return key.source == map->span.source && key.start >= map->span.start && key.end <= map->span.end;
 }
 
-void report_idle_keys(Scope *scope, const Node *map, const char *const *idle, const char *what)
+bool report_idle_keys(Scope *scope, const Node *map, const char *const *idle, const char *what)
 {
+    bool reported = false;
     for (; *idle != NULL; idle++) {
         const NodeEntry *entry = node_entry(map, *idle);
-        if (entry != NULL && node_present(entry->value) && node_is_written_in(map, entry->key_span))
-            diag_error(scope->diags, DIAG_IDLE_KEY, entry->key_span,
-                       "`%s` would do nothing: it says nothing of %s", *idle, what);
+        if (entry == NULL || !node_present(entry->value) || !node_is_written_in(map, entry->key_span))
+            continue;
+        diag_error(scope->diags, DIAG_IDLE_KEY, entry->key_span,
+                   "`%s` would do nothing: it says nothing of %s", *idle, what);
+        reported = true;
     }
+    return reported;
 }
 
 void report_idle_false(Scope *scope, const Node *map, const char *key, const char *instead)

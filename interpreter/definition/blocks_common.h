@@ -56,8 +56,8 @@ bool report_unknown(Scope *scope, Span span, const char *what, Text name, const 
                     size_t count);
 
 /* Reports each key written in a map that is among `idle` (ends with NULL): it says nothing of `what`
- * ("a grid"). Keys taken over from another map are no mistake. */
-void report_idle_keys(Scope *scope, const Node *map, const char *const *idle, const char *what);
+ * ("a grid"). Keys taken over from another map are no mistake. Whether there was one. */
+bool report_idle_keys(Scope *scope, const Node *map, const char *const *idle, const char *what);
 
 /* Reports a key whose value is the word `false` where only `true` says anything; `instead`: what to write. */
 void report_idle_false(Scope *scope, const Node *map, const char *key, const char *instead);

@@ -160,16 +160,10 @@ typedef struct GraphDraft {
 
 static bool read_coordinate(Scope *scope, const Node *value, Text word, size_t at, float *number)
 {
-    char digits[32];
-    char *end = NULL;
-    if (word.length > 0 && word.length < sizeof digits) {
-        memcpy(digits, word.bytes, word.length);
-        digits[word.length] = '\0';
-        double read = strtod(digits, &end);
-        if (*end == '\0' && read >= -1000 && read <= 1000) {
-            *number = (float)read;
-            return true;
-        }
+    double read;
+    if (text_to_real(word, &read) && read >= -1000 && read <= 1000) {
+        *number = (float)read;
+        return true;
     }
     return diag_error(scope->diags, DIAG_WRONG_BOARD, node_part(value, at, word.length),
                       "the place of a cell is two numbers, x and y, each from -1000 to 1000");

@@ -165,11 +165,12 @@ static bool read_men(Scope *scope, const NodeEntry *entry, Castling *castling)
 /* `unattacked`, `anything`, or a condition asked of each cell of the king's way. */
 static void read_way(Scope *scope, const Node *map, Castling *castling)
 {
+    static const char *const words[] = { "anything", "unattacked", NULL };
     const Node *through = node_present_get(map, "through");
     castling->through_anything = through != NULL && node_is_word(through, "anything");
     if (through == NULL || castling->through_anything || node_is_word(through, "unattacked"))
         return;
-    castling->way = rules_expr(scope, map, "through", "T");
+    castling->way = rules_expr_or(scope, through, "T", words);
     castling->asks_way = castling->way != EXPR_NONE;
 }
 

@@ -40,6 +40,27 @@ static const char *player_domain(Text text)
     return NULL;
 }
 
+/* `at: stone` picks a kind, whose every piece a step would then take. */
+static void report_kinds_at(Scope *scope, const NodeEntry *entry)
+{
+    Text text = entry->value->text;
+    Kind kind = scope_find_kind(scope, text);
+    bool neutral = kind != KIND_NONE && scope->kernel->kinds[kind].neutral;
+    diag_error(scope->diags, DIAG_TYPE_MISMATCH, entry->value->span,
+               "`at` is where something happens, but `%.*s` picks a kind of piece, not a cell",
+               TEXT_ARG(text));
+    diag_help(scope->diags, "where one stands is picked by `%s %.*s`; the pick of a kind is called `kind`",
+              neutral ? "neutral" : "own", TEXT_ARG(text));
+}
+
+static void warn_of_one_kind(Scope *scope, const NodeEntry *entry)
+{
+    Text text = entry->value->text;
+    diag_warning(scope->diags, DIAG_UNUSED, entry->value->span,
+                 "there is nothing to choose: `%.*s` is one kind", TEXT_ARG(text));
+    diag_help(scope->diags, "where a `%.*s` stands is picked by `own %.*s`", TEXT_ARG(text), TEXT_ARG(text));
+}
+
 static bool read_domain(Scope *scope, const NodeEntry *entry, PickRule *pick)
 {
     const Node *value = entry->value;
@@ -62,6 +83,10 @@ static bool read_domain(Scope *scope, const NodeEntry *entry, PickRule *pick)
     bool kinds = domain_is_kinds(scope, entry);
     pick->type = kinds ? PICK_KIND : PICK_CELL;
     pick->domain = expression_read(scope, value, kinds ? "M" : "S");
+    if (kinds && text_is(entry->key, "at") && rules_is_kind_words(scope, value->text))
+        report_kinds_at(scope, entry);
+    else if (kinds && scope_find_kind(scope, value->text) != KIND_NONE)
+        warn_of_one_kind(scope, entry);
     return pick->domain != EXPR_NONE;
 }
 

@@ -82,6 +82,11 @@ ExprId name_build(Reader *reader, const Word *word, const Meaning *meaning, char
 /* "a piece kind", "a term": for messages. */
 const char *name_describe(const Reader *reader, const Meaning *meaning);
 
+/* Reports the first word of an expression that means nothing at all: whatever else is wrong comes of it.
+ * False when there is none. */
+bool name_report_unknown(Reader *reader, const Syntax *node, char type);
+/* The nearest word that builds sentences (`and`, `count`), or nothing. */
+Text word_nearest_structural(Text word);
 /* Says beside a mistake just reported what a word without a meaning was meant for; false when nothing is
  * known. */
 bool mistake_help_word(Reader *reader, const Word *word);

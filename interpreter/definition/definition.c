@@ -4,25 +4,12 @@
 
 #include "definition/blocks.h"
 #include "definition/blocks_common.h"
+#include "definition/lacking.h"
 #include "definition/options.h"
+#include "definition/out_of_place.h"
+#include "definition/settled.h"
 #include "definition/setup.h"
 #include "definition/unused.h"
-
-static Scope *make_scope(const DefinitionRequest *request)
-{
-    Scope *scope = arena_alloc(request->reading, sizeof *scope);
-    scope->rules = request->rules;
-    scope->reading = request->reading;
-    scope->diags = request->diags;
-    scope->movement_lexer = lexer_new(request->reading, LEXER_MOVEMENT);
-    scope->expression_lexer = lexer_new(request->reading, LEXER_EXPRESSION);
-    scope->kernel = arena_alloc(request->rules, sizeof *scope->kernel);
-    scope->kernel->id = arena_text(request->rules, request->id);
-    scope->kernel->in_check = EXPR_NONE;
-    scope->kernel->promoted_flag = -1;
-    scope->kernel->clock = -1;
-    return scope;
-}
 
 /* What `extends` would supply must be there once all is merged. After other
  * mistakes nothing is said: a misspelt block would be told twice. */
@@ -89,7 +76,7 @@ static void fill_kernel(Scope *scope)
 /* Options, overlays, blocks; NULL when nothing can be played. */
 static Kernel *build(const DefinitionRequest *request, Chain *chain, Span start)
 {
-    Scope *scope = make_scope(request);
+    Scope *scope = scope_new(request->rules, request->reading, request->diags, request->id);
     options_read(scope, chain->root);
     options_choose(scope, request, start);
     Node *root = options_overlay(scope, chain->root, &chain->overlays);
@@ -101,7 +88,13 @@ static Kernel *build(const DefinitionRequest *request, Chain *chain, Span start)
         return NULL; /* whatever else is amiss follows from it */
     read_blocks(scope, root);
     unused_warn(scope, root, &chain->overlays, start.source);
+    lacking_warn(scope, root, &chain->overlays, start.source);
     fill_kernel(scope);
+    if (scope->diags->error_count > before)
+        return scope->kernel;
+    out_of_place_report(scope);
+    settled_warn(scope, start.source);
+    options_forget_withdrawn(scope->kernel);
     return scope->kernel;
 }
 

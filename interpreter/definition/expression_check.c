@@ -124,6 +124,8 @@ static ExprId report_mismatch(Reader *reader, const Syntax *node, const char *wa
 {
     char last = wanted[0];
     const char *first = type_words(wanted[0]);
+    if (name_report_unknown(reader, node, wanted[0]))
+        return EXPR_NONE;
     const Word *single = syntax_single(node);
     Meanings meanings = { .count = 0 };
     if (single != NULL && node->of == NULL && node->place_form == PLACE_NONE && node->where == NULL)

@@ -29,6 +29,7 @@ static const struct {
     { "+", NULL, "a number is written whole: `tide + 1`, not `+1` or `tide++`" },
     { "exists", NULL, "whether there is one is asked by `any ...`" },
     { "in", "is", "where a piece stands is `X in PLACE`, without `is`" },
+    { "not", "where", "a test that begins with `not` stands in brackets: `where (not ...)`" },
     { "%", NULL, "the rest of a division is `mod`" },
     { "by", "attacked", "by whom is asked with `reach`: `any enemy knight in reach(to by N)`" },
     { "if", NULL, "a condition has a key of its own, beside this one: `if: ...`" },
@@ -228,6 +229,8 @@ static bool help_other_way(Reader *reader, const Word *word)
         diag_help(diags, "where a piece stands is `X in PLACE`");
     else if (text_is(word->text, "but") || text_is(word->text, "except") || text_is(word->text, "without"))
         diag_help(diags, "what is left out has `not` before it: `own piece not king`");
+    else if (text_is(word->text, "if"))
+        diag_help(diags, "a condition has a key of its own, beside this one: `if: ...`");
     else if (text_is(word->text, "checks"))
         diag_help(diags, "how often something has happened is counted by a number under `state:`");
     else if (text_is(word->text, "draw") || text_is(word->text, "drawn"))
@@ -302,11 +305,30 @@ static bool help_bare_kind(Reader *reader, const Syntax *node)
     return true;
 }
 
+/* `any captured & light`: `any` and the like take only what stands next to them. */
+static bool help_binding(Reader *reader, const Syntax *node)
+{
+    while (node->form == SYNTAX_BINARY && (node->op == OP_MEET || node->op == OP_ADD || node->op == OP_SUB))
+        node = node->kids[0];
+    if (node->form != SYNTAX_COUNTED)
+        return false;
+    Text whole = text_slice(reader->text, node->start, reader->text.length);
+    Text word = text_slice(whole, 0, text_find(whole, ' '));
+    const Syntax *kid = node->kids[0];
+    Text rest = text_slice(reader->text, kid->start, kid->end - kid->start);
+    diag_help(reader->scope->diags, "`%.*s` takes only what stands next to it: write `%.*s (%.*s ...)`",
+              TEXT_ARG(word), TEXT_ARG(word), TEXT_ARG(rest));
+    return true;
+}
+
 void mistake_help_type(Reader *reader, const Syntax *node, char wanted, Types given)
 {
     DiagList *diags = reader->scope->diags;
     bool set = (given & type_bit('S')) != 0, number = (given & type_bit('N')) != 0;
     bool joins = node->form == SYNTAX_BINARY && (node->op == OP_AND || node->op == OP_OR);
+    bool arithmetic = node->form == SYNTAX_BINARY && !joins;
+    if ((arithmetic || (wanted == 'S' && !set)) && help_binding(reader, node))
+        return;
     if (wanted != 'T' && text_has_word(source_of(reader, node), "if"))
         diag_help(diags, "a condition has a key of its own, beside this one: `if: ...`");
     else if (wanted == 'T' && set && begins_with_condition(reader, node))

@@ -178,7 +178,8 @@ ExprId name_build(Reader *reader, const Word *word, const Meaning *meaning, char
         return zone->set != EXPR_NONE ? zone->set : add(reader, word, OP_ZONE, 'S', zone->zone, 0, EXPR_NONE);
     }
     case NAME_OPTION:
-        return add(reader, word, OP_CONST, type, 0, scope_option_number(scope, index), EXPR_NONE);
+        return add(reader, word, OP_CONST, type, CONST_OF_OPTION, scope_option_number(scope, index),
+                   EXPR_NONE);
     case NAME_CLASS: return add(reader, word, OP_CLASS, 'T', index, 0, EXPR_NONE);
     case NAME_NATIVE: return add(reader, word, OP_NATIVE, 'N', index, 0, EXPR_NONE);
     case NAME_TRAIL: return add(reader, word, OP_TRAIL, 'S', index, 0, EXPR_NONE);

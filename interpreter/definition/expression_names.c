@@ -257,6 +257,8 @@ static void collect_names(const Scope *scope, TextList *names)
         list_push(arena, names, kernel->options[i].name);
     if (scope->options_only)
         return;
+    for (const char *const *word = scope->instead; word != NULL && *word != NULL; word++)
+        list_push(arena, names, text_of(*word));
     for (int i = 0; i < RESERVED_COUNT; i++)
         list_push(arena, names, text_of(reserved[i].name));
     for (int i = 0; i < scope->pick_count; i++)
@@ -300,6 +302,26 @@ static bool help_later(const Scope *scope, Text name)
     return false;
 }
 
+/* Whether other words stand beside it, with nothing but a blank between: one of them may build the sentence.
+ */
+static bool has_neighbour(const Reader *reader, const Word *word)
+{
+    bool before = word->start > 1 && reader->text.bytes[word->start - 1] == ' ';
+    bool behind = word->end + 1 < reader->text.length && reader->text.bytes[word->end] == ' ';
+    return before || behind;
+}
+
+/* Of names, or of words that build the sentence: those where they are as near. */
+static Text nearest_word(const Reader *reader, const Word *word, const TextList *names)
+{
+    Text near[2] = { nearest_name(word->text, names->items, names->count), { "", 0 } };
+    if (!reader->scope->options_only && has_neighbour(reader, word))
+        near[1] = word_nearest_structural(word->text);
+    return near[1].length == 0   ? near[0]
+           : near[0].length == 0 ? near[1]
+                                 : nearest_name(word->text, (Text[]){ near[1], near[0] }, 2);
+}
+
 static void report_unknown(Reader *reader, const Word *word, char type)
 {
     Scope *scope = reader->scope;
@@ -330,7 +352,7 @@ static void report_unknown(Reader *reader, const Word *word, char type)
         return; /* a file full of mistakes must not take long to read */
     TextList names = { 0 };
     collect_names(scope, &names);
-    Text nearest = nearest_name(word->text, names.items, names.count);
+    Text nearest = nearest_word(reader, word, &names);
     if (nearest.length > 0)
         diag_suggest(scope->diags, nearest);
     else if (!scope->options_only)
@@ -339,6 +361,33 @@ static void report_unknown(Reader *reader, const Word *word, char type)
                   : type == 'P'              ? "players are declared under `players:`"
                                 : "kinds are declared under `pieces:`, sets of cells under `zones:`, "
                                   "numbers under `state:`, other expressions under `terms:`");
+}
+
+/* Of a value: what stands in it, word by word. */
+static const Word *first_unknown(const Reader *reader, const Syntax *node)
+{
+    const Word *found = NULL;
+    if (node == NULL)
+        return NULL;
+    for (size_t i = 0; i < node->groups.count && found == NULL; i++)
+        for (size_t j = 0; j < node->groups.items[i].count && found == NULL; j++) {
+            const Word *word = &node->groups.items[i].words[j];
+            if (word->value.length == 0 && name_meanings(reader, word->text).count == 0)
+                found = word;
+        }
+    const Syntax *parts[] = { node->kids[0], node->kids[1], node->of, node->place, node->where };
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0] && found == NULL; i++)
+        found = first_unknown(reader, parts[i]);
+    return found;
+}
+
+bool name_report_unknown(Reader *reader, const Syntax *node, char type)
+{
+    const Word *word = first_unknown(reader, node);
+    if (word == NULL)
+        return false;
+    report_unknown(reader, word, type);
+    return true;
 }
 
 const Meaning *name_choose(Reader *reader, const Word *word, const Meanings *meanings, char type)

@@ -498,8 +498,40 @@ static ExprId build_refined_set(Reader *reader, const Syntax *node)
     return narrowed.set;
 }
 
+/* Cells and boxes by name, which everybody sees in the same place. */
+static bool is_absolute(Reader *reader, const Syntax *node)
+{
+    if (node->form == SYNTAX_REFINED && node->kids[0]->place_form == PLACE_NONE)
+        node = node->kids[0];
+    if (node->form != SYNTAX_SELECT || node->groups.count == 0)
+        return false;
+    for (size_t i = 0; i < node->groups.count; i++)
+        for (size_t j = 0; j < node->groups.items[i].count; j++) {
+            const Word *word = &node->groups.items[i].words[j];
+            Meanings meanings = name_meanings(reader, word->text);
+            if (word->value.length > 0 || meanings.count != 1 ||
+                (meanings.items[0].form != NAME_CELL && meanings.items[0].form != NAME_BOX))
+                return false;
+        }
+    return true;
+}
+
+static bool report_absolute(Reader *reader, const Syntax *node)
+{
+    if (node->of == NULL || !is_absolute(reader, node))
+        return false;
+    READER_ERROR(reader, DIAG_MISPLACED_WORD, node->of->start, node->of->end,
+                 "a cell by its name is the same for every player");
+    diag_help(reader->scope->diags,
+              "leave `of` out; ranks and files count as each player sees them, `rank 4 of enemy`, "
+              "and so do zones with a line for each player");
+    return true;
+}
+
 ExprId select_build(Reader *reader, const Syntax *node, char type)
 {
+    if (report_absolute(reader, node))
+        return EXPR_NONE;
     if (node->place_form == PLACE_HAND)
         return hand_kinds(reader, node);
     if (type == 'T' && node->place_form != PLACE_NONE && node->where == NULL)

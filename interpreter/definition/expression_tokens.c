@@ -1,13 +1,15 @@
 /* What the grammar (expression_parse.c) is written with: the token at hand, what is reported where a
  * sentence breaks, and how nodes are joined. */
 
+#include "definition/check.h"
 #include "definition/parse.h"
 
 Span reader_span(const Reader *reader, uint32_t start, uint32_t end)
 {
     size_t length = end > start ? end - start : 1;
-    return reader->node != NULL ? node_part(reader->node, start, length)
-                                : span_part(reader->span, start, length);
+    if (reader->node != NULL && !reader->node->verbatim)
+        return source_part_of(reader->scope->diags->sources, reader->span, reader->text, start, length);
+    return span_part(reader->span, start, length);
 }
 
 const Token *reader_peek(const Reader *reader)
@@ -63,10 +65,31 @@ static void report_hint(Reader *reader, const Token *token)
         diag_help(diags, "a minus sign has blanks around it; a range like this follows `ranks` or `files`");
 }
 
+/* The sentence goes on as if a word that means nothing had built it: `rnak 3`, `3 adn capture`. */
+static bool report_misspelt(Reader *reader)
+{
+    for (size_t back = 0; back < 2 && back <= reader->at; back++) {
+        const Token *token = &reader->tokens[reader->at - back];
+        if (token->type != reader->word || word_is_structural(token->text) ||
+            word_counts_cells(token->text) || name_meanings(reader, token->text).count > 0)
+            continue;
+        Text nearest = word_nearest_structural(token->text);
+        if (nearest.length == 0)
+            continue;
+        READER_ERROR(reader, DIAG_UNKNOWN_NAME, token->offset, token_end(token), "nothing is called `%.*s`",
+                     TEXT_ARG(token->text));
+        diag_suggest(reader->scope->diags, nearest);
+        return true;
+    }
+    return false;
+}
+
 Syntax *syntax_unexpected(Reader *reader, const char *wanted)
 {
     const Token *token = reader_peek(reader);
     uint32_t end = (uint32_t)reader->text.length;
+    if (report_misspelt(reader))
+        return NULL;
     if (token->type == TOKEN_END) {
         uint32_t at = end > 0 ? end - 1 : 0;
         READER_ERROR(reader, DIAG_BAD_EXPRESSION, at, end, "the expression ends where %s is wanted", wanted);

@@ -3,6 +3,7 @@
 
 #include "definition/check.h"
 #include "definition/expression.h"
+#include "report/nearest.h"
 
 #define IS_AMONG(word, words) is_among(word, words, sizeof(words) / sizeof *(words))
 
@@ -19,6 +20,17 @@ bool word_is_structural(Text word)
     static const char *const words[] = { "or",  "and", "not", "is", "in",    "of",   "where", "for",  "by",
                                          "div", "mod", "any", "no", "count", "lost", "true",  "false" };
     return IS_AMONG(word, words);
+}
+
+Text word_nearest_structural(Text word)
+{
+    static const char *const words[] = { "and",  "or",    "not",  "any",    "count",
+                                         "rank", "ranks", "file", "files",  "where",
+                                         "lost", "false", "true", "sector", "sectors" };
+    Text names[sizeof words / sizeof words[0]];
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        names[i] = text_of(words[i]);
+    return nearest_name(word, names, sizeof words / sizeof words[0]);
 }
 
 bool word_counts_cells(Text word)

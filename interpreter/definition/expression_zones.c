@@ -96,6 +96,49 @@ static bool counts_ranks(Text word)
     return text_starts_with(word, TEXT("rank")) || text_starts_with(word, TEXT("ring"));
 }
 
+/* Whether anybody sees a cell there. */
+static bool somebody_counts(const Board *board, bool by_rank, int number)
+{
+    Zone zone = { .name = { NULL, 0 } };
+    fill_zone(board, &zone, by_rank ? in_ranks : in_files, (int[]){ number, number });
+    for (int p = 0; p <= PLAYER_NOBODY; p++)
+        if (cellset_any(&zone.seen_by[p], board->words))
+            return true;
+    return false;
+}
+
+/* `ranks` and `sectors` of a phrase without their last letter, as one of them is called. */
+static Text singular(Text word)
+{
+    return word.bytes[word.length - 1] == 's' ? text_slice(word, 0, word.length - 1) : word;
+}
+
+/* Both ends are of the board, and the first is the lesser one. */
+static bool check_range(Reader *reader, const Word *word, const Text ends[2], const int range[2])
+{
+    const Board *board = reader->scope->kernel->board;
+    Text text = text_slice(reader->text, word->start, word->end - word->start);
+    for (int i = 0; i < 2; i++) {
+        if (range[i] != 0 && somebody_counts(board, counts_ranks(word->text), range[i]))
+            continue;
+        Text one = singular(word->text);
+        READER_ERROR(reader, DIAG_UNKNOWN_CELL, word->start, word->end, "the board has no `%.*s %.*s`",
+                     TEXT_ARG(one), TEXT_ARG(ends[i]));
+        if (range[i] == 0)
+            diag_help(reader->scope->diags, "an expression after `%.*s` stands in brackets",
+                      TEXT_ARG(word->text));
+        return false;
+    }
+    if (range[0] <= range[1])
+        return true;
+    READER_ERROR(reader, DIAG_WRONG_RANGE, word->start, word->end, "the range `%.*s` is upside down",
+                 TEXT_ARG(text));
+    diag_suggest(reader->scope->diags,
+                 text_of(arena_format(reader->scope->reading, "%.*s %.*s-%.*s", TEXT_ARG(word->text),
+                                      TEXT_ARG(ends[1]), TEXT_ARG(ends[0]))));
+    return false;
+}
+
 ExprId zone_phrase(Reader *reader, const Word *word)
 {
     const Board *board = reader->scope->kernel->board;
@@ -109,24 +152,12 @@ ExprId zone_phrase(Reader *reader, const Word *word)
     Text first = text_slice(word->value, 0, hyphen);
     Text last = hyphen < word->value.length ? text_slice(word->value, hyphen + 1, word->value.length) : first;
     int range[2] = { counted_number(board, first, by_rank), counted_number(board, last, by_rank) };
-    if (range[0] > range[1] && range[1] != 0) {
-        int swapped = range[0];
-        range[0] = range[1];
-        range[1] = swapped;
-    }
-    Zone zone = { .name = text_slice(reader->text, word->start, word->end - word->start) };
-    if (range[0] != 0 && range[1] != 0)
-        fill_zone(board, &zone, by_rank ? in_ranks : in_files, range);
-    if (!zone_is_empty(board, &zone)) {
-        zone.name = arena_text(reader->scope->rules, zone.name);
-        return build_zone(reader, reader_span(reader, word->start, word->end), &zone);
-    }
-    READER_ERROR(reader, DIAG_UNKNOWN_CELL, word->start, word->end, "the board has no `%.*s`",
-                 TEXT_ARG(zone.name));
-    if (range[0] == 0 || range[1] == 0)
-        diag_help(reader->scope->diags, "an expression after `%.*s` stands in brackets",
-                  TEXT_ARG(word->text));
-    return EXPR_NONE;
+    if (!check_range(reader, word, (Text[]){ first, last }, range))
+        return EXPR_NONE;
+    Zone zone = { .name = arena_text(reader->scope->rules,
+                                     text_slice(reader->text, word->start, word->end - word->start)) };
+    fill_zone(board, &zone, by_rank ? in_ranks : in_files, range);
+    return build_zone(reader, reader_span(reader, word->start, word->end), &zone);
 }
 
 ExprId zone_counted(Reader *reader, const Syntax *node, bool by_rank, ExprId number)

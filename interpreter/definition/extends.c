@@ -2,10 +2,17 @@
 
 #include "definition/extends.h"
 
+#include <string.h>
+
 #include "base/buffer.h"
 #include "definition/blocks_common.h"
+#include "definition/options.h"
+#include "report/nearest.h"
 
-const char *const merge_new_first[] = { "effects", "laws", "must", "endings", NULL };
+enum { NAMES_TOLD = 12 };
+
+/* Maps whose new entries stand before the inherited ones. */
+static const char *const merge_new_first[] = { "effects", "laws", "must", "endings", NULL };
 
 static const char *const own_keys[] = { "overlays", "extends", NULL };
 static const char *const base_keys[] = { "overlays", "extends", "about", "inventor",
@@ -77,6 +84,14 @@ static Text plain_path(Arena *arena, Text path)
     return buffer_text(&plain);
 }
 
+static Text quoted_names(Arena *arena, const Text *names, size_t count)
+{
+    Buffer list = { .arena = arena };
+    for (size_t i = 0; i < count; i++)
+        buffer_add(&list, "%s`%.*s`", i == 0 ? "" : i + 1 == count ? " and " : ", ", TEXT_ARG(names[i]));
+    return buffer_text(&list);
+}
+
 static Text file_name(Text path)
 {
     size_t start = path.length;
@@ -106,6 +121,11 @@ static bool is_circle(const DefinitionRequest *request, const Chain *chain, Text
     return true;
 }
 
+static bool has_ending(Text name)
+{
+    return name.length > 5 && text_is(text_slice(name, name.length - 5, 5), ".yaml");
+}
+
 /* `near` is a definition that there is and that may have been meant, or empty. */
 static bool report_no_base(DiagList *diags, const Node *extends, Text near)
 {
@@ -118,8 +138,8 @@ static bool report_no_base(DiagList *diags, const Node *extends, Text near)
                   "a shipped definition is named by its id (`vari list`), a file by its path from here, "
                   "with `.yaml` behind");
     else
-        diag_help(diags, "a shipped definition is named by its id, a file by its path: `./%.*s.yaml`",
-                  TEXT_ARG(extends->text));
+        diag_help(diags, "a shipped definition is named by its id, a file by its path: `./%.*s%s`",
+                  TEXT_ARG(extends->text), has_ending(extends->text) ? "" : ".yaml");
     return false;
 }
 
@@ -148,12 +168,134 @@ static bool follow(const DefinitionRequest *request, const Schema *schema, Chain
     return true;
 }
 
+/* --- laid over ------------------------------------------------------------------- */
+
+static Node *kind_of(const Node *root, Text id)
+{
+    const Node *pieces = root == NULL ? NULL : node_get(root, "pieces");
+    for (size_t i = 0; pieces != NULL && pieces->type == NODE_MAP && i < pieces->count; i++)
+        if (text_equals(pieces->entries[i].key, id) && pieces->entries[i].value->type == NODE_MAP)
+            return pieces->entries[i].value;
+    return NULL;
+}
+
+/* `{like: queen, moves: none}` of a kind that has inherited moves: they go, and those of the other come. */
+static void leave_moves_to_like(const Node *base, const Node *over, Node *merged)
+{
+    const Node *pieces = node_get(over, "pieces");
+    for (size_t i = 0; pieces != NULL && pieces->type == NODE_MAP && i < pieces->count; i++) {
+        Text id = pieces->entries[i].key;
+        const Node *kind = kind_of(over, id), *inherited = kind_of(base, id);
+        Node *made = kind_of(merged, id);
+        if (kind == NULL || inherited == NULL || node_present_get(kind, "like") == NULL ||
+            node_present_get(inherited, "moves") == NULL || node_get(kind, "moves") == NULL ||
+            !node_is_none(node_get(kind, "moves")))
+            continue;
+        size_t kept = 0;
+        for (size_t e = 0; e < made->count; e++)
+            if (!text_is(made->entries[e].key, "moves"))
+                made->entries[kept++] = made->entries[e];
+        made->count = kept;
+    }
+}
+
+Node *extends_lay_over(Arena *arena, Node *base, Node *over)
+{
+    Node *merged = tree_merge(arena, base, over, merge_new_first);
+    if (base != NULL)
+        leave_moves_to_like(base, over, merged);
+    return merged;
+}
+
+/* --- taken away ------------------------------------------------------------------ */
+
+/* Blocks whose entries have names that the author gave. */
+static const char *const named_blocks[] = { "pieces", "zones",   "state", "terms",   "actions", "effects",
+                                            "laws",   "endings", "must",  "options", "native",  NULL };
+/* What royalty makes without a word of it in the file. */
+static const char *const made_names[] = { "in-check", "check",      "checkmate", "stalemate",
+                                          "regicide", "no-actions", NULL };
+enum { MADE_NAMES = sizeof made_names / sizeof made_names[0] - 1 };
+
+static bool has_made_names(const char *block)
+{
+    return strcmp(block, "terms") == 0 || strcmp(block, "laws") == 0 || strcmp(block, "endings") == 0;
+}
+
+/* An entry of that name, `none` or not: what is taken away twice was there once. */
+static bool has_name(const Node *block, Text name)
+{
+    for (size_t i = 0; block != NULL && block->type == NODE_MAP && i < block->count; i++)
+        if (scope_name_equals(block->entries[i].key, name))
+            return true;
+    return false;
+}
+
+static void report_not_there(const DefinitionRequest *request, const Node *block, const char *of,
+                             const NodeEntry *entry)
+{
+    size_t count = block != NULL && block->type == NODE_MAP ? block->count : 0, kept = 0;
+    Text *names = arena_array(request->reading, count + MADE_NAMES + 1, sizeof *names);
+    for (size_t i = 0; i < count; i++)
+        if (!node_is_none(block->entries[i].value))
+            names[kept++] = block->entries[i].key;
+    for (size_t i = 0; i < MADE_NAMES; i++)
+        names[kept + i] = text_of(made_names[i]);
+    diag_error(request->diags, DIAG_UNKNOWN_NAME, entry->key_span,
+               "there is no `%.*s` under `%s` to take away", TEXT_ARG(entry->key), of);
+    Text nearest = nearest_name(entry->key, names, kept + (has_made_names(of) ? MADE_NAMES : 0));
+    if (nearest.length > 0)
+        diag_suggest(request->diags, nearest);
+    else if (kept > 0 && kept <= NAMES_TOLD)
+        diag_help(request->diags, "what was inherited is %.*s",
+                  TEXT_ARG(quoted_names(request->reading, names, kept)));
+    else
+        diag_help(request->diags, "`none` takes away what was inherited, and nothing of that name was");
+}
+
+static bool overlays_name(const NodeList *overlays, const char *block, Text name)
+{
+    for (size_t i = 0; i < overlays->count; i++)
+        if (has_name(node_get(overlays->items[i], block), name))
+            return true;
+    return false;
+}
+
+/* Reports entries that are taken away from a map which has none of that name; what only an overlay brings in
+ * may be taken away by another. */
+static void report_nothing_there(const DefinitionRequest *request, const NodeList *overlays, const Node *base,
+                                 const Node *over)
+{
+    for (const char *const *name = named_blocks; *name != NULL; name++) {
+        const Node *block = node_get(over, *name), *inherited = base == NULL ? NULL : node_get(base, *name);
+        for (size_t i = 0; block != NULL && block->type == NODE_MAP && i < block->count; i++)
+            if (node_is_none(block->entries[i].value) && !is_one_of(block->entries[i].key, made_names) &&
+                !has_name(inherited, block->entries[i].key) &&
+                !overlays_name(overlays, *name, block->entries[i].key))
+                report_not_there(request, inherited, *name, &block->entries[i]);
+    }
+}
+
 static void add_overlays(const DefinitionRequest *request, Chain *chain, const Node *root)
 {
     const Node *list = node_get(root, "overlays");
+    if (list != NULL && node_is_none(list)) {
+        diag_error(request->diags, DIAG_IDLE_KEY, list->span,
+                   "`overlays: none` would do nothing: overlays add up, and those of the base stay");
+        diag_help(request->diags, "with its option an overlay goes: `options: {NAME: none}`");
+    }
     for (size_t i = 0; list != NULL && list->type == NODE_LIST && i < list->count; i++)
         if (list->items[i]->type == NODE_MAP)
             list_push(request->reading, &chain->overlays, list->items[i]);
+}
+
+static void report_of_overlays(const DefinitionRequest *request, const Chain *chain)
+{
+    NodeList others = { 0 };
+    for (size_t i = 0; i < chain->overlays.count; i++) {
+        report_nothing_there(request, &others, chain->root, chain->overlays.items[i]);
+        list_push(request->reading, &others, chain->overlays.items[i]);
+    }
 }
 
 void extends_read(const DefinitionRequest *request, const Schema *schema, Chain *chain)
@@ -166,10 +308,74 @@ void extends_read(const DefinitionRequest *request, const Schema *schema, Chain 
         continue;
     for (size_t i = chain->count; i-- > 0;) {
         Node *root = map_without(request->reading, chain->files[i].root, i == 0 ? own_keys : base_keys);
-        chain->root =
-            chain->root == NULL ? root : tree_merge(request->reading, chain->root, root, merge_new_first);
+        report_nothing_there(request, &chain->overlays, chain->root, root);
+        options_withdraw(request->reading, chain->root, root);
+        chain->root = extends_lay_over(request->reading, chain->root, root);
         add_overlays(request, chain, chain->files[i].root);
     }
+    report_of_overlays(request, chain);
+}
+
+/* --- mistakes in a base ------------------------------------------------------------- */
+
+static bool holds_span(Span outer, Span inner)
+{
+    return outer.source == inner.source && outer.start <= inner.start && inner.end <= outer.end;
+}
+
+static const NodeEntry *entry_at(const Node *map, Span place)
+{
+    for (size_t i = 0; map->type == NODE_MAP && i < map->count; i++)
+        if (holds_span(map->entries[i].key_span, place) || holds_span(map->entries[i].value->span, place))
+            return &map->entries[i];
+    return NULL;
+}
+
+/* The keys that lead to a place, as they are written in one line: `pieces: {pawn: {moves: ...}}`. A list is
+ * replaced as a whole. Empty where the place is no value of a key. */
+static Text way_to(Arena *arena, const Node *root, Span place)
+{
+    Buffer way = { .arena = arena };
+    size_t open = 0;
+    const NodeEntry *entry = entry_at(root, place);
+    if (entry != NULL && is_one_of(entry->key, own_keys))
+        return (Text){ NULL, 0 };
+    for (; entry != NULL; entry = entry->value->type == NODE_MAP ? entry_at(entry->value, place) : NULL) {
+        buffer_add(&way, "%s%.*s: ", open > 0 ? "{" : "", TEXT_ARG(entry->key));
+        open++;
+    }
+    if (open == 0)
+        return (Text){ NULL, 0 };
+    buffer_add(&way, "...");
+    for (; open > 1; open--)
+        buffer_add(&way, "}");
+    return buffer_text(&way);
+}
+
+/* The option that brings in the overlay where a mistake stands, or nothing. */
+static Text option_of(const Node *root, Span place)
+{
+    const Node *list = node_get(root, "overlays");
+    for (size_t i = 0; list != NULL && list->type == NODE_LIST && i < list->count; i++) {
+        const Node *condition = node_get(list->items[i], "if");
+        if (holds_span(list->items[i]->span, place) && condition != NULL && condition->type == NODE_SCALAR)
+            return text_slice(condition->text, 0, text_find(condition->text, ' '));
+    }
+    return (Text){ NULL, 0 };
+}
+
+static Text told_of_base(DiagList *diags, const ChainFile *file, Span place)
+{
+    Text way = way_to(diags->arena, file->root, place), option = option_of(file->root, place);
+    if (option.length > 0)
+        return text_of(arena_format(
+            diags->arena, "`%.*s` is extended here; who extends it is rid of this by `options: {%.*s: none}`",
+            TEXT_ARG(file->path), TEXT_ARG(option)));
+    if (way.length > 0)
+        return text_of(arena_format(diags->arena,
+                                    "`%.*s` is extended here; who extends it replaces this by `%.*s`",
+                                    TEXT_ARG(file->path), TEXT_ARG(way)));
+    return text_of(arena_format(diags->arena, "`%.*s` is extended here", TEXT_ARG(file->path)));
 }
 
 void extends_note_trail(DiagList *diags, const Chain *chain)
@@ -180,8 +386,7 @@ void extends_note_trail(DiagList *diags, const Chain *chain)
             if (chain->files[f].source != diag->span.source || diag->note_count >= 3)
                 continue;
             DiagNote *note = &diag->notes[diag->note_count++];
-            note->message = text_of(
-                arena_format(diags->arena, "`%.*s` is extended here", TEXT_ARG(chain->files[f].path)));
+            note->message = told_of_base(diags, &chain->files[f], diag->span);
             note->span = chain->files[f].extended_at;
         }
     }

@@ -26,8 +26,8 @@ typedef struct Chain {
     bool broken;       /* a base is missing: what is there makes no whole */
 } Chain;
 
-/* Maps whose new entries stand before the inherited ones, for tree_merge(). */
-extern const char *const merge_new_first[];
+/* One definition's map laid over another's (which may be NULL) by the merge law. */
+Node *extends_lay_over(Arena *arena, Node *base, Node *over);
 
 /* Reads the files, checks each against the schema, merges them. Of a file that
  * is extended, `about inventor year source tests` are left behind: they speak of

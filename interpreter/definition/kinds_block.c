@@ -2,9 +2,9 @@
  * facing, supply. `like` is resolved in place, so that every later block sees
  * the whole piece. How they move is pieces_block.c's. */
 
-#include <ctype.h>
 #include <string.h>
 
+#include "base/letters.h"
 #include "definition/rules_common.h"
 #include "report/nearest.h"
 
@@ -26,6 +26,40 @@ static NodeEntry *find_entry(const Node *pieces, Text id)
     return NULL;
 }
 
+static bool has_key(const Node *map, Text key)
+{
+    for (size_t i = 0; i < map->count; i++)
+        if (text_equals(map->entries[i].key, key))
+            return true;
+    return false;
+}
+
+static bool adds_something(const Node *model, const Node *kind)
+{
+    for (size_t i = 0; model->type == NODE_MAP && i < model->count; i++)
+        if (!text_is(model->entries[i].key, "like") && !has_key(kind, model->entries[i].key))
+            return true;
+    return false;
+}
+
+/* What a kind says by itself, or has inherited, wins over the kind that it is like. */
+static void warn_of_like(Scope *scope, const NodeEntry *entry, const Node *model)
+{
+    const NodeEntry *like = node_entry(entry->value, "like");
+    bool here = like->key_span.source == scope->root->span.source;
+    if (!here || scope->diags->error_count > 0 || model->type != NODE_MAP ||
+        adds_something(model, entry->value))
+        return;
+    bool moves = node_entry(model, "moves") != NULL && node_entry(entry->value, "moves") != NULL &&
+                 !node_is_written_in(entry->value, node_entry(entry->value, "moves")->key_span);
+    diag_warning(scope->diags, DIAG_UNUSED, like->key_span,
+                 "`like: %.*s` adds nothing: `%.*s` says all of that already", TEXT_ARG(like->value->text),
+                 TEXT_ARG(entry->key));
+    if (moves)
+        diag_help(scope->diags, "what was inherited wins; `moves: none` beside it takes the moves of `%.*s`",
+                  TEXT_ARG(like->value->text));
+}
+
 /* At most as deep as there are kinds. */
 static void resolve_like(Likes *likes, NodeEntry *entry)
 {
@@ -43,6 +77,7 @@ static void resolve_like(Likes *likes, NodeEntry *entry)
                        TEXT_ARG(like->text));
         } else {
             resolve_like(likes, model);
+            warn_of_like(likes->scope, entry, model->value);
             entry->value = tree_merge(likes->scope->reading, model->value, entry->value, NULL);
         }
     }
@@ -65,7 +100,7 @@ static const char letter_signs[] = "* ' ! $ % & = ? ^";
 static bool is_letter_sign(char byte)
 {
     unsigned char c = (unsigned char)byte;
-    return c >= 0x80 || isalpha(c) || (byte != ' ' && strchr(letter_signs, byte) != NULL);
+    return c >= 0x80 || letter_is(byte) || (byte != ' ' && strchr(letter_signs, byte) != NULL);
 }
 
 /* Any number of `+`, then one character. */
@@ -273,6 +308,11 @@ static void read_supply(Scope *scope, KindRule *kind, const Node *map)
         return;
     scope->kernel->setup.has_hands = true;
     kind->unlimited = node_is_word(supply, "unlimited");
+    if (!kind->unlimited && supply->type == NODE_SCALAR &&
+        nearest_name(supply->text, (Text[]){ TEXT("unlimited") }, 1).length > 0) {
+        report_unknown(scope, supply->span, "the supply", supply->text, (Text[]){ TEXT("unlimited") }, 1);
+        return;
+    }
     if (!kind->unlimited && read_number(scope, supply, 0, 1000, "a supply", &number))
         kind->supply = (int32_t)number;
 }

@@ -57,6 +57,12 @@ static bool says_purpose(Text notation)
     return false;
 }
 
+/* A single step passes nothing on its way, but the leg after it may go on from a piece. */
+static bool may_step_over(const Leg *leg, bool last)
+{
+    return !last && leg->max_steps == 1 && leg->hop == HOP_NONE && !leg->anywhere;
+}
+
 static void read_leg_keys(Scope *scope, const Node *map, bool last, Leg *leg)
 {
     static const char *const frames[] = { "previous", "piece", NULL };
@@ -70,13 +76,18 @@ static void read_leg_keys(Scope *scope, const Node *map, bool last, Leg *leg)
         leg->ends = END_EMPTY; /* on the way nothing is taken unless it is said */
     leg->through = rules_expr(scope, map, "through", "S");
     leg->over = rules_expr(scope, map, "over", "S");
+    if (may_step_over(leg, last) && leg->through != EXPR_NONE) {
+        leg->ends |= END_LEAP_OVER;
+        leg->over = leg->through;
+        leg->through = EXPR_NONE;
+    }
     leg->condition = rules_expr(scope, map, "if", "T");
 }
 
 /* The legs that one item of the list may be. */
 static bool read_leg(Scope *scope, const Node *map, Heading forward, bool last, MovementList *choices)
 {
-    static const char *const stops[] = { "stop", NULL };
+    static const char *const stops[] = { "stop", NULL }, *const over[] = { "over", NULL };
     const Node *go = node_present_get(map, "go");
     if (last)
         report_idle_keys(scope, map, stops, "the last leg, which ends the move");
@@ -85,7 +96,10 @@ static bool read_leg(Scope *scope, const Node *map, Heading forward, bool last, 
     if (!read_heading(scope, go, forward, choices) &&
         (report_heading(scope, go) || !movement_read(scope, go, forward, choices)))
         return false;
-    moves_report_idle_way(scope, map, choices);
+    if (choices->count > 0 && may_step_over(&choices->items[0].legs[0], last))
+        report_idle_keys(scope, map, over, "a single step: what it may step over is said by `through`");
+    else
+        moves_report_idle_way(scope, map, choices);
     for (size_t i = 0; i < choices->count; i++) {
         if (choices->items[i].leg_count != 1)
             return diag_error(scope->diags, DIAG_MOVE_RECORD, go->span,
@@ -109,7 +123,6 @@ static bool multiply(Scope *scope, MovementList *moves, const MovementList *choi
             movement->legs[movement->leg_count++] = choices->items[j].legs[0];
             movement->initial = movement->initial || choices->items[j].initial;
             movement->wrap |= choices->items[j].wrap;
-            movement->has_en_passant = movement->has_en_passant || choices->items[j].has_en_passant;
         }
     }
     *moves = longer;

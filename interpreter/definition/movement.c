@@ -181,8 +181,6 @@ static bool unfold(Builder *builder, const Move *move, uint8_t at, Frame frame, 
         return false;
     if (leg->ends == 0)
         leg->ends = !last ? END_EMPTY : part->stop_ends != 0 ? part->stop_ends : END_EMPTY | END_TAKE;
-    if ((leg->ends & END_EN_PASSANT) != 0)
-        draft->has_en_passant = true;
     if (!leg->anywhere && !movement_directions(builder->reader, part, frame, move->chain, &list))
         return false;
     return last ? add_in_chunks(builder, draft, &list) : unfold_next(builder, move, at, frame, draft, &list);

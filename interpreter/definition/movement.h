@@ -10,11 +10,10 @@
 typedef struct Movement {
     Leg legs[LEGS_MAX];
     uint8_t leg_count;
-    bool initial;        /* i: only from home */
-    uint8_t wrap;        /* o */
-    bool leaves_trail;   /* `in`: leaves the trail `en-passant` on the cells crossed */
-    bool has_en_passant; /* some leg carries END_EN_PASSANT */
-    Text text;           /* the part of the notation it came from */
+    bool initial;      /* i: only from home */
+    uint8_t wrap;      /* o */
+    bool leaves_trail; /* `in`: leaves the trail `en-passant` on the cells crossed */
+    Text text;         /* the part of the notation it came from */
     Span span;
 } Movement;
 

@@ -60,7 +60,9 @@ static const AtomInfo *find_atom(char letter)
 
 Span movement_span(const Reader *reader, uint32_t start, uint32_t end)
 {
-    return reader->verbatim ? span_part(reader->span, start, end - start) : reader->span;
+    return reader->verbatim ? span_part(reader->span, start, end - start)
+                            : source_part_of(reader->scope->diags->sources, reader->span, reader->text, start,
+                                             end - start);
 }
 
 static const Token *token_now(const Reader *reader)

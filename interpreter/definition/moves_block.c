@@ -40,6 +40,7 @@ typedef struct MoveReader {
     Text text;       /* pattern of the kind */
     size_t record;   /* which item of `moves`, from 1 */
     bool only;       /* the kind has one */
+    bool asks;       /* some move asks what the kind may take */
 } MoveReader;
 
 /* The class under `as`, else the kind; numbered where the kind has several records. */
@@ -164,6 +165,7 @@ static void read_plain(MoveReader *reader, const Node *scalar)
         return;
     if (node_is_written_in(reader->piece, scalar->span))
         moves_report_no_taking(scope, reader->piece, reader->captures, &list);
+    reader->asks = reader->asks || moves_ask_captures(&list);
     ActionRule rule = rules_blank(RULE_MOVE, reader->kind, scalar->span);
     rule.name = name_rule(reader, NULL);
     rule.classes = UINT64_C(1) << CLASS_MOVE;
@@ -197,6 +199,16 @@ static const char *record_form(Scope *scope, const Node *record)
     return found;
 }
 
+/* What a record says of captures stands for the kind's. */
+static void note_captures(MoveReader *reader, const Node *record, const MovementList *list)
+{
+    bool asks = moves_ask_captures(list);
+    if (node_get(record, "captures") == NULL)
+        reader->asks = reader->asks || asks;
+    else if (!asks)
+        moves_report_idle_captures(reader->scope, record);
+}
+
 static void read_move_record(MoveReader *reader, const Node *record)
 {
     Scope *scope = reader->scope;
@@ -228,6 +240,7 @@ static void read_move_record(MoveReader *reader, const Node *record)
     if (rule.swaps == EXPR_NONE)
         moves_report_no_taking(scope, node_get(record, "captures") != NULL ? record : reader->piece,
                                rule.captures, &list);
+    note_captures(reader, record, &list);
     ExprId through = rules_expr(scope, record, "through", "S");
     ExprId over = rules_expr(scope, record, "over", "S");
     for (size_t i = 0; i < list.count; i++)
@@ -248,6 +261,7 @@ void moves_read(Scope *scope, const Node *piece, Kind kind)
     const Node *moves = node_present_get(piece, "moves");
     if (moves == NULL)
         return;
+    size_t errors = scope->diags->error_count;
     reader.text = rules_pattern(scope, piece, NULL, 0);
     reader.captures = node_get(piece, "captures") != NULL
                           ? rules_set(scope, node_get(piece, "captures"))
@@ -258,4 +272,6 @@ void moves_read(Scope *scope, const Node *piece, Kind kind)
         read_item(&reader, moves);
     for (size_t i = 0; moves->type == NODE_LIST && i < moves->count; i++, reader.record++)
         read_item(&reader, moves->items[i]);
+    if (!reader.asks && scope->diags->error_count == errors)
+        moves_report_idle_captures(scope, piece);
 }

@@ -1,5 +1,5 @@
 /* What is said of a move in vain: pieces to pass where nothing is passed, hurdles where
- * nothing hops, a taking where nothing may be taken. */
+ * nothing hops, a taking where nothing may be taken, what may be taken where nothing asks. */
 
 #include "definition/movement.h"
 #include "definition/pieces.h"
@@ -32,10 +32,31 @@ void moves_report_idle_way(Scope *scope, const Node *map, const MovementList *li
     static const char *const through[] = { "through", NULL }, *const over[] = { "over", NULL };
     if (list->count == 0)
         return; /* the movement itself is a mistake */
-    if (!any_leg(list, slides))
-        report_idle_keys(scope, map, through, "a move of single steps");
+    if (!any_leg(list, slides) && report_idle_keys(scope, map, through, "a move of single steps"))
+        diag_help(scope->diags,
+                  "a leg of one step goes over the piece that it steps on where it says so itself: "
+                  "`legs: [{go: W, through: ...}, ...]`");
     if (!any_leg(list, hops))
         report_idle_keys(scope, map, over, "a move that does not hop: it has neither `p` nor `g`");
+}
+
+/* `c` and `e` ask what may be taken; `d` takes friends whatever they are. */
+static bool asks_captures(const Leg *leg)
+{
+    return (leg->ends & (END_TAKE | END_EN_PASSANT)) != 0 && leg->captures == EXPR_NONE;
+}
+
+bool moves_ask_captures(const MovementList *list)
+{
+    return list->count == 0 || any_leg(list, asks_captures); /* of none the movement itself is a mistake */
+}
+
+void moves_report_idle_captures(Scope *scope, const Node *map)
+{
+    static const char *const captures[] = { "captures", NULL };
+    if (report_idle_keys(scope, map, captures, "moves without `c`"))
+        diag_help(scope->diags,
+                  "`d` takes every friend: to take some alone write `c`, and `captures: own ...`");
 }
 
 static bool takes_nothing(const Scope *scope, ExprId captures)

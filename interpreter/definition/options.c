@@ -10,6 +10,9 @@
 
 enum { OPTIONS_MAX = 64, OVERLAYS_MAX = 256 };
 
+/* A key that nobody can write: what stands under it is an option that was taken away. */
+static const char withdrawn_key[] = "none";
+
 static const char *const overlay_keys[] = { "if", "refuse", NULL };
 
 /* --- declared ---------------------------------------------------------------- */
@@ -66,6 +69,12 @@ static void read_number_option(Scope *scope, const Node *map, OptionRule *option
     option->value = text_of(arena_format(scope->rules, "%" PRId32, option->number_default));
 }
 
+/* What options_withdraw() has written. */
+static const Node *withdrawn_value(const Node *value)
+{
+    return value->type == NODE_MAP ? node_get(value, withdrawn_key) : NULL;
+}
+
 static void read_option(Scope *scope, const NodeEntry *entry)
 {
     Kernel *kernel = scope->kernel;
@@ -79,11 +88,43 @@ static void read_option(Scope *scope, const NodeEntry *entry)
     OptionRule option = { .name = arena_text(scope->rules, entry->key),
                           .span = entry->key_span,
                           .value_default = true };
-    if (entry->value->type == NODE_LIST)
-        read_choices(scope, entry->value, &option);
-    else if (entry->value->type == NODE_MAP)
-        read_number_option(scope, entry->value, &option);
+    const Node *withdrawn = withdrawn_value(entry->value),
+               *value = withdrawn != NULL ? withdrawn : entry->value;
+    option.withdrawn = withdrawn != NULL;
+    if (value->type == NODE_LIST)
+        read_choices(scope, value, &option);
+    else if (value->type == NODE_MAP)
+        read_number_option(scope, value, &option);
     kernel->options[kernel->option_count++] = option;
+}
+
+void options_withdraw(Arena *arena, const Node *base, Node *over)
+{
+    const Node *inherited = base == NULL ? NULL : node_get(base, "options");
+    Node *options = node_get(over, "options");
+    if (inherited == NULL || inherited->type != NODE_MAP || options == NULL || options->type != NODE_MAP)
+        return;
+    for (size_t i = 0; i < options->count; i++) {
+        NodeEntry *entry = &options->entries[i];
+        Node *value = node_get(inherited, arena_text(arena, entry->key).bytes);
+        if (!node_is_none(entry->value) || value == NULL || !node_present(value))
+            continue;
+        Node *map = arena_alloc(arena, sizeof *map);
+        *map = (Node){ .type = NODE_MAP, .span = entry->value->span, .count = 1 };
+        map->entries = arena_array(arena, 1, sizeof *map->entries);
+        map->entries[0] =
+            (NodeEntry){ .key = text_of(withdrawn_key), .key_span = entry->key_span, .value = value };
+        entry->value = map;
+    }
+}
+
+void options_forget_withdrawn(Kernel *kernel)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < kernel->option_count; i++)
+        if (!kernel->options[i].withdrawn)
+            kernel->options[kept++] = kernel->options[i];
+    kernel->option_count = kept;
 }
 
 void options_read(Scope *scope, const Node *root)
@@ -102,11 +143,11 @@ void options_read(Scope *scope, const Node *root)
 
 /* --- chosen ------------------------------------------------------------------ */
 
-static bool choose_number(Scope *scope, OptionRule *option, Text value)
+static bool choose_number(Scope *scope, OptionRule *option, Text value, Span at)
 {
     int64_t number = 0;
     if (!text_to_int(value, &number) || number < option->lowest || number > option->highest)
-        return diag_error(scope->diags, DIAG_WRONG_OPTION, option->span,
+        return diag_error(scope->diags, DIAG_WRONG_OPTION, at,
                           "the option `%.*s` cannot be `%.*s`: it is a number from %" PRId32 " to %" PRId32,
                           TEXT_ARG(option->name), TEXT_ARG(value), option->lowest, option->highest);
     option->value = text_of(arena_format(scope->rules, "%" PRId64, number));
@@ -114,7 +155,7 @@ static bool choose_number(Scope *scope, OptionRule *option, Text value)
     return true;
 }
 
-static bool choose_word(Scope *scope, OptionRule *option, Text value)
+static bool choose_word(Scope *scope, OptionRule *option, Text value, Span at)
 {
     for (size_t i = 0; i < option->choice_count; i++) {
         if (!scope_name_equals(option->choices[i], value))
@@ -130,46 +171,50 @@ static bool choose_word(Scope *scope, OptionRule *option, Text value)
                    : i + 1 == option->choice_count ? " or "
                                                    : ", ",
                    TEXT_ARG(option->choices[i]));
-    diag_error(scope->diags, DIAG_WRONG_OPTION, option->span,
-               "the option `%.*s` cannot be `%.*s`: it is %.*s", TEXT_ARG(option->name), TEXT_ARG(value),
-               TEXT_ARG(buffer_text(&list)));
+    diag_error(scope->diags, DIAG_WRONG_OPTION, at, "the option `%.*s` cannot be `%.*s`: it is %.*s",
+               TEXT_ARG(option->name), TEXT_ARG(value), TEXT_ARG(buffer_text(&list)));
     Text nearest = nearest_name(value, option->choices, option->choice_count);
     if (nearest.length > 0)
         diag_help(scope->diags, "did you mean `%.*s`?", TEXT_ARG(nearest));
     return false;
 }
 
+bool options_take(Scope *scope, OptionRule *option, Text value, Span at)
+{
+    return option->is_number ? choose_number(scope, option, value, at)
+                             : choose_word(scope, option, value, at);
+}
+
 static void unknown_option(Scope *scope, Text name, Span start)
 {
     const Kernel *kernel = scope->kernel;
+    size_t count = 0;
     Text *names = arena_array(scope->reading, kernel->option_count + 1, sizeof *names);
     for (size_t i = 0; i < kernel->option_count; i++)
-        names[i] = kernel->options[i].name;
+        if (!kernel->options[i].withdrawn)
+            names[count++] = kernel->options[i].name;
     diag_error(scope->diags, DIAG_UNKNOWN_OPTION, start, "there is no option `%.*s`", TEXT_ARG(name));
-    Text nearest = nearest_name(name, names, kernel->option_count);
+    Text nearest = nearest_name(name, names, count);
     if (nearest.length > 0) {
         diag_help(scope->diags, "did you mean `%.*s`?", TEXT_ARG(nearest));
         return;
     }
     Buffer list = { .arena = scope->reading };
-    for (size_t i = 0; i < kernel->option_count; i++)
+    for (size_t i = 0; i < count; i++)
         buffer_add(&list, "%s%.*s", i == 0 ? "its options are " : ", ", TEXT_ARG(names[i]));
-    diag_help(scope->diags, "%s", kernel->option_count == 0 ? "it has none" : list.bytes);
+    diag_help(scope->diags, "%s", count == 0 ? "it has none" : list.bytes);
 }
 
 void options_choose(Scope *scope, const DefinitionRequest *request, Span start)
 {
     for (size_t i = 0; i < request->set_count; i++) {
         int index = scope_find_option(scope, request->sets[i][0]);
-        if (index < 0) {
+        if (index < 0 || scope->kernel->options[index].withdrawn) {
             unknown_option(scope, request->sets[i][0], start);
             continue;
         }
         OptionRule *option = &scope->kernel->options[index];
-        if (option->is_number)
-            choose_number(scope, option, request->sets[i][1]);
-        else
-            choose_word(scope, option, request->sets[i][1]);
+        options_take(scope, option, request->sets[i][1], option->span);
     }
 }
 
@@ -196,8 +241,7 @@ Node *options_overlay(Scope *scope, Node *root, const NodeList *overlays)
                        "these options do not go together: %.*s", TEXT_ARG(text_trim(refuse->text)));
             refused = true;
         }
-        root = tree_merge(scope->reading, root, map_without(scope->reading, overlay, overlay_keys),
-                          merge_new_first);
+        root = extends_lay_over(scope->reading, root, map_without(scope->reading, overlay, overlay_keys));
     }
     return refused ? NULL : root;
 }

@@ -116,6 +116,40 @@ static void add_ways_back(PromotionReader *reader, const PromotionRule *rule, co
     }
 }
 
+/* Whether pieces turn to their other side by `captured` or `drops`. */
+static bool is_turned(const Node *rule)
+{
+    bool turned = rule != NULL && rule->type == NODE_MAP && node_present_get(rule, "as") != NULL;
+    for (size_t i = 0; rule != NULL && rule->type == NODE_LIST && i < rule->count; i++)
+        turned = turned || is_turned(rule->items[i]);
+    return turned;
+}
+
+static bool sides_are_turned(const Scope *scope)
+{
+    bool turned = is_turned(node_get(scope->root, "captured")) || is_turned(node_get(scope->root, "drops"));
+    for (size_t i = 0; i < scope->kernel->kind_count && !turned; i++) {
+        const Node *piece = rules_piece(scope, scope->root, (Kind)i);
+        turned = piece != NULL && is_turned(node_get(piece, "drops"));
+    }
+    return turned;
+}
+
+/* A promotion that is nowhere says only which is the other side of a piece. */
+static void read_nowhere(const PromotionReader *reader, const Node *record, PromotionRule *rule)
+{
+    Scope *scope = reader->scope;
+    const NodeEntry *in = record == NULL ? NULL : node_entry(record, "in");
+    if (in == NULL || !node_is_word(in->value, "none") || rule->touching != EXPR_NONE)
+        return;
+    rule->in = rules_set(scope, in->value);
+    if (sides_are_turned(scope))
+        return;
+    diag_error(scope->diags, DIAG_IDLE_KEY, in->key_span,
+               "`in: none` would do nothing: a promotion that is nowhere is none");
+    diag_help(scope->diags, "`promotes: none` takes the promotion away; without `in` it is in `last-rank`");
+}
+
 static void read_promotion(PromotionReader *reader, const Node *promotes)
 {
     static const char *const forced[] = { "forced", NULL };
@@ -148,6 +182,7 @@ static void read_promotion(PromotionReader *reader, const Node *promotes)
     const Node *condition = find_key(reader, record, "if");
     if (node_present(condition))
         rule.condition = expression_read(scope, condition, "T");
+    read_nowhere(reader, record, &rule);
     if (rule.in == EXPR_NONE && rule.touching == EXPR_NONE) /* pieces that turn both ways do so anywhere */
         rule.in = rules_made(scope, back ? "cells" : "last-rank", promotes->span, "S");
     Kind only = only_kind(scope, &kinds);

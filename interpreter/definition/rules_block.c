@@ -283,6 +283,7 @@ static bool outcome_is_broken(const Node *map)
 
 static void read_outcome(Scope *scope, const NodeEntry *outcome, EndingRule *ending)
 {
+    static const char *const all[] = { "all", NULL }, *const truths[] = { "true", "false", NULL };
     const Node *value = outcome->value;
     if (value->type != NODE_SCALAR)
         return;
@@ -293,14 +294,14 @@ static void read_outcome(Scope *scope, const NodeEntry *outcome, EndingRule *end
         ending->outcome = OUTCOME_LOSES_ALL;
     } else if (text_is(outcome->key, "loses")) {
         ending->outcome = OUTCOME_LOSES;
-        ending->player = expression_read(scope, value, "P");
+        ending->player = rules_expr_or(scope, value, "P", all);
     } else if (text_is(outcome->key, "out")) {
         ending->outcome = OUTCOME_OUT;
         ending->player = expression_read(scope, value, "P");
     } else if (text_is(outcome->key, "draw")) {
         ending->outcome = OUTCOME_DRAW;
         if (!node_is_word(value, "true") && !node_is_word(value, "yes"))
-            ending->value = expression_read(scope, value, "T");
+            ending->value = rules_expr_or(scope, value, "T", truths);
     } else {
         ending->outcome = OUTCOME_MOST;
         ending->value = expression_read(scope, value, "N");
@@ -328,6 +329,9 @@ static void make_outcome(Scope *scope, EndingRule *ending)
             mate ? rules_made(scope, "next", ending->span, "P") : rules_made(scope, "p", ending->span, "P");
 }
 
+/* The ending that comes when all have passed in a row for want of actions. */
+#define NO_ACTIONS "no-actions"
+
 static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *entry)
 {
     EndingRule ending = { .name = entry->name,
@@ -339,14 +343,15 @@ static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *e
     bool condition = entry->written != NULL && node_present_get(entry->written, "if") != NULL;
     if (entry->written != NULL && (node_is_broken(entry->written, "if") || outcome_is_broken(entry->written)))
         return;
-    if (!entry->made && outcome == NULL) {
+    bool passes = text_is(entry->name, NO_ACTIONS);
+    if (!entry->made && !passes && outcome == NULL) {
         diag_error(scope->diags, DIAG_OUTCOME, entry->span, "the ending `%.*s` says no outcome",
                    TEXT_ARG(entry->name));
         diag_help(scope->diags,
                   "write one of `wins: mover`, `loses: next`, `out: next`, `draw: true`, `most: NUMBER`");
         return;
     }
-    if (!entry->made && !condition) {
+    if (!entry->made && !passes && !condition) {
         diag_error(scope->diags, DIAG_OUTCOME, entry->span,
                    "the ending `%.*s` does not say when: `if` is missing", TEXT_ARG(entry->name));
         return;
@@ -359,24 +364,30 @@ static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *e
     }
     if (condition)
         ending.condition = rules_expr(scope, entry->written, "if", "T");
-    else
+    else if (!passes)
         make_condition(scope, royalty, &ending);
     if (entry->written != NULL)
         report_idle_false(scope, entry->written, "draw",
                           "an ending that draws says `draw: true`; `none` takes an inherited one away");
     if (outcome != NULL)
         read_outcome(scope, outcome, &ending);
+    else if (passes)
+        ending.outcome = OUTCOME_DRAW;
     else
         make_outcome(scope, &ending);
     ending.says = read_says(scope, entry->written);
     rules_forget_names(scope);
     *RULES_ADD(scope, scope->kernel->endings, scope->kernel->ending_count) = ending;
+    if (passes)
+        scope->kernel->no_actions = (int16_t)(scope->kernel->ending_count - 1);
 }
 
 void block_endings(Scope *scope, const Node *root)
 {
     Royalty royalty = royalty_of(scope, root);
     RuleOrder order = royalty_endings(scope, root);
+    const Node *passed = node_get(block_map(root, "endings"), NO_ACTIONS);
+    scope->kernel->no_actions = passed != NULL && node_is_none(passed) ? NO_ACTIONS_NEVER : NO_ACTIONS_DRAW;
     for (size_t i = 0; i < order.count; i++)
         if (order.items[i].written == NULL || order.items[i].written->type == NODE_MAP)
             read_ending(scope, &royalty, &order.items[i]);

@@ -24,6 +24,14 @@ ExprId rules_expr(Scope *scope, const Node *map, const char *key, const char *wa
     return value == NULL ? EXPR_NONE : expression_read(scope, value, wanted);
 }
 
+ExprId rules_expr_or(Scope *scope, const Node *value, const char *wanted, const char *const *words)
+{
+    scope->instead = words;
+    ExprId expr = expression_read(scope, value, wanted);
+    scope->instead = NULL;
+    return expr;
+}
+
 ExprId rules_set(Scope *scope, const Node *value)
 {
     if (value == NULL || value->type == NODE_POISON || value->type == NODE_EMPTY)
@@ -54,9 +62,10 @@ ExprId rules_player_or_nobody(Scope *scope, const Node *value)
 {
     if (!is_scalar(value))
         return EXPR_NONE;
+    static const char *const nobody[] = { "nobody", NULL };
     if (node_is_word(value, "nobody"))
         return rules_nobody(scope, value->span);
-    return expression_read(scope, value, "P");
+    return rules_expr_or(scope, value, "P", nobody);
 }
 
 ExprId rules_hand(Scope *scope, const Node *value)

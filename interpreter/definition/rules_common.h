@@ -17,6 +17,9 @@ void *rules_grow(Scope *scope, void *items, size_t count, size_t size);
 
 /* The expression under a key, EXPR_NONE when the key says nothing. */
 ExprId rules_expr(Scope *scope, const Node *map, const char *key, const char *wanted);
+/* The same where one of some words (NULL-terminated), read by who asks, may stand instead: a misspelt one is
+ * told so. */
+ExprId rules_expr_or(Scope *scope, const Node *value, const char *wanted, const char *const *words);
 /* A set where the word `none` is the empty set and `anywhere` every cell. */
 ExprId rules_set(Scope *scope, const Node *value);
 /* An expression of the sugar, in the words of the language. */

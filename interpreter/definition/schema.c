@@ -169,10 +169,30 @@ static const SchemaForm *form_for(const SchemaForm *forms, size_t count, NodeTyp
     return NULL;
 }
 
+/* `letter Z`: a key and its value, without the colon between. What it says is not read, but it is there. */
+static const SchemaKey *key_without_colon(Check *check, const SchemaMap *map, const Node *node,
+                                          NodeEntry *entry)
+{
+    size_t blank = text_find(entry->key, ' ');
+    Text word = text_slice(entry->key, 0, blank),
+         rest = text_trim(text_slice(entry->key, blank, entry->key.length));
+    const SchemaKey *key = rest.length == 0 || entry->value->type != NODE_EMPTY ? NULL : find_key(map, word);
+    if (key == NULL || text_is(key->name, "*") || has_key(node, word))
+        return NULL;
+    diag_error(check->diags, DIAG_BAD_YAML, entry->key_span, "a colon is missing behind `%.*s`",
+               TEXT_ARG(word));
+    diag_help(check->diags, "write `%.*s: %.*s`", TEXT_ARG(word), TEXT_ARG(rest));
+    entry->key = word;
+    entry->value->type = NODE_POISON;
+    return key;
+}
+
 /* A misspelt key is read as the one that was meant: what relies on it is no second mistake. */
 static const SchemaKey *key_of(Check *check, const SchemaMap *map, const Node *node, NodeEntry *entry)
 {
     const SchemaKey *key = find_key(map, entry->key);
+    if (key == NULL)
+        key = key_without_colon(check, map, node, entry);
     if (key != NULL)
         return key;
     Text meant = unknown_key(check, map, entry);

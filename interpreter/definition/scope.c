@@ -6,6 +6,22 @@
 #include <assert.h>
 #include <string.h>
 
+Scope *scope_new(Arena *rules, Arena *reading, DiagList *diags, Text id)
+{
+    Scope *scope = arena_alloc(reading, sizeof *scope);
+    scope->rules = rules;
+    scope->reading = reading;
+    scope->diags = diags;
+    scope->movement_lexer = lexer_new(reading, LEXER_MOVEMENT);
+    scope->expression_lexer = lexer_new(reading, LEXER_EXPRESSION);
+    scope->kernel = arena_alloc(rules, sizeof *scope->kernel);
+    scope->kernel->id = arena_text(rules, id);
+    scope->kernel->in_check = EXPR_NONE;
+    scope->kernel->promoted_flag = -1;
+    scope->kernel->clock = -1;
+    return scope;
+}
+
 /* --- names ------------------------------------------------------------- */
 
 static char name_byte(char byte)

@@ -50,10 +50,14 @@ typedef struct Scope {
     Text each;          /* name of the `each:` player, or empty */
     Text law_names[64]; /* for barred() */
     size_t law_count;
+    const char *const
+        *instead;      /* words that may stand there instead of an expression (NULL-terminated), or NULL */
     bool no_piece;     /* an action that is no piece's move: it comes from nowhere and goes nowhere */
     bool options_only; /* nothing but options and numbers may be named */
 } Scope;
 
+/* With an empty kernel of this id. */
+Scope *scope_new(Arena *rules, Arena *reading, DiagList *diags, Text id);
 /* Appends an expression whose kids are made already. EXPR_NONE among the kids
  * (something reported) makes the result EXPR_NONE. */
 ExprId scope_add(Scope *scope, Op op, char type, int32_t a, int32_t b, Span span, int kid_count,

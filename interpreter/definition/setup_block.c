@@ -101,13 +101,27 @@ static void read_pieces_of(Scope *scope, const Node *map, Player owner)
     }
 }
 
-static const Node *own_map(const Kernel *kernel, const Node *setup, Player player)
+/* What is said of one player's army alone. */
+static const Node *own_army(const Kernel *kernel, const Node *setup, Player player)
 {
     for (size_t i = 0; i < setup->count; i++)
         if (scope_name_equals(setup->entries[i].key, kernel->players[player].name) &&
-            setup->entries[i].value->type == NODE_MAP)
+            node_present(setup->entries[i].value))
             return setup->entries[i].value;
     return NULL;
+}
+
+static const Node *own_map(const Kernel *kernel, const Node *setup, Player player)
+{
+    const Node *army = own_army(kernel, setup, player);
+    return army != NULL && army->type == NODE_MAP ? army : NULL;
+}
+
+/* A picture shows the whole of an army: the one under `each` says nothing of that player. */
+static bool is_pictured(const Kernel *kernel, const Node *setup, Player player)
+{
+    const Node *army = own_army(kernel, setup, player);
+    return army != NULL && army->type == NODE_SCALAR;
 }
 
 static void read_each_map(Scope *scope, const Node *setup, const Node *each)
@@ -140,6 +154,8 @@ static void read_each(Scope *scope, const Node *setup, const Node *each)
         return;
     for (Player player = 0; player < scope->kernel->player_count; player++) {
         size_t before = scope->diags->error_count;
+        if (is_pictured(scope->kernel, setup, player))
+            continue;
         SetupPicture picture = {
             .scope = scope, .node = each, .own = own_map(scope->kernel, setup, player), .player = player
         };

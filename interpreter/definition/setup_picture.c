@@ -70,29 +70,12 @@ static size_t army_letter(const Kernel *kernel, Text text, Player letters, Kind 
     return best;
 }
 
-/* Part of a picture: in a block scalar the line is looked up in the file. */
 static Span picture_span(const SetupPicture *picture, size_t offset, size_t length)
 {
     const Node *node = picture->node;
-    if (node->verbatim)
-        return node_part(node, offset, length);
-    size_t start = offset, lines = 1; /* the first line holds the `|` */
-    for (; start > 0 && node->text.bytes[start - 1] != '\n'; start--)
-        continue;
-    for (size_t i = 0; i < start; i++)
-        lines += node->text.bytes[i] == '\n';
-    Text source = source_text(picture->scope->diags->sources, node->span);
-    size_t at = 0;
-    for (; lines > 0 && at < source.length; at++)
-        lines -= source.bytes[at] == '\n';
-    Text line =
-        text_slice(node->text, start, text_find(text_slice(node->text, start, node->text.length), '\n'));
-    while (at < source.length && source.bytes[at] == ' ' &&
-           !text_starts_with(text_slice(source, at, line.length), line))
-        at++;
-    if (lines > 0 || line.length == 0 || !text_starts_with(text_slice(source, at, line.length), line))
-        return node->span;
-    return span_part(node->span, at + offset - start, length);
+    return node->verbatim
+               ? node_part(node, offset, length)
+               : source_part_of(picture->scope->diags->sources, node->span, node->text, offset, length);
 }
 
 static bool picture_fail(const SetupPicture *picture, size_t offset, size_t length, const char *message,

@@ -123,6 +123,16 @@ static void read_trail(Scope *scope, const NodeEntry *entry)
     add_trail(scope, entry->key, choice == 1, entry->key_span);
 }
 
+/* Fields of position texts that stand beside those of the state. */
+static bool is_field_word(Text name)
+{
+    static const char *const words[] = { "out", "phase", "repeated", "stuck", "counting" };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (text_is(name, words[i]))
+            return true;
+    return false;
+}
+
 static void read_state_entry(Scope *scope, const NodeEntry *entry)
 {
     static const char *const forms[] = { "number", "counts", "flag", "trail" };
@@ -146,6 +156,10 @@ static void read_state_entry(Scope *scope, const NodeEntry *entry)
                                            { "start", "per", "until", "lost", NULL } };
     static const char *const what[] = { "a number", "a counter", "a flag", "a trail" };
     report_idle_keys(scope, map, idle[form], what[form]);
+    if (is_field_word(entry->key))
+        diag_error(scope->diags, DIAG_RESERVED_WORD, entry->key_span,
+                   "`%.*s` cannot be the name of %s: texts of positions use the word", TEXT_ARG(entry->key),
+                   what[form]);
     switch (form) {
     case 0: read_number_rule(scope, entry); break;
     case 1: read_counter(scope, entry); break;

@@ -3,6 +3,7 @@
 
 #include "definition/blocks.h"
 #include "definition/blocks_common.h"
+#include "definition/options.h"
 
 enum { PERFT_DEPTH_MAX = 32 };
 
@@ -47,6 +48,23 @@ static void read_one(Scope *scope, const Node *map, const char *key, Text *text,
     add_span(scope, spans, value != NULL ? value->span : (Span){ 0 });
 }
 
+/* Whether there is such an option, with such a choice; reports. */
+static bool is_choice(Scope *scope, const NodeEntry *entry)
+{
+    const Kernel *kernel = scope->kernel;
+    int index = scope_find_option(scope, entry->key);
+    if (index >= 0 && !kernel->options[index].withdrawn) {
+        OptionRule tried = kernel->options[index];
+        return options_take(scope, &tried, entry->value->text, entry->value->span);
+    }
+    Text *names = arena_array(scope->reading, kernel->option_count + 1, sizeof *names);
+    size_t count = 0;
+    for (size_t i = 0; i < kernel->option_count; i++)
+        if (!kernel->options[i].withdrawn)
+            names[count++] = kernel->options[i].name;
+    return report_unknown(scope, entry->key_span, "the option", entry->key, names, count);
+}
+
 static void read_sets(Scope *scope, const Node *map, TestCase *test)
 {
     const Node *sets = node_present_get(map, "set");
@@ -57,14 +75,8 @@ static void read_sets(Scope *scope, const Node *map, TestCase *test)
         const NodeEntry *entry = &sets->entries[i];
         if (entry->value->type != NODE_SCALAR)
             continue;
-        if (scope_find_option(scope, entry->key) < 0) {
-            const Kernel *kernel = scope->kernel;
-            Text *names = arena_array(scope->reading, kernel->option_count + 1, sizeof *names);
-            for (size_t o = 0; o < kernel->option_count; o++)
-                names[o] = kernel->options[o].name;
-            report_unknown(scope, entry->key_span, "the option", entry->key, names, kernel->option_count);
+        if (!is_choice(scope, entry))
             continue;
-        }
         test->sets[test->set_count][0] = arena_text(scope->rules, entry->key);
         test->sets[test->set_count++][1] = arena_text(scope->rules, entry->value->text);
     }
@@ -108,6 +120,16 @@ static bool is_of_this_game(const Scope *scope, const TestCase *test)
     return test->set_count == 0;
 }
 
+/* Who is named has won; where it is no player, the first stands for one. */
+static void help_with_winners(Scope *scope, Text named)
+{
+    Text winner = scope->kernel->players[0].name;
+    for (size_t i = 1; i < scope->kernel->player_count; i++)
+        if (text_equals(scope->kernel->players[i].name, named))
+            winner = named;
+    diag_help(scope->diags, "it is `draw`, or who has won: `{winners: [%.*s]}`", TEXT_ARG(winner));
+}
+
 /* `draw`, or a map. Winners are players' names; other options may mean other players. */
 static void read_result(Scope *scope, const Node *map, TestCase *test, Spans *spans)
 {
@@ -118,8 +140,7 @@ static void read_result(Scope *scope, const Node *map, TestCase *test, Spans *sp
         static const char *const words[] = { "draw", NULL };
         test->draw = read_choice(scope, result, words, "the result") == 0;
         if (!test->draw)
-            diag_help(scope->diags, "it is `draw`, or who has won: `{winners: [%.*s]}`",
-                      TEXT_ARG(result->text));
+            help_with_winners(scope, result->text);
         reason = result->span;
     } else if (result != NULL && result->type == NODE_MAP) {
         const Node *draw = node_present_get(result, "draw"), *why = node_present_get(result, "reason");

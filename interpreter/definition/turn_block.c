@@ -114,12 +114,13 @@ static void read_entries(Scope *scope, PhaseRule *phase, const Node *map)
 
 static void read_repeat(Scope *scope, PhaseRule *phase, const Node *map)
 {
+    static const char *const words[] = { "true", "false", NULL };
     const Node *repeat = node_present_get(map, "repeat");
     if (repeat == NULL || node_is_word(repeat, "false") || repeat->type != NODE_SCALAR)
         return;
     phase->repeat = true;
     if (!node_is_word(repeat, "true"))
-        phase->repeat_if = expression_read(scope, repeat, "T");
+        phase->repeat_if = rules_expr_or(scope, repeat, "T", words);
 }
 
 static bool name_phase(Scope *scope, const Node *name)
@@ -178,6 +179,14 @@ static void make_phase(Scope *scope)
     *RULES_ADD(scope, kernel->phases, kernel->phase_count) = phase;
 }
 
+/* Who has nothing to do waits for what chance brings: passes are no end, unless the file says so. */
+static void wait_for_chance(Kernel *kernel)
+{
+    for (size_t i = 0; i < kernel->phase_count; i++)
+        if (kernel->phases[i].chance && kernel->no_actions == NO_ACTIONS_DRAW)
+            kernel->no_actions = NO_ACTIONS_NEVER;
+}
+
 void block_turn(Scope *scope, const Node *root)
 {
     const Node *turn = node_present_get(root, "turn");
@@ -193,4 +202,5 @@ void block_turn(Scope *scope, const Node *root)
     for (size_t i = 0; turn->type == NODE_LIST && i < turn->count; i++)
         if (turn->items[i]->type == NODE_MAP)
             read_phase(scope, turn->items[i]);
+    wait_for_chance(scope->kernel);
 }

@@ -94,7 +94,8 @@ static void warn_of_options(Scope *scope, const Node *root, const NodeList *over
     const Kernel *kernel = scope->kernel;
     for (size_t i = 0; i < kernel->option_count; i++) {
         const OptionRule *option = &kernel->options[i];
-        bool used = option->span.source != source || is_mentioned(root, "options", option->name);
+        bool used =
+            option->span.source != source || option->withdrawn || is_mentioned(root, "options", option->name);
         for (size_t j = 0; j < overlays->count && !used; j++)
             used = is_mentioned(overlays->items[j], "", option->name);
         if (!used)
@@ -192,6 +193,48 @@ static void warn_of_promotion(Scope *scope, const Node *root, uint16_t source)
     diag_help(scope->diags, "give the pieces that do the key `promotes`");
 }
 
+static bool something_promotes(const Kernel *kernel)
+{
+    for (size_t i = 0; i < kernel->kind_count; i++)
+        if (kernel->kinds[i].promotion_count > 0)
+            return true;
+    return false;
+}
+
+static void warn_of_as(Scope *scope, const NodeEntry *as, const char *help)
+{
+    diag_warning(scope->diags, DIAG_UNUSED, as->key_span, "no piece promotes: `as: %.*s` changes nothing",
+                 TEXT_ARG(as->value->text));
+    diag_help(scope->diags, "%s", help);
+}
+
+/* `as: unpromoted`, `as: either`, where there is no promoted side. */
+static void warn_of_sides(Scope *scope, const Node *root, uint16_t source)
+{
+    static const char back[] =
+        "what promotes by `promotes` turns back into what it was; for others give `captured` "
+        "without `as`";
+    static const char side[] = "a piece has a promoted side if it has the key `promotes`";
+    const Node *captured = node_get(root, "captured");
+    if (something_promotes(scope->kernel) || captured == NULL)
+        captured = NULL;
+    for (size_t i = 0; captured != NULL && i < (captured->type == NODE_LIST ? captured->count : 1); i++) {
+        const Node *map = captured->type == NODE_LIST ? captured->items[i] : captured;
+        const NodeEntry *as = map->type == NODE_MAP ? said_here(map, "as", source) : NULL;
+        if (as != NULL && as->value->type == NODE_SCALAR)
+            warn_of_as(scope, as, back);
+    }
+    const Node *drops = node_get(root, "drops");
+    for (size_t i = 0; i <= scope->kernel->kind_count && !something_promotes(scope->kernel); i++) {
+        const NodeEntry *as =
+            drops != NULL && drops->type == NODE_MAP ? said_here(drops, "as", source) : NULL;
+        if (as != NULL && as->value->type == NODE_SCALAR)
+            warn_of_as(scope, as, side);
+        const Node *piece = i < scope->kernel->kind_count ? rules_piece(scope, root, (Kind)i) : NULL;
+        drops = piece == NULL ? NULL : node_get(piece, "drops");
+    }
+}
+
 /* Whether some player has both a king and a rook on the board. */
 static bool somebody_has_men(const Kernel *kernel)
 {
@@ -235,6 +278,7 @@ void unused_warn(Scope *scope, const Node *root, const NodeList *overlays, uint1
     static const char *const of_hands[] = { "captured", "pieces", "effects", "actions", "native", NULL };
     static const char *const of_castling[] = { "castling", "setup", "pieces", NULL };
     static const char *const of_pieces[] = { "pieces", NULL };
+    static const char *const of_promotions[] = { "pieces", "promotion", NULL };
     static const char *const of_turns[] = { "turn", NULL };
     if (scope->diags->error_count > 0 || scope->kernel->board == NULL)
         return;
@@ -249,4 +293,6 @@ void unused_warn(Scope *scope, const Node *root, const NodeList *overlays, uint1
         warn_of_drops(scope, root, source);
     if (!overlays_say(overlays, of_pieces, 0))
         warn_of_promotion(scope, root, source);
+    if (!overlays_say(overlays, of_promotions, 0))
+        warn_of_sides(scope, root, source);
 }

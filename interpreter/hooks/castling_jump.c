@@ -98,9 +98,8 @@ static void gather(const HookCall *call, int parameter, CellSet *cells)
             cellset_add(cells, cell);
 }
 
-/* Each pair that has a stretch between it. `visit` returns false to stop. */
-static void visit_pairs(HookCall *call, bool (*visit)(HookCall *call, const Pair *pair, CellSet *cells),
-                        CellSet *cells)
+/* Each pair that has a stretch between it. */
+static void castling_jump_actions(HookCall *call)
 {
     unsigned words = call->machine->position->words;
     if (call->machine->view > PLAYER_NOBODY)
@@ -116,33 +115,9 @@ static void visit_pairs(HookCall *call, bool (*visit)(HookCall *call, const Pair
             pair.mover = (Cell)mover;
             pair.partner = (Cell)partner;
             if (mover != partner && pair_measure(call->machine->position->program->board, &pair) &&
-                !visit(call, &pair, cells))
+                !pair_offer_all(call, &pair))
                 return;
         }
-}
-
-static bool pair_visit_offer(HookCall *call, const Pair *pair, CellSet *cells)
-{
-    (void)cells;
-    return pair_offer_all(call, pair);
-}
-
-static void castling_jump_actions(HookCall *call)
-{
-    visit_pairs(call, pair_visit_offer, NULL);
-}
-
-static bool pair_visit_read(HookCall *call, const Pair *pair, CellSet *cells)
-{
-    (void)call;
-    for (unsigned i = 0; i < pair->length; i++)
-        cellset_add(cells, pair->stretch[i]);
-    return true;
-}
-
-static void castling_jump_reads(HookCall *call, CellSet *cells)
-{
-    visit_pairs(call, pair_visit_read, cells);
 }
 
 static bool castling_jump_apply(Machine *machine, const NativeRule *rule, const Action *action)
@@ -163,5 +138,4 @@ const HookBody hook_castling_jump = {
     .name = "castling-jump",
     .actions = castling_jump_actions,
     .apply = castling_jump_apply,
-    .reads = castling_jump_reads,
 };

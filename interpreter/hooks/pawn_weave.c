@@ -60,19 +60,7 @@ static bool pawn_weave_effect(Machine *machine, const NativeRule *rule)
     return true;
 }
 
-static bool pawn_weave_sleeps(Machine *machine, const NativeRule *rule, unsigned filled)
-{
-    const Position *position = machine->position;
-    Player view = machine->view < machine->kernel->player_count ? machine->view : PLAYER_NOBODY;
-    CellSet empty;
-    cellset_copy(&empty, &machine->kernel->zones[rule->parameters[PARAMETER_RANKS]].seen_by[view],
-                 position->words);
-    cellset_subtract(&empty, &position->occupied, position->words);
-    return cellset_count(&empty, position->words) > filled;
-}
-
 const HookBody hook_pawn_weave = {
     .name = "pawn-weave",
     .effect = pawn_weave_effect,
-    .sleeps = pawn_weave_sleeps,
 };

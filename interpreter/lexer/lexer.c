@@ -9,6 +9,7 @@
 
 #include "base/buffer.h"
 #include "base/list.h"
+#include "base/memory.h"
 #include "lexer/lexer_data.h"
 #include "lexer/token_file.h"
 
@@ -60,10 +61,12 @@ Lexer *lexer_new(Arena *arena, LexerFile file)
     size_t offset;
     uint32_t options = PCRE2_ANCHORED | PCRE2_NO_AUTO_CAPTURE | PCRE2_NO_START_OPTIMIZE;
     lexer->code = pcre2_compile((PCRE2_SPTR)all.bytes, all.length, options, &error, &offset, NULL);
-    if (lexer->code == NULL)
+    if (lexer->code == NULL && error != PCRE2_ERROR_HEAP_FAILED)
         return NULL;
-    lexer->match = pcre2_match_data_create(1, NULL);
-    return lexer->match == NULL ? NULL : lexer;
+    lexer->match = lexer->code == NULL ? NULL : pcre2_match_data_create(1, NULL);
+    if (lexer->match == NULL)
+        arena_fail(arena);
+    return lexer;
 }
 
 int16_t lexer_token_type(const Lexer *lexer, const char *name)
@@ -86,6 +89,8 @@ Text lexer_token_name(const Lexer *lexer, int16_t type)
 static bool cut_one(Lexer *lexer, Text text, size_t at, Token *token)
 {
     int found = pcre2_match(lexer->code, (PCRE2_SPTR)text.bytes, text.length, at, 0, lexer->match, NULL);
+    if (found == PCRE2_ERROR_NOMEMORY)
+        memory_fail();
     if (found < 0)
         return false;
     const size_t *ends = pcre2_get_ovector_pointer(lexer->match);

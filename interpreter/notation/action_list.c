@@ -5,17 +5,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "notation/internal.h"
 #include "report/nearest.h"
 
 /* Comparing two actions makes both: so often at most. */
 enum { TWINS_MAX = 16384 };
 
+static int compare_texts(const void *left, const void *right)
+{
+    return strcmp(((const NamedAction *)left)->text, ((const NamedAction *)right)->text);
+}
+
 static int compare_named(const void *left, const void *right)
 {
     const NamedAction *a = left;
     const NamedAction *b = right;
-    int order = strcmp(a->text, b->text);
+    int order = compare_texts(left, right);
     if (order != 0)
         return order;
     return (a->action.rule > b->action.rule) - (a->action.rule < b->action.rule);
@@ -40,9 +46,7 @@ typedef void WriteText(Position *position, NamedActionList *list, size_t i, Buff
 
 static void fill_texts(Position *position, NamedActionList *list, WriteText *write, Buffer *out)
 {
-    size_t *starts = calloc(list->count + 1, sizeof *starts);
-    if (starts == NULL)
-        abort();
+    size_t *starts = memory_new(list->count + 1, sizeof *starts);
     for (size_t i = 0; i < list->count; i++) {
         starts[i] = out->length;
         write(position, list, i, out);
@@ -50,7 +54,7 @@ static void fill_texts(Position *position, NamedActionList *list, WriteText *wri
     }
     for (size_t i = 0; i < list->count; i++)
         list->items[i].text = out->bytes + starts[i];
-    free(starts);
+    memory_free(starts);
 }
 
 static void write_plain(Position *position, NamedActionList *list, size_t i, Buffer *out)
@@ -67,12 +71,28 @@ static size_t twins_before(const NamedActionList *list, size_t i)
     return count;
 }
 
+/* Castling as king takes rook; false where that is no text of its own. */
+static bool write_castle(Position *position, const NamedActionList *list, size_t i, Buffer *out)
+{
+    Buffer text = { 0 };
+    const ActionRule *rule = &position->program->kernel->rules[list->items[i].action.rule];
+    bool own = rule->form == RULE_CASTLE && notation_write_castle(position, &list->items[i].action, &text);
+    if (own) {
+        buffer_add_char(&text, '\0');
+        NamedAction named = { .text = text.bytes };
+        own = bsearch(&named, list->items, list->count, sizeof named, compare_texts) == NULL;
+    }
+    if (own)
+        buffer_add(out, "%s", text.bytes);
+    buffer_free(&text);
+    return own;
+}
+
 static void write_parted(Position *position, NamedActionList *list, size_t i, Buffer *out)
 {
     const Kernel *kernel = position->program->kernel;
     size_t twins = twins_before(list, i);
-    bool castle = kernel->rules[list->items[i].action.rule].form == RULE_CASTLE;
-    if (twins > 0 && castle && notation_write_castle(position, &list->items[i].action, out))
+    if (twins > 0 && write_castle(position, list, i, out))
         return;
     buffer_add(out, "%s", list->items[i].text);
     if (twins > 0)
@@ -110,14 +130,11 @@ const char notation_overrun[] =
     "the definition asks too much in this position: more than 262,144 actions, one of "
     "more than 10 picks, or too many steps to find them";
 
-void notation_actions(Position *position, bool reference, NamedActionList *list)
+void notation_actions(Position *position, NamedActionList *list)
 {
     list->actions.count = 0;
-    list->cut = reference ? !play_actions_reference(position, &list->actions)
-                          : !play_actions(position, &list->actions);
-    list->items = realloc(list->items, (list->actions.count + 1) * sizeof *list->items);
-    if (list->items == NULL)
-        abort();
+    list->cut = !play_actions(position, &list->actions);
+    list->items = memory_grow(list->items, list->actions.count + 1, sizeof *list->items);
     list->count = list->cut ? 0 : list->actions.count;
     for (size_t i = 0; i < list->count; i++)
         list->items[i].action = list->actions.items[i];
@@ -132,7 +149,7 @@ void notation_actions(Position *position, bool reference, NamedActionList *list)
 
 void notation_actions_free(NamedActionList *list)
 {
-    free(list->items);
+    memory_free(list->items);
     buffer_free(&list->texts);
     action_list_free(&list->actions);
     *list = (NamedActionList){ 0 };
@@ -141,9 +158,7 @@ void notation_actions_free(NamedActionList *list)
 /* An action not in the list: says what is wrong and what comes nearest. */
 static void fail_unknown(const NamedActionList *list, Text text, NotationError *error)
 {
-    Text *texts = calloc(list->count + 1, sizeof *texts);
-    if (texts == NULL)
-        abort();
+    Text *texts = memory_new(list->count + 1, sizeof *texts);
     for (size_t i = 0; i < list->count; i++)
         texts[i] = text_of(list->items[i].text);
     Text nearest = text.length < 64 ? nearest_name(text, texts, list->count) : TEXT("");
@@ -155,7 +170,7 @@ static void fail_unknown(const NamedActionList *list, Text text, NotationError *
         notation_fail(error, 0, text.length, "`%.*s` is not a legal action here",
                       (int)(text.length < 80 ? text.length : 80), text.bytes);
     snprintf(error->nearest, sizeof error->nearest, "%.*s", TEXT_ARG(nearest));
-    free(texts);
+    memory_free(texts);
 }
 
 /* Other programs write a pass as a move to where a piece stands: `e1e1`. */

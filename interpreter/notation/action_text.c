@@ -2,8 +2,7 @@
  * else the patterns of the definition. Knows nothing of legality; all it needs
  * is in the action and in the position before it. */
 
-#include <ctype.h>
-
+#include "base/letters.h"
 #include "notation/internal.h"
 
 static void add_cell(const Kernel *kernel, Cell cell, Buffer *out)
@@ -20,10 +19,9 @@ static void add_letter(const Kernel *kernel, Kind kind, LetterCase wanted, Buffe
     if (kind >= kernel->kind_count)
         return;
     Text letter = kernel->kinds[kind].letters[0];
-    for (size_t i = 0; i < letter.length; i++) {
-        int byte = (unsigned char)letter.bytes[i];
-        buffer_add_char(out, (char)(wanted == UPPER_CASE ? toupper(byte) : tolower(byte)));
-    }
+    for (size_t i = 0; i < letter.length; i++)
+        buffer_add_char(out,
+                        wanted == UPPER_CASE ? letter_upper(letter.bytes[i]) : letter_lower(letter.bytes[i]));
 }
 
 static void add_pick(const Kernel *kernel, const PickRule *rule, uint16_t value, Buffer *out)

@@ -6,7 +6,11 @@ enum { SECOND_HALF = 0x110000 }; /* the place to the right of a wide character *
 
 Canvas canvas_new(Arena *arena, int rows, int columns)
 {
-    return (Canvas){ arena_array(arena, (size_t)rows * (size_t)columns, sizeof(uint32_t)), rows, columns };
+    size_t places = (size_t)rows * (size_t)columns;
+    return (Canvas){ .codes = arena_array(arena, places, sizeof(uint32_t)),
+                     .tags = arena_array(arena, places, sizeof(uint16_t)),
+                     .rows = rows,
+                     .columns = columns };
 }
 
 /* Reads one character; broken bytes count as themselves. */
@@ -64,6 +68,14 @@ void canvas_write_to(Canvas *canvas, int row, int last, Text text)
     canvas_write(canvas, row, last - canvas_width(text) + 1, text);
 }
 
+void canvas_tag(Canvas *canvas, int row, int first, int last, uint16_t tag)
+{
+    if (row < 0 || row >= canvas->rows)
+        return;
+    for (int column = first < 0 ? 0 : first; column <= last && column < canvas->columns; column++)
+        canvas->tags[(size_t)row * (size_t)canvas->columns + (size_t)column] = (uint16_t)(tag + 1);
+}
+
 bool canvas_is_blank(const Canvas *canvas, int row, int first, int last)
 {
     if (row < 0 || row >= canvas->rows)
@@ -105,6 +117,29 @@ static int word_end(const Canvas *canvas, int row, int column)
     return column;
 }
 
+/* Before a character is added: its tag goes on the last spot, or begins one. */
+static void note_spot(const Canvas *canvas, uint16_t tag, size_t offset, bool goes_on)
+{
+    CanvasSpots *spots = canvas->spots;
+
+    if (spots == NULL || tag == 0)
+        return;
+    if (goes_on && spots->count > 0 && spots->items[spots->count - 1].tag + 1 == tag)
+        return;
+    if (spots->count < spots->capacity)
+        spots->items[spots->count++] = (CanvasSpot){ .offset = offset, .tag = (uint16_t)(tag - 1) };
+}
+
+static void add_place(const Canvas *canvas, uint32_t code, uint16_t tag, uint16_t before, Buffer *out)
+{
+    note_spot(canvas, tag, out->length, tag == before);
+    add_code(out, code);
+    if (canvas->spots != NULL && tag != 0 && canvas->spots->count > 0) {
+        CanvasSpot *spot = &canvas->spots->items[canvas->spots->count - 1];
+        spot->length = out->length - spot->offset;
+    }
+}
+
 /* The columns from one to before another, and words that begin there. */
 static void print_strip(const Canvas *canvas, int from, int to, Buffer *out)
 {
@@ -119,9 +154,11 @@ static void print_strip(const Canvas *canvas, int from, int to, Buffer *out)
         int start = word_end(canvas, row, from), end = word_end(canvas, row, to);
         while (end > start && codes[end - 1] == 0)
             end--;
+        const uint16_t *tags = &canvas->tags[(size_t)row * (size_t)canvas->columns];
         for (int column = from; column < end; column++)
             if (column < start || codes[column] != SECOND_HALF)
-                add_code(out, column < start || codes[column] == 0 ? ' ' : codes[column]);
+                add_place(canvas, column < start || codes[column] == 0 ? ' ' : codes[column], tags[column],
+                          column > from ? tags[column - 1] : 0, out);
         buffer_add_char(out, '\n');
     }
 }

@@ -2,10 +2,13 @@
  * rook's file where kings and rooks may begin anywhere; both are always read.
  * A flag of the definition (fresh pieces that may gate) can be merged in. */
 
-#include <ctype.h>
 #include <stdio.h>
 
+#include "base/letters.h"
 #include "notation/internal.h"
+
+/* An upper-case letter is the first player's, a lower-case one the second's. */
+enum { LETTERED_PLAYERS = 2 };
 
 static bool has_flag(const Position *position, Cell cell, int flag)
 {
@@ -21,10 +24,9 @@ static bool way_stands(const Position *position, const CastleWay *way)
            kindset_has(&castling->rooks, rook.kind) && rook.owner == way->player;
 }
 
-static char as_player(const Position *position, Player player, char letter)
+static char as_player(Player player, char letter)
 {
-    (void)position;
-    return (char)(player == 0 ? toupper((unsigned char)letter) : tolower((unsigned char)letter));
+    return player == 0 ? letter_upper(letter) : letter_lower(letter);
 }
 
 static char file_letter(const Board *board, Cell cell)
@@ -32,46 +34,7 @@ static char file_letter(const Board *board, Cell cell)
     return board->names[cell].length > 0 ? board->names[cell].bytes[0] : '?';
 }
 
-/* The file letters of a player's pieces that have the merged flag and are not
- * implied by a castling right, first rank only, by file. */
-static void add_fresh_files(const Position *position, Player player, int flag, const CellSet *implied,
-                            Buffer *out)
-{
-    const Board *board = position->program->board;
-    for (int file = 1; file <= board->files; file++)
-        for (Cell cell = 0; cell < board->cell_count; cell++) {
-            Piece piece = position->board[cell];
-            if (board->file[cell] == file && piece.owner == player && has_flag(position, cell, flag) &&
-                board_rank_seen(board, player, cell) == 1 && !cellset_has(implied, cell))
-                buffer_add_char(out, as_player(position, player, file_letter(board, cell)));
-        }
-}
-
-void castling_write(const Position *position, int merged_flag, Buffer *out)
-{
-    const Program *program = position->program;
-    const Castling *castling = &program->kernel->castling;
-    size_t before = out->length;
-    for (Player player = 0; player < program->kernel->player_count; player++) {
-        CellSet implied = { 0 };
-        for (uint8_t wing = 0; castling->present && wing < castling->wing_count; wing++)
-            for (size_t i = 0; i < program->castle_way_count; i++) {
-                const CastleWay *way = &program->castle_ways[i];
-                if (way->player != player || way->wing != wing || !way_stands(position, way) ||
-                    !has_flag(position, way->rook_from, castling->flag))
-                    continue;
-                char letter = castling->from_anywhere ? file_letter(program->board, way->rook_from)
-                                                      : castling->wings[wing].letter;
-                buffer_add_char(out, as_player(position, player, letter));
-                cellset_add(&implied, way->king_from);
-                cellset_add(&implied, way->rook_from);
-            }
-        if (merged_flag >= 0)
-            add_fresh_files(position, player, merged_flag, &implied, out);
-    }
-    if (out->length == before)
-        buffer_add_char(out, '-');
-}
+/* --- what a letter says --------------------------------------------------------- */
 
 static int file_distance(const Board *board, const CastleWay *way)
 {
@@ -90,9 +53,8 @@ static const CastleWay *way_of_letter(const Position *position, Player player, c
         const CastleWay *way = &program->castle_ways[i];
         if (way->player != player || !way_stands(position, way))
             continue;
-        bool by_wing = toupper((unsigned char)letter) == castling->wings[way->wing].letter;
-        bool by_file =
-            files_too && tolower((unsigned char)letter) == file_letter(program->board, way->rook_from);
+        bool by_wing = letter_upper(letter) == castling->wings[way->wing].letter;
+        bool by_file = files_too && letter_lower(letter) == file_letter(program->board, way->rook_from);
         if (!by_wing && !by_file)
             continue;
         if (best == NULL || file_distance(program->board, way) > file_distance(program->board, best))
@@ -101,16 +63,118 @@ static const CastleWay *way_of_letter(const Position *position, Player player, c
     return best;
 }
 
-/* A letter that is no castling right may name the file of a fresh piece. */
-static void flag_file(Position *position, Player player, char letter, int flag)
+/* The way that may be castled, or NULL; and the cells of those that have the merged flag: its king and rook,
+ * or, as a letter that is no castling right may name the file of a fresh piece, those on the first rank. */
+typedef struct Meaning {
+    const CastleWay *way;
+    CellSet merged;
+} Meaning;
+
+static void letter_means(const Position *position, Player player, char letter, int merged_flag,
+                         Meaning *meaning)
 {
     const Board *board = position->program->board;
-    for (Cell cell = 0; flag >= 0 && cell < board->cell_count; cell++)
-        if (position->board[cell].owner == player &&
-            file_letter(board, cell) == tolower((unsigned char)letter) &&
+    bool files_too = merged_flag < 0 || position->program->kernel->castling.from_anywhere;
+    meaning->way = way_of_letter(position, player, letter, files_too);
+    cellset_clear(&meaning->merged, board->words);
+    if (merged_flag >= 0 && meaning->way != NULL) {
+        cellset_add(&meaning->merged, meaning->way->rook_from);
+        cellset_add(&meaning->merged, meaning->way->king_from);
+    }
+    for (Cell cell = 0; merged_flag >= 0 && meaning->way == NULL && cell < board->cell_count; cell++)
+        if (position->board[cell].owner == player && file_letter(board, cell) == letter_lower(letter) &&
             board_rank_seen(board, player, cell) == 1)
-            notation_flag_cell(position, cell, flag);
+            cellset_add(&meaning->merged, cell);
 }
+
+/* --- writing ---------------------------------------------------------------------- */
+
+typedef struct Writing {
+    const Position *position;
+    int merged_flag;
+    CastlingSaid *said;
+    Buffer *out;
+} Writing;
+
+/* Whether nobody is meant who has not got the merged flag. */
+static bool is_true(const Writing *writing, const Meaning *meaning)
+{
+    unsigned words = writing->position->words;
+    CellSet wrongly;
+    cellset_copy(&wrongly, &meaning->merged, words);
+    if (writing->merged_flag >= 0)
+        cellset_subtract(&wrongly, &writing->position->flag_cells[writing->merged_flag], words);
+    return !cellset_any(&wrongly, words);
+}
+
+static void say(Writing *writing, Player player, char letter, const Meaning *meaning)
+{
+    buffer_add_char(writing->out, as_player(player, letter));
+    cellset_unite(&writing->said->merged, &meaning->merged, writing->position->words);
+    if (meaning->way != NULL)
+        cellset_add(&writing->said->rooks, meaning->way->rook_from);
+}
+
+/* By the letter of the wing, or by the rook's file where that is the only one that says it. */
+static void say_way(Writing *writing, const CastleWay *way)
+{
+    const Castling *castling = &writing->position->program->kernel->castling;
+    const char letters[] = { castling->wings[way->wing].letter,
+                             file_letter(writing->position->program->board, way->rook_from) };
+    for (unsigned i = castling->from_anywhere ? 1 : 0; i < 2; i++) {
+        Meaning meaning;
+        letter_means(writing->position, way->player, letters[i], writing->merged_flag, &meaning);
+        if (meaning.way == NULL || meaning.way->rook_from != way->rook_from || !is_true(writing, &meaning))
+            continue;
+        say(writing, way->player, letters[i], &meaning);
+        return;
+    }
+}
+
+/* The file letters of a player's pieces that have the merged flag and are not
+ * implied by a castling right, first rank only, by file. */
+static void say_fresh_files(Writing *writing, Player player)
+{
+    const Position *position = writing->position;
+    const Board *board = position->program->board;
+    for (int file = 1; file <= board->files; file++)
+        for (Cell cell = 0; cell < board->cell_count; cell++) {
+            if (board->file[cell] != file || position->board[cell].owner != player ||
+                !has_flag(position, cell, writing->merged_flag) ||
+                board_rank_seen(board, player, cell) != 1 || cellset_has(&writing->said->merged, cell))
+                continue;
+            Meaning meaning;
+            letter_means(position, player, file_letter(board, cell), writing->merged_flag, &meaning);
+            if (meaning.way == NULL && is_true(writing, &meaning))
+                say(writing, player, file_letter(board, cell), &meaning);
+        }
+}
+
+void castling_write(const Position *position, int merged_flag, CastlingSaid *said, Buffer *out)
+{
+    const Program *program = position->program;
+    const Castling *castling = &program->kernel->castling;
+    Writing writing = { position, merged_flag, said, out };
+    size_t before = out->length;
+    cellset_clear(&said->rooks, position->words);
+    cellset_clear(&said->merged, position->words);
+    for (Player player = 0; player < LETTERED_PLAYERS; player++) {
+        for (uint8_t wing = 0; castling->present && wing < castling->wing_count; wing++)
+            for (size_t i = 0; i < program->castle_way_count; i++) {
+                const CastleWay *way = &program->castle_ways[i];
+                if (way->player == player && way->wing == wing && way_stands(position, way) &&
+                    has_flag(position, way->rook_from, castling->flag) &&
+                    !cellset_has(&said->rooks, way->rook_from))
+                    say_way(&writing, way);
+            }
+        if (merged_flag >= 0)
+            say_fresh_files(&writing, player);
+    }
+    if (out->length == before)
+        buffer_add_char(out, '-');
+}
+
+/* --- reading ---------------------------------------------------------------------- */
 
 /* Rights that nothing on the board can carry are common in pasted positions: they
  * are left out, as the programs they come from do; the first of them is noted. */
@@ -121,28 +185,24 @@ bool castling_read(Position *position, Text text, int merged_flag, NotationError
         return true;
     for (size_t i = 0; i < text.length; i++) {
         char letter = text.bytes[i];
-        if (!isalpha((unsigned char)letter))
+        if (!letter_is(letter))
             return notation_fail(error, i, 1, "castling rights are letters such as KQkq, or `-`");
-        Player player = isupper((unsigned char)letter) ? 0 : 1;
-        const CastleWay *way =
-            way_of_letter(position, player, letter, merged_flag < 0 || castling->from_anywhere);
-        if (way != NULL && castling->flag >= 0)
-            notation_flag_cell(position, way->rook_from, castling->flag);
-        if (way == NULL && castling->present && merged_flag < 0 && error->idle_length == 0) {
+        Player player = letter_is_upper(letter) ? 0 : 1;
+        Meaning meaning;
+        letter_means(position, player, letter, merged_flag, &meaning);
+        if (meaning.way != NULL && castling->flag >= 0)
+            notation_flag_cell(position, meaning.way->rook_from, castling->flag);
+        if (meaning.way == NULL && merged_flag < 0 && error->idle_length == 0) {
             error->idle_offset = i;
             error->idle_length = 1;
             snprintf(error->idle_message, sizeof error->idle_message,
-                     "the right to castle `%c` is left out: no king and rook stand so that it could be used",
-                     letter);
+                     "the right to castle `%c` is left out: %s", letter,
+                     castling->present ? "no king and rook stand so that it could be used"
+                                       : "there is no castling in this game");
         }
-        if (merged_flag < 0)
-            continue;
-        if (way != NULL) {
-            notation_flag_cell(position, way->rook_from, merged_flag);
-            notation_flag_cell(position, way->king_from, merged_flag);
-        } else {
-            flag_file(position, player, letter, merged_flag);
-        }
+        for (unsigned cell = cellset_next(&meaning.merged, 0, position->words); cell < CELLSET_MAX;
+             cell = cellset_next(&meaning.merged, cell + 1, position->words))
+            notation_flag_cell(position, (Cell)cell, merged_flag);
     }
     return true;
 }

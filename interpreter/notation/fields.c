@@ -2,9 +2,9 @@
  * definition lists, in their order, then `name=value` for every further part of
  * the state that is not at its default. Reads more loosely than it writes. */
 
-#include <ctype.h>
 #include <stdio.h>
 
+#include "base/letters.h"
 #include "notation/internal.h"
 #include "report/nearest.h"
 
@@ -86,6 +86,39 @@ static bool trail_is_fen(const Kernel *kernel, int trail)
            !listed(kernel, FIELD_TRAIL, trail);
 }
 
+/* The flag that FEN's field for castling takes in; -1: none. */
+static int merged_flag(const Kernel *kernel)
+{
+    for (size_t i = 0; i < kernel->field_count; i++)
+        if (kernel->fields[i].form == FIELD_CASTLING)
+            return kernel->fields[i].index;
+    return -1;
+}
+
+/* Whether FEN's field for castling speaks of the flag; a named one then speaks of those who have no letter.
+ */
+static bool flag_is_fen(const Kernel *kernel, int flag)
+{
+    return listed(kernel, FIELD_CASTLING, -1) && !listed(kernel, FIELD_FLAG, flag) &&
+           ((kernel->castling.present && flag == kernel->castling.flag) || flag == merged_flag(kernel));
+}
+
+static bool write_flag(const Position *position, int flag, Buffer *out)
+{
+    const Kernel *kernel = position->program->kernel;
+    CellSet cells;
+    cellset_copy(&cells, &position->flag_cells[flag], position->words);
+    if (flag_is_fen(kernel, flag)) {
+        CastlingSaid said;
+        Buffer letters = { 0 };
+        castling_write(position, merged_flag(kernel), &said, &letters);
+        buffer_free(&letters);
+        cellset_subtract(&cells, flag == kernel->castling.flag ? &said.rooks : &said.merged, position->words);
+    }
+    write_cells(position, &cells, out);
+    return cellset_any(&cells, position->words);
+}
+
 /* The value of one field; false when it is at its default, for named ones. */
 static bool write_value(const Position *position, FieldForm form, int index, Buffer *out)
 {
@@ -93,7 +126,7 @@ static bool write_value(const Position *position, FieldForm form, int index, Buf
     size_t before = out->length;
     switch (form) {
     case FIELD_SIDE: buffer_add_char(out, kernel->players[position->turn.player].letter); return true;
-    case FIELD_CASTLING: castling_write(position, index, out); return true;
+    case FIELD_CASTLING: castling_write(position, index, &(CastlingSaid){ 0 }, out); return true;
     case FIELD_EN_PASSANT: write_en_passant(position, out); return true;
     case FIELD_CLOCK:
         if (kernel->clock >= 0)
@@ -105,7 +138,7 @@ static bool write_value(const Position *position, FieldForm form, int index, Buf
     case FIELD_NUMBER:
         write_numbers(position, &kernel->numbers[index], out);
         return !number_is_default(position, &kernel->numbers[index]);
-    case FIELD_FLAG: write_cells(position, &position->flag_cells[index], out); return out->length > before;
+    case FIELD_FLAG: return write_flag(position, index, out);
     case FIELD_TRAIL:
         trail_write_named(position, index, trail_is_fen(kernel, index), out);
         return out->length > before;
@@ -113,6 +146,11 @@ static bool write_value(const Position *position, FieldForm form, int index, Buf
     case FIELD_PHASE:
         buffer_add_text(out, kernel->phases[position->turn.phase].name);
         return position->turn.phase != play_first_phase(position);
+    case FIELD_REPEATED:
+        buffer_add(out, "%u", (unsigned)position->turn.repeated);
+        return position->turn.repeated > 0;
+    case FIELD_STUCK: return stuck_write(position, out);
+    case FIELD_COUNTING: return counting_write(position, out);
     }
     return false;
 }
@@ -144,12 +182,8 @@ static bool covered(const Kernel *kernel, FieldForm form, int index)
 {
     if (listed(kernel, form, index))
         return true;
-    bool castling = listed(kernel, FIELD_CASTLING, -1);
     switch (form) {
-    case FIELD_FLAG:
-        return index == kernel->promoted_flag ||
-               (castling && kernel->castling.present && index == kernel->castling.flag) ||
-               listed(kernel, FIELD_CASTLING, index);
+    case FIELD_FLAG: return index == kernel->promoted_flag;
     case FIELD_NUMBER: return index == kernel->clock && listed(kernel, FIELD_CLOCK, -1);
     default: return false;
     }
@@ -187,6 +221,9 @@ static void further_fields(const Kernel *kernel, FurtherVisit *visit, void *cont
         visit(context, &(FieldRule){ .form = FIELD_PHASE, .name = TEXT("phase"), .index = -1 });
     if (!covered(kernel, FIELD_ROUND, -1) && rules_ask_round(kernel))
         visit(context, &(FieldRule){ .form = FIELD_ROUND, .name = TEXT("round"), .index = -1 });
+    visit(context, &(FieldRule){ .form = FIELD_REPEATED, .name = TEXT("repeated"), .index = -1 });
+    visit(context, &(FieldRule){ .form = FIELD_STUCK, .name = TEXT("stuck"), .index = -1 });
+    visit(context, &(FieldRule){ .form = FIELD_COUNTING, .name = TEXT("counting"), .index = -1 });
 }
 
 typedef struct WriteContext {
@@ -207,8 +244,6 @@ void fields_write(const Position *position, Buffer *out)
         write_field(position, &kernel->fields[i], out);
     WriteContext context = { position, out };
     further_fields(kernel, write_further, &context);
-    if (position->turn.repeated > 0)
-        buffer_add(out, " repeated=%u", (unsigned)position->turn.repeated);
 }
 
 /* --- reading ------------------------------------------------------------------ */
@@ -217,7 +252,7 @@ static bool read_side(Position *position, Text text, NotationError *error)
 {
     const Kernel *kernel = position->program->kernel;
     for (Player player = 0; player < kernel->player_count; player++)
-        if (text.length == 1 && tolower((unsigned char)text.bytes[0]) == kernel->players[player].letter) {
+        if (text.length == 1 && letter_lower(text.bytes[0]) == kernel->players[player].letter) {
             Turn turn = position->turn;
             turn.player = player;
             position_write_turn(position, turn);
@@ -349,6 +384,17 @@ static bool read_en_passant(Position *position, Text text, NotationError *error)
     return ok;
 }
 
+static bool read_repeated(Position *position, Text text, NotationError *error)
+{
+    int64_t value;
+    if (!read_count(text, 65000, &value, error))
+        return false;
+    Turn turn = position->turn;
+    turn.repeated = (uint16_t)value;
+    position_write_turn(position, turn);
+    return true;
+}
+
 /* Whether a word is the number that shares the field's place: a zero is a clock's. */
 static bool is_instead(const FieldRule *field, Text word)
 {
@@ -372,6 +418,9 @@ static bool read_value(Position *position, const FieldRule *field, Text text, No
     case FIELD_TRAIL: return text_is(text, "-") || trail_read_named(position, field->index, text, error);
     case FIELD_OUT: return read_out(position, text, error);
     case FIELD_PHASE: return read_phase(position, text, error);
+    case FIELD_REPEATED: return read_repeated(position, text, error);
+    case FIELD_STUCK: return stuck_read(position, text, error);
+    case FIELD_COUNTING: return true; /* when the turn has begun */
     }
     return false;
 }
@@ -389,6 +438,7 @@ typedef struct NamedSearch {
 typedef struct Progress {
     size_t place;   /* the next field without a name */
     uint64_t named; /* of the others, those that have been given, as the search counts them */
+    Text counting;
 } Progress;
 
 static void search_named(void *context, const FieldRule *field)
@@ -406,24 +456,11 @@ static void search_named(void *context, const FieldRule *field)
     }
 }
 
-static bool read_repeated(Position *position, Text text, NotationError *error)
-{
-    int64_t value;
-    if (!read_count(text, 65000, &value, error))
-        return false;
-    Turn turn = position->turn;
-    turn.repeated = (uint16_t)value;
-    position_write_turn(position, turn);
-    return true;
-}
-
 static bool read_named(Position *position, Text word, size_t equals, Progress *progress, NotationError *error)
 {
     const Kernel *kernel = position->program->kernel;
     Text value = text_slice(word, equals + 1, word.length);
     NamedSearch search = { .name = text_slice(word, 0, equals) };
-    if (text_is(search.name, "repeated"))
-        return read_repeated(position, value, error);
     for (size_t i = 0; i < kernel->field_count; i++)
         search_named(&search, &kernel->fields[i]);
     further_fields(kernel, search_named, &search);
@@ -438,6 +475,8 @@ static bool read_named(Position *position, Text word, size_t equals, Progress *p
         return notation_fail(error, 0, equals, "the field `%.*s` stands here twice", TEXT_ARG(search.name));
     progress->named |= bit;
     bool idle_before = error->idle_length > 0;
+    if (search.field.form == FIELD_COUNTING)
+        progress->counting = value;
     bool read = read_value(position, &search.field, value, error);
     if (!idle_before && error->idle_length > 0)
         error->idle_offset += equals + 1;
@@ -452,7 +491,7 @@ static bool read_named(Position *position, Text word, size_t equals, Progress *p
 static bool may_be(const Position *position, const FieldRule *field, Text word)
 {
     const Kernel *kernel = position->program->kernel;
-    bool digits = word.length > 0 && isdigit((unsigned char)word.bytes[0]);
+    bool digits = word.length > 0 && letter_is_digit(word.bytes[0]);
     bool pluses = text_find(word, '+') < word.length;
     switch (field->form) {
     case FIELD_NUMBER: return !kernel->numbers[field->index].per_player || pluses;
@@ -507,9 +546,9 @@ static bool read_word(Position *position, Text word, Progress *progress, Notatio
     return read_value(position, &kernel->fields[at], word, error);
 }
 
-bool fields_read(Position *position, Text text, size_t offset, NotationError *error)
+bool fields_read(Position *position, Text text, size_t offset, Text *counting, NotationError *error)
 {
-    Progress progress = { 0 };
+    Progress progress = { .place = 0 };
     for (size_t i = offset; i < text.length;) {
         if (text.bytes[i] == ' ' || text.bytes[i] == '\t') {
             i++;
@@ -527,5 +566,6 @@ bool fields_read(Position *position, Text text, size_t offset, NotationError *er
             error->idle_offset += i;
         i = end;
     }
+    *counting = progress.counting;
     return true;
 }

@@ -22,7 +22,13 @@ bool notation_write_castle(const Position *position, const Action *action, Buffe
 
 /* --- castling rights ------------------------------------------------------- */
 
-void castling_write(const Position *position, int merged_flag, Buffer *out);
+/* Who has the right to castle, and the merged flag, by the letters. */
+typedef struct CastlingSaid {
+    CellSet rooks, merged;
+} CastlingSaid;
+
+/* Whoever has them and is not said has no letter. */
+void castling_write(const Position *position, int merged_flag, CastlingSaid *said, Buffer *out);
 bool castling_read(Position *position, Text text, int merged_flag, NotationError *error);
 
 /* --- numbers that count turns ------------------------------------------------ */
@@ -31,10 +37,18 @@ bool castling_read(Position *position, Text text, int merged_flag, NotationError
 int32_t counted_value(const Position *position, const NumberRule *number);
 /* In a position that was read in the middle of a turn: takes that turn out of the numbers. */
 void counted_begin_turn(Position *position);
+/* What such numbers are now, where it would be read otherwise: `NAME:7`, and `:still` behind it where this
+ * turn will not be counted. To be read when all else has been, and the turn has begun. */
+bool counting_write(const Position *position, Buffer *out);
+bool counting_read(Position *position, Text text, NotationError *error);
+/* How many players in a row passed for want of actions; `+`: who is in turn is one of them. */
+bool stuck_write(const Position *position, Buffer *out);
+bool stuck_read(Position *position, Text text, NotationError *error);
 
 /* --- fields ---------------------------------------------------------------- */
 
-bool fields_read(Position *position, Text text, size_t offset, NotationError *error);
+/* `counting` is the value of that field, which is left to the caller; empty where it is not there. */
+bool fields_read(Position *position, Text text, size_t offset, Text *counting, NotationError *error);
 void fields_write(const Position *position, Buffer *out);
 
 /* Fills an error and returns false. */

@@ -1,10 +1,9 @@
 /* Actions as who knows how chess is written down types them: `O-O`, `Nf3`, `exd5`, `e8=Q`.
  * Looks among the legal actions for those that such a text may mean. */
 
-#include <ctype.h>
 #include <string.h>
-#include <strings.h>
 
+#include "base/letters.h"
 #include "notation/internal.h"
 
 enum { WRITTEN_MAX = 64 }; /* longer texts are no such ones */
@@ -150,7 +149,7 @@ static bool names_origin(Text name, Text part)
     if (part.length == 0 || text_equals(name, part))
         return true;
     size_t letters = 0;
-    while (letters < name.length && isalpha((unsigned char)name.bytes[letters]))
+    while (letters < name.length && letter_is(name.bytes[letters]))
         letters++;
     return text_equals(text_slice(name, 0, letters), part) ||
            text_equals(text_slice(name, letters, name.length), part);
@@ -164,7 +163,7 @@ static bool tail_fits(const Written *written, Text tail)
     bool whole = written->settled || (sign && typed.length == 1);
     typed = sign ? text_slice(typed, 1, typed.length) : typed;
     return (whole ? tail.length == typed.length : tail.length >= typed.length) &&
-           strncasecmp(tail.bytes, typed.bytes, typed.length) == 0;
+           letters_are_alike(tail.bytes, typed.bytes, typed.length);
 }
 
 static void seek_written(Search *search, const Written *written)
@@ -207,8 +206,8 @@ static bool is_file(const Board *board, Text letter)
 {
     for (Cell cell = 0; cell < board->cell_count; cell++) {
         Text name = board->names[cell];
-        if (name.length > letter.length && strncasecmp(name.bytes, letter.bytes, letter.length) == 0 &&
-            !isalpha((unsigned char)name.bytes[letter.length]))
+        if (name.length > letter.length && letters_are_alike(name.bytes, letter.bytes, letter.length) &&
+            !letter_is(name.bytes[letter.length]))
             return true;
     }
     return false;
@@ -218,7 +217,7 @@ static bool is_file(const Board *board, Text letter)
 static bool begins_folded(Text text, Text letter)
 {
     return letter.length > 0 && text.length > letter.length &&
-           strncasecmp(text.bytes, letter.bytes, letter.length) == 0;
+           letters_are_alike(text.bytes, letter.bytes, letter.length);
 }
 
 /* `tried` is the text itself, or the same in small letters. A capital that is a piece's is no file, and a
@@ -244,7 +243,7 @@ static void seek_loosely(Search *search, Text text)
 {
     char folded[WRITTEN_MAX];
     for (size_t i = 0; i < text.length; i++)
-        folded[i] = (char)tolower((unsigned char)text.bytes[i]);
+        folded[i] = letter_lower(text.bytes[i]);
     for (unsigned pass = 0; pass < 8 && search->count == 0; pass++) {
         bool settled = (pass & 1) == 0;
         Text tried = (pass & 2) != 0 ? without_remarks(search, text) : text;

@@ -40,8 +40,8 @@ typedef struct NamedActionList {
 } NamedActionList;
 /* What is told where a list is cut. */
 extern const char notation_overrun[];
-/* Reuses the list's memory; a zeroed list is a fresh one. `reference`: never by the fast road. */
-void notation_actions(Position *position, bool reference, NamedActionList *list);
+/* Reuses the list's memory; a zeroed list is a fresh one. */
+void notation_actions(Position *position, NamedActionList *list);
 void notation_actions_free(NamedActionList *list);
 /* The item of the list with exactly that text, or the pass as other programs write it; SIZE_MAX and *error
  * filled where there is none. */

@@ -1,6 +1,7 @@
 /* Pieces as people read them, and the lines under the board. */
 
 #include "notation/picture.h"
+#include "base/memory.h"
 
 #include "notation/picture_board.h"
 
@@ -25,6 +26,28 @@ static bool find_glyph(const Picture *picture, const KindRule *kind, Player owne
     return true;
 }
 
+/* Drawings with signs, `wedge-A` or `disc-AB`, have them for texts, too: the first is the first player's, the
+ * second the second's. Where both have one, the second's is written after a v, as it looks the other way. */
+static bool find_sign(const Picture *picture, const KindRule *kind, Player owner, Text *sign)
+{
+    size_t at = text_find(kind->image, '-') + 1, end = at;
+    unsigned count = 0;
+
+    if (!picture->unicode || kind->glyph.length > 0 || at >= kind->image.length ||
+        (unsigned char)kind->image.bytes[at] < 0xe0 || picture->kernel->player_count > 2)
+        return false;
+    for (; end < kind->image.length && count <= owner; count++) {
+        at = end;
+        end++;
+        while (end < kind->image.length && ((unsigned char)kind->image.bytes[end] & 0xc0) == 0x80)
+            end++;
+    }
+    *sign = text_slice(kind->image, at, end - at);
+    if (count == 1 && owner == 1)
+        *sign = text_of(arena_format(picture->arena, "v%.*s", TEXT_ARG(*sign)));
+    return true;
+}
+
 /* A piece as the picture shows it; in the arena. */
 static Text piece_text(const Picture *picture, Kind kind, Player owner)
 {
@@ -32,7 +55,7 @@ static Text piece_text(const Picture *picture, Kind kind, Player owner)
     bool nobody = owner >= picture->kernel->player_count;
     Text body;
 
-    if (!find_glyph(picture, rule, owner, &body))
+    if (!find_glyph(picture, rule, owner, &body) && !find_sign(picture, rule, owner, &body))
         body = rule->letters[nobody ? PLAYER_NOBODY : owner];
     if (picture->kernel->player_count <= 2 || rule->neutral)
         return body;
@@ -241,11 +264,13 @@ void notation_picture(const Position *position, const PictureWish *wish, Buffer 
                         .unicode = wish->unicode,
                         .phases = wish->phases,
                         .columns = wish->columns,
+                        .marks = wish->marks,
+                        .spots = wish->spots,
                         .arena = arena_new(0),
                         .out = out };
 
     if (picture.arena == NULL)
-        return;
+        memory_fail();
     picture.width = widest_piece(&picture);
     picture_board(&picture);
     buffer_add_char(out, '\n');

@@ -3,7 +3,7 @@
 #ifndef VARI_NOTATION_PICTURE_H
 #define VARI_NOTATION_PICTURE_H
 
-#include "base/buffer.h"
+#include "notation/canvas.h"
 #include "play/position.h"
 
 typedef struct PictureWish {
@@ -11,6 +11,8 @@ typedef struct PictureWish {
     bool unicode;       /* glyphs and dots beyond ASCII are welcome */
     uint32_t phases;    /* those that offer something, a bit for each, as play_open_phases() has them */
     int columns;        /* what is wider is drawn in several strips; 0: nothing is */
+    const char *marks;  /* [cell] what is written before it, 0: nothing; NULL: before none */
+    CanvasSpots *spots; /* where cells are noted, tagged by their numbers; or NULL */
 } PictureWish;
 
 /* Appends the board, then hands, state and whose turn it is, each on a line of its own. */

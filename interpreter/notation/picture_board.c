@@ -101,15 +101,27 @@ static Layout lay_out(const Picture *picture, double scale_x, double scale_y, in
     layout.last_row = top + nearest(most_y - least_y);
     layout.last_column = left + nearest(most_x - least_x);
     layout.canvas = canvas_new(picture->arena, layout.last_row + 1 + edge, layout.last_column + 1 + edge);
+    layout.canvas.spots = picture->spots;
     return layout;
+}
+
+/* A text that ends at a column, with the mark of its cell before it. */
+static void write_cell(const Picture *picture, Canvas *canvas, int row, int last, Cell cell, Text text)
+{
+    int width = canvas_width(text), first = last - (width > picture->width ? width : picture->width);
+
+    canvas_write_to(canvas, row, last, text);
+    if (picture->marks != NULL && picture->marks[cell] != 0)
+        canvas_write(canvas, row, last - width, (Text){ &picture->marks[cell], 1 });
+    canvas_tag(canvas, row, first, last, cell);
 }
 
 static void write_cells(const Picture *picture, Layout *layout, unsigned layer)
 {
     for (Cell cell = 0; cell < picture->board->cell_count; cell++)
         if (picture->board->layer[cell] == layer)
-            canvas_write_to(&layout->canvas, layout->row[cell], layout->column[cell],
-                            picture_cell(picture, cell));
+            write_cell(picture, &layout->canvas, layout->row[cell], layout->column[cell], cell,
+                       picture_cell(picture, cell));
 }
 
 /* --- grids -------------------------------------------------------------- */
@@ -254,6 +266,7 @@ static void draw_strip(const Picture *picture, unsigned layer, int first, int co
     int step = (number_width > picture->width ? number_width : picture->width) + 1;
     int left = name_width + 1, right = left + 1 + step * count + 1;
     Canvas canvas = canvas_new(picture->arena, board->ranks + 2, right + 2 + name_width);
+    canvas.spots = picture->spots;
 
     for (Cell cell = 0; cell < board->cell_count; cell++) {
         int place = ring_column(picture, cell) - first;
@@ -261,7 +274,7 @@ static void draw_strip(const Picture *picture, unsigned layer, int first, int co
             continue;
         int row = board->ranks - board->rank[cell] + 1;
         int column = left + step * (place + 1);
-        canvas_write_to(&canvas, row, column, picture_cell(picture, cell));
+        write_cell(picture, &canvas, row, column, cell, picture_cell(picture, cell));
         canvas_write_to(&canvas, 0, column, digits_of(board->names[cell]));
         canvas_write_to(&canvas, board->ranks + 1, column, digits_of(board->names[cell]));
         canvas_write_to(&canvas, row, name_width - 1, letters_of(board->names[cell]));
@@ -374,7 +387,8 @@ static void draw_graph(const Picture *picture)
     }
     Layout layout = lay_out(picture, scale_x, scale_y, 1, 0, widest);
     for (Cell cell = 0; cell < board->cell_count; cell++)
-        canvas_write(&layout.canvas, layout.row[cell], layout.column[cell], graph_text(picture, cell));
+        write_cell(picture, &layout.canvas, layout.row[cell], layout.column[cell] + width[cell] - 1, cell,
+                   graph_text(picture, cell));
     for (unsigned heading = 0; heading < board->heading_count; heading += 2)
         for (Cell cell = 0; cell < board->cell_count; cell++) {
             Cell next = board_hop(board, cell, (Heading)heading);

@@ -14,6 +14,8 @@ typedef struct Picture {
     bool unicode;
     uint32_t phases;
     int columns;
+    const char *marks; /* as in PictureWish */
+    CanvasSpots *spots;
     Arena *arena;
     int width; /* columns of the widest piece */
     Buffer *out;

@@ -3,8 +3,8 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 
+#include "base/memory.h"
 #include "notation/internal.h"
 #include "program/board_text.h"
 
@@ -96,11 +96,11 @@ static void write_hands(const Position *position, Buffer *out)
     for (Player player = 0; player < kernel->player_count; player++)
         for (size_t i = kernel->kind_count; i > 0; i--) {
             Kind kind = (Kind)(i - 1);
-            unsigned held = kernel->kinds[kind].unlimited ? 0 : position_hand(position, player, kind);
+            unsigned held = position_hand(position, player, kind);
             for (unsigned n = 0; n < held; n++) {
                 if (commas && out->length > start)
                     buffer_add_char(out, ',');
-                board_text_write_piece(kernel, (SetupPiece){ kind, player, 0 }, out);
+                board_text_write_held(kernel, kind, player, out);
             }
         }
     buffer_add_char(out, ']');
@@ -108,9 +108,7 @@ static void write_hands(const Position *position, Buffer *out)
 
 void notation_write_position(const Position *position, Buffer *out)
 {
-    BoardRows *rows = malloc(sizeof *rows);
-    if (rows == NULL)
-        abort();
+    BoardRows *rows = memory_new(1, sizeof *rows);
     board_rows(position->program->board, rows);
     for (uint16_t row = 0; row < rows->row_count; row++) {
         if (row > 0)
@@ -118,7 +116,7 @@ void notation_write_position(const Position *position, Buffer *out)
         write_row(position, rows->cells + rows->start[row], (unsigned)rows->start[row + 1] - rows->start[row],
                   out);
     }
-    free(rows);
+    memory_free(rows);
     if (position->program->kernel->setup.has_hands)
         write_hands(position, out);
     fields_write(position, out);
@@ -138,8 +136,7 @@ static void put_board(Position *position, const BoardText *read)
     for (Player player = 0; player < kernel->player_count; player++)
         for (size_t kind = 0; kind < kernel->kind_count; kind++) {
             uint16_t held = read->hands[player * kernel->kind_count + kind];
-            if (!kernel->kinds[kind].unlimited)
-                position_write_hand(position, player, (Kind)kind, held);
+            position_write_hand(position, player, (Kind)kind, held);
         }
 }
 
@@ -158,11 +155,9 @@ static bool holds_in_vain(const Kernel *kernel, const BoardText *read)
 static bool read_board(Position *position, Text text, size_t *end, NotationError *error)
 {
     const Kernel *kernel = position->program->kernel;
-    BoardText read = { .board = calloc(kernel->board->cell_count, sizeof(SetupPiece)),
-                       .hands =
-                           calloc((size_t)kernel->player_count * kernel->kind_count + 1, sizeof(uint16_t)) };
-    if (read.board == NULL || read.hands == NULL)
-        abort();
+    size_t hands = (size_t)kernel->player_count * kernel->kind_count + 1;
+    BoardText read = { .board = memory_new(kernel->board->cell_count, sizeof(SetupPiece)),
+                       .hands = memory_new(hands, sizeof(uint16_t)) };
     BoardTextError wrong = { 0 };
     bool ok = board_text_read(kernel, text, &read, &wrong);
     if (ok && holds_in_vain(kernel, &read)) {
@@ -174,8 +169,8 @@ static bool read_board(Position *position, Text text, size_t *end, NotationError
         notation_fail(error, wrong.offset, wrong.length, "%s", wrong.message);
         snprintf(error->nearest, sizeof error->nearest, "%s", wrong.nearest);
     }
-    free(read.board);
-    free(read.hands);
+    memory_free(read.board);
+    memory_free(read.hands);
     return ok;
 }
 
@@ -225,12 +220,17 @@ bool notation_read_position(Position *position, Text text, NotationError *error)
     size_t end = 0;
     *error = (NotationError){ 0 };
     set_phase(position, PHASES_MAX);
-    if (!read_board(position, text, &end, error) || !fields_read(position, text, end, error) ||
+    Text counting = { 0 };
+    if (!read_board(position, text, &end, error) || !fields_read(position, text, end, &counting, error) ||
         !turn_is_somebodys(position, text, end, error))
         return false;
     bool named = position->turn.phase != PHASES_MAX;
     if (enter_phase(position, named))
         counted_begin_turn(position);
+    if (!counting_read(position, counting, error)) {
+        error->offset += (size_t)(counting.bytes - text.bytes);
+        return false;
+    }
     play_begin(position, named);
     position->journal_count = position->journal_top = 0;
     return true;

@@ -2,25 +2,19 @@
 
 #include "play/action.h"
 
-#include <stdlib.h>
+#include "base/memory.h"
 
 enum { LIST_START = 64 };
 
-void action_list_push(ActionList *list, const Action *action)
+void action_list_grow(ActionList *list)
 {
-    if (list->count == list->capacity) {
-        size_t capacity = list->capacity == 0 ? LIST_START : 2 * list->capacity;
-        Action *items = realloc(list->items, capacity * sizeof *items);
-        if (items == NULL)
-            abort();
-        list->items = items;
-        list->capacity = capacity;
-    }
-    list->items[list->count++] = *action;
+    size_t capacity = list->capacity == 0 ? LIST_START : 2 * list->capacity;
+    list->items = memory_grow(list->items, capacity, sizeof *list->items);
+    list->capacity = capacity;
 }
 
 void action_list_free(ActionList *list)
 {
-    free(list->items);
+    memory_free(list->items);
     *list = (ActionList){ 0 };
 }

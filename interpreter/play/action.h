@@ -14,7 +14,9 @@ typedef struct Action {
     Kind kind;                        /* chosen: promoted to, or dropped; KIND_NONE */
     Heading heading;                  /* of the last leg; HEADING_NONE */
     uint16_t distance;                /* its steps */
-    uint16_t extra;                   /* castles: index of the CastleWay; natives: the hook's own */
+    uint16_t extra;                   /* castles: index of the CastleWay; natives: the hook's own;
+                                         moves listed from slots: 1 + the slot's shape */
+    uint8_t unused;                   /* no padding: actions are compared bytewise */
     uint8_t pick_count;               /* the rule's picks, then those of effects in the order asked */
     uint16_t picks[ACTION_PICKS_MAX]; /* PICK_NOTHING: an optional effect left out */
     uint8_t pick_from[ACTION_PICKS_MAX]; /* who asked for it: 0 the rule, n + 1 effect n */
@@ -33,7 +35,13 @@ typedef struct ActionList { /* grows on the heap */
     size_t capacity;
 } ActionList;
 
-void action_list_push(ActionList *list, const Action *action);
+void action_list_grow(ActionList *list);
+static inline void action_list_push(ActionList *list, const Action *action)
+{
+    if (list->count == list->capacity)
+        action_list_grow(list);
+    list->items[list->count++] = *action;
+}
 void action_list_free(ActionList *list);
 
 #endif

@@ -10,6 +10,8 @@ enum { SHIFT_MAX = 2 };
 
 static Piece piece_moved(const Kernel *kernel, Piece piece)
 {
+    if (piece.flags == 0)
+        return piece;
     for (size_t flag = 0; flag < kernel->flag_count; flag++)
         if (kernel->flags[flag].lost_moving)
             piece.flags = (uint8_t)(piece.flags & ~(1u << flag));
@@ -109,7 +111,7 @@ bool pieces_shift(Position *position, const Cell *from, const Cell *to, unsigned
         pieces[i] = position->board[from[i]];
         if (from[i] != to[i])
             pieces[i] = piece_moved(kernel, pieces[i]);
-        if (kernel->trail_count > 0)
+        if (position->trails_left > 0)
             kept_count = trails_keep(position, from[i], to[i], kept, kept_count);
     }
     for (unsigned i = 0; i < count; i++)
@@ -144,8 +146,7 @@ bool hand_pay(Position *position, int32_t player, Kind kind)
     uint16_t held = position_hand(position, (Player)player, kind);
     if (held == 0)
         return kernel->kinds[kind].unlimited;
-    if (!kernel->kinds[kind].unlimited)
-        position_write_hand(position, (Player)player, kind, (uint16_t)(held - 1));
+    position_write_hand(position, (Player)player, kind, (uint16_t)(held - 1));
     return true;
 }
 
@@ -164,17 +165,18 @@ void piece_capture(Machine *machine, Cell cell)
     Piece piece = position->board[cell];
     if (piece.kind == KIND_NONE)
         return;
-    Machine asked = *machine;
-    asked.it = cell;
+    Cell it = machine->it;
+    machine->it = cell;
     for (size_t i = 0; i < kernel->captured_count; i++) {
         const CapturedRule *rule = &kernel->captured[i];
-        if (!machine_allows(&asked, rule->condition))
+        if (!machine_allows(machine, rule->condition))
             continue;
         if (rule->to_hand)
-            hand_add(position, machine_number(&asked, rule->player),
+            hand_add(position, machine_number(machine, rule->player),
                      rule->unpromoted ? piece_unpromoted(kernel, piece) : piece.kind);
         break;
     }
+    machine->it = it;
     piece_remove(position, cell);
 }
 
@@ -206,7 +208,7 @@ static void retype(Position *position, Cell cell, Kind kind, bool promoted)
 {
     const Kernel *kernel = position->program->kernel;
     Piece piece = position->board[cell];
-    piece.kind = kind;
+    piece = piece_turned(kernel, piece, kind, piece.owner);
     if (kernel->promoted_flag >= 0) {
         unsigned bit = 1u << kernel->promoted_flag;
         piece.flags = (uint8_t)(promoted ? piece.flags | bit : piece.flags & ~bit);
@@ -231,8 +233,8 @@ static bool apply_drop(Machine *machine, const Candidate *candidate, const Actio
     if (position->board[candidate->action.to].kind != KIND_NONE ||
         !hand_pay(position, machine->mover, rule->kind))
         return false;
-    Player owner = machine->kernel->kinds[candidate->action.kind].neutral ? PLAYER_NOBODY : machine->view;
-    position_write_cell(position, candidate->action.to, (Piece){ .kind = rule->kind, .owner = owner });
+    position_write_cell(position, candidate->action.to,
+                        piece_turned(machine->kernel, piece_none(), rule->kind, machine->view));
     if (candidate->action.kind != rule->kind)
         retype(position, candidate->action.to, candidate->action.kind, true);
     return true;
@@ -249,20 +251,35 @@ static void trails_end(Position *position, Cell piece)
                 position_write_trail(position, t, p, &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
 }
 
+/* The same as pieces_shift() for one piece without a trail. */
+static bool piece_shift(Position *position, Cell from, Cell to)
+{
+    Piece piece = position->board[from];
+    if (piece.kind == KIND_NONE || position->board[to].kind != KIND_NONE)
+        return false;
+    position_write_cell(position, from, piece_none());
+    position_write_cell(position, to, piece_moved(position->program->kernel, piece));
+    rights_end(position, piece, KING_MOVED);
+    return true;
+}
+
 static bool apply_move(Machine *machine, const Candidate *candidate, const ActionRule *rule)
 {
     Position *position = machine->position;
     const Action *action = &candidate->action;
-    Cell from[2] = { action->from, action->to }, to[2] = { action->to, action->from };
-    if (action->from != action->to)
-        trails_end(position, action->from);
-    if (action->from != action->to && !pieces_shift(position, from, to, candidate->swaps ? 2 : 1))
-        return false;
+    if (action->from != action->to) {
+        Cell from[2] = { action->from, action->to }, to[2] = { action->to, action->from };
+        if (position->trails_left > 0)
+            trails_end(position, action->from);
+        if (!(candidate->swaps ? pieces_shift(position, from, to, 2)
+                               : piece_shift(position, action->from, action->to)))
+            return false;
+    }
     if (candidate->promotion >= 0 && !apply_promotion(machine, candidate))
         return false;
     if (rule->become != EXPR_NONE)
         retype(position, action->to, action->kind, true);
-    Player owner = candidate->deed.piece.owner;
+    Player owner = position->board[action->to].owner;
     if (rule->leaves >= 0 && candidate->trail_count > 0 && owner < machine->kernel->player_count) {
         Trail trail = { .piece = action->to,
                         .origin = action->from,

@@ -2,20 +2,190 @@
  * piece is only walked when it could reach the cell on an empty board. */
 
 #include "play/generate.h"
+#include "play/lines.h"
 
 static bool attack_found(Generator *generator, Candidate *candidate)
 {
     return !cellset_has(&candidate->deed.taken_cells, generator->target);
 }
 
+/* --- by tables --------------------------------------------------------------------------- */
+
+static inline bool one_takes(const Position *position, const uint8_t *ranges, Seen seen, unsigned side,
+                             const Question *question, unsigned length)
+{
+    const LineTables *lines = position->program->lines;
+    Code code = position->codes[seen.cell];
+    return seen.distance <= ranges[code * 2 * lines->axis_count + side] && seen.distance < length &&
+           (lines->owner_bit[code] & question->owners) != 0;
+}
+
+/* On one side of the target: who stands first there, and who comes behind it to hop over it. The cell of who
+ * takes, or CELL_NONE. */
+static inline Cell side_taker(const Position *position, const Question *question, const uint8_t *ranges,
+                              const uint8_t *hops, const Spot *spot, unsigned axis, bool back)
+{
+    unsigned side = 2 * axis + back;
+    Seen seen = line_look(position, spot, back);
+    if (ranges != NULL && one_takes(position, ranges, seen, side, question, spot->length))
+        return seen.cell;
+    if (hops == NULL)
+        return CELL_NONE;
+    seen = seen_next(position, seen, axis, back);
+    return one_takes(position, hops, seen, side, question, spot->length) ? seen.cell : CELL_NONE;
+}
+
+/* Of a table of ranges, which may be missing, those of who takes what is asked about. */
+static inline const uint8_t *ranges_against(const Position *position, const SlotTables *tables,
+                                            const uint8_t *ranges, const Question *question)
+{
+    const LineTables *lines = position->program->lines;
+    size_t row = (size_t)tables->group[question->asked] * (lines->wall + 1u) * 2 * lines->axis_count;
+    return ranges == NULL ? NULL : ranges + row;
+}
+
+static bool axes_attack(const Position *position, const SlotTables *tables, const Question *question)
+{
+    unsigned axes = position->program->lines->axis_count;
+    const Spot *spot = cell_spots(position->program, question->target);
+    const uint8_t *ranges = ranges_against(position, tables, tables->ranges, question);
+    const uint8_t *hops = ranges_against(position, tables, tables->hops, question);
+    for (unsigned axis = 0; axis < axes; axis++, spot++)
+        if (side_taker(position, question, ranges, hops, spot, axis, false) != CELL_NONE ||
+            side_taker(position, question, ranges, hops, spot, axis, true) != CELL_NONE)
+            return true;
+    return false;
+}
+
+/* Adds who would take from afar if what is asked of its rule holds: of each side who takes as a ride and who
+ * takes as a hop, as either may fail. */
+static void add_suspects(const Position *position, const SlotTables *tables, const Question *question,
+                         CellSet *suspects)
+{
+    unsigned axes = position->program->lines->axis_count;
+    const Spot *spot = cell_spots(position->program, question->target);
+    const uint8_t *ranges = ranges_against(position, tables, tables->asked_ranges, question);
+    const uint8_t *hops = ranges_against(position, tables, tables->asked_hops, question);
+    for (unsigned axis = 0; axis < axes; axis++, spot++)
+        for (unsigned back = 0; back < 2; back++) {
+            Cell ride = side_taker(position, question, ranges, NULL, spot, axis, back != 0);
+            Cell hop =
+                hops == NULL ? CELL_NONE : side_taker(position, question, NULL, hops, spot, axis, back != 0);
+            if (ride != CELL_NONE)
+                cellset_add(suspects, ride);
+            if (hop != CELL_NONE)
+                cellset_add(suspects, hop);
+        }
+}
+
+static bool takers_attack(const Position *position, const SlotTables *tables, const Question *question,
+                          CellSet *suspects)
+{
+    const uint16_t *owner_bit = position->program->lines->owner_bit;
+    uint64_t classes = tables->classes[question->asked];
+    const uint32_t *first = &tables->first_taker[question->target];
+    for (const Taker *taker = &tables->takers[first[0]], *end = &tables->takers[first[1]]; taker < end;
+         taker++)
+        if (position->codes[taker->from] == taker->code && (classes >> taker->take & 1) != 0 &&
+            (owner_bit[taker->code] & question->owners) != 0 &&
+            way_is_clear(position, tables, taker->between, taker->line, taker->hop, taker->over)) {
+            if (!taker->asked)
+                return true;
+            if (suspects != NULL)
+                cellset_add(suspects, taker->from);
+        }
+    return false;
+}
+
+bool tables_attack(const Position *position, const SlotTables *tables, const Question *question,
+                   CellSet *suspects)
+{
+    if (axes_attack(position, tables, question) || takers_attack(position, tables, question, suspects))
+        return true;
+    if (suspects != NULL && (tables->asked_ranges != NULL || tables->asked_hops != NULL))
+        add_suspects(position, tables, question, suspects);
+    return false;
+}
+
+/* Whether the suspect takes by one of its slots what stands, or is thought to stand, on the target. */
+static bool suspect_takes(Generator *generator, Code asked, Cell from)
+{
+    const Position *position = generator->position;
+    const SlotTables *tables = generator->tables;
+    const uint32_t *first =
+        &tables->first[(size_t)position->codes[from] * position->program->board->cell_count + from];
+    unsigned unfit = UINT16_MAX; /* a rule whose condition does not hold, whatever the slot */
+    for (uint32_t i = first[0]; i < first[1]; i++) {
+        const Slot *slot = &tables->slots[i];
+        if (slot->to != generator->target)
+            continue;
+        const SlotShape *shape = &tables->shapes[slot->shape];
+        if (shape->rule == unfit || !code_is_of(tables, asked, shape->take) ||
+            !way_is_clear(position, tables, slot->between, slot->line, shape->hop, shape->over))
+            continue;
+        const ActionRule *rule = &generator->machine.kernel->rules[shape->rule];
+        if (!slot_is_granted(generator, from, slot))
+            continue;
+        if (!machine_allows(&generator->machine, rule->condition)) {
+            unfit = tables->rules[shape->rule].once ? shape->rule : unfit;
+            continue;
+        }
+        if (generator_admits(generator, rule, generator->candidate.deed.classes, 0, false) &&
+            !laws_forbid(generator))
+            return true;
+    }
+    return false;
+}
+
+/* --- by walking ---------------------------------------------------------------------------- */
+
 bool target_is_trailed(const Position *position, Cell target)
 {
     const Kernel *kernel = position->program->kernel;
-    for (size_t t = 0; t < kernel->trail_count; t++)
+    for (size_t t = 0; t < kernel->trail_count && position->trails_left > 0; t++)
         for (Player p = 0; p < kernel->player_count; p++)
             if (position->trails[t][p].piece == target)
                 return true;
     return false;
+}
+
+unsigned players_standing(const Position *position, Player owner, bool friends)
+{
+    unsigned everybody = (1u << position->program->kernel->player_count) - 1;
+    unsigned enemies = enemies_of(position->program, owner);
+    return (friends ? everybody & ~enemies : enemies) & ~(unsigned)position->turn.out;
+}
+
+/* Whether the player has a piece that may take what is not in the tables. */
+bool tables_leave_takers(const Position *position, const SlotTables *tables, Player player)
+{
+    const Kernel *kernel = position->program->kernel;
+    for (unsigned word = 0; word * 64 < kernel->kind_count; word++)
+        for (uint64_t kinds = tables->walked_takers.words[word]; kinds != 0; kinds &= kinds - 1) {
+            const CellSet *cells = &position->kind_cells[word * 64 + (unsigned)__builtin_ctzll(kinds)];
+            for (unsigned i = 0; i < position->words; i++)
+                if ((cells->words[i] & position->owner_cells[player].words[i]) != 0)
+                    return true;
+        }
+    return false;
+}
+
+static bool suspects_attack(Generator *generator, Player player)
+{
+    const Position *position = generator->position;
+    bool found = false;
+    CellSet cells;
+    cellset_copy(&cells, &generator->suspects, position->words);
+    cellset_meet(&cells, &position->owner_cells[player], position->words);
+    Code asked = generator->imagined == generator->target
+                     ? code_of(position->program, generator->imagined_piece)
+                     : position->codes[generator->target];
+    generator->slots = generator->tables;
+    for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX && !found;
+         cell = cellset_next(&cells, cell + 1, position->words))
+        found = !position_spend(generator->position, 1) || suspect_takes(generator, asked, (Cell)cell);
+    generator->slots = NULL;
+    return found;
 }
 
 /* Whether the player, were it its turn, could take what is on the generator's target. A piece that
@@ -25,29 +195,34 @@ static bool player_attacks(Generator *generator, Player player, bool trailed)
     Position *position = generator->position;
     const Program *program = position->program;
     const CellSet *pieces = &position->owner_cells[player];
+    if (generator->tables != NULL) {
+        if (suspects_attack(generator, player))
+            return true;
+        if (!tables_leave_takers(position, generator->tables, player))
+            return !generator_run_other_takers(generator);
+    }
     reach_need(program);
     for (unsigned cell = cellset_next(pieces, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(pieces, cell + 1, position->words)) {
         if (!position_spend(position, 1))
             return true;
-        if ((Cell)cell == generator->target)
+        if ((Cell)cell == generator->target ||
+            (generator->tables != NULL &&
+             !kindset_has(&generator->tables->walked_takers, position->board[cell].kind)))
             continue;
         const CellSet *reach =
             trailed ? NULL : reach_of(program, player, position->board[cell].kind, (Cell)cell);
         if (reach != NULL && !cellset_has(reach, generator->target))
             continue;
-        if (generator->machine.reads != NULL)
-            cellset_add(generator->machine.reads, cell);
         if (!generator_run_piece(generator, (Cell)cell))
             return true;
     }
     return !generator_run_other_takers(generator);
 }
 
-static Piece imagined_piece(const Machine *machine)
+Piece piece_imagined(const Kernel *kernel, Player view)
 {
-    const Kernel *kernel = machine->kernel;
-    Piece piece = { .kind = 0, .owner = viewpoint_of(machine->view) };
+    Piece piece = { .kind = 0, .owner = viewpoint_of(view) };
     for (size_t kind = kernel->kind_count; kind > 0; kind--)
         if (kernel->kinds[kind - 1].royal != ROYAL_NONE)
             piece.kind = (Kind)(kind - 1);
@@ -56,11 +231,34 @@ static Piece imagined_piece(const Machine *machine)
 
 static Player enemy_of(const Position *position, Player owner)
 {
-    const Kernel *kernel = position->program->kernel;
-    for (Player p = 0; p < kernel->player_count; p++)
-        if (players_are_enemies(kernel, p, owner))
-            return p;
-    return PLAYER_NOBODY;
+    unsigned enemies = enemies_of(position->program, owner);
+    return enemies == 0 ? PLAYER_NOBODY : (Player)__builtin_ctz(enemies);
+}
+
+/* Immunity is asked once of each player, and of none of its pieces. */
+static bool immunity_reads_action(const Program *program, Kind kind)
+{
+    ExprId immune = program->kernel->kinds[kind].immune;
+    return immune != EXPR_NONE &&
+           (expr_reads(program->kernel, immune) & (READ_DEED | READ_RULE | READ_FROM | READ_MOVED)) != 0;
+}
+
+static void drop_who_spares(const Machine *machine, Piece piece, Cell target, unsigned *owners)
+{
+    Piece standing = machine->position->board[target];
+    if (machine->kernel->kinds[piece.kind].immune == EXPR_NONE)
+        return;
+    for (Player p = 0; p < machine->kernel->player_count; p++) {
+        Machine asked = machine_for(machine->position, p);
+        asked.attack_depth = machine->attack_depth + 1;
+        asked.depth = machine->depth == DEPTH_OUTSIDE ? 0 : machine->depth;
+        if (piece.kind != standing.kind || piece.owner != standing.owner) {
+            asked.ghost_cell = target; /* it is imagined there */
+            asked.ghost = piece;
+        }
+        if (piece_is_immune(&asked, p, piece, target))
+            *owners &= ~(1u << p);
+    }
 }
 
 static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, bool by_friends)
@@ -70,6 +268,31 @@ static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, b
     bool trailed = target_is_trailed(position, target);
     if (machine->attack_depth > 1)
         return false;
+    const SlotTables *tables = NULL;
+    CellSet suspects;
+    bool beyond = false; /* somebody may take by what is not in the tables */
+    if (!trailed && !immunity_reads_action(position->program, piece.kind))
+        tables = position->tables;
+    if (tables != NULL) {
+        Question question = { .target = target, .owners = 0 };
+        question.owners = players_standing(position, piece.owner, by_friends);
+        Piece asked = piece;
+        if (by_friends)
+            asked.owner = enemy_of(position, piece.owner);
+        question.asked = code_of(position->program, asked);
+        drop_who_spares(machine, asked, target, &question.owners);
+        if (question.owners == 0)
+            return false;
+        cellset_clear(&suspects, position->words);
+        if (tables_attack(position, tables, &question, &suspects))
+            return true;
+        if (tables->all_takers)
+            return false;
+        for (Player p = 0; p < kernel->player_count && !beyond; p++)
+            beyond = (question.owners >> p & 1) != 0 && tables_leave_takers(position, tables, p);
+        if (!beyond && !cellset_any(&suspects, position->words) && !rules_have_others(position->program))
+            return false;
+    }
     Generator generator;
     for (Player p = 0; p < kernel->player_count; p++) {
         bool enemy = players_are_enemies(kernel, p, piece.owner);
@@ -78,9 +301,11 @@ static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, b
         generator_start(&generator, position, p, machine->depth == DEPTH_OUTSIDE ? 0 : machine->depth);
         generator_open_all(&generator);
         generator.machine.attack_depth = machine->attack_depth + 1;
-        generator.machine.reads = machine->reads;
         generator.target = target;
         generator.untrailed = !trailed;
+        generator.tables = tables;
+        if (tables != NULL)
+            cellset_copy(&generator.suspects, &suspects, position->words);
         generator.visit = attack_found;
         if (position->board[target].kind == KIND_NONE || by_friends) {
             generator.imagined = target;
@@ -96,11 +321,6 @@ static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, b
     return false;
 }
 
-bool piece_is_attacked(const Machine *machine, Cell target)
-{
-    return cell_is_attacked(machine, target, machine->position->board[target], false);
-}
-
 void attack_filter(Machine *machine, const CellSet *set, CellSet *result)
 {
     Position *position = machine->position;
@@ -110,9 +330,8 @@ void attack_filter(Machine *machine, const CellSet *set, CellSet *result)
          cell = cellset_next(set, cell + 1, position->words)) {
         Piece piece = position->board[cell];
         if (piece.kind == KIND_NONE)
-            piece = imagined_piece(machine);
-        const KnownAttack *answer = machine->known == NULL ? NULL : attack_answer(machine, (Cell)cell);
-        if (answer != NULL ? answer->attacked : cell_is_attacked(machine, (Cell)cell, piece, false))
+            piece = piece_imagined(machine->kernel, machine->view);
+        if (cell_is_attacked(machine, (Cell)cell, piece, false))
             cellset_add(&attacked, cell);
     }
     cellset_copy(result, &attacked, position->words);
@@ -137,4 +356,10 @@ void play_attacked(Position *position, Player viewpoint, CellSet *result)
     Machine machine = machine_for(position, viewpoint);
     position_rest(position);
     attack_filter(&machine, &position->program->everywhere, result);
+}
+
+bool play_is_covered(const Position *position, Cell cell, Code code, unsigned owners)
+{
+    Question question = { .target = cell, .asked = code, .owners = owners };
+    return position->tables != NULL && tables_attack(position, position->tables, &question, NULL);
 }

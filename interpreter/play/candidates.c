@@ -26,6 +26,8 @@ bool phase_admits(const PhaseRule *phase, const ActionRule *rule, uint64_t class
 bool generator_admits(const Generator *generator, const ActionRule *rule, uint64_t classes, uint64_t late,
                       bool neutral)
 {
+    if (rule->never)
+        return false;
     for (unsigned i = 0; i < generator->phase_count; i++)
         if (phase_admits(generator->phases[i], rule, classes | late, neutral))
             return true;
@@ -46,15 +48,18 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     generator->target = generator->imagined = CELL_NONE;
     generator->untrailed = false;
     generator->imagined_piece = piece_none();
+    generator->tables = generator->slots = NULL;
     generator->laws = true;
     generator->offers_pass = false;
+    generator->gaining = false;
     generator->visit = NULL;
+    generator->visit_slot = NULL;
     generator->context = NULL;
     generator->barred = -1;
     generator->fails_barred = false;
-    generator->neutral = false;
+    generator->neutral = generator->skips = false;
+    generator->visit_drops = NULL;
     generator->seen_count = 0;
-    generator->ways = ways_tables(position->program);
     generator->machine.deed = &generator->candidate.deed;
     generator->memo.condition = EXPR_NONE;
     generator->machine.picks = generator->candidate.action.picks;
@@ -168,7 +173,7 @@ static bool candidate_is_new(Generator *generator)
     return true;
 }
 
-static void candidate_classify(Generator *generator)
+void candidate_classify(Generator *generator)
 {
     Candidate *candidate = &generator->candidate;
     const ActionRule *rule = generator->rule;
@@ -185,14 +190,14 @@ static bool candidate_is_granted(Generator *generator)
 {
     if (generator->granted)
         return true;
-    bool foregone = rule_is_foregone(generator->position->program, generator->rule);
+    bool known_before = rule_is_known_before(generator->position->program, generator->rule);
     bool holds = machine_allows(&generator->machine, generator->rule->condition);
-    generator->granted = foregone && holds;
-    generator->denied = foregone && !holds;
+    generator->granted = known_before && holds;
+    generator->denied = known_before && !holds;
     return holds;
 }
 
-static bool candidate_judge(Generator *generator)
+bool candidate_judge(Generator *generator)
 {
     if (generator->wanted != NULL)
         return generator->wanted->kind != generator->candidate.action.kind ||
@@ -315,6 +320,31 @@ static bool promotion_pays(Generator *generator, const PromotionRule *promotion,
     return player >= 0 && player < generator->machine.kernel->player_count &&
            (generator->machine.kernel->kinds[kind].unlimited ||
             position_hand(generator->position, (Player)player, kind) > 0);
+}
+
+bool promotion_is_granted(Generator *generator)
+{
+    Candidate *candidate = &generator->candidate;
+    const KindRule *kind = &generator->machine.kernel->kinds[candidate->deed.piece.kind];
+    Kind chosen = candidate->action.kind;
+    int8_t index = candidate->promotion;
+    bool granted = false;
+    for (int8_t i = 0; i <= index && !granted; i++) {
+        const PromotionRule *promotion = &kind->promotions[i];
+        KindSet kinds = { { 0 } };
+        if (!promotion_applies(generator, promotion))
+            continue;
+        machine_kinds(&generator->machine, promotion->to, &kinds);
+        candidate->promotion = i;
+        granted = kindset_has(&kinds, chosen) && promotion_pays(generator, promotion, chosen) &&
+                  machine_allows(&generator->machine, promotion->condition);
+        if (granted && i < index)
+            break; /* an earlier rule offers the same */
+        granted = granted && i == index;
+    }
+    bool own = granted && candidate->promotion == index;
+    candidate->promotion = index;
+    return own;
 }
 
 static bool promotion_choices(Generator *generator, unsigned index, KindSet *chosen)
@@ -478,6 +508,11 @@ static bool end_visit(Walk *walk)
 
 bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from)
 {
+    return generator_run_rule_to(generator, rule, piece, from, CELL_NONE);
+}
+
+bool generator_run_rule_to(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to)
+{
     Machine *machine = &generator->machine;
     const Program *program = generator->position->program;
     candidate_clear(generator, rule, piece, from);
@@ -497,10 +532,19 @@ bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piec
     }
     Walk walk;
     walk_start(&walk, machine, rule, piece, from);
-    if (generator->ways != NULL)
-        walk.ways = ways_of(generator->ways, machine->kernel, rule, piece.owner);
+    const WayTables *ways = ways_tables(program);
+    if (ways != NULL)
+        walk.ways = ways_of(ways, machine->kernel, rule, piece.owner);
+    walk.aim = to;
     if (generator->untrailed && rule_takes_only_target(rule))
         walk.aim = generator->target;
+    CellSet ends;
+    if (generator->target != CELL_NONE && generator->untrailed && rule->leg_count == 1 &&
+        rule->takes != EXPR_NONE) {
+        if (!ends_that_take(generator, rule, from, &ends))
+            return true;
+        walk.aims = &ends;
+    }
     walk.imagined = generator->imagined;
     walk.imagined_piece = generator->imagined_piece;
     walk.deed = &generator->candidate.deed;
@@ -516,8 +560,13 @@ bool generator_run_piece(Generator *generator, Cell from)
     Piece piece = generator->position->board[from];
     generator->neutral = piece.owner == PLAYER_NOBODY;
     generator->seen_count = 0;
+    if (generator->slots != NULL && piece.owner == generator->actor)
+        return slots_run_piece(generator, from, piece);
     for (unsigned i = 0; i < program->rule_count[piece.kind]; i++) {
         const ActionRule *rule = &program->kernel->rules[program->rule_first[piece.kind] + i];
+        if (generator->tables != NULL &&
+            generator->tables->rules[rule - program->kernel->rules].how != RULE_WALKED)
+            continue;
         if (generator->target != CELL_NONE &&
             (rule->form == RULE_STAY ? rule->takes == EXPR_NONE : rule_takes_nothing(rule)))
             continue;
@@ -538,6 +587,8 @@ bool generator_run_pieces_of(Generator *generator, Player owner)
         CellSet cells;
         cellset_copy(&cells, &position->kind_cells[kind], position->words);
         cellset_meet(&cells, &position->owner_cells[owner], position->words);
+        if (generator->skips)
+            cellset_subtract(&cells, &generator->skipped, position->words);
         for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
              cell = cellset_next(&cells, cell + 1, position->words))
             if (!generator_run_piece(generator, (Cell)cell))

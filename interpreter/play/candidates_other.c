@@ -21,6 +21,18 @@ static void drop_cells(Generator *generator, const ActionRule *rule, CellSet *ce
     }
 }
 
+static bool visit_drops(Generator *generator, const ActionRule *rule, const CellSet *cells)
+{
+    unsigned words = generator->position->words;
+    if (generator->visit_drops != NULL && generator->visit_drops(generator, rule, cells))
+        return true;
+    for (unsigned cell = cellset_next(cells, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(cells, cell + 1, words))
+        if (!generator->visit_drop(generator, rule, (Cell)cell))
+            return false;
+    return true;
+}
+
 static bool run_drop(Generator *generator, const ActionRule *rule)
 {
     const Position *position = generator->position;
@@ -29,6 +41,12 @@ static bool run_drop(Generator *generator, const ActionRule *rule)
                     CELL_NONE);
     drop_cells(generator, rule, &cells);
     cellset_subtract(&cells, &position->occupied, position->words);
+    if (generator->visit_slot != NULL && generator->slots != NULL) {
+        const RuleFacts *facts = &generator->slots->rules[rule - position->program->kernel->rules];
+        if (facts->how == RULE_TABLED)
+            return (facts->admits[SLOT_PLAIN] & generator->phase_bits) == 0 ||
+                   visit_drops(generator, rule, &cells);
+    }
     Candidate *candidate = &generator->candidate;
     for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(&cells, cell + 1, position->words)) {
@@ -85,22 +103,29 @@ static bool way_is_open(Machine *machine, ExprId condition, const CastleWay *way
     return open;
 }
 
-static bool castle_is_clear(Generator *generator, const CastleWay *way)
+static bool castle_may_be(const Position *position, const CastleWay *way)
 {
-    const Kernel *kernel = generator->machine.kernel;
-    Position *position = generator->position;
+    const Castling *castling = &position->program->kernel->castling;
     Piece king = position->board[way->king_from], rook = position->board[way->rook_from];
-    if (king.kind != kernel->castling.king || king.owner != way->player ||
-        !kindset_has(&kernel->castling.rooks, rook.kind) || rook.owner != way->player ||
-        kernel->castling.flag < 0 || (rook.flags >> kernel->castling.flag & 1) == 0)
-        return false;
+    return king.kind == castling->king && king.owner == way->player &&
+           kindset_has(&castling->rooks, rook.kind) && rook.owner == way->player && castling->flag >= 0 &&
+           (rook.flags >> castling->flag & 1) != 0;
+}
+
+static bool castle_is_empty(const Position *position, const CastleWay *way)
+{
     CellSet between;
     cellset_copy(&between, &way->empty, position->words);
     cellset_drop(&between, way->king_from);
     cellset_drop(&between, way->rook_from);
     cellset_meet(&between, &position->occupied, position->words);
-    if (cellset_any(&between, position->words))
-        return false;
+    return !cellset_any(&between, position->words);
+}
+
+static bool castle_is_unattacked(Generator *generator, const CastleWay *way)
+{
+    const Kernel *kernel = generator->machine.kernel;
+    Position *position = generator->position;
     if (!cellset_any(&way->unattacked, position->words))
         return true;
     CellSet attacked;
@@ -111,11 +136,24 @@ static bool castle_is_clear(Generator *generator, const CastleWay *way)
     return !cellset_any(&attacked, position->words);
 }
 
-static bool run_castles(Generator *generator)
+bool generator_has_castles(const Generator *generator)
+{
+    const Position *position = generator->position;
+    const Castling *castling = &generator->machine.kernel->castling;
+    int8_t flag = castling->flag;
+    if (!castling->present || flag < 0 || generator->actor >= BOARD_PLAYERS_MAX)
+        return false;
+    for (unsigned i = 0; i < position->words; i++)
+        if ((position->flag_cells[flag].words[i] & position->owner_cells[generator->actor].words[i]) != 0)
+            return true;
+    return false;
+}
+
+bool generator_run_castles(Generator *generator)
 {
     const Program *program = generator->position->program;
     const Kernel *kernel = program->kernel;
-    if (!kernel->castling.present || program->castle_rule_first < 0)
+    if (program->castle_rule_first < 0 || !generator_has_castles(generator))
         return true;
     for (size_t i = 0; i < program->castle_way_count; i++) {
         const CastleWay *way = &program->castle_ways[i];
@@ -126,8 +164,11 @@ static bool run_castles(Generator *generator)
                 ? generator->wanted->extra != i || &kernel->rules[generator->wanted->rule] != rule
                 : !generator_admits(generator, rule, rule->classes, 0, false))
             continue;
+        if (generator->wanted == NULL &&
+            !(castle_may_be(generator->position, way) && castle_is_empty(generator->position, way)))
+            continue;
         candidate_clear(generator, rule, generator->position->board[way->king_from], way->king_from);
-        if (generator->wanted == NULL && !castle_is_clear(generator, way))
+        if (generator->wanted == NULL && !castle_is_unattacked(generator, way))
             continue;
         Candidate *candidate = &generator->candidate;
         generator->neutral = false;
@@ -158,7 +199,8 @@ static bool run_native(Generator *generator, const ActionRule *rule)
     return call.context != NULL;
 }
 
-bool generator_run_other(Generator *generator, const ActionRule *rule)
+/* Those of one rule that is no piece's move, drop or castling. */
+static bool run_other(Generator *generator, const ActionRule *rule)
 {
     generator->neutral = false;
     if (rule->form == RULE_NATIVE)
@@ -167,7 +209,7 @@ bool generator_run_other(Generator *generator, const ActionRule *rule)
     return candidate_pick(generator, 0);
 }
 
-static bool run_others(Generator *generator)
+bool generator_run_others(Generator *generator)
 {
     const Kernel *kernel = generator->machine.kernel;
     if (!rules_have_others(generator->position->program))
@@ -179,7 +221,7 @@ static bool run_others(Generator *generator)
         if (generator->target != CELL_NONE && rule->form == RULE_FREE && rule->takes == EXPR_NONE)
             continue;
         if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, false) &&
-            !generator_run_other(generator, rule))
+            !run_other(generator, rule))
             return false;
     }
     return true;
@@ -187,7 +229,7 @@ static bool run_others(Generator *generator)
 
 bool generator_run_other_takers(Generator *generator)
 {
-    return run_drops(generator) && run_others(generator);
+    return run_drops(generator) && generator_run_others(generator);
 }
 
 static bool run_pass(Generator *generator)
@@ -200,19 +242,25 @@ static bool run_pass(Generator *generator)
     return candidate_finish(generator);
 }
 
-bool generator_run(Generator *generator)
+bool generator_moves_neutral(const Generator *generator)
 {
-    if (!generator_run_pieces_of(generator, generator->machine.view) || !run_pass(generator))
-        return false;
-    if (generator->actor >= BOARD_PLAYERS_MAX)
-        return run_others(generator);
-    bool neutral = false;
     for (unsigned i = 0; i < generator->phase_count; i++)
         for (unsigned j = 0; j < generator->phases[i]->entry_count; j++)
-            neutral = neutral || generator->phases[i]->entries[j].neutral;
-    if (neutral && !generator_run_pieces_of(generator, PLAYER_NOBODY))
+            if (generator->phases[i]->entries[j].neutral)
+                return true;
+    return false;
+}
+
+bool generator_run(Generator *generator)
+{
+    if (!generator_run_pieces_of(generator, generator->machine.view) ||
+        (!generator->gaining && !run_pass(generator)))
         return false;
-    return run_castles(generator) && run_drops(generator) && run_others(generator);
+    if (generator->gaining || generator->actor >= BOARD_PLAYERS_MAX)
+        return generator_run_others(generator);
+    if (generator_moves_neutral(generator) && !generator_run_pieces_of(generator, PLAYER_NOBODY))
+        return false;
+    return generator_run_castles(generator) && run_drops(generator) && generator_run_others(generator);
 }
 
 /* --- one action --------------------------------------------------------------------------------------- */
@@ -226,14 +274,19 @@ bool candidate_resolve(Generator *generator, const Action *action)
     switch (rule->form) {
     case RULE_MOVE:
     case RULE_STAY:
+        if (action->extra != 0 && generator->position->tables != NULL) {
+            generator->neutral = false;
+            candidate_of_action(generator, action);
+            return !generator->visit(generator, &generator->candidate);
+        }
         if (action->from == CELL_NONE || generator->position->board[action->from].kind != rule->kind)
             return false;
         generator->neutral = generator->position->board[action->from].owner == PLAYER_NOBODY;
         return !generator_run_rule(generator, rule, generator->position->board[action->from], action->from);
     case RULE_DROP: return !run_drop(generator, rule);
-    case RULE_CASTLE: return !run_castles(generator);
+    case RULE_CASTLE: return !generator_run_castles(generator);
     case RULE_FREE:
-    case RULE_NATIVE: return !generator_run_other(generator, rule);
+    case RULE_NATIVE: return !run_other(generator, rule);
     case RULE_PASS:
         candidate_clear(generator, rule, piece_none(), CELL_NONE);
         return !candidate_finish(generator);

@@ -58,9 +58,7 @@ static bool change_put(Machine *machine, const Change *change)
         return false;
     if (change->from_hand && !hand_pay(position, owner, (Kind)kind))
         return false;
-    if (machine->kernel->kinds[kind].neutral)
-        owner = PLAYER_NOBODY;
-    position_write_cell(position, cell, (Piece){ .kind = (Kind)kind, .owner = owner });
+    position_write_cell(position, cell, piece_turned(machine->kernel, piece_none(), (Kind)kind, owner));
     return true;
 }
 
@@ -137,6 +135,7 @@ static void change_capture(Machine *machine, Deed *deed, Cell cell)
 static void change_one(Machine *machine, Deed *deed, const Change *change, Cell cell, int32_t operand)
 {
     Position *position = machine->position;
+    const Kernel *kernel = machine->kernel;
     Piece piece = position->board[cell];
     switch (change->op) {
     case CHANGE_REMOVE: piece_remove(position, cell); break;
@@ -146,12 +145,10 @@ static void change_one(Machine *machine, Deed *deed, const Change *change, Cell 
         piece_remove(position, cell);
         break;
     case CHANGE_BECOME:
-        piece.kind = (Kind)operand;
-        position_write_cell(position, cell, piece);
+        position_write_cell(position, cell, piece_turned(kernel, piece, (Kind)operand, piece.owner));
         break;
     case CHANGE_CONVERT:
-        piece.owner = (Player)operand;
-        position_write_cell(position, cell, piece);
+        position_write_cell(position, cell, piece_turned(kernel, piece, piece.kind, (Player)operand));
         break;
     case CHANGE_FLAG:
         piece.flags = (uint8_t)(piece.flags | 1u << change->index);

@@ -1,8 +1,7 @@
 /* Who has chased the same piece all the time since a position stood here before: told from the boards of
  * the game, each shown once more. */
 
-#include <stdlib.h>
-
+#include "base/memory.h"
 #include "play/threats.h"
 
 static bool same_piece(Piece left, Piece right)
@@ -51,9 +50,7 @@ static void threat_note(ThreatList *list, Cell by, Cell victim)
 {
     if (list->count == list->capacity) {
         list->capacity = 2 * list->capacity + 32;
-        list->items = realloc(list->items, list->capacity * sizeof *list->items);
-        if (list->items == NULL)
-            abort();
+        list->items = memory_grow(list->items, list->capacity, sizeof *list->items);
     }
     list->items[list->count++] = (Threat){ by, victim };
 }
@@ -92,6 +89,7 @@ static void threats_find(Chase *chase, const Position *position, size_t index, T
     position_write_turn(scene, turn);
     list->count = 0;
     chase->list = list;
+    position_spend(scene, position->program->board->cell_count / 4u);
     threat_checkers(scene, chase->hunter, 1, &chase->checkers);
     Generator generator;
     generator_start(&generator, scene, chase->hunter, 1);
@@ -122,6 +120,7 @@ static void hunt_chased(Hunt *hunt, size_t action, CellSet *chased)
     for (size_t i = 0; i < hunt->after.count; i++) {
         Threat threat = hunt->after.items[i];
         Cell by = origin_of(position, action, threat.by), victim = origin_of(position, action, threat.victim);
+        position_spend(hunt->chase.scene, 1 + (uint32_t)hunt->before.count / 8);
         if (!threat_is_listed(&hunt->before, by, victim))
             cellset_add(chased, threat.victim);
     }
@@ -179,8 +178,7 @@ bool chase_goes_on(Machine *machine, ExprId condition)
         game_first_occurrence(position) == position->history_count)
         return false;
     Hunt hunt = { .position = position };
-    hunt.chase.scene = position_copy(position);
-    hunt.chase.scene->history_count = 0;
+    hunt.chase.scene = position_copy_bare(position);
     hunt.chase.condition = condition;
     hunt.chase.hunter = machine->view;
     bool going = true;
@@ -189,7 +187,7 @@ bool chase_goes_on(Machine *machine, ExprId condition)
         going = hunt_step(&hunt, i - 1);
     position->effort = hunt.chase.scene->effort;
     position_free(hunt.chase.scene);
-    free(hunt.before.items);
-    free(hunt.after.items);
+    memory_free(hunt.before.items);
+    memory_free(hunt.after.items);
     return going && hunt.begun;
 }

@@ -32,7 +32,7 @@ static void leaf_take_back(Leaf *leaf, const Saved *saved)
 
 static void leaf_restore(Leaf *leaf, const Saved *saved)
 {
-    if (!leaf->replay)
+    if (!leaf->kept)
         leaf_take_back(leaf, saved);
 }
 
@@ -48,10 +48,18 @@ typedef struct Stage {
 static bool effects_from(Leaf *leaf, unsigned effect);
 static bool stage_repeat(Leaf *leaf, Stage stage);
 static bool stage_pick(Leaf *leaf, const Stage *stage, unsigned slot);
+static bool stage_leave_out(Leaf *leaf, const Stage *stage);
+static bool stage_pick_value(Leaf *leaf, const Stage *stage, unsigned slot, unsigned value);
 
 static const EffectRule *stage_effect(const Leaf *leaf, const Stage *stage)
 {
     return &leaf->machine.kernel->effects[stage->effect];
+}
+
+static const EffectWays *stage_ways(const Leaf *leaf, const Stage *stage)
+{
+    return leaf->early != NULL ? leaf->early
+                               : &game_plan(leaf->machine.position->program)->ways[stage->effect];
 }
 
 static void stage_enter(Leaf *leaf, const Stage *stage)
@@ -64,6 +72,108 @@ static unsigned effect_times(Machine *machine, const EffectRule *effect)
 {
     int32_t times = effect->times == EXPR_NONE ? 1 : machine_number(machine, effect->times);
     return times < 0 ? 0 : times > BOARD_CELLS_MAX ? BOARD_CELLS_MAX : (unsigned)times;
+}
+
+/* Of as many ways as the effect may come out in, one: that it does not come at all is one, too, so that no
+ * action is more likely for having few. */
+static bool stage_draw(Leaf *leaf, Stage *stage)
+{
+    const EffectRule *rule = stage_effect(leaf, stage);
+    if (leaf->early == NULL)
+        leaf->drawn = random_below(leaf->dice, stage_ways(leaf, stage)->count);
+    if (!machine_allows(&leaf->machine, rule->condition))
+        return leaf->drawn > 0 || effects_from(leaf, stage->effect + 1);
+    stage->left = 1;
+    if (rule->optional && leaf->drawn-- == 0)
+        return stage_leave_out(leaf, stage);
+    return stage_pick(leaf, stage, 0);
+}
+
+/* The index that was drawn among so many. */
+static unsigned index_drawn(uint64_t *drawn, uint64_t ways)
+{
+    if (ways < 2)
+        return 0;
+    unsigned index = (unsigned)(*drawn % ways);
+    *drawn /= ways;
+    return index;
+}
+
+/* The kind or cell of that index; false: there are not so many. */
+static bool kind_drawn(Machine *machine, ExprId domain, unsigned index, unsigned *value)
+{
+    KindSet kinds = { { 0 } };
+    machine_kinds(machine, domain, &kinds);
+    for (*value = 0; *value < machine->kernel->kind_count; ++*value)
+        if (kindset_has(&kinds, *value) && index-- == 0)
+            return true;
+    return false;
+}
+
+static bool cell_drawn(Machine *machine, ExprId domain, unsigned index, unsigned *value)
+{
+    unsigned words = machine->position->words;
+    CellSet cells;
+    machine_set(machine, domain, &cells);
+    *value = cellset_next(&cells, 0, words);
+    for (; index > 0 && *value < CELLSET_MAX; index--)
+        *value = cellset_next(&cells, *value + 1, words);
+    return *value < CELLSET_MAX;
+}
+
+/* What a pick comes to, of what was drawn for all; false: there is nothing of that index. */
+static bool pick_drawn(Machine *machine, const PickRule *pick, uint64_t values, uint64_t *drawn,
+                       unsigned *value)
+{
+    unsigned index = index_drawn(drawn, values);
+    if (pick->type == PICK_CELL)
+        return cell_drawn(machine, pick->domain, index, value);
+    if (pick->type == PICK_KIND)
+        return kind_drawn(machine, pick->domain, index, value);
+    *value = (unsigned)(pick->lowest + (int32_t)index);
+    return true;
+}
+
+EffectWays effect_ways_now(Generator *generator, int effect)
+{
+    const uint32_t position = READ_VIEW | READ_MOVER | READ_HANDS | READ_PAST;
+    const Kernel *kernel = generator->machine.kernel;
+    Machine machine = generator->machine;
+    const EffectRule *rule = &kernel->effects[effect];
+    EffectWays ways = game_plan(generator->position->program)->ways[effect];
+    machine.deed = NULL; /* there is no action yet */
+    ways.count = 1;
+    for (unsigned slot = 0; slot < rule->pick_count; slot++) {
+        const PickRule *pick = &rule->picks[slot];
+        if (pick->type == PICK_KIND && (expr_reads(kernel, pick->domain) & ~position) == 0) {
+            KindSet kinds = { { 0 } };
+            machine_kinds(&machine, pick->domain, &kinds);
+            ways.values[slot] = kindset_count(&kinds);
+        }
+        ways.count *= ways.values[slot];
+    }
+    ways.count += rule->optional;
+    ways.count += ways.count == 0; /* it may still not be asked for */
+    return ways;
+}
+
+bool effect_comes(Generator *generator, int effect, const EffectWays *ways, uint64_t drawn)
+{
+    const EffectRule *rule = &generator->machine.kernel->effects[effect];
+    Machine machine = generator->machine;
+    uint16_t picks[ACTION_PICKS_MAX];
+    machine.picks = picks;
+    if (!machine_allows(&machine, rule->condition))
+        return drawn == 0;
+    if (rule->optional && drawn-- == 0)
+        return true;
+    for (unsigned slot = 0; slot < rule->pick_count; slot++) {
+        unsigned value;
+        if (!pick_drawn(&machine, &rule->picks[slot], ways->values[slot], &drawn, &value))
+            return false;
+        picks[slot] = (uint16_t)value;
+    }
+    return true;
 }
 
 /* Begins an effect with picks for a player in play from `each` on, or goes past it. */
@@ -79,6 +189,8 @@ static bool stage_begin(Leaf *leaf, unsigned effect, Player each)
     if (rule->each ? each >= leaf->machine.kernel->player_count : each > 0)
         return effects_from(leaf, effect + 1);
     stage_enter(leaf, &stage);
+    if (leaf->dice != NULL && game_plan(leaf->machine.position->program)->ways[effect].count > 0)
+        return stage_draw(leaf, &stage);
     if (!machine_allows(&leaf->machine, rule->condition))
         return stage_begin(leaf, effect, (Player)(each + 1));
     stage.left = effect_times(&leaf->machine, rule);
@@ -117,10 +229,10 @@ static bool stage_repeat(Leaf *leaf, Stage stage)
     if (stage.left == 0)
         return stage_begin(leaf, stage.effect, stage_next_player(&stage));
     if (stage.base + effect_slots(rule) > ACTION_PICKS_MAX) /* too much to work out */
-        return position_spend(leaf->machine.position, EFFORT_MAX);
-    if (leaf->replay && rule->optional && leaf->script->picks[stage.base] == PICK_NOTHING)
+        return position_exhaust(leaf->machine.position);
+    if (leaf->script != NULL && rule->optional && leaf->script->picks[stage.base] == PICK_NOTHING)
         return stage_leave_out(leaf, &stage);
-    if (!leaf->replay && rule->optional && !stage_leave_out(leaf, &stage))
+    if (leaf->script == NULL && rule->optional && !stage_leave_out(leaf, &stage))
         return false;
     return stage_pick(leaf, &stage, 0);
 }
@@ -173,7 +285,7 @@ static bool stage_picked(Leaf *leaf, const Stage *stage)
 
 static bool stage_pick_value(Leaf *leaf, const Stage *stage, unsigned slot, unsigned value)
 {
-    if (!leaf->replay && !position_spend(leaf->machine.position, 1))
+    if (leaf->script == NULL && !position_spend(leaf->machine.position, 1))
         return false;
     stage_write(leaf, stage, slot, value);
     stage_enter(leaf, stage);
@@ -207,9 +319,15 @@ static bool stage_pick(Leaf *leaf, const Stage *stage, unsigned slot)
     stage_enter(leaf, stage);
     if (slot == rule->pick_count)
         return stage_picked(leaf, stage);
-    if (leaf->replay)
+    if (leaf->script != NULL)
         return stage_pick_value(leaf, stage, slot, leaf->script->picks[stage->base + slot]);
     const PickRule *pick = &rule->picks[slot];
+    if (leaf->dice != NULL) {
+        const EffectWays *ways = stage_ways(leaf, stage);
+        unsigned value;
+        return !pick_drawn(&leaf->machine, pick, ways->values[slot], &leaf->drawn, &value) ||
+               stage_pick_value(leaf, stage, slot, value);
+    }
     if (pick->type == PICK_CELL || pick->type == PICK_PLAYER)
         return stage_pick_set(leaf, stage, slot, pick);
     if (pick->type == PICK_NUMBER) {
@@ -260,7 +378,7 @@ static bool effect_follows(Leaf *leaf, const EffectRule *effect)
 static bool effect_is_skipped(const Machine *machine, const EffectRule *effect)
 {
     return !machine_may_generate(machine) &&
-           (expr_traits(machine->position->program, effect->condition) & TRAIT_GENERATION) != 0;
+           (expr_reads(machine->kernel, effect->condition) & READ_GENERATION) != 0;
 }
 
 static bool effects_from(Leaf *leaf, unsigned effect)
@@ -270,7 +388,7 @@ static bool effects_from(Leaf *leaf, unsigned effect)
         const EffectRule *rule = &kernel->effects[effect];
         if (rule->at != EFFECT_ACTION)
             continue;
-        if (!leaf->replay && laws_stop_before(leaf, (int)effect))
+        if (leaf->asks_laws && laws_stop_before(leaf, (int)effect))
             return true;
         if (effect_is_skipped(&leaf->machine, rule))
             continue;
@@ -283,6 +401,32 @@ static bool effects_from(Leaf *leaf, unsigned effect)
     leaf->machine.each = PLAYER_NONE;
     leaf->machine.picks = leaf->action.picks;
     return leaf->visit(leaf);
+}
+
+/* What is asked of an action alone is the same before it is made. */
+static bool is_told_early(const Kernel *kernel, ExprId id)
+{
+    const uint32_t early = READ_END | READ_WAY | READ_FROM | READ_MOVED | READ_RULE | READ_VIEW | READ_MOVER;
+    return (expr_reads(kernel, id) & ~early) == 0;
+}
+
+bool effects_pick_nothing(Machine *machine)
+{
+    const Kernel *kernel = machine->kernel;
+    const LawPlan *plan = game_plan(machine->position->program);
+    if (plan->picks && plan->captures_later)
+        return false;
+    for (size_t i = 0; plan->picks && i < kernel->effect_count; i++) {
+        const EffectRule *effect = &kernel->effects[i];
+        if (plan->ways[i].count == 1 ||
+            (effect->times != EXPR_NONE && is_told_early(kernel, effect->times) && !effect->each &&
+             machine_number(machine, effect->times) <= 0) ||
+            (effect->condition != EXPR_NONE && is_told_early(kernel, effect->condition) && !effect->each &&
+             !machine_truth(machine, effect->condition)))
+            continue;
+        return false;
+    }
+    return true;
 }
 
 void effects_run_plain(Machine *machine, Deed *deed, EffectTime at, Flow *flow)
@@ -326,8 +470,8 @@ bool leaf_run(Leaf *leaf)
         going = effects_from(leaf, 0);
     }
     leaf_restore(leaf, &saved);
-    leaf->deed->made = leaf->replay;
-    if (!leaf->replay)
+    leaf->deed->made = leaf->kept;
+    if (!leaf->kept)
         leaf->deed->action = &leaf->candidate->action;
     return going;
 }

@@ -61,14 +61,19 @@ static void result_drawn(Position *position, int ending)
     };
 }
 
-/* Play goes on without them, if two sides are left. */
+/* Play goes on without them, if two sides are left: the turn of who is out ends, and in another's a phase may
+ * have nothing more to offer. */
 static void players_go_out(Position *position, unsigned players)
 {
     for (Player p = 0; p < position->program->kernel->player_count; p++)
         if ((players >> p & 1) != 0)
             apply_out(position, p);
-    if (play_sides_left(position) > 1 && player_is_out(position, position->turn.player))
+    if (play_sides_left(position) < 2)
+        return;
+    if (player_is_out(position, position->turn.player))
         turn_begin_next(position, 0, 0);
+    else if (position->program->kernel->phase_count > 0)
+        turn_begin(position, true);
 }
 
 /* With more than two sides left the losers go out and play goes on. Returns whether it does. */
@@ -112,7 +117,8 @@ static bool outcome_names_players(Outcome outcome)
     return outcome == OUTCOME_WINS || outcome == OUTCOME_LOSES || outcome == OUTCOME_OUT;
 }
 
-/* The players that the outcome names, for everybody for whom the ending holds; 0: it does not hold. */
+/* The players that the outcome names, for everybody for whom the ending holds; 0: it does not hold. The
+ * condition of one that is not asked `each` is known to hold. */
 static unsigned ending_players(Machine *machine, const EndingRule *ending, bool *holds)
 {
     const Kernel *kernel = machine->kernel;
@@ -122,16 +128,15 @@ static unsigned ending_players(Machine *machine, const EndingRule *ending, bool 
     for (Player p = 0; p < last; p++) {
         if (ending->each && player_is_out(machine->position, p))
             continue;
-        Machine asked = *machine;
-        asked.each = ending->each ? p : PLAYER_NONE;
-        if (!machine_allows(&asked, ending->condition))
+        machine->each = ending->each ? p : PLAYER_NONE;
+        if (ending->each && !machine_allows(machine, ending->condition))
             continue;
-        if (ending->outcome == OUTCOME_DRAW && !machine_allows(&asked, ending->value))
+        if (ending->outcome == OUTCOME_DRAW && !machine_allows(machine, ending->value))
             continue;
         *holds = true;
         if (!outcome_names_players(ending->outcome))
             return 0;
-        int32_t player = machine_number(&asked, ending->player);
+        int32_t player = machine_number(machine, ending->player);
         if (player >= 0 && player < kernel->player_count && !player_is_out(machine->position, (Player)player))
             players |= 1u << player;
     }
@@ -146,6 +151,9 @@ static bool ending_ask(Machine *machine, int index)
     const EndingRule *ending = &machine->kernel->endings[index];
     Position *position = machine->position;
     bool holds;
+    machine->each = PLAYER_NONE;
+    if (!ending->each && !machine_allows(machine, ending->condition))
+        return false;
     unsigned players = ending_players(machine, ending, &holds);
     if (!holds)
         return false;
@@ -170,15 +178,36 @@ void endings_ask(Machine *machine)
         anew = false;
         machine->next = PLAYER_NONE;
         for (size_t i = 0; i < kernel->ending_count && !anew && !position->result.over; i++)
-            anew = ending_ask(machine, (int)i);
+            if ((int)i != kernel->no_actions)
+                anew = ending_ask(machine, (int)i);
     }
     if (position->result.over)
         return;
+    if (position->turn.out == 0 && position->turn.passes == 0 && kernel->side_count > 1)
+        return; /* all sides are there, and somebody acted */
     unsigned alive = (unsigned)__builtin_popcount(players_left(position));
     if (kernel->side_count > 1 && play_sides_left(position) < 2)
         result_won(position, RESULT_LAST_STANDING, sides_left(position));
+    else if (position->turn.passes > 0 && position->turn.passes >= alive && kernel->no_actions >= 0)
+        ending_ask(machine, kernel->no_actions);
     else if (position->turn.passes > 0 && position->turn.passes >= alive)
         result_drawn(position, RESULT_NO_ACTIONS);
+}
+
+bool endings_ask_lightly(Machine *machine)
+{
+    Position *position = machine->position;
+    size_t journal = position->journal_count;
+    bool assumed = false;
+    machine->assumed = &assumed;
+    endings_ask(machine);
+    machine->assumed = NULL;
+    if (!assumed || (!position->result.over && position->journal_count == journal))
+        return assumed;
+    position_undo(position, journal);
+    position->result = (Result){ .over = false };
+    endings_ask(machine);
+    return false;
 }
 
 void play_resign(Position *position, Player player)

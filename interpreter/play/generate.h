@@ -6,95 +6,68 @@
 
 #include "play/internal.h"
 #include "play/play.h"
+#include "play/shield.h"
+#include "play/ways.h"
 
 /* --- tables.c: what can be said of rules once for all --------------------------- */
 
-enum {
-    TRAIT_TURN = 1,       /* reads what turn passing changes */
-    TRAIT_GENERATION = 2, /* asks no-moves, can or barred */
-    TRAIT_HISTORY = 4,    /* reads earlier positions */
-    TRAIT_CHECKING = 8,   /* reads the check bits of the history */
-    TRAIT_END = 16,       /* reads where the action ends or what it takes */
-    TRAIT_ATTACK = 32,
-    TRAIT_WAY = 64 /* reads how the piece came where it ends */
-};
-/* Of an expression with all it is made of; tables only make it quick. */
-unsigned expr_traits(const Program *program, ExprId expr);
-bool rule_takes_only_target(const ActionRule *rule);
-/* ... and not even that. */
-bool rule_takes_nothing(const ActionRule *rule);
 /* Whether a rule's capture on its target hangs on nothing but the walk. */
 bool rule_is_plain(const Program *program, const ActionRule *rule);
 /* Whether the condition of a piece's rule hangs on nothing of what its action does: it holds for all or none.
  */
-bool rule_is_foregone(const Program *program, const ActionRule *rule);
-/* What needs the turn to be passed on before a law can be asked. */
-bool laws_need_passing(const Program *program);
-unsigned game_traits(const Program *program);
+bool rule_is_known_before(const Program *program, const ActionRule *rule);
+/* Whether the turn must be passed on before all laws can be asked of an action of the rule. */
+bool laws_need_passing(const Program *program, unsigned rule);
+bool some_laws_need_passing(const Program *program); /* after actions of some rule */
+/* What `attacked` may come to read: the conditions of all that takes. */
+uint32_t taking_reads(const Program *program);
+/* Read bits of all expressions. */
+uint32_t game_reads(const Program *program);
+/* Whether something asks which cells a piece has crossed. */
+bool game_reads_paths(const Program *program);
+const LawPlan *game_plan(const Program *program);
 /* Whether a kind takes by e-trails. */
 bool kind_may_use_trails(const Program *program, Kind kind);
+/* Whether each turn is one action of one phase, always the same, with nothing at its start or end. */
+bool turns_are_plain(const Program *program);
+/* Of whom the owner is an enemy, in play or not: a bit each. */
+unsigned enemies_of(const Program *program, Player owner);
 /* Whether there are actions that are neither a piece's move nor a drop, castle or pass. */
 bool rules_have_others(const Program *program);
+/* How many cells a movement leads to at most, from any cell, whoever goes. */
+unsigned reach_at_most(const Program *program, int movement);
 /* Cells that a kind's moves may reach on an empty board from a cell; NULL: not known. After reach_need(). */
 void reach_need(const Program *program);
 const CellSet *reach_of(const Program *program, Player owner, Kind kind, Cell from);
-Cell leap_of(const Program *program, Cell from, Heading heading, const Direction *direction, int turn,
-             unsigned wrap);
-/* Where the leap leads from each cell; NULL: no table holds it. */
-const Cell *leaps_of(const Program *program, Heading heading, const Direction *direction, int turn,
-                     unsigned wrap);
-/* For each owner one that faces alike: of its owner a move knows only the way it faces. */
-void rows_share(const Program *program, uint8_t row[PLAYER_NOBODY + 1]);
 
-/* --- ways.c: how the first leg of a rule goes --------------------------------------- */
+/* --- attack.c ------------------------------------------------------------------------------ */
 
-/* One of its directions. */
-typedef struct Way {
-    const Cell *to;         /* the next cell, from each; NULL: leap_of() knows */
-    const uint64_t *reach;  /* from each cell, as many words as a set has: what it could come to if the board
-                               were empty; of rules that take on their target alone; NULL: not known */
-    Heading heading, frame; /* of the leap; which the next leg looks in */
-} Way;
-
-typedef struct WayTables WayTables;
-WayTables *ways_prepare(Arena *arena, const Program *program);
-/* NULL: they are not made, or not yet. */
-const WayTables *ways_tables(const Program *program);
-/* One for each direction of the first leg; NULL: not known. */
-const Way *ways_of(const WayTables *tables, const Kernel *kernel, const ActionRule *rule, Player owner);
-
-/* --- attack_reads.c ------------------------------------------------------------------- */
-
-/* Whether what attacks a cell hangs on nothing but the cells that are read in finding out. */
-bool attacks_read_cells(const Program *program);
-/* Whether the set says of one cell, by what stands there, that it belongs to it; by its flags, too. */
-bool selects_by_cell(const Kernel *kernel, ExprId id, bool flags);
-/* attacks_read_cells(), worked out once. */
-bool attacks_are_kept(const Program *program);
-
-/* --- attack_known.c ------------------------------------------------------------------- */
-
-enum { KNOWN_ATTACKS_MAX = 4 };
-
-typedef struct KnownAttack {
-    Cell target;
-    bool attacked;
-    CellSet reads;
-} KnownAttack;
-
-typedef struct KnownAttacks {
-    size_t base; /* where in the journal the position is in which they were asked */
-    uint8_t out; /* who was out then */
-    unsigned count;
-    KnownAttack of[KNOWN_ATTACKS_MAX];
-} KnownAttacks;
-
-void attacks_begin(KnownAttacks *known, const Position *position);
-/* Whether an enemy could take what stands there, as far as the machine's `known` tells; NULL: it does not. */
-const KnownAttack *attack_answer(const Machine *machine, Cell target);
-/* attack.c: the same, worked out; whether what stands there has left a trail. */
-bool piece_is_attacked(const Machine *machine, Cell target);
+/* Whether what stands there has left a trail. */
 bool target_is_trailed(const Position *position, Cell target);
+/* What is thought to stand on an empty cell of which it is asked whether it is attacked: a royal piece, if
+ * there are any. */
+Piece piece_imagined(const Kernel *kernel, Player view);
+
+/* --- attack.c, by tables ---------------------------------------------------------------- */
+
+typedef struct Question {
+    Cell target;
+    Code asked;      /* what stands there, or is thought to */
+    unsigned owners; /* whose pieces count, a bit each */
+} Question;
+
+/* Whether some piece takes what is asked about by a rule that stands in the position's tables. Adds to the
+ * suspects (may be NULL) who would if what is asked of its rule holds. */
+bool tables_attack(const Position *position, const SlotTables *tables, const Question *question,
+                   CellSet *suspects);
+/* Whether the player has a piece that may take by a rule that does not. */
+bool tables_leave_takers(const Position *position, const SlotTables *tables, Player player);
+/* Whether an own royal of the law plan is attacked, as far as the tables tell. */
+Known royals_attacked(const Position *position, Player player);
+/* Who is in play and an enemy, or a friend, of the owner: a bit each. */
+unsigned players_standing(const Position *position, Player owner, bool friends);
+
+typedef struct Generator Generator;
 
 /* --- walk.c -------------------------------------------------------------------------- */
 
@@ -107,8 +80,9 @@ struct Walk {
     const ActionRule *rule;
     Piece piece;
     Cell from;
-    Cell aim;      /* only ends on this cell are wanted, of a rule with one leg; or CELL_NONE */
-    Cell imagined; /* a cell where a piece is thought to stand, or CELL_NONE */
+    Cell aim;            /* only ends on this cell are wanted, of a rule with one leg; or CELL_NONE */
+    const CellSet *aims; /* ... or on these; or NULL */
+    Cell imagined;       /* a cell where a piece is thought to stand, or CELL_NONE */
     Piece imagined_piece;
     const Way *ways; /* of the first leg; NULL: not known */
     Deed *deed;      /* kept up to date for leg conditions only */
@@ -134,14 +108,14 @@ struct Walk {
     bool through_known[LEGS_MAX];
 };
 
+/* Whether what a leg ends on may be taken there. */
+bool leg_may_take(Machine *machine, const ActionRule *rule, const Leg *leg, Piece piece, Cell cell);
 /* Everything but visit and context filled from the arguments. */
 void walk_start(Walk *walk, Machine *machine, const ActionRule *rule, Piece piece, Cell from);
 /* Visits every end; false when a visit stopped it. */
 bool walk_run(Walk *walk);
-/* The heading of a direction as who looks that way takes it; that in which the next leg looks: along the
- * leap, a diagonal one along its diagonal. */
-Heading walk_heading(const Walk *walk, Heading looks, const Direction *direction);
-Heading walk_frame(const Board *board, Heading heading, const Direction *direction, int turn);
+/* How a leg goes along one of its directions, where no table says so. */
+Way walk_way(const Walk *walk, Heading looks, const Direction *direction);
 /* Whether a mover may take a piece as far as its immunity goes. */
 bool piece_is_immune(const Machine *machine, Player mover, Piece piece, Cell cell);
 bool players_are_enemies(const Kernel *kernel, Player left, Player right); /* nobody is everyone's */
@@ -149,11 +123,23 @@ bool player_is_out(const Position *position, Player player);
 /* The viewpoint of who acts: chance sees as nobody. */
 Player viewpoint_of(Player actor);
 
+/* --- takes.c ------------------------------------------------------------------------ */
+
+/* The cells on which a rule with one leg, whose candidate is begun, must end to take what is on the
+ * generator's target, no trails left; false: there is none. */
+bool ends_that_take(Generator *generator, const ActionRule *rule, Cell from, CellSet *ends);
+
 /* --- candidates.c ---------------------------------------------------------------------- */
 
 enum { SEEN_MAX = 2048 };
 
-typedef struct Generator Generator;
+/* A slot that is open, for the piece on a cell. false stops the generation. */
+typedef bool SlotVisit(Generator *generator, Cell from, const Slot *slot);
+typedef SlotVisit *PieceVisit(const Generator *generator, Cell from);
+/* A drop on an empty cell. */
+typedef bool DropVisit(Generator *generator, const ActionRule *rule, Cell to);
+/* All drops of a rule. true: they need not be visited one by one. */
+typedef bool DropsVisit(Generator *generator, const ActionRule *rule, const CellSet *cells);
 typedef struct Candidate {
     Action action;
     Deed deed; /* what it would do; made == false */
@@ -167,31 +153,43 @@ typedef bool CandidateVisit(Generator *generator, Candidate *candidate);
 
 struct Generator {
     Position *position;
-    Machine machine; /* mover and viewpoint: who acts; its deed is the candidate's */
-    Player actor;
+    Machine machine;                     /* mover and viewpoint: who acts; its deed is the candidate's */
     const PhaseRule *phases[PHASES_MAX]; /* whose entries are open */
     unsigned phase_count;
-    const Action *wanted; /* only this one, conditions taken for granted; or NULL */
-    Cell target;          /* for `attacked`: only what takes this cell; CELL_NONE otherwise */
+    Player actor;
     bool untrailed;       /* the target left no trail: only who comes there takes it */
     bool laws;            /* whether `forbid` laws are asked */
     bool offers_pass;     /* a pass is among the choices */
+    bool gaining;         /* only what takes or promotes is wanted */
+    const Action *wanted; /* only this one, conditions taken for granted; or NULL */
+    Cell target;          /* for `attacked`: only what takes this cell; CELL_NONE otherwise */
     Cell imagined;
     Piece imagined_piece;
+    const SlotTables *slots;  /* to be looked up in; NULL: all is walked */
+    const SlotTables *tables; /* with `target`: what stands in them is left out; else NULL */
+    CellSet suspects;         /* ... but for those of these cells */
     CandidateVisit *visit;
+    SlotVisit *visit_slot;   /* if what stands in slots need not be made a candidate; else NULL */
+    DropVisit *visit_drop;   /* together with it */
+    DropsVisit *visit_drops; /* before those of one rule; or NULL */
+    PieceVisit *visit_piece; /* what to visit a piece's slots with */
     void *context;
     int barred;        /* a law left aside, whose failure is only noted; or -1 */
     bool fails_barred; /* the candidate at hand fails it */
     /* private */
+    bool granted, denied; /* the rule's condition is known to hold, or not to, whatever is done */
+    bool neutral;         /* the rule at hand moves nobody's piece for a player */
     Candidate candidate;
     CanMemo memo;
-    const WayTables *ways; /* or NULL */
-    KnownAttacks known;
     const ActionRule *rule;
-    bool granted, denied;    /* the rule's condition is known to hold, or not to, whatever is done */
-    bool neutral;            /* the rule at hand moves nobody's piece for a player */
+    Shield shield;
+    CellSet trail_cells;     /* over which somebody has left a trail */
+    CellSet skipped;         /* pieces that are left out, if `skips` ... */
+    bool skips;              /* ... as they have been counted */
     uint64_t seen[SEEN_MAX]; /* contents of what this piece has offered */
     unsigned seen_count;
+    uint8_t phase_bits; /* of the open phases */
+    bool trailed;       /* somebody has left a trail */
 };
 
 void generator_start(Generator *generator, Position *position, Player actor, unsigned depth);
@@ -203,8 +201,13 @@ void generator_open_all(Generator *generator);
 bool generator_run(Generator *generator);
 /* Those of the pieces on one cell, whoever may move them. */
 bool generator_run_piece(Generator *generator, Cell from);
-/* Those of one rule that is no piece's move, drop or castling. */
-bool generator_run_other(Generator *generator, const ActionRule *rule);
+bool generator_run_castles(Generator *generator);
+/* Whether some rook of who acts has the right to castle. */
+bool generator_has_castles(const Generator *generator);
+/* Whether nobody's pieces may be moved, too. */
+bool generator_moves_neutral(const Generator *generator);
+/* Those that are neither a piece's move nor a drop nor a castling. */
+bool generator_run_others(Generator *generator);
 /* Those that are no piece's move and may take something. */
 bool generator_run_other_takers(Generator *generator);
 /* Works out what a legal action does. false: it is none. */
@@ -215,6 +218,11 @@ bool phase_admits(const PhaseRule *phase, const ActionRule *rule, uint64_t class
 bool generator_admits(const Generator *generator, const ActionRule *rule, uint64_t classes, uint64_t late,
                       bool neutral);
 bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from);
+/* ... only what ends on a cell, of a rule with one leg. */
+bool generator_run_rule_to(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to);
+/* What was put together as a candidate: asked whether it may be. */
+bool candidate_judge(Generator *generator);
+void candidate_classify(Generator *generator);
 bool generator_run_pieces_of(Generator *generator, Player owner);
 /* Begins a candidate; tries its picks from a slot on and finishes each combination. */
 void candidate_clear(Generator *generator, const ActionRule *rule, Piece piece, Cell from);
@@ -222,14 +230,31 @@ bool candidate_pick(Generator *generator, unsigned slot);
 /* For native hooks: hands in what was put into generator->candidate. */
 bool candidate_finish(Generator *generator);
 
-/* --- quiet.c ------------------------------------------------------------------------------ */
+/* --- slots.c ------------------------------------------------------------------------------ */
 
-typedef struct QuietTables QuietTables;
-/* NULL: of no action of the game it can be known. */
-QuietTables *quiet_prepare(Arena *arena, const Program *program);
-const QuietTables *quiet_tables(const Program *program);
-/* Whether a candidate that no `forbid` law strikes out is legal without being made. */
-bool candidate_is_quiet(Generator *generator, const Candidate *candidate);
+/* What the open phases and the trails are, for slots. After they are opened. */
+void slots_begin(Generator *generator);
+/* All that the piece of who acts may do: by slots where they say it, else by walking. */
+bool slots_run_piece(Generator *generator, Cell from, Piece piece);
+bool slot_is_granted(Generator *generator, Cell from, const Slot *slot);
+/* Whether the candidate's promotion is one that it may choose now. */
+bool promotion_is_granted(Generator *generator);
+/* Whether the piece may ever come to a cell of the trail; what must be walked may. */
+bool slots_meet_trail(const Position *position, Cell from, const Trail *trail);
+/* Whether it ends on a cell over which somebody has left a trail, so that walking must tell what it takes. */
+bool slot_is_trailed(const Generator *generator, const SlotShape *shape, const Slot *slot);
+/* Makes the candidate of a slot, if nothing is against it: neither way and target, nor the phases, its rule's
+ * condition, or a law that forbids. */
+bool slot_is_offered(Generator *generator, Cell from, const Slot *slot);
+void candidate_of_drop(Generator *generator, const ActionRule *rule, Cell to);
+/* Makes the generator's candidate of an open slot, or of an action that was listed as one. */
+void candidate_of_slot(Generator *generator, Cell from, const Slot *slot);
+void candidate_of_action(Generator *generator, const Action *action);
+Action action_of_drop(const Kernel *kernel, const ActionRule *rule, Cell to);
+Action action_of_slot(const SlotTables *tables, Cell from, const Slot *slot);
+/* The code that the piece of a slot will have; what it is beside its rule's classes. */
+Code slot_becomes(const Position *position, const SlotShape *shape, Cell from);
+unsigned move_class(const Position *position, const SlotShape *shape, Cell to);
 
 /* --- apply.c ------------------------------------------------------------------------------ */
 
@@ -254,6 +279,11 @@ bool pieces_shift(Position *position, const Cell *from, const Cell *to, unsigned
 /* The steps of `do`, in order. false: one cannot be done; the caller undoes. */
 bool apply_changes(Machine *machine, Deed *deed, const ChangeList *changes, Flow *flow);
 
+/* --- count.c ---------------------------------------------------------------------------------- */
+
+/* How many actions the pieces have that nothing can stop; these are left out from then on. */
+uint64_t count_free(Generator *generator);
+
 /* --- effects.c ------------------------------------------------------------------------------ */
 
 typedef struct Leaf Leaf;
@@ -267,22 +297,38 @@ struct Leaf {
     Deed *deed;
     Action action; /* with the picks of effects */
     Flow flow;
-    bool replay; /* picks are read from `script`, laws are not asked */
-    bool bare;   /* a pass for want of actions: effects that pick, or that cannot be done, are left out */
-    const Action *script;
-    unsigned nest; /* of looking ahead within a turn */
+    bool kept;      /* what is done stays done */
+    bool asks_laws; /* those that come before an effect */
+    bool bare;      /* a pass for want of actions: effects that pick, or that cannot be done, are left out */
+    const Action *script; /* not NULL: picks are read from it */
+    Random *dice; /* not NULL: effects pick at random, and one leaf is visited at the most, each being as
+                     likely as any other of any candidate */
+    const EffectWays *early; /* not NULL: ... and how the plan's early effect comes out is drawn already */
+    uint64_t drawn;          /* which picks are left to be made */
+    unsigned nest;           /* of looking ahead within a turn */
     bool fails_barred;
     LeafVisit *visit;
     void *context;
     LeafVisit *done; /* private: what follows the effects being done */
 };
 
+/* In how many ways an effect may come out in this position: one of which all that it asks is known before a
+ * candidate is made. Whether it can come out as drawn. */
+EffectWays effect_ways_now(Generator *generator, int effect);
+bool effect_comes(Generator *generator, int effect, const EffectWays *ways, uint64_t drawn);
 /* Applies the candidate, then its effects with every combination of picks, and
  * calls `leaf->visit` in the position each leads to, before the turn passes.
- * Undoes everything, unless replaying. false when stopped. */
+ * Undoes everything, unless it is kept. false when stopped. */
 bool leaf_run(Leaf *leaf);
+/* Whether it can be said of an action before it is made that no effect of it picks anything. */
+bool effects_pick_nothing(Machine *machine);
 /* Effects of the start or the end of a turn, which pick nothing; what cannot be done is left out. */
 void effects_run_plain(Machine *machine, Deed *deed, EffectTime at, Flow *flow);
+
+/* --- draw_plain.c ------------------------------------------------------------------------------ */
+
+/* Whether no move and no drop comes first now, or has an effect whose picks cannot be counted. */
+bool draw_is_plain(Generator *generator);
 
 /* --- laws.c ----------------------------------------------------------------------------------- */
 
@@ -297,38 +343,49 @@ uint64_t musts_of(Generator *generator, const Candidate *candidate);
 
 /* --- legal.c ------------------------------------------------------------------------------------- */
 
-/* The depth of a machine of endings: what it asks is generated as for the game itself. */
-#define DEPTH_OUTSIDE UINT32_MAX
 enum { NEST_MAX = 12 }; /* how far a turn is looked ahead into */
-
-/* Whether what is asked may list actions: one deep inside a listing, two where it says what attacks; and
- * altogether ASKING_MAX, as phases and what comes with a turn begin anew, but may ask the same. */
-enum { ASKING_MAX = 3 };
-bool machine_may_generate(const Machine *machine);
 
 typedef struct Legal Legal;
 typedef bool LegalVisit(Leaf *leaf, const Legal *legal);
 struct Legal {
     LegalVisit *visit;
+    SlotVisit
+        *visit_slot; /* of what is lawful and stands in slots, if no more need be known of it; or NULL */
+    DropVisit *visit_drop;
     void *context;
-    ExprId only; /* T asked before the action, or EXPR_NONE */
-    int barred;  /* see Generator; -1 */
+    ExprId only;       /* T asked before the action, or EXPR_NONE */
+    int barred;        /* see Generator; -1 */
+    uint64_t *counted; /* not NULL: to what actions that need not be visited may be added */
     unsigned nest;
     bool no_pass;
+    bool gaining; /* only what takes or promotes is wanted; others may be visited, too */
     bool wants_musts;
-    uint64_t musts; /* of the candidate at hand */
-    bool holds;     /* whether `only` does */
+    const uint64_t *seen; /* must rules satisfied so far, if the rest may be left out; or NULL */
+    uint64_t musts;       /* of the candidate at hand */
+    bool holds;           /* whether `only` does */
 };
 
-/* Every legal action but for `must` of the piece on a cell, or (rule not NULL) of a rule that is no piece's
- * move, drop or castling, in a turn that is at its only phase. false when stopped. */
-bool legal_run_part(Position *position, Legal *legal, Cell from, const ActionRule *rule);
-/* Whether there is one; whether there is one that is no pass. */
-bool legal_any(Position *position, unsigned depth, unsigned nest);
+/* Visits every legal action of the turn as it stands, but for `must`; a pass only where it may be chosen.
+ * false when stopped. */
+bool legal_visit(Position *position, unsigned depth, Legal *legal);
+Action action_pass(const Position *position);
+bool pass_is_lawful(Position *position, unsigned depth, unsigned nest);
+/* Whether there is one that is no pass. */
 bool legal_any_but_pass(Position *position, unsigned depth, unsigned nest);
+
+/* What the laws say of an open slot, or of a drop on an empty cell, without its being made. After
+ * shield_raise(). */
+Verdict slot_verdict(const Generator *generator, Cell from, const Slot *slot);
+Verdict drop_verdict(const Generator *generator, const ActionRule *rule, Cell to);
+
+/* Asks the laws that may stop what was done; passes the turn on if they must know who comes next, or if
+ * `pass`. */
+bool leaf_is_lawful(Leaf *leaf, bool pass);
 
 /* --- play.c --------------------------------------------------------------------------------------- */
 
+/* The weight of a chance action, the generator's candidate. */
+uint32_t weight_of(Generator *generator);
 /* Enters the position that is about to be left in the history. */
 void play_note_history(Position *position);
 
@@ -336,17 +393,17 @@ void play_note_history(Position *position);
 
 /* Passes the turn on after an action whose changes and effects are done. Returns whether the turn ended. */
 bool turn_pass(Leaf *leaf);
-/* Who will act after the action that is being judged or made, as far as can be seen before the turn passes.
+/* Who will act after the action that is being asked about or made, as far as can be seen before the turn
+ * passes.
  */
 Player turn_foresee(Position *position, const Flow *flow);
-/* In the turn of somebody who has no phase. */
-void turn_stand(Position *position);
 /* To the next player that has a phase; false: nobody has. */
 bool turn_begin_next(Position *position, unsigned depth, unsigned nest);
 /* To the first phase from this one on that has something to offer; false: none has. */
 bool turn_settle(Position *position, unsigned phase, unsigned repeated, unsigned depth, unsigned nest);
-/* The same from the position's own phase, to which the turn has come already. */
-bool turn_resume(Position *position);
+/* The same from the position's own phase on (`resumed`: to which the turn has come already), or else in the
+ * next turn. */
+void turn_begin(Position *position, bool resumed);
 /* The phase behind those that may be left out, if a pass stands for it where it offers nothing; else
  * PHASES_MAX. */
 unsigned turn_stuck_phase(Position *position);
@@ -356,6 +413,9 @@ void turn_drop_trails(Position *position);
 
 /* Asks the endings after an action (or none) of the machine's mover; sets position->result. */
 void endings_ask(Machine *machine);
+/* The same, but who acts next is taken to have an action where no more need be known. Returns whether that
+ * was asked: then whoever finds none must ask anew. */
+bool endings_ask_lightly(Machine *machine);
 /* Whether the position as it stands ends the game, or puts somebody out. */
 bool endings_come(Position *position);
 

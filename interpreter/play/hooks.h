@@ -31,11 +31,6 @@ typedef struct HookBody {
     /* Does an action after what it takes has left. false: it cannot be done. */
     bool (*apply)(Machine *machine, const NativeRule *rule, const Action *action);
     bool (*effect)(Machine *machine, const NativeRule *rule);
-    /* Whether the effect is sure to do nothing, even once so many empty cells are filled. NULL: it never is.
-     */
-    bool (*sleeps)(Machine *machine, const NativeRule *rule, unsigned filled);
-    /* Adds the cells that its actions hang on while pieces with flags stay as they are. NULL: all. */
-    void (*reads)(HookCall *call, CellSet *cells);
     int32_t (*term)(Machine *machine, const NativeRule *rule);
 } HookBody;
 

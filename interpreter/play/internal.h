@@ -27,14 +27,9 @@ bool threat_is_mutual(Machine *machine);
 bool chase_goes_on(Machine *machine, ExprId condition);
 /* returns.c: how often running the piece that the player moved last has left its cell and come straight back.
  */
-size_t returns_count(const Position *position, Player player);
-/* How many of the player's last moves each took back the one before. */
-size_t returns_reversals(const Position *position, Player player);
+size_t returns_count(Position *position, Player player);
 /* The value of a native hook that is a term. */
 int32_t hook_term(Machine *machine, int native);
-
-/* position_audit.c */
-bool turns_are_equal(Turn left, Turn right);
 
 /* --- what the files of the machine ask of each other ------------------------------------- */
 
@@ -70,12 +65,24 @@ static inline void machine_leave_view(Machine *machine, SavedView saved)
 /* The position before the action, if one was made; to be undone by position_replay(). */
 size_t machine_enter_past(Machine *machine);
 
+/* machine_kept.c: the worth of an expression whose answer is kept; `ask` works it out anew. */
+typedef int32_t NumberAsked(Machine *machine, const Expr *expr);
+int32_t machine_kept(Machine *machine, const Expr *expr, NumberAsked *ask);
+
+/* machine_where.c: takes the cells out of which, being `it`, the condition does not hold. */
+void where_narrow(Machine *machine, ExprId condition, CellSet *among);
+
+/* tables.c: the heading of the line from a cell to another, as board_line(); those that lie on a line with a
+ * cell, or NULL where that is not known. */
+Heading line_from(const Program *program, Cell from, Cell to);
+const CellSet *line_cells_of(const Program *program, Cell cell, bool straight);
+
 /* machine_lines.c */
 Cell lines_step(const Machine *machine, int frame, int heading, Cell from);
-Cell lines_beyond(const Board *board, Cell from, Cell past);
-void lines_between(const Board *board, Cell from, Cell to, CellSet *add_to);
-bool lines_aligned(const Board *board, Cell from, Cell to);
-bool lines_straight(const Board *board, Cell from, Cell to);
+Cell lines_beyond(const Machine *machine, Cell from, Cell past);
+void lines_between(const Machine *machine, Cell from, Cell to, CellSet *add_to);
+bool lines_aligned(const Machine *machine, Cell from, Cell to);
+bool lines_straight(const Machine *machine, Cell from, Cell to);
 void lines_ahead(const Machine *machine, const CellSet *of, bool back, CellSet *result);
 void lines_flanked(const Machine *machine, Cell from, CellSet *result);
 /* Takes the cells out from which nothing is flanked. */
@@ -87,6 +94,12 @@ void lines_linked(const Machine *machine, const CellSet *from, const CellSet *am
                   CellSet *result);
 
 /* machine_game.c */
+/* The depth of a machine of endings: what it asks is generated as for the game itself. */
+#define DEPTH_OUTSIDE UINT32_MAX
+/* Whether what is asked may list actions: one deep inside a listing, two where it says what attacks; and
+ * altogether ASKING_MAX, as phases and what comes with a turn begin anew, but may ask the same. */
+enum { ASKING_MAX = 3 };
+bool machine_may_generate(const Machine *machine);
 Player game_enemy(const Machine *machine);
 int32_t game_number(const Machine *machine, int number);
 int32_t game_hand_count(const Machine *machine, const KindSet *kinds, Player player);
@@ -95,6 +108,7 @@ int32_t game_lost(const Machine *machine, const KindSet *kinds, Player player);
 int32_t game_alive(const Machine *machine);
 int32_t game_sides(const Machine *machine);
 bool game_checking(Machine *machine);
+int32_t game_repeats(const Machine *machine);
 /* Index in the history of the first position like this one; history_count if there is none. */
 size_t game_first_occurrence(const Position *position);
 bool game_no_moves(Machine *machine);

@@ -6,11 +6,10 @@
  * attacks; inside `attacked`, laws that ask what is attacked do not. */
 static bool law_is_skipped(const Machine *machine, const LawRule *law)
 {
-    if (machine->attack_depth >= 1 &&
-        (expr_traits(machine->position->program, law->condition) & TRAIT_ATTACK) != 0)
+    if (machine->attack_depth >= 1 && (expr_reads(machine->kernel, law->condition) & READ_ATTACK) != 0)
         return true;
     return !machine_may_generate(machine) &&
-           (expr_traits(machine->position->program, law->condition) & TRAIT_GENERATION) != 0;
+           (expr_reads(machine->kernel, law->condition) & READ_GENERATION) != 0;
 }
 
 bool laws_forbid(Generator *generator)
@@ -37,6 +36,15 @@ static bool leaf_fails(Leaf *leaf, size_t index)
     const LawRule *law = &leaf->machine.kernel->laws[index];
     if (law->form != LAW_NEVER || law_is_skipped(&leaf->machine, law))
         return false;
+    const LawPlan *plan = game_plan(leaf->machine.position->program);
+    if (plan->royal_alone && plan->royal_law == index && plan->royal != EXPR_NONE &&
+        leaf->machine.attack_depth == 0) {
+        Known attacked = royals_attacked(leaf->machine.position, leaf->machine.mover);
+        if (attacked == KNOWN_NO)
+            return false;
+        if (attacked == KNOWN_YES && (int)index != leaf->generator->barred)
+            return true;
+    }
     Machine asked = leaf->machine;
     asked.each = PLAYER_NONE;
     if (law->before < 0)
@@ -62,7 +70,8 @@ bool laws_stop(Leaf *leaf, bool turn_ended)
 {
     const Kernel *kernel = leaf->machine.kernel;
     for (size_t i = 0; i < kernel->law_count; i++)
-        if (kernel->laws[i].before < 0 && (turn_ended || !kernel->laws[i].at_turn_end) && leaf_fails(leaf, i))
+        if (kernel->laws[i].form == LAW_NEVER && kernel->laws[i].before < 0 &&
+            (turn_ended || !kernel->laws[i].at_turn_end) && leaf_fails(leaf, i))
             return true;
     return false;
 }

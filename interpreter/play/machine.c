@@ -52,8 +52,11 @@ size_t machine_enter_past(Machine *machine)
 {
     const Deed *deed = machine->deed;
     Position *position = machine->position;
-    return deed != NULL && deed->made ? position_rewind(position, deed->journal_before)
-                                      : position->journal_top;
+    if (deed == NULL || !deed->made)
+        return position->journal_top;
+    size_t top = position_rewind(position, deed->journal_before);
+    position_spend(position, (uint32_t)(top - position->journal_top) / 8);
+    return top;
 }
 
 /* --- operations with a scope of their own ------------------------------------------ */
@@ -74,12 +77,21 @@ APART int32_t number_was(Machine *machine, const Expr *expr)
     return value;
 }
 
+static inline int32_t advance(const Machine *machine, Cell cell)
+{
+    const Board *board = machine->position->program->board;
+    Player player = machine->view < machine->kernel->player_count ? machine->view : 0;
+    return cell == CELL_NONE ? 0 : board_rank_seen(board, player, cell);
+}
+
 /* MAX, MIN or SUM of the first for `it` in the second. */
 APART int32_t gather(Machine *machine, const Expr *expr)
 {
     unsigned words = machine->position->words;
     CellSet set;
     machine_set(machine, expr->kids[1], &set);
+    const Expr *each = &machine->kernel->exprs[expr->kids[0]];
+    bool ranks = each->op == OP_ADVANCE && machine->kernel->exprs[each->kids[0]].op == OP_IT;
     Cell saved = machine->it;
     bool first = true;
     int64_t result = 0;
@@ -88,7 +100,7 @@ APART int32_t gather(Machine *machine, const Expr *expr)
         if (!position_spend(machine->position, 1))
             break;
         machine->it = (Cell)cell;
-        int32_t value = machine_number(machine, expr->kids[0]);
+        int32_t value = ranks ? advance(machine, (Cell)cell) : machine_number(machine, expr->kids[0]);
         if (expr->op == OP_SUM)
             result += value;
         else if (first || (expr->op == OP_MAX ? value > result : value < result))
@@ -175,13 +187,6 @@ APART int32_t row(Machine *machine, const Expr *expr)
     return lines_row(machine, &set, expr->a, expr->b);
 }
 
-APART int32_t advance(const Machine *machine, Cell cell)
-{
-    const Board *board = machine->position->program->board;
-    Player player = machine->view < machine->kernel->player_count ? machine->view : 0;
-    return cell == CELL_NONE ? 0 : board_rank_seen(board, player, cell);
-}
-
 APART bool kind_in(Machine *machine, const Expr *expr)
 {
     KindSet kinds;
@@ -229,12 +234,12 @@ static inline int32_t quick(Machine *machine, ExprId id)
 /* By name, so that each is compiled to itself. */
 #define JOINED(op) op_joined(op, NUMBER(0), NUMBER(1))
 
-int32_t machine_number(Machine *machine, ExprId id)
+static int32_t number_anew(Machine *machine, const Expr *expr)
 {
-    const Expr *expr = &machine->kernel->exprs[id];
     const Board *board = machine->position->program->board;
     const Deed *deed = machine->deed;
 
+    position_spend_little(machine->position);
     switch ((Op)expr->op) {
     case OP_CONST: return expr->b;
     case OP_NUMBER: return game_number(machine, expr->a);
@@ -275,7 +280,7 @@ int32_t machine_number(Machine *machine, ExprId id)
     case OP_TO: return deed == NULL ? CELL_NONE : deed->to;
     case OP_FIRST: return first_cell(machine, expr->kids[0]);
     case OP_STEP: return lines_step(machine, expr->a, expr->b, CELL(0));
-    case OP_BEYOND: return lines_beyond(board, CELL(0), CELL(1));
+    case OP_BEYOND: return lines_beyond(machine, CELL(0), CELL(1));
 
     case OP_ANY: return any(machine, expr->kids[0]);
     case OP_COUNT: return count(machine, expr->kids[0]);
@@ -283,8 +288,8 @@ int32_t machine_number(Machine *machine, ExprId id)
     case OP_IS: return cell_in(machine, CELL(0), expr->kids[1]);
     case OP_PIECE_IS: return piece_is(machine, expr->kids[0]);
     case OP_SAME: return same(machine, expr);
-    case OP_ALIGNED: return lines_aligned(board, CELL(0), CELL(1));
-    case OP_STRAIGHT: return lines_straight(board, CELL(0), CELL(1));
+    case OP_ALIGNED: return lines_aligned(machine, CELL(0), CELL(1));
+    case OP_STRAIGHT: return lines_straight(machine, CELL(0), CELL(1));
     case OP_LONGEST: return longest(machine, expr->kids[0]);
     case OP_ROW: return row(machine, expr);
     case OP_MAX:
@@ -313,7 +318,7 @@ int32_t machine_number(Machine *machine, ExprId id)
     case OP_ALIVE: return game_alive(machine);
     case OP_SIDES: return game_sides(machine);
     case OP_ROUND: return machine->position->turn.round;
-    case OP_REPEATS: return number_clamp((int64_t)position_repeats(machine->position));
+    case OP_REPEATS: return game_repeats(machine);
     case OP_CHECKING: return game_checking(machine);
     case OP_CHASING: return chase_goes_on(machine, expr->kids[0]);
     case OP_RETURNS: return number_clamp((int64_t)returns_count(machine->position, machine->view));
@@ -326,6 +331,12 @@ int32_t machine_number(Machine *machine, ExprId id)
 
     default: return 0; /* sets: machine_set() and machine_kinds() */
     }
+}
+
+int32_t machine_number(Machine *machine, ExprId id)
+{
+    const Expr *expr = &machine->kernel->exprs[id];
+    return expr->kept == 0 ? number_anew(machine, expr) : machine_kept(machine, expr, number_anew);
 }
 
 bool machine_truth(Machine *machine, ExprId expr)

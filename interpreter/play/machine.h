@@ -1,5 +1,5 @@
 /* Knows how to work out an expression's value in a position, beside an action
- * that is being judged or has been made. Does not know which rule asks. A
+ * that is being asked about or has been made. Does not know which rule asks. A
  * Machine is a plain struct on the stack of who asks. Evaluation cannot fail;
  * it writes nothing except to rewind and replay for `was`. */
 #ifndef VARI_PLAY_MACHINE_H
@@ -50,12 +50,11 @@ typedef struct Machine {
     Cell it;
     const uint16_t *picks; /* of the rule being asked: slot 0 first; numbers as int16_t */
     const Deed *deed;
-    CanMemo *memo;              /* while a law is asked of candidates; else NULL */
-    struct KnownAttacks *known; /* while actions are judged; else NULL */
-    CellSet *reads;             /* not NULL: cells looked at are added, see attack_reads.c */
-    unsigned depth;             /* of generation inside generation: see machine_may_generate */
-    unsigned attack_depth;      /* of `attacked` inside `attacked`: 1 at most */
-    Kind kind_context;          /* whose `home` and `dead-end` are meant; KIND_NONE: the deed's piece's */
+    CanMemo *memo;  /* while a law is asked of candidates; else NULL */
+    bool *assumed;  /* not NULL: who acts next is taken to have an action, and that this was asked is noted */
+    unsigned depth; /* of generation inside generation: see machine_may_generate */
+    unsigned attack_depth; /* of `attacked` inside `attacked`: 1 at most */
+    Kind kind_context;     /* whose `home` and `dead-end` are meant; KIND_NONE: the deed's piece's */
     bool viewed; /* whether the viewpoint was named (`of P`): then no-moves and can ask of it, not of next */
     Cell ghost_cell; /* a cell on which `ghost` is thought to stand, or CELL_NONE; set by machine_matches() */
     Piece ghost;

@@ -50,6 +50,7 @@ int32_t game_hand_count(const Machine *machine, const KindSet *kinds, Player pla
     int32_t count = 0;
     if (!is_player(machine, player))
         return 0;
+    position_spend(machine->position, (uint32_t)machine->kernel->kind_count / 8);
     for (unsigned kind = 0; kind < machine->kernel->kind_count; kind++)
         if (kindset_has(kinds, kind)) {
             uint16_t held = position_hand(machine->position, player, (Kind)kind);
@@ -63,6 +64,7 @@ void game_in_hand(const Machine *machine, const KindSet *among, Player player, K
     *result = (KindSet){ { 0 } };
     if (!is_player(machine, player))
         return;
+    position_spend(machine->position, (uint32_t)machine->kernel->kind_count / 8);
     for (unsigned kind = 0; kind < machine->kernel->kind_count; kind++)
         if (kindset_has(among, kind) && (machine->kernel->kinds[kind].unlimited ||
                                          position_hand(machine->position, player, (Kind)kind) > 0))
@@ -75,6 +77,7 @@ int32_t game_lost(const Machine *machine, const KindSet *kinds, Player player)
     if (!is_player(machine, player))
         return 0;
     int32_t lost = 0;
+    position_spend(machine->position, (uint32_t)machine->kernel->kind_count / 4);
     for (unsigned kind = 0; kind < machine->kernel->kind_count; kind++) {
         if (!kindset_has(kinds, kind))
             continue;
@@ -100,6 +103,11 @@ int32_t game_sides(const Machine *machine)
         if ((machine->position->turn.out >> player & 1) == 0)
             sides |= 1u << machine->kernel->players[player].side;
     return __builtin_popcount(sides);
+}
+
+int32_t game_repeats(const Machine *machine)
+{
+    return number_clamp((int64_t)position_repeats(machine->position));
 }
 
 size_t game_first_occurrence(const Position *position)
@@ -129,6 +137,7 @@ bool game_checking(Machine *machine)
     const Position *position = machine->position;
     Player next = follower(machine);
     bool given = false;
+    position_spend(machine->position, (uint32_t)position->history_count / 8);
     for (size_t i = game_first_occurrence(position); i < position->history_count; i++) {
         if (position->history_checks[i] >> 4 != next)
             continue;
@@ -145,8 +154,18 @@ static Player asked(Machine *machine)
     return machine->viewed && is_player(machine, machine->view) ? machine->view : machine_next(machine);
 }
 
+bool machine_may_generate(const Machine *machine)
+{
+    return machine->position->asking < ASKING_MAX &&
+           (machine->depth == DEPTH_OUTSIDE || machine->depth < (machine->attack_depth > 0 ? 2u : 1u));
+}
+
 bool game_no_moves(Machine *machine)
 {
+    if (machine->assumed != NULL && !machine->viewed) {
+        *machine->assumed = true;
+        return false;
+    }
     return !turn_has_action(machine, asked(machine));
 }
 

@@ -18,46 +18,36 @@ Cell lines_step(const Machine *machine, int frame, int heading, Cell from)
     return from == CELL_NONE ? CELL_NONE : board_hop(board, from, heading_of(machine, frame, heading));
 }
 
-static Heading line(const Board *board, Cell from, Cell to, int *steps)
+Cell lines_beyond(const Machine *machine, Cell from, Cell past)
 {
-    *steps = 0;
-    return from == CELL_NONE || to == CELL_NONE || from == to ? HEADING_NONE
-                                                              : board_line(board, from, to, steps);
+    const Program *program = machine->position->program;
+    Heading heading = line_from(program, from, past);
+    return heading == HEADING_NONE ? CELL_NONE : board_hop(program->board, past, heading);
 }
 
-Cell lines_beyond(const Board *board, Cell from, Cell past)
+void lines_between(const Machine *machine, Cell from, Cell to, CellSet *add_to)
 {
-    int steps;
-    Heading heading = line(board, from, past, &steps);
-    return heading == HEADING_NONE ? CELL_NONE : board_hop(board, past, heading);
-}
-
-void lines_between(const Board *board, Cell from, Cell to, CellSet *add_to)
-{
-    int steps;
-    Heading heading = line(board, from, to, &steps);
+    const Program *program = machine->position->program;
+    Heading heading = line_from(program, from, to);
     if (heading == HEADING_NONE)
         return;
-    Cell cell = from;
-    for (int step = 1; step < steps; step++) {
-        cell = board_hop(board, cell, heading);
-        if (cell == CELL_NONE)
-            return;
+    Cell cell = board_hop(program->board, from, heading);
+    for (unsigned step = 1; cell != to && cell != CELL_NONE && step < program->board->cell_count; step++) {
         cellset_add(add_to, cell);
+        cell = board_hop(program->board, cell, heading);
     }
+    position_spend(machine->position, 1);
 }
 
-bool lines_aligned(const Board *board, Cell from, Cell to)
+bool lines_aligned(const Machine *machine, Cell from, Cell to)
 {
-    int steps;
-    return line(board, from, to, &steps) != HEADING_NONE;
+    return line_from(machine->position->program, from, to) != HEADING_NONE;
 }
 
-bool lines_straight(const Board *board, Cell from, Cell to)
+bool lines_straight(const Machine *machine, Cell from, Cell to)
 {
-    int steps;
-    Heading heading = line(board, from, to, &steps);
-    return heading != HEADING_NONE && board_is_orthogonal(board, heading);
+    const Program *program = machine->position->program;
+    return board_is_orthogonal(program->board, line_from(program, from, to));
 }
 
 /* Pieces look their own way; on empty cells, and where a piece of nobody has no
@@ -78,6 +68,7 @@ void lines_ahead(const Machine *machine, const CellSet *of, bool back, CellSet *
     const Board *board = machine->position->program->board;
     unsigned words = machine->position->words;
     cellset_clear(result, words);
+    position_spend(machine->position, cellset_count(of, words) / 2);
     for (unsigned cell = cellset_next(of, 0, words); cell < CELLSET_MAX;
          cell = cellset_next(of, cell + 1, words)) {
         Heading forward = forward_at(machine, (Cell)cell);
@@ -119,12 +110,14 @@ void lines_flanked(const Machine *machine, Cell from, CellSet *result)
     cellset_clear(result, machine->position->words);
     if (from == CELL_NONE)
         return;
+    position_spend(machine->position, board->heading_count);
     CellSet own, enemies;
     machine_owned(machine, RELATION_OWN, &own);
     machine_owned(machine, RELATION_ENEMY, &enemies);
     cellset_drop(&own, from); /* a line that comes round closes nothing */
     for (unsigned heading = 0; heading < board->heading_count; heading++)
         flanked_along(board, from, (Heading)heading, &own, &enemies, result);
+    position_spend(machine->position, cellset_count(result, machine->position->words) / 4);
 }
 
 static bool flanks(const Board *board, Cell from, CellSet *own, const CellSet *enemies)
@@ -151,6 +144,8 @@ void lines_flanking(const Machine *machine, CellSet *cells)
         CellSet near;
         cellset_copy(&near, &program->around[cell], words);
         cellset_meet(&near, &enemies, words);
+        if (!position_spend(machine->position, 1 + cellset_count(&enemies, words) / 16))
+            return;
         if (!cellset_any(&near, words) || !flanks(program->board, (Cell)cell, &own, &enemies))
             cellset_drop(cells, cell);
     }
@@ -199,6 +194,8 @@ static int32_t longest_along(const Machine *machine, const CellSet *set, Heading
         for (unsigned heading = first; heading < first + headings; heading++) {
             int32_t length = row_through(board, set, (Cell)cell, (Heading)heading);
             longest = length > longest ? length : longest;
+            if (!position_spend(machine->position, 1 + (uint32_t)length / 8))
+                return longest;
         }
     return longest;
 }
@@ -223,6 +220,8 @@ void lines_linked(const Machine *machine, const CellSet *from, const CellSet *am
     cellset_copy(result, &fresh, words);
     for (unsigned cell = cellset_next(&fresh, 0, words); cell < CELLSET_MAX;
          cell = cellset_next(&fresh, 0, words)) {
+        if (!position_spend(machine->position, 1))
+            return;
         cellset_drop(&fresh, cell);
         CellSet next;
         cellset_copy(&next, &steps[cell], words);

@@ -85,6 +85,7 @@ bool machine_selects(Machine *machine, ExprId selection, Piece piece, Cell cell)
     const ExprId *kids = expr->kids;
     bool present = piece.kind != KIND_NONE;
 
+    position_spend_little(machine->position);
     switch ((Op)expr->op) {
     case OP_NOTHING: return false;
     case OP_CELLS: return true;
@@ -95,7 +96,9 @@ bool machine_selects(Machine *machine, ExprId selection, Piece piece, Cell cell)
     case OP_OCCUPIED: return present;
     case OP_EMPTY: return !present;
     case OP_PIECES: return selects_kind(machine, kids[0], piece.kind);
-    case OP_OWNED: return present && relation_holds(machine->kernel, machine->view, expr->a, piece.owner);
+    case OP_OWNED:
+        return present &&
+               (program_owners(machine->position->program, machine->view, expr->a) >> piece.owner & 1) != 0;
     case OP_OWNED_BY: return present && selects_owner(machine, kids[0], piece.owner);
     case OP_FLAGGED: return present && (piece.flags >> expr->a & 1) != 0;
     case OP_UNITE:
@@ -108,7 +111,9 @@ bool machine_selects(Machine *machine, ExprId selection, Piece piece, Cell cell)
         return machine_selects(machine, kids[0], piece, cell) &&
                !machine_selects(machine, kids[1], piece, cell);
     case OP_WHERE: return selects_where(machine, expr, piece, cell);
-    case OP_TERM: return machine_selects(machine, machine->kernel->terms[expr->a].value, piece, cell);
+    case OP_TERM:
+        return position_spend(machine->position, 1) &&
+               machine_selects(machine, machine->kernel->terms[expr->a].value, piece, cell);
     case OP_CHOOSE:
         return machine_selects(machine, kids[machine_truth(machine, kids[0]) ? 1 : 2], piece, cell);
     case OP_OF: return selects_of(machine, expr, piece, cell);

@@ -40,16 +40,14 @@ void machine_owned(const Machine *machine, int relation, CellSet *result)
 {
     const Position *position = machine->position;
     unsigned words = position->words;
-    if (relation == RELATION_OWN && machine->view < machine->kernel->player_count) {
-        cellset_copy(result, &position->owner_cells[machine->view], words);
+    unsigned owners = program_owners(position->program, machine->view, relation);
+    if (owners == 0) {
+        cellset_clear(result, words);
         return;
     }
-    cellset_clear(result, words);
-    for (Player player = 0; player < machine->kernel->player_count; player++)
-        if (relation_holds(machine->kernel, machine->view, relation, player))
-            cellset_unite(result, &position->owner_cells[player], words);
-    if (relation_holds(machine->kernel, machine->view, relation, PLAYER_NOBODY))
-        cellset_unite(result, &position->owner_cells[PLAYER_NOBODY], words);
+    cellset_copy(result, &position->owner_cells[__builtin_ctz(owners)], words);
+    for (owners &= owners - 1; owners != 0; owners &= owners - 1)
+        cellset_unite(result, &position->owner_cells[__builtin_ctz(owners)], words);
 }
 
 APART void owned_by(Machine *machine, ExprId player, CellSet *result)
@@ -70,6 +68,7 @@ APART void pieces(Machine *machine, ExprId id, CellSet *result)
     else
         machine_kinds(machine, id, &kinds);
     cellset_clear(result, position->words);
+    position_spend(machine->position, (uint32_t)machine->kernel->kind_count / 16);
     for (unsigned word = 0; word * 64 < machine->kernel->kind_count; word++)
         for (uint64_t bits = kinds.words[word]; bits != 0; bits &= bits - 1) {
             unsigned kind = word * 64 + (unsigned)__builtin_ctzll(bits);
@@ -85,19 +84,11 @@ static void empty(const Machine *machine, CellSet *result)
     cellset_subtract(result, &position->occupied, position->words);
 }
 
-/* Whoever asks which cells were looked at hears of those of a set that is worked out from others. */
-static void looked_at(const Machine *machine, const CellSet *set)
-{
-    if (machine->reads != NULL)
-        cellset_unite(machine->reads, set, machine->position->words);
-}
-
 static void single(const Machine *machine, Cell cell, CellSet *result)
 {
     cellset_clear(result, machine->position->words);
     if (cell != CELL_NONE)
         cellset_add(result, cell);
-    looked_at(machine, result);
 }
 
 /* --- sets of sets ------------------------------------------------------------------------ */
@@ -106,7 +97,7 @@ APART void combine(Machine *machine, const Expr *expr, CellSet *result)
 {
     unsigned words = machine->position->words;
     machine_set(machine, expr->kids[0], result);
-    if (expr->op != OP_UNITE && machine->reads == NULL && !cellset_any(result, words))
+    if (expr->op != OP_UNITE && !cellset_any(result, words))
         return;
     CellSet other;
     machine_set(machine, expr->kids[1], &other);
@@ -118,34 +109,10 @@ APART void combine(Machine *machine, const Expr *expr, CellSet *result)
         cellset_subtract(result, &other, words);
 }
 
-/* `any flanked(it)` */
-static bool asks_flanked(const Kernel *kernel, ExprId id)
-{
-    const Expr *any = kernel_meaning(kernel, id);
-    if (any->op != OP_ANY)
-        return false;
-    const Expr *flanked = kernel_meaning(kernel, any->kids[0]);
-    return flanked->op == OP_FLANKED && kernel->exprs[flanked->kids[0]].op == OP_IT;
-}
-
 APART void where(Machine *machine, const Expr *expr, CellSet *result)
 {
-    unsigned words = machine->position->words;
     machine_set(machine, expr->kids[0], result);
-    Cell saved = machine->it;
-    if (asks_flanked(machine->kernel, expr->kids[1])) {
-        lines_flanking(machine, result);
-        return;
-    }
-    for (unsigned cell = cellset_next(result, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(result, cell + 1, words)) {
-        if (!position_spend(machine->position, 1))
-            break;
-        machine->it = (Cell)cell;
-        if (!machine_truth(machine, expr->kids[1]))
-            cellset_drop(result, cell);
-    }
-    machine->it = saved;
+    where_narrow(machine, expr->kids[1], result);
 }
 
 APART void filter(Machine *machine, const Expr *expr, CellSet *result)
@@ -195,6 +162,7 @@ APART void taken(Machine *machine, ExprId selection, CellSet *result)
         cellset_copy(result, &deed->taken_cells, machine->position->words);
         return;
     }
+    position_spend(machine->position, deed->taken_count);
     for (unsigned i = 0; i < deed->taken_count && i < TAKEN_MAX; i++)
         if (machine_matches(machine, selection, deed->taken[i].piece, deed->taken[i].cell))
             cellset_add(result, deed->taken[i].cell);
@@ -206,7 +174,6 @@ static void of_deed(const Machine *machine, const CellSet *set, CellSet *result)
         cellset_clear(result, machine->position->words);
     else
         cellset_copy(result, set, machine->position->words);
-    looked_at(machine, result);
 }
 
 APART void trail(const Machine *machine, int index, CellSet *result)
@@ -233,6 +200,7 @@ APART void rows(Machine *machine, ExprId set, const uint16_t *row, const CellSet
          cell = cellset_next(&left, cell + 1, words))
         if (!cellset_has(result, cell) && row[cell] > 0)
             cellset_unite(result, &cells[row[cell] - 1], words);
+    position_spend(machine->position, cellset_count(&left, words) / 8);
 }
 
 APART void neighbours(Machine *machine, ExprId set, const CellSet *table, CellSet *result)
@@ -244,7 +212,7 @@ APART void neighbours(Machine *machine, ExprId set, const CellSet *table, CellSe
     for (unsigned cell = cellset_next(&of, 0, words); cell < CELLSET_MAX;
          cell = cellset_next(&of, cell + 1, words))
         cellset_unite(result, &table[cell], words);
-    looked_at(machine, result);
+    position_spend(machine->position, cellset_count(&of, words) / 4);
 }
 
 APART void linked(Machine *machine, const Expr *expr, CellSet *result)
@@ -261,7 +229,6 @@ APART void ahead(Machine *machine, const Expr *expr, CellSet *result)
     CellSet of;
     machine_set(machine, expr->kids[0], &of);
     lines_ahead(machine, &of, expr->op == OP_BEHIND, result);
-    looked_at(machine, result);
 }
 
 APART void twin(Machine *machine, ExprId set, CellSet *result)
@@ -276,14 +243,14 @@ APART void twin(Machine *machine, ExprId set, CellSet *result)
         if (other != CELL_NONE)
             cellset_add(result, other);
     }
-    looked_at(machine, result);
+    position_spend(machine->position, cellset_count(&of, words) / 4);
 }
 
 APART void between(Machine *machine, const Expr *expr, CellSet *result)
 {
     Cell from = machine_cell(machine, expr->kids[0]), to = machine_cell(machine, expr->kids[1]);
     cellset_clear(result, machine->position->words);
-    lines_between(machine->position->program->board, from, to, result);
+    lines_between(machine, from, to, result);
 }
 
 APART void reach(Machine *machine, const Expr *expr, CellSet *result)
@@ -303,6 +270,7 @@ void machine_set(Machine *machine, ExprId id, CellSet *result)
     const Program *program = position->program;
     const Deed *deed = machine->deed;
     unsigned words = position->words;
+    position_spend_little(machine->position);
 
     switch ((Op)expr->op) {
     case OP_TERM:
@@ -315,7 +283,6 @@ void machine_set(Machine *machine, ExprId id, CellSet *result)
         break;
     case OP_OF: set_of(machine, expr, result); break;
     case OP_WAS: set_was(machine, expr, result); break;
-
     case OP_CELLS: cellset_copy(result, &program->everywhere, words); break;
     case OP_ZONE: cellset_copy(result, machine_zone(machine, expr->a), words); break;
     case OP_HOME: cellset_copy(result, machine_home(machine), words); break;
@@ -393,7 +360,11 @@ void machine_kinds(Machine *machine, ExprId id, KindSet *result)
     const Expr *expr = &machine->kernel->exprs[id];
 
     switch ((Op)expr->op) {
-    case OP_TERM: machine_kinds(machine, machine->kernel->terms[expr->a].value, result); break;
+    case OP_TERM:
+        *result = (KindSet){ { 0 } };
+        if (position_spend(machine->position, 1))
+            machine_kinds(machine, machine->kernel->terms[expr->a].value, result);
+        break;
     case OP_CHOOSE:
         machine_kinds(machine, expr->kids[machine_truth(machine, expr->kids[0]) ? 1 : 2], result);
         break;

@@ -1,6 +1,15 @@
 /* The border of the room: making, unmaking, questions about one action, counting. */
 
 #include "play/generate.h"
+#include "program/late.h"
+
+void play_need_tables(Position *position)
+{
+    if (position->tables != NULL || position->plain)
+        return;
+    late_need(position->program->slots_late);
+    position->tables = position->program->slots;
+}
 
 /* --- history ---------------------------------------------------------------------------- */
 
@@ -9,6 +18,10 @@ bool play_in_check(Position *position, Player player)
     const Kernel *kernel = position->program->kernel;
     if (kernel->in_check == EXPR_NONE || player >= kernel->player_count)
         return false;
+    Known attacked =
+        game_plan(position->program)->royal_is_check ? royals_attacked(position, player) : KNOWN_NOT;
+    if (attacked != KNOWN_NOT)
+        return attacked == KNOWN_YES;
     Machine machine = machine_for(position, player);
     return machine_truth(&machine, kernel->in_check);
 }
@@ -16,8 +29,7 @@ bool play_in_check(Position *position, Player player)
 void play_note_history(Position *position)
 {
     unsigned checks = (unsigned)position->turn.player << 4;
-    if ((game_traits(position->program) & TRAIT_CHECKING) != 0 &&
-        play_in_check(position, position->turn.player))
+    if ((game_reads(position->program) & READ_CHECKS) != 0 && play_in_check(position, position->turn.player))
         checks |= 1;
     position_push_history(position, position->hash, (uint8_t)checks);
 }
@@ -36,8 +48,10 @@ static bool making_candidate(Generator *generator, Candidate *candidate)
     (void)candidate;
     Leaf leaf;
     leaf.generator = generator;
-    leaf.replay = true;
+    leaf.kept = true;
+    leaf.asks_laws = false;
     /* one that was chosen has picked something, where there is an effect that wants it */
+    leaf.dice = NULL;
     leaf.bare = generator->machine.kernel->rules[making->action->rule].form == RULE_PASS &&
                 making->action->pick_count == 0;
     leaf.script = making->action;
@@ -60,14 +74,26 @@ static void making_run(Position *position, const Action *action, LeafVisit *visi
     candidate_resolve(&generator, action);
 }
 
+/* What making has come to. */
+typedef struct Made {
+    bool lightly;   /* whether the next player has an action may be left open ... */
+    bool unsettled; /* ... and was */
+    bool done;
+} Made;
+
 static bool make_leaf(Leaf *leaf)
 {
+    Made *made = leaf->context;
     turn_pass(leaf);
-    endings_ask(&leaf->machine);
+    if (made->lightly)
+        made->unsettled = endings_ask_lightly(&leaf->machine);
+    else
+        endings_ask(&leaf->machine);
+    made->done = true;
     return true;
 }
 
-PlayUndo play_make(Position *position, const Action *action)
+static PlayUndo make(Position *position, const Action *action, Made *made)
 {
     PlayUndo undo = {
         .journal_count = position->journal_count,
@@ -75,10 +101,27 @@ PlayUndo play_make(Position *position, const Action *action)
         .result = position->result,
     };
     position_rest(position);
+    position_ready(position);
     play_note_history(position);
-    making_run(position, action, make_leaf, NULL);
+    making_run(position, action, make_leaf, made);
     position_is_spent(position);
     return undo;
+}
+
+PlayUndo play_make(Position *position, const Action *action)
+{
+    return make(position, action, &(Made){ .lightly = false });
+}
+
+bool play_try(Position *position, const Action *action, PlayUndo *undo, bool *unsettled)
+{
+    Made made = { .lightly = unsettled != NULL };
+    *undo = make(position, action, &made);
+    if (!made.done)
+        play_unmake(position, *undo);
+    else if (unsettled != NULL)
+        *unsettled = made.unsettled;
+    return made.done;
 }
 
 void play_unmake(Position *position, PlayUndo undo)
@@ -112,24 +155,12 @@ bool endings_come(Position *position)
     return come;
 }
 
-/* Where nobody has a phase, the turn stays where it is. */
-static void begin_turn(Position *position, bool resumed)
-{
-    size_t journal = position->journal_count;
-    bool settled = resumed ? turn_resume(position)
-                           : turn_settle(position, position->turn.phase, position->turn.repeated, 0, 0);
-    if (settled || turn_begin_next(position, 0, 0))
-        return;
-    position_undo(position, journal);
-    turn_stand(position);
-}
-
 void play_begin(Position *position, bool resumed)
 {
     position->result = (Result){ .over = false };
     position_rest(position);
     if (position->program->kernel->phase_count > 0)
-        begin_turn(position, resumed);
+        turn_begin(position, resumed);
     turn_drop_trails(position);
     Machine machine = machine_for(position, player_before(position));
     endings_ask(&machine);
@@ -138,14 +169,17 @@ void play_begin(Position *position, bool resumed)
 
 /* --- questions about one action --------------------------------------------------------------- */
 
+uint32_t weight_of(Generator *generator)
+{
+    ExprId weight = generator->machine.kernel->rules[generator->candidate.action.rule].weight;
+    int32_t value = weight == EXPR_NONE ? 1 : machine_number(&generator->machine, weight);
+    return value < 0 ? 0 : (uint32_t)value;
+}
+
 static bool weight_candidate(Generator *generator, Candidate *candidate)
 {
-    const ActionRule *rule = &generator->machine.kernel->rules[candidate->action.rule];
-    uint32_t *weight = generator->context;
-    if (rule->weight != EXPR_NONE) {
-        int32_t value = machine_number(&generator->machine, rule->weight);
-        *weight = value < 0 ? 0 : (uint32_t)value;
-    }
+    (void)candidate;
+    *(uint32_t *)generator->context = weight_of(generator);
     return false;
 }
 
@@ -189,20 +223,73 @@ int play_warning(Position *position, const Action *action)
     return warning;
 }
 
+typedef struct Looking {
+    Deed *deed;
+    bool done;
+} Looking;
+
+static bool deed_leaf(Leaf *leaf)
+{
+    Looking *looking = leaf->context;
+    *looking->deed = *leaf->deed;
+    looking->deed->action = NULL;
+    looking->done = true;
+    return true;
+}
+
+bool play_deed(Position *position, const Action *action, Deed *deed)
+{
+    size_t journal = position->journal_count;
+    Looking looking = { .deed = deed };
+    position_rest(position);
+    making_run(position, action, deed_leaf, &looking);
+    position_undo(position, journal);
+    return looking.done;
+}
+
 /* --- counting ------------------------------------------------------------------------------------ */
+
+static uint64_t count_below(Position *position, const Action *action, unsigned depth);
+
+/* `open`: it is not known yet whether the next player has an action. false: there may be none, which is to be
+ * asked first. */
+static bool count_from(Position *position, unsigned depth, bool open, uint64_t *nodes)
+{
+    uint64_t found;
+    if (depth == 1 && play_count(position, &found)) {
+        *nodes = found > 0 ? found : 1; /* a pass */
+        return found > 0 || !open;
+    }
+    ActionList list = { 0 };
+    play_actions(position, &list);
+    bool known = !open || list.count != 1 || list.items[0].rule != position->program->pass_rule;
+    *nodes = depth == 1 ? list.count : 0;
+    for (size_t i = 0; known && depth > 1 && i < list.count; i++)
+        *nodes += count_below(position, &list.items[i], depth - 1);
+    action_list_free(&list);
+    return known;
+}
+
+static uint64_t count_below(Position *position, const Action *action, unsigned depth)
+{
+    Made made = { .lightly = true };
+    uint64_t nodes = 0;
+    PlayUndo undo = make(position, action, &made);
+    if (!position->result.over && !count_from(position, depth, made.unsettled, &nodes)) {
+        play_unmake(position, undo);
+        undo = play_make(position, action);
+        nodes = play_perft(position, depth);
+    }
+    play_unmake(position, undo);
+    return nodes;
+}
 
 uint64_t play_perft(Position *position, unsigned depth)
 {
+    uint64_t nodes = 0;
     if (depth == 0)
         return 1;
-    ActionList list = { 0 };
-    play_actions_reference(position, &list);
-    uint64_t nodes = depth == 1 ? list.count : 0;
-    for (size_t i = 0; depth > 1 && i < list.count; i++) {
-        PlayUndo undo = play_make(position, &list.items[i]);
-        nodes += play_perft(position, depth - 1);
-        play_unmake(position, undo);
-    }
-    action_list_free(&list);
+    if (!position->result.over)
+        count_from(position, depth, false, &nodes);
     return nodes;
 }

@@ -1,12 +1,11 @@
-/* Knows how a game runs: what may be done, what doing it does, and when it is
- * over. This is the reference: it tries everything,
- * makes it, asks every law and unmakes it. The fast road (fast.h) is tested
- * against it. Nothing here fails but for lack of memory. */
+/* Knows how a game runs: what may be done, what doing it does, and when it is over. What stands in tables
+ * (program/tables.h) is looked up, the rest is walked, made and asked; see README.md of this folder. Nothing
+ * here fails but for lack of memory. */
 #ifndef VARI_PLAY_PLAY_H
 #define VARI_PLAY_PLAY_H
 
 #include "base/mix.h"
-#include "play/action.h"
+#include "play/machine.h"
 
 typedef struct PlayUndo {
     size_t journal_count;
@@ -21,6 +20,8 @@ void play_prepare(Arena *arena, Program *program);
 /* Puts the set-up on the board. With a generator and a shuffled set-up, deals
  * it; without one the set-up stands as written. */
 void play_setup(Position *position, Random *random);
+/* From then on the tables are looked up, however long it takes to make them. */
+void play_need_tables(Position *position);
 /* Whether what an action does may hang on the way the piece went, so that two ways to one cell may
  * be two actions. */
 bool deeds_read_way(const Program *program);
@@ -43,8 +44,11 @@ Player play_actor(const Position *position);
  * nothing else. false: the list is cut, as there are more than ACTION_LIMIT or to find them takes
  * too much (position->overrun). */
 bool play_actions(Position *position, ActionList *list);
-/* The same, never by the fast road. */
-bool play_actions_reference(Position *position, ActionList *list);
+/* Those alone that take what stands on their target, or promote; `must` rules aside, and no pass. */
+bool play_gains(Position *position, ActionList *list);
+/* How many there are, where that can be told without a list; 0: a pass alone. false: it cannot be told, or it
+ * is too much. */
+bool play_count(Position *position, uint64_t *count);
 /* The phases that offer something to do now, a bit for each; a pass aside. `early` (may be NULL): the actions
  * of those that may be left out for another. */
 uint32_t play_open_phases(Position *position, ActionList *early);
@@ -57,16 +61,43 @@ int play_actions_put_off(Position *position, ActionList *list);
 uint32_t play_weight(Position *position, const Action *action);
 /* Makes a legal action: changes, effects, turn passing, endings, history. */
 PlayUndo play_make(Position *position, const Action *action);
+/* The same of one that may not be legal: false, and nothing is done, where it cannot be made. `unsettled`
+ * (may be NULL): whether the next player has an action is not asked, if that decides the game, and it is
+ * noted that it was not. */
+bool play_try(Position *position, const Action *action, PlayUndo *undo, bool *unsettled);
 void play_unmake(Position *position, PlayUndo undo);
+/* A game played on at random: what must be known from one action to the next. Begins zeroed. */
+typedef struct Playing {
+    ActionList list; /* to be freed by action_list_free() */
+    Action action;   /* the last one ... */
+    PlayUndo undo;
+    bool unsettled; /* ... of which it is not known whether it left the next player without actions */
+} Playing;
+
+/* Draws one of the legal actions, each as likely as any other, or by weight where chance acts, and makes it.
+ * false: the game is over, or asks too much. */
+bool play_draw(Position *position, Random *random, Playing *playing);
+/* What the last action drawn has left open, to be asked before the result is: whether it ends the game. */
+void play_settle(Position *position, Playing *playing);
 /* Whether a `warn` law marks the action (index of the law, or -1). */
 int play_warning(Position *position, const Action *action);
 /* in-check of who acts; false where nothing is royal. */
 bool play_in_check(Position *position, Player player);
+/* Whether one of the owners (a bit each) takes what is thought to stand on the cell, as far as tables tell.
+ */
+bool play_is_covered(const Position *position, Cell cell, Code code, unsigned owners);
 /* Cells with a piece that an enemy of its owner could take, from a player's viewpoint. */
 void play_attacked(Position *position, Player viewpoint, CellSet *result);
+/* Cells with a piece that could take what stands on a cell, or would stand there as a royal piece of who
+ * acts: of its owner's enemies, whoever's turn it is. */
+void play_attackers(Position *position, Cell target, CellSet *result);
+/* Cells to which the piece on a cell could go, laws aside, whoever's turn it is. */
+void play_reach(Position *position, Cell from, CellSet *result);
+/* What an action does, and all that it and its effects take. false: it cannot be made. */
+bool play_deed(Position *position, const Action *action, Deed *deed);
 void play_resign(Position *position, Player player);
 
-/* Sequences of `depth` actions, by the reference road alone. */
+/* Sequences of `depth` actions; those of the last ply are counted, and not made. */
 uint64_t play_perft(Position *position, unsigned depth);
 
 #endif

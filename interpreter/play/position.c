@@ -4,24 +4,26 @@
 
 #include "play/position.h"
 
+#include "base/memory.h"
 #include "base/mix.h"
+#include "play/answers.h"
 #include "play/internal.h"
+#include "program/late.h"
 
 #include <assert.h>
-#include <stdlib.h>
-
 enum { JOURNAL_START = 256, HISTORY_START = 128 };
 
 struct JournalEntry {
     uint8_t form;
     uint8_t player; /* of hands and trails */
     uint16_t index; /* cell, kind, slot or trail */
-    size_t top;     /* Position.journal_top before the write */
+    uint32_t top;   /* Position.journal_top before the write */
+    uint64_t stamp; /* of the old value, once written */
     union {
         Piece piece;
         uint16_t count;
         int32_t number;
-        Trail trail;
+        uint32_t trail; /* index in Position.journal_trails: trails are rare and large */
         Turn turn;
         struct {
             uint64_t hash;
@@ -51,6 +53,8 @@ static size_t lay_out(const Program *program, Position *position)
     size_t hands = place(&size, kernel->player_count * kernel->kind_count * sizeof(uint16_t));
     size_t trails = place(&size, kernel->trail_count * sizeof(Trail[BOARD_PLAYERS_MAX]));
     size_t board = place(&size, program->board->cell_count * sizeof(Piece));
+    size_t codes = place(&size, (program->board->cell_count + 1u) * sizeof(Code));
+    size_t lines = place(&size, (program->lines->line_count + 1) * sizeof(uint64_t));
     if (position != NULL) {
         char *block = (char *)position;
         position->kind_cells = (CellSet *)(void *)(block + kind_cells);
@@ -58,27 +62,30 @@ static size_t lay_out(const Program *program, Position *position)
         position->hands = (uint16_t *)(void *)(block + hands);
         position->trails = (Trail(*)[BOARD_PLAYERS_MAX])(void *)(block + trails);
         position->board = (Piece *)(void *)(block + board);
+        position->codes = (Code *)(void *)(block + codes);
+        position->lines = (uint64_t *)(void *)(block + lines);
     }
     return size;
 }
 
-/* There is no way on without a journal, and undo must never be wrong. */
-static void *grown(void *items, size_t count, size_t size)
+/* What was kept of answers holds no more. */
+static void stamp_anew(Position *position, uint64_t after)
 {
-    void *result = count > SIZE_MAX / size ? NULL : realloc(items, count * size);
-    if (result == NULL)
-        abort();
-    return result;
+    position->stamp_last = (after > position->stamp_last ? after : position->stamp_last) + 1;
+    for (unsigned form = 0; form < WRITE_FORMS; form++)
+        position->stamps[form] = position->stamp_last;
 }
 
 static Position *position_blank(const Program *program)
 {
-    Position *position = calloc(1, lay_out(program, NULL));
-    if (position == NULL)
-        abort();
+    Position *position = memory_new(1, lay_out(program, NULL));
     lay_out(program, position);
     position->program = program;
+    position->effort_max = (program->steps_max == 0 ? STEPS_MAX : program->steps_max) * STEP_EFFORT;
     position->words = program->words;
+    stamp_anew(position, 0);
+    if (program->answer_count > 0)
+        position->answers = memory_new(program->answer_count, sizeof *position->answers);
     return position;
 }
 
@@ -88,6 +95,8 @@ Position *position_new(const Program *program)
     Position *position = position_blank(program);
     for (size_t cell = 0; cell < program->board->cell_count; cell++)
         position->board[cell] = piece_none();
+    position->codes[program->board->cell_count] = program->lines->wall;
+    memcpy(position->lines, program->lines->line_edges, program->lines->line_count * sizeof(uint64_t));
     for (size_t trail = 0; trail < kernel->trail_count; trail++)
         for (size_t player = 0; player < BOARD_PLAYERS_MAX; player++)
             position->trails[trail][player] = (Trail){ .piece = CELL_NONE, .origin = CELL_NONE };
@@ -111,21 +120,49 @@ static void keep_scene(Position *position, size_t index)
     memcpy(scene + bytes - sizeof(Turn), &position->turn, sizeof(Turn));
 }
 
+static HashCount *history_place(const Position *position, uint64_t hash)
+{
+    size_t mask = 2 * position->history_capacity - 1, i = hash & mask;
+    while (position->history_seen[i].count > 0 && position->history_seen[i].hash != hash)
+        i = (i + 1) & mask;
+    return &position->history_seen[i];
+}
+
+static void history_count_in(Position *position, uint64_t hash)
+{
+    HashCount *place = history_place(position, hash);
+    place->hash = hash;
+    place->count++;
+}
+
+static void history_count_anew(Position *position)
+{
+    memset(position->history_seen, 0, 2 * position->history_capacity * sizeof *position->history_seen);
+    for (size_t i = 0; i < position->history_count; i++)
+        history_count_in(position, position->history[i]);
+}
+
 static void reserve_history(Position *position, size_t count)
 {
     if (count <= position->history_capacity)
         return;
     size_t capacity = position->history_capacity == 0 ? HISTORY_START : 2 * position->history_capacity;
-    if (capacity < count)
-        capacity = count;
-    position->history = grown(position->history, capacity, sizeof *position->history);
-    position->history_checks = grown(position->history_checks, capacity, sizeof *position->history_checks);
+    while (capacity < count)
+        capacity *= 2;
+    position->history = memory_grow_for(position, position->history, capacity, sizeof *position->history);
+    position->history_checks =
+        memory_grow_for(position, position->history_checks, capacity, sizeof *position->history_checks);
     if (position->program->keeps_boards)
-        position->history_scenes = grown(position->history_scenes, capacity, position_scene_bytes(position));
+        position->history_scenes =
+            memory_grow_for(position, position->history_scenes, capacity, position_scene_bytes(position));
+    position->history_seen =
+        memory_grow_for(position, position->history_seen, 2 * capacity, sizeof *position->history_seen);
     position->history_capacity = capacity;
+    history_count_anew(position);
 }
 
-void position_assign(Position *to, const Position *from)
+/* All but journal and history, of which it keeps the memory. */
+static void assign_state(Position *to, const Position *from)
 {
     assert(to->program == from->program);
     size_t block = lay_out(from->program, NULL);
@@ -135,12 +172,25 @@ void position_assign(Position *to, const Position *from)
     to->history = kept.history;
     to->history_checks = kept.history_checks;
     to->history_scenes = kept.history_scenes;
+    to->history_seen = kept.history_seen;
+    to->answers = kept.answers;
+    stamp_anew(to, kept.stamp_last);
+    to->history_count = 0;
     to->history_capacity = kept.history_capacity;
     to->journal = kept.journal;
     to->journal_capacity = kept.journal_capacity;
     to->journal_count = 0;
     to->journal_top = 0;
+    to->journal_trails = kept.journal_trails;
+    to->journal_trail_capacity = kept.journal_trail_capacity;
+    to->journal_trail_count = 0;
+}
+
+void position_assign(Position *to, const Position *from)
+{
+    assign_state(to, from);
     reserve_history(to, from->history_count);
+    to->history_count = from->history_count;
     if (from->history_count > 0) {
         memcpy(to->history, from->history, from->history_count * sizeof *to->history);
         memcpy(to->history_checks, from->history_checks, from->history_count * sizeof *to->history_checks);
@@ -148,6 +198,8 @@ void position_assign(Position *to, const Position *from)
             memcpy(to->history_scenes, from->history_scenes,
                    from->history_count * position_scene_bytes(from));
     }
+    if (to->history_capacity > 0)
+        history_count_anew(to);
 }
 
 Position *position_copy(const Position *position)
@@ -157,15 +209,56 @@ Position *position_copy(const Position *position)
     return copy;
 }
 
+Position *position_copy_bare(const Position *position)
+{
+    Position *copy = position_blank(position->program);
+    assign_state(copy, position);
+    return copy;
+}
+
+Position *position_copy_whole(const Position *position)
+{
+    Position *copy = position_copy(position);
+    copy->journal = memory_grow_for(copy, NULL, position->journal_count + 1, sizeof *copy->journal);
+    copy->journal_capacity = position->journal_count + 1;
+    copy->journal_count = position->journal_count;
+    copy->journal_top = position->journal_top;
+    if (position->journal_count > 0)
+        memcpy(copy->journal, position->journal, position->journal_count * sizeof *copy->journal);
+    copy->journal_trails =
+        memory_grow_for(copy, NULL, position->journal_trail_count + 1, sizeof *copy->journal_trails);
+    copy->journal_trail_capacity = position->journal_trail_count + 1;
+    copy->journal_trail_count = position->journal_trail_count;
+    if (position->journal_trail_count > 0)
+        memcpy(copy->journal_trails, position->journal_trails,
+               position->journal_trail_count * sizeof *copy->journal_trails);
+    return copy;
+}
+
 void position_free(Position *position)
 {
     if (position == NULL)
         return;
-    free(position->history);
-    free(position->history_checks);
-    free(position->history_scenes);
-    free(position->journal);
-    free(position);
+    memory_free(position->history);
+    memory_free(position->history_seen);
+    memory_free(position->history_checks);
+    memory_free(position->history_scenes);
+    memory_free(position->journal);
+    memory_free(position->journal_trails);
+    memory_free(position->answers);
+    memory_free(position);
+}
+
+void position_ready(Position *position)
+{
+    if (position->tables == NULL && !position->plain && late_pays(position->program->slots_late))
+        position->tables = position->program->slots;
+}
+
+void position_make_plain(Position *position)
+{
+    position->plain = true;
+    position->tables = NULL;
 }
 
 /* --- keys ---------------------------------------------------------------- */
@@ -178,15 +271,13 @@ static uint64_t key(unsigned what, unsigned a, unsigned b, uint32_t c)
     return mix64((uint64_t)what << 56 | (uint64_t)(a & 0xff) << 48 | (uint64_t)(b & 0xffff) << 32 | c);
 }
 
-static uint64_t key_piece(const Position *position, Cell cell, Piece piece)
+static uint64_t key_piece(const Position *position, Cell cell, Code code, unsigned flags)
 {
     const Program *program = position->program;
-    if (piece.kind == KIND_NONE)
+    if (code == 0)
         return 0;
-    uint64_t result =
-        program
-            ->piece_key[program_piece(program, piece.owner, piece.kind) * program->board->cell_count + cell];
-    for (unsigned flags = piece.flags; flags != 0; flags &= flags - 1)
+    uint64_t result = program->piece_key[(code - 1u) * (size_t)program->board->cell_count + cell];
+    for (; flags != 0; flags &= flags - 1)
         result ^= key(KEY_FLAG, (unsigned)__builtin_ctz(flags), cell, 0);
     return result;
 }
@@ -223,7 +314,8 @@ uint64_t position_recompute_hash(const Position *position)
     const Kernel *kernel = position->program->kernel;
     uint64_t hash = key_turn(position->turn);
     for (unsigned cell = 0; cell < position->program->board->cell_count; cell++)
-        hash ^= key_piece(position, (Cell)cell, position->board[cell]);
+        hash ^= key_piece(position, (Cell)cell, code_of(position->program, position->board[cell]),
+                          position->board[cell].flags);
     for (unsigned player = 0; player < kernel->player_count; player++)
         for (unsigned kind = 0; kind < kernel->kind_count; kind++)
             hash ^= key_hand(player, kind, position_hand(position, (Player)player, (Kind)kind));
@@ -237,11 +329,26 @@ uint64_t position_recompute_hash(const Position *position)
 
 /* --- exchanges ------------------------------------------------------------- */
 
+/* A cell is filled or emptied. */
+static void toggle_lines(Position *position, Cell cell)
+{
+    const LineTables *lines = position->program->lines;
+    const Spot *spot = &lines->spots[(size_t)cell * lines->axis_count];
+    for (unsigned axis = 0; axis < lines->axis_count; axis++, spot++)
+        position->lines[spot->line] ^= UINT64_C(1) << spot->bit | UINT64_C(1) << spot->back;
+}
+
+void position_lift(Position *position, Cell cell)
+{
+    toggle_lines(position, cell);
+    position->codes[cell] =
+        position->codes[cell] != 0 ? 0 : code_of(position->program, position->board[cell]);
+}
+
 static void take_off(Position *position, Cell cell, Piece piece)
 {
     cellset_drop(&position->kind_cells[piece.kind], cell);
     cellset_drop(&position->owner_cells[piece.owner], cell);
-    cellset_drop(&position->occupied, cell);
     for (unsigned flags = piece.flags; flags != 0; flags &= flags - 1)
         cellset_drop(&position->flag_cells[__builtin_ctz(flags)], cell);
 }
@@ -250,7 +357,6 @@ static void put_on(Position *position, Cell cell, Piece piece)
 {
     cellset_add(&position->kind_cells[piece.kind], cell);
     cellset_add(&position->owner_cells[piece.owner], cell);
-    cellset_add(&position->occupied, cell);
     for (unsigned flags = piece.flags; flags != 0; flags &= flags - 1)
         cellset_add(&position->flag_cells[__builtin_ctz(flags)], cell);
 }
@@ -259,12 +365,19 @@ static void exchange_cell(Position *position, JournalEntry *entry)
 {
     Cell cell = entry->index;
     Piece old = position->board[cell], new = entry->value.piece;
+    Code code = code_of(position->program, new);
     if (old.kind != KIND_NONE)
         take_off(position, cell, old);
     if (new.kind != KIND_NONE)
         put_on(position, cell, new);
-    position->hash ^= key_piece(position, cell, old) ^ key_piece(position, cell, new);
+    if ((old.kind == KIND_NONE) != (new.kind == KIND_NONE)) {
+        toggle_lines(position, cell);
+        position->occupied.words[cell / 64] ^= UINT64_C(1) << cell % 64;
+    }
+    position->hash ^= key_piece(position, cell, position->codes[cell], old.flags) ^
+                      key_piece(position, cell, code, new.flags);
     position->board[cell] = new;
+    position->codes[cell] = code;
     entry->value.piece = old;
 }
 
@@ -290,9 +403,11 @@ static void exchange_trail(Position *position, JournalEntry *entry)
     Trail *trail = &position->trails[entry->index][entry->player];
     Trail old = *trail;
     position->hash ^= key_trail(entry->index, entry->player, &old);
-    *trail = entry->value.trail;
+    *trail = position->journal_trails[entry->value.trail];
+    position->trails_left += (trail->piece != CELL_NONE);
+    position->trails_left -= (old.piece != CELL_NONE);
     position->hash ^= key_trail(entry->index, entry->player, trail);
-    entry->value.trail = old;
+    position->journal_trails[entry->value.trail] = old;
 }
 
 static void exchange_turn(Position *position, JournalEntry *entry)
@@ -307,7 +422,9 @@ static void exchange_history(Position *position, JournalEntry *entry)
 {
     if (entry->value.history.done) {
         position->history_count--;
+        history_place(position, entry->value.history.hash)->count--;
     } else {
+        history_count_in(position, entry->value.history.hash);
         if (position->history_scenes != NULL) /* now and whenever the entry is replayed it is this one */
             keep_scene(position, position->history_count);
         position->history[position->history_count] = entry->value.history.hash;
@@ -318,6 +435,9 @@ static void exchange_history(Position *position, JournalEntry *entry)
 
 static void exchange(Position *position, JournalEntry *entry)
 {
+    uint64_t stamp = position->stamps[entry->form];
+    position->stamps[entry->form] = entry->stamp;
+    entry->stamp = stamp;
     switch ((WriteForm)entry->form) {
     case WRITE_CELL: exchange_cell(position, entry); break;
     case WRITE_HAND: exchange_hand(position, entry); break;
@@ -336,14 +456,16 @@ static JournalEntry *journal(Position *position, WriteForm form, unsigned player
 {
     if (position->journal_count == position->journal_capacity) {
         size_t capacity = position->journal_capacity == 0 ? JOURNAL_START : 2 * position->journal_capacity;
-        position->journal = grown(position->journal, capacity, sizeof *position->journal);
+        position->journal = memory_grow_for(position, position->journal, capacity, sizeof *position->journal);
         position->journal_capacity = capacity;
     }
     JournalEntry *entry = &position->journal[position->journal_count++];
     entry->form = (uint8_t)form;
     entry->player = (uint8_t)player;
     entry->index = (uint16_t)index;
-    entry->top = position->journal_top;
+    entry->top = (uint32_t)position->journal_top;
+    entry->stamp = position->stamps[form];
+    position->stamps[form] = ++position->stamp_last;
     position->journal_top = position->journal_count;
     return entry;
 }
@@ -369,7 +491,7 @@ void position_write_cell(Position *position, Cell cell, Piece piece)
     bool same_piece = old.kind == piece.kind && old.owner == piece.owner;
     if (same_piece && old.flags == piece.flags)
         return;
-    if (!same_piece && old.kind != KIND_NONE)
+    if (position->trails_left > 0 && !same_piece && old.kind != KIND_NONE)
         drop_trails_of(position, cell);
     JournalEntry *entry = journal(position, WRITE_CELL, 0, cell);
     entry->value.piece = piece;
@@ -379,8 +501,8 @@ void position_write_cell(Position *position, Cell cell, Piece piece)
 void position_write_hand(Position *position, Player player, Kind kind, uint16_t count)
 {
     assert(player < position->program->kernel->player_count && kind < position->program->kernel->kind_count);
-    if (position_hand(position, player, kind) == count)
-        return;
+    if (position_hand(position, player, kind) == count || position->program->kernel->kinds[kind].unlimited)
+        return; /* nobody counts what never runs out */
     JournalEntry *entry = journal(position, WRITE_HAND, player, kind);
     entry->value.count = count;
     exchange_hand(position, entry);
@@ -402,9 +524,15 @@ void position_write_trail(Position *position, unsigned trail, Player player, con
            player < position->program->kernel->player_count);
     if (value->piece == CELL_NONE && position->trails[trail][player].piece == CELL_NONE)
         return;
-    Trail copy = *value; /* the caller's may lie in the position itself */
+    if (position->journal_trail_count == position->journal_trail_capacity) {
+        position->journal_trail_capacity = 2 * position->journal_trail_capacity + 16;
+        position->journal_trails =
+            memory_grow_for(position, position->journal_trails, position->journal_trail_capacity,
+                            sizeof *position->journal_trails);
+    }
     JournalEntry *entry = journal(position, WRITE_TRAIL, player, trail);
-    entry->value.trail = copy;
+    entry->value.trail = (uint32_t)position->journal_trail_count;
+    position->journal_trails[position->journal_trail_count++] = *value;
     exchange_trail(position, entry);
 }
 
@@ -436,6 +564,8 @@ void position_undo(Position *position, size_t journal_count)
         assert(position->journal_top == position->journal_count + 1);
         exchange(position, entry);
         position->journal_top = entry->top;
+        if (entry->form == WRITE_TRAIL)
+            position->journal_trail_count = entry->value.trail;
     }
 }
 
@@ -453,45 +583,7 @@ void position_replay(Position *position, size_t journal_top)
         exchange(position, &position->journal[position->journal_top++]);
 }
 
-bool position_written_since(const Position *position, size_t journal_count, CellSet *cells)
-{
-    size_t top = position->journal_top;
-    for (; top > journal_count && position->journal[top - 1].top == top - 1; top--)
-        if (position->journal[top - 1].form == WRITE_CELL)
-            cellset_add(cells, position->journal[top - 1].index);
-    return top == journal_count;
-}
-
-static bool pieces_are_equal(Piece left, Piece right)
-{
-    return left.kind == right.kind && left.owner == right.owner && left.flags == right.flags;
-}
-
-size_t position_visit_earlier(const Position *position, EarlierVisit *visit, void *context)
-{
-    size_t unreached = position->history_count;
-    if (unreached == 0)
-        return 0;
-    unsigned differ = 0;
-    Piece board[BOARD_CELLS_MAX];
-    memcpy(board, position->board, position->program->board->cell_count * sizeof *board);
-    for (size_t i = position->journal_count; i > 0; i--) {
-        const JournalEntry *entry = &position->journal[i - 1];
-        if (entry->form == WRITE_CELL) {
-            differ -= !pieces_are_equal(board[entry->index], position->board[entry->index]);
-            board[entry->index] = entry->value.piece;
-            differ += !pieces_are_equal(board[entry->index], position->board[entry->index]);
-        } else if (entry->form == WRITE_HISTORY) {
-            visit(context, --unreached, board, differ);
-        }
-    }
-    return unreached;
-}
-
 size_t position_repeats(const Position *position)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < position->history_count; i++)
-        count += position->history[i] == position->hash;
-    return count;
+    return position->history_count == 0 ? 0 : history_place(position, position->hash)->count;
 }

@@ -6,7 +6,7 @@
 #ifndef VARI_PLAY_POSITION_H
 #define VARI_PLAY_POSITION_H
 
-#include "program/program.h"
+#include "program/tables.h"
 
 typedef struct Piece {
     Kind kind; /* KIND_NONE: empty cell, then owner is PLAYER_NONE and flags 0 */
@@ -35,6 +35,11 @@ typedef struct Turn {
     uint8_t unused[3]; /* a turn has no padding: it is compared bytewise */
 } Turn;
 
+static inline bool turns_are_equal(Turn left, Turn right)
+{
+    return memcmp(&left, &right, sizeof left) == 0;
+}
+
 typedef enum WriteForm {
     WRITE_CELL,
     WRITE_HAND,
@@ -43,6 +48,7 @@ typedef enum WriteForm {
     WRITE_TURN,
     WRITE_HISTORY
 } WriteForm;
+enum { WRITE_FORMS = WRITE_HISTORY + 1 };
 
 typedef struct JournalEntry JournalEntry; /* private to position.c */
 
@@ -55,12 +61,22 @@ typedef struct Result {
 } Result;
 enum { RESULT_LAST_STANDING = -1, RESULT_NO_ACTIONS = -2, RESULT_RESIGNED = -3 };
 
+/* How many positions of the history have a hash. */
+typedef struct HashCount {
+    uint64_t hash;
+    uint64_t count; /* 0: the place is free */
+} HashCount;
+
 typedef struct Position {
     const Program *program;
+    const struct SlotTables *tables; /* what may be looked up in this position; NULL: all is walked */
+    bool plain;                      /* nothing is looked up: how the tables are checked */
     uint8_t words;
     uint64_t hash; /* identity of the position: all but counters, round, history */
     /* Read freely, write through the functions below. */
     Piece *board;        /* [cell] */
+    Code *codes;         /* [cell], and one more: what stands beyond the edge */
+    uint64_t *lines;     /* [line] occupancy: see program/tables.h */
     CellSet *kind_cells; /* [kind] */
     CellSet owner_cells[PLAYER_NOBODY + 1];
     CellSet flag_cells[FLAGS_MAX];
@@ -68,6 +84,7 @@ typedef struct Position {
     uint16_t *hands;                    /* [player * kind_count + kind] */
     int32_t *numbers;                   /* [slot] */
     Trail (*trails)[BOARD_PLAYERS_MAX]; /* [trail][player] */
+    unsigned trails_left;               /* how many of them there are */
     Turn turn;
     Result result;     /* set by play_make(), restored by play_unmake() */
     uint64_t *history; /* hashes of the positions before this one since the start, oldest first */
@@ -78,15 +95,27 @@ typedef struct Position {
     size_t history_count, history_capacity;
     JournalEntry *journal;
     size_t journal_count, journal_capacity;
-    size_t journal_top; /* == journal_count, but for a rewound stretch: see position_rewind() */
-    uint32_t effort;    /* steps of work spent on the question at hand: see position_spend() */
-    uint8_t asking;     /* how many questions of what could be done are being asked, one within another */
-    bool shielding;     /* an `immune` is being asked: meanwhile nothing is immune */
-    bool overrun;       /* a question cost too much or had too many answers: the game cannot go on */
+    Trail *journal_trails; /* as the journal has them */
+    size_t journal_trail_count, journal_trail_capacity;
+    HashCount *history_seen; /* open addressing, 2 * history_capacity places: what is counted last is the
+                                first to be no longer counted, so that places free themselves in order */
+    size_t journal_top;      /* == journal_count, but for a rewound stretch: see position_rewind() */
+    uint32_t effort;         /* work spent on the question at hand: see position_spend() */
+    uint32_t effort_max;     /* ... and how much it may cost */
+    uint8_t asking; /* how many questions of what could be done are being asked, one within another */
+    bool shielding; /* an `immune` is being asked: meanwhile nothing is immune */
+    bool overrun;   /* a question cost too much or had too many answers: the game cannot go on */
+    /* By form: no two states of what such writes change have one stamp, and what is undone gets its old one
+     * back. So the greatest of some forms stands for all that they change. */
+    uint64_t stamps[WRITE_FORMS];
+    uint64_t stamp_last;
+    struct Answer *answers; /* to expressions: see machine_kept.c; NULL: there are none to keep */
 } Position;
 
-Position *position_new(const Program *program);    /* empty board, numbers at their start */
-Position *position_copy(const Position *position); /* without journal, with history */
+Position *position_new(const Program *program);          /* empty board, numbers at their start */
+Position *position_copy(const Position *position);       /* without journal, with history */
+Position *position_copy_bare(const Position *position);  /* without both */
+Position *position_copy_whole(const Position *position); /* with journal */
 void position_free(Position *position);
 /* Makes `to` equal to `from` (same program) without allocating when it has room. */
 void position_assign(Position *to, const Position *from);
@@ -102,6 +131,9 @@ void position_write_turn(Position *position, Turn turn);
 /* `checks` as in history_checks: in check or not, and player << 4. */
 void position_push_history(Position *position, uint64_t hash, uint8_t checks);
 
+/* Takes a piece off its lines, or, called again, puts it back on them. */
+void position_lift(Position *position, Cell cell);
+
 /* Undoes writes until the journal is as long as it was. */
 void position_undo(Position *position, size_t journal_count);
 /* Takes the position back to `journal_count` without forgetting what was
@@ -111,28 +143,44 @@ void position_undo(Position *position, size_t journal_count);
 size_t position_rewind(Position *position, size_t journal_count);
 void position_replay(Position *position, size_t journal_top);
 
-/* Adds the cells that were written since the journal was so long. False: the position is not that one with
- * something done. */
-bool position_written_since(const Position *position, size_t journal_count, CellSet *cells);
+/* The same after play was broken off anywhere in the middle, for want of memory. */
+void position_recover(Position *position, size_t journal_count);
 
 /* Total is not yet quick: what a definition asks may be bounded and still take hours. So
  * whatever loops counts its steps, and gives up when a question has taken too many. Who
  * asked finds out by position_is_spent(), as what was answered then means nothing. */
-enum { EFFORT_MAX = 1 << 23 };
+enum { STEPS_MAX = 1 << 23, STEPS_LIMIT = 1 << 26, STEP_EFFORT = 16 };
 static inline bool position_spend(Position *position, uint32_t steps)
 {
-    position->effort += steps;
-    return position->effort <= EFFORT_MAX;
+    if (position->effort <= position->effort_max)
+        position->effort += steps * STEP_EFFORT;
+    return position->effort <= position->effort_max;
+}
+/* One operation of an expression, which is less than a step; whoever loops asks then whether it was too much.
+ */
+static inline void position_spend_little(Position *position)
+{
+    position->effort++;
+}
+/* The question cannot be answered: as if it had taken too many. */
+static inline bool position_exhaust(Position *position)
+{
+    position->effort = position->effort_max + 1;
+    return false;
 }
 /* At the start of a question from outside. */
 static inline void position_rest(Position *position)
 {
     position->effort = 0;
 }
+/* Before anything is asked of it time and again: from then on the tables may be looked up, if they pay. */
+void position_ready(Position *position);
+/* From then on nothing is looked up. */
+void position_make_plain(Position *position);
 /* At its end: whether it took too much, which is kept in `overrun`. */
 static inline bool position_is_spent(Position *position)
 {
-    position->overrun = position->overrun || position->effort > EFFORT_MAX;
+    position->overrun = position->overrun || position->effort > position->effort_max;
     return position->overrun;
 }
 
@@ -154,9 +202,20 @@ static inline const Piece *position_board(const Position *position, size_t index
 /* Writes into another position all that an earlier one was, or (index == history_count) this one is. */
 void position_show(const Position *position, size_t index, Position *shown);
 
+static inline Code code_of(const Program *program, Piece piece)
+{
+    return piece.kind == KIND_NONE ? 0 : (Code)(1 + program_piece(program, piece.owner, piece.kind));
+}
 static inline Piece piece_none(void)
 {
     return (Piece){ .kind = KIND_NONE, .owner = PLAYER_NONE };
+}
+/* The same piece of another kind and owner; pieces of some kinds are nobody's, whoever should have them. */
+static inline Piece piece_turned(const Kernel *kernel, Piece piece, Kind kind, Player owner)
+{
+    piece.kind = kind;
+    piece.owner = kernel->kinds[kind].neutral ? PLAYER_NOBODY : owner;
+    return piece;
 }
 static inline uint16_t position_hand(const Position *position, Player player, Kind kind)
 {
@@ -168,10 +227,6 @@ uint64_t position_recompute_hash(const Position *position);
 bool position_is_consistent(const Position *position);
 /* Same state, history and journal aside. */
 bool position_equals(const Position *left, const Position *right);
-/* Tells of the earlier positions that the journal reaches, latest first: which of the history, the board, and
- * on how many cells it differs. Returns how many of the history it does not reach. */
-typedef void EarlierVisit(void *context, size_t index, const Piece *board, unsigned differ);
-size_t position_visit_earlier(const Position *position, EarlierVisit *visit, void *context);
 size_t position_repeats(const Position *position); /* earlier occurrences of the position's hash */
 
 #endif

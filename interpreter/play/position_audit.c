@@ -1,7 +1,10 @@
 /* Whether a position agrees with itself and with another: what tests and Debug
- * builds ask. Works everything out from the board and trusts nothing else. */
+ * builds ask. Works everything out from the board and trusts nothing else. And how it comes to agree again
+ * where play was broken off. */
 
 #include "play/internal.h"
+
+#include "base/memory.h"
 
 static bool cell_is_consistent(const Position *position, Cell cell)
 {
@@ -10,7 +13,8 @@ static bool cell_is_consistent(const Position *position, Cell cell)
     bool empty = piece.kind == KIND_NONE;
     if (empty ? piece.owner != PLAYER_NONE || piece.flags != 0 : piece.kind >= kernel->kind_count)
         return false;
-    if (cellset_has(&position->occupied, cell) == empty)
+    if (cellset_has(&position->occupied, cell) == empty ||
+        position->codes[cell] != code_of(position->program, piece))
         return false;
     for (unsigned kind = 0; kind < kernel->kind_count; kind++)
         if (cellset_has(&position->kind_cells[kind], cell) != (piece.kind == kind))
@@ -24,19 +28,38 @@ static bool cell_is_consistent(const Position *position, Cell cell)
     return true;
 }
 
+static bool lines_are_consistent(const Position *position)
+{
+    const LineTables *lines = position->program->lines;
+    uint64_t *words = memory_new(lines->line_count + 1, sizeof *words);
+    memcpy(words, lines->line_edges, lines->line_count * sizeof *words);
+    for (unsigned cell = 0; cell < position->program->board->cell_count; cell++)
+        for (unsigned axis = 0; axis < lines->axis_count && position->board[cell].kind != KIND_NONE; axis++) {
+            const Spot *spot = &lines->spots[(size_t)cell * lines->axis_count + axis];
+            words[spot->line] |= UINT64_C(1) << spot->bit | UINT64_C(1) << spot->back;
+        }
+    bool equal = memcmp(words, position->lines, lines->line_count * sizeof *words) == 0;
+    memory_free(words);
+    return equal;
+}
+
 bool position_is_consistent(const Position *position)
 {
+    if (!lines_are_consistent(position))
+        return false;
     for (unsigned cell = 0; cell < position->program->board->cell_count; cell++)
         if (!cell_is_consistent(position, (Cell)cell))
             return false;
     const Kernel *kernel = position->program->kernel;
+    unsigned trails = 0;
     for (unsigned trail = 0; trail < kernel->trail_count; trail++)
         for (unsigned player = 0; player < kernel->player_count; player++) {
             Cell piece = position->trails[trail][player].piece;
+            trails += piece != CELL_NONE;
             if (piece != CELL_NONE && !cellset_has(&position->occupied, piece))
                 return false;
         }
-    return position->hash == position_recompute_hash(position);
+    return trails == position->trails_left && position->hash == position_recompute_hash(position);
 }
 
 static bool pieces_equal(Piece left, Piece right)
@@ -59,14 +82,6 @@ static bool trails_equal(const Trail *left, const Trail *right)
     return memcmp(&cells[0], &cells[1], sizeof cells[0]) == 0;
 }
 
-/* Field by field: padding has no say. Keep in step with Turn. */
-bool turns_are_equal(Turn left, Turn right)
-{
-    return left.player == right.player && left.phase == right.phase && left.repeated == right.repeated &&
-           left.round == right.round && left.out == right.out && left.passes == right.passes &&
-           left.held == right.held && left.passed == right.passed;
-}
-
 bool position_equals(const Position *left, const Position *right)
 {
     const Kernel *kernel = left->program->kernel;
@@ -82,4 +97,15 @@ bool position_equals(const Position *left, const Position *right)
             if (!trails_equal(&left->trails[trail][player], &right->trails[trail][player]))
                 return false;
     return turns_are_equal(left->turn, right->turn);
+}
+
+void position_recover(Position *position, size_t journal_count)
+{
+    while (position->journal_count > journal_count) {
+        position_replay(position, position->journal_count);
+        position_undo(position, position->journal_count - 1);
+    }
+    position_replay(position, position->journal_count);
+    position->asking = 0;
+    position->shielding = position->overrun = false;
 }

@@ -64,10 +64,11 @@ static bool step_before(const Position *position, Player player, size_t *action,
     return false;
 }
 
-size_t returns_count(const Position *position, Player player)
+static size_t count_returns(const Position *position, Player player, size_t *earliest)
 {
     size_t action = position->history_count, returns = 0;
     Step last, away, came;
+    *earliest = 0;
     if (!step_before(position, player, &action, &last) || is_pass(last))
         return 0;
     Cell other = last.from;
@@ -81,20 +82,14 @@ size_t returns_count(const Position *position, Player player)
         returns++;
         last = came;
     }
+    *earliest = action;
     return returns;
 }
 
-size_t returns_reversals(const Position *position, Player player)
+size_t returns_count(Position *position, Player player)
 {
-    size_t action = position->history_count, reversals = 0;
-    Step last = { CELL_NONE, CELL_NONE }, step;
-    while (step_before(position, player, &action, &step)) {
-        if (is_pass(step))
-            continue;
-        if (!is_pass(last) && !takes_back(last, step))
-            break;
-        reversals += !is_pass(last);
-        last = step;
-    }
-    return reversals;
+    size_t earliest, returns = count_returns(position, player, &earliest);
+    size_t boards = position->history_count - earliest;
+    position_spend(position, (uint32_t)(boards * (1 + position->program->board->cell_count / 8u) / 4));
+    return returns;
 }

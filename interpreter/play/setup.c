@@ -119,12 +119,10 @@ static void setup_shuffle(Position *position, Random *random)
 void play_setup(Position *position, Random *random)
 {
     const Setup *setup = &position->program->kernel->setup;
-    position->result = (Result){ .over = false };
     position_rest(position);
     position_write_turn(position, (Turn){ .player = setup->first, .round = 1 });
     setup_plain(position);
     if (random != NULL && setup->shuffles && setup->board != NULL)
         setup_shuffle(position, random);
-    if (!turn_settle(position, 0, 0, 0, 0) && position->program->kernel->phase_count > 0)
-        turn_begin_next(position, 0, 0);
+    play_begin(position, false);
 }

@@ -1,6 +1,7 @@
 /* What can be said of rules once for all positions, and the tables that only make
  * playing quicker. */
 
+#include "base/memory.h"
 #include "play/generate.h"
 #include "program/late.h"
 
@@ -11,198 +12,171 @@ typedef struct LeapSlot {
     Cell *to;     /* [cell] */
 } LeapSlot;
 
+/* How cells lie to each other. */
+typedef struct LineRows {
+    Heading *headings;           /* [from * cells + to], as board_line() */
+    CellSet *aligned, *straight; /* [cell] those on one line, on an orthogonal one */
+} LineRows;
+
 typedef struct PlayTables {
-    uint8_t *traits; /* [expression] */
-    bool *plain;     /* [rule] */
-    bool *foregone;  /* [rule] */
-    bool passing;
+    bool *plain;        /* [rule] */
+    bool *known_before; /* [rule] */
+    bool *passing;      /* [rule] see laws_need_passing() */
+    bool any_passing;
     bool others; /* rules of forms free and native */
-    unsigned game;
+    uint32_t game;
     Late *reach_late;
     CellSet *reach; /* [(row * kinds + kind) * cells + cell] or NULL */
     uint8_t reach_row[PLAYER_NOBODY + 1];
+    Late *rows_late;
+    LineRows rows;
     Late *ways_late;
     const WayTables *ways;
     LeapSlot *leaps; /* open addressing */
     bool way;        /* see deeds_read_way() */
-    bool kept;       /* see attacks_are_kept() */
-    const QuietTables *quiet;
+    const LawPlan *plan;
+    bool paths;
+    bool plain_turns;               /* see turns_are_plain() */
+    uint8_t enemies[UINT8_MAX + 1]; /* [owner] bit per player */
 } PlayTables;
 
-/* --- traits of expressions ------------------------------------------------------------ */
+/* --- what rules read ------------------------------------------------------------------ */
 
-static unsigned op_traits(const Expr *expr)
+static uint32_t changes_reads(const Program *program, const ChangeList *list)
 {
-    switch ((Op)expr->op) {
-    case OP_NEXT:
-    case OP_TRAIL:
-    case OP_ROUND:
-    case OP_NATIVE:
-    case OP_NUMBER: return TRAIT_TURN;
-    case OP_NO_MOVES:
-    case OP_CAN:
-    case OP_BARRED: return TRAIT_TURN | TRAIT_GENERATION;
-    case OP_REPEATS: return TRAIT_TURN | TRAIT_HISTORY;
-    case OP_CHECKING:
-    case OP_RETURNS: return TRAIT_TURN | TRAIT_HISTORY | TRAIT_CHECKING;
-    case OP_CHASING: return TRAIT_TURN | TRAIT_HISTORY;
-    case OP_RETAKEN:
-    case OP_MUTUAL: return TRAIT_END | TRAIT_ATTACK;
-    case OP_ATTACKED:
-    case OP_GUARDED: return TRAIT_ATTACK;
-    case OP_TO:
-    case OP_TAKEN:
-    case OP_ARRIVED:
-    case OP_VACATED:
-    case OP_KIND:
-    case OP_CLASS:
-    case OP_PICK:
-    case OP_LONGEST:
-    case OP_ROW: return TRAIT_END;
-    case OP_PATH:
-    case OP_DIRECTION:
-    case OP_DISTANCE: return TRAIT_END | TRAIT_WAY;
-    default: return 0;
-    }
-}
-
-static unsigned traits_worked_out(const Program *program, ExprId expr)
-{
-    const Kernel *kernel = program->kernel;
-    if (expr == EXPR_NONE)
-        return 0;
-    if (program->play != NULL && program->play->traits[expr] != UINT8_MAX)
-        return program->play->traits[expr];
-    const Expr *node = &kernel->exprs[expr];
-    unsigned traits = op_traits(node);
-    for (unsigned i = 0; i < node->kid_count; i++)
-        traits |= traits_worked_out(program, node->kids[i]);
-    if (node->op == OP_TERM)
-        traits |= traits_worked_out(program, kernel->terms[node->a].value);
-    if (program->play != NULL)
-        program->play->traits[expr] = (uint8_t)traits;
-    return traits;
-}
-
-unsigned expr_traits(const Program *program, ExprId expr)
-{
-    return traits_worked_out(program, expr);
-}
-
-static unsigned changes_traits(const Program *program, const ChangeList *list)
-{
-    unsigned traits = 0;
+    uint32_t reads = 0;
     for (size_t i = 0; i < list->count; i++) {
         const Change *change = &list->items[i];
-        traits |= expr_traits(program, change->condition) | expr_traits(program, change->cells) |
-                  expr_traits(program, change->target) | expr_traits(program, change->player) |
-                  expr_traits(program, change->kind) | expr_traits(program, change->value);
+        reads |= expr_reads(program->kernel, change->condition) | expr_reads(program->kernel, change->cells) |
+                 expr_reads(program->kernel, change->target) | expr_reads(program->kernel, change->player) |
+                 expr_reads(program->kernel, change->kind) | expr_reads(program->kernel, change->value);
     }
-    return traits;
+    return reads;
 }
 
-static unsigned rule_traits(const Program *program, const ActionRule *rule)
+static uint32_t rule_reads(const Program *program, const ActionRule *rule)
 {
-    unsigned traits = expr_traits(program, rule->condition) | expr_traits(program, rule->from) |
-                      expr_traits(program, rule->to) | expr_traits(program, rule->within) |
-                      expr_traits(program, rule->captures) | expr_traits(program, rule->takes) |
-                      expr_traits(program, rule->swaps) | changes_traits(program, &rule->changes);
+    uint32_t reads = expr_reads(program->kernel, rule->condition) | expr_reads(program->kernel, rule->from) |
+                     expr_reads(program->kernel, rule->to) | expr_reads(program->kernel, rule->within) |
+                     expr_reads(program->kernel, rule->captures) | expr_reads(program->kernel, rule->takes) |
+                     expr_reads(program->kernel, rule->swaps) | changes_reads(program, &rule->changes);
     for (unsigned i = 0; i < rule->leg_count; i++)
-        traits |= expr_traits(program, rule->legs[i].through) | expr_traits(program, rule->legs[i].over) |
-                  expr_traits(program, rule->legs[i].captures) |
-                  expr_traits(program, rule->legs[i].condition);
+        reads |= expr_reads(program->kernel, rule->legs[i].through) |
+                 expr_reads(program->kernel, rule->legs[i].over) |
+                 expr_reads(program->kernel, rule->legs[i].captures) |
+                 expr_reads(program->kernel, rule->legs[i].condition);
     for (unsigned i = 0; i < rule->pick_count; i++)
-        traits |= expr_traits(program, rule->picks[i].domain);
-    return traits;
+        reads |= expr_reads(program->kernel, rule->picks[i].domain);
+    return reads;
 }
 
 /* What `attacked` may come to read: the conditions of all that takes. */
-static unsigned taking_traits(const Program *program)
+uint32_t taking_reads(const Program *program)
 {
     const Kernel *kernel = program->kernel;
-    unsigned traits = kernel->native_count > 0 ? TRAIT_TURN : 0;
+    uint32_t reads = kernel->native_count > 0 ? READ_PASSING : 0;
     for (size_t i = 0; i < kernel->rule_count; i++)
-        traits |= rule_traits(program, &kernel->rules[i]);
+        reads |= rule_reads(program, &kernel->rules[i]);
+    for (size_t i = 0; i < kernel->movement_count; i++)
+        reads |= rule_reads(program, &kernel->movements[i]);
     for (size_t i = 0; i < kernel->kind_count; i++)
-        traits |=
-            expr_traits(program, kernel->kinds[i].immune) | expr_traits(program, kernel->kinds[i].stays);
+        reads |= expr_reads(program->kernel, kernel->kinds[i].immune) |
+                 expr_reads(program->kernel, kernel->kinds[i].stays);
     for (size_t i = 0; i < kernel->law_count; i++)
         if (kernel->laws[i].form == LAW_FORBID)
-            traits |= expr_traits(program, kernel->laws[i].condition);
-    return traits;
+            reads |= expr_reads(program->kernel, kernel->laws[i].condition);
+    return reads;
 }
 
-static bool passing_worked_out(const Program *program)
+/* Whether the turn must have passed before the law can be asked. */
+static bool law_needs_passing(const Program *program, const LawRule *law)
+{
+    uint32_t reads = expr_reads(program->kernel, law->condition);
+    if (law->form != LAW_NEVER || law->before >= 0)
+        return false;
+    return law->at_turn_end || (reads & READ_PASSING) != 0 ||
+           ((reads & READ_ATTACK) != 0 && (taking_reads(program) & READ_PASSING) != 0);
+}
+
+/* A law on where the turn ends may speak of what comes after the action. */
+static bool law_needs_passing_after(const Program *program, const LawRule *law, const ActionRule *rule)
+{
+    return law_needs_passing(program, law) && ((law->at_turn_end && !turns_are_plain(program)) ||
+                                               !condition_fails_rule(program->kernel, law->condition, rule));
+}
+
+static void passing_work_out(PlayTables *tables, const Program *program)
 {
     const Kernel *kernel = program->kernel;
+    bool always = false;
     for (size_t i = 0; i < kernel->effect_count; i++)
-        if (kernel->effects[i].at != EFFECT_ACTION)
-            return true;
-    bool attack_reads = (taking_traits(program) & TRAIT_TURN) != 0;
-    for (size_t i = 0; i < kernel->law_count; i++) {
-        const LawRule *law = &kernel->laws[i];
-        if (law->form != LAW_NEVER || law->before >= 0)
-            continue;
-        unsigned traits = expr_traits(program, law->condition);
-        if (law->at_turn_end || (traits & TRAIT_TURN) != 0 || (attack_reads && (traits & TRAIT_ATTACK) != 0))
-            return true;
+        always = always || kernel->effects[i].at != EFFECT_ACTION;
+    for (size_t rule = 0; rule < kernel->rule_count; rule++) {
+        tables->passing[rule] = always;
+        for (size_t i = 0; i < kernel->law_count && !tables->passing[rule]; i++)
+            tables->passing[rule] = law_needs_passing_after(program, &kernel->laws[i], &kernel->rules[rule]);
+        tables->any_passing = tables->any_passing || tables->passing[rule];
     }
-    return false;
 }
 
-bool laws_need_passing(const Program *program)
+bool laws_need_passing(const Program *program, unsigned rule)
 {
-    return program->play != NULL ? program->play->passing : passing_worked_out(program);
+    return program->play->passing[rule];
 }
 
-static unsigned game_worked_out(const Program *program)
+bool some_laws_need_passing(const Program *program)
+{
+    return program->play->any_passing;
+}
+
+static uint32_t game_worked_out(const Program *program)
 {
     const Kernel *kernel = program->kernel;
-    unsigned traits = 0;
+    uint32_t reads = 0;
     for (size_t i = 0; i < kernel->expr_count; i++)
-        traits |= op_traits(&kernel->exprs[i]);
-    return traits;
+        reads |= kernel->exprs[i].reads;
+    return reads;
 }
 
-unsigned game_traits(const Program *program)
+uint32_t game_reads(const Program *program)
 {
-    return program->play != NULL ? program->play->game : game_worked_out(program);
+    return program->play->game;
 }
 
 static bool way_worked_out(const Program *program)
 {
     const Kernel *kernel = program->kernel;
-    unsigned traits = 0;
+    uint32_t reads = 0;
     for (size_t i = 0; i < kernel->effect_count; i++) {
         const EffectRule *effect = &kernel->effects[i];
-        traits |= expr_traits(program, effect->condition) | expr_traits(program, effect->times) |
-                  changes_traits(program, &effect->changes);
+        reads |= expr_reads(program->kernel, effect->condition) | expr_reads(program->kernel, effect->times) |
+                 changes_reads(program, &effect->changes);
         for (unsigned pick = 0; pick < effect->pick_count; pick++)
-            traits |= expr_traits(program, effect->picks[pick].domain);
+            reads |= expr_reads(program->kernel, effect->picks[pick].domain);
     }
     for (size_t i = 0; i < kernel->rule_count; i++)
-        traits |= changes_traits(program, &kernel->rules[i].changes);
+        reads |= changes_reads(program, &kernel->rules[i].changes);
     for (size_t i = 0; i < kernel->law_count; i++)
         if (kernel->laws[i].form == LAW_NEVER)
-            traits |= expr_traits(program, kernel->laws[i].condition);
+            reads |= expr_reads(program->kernel, kernel->laws[i].condition);
     for (size_t i = 0; i < kernel->ending_count; i++)
-        traits |= expr_traits(program, kernel->endings[i].condition);
-    return (traits & TRAIT_WAY) != 0;
+        reads |= expr_reads(program->kernel, kernel->endings[i].condition);
+    return (reads & READ_WAY) != 0;
 }
 
 bool deeds_read_way(const Program *program)
 {
-    return program->play != NULL ? program->play->way : way_worked_out(program);
+    return program->play->way;
 }
 
-bool attacks_are_kept(const Program *program)
+bool game_reads_paths(const Program *program)
 {
-    return program->play != NULL && program->play->kept;
+    return program->play->paths;
 }
 
-const QuietTables *quiet_tables(const Program *program)
+const LawPlan *game_plan(const Program *program)
 {
-    return program->play != NULL ? program->play->quiet : NULL;
+    return program->play->plan;
 }
 
 /* --- rules ------------------------------------------------------------------------------ */
@@ -243,25 +217,21 @@ static bool plain_worked_out(const Program *program, const ActionRule *rule)
 
 bool rule_is_plain(const Program *program, const ActionRule *rule)
 {
-    if (program->play != NULL)
-        return program->play->plain[rule - program->kernel->rules];
-    return plain_worked_out(program, rule);
+    return program->play->plain[rule - program->kernel->rules];
 }
 
 /* A native term may ask whatever it likes. */
-static bool foregone_worked_out(const Program *program, const ActionRule *rule)
+static bool known_before_worked_out(const Program *program, const ActionRule *rule)
 {
-    unsigned asks = expr_traits(program, rule->condition);
+    uint32_t asks = expr_reads(program->kernel, rule->condition);
     return rule->condition != EXPR_NONE && (rule->form == RULE_MOVE || rule->form == RULE_STAY) &&
-           (asks & (TRAIT_END | TRAIT_WAY | TRAIT_GENERATION)) == 0 &&
-           ((asks & TRAIT_TURN) == 0 || program->kernel->native_count == 0);
+           (asks & (READ_DEED | READ_GENERATION)) == 0 &&
+           ((asks & READ_PASSING) == 0 || program->kernel->native_count == 0);
 }
 
-bool rule_is_foregone(const Program *program, const ActionRule *rule)
+bool rule_is_known_before(const Program *program, const ActionRule *rule)
 {
-    if (program->play != NULL)
-        return program->play->foregone[rule - program->kernel->rules];
-    return foregone_worked_out(program, rule);
+    return program->play->known_before[rule - program->kernel->rules];
 }
 
 static bool others_worked_out(const Kernel *kernel)
@@ -272,9 +242,29 @@ static bool others_worked_out(const Kernel *kernel)
     return false;
 }
 
+static bool plain_turns_worked_out(const Kernel *kernel)
+{
+    const PhaseRule *phase = &kernel->phases[0];
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        if (kernel->effects[i].at != EFFECT_ACTION)
+            return false;
+    return kernel->phase_count == 1 && !phase->chance && !phase->optional && !phase->pass_free &&
+           !phase->pass_stuck && !phase->repeat && phase->times == EXPR_NONE && phase->condition == EXPR_NONE;
+}
+
+bool turns_are_plain(const Program *program)
+{
+    return program->play->plain_turns;
+}
+
+unsigned enemies_of(const Program *program, Player owner)
+{
+    return program->play->enemies[owner];
+}
+
 bool rules_have_others(const Program *program)
 {
-    return program->play != NULL ? program->play->others : others_worked_out(program->kernel);
+    return program->play->others;
 }
 
 bool kind_may_use_trails(const Program *program, Kind kind)
@@ -438,15 +428,37 @@ static void reach_of_kind(const Program *program, Player owner, Kind kind, CellS
         reach_anywhere(program, reach);
 }
 
+unsigned reach_at_most(const Program *program, int movement)
+{
+    const ActionRule *rule = &program->kernel->movements[movement];
+    unsigned cells = program->board->cell_count, most = 0;
+    if (rule->leg_count != 1 || rule->legs[0].anywhere)
+        return cells;
+    Position none = { .program = program };
+    Machine machine = { .position = &none, .kernel = program->kernel };
+    for (Player player = 0; player < program->kernel->player_count; player++) {
+        CellSet *reach = memory_new(cells, sizeof *reach);
+        Walk walk;
+        walk_start(&walk, &machine, rule, (Piece){ .owner = player }, 0);
+        for (unsigned d = 0; d < rule->legs[0].direction_count; d++)
+            reach_along(program, rule, &rule->legs[0], &rule->legs[0].directions[d], &walk, reach);
+        for (unsigned cell = 0; cell < cells; cell++) {
+            unsigned count = cellset_count(&reach[cell], program->words);
+            most = count > most ? count : most;
+        }
+        memory_free(reach);
+    }
+    return most;
+}
+
 void reach_need(const Program *program)
 {
-    if (program->play != NULL)
-        late_need(program->play->reach_late);
+    late_need(program->play->reach_late);
 }
 
 const CellSet *reach_of(const Program *program, Player owner, Kind kind, Cell from)
 {
-    if (program->play == NULL || program->play->reach == NULL)
+    if (program->play->reach == NULL)
         return NULL;
     unsigned row = program->play->reach_row[owner];
     return &program->play
@@ -483,6 +495,53 @@ static void prepare_reach(Arena *arena, Program *program)
     tables->reach = reach;
 }
 
+/* --- which line two cells are on --------------------------------------------------------------- */
+
+enum { ROWS_CELLS_MAX = 256 };
+
+static void prepare_rows(Arena *arena, Program *program)
+{
+    const Board *board = program->board;
+    size_t cells = board->cell_count;
+    LineRows *rows = &program->play->rows;
+    rows->headings = arena_array(arena, cells * cells, sizeof *rows->headings);
+    rows->aligned = arena_array(arena, cells, sizeof *rows->aligned);
+    rows->straight = arena_array(arena, cells, sizeof *rows->straight);
+    for (unsigned from = 0; from < cells; from++)
+        for (unsigned to = 0; to < cells; to++) {
+            int steps;
+            Heading heading = board_line(board, (Cell)from, (Cell)to, &steps);
+            rows->headings[from * cells + to] = heading;
+            if (heading == HEADING_NONE)
+                continue;
+            cellset_add(&rows->aligned[from], to);
+            if (board_is_orthogonal(board, heading))
+                cellset_add(&rows->straight[from], to);
+        }
+}
+
+static const LineRows *rows_of(const Program *program)
+{
+    return late_pays(program->play->rows_late) && program->play->rows.headings != NULL ? &program->play->rows
+                                                                                       : NULL;
+}
+
+Heading line_from(const Program *program, Cell from, Cell to)
+{
+    int steps;
+    if (from == CELL_NONE || to == CELL_NONE)
+        return HEADING_NONE;
+    const LineRows *rows = rows_of(program);
+    return rows != NULL ? rows->headings[(size_t)from * program->board->cell_count + to]
+                        : board_line(program->board, from, to, &steps);
+}
+
+const CellSet *line_cells_of(const Program *program, Cell cell, bool straight)
+{
+    const LineRows *rows = rows_of(program);
+    return rows == NULL ? NULL : straight ? &rows->straight[cell] : &rows->aligned[cell];
+}
+
 static void prepare_ways(Arena *arena, Program *program)
 {
     program->play->ways = ways_prepare(arena, program);
@@ -491,36 +550,41 @@ static void prepare_ways(Arena *arena, Program *program)
 /* Who asks but a few times does without. */
 const WayTables *ways_tables(const Program *program)
 {
-    return program->play != NULL && late_pays(program->play->ways_late) ? program->play->ways : NULL;
+    return late_pays(program->play->ways_late) ? program->play->ways : NULL;
 }
 
 void play_prepare(Arena *arena, Program *program)
 {
     const Kernel *kernel = program->kernel;
     PlayTables *tables = arena_alloc(arena, sizeof *tables);
-    tables->traits = arena_array(arena, kernel->expr_count + 1, 1);
-    memset(tables->traits, UINT8_MAX, kernel->expr_count + 1);
     tables->plain = arena_array(arena, kernel->rule_count + 1, sizeof *tables->plain);
-    tables->foregone = arena_array(arena, kernel->rule_count + 1, sizeof *tables->foregone);
+    tables->known_before = arena_array(arena, kernel->rule_count + 1, sizeof *tables->known_before);
     program->play = tables;
-    for (size_t i = 0; i < kernel->expr_count; i++)
-        traits_worked_out(program, (ExprId)i);
     for (size_t i = 0; i < kernel->rule_count; i++) {
         tables->plain[i] = plain_worked_out(program, &kernel->rules[i]);
-        tables->foregone[i] = foregone_worked_out(program, &kernel->rules[i]);
+        tables->known_before[i] = known_before_worked_out(program, &kernel->rules[i]);
     }
-    tables->passing = passing_worked_out(program);
+    for (unsigned owner = 0; owner <= UINT8_MAX; owner++)
+        for (Player p = 0; p < kernel->player_count; p++)
+            if (players_are_enemies(kernel, p, (Player)owner))
+                tables->enemies[owner] |= (uint8_t)(1u << p);
+    tables->plain_turns = plain_turns_worked_out(kernel);
+    tables->passing = arena_array(arena, kernel->rule_count + 1, sizeof *tables->passing);
+    passing_work_out(tables, program);
     tables->game = game_worked_out(program);
     tables->others = others_worked_out(kernel);
     tables->way = way_worked_out(program);
-    tables->kept = attacks_read_cells(program);
-    tables->quiet = quiet_prepare(arena, program);
+    for (size_t i = 0; i < kernel->expr_count; i++)
+        tables->paths = tables->paths || kernel->exprs[i].op == OP_PATH;
     tables->leaps = arena_array(arena, LEAP_SLOTS, sizeof *tables->leaps);
     LeapBuild build = { .arena = arena, .program = program };
     for (size_t i = 0; i < kernel->rule_count; i++)
         leaps_of_rule(&build, &kernel->rules[i]);
     for (size_t i = 0; i < kernel->movement_count; i++)
         leaps_of_rule(&build, &kernel->movements[i]);
+    tables->plan = law_plan(arena, program);
     tables->reach_late = late_new(arena, program, prepare_reach);
+    if (program->board->cell_count <= ROWS_CELLS_MAX)
+        tables->rows_late = late_new(arena, program, prepare_rows);
     tables->ways_late = late_new(arena, program, prepare_ways);
 }

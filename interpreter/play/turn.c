@@ -19,8 +19,11 @@ Player play_actor(const Position *position)
 
 static bool phase_holds(Position *position, unsigned phase)
 {
+    ExprId condition = position->program->kernel->phases[phase].condition;
+    if (condition == EXPR_NONE)
+        return true;
     Machine machine = machine_of_turn(position);
-    return machine_allows(&machine, position->program->kernel->phases[phase].condition);
+    return machine_truth(&machine, condition);
 }
 
 /* The phase whose actions are open beside those of an optional one; the count
@@ -41,9 +44,18 @@ static Player player_after(const Position *position)
     const Kernel *kernel = position->program->kernel;
     Player player = position->turn.player;
     do {
-        player = (Player)((player + 1) % kernel->player_count);
-    } while (player != position->turn.player && player_is_out(position, player));
+        player = player + 1 < kernel->player_count ? (Player)(player + 1) : 0;
+    } while (player != position->turn.player && (position->turn.out >> player & 1) != 0);
     return player;
+}
+
+/* Whether the phase must come again, as often as it says. */
+static bool phase_goes_on(Position *position, const PhaseRule *rule)
+{
+    if (rule->times == EXPR_NONE)
+        return false;
+    Machine machine = machine_of_turn(position);
+    return machine_number(&machine, rule->times) > position->turn.repeated + 1;
 }
 
 Player turn_foresee(Position *position, const Flow *flow)
@@ -52,10 +64,10 @@ Player turn_foresee(Position *position, const Flow *flow)
     unsigned phase = position->turn.phase;
     if (flow->again)
         return play_actor(position);
+    if (turns_are_plain(position->program))
+        return player_after(position);
     if (phase < kernel->phase_count && !flow->end_turn) {
-        Machine machine = machine_of_turn(position);
-        const PhaseRule *rule = &kernel->phases[phase];
-        if (rule->times != EXPR_NONE && machine_number(&machine, rule->times) > position->turn.repeated + 1)
+        if (phase_goes_on(position, &kernel->phases[phase]))
             return play_actor(position);
         for (phase++; phase < kernel->phase_count; phase++)
             if (!kernel->phases[phase].optional && phase_holds(position, phase))
@@ -84,6 +96,12 @@ void generator_open_turn(Generator *generator)
     const Kernel *kernel = position->program->kernel;
     unsigned phase = position->turn.phase;
     generator->phase_count = 0;
+    if (turns_are_plain(position->program)) {
+        generator->phases[generator->phase_count++] = &kernel->phases[0];
+        generator->offers_pass = false;
+        generator->machine.next = player_after(position);
+        return;
+    }
     while (phase < kernel->phase_count) {
         generator->phases[generator->phase_count++] = &kernel->phases[phase];
         if (!kernel->phases[phase].optional || kernel->phases[phase].chance)
@@ -151,7 +169,8 @@ bool turn_settle(Position *position, unsigned phase, unsigned repeated, unsigned
     return false;
 }
 
-bool turn_resume(Position *position)
+/* Goes on in the phase in which the turn is, or in the next that has something to offer. */
+static bool turn_resume(Position *position)
 {
     unsigned phase = position->turn.phase;
     return phase_entered(position, phase, position->turn.repeated, 0, 0) ||
@@ -187,6 +206,7 @@ static bool trail_can_be_used(Position *position, const Trail *trail)
     for (unsigned cell = cellset_next(&own, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(&own, cell + 1, position->words))
         if (kind_may_use_trails(program, position->board[cell].kind) &&
+            (position->tables == NULL || slots_meet_trail(position, (Cell)cell, trail)) &&
             !generator_run_piece(&generator, (Cell)cell))
             return true;
     return false;
@@ -207,6 +227,8 @@ static bool turn_is_played(const Position *position)
 void turn_drop_trails(Position *position)
 {
     const Kernel *kernel = position->program->kernel;
+    if (position->trails_left == 0)
+        return;
     bool played = turn_is_played(position);
     if (!position->program->identity_needs_trail_check || kernel->player_count != 2 ||
         (!played && play_actor(position) >= BOARD_PLAYERS_MAX))
@@ -239,7 +261,14 @@ static void turn_start_effects(Position *position)
         }
 }
 
-void turn_stand(Position *position)
+/* Whether who is in turn now has a phase. */
+static bool turn_opens(Position *position, unsigned depth, unsigned nest)
+{
+    turn_start_effects(position);
+    return position->program->kernel->phase_count == 0 || turn_settle(position, 0, 0, depth, nest);
+}
+
+static void turn_stand(Position *position)
 {
     Turn turn = position->turn;
     turn.phase = 0;
@@ -254,9 +283,7 @@ bool turn_begin_next(Position *position, unsigned depth, unsigned nest)
     for (unsigned tried = 0; tried < kernel->player_count && !begun; tried++) {
         Turn turn = position->turn;
         Player before = turn.player;
-        do {
-            turn.player = (Player)((turn.player + 1) % kernel->player_count);
-        } while (turn.player != before && (turn.out >> turn.player & 1) != 0);
+        turn.player = player_after(position);
         if (turn.player <= before && turn.round < UINT16_MAX)
             turn.round++;
         turn.phase = 0;
@@ -264,14 +291,26 @@ bool turn_begin_next(Position *position, unsigned depth, unsigned nest)
         turn.held = 0;
         turn.passed = 0;
         position_write_turn(position, turn);
-        trails_expire(position, turn.player);
-        turn_start_effects(position);
-        begun = kernel->phase_count == 0 || turn_settle(position, 0, 0, depth, nest);
+        if (position->trails_left > 0)
+            trails_expire(position, turn.player);
+        begun = turns_are_plain(position->program) || turn_opens(position, depth, nest);
     }
     if (!begun)
         turn_stand(position);
     turn_drop_trails(position);
     return begun;
+}
+
+/* Where nobody has a phase, the turn stays where it is. */
+void turn_begin(Position *position, bool resumed)
+{
+    size_t journal = position->journal_count;
+    const Turn *turn = &position->turn;
+    bool settled = resumed ? turn_resume(position) : turn_settle(position, turn->phase, turn->repeated, 0, 0);
+    if (settled || turn_begin_next(position, 0, 0))
+        return;
+    position_undo(position, journal);
+    turn_stand(position);
 }
 
 /* --- counters ------------------------------------------------------------------------------------- */
@@ -285,7 +324,8 @@ static void counter_add(Position *position, const NumberRule *number, Player pla
     position_write_number(position, slot, held ? 0 : value < number->max ? value + 1 : number->max);
 }
 
-static void counters_after_action(Leaf *leaf)
+/* Which counters have held in this turn. */
+static uint32_t counters_after_action(Leaf *leaf)
 {
     const Kernel *kernel = leaf->machine.kernel;
     Position *position = leaf->machine.position;
@@ -295,25 +335,22 @@ static void counters_after_action(Leaf *leaf)
         if (!number->counts_turns && !number->counts_actions)
             continue;
         bool until = number->until != EXPR_NONE && machine_truth(&leaf->machine, number->until);
-        if (number->counts_actions)
+        if (number->counts_actions) {
             counter_add(position, number, leaf->machine.mover, until);
-        else if (until && leaf->machine.mover < BOARD_PLAYERS_MAX)
+        } else if (until && leaf->machine.mover < BOARD_PLAYERS_MAX) {
+            counter_add(position, number, position->turn.player, true);
             held |= UINT32_C(1) << i;
+        }
     }
-    if (held != position->turn.held) {
-        Turn turn = position->turn;
-        turn.held = held;
-        position_write_turn(position, turn);
-    }
+    return held;
 }
 
-static void counters_after_turn(Position *position)
+static void counters_after_turn(Position *position, uint32_t held)
 {
     const Kernel *kernel = position->program->kernel;
     for (size_t i = 0; i < kernel->number_count; i++)
-        if (kernel->numbers[i].counts_turns)
-            counter_add(position, &kernel->numbers[i], position->turn.player,
-                        (position->turn.held >> i & 1) != 0);
+        if (kernel->numbers[i].counts_turns && (held >> i & 1) == 0)
+            counter_add(position, &kernel->numbers[i], position->turn.player, false);
 }
 
 /* --- after an action -------------------------------------------------------------------------------- */
@@ -357,6 +394,8 @@ static bool phase_repeats(Leaf *leaf, unsigned phase, unsigned repeated)
         return false;
     if (leaf->flow.again)
         return true;
+    if (rule->times == EXPR_NONE && !rule->repeat)
+        return false;
     Machine machine = leaf->machine;
     machine.view = leaf->machine.position->turn.player;
     if (rule->times != EXPR_NONE && machine_number(&machine, rule->times) > (int32_t)repeated)
@@ -374,7 +413,8 @@ static bool turn_note_pass(Leaf *leaf)
     bool ends_turn = false;
     if (leaf->machine.kernel->rules[leaf->action.rule].form != RULE_PASS) {
         turn.passes = 0;
-    } else if (!may_pass(position, &ends_turn)) {
+    } else if (!may_pass(position, &ends_turn) && leaf->machine.kernel->no_actions != NO_ACTIONS_NEVER &&
+               turn.passes < UINT8_MAX) {
         turn.passes = (uint8_t)(turn.passes + (turn.passed ? 0 : 1));
         turn.passed = 1;
     } else {
@@ -385,15 +425,25 @@ static bool turn_note_pass(Leaf *leaf)
     return ends_turn;
 }
 
-static void turn_end(Leaf *leaf)
+static void turn_end(Leaf *leaf, uint32_t held)
 {
     Position *position = leaf->machine.position;
-    counters_after_turn(position);
-    Machine machine = leaf->machine;
-    machine.view = position->turn.player;
-    machine.next = player_after(position);
-    effects_run_plain(&machine, leaf->deed, EFFECT_TURN_END, &leaf->flow);
+    counters_after_turn(position, held);
+    if (!turns_are_plain(position->program)) {
+        Machine machine = leaf->machine;
+        machine.view = position->turn.player;
+        machine.next = player_after(position);
+        effects_run_plain(&machine, leaf->deed, EFFECT_TURN_END, &leaf->flow);
+    }
     turn_begin_next(position, leaf->machine.depth, leaf->nest + 1);
+}
+
+/* Keeps it while the turn goes on. */
+static void turn_hold(Position *position, uint32_t held)
+{
+    Turn turn = position->turn;
+    turn.held = held;
+    position_write_turn(position, turn);
 }
 
 bool turn_pass(Leaf *leaf)
@@ -403,9 +453,14 @@ bool turn_pass(Leaf *leaf)
     bool pass = kernel->rules[leaf->action.rule].form == RULE_PASS;
     bool ended =
         turn_note_pass(leaf) || leaf->flow.end_turn || player_is_out(position, position->turn.player);
+    if (turns_are_plain(position->program) && !leaf->flow.again) {
+        turn_end(leaf, counters_after_action(leaf));
+        return true;
+    }
     unsigned phase = pass ? phase_of_pass(position) : phase_of_action(leaf);
-    counters_after_action(leaf);
+    uint32_t held = counters_after_action(leaf);
     if (!ended && kernel->phase_count > 0) {
+        turn_hold(position, held);
         unsigned repeated = phase == position->turn.phase ? position->turn.repeated + 1u : 1u;
         unsigned depth = leaf->machine.depth;
         if (phase_repeats(leaf, phase, repeated)) {
@@ -419,7 +474,7 @@ bool turn_pass(Leaf *leaf)
             return false;
         }
     }
-    turn_end(leaf);
+    turn_end(leaf, held);
     return true;
 }
 

@@ -42,8 +42,6 @@ bool piece_is_immune(const Machine *machine, Player mover, Piece piece, Cell cel
  * the way are empty by now. */
 static Piece walk_look(const Walk *walk, Cell cell)
 {
-    if (walk->machine->reads != NULL)
-        cellset_add(walk->machine->reads, cell);
     if (cell == walk->imagined)
         return walk->imagined_piece;
     if (walk->leg > 0) {
@@ -56,10 +54,9 @@ static Piece walk_look(const Walk *walk, Cell cell)
     return walk->machine->position->board[cell];
 }
 
-static bool walk_may_take(Walk *walk, const Leg *leg, Piece piece, Cell cell)
+bool leg_may_take(Machine *machine, const ActionRule *rule, const Leg *leg, Piece piece, Cell cell)
 {
-    Machine *machine = walk->machine;
-    ExprId captures = leg->captures != EXPR_NONE ? leg->captures : walk->rule->captures;
+    ExprId captures = leg->captures != EXPR_NONE ? leg->captures : rule->captures;
     bool enemy =
         players_are_enemies(machine->kernel, machine->view, piece.owner) || piece.owner == PLAYER_NOBODY;
     bool may = false;
@@ -68,6 +65,11 @@ static bool walk_may_take(Walk *walk, const Leg *leg, Piece piece, Cell cell)
     if (!may && (leg->ends & END_TAKE_OWN) != 0)
         may = !enemy;
     return may && !piece_is_immune(machine, machine->mover, piece, cell);
+}
+
+static bool walk_may_take(const Walk *walk, const Leg *leg, Piece piece, Cell cell)
+{
+    return leg_may_take(walk->machine, walk->rule, leg, piece, cell);
 }
 
 /* The piece that left an e-trail over this cell and may be taken, or CELL_NONE. */
@@ -246,7 +248,8 @@ static bool walk_passes(Walk *walk, unsigned number, Cell cell)
     return cellset_has(&walk->through[number], cell);
 }
 
-Heading walk_frame(const Board *board, Heading heading, const Direction *direction, int turn)
+/* The heading in which the next leg looks: along the leap, a diagonal one along its diagonal. */
+static Heading walk_frame(const Board *board, Heading heading, const Direction *direction, int turn)
 {
     if (direction->n == 0 || direction->n != direction->m || board->topology == TOPOLOGY_GRAPH)
         return heading;
@@ -299,7 +302,8 @@ static bool walk_direction(Walk *walk, unsigned number, Cell start, const Direct
             }
         }
         if (!skipped) {
-            if (step >= leg->min_steps && (walk->aim == CELL_NONE || walk->aim == cell)) {
+            if (step >= leg->min_steps && (walk->aim == CELL_NONE || walk->aim == cell) &&
+                (walk->aims == NULL || cellset_has(walk->aims, cell))) {
                 walk->heading = way->frame;
                 walk->distance = (uint16_t)step;
                 going = walk_end(walk, number, cell, piece, way->frame);
@@ -327,7 +331,7 @@ static bool walk_anywhere(Walk *walk, unsigned number, Cell start, Heading frame
     return true;
 }
 
-Heading walk_heading(const Walk *walk, Heading looks, const Direction *direction)
+static Heading walk_heading(const Walk *walk, Heading looks, const Direction *direction)
 {
     const Board *board = walk->machine->position->program->board;
     return board->topology == TOPOLOGY_GRAPH
@@ -335,15 +339,20 @@ Heading walk_heading(const Walk *walk, Heading looks, const Direction *direction
                : board_turn(board, looks, walk->orientation * (int)direction->rel);
 }
 
-/* Whether the direction would lead to the aim if the board were empty. */
+/* Whether the direction would lead to an aim if the board were empty. */
 static bool way_may_reach(const Walk *walk, const Way *way, Cell start)
 {
     unsigned words = walk->machine->position->words;
-    return way->reach == NULL || (way->reach[start * words + walk->aim / 64] >> walk->aim % 64 & 1) != 0;
+    if (way->reach == NULL)
+        return true;
+    const uint64_t *reach = &way->reach[start * words];
+    bool found = walk->aims == NULL;
+    for (unsigned i = 0; i < words && !found; i++)
+        found = (reach[i] & walk->aims->words[i]) != 0;
+    return found && (walk->aim == CELL_NONE || (reach[walk->aim / 64] >> walk->aim % 64 & 1) != 0);
 }
 
-/* How a leg goes along one of its directions, where no table says so. */
-static Way walk_way(const Walk *walk, Heading looks, const Direction *direction)
+Way walk_way(const Walk *walk, Heading looks, const Direction *direction)
 {
     const Program *program = walk->machine->position->program;
     const Board *board = program->board;
@@ -370,7 +379,8 @@ static bool walk_leg(Walk *walk, unsigned number, Cell start, Heading frame)
         if (number > 0 || walk->ways == NULL) {
             Way way = walk_way(walk, frame, direction);
             going = walk_direction(walk, number, start, direction, &way);
-        } else if (walk->aim == CELL_NONE || way_may_reach(walk, &walk->ways[i], start)) {
+        } else if ((walk->aim == CELL_NONE && walk->aims == NULL) ||
+                   way_may_reach(walk, &walk->ways[i], start)) {
             going = walk_direction(walk, number, start, direction, &walk->ways[i]);
         }
         walk->path_count = path_count;
@@ -386,6 +396,7 @@ void walk_start(Walk *walk, Machine *machine, const ActionRule *rule, Piece piec
     walk->piece = piece;
     walk->from = from;
     walk->aim = walk->imagined = CELL_NONE;
+    walk->aims = NULL;
     walk->imagined_piece = piece_none();
     walk->ways = NULL;
     walk->deed = NULL;

@@ -60,26 +60,24 @@ static const uint64_t *reach_along(WayBuild *build, const Leg *leg, const Cell *
     return reach;
 }
 
-static const Way *ways_build(WayBuild *build, const ActionRule *rule, Player owner)
+Way way_of(const Program *program, const ActionRule *rule, Player owner, unsigned direction)
 {
-    const Program *program = build->program;
-    const Leg *leg = &rule->legs[0];
     Position none = { .program = program };
     Machine machine = { .position = &none, .kernel = program->kernel };
     Walk walk;
     walk_start(&walk, &machine, rule, (Piece){ .kind = rule->kind, .owner = owner }, 0);
+    return walk_way(&walk, walk.forward, &rule->legs[0].directions[direction]);
+}
+
+static const Way *ways_build(WayBuild *build, const ActionRule *rule, Player owner)
+{
+    const Leg *leg = &rule->legs[0];
     Way *ways = arena_array(build->arena, leg->direction_count, sizeof *ways);
     for (unsigned i = 0; i < leg->direction_count; i++) {
-        const Direction *direction = &leg->directions[i];
-        int turn = direction->turn * walk.orientation;
-        ways[i].heading = walk_heading(&walk, walk.forward, direction);
-        if (ways[i].heading >= program->board->heading_count)
-            return NULL;
-        ways[i].frame = walk_frame(program->board, ways[i].heading, direction, turn);
-        ways[i].to = leaps_of(program, ways[i].heading, direction, turn, rule->wrap);
+        ways[i] = way_of(build->program, rule, owner, i);
         if (ways[i].to == NULL)
             return NULL;
-        if (rule_takes_only_target(rule))
+        if (rule->form == RULE_MOVE && rule->leg_count == 1)
             ways[i].reach = reach_along(build, leg, ways[i].to);
     }
     return ways;

@@ -161,6 +161,7 @@ typedef struct ActionRule {
     uint8_t native;   /* index into Kernel.natives */
     Text notation;    /* moves: as written in Betza's notation, for exporting; empty where it was not */
     bool noted_whole; /* nothing but that notation says the move */
+    bool never;       /* its condition can never hold */
     Span span;
 } ActionRule;
 

@@ -79,13 +79,19 @@ static bool starts_with(Text text, Text letter, bool any_case)
     return true;
 }
 
+/* What is nobody's need not have a letter for a player who has it in hand. */
+static Text letter_of(const KindRule *kind, Player owner)
+{
+    return kind->letters[kind->neutral && kind->letters[owner].length == 0 ? PLAYER_NOBODY : owner];
+}
+
 /* The kind of an owner whose letter is the longest that fits. */
 static size_t match_kind(const Kernel *kernel, Text text, Player owner, bool any_case, SetupPiece *piece)
 {
     size_t best = 0;
     for (size_t k = 0; k < kernel->kind_count; k++) {
         const KindRule *kind = &kernel->kinds[k];
-        Text letter = kind->letters[owner];
+        Text letter = letter_of(kind, owner);
         if (letter.length <= best || !starts_with(text, letter, any_case))
             continue;
         best = letter.length;
@@ -159,7 +165,7 @@ void board_text_write_piece(const Kernel *kernel, SetupPiece piece, Buffer *out)
     bool nobodys = piece.owner == PLAYER_NOBODY;
     if (board_text_has_commas(kernel)) {
         buffer_add_char(out, nobodys ? 'x' : kernel->players[piece.owner].letter);
-        Text letter = kind->letters[piece.owner];
+        Text letter = letter_of(kind, piece.owner);
         for (size_t i = 0; i < letter.length; i++) {
             char byte = letter.bytes[i];
             buffer_add_char(out, byte >= 'a' && byte <= 'z' ? (char)(byte - 'a' + 'A') : byte);
@@ -171,6 +177,14 @@ void board_text_write_piece(const Kernel *kernel, SetupPiece piece, Buffer *out)
     }
     if (kernel->promoted_flag >= 0 && (piece.flags >> kernel->promoted_flag & 1) != 0)
         buffer_add_char(out, '~');
+}
+
+void board_text_write_held(const Kernel *kernel, Kind kind, Player player, Buffer *out)
+{
+    bool neutral = kernel->kinds[kind].neutral && !board_text_has_commas(kernel);
+    if (neutral && player == 1)
+        buffer_add_char(out, '@');
+    board_text_write_piece(kernel, (SetupPiece){ kind, neutral ? PLAYER_NOBODY : player, 0 }, out);
 }
 
 /* --- reading --------------------------------------------------------------------- */
@@ -322,17 +336,27 @@ static bool read_row(Reading *reading, size_t row)
                 cells == 1 ? "" : "s", written, written == 1 ? "is" : "are");
 }
 
+/* What is nobody's on the board is in a hand as it is said by board_text_write_held(). */
+static bool whose_hand(const Reading *reading, size_t at, SetupPiece *piece)
+{
+    const Kernel *kernel = reading->kernel;
+    piece->owner = reading->text.bytes[at] == '@' ? 1 : 0;
+    return kernel->kinds[piece->kind].neutral && piece->owner < kernel->player_count &&
+           !board_text_has_commas(kernel);
+}
+
 static bool read_hand_piece(Reading *reading)
 {
     size_t at = reading->at, count = 1;
     if (is_digit(peek(reading)))
         count = read_gap(reading); /* `3P`: three of them */
     SetupPiece piece;
+    size_t item = reading->at;
     if (reading->at > at && (is_row_end(peek(reading)) || peek(reading) == ']'))
         return fail(reading, at, reading->at - at, "in a hand a piece follows the number");
     if (!read_piece(reading, &piece))
         return false;
-    if (piece.owner == PLAYER_NOBODY)
+    if (piece.owner == PLAYER_NOBODY && !whose_hand(reading, item, &piece))
         return fail(reading, at, reading->at - at, "nobody has no hand");
     uint16_t *hand = &reading->result->hands[(size_t)piece.owner * reading->kernel->kind_count + piece.kind];
     if (*hand + count > HAND_COUNT_MAX)

@@ -48,6 +48,9 @@ bool board_text_read(const Kernel *kernel, Text text, BoardText *result, BoardTe
 size_t board_text_piece(const Kernel *kernel, Text text, SetupPiece *piece);
 /* How a piece is written, `~` and all. */
 void board_text_write_piece(const Kernel *kernel, SetupPiece piece, Buffer *out);
+/* The same in a hand, where what is nobody's on the board is the first player's, and with `@` before it the
+ * second's; with more players it has their letter. */
+void board_text_write_held(const Kernel *kernel, Kind kind, Player player, Buffer *out);
 /* Whether rows are lists joined by commas, and pieces are written with the player's letter. */
 static inline bool board_text_has_commas(const Kernel *kernel)
 {

@@ -12,7 +12,7 @@ typedef int32_t ExprId; /* index into Kernel.exprs */
 enum { KIND_NONE = 255, EXPR_NONE = -1, KINDS_MAX = 250, TERMS_MAX = 64 };
 
 typedef enum Op {
-#define OP(NAME, result, kids, a, b, meaning) OP_##NAME,
+#define OP(NAME, result, kids, a, b, scope, cost, reads, meaning) OP_##NAME,
 #include "program/ops.h"
 #undef OP
     OP_COUNT_OF_OPS
@@ -34,10 +34,78 @@ typedef enum StepFrame {
     STEP_FORWARD,  /* b headings clockwise of the viewpoint's forward, as its seat is oriented */
 } StepFrame;
 
+/* CONST's operand a: whether an option said the value. */
+typedef enum ConstOrigin { CONST_WRITTEN, CONST_OF_OPTION } ConstOrigin;
+
+/* What an expression may look at: what its worth hangs on. */
+typedef enum Read {
+    READ_NOTHING = 0,
+    /* the position */
+    READ_PIECES = 1,
+    READ_HANDS = 1 << 1,
+    READ_NUMBERS = 1 << 2,
+    READ_TRAILS = 1 << 3,
+    READ_OUT = 1 << 4,  /* who is out of the game */
+    READ_TURN = 1 << 5, /* player and phase */
+    READ_ROUND = 1 << 6,
+    READ_HISTORY = 1 << 7, /* earlier positions ... */
+    READ_CHECKS = 1 << 8,  /* ... and their checks */
+    /* who asks */
+    READ_VIEW = 1 << 9,
+    READ_MOVER = 1 << 10,
+    READ_EACH = 1 << 11,
+    READ_NEXT = 1 << 12, /* who acts next */
+    READ_IT = 1 << 13,
+    /* the action */
+    READ_FROM = 1 << 14,
+    READ_MOVED = 1 << 15, /* its piece, as it was before */
+    READ_RULE = 1 << 16,  /* what all actions of the rule have in common */
+    READ_END = 1 << 17,   /* where it ends, what it takes and becomes */
+    READ_WAY = 1 << 18,   /* how it came there */
+    READ_PICKS = 1 << 19,
+    READ_PAST = 1 << 20, /* the position before it */
+    /* questions */
+    READ_RULES = 1 << 21,      /* what conditions of moves read */
+    READ_ATTACK = 1 << 22,     /* who attacks */
+    READ_GENERATION = 1 << 23, /* what can be done */
+    READ_NATIVE = 1 << 24,
+    READ_CLASS = 1 << 25, /* in ops.h alone: READ_END or READ_RULE, as the class is told late or early */
+    /* sets of these */
+    READ_STATE = READ_PIECES | READ_HANDS | READ_NUMBERS | READ_TRAILS | READ_OUT | READ_TURN,
+    READ_PASSING = READ_NUMBERS | READ_TRAILS | READ_TURN | READ_ROUND | READ_HISTORY | READ_NEXT |
+                   READ_GENERATION | READ_NATIVE, /* what turn passing changes */
+    READ_DEED = READ_END | READ_WAY | READ_PICKS
+} Read;
+
+/* Which kid is asked with something bound, or in another position. */
+typedef enum OpScope {
+    SCOPE_NONE,
+    SCOPE_IT_0,   /* the first, with `it` at each cell of the other */
+    SCOPE_IT_1,   /* the second, likewise */
+    SCOPE_VIEW_1, /* the second, from the viewpoint that the first says */
+    SCOPE_PAST,   /* the only one, before the action */
+    SCOPE_MATCH,  /* the only one, a selection, which pieces of the action are matched with */
+    SCOPE_TERM    /* operand a's term stands for it */
+} OpScope;
+
+/* How long it takes at worst, in operations; cells are those of the board. */
+typedef enum OpCost {
+    COST_ONE,   /* beside its kids 1 */
+    COST_CELLS, /* ... as many as there are cells */
+    COST_ROWS,  /* ... 4 for each cell */
+    COST_LINES, /* ... 8 for each cell */
+    COST_EACH,  /* the kid of its scope once for each cell */
+    COST_TIMES, /* all kids once for each cell */
+    COST_PLAY,  /* its kids for each action that there may be */
+    COST_CHASE  /* its kids 8 times for each cell */
+} OpCost;
+
 typedef struct Expr {
     uint8_t op;
     char type; /* N T P K H C S M, resolved */
     uint8_t kid_count;
+    uint8_t kept;   /* 1 + which of the answers that a position keeps; 0: it is asked anew each time */
+    uint32_t reads; /* Read bits of all it is made of; of a program's kernel */
     int32_t a, b;
     ExprId kids[3]; /* always less than the expression's own id: no circle can be written */
     Span span;
@@ -47,6 +115,13 @@ typedef struct KindSet {
     uint64_t words[4];
 } KindSet;
 
+static inline unsigned kindset_count(const KindSet *set)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < sizeof set->words / sizeof set->words[0]; i++)
+        count += (unsigned)__builtin_popcountll(set->words[i]);
+    return count;
+}
 static inline bool kindset_has(const KindSet *set, unsigned kind)
 {
     return kind < 256 && (set->words[kind >> 6] >> (kind & 63) & 1) != 0;
@@ -68,13 +143,15 @@ typedef struct Term {
     Span span;
 } Term;
 
+/* Where in KeptRule.askers the bytes of who asks stand; a piece has four. */
+enum { KEPT_VIEW = 0, KEPT_MOVER = 8, KEPT_EACH = 16, KEPT_MOVED = 24 };
+
 /* Static facts on each operation, from ops.h. */
 typedef struct OpInfo {
-    const char *name;
+    const char *name, *kids, *a, *b, *meaning;
+    uint32_t reads;      /* Read bits, kids aside */
+    uint8_t scope, cost; /* OpScope, OpCost */
     char result;
-    const char *kids;
-    const char *a, *b;
-    const char *meaning;
 } OpInfo;
 extern const OpInfo op_info[OP_COUNT_OF_OPS];
 

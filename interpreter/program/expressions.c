@@ -24,6 +24,57 @@ bool relation_holds(const Kernel *kernel, Player viewpoint, int relation, Player
     return false;
 }
 
+/* --- what expressions hang on ------------------------------------------- */
+
+/* Whether a selection says of a piece at hand whether it belongs, without a look at the board. */
+static bool selects_by_piece(const Kernel *kernel, ExprId selection)
+{
+    const Expr *expr = &kernel->exprs[selection];
+    switch ((Op)expr->op) {
+    case OP_NOTHING:
+    case OP_CELLS:
+    case OP_OCCUPIED:
+    case OP_OWNED:
+    case OP_FLAGGED: return true;
+    case OP_PIECES: return kernel->exprs[expr->kids[0]].op == OP_KINDS;
+    case OP_UNITE:
+    case OP_MEET:
+    case OP_EXCEPT: return selects_by_piece(kernel, expr->kids[0]) && selects_by_piece(kernel, expr->kids[1]);
+    default: return false;
+    }
+}
+
+/* What is left of a kid's reads outside its scope. */
+static uint32_t reads_of_kid(const Kernel *kernel, const Expr *expr, unsigned kid)
+{
+    uint32_t reads = kernel->exprs[expr->kids[kid]].reads;
+    switch ((OpScope)op_info[expr->op].scope) {
+    case SCOPE_IT_0: return kid == 0 ? reads & ~(uint32_t)READ_IT : reads;
+    case SCOPE_IT_1: return kid == 1 ? reads & ~(uint32_t)READ_IT : reads;
+    case SCOPE_VIEW_1: return kid == 1 ? reads & ~(uint32_t)READ_VIEW : reads;
+    case SCOPE_PAST: return reads | READ_PAST;
+    case SCOPE_MATCH:
+        return selects_by_piece(kernel, expr->kids[kid]) ? reads & ~(uint32_t)READ_PIECES : reads;
+    case SCOPE_NONE:
+    case SCOPE_TERM: return reads;
+    }
+    return reads;
+}
+
+uint32_t operation_reads(const Kernel *kernel, const Expr *expr)
+{
+    uint32_t reads = op_info[expr->op].reads;
+    for (unsigned i = 0; i < expr->kid_count; i++)
+        reads |= reads_of_kid(kernel, expr, i);
+    if (op_info[expr->op].scope == SCOPE_TERM)
+        reads |= kernel->exprs[kernel->terms[expr->a].value].reads;
+    if ((reads & READ_CLASS) != 0) {
+        bool late = expr->a == CLASS_CAPTURE || expr->a == CLASS_PROMOTION;
+        reads = (reads & ~(uint32_t)READ_CLASS) | (late ? READ_END : READ_RULE);
+    }
+    return reads;
+}
+
 /* --- conditions ---------------------------------------------------------- */
 
 bool condition_parts(const Kernel *kernel, Op op, ExprId condition, Parts *parts)
@@ -41,26 +92,93 @@ bool condition_parts(const Kernel *kernel, Op op, ExprId condition, Parts *parts
     return true;
 }
 
-bool condition_is_target_empty(const Kernel *kernel, ExprId condition)
+/* --- selections ----------------------------------------------------------- */
+
+static Known select_pair(const Kernel *kernel, const Expr *expr, Player viewer, Kind kind, Player owner)
 {
-    const Expr *is = kernel_meaning(kernel, condition);
-    return is->op == OP_IS && kernel->exprs[is->kids[0]].op == OP_TO &&
-           kernel->exprs[is->kids[1]].op == OP_EMPTY;
+    Known left = select_code(kernel, expr->kids[0], viewer, kind, owner);
+    Known right = select_code(kernel, expr->kids[1], viewer, kind, owner);
+    if (expr->op == OP_EXCEPT && right != KNOWN_NOT)
+        right = known_truth(right == KNOWN_NO);
+    Known decides = expr->op == OP_UNITE ? KNOWN_YES : KNOWN_NO;
+    if (left == decides || right == decides)
+        return decides;
+    return left == KNOWN_NOT || right == KNOWN_NOT ? KNOWN_NOT : left;
 }
 
-bool condition_needs_no_moves(const Kernel *kernel, ExprId condition)
+Known select_code(const Kernel *kernel, ExprId selection, Player viewer, Kind kind, Player owner)
 {
-    ExprId id = kernel_resolved(kernel, condition);
-    const Expr *expr = id == EXPR_NONE ? NULL : &kernel->exprs[id];
-    if (expr == NULL)
-        return false;
-    if (expr->op == OP_AND)
-        return condition_needs_no_moves(kernel, expr->kids[0]) ||
-               condition_needs_no_moves(kernel, expr->kids[1]);
-    if (expr->op == OP_OR)
-        return condition_needs_no_moves(kernel, expr->kids[0]) &&
-               condition_needs_no_moves(kernel, expr->kids[1]);
-    return expr->op == OP_NO_MOVES && expr->kid_count == 0;
+    const Expr *expr = kernel_meaning(kernel, selection);
+    switch ((Op)expr->op) {
+    case OP_NOTHING:
+    case OP_EMPTY: return KNOWN_NO;
+    case OP_CELLS:
+    case OP_OCCUPIED: return KNOWN_YES;
+    case OP_PIECES:
+        return kernel->exprs[expr->kids[0]].op != OP_KINDS
+                   ? KNOWN_NOT
+                   : known_truth(kindset_has(&kernel->kindsets[kernel->exprs[expr->kids[0]].a], kind));
+    case OP_OWNED: return known_truth(relation_holds(kernel, viewer, expr->a, owner));
+    case OP_UNITE:
+    case OP_MEET:
+    case OP_EXCEPT: return select_pair(kernel, expr, viewer, kind, owner);
+    default: return KNOWN_NOT;
+    }
+}
+
+bool selects_pieces_alone(const Kernel *kernel, ExprId selection)
+{
+    const Expr *expr = kernel_meaning(kernel, selection);
+    switch ((Op)expr->op) {
+    case OP_NOTHING:
+    case OP_OCCUPIED:
+    case OP_PIECES:
+    case OP_OWNED: return true;
+    case OP_MEET:
+        return selects_pieces_alone(kernel, expr->kids[0]) || selects_pieces_alone(kernel, expr->kids[1]);
+    case OP_UNITE:
+        return selects_pieces_alone(kernel, expr->kids[0]) && selects_pieces_alone(kernel, expr->kids[1]);
+    case OP_EXCEPT: return selects_pieces_alone(kernel, expr->kids[0]);
+    default: return false;
+    }
+}
+
+void kinds_at_most(const Kernel *kernel, ExprId id, KindSet *kinds)
+{
+    const Expr *expr = kernel_meaning(kernel, id);
+    if (expr->op == OP_KINDS) {
+        for (unsigned i = 0; i < 4; i++)
+            kinds->words[i] |= kernel->kindsets[expr->a].words[i];
+    } else if (expr->op == OP_IN_HAND || expr->op == OP_WAS) {
+        kinds_at_most(kernel, expr->kids[0], kinds);
+    } else {
+        for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+            kindset_add(kinds, kind);
+    }
+}
+
+unsigned cells_at_most(const Kernel *kernel, ExprId id)
+{
+    const Expr *expr = kernel_meaning(kernel, id);
+    unsigned cells = kernel->board->cell_count, left, right;
+    switch ((Op)expr->op) {
+    case OP_NOTHING: return 0;
+    case OP_CELL: return 1;
+    case OP_VACATED:
+    case OP_ARRIVED: return 2; /* castling */
+    case OP_MEET:
+        left = cells_at_most(kernel, expr->kids[0]);
+        right = cells_at_most(kernel, expr->kids[1]);
+        return left < right ? left : right;
+    case OP_UNITE:
+        left = cells_at_most(kernel, expr->kids[0]) + cells_at_most(kernel, expr->kids[1]);
+        return left < cells ? left : cells;
+    case OP_EXCEPT:
+    case OP_WHERE: return cells_at_most(kernel, expr->kids[0]);
+    case OP_FILTER: return cells_at_most(kernel, expr->kids[1]);
+    case OP_ZONE: return cellset_count(&kernel->zones[expr->a].seen_by[0], kernel->board->words);
+    default: return cells;
+    }
 }
 
 /* --- what is known -------------------------------------------------------- */
@@ -109,20 +227,53 @@ static bool operation_known(const Knowledge *knowledge, const Expr *expr, int32_
         return expression_known(knowledge, expr->kids[0], &kid) &&
                expression_known(knowledge, expr->kids[kid != 0 ? 1 : 2], value);
     case OP_WAS: /* what is so in every position was so before */
-        return expression_known(&(Knowledge){ .kernel = knowledge->kernel, .steps = knowledge->steps },
-                                expr->kids[0], value);
+        return expression_known(&(Knowledge){ .kernel = knowledge->kernel }, expr->kids[0], value);
     default: return op_joins(expr->op) && joined_known(knowledge, expr, value);
     }
 }
 
 bool expression_known(const Knowledge *knowledge, ExprId id, int32_t *value)
 {
-    if (knowledge->steps != NULL) {
-        if (*knowledge->steps == 0)
-            return false;
-        --*knowledge->steps;
-    }
     id = kernel_resolved(knowledge->kernel, id);
     return operation_known(knowledge, &knowledge->kernel->exprs[id], value) ||
            (knowledge->tell != NULL && knowledge->tell(knowledge, id, value));
+}
+
+static bool condition_is(const Kernel *kernel, ExprId condition, bool truth)
+{
+    int32_t value;
+    return expression_known(&(Knowledge){ .kernel = kernel }, condition, &value) && (value != 0) == truth;
+}
+
+bool condition_is_true(const Kernel *kernel, ExprId condition)
+{
+    return condition == EXPR_NONE || condition_is(kernel, condition, true);
+}
+
+bool condition_is_false(const Kernel *kernel, ExprId condition)
+{
+    return condition != EXPR_NONE && condition_is(kernel, condition, false);
+}
+
+bool condition_fails_rule(const Kernel *kernel, ExprId condition, const ActionRule *rule)
+{
+    ExprId id = kernel_resolved(kernel, condition);
+    const Expr *expr = &kernel->exprs[id];
+    switch ((Op)expr->op) {
+    case OP_AND:
+        return condition_fails_rule(kernel, expr->kids[0], rule) ||
+               condition_fails_rule(kernel, expr->kids[1], rule);
+    case OP_OR:
+        return condition_fails_rule(kernel, expr->kids[0], rule) &&
+               condition_fails_rule(kernel, expr->kids[1], rule);
+    case OP_CLASS:
+        return expr->a != CLASS_CAPTURE && expr->a != CLASS_PROMOTION && (rule->classes >> expr->a & 1) == 0;
+    case OP_PIECE_IS:
+        for (Player mover = 0; rule->kind != KIND_NONE && mover < kernel->player_count; mover++)
+            if (select_code(kernel, expr->kids[0], mover, rule->kind, mover) != KNOWN_NO ||
+                select_code(kernel, expr->kids[0], mover, rule->kind, PLAYER_NOBODY) != KNOWN_NO)
+                return false;
+        return rule->kind != KIND_NONE;
+    default: return false;
+    }
 }

@@ -22,6 +22,17 @@ static inline const Expr *kernel_meaning(const Kernel *kernel, ExprId id)
     return &kernel->exprs[kernel_resolved(kernel, id)];
 }
 
+/* --- what expressions hang on ------------------------------------------- */
+
+/* Read bits of an expression whose kids know theirs. */
+uint32_t operation_reads(const Kernel *kernel, const Expr *expr);
+
+/* Those of an expression of a program's kernel; none of a missing one. */
+static inline uint32_t expr_reads(const Kernel *kernel, ExprId id)
+{
+    return id == EXPR_NONE ? READ_NOTHING : kernel->exprs[id].reads;
+}
+
 /* --- numbers ------------------------------------------------------------ */
 
 /* Numbers end where int32_t does. */
@@ -79,6 +90,24 @@ static inline int32_t op_joined(unsigned op, int32_t left, int32_t right)
 /* Whether an owner stands so to the viewpoint; Relation, or RELATION_PLAYER + a player. */
 bool relation_holds(const Kernel *kernel, Player viewpoint, int relation, Player owner);
 
+/* --- selections ---------------------------------------------------------- */
+
+typedef enum Known { KNOWN_NO, KNOWN_YES, KNOWN_NOT } Known;
+static inline Known known_truth(bool truth)
+{
+    return truth ? KNOWN_YES : KNOWN_NO;
+}
+
+/* Whether a piece belongs to a selection wherever it stands. KNOWN_NOT: that hangs on more. */
+Known select_code(const Kernel *kernel, ExprId selection, Player viewer, Kind kind, Player owner);
+
+/* Whether no empty cell can belong to a selection. */
+bool selects_pieces_alone(const Kernel *kernel, ExprId selection);
+/* All kinds that may be among those that an expression names are added. */
+void kinds_at_most(const Kernel *kernel, ExprId id, KindSet *kinds);
+/* How many cells a set may have at most. */
+unsigned cells_at_most(const Kernel *kernel, ExprId id);
+
 /* --- conditions ---------------------------------------------------------- */
 
 enum { PARTS_MAX = 16 };
@@ -92,28 +121,20 @@ typedef struct Parts {
 /* The parts of a condition that OP_AND, or OP_OR, joins; none of a missing one. False: there are too many. */
 bool condition_parts(const Kernel *kernel, Op op, ExprId condition, Parts *parts);
 
-/* Whether a condition says that the action is of a class, and no more; terms are looked up already. */
-static inline bool condition_is_class(const Kernel *kernel, ExprId condition, int class)
-{
-    return kernel->exprs[condition].op == OP_CLASS && kernel->exprs[condition].a == class;
-}
-
-/* Whether a condition says that the target is empty, and no more. */
-bool condition_is_target_empty(const Kernel *kernel, ExprId condition);
-
-/* Whether a condition can only hold where who acts next has no action. */
-bool condition_needs_no_moves(const Kernel *kernel, ExprId condition);
-
 /* What somebody knows beside what expressions say by themselves: `tell` answers for an
  * expression that numbers and truths do not decide, or returns false. */
 typedef struct Knowledge {
     const Kernel *kernel;
     bool (*tell)(const struct Knowledge *knowledge, ExprId id, int32_t *value);
-    void *mind;      /* what `tell` goes by */
-    uint32_t *steps; /* still to be taken, after which nothing is known; NULL: as many as it takes */
+    void *mind; /* what `tell` goes by */
 } Knowledge;
 
 /* What an expression is worth as far as is known, or false. One side of `and` and `or` may be enough. */
 bool expression_known(const Knowledge *knowledge, ExprId id, int32_t *value);
+/* Whether a condition can hold of no action of the rule. */
+bool condition_fails_rule(const Kernel *kernel, ExprId condition, const ActionRule *rule);
+/* Whether a condition, which may be missing, holds in every position; ... in none. */
+bool condition_is_true(const Kernel *kernel, ExprId condition);
+bool condition_is_false(const Kernel *kernel, ExprId condition);
 
 #endif

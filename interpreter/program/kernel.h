@@ -112,6 +112,10 @@ typedef enum Outcome {
     OUTCOME_MOST
 } Outcome;
 
+/* What comes when all have passed in a row for want of actions, where no ending says so (Kernel.no_actions).
+ */
+enum { NO_ACTIONS_DRAW = -2, NO_ACTIONS_NEVER = -1 };
+
 typedef struct EndingRule {
     Text name;
     ExprId condition;
@@ -146,7 +150,10 @@ typedef enum FieldForm {
     FIELD_FLAG,
     FIELD_TRAIL,
     FIELD_OUT,
-    FIELD_PHASE
+    FIELD_PHASE,
+    FIELD_REPEATED,
+    FIELD_STUCK,
+    FIELD_COUNTING
 } FieldForm;
 
 /* One field of the position text. Named fields are written `name=value` and may
@@ -195,6 +202,7 @@ typedef struct OptionRule {
     int32_t lowest, highest, number_default;
     Text value; /* as set for this kernel */
     bool value_default;
+    bool withdrawn; /* taken away by who extends it: its default for ever, and nobody may choose */
     Span span;
 } OptionRule;
 
@@ -269,6 +277,8 @@ typedef struct Kernel {
     size_t must_count;
     EndingRule *endings;
     size_t ending_count;
+    int16_t
+        no_actions; /* the ending that is asked when all have passed, and then alone; or one of NO_ACTIONS_ */
     FieldRule *fields;
     size_t field_count;
     Setup setup;

@@ -3,11 +3,12 @@
 
 #include "program/late.h"
 
+#include "base/memory.h"
+
 #include <pthread.h>
-#include <setjmp.h>
 #include <stdatomic.h>
 
-enum { LATE_MEMORY = 512 << 20, LATE_PATIENCE = 8 };
+enum { LATE_PATIENCE = 4 };
 
 struct Late {
     atomic_bool made;
@@ -15,8 +16,8 @@ struct Late {
     pthread_mutex_t mutex;
     Program *program;
     LateBuild *build;
-    Arena *arena;
-    jmp_buf out_of_memory;
+    Arena *rules; /* a part may take as much as they may */
+    Arena *arena; /* NULL: not made, or done without */
 };
 
 static void late_free(void *resource)
@@ -31,25 +32,28 @@ Late *late_new(Arena *arena, Program *program, LateBuild *build)
     Late *late = arena_alloc(arena, sizeof *late);
     late->program = program;
     late->build = build;
+    late->rules = arena;
     if (pthread_mutex_init(&late->mutex, NULL) != 0)
         arena_fail(arena);
     arena_clean_up(arena, late_free, late);
     return late;
 }
 
-static void ran_out(void *context)
+/* false: there is no memory. What may take no more than it has taken is done without. */
+static bool make(Late *late)
 {
-    longjmp(((Late *)context)->out_of_memory, 1);
-}
-
-static void make(Late *late)
-{
-    late->arena = arena_new(LATE_MEMORY);
-    if (late->arena == NULL)
-        return;
-    arena_on_failure(late->arena, ran_out, late);
-    if (setjmp(late->out_of_memory) == 0)
-        late->build(late->arena, late->program);
+    MemoryScope scope;
+    memory_enter(&scope);
+    if (setjmp(scope.escape) != 0) {
+        memory_give_up(&scope);
+        arena_free(late->arena);
+        late->arena = NULL;
+        return scope.refused;
+    }
+    late->arena = arena_new_beside(late->rules, arena_limit(late->rules));
+    late->build(late->arena, late->program);
+    memory_leave(&scope);
+    return true;
 }
 
 void late_need(Late *late)
@@ -57,11 +61,11 @@ void late_need(Late *late)
     if (late == NULL || atomic_load_explicit(&late->made, memory_order_acquire))
         return;
     pthread_mutex_lock(&late->mutex);
-    if (!atomic_load_explicit(&late->made, memory_order_relaxed)) {
-        make(late);
-        atomic_store_explicit(&late->made, true, memory_order_release);
-    }
+    bool made = atomic_load_explicit(&late->made, memory_order_relaxed) || make(late);
+    atomic_store_explicit(&late->made, made, memory_order_release);
     pthread_mutex_unlock(&late->mutex);
+    if (!made)
+        memory_fail();
 }
 
 bool late_pays(Late *late)

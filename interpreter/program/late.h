@@ -7,11 +7,12 @@
 #include "program/program.h"
 
 typedef struct Late Late;
-/* Writes its part of the program when all is done; if memory runs out, the part stays as it was. */
+/* Writes its part of the program when all is done; until then the part stays as it was. */
 typedef void LateBuild(Arena *arena, Program *program);
 
 Late *late_new(Arena *arena, Program *program, LateBuild *build);
-/* Returns when the part is made. NULL: there is none. */
+/* Returns when the part is made, or would take more than it may. Fails by memory_fail(), and may be called
+ * again. NULL: there is none. */
 void late_need(Late *late);
 /* Whether a part that one can do without is there. It is made once it was asked for some times: who asks
  * once would wait longer for it than for the slow answer. */

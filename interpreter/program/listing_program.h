@@ -1,4 +1,4 @@
-/* Knows how the compiled program is shown: tables, the road each rule takes, and
+/* Knows how the compiled program is shown: tables, how each rule is played, and
  * every instruction with the line of the definition that wrote it. Writes into a
  * buffer of the caller. Nothing here fails. */
 #ifndef VARI_PROGRAM_LISTING_PROGRAM_H

@@ -6,9 +6,12 @@
 
 #include "program/kernel.h"
 
-struct FastTables;  /* room compile and play/fast only */
-struct MixedTables; /* likewise, play/mixed */
-struct PlayTables;  /* room play only: see play_prepare() */
+struct PlayTables; /* room play only: see play_prepare() */
+struct LineTables; /* program/tables.h */
+struct SlotTables;
+struct CountTables;
+
+typedef uint16_t Code; /* what stands on a cell: 0 nothing, else 1 + program_piece() */
 
 /* One castling that the board allows: king and rook on these cells may go there.
  * Found for every king cell and rook cell that could carry the right. */
@@ -20,6 +23,15 @@ typedef struct CastleWay {
     CellSet unattacked; /* the king's cells: stands on, crosses, reaches; empty set with through: anything;
                            a condition is asked of all but the last */
 } CastleWay;
+
+/* How the answer to an expression is kept: by what it reads. */
+typedef struct KeptRule {
+    uint32_t first;  /* place of its first answer */
+    uint32_t count;  /* one for each cell, or for each who may look */
+    uint32_t reads;  /* READ_IT or READ_FROM: which cell; READ_ATTACK */
+    uint8_t forms;   /* bit per WriteForm of play that may change it */
+    uint64_t askers; /* what of Machine it hangs on: see machine_kept.c */
+} KeptRule;
 
 typedef struct Program {
     const Kernel *kernel;
@@ -36,7 +48,9 @@ typedef struct Program {
     CellSet *rank_cells;          /* [rank - 1], all layers */
     CellSet *file_cells;          /* [file - 1] */
     CellSet *around, *beside;     /* [cell] */
-    uint16_t *setup_count;        /* [player * kind_count + kind] pieces on the set-up's board */
+    /* Bit per owner who stands so to who looks: [PLAYER_CHANCE for all who play nobody][Relation]. */
+    uint16_t owners[PLAYER_CHANCE + 1][RELATION_PLAYER + BOARD_PLAYERS_MAX];
+    uint16_t *setup_count; /* [player * kind_count + kind] pieces on the set-up's board */
     CastleWay *castle_ways;
     size_t castle_way_count;
     uint8_t royal_mode[KINDS_MAX];
@@ -46,13 +60,16 @@ typedef struct Program {
         *piece_key; /* [(owner * kind_count + kind) * cell_count + cell]; nobody is owner PLAYER_NOBODY */
     KindSet counter_slots;           /* slots of numbers that are no part of a position's identity */
     bool identity_needs_trail_check; /* some trail is taken by `e` moves */
+    uint32_t steps_max;              /* of work that one question may take; 0: as many as is usual */
     bool keeps_boards;               /* some expression asks how earlier boards stood */
-    struct PlayTables *play;         /* what only makes playing quicker; may be NULL */
-    struct Late *roads_late;         /* whoever reads the next three says late_need() before */
-    struct FastTables *fast;         /* NULL where the fast road cannot go */
-    struct MixedTables *mixed;       /* NULL where the mixed road cannot go, or where the fast one does */
-    struct LastTables *last; /* NULL where one of them goes, or not even the last ply can be counted */
-    Text fast_reason;        /* why it can or cannot, for listings */
+    struct PlayTables *play;         /* what is known of rules once for all */
+    KeptRule *kept;                  /* [Expr.kept - 1] */
+    size_t kept_count, answer_count; /* places for answers altogether */
+    struct LineTables *lines;
+    struct SlotTables *slots; /* see program_slots() */
+    struct Late *slots_late;
+    struct CountTables *counting; /* likewise, of who counts */
+    struct Late *counting_late;
 } Program;
 
 static inline size_t program_piece(const Program *program, Player owner, Kind kind)
@@ -73,6 +90,12 @@ static inline Heading program_forward(const Program *program, Player owner, Kind
         return seat->forward == first->forward ? facing : board_opposite(program->board, facing);
     int clockwise = first->orientation * ((int)facing - (int)first->forward);
     return board_turn(program->board, seat->forward, seat->orientation * clockwise);
+}
+
+/* The owners who stand so to who looks, a bit each. */
+static inline unsigned program_owners(const Program *program, Player viewer, int relation)
+{
+    return program->owners[viewer < PLAYER_CHANCE ? viewer : PLAYER_CHANCE][relation];
 }
 
 /* Where the set-up puts a kind of an owner, and whence it has no move on an empty board.

@@ -161,6 +161,11 @@ DIAG(UNUSED, "unused",
      "A warning: what is said here changes nothing. A piece never comes to the board, an option decides nothing, "
      "nothing is ever in a hand that `drops` speaks of, no piece promotes, nobody has who could castle.",
      "pieces:\n  hawk: {letter: H, moves: BN}\n", "pieces:\n  hawk: {letter: H, moves: BN, supply: 1}\n")
+DIAG(LACKING, "lacking",
+     "A warning: the game cannot be played to an end as it stands. A player has no piece, nobody has a king, or there is "
+     "neither an ending nor a royal piece.",
+     "pieces:\n  rook: {letter: R, moves: R}\n",
+     "pieces:\n  rook: {letter: R, moves: R}\nendings:\n  bare: {if: no enemy piece, wins: mover}\n")
 DIAG(WRONG_FIELD, "wrong-field",
      "A field of the position text is `side`, `castling`, `en-passant`, `clock`, `round`, a number, or `NAME=` and "
      "`NAME=ITEM` for a part of the state that is written with its name.",
@@ -224,6 +229,22 @@ DIAG(NOT_FIXED, "not-fixed",
 DIAG(MISPLACED_WORD, "misplaced-word",
      "The word has a meaning, but not in this place.",
      "if: any own attacked in hand\n", "if: any own piece in hand\n")
+
+DIAG(SETTLED, "settled",
+     "A warning: what is asked here has always the same answer. Two numbers are compared that cannot meet, or a set is "
+     "asked for in which nothing can be: ranks and files count from 1, a movement without `d` ends on no friend.",
+     "laws:\n  shy: {forbid: any own knight in reach(to by N)}\n",
+     "laws:\n  shy: {forbid: any own knight in reach(to by dN)}\n")
+DIAG(SEVERAL_CELLS, "several-cells",
+     "A warning: a function that looks from one cell is given a set that has several. It looks from the lowest of them "
+     "alone.",
+     "if: any enemy piece in reach(own rook by R)\n", "if: any own rook where (any enemy piece in reach(it by R))\n")
+
+DIAG(NEVER_DONE, "never-done",
+     "A warning: a step that cannot be done makes the whole action illegal, and this one never can: `put` and `move` want "
+     "an empty cell, `swap` two pieces.",
+     "effects:\n  wall: {if: move, do: [{put: wall, at: to}]}\n",
+     "effects:\n  wall: {if: move, do: [{put: wall, at: from}]}\n")
 
 /* --- definition: pieces and rules ------------------------------------------------------------- */
 DIAG(BAD_LETTER, "bad-letter",
@@ -313,6 +334,11 @@ DIAG(BROKEN_PROGRAM, "broken-program",
      "", "")
 
 /* --- border: a definition's own tests --- */
+DIAG(TEST_LIMIT, "test-limit",
+     "What tests may ask is limited, as a file may come from anywhere: ten million nodes, that is actions found or "
+     "played, for all tests of a file together, unless `vari validate --test-nodes N` says otherwise.",
+     "tests:\n  - {name: deep, perft: [20, 400, 8902, 197281, 4865609, 119060324]}\n",
+     "tests:\n  - {name: shallow, perft: [20, 400, 8902, 197281]}\n")
 DIAG(TEST_FAILED, "test-failed",
      "A test that the definition carries does not hold. The message says what happened instead: either the rules "
      "are not what was meant, or the test is wrong.",

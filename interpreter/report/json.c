@@ -2,6 +2,8 @@
 
 #include "report/json.h"
 
+#include "report/shown.h"
+
 static void add_ascii(Buffer *out, char byte)
 {
     switch (byte) {
@@ -22,14 +24,13 @@ void json_add_string(Buffer *out, Text text)
 {
     buffer_add_char(out, '"');
     for (size_t at = 0; at < text.length;) {
-        Text rest = text_slice(text, at, text.length);
-        Text character = text_slice(rest, 0, text_character_length(rest));
-        if (character.length > 1)
-            buffer_add_text(out, character);
-        else if ((unsigned char)rest.bytes[0] < 0x80)
-            add_ascii(out, rest.bytes[0]);
+        ShownCharacter character = shown_character(text_slice(text, at, text.length));
+        if (character.point < 0x80)
+            add_ascii(out, text.bytes[at]);
+        else if (character.harmful)
+            buffer_add(out, "\\u%04x", (unsigned)character.point);
         else
-            buffer_add(out, "\\ufffd");
+            buffer_add_text(out, text_slice(text, at, character.length));
         at += character.length;
     }
     buffer_add_char(out, '"');

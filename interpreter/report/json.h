@@ -4,7 +4,7 @@
 
 #include "base/buffer.h"
 
-/* In quotes, escaped; bytes that are not UTF-8 become U+FFFD. */
+/* In quotes; what does harm where it is shown is escaped, too, and bytes that are not UTF-8 become U+FFFD. */
 void json_add_string(Buffer *out, Text text);
 
 #endif

@@ -3,26 +3,11 @@
 #include "report/render.h"
 
 #include "report/json.h"
+#include "report/shown.h"
 
 /* A line is shown through a window of so many characters, so that a file
  * without line feeds does not fill the screen with each mistake. */
 enum { WINDOW = 160, WINDOW_BEFORE = 80, EXPLANATION_WIDTH = 78 };
-
-/* Copies a text; what would steer a terminal becomes U+FFFD. Returns how many characters it copied. */
-static size_t add_visible(Buffer *out, Text text)
-{
-    size_t count = 0;
-    for (size_t at = 0; at < text.length; count++) {
-        Text rest = text_slice(text, at, text.length);
-        Text character = text_slice(rest, 0, text_character_length(rest));
-        const unsigned char *bytes = (const unsigned char *)character.bytes;
-        bool control = character.length == 1 && ((bytes[0] < 0x20 && bytes[0] != '\t') || bytes[0] >= 0x7F);
-        control |= character.length == 2 && bytes[0] == 0xC2 && bytes[1] < 0xA0;
-        buffer_add_text(out, control ? TEXT("\xEF\xBF\xBD") : character);
-        at += character.length;
-    }
-    return count;
-}
 
 static const char *severity_word(const Diag *diag, bool strict)
 {
@@ -32,7 +17,7 @@ static const char *severity_word(const Diag *diag, bool strict)
 /* "path:line:column: ", or only the path for what stands nowhere. */
 static void add_place(Buffer *out, const Place *place, Text file)
 {
-    add_visible(out, place->line == 0 ? file : place->path);
+    shown_add(out, place->line == 0 ? file : place->path);
     if (place->line != 0)
         buffer_add(out, ":%u:%u", place->line, place->column);
     buffer_add(out, ": ");
@@ -58,7 +43,7 @@ static void add_excerpt(Buffer *out, Text line, const Place *place)
     const char *before = from > 0 ? "…" : "";
 
     buffer_add(out, "%5u | %s", place->line, before);
-    size_t shown_count = add_visible(out, shown);
+    size_t shown_count = shown_add(out, shown);
     buffer_add(out, "%s\n      | %s", shown_bytes < cut.length ? "…" : "", from > 0 ? " " : "");
 
     size_t start = first - from;
@@ -80,16 +65,16 @@ static void add_advice(Buffer *out, const DiagList *diags, const Diag *diag)
 {
     if (diag->help.length > 0) {
         buffer_add(out, "   help: ");
-        add_visible(out, diag->help);
+        shown_add(out, diag->help);
         buffer_add_char(out, '\n');
     }
     for (size_t i = 0; i < diag->note_count; i++) {
         Place place = source_place(diags->sources, diag->notes[i].span);
         buffer_add(out, "   note: ");
-        add_visible(out, diag->notes[i].message);
+        shown_add(out, diag->notes[i].message);
         if (place.line != 0) {
             buffer_add_char(out, ' ');
-            add_visible(out, place.path);
+            shown_add(out, place.path);
             buffer_add(out, ":%u:%u", place.line, place.column);
         }
         buffer_add_char(out, '\n');
@@ -109,7 +94,7 @@ void render_text(const DiagList *diags, Text file, bool strict, Buffer *out)
         Place place = source_place(diags->sources, diag->span);
         add_place(out, &place, file);
         buffer_add(out, "%s[%.*s]: ", severity_word(diag, strict), TEXT_ARG(diag_code_word(diag->code)));
-        add_visible(out, diag->message);
+        shown_add(out, diag->message);
         buffer_add_char(out, '\n');
         if (place.line != 0)
             add_excerpt(out, source_line(source_get(diags->sources, diag->span.source), place.line), &place);
@@ -126,7 +111,7 @@ void render_gcc(const DiagList *diags, Text file, bool strict, Buffer *out)
         Place place = source_place(diags->sources, diag->span);
         add_place(out, &place, file);
         buffer_add(out, "%s: ", severity_word(diag, strict));
-        add_visible(out, diag->message);
+        shown_add(out, diag->message);
         buffer_add(out, " [%.*s]\n", TEXT_ARG(diag_code_word(diag->code)));
     }
 }

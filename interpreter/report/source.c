@@ -101,6 +101,40 @@ Text source_text(const SourceList *sources, Span span)
     return text_slice(source->bytes, span.start, span.end - span.start);
 }
 
+static bool is_blank(char byte)
+{
+    return byte == ' ' || byte == '\n' || byte == '\r' || byte == '\t';
+}
+
+/* How far in the source what opens a text reaches: the line of `>-`, a quote. */
+static size_t opening_length(Text source)
+{
+    char first = source.length > 0 ? source.bytes[0] : ' ';
+    return first == '>' || first == '|' ? text_find(source, '\n') : first == '"' || first == '\'' ? 1 : 0;
+}
+
+Span source_part_of(const SourceList *sources, Span span, Text text, size_t offset, size_t length)
+{
+    Text source = source_text(sources, span);
+    size_t at = opening_length(source), start = 0;
+    while (offset < text.length && is_blank(text.bytes[offset]))
+        offset++;
+    length = length > text.length - offset ? text.length - offset : length;
+    while (length > 1 && is_blank(text.bytes[offset + length - 1]))
+        length--;
+    for (size_t i = 0; i < offset + length; i++) {
+        if (is_blank(text.bytes[i]))
+            continue;
+        while (at < source.length && is_blank(source.bytes[at]))
+            at++;
+        if (at == source.length || source.bytes[at] != text.bytes[i])
+            return span;
+        start = i <= offset ? at : start;
+        at++;
+    }
+    return length == 0 || offset == text.length ? span : span_part(span, start, at - start);
+}
+
 Text source_line(const Source *source, uint32_t line)
 {
     if (line == 0 || line > source->line_count)

@@ -43,6 +43,10 @@ Place source_place(const SourceList *sources, Span span);
 Text source_text(const SourceList *sources, Span span);
 /* A line (from 1) without its end. */
 Text source_line(const Source *source, uint32_t line);
+/* Part of a text that stands in a span but for its blanks, line ends and what opens it (a folded text, a
+ * block, quotes): the span of that part; the whole span where the text is written otherwise than it is read.
+ */
+Span source_part_of(const SourceList *sources, Span span, Text text, size_t offset, size_t length);
 /* Part of a span, by byte offsets from its start. */
 Span span_part(Span span, size_t offset, size_t length);
 

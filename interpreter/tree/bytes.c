@@ -3,22 +3,13 @@
 
 #include "tree/bytes.h"
 
+#include "report/shown.h"
+
 enum { SOURCE_BYTES_MAX = 1 << 20 };
 
 static Span byte_span(uint16_t number, size_t start, size_t length)
 {
     return (Span){ .source = number, .start = (uint32_t)start, .end = (uint32_t)(start + length) };
-}
-
-static uint32_t code_point(Text character)
-{
-    const unsigned char *bytes = (const unsigned char *)character.bytes;
-    if (character.length == 1)
-        return bytes[0];
-    uint32_t point = bytes[0] & (0x7Fu >> character.length);
-    for (size_t i = 1; i < character.length; i++)
-        point = point << 6 | (bytes[i] & 0x3Fu);
-    return point;
 }
 
 /* The characters YAML allows, without the byte order mark. */
@@ -33,7 +24,7 @@ static bool is_allowed(uint32_t point)
 
 bool bytes_may_stand(Text character)
 {
-    return is_allowed(code_point(character));
+    return is_allowed(shown_character(character).point);
 }
 
 static bool report_encoding(DiagList *diags, uint16_t number, Text bytes, size_t at)
@@ -55,7 +46,8 @@ static bool check_characters(DiagList *diags, uint16_t number, Text bytes, size_
         Text character = text_slice(rest, 0, text_character_length(rest));
         if (!bytes_may_stand(character)) {
             diag_error(diags, DIAG_CONTROL_CHARACTER, byte_span(number, at, character.length),
-                       "the invisible character U+%04X has no place in a definition", code_point(character));
+                       "the invisible character U+%04X has no place in a definition",
+                       shown_character(character).point);
             diag_help(diags, "delete it");
             return false;
         }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "told.h"
 #include "vari.h"
 
 enum { GAMES = 2, PLIES = 4, ACTIONS_PLAYED_ON = 100, BASE_MAX = 1 << 16 };
@@ -92,6 +93,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         require(vari_rules_error_count(rules) > 0);
     }
     require(vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false) != NULL);
+    told_input("fuzz_definition", vari_rules_ok(rules));
     vari_rules_free(rules);
     return 0;
 }

@@ -3,6 +3,7 @@
 
 #include "../unit/expression_scope.h"
 #include "program/listing.h"
+#include "told.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -25,6 +26,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         expression_scope_publish(made);
         listing_expr(&made->kernel, id, &buffer);
     }
+    told_input("fuzz_expression", id != EXPR_NONE);
     expression_scope_free(made);
     free(text);
     return 0;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "told.h"
 #include "vari.h"
 
 static const char definition[] =
@@ -31,6 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     } else if (vari_game_error(game)[0] == '\0' || vari_game_error_offset(game) > strlen(text)) {
         abort();
     }
+    told_input("fuzz_move", vari_game_ply(game) > 0);
     vari_game_free(game);
     free(text);
     return 0;

@@ -3,6 +3,7 @@
 
 #include "definition/movement.h"
 #include "definition/pieces.h"
+#include "told.h"
 
 #include <stdlib.h>
 
@@ -78,6 +79,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     require(read == (diags.error_count == 0) && read == (list.count > 0));
     for (size_t i = 0; i < list.count; i++)
         check_movement(board, &list.items[i]);
+    told_input("fuzz_movement", read);
 
     Node go = { .type = NODE_SCALAR, .verbatim = true, .text = text, .span = span };
     Node *items[] = { &(Node){

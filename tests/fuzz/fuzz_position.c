@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "told.h"
 #include "vari.h"
 
 static const char *const definitions[] = {
@@ -78,7 +79,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     char *text = strndup((const char *)data + 1, size - 1);
     VariGame *game = vari_game_new(rules_of(data[0] % GAMES), 1);
-    if (vari_game_set_position(game, text)) {
+    bool read = vari_game_set_position(game, text);
+    told_input("fuzz_position", read);
+    if (read) {
         char *written = strdup(vari_game_position(game));
         if (!vari_game_set_position(game, written) || strcmp(written, vari_game_position(game)) != 0)
             abort();

@@ -1,6 +1,7 @@
 /* Any bytes are read, merged, shown and freed without harm. */
 
 #include "report/render.h"
+#include "told.h"
 #include "tree/node.h"
 
 #include <stdlib.h>
@@ -32,6 +33,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (node->type == NODE_POISON && diags.error_count == 0)
         abort();
     visit(node, &sources);
+    told_input("fuzz_yaml", diags.error_count == 0);
     if (node->type == NODE_MAP && node->count > 1)
         visit(tree_merge(arena, node->entries[0].value, node->entries[1].value, NULL), &sources);
 

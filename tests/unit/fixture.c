@@ -170,7 +170,9 @@ void fixture_start(Fixture *fixture)
     fixture->program = compile_program(fixture->arena, &fixture->diags, kernel);
     if (fixture->program == NULL)
         return;
-    fixture->program->keeps_boards = true; /* expressions are made after it */
+    fixture->program->keeps_boards = true; /* expressions are made after it ... */
+    memcpy(kernel->exprs, fixture->program->kernel->exprs, kernel->expr_count * sizeof *kernel->exprs);
+    fixture->program->kernel = kernel; /* ... and here, beside those that were folded */
     fixture->position = position_new(fixture->program);
     for (unsigned cell = 0; cell < kernel->board->cell_count; cell++) {
         SetupPiece piece = kernel->setup.board[cell];
@@ -218,6 +220,7 @@ ExprId fixture_expr(Fixture *fixture, Op op, char type, int32_t a, int32_t b, in
     for (int i = 0; i < kid_count; i++)
         expr->kids[i] = va_arg(kids, ExprId);
     va_end(kids);
+    expr->reads = operation_reads(&fixture->kernel, expr);
     return (ExprId)fixture->kernel.expr_count++;
 }
 

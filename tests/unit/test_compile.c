@@ -198,3 +198,71 @@ Test(compile, what_is_short_enough_may_be_too_much_together)
     cr_expect_eq(fixture->diags.error_count, 1);
     cr_expect_eq(fixture->diags.items[0].code, DIAG_TOO_COSTLY);
 }
+
+/* --- expressions --------------------------------------------------------------------------- */
+
+#define E(op, type, a, b, ...) fixture_expr(fixture, op, type, a, b, __VA_ARGS__)
+
+Test(compile, expressions_know_what_they_hang_on)
+{
+    ExprId it = E(OP_IT, 'C', 0, 0, 0), own = fixture_owned(fixture, RELATION_OWN);
+    ExprId holds = E(OP_IS, 'T', 0, 0, 2, it, own), white = E(OP_CONST, 'P', 0, 0, 0);
+    const Expr *exprs = fixture->kernel.exprs;
+    cr_expect_eq(exprs[holds].reads, READ_IT | READ_PIECES | READ_VIEW);
+    cr_expect_eq(exprs[E(OP_WHERE, 'S', 0, 0, 2, own, holds)].reads, READ_PIECES | READ_VIEW);
+    cr_expect_eq(exprs[E(OP_OF, 'S', 0, 0, 2, white, own)].reads, READ_PIECES);
+    cr_expect_eq(exprs[E(OP_WAS, 'S', 0, 0, 1, own)].reads, READ_PIECES | READ_VIEW | READ_PAST);
+    cr_expect_eq(exprs[E(OP_TAKEN, 'S', 0, 0, 1, own)].reads, READ_END | READ_VIEW);
+    cr_expect_eq(exprs[E(OP_CLASS, 'T', CLASS_CAPTURE, 0, 0)].reads, READ_END);
+    cr_expect_eq(exprs[E(OP_CLASS, 'T', CLASS_MOVE, 0, 0)].reads, READ_RULE);
+}
+
+Test(compile, what_is_settled_is_folded)
+{
+    ExprId yes = E(OP_CONST, 'T', 0, 1, 0), own = fixture_owned(fixture, RELATION_OWN);
+    ExprId any = E(OP_ANY, 'T', 0, 0, 1, own), both = E(OP_AND, 'T', 0, 0, 2, yes, any);
+    ExprId either = E(OP_OR, 'T', 0, 0, 2, any, yes), not = E(OP_NOT, 'T', 0, 0, 1, either);
+    ExprId none = E(OP_WHERE, 'S', 0, 0, 2, own, not ), count = E(OP_COUNT, 'N', 0, 0, 1, none);
+    ExprId looked = E(OP_OF, 'N', 0, 0, 2, E(OP_CONST, 'P', 0, 1, 0), E(OP_ALIVE, 'N', 0, 0, 0));
+    fixture_start(fixture);
+    const Expr *exprs = fixture->kernel.exprs;
+    cr_expect_eq(exprs[both].op, OP_ANY);
+    cr_expect(exprs[either].op == OP_CONST && exprs[either].b == 1);
+    cr_expect(exprs[not ].op == OP_CONST && exprs[not ].b == 0);
+    cr_expect_eq(exprs[none].op, OP_NOTHING);
+    cr_expect(exprs[count].op == OP_CONST && exprs[count].b == 0);
+    cr_expect_eq(exprs[looked].op, OP_ALIVE);
+}
+
+/* Whether the worth was worked out anew. */
+static bool works(ExprId expr, int32_t *value)
+{
+    fixture->position->effort = 0;
+    *value = machine_number(&fixture->machine, expr);
+    return fixture->position->effort > 0;
+}
+
+Test(compile, answers_are_kept_by_what_they_read)
+{
+    ExprId around = E(OP_AROUND, 'S', 0, 0, 1, fixture_owned(fixture, RELATION_OWN));
+    ExprId count = E(OP_COUNT, 'N', 0, 0, 1, around);
+    fixture_start(fixture);
+    Position *position = fixture->position;
+    int32_t first, again;
+    cr_assert_gt(fixture->kernel.exprs[count].kept, 0);
+    cr_expect(works(count, &first));
+    cr_expect(!works(count, &again) && again == first);
+    position_write_number(position, 0, 7);
+    cr_expect(!works(count, &again), "numbers are nothing to it");
+    fixture->machine.view = 1;
+    cr_expect(works(count, &again), "somebody else asks");
+    fixture->machine.view = 0;
+    size_t mark = position->journal_count;
+    position_write_cell(position, fixture_cell(fixture, "e5"), (Piece){ .kind = FIXTURE_ROOK, .owner = 0 });
+    cr_expect(works(count, &again) && again > first);
+    position_undo(position, mark);
+    works(count, &again);
+    cr_expect_eq(again, first);
+    position_make_plain(position);
+    cr_expect(works(count, &again) && again == first, "nothing is kept where nothing is looked up");
+}

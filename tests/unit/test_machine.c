@@ -378,6 +378,7 @@ static void expect_set_agrees(ExprId expr, int round)
     Machine *machine = &fixture->machine;
     const Program *program = fixture->program;
     CellSet set;
+    position_rest(machine->position);
     memset(&set, 0x5a, sizeof set);
     machine_set(machine, expr, &set);
     for (unsigned word = program->words; word < CELLSET_WORDS; word++)

@@ -2,11 +2,12 @@
  * comments foretell must come of it:
  *
  *     #! error[unknown-key] 4:12       (or warning[...])
+ *     #!   did you mean `name`?        its help, word for word; without it there is none
  *     #! set rules=byzantine           loads it with an option
- *     #! help starts from              the help of one of them has these words
  *
  * Definitions that it extends are found beside it, with `.yaml` or without, and
- * among the shipped ones. VARI_MISTAKE=PART runs only files with that in their name. */
+ * among the shipped ones. VARI_MISTAKE=PART runs only files with that in their name;
+ * VARI_ACCEPT=1 writes what is told now into the files, to be read before it is committed. */
 #define _POSIX_C_SOURCE 200809L /* scandir */
 
 #include "base/buffer.h"
@@ -95,45 +96,66 @@ static const char *describe(Arena *arena, const DiagList *diags, const Diag *dia
     return arena_format(arena, "%s[%.*s] %u:%u", severity, TEXT_ARG(code), place.line, place.column);
 }
 
-static bool text_has(Text text, Text part)
+/* The lines that foretell a diagnostic: itself, and its help if it has one. */
+static const char *foretelling(Arena *arena, const DiagList *diags, const Diag *diag)
 {
-    for (size_t i = 0; i + part.length <= text.length; i++)
-        if (text_equals(text_slice(text, i, part.length), part))
-            return true;
-    return false;
+    const char *first = describe(arena, diags, diag);
+    if (diag->help.length == 0)
+        return arena_format(arena, "#! %s\n", first);
+    return arena_format(arena, "#! %s\n#!   %.*s\n", first, TEXT_ARG(diag->help));
 }
 
-static void expect_help(const char *name, const DiagList *diags, Text words, Buffer *differences)
+/* What the file foretells: a line, and the one below it that begins with more blanks. */
+static bool next_foretold(Arena *arena, Text *rest, const char **foretold)
 {
-    for (size_t i = 0; i < diags->count; i++)
-        if (text_has(diags->items[i].help, words))
-            return;
-    buffer_add(differences, "%s: no help says `%.*s`\n", name, TEXT_ARG(words));
+    Text line, help, after;
+    do {
+        if (!next_expectation(rest, &line))
+            return false;
+    } while (text_starts_with(line, TEXT("set ")));
+    after = *rest;
+    bool helped = text_starts_with(after, TEXT("#!   ")) && next_expectation(rest, &help);
+    *foretold = helped ? arena_format(arena, "#! %.*s\n#!   %.*s\n", TEXT_ARG(line), TEXT_ARG(help))
+                       : arena_format(arena, "#! %.*s\n", TEXT_ARG(line));
+    return true;
 }
 
 static void compare(const char *name, Arena *arena, Text bytes, DiagList *diags, Buffer *differences)
 {
     bool *used = arena_array(arena, diags->count + 1, sizeof *used);
-    Text line;
-    while (next_expectation(&bytes, &line)) {
-        if (text_starts_with(line, TEXT("set ")))
-            continue;
-        if (text_starts_with(line, TEXT("help "))) {
-            expect_help(name, diags, text_slice(line, 5, line.length), differences);
-            continue;
-        }
+    const char *foretold;
+    while (next_foretold(arena, &bytes, &foretold)) {
         size_t i = 0;
-        while (i < diags->count && (used[i] || !text_is(line, describe(arena, diags, &diags->items[i]))))
+        while (i < diags->count &&
+               (used[i] || strcmp(foretold, foretelling(arena, diags, &diags->items[i])) != 0))
             i++;
         if (i < diags->count)
             used[i] = true;
         else
-            buffer_add(differences, "%s: %.*s did not come\n", name, TEXT_ARG(line));
+            buffer_add(differences, "%s: this did not come:\n%s", name, foretold);
     }
     for (size_t i = 0; i < diags->count; i++)
         if (!used[i])
-            buffer_add(differences, "%s: unforetold %s: %.*s\n", name,
-                       describe(arena, diags, &diags->items[i]), TEXT_ARG(diags->items[i].message));
+            buffer_add(differences, "%s: unforetold: %.*s\n%s", name, TEXT_ARG(diags->items[i].message),
+                       foretelling(arena, diags, &diags->items[i]));
+}
+
+/* Writes the file anew, with what came of it below. */
+static void accept(const char *path, Arena *arena, Text bytes, DiagList *diags)
+{
+    Buffer kept = { .arena = arena };
+    for (Text rest = bytes; rest.length > 0;) {
+        Text line = text_slice(rest, 0, text_find(rest, '\n') + 1);
+        rest = text_slice(rest, line.length, rest.length);
+        if (!text_starts_with(line, TEXT("#! ")) || text_starts_with(line, TEXT("#! set ")))
+            buffer_add_text(&kept, line);
+    }
+    for (size_t i = 0; i < diags->count; i++)
+        buffer_add(&kept, "%s", foretelling(arena, diags, &diags->items[i]));
+    FILE *file = fopen(path, "wb");
+    cr_assert_not_null(file);
+    fwrite(kept.bytes, 1, kept.length, file);
+    cr_assert_eq(fclose(file), 0);
 }
 
 static void run_file(const char *name, Buffer *differences)
@@ -160,7 +182,10 @@ static void run_file(const char *name, Buffer *differences)
     Kernel *kernel = definition_load(&request);
     if ((kernel == NULL) != (diags.error_count > 0))
         buffer_add(differences, "%s: there %s a kernel, though\n", name, kernel == NULL ? "is not" : "is");
-    compare(name, reading, bytes, &diags, differences);
+    if (getenv("VARI_ACCEPT") != NULL)
+        accept(path, reading, bytes, &diags);
+    else
+        compare(name, reading, bytes, &diags, differences);
     arena_free(reading);
     arena_free(rules);
 }

@@ -1,4 +1,4 @@
-/* Playing by the reference road: small games whose every action is known by
+/* Playing: small games whose every action is known by
  * heart, each for one sentence of how a game runs. */
 
 #include "play/play.h"
@@ -136,12 +136,12 @@ static const Trial trials[] = {
     { "who must pass picks nothing",
       HEAD ROW "pieces:\n  man: {letter: M, moves: fmW}\n  dot: {letter: D, owner: nobody}\neffects:\n"
                "  dot: {pick: {at: empty}, do: [{put: dot, at: at}], text: \"{at}\"}\nsetup: M2m w - - 0 1\n",
-      "", "0000", "0000", "", "M2m b - - 0 1" },
+      "", "0000", "0000", "", "M2m b - - 0 1 stuck=1" },
     { "nor is held up by what cannot be done, which is undone whole; what can be done follows",
       HEAD ROW "pieces:\n  man: {letter: M, moves: fmW}\nstate: {told: {number: 0-9}}\neffects:\n"
                "  copy: {do: [{set: told, to: 5}, {put: man, at: b1}, {put: man, at: a1}]}\n"
                "  tell: {do: [{set: told, to: told + 1}]}\nsetup: M2m w - - 0 1\n",
-      "", "0000", "0000", "", "M2m b - - 0 1 told=1" },
+      "", "0000", "0000", "", "M2m b - - 0 1 told=1 stuck=1" },
     { "an effect of the turn's start or end that cannot be done is left out whole, the others follow",
       HEAD ROW "pieces:\n  man: {letter: M, moves: fmW}\n  ship: {letter: S, moves: smW}\n"
                "state: {told: {number: 0-9}, heard: {number: 0-9}}\neffects:\n"

@@ -146,3 +146,27 @@ Test(position, repeats_are_counted_in_the_history)
     cr_expect(position_is_consistent(copy));
     position_free(copy);
 }
+
+/* A stamp stands for a state: it changes with what its form writes, and comes back with it. */
+Test(position, stamps_tell_states_apart)
+{
+    Position *position = fixture->position;
+    const uint64_t cells = position->stamps[WRITE_CELL], turn = position->stamps[WRITE_TURN];
+    size_t mark = position->journal_count;
+    position_write_cell(position, fixture_cell(fixture, "e4"), (Piece){ .kind = FIXTURE_ROOK, .owner = 0 });
+    uint64_t written = position->stamps[WRITE_CELL];
+    cr_expect_neq(written, cells);
+    cr_expect_eq(position->stamps[WRITE_TURN], turn);
+    size_t top = position_rewind(position, mark);
+    cr_expect_eq(position->stamps[WRITE_CELL], cells);
+    position_replay(position, top);
+    cr_expect_eq(position->stamps[WRITE_CELL], written);
+    position_undo(position, mark);
+    cr_expect_eq(position->stamps[WRITE_CELL], cells);
+    position_write_cell(position, fixture_cell(fixture, "e4"), (Piece){ .kind = FIXTURE_KING, .owner = 0 });
+    cr_expect(position->stamps[WRITE_CELL] != cells && position->stamps[WRITE_CELL] != written);
+    Position *copy = position_copy(position);
+    position_assign(copy, fixture->position);
+    cr_expect_gt(copy->stamps[WRITE_CELL], position->stamps[WRITE_CELL]); /* what it kept holds no more */
+    position_free(copy);
+}

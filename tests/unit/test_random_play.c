@@ -1,92 +1,23 @@
 /* Random games of every shipped definition, and of the option sets of those with
- * many: at each position the audit of the border holds, and both roads count the
- * actions that are listed; now and then what follows them, too. Seeds are fixed, so
+ * many: at each position the audit of the border holds, and the actions that
+ * are listed are counted with tables and without; now and then what follows them, too. Seeds are fixed, so
  * that a failure comes back. VARI_PLIES=N plays N plies of each instead of a few;
  * VARI_ONLY=NAME plays only the file NAME, or the option set that reads so. */
 
-#include "vari.h"
-
 #include <criterion/criterion.h>
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "definition_files.h"
+#include "shipped.h"
+
 enum {
-    PATHS_MAX = 1024,
-    PATH_ROOM = 1024,
     PLIES = 80, /* of each definition, unless the environment says otherwise */
     GAME_PLIES = 40,
     LONG_GAME_PLIES = 300,
     TIME_MAX = 36000
 };
-
-static char paths[PATHS_MAX][PATH_ROOM];
-static size_t path_count;
-
-static bool ends_with(const char *text, const char *end)
-{
-    size_t length = strlen(text), wanted = strlen(end);
-    return length >= wanted && strcmp(text + length - wanted, end) == 0;
-}
-
-static void gather(const char *folder, int depth)
-{
-    DIR *listing = opendir(folder);
-    if (listing == NULL || depth > 4)
-        return;
-    for (struct dirent *entry; (entry = readdir(listing)) != NULL && path_count < PATHS_MAX;) {
-        char path[PATH_ROOM];
-        if (entry->d_name[0] == '.' ||
-            snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) >= (int)sizeof path)
-            continue;
-        if (ends_with(path, ".yaml"))
-            strcpy(paths[path_count++], path);
-        else
-            gather(path, depth + 1);
-    }
-    closedir(listing);
-}
-
-static void gather_definitions(void)
-{
-    path_count = 0;
-    gather(VARI_SOURCE_FOLDER "/definitions", 0);
-    cr_assert(path_count > 0);
-}
-
-static char *read_file(const char *path, size_t *length)
-{
-    FILE *file = fopen(path, "rb");
-    if (file == NULL)
-        return NULL;
-    char *bytes = malloc(1 << 20);
-    *length = bytes == NULL ? 0 : fread(bytes, 1, 1 << 20, file);
-    fclose(file);
-    return bytes;
-}
-
-static const char *path_of(const char *name)
-{
-    char end[PATH_ROOM];
-    snprintf(end, sizeof end, "/%s.yaml", name);
-    for (size_t i = 0; i < path_count; i++)
-        if (ends_with(paths[i], end))
-            return paths[i];
-    return NULL;
-}
-
-static bool find_definition(void *context, const char *name, const char *from, char **path, char **bytes,
-                            size_t *length)
-{
-    (void)context;
-    (void)from;
-    const char *found = path_of(name);
-    if (found == NULL || (*bytes = read_file(found, length)) == NULL)
-        return false;
-    *path = strdup(found);
-    return *path != NULL;
-}
 
 static uint64_t count_by(VariGame *game, unsigned depth, bool reference)
 {
@@ -94,16 +25,16 @@ static uint64_t count_by(VariGame *game, unsigned depth, bool reference)
     return vari_game_perft(game, &request, NULL, NULL);
 }
 
-/* The two roads and the list count alike, and so deep as can be had quickly. */
+/* With tables and without, as many are counted as are listed, and so deep as can be had quickly. */
 static void check_counts(VariGame *game, const char *what, uint64_t seed, unsigned ply)
 {
     size_t listed = vari_game_action_count(game);
     unsigned deepest = ply % 40 == 20 && listed <= 40 ? 3 : ply % 10 == 5 && listed <= 200 ? 2 : 1;
     for (unsigned depth = 1; depth <= deepest; depth++) {
-        uint64_t fast = count_by(game, depth, false), reference = count_by(game, depth, true);
-        cr_expect(fast == reference && (depth > 1 || reference == listed),
-                  "%s, seed %d, ply %u: %zu listed, at depth %u %d fast, %d by reference at %s", what,
-                  (int)seed, ply, listed, depth, (int)fast, (int)reference, vari_game_position(game));
+        uint64_t looked = count_by(game, depth, false), walked = count_by(game, depth, true);
+        cr_expect(looked == walked && (depth > 1 || walked == listed),
+                  "%s, seed %d, ply %u: %zu listed, at depth %u %d with tables, %d without at %s", what,
+                  (int)seed, ply, listed, depth, (int)looked, (int)walked, vari_game_position(game));
     }
 }
 
@@ -142,10 +73,7 @@ static void play_definition(const char *path, const VariSetting *settings, size_
 {
     if (!is_wanted(what))
         return;
-    size_t length = 0;
-    char *bytes = read_file(path, &length);
-    cr_assert(bytes != NULL, "%s", path);
-    VariRules *rules = vari_rules_load(path, bytes, length, settings, count, find_definition, NULL);
+    VariRules *rules = files_load(path, settings, count);
     cr_expect(vari_rules_ok(rules), "%s: %s", what, vari_rules_diagnostics(rules, VARI_FORMAT_GCC, false));
     unsigned wanted = plies_wanted(), most = wanted > PLIES ? LONG_GAME_PLIES : GAME_PLIES;
     for (uint64_t seed = 1; vari_rules_ok(rules) && wanted > 0; seed++) {
@@ -153,15 +81,13 @@ static void play_definition(const char *path, const VariSetting *settings, size_
         wanted -= played > 0 ? played : 1;
     }
     vari_rules_free(rules);
-    free(bytes);
 }
 
 /* In parts, so that they run side by side. */
 static void play_part(size_t part, size_t parts)
 {
-    gather_definitions();
-    for (size_t i = part; i < path_count; i += parts)
-        play_definition(paths[i], NULL, 0, strrchr(paths[i], '/') + 1);
+    for (size_t i = part; i < files_shipped_count(); i += parts)
+        play_definition(files_shipped_path(i), NULL, 0, strrchr(files_shipped_path(i), '/') + 1);
 }
 
 Test(random_play, shipped_first, .timeout = TIME_MAX)
@@ -181,6 +107,16 @@ Test(random_play, shipped_fourth, .timeout = TIME_MAX)
     play_part(3, 4);
 }
 
+/* What tests say of single words of the language is played, too. */
+Test(random_play, rules_of_the_language, .timeout = TIME_MAX)
+{
+    static FileList files;
+    files_gather(&files, VARI_TESTS_FOLDER "/rules");
+    files_gather(&files, VARI_TESTS_FOLDER "/sketches");
+    for (size_t i = 0; i < files.count; i++)
+        play_definition(files.paths[i], NULL, 0, strrchr(files.paths[i], '/') + 1);
+}
+
 /* A line of tests/option-sets.txt. */
 static void play_line(const char *line)
 {
@@ -195,23 +131,14 @@ static void play_line(const char *line)
         *equals = '\0';
         settings[count] = (VariSetting){ .name = word, .value = equals + 1 };
     }
-    const char *path = path_of(id);
+    const char *path = files_find(id);
     cr_assert(path != NULL, "%s", id);
     play_definition(path, settings, count, line);
 }
 
 static void play_option_sets(unsigned part, unsigned parts)
 {
-    char line[256];
-    FILE *file = fopen(VARI_SOURCE_FOLDER "/tests/option-sets.txt", "r");
-    cr_assert(file != NULL);
-    gather_definitions();
-    for (unsigned i = 0; fgets(line, sizeof line, file) != NULL;) {
-        line[strcspn(line, "\n")] = '\0';
-        if (line[0] != '#' && line[0] != '\0' && i++ % parts == part)
-            play_line(line);
-    }
-    fclose(file);
+    cr_assert(shipped_option_sets(part, parts, play_line));
 }
 
 Test(random_play, option_sets_first, .timeout = TIME_MAX)

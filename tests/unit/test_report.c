@@ -3,6 +3,7 @@
 #include "report/json.h"
 #include "report/nearest.h"
 #include "report/render.h"
+#include "report/shown.h"
 
 #include <criterion/criterion.h>
 
@@ -180,6 +181,40 @@ Test(report, json_strings_survive_any_bytes)
     Buffer out = { .arena = arena };
     json_add_string(&out, (Text){ "a\0\x1f\x7f\\\"\xc3\xa4\xff\xed\xa0\x80", 12 });
     cr_expect_str_eq(out.bytes, "\"a\\u0000\\u001f\\u007f\\\\\\\"\xc3\xa4\\ufffd\\ufffd\\ufffd\\ufffd\"");
+    arena_free(arena);
+}
+
+/* Controls of all kinds, marks that turn text round, what cannot be seen, halves of characters. */
+static const char *const harmful[] = {
+    "\x01",         "\r",           "\x1b",         "\x7f",         "\xc2\x80",     "\xc2\x9b",
+    "\xd8\x9c",     "\xe2\x80\x8e", "\xe2\x80\xaa", "\xe2\x80\xae", "\xe2\x81\xa6", "\xe2\x81\xa9",
+    "\xe2\x80\xa8", "\xe2\x80\x8b", "\xef\xbb\xbf", "\xff",         "\xc3",         "\xed\xa0\x80",
+};
+static const char *const harmless[] = {
+    "\t", " ", "~", "\xc2\xa0", "\xe2\x80\x8d", "\xe2\x99\x94", "\xf0\x9f\xa8\x80"
+};
+
+Test(report, what_does_harm_is_not_shown)
+{
+    Arena *arena = arena_new(0);
+    for (size_t i = 0; i < sizeof harmful / sizeof *harmful; i++) {
+        Buffer out = { .arena = arena }, json = { .arena = arena };
+        size_t characters = shown_add(&out, text_of(harmful[i]));
+        cr_expect_eq(out.length, 3 * characters, "row %zu", i);
+        cr_expect(text_starts_with(buffer_text(&out), TEXT("\xef\xbf\xbd")), "row %zu", i);
+        json_add_string(&json, text_of(harmful[i]));
+        cr_expect_eq(json.bytes[1], '\\', "row %zu: %s", i, json.bytes);
+    }
+    for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++) {
+        Buffer out = { .arena = arena };
+        cr_expect_eq(shown_add(&out, text_of(harmless[i])), 1, "row %zu", i);
+        cr_expect_str_eq(out.bytes, harmless[i]);
+    }
+    Buffer out = { .arena = arena };
+    shown_add(&out, TEXT("a\nb\0c"));
+    cr_expect_str_eq(out.bytes, "a\xef\xbf\xbd"
+                                "b\xef\xbf\xbd"
+                                "c");
     arena_free(arena);
 }
 

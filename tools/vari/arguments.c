@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <getopt.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +21,7 @@ enum {
     OPT_FORMAT,
     OPT_KERNEL,
     OPT_PROGRAM,
+    OPT_SEARCH,
     OPT_REFERENCE,
     OPT_SEATS,
     OPT_SEED,
@@ -27,22 +29,51 @@ enum {
     OPT_SECTION,
     OPT_FLAT,
     OPT_GAMES,
-    OPT_RESUME
+    OPT_RESUME,
+    OPT_NODES,
+    OPT_DETAILS,
+    OPT_THINK,
+    OPT_LAST,
+    OPT_MARK,
+    OPT_ALL,
+    OPT_UNICODE,
+    OPT_COLOUR
 };
 
 static const struct option long_options[] = {
-    { "set", required_argument, NULL, OPT_SET },         { "help", no_argument, NULL, OPT_HELP },
-    { "position", required_argument, NULL, 'p' },        { "moves", required_argument, NULL, 'm' },
-    { "output", required_argument, NULL, 'o' },          { "json", no_argument, NULL, OPT_JSON },
-    { "batch", no_argument, NULL, OPT_BATCH },           { "divide", no_argument, NULL, OPT_DIVIDE },
-    { "threads", required_argument, NULL, OPT_THREADS }, { "hash", required_argument, NULL, OPT_HASH },
-    { "strict", no_argument, NULL, OPT_STRICT },         { "no-tests", no_argument, NULL, OPT_NO_TESTS },
-    { "format", required_argument, NULL, OPT_FORMAT },   { "kernel", no_argument, NULL, OPT_KERNEL },
-    { "program", no_argument, NULL, OPT_PROGRAM },       { "reference", no_argument, NULL, OPT_REFERENCE },
-    { "seats", required_argument, NULL, OPT_SEATS },     { "seed", required_argument, NULL, OPT_SEED },
-    { "games", required_argument, NULL, OPT_GAMES },     { "flip", no_argument, NULL, OPT_FLIP },
-    { "section", required_argument, NULL, OPT_SECTION }, { "flat", no_argument, NULL, OPT_FLAT },
-    { "resume", required_argument, NULL, OPT_RESUME },   { NULL, 0, NULL, 0 },
+    { "set", required_argument, NULL, OPT_SET },
+    { "help", no_argument, NULL, OPT_HELP },
+    { "position", required_argument, NULL, 'p' },
+    { "moves", required_argument, NULL, 'm' },
+    { "output", required_argument, NULL, 'o' },
+    { "json", no_argument, NULL, OPT_JSON },
+    { "batch", no_argument, NULL, OPT_BATCH },
+    { "details", no_argument, NULL, OPT_DETAILS },
+    { "divide", no_argument, NULL, OPT_DIVIDE },
+    { "threads", required_argument, NULL, OPT_THREADS },
+    { "hash", required_argument, NULL, OPT_HASH },
+    { "strict", no_argument, NULL, OPT_STRICT },
+    { "no-tests", no_argument, NULL, OPT_NO_TESTS },
+    { "format", required_argument, NULL, OPT_FORMAT },
+    { "kernel", no_argument, NULL, OPT_KERNEL },
+    { "program", no_argument, NULL, OPT_PROGRAM },
+    { "search", no_argument, NULL, OPT_SEARCH },
+    { "reference", no_argument, NULL, OPT_REFERENCE },
+    { "seats", required_argument, NULL, OPT_SEATS },
+    { "seed", required_argument, NULL, OPT_SEED },
+    { "games", required_argument, NULL, OPT_GAMES },
+    { "flip", no_argument, NULL, OPT_FLIP },
+    { "section", required_argument, NULL, OPT_SECTION },
+    { "flat", no_argument, NULL, OPT_FLAT },
+    { "test-nodes", required_argument, NULL, OPT_NODES },
+    { "resume", required_argument, NULL, OPT_RESUME },
+    { "think", required_argument, NULL, OPT_THINK },
+    { "last", required_argument, NULL, OPT_LAST },
+    { "mark", required_argument, NULL, OPT_MARK },
+    { "all", no_argument, NULL, OPT_ALL },
+    { "unicode", no_argument, NULL, OPT_UNICODE },
+    { "colour", required_argument, NULL, OPT_COLOUR },
+    { NULL, 0, NULL, 0 },
 };
 
 static const char *option_name(int option)
@@ -75,6 +106,21 @@ static bool read_number(int option, const char *text, long lowest, long highest,
     return false;
 }
 
+/* `2s`, `2` or `500ms`. */
+static bool read_seconds(const char *text, double *seconds)
+{
+    enum { LONGEST = 3600 };
+    char *end;
+    *seconds = strtod(text, &end);
+    if (strcmp(end, "ms") == 0)
+        *seconds /= 1000;
+    bool unit = *end == '\0' || strcmp(end, "s") == 0 || strcmp(end, "ms") == 0;
+    if (end != text && unit && *seconds > 0 && *seconds <= LONGEST)
+        return true;
+    fprintf(stderr, "vari: --think takes a time such as 2s or 500ms, not `%s`\n", text);
+    return false;
+}
+
 static bool add_setting(Arguments *arguments, char *text)
 {
     char *equals = strchr(text, '=');
@@ -96,6 +142,7 @@ static bool take(Arguments *arguments, int option, char *value)
     case 'o': arguments->output = value; return true;
     case OPT_JSON: arguments->json = true; return true;
     case OPT_BATCH: arguments->batch = true; return true;
+    case OPT_DETAILS: arguments->details = true; return true;
     case OPT_DIVIDE: arguments->divide = true; return true;
     case OPT_THREADS: return read_number(option, value, 1, 256, &arguments->threads);
     case OPT_HASH: return read_number(option, value, 0, 65536, &arguments->hash);
@@ -105,6 +152,7 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_FORMAT: arguments->format = value; return true;
     case OPT_KERNEL: arguments->kernel = true; return true;
     case OPT_PROGRAM: arguments->program = true; return true;
+    case OPT_SEARCH: arguments->search = true; return true;
     case OPT_REFERENCE: arguments->reference = true; return true;
     case OPT_SEATS: arguments->seats = value; return true;
     case OPT_SEED:
@@ -114,6 +162,15 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_SECTION: arguments->section = value; return true;
     case OPT_FLAT: arguments->flat = true; return true;
     case OPT_RESUME: arguments->resume = value; return true;
+    case OPT_THINK: return read_seconds(value, &arguments->think);
+    case OPT_LAST: arguments->last = value; return true;
+    case OPT_MARK: arguments->mark = value; return true;
+    case OPT_ALL: arguments->all = true; return true;
+    case OPT_UNICODE: arguments->unicode = true; return true;
+    case OPT_COLOUR: arguments->colour = value; return true;
+    case OPT_NODES:
+        arguments->has_test_nodes = true;
+        return read_number(option, value, 0, LONG_MAX, &arguments->test_nodes);
     default: return false;
     }
 }

@@ -50,7 +50,7 @@ int run_export(const Arguments *arguments)
     if (rules == NULL)
         return status;
     if (fen) {
-        VariGame *game = vari_game_new(rules, 0);
+        VariGame *game = must_have(vari_game_new(rules, 0));
         printf("%s\n", vari_game_position(game));
         vari_game_free(game);
     }

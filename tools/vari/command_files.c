@@ -37,10 +37,7 @@ static void print_definition_json(const VariRules *rules, const char *path)
         VariOption option = vari_rules_option(rules, i);
         print_option_json(options, &option);
     }
-    char *text = cJSON_PrintUnformatted(object);
-    printf("%s\n", text == NULL ? "" : text);
-    free(text);
-    cJSON_Delete(object);
+    print_json(object);
 }
 
 /* How many characters a text of UTF-8 shows. */
@@ -85,7 +82,9 @@ int run_list(const Arguments *arguments)
             else
                 print_definition(rules);
         } else {
-            fprintf(stderr, "vari: %s cannot be played; `vari validate %s` says why\n", paths[i], paths[i]);
+            char *word = shell_word(paths[i]);
+            fprintf(stderr, "vari: %s cannot be played; `vari validate %s` says why\n", paths[i], word);
+            free(word);
             status = EXIT_INPUT;
         }
         vari_rules_free(rules);
@@ -126,8 +125,11 @@ static int validate_file(const char *path, const Arguments *arguments, VariForma
     if (rules == NULL)
         return EXIT_WORLD;
     size_t passed = 0;
+    if (arguments->has_test_nodes)
+        vari_rules_limit_tests(rules, (uint64_t)arguments->test_nodes);
     if (vari_rules_ok(rules) && !arguments->no_tests)
         vari_rules_run_tests(rules, &passed);
+    vari_rules_check_choices(rules);
     size_t errors = vari_rules_error_count(rules);
     size_t warnings = vari_rules_warning_count(rules);
     const char *told = vari_rules_diagnostics(rules, format, arguments->strict);
@@ -187,10 +189,12 @@ static int explain_code(const char *code)
 
 int run_explain(const Arguments *arguments)
 {
-    if (arguments->kernel && arguments->program) {
+    if (arguments->kernel + arguments->program + arguments->search > 1) {
         command_usage(command_find("explain"), stderr);
         return EXIT_USAGE;
     }
+    if (arguments->search)
+        return explain_search(arguments);
     if (arguments->kernel || arguments->program)
         return explain_rules(arguments->positional[0], arguments);
     return explain_code(arguments->positional[0]);

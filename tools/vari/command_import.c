@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "import.h"
 
@@ -187,17 +186,15 @@ static Tree *whole_file(const IniSection *section, const char *base, const Tree 
     return tree;
 }
 
-/* The rules that the definition would make; NULL where they cannot be read at all. */
+/* The rules that the definition would make. */
 static VariRules *load(const IniSection *section, const char *base, const Tree *parts)
 {
     char *bytes = NULL;
     size_t length = 0;
-    FILE *out = open_memstream(&bytes, &length);
-    if (out == NULL)
-        return NULL;
+    FILE *out = open_text(&bytes, &length);
     tree_write(whole_file(section, base, parts), out);
-    bool written = fclose(out) == 0;
-    VariRules *rules = written ? library_load_text("import.yaml", bytes, length) : NULL;
+    close_text(out, &bytes);
+    VariRules *rules = library_load_text("import.yaml", bytes, length);
     free(bytes);
     return rules;
 }
@@ -206,7 +203,7 @@ static VariRules *load(const IniSection *section, const char *base, const Tree *
 static bool loads(const IniSection *section, const char *base, const Tree *parts)
 {
     VariRules *rules = load(section, base, parts);
-    bool ok = rules != NULL && vari_rules_ok(rules);
+    bool ok = vari_rules_ok(rules);
     vari_rules_free(rules);
     return ok;
 }
@@ -215,7 +212,7 @@ static bool loads(const IniSection *section, const char *base, const Tree *parts
 static bool plays_as_meant(const IniSection *section, const char *base, const Tree *parts, const Tree *whole)
 {
     VariRules *laid = load(section, base, parts), *meant = load(section, NULL, whole);
-    bool laid_ok = laid != NULL && vari_rules_ok(laid), meant_ok = meant != NULL && vari_rules_ok(meant);
+    bool laid_ok = vari_rules_ok(laid), meant_ok = vari_rules_ok(meant);
     bool same = laid_ok && (!meant_ok || import_same_game(laid, meant));
     vari_rules_free(laid);
     vari_rules_free(meant);
@@ -309,7 +306,6 @@ static bool write_section(const IniSection *section, const IniFile *file, bool f
     return !telling.failed && (fflush(out) == 0 || errno == EPIPE);
 }
 
-/* Written beside its place and renamed, so that no half of a file is ever there. */
 static int write_file(const IniSection *section, const IniFile *file, const Arguments *arguments)
 {
     const char *name = section->name;
@@ -318,21 +314,16 @@ static int write_file(const IniSection *section, const IniFile *file, const Argu
         return EXIT_INPUT;
     }
     const char *path = import_format("%s/%s.yaml", arguments->output, name);
-    const char *draft = import_format("%s/.%s.yaml.%ld", arguments->output, name, (long)getpid());
-    FILE *out = fopen(draft, "w");
-    if (out == NULL) {
-        fprintf(stderr, "vari: cannot write %s: %s\n", draft, strerror(errno));
-        return EXIT_WORLD;
-    }
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
     bool made = write_section(section, file, arguments->flat, out);
-    bool kept = ferror(out) == 0;
-    kept &= fclose(out) == 0;
-    if (made && kept && rename(draft, path) == 0)
-        return EXIT_DONE;
-    if (made)
-        fprintf(stderr, "vari: cannot write %s: %s\n", path, strerror(errno));
-    unlink(draft);
-    return made ? EXIT_WORLD : EXIT_INPUT;
+    close_text(out, &text);
+    bool kept = made && write_whole_file(path, text);
+    if (made && !kept)
+        fprintf(stderr, "vari: cannot write %s: %s\n", path, file_problem(errno));
+    free(text);
+    return kept ? EXIT_DONE : made ? EXIT_WORLD : EXIT_INPUT;
 }
 
 static int import_sections(const IniFile *file, const Arguments *arguments)
@@ -353,14 +344,38 @@ static int import_sections(const IniFile *file, const Arguments *arguments)
     return status;
 }
 
+static IniFile *read_sections(const char *path, const char *bytes, size_t length)
+{
+    IniProblem problem;
+    IniFile *file = ini_read(path, bytes, length, &problem);
+    if (file == NULL)
+        fprintf(stderr, "%s:%d: error: %s\n", path, problem.line, problem.says);
+    return file;
+}
+
+bool import_bytes(const char *path, const char *bytes, size_t length, bool flat, FILE *out)
+{
+    IniFile *file = read_sections(path, bytes, length);
+    bool made = file != NULL;
+    for (size_t i = 0; file != NULL && i < file->count; i++)
+        made &= write_section(&file->sections[i], file, flat, out);
+    import_free_all();
+    return made;
+}
+
 static int import_file(const Arguments *arguments)
 {
-    IniFile *file = ini_read_file(arguments->positional[0]);
-    if (file == NULL) {
-        fprintf(stderr, "vari: cannot read %s: %s\n", arguments->positional[0], strerror(errno));
+    size_t length;
+    char *bytes = read_whole_file(arguments->positional[0], &length);
+    if (bytes == NULL) {
+        int reason = errno;
+        fprintf(stderr, "vari: cannot read %s: %s\n", arguments->positional[0], file_problem(reason));
         return EXIT_WORLD;
     }
-    file->path = arguments->positional[0];
+    IniFile *file = read_sections(arguments->positional[0], bytes, length);
+    free(bytes);
+    if (file == NULL)
+        return EXIT_INPUT;
     if (file->count == 0) {
         fprintf(stderr, "vari: %s has no section such as [my-chess:chess]\n", file->path);
         return EXIT_INPUT;
@@ -388,7 +403,7 @@ static int import_file(const Arguments *arguments)
         return EXIT_USAGE;
     }
     if (arguments->output != NULL && mkdir(arguments->output, 0777) != 0 && errno != EEXIST) {
-        fprintf(stderr, "vari: cannot make the folder %s: %s\n", arguments->output, strerror(errno));
+        fprintf(stderr, "vari: cannot make the folder %s: %s\n", arguments->output, file_problem(errno));
         return EXIT_WORLD;
     }
     return import_sections(file, arguments);

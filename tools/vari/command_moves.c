@@ -10,20 +10,33 @@
 
 /* --- moves ------------------------------------------------------------------------ */
 
-static void answer_line(VariGame *game, const VariRules *rules, char *line, bool json)
+static void tell_wrong_line(const char *message, size_t offset, const char *nearest, bool json)
 {
+    if (json)
+        print_error_json(message, offset, nearest);
+    else
+        printf("error: %s\n", message);
+    fflush(stdout);
+}
+
+static Details details_of(const Arguments *arguments)
+{
+    return arguments->details ? WITH_DETAILS : NO_DETAILS;
+}
+
+static void answer_line(VariGame *game, const VariRules *rules, char *line, const Arguments *arguments)
+{
+    bool json = arguments->json;
     char *tab = strchr(line, '\t');
     if (tab != NULL)
         *tab = '\0';
     bool ok = line[0] != '\0' ? vari_game_set_position(game, line) : (vari_game_reset(game), true);
     ok = ok && play_all(game, tab == NULL ? NULL : tab + 1, NULL) && !vari_game_overrun(game);
-    if (!ok && json) {
-        print_error_json(vari_game_error(game), vari_game_error_offset(game), vari_game_error_nearest(game),
-                         stdout);
-    } else if (!ok) {
-        printf("error: %s\n", vari_game_error(game));
-    } else if (json) {
-        print_moves_json(game, rules, stdout);
+    if (!ok)
+        tell_wrong_line(vari_game_error(game), vari_game_error_offset(game), vari_game_error_nearest(game),
+                        json);
+    else if (json) {
+        print_moves_json(game, rules, details_of(arguments));
     } else {
         for (size_t i = 0; i < vari_game_action_count(game); i++)
             printf("%s%s", i > 0 ? " " : "", vari_game_action_text(game, i));
@@ -32,29 +45,31 @@ static void answer_line(VariGame *game, const VariRules *rules, char *line, bool
 }
 
 /* Lines are answered one by one, so that a program at the other end may wait. */
-static int answer_batch(VariGame *game, const VariRules *rules, bool json)
+static int answer_batch(VariGame *game, const VariRules *rules, const Arguments *arguments)
 {
-    char *line = NULL;
-    size_t capacity = 0;
-    while (getline(&line, &capacity, stdin) >= 0 && !ferror(stdout)) {
-        line[strcspn(line, "\r\n")] = '\0';
-        VariGame *at = vari_game_copy(game);
-        answer_line(at, rules, line, json);
+    Line line = { 0 };
+    while (line_read(&line) && !ferror(stdout)) {
+        if (line.wrong != NULL) {
+            tell_wrong_line(line.wrong, 0, "", arguments->json);
+            continue;
+        }
+        VariGame *at = must_have(vari_game_copy(game));
+        answer_line(at, rules, line.text, arguments);
         vari_game_free(at);
         fflush(stdout);
     }
-    free(line);
-    return EXIT_DONE;
+    free(line.text);
+    return line_status(&line);
 }
 
 static int list_moves(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
     if (arguments->batch)
-        return answer_batch(game, rules, arguments->json);
+        return answer_batch(game, rules, arguments);
     if (vari_game_overrun(game))
         return tell_overrun(game);
     if (arguments->json)
-        print_moves_json(game, rules, stdout);
+        print_moves_json(game, rules, details_of(arguments));
     else
         for (size_t i = 0; i < vari_game_action_count(game); i++)
             puts(vari_game_action_text(game, i));
@@ -63,6 +78,10 @@ static int list_moves(VariGame *game, VariRules *rules, const Arguments *argumen
 
 int run_moves(const Arguments *arguments)
 {
+    if (arguments->details && !arguments->json) {
+        fprintf(stderr, "vari moves: --details are told with --json\n");
+        return EXIT_USAGE;
+    }
     return with_game(arguments, list_moves);
 }
 
@@ -94,10 +113,7 @@ static void print_perft_json(VariGame *game, const VariRules *rules, const VariP
     cJSON_AddNumberToObject(object, "threads", request->threads);
     cJSON_AddNumberToObject(object, "hash_mb", (double)request->hash_mb);
     cJSON_AddItemToObject(object, "divide", divide == NULL ? cJSON_CreateNull() : divide);
-    char *text = cJSON_PrintUnformatted(object);
-    printf("%s\n", text == NULL ? "" : text);
-    free(text);
-    cJSON_Delete(object);
+    print_json(object);
 }
 
 /* -1 after telling that it is none. */
@@ -117,15 +133,20 @@ static int count_and_print(VariGame *game, VariRules *rules, const Arguments *ar
     unsigned depth = (unsigned)read_depth(arguments->positional[1]);
     VariPerft request = { depth, (unsigned)arguments->threads, (size_t)arguments->hash,
                           arguments->reference };
+    const char *no_table = request.hash_mb > 0 ? vari_rules_no_table(rules) : NULL;
+    if (no_table != NULL) {
+        fprintf(stderr, "vari: positions counted before are not remembered in %s: %s\n", vari_rules_id(rules),
+                no_table);
+        request.hash_mb = 0;
+    }
+    if (request.hash_mb > 0)
+        memory_would_be_saved("with a smaller --hash, or without, less is needed");
     Divide divide = { arguments->json && arguments->divide ? cJSON_CreateObject() : NULL };
     double start = seconds_now();
     uint64_t nodes = vari_game_perft(game, &request, arguments->divide ? note_divide : NULL, &divide);
     double seconds = seconds_now() - start;
     if (nodes == UINT64_MAX) {
-        fputs(
-            "vari: the definition asks too much in a position on the way: more than 262,144 actions, one of "
-            "more than 10 picks, or too many steps to find them\n",
-            stderr);
+        fprintf(stderr, "vari: %s\n", asks_too_much);
         cJSON_Delete(divide.object);
         return EXIT_INPUT;
     }
@@ -141,25 +162,4 @@ static int count_and_print(VariGame *game, VariRules *rules, const Arguments *ar
 int run_perft(const Arguments *arguments)
 {
     return read_depth(arguments->positional[1]) < 0 ? EXIT_USAGE : with_game(arguments, count_and_print);
-}
-
-/* --- board -------------------------------------------------------------------------- */
-
-static int draw(VariGame *game, VariRules *rules, const Arguments *arguments)
-{
-    const char *picture = vari_game_picture(game, arguments->flip ? vari_rules_player_count(rules) - 1 : 0,
-                                            arguments->output == NULL ? terminal_columns(stdout) : 0);
-    if (arguments->output != NULL && !write_whole_file(arguments->output, picture)) {
-        fprintf(stderr, "vari: cannot write %s: %s\n", arguments->output, strerror(errno));
-        return EXIT_WORLD;
-    }
-    if (arguments->output != NULL)
-        return EXIT_DONE;
-    fputs(picture, stdout);
-    return EXIT_DONE;
-}
-
-int run_board(const Arguments *arguments)
-{
-    return with_game(arguments, draw);
 }

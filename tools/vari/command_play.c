@@ -1,10 +1,12 @@
-/* `vari play`: people and random bots at one terminal. */
+/* `vari play`: people and bots at one terminal. */
 
 #include <histedit.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -12,16 +14,20 @@
 #include "saved_game.h"
 #include "sitting.h"
 
-enum { TOLD_MAX = 12 }; /* actions told of a game that had begun before */
+enum {
+    TOLD_MAX = 12,     /* actions told of a game that had begun before */
+    ALONE_MAX = 20000, /* actions in a row that are no person's, before a game is left that does not end */
+    KEPT_MAX = 1000    /* names tried for a game that nobody has named */
+};
 
 /* --- seats --------------------------------------------------------------------------- */
 
 static bool tell_seats(const Table *table, size_t offset, size_t length)
 {
     const Origin *origin = &table->arguments->seats_from;
-    char message[160];
+    char message[200];
     snprintf(message, sizeof message,
-             "%s names human or random for each of the %zu players, joined by commas%s",
+             "%s names human, bot, bot:1 to bot:10 or random for each of the %zu players, joined by commas%s",
              origin->path == NULL ? "--seats" : "`seats:`", vari_rules_player_count(table->rules),
              vari_rules_has_chance(table->rules) ? ", and perhaps for chance" : "");
     if (origin->path == NULL)
@@ -31,23 +37,22 @@ static bool tell_seats(const Table *table, size_t offset, size_t length)
     return false;
 }
 
-/* Seats that are left out are random; one behind the players' says who throws for chance. */
+/* Seats that are left out are bots'; one behind the players' says who throws for chance. */
 static bool read_seats(Table *table, const char *list)
 {
     size_t players = vari_rules_player_count(table->rules);
     size_t most = players + (vari_rules_has_chance(table->rules) ? 1 : 0);
     for (size_t i = 0; i <= players; i++)
-        table->seats[i] = SEAT_RANDOM;
+        table->seats[i] = (Seat){ .form = i < players ? SEAT_BOT : SEAT_RANDOM, .level = SEAT_LEVEL };
     if (list == NULL)
         list = "human";
     size_t seat = 0;
     for (const char *at = list; *at != '\0'; seat++) {
         size_t length = strcspn(at, ",");
-        bool human = length == 5 && strncmp(at, "human", 5) == 0;
-        bool random = length == 6 && strncmp(at, "random", 6) == 0;
-        if ((!human && !random) || seat >= most)
+        Seat read;
+        if (!seat_read(at, length, &read) || seat >= most || (seat == players && read.form == SEAT_BOT))
             return tell_seats(table, (size_t)(at - list), length);
-        table->seats[seat] = human ? SEAT_HUMAN : SEAT_RANDOM;
+        table->seats[seat] = read;
         at += length + (at[length] == ',');
     }
     return seat > 0 || tell_seats(table, 0, 0);
@@ -61,7 +66,7 @@ static size_t seat_to_act(const Table *table)
 
 bool table_asks_person(const Table *table)
 {
-    return table->seats[seat_to_act(table)] == SEAT_HUMAN;
+    return table->seats[seat_to_act(table)].form == SEAT_HUMAN;
 }
 
 /* --- showing ------------------------------------------------------------------------- */
@@ -71,10 +76,10 @@ static size_t perspective(const Table *table)
     size_t player = vari_game_player_to_move(table->game);
     if (table->view != SIZE_MAX)
         return table->view;
-    if (player != SIZE_MAX && table->seats[player] == SEAT_HUMAN)
+    if (player != SIZE_MAX && table->seats[player].form == SEAT_HUMAN)
         return player;
     for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
-        if (table->seats[i] == SEAT_HUMAN)
+        if (table->seats[i].form == SEAT_HUMAN)
             return i;
     return 0;
 }
@@ -86,9 +91,7 @@ static char *note_of(const char *mover, const char *action, const char *happened
     if (strcmp(action, "0000") == 0)
         action = "passes";
     size_t size = strlen(mover) + strlen(action) + (more ? strlen(happened) : 0) + 16;
-    char *note = malloc(size);
-    if (note == NULL)
-        exit(EXIT_WORLD);
+    char *note = memory_take(size);
     snprintf(note, size, "%s %s%s%s%s", mover, action, more ? "   (" : "", more ? happened : "",
              more ? ")" : "");
     return note;
@@ -103,9 +106,7 @@ bool table_play(Table *table, size_t index)
     bool played = vari_game_play_index(table->game, index);
     if (played && ply >= table->note_capacity) {
         size_t capacity = ply * 2 + 64;
-        char **larger = realloc(table->notes, capacity * sizeof *larger);
-        if (larger == NULL)
-            exit(EXIT_WORLD);
+        char **larger = memory_more(table->notes, capacity * sizeof *larger);
         memset(larger + table->note_capacity, 0, (capacity - table->note_capacity) * sizeof *larger);
         table->notes = larger;
         table->note_capacity = capacity;
@@ -132,7 +133,7 @@ static void tell_early_actions(const Table *table)
 
 void table_show(Table *table)
 {
-    printf("\n%s", vari_game_picture(table->game, perspective(table), terminal_columns(stdout)));
+    printf("\n%s", vari_game_picture(table->game, perspective(table), terminal_columns()));
     for (; table->told < vari_game_ply(table->game); table->told++)
         printf("%zu. %s\n", table->told + 1, table->notes[table->told]);
     VariResult result = vari_game_result(table->game);
@@ -173,16 +174,19 @@ char *table_read_line(Table *table)
         if (line == NULL || length <= 0)
             return NULL;
         history(table->history, &event, H_ENTER, line);
-        return strndup(line, strcspn(line, "\r\n"));
+        return memory_part(line, strcspn(line, "\r\n"));
     }
-    char *line = NULL;
-    size_t capacity = 0;
-    if (getline(&line, &capacity, stdin) < 0) {
-        free(line);
+    Line line = { 0 };
+    if (!line_read(&line)) {
+        table->status = line_status(&line);
+        free(line.text);
         return NULL;
     }
-    line[strcspn(line, "\r\n")] = '\0';
-    return line;
+    if (line.wrong != NULL) {
+        printf("%s\n", line.wrong);
+        line.text[0] = '\0';
+    }
+    return line.text;
 }
 
 static bool take_line(Table *table, char *line)
@@ -203,7 +207,7 @@ static bool take_line(Table *table, char *line)
 
 static void person_acts(Table *table)
 {
-    if (table->editor == NULL && isatty(fileno(stdout)))
+    if (table->editor == NULL && isatty(STDOUT_FILENO))
         printf("> ");
     fflush(stdout);
     char *line = table->unread != NULL ? table->unread : table_read_line(table);
@@ -221,26 +225,72 @@ size_t table_draw(const Table *table)
                                vari_game_ply(table->game) - table->start_ply);
 }
 
-/* Ctrl-C leaves the table as Ctrl-D does, so that the position is told; a second one ends the program. */
+/* Ctrl-C leaves the table as Ctrl-D does, so that the position is told; a second one ends the program. So do
+ * a terminal that goes away and a machine that is shut down, but nobody can answer then: the game is kept. */
 static volatile sig_atomic_t interrupted;
+
+/* Whoever began to wait for a line since it was looked whether to leave is woken, too. */
+static void wake(int number)
+{
+    (void)number;
+    alarm(1);
+}
 
 static void note_interrupt(int number)
 {
-    (void)number;
-    interrupted = 1;
+    interrupted = number;
+    wake(number);
 }
 
 static void heed_interrupts(void)
 {
-    struct sigaction action = { .sa_handler = note_interrupt, .sa_flags = (int)SA_RESETHAND };
+    static const int signals[] = { SIGINT, SIGHUP, SIGTERM };
+    struct sigaction action = { .sa_handler = wake };
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGALRM, &action, NULL);
+    action.sa_handler = note_interrupt;
+    action.sa_flags = (int)SA_RESETHAND;
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
+        sigaction(signals[i], &action, NULL);
+}
+
+bool table_is_interrupted(void)
+{
+    return interrupted != 0;
+}
+
+void table_heed_again(void)
+{
+    if (interrupted != SIGINT)
+        return;
+    interrupted = 0;
+    alarm(0);
+    heed_interrupts();
+}
+
+/* Keeps the game under a name that nothing has yet, in this folder or, where that cannot be, at home. */
+static void keep(Table *table)
+{
+    const char *home = getenv("HOME");
+    const char *folders[] = { ".", home };
+    bool kept = false;
+    for (size_t i = 0; i < 2 && !kept && folders[i] != NULL; i++)
+        for (int number = 1; number <= KEPT_MAX; number++) {
+            char path[PATH_MAX];
+            struct stat there;
+            snprintf(path, sizeof path, "%s/kept-game-%d", folders[i], number);
+            if (lstat(path, &there) == 0)
+                continue;
+            kept = table_save(table, path);
+            break;
+        }
+    table->status = EXIT_WORLD;
 }
 
 static bool has_people(const Table *table)
 {
     for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
-        if (table->seats[i] == SEAT_HUMAN)
+        if (table->seats[i].form == SEAT_HUMAN)
             return true;
     return false;
 }
@@ -256,13 +306,33 @@ static void stay_after_end(Table *table)
         person_acts(table);
 }
 
+/* Nobody would ever be asked again. */
+static void leave_endless_game(Table *table)
+{
+    size_t ply = vari_game_ply(table->game);
+    table->told = ply > TOLD_MAX ? ply - TOLD_MAX : 0;
+    table_show(table);
+    printf("It is left here: %d actions in a row were no person's, and there is no end.\n", ALONE_MAX);
+    table->left = true;
+}
+
+static size_t action_of_seat(Table *table)
+{
+    Seat seat = table->seats[seat_to_act(table)];
+    size_t action = seat.form == SEAT_BOT ? table_bot_action(table, seat.level) : SIZE_MAX;
+    return action != SIZE_MAX ? action : table_draw(table);
+}
+
 static void act(Table *table)
 {
     if (table_asks_person(table)) {
+        table->alone = 0;
         person_acts(table);
         return;
     }
-    if (!table_play(table, table_draw(table)))
+    if (table->alone++ == ALONE_MAX)
+        leave_endless_game(table);
+    else if (!table_play(table, action_of_seat(table)))
         table->left = true;
     else if (table_asks_person(table) || vari_game_result(table->game).over)
         table_show(table);
@@ -285,21 +355,22 @@ static int play_on(Table *table)
         if (over && !has_people(table))
             break;
     }
+    alarm(0);
     printf(over && table->editor == NULL ? "" : "\n");
     if (!over)
         table_show_result(table);
-    return EXIT_DONE;
+    if (interrupted == SIGHUP || interrupted == SIGTERM)
+        keep(table);
+    return table->status;
 }
 
 /* Plays again what was played before the sitting, so that it can be told. */
 static void tell_from_start(Table *table)
 {
     size_t count = vari_game_ply(table->game);
-    char **played = calloc(count + 1, sizeof *played);
-    if (played == NULL)
-        exit(EXIT_WORLD);
+    char **played = memory_zeroed(count + 1, sizeof *played);
     for (size_t i = 0; i < count; i++)
-        played[i] = strdup(vari_game_played(table->game, i));
+        played[i] = must_copy(vari_game_played(table->game, i));
     while (vari_game_undo(table->game))
         continue;
     table_starts_here(table);
@@ -340,11 +411,12 @@ static bool resign_again(Table *table)
 
 static void open_editor(Table *table)
 {
-    if (!isatty(fileno(stdin)) || !isatty(fileno(stdout)))
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         return;
     HistEvent event;
     table->history = history_init();
-    table->editor = el_init("vari", stdin, stdout, stderr);
+    table->editor =
+        el_init("vari", stdin, streams_unguarded(STDOUT_FILENO), streams_unguarded(STDERR_FILENO));
     history(table->history, &event, H_SETSIZE, 500);
     el_set(table->editor, EL_PROMPT, prompt);
     el_set(table->editor, EL_EDITOR, "emacs");
@@ -371,6 +443,7 @@ static int sit_down(VariGame *game, VariRules *rules, const Arguments *arguments
     for (size_t i = 0; i < table.note_capacity; i++)
         free(table.notes[i]);
     free(table.notes);
+    vari_search_free(table.search);
     free(table.start);
     return status;
 }

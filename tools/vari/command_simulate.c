@@ -1,4 +1,4 @@
-/* `vari simulate`: many games at random, and what they say
+/* `vari simulate`: many games at random or between bots, and what they say
  * of the rules. Game i is played from a seed made of --seed and i, so that the
  * numbers do not depend on how many threads share the work. Whoever watches at a
  * terminal sees how far it has come. */
@@ -12,9 +12,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "tool.h"
+#include "seats.h"
 
-enum { SEATS_MAX = 32, REASONS_MAX = 64, MOST_PLIES = 20000 };
+enum { SEATS_MAX = 32, REASONS_MAX = 64, MOST_PLIES = 20000, MOST_BOT_PLIES = 600, BOT_NODES = 20000 };
 enum { LOOK_EVERY = 20 * 1000 * 1000, TELL_EVERY = 10 }; /* nanoseconds; looks */
 
 typedef struct Simulation {
@@ -23,12 +23,16 @@ typedef struct Simulation {
     VariPlayout *playouts; /* [game] */
     size_t games;
     uint64_t seed;
+    Seat seats[SEATS_MAX];
+    bool bots;    /* some seat is a bot's */
+    double think; /* seconds that one may take for an action; 0: as long as its level takes */
     atomic_size_t next, done;
     bool watched; /* by somebody at a terminal */
 } Simulation;
 
 typedef struct Summary {
-    size_t wins[SEATS_MAX], losses[SEATS_MAX], draws, cut;
+    size_t wins[SEATS_MAX], losses[SEATS_MAX], draws;
+    size_t cut, overrun; /* games without an end: stopped in all, and where the position asks too much */
     const char *reasons[REASONS_MAX];
     size_t reason_counts[REASONS_MAX], reason_count;
     double mean_plies, median_plies, mean_branching;
@@ -38,17 +42,57 @@ typedef struct Summary {
 
 /* --- playing ------------------------------------------------------------------- */
 
+/* The action of whose turn it is. */
+static size_t choose(const Simulation *simulation, Bot *bot, VariGame *game, uint64_t seed)
+{
+    size_t player = vari_game_player_to_move(game), action = SIZE_MAX;
+    if (player < SEATS_MAX && simulation->seats[player].form == SEAT_BOT) {
+        bot->seed = seed + vari_game_ply(game);
+        action = bot_choose(bot, game, simulation->seats[player].level);
+    }
+    return action != SIZE_MAX ? action : vari_game_draw_anew(game, seed, vari_game_ply(game));
+}
+
+static VariPlayout play_bots(const Simulation *simulation, Bot *bot, uint64_t seed)
+{
+    VariPlayout playout = { 0 };
+    VariGame *game = must_have(vari_game_copy(simulation->game));
+    vari_search_forget(bot->search);
+    while (!vari_game_result(game).over && playout.plies < MOST_BOT_PLIES) {
+        size_t count = vari_game_action_count(game);
+        if (!vari_game_play_index(game, choose(simulation, bot, game, seed)))
+            break;
+        playout.plies++;
+        playout.choices += count;
+        playout.widest = count > playout.widest ? (uint32_t)count : playout.widest;
+    }
+    playout.hash = vari_game_hash(game);
+    playout.result = vari_game_result(game);
+    playout.overrun = !playout.result.over && playout.plies < MOST_BOT_PLIES;
+    vari_game_free(game);
+    return playout;
+}
+
 static void *play_games(void *context)
 {
     Simulation *simulation = context;
+    Bot bot = { .seconds = simulation->think, .nodes = simulation->think > 0 ? 0 : BOT_NODES };
+    if (simulation->bots)
+        bot.search = must_have(vari_search_new(simulation->rules, BOT_HASH));
     for (;;) {
         size_t i = atomic_fetch_add(&simulation->next, 1);
         if (i >= simulation->games)
-            return NULL;
-        uint64_t seed = simulation->seed * UINT64_C(0x9e3779b97f4a7c15) + i;
-        simulation->playouts[i] = vari_game_playout(simulation->game, seed, MOST_PLIES);
+            break;
+        /* not a multiple of the generator's own step, or one seed's numbers would be another's, shifted by
+         * one */
+        uint64_t seed = simulation->seed * UINT64_C(0xd1342543de82ef95) + i;
+        simulation->playouts[i] = simulation->bots
+                                      ? play_bots(simulation, &bot, seed)
+                                      : vari_game_playout_counted(simulation->game, seed, MOST_PLIES);
         atomic_fetch_add(&simulation->done, 1);
     }
+    vari_search_free(bot.search);
+    return NULL;
 }
 
 /* Tells how many games are over, on a line that is written over, until they all are. */
@@ -59,22 +103,23 @@ static void *tell_progress(void *context)
     size_t done, looks = 0;
     while ((done = atomic_load(&simulation->done)) < simulation->games) {
         nanosleep(&pause, NULL);
-        if (++looks % TELL_EVERY == 0)
-            fprintf(stderr, "\r%zu of %zu games", done, simulation->games);
-        fflush(stderr);
+        if (++looks % TELL_EVERY != 0)
+            continue;
+        char told[64];
+        snprintf(told, sizeof told, "\r%zu of %zu games", done, simulation->games);
+        streams_steer(STDERR_FILENO, told);
     }
-    fputs("\r\033[K", stderr); /* nothing of it stays */
-    fflush(stderr);
+    streams_steer(STDERR_FILENO, "\r\033[K"); /* nothing of it stays */
     return NULL;
 }
 
 static void play_all_games(Simulation *simulation, long threads)
 {
-    pthread_t *ids = calloc((size_t)threads, sizeof *ids);
+    pthread_t *ids = memory_zeroed((size_t)threads, sizeof *ids);
     pthread_t teller;
     long started = 0;
     bool told = simulation->watched && pthread_create(&teller, NULL, tell_progress, simulation) == 0;
-    for (; ids != NULL && started + 1 < threads; started++)
+    for (; started + 1 < threads; started++)
         if (pthread_create(&ids[started], NULL, play_games, simulation) != 0)
             break;
     play_games(simulation);
@@ -114,6 +159,7 @@ static void count_game(Summary *summary, const VariPlayout *playout, size_t seat
         summary->widest = playout->widest;
     if (!playout->result.over) {
         summary->cut++;
+        summary->overrun += playout->overrun;
         return;
     }
     count_reason(summary, playout->result.reason);
@@ -129,6 +175,9 @@ static Summary sum_up(Simulation *simulation)
     Summary summary = { 0 };
     size_t games = simulation->games;
     for (size_t i = 0; i < games; i++)
+        if (simulation->playouts[i].out_of_memory)
+            out_of_memory();
+    for (size_t i = 0; i < games; i++)
         count_game(&summary, &simulation->playouts[i], vari_rules_player_count(simulation->rules));
     qsort(simulation->playouts, games, sizeof *simulation->playouts, by_plies);
     summary.least_plies = simulation->playouts[0].plies;
@@ -142,7 +191,7 @@ static Summary sum_up(Simulation *simulation)
 
 /* --- telling ----------------------------------------------------------------------- */
 
-static void print_json(const Simulation *simulation, const Summary *summary, double seconds)
+static void print_summary(const Simulation *simulation, const Summary *summary, double seconds)
 {
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "variant", vari_rules_id(simulation->rules));
@@ -156,6 +205,7 @@ static void print_json(const Simulation *simulation, const Summary *summary, dou
         cJSON_AddNumberToObject(of, "losses", (double)summary->losses[seat]);
     }
     cJSON_AddNumberToObject(object, "cut", (double)summary->cut);
+    cJSON_AddNumberToObject(object, "asks_too_much", (double)summary->overrun);
     cJSON *plies = cJSON_AddObjectToObject(object, "plies");
     cJSON_AddNumberToObject(plies, "mean", summary->mean_plies);
     cJSON_AddNumberToObject(plies, "median", summary->median_plies);
@@ -168,37 +218,36 @@ static void print_json(const Simulation *simulation, const Summary *summary, dou
     for (size_t i = 0; i < summary->reason_count; i++)
         cJSON_AddNumberToObject(reasons, summary->reasons[i], (double)summary->reason_counts[i]);
     cJSON_AddNumberToObject(object, "seconds", seconds);
-    char *text = cJSON_PrintUnformatted(object);
-    printf("%s\n", text == NULL ? "" : text);
-    free(text);
-    cJSON_Delete(object);
+    print_json(object);
 }
 
-/* Half the width of the 95 % interval of a share (normal approximation), in per cent. */
-static double margin(size_t count, size_t of)
-{
-    double share = (double)count / (double)of;
-    return 196.0 * sqrt(share * (1 - share) / (double)of);
-}
-
+/* The 95 % interval of a share, in per cent (Wilson's: it holds for few games, and for none or all of them).
+ */
 static void print_share(const char *what, size_t count, size_t of)
 {
-    printf("  %-24s %8zu   %5.1f %% ± %.1f\n", what, count, 100.0 * (double)count / (double)of,
-           margin(count, of));
+    const double z = 1.96, games = (double)of, share = (double)count / games, all = 1 + z * z / games;
+    double middle = (share + z * z / (2 * games)) / all;
+    double half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / all;
+    printf("  %-24s %8zu   %5.1f %%  (%.1f to %.1f)\n", what, count, 100 * share,
+           fmax(0, 100 * (middle - half)), fmin(100, 100 * (middle + half)));
 }
 
 static void print_text(const Simulation *simulation, const Summary *summary, double seconds)
 {
-    printf("%s: %zu games at random, seed %llu\n", vari_rules_name(simulation->rules), simulation->games,
-           (unsigned long long)simulation->seed);
+    printf("%s: %zu games %s, seed %llu\n", vari_rules_name(simulation->rules), simulation->games,
+           simulation->bots ? "of bots" : "at random", (unsigned long long)simulation->seed);
     for (size_t seat = 0; seat < vari_rules_player_count(simulation->rules); seat++) {
         char what[96];
         snprintf(what, sizeof what, "%s wins", vari_rules_player_name(simulation->rules, seat));
         print_share(what, summary->wins[seat], simulation->games);
     }
     print_share("drawn", summary->draws, simulation->games);
-    if (summary->cut > 0)
-        print_share("cut short", summary->cut, simulation->games);
+    char endless[64];
+    snprintf(endless, sizeof endless, "stopped at %d plies", simulation->bots ? MOST_BOT_PLIES : MOST_PLIES);
+    if (summary->cut > summary->overrun)
+        print_share(endless, summary->cut - summary->overrun, simulation->games);
+    if (summary->overrun > 0)
+        print_share("stopped: asks too much", summary->overrun, simulation->games);
     if (summary->reason_count > 0)
         printf("endings\n");
     for (size_t i = 0; i < summary->reason_count; i++)
@@ -209,26 +258,60 @@ static void print_text(const Simulation *simulation, const Summary *summary, dou
     printf("%.2f s, %.0f plies a second\n", seconds, seconds > 0 ? (double)summary->plies / seconds : 0.0);
 }
 
+/* Returns the exit status. */
+static int tell_asked_too_much(const Summary *summary, size_t games)
+{
+    if (summary->overrun == 0)
+        return EXIT_DONE;
+    fprintf(stderr, "vari: %zu of %zu games could not be played to their end: %s\n", summary->overrun, games,
+            asks_too_much);
+    return EXIT_INPUT;
+}
+
+/* `bot:3,random`; seats that are left out are random. false after telling what is wrong. */
+static bool read_seats(Simulation *simulation, const char *list)
+{
+    size_t players = vari_rules_player_count(simulation->rules), seat = 0;
+    for (size_t i = 0; i < SEATS_MAX; i++)
+        simulation->seats[i] = (Seat){ .form = SEAT_RANDOM };
+    for (const char *at = list == NULL ? "" : list; *at != '\0'; seat++) {
+        size_t length = strcspn(at, ",");
+        Seat read = { 0 };
+        if (seat >= players || !seat_read(at, length, &read) || read.form == SEAT_HUMAN) {
+            fprintf(stderr,
+                    "vari: --seats names bot, bot:1 to bot:10 or random for each of the %zu players, joined "
+                    "by commas\n",
+                    players);
+            return false;
+        }
+        simulation->seats[seat] = read;
+        simulation->bots = simulation->bots || read.form == SEAT_BOT;
+        at += length + (at[length] == ',');
+    }
+    return true;
+}
+
 static int simulate(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
     Simulation simulation = { .rules = rules,
                               .game = game,
                               .games = (size_t)(arguments->games > 0 ? arguments->games : 100),
                               .seed = arguments->has_seed ? (uint64_t)arguments->seed : 1,
-                              .watched = isatty(fileno(stderr)) };
-    simulation.playouts = calloc(simulation.games, sizeof *simulation.playouts);
-    if (simulation.playouts == NULL)
-        return EXIT_WORLD;
+                              .watched = isatty(STDERR_FILENO) != 0 };
+    if (!read_seats(&simulation, arguments->seats))
+        return EXIT_USAGE;
+    simulation.think = arguments->think;
+    simulation.playouts = memory_zeroed(simulation.games, sizeof *simulation.playouts);
     double start = seconds_now();
     play_all_games(&simulation, arguments->threads);
     double seconds = seconds_now() - start;
     Summary summary = sum_up(&simulation);
     if (arguments->json)
-        print_json(&simulation, &summary, seconds);
+        print_summary(&simulation, &summary, seconds);
     else
         print_text(&simulation, &summary, seconds);
     free(simulation.playouts);
-    return EXIT_DONE;
+    return tell_asked_too_much(&summary, simulation.games);
 }
 
 int run_simulate(const Arguments *arguments)

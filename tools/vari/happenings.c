@@ -8,20 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tool.h"
+
 Snapshot snapshot_take(const VariGame *game, const VariRules *rules)
 {
     Snapshot snapshot = { .count = vari_rules_cell_count(rules) };
-    snapshot.pieces = calloc(snapshot.count + 1, sizeof *snapshot.pieces);
-    for (size_t cell = 0; snapshot.pieces != NULL && cell < snapshot.count; cell++)
+    snapshot.pieces = memory_zeroed(snapshot.count + 1, sizeof *snapshot.pieces);
+    for (size_t cell = 0; cell < snapshot.count; cell++)
         snapshot.pieces[cell] = vari_game_piece(game, cell);
-    if (snapshot.pieces == NULL)
-        snapshot.count = 0;
     size_t players = vari_rules_player_count(rules), kinds = vari_rules_piece_count(rules);
-    snapshot.hands = calloc(players * kinds + 1, sizeof *snapshot.hands);
+    snapshot.hands = memory_zeroed(players * kinds + 1, sizeof *snapshot.hands);
     for (size_t player = 0; player < players; player++) {
         if (vari_game_player_is_out(game, player))
             snapshot.out |= UINT32_C(1) << player;
-        for (size_t kind = 0; snapshot.hands != NULL && kind < kinds; kind++)
+        for (size_t kind = 0; kind < kinds; kind++)
             snapshot.hands[player * kinds + kind] = vari_game_in_hand(game, player, kind);
     }
     return snapshot;
@@ -69,8 +69,8 @@ static void tell_join(const char *word, bool *first, FILE *out, bool *any)
  * another cell where they were not before. */
 static void find_missing(const Snapshot *from, const Snapshot *to, bool *missing)
 {
-    bool *matched = calloc(from->count + 1, sizeof *matched);
-    for (size_t cell = 0; matched != NULL && cell < from->count; cell++) {
+    bool *matched = memory_zeroed(from->count + 1, sizeof *matched);
+    for (size_t cell = 0; cell < from->count; cell++) {
         const VariPiece *piece = &from->pieces[cell];
         if (!piece->present || same_piece(piece, &to->pieces[cell]) || turned_to_stone(from, to, cell))
             continue;
@@ -212,22 +212,21 @@ static void tell_changes(const VariRules *rules, const Snapshot *before, const S
 {
     size_t cells = before->count + 1;
     size_t slots = vari_rules_player_count(rules) * vari_rules_piece_count(rules) + 1;
-    bool *flags = calloc(5 * cells, sizeof *flags);
-    int *gained = calloc(slots, sizeof *gained);
-    if (flags != NULL && gained != NULL && before->hands != NULL && after->hands != NULL) {
-        Changes changes = { flags, flags + cells, flags + 2 * cells, flags + 3 * cells, flags + 4 * cells,
-                            gained };
-        find_changes(rules, before, after, &changes);
-        find_become(rules, before, after, action, &changes);
-        for (size_t cell = 0; cell < before->count; cell++)
-            changes.new[cell] = changes.new[cell] && !says_put(action, vari_rules_cell_name(rules, cell));
-        tell_missing("becomes: ", rules, after, changes.become, out, any);
-        tell_missing("gone: ", rules, before, changes.gone, out, any);
-        tell_missing("to hand: ", rules, before, changes.to_hand, out, any);
-        tell_gained(rules, gained, out, any);
-        tell_missing("new: ", rules, after, changes.new, out, any);
-        tell_converted(rules, after, changes.converted, out, any);
-    }
+    bool *flags = memory_zeroed(5 * cells, sizeof *flags);
+    int *gained = memory_zeroed(slots, sizeof *gained);
+    Changes changes = {
+        flags, flags + cells, flags + 2 * cells, flags + 3 * cells, flags + 4 * cells, gained
+    };
+    find_changes(rules, before, after, &changes);
+    find_become(rules, before, after, action, &changes);
+    for (size_t cell = 0; cell < before->count; cell++)
+        changes.new[cell] = changes.new[cell] && !says_put(action, vari_rules_cell_name(rules, cell));
+    tell_missing("becomes: ", rules, after, changes.become, out, any);
+    tell_missing("gone: ", rules, before, changes.gone, out, any);
+    tell_missing("to hand: ", rules, before, changes.to_hand, out, any);
+    tell_gained(rules, gained, out, any);
+    tell_missing("new: ", rules, after, changes.new, out, any);
+    tell_converted(rules, after, changes.converted, out, any);
     free(flags);
     free(gained);
 }
@@ -255,19 +254,16 @@ char *snapshot_tell(const Snapshot *before, const VariGame *game, const VariRule
     Snapshot after = snapshot_take(game, rules);
     char *text = NULL;
     size_t length;
-    FILE *out = open_memstream(&text, &length);
+    FILE *out = open_text(&text, &length);
     bool any = false;
-    if (out != NULL && after.count == before->count) {
-        tell_changes(rules, before, &after, action, out, &any);
-        tell_exchanged(rules, before, &after, out, &any);
-        for (size_t player = 0; player < vari_rules_player_count(rules); player++)
-            if ((after.out & ~before->out) >> player & 1) {
-                fprintf(out, "%s%s is out", any ? "; " : "", vari_rules_player_name(rules, player));
-                any = true;
-            }
-    }
-    if (out != NULL)
-        fclose(out);
+    tell_changes(rules, before, &after, action, out, &any);
+    tell_exchanged(rules, before, &after, out, &any);
+    for (size_t player = 0; player < vari_rules_player_count(rules); player++)
+        if ((after.out & ~before->out) >> player & 1) {
+            fprintf(out, "%s%s is out", any ? "; " : "", vari_rules_player_name(rules, player));
+            any = true;
+        }
+    close_text(out, &text);
     snapshot_free(&after);
     return text;
 }

@@ -38,8 +38,14 @@ typedef struct IniFile {
     size_t count;
 } IniFile;
 
-/* NULL where the file cannot be read. Text before the first section is passed over. */
-IniFile *ini_read_file(const char *path);
+/* What no file may have, and where. */
+typedef struct IniProblem {
+    int line;
+    const char *says;
+} IniProblem;
+
+/* NULL where the bytes are too many, or no text. Text before the first section is passed over. */
+IniFile *ini_read(const char *path, const char *bytes, size_t length, IniProblem *problem);
 const IniSection *ini_find(const IniFile *file, const char *name);
 extern const char import_builtin_text[];
 /* The variants that Fairy-Stockfish knows without a file. */
@@ -231,6 +237,10 @@ typedef struct Writer {
 
 /* Whether two definitions play alike in some random games. */
 bool import_same_game(VariRules *left, VariRules *right);
+
+/* The definitions of all sections of a file, one after another, whatever its bytes are; false where one
+ * cannot be made. What is told goes to standard error. */
+bool import_bytes(const char *path, const char *bytes, size_t length, bool flat, FILE *out);
 
 /* Each writes a part of the definition. */
 void write_pieces(Writer *writer);

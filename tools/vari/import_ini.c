@@ -2,6 +2,7 @@
  * does, and keeps what one run of `vari import` needs. */
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,14 +15,11 @@ typedef struct Chunk {
 } Chunk;
 
 static Chunk *chunks;
+static const IniFile *builtin; /* lives as long as all else that is taken */
 
 void *import_take(size_t size)
 {
-    Chunk *chunk = calloc(1, sizeof *chunk + size);
-    if (chunk == NULL) {
-        fprintf(stderr, "vari: out of memory\n");
-        exit(EXIT_WORLD);
-    }
+    Chunk *chunk = memory_zeroed(1, sizeof *chunk + size);
     chunk->next = chunks;
     chunks = chunk;
     return chunk->bytes;
@@ -29,11 +27,13 @@ void *import_take(size_t size)
 
 void import_free_all(void)
 {
+    builtin = NULL;
     while (chunks != NULL) {
         Chunk *next = chunks->next;
         free(chunks);
         chunks = next;
     }
+    builtin = NULL;
 }
 
 const char *import_format_list(const char *pattern, va_list arguments)
@@ -112,6 +112,42 @@ static void read_line(IniSection *section, const char *line, size_t length, int 
         add_entry(section, entry, room);
 }
 
+/* --- limits --------------------------------------------------------------------------- */
+
+enum { BYTES_MAX = 1 << 20, LINE_MAX_BYTES = 4000, SECTIONS_MAX = 1000, SECTION_LINES_MAX = 500 };
+
+static bool too_much(IniProblem *problem, int line, const char *says)
+{
+    *problem = (IniProblem){ line, says };
+    return true;
+}
+
+/* Somebody else's file may be anything: what comes after may take a time that is the square of a line's
+ * length, and of how many lines a section has. */
+static bool file_is_too_much(const char *bytes, size_t length, IniProblem *problem)
+{
+    int line = 1, first = 0, sections = 0;
+    if (length > BYTES_MAX)
+        return too_much(problem, 1, "the file has more than 1,048,576 bytes");
+    for (size_t at = 0; at < length; line++) {
+        const char *end = memchr(bytes + at, '\n', length - at);
+        size_t bytes_in_line = end == NULL ? length - at : (size_t)(end - bytes) - at;
+        if (memchr(bytes + at, '\0', bytes_in_line) != NULL)
+            return too_much(problem, line, "the line has a byte 0, so this is no text");
+        if (bytes_in_line > LINE_MAX_BYTES)
+            return too_much(problem, line, "the line has more than 4,000 bytes");
+        if (bytes_in_line > 0 && bytes[at] == '[') {
+            first = line;
+            if (++sections > SECTIONS_MAX)
+                return too_much(problem, line, "this is the 1,001st section; a file may have 1,000");
+        }
+        if (sections > 0 && line - first > SECTION_LINES_MAX)
+            return too_much(problem, line, "the section has more than 500 lines");
+        at += bytes_in_line + 1;
+    }
+    return false;
+}
+
 static size_t count_heads(const char *text)
 {
     size_t heads = text[0] == '[';
@@ -143,18 +179,13 @@ static IniFile *ini_read_text(const char *path, const char *text)
     return file;
 }
 
-IniFile *ini_read_file(const char *path)
+IniFile *ini_read(const char *path, const char *bytes, size_t length, IniProblem *problem)
 {
-    size_t length;
-    char *bytes = read_whole_file(path, &length);
-    if (bytes == NULL)
+    if (file_is_too_much(bytes, length, problem))
         return NULL;
-    const char *text = import_cut(bytes, strlen(bytes));
-    size_t blank = strspn(bytes, " \t\r\n");
-    /* lines are counted from the file's first, so the blanks before the text are kept */
-    text = blank == 0 ? text : import_format("%.*s%s", (int)blank, bytes, text);
-    free(bytes);
-    return ini_read_text(path, text);
+    char *copy = import_take(length + 1);
+    memcpy(copy, bytes, length);
+    return ini_read_text(path, copy);
 }
 
 const IniSection *ini_find(const IniFile *file, const char *name)
@@ -167,7 +198,6 @@ const IniSection *ini_find(const IniFile *file, const char *name)
 
 const IniFile *ini_builtin(void)
 {
-    static const IniFile *builtin; /* lives as long as all else that is taken */
     if (builtin == NULL)
         builtin = ini_read_text("(built in)", import_builtin_text);
     return builtin;

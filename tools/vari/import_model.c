@@ -134,6 +134,8 @@ int model_slot_of_letter(const Model *model, char letter)
     return SLOT_NONE;
 }
 
+enum { ANCESTORS_MAX = 64 };
+
 /* --- inheritance ------------------------------------------------------------------------------------ */
 
 const IniSection *model_base(const IniSection *section, const IniFile *file)
@@ -242,11 +244,14 @@ static void settle_set_up(Model *model, Telling *telling)
 
 Model *model_of(const IniSection *section, const IniFile *file, Telling *telling)
 {
-    const IniSection *chain[64];
+    const IniSection *chain[ANCESTORS_MAX];
     int depth = 0;
     for (const IniSection *at = section; at != NULL; at = model_base(at, file)) {
-        if (depth == 64)
+        if (depth == ANCESTORS_MAX) {
+            tell_error(telling, section->line, "it starts from more than %d sections, one from another",
+                       ANCESTORS_MAX);
             return NULL;
+        }
         chain[depth++] = at;
         if (at->base[0] != '\0' && model_base(at, file) == NULL) {
             tell_error(telling, at->line,

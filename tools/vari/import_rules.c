@@ -237,11 +237,21 @@ static void write_aim(Writer *writer)
              king->name);
 }
 
+/* `7+7`, wherever it stands: set-ups are written with fields left out. Empty where there is none. */
+static const char *checks_field(const Model *model)
+{
+    for (int field = 1; field <= 6; field++) {
+        const char *text = model_field(model, field), *plus = strchr(text, '+');
+        if (plus != NULL && plus > text && isdigit((unsigned char)plus[-1]))
+            return text;
+    }
+    return "";
+}
+
 static void write_check_count(Writer *writer)
 {
     const Model *model = writer->model;
-    const char *field =
-        strchr(model_field(model, 3), '+') != NULL ? model_field(model, 3) : model_field(model, 6);
+    const char *field = checks_field(model);
     int checks = 1; /* where the set-up says nothing that program begins with one */
     for (const char *at = field; *at != '\0'; at++)
         if (isdigit((unsigned char)*at) && atoi(at) > checks)

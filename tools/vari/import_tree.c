@@ -184,16 +184,40 @@ bool tree_only_adds(const Tree *difference, const Tree *base, const char *path, 
 
 static bool needs_quotes(const char *text, bool flow)
 {
-    if (text[0] == '\0' || strchr("*[]{}@!&#%|>'\"`,?-: ", text[0]) != NULL)
-        return text[0] != '"';
+    if (text[0] == '\0' || strchr("*[]{}@!&#%|>'\"`,?-: ", text[0]) != NULL || does_harm(text))
+        return true;
     if (strstr(text, ": ") != NULL || strstr(text, " #") != NULL || text[strlen(text) - 1] == ':')
         return true;
     return flow && strpbrk(text, ",[]{}") != NULL;
 }
 
+/* In quotes; what does harm where it is shown is escaped. */
+static const char *quoted(const char *text)
+{
+    enum { ESCAPED = 6 };
+    size_t length = strlen(text), filled = 0;
+    char *made = import_take(length * ESCAPED + 3);
+    made[filled++] = '"';
+    for (size_t at = 0; at < length;) {
+        VariCharacter character = vari_character(text + at, length - at);
+        if (character.harmful || character.point == '\n') {
+            snprintf(made + filled, ESCAPED + 1, "\\u%04X", (unsigned)character.point);
+            filled += ESCAPED;
+        } else {
+            if (character.point == '"' || character.point == '\\')
+                made[filled++] = '\\';
+            memcpy(made + filled, text + at, character.length);
+            filled += character.length;
+        }
+        at += character.length;
+    }
+    made[filled] = '"';
+    return made;
+}
+
 static const char *scalar(const char *text, bool flow)
 {
-    return needs_quotes(text, flow) ? import_format("\"%s\"", text) : text;
+    return needs_quotes(text, flow) ? quoted(text) : text;
 }
 
 static const char *flow_text(const Tree *tree)
@@ -203,9 +227,9 @@ static const char *flow_text(const Tree *tree)
     const char *text = "";
     for (const Tree *child = tree->first; child != NULL; child = child->next) {
         const char *item = flow_text(child);
-        text =
-            import_format("%s%s%s%s%s", text, text[0] == '\0' ? "" : ", ",
-                          tree->type == TREE_MAP ? child->key : "", tree->type == TREE_MAP ? ": " : "", item);
+        text = import_format("%s%s%s%s%s", text, text[0] == '\0' ? "" : ", ",
+                             tree->type == TREE_MAP ? scalar(child->key, true) : "",
+                             tree->type == TREE_MAP ? ": " : "", item);
     }
     return import_format(tree->type == TREE_MAP ? "{%s}" : "[%s]", text);
 }
@@ -234,11 +258,17 @@ static void write_folded(const char *text, int indent, FILE *out)
     fputc('\n', out);
 }
 
+/* A comment may quote a stranger; a file goes through no gate. */
+static const char *shown(const char *comment)
+{
+    return does_harm(comment) ? quoted(comment) : comment;
+}
+
 static void write_children(const Tree *tree, int indent, FILE *out)
 {
     for (const Tree *child = tree->first; child != NULL; child = child->next) {
         if (child->comment != NULL)
-            fprintf(out, "%*s# %s\n", indent, "", child->comment);
+            fprintf(out, "%*s# %s\n", indent, "", shown(child->comment));
         if (tree->type == TREE_MAP) {
             fprintf(out, "%*s%s:", indent, "", scalar(child->key, false));
             write_entry(child, indent + 2, out);
@@ -256,8 +286,8 @@ static bool fits(const Tree *tree, int indent)
 
 static void write_entry(const Tree *tree, int indent, FILE *out)
 {
-    bool quoted = tree->type == TREE_TEXT && needs_quotes(tree->text, false);
-    if (tree->type == TREE_TEXT && !quoted && indent > 2 && (int)strlen(tree->text) > MARGIN - indent)
+    bool plain = tree->type == TREE_TEXT && !needs_quotes(tree->text, false);
+    if (plain && indent > 2 && (int)strlen(tree->text) > MARGIN - indent)
         write_folded(tree->text, indent, out);
     else if (tree->type == TREE_TEXT)
         fprintf(out, " %s\n", scalar(tree->text, false));
@@ -292,8 +322,8 @@ void tree_write(const Tree *tree, FILE *out)
         if (before != NULL && (!head || !was_head || first_block || strcmp(block->key, "setup") == 0))
             fputc('\n', out);
         if (block->comment != NULL)
-            fprintf(out, "# %s\n", block->comment);
-        fprintf(out, "%s:", block->key);
+            fprintf(out, "# %s\n", shown(block->comment));
+        fprintf(out, "%s:", scalar(block->key, false));
         if (block->type == TREE_MAP && in_one_line(block))
             fprintf(out, " %s\n", flow_text(block));
         else

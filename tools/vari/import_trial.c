@@ -87,9 +87,9 @@ static bool same_run(VariGame *left, VariGame *right, bool greedy, uint32_t *sta
 
 bool import_same_game(VariRules *left, VariRules *right)
 {
-    VariGame *games[2] = { vari_game_new(left, 1), vari_game_new(right, 1) };
+    VariGame *games[2] = { must_have(vari_game_new(left, 1)), must_have(vari_game_new(right, 1)) };
     uint32_t state = 2463534242;
-    bool same = games[0] != NULL && games[1] != NULL;
+    bool same = true;
     size_t compared = 0;
     for (int i = 0; same && i < GAMES && compared < ENOUGH; i++) {
         vari_game_reset(games[0]);

@@ -11,62 +11,7 @@
 
 #include "tool.h"
 
-enum { FILE_MAX = 2 << 20, PATH_ROOM = 4096 };
-
-char *read_whole_file(const char *path, size_t *length)
-{
-    struct stat status;
-    bool folder = stat(path, &status) == 0 && S_ISDIR(status.st_mode);
-    FILE *file = folder ? NULL : fopen(path, "rb");
-    if (file == NULL) {
-        errno = folder ? EISDIR : errno;
-        return NULL;
-    }
-    size_t capacity = 1 << 14;
-    char *bytes = malloc(capacity + 1);
-    *length = 0;
-    for (size_t got; bytes != NULL && (got = fread(bytes + *length, 1, capacity - *length, file)) > 0;) {
-        *length += got;
-        if (*length > FILE_MAX) /* the library refuses so large a text with a message of its own */
-            break;
-        if (*length < capacity)
-            continue;
-        capacity *= 2;
-        char *larger = realloc(bytes, capacity + 1);
-        if (larger == NULL)
-            free(bytes);
-        bytes = larger;
-    }
-    fclose(file);
-    if (bytes != NULL)
-        bytes[*length] = '\0';
-    return bytes;
-}
-
-static bool write_straight(const char *path, const char *text)
-{
-    FILE *file = fopen(path, "w");
-    bool written = file != NULL && fputs(text, file) >= 0;
-    return file != NULL && fclose(file) == 0 && written;
-}
-
-bool write_whole_file(const char *path, const char *text)
-{
-    struct stat there;
-    if (lstat(path, &there) == 0 && !S_ISREG(there.st_mode))
-        return write_straight(path, text);
-    char temporary[4096];
-    if (snprintf(temporary, sizeof temporary, "%s.part", path) >= (int)sizeof temporary) {
-        errno = ENAMETOOLONG;
-        return false;
-    }
-    if (write_straight(temporary, text) && rename(temporary, path) == 0)
-        return true;
-    int reason = errno;
-    remove(temporary);
-    errno = reason;
-    return false;
-}
+enum { PATH_ROOM = 4096 };
 
 /* The folder of shipped definitions, found once. */
 static const char *definitions_folder(void)
@@ -104,20 +49,22 @@ static void add_path(PathList *list, const char *path)
 {
     if (list->count == list->capacity) {
         list->capacity = list->capacity * 2 + 64;
-        char **larger = realloc(list->items, list->capacity * sizeof *larger);
-        if (larger == NULL)
-            exit(EXIT_WORLD);
-        list->items = larger;
+        list->items = memory_more(list->items, list->capacity * sizeof *list->items);
     }
-    char *copy = strdup(path);
-    if (copy == NULL)
-        exit(EXIT_WORLD);
-    list->items[list->count++] = copy;
+    list->items[list->count++] = must_copy(path);
+}
+
+static DIR *open_folder(const char *path)
+{
+    DIR *folder = opendir(path);
+    if (folder == NULL && errno == ENOMEM)
+        out_of_memory();
+    return folder;
 }
 
 static void walk_folder(const char *folder, int depth, PathList *list)
 {
-    DIR *directory = depth > 4 ? NULL : opendir(folder);
+    DIR *directory = depth > 4 ? NULL : open_folder(folder);
     if (directory == NULL)
         return;
     for (struct dirent *entry; (entry = readdir(directory)) != NULL;) {
@@ -171,8 +118,8 @@ static char *find_in(const char *folder, const char *id, int depth)
 {
     char path[PATH_ROOM];
     if (snprintf(path, sizeof path, "%s/%s.yaml", folder, id) < (int)sizeof path && access(path, R_OK) == 0)
-        return strdup(path);
-    DIR *directory = depth > 4 ? NULL : opendir(folder);
+        return must_copy(path);
+    DIR *directory = depth > 4 ? NULL : open_folder(folder);
     char *found = NULL;
     for (struct dirent *entry; directory != NULL && found == NULL && (entry = readdir(directory)) != NULL;) {
         if (entry->d_name[0] == '.' || strchr(entry->d_name, '.') != NULL)
@@ -195,17 +142,22 @@ static char *nearest_id(const char *id)
 {
     size_t count;
     char **paths = library_paths(&count);
-    const char **ids = calloc(count + 1, sizeof *ids);
-    for (size_t i = 0; ids != NULL && i < count; i++) {
+    const char **ids = memory_zeroed(count + 1, sizeof *ids);
+    for (size_t i = 0; i < count; i++) {
         char *name = strrchr(paths[i], '/') + 1;
         name[strlen(name) - strlen(".yaml")] = '\0';
         ids[i] = name;
     }
-    size_t nearest = ids == NULL ? SIZE_MAX : vari_nearest(id, ids, count);
-    char *copy = nearest == SIZE_MAX ? NULL : strdup(ids[nearest]);
+    size_t nearest = vari_nearest(id, ids, count);
+    char *copy = nearest == SIZE_MAX ? NULL : must_copy(ids[nearest]);
     free(ids);
     library_free_paths(paths, count);
     return copy;
+}
+
+static void tell_unread(const char *path)
+{
+    fprintf(stderr, "vari: cannot read %s: %s\n", path, file_problem(errno));
 }
 
 /* `extends:` names an id, or a file relative to the one that extends. */
@@ -229,14 +181,18 @@ static bool find_definition(void *context, const char *name, const char *from_pa
             continue; /* my `chess.yaml` that extends `chess` means the shipped one */
         *bytes = read_whole_file(beside, length);
         if (*bytes != NULL) {
-            *path = strdup(beside);
-            return *path != NULL;
+            *path = must_copy(beside);
+            return true;
         }
+        if (errno != ENOENT && errno != ENOTDIR)
+            tell_unread(beside);
     }
     *path = find_id(name);
     *bytes = *path == NULL ? NULL : read_whole_file(*path, length);
     if (*bytes != NULL)
         return true;
+    if (*path != NULL)
+        tell_unread(*path);
     free(*path);
     *path = nearest_id(name);
     return false;
@@ -247,10 +203,11 @@ VariRules *library_load_file(const char *path, const VariSetting *settings, size
     size_t length;
     char *bytes = read_whole_file(path, &length);
     if (bytes == NULL) {
-        fprintf(stderr, "vari: cannot read %s: %s\n", path, errno == 0 ? "it is no file" : strerror(errno));
+        tell_unread(path);
         return NULL;
     }
     VariRules *rules = vari_rules_load(path, bytes, length, settings, count, find_definition, NULL);
+    memory_is_needed_for(rules);
     free(bytes);
     return rules;
 }
@@ -264,17 +221,20 @@ static bool looks_like_path(const char *variant)
 /* Tells that no shipped definition has this id, with the id that may have been meant. */
 static void tell_unknown_id(const char *id)
 {
-    char *nearest = nearest_id(id);
+    char path[PATH_ROOM];
+    snprintf(path, sizeof path, "./%s.yaml", id);
+    char *nearest = nearest_id(id), *word = shell_word(path);
     fprintf(stderr, "vari: there is no definition `%s`; ", id);
     if (nearest != NULL)
         fprintf(stderr, "did you mean `%s`? ", nearest);
-    fprintf(stderr, "`vari list` shows the shipped ones, and a file is named by its path (./%s.yaml)\n", id);
+    fprintf(stderr, "`vari list` shows the shipped ones, and a file is named by its path (%s)\n", word);
+    free(word);
     free(nearest);
 }
 
 VariRules *library_open(const char *variant, const Arguments *arguments, int *status)
 {
-    char *path = looks_like_path(variant) ? strdup(variant) : find_id(variant);
+    char *path = looks_like_path(variant) ? must_copy(variant) : find_id(variant);
     *status = EXIT_WORLD;
     if (path == NULL) {
         tell_unknown_id(variant);
@@ -319,5 +279,7 @@ bool library_plays(const char *variant)
 
 VariRules *library_load_text(const char *path, const char *bytes, size_t length)
 {
-    return vari_rules_load(path, bytes, length, NULL, 0, find_definition, NULL);
+    VariRules *rules = vari_rules_load(path, bytes, length, NULL, 0, find_definition, NULL);
+    memory_is_needed_for(rules);
+    return rules;
 }

@@ -1,11 +1,8 @@
 /* The command line: a table of commands, and finding the one meant. */
 
-#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "tool.h"
 
@@ -21,22 +18,38 @@ const Command commands[] = {
       "      --format text|json|gcc\n"
       "      --strict          warnings are errors\n"
       "      --no-tests        do not run the files' own tests\n"
+      "      --test-nodes N    nodes that a file's tests may take (10 million), 0 for any number\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
-      "format strict no-tests", 1, SIZE_MAX, run_validate },
+      "format strict no-tests test-nodes", 1, SIZE_MAX, run_validate },
     { "explain", "CODE", "a diagnostic code at length, or (--kernel) what a definition became",
       "      --kernel VARIANT  what the definition's shorthand stands for\n"
       "      --program VARIANT the compiled program, with lines of the definition\n"
+      "      --search VARIANT  how a bot searches it, and why\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
-      "kernel program", 1, 1, run_explain },
+      "kernel program search", 1, 1, run_explain },
     { "board", "VARIANT", "the position drawn",
       POSITION_HELP "      --flip            from the last player's side\n"
+                    "      --format text|svg|png  as the end of the file's name says, or else text\n"
+                    "      --last ACTION     mark this action, instead of the last one played\n"
+                    "      --mark \"e4 d2-d4\" mark cells, and in pictures draw arrows\n"
+                    "      --unicode         text with signs and glyphs instead of letters\n"
+                    "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
                     "  -o FILE               write to a file\n",
-      "position moves output flip", 1, 1, run_board },
+      "position moves output flip format last mark unicode colour", 1, 1, run_board },
+    { "diagram", "VARIANT PIECE", "how a piece moves, drawn",
+      "      --all             the whole army on one sheet\n"
+      "      --format text|svg|png  as the end of the file's name says, or else text; PNG needs librsvg\n"
+      "  -o FILE               write to a file\n"
+      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
+      "PIECE is a name or a letter. It is tried on a board that is empty but for what it takes or leaps "
+      "over.\n",
+      "all format output", 1, 2, run_diagram },
     { "moves", "VARIANT", "the legal actions, one a line",
       POSITION_HELP "      --json            one JSON object\n"
+                    "      --details         with --json: what each action is made of\n"
                     "      --batch           read positions, one a line (a tab and moves may follow), from "
                     "standard input\n",
-      "position moves json batch", 1, 1, run_moves },
+      "position moves json details batch", 1, 1, run_moves },
     { "perft", "VARIANT DEPTH", "counts sequences of actions",
       POSITION_HELP "      --divide          count for each first action\n"
                     "      --threads N       use N threads\n"
@@ -44,18 +57,26 @@ const Command commands[] = {
                     "      --reference       by the slow, obvious generator\n"
                     "      --json            one JSON object\n",
       "position moves json divide threads hash reference", 2, 2, run_perft },
-    { "simulate", "VARIANT", "many games at random, and what they say of the rules",
-      POSITION_HELP "      --games N         how many (default 100)\n"
-                    "      --seed N          the same seed gives the same games (default 1)\n"
-                    "      --threads N       use N threads; the results do not depend on it\n"
-                    "      --json            one JSON object\n",
-      "position moves json games seed threads", 1, 1, run_simulate },
+    { "simulate", "VARIANT", "many games at random or of bots, and what they say of the rules",
+      POSITION_HELP
+      "      --games N         how many (default 100)\n"
+      "      --seed N          the same seed gives the same games (default 1)\n"
+      "      --threads N       use N threads; the results do not depend on it\n"
+      "      --seats LIST      who plays: random (default) or bot:1 to bot:10, joined by commas\n"
+      "      --think TIME      how long a bot may think, such as 500ms; the same seed then gives\n"
+      "                        other games; without it a bot looks at 20,000 positions at most\n"
+      "      --json            one JSON object\n",
+      "position moves json games seed threads seats think", 1, 1, run_simulate },
     { "play", "VARIANT", "play in the terminal",
-      POSITION_HELP "      --seats LIST      who plays: human or random for each seat, joined by commas;\n"
-                    "                        the rest are random; one more says who throws for chance\n"
-                    "      --seed N          for random seats, chance and shuffled set-ups\n"
-                    "      --resume FILE     go on with a game that was saved; names the VARIANT itself\n",
-      "position moves seats seed resume", 0, 1, run_play },
+      POSITION_HELP
+      "      --seats LIST      who plays: human, random, or bot:1 to bot:10 (bot: level 5), joined by\n"
+      "                        commas (default human, bot);\n"
+      "                        the rest are bots; one more says who throws for chance\n"
+      "      --think TIME      how long a bot may think, such as 500ms (default 2s)\n"
+      "      --seed N          for random seats, chance and shuffled set-ups\n"
+      "      --resume FILE     go on with a game that was saved; names the VARIANT itself\n"
+      "A game whose terminal goes away is kept in this folder as kept-game-1, -2 and so on.\n",
+      "position moves seats seed resume think", 0, 1, run_play },
     { "import", "FILE.ini", "definitions from the sections of a variants.ini of Fairy-Stockfish",
       "      --section NAME    this section alone\n"
       "  -o DIR                one file for each section; without it one definition is written out\n"
@@ -68,6 +89,11 @@ const Command commands[] = {
       "      --format fen      the first position\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
       "format", 1, 1, run_export },
+    { "worth", "VARIANT", "what each kind of piece is worth to a bot, in pieces of the cheapest kind",
+      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n", "", 1, 1, run_worth },
+    { "uci", "", "plays behind chess programs' windows, by the Universal Chess Interface",
+      "Every definition for two players without chance is a UCI_Variant; VariantPath adds others.\n", "", 0,
+      0, run_uci },
 };
 const size_t command_count = sizeof commands / sizeof commands[0];
 
@@ -111,24 +137,12 @@ static void tell_unknown_command(const char *name)
         fprintf(stderr, "did you mean `%s`?\n", names[nearest]);
 }
 
-/* What could not be written is told, but for a reader who has gone. */
-static int end(int status)
-{
-    errno = 0;
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return status;
-    int reason = errno;
-    struct stat out;
-    if (reason == EPIPE ||
-        (fstat(STDOUT_FILENO, &out) == 0 && (S_ISFIFO(out.st_mode) || S_ISSOCK(out.st_mode))))
-        return status;
-    fprintf(stderr, "vari: cannot write: %s\n", reason == 0 ? "the output takes no more" : strerror(reason));
-    return EXIT_WORLD;
-}
-
 int main(int argc, char **argv)
 {
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is no error: writing fails and we end */
+    signal(SIGXFSZ, SIG_IGN); /* so does writing a file that may not grow */
+    streams_guard();
+    json_takes_memory();
     if (argc < 2) {
         usage(stderr);
         return EXIT_USAGE;
@@ -136,15 +150,15 @@ int main(int argc, char **argv)
     const Command *asked = argc == 3 && strcmp(argv[1], "help") == 0 ? command_find(argv[2]) : NULL;
     if (asked != NULL) {
         command_usage(asked, stdout);
-        return end(EXIT_DONE);
+        return streams_end(EXIT_DONE);
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
         usage(stdout);
-        return end(EXIT_DONE);
+        return streams_end(EXIT_DONE);
     }
     if (strcmp(argv[1], "--version") == 0) {
         printf("vari %s, language %d\n", vari_version(), VARI_LANGUAGE_VERSION);
-        return end(EXIT_DONE);
+        return streams_end(EXIT_DONE);
     }
     const Command *command = command_find(argv[1]);
     if (command == NULL) {
@@ -155,5 +169,5 @@ int main(int argc, char **argv)
     int status;
     if (arguments_parse(command, argc - 1, argv + 1, &arguments, &status))
         status = command->run(&arguments);
-    return end(status);
+    return streams_end(status);
 }

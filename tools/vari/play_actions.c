@@ -156,8 +156,8 @@ static bool tells_it_is_several(Table *table, const char *typed)
     size_t length = strcspn(typed, " \t");
     if (typed[length] == '\0')
         return false;
-    char *head = strndup(typed, length);
-    bool action = head != NULL && table_find_action(table, head) != SIZE_MAX;
+    char *head = memory_part(typed, length);
+    bool action = table_find_action(table, head) != SIZE_MAX;
     if (action)
         printf("One action at a time: `%s` is one, and nothing goes on as `%s`.\n", head, typed);
     free(head);
@@ -166,9 +166,7 @@ static bool tells_it_is_several(Table *table, const char *typed)
 
 static char *without_blanks(const char *typed)
 {
-    char *joined = strdup(typed);
-    if (joined == NULL)
-        exit(EXIT_WORLD);
+    char *joined = must_copy(typed);
     char *to = joined;
     for (const char *at = typed; *at != '\0'; at++)
         if (*at != ' ' && *at != '\t')

@@ -158,8 +158,8 @@ static bool tell_of_drop(const Table *table, const char *typed)
     size_t cell = cell_at_start(table->rules, at + 1, &length);
     if (kind == SIZE_MAX)
         return false;
-    char *head = strndup(typed, (size_t)(at - typed) + 1);
-    bool dropped = head != NULL && match_typed(table, head, false).count > 0;
+    char *head = memory_part(typed, (size_t)(at - typed) + 1);
+    bool dropped = match_typed(table, head, false).count > 0;
     free(head);
     VariPiece there = cell == SIZE_MAX ? (VariPiece){ 0 } : vari_game_piece(table->game, cell);
     if (!dropped && vari_game_in_hand(table->game, player, kind) == 0)
@@ -202,9 +202,7 @@ static bool tell_objection_to_kind(const Table *table, size_t kind, const char *
             continue;
         const char *from = vari_rules_cell_name(table->rules, cell);
         size_t size = strlen(from) + strlen(target) + 1;
-        char *text = malloc(size);
-        if (text == NULL)
-            exit(EXIT_WORLD);
+        char *text = memory_take(size);
         snprintf(text, size, "%s%s", from, target);
         bool told = tell_objection(table, text);
         free(text);
@@ -249,8 +247,8 @@ static bool tell_no_cell(const Table *table, const char *typed)
     for (const char *at = typed; *at != '\0';) {
         const char *number = at + strcspn(at, "0123456789");
         size_t digits = strspn(number, "0123456789");
-        char *head = strndup(typed, (size_t)(number - typed) + digits);
-        bool named = head == NULL || digits == 0 || number == typed || !islower((unsigned char)number[-1]) ||
+        char *head = memory_part(typed, (size_t)(number - typed) + digits);
+        bool named = digits == 0 || number == typed || !islower((unsigned char)number[-1]) ||
                      number[-1] == 'x' || cell_at_end(table->rules, head) != SIZE_MAX;
         free(head);
         if (!named) {
@@ -288,9 +286,7 @@ static bool tell_reason(const Table *table, const char *typed)
 static bool tell_capital(const Table *table, const char *typed)
 {
     size_t action;
-    char *capital = strdup(typed);
-    if (capital == NULL)
-        exit(EXIT_WORLD);
+    char *capital = must_copy(typed);
     capital[0] = (char)toupper((unsigned char)capital[0]);
     bool meant = capital[0] != typed[0] && vari_game_meant(table->game, capital, &action, 1) == 1;
     if (meant)
@@ -302,8 +298,8 @@ static bool tell_capital(const Table *table, const char *typed)
 void tell_illegal(Table *table, const char *typed)
 {
     const char *word = has_digit(typed) ? NULL : table_nearest_word(typed);
-    char *nearest = strdup(vari_game_error_nearest(table->game));
-    bool near = nearest != NULL && nearest[0] != '\0', helped = true;
+    char *nearest = must_copy(vari_game_error_nearest(table->game));
+    bool near = nearest[0] != '\0', helped = true;
     printf("%s", vari_game_error(table->game));
     if (word != NULL)
         printf(". Did you mean `%s`?", word);

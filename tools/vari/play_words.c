@@ -4,11 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "hint.h"
 #include "saved_game.h"
 #include "typed.h"
-
-static const double hint_seconds = 1;
 
 /* Whether an action is asked for by how it begins, or by the letter of the piece that acts. */
 static bool is_asked_for(const Table *table, const char *text, const char *asked)
@@ -36,7 +33,7 @@ static void tell_none_asked_for(const Table *table, const char *asked)
 
 static void list_actions(const Table *table, const char *asked)
 {
-    size_t columns = terminal_columns(stdout), most = columns > 0 ? columns - 1 : 78, width = 0, shown = 0;
+    size_t columns = terminal_columns(), most = columns > 0 ? columns - 1 : 78, width = 0, shown = 0;
     for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
         const char *text = vari_game_action_text(table->game, i);
         if (!is_asked_for(table, text, asked))
@@ -68,7 +65,7 @@ static bool word_moves(Table *table, const char *argument)
 void table_starts_here(Table *table)
 {
     free(table->start);
-    table->start = strdup(vari_game_position(table->game));
+    table->start = must_copy(vari_game_position(table->game));
     table->start_ply = vari_game_ply(table->game);
 }
 
@@ -182,36 +179,43 @@ static bool word_random(Table *table, const char *argument)
 static bool word_hint(Table *table, const char *argument)
 {
     (void)argument;
-    Hint hint = hint_for(table->game, hint_seconds);
-    if (hint.action == SIZE_MAX) {
-        printf("There is no hint for chance; `random` throws.\n");
-        return true;
+    table_hint(table);
+    return true;
+}
+
+static bool word_analyse(Table *table, const char *argument)
+{
+    (void)argument;
+    table_analyse(table);
+    return true;
+}
+
+bool table_save(Table *table, const char *path)
+{
+    char seats[sizeof table->seats / sizeof table->seats[0] * (SEAT_TEXT + 1)] = "", text[SEAT_TEXT];
+    size_t length = 0;
+    size_t players = vari_rules_player_count(table->rules);
+    for (size_t i = 0; i < players || (i == players && table->seats[i].form == SEAT_HUMAN); i++) {
+        seat_write(table->seats[i], text);
+        length += (size_t)snprintf(seats + length, sizeof seats - length, "%s%s", i > 0 ? "," : "", text);
     }
-    printf("Perhaps %s: ", vari_game_action_text(table->game, hint.action));
-    if (hint.wins)
-        printf("it wins at once.\n");
-    else
-        printf("of games played on at random from there, %.0f%% went your way.\n", hint.share * 100);
+    const char *resigned =
+        table->resigned == SIZE_MAX ? NULL : vari_rules_player_name(table->rules, table->resigned);
+    if (!saved_game_write(path, table->arguments, seats, table->start, table->start_ply, resigned,
+                          table->game))
+        return false;
+    char *word = shell_word(path);
+    printf("Saved. Go on with `vari play --resume %s`.\n", word);
+    free(word);
     return true;
 }
 
 static bool word_save(Table *table, const char *argument)
 {
-    char seats[sizeof table->seats / sizeof table->seats[0] * sizeof ",random"] = "";
-    size_t length = 0;
-    if (argument[0] == '\0') {
+    if (argument[0] == '\0')
         printf("Where to? `save FILE`\n");
-        return true;
-    }
-    size_t players = vari_rules_player_count(table->rules);
-    for (size_t i = 0; i < players || (i == players && table->seats[i] == SEAT_HUMAN); i++)
-        length += (size_t)snprintf(seats + length, sizeof seats - length, "%s%s", i > 0 ? "," : "",
-                                   table->seats[i] == SEAT_HUMAN ? "human" : "random");
-    const char *resigned =
-        table->resigned == SIZE_MAX ? NULL : vari_rules_player_name(table->rules, table->resigned);
-    if (saved_game_write(argument, table->arguments, seats, table->start, table->start_ply, resigned,
-                         table->game))
-        printf("Saved. Go on with `vari play --resume %s`.\n", argument);
+    else
+        table_save(table, argument);
     return true;
 }
 
@@ -231,6 +235,7 @@ static const struct Word {
     { "help", word_help, "this list; `?` too", false },
     { "moves", word_moves, "the legal actions; `moves e2` from there, `moves N` of that piece", false },
     { "hint", word_hint, "a suggestion", true },
+    { "analyse", word_analyse, "the best lines, deeper and deeper until Ctrl-C", true },
     { "undo", word_undo, "take back your last action; `undo 3` three of them", false },
     { "random", word_random, "play a random action", true },
     { "board", word_board, "show the position again", false },

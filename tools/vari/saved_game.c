@@ -12,21 +12,33 @@ static const char first_line[] = "# A game of vari. Go on with: vari play --resu
 /* A definition's file is found again from anywhere; an id is an id. */
 static void write_variant(FILE *file, const char *variant)
 {
-    char *whole =
-        strchr(variant, '/') != NULL || strchr(variant, '.') != NULL ? realpath(variant, NULL) : NULL;
-    fprintf(file, "variant: %s\n", whole != NULL ? whole : variant);
+    bool is_path = strchr(variant, '/') != NULL || strchr(variant, '.') != NULL;
+    char *whole = is_path ? realpath(variant, NULL) : NULL;
+    if (is_path && whole == NULL && errno == ENOMEM)
+        out_of_memory();
+    char *value = line_value(whole != NULL ? whole : variant);
+    fprintf(file, "variant: %s\n", value);
+    free(value);
     free(whole);
 }
 
-/* What stands at the path and is no saved game is somebody's work. */
-static bool is_free(const char *path)
+static void write_setting(FILE *file, const VariSetting *setting)
+{
+    char *value = line_value(setting->value);
+    fprintf(file, "set: %s=%s\n", setting->name, value);
+    free(value);
+}
+
+/* What stands at the path and is no saved game is somebody's work: NULL, or why nothing is written there. */
+static const char *why_not_there(const char *path)
 {
     size_t length = 0;
     char *there = read_whole_file(path, &length);
-    bool free_to_write = (there == NULL && errno == ENOENT) ||
-                         (there != NULL && strncmp(there, first_line, sizeof first_line - 1) == 0);
+    if (there == NULL)
+        return errno == ENOENT ? NULL : file_problem(errno);
+    bool saved = strncmp(there, first_line, sizeof first_line - 1) == 0;
     free(there);
-    return free_to_write;
+    return saved ? NULL : "something else is there";
 }
 
 static bool tell_unwritten(const char *path, const char *why)
@@ -40,31 +52,31 @@ bool saved_game_write(const char *path, const Arguments *arguments, const char *
 {
     char *text = NULL;
     size_t size = 0;
-    if (!is_free(path))
-        return tell_unwritten(path, "something else is there");
-    FILE *file = open_memstream(&text, &size);
-    if (file == NULL)
-        return tell_unwritten(path, strerror(errno));
+    const char *why_not = why_not_there(path);
+    if (why_not != NULL)
+        return tell_unwritten(path, why_not);
+    FILE *file = open_text(&text, &size);
     fprintf(file, "%s\n", first_line);
     write_variant(file, arguments->positional[0]);
     for (size_t i = 0; i < arguments->setting_count; i++)
-        fprintf(file, "set: %s=%s\n", arguments->settings[i].name, arguments->settings[i].value);
+        write_setting(file, &arguments->settings[i]);
     fprintf(file, "seats: %s\nseed: %ld\nposition: %s\nmoves:", seats, arguments->seed, position);
     for (size_t ply = first; ply < vari_game_ply(game); ply++)
         fprintf(file, " %s", vari_game_played(game, ply));
     fprintf(file, "\n");
     if (resigned != NULL)
         fprintf(file, "resigned: %s\n", resigned);
-    bool written = !ferror(file);
-    written = fclose(file) == 0 && written && write_whole_file(path, text);
+    close_text(file, &text);
+    bool written = write_whole_file(path, text);
+    int reason = errno;
     free(text);
-    return written || tell_unwritten(path, strerror(errno));
+    return written || tell_unwritten(path, file_problem(reason));
 }
 
 static bool take_setting(Arguments *arguments, char *value)
 {
     char *equals = strchr(value, '=');
-    if (equals == NULL || equals == value || arguments->setting_count == 64)
+    if (equals == NULL || equals == value || arguments->setting_count == 64 || !line_value_read(equals + 1))
         return false;
     *equals = '\0';
     arguments->settings[arguments->setting_count++] = (VariSetting){ value, equals + 1 };
@@ -94,6 +106,8 @@ typedef struct Reading {
     bool seen[LINE_COUNT];
 } Reading;
 
+static const char not_quoted[] = "a value in quotes ends with a quote, and a `\\` has three digits behind it";
+
 static const char *take_value(Reading *reading, int key, char *value)
 {
     static char *variant[1];
@@ -104,6 +118,8 @@ static const char *take_value(Reading *reading, int key, char *value)
         arguments->positional = variant;
         arguments->count = 1;
         arguments->variant_from = reading->origin;
+        if (!line_value_read(value))
+            return not_quoted;
         return value[0] != '\0' ? NULL : "`variant:` says no definition";
     case LINE_SEATS:
         if (arguments->seats != NULL) /* what was typed counts */
@@ -191,12 +207,10 @@ bool saved_game_read(const char *path, Arguments *arguments, int *status)
     copy = NULL;
     text = read_whole_file(path, &length);
     if (text == NULL) {
-        fprintf(stderr, "vari: cannot read `%s`: %s\n", path, strerror(errno));
+        fprintf(stderr, "vari: cannot read `%s`: %s\n", path, file_problem(errno));
         return false;
     }
-    copy = strdup(text);
-    if (copy == NULL)
-        return false;
+    copy = must_copy(text);
     *status = EXIT_INPUT;
     Reading reading = { .arguments = arguments, .origin = { .path = path, .line = copy, .number = 1 } };
     if (strlen(text) < length) {

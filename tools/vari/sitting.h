@@ -5,9 +5,7 @@
 
 #include <histedit.h>
 
-#include "tool.h"
-
-typedef enum Seat { SEAT_HUMAN, SEAT_RANDOM } Seat;
+#include "seats.h"
 
 typedef struct Table {
     VariRules *rules;
@@ -23,9 +21,12 @@ typedef struct Table {
     size_t note_capacity;
     EditLine *editor; /* NULL when input is no terminal */
     History *history;
-    char *unread;   /* a line that answered something else; from malloc() */
-    bool told_help; /* how to see what is legal has been told: once is enough */
-    bool left;      /* the people have gone */
+    char *unread;       /* a line that answered something else; from malloc() */
+    bool told_help;     /* how to see what is legal has been told: once is enough */
+    bool left;          /* the people have gone */
+    size_t alone;       /* actions in a row that were no person's */
+    VariSearch *search; /* of bots; NULL until one is asked */
+    int status;         /* the exit status */
 } Table;
 
 /* Who plays together, if anybody does. */
@@ -42,10 +43,21 @@ void table_show_unless_chance(Table *table);
 /* An action for who is no person: by weight where chance acts, else each alike; SIZE_MAX if there is none.
  * The same whenever the same game comes to the same place. */
 size_t table_draw(const Table *table);
+/* An action for a bot of that level; SIZE_MAX if there is none. */
+size_t table_bot_action(Table *table, unsigned level);
+/* Suggests an action. */
+void table_hint(Table *table);
+/* Looks at the position, telling the best lines, until somebody interrupts it. */
+void table_analyse(Table *table);
+/* Whether somebody wants what goes on to end; and whether that was all: what was interrupted has ended. */
+bool table_is_interrupted(void);
+void table_heed_again(void);
 /* One line without its end, in memory from malloc(); NULL at the end of input. */
 char *table_read_line(Table *table);
 /* The game is told from here on, when it is saved. */
 void table_starts_here(Table *table);
+/* Keeps the game in that file. Returns false after telling why not. */
+bool table_save(Table *table, const char *path);
 
 /* Does what the word says, false after telling the table that the people leave; *known: whether it is one. */
 bool table_take_word(Table *table, const char *word, size_t length, const char *argument, bool *known);

@@ -12,16 +12,10 @@
 
 enum { SHOWN_MAX = 2000 }; /* longer lines are not shown */
 
-bool colourful(FILE *stream)
-{
-    const char *refused = getenv("NO_COLOR");
-    return isatty(fileno(stream)) && (refused == NULL || refused[0] == '\0');
-}
-
-unsigned terminal_columns(FILE *stream)
+unsigned terminal_columns(void)
 {
     struct winsize size;
-    return isatty(fileno(stream)) && ioctl(fileno(stream), TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+    return isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 double seconds_now(void)
@@ -80,6 +74,10 @@ void tell_origin_error(const Origin *origin, size_t offset, size_t length, const
         fprintf(stderr, "   help: did you mean `%s`?\n", nearest);
 }
 
+const char asks_too_much[] =
+    "the definition asks too much in a position on the way: more than 262,144 actions, "
+    "one of more than 10 picks, or too many steps to find them";
+
 int tell_overrun(VariGame *game)
 {
     if (!vari_game_overrun(game))
@@ -90,9 +88,9 @@ int tell_overrun(VariGame *game)
 
 bool play_all(VariGame *game, const char *moves, size_t *at)
 {
-    char *copy = strdup(moves == NULL ? "" : moves);
+    char *copy = must_copy(moves == NULL ? "" : moves);
     char *rest = copy;
-    bool ok = copy != NULL;
+    bool ok = true;
     for (char *move; ok && (move = strtok_r(rest, " \t\r\n", &rest)) != NULL;) {
         if (at != NULL)
             *at = (size_t)(move - copy);
@@ -140,11 +138,8 @@ static void tell_passed_over(const Arguments *arguments, const VariGame *game)
 /* NULL after telling what is wrong. */
 static VariGame *open_game(VariRules *rules, const Arguments *arguments, int *status)
 {
-    VariGame *game = vari_game_new(rules, (uint64_t)arguments->seed);
+    VariGame *game = must_have(vari_game_new(rules, (uint64_t)arguments->seed));
     size_t at = 0;
-    *status = EXIT_WORLD;
-    if (game == NULL)
-        return NULL;
     *status = EXIT_INPUT;
     bool begun = arguments->position == NULL || vari_game_set_position(game, arguments->position);
     if (begun)
@@ -207,16 +202,105 @@ static void add_result(cJSON *object, VariGame *game, const VariRules *rules)
     cJSON_AddStringToObject(told, "reason", result.reason);
 }
 
-static void print_object(cJSON *object, FILE *out)
+/* What does harm stands in strings only, where it can be escaped. */
+void print_json(cJSON *object)
 {
-    char *text = cJSON_PrintUnformatted(object);
-    if (text != NULL)
-        fprintf(out, "%s\n", text);
+    char *text = must_have(cJSON_PrintUnformatted(object));
+    for (size_t at = 0, length = strlen(text); at < length;) {
+        VariCharacter character = vari_character(text + at, length - at);
+        if (character.harmful)
+            printf("\\u%04x", (unsigned)character.point);
+        else
+            fwrite(text + at, 1, character.length, stdout);
+        at += character.length;
+    }
+    putchar('\n');
     free(text);
     cJSON_Delete(object);
 }
 
-void print_moves_json(VariGame *game, const VariRules *rules, FILE *out)
+static const char *class_told(const VariGame *game, VariForm form)
+{
+    if (vari_game_player_to_move(game) == SIZE_MAX)
+        return "chance";
+    switch (form) {
+    case VARI_MOVES: return "move";
+    case VARI_SWAPS: return "swap";
+    case VARI_DROPS: return "drop";
+    case VARI_CASTLES: return "castle";
+    case VARI_PASSES: return "pass";
+    case VARI_STAYS:
+    case VARI_ACTS: return "other";
+    }
+    return "other";
+}
+
+static void add_cell(cJSON *object, const char *name, const VariRules *rules, size_t cell)
+{
+    if (cell == SIZE_MAX)
+        cJSON_AddNullToObject(object, name);
+    else
+        cJSON_AddStringToObject(object, name, vari_rules_cell_name(rules, cell));
+}
+
+/* `white pawn`, or the piece alone where it is nobody's. */
+static void add_piece(cJSON *object, const char *name, const VariRules *rules, size_t piece, size_t owner)
+{
+    if (piece == SIZE_MAX) {
+        cJSON_AddNullToObject(object, name);
+        return;
+    }
+    const char *player = owner == SIZE_MAX ? "" : vari_rules_player_name(rules, owner);
+    const char *id = vari_rules_piece_id(rules, piece);
+    size_t room = strlen(player) + strlen(id) + 2;
+    char *text = memory_take(room);
+    snprintf(text, room, "%s%s%s", player, player[0] == '\0' ? "" : " ", id);
+    cJSON_AddStringToObject(object, name, text);
+    free(text);
+}
+
+static void add_pick(cJSON *picks, const VariRules *rules, const VariPick *pick)
+{
+    cJSON *told = cJSON_CreateObject();
+    size_t value = (size_t)pick->value;
+    cJSON_AddItemToArray(picks, told);
+    cJSON_AddStringToObject(told, "name", pick->name);
+    if (pick->left_out || pick->name[0] == '\0') {
+        cJSON_AddItemToObject(told, "value", pick->left_out ? cJSON_CreateNull() : cJSON_CreateTrue());
+        return;
+    }
+    switch (pick->type) {
+    case VARI_PICKS_CELL: add_cell(told, "value", rules, value); break;
+    case VARI_PICKS_PIECE: add_piece(told, "value", rules, value, SIZE_MAX); break;
+    case VARI_PICKS_PLAYER:
+        cJSON_AddStringToObject(told, "value", vari_rules_player_name(rules, value));
+        break;
+    case VARI_PICKS_NUMBER: cJSON_AddNumberToObject(told, "value", pick->value); break;
+    }
+}
+
+static cJSON *details_of(VariGame *game, const VariRules *rules, size_t index)
+{
+    VariActionInfo info;
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "text", vari_game_action_text(game, index));
+    if (vari_game_action_info(game, index, &info) != VARI_OK)
+        out_of_memory();
+    cJSON_AddStringToObject(object, "class", class_told(game, info.form));
+    add_cell(object, "from", rules, info.from);
+    add_cell(object, "to", rules, info.to);
+    add_piece(object, "piece", rules, info.piece, info.owner);
+    add_piece(object, "becomes", rules, info.becomes, info.owner);
+    cJSON *captures = cJSON_AddArrayToObject(object, "captures");
+    for (size_t i = 0; i < info.capture_count && i < VARI_CAPTURES_MAX; i++)
+        cJSON_AddItemToArray(captures, cJSON_CreateString(vari_rules_cell_name(rules, info.captures[i])));
+    cJSON *picks = cJSON_AddArrayToObject(object, "picks");
+    for (size_t i = 0; i < info.pick_count; i++)
+        add_pick(picks, rules, &info.picks[i]);
+    return object;
+}
+
+void print_moves_json(VariGame *game, const VariRules *rules, Details details)
 {
     cJSON *object = cJSON_CreateObject();
     size_t count = vari_game_action_count(game);
@@ -229,16 +313,19 @@ void print_moves_json(VariGame *game, const VariRules *rules, FILE *out)
     cJSON *moves = cJSON_AddArrayToObject(object, "moves");
     for (size_t i = 0; i < count; i++)
         cJSON_AddItemToArray(moves, cJSON_CreateString(vari_game_action_text(game, i)));
+    cJSON *told = details == WITH_DETAILS ? cJSON_AddArrayToObject(object, "details") : NULL;
+    for (size_t i = 0; i < count && told != NULL; i++)
+        cJSON_AddItemToArray(told, details_of(game, rules, i));
     if (chance) {
         cJSON *weights = cJSON_AddArrayToObject(object, "weights");
         for (size_t i = 0; i < count; i++)
             cJSON_AddItemToArray(weights, cJSON_CreateNumber(vari_game_action_weight(game, i)));
     }
     add_result(object, game, rules);
-    print_object(object, out);
+    print_json(object);
 }
 
-void print_error_json(const char *message, size_t offset, const char *nearest, FILE *out)
+void print_error_json(const char *message, size_t offset, const char *nearest)
 {
     cJSON *object = cJSON_CreateObject();
     cJSON *error = cJSON_AddObjectToObject(object, "error");
@@ -246,5 +333,5 @@ void print_error_json(const char *message, size_t offset, const char *nearest, F
     cJSON_AddNumberToObject(error, "column", (double)offset + 1);
     if (nearest[0] != '\0')
         cJSON_AddStringToObject(error, "suggestion", nearest);
-    print_object(object, out);
+    print_json(object);
 }

@@ -3,6 +3,7 @@
 #ifndef VARI_TOOL_H
 #define VARI_TOOL_H
 
+#include <cjson/cJSON.h>
 #include <stdio.h>
 
 #include "vari.h"
@@ -25,11 +26,14 @@ typedef struct Arguments {
     size_t setting_count;
     const char *position, *moves, *format, *output;
     const char *seats, *section, *resume;
+    const char *last, *mark, *colour;
     const char *resigned; /* who has given up after the moves; only a saved game says it */
     Origin variant_from, setting_from, seats_from, position_from, moves_from, resigned_from;
-    long games, threads, hash, seed;
-    bool has_seed;
-    bool json, batch, divide, strict, no_tests, kernel, program, reference, flip, all, flat;
+    long games, threads, hash, seed, test_nodes;
+    double think; /* seconds */
+    bool has_seed, has_test_nodes;
+    bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
+        unicode;
 } Arguments;
 
 typedef struct Command {
@@ -58,7 +62,7 @@ bool arguments_parse(const Command *command, int argc, char **argv, Arguments *a
 VariRules *library_open(const char *variant, const Arguments *arguments, int *status);
 /* Whether it can be loaded with its options as they are, without a word. */
 bool library_plays(const char *variant);
-/* Loads a text as if it stood in a file of that path. NULL without memory. */
+/* Loads a text as if it stood in a file of that path. */
 VariRules *library_load_text(const char *path, const char *bytes, size_t length);
 /* The shipped definition of an id; NULL, without a word, where there is none that can be played. */
 VariRules *library_find(const char *id);
@@ -75,43 +79,103 @@ int with_game(const Arguments *arguments, GameTask *task);
 /* Plays blank-separated actions until one is not legal; `at` (may be NULL) is where that one begins. */
 bool play_all(VariGame *game, const char *moves, size_t *at);
 
+/* --- memory --------------------------------------------------------------------------- */
+
+/* Tells that there is none left, and ends the program. */
+_Noreturn void out_of_memory(void);
+/* The same from here on wherever the library finds none for these rules or their games. */
+void memory_is_needed_for(VariRules *rules);
+/* What is told beside it from here on: how less would be needed. */
+void memory_would_be_saved(const char *how);
+/* The same memory; out_of_memory() where it is NULL. */
+void *must_have(void *memory);
+void *memory_take(size_t size);
+void *memory_zeroed(size_t count, size_t size);
+void *memory_more(void *memory, size_t size);
+char *must_copy(const char *text);
+char *memory_part(const char *text, size_t length);
+/* A stream that writes a text, which is there, for free(), once it is closed. */
+FILE *open_text(char **text, size_t *length);
+void close_text(FILE *stream, char *const *text);
+void json_takes_memory(void);
+
+/* --- files ------------------------------------------------------------------------------ */
+
+/* The bytes of a file and a 0 behind them, for free(); NULL with errno set: for file_problem(). */
+char *read_whole_file(const char *path, size_t *length);
+/* Writes to a temporary file of the same folder, which takes the place of the old one, its mode too, once it
+ * is on the disk: nothing is lost half-way. Returns false with errno set: for file_problem(). */
+bool write_whole_file(const char *path, const char *text);
+bool write_whole_bytes(const char *path, const char *bytes, size_t length);
+/* Why a file could not be read or written, in words. */
+const char *file_problem(int reason);
+
+typedef struct Line {
+    char *text; /* for free(), without its end */
+    size_t length, capacity;
+    const char *wrong; /* why it cannot be used, or NULL */
+    int reason;        /* why there is none; 0: the end */
+} Line;
+/* The next line of stdin; false where there is none. */
+bool line_read(Line *line);
+/* After the last line: the exit status, after telling why no more can be read, if it is not the end. */
+int line_status(const Line *line);
+
 /* --- telling ---------------------------------------------------------------------- */
 
-/* Whether colour may be used on this stream. */
-bool colourful(FILE *stream);
-/* How wide the terminal is that the stream goes to; 0: it is none, or nobody knows. */
-unsigned terminal_columns(FILE *stream);
+/* How wide the terminal is that stdout goes to; 0: it is none, or nobody knows. */
+unsigned terminal_columns(void);
 /* Shows a text with the part that is wrong underlined. */
 void tell_text_error(const char *what, const char *text, const VariGame *game);
 /* Tells that a part of a value is wrong, in the form of diagnostics: the line of its origin, and the bytes
  * from `offset` of the value on underlined. `nearest` may be "". */
 void tell_origin_error(const Origin *origin, size_t offset, size_t length, const char *message,
                        const char *nearest);
+/* Why what was played on, or counted, could not be. */
+extern const char asks_too_much[];
 /* Tells that the position asks too much, if it does, and gives the exit status. */
 int tell_overrun(VariGame *game);
-/* The bytes of a file and a 0 behind them, for free(); NULL with errno set. */
-char *read_whole_file(const char *path, size_t *length);
-/* Writes to a temporary name and renames, so that nothing is lost half-way. What is there and is no
- * plain file (a device, a pipe, a link) is written to: a rename would put a file in its place.
- * Returns false with errno set. */
-bool write_whole_file(const char *path, const char *text);
+/* Whether it cannot be shown as it is, in one line. */
+bool does_harm(const char *text);
+/* The text as one word of a shell, for free(). */
+char *shell_word(const char *text);
+/* The text as it can stand behind `key: ` in a line, for free(): in quotes where it could not be read back.
+ */
+char *line_value(const char *text);
+/* Turns such a value into what it stands for; false: its quotes are not closed, or an escape says no byte. */
+bool line_value_read(char *value);
 double seconds_now(void);
+/* From here on all that is printed goes through the gate of streams.c. */
+void streams_guard(void);
+/* Writes what steers a terminal, which the gate would not let through, after what was printed before. */
+void streams_steer(int descriptor, const char *text);
+/* The streams before the gate, for libedit. */
+FILE *streams_unguarded(int descriptor);
+/* Writes what is left, and gives the exit status: another one after telling that stdout takes no more. */
+int streams_end(int status);
 
 /* --- JSON ------------------------------------------------------------------------- */
 
+/* Prints the object in a line of its own, and deletes it. */
+void print_json(cJSON *object);
 /* One object a line of `vari moves --json`. */
-void print_moves_json(VariGame *game, const VariRules *rules, FILE *out);
-void print_error_json(const char *message, size_t offset, const char *nearest, FILE *out);
+typedef enum Details { NO_DETAILS, WITH_DETAILS } Details;
+void print_moves_json(VariGame *game, const VariRules *rules, Details details);
+void print_error_json(const char *message, size_t offset, const char *nearest);
 
 int run_list(const Arguments *arguments);
 int run_validate(const Arguments *arguments);
 int run_explain(const Arguments *arguments);
 int run_board(const Arguments *arguments);
+int run_diagram(const Arguments *arguments);
 int run_moves(const Arguments *arguments);
 int run_perft(const Arguments *arguments);
 int run_play(const Arguments *arguments);
 int run_import(const Arguments *arguments);
 int run_export(const Arguments *arguments);
 int run_simulate(const Arguments *arguments);
+int explain_search(const Arguments *arguments);
+int run_worth(const Arguments *arguments);
+int run_uci(const Arguments *arguments);
 
 #endif

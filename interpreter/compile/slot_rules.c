@@ -1,0 +1,300 @@
+/* What of each rule can stand in slots: all of it, all but a condition, or nothing. */
+
+#include "compile/slots.h"
+#include "play/generate.h"
+#include "program/expressions.h"
+
+static bool set_is_fixed(const Kernel *kernel, ExprId set)
+{
+    if (set == EXPR_NONE)
+        return true;
+    const Expr *expr = kernel_meaning(kernel, set);
+    switch ((Op)expr->op) {
+    case OP_NOTHING:
+    case OP_CELLS:
+    case OP_ZONE:
+    case OP_HOME:
+    case OP_DEAD_END: return true;
+    case OP_CELL: return kernel->exprs[expr->kids[0]].op == OP_CONST;
+    case OP_UNITE:
+    case OP_MEET:
+    case OP_EXCEPT: return set_is_fixed(kernel, expr->kids[0]) && set_is_fixed(kernel, expr->kids[1]);
+    default: return false;
+    }
+}
+
+bool fixed_cells(const Program *program, ExprId set, Player owner, Kind kind, CellSet *result)
+{
+    if (set_is_fixed(program->kernel, set) && compile_fixed_set(program, set, owner, kind, result))
+        return true;
+    cellset_copy(result, &program->everywhere, program->words);
+    return false;
+}
+
+/* --- promotions ------------------------------------------------------------------------------- */
+
+bool promotions_are_asked(const Kernel *kernel, const ActionRule *rule)
+{
+    const KindRule *kind = &kernel->kinds[rule->kind];
+    for (unsigned i = 0; rule->promotes && i < kind->promotion_count; i++) {
+        const PromotionRule *promotion = &kind->promotions[i];
+        if (promotion->condition != EXPR_NONE || promotion->from_enemy_hand ||
+            kernel->exprs[promotion->to].op != OP_KINDS)
+            return true;
+    }
+    return false;
+}
+
+static bool promotions_are_placed(const Kernel *kernel, const KindRule *kind)
+{
+    for (unsigned i = 0; i < kind->promotion_count; i++) {
+        const PromotionRule *promotion = &kind->promotions[i];
+        if (!set_is_fixed(kernel, promotion->in) || !set_is_fixed(kernel, promotion->touching) ||
+            !set_is_fixed(kernel, promotion->forced))
+            return false;
+    }
+    return true;
+}
+
+/* --- laws --------------------------------------------------------------------------------------- */
+
+static bool law_may_forbid(const Kernel *kernel, const ActionRule *rule)
+{
+    for (size_t i = 0; i < kernel->law_count; i++)
+        if (kernel->laws[i].form == LAW_FORBID && !condition_is_false(kernel, kernel->laws[i].condition) &&
+            !condition_fails_rule(kernel, kernel->laws[i].condition, rule))
+            return true;
+    return false;
+}
+
+/* --- rules ---------------------------------------------------------------------------------------- */
+
+/* What a walk asks on its way sees an action that is not known yet. */
+static bool reads_action(const Program *program, ExprId id)
+{
+    return (expr_reads(program->kernel, id) & READ_DEED) != 0;
+}
+
+static bool immunity_reads_action(const Program *program)
+{
+    for (size_t kind = 0; kind < program->kernel->kind_count; kind++)
+        if (reads_action(program, program->kernel->kinds[kind].immune))
+            return true;
+    return false;
+}
+
+/* Why a rule has no slots, or NULL. */
+static const char *why_walked(const Program *program, const ActionRule *rule)
+{
+    const Kernel *kernel = program->kernel;
+    const Leg *leg = &rule->legs[0];
+    if (rule->never)
+        return "its condition can never hold";
+    if (rule->form != RULE_MOVE)
+        return "it is no move of a piece";
+    if (rule->leg_count != 1)
+        return "its path has several legs";
+    if (leg->anywhere)
+        return "it goes anywhere";
+    if (rule->takes != EXPR_NONE)
+        return "it takes what does not stand on its target";
+    if (rule->swaps != EXPR_NONE)
+        return "it swaps";
+    if (rule->pick_count > 0)
+        return "it picks";
+    if (rule->become != EXPR_NONE)
+        return "what it becomes is worked out";
+    if (leg->through != EXPR_NONE)
+        return "it passes through pieces";
+    if (leg->condition != EXPR_NONE)
+        return "its path asks a condition";
+    if (leg->hop != HOP_NONE && leg->lame)
+        return "it is lame and hops";
+    if (leg->lame && rule->within != EXPR_NONE)
+        return "it is lame and confined";
+    if (rule->promotes && !promotions_are_placed(kernel, &kernel->kinds[rule->kind]))
+        return "where it promotes hangs on the position";
+    if (reads_action(program, rule->from) || reads_action(program, rule->captures) ||
+        reads_action(program, leg->captures) || immunity_reads_action(program))
+        return "what it asks on its way hangs on the action";
+    if (deeds_read_way(program))
+        return "what it does hangs on the way it goes";
+    return NULL;
+}
+
+/* The same of a drop, whose slots are the cells that it may go to. */
+static const char *why_drop_walked(const Kernel *kernel, const ActionRule *rule)
+{
+    if (rule->pick_count > 0 || rule->become != EXPR_NONE || rule->takes != EXPR_NONE ||
+        rule->changes.count > 0)
+        return "it picks, becomes, takes or does something";
+    if (kernel->kinds[rule->kind].neutral)
+        return "what is dropped is nobody's";
+    return NULL;
+}
+
+static const char *why_drop_asked(const Kernel *kernel, const ActionRule *rule)
+{
+    if (rule->condition != EXPR_NONE)
+        return "its condition is asked of every cell";
+    return law_may_forbid(kernel, rule) ? "a law may forbid it" : NULL;
+}
+
+/* Why its slots do not say all, or NULL. */
+static const char *why_asked(const Program *program, const ActionRule *rule)
+{
+    const Kernel *kernel = program->kernel;
+    if (rule->condition != EXPR_NONE && !rule_is_known_before(program, rule))
+        return "its condition hangs on the action";
+    if (law_may_forbid(kernel, rule))
+        return "a law may forbid it";
+    if (!set_is_fixed(kernel, rule->from) || !set_is_fixed(kernel, rule->to) ||
+        !set_is_fixed(kernel, rule->within) || !set_is_fixed(kernel, kernel->kinds[rule->kind].stays))
+        return "where it may go hangs on the position";
+    return NULL;
+}
+
+static void facts_of_phases(const Kernel *kernel, const ActionRule *rule, RuleFacts *facts)
+{
+    static const uint64_t late[4] = { 0, UINT64_C(1) << CLASS_CAPTURE, UINT64_C(1) << CLASS_PROMOTION,
+                                      UINT64_C(1) << CLASS_CAPTURE | UINT64_C(1) << CLASS_PROMOTION };
+    for (unsigned class = 0; class < 4; class ++)
+        for (size_t phase = 0; phase < kernel->phase_count; phase++)
+            if (phase_admits(&kernel->phases[phase], rule, rule->classes | late[class], false))
+                facts->admits[class] = (uint8_t)(facts->admits[class] | 1u << phase);
+}
+
+static bool any_phase_takes(const Kernel *kernel, const RuleFacts *facts)
+{
+    for (size_t phase = 0; phase < kernel->phase_count; phase++)
+        if (!kernel->phases[phase].chance && ((facts->admits[1] | facts->admits[3]) >> phase & 1) != 0)
+            return true;
+    return false;
+}
+
+/* --- how much there is to walk ------------------------------------------------------------------- */
+
+enum { BOUND_MAX = 20000 };
+
+/* How often a walk along one leg may end, from a cell of an empty board. */
+static unsigned ends_of_leg(const Program *program, const ActionRule *rule, Player owner, unsigned from,
+                            const CellSet *to)
+{
+    const Leg *leg = &rule->legs[0];
+    unsigned ends = 0;
+    for (unsigned d = 0; d < leg->direction_count; d++) {
+        Way way = way_of(program, rule, owner, d);
+        if (way.to == NULL)
+            return BOUND_MAX + 1;
+        unsigned cell = from;
+        for (unsigned step = 1; step <= leg->max_steps && step <= program->board->cell_count; step++) {
+            cell = way.to[cell];
+            if (cell == CELL_NONE || cell == from)
+                break;
+            if (step >= leg->min_steps && cellset_has(to, cell))
+                ends += (leg->ends & END_EN_PASSANT) != 0 ? 2 : 1;
+        }
+    }
+    return ends;
+}
+
+/* ... along several, whatever the cell. */
+static uint64_t ends_of_legs(const Program *program, const ActionRule *rule)
+{
+    const Board *board = program->board;
+    unsigned longest = board->files > board->ranks ? board->files : board->ranks;
+    uint64_t ways = 1, ends = 0;
+    if (board->topology >= TOPOLOGY_RING)
+        longest = board->cell_count;
+    for (unsigned i = 0; i < rule->leg_count && ways <= BOUND_MAX; i++) {
+        const Leg *leg = &rule->legs[i];
+        unsigned steps = leg->max_steps < longest ? leg->max_steps : longest;
+        ways *= leg->anywhere ? board->cell_count : (uint64_t)leg->direction_count * steps;
+        if (i + 1u < rule->leg_count)
+            ways *= 2; /* it may take, or leap over */
+        ends += ways;
+    }
+    return rule->leg_count == 0 ? 1 : ends;
+}
+
+/* Most candidates of a piece's rule from a cell, whatever stands where; UINT16_MAX: nobody knows. */
+static unsigned rule_bound(const Program *program, const ActionRule *rule, Player owner, unsigned from)
+{
+    const Kernel *kernel = program->kernel;
+    CellSet cells, to;
+    fixed_cells(program, rule->from, owner, rule->kind, &cells);
+    if (!cellset_has(&cells, from))
+        return 0;
+    fixed_cells(program, rule->to, owner, rule->kind, &to);
+    bool one = rule->form == RULE_MOVE && rule->leg_count == 1 && !rule->legs[0].anywhere;
+    uint64_t bound = one ? ends_of_leg(program, rule, owner, from, &to) : ends_of_legs(program, rule);
+    KindSet kinds = { { 0 } };
+    unsigned choices = 1;
+    for (unsigned i = 0; rule->promotes && i < kernel->kinds[rule->kind].promotion_count; i++)
+        kinds_at_most(kernel, kernel->kinds[rule->kind].promotions[i].to, &kinds);
+    choices += kindset_count(&kinds);
+    bound *= choices;
+    for (unsigned i = 0; i < rule->pick_count && bound <= BOUND_MAX; i++) {
+        uint64_t ways = pick_ways(program, &rule->picks[i]);
+        bound = ways == 0 ? BOUND_MAX + 1 : bound * ways;
+    }
+    return bound > BOUND_MAX ? UINT16_MAX : (unsigned)bound;
+}
+
+unsigned piece_bound(const SlotBuild *build, Player owner, Kind kind, unsigned from)
+{
+    const Program *program = build->program;
+    unsigned bound = 0;
+    for (unsigned i = 0; i < program->rule_count[kind] && bound < UINT16_MAX; i++) {
+        const ActionRule *rule = &program->kernel->rules[program->rule_first[kind] + i];
+        if (build->tables->rules[program->rule_first[kind] + i].how == RULE_WALKED && !rule->never)
+            bound += rule_bound(program, rule, owner, from);
+    }
+    return bound < UINT16_MAX ? bound : UINT16_MAX;
+}
+
+void slot_walked(SlotBuild *build)
+{
+    const Program *program = build->program;
+    for (unsigned kind = 0; kind < program->kernel->kind_count; kind++)
+        for (unsigned i = 0; i < program->rule_count[kind]; i++)
+            if (build->tables->rules[program->rule_first[kind] + i].how == RULE_WALKED &&
+                !program->kernel->rules[program->rule_first[kind] + i].never)
+                kindset_add(&build->tables->walked, kind);
+}
+
+static void note_neutral_phases(const Kernel *kernel, SlotTables *tables)
+{
+    for (size_t phase = 0; phase < kernel->phase_count; phase++)
+        for (unsigned entry = 0; entry < kernel->phases[phase].entry_count; entry++)
+            if (kernel->phases[phase].entries[entry].neutral)
+                tables->other_phases |= (uint8_t)(1u << phase);
+}
+
+void slot_rules(SlotBuild *build)
+{
+    const Program *program = build->program;
+    const Kernel *kernel = program->kernel;
+    SlotTables *tables = build->tables;
+    tables->rules = arena_array(build->arena, kernel->rule_count + 1, sizeof *tables->rules);
+    note_neutral_phases(kernel, tables);
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        const ActionRule *rule = &kernel->rules[i];
+        RuleFacts *facts = &tables->rules[i];
+        facts->why = rule->form == RULE_DROP ? why_drop_walked(kernel, rule) : why_walked(program, rule);
+        facts->how = facts->why != NULL ? RULE_WALKED : RULE_TABLED;
+        if (facts->why == NULL)
+            facts->why = rule->form == RULE_DROP ? why_drop_asked(kernel, rule) : why_asked(program, rule);
+        if (facts->why != NULL && facts->how == RULE_TABLED)
+            facts->how = RULE_ASKED;
+        facts->once = facts->how == RULE_TABLED && rule->condition != EXPR_NONE;
+        if (rule->never)
+            continue;
+        facts->takes = (rule->form == RULE_MOVE && !rule_takes_nothing(rule)) || rule->takes != EXPR_NONE;
+        facts_of_phases(kernel, rule, facts);
+        if (rule->form == RULE_FREE || rule->form == RULE_NATIVE)
+            for (unsigned class = 0; class < 4; class ++)
+                tables->other_phases |= facts->admits[class];
+        facts->takes = facts->takes && any_phase_takes(kernel, facts);
+    }
+}

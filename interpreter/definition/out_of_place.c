@@ -1,0 +1,305 @@
+/* Words that have a meaning, but mean nothing where they stand: they would be read, and be
+ * false for ever. */
+
+#include "definition/out_of_place.h"
+
+/* What is known where an expression is asked. */
+typedef enum Sight {
+    SEES_NOTHING = 0,
+    SEES_MOVE = 1, /* from where a piece goes, and where to */
+    SEES_DEED = 2, /* what an action is, takes and leaves */
+    SEES_KIND = 4, /* the kind that was chosen */
+    SEES_ACTION = SEES_MOVE | SEES_DEED,
+    BY_CHANCE = 8 /* who acts is nobody */
+} Sight;
+
+typedef struct Looker {
+    Scope *scope;
+    const Kernel *kernel;
+    unsigned sight;
+    const char *where; /* "in a phase's `if`" */
+    Span term;         /* the name of the term that is being looked into, or nowhere */
+    Text term_name;
+} Looker;
+
+/* --- words ------------------------------------------------------------------ */
+
+typedef struct Need {
+    const char *word; /* NULL: as the class is called */
+    Op op;
+    unsigned sight;
+} Need;
+
+static const Need needs[] = {
+    { "from", OP_FROM, SEES_MOVE },         { "to", OP_TO, SEES_MOVE },
+    { "path", OP_PATH, SEES_MOVE },         { "direction", OP_DIRECTION, SEES_MOVE },
+    { "distance", OP_DISTANCE, SEES_MOVE }, { "piece", OP_PIECE_KIND, SEES_MOVE },
+    { "piece", OP_PIECE_IS, SEES_MOVE },    { "captured", OP_TAKEN, SEES_DEED },
+    { "arrived", OP_ARRIVED, SEES_DEED },   { "vacated", OP_VACATED, SEES_DEED },
+    { "retaken", OP_RETAKEN, SEES_DEED },   { "mutual", OP_MUTUAL, SEES_DEED },
+    { NULL, OP_CLASS, SEES_DEED },          { "was", OP_WAS, SEES_DEED },
+    { "kind", OP_KIND, SEES_KIND },
+};
+
+static const Need *find_need(unsigned op)
+{
+    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
+        if (needs[i].op == op)
+            return &needs[i];
+    return NULL;
+}
+
+static void report_need(Looker *looker, const Expr *expr, const Need *need)
+{
+    DiagList *diags = looker->scope->diags;
+    bool inside = looker->term.source != 0;
+    Text word = need->word == NULL ? looker->kernel->class_names[expr->a] : text_of(need->word);
+    if (inside)
+        diag_error(diags, DIAG_MISPLACED_WORD, looker->term, "`%.*s` asks for `%.*s`, which is nothing %s",
+                   TEXT_ARG(looker->term_name), TEXT_ARG(word), looker->where);
+    else
+        diag_error(diags, DIAG_MISPLACED_WORD, expr->span, "`%.*s` is nothing %s", TEXT_ARG(word),
+                   looker->where);
+    if (need->sight == SEES_KIND)
+        diag_help(diags, "`kind` is what a promotion, a drop or `pick: {kind: ...}` has chosen; who acts is "
+                         "`piece`");
+    else if ((looker->sight & SEES_DEED) == 0)
+        diag_help(diags,
+                  "what an action did is kept in a number or a flag by an effect; whether a phase comes "
+                  "again is asked by `repeat`, which sees the action");
+    else
+        diag_help(diags,
+                  "what `pick` chose is known by its name; what a piece did before is kept in a flag or "
+                  "a trail");
+    if (inside)
+        diag_note(diags, expr->span, "`%.*s` is asked here", TEXT_ARG(word));
+}
+
+/* --- chance -------------------------------------------------------------------- */
+
+static void report_chance(Looker *looker, Span span, const char *what)
+{
+    diag_error(looker->scope->diags, DIAG_MISPLACED_WORD, span,
+               "chance acts here, and has no %s: who acts is nobody", what);
+    diag_help(looker->scope->diags, "who acts after it is `next`: `piece in hand of next`, `to: next`");
+}
+
+static bool is_who_acts(const Looker *looker, ExprId player)
+{
+    const Expr *expr = kernel_meaning(looker->kernel, player);
+    return expr->op == OP_ME || expr->op == OP_MOVER;
+}
+
+/* --- expressions ----------------------------------------------------------------- */
+
+static void look(Looker *looker, ExprId id);
+
+/* An expression that is asked of other actions than the one at hand. */
+static void look_elsewhere(Looker *looker, ExprId id)
+{
+    unsigned sight = looker->sight;
+    looker->sight = SEES_ACTION | SEES_KIND;
+    look(looker, id);
+    looker->sight = sight;
+}
+
+static void look_into_term(Looker *looker, const Expr *expr)
+{
+    const Term *term = &looker->kernel->terms[expr->a];
+    Span outer = looker->term;
+    Text outer_name = looker->term_name;
+    if (outer.source == 0) {
+        looker->term = expr->span;
+        looker->term_name = term->name;
+    }
+    look(looker, term->value);
+    looker->term = outer;
+    looker->term_name = outer_name;
+}
+
+static void look(Looker *looker, ExprId id)
+{
+    if (id == EXPR_NONE)
+        return;
+    const Expr *expr = &looker->kernel->exprs[id];
+    const Need *need = find_need(expr->op);
+    unsigned sight = looker->sight;
+    if (need != NULL && (need->sight & sight) == 0)
+        report_need(looker, expr, need);
+    if (expr->op == OP_TERM)
+        look_into_term(looker, expr);
+    if ((sight & BY_CHANCE) != 0 &&
+        (expr->op == OP_IN_HAND || expr->op == OP_HAND_COUNT || expr->op == OP_LOST) &&
+        is_who_acts(looker, expr->kids[1]))
+        report_chance(looker, expr->span, expr->op == OP_LOST ? "pieces to lose" : "hand");
+    if (expr->op == OP_OF)
+        looker->sight &= ~(unsigned)BY_CHANCE;
+    for (unsigned i = 0; i < expr->kid_count; i++) {
+        if (expr->op == OP_CAN || expr->op == OP_CHASING)
+            look_elsewhere(looker, expr->kids[i]);
+        else
+            look(looker, expr->kids[i]);
+    }
+    looker->sight = sight;
+}
+
+static void look_with(Looker *looker, ExprId id, unsigned sight, const char *where)
+{
+    looker->sight = sight;
+    looker->where = where;
+    look(looker, id);
+}
+
+/* --- rules -------------------------------------------------------------------------- */
+
+static bool changes_a_hand(const Change *change)
+{
+    return change->op == CHANGE_GIVE || change->op == CHANGE_SPEND || change->op == CHANGE_SEND;
+}
+
+static void look_at_changes(Looker *looker, const ChangeList *list, unsigned sight, const char *where)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        const Change *change = &list->items[i];
+        const ExprId parts[] = { change->condition, change->cells, change->target,
+                                 change->player,    change->kind,  change->value };
+        for (size_t p = 0; p < sizeof parts / sizeof parts[0]; p++)
+            look_with(looker, parts[p], sight, where);
+        bool by_chance = (sight & BY_CHANCE) != 0;
+        bool own = change->player == EXPR_NONE
+                       ? change->op == CHANGE_PUT && change->from_hand
+                       : is_who_acts(looker, change->player) && (changes_a_hand(change) || change->from_hand);
+        if (by_chance && own)
+            report_chance(looker, change->span, "hand");
+        else if (by_chance && change->op == CHANGE_SET && change->player == EXPR_NONE && change->index >= 0 &&
+                 looker->kernel->numbers[change->index].per_player)
+            report_chance(looker, change->span, "number of its own (`of: next` says whose)");
+    }
+}
+
+static void look_at_picks(Looker *looker, const PickRule *picks, unsigned count, unsigned sight,
+                          const char *where)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (picks[i].type != PICK_NUMBER)
+            look_with(looker, picks[i].domain, sight, where);
+}
+
+static bool opens(const PhaseRule *phase, uint64_t classes)
+{
+    for (unsigned i = 0; i < phase->entry_count; i++)
+        if ((phase->entries[i].classes & classes) != 0)
+            return true;
+    return false;
+}
+
+/* Whether chance alone ever does it. */
+static bool is_of_chance(const Kernel *kernel, const ActionRule *rule)
+{
+    bool chance = false;
+    for (size_t i = 0; i < kernel->phase_count; i++) {
+        if (!opens(&kernel->phases[i], rule->classes))
+            continue;
+        if (!kernel->phases[i].chance)
+            return false;
+        chance = true;
+    }
+    return chance && rule->form == RULE_FREE;
+}
+
+static bool promotes(const Kernel *kernel, const ActionRule *rule)
+{
+    return rule->become != EXPR_NONE ||
+           (rule->promotes && rule->kind != KIND_NONE && kernel->kinds[rule->kind].promotion_count > 0);
+}
+
+static void look_at_rule(Looker *looker, const ActionRule *rule)
+{
+    static const char here[] = "here: no kind was chosen";
+    unsigned moves = rule->form == RULE_FREE ? 0 : SEES_MOVE;
+    unsigned sight = SEES_DEED | moves | (is_of_chance(looker->kernel, rule) ? BY_CHANCE : 0u);
+    unsigned drop = rule->form == RULE_DROP ? SEES_KIND : 0u;
+    const char *where = rule->form == RULE_FREE ? "here: in this action no piece moves" : here;
+    const ExprId parts[] = { rule->condition, rule->from,  rule->to,    rule->within,
+                             rule->captures,  rule->takes, rule->swaps, rule->become };
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        look_with(looker, parts[i], sight | drop, where);
+    for (unsigned i = 0; i < rule->leg_count; i++)
+        look_with(looker, rule->legs[i].condition, sight, where);
+    look_at_picks(looker, rule->picks, rule->pick_count, sight | drop, where);
+    look_at_changes(looker, &rule->changes, sight | drop | (promotes(looker->kernel, rule) ? SEES_KIND : 0u),
+                    where);
+}
+
+static bool game_chooses_kinds(const Kernel *kernel)
+{
+    for (size_t i = 0; i < kernel->kind_count; i++)
+        if (kernel->kinds[i].promotion_count > 0)
+            return true;
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        if (kernel->rules[i].form == RULE_DROP || kernel->rules[i].form == RULE_NATIVE ||
+            kernel->rules[i].become != EXPR_NONE)
+            return true;
+    return false;
+}
+
+static void look_at_effects(Looker *looker, unsigned sight)
+{
+    static const char none[] = "here: no action in this game chooses a kind";
+    static const char start[] = "where a turn begins";
+    for (size_t i = 0; i < looker->kernel->effect_count; i++) {
+        const EffectRule *effect = &looker->kernel->effects[i];
+        bool begins = effect->at == EFFECT_TURN_START;
+        unsigned seen = begins ? SEES_NOTHING : sight;
+        const char *where = begins ? start : none;
+        look_with(looker, effect->condition, seen, where);
+        look_with(looker, effect->times, seen, where);
+        look_at_picks(looker, effect->picks, effect->pick_count, seen, where);
+        look_at_changes(looker, &effect->changes, seen, where);
+    }
+}
+
+static void look_at_phases(Looker *looker, unsigned sight)
+{
+    static const char comes[] = "here: a phase's `if` and `times` are asked as the turn comes to it";
+    for (size_t i = 0; i < looker->kernel->phase_count; i++) {
+        const PhaseRule *phase = &looker->kernel->phases[i];
+        look_with(looker, phase->condition, SEES_NOTHING, comes);
+        look_with(looker, phase->times, SEES_NOTHING, comes);
+        look_with(looker, phase->repeat_if, sight, "here: no action in this game chooses a kind");
+    }
+}
+
+static void look_at_laws(Looker *looker, unsigned sight)
+{
+    static const char none[] = "here: no action in this game chooses a kind";
+    const Kernel *kernel = looker->kernel;
+    for (size_t i = 0; i < kernel->law_count; i++)
+        look_with(looker, kernel->laws[i].condition, sight, none);
+    for (size_t i = 0; i < kernel->must_count; i++)
+        look_with(looker, kernel->musts[i].condition, sight, none);
+    for (size_t i = 0; i < kernel->number_count; i++)
+        look_with(looker, kernel->numbers[i].until, sight, none);
+    for (size_t i = 0; i < kernel->ending_count; i++) {
+        look_with(looker, kernel->endings[i].condition, sight, none);
+        if (kernel->endings[i].outcome == OUTCOME_DRAW || kernel->endings[i].outcome == OUTCOME_MOST)
+            look_with(looker, kernel->endings[i].value, sight, none);
+        else
+            look_with(looker, kernel->endings[i].player, sight, none);
+    }
+}
+
+void out_of_place_report(Scope *scope)
+{
+    const Kernel *kernel = scope->kernel;
+    Looker looker = { .scope = scope, .kernel = kernel };
+    unsigned sight = SEES_ACTION | (game_chooses_kinds(kernel) ? SEES_KIND : 0u);
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        look_at_rule(&looker, &kernel->rules[i]);
+    look_at_effects(&looker, sight);
+    look_at_laws(&looker, sight);
+    look_at_phases(&looker, sight);
+    if (kernel->setup.shuffles)
+        look_with(&looker, kernel->setup.shuffle_if, SEES_NOTHING,
+                  "here: nothing was done before the first position");
+}

@@ -1,0 +1,555 @@
+/* One action at random. Each slot of each piece stands for one action that it might be, so that one of them
+ * is drawn as it stands, and another if it is not open; nothing is listed. The action is made, and taken back
+ * if the laws are against it. Where slots do not say all, actions are listed and one is chosen. */
+
+#include "play/generate.h"
+#include "play/lines.h"
+
+/* Tries, lawless actions that were made, and those known for lawless, after which actions are listed. */
+enum { DRAW_TRIES = 1024, DRAW_FAILURES = 24, DRAW_REFUSALS = 200 };
+
+/* Who may act, with the sum of slots up to each. */
+typedef struct Lot {
+    unsigned count, total;
+    unsigned up_to[BOARD_CELLS_MAX];
+    Cell from[BOARD_CELLS_MAX];
+} Lot;
+
+typedef struct Drawing {
+    Playing *playing;
+    Random *random;
+    Random *dice; /* for what effects pick; NULL: they pick nothing */
+    const Slot *slot;
+    EffectWays ways;   /* of the plan's early effect */
+    unsigned before;   /* candidates to come before the one that was drawn */
+    bool reached;      /* ... which there was */
+    unsigned failures; /* lawless ones that were made; the first raises the shield */
+    unsigned refusals; /* lawless ones of which the shield knew it */
+    bool shielded;
+    bool lawful; /* the shield knows that the one at hand is */
+    bool made;
+} Drawing;
+
+/* --- what may be drawn from slots ------------------------------------------------------------- */
+
+/* Whether every action that can come now is a piece's, a simple drop, or one of a few others. */
+static bool turn_is_slotted(const Generator *generator)
+{
+    return generator->slots != NULL && !generator->offers_pass && !generator_moves_neutral(generator) &&
+           turn_stuck_phase(generator->position) >= PHASES_MAX;
+}
+
+static bool lot_fill(const Generator *generator, Lot *lot)
+{
+    const Position *position = generator->position;
+    const SlotTables *tables = generator->slots;
+    const CellSet *own = &position->owner_cells[generator->actor];
+    size_t cells = position->program->board->cell_count;
+    lot->count = lot->total = 0;
+    for (unsigned word = 0; word < position->words; word++)
+        for (uint64_t bits = own->words[word]; bits != 0; bits &= bits - 1) {
+            unsigned from = word * 64 + (unsigned)__builtin_ctzll(bits);
+            unsigned lots = tables->lots[position->codes[from] * cells + from];
+            if (lots == LOTS_UNKNOWN)
+                return false;
+            lot->total += lots;
+            lot->from[lot->count] = (Cell)from;
+            lot->up_to[lot->count++] = lot->total;
+        }
+    return true;
+}
+
+/* Which piece's it is; `drawn` is what is left of it. */
+static unsigned lot_piece(const Lot *lot, unsigned *drawn)
+{
+    unsigned i = 0;
+    while (lot->up_to[i] <= *drawn)
+        i++;
+    *drawn -= i > 0 ? lot->up_to[i - 1] : 0;
+    return i;
+}
+
+/* Of a piece that was walked it is known how many candidates it has. */
+static void lot_shrink(Lot *lot, unsigned piece, unsigned candidates)
+{
+    unsigned before = piece > 0 ? lot->up_to[piece - 1] : 0, less = lot->up_to[piece] - before - candidates;
+    for (; piece < lot->count; piece++)
+        lot->up_to[piece] -= less;
+    lot->total -= less;
+}
+
+/* --- making what was drawn ---------------------------------------------------------------------- */
+
+static bool draw_leaf(Leaf *leaf)
+{
+    Drawing *drawing = leaf->generator->context;
+    if (drawing->lawful) {
+        turn_pass(leaf);
+    } else if (!leaf_is_lawful(leaf, true)) {
+        drawing->failures++;
+        return true;
+    }
+    drawing->playing->action = leaf->action;
+    drawing->playing->unsettled = endings_ask_lightly(&leaf->machine);
+    drawing->made = true;
+    return false;
+}
+
+static bool draw_candidate(Generator *generator, Candidate *candidate)
+{
+    const Drawing *drawing = generator->context;
+    const LawPlan *plan = game_plan(generator->position->program);
+    (void)candidate;
+    Leaf leaf;
+    leaf.early = plan->early >= 0 && drawing->dice != NULL ? &drawing->ways : NULL;
+    if (leaf.early != NULL) {
+        bool known = generator->rule->form == RULE_MOVE;
+        leaf.drawn = random_below(drawing->random, drawing->ways.count);
+        if (known && !effect_comes(generator, plan->early, leaf.early, leaf.drawn))
+            return false;
+    }
+    leaf.generator = generator;
+    leaf.kept = true;
+    leaf.asks_laws = !drawing->lawful;
+    leaf.dice = drawing->dice;
+    leaf.bare = false;
+    leaf.script = NULL;
+    leaf.nest = 0;
+    leaf.visit = draw_leaf;
+    leaf.context = NULL;
+    leaf_run(&leaf);
+    return false;
+}
+
+static const Slot *first_slot(const Generator *generator, Cell from)
+{
+    const Position *position = generator->position;
+    const SlotTables *tables = generator->slots;
+    size_t cells = position->program->board->cell_count;
+    return &tables->slots[tables->first[position->codes[from] * cells + from]];
+}
+
+/* Of several slots that are the same action the first that is open counts. */
+static bool slot_is_first(Generator *generator, Cell from, const Slot *slot)
+{
+    const SlotTables *tables = generator->slots;
+    const Kernel *kernel = generator->machine.kernel;
+    uint64_t content = slot_content(kernel, &tables->shapes[slot->shape], slot);
+    for (const Slot *other = first_slot(generator, from); other < slot; other++)
+        if (other->to == slot->to && slot_content(kernel, &tables->shapes[other->shape], other) == content &&
+            slot_is_offered(generator, from, other))
+            return false;
+    return true;
+}
+
+static bool is_same_end(const SlotTables *tables, const Slot *slot, const Slot *other)
+{
+    const SlotShape *shape = &tables->shapes[slot->shape], *like = &tables->shapes[other->shape];
+    return other->to == slot->to && like->rule == shape->rule && like->kind == shape->kind &&
+           like->heading == shape->heading;
+}
+
+static bool pass_over(Generator *generator, Candidate *candidate)
+{
+    (void)generator;
+    (void)candidate;
+    return true;
+}
+
+/* Where somebody has left a trail, walking tells what is taken; the promotion must be the slot's. */
+static bool draw_trailed(Generator *generator, Candidate *candidate)
+{
+    const Drawing *drawing = generator->context;
+    if (candidate->action.kind != generator->slots->shapes[drawing->slot->shape].kind ||
+        candidate->action.heading != generator->slots->shapes[drawing->slot->shape].heading)
+        return true;
+    return draw_candidate(generator, candidate);
+}
+
+/* What slots before it offer on its target goes by first, so that the generator knows it again. */
+static void draw_trailed_slot(Generator *generator, Cell from, const Slot *slot)
+{
+    const SlotTables *tables = generator->slots;
+    const Kernel *kernel = generator->machine.kernel;
+    Piece piece = generator->position->board[from];
+    unsigned rule = tables->shapes[slot->shape].rule, gone_by = UINT16_MAX;
+    Drawing *drawing = generator->context;
+    generator->visit = pass_over;
+    for (const Slot *other = first_slot(generator, from); other < slot; other++) {
+        unsigned earlier = tables->shapes[other->shape].rule;
+        if (is_same_end(tables, slot, other)) {
+            generator->visit = draw_candidate;
+            return;
+        }
+        if ((slot->distance & SLOT_TWIN) == 0 || other->to != slot->to || earlier == rule ||
+            earlier == gone_by)
+            continue;
+        gone_by = earlier;
+        generator_run_rule_to(generator, &kernel->rules[earlier], piece, from, slot->to);
+    }
+    drawing->slot = slot;
+    generator->visit = draw_trailed;
+    generator_run_rule_to(generator, &kernel->rules[rule], piece, from, slot->to);
+    generator->visit = draw_candidate;
+}
+
+/* Whether a walk must tell what comes of the slot, or of one that may be the same action. */
+static bool slot_is_walked(const Generator *generator, const Slot *slot)
+{
+    return slot_is_trailed(generator, &generator->slots->shapes[slot->shape], slot) ||
+           ((slot->distance & SLOT_TWIN) != 0 && generator->trailed &&
+            cellset_has(&generator->trail_cells, slot->to));
+}
+
+/* Whether the shield knows that what is drawn is against the laws; notes if it knows that it is not. */
+static bool draw_is_refused(Drawing *drawing, Verdict verdict)
+{
+    drawing->lawful = verdict == VERDICT_LEGAL;
+    drawing->refusals += verdict == VERDICT_ILLEGAL;
+    return verdict == VERDICT_ILLEGAL;
+}
+
+static void draw_slot(Generator *generator, Cell from, const Slot *slot)
+{
+    Drawing *drawing = generator->context;
+    generator->seen_count = 0;
+    if (slot_is_walked(generator, slot)) {
+        draw_trailed_slot(generator, from, slot);
+        return;
+    }
+    if (drawing->shielded && slot_is_open(generator->position, generator->slots, slot) &&
+        draw_is_refused(drawing, slot_verdict(generator, from, slot)))
+        return;
+    if (slot_is_offered(generator, from, slot) &&
+        ((slot->distance & SLOT_TWIN) == 0 ||
+         (slot_is_first(generator, from, slot) && slot_is_offered(generator, from, slot))))
+        draw_candidate(generator, &generator->candidate);
+}
+
+static bool draw_nth(Generator *generator, Candidate *candidate)
+{
+    Drawing *drawing = generator->context;
+    if (drawing->before > 0) {
+        drawing->before--;
+        return true;
+    }
+    drawing->reached = true;
+    return draw_candidate(generator, candidate);
+}
+
+/* One of all that a piece may do which must be walked; there may be fewer than it was drawn from. */
+static void draw_walked(Generator *generator, Cell from, unsigned drawn)
+{
+    Drawing *drawing = generator->context;
+    drawing->before = drawn;
+    drawing->reached = false;
+    generator->visit = draw_nth;
+    generator_run_piece(generator, from);
+    generator->visit = draw_candidate;
+}
+
+static void draw_piece(Generator *generator, Cell from, unsigned drawn)
+{
+    if (kindset_has(&generator->slots->walked, generator->position->board[from].kind))
+        draw_walked(generator, from, drawn);
+    else
+        draw_slot(generator, from, first_slot(generator, from) + drawn);
+}
+
+/* --- the rest ---------------------------------------------------------------------------------------- */
+
+static size_t draw_index(Position *position, const ActionList *list, Random *random)
+{
+    if (play_actor(position) != PLAYER_CHANCE)
+        return (size_t)random_below(random, list->count);
+    uint64_t total = 0;
+    for (size_t i = 0; i < list->count; i++)
+        total += play_weight(position, &list->items[i]);
+    uint64_t drawn = total == 0 ? 0 : random_below(random, total);
+    size_t index = 0;
+    for (; index + 1 < list->count; index++) {
+        uint64_t weight = play_weight(position, &list->items[index]);
+        if (drawn < weight)
+            break;
+        drawn -= weight;
+    }
+    return index;
+}
+
+void play_settle(Position *position, Playing *playing)
+{
+    if (!playing->unsettled)
+        return;
+    play_unmake(position, playing->undo);
+    playing->undo = play_make(position, &playing->action);
+    playing->unsettled = false;
+}
+
+/* Whether there is nothing but a pass. */
+static bool list_is_stuck(const Position *position, const ActionList *list)
+{
+    return list->count == 0 || (list->count == 1 && list->items[0].rule == position->program->pass_rule);
+}
+
+static bool draw_from_list(Position *position, Random *random, Playing *playing)
+{
+    if (!play_actions(position, &playing->list))
+        return false;
+    if (playing->unsettled && list_is_stuck(position, &playing->list)) {
+        play_settle(position, playing);
+        if (position->result.over || !play_actions(position, &playing->list))
+            return false;
+    }
+    if (playing->list.count == 0)
+        return false;
+    playing->action = playing->list.items[draw_index(position, &playing->list, random)];
+    playing->undo = play_make(position, &playing->action);
+    return true;
+}
+
+/* --- one action -------------------------------------------------------------------------------------- */
+
+/* Castlings, and what is neither a piece's move nor a drop, are few: those that may be stand behind the
+ * slots, each for one. */
+enum { FEW_MAX = 32 };
+
+typedef struct Few {
+    Action items[FEW_MAX];
+    unsigned count;
+} Few;
+
+static bool few_noted(Generator *generator, Candidate *candidate)
+{
+    Few *few = generator->context;
+    bool plain = game_plan(generator->position->program)->plain;
+    if (few->count == FEW_MAX ||
+        (!plain && (musts_of(generator, candidate) != 0 || !effects_pick_nothing(&generator->machine))))
+        return false;
+    few->items[few->count++] = candidate->action;
+    return true;
+}
+
+/* false: they are not few, or more must be asked of them. */
+static bool few_fill(Generator *generator, Few *few)
+{
+    few->count = 0;
+    generator->context = few;
+    generator->visit = few_noted;
+    return (!generator_has_castles(generator) || generator_run_castles(generator)) &&
+           ((generator->phase_bits & generator->slots->other_phases) == 0 || generator_run_others(generator));
+}
+
+typedef struct DropLot {
+    const ActionRule *rules[KINDS_MAX];
+    unsigned count;
+    bool whole; /* no drop asks more than the tables say */
+} DropLot;
+
+static void drops_fill(const Generator *generator, DropLot *lot)
+{
+    const Position *position = generator->position;
+    const Program *program = position->program;
+    const Kernel *kernel = program->kernel;
+    lot->count = 0;
+    lot->whole = true;
+    for (unsigned kind = 0; game_plan(program)->drops && kind < kernel->kind_count; kind++) {
+        if (program->drop_rule[kind] < 0 ||
+            (!kernel->kinds[kind].unlimited && position_hand(position, generator->actor, (Kind)kind) == 0))
+            continue;
+        for (size_t i = (size_t)program->drop_rule[kind];
+             i < kernel->rule_count && kernel->rules[i].form == RULE_DROP && kernel->rules[i].kind == kind;
+             i++) {
+            const RuleFacts *facts = &generator->slots->rules[i];
+            if ((facts->admits[SLOT_PLAIN] & generator->phase_bits) == 0)
+                continue;
+            lot->whole = lot->whole && facts->how != RULE_WALKED && lot->count < KINDS_MAX;
+            if (lot->count < KINDS_MAX)
+                lot->rules[lot->count++] = &kernel->rules[i];
+        }
+    }
+}
+
+static void draw_drop(Generator *generator, const ActionRule *rule, Cell to)
+{
+    Drawing *drawing = generator->context;
+    if (generator->position->board[to].kind != KIND_NONE ||
+        (drawing->shielded && draw_is_refused(drawing, drop_verdict(generator, rule, to))))
+        return;
+    candidate_of_drop(generator, rule, to);
+    if (machine_allows_cell(&generator->machine, rule->to, to))
+        candidate_judge(generator);
+}
+
+/* false: nothing was made. */
+static bool draw_lots(Generator *generator, Drawing *drawing, const Few *few)
+{
+    Position *position = generator->position;
+    Lot lot;
+    DropLot drops;
+    if (!lot_fill(generator, &lot))
+        return false;
+    drops_fill(generator, &drops);
+    if (!drops.whole)
+        return false;
+    generator->context = drawing;
+    generator->visit = draw_candidate;
+    unsigned cells = position->program->board->cell_count, rest = few->count + drops.count * cells;
+    size_t journal = position->journal_count;
+    for (unsigned tries = 0; lot.total + rest > 0 && tries < DRAW_TRIES &&
+                             drawing->failures < DRAW_FAILURES && drawing->refusals < DRAW_REFUSALS;
+         tries++) {
+        if (drawing->failures > 0 && !drawing->shielded) {
+            shield_raise(&generator->shield, position, generator->actor);
+            drawing->shielded = true;
+        }
+        drawing->lawful = false;
+        unsigned drawn = (unsigned)random_below(drawing->random, lot.total + rest);
+        unsigned behind = lot.total + few->count;
+        if (drawn < lot.total) {
+            unsigned piece = lot_piece(&lot, &drawn);
+            drawing->reached = true;
+            draw_piece(generator, lot.from[piece], drawn);
+            if (!drawing->reached)
+                lot_shrink(&lot, piece, drawn - drawing->before);
+        } else if (drawn < behind) {
+            candidate_resolve(generator, &few->items[drawn - lot.total]);
+            generator->wanted = NULL;
+        } else {
+            draw_drop(generator, drops.rules[(drawn - behind) / cells], (Cell)((drawn - behind) % cells));
+        }
+        if (drawing->made)
+            return true;
+        position_undo(position, journal);
+    }
+    return false;
+}
+
+/* --- where some actions come before others ------------------------------------------------------------- */
+
+/* One of those that come first, each as likely as any other, or by its weight where chance acts; chosen while
+ * all go by. */
+typedef struct Choice {
+    Random *random;
+    uint64_t must;  /* the first rule that some action satisfies, as a bit; 0: none yet */
+    uint64_t total; /* of weights */
+    Action action;
+} Choice;
+
+static bool choice_falls_on(Choice *choice, uint64_t musts, uint64_t weight)
+{
+    uint64_t first = musts & -musts;
+    bool earlier = first != 0 && (choice->must == 0 || first < choice->must);
+    if (!earlier && choice->must != (musts & choice->must))
+        return false;
+    if (earlier) {
+        choice->must = first;
+        choice->total = 0;
+    }
+    choice->total += weight;
+    return weight > 0 && random_below(choice->random, choice->total) < weight;
+}
+
+static bool choice_slot(Generator *generator, Cell from, const Slot *slot)
+{
+    Choice *choice = generator->context;
+    const Position *position = generator->position;
+    unsigned class = move_class(position, &generator->slots->shapes[slot->shape], slot->to);
+    if (choice_falls_on(choice, game_plan(position->program)->musts[class], 1))
+        choice->action = action_of_slot(generator->slots, from, slot);
+    return true;
+}
+
+static bool choice_drop(Generator *generator, const ActionRule *rule, Cell to)
+{
+    Choice *choice = generator->context;
+    if (choice_falls_on(choice, game_plan(generator->position->program)->drop_musts[rule->kind], 1))
+        choice->action = action_of_drop(generator->machine.kernel, rule, to);
+    return true;
+}
+
+static SlotVisit *choice_piece(const Generator *generator, Cell from)
+{
+    (void)generator;
+    (void)from;
+    return choice_slot;
+}
+
+/* Of what is more than a slot more must be asked; false: it may come out in several ways. */
+static bool choice_candidate(Generator *generator, Candidate *candidate)
+{
+    Choice *choice = generator->context;
+    const Kernel *kernel = generator->machine.kernel;
+    if (!effects_pick_nothing(&generator->machine))
+        return false;
+    uint64_t musts = kernel->must_count > 0 ? musts_of(generator, candidate) : 0;
+    uint64_t weight = generator->actor == PLAYER_CHANCE ? weight_of(generator) : 1;
+    if (choice_falls_on(choice, musts, weight))
+        choice->action = candidate->action;
+    return true;
+}
+
+/* Makes one of those that come first, if each comes out in one way; else false, and nothing is made. If the
+ * laws are against the one chosen, all that may be done must be known. */
+static bool draw_first(Generator *generator, Drawing *drawing)
+{
+    const Program *program = generator->position->program;
+    const LawPlan *plan = game_plan(program);
+    Choice choice = { .random = drawing->random };
+    if (deeds_read_way(program) || turn_stuck_phase(generator->position) < PHASES_MAX)
+        return false;
+    generator->context = &choice;
+    generator->visit = choice_candidate;
+    if (plan->musts_by_class && !plan->picks && generator->slots != NULL) {
+        generator->visit_slot = choice_slot;
+        generator->visit_piece = choice_piece;
+        generator->visit_drop = choice_drop;
+    }
+    if (!generator_run(generator) || choice.total == 0)
+        return false;
+    generator->visit_slot = NULL;
+    generator->context = drawing;
+    generator->visit = draw_candidate;
+    drawing->dice = NULL;
+    candidate_resolve(generator, &choice.action);
+    return drawing->made;
+}
+
+/* --- one action at random --------------------------------------------------------------------------------
+ */
+
+/* false: nothing was drawn, and the position is as it was. */
+static bool draw_from_slots(Position *position, Random *random, Playing *playing)
+{
+    Generator generator;
+    Drawing drawing = { .playing = playing, .random = random, .dice = random };
+    PlayUndo undo = { .journal_count = position->journal_count,
+                      .history_count = position->history_count,
+                      .result = position->result };
+    generator_start(&generator, position, play_actor(position), 0);
+    generator_open_turn(&generator);
+    slots_begin(&generator);
+    play_note_history(position);
+    if (game_plan(position->program)->early >= 0)
+        drawing.ways = effect_ways_now(&generator, game_plan(position->program)->early);
+    Few few;
+    bool lots = turn_is_slotted(&generator) && few_fill(&generator, &few) && draw_is_plain(&generator);
+    bool made = lots ? draw_lots(&generator, &drawing, &few) : draw_first(&generator, &drawing);
+    if (made)
+        playing->undo = undo;
+    else
+        position_undo(position, undo.journal_count);
+    return made;
+}
+
+bool play_draw(Position *position, Random *random, Playing *playing)
+{
+    position_rest(position);
+    position_ready(position);
+    if (position->result.over || position->overrun)
+        return false;
+    if (draw_from_slots(position, random, playing)) {
+        position_is_spent(position);
+        return true;
+    }
+    return draw_from_list(position, random, playing);
+}

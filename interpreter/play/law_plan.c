@@ -1,0 +1,368 @@
+/* What can be said of a game's laws and effects before it is played. */
+
+#include "play/generate.h"
+
+/* --- what laws ask ---------------------------------------------------------------------- */
+
+static void bit_set(uint64_t *bits, unsigned bit)
+{
+    bits[bit / 64] |= UINT64_C(1) << bit % 64;
+}
+
+/* Notes the codes of a selection, whoever looks; false: it hangs on more than codes. */
+static bool count_selection(const Program *program, ExprId selection, uint64_t *codes)
+{
+    const Kernel *kernel = program->kernel;
+    if (!selects_pieces_alone(kernel, selection))
+        return false;
+    for (Player viewer = 0; viewer < kernel->player_count; viewer++)
+        for (Player owner = 0; owner <= PLAYER_NOBODY; owner++)
+            for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
+                Known known = select_code(kernel, selection, viewer, (Kind)kind, owner);
+                if (known == KNOWN_NOT)
+                    return false;
+                if (known == KNOWN_YES)
+                    bit_set(codes, 1 + (unsigned)program_piece(program, owner, (Kind)kind));
+            }
+    return true;
+}
+
+/* Whether an expression hangs on nothing but how many pieces of some codes there are. */
+static bool counts_only(const Program *program, ExprId id, uint64_t *codes)
+{
+    const Expr *expr = kernel_meaning(program->kernel, id);
+    switch ((Op)expr->op) {
+    case OP_CONST:
+    case OP_ME:
+    case OP_MOVER:
+    case OP_ENEMY: return true;
+    case OP_ANY:
+    case OP_COUNT: return count_selection(program, expr->kids[0], codes);
+    default:
+        if (expr->op != OP_OF && !op_follows(expr->op))
+            return false;
+        for (unsigned i = 0; i < expr->kid_count; i++)
+            if (!counts_only(program, expr->kids[i], codes))
+                return false;
+        return true;
+    }
+}
+
+/* S of `any attacked S`, where S are pieces of who looks, told by their codes; or EXPR_NONE. */
+static ExprId royal_selection(const Program *program, ExprId part)
+{
+    const Kernel *kernel = program->kernel;
+    const Expr *any = kernel_meaning(kernel, part);
+    const Expr *attacked = any->op == OP_ANY ? kernel_meaning(kernel, any->kids[0]) : any;
+    if (attacked->op != OP_ATTACKED || !selects_pieces_alone(kernel, attacked->kids[0]))
+        return EXPR_NONE;
+    for (Player viewer = 0; viewer < kernel->player_count; viewer++)
+        for (Player owner = 0; owner <= PLAYER_NOBODY; owner++)
+            for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
+                Known known = select_code(kernel, attacked->kids[0], viewer, (Kind)kind, owner);
+                if (known == KNOWN_NOT || (known == KNOWN_YES && owner != viewer) ||
+                    (known == KNOWN_YES && kernel->kinds[kind].immune != EXPR_NONE))
+                    return EXPR_NONE;
+            }
+    return attacked->kids[0];
+}
+
+/* Such a law must be asked of each action that it may strike. */
+static void note_law_that_asks_more(const Kernel *kernel, const LawRule *law, LawPlan *plan)
+{
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        plan->rule_does_more[i] =
+            plan->rule_does_more[i] || !condition_fails_rule(kernel, law->condition, &kernel->rules[i]);
+}
+
+static void plan_law(const Program *program, const LawRule *law, LawPlan *plan)
+{
+    Parts parts = { .count = 0 };
+    if (law->form != LAW_NEVER || condition_is_false(program->kernel, law->condition))
+        return;
+    plan->none = false;
+    if (law->before < 0 && !law->at_turn_end && counts_only(program, law->condition, plan->counted)) {
+        plan->counts = plan->law_counts[law - program->kernel->laws] = true;
+        return;
+    }
+    ExprId royal = EXPR_NONE;
+    if (condition_parts(program->kernel, OP_AND, law->condition, &parts))
+        for (unsigned i = 0; i < parts.count && royal == EXPR_NONE; i++)
+            royal = royal_selection(program, parts.items[i]);
+    if (royal == EXPR_NONE || plan->royal != EXPR_NONE || law->before >= 0 || law->at_turn_end)
+        note_law_that_asks_more(program->kernel, law, plan);
+    if (royal == EXPR_NONE || plan->royal != EXPR_NONE)
+        return;
+    plan->royal = royal;
+    plan->royal_law = (size_t)(law - program->kernel->laws);
+    plan->royal_alone = parts.count == 1;
+    plan->royal_is_check = program->kernel->in_check != EXPR_NONE &&
+                           royal_selection(program, program->kernel->in_check) == royal;
+}
+
+/* --- what effects do ---------------------------------------------------------------------- */
+
+/* Such changes can always be done where a player acts, and no law of the plan reads them. */
+static bool changes_only_set(const Kernel *kernel, const ChangeList *changes)
+{
+    for (size_t i = 0; i < changes->count; i++) {
+        const Change *change = &changes->items[i];
+        if (change->op != CHANGE_SET ||
+            (kernel->numbers[change->index].per_player && change->player != EXPR_NONE))
+            return false;
+    }
+    return true;
+}
+
+/* Whether the condition fails of every move of a SlotClass: one that is, or is not, a capture and a
+ * promotion. */
+static bool never_of_class(const Kernel *kernel, ExprId condition, unsigned class)
+{
+    if (condition == EXPR_NONE)
+        return false;
+    const Expr *expr = kernel_meaning(kernel, condition);
+    const Expr *kid = expr->kid_count > 0 ? kernel_meaning(kernel, expr->kids[0]) : expr;
+    switch ((Op)expr->op) {
+    case OP_AND:
+        return never_of_class(kernel, expr->kids[0], class) || never_of_class(kernel, expr->kids[1], class);
+    case OP_OR:
+        return never_of_class(kernel, expr->kids[0], class) && never_of_class(kernel, expr->kids[1], class);
+    case OP_ANY: return kid->op == OP_TAKEN && (class & SLOT_CAPTURES) == 0;
+    case OP_CLASS:
+        return (expr->a == CLASS_CAPTURE && (class & SLOT_CAPTURES) == 0) ||
+               (expr->a == CLASS_PROMOTION && (class & SLOT_PROMOTES) == 0) || expr->a == CLASS_DROP ||
+               expr->a == CLASS_CASTLE || expr->a == CLASS_PASS;
+    case OP_NOT:
+        return kid->op == OP_CLASS && ((kid->a == CLASS_CAPTURE && (class & SLOT_CAPTURES) != 0) ||
+                                       (kid->a == CLASS_PROMOTION && (class & SLOT_PROMOTES) != 0));
+    default: return false;
+    }
+}
+
+static bool changes_capture(const ChangeList *changes)
+{
+    for (size_t i = 0; i < changes->count; i++)
+        if (changes->items[i].op == CHANGE_CAPTURE)
+            return true;
+    return false;
+}
+
+enum { EFFECT_WAYS_MAX = 1 << 20 };
+
+uint64_t pick_ways(const Program *program, const PickRule *pick)
+{
+    const Kernel *kernel = program->kernel;
+    KindSet kinds = { { 0 } };
+    switch (pick->type) {
+    case PICK_CELL: {
+        const Expr *domain = kernel_meaning(kernel, pick->domain);
+        return domain->op == OP_REACH ? reach_at_most(program, domain->a)
+                                      : cells_at_most(kernel, pick->domain);
+    }
+    case PICK_NUMBER: return (uint64_t)((int64_t)pick->highest - pick->lowest + 1);
+    case PICK_KIND: kinds_at_most(kernel, pick->domain, &kinds); return kindset_count(&kinds);
+    case PICK_PLAYER: return 0;
+    }
+    return 0;
+}
+
+static EffectWays ways_of_effect(const Program *program, const EffectRule *effect)
+{
+    EffectWays ways = { .count = 1 };
+    if (effect->at != EFFECT_ACTION || condition_is_false(program->kernel, effect->condition) ||
+        (effect->pick_count == 0 && !effect->optional))
+        return ways;
+    if (effect->each || effect->times != EXPR_NONE || effect->pick_count == 0)
+        return (EffectWays){ .count = 0 };
+    for (unsigned i = 0; i < effect->pick_count; i++) {
+        ways.values[i] = pick_ways(program, &effect->picks[i]);
+        ways.count *= ways.values[i];
+        if (ways.count == 0 || ways.count > EFFECT_WAYS_MAX)
+            return (EffectWays){ .count = 0 };
+    }
+    ways.count += effect->optional;
+    return ways;
+}
+
+/* What is known of an action: the class of a slot's, or the kind that is dropped. */
+typedef struct Told {
+    unsigned class;
+    Kind dropped; /* or KIND_NONE */
+} Told;
+
+static bool tell_piece(const Kernel *kernel, ExprId selection, Kind kind, int32_t *value)
+{
+    Known known = select_code(kernel, selection, 0, kind, 0);
+    for (Player owner = 1; owner < kernel->player_count && known != KNOWN_NOT; owner++)
+        if (select_code(kernel, selection, owner, kind, owner) != known)
+            return false;
+    *value = known == KNOWN_YES;
+    return known != KNOWN_NOT;
+}
+
+static bool tell_class(const Knowledge *knowledge, ExprId id, int32_t *value)
+{
+    const Expr *expr = &knowledge->kernel->exprs[id];
+    const Told *told = knowledge->mind;
+    bool drop = told->dropped != KIND_NONE;
+    if (expr->op == OP_PIECE_IS && drop)
+        return tell_piece(knowledge->kernel, expr->kids[0], told->dropped, value);
+    if (expr->op != OP_CLASS || expr->a >= CLASS_FIRST_DECLARED)
+        return false;
+    *value = expr->a == CLASS_DROP        ? drop
+             : expr->a == CLASS_CAPTURE   ? !drop && (told->class & SLOT_CAPTURES) != 0
+             : expr->a == CLASS_PROMOTION ? !drop && (told->class & SLOT_PROMOTES) != 0
+                                          : expr->a == CLASS_MOVE && !drop;
+    return true;
+}
+
+/* Whether it says the same before a move is made that it says after. */
+static bool is_early(const Kernel *kernel, ExprId id)
+{
+    const uint32_t known = READ_VIEW | READ_MOVER | READ_EACH | READ_IT | READ_FROM | READ_MOVED | READ_RULE |
+                           READ_CLASS | READ_DEED | (kernel->captured_count == 0 ? READ_HANDS : READ_NOTHING);
+    if (id == EXPR_NONE)
+        return true;
+    const Expr *expr = kernel_meaning(kernel, id);
+    const OpInfo *info = &op_info[expr->op];
+    bool early = info->scope == SCOPE_PAST || (info->reads & ~known) == 0;
+    for (unsigned i = 0; early && info->scope != SCOPE_PAST && i < expr->kid_count; i++)
+        early = is_early(kernel, expr->kids[i]);
+    return early;
+}
+
+/* The one effect that picks, if nothing comes before it and all it asks is known before a move is made. */
+static int early_effect(const Kernel *kernel, const LawPlan *plan)
+{
+    int early = -1;
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        if (!changes_only_set(kernel, &kernel->rules[i].changes))
+            return -1;
+    for (size_t i = 0; i < kernel->effect_count; i++) {
+        const EffectRule *effect = &kernel->effects[i];
+        if (effect->at != EFFECT_ACTION || condition_is_false(kernel, effect->condition))
+            continue;
+        if (plan->ways[i].count > 1) {
+            bool known = early == -1 && is_early(kernel, effect->condition);
+            for (unsigned pick = 0; pick < effect->pick_count; pick++)
+                known = known && effect->picks[pick].type != PICK_PLAYER &&
+                        is_early(kernel, effect->picks[pick].domain);
+            if (!known)
+                return -1;
+            early = (int)i;
+        } else if (early == -1) {
+            return -1;
+        }
+    }
+    return early;
+}
+
+/* The must rules that it satisfies, a bit each; noted in the plan if that cannot be said. */
+static uint64_t musts_told(const Kernel *kernel, Told told, LawPlan *plan)
+{
+    uint64_t musts = 0;
+    for (size_t i = 0; i < kernel->must_count && plan->musts_by_class; i++) {
+        Knowledge knowledge = { .kernel = kernel, .tell = tell_class, .mind = &told };
+        int32_t holds;
+        plan->musts_by_class = expression_known(&knowledge, kernel->musts[i].condition, &holds);
+        musts |= plan->musts_by_class && holds != 0 ? UINT64_C(1) << i : 0;
+    }
+    return musts;
+}
+
+static void plan_musts(Arena *arena, const Kernel *kernel, LawPlan *plan)
+{
+    plan->musts_by_class = kernel->must_count <= 64;
+    plan->drop_musts = arena_array(arena, kernel->kind_count + 1, sizeof *plan->drop_musts);
+    for (unsigned class = 0; class < 4; class ++)
+        plan->musts[class] = musts_told(kernel, (Told){ .class = class, .dropped = KIND_NONE }, plan);
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+        plan->drop_musts[kind] = musts_told(kernel, (Told){ .dropped = (Kind)kind }, plan);
+}
+
+/* Whether nobody takes its own royals, or becomes one, or is one no more. */
+static bool royals_stay(const Program *program, const LawPlan *plan)
+{
+    const Kernel *kernel = program->kernel;
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+        for (unsigned i = 0; i < kernel->kinds[kind].promotion_count; i++) {
+            KindSet kinds = { { 0 } };
+            kinds_at_most(kernel, kernel->kinds[kind].promotions[i].to, &kinds);
+            for (unsigned to = 0; to < kernel->kind_count; to++)
+                if (kindset_has(&kinds, to) &&
+                    bit_has(plan->royals, 1 + to) != bit_has(plan->royals, 1 + kind))
+                    return false;
+        }
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        for (unsigned l = 0; l < kernel->rules[i].leg_count; l++) {
+            const Leg *leg = &kernel->rules[i].legs[l];
+            ExprId captures = leg->captures != EXPR_NONE ? leg->captures : kernel->rules[i].captures;
+            for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+                if (bit_has(plan->royals, 1 + kind) &&
+                    ((leg->ends & END_TAKE_OWN) != 0 ||
+                     (captures != EXPR_NONE && select_code(kernel, captures, 0, (Kind)kind, 0) != KNOWN_NO)))
+                    return false;
+        }
+    return true;
+}
+
+LawPlan *law_plan(Arena *arena, const Program *program)
+{
+    const Kernel *kernel = program->kernel;
+    LawPlan *plan = arena_alloc(arena, sizeof *plan);
+    size_t words = ((PLAYER_NOBODY + 1) * kernel->kind_count + 2) / 64 + 1;
+    plan->none = true;
+    plan->royal = EXPR_NONE;
+    plan->royals = arena_array(arena, words, sizeof *plan->royals);
+    plan->counted = arena_array(arena, words, sizeof *plan->counted);
+    plan->law_counts = arena_array(arena, kernel->law_count + 1, sizeof *plan->law_counts);
+    plan->rule_does_more = arena_array(arena, kernel->rule_count + 1, sizeof *plan->rule_does_more);
+    for (size_t i = 0; i < kernel->law_count; i++)
+        plan_law(program, &kernel->laws[i], plan);
+    plan->opaque = true;
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        plan->rule_does_more[i] =
+            plan->rule_does_more[i] || (laws_need_passing(program, (unsigned)i) && !plan->none);
+        plan->opaque = plan->opaque && plan->rule_does_more[i];
+    }
+    if (plan->royal != EXPR_NONE)
+        count_selection(program, plan->royal, plan->royals);
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+        if (bit_has(plan->royals, 1 + kind))
+            kindset_add(&plan->royal_kinds, kind);
+    for (size_t i = 0; i < kernel->effect_count; i++) {
+        const EffectRule *effect = &kernel->effects[i];
+        bool harmless =
+            condition_is_false(kernel, effect->condition) || effect->at != EFFECT_ACTION ||
+            (effect->pick_count == 0 && !effect->optional && changes_only_set(kernel, &effect->changes));
+        plan->drops_do_more = plan->drops_do_more || !harmless;
+        for (unsigned class = 0; class < 4 && !harmless; class ++)
+            plan->class_does_more[class] =
+                plan->class_does_more[class] || !never_of_class(kernel, effect->condition, class);
+    }
+    plan->drawable = true;
+    plan->ways = arena_array(arena, kernel->effect_count + 1, sizeof *plan->ways);
+    for (size_t i = 0; i < kernel->effect_count; i++) {
+        plan->ways[i] = ways_of_effect(program, &kernel->effects[i]);
+        plan->drawable = plan->drawable && plan->ways[i].count > 0;
+        plan->picks = plan->picks || plan->ways[i].count != 1;
+    }
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        plan->captures_later = plan->captures_later || changes_capture(&kernel->effects[i].changes);
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        plan->captures_later = plan->captures_later || changes_capture(&kernel->rules[i].changes);
+    plan->plain = plan->drawable && kernel->must_count == 0;
+    plan_musts(arena, kernel, plan);
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        plan->drops = plan->drops || kernel->rules[i].form == RULE_DROP;
+        plan->rule_does_more[i] =
+            plan->rule_does_more[i] || !changes_only_set(kernel, &kernel->rules[i].changes);
+    }
+    plan->early = early_effect(kernel, plan);
+    plan->frees = !plan->counts && royals_stay(program, plan);
+    for (unsigned class = 0; class < 4; class ++)
+        plan->frees = plan->frees && !plan->class_does_more[class];
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        plan->frees = plan->frees && (kernel->rules[i].form == RULE_DROP || !plan->rule_does_more[i]);
+    return plan;
+}

@@ -1,0 +1,84 @@
+/* Knows how to look along the lines of a position: what stands first on the way, and whether a way is clear.
+ * Does not know who may go there. Read only; of program/tables.h. */
+#ifndef VARI_PLAY_LINES_H
+#define VARI_PLAY_LINES_H
+
+#include "play/position.h"
+
+/* What stands first on one side of a cell. On a closed line that may be the cell itself, at `length`. */
+typedef struct Seen {
+    unsigned distance;
+    Cell cell; /* cell_count: beyond the edge */
+} Seen;
+
+static inline Seen line_ahead(const Position *position, const Spot *spot)
+{
+    uint64_t word = position->lines[spot->line] >> (spot->bit + 1) | UINT64_C(1) << (spot->length - 1);
+    unsigned distance = 1 + (unsigned)__builtin_ctzll(word);
+    const Cell *cells = position->program->lines->line_cells + spot->cells;
+    return (Seen){ .distance = distance, .cell = cells[spot->bit + distance] };
+}
+
+static inline Seen line_behind(const Position *position, const Spot *spot)
+{
+    uint64_t word = position->lines[spot->line] << (64 - spot->back) | UINT64_C(1) << (64 - spot->length);
+    unsigned distance = 1 + (unsigned)__builtin_clzll(word);
+    const Cell *cells = position->program->lines->line_cells + spot->cells;
+    return (Seen){ .distance = distance, .cell = cells[spot->back - distance] };
+}
+
+static inline const Spot *cell_spots(const Program *program, Cell cell)
+{
+    return &program->lines->spots[(size_t)cell * program->lines->axis_count];
+}
+
+static inline Seen line_look(const Position *position, const Spot *spot, bool back)
+{
+    return back ? line_behind(position, spot) : line_ahead(position, spot);
+}
+
+/* What stands behind the first piece seen. */
+static inline Seen seen_next(const Position *position, Seen first, unsigned axis, bool back)
+{
+    if (first.cell == position->program->board->cell_count)
+        return first;
+    Seen next = line_look(position, &cell_spots(position->program, first.cell)[axis], back);
+    next.distance += first.distance;
+    return next;
+}
+
+/* Whether the code belongs to a class; empty cells have one, too. */
+static inline bool code_is_of(const SlotTables *tables, Code code, unsigned class)
+{
+    return (tables->classes[code] >> class & 1) != 0;
+}
+
+static inline bool hop_is_clear(const Position *position, const SlotTables *tables, uint64_t between,
+                                uint64_t on, unsigned line, unsigned hop, unsigned over)
+{
+    if (on == 0 || (on & (on - 1)) != 0)
+        return false;
+    unsigned bit = (unsigned)__builtin_ctzll(on);
+    if ((hop == SLOT_BEHIND && bit != 63 - (unsigned)__builtin_clzll(between)) ||
+        (hop == SLOT_BEHIND_BACK && bit != (unsigned)__builtin_ctzll(between)))
+        return false;
+    const LineTables *lines = position->program->lines;
+    return code_is_of(tables, position->codes[lines->line_cells[lines->line_first[line] + bit]], over);
+}
+
+static inline bool way_is_clear(const Position *position, const SlotTables *tables, uint64_t between,
+                                unsigned line, unsigned hop, unsigned over)
+{
+    uint64_t on = position->lines[line] & between;
+    return hop == SLOT_CLEAR ? on == 0 : hop_is_clear(position, tables, between, on, line, hop, over);
+}
+
+/* Whether a slot is open: the way is clear, and what stands on its target may be there. */
+static inline bool slot_is_open(const Position *position, const SlotTables *tables, const Slot *slot)
+{
+    const SlotShape *shape = &tables->shapes[slot->shape];
+    return code_is_of(tables, position->codes[slot->to], shape->take) &&
+           way_is_clear(position, tables, slot->between, slot->line, shape->hop, shape->over);
+}
+
+#endif

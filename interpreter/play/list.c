@@ -1,0 +1,296 @@
+/* What players may do now: listed, or only counted; and why something is not among it. */
+
+#include "base/memory.h"
+#include "play/generate.h"
+
+/* --- what players may do ---------------------------------------------------------------------- */
+
+typedef struct Listing {
+    ActionList *list; /* NULL: they are only counted */
+    uint64_t counted;
+    uint64_t *musts; /* beside the list, when some rule needs them */
+    size_t musts_capacity;
+    uint64_t seen;
+    uint64_t *outcomes; /* beside the list, where the way a piece goes may matter */
+    size_t outcomes_capacity;
+    unsigned stuck; /* a pass stands for this phase, which has offered nothing yet; or PHASES_MAX */
+} Listing;
+
+/* What the action has made of the position. */
+static uint64_t listing_outcome(const Position *position)
+{
+    uint64_t outcome = position->hash;
+    for (unsigned slot = 0; slot < position->program->kernel->number_slots; slot++)
+        outcome = mix64(outcome ^ (uint64_t)(uint32_t)position->numbers[slot]);
+    return outcome;
+}
+
+/* Whether another way to the same cell does the same, which makes both one action. Notes what
+ * this one does. */
+static bool listing_knows(Listing *listing, const Leaf *leaf)
+{
+    size_t count = listing->list->count;
+    uint64_t outcome = listing_outcome(leaf->machine.position);
+    for (size_t i = count; i > 0 && listing->list->items[i - 1].from == leaf->action.from; i--) {
+        const Action *other = &listing->list->items[i - 1];
+        bool alike = other->rule == leaf->action.rule ||
+                     (leaf->machine.kernel->rules[other->rule].text.length == 0 &&
+                      leaf->machine.kernel->rules[leaf->action.rule].text.length == 0);
+        if (alike && listing->outcomes[i - 1] == outcome && other->to == leaf->action.to &&
+            other->kind == leaf->action.kind && other->pick_count == leaf->action.pick_count &&
+            memcmp(other->picks, leaf->action.picks, other->pick_count * sizeof *other->picks) == 0)
+            return true;
+    }
+    if (count >= listing->outcomes_capacity) {
+        listing->outcomes_capacity = 2 * count + 64;
+        listing->outcomes =
+            memory_grow(listing->outcomes, listing->outcomes_capacity, sizeof *listing->outcomes);
+    }
+    listing->outcomes[count] = outcome;
+    return false;
+}
+
+static void listing_note(Listing *listing, uint64_t musts)
+{
+    if (listing->list->count > listing->musts_capacity) {
+        listing->musts_capacity = 2 * listing->list->count + 64;
+        listing->musts = memory_grow(listing->musts, listing->musts_capacity, sizeof *listing->musts);
+    }
+    listing->musts[listing->list->count - 1] = musts;
+    listing->seen |= musts;
+}
+
+static bool listing_push(const Legal *legal, const Action *action)
+{
+    Listing *listing = legal->context;
+    if (listing->list->count >= ACTION_LIMIT)
+        return false;
+    action_list_push(listing->list, action);
+    if (legal->wants_musts)
+        listing_note(listing, legal->musts);
+    return true;
+}
+
+static bool listing_slot(Generator *generator, Cell from, const Slot *slot)
+{
+    const Legal *legal = generator->context;
+    if (((Listing *)legal->context)->list == NULL)
+        return ++((Listing *)legal->context)->counted > 0;
+    Action action = action_of_slot(generator->slots, from, slot);
+    return listing_push(legal, &action);
+}
+
+static bool listing_drop(Generator *generator, const ActionRule *rule, Cell to)
+{
+    const Legal *legal = generator->context;
+    if (((Listing *)legal->context)->list == NULL)
+        return ++((Listing *)legal->context)->counted > 0;
+    Action action = action_of_drop(generator->machine.kernel, rule, to);
+    return listing_push(legal, &action);
+}
+
+static bool listing_leaf(Leaf *leaf, const Legal *legal)
+{
+    Listing *listing = legal->context;
+    if (listing->list == NULL)
+        return ++listing->counted <= ACTION_LIMIT;
+    if (listing->list->count >= ACTION_LIMIT)
+        return false;
+    if (leaf->action.from != CELL_NONE && deeds_read_way(leaf->machine.position->program) &&
+        listing_knows(listing, leaf))
+        return true;
+    action_list_push(listing->list, &leaf->action);
+    if (listing->stuck < PHASES_MAX && phase_admits(&leaf->machine.kernel->phases[listing->stuck],
+                                                    &leaf->machine.kernel->rules[leaf->action.rule],
+                                                    leaf->deed->classes, leaf->generator->neutral))
+        listing->stuck = PHASES_MAX;
+    if (legal->wants_musts)
+        listing_note(listing, legal->musts);
+    return true;
+}
+
+static void listing_obey(Listing *listing)
+{
+    uint64_t first = listing->seen & -listing->seen;
+    size_t kept = 0;
+    for (size_t i = 0; first != 0 && i < listing->list->count; i++)
+        if ((listing->musts[i] & first) != 0)
+            listing->list->items[kept++] = listing->list->items[i];
+    if (first != 0)
+        listing->list->count = kept;
+    memory_free(listing->musts);
+    memory_free(listing->outcomes);
+}
+
+/* Whether who has nothing to do in the phase may pass: where the phase is all there is, no ending comes. */
+static bool stuck_may_pass(Position *position, unsigned phase)
+{
+    size_t journal = position->journal_count;
+    Turn turn = position->turn;
+    turn.phase = (uint8_t)phase;
+    turn.repeated = 0;
+    position_write_turn(position, turn);
+    bool may = !endings_come(position) && pass_is_lawful(position, 0, 0);
+    position_undo(position, journal);
+    return may;
+}
+
+bool play_actions(Position *position, ActionList *list)
+{
+    position_ready(position);
+    list->count = 0;
+    if (position->result.over)
+        return true;
+    Listing listing = { .list = list };
+    Legal legal = {
+        .visit = listing_leaf,
+        .context = &listing,
+        .only = EXPR_NONE,
+        .barred = -1,
+        .wants_musts = position->program->kernel->must_count > 0,
+        .seen = &listing.seen,
+    };
+    position_rest(position);
+    listing.stuck = turn_stuck_phase(position);
+    if (listing.stuck >= PHASES_MAX) {
+        legal.visit_slot = listing_slot;
+        legal.visit_drop = listing_drop;
+    }
+    bool whole = legal_visit(position, 0, &legal);
+    if (position_is_spent(position) || !whole)
+        position->overrun = true;
+    listing_obey(&listing);
+    if (list->count == 0 || (listing.stuck < PHASES_MAX && stuck_may_pass(position, listing.stuck))) {
+        Action pass = action_pass(position);
+        action_list_push(list, &pass);
+    }
+    return !position->overrun;
+}
+
+bool play_count(Position *position, uint64_t *count)
+{
+    const Program *program = position->program;
+    position_ready(position);
+    if (position->result.over || program->kernel->must_count > 0 || deeds_read_way(program) ||
+        turn_stuck_phase(position) < PHASES_MAX)
+        return false;
+    Listing listing = { .list = NULL, .stuck = PHASES_MAX };
+    Legal legal = { .visit = listing_leaf,
+                    .visit_slot = listing_slot,
+                    .visit_drop = listing_drop,
+                    .context = &listing,
+                    .counted = &listing.counted,
+                    .only = EXPR_NONE,
+                    .barred = -1 };
+    position_rest(position);
+    bool whole = legal_visit(position, 0, &legal);
+    if (position_is_spent(position) || !whole)
+        position->overrun = true;
+    *count = listing.counted;
+    return !position->overrun;
+}
+
+/* --- why an action is not legal ------------------------------------------------------------------ */
+
+static bool barred_leaf(Leaf *leaf, const Legal *legal)
+{
+    ActionList *list = legal->context;
+    if (list->count >= ACTION_LIMIT)
+        return false;
+    action_list_push(list, &leaf->action);
+    return true;
+}
+
+void play_actions_barred(Position *position, int law, ActionList *list)
+{
+    list->count = 0;
+    if (position->result.over)
+        return;
+    Legal legal = { .visit = barred_leaf, .context = list, .only = EXPR_NONE, .barred = law };
+    position_rest(position);
+    legal_visit(position, 0, &legal);
+}
+
+int play_actions_put_off(Position *position, ActionList *list)
+{
+    list->count = 0;
+    if (position->result.over || position->program->kernel->must_count == 0)
+        return -1;
+    Listing listing = { .list = list };
+    Legal legal = {
+        .visit = listing_leaf, .context = &listing, .only = EXPR_NONE, .barred = -1, .wants_musts = true
+    };
+    position_rest(position);
+    listing.stuck = PHASES_MAX;
+    legal_visit(position, 0, &legal);
+    int must = 0;
+    while (must < 64 && (listing.seen >> must & 1) == 0)
+        must++;
+    size_t kept = 0;
+    for (size_t i = 0; must < 64 && i < list->count; i++)
+        if ((listing.musts[i] >> must & 1) == 0)
+            list->items[kept++] = list->items[i];
+    list->count = kept;
+    memory_free(listing.musts);
+    memory_free(listing.outcomes);
+    return must < 64 ? must : -1;
+}
+
+bool play_gains(Position *position, ActionList *list)
+{
+    position_ready(position);
+    list->count = 0;
+    if (position->result.over)
+        return true;
+    Listing listing = { .list = list, .stuck = PHASES_MAX };
+    Legal legal = { .visit = listing_leaf,
+                    .visit_slot = listing_slot,
+                    .visit_drop = listing_drop,
+                    .context = &listing,
+                    .only = EXPR_NONE,
+                    .barred = -1,
+                    .gaining = true };
+    position_rest(position);
+    bool whole = legal_visit(position, 0, &legal);
+    if (position_is_spent(position) || !whole)
+        position->overrun = true;
+    memory_free(listing.outcomes);
+    return !position->overrun;
+}
+
+/* --- which phases are open ------------------------------------------------------------------------ */
+
+typedef struct Opening {
+    uint32_t phases;
+    ActionList *early; /* of phases that may be left out; or NULL */
+} Opening;
+
+static bool open_leaf(Leaf *leaf, const Legal *legal)
+{
+    const Generator *generator = leaf->generator;
+    const Kernel *kernel = leaf->machine.kernel;
+    Opening *opening = legal->context;
+    for (unsigned i = 0; i < generator->phase_count; i++) {
+        const PhaseRule *phase = generator->phases[i];
+        if (!phase_admits(phase, &kernel->rules[leaf->action.rule], leaf->deed->classes, generator->neutral))
+            continue;
+        opening->phases |= UINT32_C(1) << (phase - kernel->phases);
+        if (opening->early != NULL && i + 1 < generator->phase_count && opening->early->count < ACTION_LIMIT)
+            action_list_push(opening->early, &leaf->action);
+        break;
+    }
+    return true;
+}
+
+uint32_t play_open_phases(Position *position, ActionList *early)
+{
+    Opening opening = { .early = early };
+    Legal legal = { .visit = open_leaf, .context = &opening, .only = EXPR_NONE, .barred = -1 };
+    if (early != NULL)
+        early->count = 0;
+    if (position->result.over)
+        return 0;
+    position_rest(position);
+    legal_visit(position, 0, &legal);
+    return opening.phases;
+}

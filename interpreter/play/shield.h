@@ -1,0 +1,101 @@
+/* Knows which actions of a position the laws let pass without being made: what the answer "is a royal
+ * attacked" hangs on is found once, and holds for every action that writes none of it. Does not know how
+ * actions are listed. Lives while one position's actions are listed. */
+#ifndef VARI_PLAY_SHIELD_H
+#define VARI_PLAY_SHIELD_H
+
+#include "play/machine.h"
+
+typedef enum Verdict { VERDICT_LEGAL, VERDICT_ILLEGAL, VERDICT_ASK } Verdict;
+
+/* In how many ways an effect may come out, being left out or not asked for among them: 0: in too many, or
+ * nobody knows; 1: it picks nothing. And how many values each of its picks has at most. */
+typedef struct EffectWays {
+    uint64_t count;
+    uint64_t values[ACTION_PICKS_MAX];
+} EffectWays;
+
+/* What can be said of the laws and effects of a game before it is played. */
+typedef struct LawPlan {
+    /* laws on what an action leads to */
+    bool none;           /* there is none */
+    bool opaque;         /* some must be asked of every action */
+    bool royal_alone;    /* the royal law, see below, says nothing more */
+    bool royal_is_check; /* "in check" asks the same */
+    bool counts;         /* there is a law that counts pieces */
+    bool frees;          /* no move does more than its slot says, and nothing is counted */
+    /* effects and changes */
+    bool class_does_more[4]; /* by SlotClass: an effect may come that writes, picks or fails */
+    bool drops_do_more;      /* ... after a drop */
+    bool drops;              /* there are rules for drops */
+    bool picks;              /* some effect does */
+    bool drawable;           /* none of them in too many ways */
+    bool plain;              /* ... and there are no `must` rules */
+    bool captures_later;     /* what is done after an action is applied may capture more */
+    bool
+        musts_by_class; /* whether an action satisfies a `must` rule hangs on its class, or what is dropped */
+    int early;          /* the effect of which it can be told before a move is made whether it picks, or -1 */
+    ExprId royal;       /* the selection S of the one law `any attacked S and ...`, or EXPR_NONE */
+    size_t royal_law;   /* where it is asked, that is told by royals_attacked() */
+    KindSet royal_kinds;            /* S as kinds, of whoever looks */
+    uint64_t *royals;               /* bit per code: belongs to S for its owner */
+    uint64_t *counted;              /* bit per code: some law counts such pieces, wherever they stand */
+    bool *law_counts;               /* [law] */
+    bool *rule_does_more;           /* [rule] it does something itself, or a law asks more of it */
+    EffectWays *ways;               /* [effect] */
+    uint64_t musts[4], *drop_musts; /* bit per `must` rule, by SlotClass and [kind] */
+} LawPlan;
+
+/* In how many ways a pick may come out at most; 0: nobody knows. */
+uint64_t pick_ways(const Program *program, const PickRule *pick);
+
+static inline bool bit_has(const uint64_t *bits, unsigned bit)
+{
+    return (bits[bit / 64] >> bit % 64 & 1) != 0;
+}
+
+/* law_plan.c */
+LawPlan *law_plan(Arena *arena, const Program *program);
+
+/* A piece alone between a royal and who would take it along a line. */
+typedef struct Pin {
+    Cell cell;
+    CellSet line; /* from the royal's neighbour to the attacker */
+} Pin;
+enum { PINS_MAX = 8 };
+
+/* The four sets: see shield.c. */
+typedef struct Shield {
+    const LawPlan *plan; /* NULL: every action must be asked */
+    bool legal;          /* ... or none: all are legal */
+    bool doubt;          /* an attack may stand: it hangs on what is asked */
+    unsigned royal_count;
+    bool filled;     /* `if_filled` is not empty */
+    unsigned checks; /* royals' attackers found; counted to 2 */
+    bool ends;       /* the standing attack ends with whatever fills one of its cells */
+    bool hops;       /* somebody takes a royal over another piece */
+    CellSet standing, if_emptied, if_filled;
+    unsigned pin_count;
+    Pin pins[PINS_MAX]; /* cells of `if_emptied` of which no more is to be asked ... */
+    CellSet pinned;     /* ... and their set */
+    bool frees;         /* there may be pieces that no law can stop, whatever they do: */
+    CellSet free;
+} Shield;
+
+/* For whoever acts next, before any action is made. */
+void shield_raise(Shield *shield, Position *position, Player actor);
+/* Whether the law is about such a piece. What leaves a trail may be taken by it, which the sets do not say.
+ */
+bool shield_guards(const LawPlan *plan, Code code);
+/* What becomes of the laws if a piece goes from a cell to another, where it is `becomes`, and takes what
+ * stands there. */
+Verdict shield_judge(const Shield *shield, Position *position, Cell from, Cell to, Code becomes);
+/* Whether nothing that the piece could do breaks a law. */
+static inline bool shield_frees(const Shield *shield, Cell from)
+{
+    return shield->frees && cellset_has(&shield->free, from);
+}
+/* ... if one is put on an empty cell. */
+Verdict shield_judge_drop(const Shield *shield, const Position *position, Cell to, Code code);
+
+#endif

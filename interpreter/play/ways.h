@@ -1,0 +1,43 @@
+/* Knows which way the first leg of a rule goes, as whoever owns the piece takes it. Does not know what stands
+ * in the way. Made once for all positions of a game. */
+#ifndef VARI_PLAY_WAYS_H
+#define VARI_PLAY_WAYS_H
+
+#include "program/program.h"
+
+/* One of a leg's directions. */
+typedef struct Way {
+    const Cell *to;         /* the next cell, from each; NULL: leap_of() knows */
+    const uint64_t *reach;  /* from each cell, as many words as a set has: what it could come to if the board
+                               were empty; of rules with one leg; NULL: not known */
+    Heading heading, frame; /* of the leap; which the next leg looks in */
+} Way;
+
+typedef struct WayTables WayTables;
+WayTables *ways_prepare(Arena *arena, const Program *program);
+/* NULL: they are not made, or not yet. */
+const WayTables *ways_tables(const Program *program);
+/* One for each direction of the first leg; NULL: not known. */
+const Way *ways_of(const WayTables *tables, const Kernel *kernel, const ActionRule *rule, Player owner);
+/* One direction, without `reach`, worked out; `to` is NULL where no table holds the leap. */
+Way way_of(const Program *program, const ActionRule *rule, Player owner, unsigned direction);
+
+/* The part of a lame leap of two steps that ends on the one cell between, as walk.c walks it: straight first,
+ * then diagonally. */
+static inline Direction way_to_middle(const Direction *leap, int turn)
+{
+    return (Direction){ .turn = (int8_t)turn, .m = leap->m >= leap->n, .n = leap->m <= leap->n };
+}
+
+bool rule_takes_only_target(const ActionRule *rule);
+/* ... and not even that. */
+bool rule_takes_nothing(const ActionRule *rule);
+/* For each owner one that faces alike: of its owner a move knows only the way it faces. */
+void rows_share(const Program *program, uint8_t row[PLAYER_NOBODY + 1]);
+Cell leap_of(const Program *program, Cell from, Heading heading, const Direction *direction, int turn,
+             unsigned wrap);
+/* Where the leap leads from each cell; NULL: no table holds it. */
+const Cell *leaps_of(const Program *program, Heading heading, const Direction *direction, int turn,
+                     unsigned wrap);
+
+#endif

@@ -1,0 +1,115 @@
+/* Puts together what the search knows of a game. */
+
+#include "search/appraisal.h"
+
+#include <stdio.h>
+
+#include "base/memory.h"
+#include "program/late.h"
+
+enum {
+    TURNED_TIMES = 3 /* whoever wins must have had less so many times as often as more */
+};
+
+/* Whether a rule may take what does not stand where its piece ends. */
+static bool rule_takes_elsewhere(const ActionRule *rule)
+{
+    bool takes = rule->takes != EXPR_NONE || rule->changes.count > 0;
+    for (unsigned i = 0; i < rule->leg_count; i++)
+        takes = takes || (rule->legs[i].ends & END_EN_PASSANT) != 0 ||
+                (i + 1 < rule->leg_count && (rule->legs[i].ends & END_TAKE) != 0);
+    return takes;
+}
+
+static void note_rules(Appraisal *appraisal)
+{
+    const Kernel *kernel = appraisal->program->kernel;
+    bool effects = false;
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        for (size_t c = 0; c < kernel->effects[i].changes.count; c++) {
+            ChangeOp op = kernel->effects[i].changes.items[c].op;
+            effects = effects || op == CHANGE_REMOVE || op == CHANGE_CAPTURE || op == CHANGE_CONVERT;
+        }
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        appraisal->elsewhere[i] = effects || rule_takes_elsewhere(&kernel->rules[i]);
+    appraisal->plain = !effects && kernel->must_count == 0;
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        const ActionRule *rule = &kernel->rules[i];
+        bool moves = rule->form == RULE_MOVE || rule->form == RULE_CASTLE || rule->form == RULE_PASS ||
+                     rule->form == RULE_DROP;
+        appraisal->plain = appraisal->plain && (moves || !appraisal->elsewhere[i]);
+    }
+    for (size_t i = 0; i < kernel->phase_count; i++)
+        appraisal->chance = appraisal->chance || kernel->phases[i].chance;
+    appraisal->has_hands = kernel->setup.has_hands;
+    for (size_t kind = 0; kind < kernel->kind_count; kind++)
+        appraisal->has_hands = appraisal->has_hands || appraisal->program->drop_rule[kind] >= 0;
+}
+
+static void tell_why(Appraisal *appraisal)
+{
+    const Survey *survey = &appraisal->survey;
+    double mean = survey->listings == 0 ? 0 : (double)survey->actions / (double)survey->listings;
+    snprintf(appraisal->why, sizeof appraisal->why,
+             "%u sides%s, %.0f actions a position on average and %llu at most in %u random games%s%s",
+             appraisal->sides, appraisal->chance ? " and chance" : "", mean,
+             (unsigned long long)survey->widest, survey->games,
+             appraisal->turned ? "; who has less wins" : "",
+             appraisal->repeating ? "; going round in circles draws" : "");
+}
+
+/* Sides may be unlike: one that has less from the start says nothing. */
+static bool less_wins(const Survey *survey, unsigned side)
+{
+    return survey->fewer_won[side] > TURNED_TIMES * (survey->more_won[side] + 1);
+}
+
+Appraisal *appraisal_new(const Position *start)
+{
+    const Program *program = start->program;
+    const Kernel *kernel = program->kernel;
+    late_need(program->slots_late);
+    size_t codes = code_count(program), cells = program->board->cell_count;
+    Appraisal *appraisal = memory_new(1, sizeof *appraisal);
+    appraisal->program = program;
+    appraisal->sides = kernel->side_count;
+    appraisal->worth = memory_new(codes, sizeof *appraisal->worth);
+    appraisal->place = memory_new(codes * cells, sizeof *appraisal->place);
+    appraisal->force = memory_new(codes, sizeof *appraisal->force);
+    appraisal->hearth = memory_new(codes * cells, sizeof *appraisal->hearth);
+    appraisal->promise = memory_new(codes * cells, sizeof *appraisal->promise);
+    appraisal->hand = memory_new(codes, sizeof *appraisal->hand);
+    appraisal->freedom = memory_new(codes, sizeof *appraisal->freedom);
+    appraisal->reach = memory_new(codes, sizeof *appraisal->reach);
+    appraisal->elsewhere = memory_new(kernel->rule_count + 1, sizeof *appraisal->elsewhere);
+    appraisal->survey.kind_acts = memory_new(kernel->kind_count, sizeof(uint64_t));
+    appraisal->survey.kind_seen = memory_new(kernel->kind_count, sizeof(uint64_t));
+    note_rules(appraisal);
+    worth_work_out(appraisal);
+    survey_games(appraisal, start);
+    appraisal->repeating = survey_repeating(start);
+    appraisal->turned = less_wins(&appraisal->survey, 0) && less_wins(&appraisal->survey, 1);
+    worth_work_out(appraisal);
+    appraisal->full = worth_of_all(appraisal, start) + 1;
+    tell_why(appraisal);
+    return appraisal;
+}
+
+void appraisal_free(Appraisal *appraisal)
+{
+    if (appraisal == NULL)
+        return;
+    memory_free(appraisal->worth);
+    memory_free(appraisal->place);
+    memory_free(appraisal->force);
+    memory_free(appraisal->hearth);
+    memory_free(appraisal->promise);
+    memory_free(appraisal->way);
+    memory_free(appraisal->hand);
+    memory_free(appraisal->freedom);
+    memory_free(appraisal->reach);
+    memory_free(appraisal->elsewhere);
+    memory_free(appraisal->survey.kind_acts);
+    memory_free(appraisal->survey.kind_seen);
+    memory_free(appraisal);
+}

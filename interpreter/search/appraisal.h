@@ -1,0 +1,74 @@
+/* Knows what the search knows of a game before it looks at a position: what pieces are worth and where, who
+ * plays against whom, and what random games showed. Does not know how any rule is written: all of it is
+ * worked out from the program and by playing. Lives from appraisal_new() to appraisal_free(), shared and
+ * immutable; the program must outlive it. */
+#ifndef VARI_SEARCH_APPRAISAL_H
+#define VARI_SEARCH_APPRAISAL_H
+
+#include "play/play.h"
+
+/* What random games showed. */
+typedef struct Survey {
+    unsigned games;
+    uint64_t plies, listings, actions; /* actions of all listings */
+    uint64_t widest;
+    unsigned fewer_won[2]; /* games of two sides that the first or the second won with less than the other */
+    unsigned more_won[2];  /* ... and with more */
+    uint64_t *kind_acts;   /* [kind] actions listed of pieces of that kind ... */
+    uint64_t *kind_seen;   /* ... and pieces of it of whoever was to act */
+} Survey;
+
+typedef struct Appraisal {
+    const Program *program;
+    unsigned sides;
+    bool chance, has_hands;
+    int32_t *worth;  /* [code] */
+    int32_t *place;  /* [code * cells + cell] worth there: the cell and the way to promotion count */
+    int32_t *force;  /* [code] the same; 0 of royal pieces */
+    int32_t *hearth; /* [code * cells + cell] of royal pieces: how free it is there, as worth */
+    int32_t *hand;   /* [player * kinds + kind] one in hand */
+    CellSet *way; /* [code * cells + cell] what keeps a piece from going on to where it promotes if it is an
+                     enemy's that promotes, too, or is ahead; NULL: nobody promotes, or the board is large */
+    int32_t *promise; /* [code * cells + cell] more worth if nothing does */
+    int64_t full;     /* worth of all pieces that are not royal at the start */
+    int32_t *freedom; /* [code] of each open slot; 0: not counted */
+    double *reach;    /* [code] mean count of what it can do on a half-filled board, captures twice */
+    int32_t unit;     /* the cheapest kind that is worth something: what scores are told in */
+    bool *elsewhere;  /* [rule] may take what does not stand on its target */
+    bool plain;   /* nothing is taken but by pieces that move, and nothing must be: play_gains() tells all */
+    bool turned;  /* who has less is better off */
+    bool passing; /* to pass is hardly ever a blessing: null moves serve */
+    bool repeating; /* a game that goes round in circles is drawn */
+    Survey survey;
+    char why[200]; /* it is searched so */
+} Appraisal;
+
+/* `start`: the set-up, from which random games are played. ->passing is left to who searches. */
+Appraisal *appraisal_new(const Position *start);
+void appraisal_free(Appraisal *appraisal);
+
+/* --- between the files of the room ------------------------------------------------- */
+
+/* Plays random games from the set-up; ->worth is there already. */
+void survey_games(Appraisal *appraisal, const Position *start);
+/* Whether going to and fro is a draw. */
+bool survey_repeating(const Position *start);
+/* Of all pieces on the board and in hand that are not royal. */
+int64_t worth_of_all(const Appraisal *appraisal, const Position *position);
+/* Fills worth, place, hand, freedom, reach and unit; called again when the survey knows more. */
+void worth_work_out(Appraisal *appraisal);
+
+static inline size_t code_count(const Program *program)
+{
+    return (size_t)(PLAYER_NOBODY + 1) * program->kernel->kind_count + 1;
+}
+static inline Kind code_kind(const Program *program, Code code)
+{
+    return (Kind)((code - 1u) % program->kernel->kind_count);
+}
+static inline Player code_owner(const Program *program, Code code)
+{
+    return (Player)((code - 1u) / program->kernel->kind_count);
+}
+
+#endif

@@ -1,0 +1,140 @@
+/* Worth of pieces where they stand and in hand, and what is open to them. */
+
+#include "search/evaluate.h"
+
+#include "play/lines.h"
+
+enum {
+    FAR_UNITS = 3, /* what is open to pieces hardly makes up for so many of the cheapest kind */
+    FULL = 256,
+    HEARTH_EARLY = 25, /* per cent of what a cell gives a royal piece in freedom */
+    HEARTH_LATE = 35
+};
+
+Camps camps_of(const Kernel *kernel, unsigned first)
+{
+    Camps camps = { .others = 0 };
+    uint32_t seen = 0;
+    for (Player player = 0; player < BOARD_PLAYERS_MAX + 2; player++) {
+        bool playing = player < kernel->player_count;
+        camps.of[player] = playing && kernel->players[player].side == first ? 0 : 1;
+        if (playing && camps.of[player] == 1 && (seen >> kernel->players[player].side & 1) == 0) {
+            seen |= UINT32_C(1) << kernel->players[player].side;
+            camps.others++;
+        }
+    }
+    return camps;
+}
+
+/* --- what stands where ------------------------------------------------------------------- */
+
+/* Whether nothing keeps the piece from going on to where it promotes. */
+static bool way_is_free(const Appraisal *appraisal, const Position *position, Player player, size_t at,
+                        Kind kind)
+{
+    const CellSet *way = &appraisal->way[at], *own = &position->owner_cells[player];
+    const CellSet *alike = &position->kind_cells[kind];
+    for (unsigned w = 0; w < position->words; w++)
+        if ((way->words[w] & alike->words[w] & ~own->words[w]) != 0)
+            return false;
+    return true;
+}
+
+/* What counts of a player's pieces; `full`: how much is left in the game, 0 to FULL. */
+static int32_t worth_of_player(const Appraisal *appraisal, const Position *position, Player player,
+                               int32_t full)
+{
+    size_t cells = appraisal->program->board->cell_count, kinds = appraisal->program->kernel->kind_count;
+    int32_t worth = 0, hearth = 0;
+    for (unsigned w = 0; w < position->words; w++)
+        for (uint64_t bits = position->owner_cells[player].words[w]; bits != 0; bits &= bits - 1) {
+            unsigned cell = w * 64 + (unsigned)__builtin_ctzll(bits);
+            size_t at = position->codes[cell] * cells + cell;
+            worth += appraisal->place[at];
+            hearth += appraisal->hearth[at];
+            if (appraisal->promise[at] != 0 &&
+                way_is_free(appraisal, position, player, at, position->board[cell].kind))
+                worth += appraisal->promise[at] * (2 * FULL - full) / (2 * FULL);
+        }
+    if (appraisal->has_hands)
+        for (size_t kind = 0; kind < kinds; kind++)
+            worth += position->hands[player * kinds + kind] * appraisal->hand[player * kinds + kind];
+    /* a royal piece hides while there is much to fear, and helps when there is little */
+    return worth + hearth * (HEARTH_LATE * (FULL - full) - HEARTH_EARLY * full) / (FULL * 100);
+}
+
+/* --- what is open to pieces ----------------------------------------------------------------- */
+
+static unsigned slots_open(const Position *position, const SlotTables *tables, Code code, unsigned cell)
+{
+    const uint32_t *first = &tables->first[(size_t)code * position->program->board->cell_count + cell];
+    const Slot *slot = &tables->slots[first[0]], *end = &tables->slots[first[1]];
+    unsigned open = 0;
+    while (slot < end) {
+        const SlotShape *shape = &tables->shapes[slot->shape];
+        if (!way_is_clear(position, tables, slot->between, slot->line, shape->hop, shape->over)) {
+            slot += 1 + (slot->distance >> SLOT_REST_SHIFT & SLOT_REST);
+            continue;
+        }
+        open += code_is_of(tables, position->codes[slot->to], shape->take);
+        slot++;
+    }
+    return open;
+}
+
+static int32_t freedom_of_player(const Appraisal *appraisal, const Position *position, Player player)
+{
+    const SlotTables *tables = appraisal->program->slots;
+    int32_t freedom = 0;
+    for (unsigned w = 0; w < position->words; w++)
+        for (uint64_t bits = position->owner_cells[player].words[w]; bits != 0; bits &= bits - 1) {
+            unsigned cell = w * 64 + (unsigned)__builtin_ctzll(bits);
+            Code code = position->codes[cell];
+            if (appraisal->freedom[code] != 0)
+                freedom += appraisal->freedom[code] * (int32_t)slots_open(position, tables, code, cell);
+        }
+    return freedom;
+}
+
+/* --- the whole -------------------------------------------------------------------------------- */
+
+typedef struct Balance {
+    int32_t camp[2];
+} Balance;
+
+static int32_t balance_value(const Balance *balance, const Camps *camps)
+{
+    return balance->camp[0] - balance->camp[1] / (camps->others > 1 ? camps->others : 1);
+}
+
+int32_t evaluate(const Appraisal *appraisal, const Position *position, const Camps *camps, Window window)
+{
+    Balance worth = { { 0, 0 } }, freedom = { { 0, 0 } };
+    unsigned players = appraisal->program->kernel->player_count;
+    int64_t left = worth_of_all(appraisal, position) * FULL / appraisal->full;
+    int32_t full = left > FULL ? FULL : (int32_t)left;
+    for (Player player = 0; player < players; player++)
+        worth.camp[camps->of[player]] += worth_of_player(appraisal, position, player, full);
+    int32_t value = balance_value(&worth, camps), far = FAR_UNITS * appraisal->unit;
+    if (value < window.least - far || value > window.most + far || position->tables == NULL)
+        return value;
+    for (Player player = 0; player < players; player++)
+        freedom.camp[camps->of[player]] += freedom_of_player(appraisal, position, player);
+    return value + balance_value(&freedom, camps);
+}
+
+int32_t worth_of_officers(const Appraisal *appraisal, const Position *position, const Camps *camps,
+                          unsigned camp)
+{
+    const Kernel *kernel = appraisal->program->kernel;
+    int32_t worth = 0;
+    for (Player player = 0; player < kernel->player_count; player++)
+        for (unsigned cell = cellset_next(&position->owner_cells[player], 0, position->words);
+             camps->of[player] == camp && cell < CELLSET_MAX;
+             cell = cellset_next(&position->owner_cells[player], cell + 1, position->words)) {
+            int32_t one = appraisal->worth[position->codes[cell]];
+            bool officer = kernel->kinds[position->board[cell].kind].royal == ROYAL_NONE;
+            worth += officer && one > appraisal->unit + appraisal->unit / 2 ? one : 0;
+        }
+    return worth;
+}

@@ -1,0 +1,46 @@
+/* Which action is tried first: what was best before, what wins most at the least risk, what was good
+ * elsewhere. */
+
+#include "search/thinking.h"
+
+enum {
+    ORDER_FIRST = 1 << 30,
+    ORDER_GAIN = 1 << 27,
+    ORDER_KILLER = 1 << 25,
+    ORDER_LOSS = -(1 << 26),
+    RISK_SHARE = 16
+};
+
+/* What is won for sure comes first, the most of it by the least; what may cost more comes last. */
+static int32_t order_of_gain(const Search *search, const Action *action, Gain gain, int32_t won)
+{
+    const Position *position = search->position;
+    int32_t risk = action_risk(search->appraisal, position, action, gain.taken);
+    int32_t mover = action->from == CELL_NONE ? 0 : search->appraisal->worth[position->codes[action->from]];
+    return (risk > won ? ORDER_LOSS : ORDER_GAIN) + won * RISK_SHARE - mover;
+}
+
+void search_order(const Search *search, Moves *moves, uint32_t first, unsigned ply)
+{
+    const Position *position = search->position;
+    const int32_t *history = search->history[search_camp(search)];
+    for (size_t i = 0; i < moves->list.count; i++) {
+        const Action *action = &moves->list.items[i];
+        uint32_t key = action_key(action);
+        Gain gain = action_gain(search->appraisal, position, action);
+        int32_t won = gain.taken + gain.promoted;
+        if (key == first)
+            moves->order[i] = ORDER_FIRST;
+        else if (won > 0)
+            moves->order[i] = order_of_gain(search, action, gain, won);
+        else if (key == search->killers[ply][0] || key == search->killers[ply][1])
+            moves->order[i] = ORDER_KILLER + (key == search->killers[ply][0]);
+        else
+            moves->order[i] = history[key >> (32 - HISTORY_BITS)] + gain.promoted;
+    }
+}
+
+bool search_order_is_loss(int32_t order)
+{
+    return order < ORDER_LOSS / 2;
+}

@@ -1,0 +1,73 @@
+/* Whether to pass is hardly ever a blessing: found out by looking, in random games, at what comes of giving
+ * the turn away beside what comes of the best action. */
+
+#include "search/moves.h"
+#include "search/search.h"
+
+enum {
+    GAMES = 4,
+    PLIES = 60,
+    LOOKED_EACH = 7,    /* plies between two looks */
+    LOOKS_LEAST = 6,    /* fewer say nothing */
+    BLESSING_SHARE = 6, /* one look in so many at most may find that a pass is better */
+    DEPTH = 2,
+    NODES = 400 /* of one look */
+};
+
+typedef struct Looks {
+    unsigned count, blessings;
+} Looks;
+
+static void note_value(void *context, const SearchLine *line)
+{
+    *(int32_t *)context = line->value;
+}
+
+/* The value for who acts; false: there is none. */
+static bool look(Search *search, Position *position, unsigned depth, int32_t *value)
+{
+    SearchLimits limits = { .depth = depth, .nodes = NODES };
+    SearchHost host = { .progress = note_value, .context = value };
+    Action best;
+    *value = INT32_MIN;
+    return search_think(search, position, &limits, &host, &best) && *value != INT32_MIN;
+}
+
+static void compare(Search *search, const Appraisal *appraisal, Position *position, Looks *looks)
+{
+    const Kernel *kernel = appraisal->program->kernel;
+    Player actor = play_actor(position);
+    int32_t acting, passing;
+    if (actor >= BOARD_PLAYERS_MAX || play_in_check(position, actor) ||
+        !look(search, position, DEPTH, &acting) || acting > VALUE_LEAST_WON || acting < -VALUE_LEAST_WON)
+        return;
+    size_t journal = position->journal_count;
+    Player next;
+    if (turn_give_up(position) && (next = play_actor(position)) < BOARD_PLAYERS_MAX &&
+        kernel->players[next].side != kernel->players[actor].side &&
+        look(search, position, DEPTH - 1, &passing)) {
+        looks->count++;
+        looks->blessings += -passing > acting + appraisal->unit / 2;
+    }
+    position_undo(position, journal);
+}
+
+bool search_passing_is_no_blessing(Search *search, const Appraisal *appraisal, const Position *start)
+{
+    Random random = { 2 };
+    Looks looks = { 0, 0 };
+    for (unsigned game = 0; game < GAMES; game++) {
+        Position *position = position_copy(start);
+        Playing playing = { 0 };
+        for (unsigned ply = 1; ply <= PLIES && play_draw(position, &random, &playing); ply++) {
+            if (ply % LOOKED_EACH != 0)
+                continue;
+            play_settle(position, &playing);
+            if (!position->result.over)
+                compare(search, appraisal, position, &looks);
+        }
+        action_list_free(&playing.list);
+        position_free(position);
+    }
+    return looks.count >= LOOKS_LEAST && looks.blessings * BLESSING_SHARE <= looks.count;
+}

@@ -1,0 +1,102 @@
+/* What a position is worth once all that can be won at once has been taken: only actions that gain something
+ * are tried, all of them where who acts is in check or must take. */
+
+#include "search/thinking.h"
+
+enum {
+    CHECKS_FOLLOWED = 6, /* plies in which every way out of check is tried */
+    OPEN_FOLLOWED = 2,   /* plies in which all is tried that may take elsewhere than on its target */
+    PLIES_MOST = 24,
+    MARGIN_UNITS = 2 /* what taking may bring beside what is taken */
+};
+
+static uint32_t count_enemies(const Search *search, unsigned camp)
+{
+    const Position *position = search->position;
+    uint32_t count = 0;
+    for (Player player = 0; player < search->appraisal->program->kernel->player_count; player++)
+        if (search->camps.of[player] != camp)
+            count += cellset_count(&position->owner_cells[player], position->words);
+    return count;
+}
+
+/* Whether an action that may take something elsewhere does so: it is made to see. */
+static bool takes_elsewhere(Search *search, const Action *action)
+{
+    unsigned camp = search_camp(search);
+    uint32_t before = count_enemies(search, camp);
+    PlayUndo undo = play_make(search->position, action);
+    bool takes = count_enemies(search, camp) < before || search->position->result.over;
+    play_unmake(search->position, undo);
+    return takes;
+}
+
+static bool is_worth_trying(Search *search, const Action *action, Gain gain, int32_t lacking,
+                            unsigned quiet_ply)
+{
+    int32_t won = gain.taken + gain.promoted;
+    if (won > 0)
+        return won + MARGIN_UNITS * search->appraisal->unit >= lacking || gain.open;
+    return gain.open && quiet_ply < OPEN_FOLLOWED && takes_elsewhere(search, action);
+}
+
+/* Whether the rules say that something must be taken: then nothing can be left as it is. */
+static bool all_take(const Search *search, const Moves *moves)
+{
+    if (search->appraisal->program->kernel->must_count == 0)
+        return false;
+    for (size_t i = 0; i < moves->list.count; i++) {
+        Gain gain = action_gain(search->appraisal, search->position, &moves->list.items[i]);
+        if (gain.taken == 0)
+            return false;
+    }
+    return moves->list.count > 0;
+}
+
+int32_t search_quiet(Search *search, Window window, unsigned ply, unsigned quiet_ply)
+{
+    Position *position = search->position;
+    search->line_counts[ply] = 0;
+    if (position->result.over)
+        return search_end(search, ply);
+    bool chance = play_actor(position) >= BOARD_PLAYERS_MAX;
+    bool check = search->checked[ply] && quiet_ply < CHECKS_FOLLOWED;
+    int32_t best = check ? -VALUE_WON + (int32_t)ply : search_evaluate(search, window);
+    if (chance || ply >= SEARCH_PLIES || quiet_ply >= PLIES_MOST)
+        return check ? search_evaluate(search, window) : best;
+    bool forcing = search->appraisal->program->kernel->must_count > 0;
+    if (best >= window.most && !forcing)
+        return best;
+    Moves *moves = &search->moves[ply];
+    if (check || !search->appraisal->plain ? !moves_list(moves, position)
+                                           : !moves_list_gains(moves, position)) {
+        position->overrun = false;
+        return search_evaluate(search, window);
+    }
+    if (check && search_unsettles(search, moves, ply))
+        return 0;
+    bool all = check || all_take(search, moves);
+    if (all && !check)
+        best = -VALUE_WON + (int32_t)ply;
+    else if (best >= window.most)
+        return best;
+    int32_t stand = best;
+    window.least = best > window.least ? best : window.least;
+    search_order(search, moves, 0, ply);
+    for (const Action *action; (action = moves_next(moves)) != NULL;) {
+        Gain gain = action_gain(search->appraisal, position, action);
+        if (!all && search_order_is_loss(moves->order[moves->next - 1]))
+            break;
+        if (!all && !is_worth_trying(search, action, gain, window.least - stand, quiet_ply))
+            continue;
+        Action kept = *action;
+        int32_t value = search_action(search, &kept, window, -(int)quiet_ply - 1, ply);
+        if (search->stopped)
+            return best;
+        best = value > best ? value : best;
+        window.least = best > window.least ? best : window.least;
+        if (best >= window.most)
+            break;
+    }
+    return best;
+}

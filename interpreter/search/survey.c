@@ -1,0 +1,176 @@
+/* What random games show: how many actions a position has, of which kinds, whether it pays to have more on
+ * the board, whether going to and fro ends the game. Work is counted, not time, so that the same rules give
+ * the same answers everywhere. */
+
+#include "base/memory.h"
+#include "search/appraisal.h"
+
+enum {
+    GAMES_MOST = 60,
+    PLIES_MOST = 300,
+    LISTED_EACH = 6,                /* plies between two listings */
+    EFFORT_MOST = 12 * 1000 * 1000, /* of all games: the games of hard rules are fewer */
+    EFFORT_OF_ACTION = 40,          /* what is asked beside what play counts */
+    TO_AND_FRO = 24                 /* plies */
+};
+
+static int64_t worth_on_board(const Appraisal *appraisal, const Position *position, unsigned side)
+{
+    const Kernel *kernel = appraisal->program->kernel;
+    int64_t worth = 0;
+    for (Player player = 0; player < kernel->player_count; player++) {
+        const CellSet *cells = &position->owner_cells[player];
+        int64_t sign = kernel->players[player].side == side ? 1 : -1;
+        for (unsigned cell = cellset_next(cells, 0, position->words); cell < CELLSET_MAX;
+             cell = cellset_next(cells, cell + 1, position->words))
+            worth += sign * appraisal->worth[position->codes[cell]];
+        for (size_t kind = 0; kind < kernel->kind_count; kind++)
+            worth += sign * position_hand(position, player, (Kind)kind) *
+                     appraisal->worth[1 + program_piece(appraisal->program, player, (Kind)kind)];
+    }
+    return worth;
+}
+
+static void note_listing(Survey *survey, Position *position, const ActionList *list)
+{
+    Player actor = play_actor(position);
+    survey->listings++;
+    survey->actions += list->count;
+    survey->widest = list->count > survey->widest ? list->count : survey->widest;
+    for (size_t i = 0; i < list->count; i++) {
+        const Action *action = &list->items[i];
+        if (action->from != CELL_NONE && position->board[action->from].kind != KIND_NONE)
+            survey->kind_acts[position->board[action->from].kind]++;
+    }
+    if (actor >= BOARD_PLAYERS_MAX)
+        return;
+    for (unsigned cell = cellset_next(&position->owner_cells[actor], 0, position->words); cell < CELLSET_MAX;
+         cell = cellset_next(&position->owner_cells[actor], cell + 1, position->words))
+        survey->kind_seen[position->board[cell].kind]++;
+}
+
+static void note_end(Survey *survey, const Appraisal *appraisal, const Position *position, int64_t before)
+{
+    const Result *result = &position->result;
+    const Kernel *kernel = appraisal->program->kernel;
+    survey->games++;
+    if (!result->over || result->draw || kernel->side_count != 2)
+        return;
+    bool first_won = false, first_lost = false;
+    for (Player player = 0; player < kernel->player_count; player++)
+        if (kernel->players[player].side == kernel->players[0].side) {
+            first_won = first_won || (result->won >> player & 1) != 0;
+            first_lost = first_lost || (result->lost >> player & 1) != 0;
+        }
+    int64_t worth = worth_on_board(appraisal, position, kernel->players[0].side) + before;
+    if (first_won == first_lost || worth == 0)
+        return;
+    if ((worth > 0) == first_won)
+        survey->more_won[!first_won]++;
+    else
+        survey->fewer_won[!first_won]++;
+}
+
+/* One game; returns the work spent. */
+static uint64_t survey_game(Appraisal *appraisal, Position *position, Random *random)
+{
+    Survey *survey = &appraisal->survey;
+    Playing playing = { 0 };
+    ActionList list = { 0 };
+    uint64_t effort = 0;
+    int64_t lately = 0; /* the balance a while before the end: the last capture may end the game */
+    unsigned plies = 0;
+    for (; plies < PLIES_MOST && !position->result.over && effort < EFFORT_MOST / 8; plies++) {
+        if (plies % LISTED_EACH == 0) {
+            play_settle(position, &playing);
+            if (position->result.over || !play_actions(position, &list))
+                break;
+            effort += position->effort + list.count * EFFORT_OF_ACTION;
+            note_listing(survey, position, &list);
+            lately = worth_on_board(appraisal, position, appraisal->program->kernel->players[0].side);
+        }
+        if (!play_draw(position, random, &playing))
+            break;
+        effort += position->effort + EFFORT_OF_ACTION;
+    }
+    play_settle(position, &playing);
+    survey->plies += plies;
+    note_end(survey, appraisal, position, lately);
+    action_list_free(&playing.list);
+    action_list_free(&list);
+    return effort;
+}
+
+void survey_games(Appraisal *appraisal, const Position *start)
+{
+    Random random = { 1 };
+    uint64_t effort = 0;
+    for (unsigned game = 0; game < GAMES_MOST && effort < EFFORT_MOST; game++) {
+        Position *position = position_copy(start);
+        effort += survey_game(appraisal, position, &random);
+        position_free(position);
+    }
+}
+
+/* The action that leads straight back to where the player's last one began; or the first that could be taken
+ * back so. */
+static const Action *action_back(const ActionList *list, const Action *last)
+{
+    for (size_t i = 0; last != NULL && i < list->count; i++)
+        if (list->items[i].from == last->to && list->items[i].to == last->from)
+            return &list->items[i];
+    return NULL;
+}
+
+/* A move that can be taken back after whatever the others did: tried out. */
+static bool find_there_and_back(Position *position, const ActionList *list, Action *found)
+{
+    ActionList later = { 0 };
+    bool any = false;
+    for (size_t i = 0; i < list->count && !any; i++) {
+        const Action *there = &list->items[i];
+        Player actor = play_actor(position);
+        if (there->from == CELL_NONE || there->to == CELL_NONE ||
+            position->board[there->to].kind != KIND_NONE || there->kind != KIND_NONE)
+            continue;
+        PlayUndo undo = play_make(position, there);
+        if (!position->result.over && play_actor(position) != actor) {
+            Turn turn = position->turn; /* as if it were the same player's turn again */
+            turn.player = actor;
+            position_write_turn(position, turn);
+            play_actions(position, &later);
+            any = action_back(&later, there) != NULL;
+        }
+        if (any)
+            *found = *there;
+        play_unmake(position, undo);
+    }
+    action_list_free(&later);
+    return any;
+}
+
+bool survey_repeating(const Position *start)
+{
+    Position *position = position_copy(start);
+    ActionList list = { 0 };
+    Action last[BOARD_PLAYERS_MAX];
+    bool moved[BOARD_PLAYERS_MAX] = { false };
+    bool goes_on = true;
+    for (unsigned ply = 0; ply < TO_AND_FRO && goes_on && !position->result.over; ply++) {
+        Player actor = play_actor(position);
+        goes_on = actor < BOARD_PLAYERS_MAX && play_actions(position, &list) && list.count > 0;
+        if (!goes_on)
+            break;
+        const Action *back = action_back(&list, moved[actor] ? &last[actor] : NULL);
+        goes_on = back != NULL || (!moved[actor] && find_there_and_back(position, &list, &last[actor]));
+        if (back != NULL)
+            last[actor] = *back;
+        moved[actor] = true;
+        if (goes_on)
+            play_make(position, &last[actor]);
+    }
+    bool drawn = position->result.over && position->result.draw;
+    action_list_free(&list);
+    position_free(position);
+    return drawn;
+}

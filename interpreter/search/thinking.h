@@ -1,0 +1,52 @@
+/* Knows what the files of the search share while one position is thought about. Never included outside the
+ * room. */
+#ifndef VARI_SEARCH_THINKING_H
+#define VARI_SEARCH_THINKING_H
+
+#include "search/moves.h"
+#include "search/search.h"
+#include "search/transpositions.h"
+
+enum { HISTORY_BITS = 14, KILLERS = 2, INFINITE = VALUE_WON + 1 };
+
+struct Search {
+    const Appraisal *appraisal;
+    Transpositions table;
+    int32_t history[2][1 << HISTORY_BITS]; /* [camp] how often an action without gain was good */
+    uint32_t killers[SEARCH_PLIES + 1][KILLERS];
+    Moves moves[SEARCH_PLIES + 1];
+    bool checked[SEARCH_PLIES + 2]; /* whether who acts at that ply is in check */
+    bool open[SEARCH_PLIES + 2];    /* whether it is not known if there is anything to do */
+    bool unsettled; /* there is nothing: the action that led here must be made anew, to see whether that is
+                       the end */
+    Action (*lines)[SEARCH_PLIES + 1];      /* [ply] the best way on from there, */
+    unsigned line_counts[SEARCH_PLIES + 2]; /* and its length */
+    /* of one position */
+    Position *position;
+    Camps camps;
+    const SearchLimits *limits;
+    const SearchHost *host;
+    uint64_t nodes, salt;
+    uint64_t poll_at, poll_each; /* nodes */
+    double started, polled;
+    bool stopped;
+    bool royals; /* some piece can be in check */
+};
+
+/* The camp from whose viewpoint a position is valued. */
+unsigned search_camp(const Search *search);
+/* The value of the position after an action, from the viewpoint of who did it. */
+int32_t search_action(Search *search, const Action *action, Window window, int depth, unsigned ply);
+/* Whether there is nothing to do and it is open what that means: noted, and the value is none. */
+bool search_unsettles(Search *search, const Moves *moves, unsigned ply);
+/* Until nothing is taken any more. */
+int32_t search_quiet(Search *search, Window window, unsigned ply, unsigned quiet_ply);
+/* Of a game that is over. */
+int32_t search_end(const Search *search, unsigned ply);
+int32_t search_evaluate(const Search *search, Window window);
+/* Whether an order says that the action may cost more than it wins. */
+bool search_order_is_loss(int32_t order);
+/* Fills in the order in which actions are tried; `first` is the key of the one to begin with, or 0. */
+void search_order(const Search *search, Moves *moves, uint32_t first, unsigned ply);
+
+#endif

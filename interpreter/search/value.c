@@ -1,0 +1,438 @@
+/* What a position is worth, searched to a depth: principal variation search at the level of actions, whoever
+ * acts next. */
+
+#include "search/thinking.h"
+
+#include <string.h>
+
+enum {
+    POLL_MOST = 1024, /* nodes between two questions to the host */
+    POLL_MICROSECONDS = 1000,
+    PRUNED_DEPTH = 3,  /* up to it, hopeless actions are left out */
+    PASS_DEPTH = 3,    /* from it on, a pass is tried */
+    REDUCED_DEPTH = 3, /* from it on, late actions are looked at less deeply ... */
+    REDUCED_AFTER = 3, /* ... after so many */
+    QUIETS_NOTED = 64,
+    REDUCTION =
+        18755, /* of the product of the logarithms of depth and of actions tried before, for each ply less */
+    OUTCOMES_MOST = 12, /* of chance that are looked at */
+    HISTORY_MOST = 1 << 22
+};
+
+static int32_t search_value(Search *search, Window window, int depth, unsigned ply, bool may_pass);
+
+/* --- the host ------------------------------------------------------------------------------- */
+
+static void poll(Search *search)
+{
+    const SearchHost *host = search->host;
+    if (host->stop != NULL && host->stop(host->context))
+        search->stopped = true;
+    if (host->now != NULL) {
+        double now = host->now(host->context);
+        if (search->limits->seconds > 0 && now - search->started >= search->limits->seconds)
+            search->stopped = true;
+        double passed = (now - search->polled) * 1e6;
+        if (passed < POLL_MICROSECONDS && search->poll_each < POLL_MOST)
+            search->poll_each *= 2;
+        else if (passed > 2.0 * POLL_MICROSECONDS && search->poll_each > 1)
+            search->poll_each /= 2;
+        search->polled = now;
+    } else {
+        search->poll_each = POLL_MOST / 64;
+    }
+    search->poll_at = search->nodes + search->poll_each;
+}
+
+/* Counts a node, and asks the host now and then; false: it is to stop. */
+static bool search_goes_on(Search *search)
+{
+    search->nodes++;
+    if (search->limits->nodes > 0 && search->nodes > search->limits->nodes)
+        search->stopped = true;
+    if (search->nodes >= search->poll_at)
+        poll(search);
+    return !search->stopped;
+}
+
+/* --- values ---------------------------------------------------------------------------------- */
+
+unsigned search_camp(const Search *search)
+{
+    Player actor = play_actor(search->position);
+    return search->camps.of[actor < BOARD_PLAYERS_MAX ? actor : search->position->turn.player];
+}
+
+int32_t search_end(const Search *search, unsigned ply)
+{
+    const Result *result = &search->position->result;
+    bool won = false, lost = false, mine = search_camp(search) == 0;
+    for (Player player = 0; player < search->appraisal->program->kernel->player_count; player++)
+        if (search->camps.of[player] == 0) {
+            won = won || (result->won >> player & 1) != 0;
+            lost = lost || (result->lost >> player & 1) != 0;
+        }
+    if (!won && !lost && !result->draw)
+        lost = result->won != 0;
+    if (result->draw || won == lost)
+        return 0;
+    return won == mine ? VALUE_WON - (int32_t)ply : -VALUE_WON + (int32_t)ply;
+}
+
+int32_t search_evaluate(const Search *search, Window window)
+{
+    const Position *position = search->position;
+    bool mine = search_camp(search) == 0;
+    Window seen = mine ? window : (Window){ -window.most, -window.least };
+    int32_t value = evaluate(search->appraisal, position, &search->camps, seen);
+    if (search->limits->blunder > 0) {
+        uint64_t drawn = mix64(position->hash ^ search->limits->seed);
+        value += (int32_t)(drawn % (2 * (uint64_t)search->limits->blunder + 1)) - search->limits->blunder;
+    }
+    int32_t most = VALUE_LEAST_WON - 1;
+    value = mine ? value : -value;
+    value += search->appraisal->unit / 10; /* to act is worth something */
+    return value > most ? most : value < -most ? -most : value;
+}
+
+static int32_t value_kept(int32_t value, unsigned ply)
+{
+    return value > VALUE_LEAST_WON    ? value + (int32_t)ply
+           : value < -VALUE_LEAST_WON ? value - (int32_t)ply
+                                      : value;
+}
+
+static int32_t value_found(int32_t value, unsigned ply)
+{
+    return value > VALUE_LEAST_WON    ? value - (int32_t)ply
+           : value < -VALUE_LEAST_WON ? value + (int32_t)ply
+                                      : value;
+}
+
+/* --- an action --------------------------------------------------------------------------------- */
+
+static void note_line(Search *search, const Action *action, unsigned ply)
+{
+    unsigned count = search->line_counts[ply + 1];
+    if (count > SEARCH_PLIES - 1)
+        count = SEARCH_PLIES - 1;
+    search->lines[ply][0] = *action;
+    memcpy(&search->lines[ply][1], search->lines[ply + 1], count * sizeof *action);
+    search->line_counts[ply] = count + 1;
+}
+
+static void note_check(Search *search, unsigned ply)
+{
+    Player actor = play_actor(search->position);
+    search->checked[ply] = search->royals && !search->position->result.over && actor < BOARD_PLAYERS_MAX &&
+                           play_in_check(search->position, actor);
+}
+
+/* An action that is being looked at. */
+typedef struct Step {
+    const Action *action;
+    PlayUndo undo;
+    unsigned camp; /* of who acts */
+    unsigned ply;  /* that it leads to */
+} Step;
+
+static Step step_make(Search *search, const Action *action, unsigned ply)
+{
+    Step step = { .action = action, .camp = search_camp(search), .ply = ply + 1 };
+    play_try(search->position, action, &step.undo, &search->open[ply + 1]);
+    note_check(search, ply + 1);
+    return step;
+}
+
+static int32_t value_here(Search *search, const Step *step, Window window, int depth)
+{
+    bool same = search_camp(search) == step->camp;
+    Window seen = same ? window : (Window){ -window.most, -window.least };
+    int32_t value = depth > 0 ? search_value(search, seen, depth, step->ply, true)
+                              : search_quiet(search, seen, step->ply, (unsigned)-depth);
+    return same ? value : -value;
+}
+
+/* The value of where one is now for the camp that came there; depth below 1: until all is quiet. */
+static int32_t step_value(Search *search, Step *step, Window window, int depth)
+{
+    int32_t value = value_here(search, step, window, depth);
+    if (!search->unsettled)
+        return value;
+    search->unsettled = search->open[step->ply] = false;
+    play_unmake(search->position, step->undo);
+    step->undo = play_make(search->position, step->action);
+    note_check(search, step->ply);
+    return value_here(search, step, window, depth);
+}
+
+bool search_unsettles(Search *search, const Moves *moves, unsigned ply)
+{
+    bool nothing =
+        moves->list.count == 0 ||
+        (moves->list.count == 1 && moves->list.items[0].rule == search->appraisal->program->pass_rule);
+    search->unsettled = nothing && search->open[ply];
+    return search->unsettled;
+}
+
+int32_t search_action(Search *search, const Action *action, Window window, int depth, unsigned ply)
+{
+    if (!search_goes_on(search))
+        return 0;
+    Step step = step_make(search, action, ply);
+    int32_t value = step_value(search, &step, window, depth);
+    play_unmake(search->position, step.undo);
+    return value;
+}
+
+/* --- chance -------------------------------------------------------------------------------------- */
+
+/* The mean of what may come, by weight; of many outcomes, of some at even distances. */
+static int32_t value_of_chance(Search *search, int depth, unsigned ply)
+{
+    Moves *moves = &search->moves[ply];
+    double sum = 0, weights = 0;
+    if (!moves_list(moves, search->position) || moves->list.count == 0) {
+        search->position->overrun = false;
+        return search_evaluate(search, (Window){ -INFINITE, INFINITE });
+    }
+    size_t count = moves->list.count, step = (count + OUTCOMES_MOST - 1) / OUTCOMES_MOST;
+    for (size_t i = 0; i < count && !search->stopped; i += step) {
+        Action action = moves->list.items[i];
+        double weight = play_weight(search->position, &action);
+        if (weight <= 0)
+            continue;
+        sum += weight * search_action(search, &action, (Window){ -INFINITE, INFINITE }, depth - 1, ply);
+        weights += weight;
+    }
+    return weights > 0 ? (int32_t)(sum / weights) : 0;
+}
+
+/* --- a position ------------------------------------------------------------------------------------ */
+
+typedef struct Node {
+    Window window;
+    int depth;
+    unsigned ply;
+    int32_t standing; /* the evaluation */
+    int32_t best;
+    Action best_action;
+    uint32_t best_key;
+    uint32_t quiets[QUIETS_NOTED]; /* keys of actions without gain that were tried */
+    unsigned quiet_count, tried;
+    bool check, wide; /* wide: the exact value is wanted */
+} Node;
+
+static bool is_drawn_round(const Search *search, unsigned ply)
+{
+    return ply > 0 && search->appraisal->repeating && position_repeats(search->position) > 0;
+}
+
+/* Whether even giving the turn away leaves it too good for the other camp to let it come to this. */
+static bool passes_well(Search *search, const Node *node)
+{
+    unsigned camp = search_camp(search);
+    if (node->depth < PASS_DEPTH || node->check || node->wide || node->standing < node->window.most ||
+        !search->appraisal->passing || node->window.most < -VALUE_LEAST_WON ||
+        worth_of_officers(search->appraisal, search->position, &search->camps, camp) <
+            2 * search->appraisal->unit)
+        return false;
+    size_t journal = search->position->journal_count;
+    Result result = search->position->result;
+    int32_t value = -INFINITE;
+    if (turn_give_up(search->position) && search_camp(search) != camp) {
+        int depth = node->depth - 3 - node->depth / 4;
+        int32_t most = node->window.most;
+        search->checked[node->ply + 1] = search->open[node->ply + 1] = false;
+        Window window = { -most, -most + 1 };
+        value = depth > 0 ? -search_value(search, window, depth, node->ply + 1, false)
+                          : -search_quiet(search, window, node->ply + 1, 0);
+    }
+    position_undo(search->position, journal);
+    search->position->result = result;
+    return !search->stopped && value >= node->window.most;
+}
+
+static void reward(Search *search, const Node *node, uint32_t key)
+{
+    int32_t *history = search->history[search_camp(search)];
+    uint32_t *killers = search->killers[node->ply];
+    int32_t bonus = node->depth * node->depth * 16;
+    if (killers[0] != key) {
+        killers[1] = killers[0];
+        killers[0] = key;
+    }
+    for (unsigned i = 0; i < node->quiet_count; i++) {
+        int32_t *kept = &history[node->quiets[i] >> (32 - HISTORY_BITS)];
+        int32_t by = node->quiets[i] == key ? bonus : -bonus;
+        *kept += by - (int32_t)((int64_t)*kept * bonus / HISTORY_MOST);
+    }
+}
+
+/* To the base 2, in 64ths, of a number from 1 on. */
+static unsigned logarithm(unsigned number)
+{
+    unsigned whole = 31 - (unsigned)__builtin_clz(number);
+    return (whole << 6) + (unsigned)(((uint64_t)number << 6 >> whole) - 64);
+}
+
+/* How much less deeply a late action is looked at. */
+static int reduction_of(const Node *node)
+{
+    if (node->depth < REDUCED_DEPTH || node->tried <= REDUCED_AFTER || node->check)
+        return 0;
+    int by = (int)((logarithm((unsigned)node->depth) * logarithm(node->tried) + REDUCTION / 2) / REDUCTION);
+    by -= node->wide;
+    return by < 0 ? 0 : by > node->depth - 1 ? node->depth - 1 : by;
+}
+
+/* Whether an action that gains nothing can be left out near the leaves. */
+static bool is_hopeless(const Search *search, const Node *node)
+{
+    if (node->depth > PRUNED_DEPTH || node->check || node->tried == 0 || node->best <= -VALUE_LEAST_WON ||
+        search->appraisal->program->kernel->must_count > 0)
+        return false;
+    int32_t hope = node->standing + search->appraisal->unit * (1 + node->depth);
+    return (!node->wide && hope <= node->window.least) ||
+           (!node->wide && node->quiet_count > 5u + 3u * (unsigned)(node->depth * node->depth));
+}
+
+/* One action of a node: first with a closed window and perhaps less deeply, again where it surprises. */
+static int32_t try_action(Search *search, Node *node, const Action *action, bool quiet)
+{
+    if (!search_goes_on(search))
+        return 0;
+    Window window = node->window;
+    Step step = step_make(search, action, node->ply);
+    bool checks = search->checked[node->ply + 1];
+    bool goes_on = search_camp(search) == step.camp; /* the turn is not over: nothing has been answered */
+    int depth = node->depth - 1 + (checks && node->ply < 2u * (unsigned)node->depth + 16);
+    int32_t value = 0;
+    bool whole = node->tried == 0;
+    if (!whole) {
+        int by = quiet && !checks && !goes_on ? reduction_of(node) : 0;
+        Window closed = { window.least, window.least + 1 };
+        value = step_value(search, &step, closed, depth - by);
+        if (by > 0 && value > window.least && !search->stopped)
+            value = step_value(search, &step, closed, depth);
+        whole = value > window.least && value < window.most;
+    }
+    if (whole && !search->stopped)
+        value = step_value(search, &step, window, depth);
+    play_unmake(search->position, step.undo);
+    node->tried++;
+    return value;
+}
+
+/* Tries the actions in order. */
+static void try_all(Search *search, Node *node)
+{
+    Moves *moves = &search->moves[node->ply];
+    for (const Action *next; (next = moves_next(moves)) != NULL && !search->stopped;) {
+        Action action = *next;
+        uint32_t key = action_key(&action);
+        Gain gain = action_gain(search->appraisal, search->position, &action);
+        bool quiet = gain.taken + gain.promoted <= 0;
+        if (quiet && is_hopeless(search, node))
+            continue;
+        if (quiet && node->quiet_count < QUIETS_NOTED)
+            node->quiets[node->quiet_count++] = key;
+        int32_t value = try_action(search, node, &action, quiet);
+        if (search->stopped || value <= node->best)
+            continue;
+        node->best = value;
+        node->best_action = action;
+        if (value <= node->window.least)
+            continue;
+        node->best_key = key;
+        node->window.least = value;
+        note_line(search, &action, node->ply);
+        if (value < node->window.most)
+            continue;
+        if (quiet)
+            reward(search, node, key);
+        return;
+    }
+}
+
+/* What is known of the position already; whether that is enough. */
+static bool recall(Search *search, const Node *node, uint64_t key, uint32_t *first, int32_t *value)
+{
+    const Found *found = transpositions_find(&search->table, key);
+    if (found == NULL)
+        return false;
+    *first = found->action;
+    *value = value_found(found->value, node->ply);
+    return !node->wide && found->depth >= node->depth &&
+           (found->bound == BOUND_EXACT || (found->bound == BOUND_LOWER && *value >= node->window.most) ||
+            (found->bound == BOUND_UPPER && *value <= node->window.least));
+}
+
+static void keep(Search *search, const Node *node, uint64_t key, int32_t least)
+{
+    Found found = { .key = key,
+                    .action = node->best_key,
+                    .value = value_kept(node->best, node->ply),
+                    .depth = (int16_t)node->depth };
+    found.bound = node->best >= node->window.most ? BOUND_LOWER
+                  : node->best > least            ? BOUND_EXACT
+                                                  : BOUND_UPPER;
+    transpositions_keep(&search->table, &found);
+}
+
+static Node node_of(Search *search, Window window, int depth, unsigned ply)
+{
+    Node node;
+    node.window = window;
+    node.depth = depth;
+    node.ply = ply;
+    node.best = -INFINITE;
+    node.best_key = 0;
+    node.quiet_count = node.tried = 0;
+    node.check = search->checked[ply];
+    node.wide = window.most - window.least > 1;
+    node.standing = 0;
+    return node;
+}
+
+/* Of the position from the viewpoint of who acts. What is above the window is only known to be. */
+static int32_t search_value(Search *search, Window window, int depth, unsigned ply, bool may_pass)
+{
+    Position *position = search->position;
+    search->line_counts[ply] = 0;
+    if (position->result.over)
+        return search_end(search, ply);
+    if (is_drawn_round(search, ply))
+        return 0;
+    if (ply >= SEARCH_PLIES)
+        return search_evaluate(search, window);
+    if (play_actor(position) >= BOARD_PLAYERS_MAX)
+        return value_of_chance(search, depth, ply);
+    Node node = node_of(search, window, depth, ply);
+    uint64_t key = position->hash ^ search->salt;
+    uint32_t first = 0;
+    int32_t known;
+    if (recall(search, &node, key, &first, &known))
+        return known;
+    node.standing = search_evaluate(search, window);
+    if (!node.check && !node.wide && depth <= PRUNED_DEPTH && may_pass && search->appraisal->passing &&
+        node.standing - depth * search->appraisal->unit * 3 / 2 >= window.most)
+        return node.standing;
+    if (may_pass && passes_well(search, &node))
+        return window.most;
+    if (first == 0 && node.depth >= 5)
+        node.depth--;
+    Moves *moves = &search->moves[ply];
+    if (!moves_list(moves, position) || moves->list.count == 0) {
+        position->overrun = false;
+        return node.standing;
+    }
+    if (search_unsettles(search, moves, ply))
+        return 0;
+    search_order(search, moves, first, ply);
+    try_all(search, &node);
+    if (search->stopped)
+        return 0;
+    keep(search, &node, key, window.least);
+    return node.best;
+}

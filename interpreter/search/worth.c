@@ -1,0 +1,383 @@
+/* What pieces are worth, worked out from the tables of what each could do from each cell on boards filled at
+ * random: how likely the way is clear and something stands there to be taken is a product of chances, so that
+ * nothing needs to be played. Kinds whose rules are walked are measured in random games beside the others. */
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "program/tables.h"
+#include "search/appraisal.h"
+
+enum {
+    WORTH_OF_REACH = 60,    /* of one thing that a piece can do, on average */
+    CELL_PERCENT = 25,      /* how much of what a cell gives in reach counts beside what is open there now */
+    WAY_CELLS = 256,        /* largest board on which ways to promotion are watched */
+    PROMISED_PERCENT = 150, /* of what nearness to promotion counts, once more if nothing is on the way */
+    HAND_PERCENT = 112,     /* a piece in hand can go anywhere */
+    PROMISE_PERCENT = 5,    /* of what is gained by promoting, wherever the piece stands, */
+    PROMOTION_PERCENT = 26, /* of what is gained by promoting, one step before it; */
+    PROMOTION_FADES = 55,   /* of that for each step more */
+    WORTH_LEAST = 10,
+    FREEDOM = 40 /* of an open slot of a piece, divided by what it can do on average and two */
+};
+
+static const double fillings[] = { 0.5, 0.35, 0.2 };
+enum { FILLINGS = sizeof fillings / sizeof fillings[0] };
+
+/* base^exponent: 1 for what is below 0, too. */
+static double power(double base, int exponent)
+{
+    double result = 1;
+    for (; exponent > 0; exponent--)
+        result *= base;
+    return result;
+}
+
+/* --- chances ------------------------------------------------------------------------------- */
+
+static double chance_of_way(const SlotShape *shape, unsigned between, double filled)
+{
+    double clear = power(1 - filled, (int)between);
+    switch ((SlotHop)shape->hop) {
+    case SLOT_CLEAR: return clear;
+    case SLOT_OVER: return between * filled * power(1 - filled, (int)between - 1);
+    case SLOT_BEHIND:
+    case SLOT_BEHIND_BACK: return between == 0 ? 0 : filled * power(1 - filled, (int)between - 1);
+    }
+    return 0;
+}
+
+/* The share of the enemies' kinds that belong to the class. */
+static double share_taken(const Appraisal *appraisal, Player owner, unsigned class)
+{
+    const Program *program = appraisal->program;
+    const Kernel *kernel = program->kernel;
+    unsigned taken = 0, all = 0;
+    for (Player enemy = 0; enemy < kernel->player_count; enemy++)
+        for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
+            if (owner < kernel->player_count && kernel->players[enemy].side == kernel->players[owner].side)
+                continue;
+            Code code = (Code)(1 + program_piece(program, enemy, (Kind)kind));
+            taken += (unsigned)(program->slots->classes[code] >> class & 1);
+            all++;
+        }
+    return all == 0 ? 0 : (double)taken / all;
+}
+
+/* What a piece can do from a cell, on average over the fillings. */
+static double reach_from(const Appraisal *appraisal, Code code, Cell cell)
+{
+    const SlotTables *tables = appraisal->program->slots;
+    size_t at = (size_t)code * appraisal->program->board->cell_count + cell;
+    double reach = 0;
+    for (uint32_t i = tables->first[at]; i < tables->first[at + 1]; i++) {
+        const Slot *slot = &tables->slots[i];
+        const SlotShape *shape = &tables->shapes[slot->shape];
+        bool again = i > tables->first[at] && slot[-1].to == slot->to && slot[-1].between == slot->between;
+        if (again) /* another promotion of the same move */
+            continue;
+        unsigned between = (unsigned)__builtin_popcountll(slot->between);
+        double taken = share_taken(appraisal, code_owner(appraisal->program, code), shape->take);
+        bool quiet = (tables->classes[0] >> shape->take & 1) != 0;
+        for (size_t f = 0; f < FILLINGS; f++)
+            reach += chance_of_way(shape, between, fillings[f]) *
+                     ((quiet ? 1 - fillings[f] : 0) + taken * fillings[f]) * (shape->asked ? 0.5 : 1);
+    }
+    return reach / FILLINGS;
+}
+
+/* --- where a piece may ever come ----------------------------------------------------------- */
+
+static void cells_of_start(const Appraisal *appraisal, Code code, CellSet *cells)
+{
+    const Program *program = appraisal->program;
+    const Kernel *kernel = program->kernel;
+    Kind kind = code_kind(program, code);
+    Player owner = code_owner(program, code);
+    size_t count = program->board->cell_count;
+    bool drops = program->drop_rule[kind] >= 0;
+    memset(cells, 0, sizeof *cells);
+    for (size_t cell = 0; cell < count; cell++)
+        if (drops || (kernel->setup.board[cell].kind == kind && kernel->setup.board[cell].owner == owner))
+            cellset_add(cells, (unsigned)cell);
+    for (size_t other = 0; other < kernel->kind_count; other++) { /* what promotes to it */
+        Code from = (Code)(1 + program_piece(program, owner, (Kind)other));
+        const uint32_t *first = &program->slots->first[(size_t)from * count];
+        for (uint32_t i = first[0]; i < first[count]; i++)
+            if (program->slots->shapes[program->slots->slots[i].shape].kind == kind)
+                cellset_add(cells, program->slots->slots[i].to);
+    }
+    if (!cellset_any(cells, program->words))
+        cellset_copy(cells, &program->everywhere, program->words);
+}
+
+static void cells_of_life(const Appraisal *appraisal, Code code, CellSet *cells)
+{
+    const Program *program = appraisal->program;
+    size_t count = program->board->cell_count;
+    cells_of_start(appraisal, code, cells);
+    for (bool grown = true; grown;) {
+        grown = false;
+        for (size_t cell = 0; cell < count; cell++) {
+            const uint32_t *first = &program->slots->first[(size_t)code * count + cell];
+            if (!cellset_has(cells, (unsigned)cell))
+                continue;
+            for (uint32_t i = first[0]; i < first[1]; i++) {
+                grown = grown || !cellset_has(cells, program->slots->slots[i].to);
+                cellset_add(cells, program->slots->slots[i].to);
+            }
+        }
+    }
+}
+
+/* --- worth of kinds -------------------------------------------------------------------------- */
+
+static bool kind_is_walked(const Program *program, Kind kind)
+{
+    for (unsigned i = 0; i < program->rule_count[kind]; i++)
+        if (program->slots->rules[program->rule_first[kind] + i].how == RULE_WALKED)
+            return true;
+    return false;
+}
+
+/* What one action listed of a piece in random games stands for, by the kinds that tables know. */
+static double reach_of_listed(const Appraisal *appraisal)
+{
+    const Program *program = appraisal->program;
+    double acts = 1, reach = 1;
+    for (size_t kind = 0; kind < program->kernel->kind_count; kind++)
+        if (!kind_is_walked(program, (Kind)kind) && appraisal->survey.kind_seen[kind] > 0) {
+            acts += (double)appraisal->survey.kind_acts[kind];
+            reach += (double)appraisal->survey.kind_seen[kind] *
+                     appraisal->reach[1 + program_piece(program, 0, (Kind)kind)];
+        }
+    return reach / acts;
+}
+
+static void reach_of_walked(Appraisal *appraisal)
+{
+    const Program *program = appraisal->program;
+    const Survey *survey = &appraisal->survey;
+    double each = reach_of_listed(appraisal);
+    for (size_t kind = 0; kind < program->kernel->kind_count; kind++) {
+        if (!kind_is_walked(program, (Kind)kind) || survey->kind_seen[kind] == 0)
+            continue;
+        double reach = each * (double)survey->kind_acts[kind] / (double)survey->kind_seen[kind];
+        for (Player owner = 0; owner < program->kernel->player_count; owner++) {
+            double *known = &appraisal->reach[1 + program_piece(program, owner, (Kind)kind)];
+            *known = *known > reach ? *known : reach;
+        }
+    }
+}
+
+static void work_out_kind(Appraisal *appraisal, Code code, double *from)
+{
+    const Program *program = appraisal->program;
+    const KindRule *kind = &program->kernel->kinds[code_kind(program, code)];
+    size_t cells = program->board->cell_count, lived = 0;
+    double sum = 0;
+    CellSet life;
+    cells_of_life(appraisal, code, &life);
+    for (size_t cell = 0; cell < cells; cell++) {
+        from[cell] = reach_from(appraisal, code, (Cell)cell);
+        if (cellset_has(&life, (unsigned)cell)) {
+            sum += from[cell];
+            lived++;
+        }
+    }
+    appraisal->reach[code] = sum / (double)(lived > 0 ? lived : 1);
+    for (size_t cell = 0; cell < cells; cell++) {
+        double more = (from[cell] - appraisal->reach[code]) * WORTH_OF_REACH;
+        int32_t *kept = kind->royal != ROYAL_NONE ? appraisal->hearth : appraisal->place;
+        kept[(size_t)code * cells + cell] =
+            (int32_t)(kind->royal != ROYAL_NONE ? more : more * CELL_PERCENT / 100);
+    }
+}
+
+static void settle_worth(Appraisal *appraisal, Code code)
+{
+    const Kernel *kernel = appraisal->program->kernel;
+    const KindRule *kind = &kernel->kinds[code_kind(appraisal->program, code)];
+    double reach = appraisal->reach[code];
+    int32_t worth = (int32_t)(WORTH_OF_REACH * reach);
+    worth = kind->worth != 0 ? kind->worth : worth > WORTH_LEAST ? worth : WORTH_LEAST;
+    appraisal->worth[code] = worth;
+    appraisal->force[code] = kind->royal != ROYAL_NONE ? 0 : worth;
+    appraisal->freedom[code] = kind->royal != ROYAL_NONE ? 0 : (int32_t)(FREEDOM / (reach + 2) + 0.5);
+}
+
+/* --- the way to promotion -------------------------------------------------------------------- */
+
+enum { WAY_MAX = 24 };
+
+/* How many moves a piece is from promoting, by cell; 0: it never does. */
+static void ways_to_promotion(const Program *program, Code code, uint8_t *steps)
+{
+    size_t cells = program->board->cell_count;
+    const uint32_t *first = &program->slots->first[(size_t)code * cells];
+    memset(steps, 0, cells);
+    for (unsigned round = 1; round <= WAY_MAX; round++)
+        for (size_t cell = 0; cell < cells; cell++)
+            for (uint32_t i = first[cell]; i < first[cell + 1] && steps[cell] == 0; i++) {
+                const Slot *slot = &program->slots->slots[i];
+                const SlotShape *shape = &program->slots->shapes[slot->shape];
+                bool quiet = (program->slots->classes[0] >> shape->take & 1) != 0;
+                if (round == 1 ? shape->kind != KIND_NONE : quiet && steps[slot->to] == round - 1)
+                    steps[cell] = (uint8_t)round;
+            }
+}
+
+static int32_t best_promotion(const Appraisal *appraisal, Code code)
+{
+    const Program *program = appraisal->program;
+    size_t cells = program->board->cell_count;
+    const uint32_t *first = &program->slots->first[(size_t)code * cells];
+    int32_t best = 0;
+    for (uint32_t i = first[0]; i < first[cells]; i++) {
+        Kind kind = program->slots->shapes[program->slots->slots[i].shape].kind;
+        if (kind == KIND_NONE)
+            continue;
+        int32_t gain = appraisal->worth[1 + program_piece(program, code_owner(program, code), kind)] -
+                       appraisal->worth[code];
+        best = gain > best ? gain : best;
+    }
+    return best;
+}
+
+static bool slot_is_quiet(const SlotTables *tables, const Slot *slot)
+{
+    return (tables->classes[0] >> tables->shapes[slot->shape].take & 1) != 0;
+}
+
+/* The cells that a piece goes over to where it promotes, by its quiet moves that come nearer. */
+static void cells_of_way(const Program *program, Code code, const uint8_t *steps, Cell cell, CellSet *way)
+{
+    const uint32_t *first = &program->slots->first[(size_t)code * program->board->cell_count];
+    for (unsigned more = steps[cell]; more > 0; more--) {
+        Cell next = cell;
+        for (uint32_t i = first[cell]; i < first[cell + 1u]; i++) {
+            const Slot *slot = &program->slots->slots[i];
+            if (slot_is_quiet(program->slots, slot) && (more == 1 || steps[slot->to] == more - 1))
+                next = slot->to;
+        }
+        if (next == cell)
+            return;
+        cellset_add(way, next);
+        cell = next;
+    }
+}
+
+/* Adds the cells from which a piece comes to where it takes on the way, or stands on it. */
+static void add_watchers(const Program *program, Code watcher, const CellSet *ahead, CellSet *way)
+{
+    size_t cells = program->board->cell_count;
+    const uint32_t *first = &program->slots->first[(size_t)watcher * cells];
+    for (bool grown = true; grown;) {
+        grown = false;
+        for (unsigned cell = 0; cell < cells; cell++)
+            for (uint32_t i = first[cell]; i < first[cell + 1] && !cellset_has(way, cell); i++) {
+                const Slot *slot = &program->slots->slots[i];
+                if (!cellset_has(slot_is_quiet(program->slots, slot) ? way : ahead, slot->to))
+                    continue;
+                cellset_add(way, cell);
+                grown = true;
+            }
+    }
+}
+
+static void watch_way(const Program *program, Code code, CellSet *way)
+{
+    const Kernel *kernel = program->kernel;
+    CellSet ahead = *way;
+    for (Player enemy = 0; enemy < kernel->player_count; enemy++)
+        if (kernel->players[enemy].side != kernel->players[code_owner(program, code)].side)
+            add_watchers(program, (Code)(1 + program_piece(program, enemy, code_kind(program, code))), &ahead,
+                         way);
+}
+
+static void place_code(Appraisal *appraisal, Code code)
+{
+    const Program *program = appraisal->program;
+    size_t cells = program->board->cell_count;
+    uint8_t steps[BOARD_CELLS_MAX];
+    int32_t gain = best_promotion(appraisal, code);
+    ways_to_promotion(program, code, steps);
+    for (size_t cell = 0; cell < cells; cell++) {
+        size_t at = (size_t)code * cells + cell;
+        appraisal->place[at] += appraisal->worth[code];
+        appraisal->promise[at] = 0;
+        if (steps[cell] == 0)
+            continue;
+        double near = gain * PROMOTION_PERCENT / 100.0 * power(PROMOTION_FADES / 100.0, steps[cell] - 1);
+        appraisal->place[at] += (int32_t)near;
+        if (appraisal->way == NULL)
+            continue;
+        appraisal->promise[at] = (int32_t)(near * PROMISED_PERCENT / 100);
+        memset(&appraisal->way[at], 0, sizeof *appraisal->way);
+        cells_of_way(program, code, steps, (Cell)cell, &appraisal->way[at]);
+        watch_way(program, code, &appraisal->way[at]);
+    }
+}
+
+/* --- the whole ------------------------------------------------------------------------------- */
+
+static void find_unit(Appraisal *appraisal)
+{
+    const Program *program = appraisal->program;
+    appraisal->unit = 0;
+    for (size_t kind = 0; kind < program->kernel->kind_count; kind++) {
+        int32_t worth = appraisal->worth[1 + program_piece(program, 0, (Kind)kind)];
+        bool counts = worth > WORTH_LEAST && program->kernel->kinds[kind].royal == ROYAL_NONE &&
+                      !program->kernel->kinds[kind].neutral;
+        if (counts && (appraisal->unit == 0 || worth < appraisal->unit))
+            appraisal->unit = worth;
+    }
+    if (appraisal->unit == 0)
+        appraisal->unit = 100;
+}
+
+void worth_work_out(Appraisal *appraisal)
+{
+    const Program *program = appraisal->program;
+    const Kernel *kernel = program->kernel;
+    unsigned last = kernel->player_count * (unsigned)kernel->kind_count;
+    double from[BOARD_CELLS_MAX];
+    size_t cells = program->board->cell_count;
+    if (appraisal->way == NULL && cells <= WAY_CELLS && !appraisal->has_hands)
+        appraisal->way = memory_new(((size_t)last + 1) * cells, sizeof *appraisal->way);
+    for (Code code = 1; code <= last; code++)
+        work_out_kind(appraisal, code, from);
+    reach_of_walked(appraisal);
+    for (Code code = 1; code <= last; code++)
+        settle_worth(appraisal, code);
+    for (Code code = 1; code <= last; code++)
+        if (kernel->kinds[code_kind(program, code)].worth == 0)
+            appraisal->worth[code] += best_promotion(appraisal, code) * PROMISE_PERCENT / 100;
+    for (Code code = 1; code <= last; code++) {
+        place_code(appraisal, code);
+        appraisal->hand[code - 1] = appraisal->worth[code] * HAND_PERCENT / 100;
+    }
+    find_unit(appraisal);
+    int32_t sign = appraisal->turned ? -1 : 1;
+    for (size_t i = 0; i < ((size_t)last + 1) * cells; i++) {
+        appraisal->place[i] *= sign;
+        appraisal->promise[i] *= sign;
+    }
+    for (size_t i = 0; i < last; i++)
+        appraisal->hand[i] *= sign;
+}
+
+int64_t worth_of_all(const Appraisal *appraisal, const Position *position)
+{
+    const Kernel *kernel = appraisal->program->kernel;
+    int64_t worth = 0;
+    for (Player player = 0; player < kernel->player_count; player++) {
+        for (unsigned w = 0; w < position->words; w++)
+            for (uint64_t bits = position->owner_cells[player].words[w]; bits != 0; bits &= bits - 1)
+                worth += appraisal->force[position->codes[w * 64 + (unsigned)__builtin_ctzll(bits)]];
+        for (size_t kind = 0; appraisal->has_hands && kind < kernel->kind_count; kind++)
+            worth += position_hand(position, player, (Kind)kind) *
+                     appraisal->force[1 + program_piece(appraisal->program, player, (Kind)kind)];
+    }
+    return worth;
+}

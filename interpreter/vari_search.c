@@ -1,0 +1,231 @@
+/* The border: somebody to play against. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "search/moves.h"
+#include "search/search.h"
+#include "vari_internal.h"
+
+struct VariSearch {
+    VariRules *rules;
+    Appraisal *appraisal;
+    Search *search;
+    char method[384];
+};
+
+/* --- life ------------------------------------------------------------------------------------ */
+
+static VariSearch *search_made(VariRules *rules, const VariGame *start, size_t table_mb)
+{
+    VariSearch *search = memory_new(1, sizeof *search);
+    search->rules = rules;
+    search->appraisal = appraisal_new(start->at.state);
+    search->search = search_new(search->appraisal, table_mb);
+    search->appraisal->passing =
+        search_passing_is_no_blessing(search->search, search->appraisal, start->at.state);
+    search_forget(search->search);
+    snprintf(search->method, sizeof search->method, "principal variation search%s: %s%s",
+             search->appraisal->sides > 2 ? ", one side against all others" : "", search->appraisal->why,
+             search->appraisal->passing ? "; a pass is no blessing" : "");
+    return search;
+}
+
+VariSearch *vari_search_new(VariRules *rules, size_t table_mb)
+{
+    VariGame *start = vari_game_new(rules, 0);
+    if (start == NULL)
+        return NULL;
+    MemoryScope scope;
+    memory_enter(&scope);
+    if (setjmp(scope.escape) != 0) {
+        memory_give_up(&scope);
+        vari_game_free(start);
+        return NULL;
+    }
+    VariSearch *search = search_made(rules, start, table_mb);
+    memory_leave(&scope);
+    vari_game_free(start);
+    return search;
+}
+
+void vari_search_free(VariSearch *search)
+{
+    if (search == NULL)
+        return;
+    search_free(search->search);
+    appraisal_free(search->appraisal);
+    memory_free(search);
+}
+
+void vari_search_forget(VariSearch *search)
+{
+    search_forget(search->search);
+}
+
+/* --- levels ---------------------------------------------------------------------------------- */
+
+/* How far each level sees, and by how many of the cheapest kind it errs at most. */
+static const struct Level {
+    unsigned depth;
+    uint64_t nodes;
+    double blunder;
+} levels[VARI_LEVELS] = {
+    { 1, 2000, 5.0 },  { 1, 4000, 2.0 },    { 2, 4000, 1.2 },   { 2, 10000, 0.6 },  { 3, 20000, 0.5 },
+    { 4, 50000, 0.4 }, { 5, 150000, 0.25 }, { 7, 500000, 0.1 }, { 10, 2000000, 0 }, { 0, 0, 0 },
+};
+
+static uint64_t lesser(uint64_t asked, uint64_t most)
+{
+    return asked == 0 || (most != 0 && most < asked) ? most : asked;
+}
+
+static SearchLimits limits_of(const VariSearch *search, const VariThinking *thinking)
+{
+    unsigned level = thinking->level == 0 || thinking->level > VARI_LEVELS ? VARI_LEVELS : thinking->level;
+    const struct Level *of = &levels[level - 1];
+    return (SearchLimits){ .seconds = thinking->seconds,
+                           .enough = thinking->enough,
+                           .nodes = lesser(thinking->nodes, of->nodes),
+                           .depth = (unsigned)lesser(thinking->depth, of->depth),
+                           .lines = thinking->lines,
+                           .blunder = (int32_t)(of->blunder * search->appraisal->unit),
+                           .seed = thinking->seed };
+}
+
+/* --- thinking ---------------------------------------------------------------------------------- */
+
+typedef struct Thought {
+    VariSearch *search;
+    const VariThinking *thinking;
+    const NamedActionList *named;
+    Position *position;
+    Buffer line;
+} Thought;
+
+static double thought_now(void *context)
+{
+    const Thought *thought = context;
+    return thought->thinking->now(thought->thinking->context);
+}
+
+static bool thought_stop(void *context)
+{
+    const Thought *thought = context;
+    return thought->thinking->stop(thought->thinking->context);
+}
+
+static size_t index_of(const NamedActionList *named, const Action *action)
+{
+    for (size_t i = 0; i < named->count; i++)
+        if (action_key(&named->items[i].action) == action_key(action))
+            return i;
+    return SIZE_MAX;
+}
+
+/* The actions of a line as texts, each written where it is played. */
+static void write_line(Thought *thought, const SearchLine *line)
+{
+    PlayUndo undo[SEARCH_PLIES];
+    unsigned made = 0;
+    size_t first = index_of(thought->named, &line->actions[0]);
+    buffer_clear(&thought->line);
+    for (; made < line->count && made < SEARCH_PLIES && !thought->position->result.over; made++) {
+        if (made > 0)
+            buffer_add_char(&thought->line, ' ');
+        if (made == 0 && first != SIZE_MAX)
+            buffer_add(&thought->line, "%s", thought->named->items[first].text);
+        else
+            notation_write_action(thought->position, &line->actions[made], &thought->line);
+        undo[made] = play_make(thought->position, &line->actions[made]);
+    }
+    while (made > 0)
+        play_unmake(thought->position, undo[--made]);
+}
+
+static int ends_in(int32_t value)
+{
+    return value > VALUE_LEAST_WON ? VALUE_WON - value : value < -VALUE_LEAST_WON ? -VALUE_WON - value : 0;
+}
+
+static void thought_progress(void *context, const SearchLine *line)
+{
+    Thought *thought = context;
+    write_line(thought, line);
+    VariLine told = { .actions = thought->line.bytes,
+                      .rank = line->rank,
+                      .depth = line->depth,
+                      .score = (double)line->value / thought->search->appraisal->unit,
+                      .ends_in = ends_in(line->value),
+                      .nodes = line->nodes,
+                      .fill = line->fill };
+    thought->thinking->progress(thought->thinking->context, &told);
+}
+
+static size_t think(VariSearch *search, VariGame *game, const VariThinking *thinking)
+{
+    game->at.listed =
+        false; /* it may be a list from before there were tables, in other words than the search's */
+    size_t count = vari_game_action_count(game);
+    if (count == 0)
+        return SIZE_MAX;
+    SearchLimits limits = limits_of(search, thinking);
+    Action *only = memory_new(thinking->only_count + 1, sizeof *only);
+    for (size_t i = 0; i < thinking->only_count; i++)
+        if (thinking->only[i] < count)
+            only[limits.only_count++] = game->at.named.items[thinking->only[i]].action;
+    limits.only = limits.only_count > 0 ? only : NULL;
+    Thought thought = { .search = search, .thinking = thinking, .named = &game->at.named };
+    thought.position = position_copy(game->at.state);
+    SearchHost host = { .now = thinking->now == NULL ? NULL : thought_now,
+                        .stop = thinking->stop == NULL ? NULL : thought_stop,
+                        .progress = thinking->progress == NULL ? NULL : thought_progress,
+                        .context = &thought };
+    Action best;
+    bool any = search_think(search->search, thought.position, &limits, &host, &best);
+    size_t index = any ? index_of(&game->at.named, &best) : SIZE_MAX;
+    buffer_free(&thought.line);
+    position_free(thought.position);
+    memory_free(only);
+    return index;
+}
+
+size_t vari_search_think(VariSearch *search, VariGame *game, const VariThinking *thinking)
+{
+    Attempt attempt;
+    game_enter(game, &attempt);
+    if (setjmp(attempt.scope.escape) != 0) {
+        search_abandon(search->search);
+        game_give_up(game, &attempt);
+        return SIZE_MAX;
+    }
+    size_t index = think(search, game, thinking);
+    game_leave(game, &attempt);
+    return index;
+}
+
+/* --- what is known -------------------------------------------------------------------------------- */
+
+static double worth(const VariSearch *search, const int32_t *worths, size_t piece)
+{
+    if (piece >= search->rules->kernel->kind_count || search->rules->kernel->kinds[piece].neutral)
+        return 0;
+    return (double)worths[piece] / search->appraisal->unit;
+}
+
+double vari_search_worth(const VariSearch *search, size_t piece)
+{
+    return worth(search, search->appraisal->worth + 1, piece);
+}
+
+double vari_search_worth_in_hand(const VariSearch *search, size_t piece)
+{
+    double in_hand =
+        search->rules->program->drop_rule[piece] >= 0 ? worth(search, search->appraisal->hand, piece) : 0;
+    return in_hand < 0 ? -in_hand : in_hand;
+}
+
+const char *vari_search_method(const VariSearch *search)
+{
+    return search->method;
+}

@@ -1,0 +1,55 @@
+#!/bin/sh
+# What `vari explain` tells of definitions: every one of the folders is told with all its parts, and of a few the whole text is that of
+# NAME.kernel and NAME.program here. `run.sh VARI accept` writes those anew.
+# Usage: run.sh VARI [accept]
+set -u
+vari=$1
+accept=${2:-}
+here=$(cd "$(dirname "$0")" && pwd)
+cd "$here" || exit 1
+VARI_DEFINITIONS=../../definitions
+export VARI_DEFINITIONS
+told=$(mktemp)
+trap 'rm -f "$told"' EXIT
+failed=0
+passed=0
+fail() {
+    failed=$((failed + 1))
+    echo "$1"
+}
+
+# has FILE HEADING...: each stands alone on a line of what was told
+has() {
+    file=$1
+    shift
+    missing=
+    for heading; do grep -qx "$heading" "$told" || missing="$missing \`$heading\`"; done
+    if [ -z "$missing" ]; then passed=$((passed + 1)); else fail "$file: explain does not tell$missing"; fi
+}
+
+for file in $(find ../../definitions ../sketches ../rules -name '*.yaml' | sort); do
+    "$vari" explain --kernel "$file" >"$told" 2>&1 || fail "$file: explain --kernel fails"
+    has "$file" board players pieces 'actions of no piece' turn position
+    case $file in ../rules/*) ;; *) has "$file" endings ;; esac
+    "$vari" explain --program "$file" >"$told" 2>&1 || fail "$file: explain --program fails"
+    has "$file" 'action rules' instructions
+    sed -n '/^action rules$/,/^instructions$/p' "$told" | grep -E '^ *[0-9]+ ' | grep -vE '; (in tables|asked: .|walked: .)' &&
+        fail "$file: explain --program does not tell how a rule is played"
+done
+
+for wanted in *.kernel *.program; do
+    name=${wanted%.*}
+    file=../sketches/$name.yaml
+    [ -f "$file" ] || file=../rules/$name.yaml
+    "$vari" explain --"${wanted##*.}" "$file" 2>&1 >"$told"
+    if [ "$accept" = accept ]; then
+        cp "$told" "$wanted"
+    elif [ -s "$wanted" ] && cmp -s "$told" "$wanted"; then
+        passed=$((passed + 1))
+    else
+        fail "$wanted differs:"
+        diff "$wanted" "$told"
+    fi
+done
+echo "listings: $passed passed, $failed failed"
+[ "$failed" = 0 ] && [ "$passed" -gt 0 ]

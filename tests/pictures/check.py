@@ -1,0 +1,45 @@
+"""Reads pictures: they are XML, no text lies on another, and each is read on its ground as 4.5 to 1.
+Usage: check.py FILE.svg..."""
+import re
+import sys
+import xml.etree.ElementTree as tree
+
+SVG = "{http://www.w3.org/2000/svg}"
+GROUNDS = ["#fffdf8", "#f1dcae"]  # of pages and of boards with lines: where labels stand, but for those of rings
+WIDE, HIGH = 0.6, 0.7  # of a letter, as shares of its size
+
+
+def light(colour):
+    parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one, other):
+    a, b = sorted((light(one) + 0.05, light(other) + 0.05))
+    return b / a
+
+
+def labels(root):
+    """Texts that stand on the picture itself, as boxes; letters of pieces stand in groups."""
+    for text in root.findall(SVG + "text"):
+        x, y, scale = map(float, re.findall(r"-?[0-9.]+", text.get("transform")))
+        size = scale * float(text.get("font-size"))
+        wide = WIDE * size * len(text.text)
+        left = x - wide / 2 if text.get("text-anchor") == "middle" else x
+        yield left, y - HIGH * size, left + wide, y, text
+
+
+failed = 0
+for name in sys.argv[1:]:
+    boxes = list(labels(tree.parse(name).getroot()))
+    for i, one in enumerate(boxes):
+        for ground in GROUNDS:
+            if contrast(one[4].get("fill"), ground) < 4.5:
+                failed += 1
+                print(f"{name}: `{one[4].text}` is hard to read on {ground}")
+        for other in boxes[:i]:
+            if one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]:
+                failed += 1
+                print(f"{name}: `{one[4].text}` lies on `{other[4].text}`")
+sys.exit(failed > 0)

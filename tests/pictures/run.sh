@@ -1,0 +1,42 @@
+#!/bin/sh
+# Pictures are as they were looked at: each line of pictures.txt is a file kept here and the command that
+# draws it. With --accept they are written anew, to be looked at. Usage: run.sh VARI [--accept]
+set -u
+vari=$(realpath "$1")
+accept=${2:-}
+cd "$(dirname "$0")" || exit 1
+VARI_DEFINITIONS=../../definitions
+export VARI_DEFINITIONS
+made=$(mktemp -d)
+trap 'rm -rf "$made"' EXIT
+failed=0
+count=0
+fail() {
+    failed=$((failed + 1))
+    echo "$1"
+}
+while read -r file arguments; do
+    count=$((count + 1))
+    eval "\"$vari\" $arguments -o \"$made/$file\"" || fail "$file: vari $arguments ends with $?"
+    [ "$accept" = --accept ] && cp "$made/$file" "$file"
+    cmp -s "$file" "$made/$file" || fail "$file is drawn otherwise by: vari $arguments -o $file"
+done <pictures.txt
+
+# Whatever is drawn can be read as XML, and nothing in it is no number.
+for variant in alice four-player janggi omega hydra-vari picaria pyramid-chase mccooey; do
+    "$vari" board "$variant" -o "$made/$variant-board.svg" || fail "the board of $variant is not drawn"
+done
+python3 check.py "$made"/*.svg || fail "some picture is no XML, or labels lie on one another"
+! grep -lE '[",. ]-?(nan|inf)' "$made"/*.svg || fail "some place is no number"
+
+# A PNG is as large as the SVG says; what sanitizers say of the libraries that draw it is not ours.
+ASAN_OPTIONS=detect_leaks=0 "$vari" board hexapawn -o "$made/board.png" || fail "no PNG is written"
+python3 - "$made/board.png" <<'END' || fail "the PNG has no size"
+import struct, sys
+head = open(sys.argv[1], "rb").read(24)
+wide, high = struct.unpack(">II", head[16:24])
+assert head[:8] == b"\x89PNG\r\n\x1a\n" and 200 < wide < 400 and 200 < high < 400, (wide, high)
+END
+[ -z "$(find "$made" -name '.vari-*')" ] || fail "a temporary file is left"
+echo "pictures: $count compared, $failed failed"
+[ "$failed" = 0 ] && [ "$count" -gt 0 ]

@@ -1,0 +1,98 @@
+/* The shipped definitions as tests find them. */
+
+#include "definition_files.h"
+
+#include <criterion/criterion.h>
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BYTES_MAX = 1 << 20 };
+
+static FileList shipped;
+
+static bool ends_with(const char *text, const char *end)
+{
+    size_t length = strlen(text), wanted = strlen(end);
+    return length >= wanted && strcmp(text + length - wanted, end) == 0;
+}
+
+static void gather(FileList *files, const char *folder, int depth)
+{
+    DIR *listing = opendir(folder);
+    if (listing == NULL || depth > 4)
+        return;
+    for (struct dirent *entry; (entry = readdir(listing)) != NULL && files->count < FILES_MAX;) {
+        char path[FILE_ROOM];
+        if (entry->d_name[0] == '.' ||
+            snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) >= (int)sizeof path)
+            continue;
+        if (ends_with(path, ".yaml"))
+            strcpy(files->paths[files->count++], path);
+        else
+            gather(files, path, depth + 1);
+    }
+    closedir(listing);
+}
+
+void files_gather(FileList *files, const char *folder)
+{
+    gather(files, folder, 0);
+    cr_assert(files->count > 0, "%s", folder);
+}
+
+size_t files_shipped_count(void)
+{
+    if (shipped.count == 0)
+        files_gather(&shipped, VARI_SOURCE_FOLDER "/definitions");
+    return shipped.count;
+}
+
+const char *files_shipped_path(size_t index)
+{
+    return index < files_shipped_count() ? shipped.paths[index] : NULL;
+}
+
+const char *files_find(const char *id)
+{
+    char end[FILE_ROOM];
+    snprintf(end, sizeof end, "/%s.yaml", id);
+    for (size_t i = 0; i < files_shipped_count(); i++)
+        if (ends_with(shipped.paths[i], end))
+            return shipped.paths[i];
+    return NULL;
+}
+
+static char *read_file(const char *path, size_t *length)
+{
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return NULL;
+    char *bytes = malloc(BYTES_MAX);
+    *length = bytes == NULL ? 0 : fread(bytes, 1, BYTES_MAX, file);
+    fclose(file);
+    return bytes;
+}
+
+bool files_definition(void *context, const char *name, const char *from, char **path, char **bytes,
+                      size_t *length)
+{
+    (void)context;
+    (void)from;
+    const char *found = files_find(name);
+    if (found == NULL || (*bytes = read_file(found, length)) == NULL)
+        return false;
+    *path = strdup(found);
+    return *path != NULL;
+}
+
+VariRules *files_load(const char *path, const VariSetting *settings, size_t count)
+{
+    size_t length = 0;
+    char *bytes = read_file(path, &length);
+    cr_assert(bytes != NULL, "%s", path);
+    VariRules *rules = vari_rules_load(path, bytes, length, settings, count, files_definition, NULL);
+    free(bytes);
+    return rules;
+}

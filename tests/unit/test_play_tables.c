@@ -1,0 +1,125 @@
+/* Tables and walking answer alike at positions of random games, of every shipped definition and of those with
+ * options chosen. A share of it is played always, VARI_LONG=1 (`tools/test --long`) plays more;
+ * VARI_ONLY=NAME the definition NAME alone, or the option set that reads so. Seeds are fixed. */
+
+#include "shipped.h"
+#include "tables_against_walking.h"
+
+#include <criterion/criterion.h>
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { PATH_ROOM = 1024, LINE_ROOM = 256, LONG_GAMES = 10, LONG_PLIES = 200, TIME_MAX = 36000 };
+
+static bool is_wanted(const char *what)
+{
+    const char *only = getenv("VARI_ONLY");
+    return only == NULL || strcmp(only, what) == 0;
+}
+
+static void play_rules(const char *what, VariRules *rules)
+{
+    const char *wanted = getenv("VARI_LONG");
+    bool all = wanted != NULL && wanted[0] != '\0';
+    cr_assert(rules != NULL && vari_rules_ok(rules), "%s", what);
+    for (uint64_t seed = 1; seed <= (all ? LONG_GAMES : WALKING_GAMES); seed++)
+        if (!walking_play(what, rules->program, seed, all ? LONG_PLIES : WALKING_PLIES))
+            break;
+    vari_rules_free(rules);
+}
+
+static void test_line(const char *line)
+{
+    if (is_wanted(line))
+        play_rules(line, shipped_load(line));
+}
+
+/* Returns how many definitions there are. */
+static unsigned test_folder(const char *folder, unsigned part, unsigned parts)
+{
+    unsigned found = 0;
+    char id[LINE_ROOM];
+    DIR *files = opendir(folder);
+    for (struct dirent *file; files != NULL && (file = readdir(files)) != NULL;) {
+        size_t length = strlen(file->d_name);
+        if (length < 6 || strcmp(file->d_name + length - 5, ".yaml") != 0 || found++ % parts != part)
+            continue;
+        snprintf(id, sizeof id, "%.*s", (int)(length - 5), file->d_name);
+        test_line(id);
+    }
+    if (files != NULL)
+        closedir(files);
+    return found;
+}
+
+/* In parts, so that they run side by side. */
+static void test_part(unsigned part, unsigned parts)
+{
+    const char *root = VARI_SOURCE_FOLDER "/definitions";
+    char folder[PATH_ROOM];
+    unsigned found = 0;
+    DIR *folders = opendir(root);
+    for (struct dirent *group; folders != NULL && (group = readdir(folders)) != NULL;)
+        if (group->d_name[0] != '.' &&
+            snprintf(folder, sizeof folder, "%s/%s", root, group->d_name) < (int)sizeof folder)
+            found += test_folder(folder, part, parts);
+    if (folders != NULL)
+        closedir(folders);
+    cr_expect(found >= 100, "only %u definitions were found", found);
+}
+
+Test(tables, are_walking_on_every_definition_first, .timeout = TIME_MAX)
+{
+    test_part(0, 4);
+}
+Test(tables, are_walking_on_every_definition_second, .timeout = TIME_MAX)
+{
+    test_part(1, 4);
+}
+Test(tables, are_walking_on_every_definition_third, .timeout = TIME_MAX)
+{
+    test_part(2, 4);
+}
+Test(tables, are_walking_on_every_definition_fourth, .timeout = TIME_MAX)
+{
+    test_part(3, 4);
+}
+
+static void test_option_sets(unsigned part, unsigned parts)
+{
+    cr_assert(shipped_option_sets(part, parts, test_line));
+}
+
+Test(tables, are_walking_with_options_first, .timeout = TIME_MAX)
+{
+    test_option_sets(0, 2);
+}
+Test(tables, are_walking_with_options_second, .timeout = TIME_MAX)
+{
+    test_option_sets(1, 2);
+}
+
+/* Rules that were never mixed before; they are named 01, 02, 03 and so on. */
+static void test_covering(unsigned part, unsigned parts)
+{
+    char path[PATH_ROOM];
+    VariRules *rules = NULL;
+    for (unsigned number = 1; number == 1 || rules != NULL; number++) {
+        snprintf(path, sizeof path, "%s/covering/%02u.yaml", VARI_TESTS_FOLDER, number);
+        rules = shipped_load_file(path);
+        if (rules != NULL && number % parts == part && is_wanted(strrchr(path, '/') + 1))
+            play_rules(path, rules);
+        else
+            vari_rules_free(rules);
+    }
+}
+
+Test(tables, are_walking_where_rules_are_mixed_first, .timeout = TIME_MAX)
+{
+    test_covering(0, 2);
+}
+Test(tables, are_walking_where_rules_are_mixed_second, .timeout = TIME_MAX)
+{
+    test_covering(1, 2);
+}

@@ -1,0 +1,212 @@
+/* Bots: they see wins, take what hangs, keep to their limits, and answer alike whenever they are asked alike.
+ */
+
+#include "shipped.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TABLE = 1, NODES = 20000 };
+
+typedef struct Told {
+    int ends_in;
+    size_t lines;
+    unsigned depth;
+    double score;
+    char first[16];
+} Told;
+
+static void note_line(void *context, const VariLine *line)
+{
+    Told *told = context;
+    told->lines++;
+    if (line->rank > 0)
+        return;
+    told->ends_in = line->ends_in;
+    told->depth = line->depth;
+    told->score = line->score;
+    size_t length = strcspn(line->actions, " ");
+    cr_assert(length < sizeof told->first);
+    memcpy(told->first, line->actions, length);
+    told->first[length] = '\0';
+}
+
+static const char *choose(const char *id, const char *position, VariThinking thinking, Told *told)
+{
+    static char chosen[64];
+    VariRules *rules = shipped_load(id);
+    VariGame *game = vari_game_new(rules, 1);
+    cr_assert(position == NULL || vari_game_set_position(game, position), "%s: %s", id,
+              vari_game_error(game));
+    vari_game_action_count(game); /* the list is there before the tables are */
+    VariSearch *search = vari_search_new(rules, TABLE);
+    uint64_t before = vari_game_hash(game);
+    thinking.progress = note_line;
+    thinking.context = told;
+    size_t action = vari_search_think(search, game, &thinking);
+    cr_expect_eq(vari_game_hash(game), before, "%s: the game is as it was", id);
+    strcpy(chosen, action == SIZE_MAX ? "" : vari_game_action_text(game, action));
+    vari_search_free(search);
+    vari_game_free(game);
+    vari_rules_free(rules);
+    return chosen;
+}
+
+typedef struct Puzzle {
+    const char *id, *position, *action;
+    int ends_in; /* actions; 0: not told */
+} Puzzle;
+
+static const Puzzle puzzles[] = {
+    /* mates in one, two and three */
+    { "chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", 1 },
+    { "chess", "7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "f6f7", 3 },
+    { "chess", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", NULL, 3 },
+    { "chess", "3k4/8/8/8/8/8/R7/1R4K1 b - - 0 1", NULL, 0 },
+    { "crazyhouse", "6rk/6pp/8/8/8/8/8/K7[N] w - - 0 1", "N@f7", 1 },
+    { "xiangqi", "3k5/9/9/9/9/9/9/9/4A4/R3K3R w - - 0 1", NULL, 3 },
+    /* what hangs */
+    { "chess", "4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1", "e3d5", 0 },
+    { "chess", "4k3/8/2p5/3p4/8/8/3Q4/4K3 w - - 0 1", NULL, 0 },
+    /* endings other than mate: three checks; what is won by losing all */
+    { "3check", "4k3/8/8/8/8/8/R7/4K3 w - - 1+3 0 1", NULL, 1 },
+    { "antichess", "8/8/8/8/8/2p5/1P6/8 w - - 0 1", NULL, 0 },
+};
+
+Test(search, sees_what_wins)
+{
+    for (size_t i = 0; i < sizeof puzzles / sizeof puzzles[0]; i++) {
+        const Puzzle *puzzle = &puzzles[i];
+        Told told = { 0 };
+        const char *action =
+            choose(puzzle->id, puzzle->position, (VariThinking){ .nodes = NODES, .depth = 7 }, &told);
+        cr_expect(puzzle->action == NULL || strcmp(action, puzzle->action) == 0, "%s: %s is played, not %s",
+                  puzzle->position, action, puzzle->action);
+        cr_expect(puzzle->ends_in == 0 || told.ends_in == puzzle->ends_in,
+                  "%s: it ends in %d, not %d, after %s", puzzle->position, told.ends_in, puzzle->ends_in,
+                  action);
+        cr_expect(told.lines > 0 && told.first[0] != 0);
+    }
+}
+
+Test(search, does_not_take_what_is_guarded)
+{
+    Told told = { 0 };
+    const char *action =
+        choose("chess", "4k3/8/2p5/3p4/8/8/3Q4/4K3 w - - 0 1", (VariThinking){ .depth = 1 }, &told);
+    cr_expect_str_neq(action, "d2d5");
+}
+
+/* A level that errs does not refuse to win. */
+Test(search, the_lowest_level_wins_where_it_can)
+{
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+        Told told = { 0 };
+        const char *action = choose("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+                                    (VariThinking){ .level = 1, .seed = seed }, &told);
+        cr_expect_str_eq(action, "a1a8", "seed %d", (int)seed);
+    }
+}
+
+Test(search, the_same_game_comes_of_the_same_seed)
+{
+    static const char *const ids[] = { "chess", "four-player", "marseillais", "behemoth-loop" };
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+        char games[2][1024] = { "", "" };
+        VariRules *rules = shipped_load(ids[i]);
+        cr_assert(rules != NULL, "%s", ids[i]);
+        VariSearch *search = vari_search_new(rules, TABLE);
+        for (size_t g = 0; g < 2; g++) {
+            VariGame *game = vari_game_new(rules, 5);
+            vari_search_forget(search);
+            for (size_t ply = 0; ply < 6 && !vari_game_result(game).over; ply++) {
+                VariThinking thinking = { .nodes = 300, .level = 3, .seed = 7 + ply };
+                size_t action = vari_search_think(search, game, &thinking);
+                action = action == SIZE_MAX ? vari_game_draw_anew(game, 9, ply) : action;
+                strcat(strcat(games[g], vari_game_action_text(game, action)), " ");
+                vari_game_play_index(game, action);
+            }
+            vari_game_free(game);
+        }
+        cr_expect_str_eq(games[0], games[1], "%s", ids[i]);
+        vari_search_free(search);
+        vari_rules_free(rules);
+    }
+}
+
+static bool stop_after_some(void *context)
+{
+    unsigned *asked = context;
+    return ++*asked > 3;
+}
+
+Test(search, stops_when_it_is_told)
+{
+    VariRules *rules = shipped_load("chess");
+    VariGame *game = vari_game_new(rules, 1);
+    VariSearch *search = vari_search_new(rules, TABLE);
+    unsigned asked = 0;
+    VariThinking thinking = { .stop = stop_after_some, .context = &asked };
+    cr_expect_neq(vari_search_think(search, game, &thinking), SIZE_MAX);
+    cr_expect_eq(asked, 4);
+    vari_search_free(search);
+    vari_game_free(game);
+    vari_rules_free(rules);
+}
+
+Test(search, considers_what_it_is_allowed_to)
+{
+    VariRules *rules = shipped_load("chess");
+    VariGame *game = vari_game_new(rules, 1);
+    VariSearch *search = vari_search_new(rules, TABLE);
+    size_t only[] = { 3 };
+    Told told = { 0 };
+    VariThinking thinking = { .depth = 2, .only = only, .only_count = 1, .lines = 3 };
+    cr_expect_eq(vari_search_think(search, game, &thinking), 3);
+    thinking = (VariThinking){ .depth = 2, .lines = 3, .progress = note_line, .context = &told };
+    vari_search_think(search, game, &thinking);
+    cr_expect_eq(told.lines, 6);
+    vari_search_free(search);
+    vari_game_free(game);
+    vari_rules_free(rules);
+}
+
+static double worth_of(const VariRules *rules, const VariSearch *search, const char *kind)
+{
+    for (size_t i = 0; i < vari_rules_piece_count(rules); i++)
+        if (strcmp(vari_rules_piece_id(rules, i), kind) == 0)
+            return vari_search_worth(search, i);
+    cr_expect(false, "there is no %s", kind);
+    return 0;
+}
+
+Test(search, knows_what_pieces_are_worth)
+{
+    VariRules *rules = shipped_load("chess");
+    VariSearch *search = vari_search_new(rules, TABLE);
+    double pawn = worth_of(rules, search, "pawn"), knight = worth_of(rules, search, "knight");
+    double bishop = worth_of(rules, search, "bishop"), rook = worth_of(rules, search, "rook");
+    double queen = worth_of(rules, search, "queen");
+    cr_expect(pawn == 1 && knight > 2 && bishop > knight && rook > bishop + 0.5 && queen > rook + 2,
+              "%.2f %.2f %.2f %.2f %.2f", pawn, knight, bishop, rook, queen);
+    vari_search_free(search);
+    vari_rules_free(rules);
+}
+
+/* Endings are asked: where who loses all wins, pieces are worth nothing good. */
+Test(search, finds_out_that_less_is_more)
+{
+    static const struct {
+        const char *id;
+        bool turned;
+    } rows[] = { { "antichess", true }, { "chess", false }, { "fox-and-hounds", false } };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        VariRules *rules = shipped_load(rows[i].id);
+        VariSearch *search = vari_search_new(rules, TABLE);
+        bool turned = strstr(vari_search_method(search), "who has less wins") != NULL;
+        cr_expect_eq(turned, rows[i].turned, "%s: %s", rows[i].id, vari_search_method(search));
+        vari_search_free(search);
+        vari_rules_free(rules);
+    }
+}

@@ -1,0 +1,166 @@
+/* How fast the library is, in the user time of one thread. Knows the library through vari.h alone, as every
+ * program does; tools/bench runs it and sets the figures beside another program's.
+ *
+ *     measure games VARIANT SECONDS [-n GAMES] [OPTION=VALUE ...]   random games, seeds 1, 2, 3 ...
+ *     measure tree VARIANT SECONDS [OPTION=VALUE ...]    list, make and undo every action along random games
+ *     measure perft VARIANT SECONDS -d DEPTH [-p POSITION] [OPTION=VALUE ...]
+ *
+ * Each goes on until so many seconds of user time are over and prints two numbers: how many (actions played;
+ * actions made at the last ply; sequences counted), and the seconds that they took. Loading is not counted.
+ * With -n it plays that many games instead, the same each time, for who counts instructions.
+ */
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "tool.h"
+
+/* Random games of some definitions hardly end by themselves. */
+enum { GAME_PLIES = 1000, TREE_PLIES = 200, ACTIONS_MAX = 1 << 17 };
+
+typedef struct Measure {
+    const char *mode, *position;
+    VariGame *game;
+    double start, seconds; /* when it began, and how long it goes on */
+    unsigned depth, games;
+    uint64_t done;
+} Measure;
+
+static double user_seconds(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return (double)usage.ru_utime.tv_sec + (double)usage.ru_utime.tv_usec / 1e6;
+}
+
+static bool time_is_over(const Measure *measure)
+{
+    return user_seconds() - measure->start >= measure->seconds;
+}
+
+static void play_games(Measure *measure)
+{
+    for (uint64_t seed = 1; measure->games > 0 ? seed <= measure->games : !time_is_over(measure); seed++)
+        measure->done += vari_game_playout(measure->game, seed, GAME_PLIES).plies;
+}
+
+/* Every sequence of so many actions, the last of them made, too. The actions of each ply lie behind one
+ * another. */
+static void walk(Measure *measure, VariPosition *position, VariAction *list, size_t room, unsigned depth)
+{
+    size_t count;
+    if (vari_position_actions(position, list, room, &count) != VARI_OK)
+        return;
+    for (size_t i = 0; i < count; i++) {
+        if (vari_position_make(position, &list[i]) != VARI_OK)
+            continue;
+        if (depth == 1)
+            measure->done++;
+        else
+            walk(measure, position, list + count, room - count, depth - 1);
+        vari_position_unmake(position);
+        if (depth > 1 && time_is_over(measure))
+            return;
+    }
+}
+
+/* Trees of two plies at every ply of a random game. */
+static void walk_game(Measure *measure, uint64_t seed)
+{
+    static VariAction list[ACTIONS_MAX];
+    VariPosition *position = vari_position_of(measure->game);
+    for (size_t ply = 0; position != NULL && ply < TREE_PLIES && !time_is_over(measure); ply++) {
+        walk(measure, position, list, ACTIONS_MAX, 2);
+        if (vari_position_draw(position, &seed, NULL) != VARI_OK)
+            break;
+    }
+    vari_position_free(position);
+}
+
+static void walk_trees(Measure *measure)
+{
+    for (uint64_t seed = 1; !time_is_over(measure); seed++)
+        walk_game(measure, seed);
+}
+
+static void count_leaves(Measure *measure)
+{
+    const VariPerft request = { .depth = measure->depth, .threads = 1 };
+    do
+        measure->done += vari_game_perft(measure->game, &request, NULL, NULL);
+    while (!time_is_over(measure));
+}
+
+typedef void MeasureTask(Measure *measure);
+
+static MeasureTask *task_of(const char *mode)
+{
+    static const struct {
+        const char *mode;
+        MeasureTask *task;
+    } tasks[] = { { "games", play_games }, { "tree", walk_trees }, { "perft", count_leaves } };
+    for (size_t i = 0; i < sizeof tasks / sizeof tasks[0]; i++)
+        if (strcmp(mode, tasks[i].mode) == 0)
+            return tasks[i].task;
+    return NULL;
+}
+
+/* Reads -d, -p and OPTION=VALUE; false for anything else. */
+static bool read_rest(char **words, Measure *measure, Arguments *arguments)
+{
+    for (; *words != NULL; words++) {
+        char *equals = strchr(*words, '=');
+        if (strcmp(*words, "-d") == 0 && words[1] != NULL) {
+            measure->depth = (unsigned)atoi(*++words);
+        } else if (strcmp(*words, "-n") == 0 && words[1] != NULL) {
+            measure->games = (unsigned)atoi(*++words);
+        } else if (strcmp(*words, "-p") == 0 && words[1] != NULL) {
+            measure->position = *++words;
+        } else if (equals != NULL && arguments->setting_count < 64) {
+            *equals = '\0';
+            arguments->settings[arguments->setting_count++] =
+                (VariSetting){ .name = *words, .value = equals + 1 };
+        } else {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int run(Measure *measure, VariRules *rules)
+{
+    measure->game = vari_game_new(rules, 1);
+    if (measure->game == NULL)
+        return EXIT_WORLD;
+    if (measure->position != NULL && !vari_game_set_position(measure->game, measure->position)) {
+        fprintf(stderr, "measure: %s\n", vari_game_error(measure->game));
+        return EXIT_INPUT;
+    }
+    vari_game_action_count(measure->game); /* what is made when it is first needed is loading, too */
+    vari_game_playout(measure->game, 1, 1);
+    measure->start = user_seconds();
+    task_of(measure->mode)(measure);
+    printf("%llu %.6f\n", (unsigned long long)measure->done, user_seconds() - measure->start);
+    vari_game_free(measure->game);
+    return EXIT_DONE;
+}
+
+int main(int argc, char **argv)
+{
+    Measure measure = { .mode = argc > 3 ? argv[1] : "", .depth = 1 };
+    Arguments arguments = { 0 };
+    if (task_of(measure.mode) == NULL || !read_rest(argv + 4, &measure, &arguments)) {
+        fprintf(stderr, "usage: measure games|tree|perft VARIANT SECONDS [-d DEPTH] [-p POSITION] "
+                        "[OPTION=VALUE ...]\n");
+        return EXIT_USAGE;
+    }
+    measure.seconds = atof(argv[3]);
+    int status;
+    VariRules *rules = library_open(argv[2], &arguments, &status);
+    if (rules == NULL)
+        return status;
+    status = run(&measure, rules);
+    vari_rules_free(rules);
+    return status;
+}

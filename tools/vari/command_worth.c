@@ -1,0 +1,48 @@
+/* `vari worth`, `vari explain --search`: what bots know of a definition before they play. */
+
+#include "tool.h"
+
+enum { SMALL_TABLE = 1 }; /* MB: nothing is searched */
+
+typedef int SearchTask(const VariSearch *search, const VariRules *rules);
+
+static int with_search(const Arguments *arguments, SearchTask *task)
+{
+    int status;
+    VariRules *rules = library_open(arguments->positional[0], arguments, &status);
+    if (rules == NULL)
+        return status;
+    VariSearch *search = must_have(vari_search_new(rules, SMALL_TABLE));
+    status = task(search, rules);
+    vari_search_free(search);
+    vari_rules_free(rules);
+    return status;
+}
+
+static int print_worth(const VariSearch *search, const VariRules *rules)
+{
+    for (size_t i = 0; i < vari_rules_piece_count(rules); i++) {
+        double worth = vari_search_worth(search, i), in_hand = vari_search_worth_in_hand(search, i);
+        printf("%-20s %6.2f", vari_rules_piece_name(rules, i), worth);
+        if (in_hand > 0)
+            printf("  in hand %.2f", in_hand);
+        printf("\n");
+    }
+    return EXIT_DONE;
+}
+
+int run_worth(const Arguments *arguments)
+{
+    return with_search(arguments, print_worth);
+}
+
+static int print_method(const VariSearch *search, const VariRules *rules)
+{
+    printf("%s: %s\n", vari_rules_id(rules), vari_search_method(search));
+    return EXIT_DONE;
+}
+
+int explain_search(const Arguments *arguments)
+{
+    return with_search(arguments, print_method);
+}

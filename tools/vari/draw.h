@@ -1,0 +1,96 @@
+/* Knows how boards, pieces and what pieces may do are drawn as SVG. Sees the library through vari.h: what a
+ * cell looks like it asks there. Pictures are one text, written from back to front, in units of a cell's
+ * width. */
+#ifndef VARI_DRAW_H
+#define VARI_DRAW_H
+
+#include "tool.h"
+
+typedef struct Colour {
+    double red, green, blue; /* from 0 to 1 */
+} Colour;
+
+/* How the pieces of a set are drawn where no drawing of their own is known. */
+typedef enum SetStyle { SET_LETTERS, SET_WEDGES, SET_DISCS } SetStyle;
+
+/* A board on its way to a picture. */
+typedef struct Canvas {
+    FILE *out;
+    VariRules *rules;
+    size_t cell_count;
+    VariTopology topology;
+    SetStyle style;
+    double *x, *y;                   /* [cell] as seen, y down, layers side by side, in cells */
+    double turn;                     /* of the board, anticlockwise, in degrees */
+    double scale;                    /* of pieces: the room that a cell gives, 1 on squares */
+    double left, top, right, bottom; /* of the cells */
+} Canvas;
+
+/* --- draw_canvas.c ---------------------------------------------------------------------- */
+
+/* Places the cells as the player sees the board who is at the bottom. */
+Canvas canvas_begin(VariRules *rules, size_t perspective, FILE *out);
+void canvas_end(Canvas *canvas);
+/* The corners of a cell as seen; how many they are. */
+size_t canvas_outline(const Canvas *canvas, size_t cell, double *x, double *y);
+void canvas_polygon(const Canvas *canvas, size_t cell, double share, const char *attributes);
+/* A text in the middle of a place. */
+void canvas_text(const Canvas *canvas, double x, double y, double size, const char *colour, const char *text);
+/* The same, beginning there. */
+void canvas_text_from(const Canvas *canvas, double x, double y, double size, const char *colour,
+                      const char *text);
+/* What stands at the beginning of an SVG and at its end. `pixels` are those of the wider side. */
+void svg_begin(FILE *out, double left, double top, double width, double height, const char *title);
+void svg_end(FILE *out);
+
+/* --- draw_board.c ----------------------------------------------------------------------- */
+
+/* Cells, lines, zones and coordinates. `wanted` (may be NULL): only these cells. */
+void board_draw(const Canvas *canvas, const bool *wanted);
+void board_label(const Canvas *canvas, const VariGame *game);
+/* The room round the cells that coordinates need. */
+double board_margin(const Canvas *canvas);
+void arrow_draw(const Canvas *canvas, size_t from, size_t to, const char *colour);
+
+/* --- draw_pieces.c ---------------------------------------------------------------------- */
+
+/* How the set of a definition is drawn. */
+SetStyle set_style(const VariRules *rules);
+/* `size` is the width of the place that it is drawn in; `turn` degrees clockwise that its player looks. */
+void piece_draw(const Canvas *canvas, size_t piece, size_t owner, double x, double y, double size,
+                double turn);
+
+/* --- draw_signs.c ----------------------------------------------------------------------- */
+
+/* Strokes of a character in a square of 100, "" where it is not known. `person`: beside a person, at half
+ * the width. `base`: another character at the left, with the strokes beside it. */
+typedef struct Sign {
+    const char *sign;
+    const char *strokes;
+    const char *beside; /* the sign that stands in its left half, or NULL */
+} Sign;
+const Sign *sign_find(const char *sign, size_t length);
+
+/* --- draw_colours.c --------------------------------------------------------------------- */
+
+Colour colour_of_player(const VariRules *rules, size_t player);
+/* As style sheets write it. */
+typedef struct ColourText {
+    char text[8];
+} ColourText;
+ColourText colour_text(Colour colour);
+double colour_contrast(Colour one, Colour other);
+/* Black or white, whichever is read better on it. */
+Colour colour_on(Colour ground);
+/* The colour, made darker until it is read on the ground as 4.5 to 1. */
+Colour colour_read_on(Colour colour, Colour ground);
+
+/* --- draw_file.c ------------------------------------------------------------------------- */
+
+typedef enum PictureFormat { PICTURE_TEXT, PICTURE_SVG, PICTURE_PNG, PICTURE_WRONG } PictureFormat;
+/* What --format says or else the end of the file's name; PICTURE_WRONG after telling what is. */
+PictureFormat picture_format(const Arguments *arguments);
+/* Writes what was drawn to a file, or to stdout where `output` is NULL; the exit status. */
+int picture_write(const char *svg, size_t length, bool png, const char *output);
+
+#endif

@@ -1,0 +1,388 @@
+/* Boards: cells in their shades, or lines with points; zones; coordinates. */
+
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "draw.h"
+
+static const char label_colour[] = "#4a3f33", line_colour[] = "#5a4326";
+
+static bool on_points(const Canvas *canvas)
+{
+    return canvas->topology == VARI_TOPOLOGY_GRAPH ||
+           (canvas->style == SET_DISCS && canvas->topology == VARI_TOPOLOGY_GRID);
+}
+
+/* --- cells ------------------------------------------------------------------------------ */
+
+static void draw_cells(const Canvas *canvas, const bool *wanted)
+{
+    static const char *const shades[2][3] = { { "#f3e6cb", "#cfa878", "#e2c9a0" },
+                                              { "#f1dcae", "#f1dcae", "#f1dcae" } };
+    bool plain = canvas->style == SET_WEDGES;
+    for (size_t cell = 0; cell < canvas->cell_count; cell++) {
+        char attributes[120];
+        if (wanted != NULL && !wanted[cell])
+            continue;
+        snprintf(attributes, sizeof attributes, "fill=\"%s\" stroke=\"%s\" stroke-width=\"%s\"",
+                 shades[plain][vari_rules_cell_shade(canvas->rules, cell) % 3], line_colour,
+                 plain ? ".03" : ".015");
+        canvas_polygon(canvas, cell, 1, attributes);
+    }
+}
+
+/* --- lines and points ------------------------------------------------------------------------ */
+
+static bool is_short(const Canvas *canvas, size_t from, size_t to)
+{
+    const double most = 1.5;
+    return canvas->topology == VARI_TOPOLOGY_GRAPH ||
+           hypot(canvas->x[from] - canvas->x[to], canvas->y[from] - canvas->y[to]) < most;
+}
+
+/* Whether a zone of each player's parts the whole board in halves, and these are cells of both: so rivers
+ * run.
+ */
+static bool crosses_river(const Canvas *canvas, size_t from, size_t to)
+{
+    const VariRules *rules = canvas->rules;
+    for (size_t zone = 0; vari_rules_player_count(rules) == 2 && zone < vari_rules_zone_count(rules);
+         zone++) {
+        bool parts = true;
+        for (size_t cell = 0; parts && cell < canvas->cell_count; cell++)
+            parts = vari_rules_zone_has(rules, zone, 0, cell) != vari_rules_zone_has(rules, zone, 1, cell);
+        if (parts && vari_rules_zone_has(rules, zone, 0, from) != vari_rules_zone_has(rules, zone, 0, to))
+            return true;
+    }
+    return false;
+}
+
+static bool at_side(const Canvas *canvas, size_t cell)
+{
+    return canvas->x[cell] - canvas->left < 0.75 || canvas->right - canvas->x[cell] < 0.75;
+}
+
+static void draw_line(const Canvas *canvas, size_t from, size_t to)
+{
+    fprintf(canvas->out, "<path d=\"M%.3f %.3fL%.3f %.3f\"/>\n", canvas->x[from], canvas->y[from],
+            canvas->x[to], canvas->y[to]);
+}
+
+static size_t cell_at(const Canvas *canvas, size_t layer, double x, double y)
+{
+    for (size_t cell = 0; cell < canvas->cell_count; cell++)
+        if (vari_rules_cell_layer(canvas->rules, cell) == layer && fabs(canvas->x[cell] - x) < 0.1 &&
+            fabs(canvas->y[cell] - y) < 0.1)
+            return cell;
+    return SIZE_MAX;
+}
+
+/* Two cells of a zone of three by three, across its middle. */
+static void draw_palace(const Canvas *canvas, size_t zone, size_t player, size_t middle)
+{
+    const VariRules *rules = canvas->rules;
+    size_t corners[4];
+    for (int dy = -2; dy <= 2; dy++)
+        for (int dx = -2; dx <= 2; dx++) {
+            size_t cell = cell_at(canvas, vari_rules_cell_layer(rules, middle), canvas->x[middle] + dx,
+                                  canvas->y[middle] + dy);
+            bool inside = abs(dx) <= 1 && abs(dy) <= 1;
+            if (inside != (cell != SIZE_MAX && vari_rules_zone_has(rules, zone, player, cell)))
+                return;
+            if (abs(dx) == 1 && abs(dy) == 1)
+                corners[(dy + 1) + (dx + 1) / 2] = cell;
+        }
+    draw_line(canvas, corners[0], corners[3]);
+    draw_line(canvas, corners[1], corners[2]);
+}
+
+static void draw_lines(const Canvas *canvas, const bool *wanted)
+{
+    const VariRules *rules = canvas->rules;
+    fprintf(canvas->out,
+            "<rect x=\"%.3f\" y=\"%.3f\" width=\"%.3f\" height=\"%.3f\" fill=\"#f1dcae\"/>\n"
+            "<g stroke=\"%s\" stroke-width=\".035\" stroke-linecap=\"round\" fill=\"none\">\n",
+            canvas->left, canvas->top, canvas->right - canvas->left, canvas->bottom - canvas->top,
+            line_colour);
+    for (size_t cell = 0; cell < canvas->cell_count; cell++) {
+        size_t next;
+        for (size_t i = 0; (next = vari_rules_cell_beside(rules, cell, i)) != SIZE_MAX; i++) {
+            bool here = wanted == NULL || (wanted[cell] && wanted[next]);
+            bool grid = canvas->topology == VARI_TOPOLOGY_GRID;
+            bool river = grid && crosses_river(canvas, cell, next) && !at_side(canvas, cell);
+            if (next > cell && here && is_short(canvas, cell, next) && !river)
+                draw_line(canvas, cell, next);
+        }
+        for (size_t zone = 0; wanted == NULL && zone < vari_rules_zone_count(rules); zone++)
+            for (size_t player = 0; player < vari_rules_player_count(rules); player++)
+                if (canvas->topology == VARI_TOPOLOGY_GRID && vari_rules_zone_has(rules, zone, player, cell))
+                    draw_palace(canvas, zone, player, cell);
+    }
+    fputs("</g>\n", canvas->out);
+    for (size_t cell = 0; canvas->topology == VARI_TOPOLOGY_GRAPH && cell < canvas->cell_count; cell++)
+        fprintf(canvas->out,
+                "<circle cx=\"%.3f\" cy=\"%.3f\" r=\".24\" fill=\"#fffdf8\" stroke=\"%s\" "
+                "stroke-width=\".035\"/>\n",
+                canvas->x[cell], canvas->y[cell], line_colour);
+}
+
+/* --- zones ------------------------------------------------------------------------------------ */
+
+/* Whether two cells of a zone have this side in common. */
+static bool side_is_inside(const Canvas *canvas, size_t zone, size_t player, size_t cell, double x, double y)
+{
+    const double near = 0.02;
+    size_t next;
+    for (size_t i = 0; (next = vari_rules_cell_beside(canvas->rules, cell, i)) != SIZE_MAX; i++) {
+        double at_x[VARI_OUTLINE_MAX], at_y[VARI_OUTLINE_MAX];
+        if (!vari_rules_zone_has(canvas->rules, zone, player, next))
+            continue;
+        size_t count = canvas_outline(canvas, next, at_x, at_y);
+        for (size_t corner = 0; corner < count; corner++) {
+            size_t other = (corner + 1) % count;
+            if (fabs((at_x[corner] + at_x[other]) / 2 - x) < near &&
+                fabs((at_y[corner] + at_y[other]) / 2 - y) < near)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* A row of cells needs no mark: that a board ends there is seen. */
+static bool is_row(const Canvas *canvas, size_t zone, size_t player)
+{
+    bool level = true, upright = true;
+    size_t first = SIZE_MAX, count = 0;
+    for (size_t cell = 0; cell < canvas->cell_count; cell++) {
+        if (!vari_rules_zone_has(canvas->rules, zone, player, cell))
+            continue;
+        first = first == SIZE_MAX ? cell : first;
+        level = level && fabs(canvas->y[cell] - canvas->y[first]) < 0.1;
+        upright = upright && fabs(canvas->x[cell] - canvas->x[first]) < 0.1;
+        count++;
+    }
+    return count == 0 || 2 * count > canvas->cell_count || (count > 4 && (level || upright));
+}
+
+static void draw_border(const Canvas *canvas, size_t zone, size_t player)
+{
+    for (size_t cell = 0; cell < canvas->cell_count; cell++) {
+        double x[VARI_OUTLINE_MAX], y[VARI_OUTLINE_MAX];
+        if (!vari_rules_zone_has(canvas->rules, zone, player, cell))
+            continue;
+        size_t count = canvas_outline(canvas, cell, x, y);
+        for (size_t i = 0; i < count; i++) {
+            size_t next = (i + 1) % count;
+            if (!side_is_inside(canvas, zone, player, cell, (x[i] + x[next]) / 2, (y[i] + y[next]) / 2))
+                fprintf(canvas->out, "<path d=\"M%.3f %.3fL%.3f %.3f\"/>\n", x[i], y[i], x[next], y[next]);
+        }
+    }
+}
+
+static void draw_zones(const Canvas *canvas)
+{
+    fputs("<g fill=\"none\" stroke=\"#2f6b73\" stroke-width=\".06\" opacity=\".55\" "
+          "stroke-linecap=\"round\">\n",
+          canvas->out);
+    for (size_t zone = 0; zone < vari_rules_zone_count(canvas->rules); zone++)
+        for (size_t player = 0; player < vari_rules_player_count(canvas->rules); player++)
+            if (!is_row(canvas, zone, player))
+                draw_border(canvas, zone, player);
+    fputs("</g>\n", canvas->out);
+}
+
+void board_draw(const Canvas *canvas, const bool *wanted)
+{
+    if (on_points(canvas)) {
+        draw_lines(canvas, wanted);
+        return;
+    }
+    draw_cells(canvas, wanted);
+    if (wanted == NULL)
+        draw_zones(canvas);
+}
+
+/* --- coordinates ------------------------------------------------------------------------------ */
+
+/* What cells of one file, or of one rank, have in common: the letters of their names, or the digits. */
+typedef struct Part {
+    char text[24];
+} Part;
+
+static Part part_of(const Canvas *canvas, size_t cell, bool digits)
+{
+    const char *name = vari_rules_cell_name(canvas->rules, cell);
+    size_t letters = 0;
+    while (isalpha((unsigned char)name[letters]))
+        letters++;
+    Part part;
+    if (digits)
+        snprintf(part.text, sizeof part.text, "%s", name + letters); /* with the layer's word */
+    else
+        snprintf(part.text, sizeof part.text, "%.*s", (int)letters, name);
+    return part;
+}
+
+/* Cells of one name's part, and where they lie. */
+typedef struct Row {
+    Part part;
+    size_t lowest, leftmost;
+    bool upright; /* all at one x */
+    bool level;
+} Row;
+
+static bool find_row(const Canvas *canvas, size_t first, bool digits, Row *row)
+{
+    const double near = 0.05;
+    *row = (Row){ part_of(canvas, first, digits), first, first, true, true };
+    for (size_t cell = 0; cell < canvas->cell_count; cell++) {
+        if (vari_rules_cell_layer(canvas->rules, cell) != vari_rules_cell_layer(canvas->rules, first) ||
+            strcmp(part_of(canvas, cell, digits).text, row->part.text) != 0)
+            continue;
+        if (cell < first)
+            return false; /* its row was found before */
+        double below = canvas->y[cell] - canvas->y[row->lowest];
+        bool left = canvas->x[cell] < canvas->x[row->lowest];
+        if (below > near || (below > -near && left))
+            row->lowest = cell;
+        if (canvas->x[cell] < canvas->x[row->leftmost] - near)
+            row->leftmost = cell;
+        row->upright = row->upright && fabs(canvas->x[cell] - canvas->x[first]) < near;
+        row->level = row->level && fabs(canvas->y[cell] - canvas->y[first]) < near;
+    }
+    return true;
+}
+
+/* Larger on large boards, which are seen from farther away. */
+static double label_size(const Canvas *canvas)
+{
+    const double usual = 0.4, most = 0.56, usual_width = 9;
+    double wide = (canvas->right - canvas->left) / (double)vari_rules_layer_count(canvas->rules);
+    return fmin(most, usual * fmax(1, wide / usual_width));
+}
+
+/* Of hexes: those with a corner upward. */
+static bool has_level_rows(const Canvas *canvas)
+{
+    double x[VARI_OUTLINE_MAX], y[VARI_OUTLINE_MAX];
+    size_t count = canvas_outline(canvas, 0, x, y);
+    for (size_t i = 0; i < count; i++)
+        if (fabs(x[i] - canvas->x[0]) < 0.1)
+            return true;
+    return false;
+}
+
+static void label_row(const Canvas *canvas, const Row *row, bool digits)
+{
+    double size = label_size(canvas), away = 0.36;
+    if (canvas->topology == VARI_TOPOLOGY_GRID) {
+        double layer = (canvas->right - canvas->left + 1) / (double)vari_rules_layer_count(canvas->rules);
+        double left = canvas->left + layer * (double)vari_rules_cell_layer(canvas->rules, row->lowest);
+        bool below = row->upright && (!row->level || !digits);
+        canvas_text(canvas, below ? canvas->x[row->lowest] : left - away,
+                    below ? canvas->bottom + away : canvas->y[row->lowest], size, label_colour,
+                    row->part.text);
+        return;
+    }
+    if (!digits) {
+        canvas_text(canvas, canvas->x[row->lowest], canvas->y[row->lowest] + 0.86, size, label_colour,
+                    row->part.text);
+        return;
+    }
+    size_t cell = row->leftmost;
+    bool upper = !has_level_rows(canvas) && canvas->x[cell] > canvas->left + 1 &&
+                 canvas->y[cell] < (canvas->top + canvas->bottom) / 2;
+    canvas_text(canvas, canvas->x[cell] - (upper ? 0.74 : 0.86), canvas->y[cell] - (upper ? 0.47 : 0), size,
+                label_colour, row->part.text);
+}
+
+/* Sectors are numbered outside, rings lettered in a corner of the cells of a sector that is as empty as any.
+ */
+static void label_rings(const Canvas *canvas, const VariGame *game)
+{
+    size_t rings = 1, best = 0, fewest = SIZE_MAX;
+    while (rings < canvas->cell_count &&
+           strcmp(part_of(canvas, rings, true).text, part_of(canvas, 0, true).text) != 0)
+        rings++;
+    size_t sectors = rings;
+    for (size_t sector = 0; sector < sectors; sector++) {
+        size_t pieces = 0;
+        for (size_t cell = sector; cell < canvas->cell_count; cell += sectors)
+            pieces += game != NULL && vari_game_piece(game, cell).present;
+        if (pieces < fewest) {
+            fewest = pieces;
+            best = sector;
+        }
+        double radius = hypot(canvas->x[sector], canvas->y[sector]), out = (radius + 0.9) / radius;
+        canvas_text(canvas, canvas->x[sector] * out, canvas->y[sector] * out, label_size(canvas) * 1.2,
+                    label_colour, part_of(canvas, sector, true).text);
+    }
+    for (size_t cell = best; cell < canvas->cell_count; cell += sectors) {
+        double radius = hypot(canvas->x[cell], canvas->y[cell]), out = (radius + 0.32) / radius;
+        canvas_text(canvas, canvas->x[cell] * out, canvas->y[cell] * out, 0.32, "#2b2118",
+                    part_of(canvas, cell, false).text);
+    }
+}
+
+/* In the point itself or, where a piece stands, beside it, over lines that may be there. */
+static void label_point(const Canvas *canvas, const VariGame *game, size_t cell)
+{
+    const char *name = vari_rules_cell_name(canvas->rules, cell);
+    double size = strlen(name) > 2 ? 0.2 : 0.26, x = canvas->x[cell], y = canvas->y[cell];
+    if (game == NULL || !vari_game_piece(game, cell).present) {
+        canvas_text(canvas, x, y, size, label_colour, name);
+        return;
+    }
+    fprintf(canvas->out, "<circle cx=\"%.3f\" cy=\"%.3f\" r=\".17\" fill=\"#f1dcae\"/>\n", x + 0.42,
+            y + 0.34);
+    canvas_text(canvas, x + 0.42, y + 0.34, size, "#2b2118", name);
+}
+
+double board_margin(const Canvas *canvas)
+{
+    return canvas->topology == VARI_TOPOLOGY_RING    ? 0.8
+           : canvas->topology == VARI_TOPOLOGY_GRAPH ? 0.25
+                                                     : 0.8;
+}
+
+void board_label(const Canvas *canvas, const VariGame *game)
+{
+    Row row;
+    if (canvas->topology == VARI_TOPOLOGY_RING && vari_rules_layer_count(canvas->rules) == 1) {
+        label_rings(canvas, game);
+        return;
+    }
+    for (size_t cell = 0; cell < canvas->cell_count; cell++) {
+        if (canvas->topology == VARI_TOPOLOGY_GRAPH) {
+            label_point(canvas, game, cell);
+            continue;
+        }
+        if (find_row(canvas, cell, false, &row))
+            label_row(canvas, &row, false);
+        if (find_row(canvas, cell, true, &row))
+            label_row(canvas, &row, true);
+    }
+}
+
+/* --- arrows ------------------------------------------------------------------------------------ */
+
+void arrow_draw(const Canvas *canvas, size_t from, size_t to, const char *colour)
+{
+    double x = canvas->x[to] - canvas->x[from], y = canvas->y[to] - canvas->y[from], length = hypot(x, y);
+    const double start = 0.3, end = 0.12, head = 0.3, half = 0.17, shaft = 0.05;
+    if (length < start + head)
+        return;
+    x /= length;
+    y /= length;
+    double ax = canvas->x[from] + start * x, ay = canvas->y[from] + start * y;
+    double bx = canvas->x[to] - end * x, by = canvas->y[to] - end * y;
+    double cx = bx - head * x, cy = by - head * y;
+    fprintf(canvas->out,
+            "<path d=\"M%.3f %.3fL%.3f %.3fL%.3f %.3fL%.3f %.3fL%.3f %.3fL%.3f %.3fL%.3f %.3fZ\" fill=\"%s\" "
+            "fill-opacity=\".8\" stroke=\"#fffdf8\" stroke-width=\".02\"/>\n",
+            ax - shaft * y, ay + shaft * x, cx - shaft * y, cy + shaft * x, cx - half * y, cy + half * x, bx,
+            by, cx + half * y, cy - half * x, cx + shaft * y, cy - shaft * x, ax + shaft * y, ay - shaft * x,
+            colour);
+}

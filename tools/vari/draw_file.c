@@ -1,0 +1,144 @@
+/* Pictures turned into bytes and written: SVG as it is, PNG by librsvg. That library and all that it wants
+ * are loaded when they are needed, as every other command would begin five times as slowly with them. */
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <librsvg/rsvg.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "draw.h"
+
+typedef struct Bytes {
+    char *bytes;
+    size_t length, capacity;
+} Bytes;
+
+static cairo_status_t add_bytes(void *context, const unsigned char *bytes, unsigned length)
+{
+    Bytes *to = context;
+    if (to->length + length > to->capacity) {
+        to->capacity = 2 * (to->length + length);
+        to->bytes = memory_more(to->bytes, to->capacity);
+    }
+    memcpy(to->bytes + to->length, bytes, length);
+    to->length += length;
+    return CAIRO_STATUS_SUCCESS;
+}
+
+/* What is used of librsvg and of the libraries that it brings along. */
+#define LIBRARY "librsvg-2.so.2"
+#define FUNCTIONS(USE)                                                                                       \
+    USE(g_object_unref)                                                                                      \
+    USE(rsvg_handle_new_from_data)                                                                           \
+    USE(rsvg_handle_get_intrinsic_size_in_pixels)                                                            \
+    USE(rsvg_handle_render_document)                                                                         \
+    USE(cairo_image_surface_create)                                                                          \
+    USE(cairo_create)                                                                                        \
+    USE(cairo_surface_write_to_png_stream)                                                                   \
+    USE(cairo_destroy)                                                                                       \
+    USE(cairo_surface_destroy)
+#define MEMBER(name) __typeof__(name) *name;
+typedef struct Painter {
+    FUNCTIONS(MEMBER)
+} Painter;
+
+/* The library stays until the program ends. */
+static bool painter_load(Painter *painter)
+{
+    void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
+    bool good = library != NULL;
+/* POSIX has functions come as pointers to data, which only so become pointers to functions. */
+#define LOAD(name)                                                                                           \
+    {                                                                                                        \
+        void *function = good ? dlsym(library, #name) : NULL;                                                \
+        memcpy(&painter->name, &function, sizeof function);                                                  \
+        good = function != NULL;                                                                             \
+    }
+    FUNCTIONS(LOAD)
+    return good;
+}
+
+/* Draws on a surface of its own size; false: it cannot. */
+static bool draw(const Painter *painter, RsvgHandle *handle, Bytes *bytes)
+{
+    double width = 0, height = 0;
+    if (!painter->rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height))
+        return false;
+    cairo_surface_t *surface =
+        painter->cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)ceil(width), (int)ceil(height));
+    cairo_t *cairo = painter->cairo_create(surface);
+    RsvgRectangle whole = { 0, 0, width, height };
+    bool good = painter->rsvg_handle_render_document(handle, cairo, &whole, NULL) &&
+                painter->cairo_surface_write_to_png_stream(surface, add_bytes, bytes) == CAIRO_STATUS_SUCCESS;
+    painter->cairo_destroy(cairo);
+    painter->cairo_surface_destroy(surface);
+    return good;
+}
+
+static char *png_of(const char *svg, size_t length, size_t *size)
+{
+    Bytes bytes = { NULL, 0, 0 };
+    Painter painter;
+    if (!painter_load(&painter)) {
+        fprintf(stderr,
+                "vari: PNG needs " LIBRARY " (the package librsvg2-2), which is not there; SVG does not\n");
+        return NULL;
+    }
+    RsvgHandle *handle = painter.rsvg_handle_new_from_data((const guint8 *)svg, length, NULL);
+    bool good = handle != NULL && draw(&painter, handle, &bytes);
+    if (handle != NULL)
+        painter.g_object_unref(handle);
+    if (good) {
+        *size = bytes.length;
+        return bytes.bytes;
+    }
+    free(bytes.bytes);
+    fprintf(stderr, "vari: librsvg cannot draw the picture\n");
+    return NULL;
+}
+
+static bool ends_with(const char *text, const char *end)
+{
+    size_t length = strlen(text), size = strlen(end);
+    return length >= size && strcmp(text + length - size, end) == 0;
+}
+
+PictureFormat picture_format(const Arguments *arguments)
+{
+    static const char *const names[] = { "text", "svg", "png" };
+    const char *output = arguments->output == NULL ? "" : arguments->output;
+    PictureFormat format = ends_with(output, ".svg")   ? PICTURE_SVG
+                           : ends_with(output, ".png") ? PICTURE_PNG
+                                                       : PICTURE_TEXT;
+    if (arguments->format != NULL) {
+        format = PICTURE_TEXT;
+        while (format < PICTURE_WRONG && strcmp(arguments->format, names[format]) != 0)
+            format++;
+    }
+    if (format == PICTURE_WRONG)
+        fprintf(stderr, "vari: --format takes text, svg or png, not `%s`\n", arguments->format);
+    if (format != PICTURE_PNG || arguments->output != NULL)
+        return format;
+    fprintf(stderr, "vari: a PNG is not written to a terminal: say where by -o FILE\n");
+    return PICTURE_WRONG;
+}
+
+int picture_write(const char *svg, size_t length, bool png, const char *output)
+{
+    size_t size = length;
+    char *bytes = png ? png_of(svg, length, &size) : NULL;
+    if (png && bytes == NULL)
+        return EXIT_WORLD;
+    const char *written = png ? bytes : svg;
+    int status = EXIT_DONE;
+    if (output == NULL) {
+        fwrite(written, 1, size, stdout);
+    } else if (!write_whole_bytes(output, written, size)) {
+        fprintf(stderr, "vari: cannot write %s: %s\n", output, file_problem(errno));
+        status = EXIT_WORLD;
+    }
+    free(bytes);
+    return status;
+}

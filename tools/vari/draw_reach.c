@@ -1,0 +1,231 @@
+/* What a piece may do, drawn: signs on cells, lines along which it slides, a key of those that are used. */
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "draw_reach.h"
+
+/* What a cell's bits come to: first what stands in the cell, then how the piece comes there. */
+const ReachSign reach_signs[] = {
+    { VARI_REACH_MOVE | VARI_REACH_TAKE, VARI_REACH_MOVE | VARI_REACH_TAKE, '*', "moves or takes there" },
+    { VARI_REACH_MOVE | VARI_REACH_HOP_TAKE, VARI_REACH_MOVE | VARI_REACH_HOP_TAKE, '%',
+      "moves there; takes only over another piece" },
+    { VARI_REACH_HOP | VARI_REACH_TAKE, VARI_REACH_HOP | VARI_REACH_TAKE, '^',
+      "goes there only over another piece" },
+    { VARI_REACH_MOVE, VARI_REACH_MOVE, 'o', "moves there, takes nothing" },
+    { VARI_REACH_TAKE, VARI_REACH_TAKE, 'x', "only takes there" },
+    { VARI_REACH_HOP_TAKE, VARI_REACH_HOP_TAKE, '+', "takes there only over another piece" },
+    { VARI_REACH_HOP, VARI_REACH_HOP, '^', "goes there only over another piece" },
+    { VARI_REACH_ELSEWHERE, VARI_REACH_ELSEWHERE, '&', "takes what stands there, ending elsewhere" },
+    { VARI_REACH_BLOCKS, VARI_REACH_BLOCKS, '#', "a piece here is in its way" },
+};
+const size_t reach_sign_count = sizeof reach_signs / sizeof reach_signs[0];
+
+const ReachSign reach_ways[] = {
+    { VARI_REACH_SLIDE, VARI_REACH_SLIDE, '-', "slides there over empty cells" },
+    { VARI_REACH_LAME, VARI_REACH_LAME, '\'', "can be blocked on the way" },
+    { VARI_REACH_INITIAL, VARI_REACH_INITIAL, '1', "only from where it begins" },
+    { VARI_REACH_CONDITION, VARI_REACH_CONDITION, '?', "only on a condition that the rules name" },
+};
+const size_t reach_way_count = sizeof reach_ways / sizeof reach_ways[0];
+
+const ReachSign *reach_sign(unsigned bits)
+{
+    for (size_t i = 0; i < reach_sign_count; i++)
+        if ((bits & reach_signs[i].mask) == reach_signs[i].bits)
+            return &reach_signs[i];
+    return NULL;
+}
+
+/* --- signs --------------------------------------------------------------------------------- */
+
+static const char move_colour[] = "#14532d", take_colour[] = "#9b1c14", way_colour[] = "#23405e";
+
+/* As a sign of its own, also in the key. */
+static void draw_shape(FILE *out, double x, double y, double size, char sign)
+{
+    double r = 0.17 * size;
+    fprintf(
+        out,
+        "<g transform=\"translate(%.3f %.3f) scale(%.4f)\" stroke-width=\".32\" stroke-linecap=\"round\">", x,
+        y, r);
+    if (sign == '*')
+        fprintf(out, "<circle r=\"1\" fill=\"%s\" stroke=\"#fffdf8\"/>", move_colour);
+    if (sign == 'o' || sign == '%')
+        fprintf(out, "<circle r=\".95\" fill=\"#fffdf8\" stroke=\"%s\"/>", move_colour);
+    if (sign == 'x')
+        fprintf(out, "<path d=\"M-.9 -.9L.9 .9M.9 -.9L-.9 .9\" stroke=\"%s\" stroke-width=\".5\"/>",
+                take_colour);
+    if (sign == '^')
+        fprintf(out, "<path d=\"M0 -1.1L1.1 .9H-1.1Z\" fill=\"#e8b93a\" stroke=\"#4a3416\" "
+                     "stroke-linejoin=\"round\"/>");
+    if (sign == '+' || sign == '%')
+        fprintf(
+            out,
+            "<path d=\"M0 -1.1L1.1 .9H-1.1Z\" fill=\"#f4c7c3\" stroke=\"%s\" stroke-linejoin=\"round\" %s/>",
+            take_colour, sign == '%' ? "transform=\"scale(.55)\"" : "");
+    if (sign == '&')
+        fprintf(out,
+                "<rect x=\"-1\" y=\"-1\" width=\"2\" height=\"2\" fill=\"#fffdf8\" stroke=\"%s\"/>"
+                "<path d=\"M-.5 -.5L.5 .5M.5 -.5L-.5 .5\" stroke=\"%s\"/>",
+                take_colour, take_colour);
+    if (sign == '#')
+        fprintf(out, "<rect x=\"-.7\" y=\"-.7\" width=\"1.4\" height=\"1.4\" fill=\"%s\"/>", way_colour);
+    fputs("</g>\n", out);
+}
+
+/* What stands round a sign: a broken ring for a first move, a mark for a condition. */
+static void draw_way(const Canvas *canvas, double x, double y, double size, unsigned bits)
+{
+    if ((bits & VARI_REACH_INITIAL) != 0)
+        fprintf(canvas->out,
+                "<circle cx=\"%.3f\" cy=\"%.3f\" r=\"%.3f\" fill=\"none\" stroke=\"%s\" stroke-width=\".05\" "
+                "stroke-dasharray=\".12 .08\"/>\n",
+                x, y, 0.33 * size, way_colour);
+    if ((bits & VARI_REACH_CONDITION) != 0)
+        canvas_text(canvas, x + 0.32 * size, y - 0.26 * size, 0.34 * size, way_colour, "?");
+}
+
+static void draw_path(const Canvas *canvas, double x, double y, double to_x, double to_y, bool lame)
+{
+    fprintf(canvas->out,
+            "<path d=\"M%.3f %.3fL%.3f %.3f\" stroke=\"%s\" stroke-width=\"%s\" fill=\"none\"%s/>\n", x, y,
+            to_x, to_y, way_colour, lame ? ".045" : ".09", lame ? " stroke-dasharray=\".1 .09\"" : "");
+}
+
+/* Rings bend what is straight on a board: there a slide is drawn from each cell to the one before it. */
+static double round_about(const Canvas *canvas, size_t from, size_t cell)
+{
+    double apart = fabs(atan2(canvas->y[cell], canvas->x[cell]) - atan2(canvas->y[from], canvas->x[from]));
+    const double turn = 6.28318530717958648;
+    return 3 * fmin(apart, turn - apart) +
+           fabs(hypot(canvas->x[cell], canvas->y[cell]) - hypot(canvas->x[from], canvas->y[from]));
+}
+
+static size_t cell_before(const Canvas *canvas, size_t from, size_t cell, const unsigned *bits)
+{
+    size_t best = from;
+    double nearest = hypot(canvas->x[cell] - canvas->x[from], canvas->y[cell] - canvas->y[from]);
+    for (size_t at = 0; canvas->topology == VARI_TOPOLOGY_RING && at < canvas->cell_count; at++) {
+        double distance = hypot(canvas->x[cell] - canvas->x[at], canvas->y[cell] - canvas->y[at]);
+        if (bits[at] != 0 && distance < nearest &&
+            round_about(canvas, from, at) + 0.2 < round_about(canvas, from, cell)) {
+            nearest = distance;
+            best = at;
+        }
+    }
+    return best;
+}
+
+static void draw_paths(const Canvas *canvas, size_t from, const unsigned *bits, const bool *wanted)
+{
+    fputs("<g opacity=\".5\">\n", canvas->out);
+    for (size_t cell = 0; cell < canvas->cell_count; cell++) {
+        if (!wanted[cell] || (bits[cell] & (VARI_REACH_SLIDE | VARI_REACH_LAME)) == 0)
+            continue;
+        bool lame = (bits[cell] & VARI_REACH_LAME) != 0;
+        size_t before = lame ? from : cell_before(canvas, from, cell, bits);
+        draw_path(canvas, canvas->x[before], canvas->y[before], canvas->x[cell], canvas->y[cell], lame);
+    }
+    fputs("</g>\n", canvas->out);
+}
+
+/* --- one piece ------------------------------------------------------------------------------- */
+
+static bool is_near(const Canvas *canvas, size_t from, size_t cell)
+{
+    const double most = 5.6;
+    return vari_rules_cell_layer(canvas->rules, from) == vari_rules_cell_layer(canvas->rules, cell) &&
+           fabs(canvas->x[cell] - canvas->x[from]) < most && fabs(canvas->y[cell] - canvas->y[from]) < most;
+}
+
+/* Of a large board as much as shows how it goes on; all of rings and of graphs. */
+static void choose_cells(Canvas *canvas, size_t from, const unsigned *bits, bool *wanted)
+{
+    double left = canvas->x[from] - 1.2, right = left + 2.4, top = canvas->y[from] - 1.2, bottom = top + 2.4;
+    bool whole = canvas->topology == VARI_TOPOLOGY_RING || canvas->topology == VARI_TOPOLOGY_GRAPH;
+    for (size_t cell = 0; cell < canvas->cell_count; cell++) {
+        if (bits[cell] == 0 || !is_near(canvas, from, cell))
+            continue;
+        left = fmin(left, canvas->x[cell] - 0.7);
+        right = fmax(right, canvas->x[cell] + 0.7);
+        top = fmin(top, canvas->y[cell] - 0.7);
+        bottom = fmax(bottom, canvas->y[cell] + 0.7);
+    }
+    double shown[4] = { 1e9, 1e9, -1e9, -1e9 };
+    for (size_t cell = 0; cell < canvas->cell_count; cell++) {
+        double cell_x[VARI_OUTLINE_MAX], cell_y[VARI_OUTLINE_MAX];
+        wanted[cell] =
+            vari_rules_cell_layer(canvas->rules, from) == vari_rules_cell_layer(canvas->rules, cell) &&
+            (whole || (canvas->x[cell] > left && canvas->x[cell] < right && canvas->y[cell] > top &&
+                       canvas->y[cell] < bottom));
+        size_t count = wanted[cell] ? canvas_outline(canvas, cell, cell_x, cell_y) : 0;
+        for (size_t i = 0; i < count; i++) {
+            shown[0] = fmin(shown[0], cell_x[i]);
+            shown[1] = fmin(shown[1], cell_y[i]);
+            shown[2] = fmax(shown[2], cell_x[i]);
+            shown[3] = fmax(shown[3], cell_y[i]);
+        }
+    }
+    canvas->left = shown[0];
+    canvas->top = shown[1];
+    canvas->right = shown[2];
+    canvas->bottom = shown[3];
+}
+
+void reach_draw(Canvas *canvas, size_t piece, size_t player, size_t from, const unsigned *bits)
+{
+    bool *wanted = memory_zeroed(canvas->cell_count, sizeof *wanted);
+    choose_cells(canvas, from, bits, wanted);
+    board_draw(canvas, wanted);
+    draw_paths(canvas, from, bits, wanted);
+    for (size_t cell = 0; cell < canvas->cell_count; cell++) {
+        const ReachSign *sign = wanted[cell] ? reach_sign(bits[cell]) : NULL;
+        if (sign == NULL || cell == from)
+            continue;
+        draw_shape(canvas->out, canvas->x[cell], canvas->y[cell], canvas->scale, sign->sign);
+        draw_way(canvas, canvas->x[cell], canvas->y[cell], canvas->scale, bits[cell]);
+    }
+    piece_draw(canvas, piece, player, canvas->x[from], canvas->y[from], 0.9 * canvas->scale,
+               vari_rules_player_turn(canvas->rules, player) - canvas->turn);
+    free(wanted);
+}
+
+double reach_draw_key(const Canvas *canvas, unsigned used, double x, double y, double row)
+{
+    const double letter = 0.7;
+    for (size_t i = 0; i < reach_sign_count; i++) {
+        if ((used >> i & 1) == 0 || (i == 6 && (used >> 2 & 1) != 0))
+            continue;
+        draw_shape(canvas->out, x + 0.3, y, 1, reach_signs[i].sign);
+        canvas_text_from(canvas, x + 0.8, y, letter * row, "#2b2118", reach_signs[i].says);
+        y += row;
+    }
+    for (size_t i = 0; i < reach_way_count; i++) {
+        if ((used >> (REACH_WAYS + i) & 1) == 0)
+            continue;
+        if (i < 2)
+            draw_path(canvas, x, y, x + 0.6, y, i == 1);
+        else
+            draw_way(canvas, x + (i == 3 ? 0 : 0.3), y + (i == 3 ? 0.26 : 0), 0.9, reach_ways[i].bits);
+        canvas_text_from(canvas, x + 0.8, y, letter * row, "#2b2118", reach_ways[i].says);
+        y += row;
+    }
+    return y;
+}
+
+unsigned reach_used(const unsigned *bits, size_t cells, size_t from)
+{
+    unsigned used = 0;
+    for (size_t cell = 0; cell < cells; cell++) {
+        const ReachSign *sign = cell == from ? NULL : reach_sign(bits[cell]);
+        if (sign == NULL)
+            continue;
+        used |= 1U << (unsigned)(sign - reach_signs);
+        for (size_t i = 0; i < reach_way_count; i++)
+            if ((bits[cell] & reach_ways[i].bits) != 0)
+                used |= 1U << (REACH_WAYS + i);
+    }
+    return used;
+}

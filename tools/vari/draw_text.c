@@ -1,0 +1,121 @@
+/* Boards at a terminal. */
+
+#include "draw_text.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "draw.h"
+
+size_t cell_named(const VariRules *rules, const char *text, size_t *length)
+{
+    size_t best = SIZE_MAX;
+    *length = 0;
+    for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
+        const char *name = vari_rules_cell_name(rules, cell);
+        size_t size = strlen(name);
+        if (size > *length && strncmp(text, name, size) == 0) {
+            best = cell;
+            *length = size;
+        }
+    }
+    return best;
+}
+
+size_t cells_of_action(const VariRules *rules, const char *text, size_t cells[ACTION_CELLS_MAX])
+{
+    size_t count = 0;
+    while (*text != '\0' && count < ACTION_CELLS_MAX) {
+        size_t length, cell = cell_named(rules, text, &length);
+        if (cell != SIZE_MAX)
+            cells[count++] = cell;
+        text += cell == SIZE_MAX ? 1 : length;
+    }
+    return count;
+}
+
+void mark_checks(VariGame *game, const VariRules *rules, char *marks)
+{
+    size_t player = vari_game_player_to_move(game);
+    for (size_t cell = 0; vari_game_in_check(game) && cell < vari_rules_cell_count(rules); cell++) {
+        size_t kind = vari_game_piece_kind(game, cell);
+        if (kind != SIZE_MAX && vari_game_piece(game, cell).owner == player &&
+            vari_rules_piece_is_royal(rules, kind))
+            marks[cell] = MARK_CHECK;
+    }
+}
+
+bool colours_wanted(const char *colour, bool *wanted)
+{
+    const char *refused = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    *wanted = isatty(STDOUT_FILENO) != 0 && (refused == NULL || refused[0] == '\0') &&
+              (terminal == NULL || strcmp(terminal, "dumb") != 0);
+    if (colour == NULL || strcmp(colour, "auto") == 0)
+        return true;
+    *wanted = strcmp(colour, "always") == 0;
+    if (*wanted || strcmp(colour, "never") == 0)
+        return true;
+    fprintf(stderr, "vari: --colour takes always, auto or never, not `%s`\n", colour);
+    return false;
+}
+
+/* --- colours -------------------------------------------------------------------------------- */
+
+/* Cells are dark, so that every colour of a player, made lighter where it must be, is read on them. Shades,
+ * and what stands for marks, are numbers of the 256 colours of terminals. */
+static const int shades[] = { 238, 235, 236 };
+static const Colour lightest_shade = { 0.267, 0.267, 0.267 };
+
+static int ground_of(const VariRules *rules, size_t cell, char mark)
+{
+    switch ((CellMark)mark) {
+    case MARK_LAST: return 58;
+    case MARK_CHECK: return 88;
+    case MARK_ASKED: return 22;
+    case MARK_NONE: break;
+    }
+    return shades[vari_rules_cell_shade(rules, cell) % 3];
+}
+
+/* The nearest of the 216 colours of a cube with six steps each way. */
+static int cube_colour(Colour colour)
+{
+    return 16 + 36 * (int)lround(colour.red * 5) + 6 * (int)lround(colour.green * 5) +
+           (int)lround(colour.blue * 5);
+}
+
+static int ink_of(const VariRules *rules, const VariPiece *piece)
+{
+    static const Colour dark_army = { 1, 0.8, 0.4 }; /* stands for black, which cannot be seen */
+    const double readable = 6;                       /* of the nearest colour there is still enough left */
+    if (!piece->present)
+        return 250;
+    Colour colour = colour_of_player(rules, piece->owner);
+    if (colour.red + colour.green + colour.blue < 0.6)
+        colour = dark_army;
+    for (int i = 0; i < 40 && colour_contrast(colour, lightest_shade) < readable; i++)
+        colour = (Colour){ colour.red * 0.9 + 0.1, colour.green * 0.9 + 0.1, colour.blue * 0.9 + 0.1 };
+    return cube_colour(colour);
+}
+
+void board_print(VariGame *game, const VariRules *rules, const VariPictureWish *wish, bool coloured)
+{
+    const VariPictureSpot *spots;
+    size_t count, at = 0;
+    const char *text = vari_game_picture_as(game, wish, &spots, &count);
+    for (size_t i = 0; coloured && i < count; i++) {
+        char steer[48];
+        VariPiece piece = vari_game_piece(game, spots[i].cell);
+        char mark = wish->marks == NULL ? 0 : wish->marks[spots[i].cell];
+        snprintf(steer, sizeof steer, "\033[%s48;5;%d;38;5;%dm", piece.present ? "1;" : "",
+                 ground_of(rules, spots[i].cell, mark), ink_of(rules, &piece));
+        fwrite(text + at, 1, spots[i].offset - at, stdout);
+        streams_steer(STDOUT_FILENO, steer);
+        fwrite(text + spots[i].offset, 1, spots[i].length, stdout);
+        streams_steer(STDOUT_FILENO, "\033[0m");
+        at = spots[i].offset + spots[i].length;
+    }
+    fputs(text + at, stdout);
+}

@@ -1,0 +1,258 @@
+/* Files, read whole and written whole, and lines of stdin. What is no plain file (a folder, a pipe, a device)
+ * is refused before anything waits for it. */
+
+#define _GNU_SOURCE /* O_TMPFILE, mkostemp */
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tool.h"
+
+enum { FILE_MAX = 2 << 20, LINE_LONGEST = 1 << 20, NAMES_TRIED = 1000 };
+
+const char *file_problem(int reason)
+{
+    switch (reason) {
+    case EISDIR: return "it is a folder";
+    case ESPIPE: return "it is a pipe or a device, no file";
+    case EILSEQ: return "it is no text: there is a byte in it that is 0";
+    case ENOLINK: return "it is a link to nothing";
+    default: return strerror(reason);
+    }
+}
+
+/* 0, or what it is instead. */
+static int no_plain_file(const struct stat *status)
+{
+    return S_ISREG(status->st_mode) ? 0 : S_ISDIR(status->st_mode) ? EISDIR : ESPIPE;
+}
+
+/* A descriptor of a plain file, or -1 with errno set. Nobody waits for the other end of a pipe. */
+static int open_plain(const char *path)
+{
+    struct stat status;
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (file < 0)
+        return -1;
+    int problem = fstat(file, &status) != 0 ? errno : no_plain_file(&status);
+    if (problem == 0)
+        return file;
+    close(file);
+    errno = problem;
+    return -1;
+}
+
+char *read_whole_file(const char *path, size_t *length)
+{
+    int file = open_plain(path);
+    if (file < 0)
+        return NULL;
+    size_t capacity = 1 << 14;
+    char *bytes = memory_take(capacity + 1);
+    ssize_t got;
+    *length = 0;
+    while ((got = read(file, bytes + *length, capacity - *length)) > 0 || (got < 0 && errno == EINTR)) {
+        *length += got < 0 ? 0 : (size_t)got;
+        if (*length > FILE_MAX) /* the library refuses so large a text with a message of its own */
+            break;
+        if (*length < capacity)
+            continue;
+        capacity *= 2;
+        bytes = memory_more(bytes, capacity + 1);
+    }
+    int reason = errno;
+    close(file);
+    bytes[*length] = '\0';
+    if (got >= 0)
+        return bytes;
+    free(bytes);
+    errno = reason;
+    return NULL;
+}
+
+/* --- writing -------------------------------------------------------------------------- */
+
+/* Where the file is, links followed, and the mode that it has or is to have. False with errno set. */
+static bool find_place(const char *path, char *place, mode_t *mode)
+{
+    struct stat there;
+    bool link = lstat(path, &there) == 0 && S_ISLNK(there.st_mode);
+    if (link && realpath(path, place) == NULL) {
+        errno = errno == ENOENT ? ENOLINK : errno;
+        return false;
+    }
+    if (!link && snprintf(place, PATH_MAX, "%s", path) >= PATH_MAX) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    if (stat(place, &there) != 0) {
+        mode_t mask = umask(0);
+        umask(mask);
+        *mode = 0666 & ~mask;
+        return errno == ENOENT;
+    }
+    *mode = there.st_mode & 0777;
+    int problem = no_plain_file(&there);
+    errno = problem;
+    return problem == 0 && access(place, W_OK) == 0;
+}
+
+static bool write_synced(int file, const char *text, size_t length, mode_t mode)
+{
+    while (length > 0) {
+        ssize_t written = write(file, text, length);
+        if (written < 0 && errno != EINTR)
+            return false;
+        text += written < 0 ? 0 : written;
+        length -= written < 0 ? 0 : (size_t)written;
+    }
+    return fchmod(file, mode) == 0 && (fsync(file) == 0 || errno == EINVAL);
+}
+
+/* The new name of a file may not be on the disk before its folder is. */
+static void sync_folder(const char *folder)
+{
+    int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0)
+        return;
+    fsync(descriptor);
+    close(descriptor);
+}
+
+/* What is written before it takes its place: a file without a name, which is gone if the program is killed,
+ * or, where the file system has none, a file of a name that nobody had. */
+typedef struct Draft {
+    const char *place; /* that it is to take */
+    char folder[PATH_MAX], name[PATH_MAX + 32];
+    int file;
+    bool named;
+} Draft;
+
+static bool draft_open_named(Draft *draft)
+{
+    snprintf(draft->name, sizeof draft->name, "%s/.vari-XXXXXX", draft->folder);
+    draft->file = mkostemp(draft->name, O_CLOEXEC);
+    draft->named = draft->file >= 0;
+    return draft->named;
+}
+
+static bool draft_open(Draft *draft, const char *place)
+{
+    const char *slash = strrchr(place, '/');
+    size_t length = slash == NULL ? 1 : slash == place ? 1 : (size_t)(slash - place);
+    *draft = (Draft){ .place = place };
+    snprintf(draft->folder, sizeof draft->folder, "%.*s", (int)length, slash == NULL ? "." : place);
+    draft->file = open(draft->folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+    return draft->file >= 0 || draft_open_named(draft);
+}
+
+static bool draft_link(const Draft *draft, const char *name)
+{
+    char file[64];
+    snprintf(file, sizeof file, "/proc/self/fd/%d", draft->file);
+    return linkat(AT_FDCWD, file, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
+}
+
+/* Gives what has no name its place, if that is free, or else a name that nobody has. */
+static bool draft_name(Draft *draft)
+{
+    if (draft->named || draft_link(draft, draft->place))
+        return true;
+    for (unsigned i = 0; errno == EEXIST && !draft->named && i < NAMES_TRIED; i++) {
+        snprintf(draft->name, sizeof draft->name, "%s/.vari-%ld-%u", draft->folder, (long)getpid(), i);
+        draft->named = draft_link(draft, draft->name);
+    }
+    return draft->named;
+}
+
+/* A name is there for a moment only, in which the file takes its place. */
+static bool draft_take_place(Draft *draft)
+{
+    if (!draft_name(draft))
+        return false;
+    if (draft->named && rename(draft->name, draft->place) != 0)
+        return false;
+    draft->named = false;
+    sync_folder(draft->folder);
+    return true;
+}
+
+static bool draft_finish(Draft *draft, const char *bytes, size_t length, mode_t mode)
+{
+    bool done = write_synced(draft->file, bytes, length, mode) && draft_take_place(draft);
+    int reason = errno;
+    if (close(draft->file) != 0 && done) {
+        done = false;
+        reason = errno;
+    }
+    if (draft->named)
+        unlink(draft->name);
+    errno = reason;
+    return done;
+}
+
+bool write_whole_file(const char *path, const char *text)
+{
+    return write_whole_bytes(path, text, strlen(text));
+}
+
+bool write_whole_bytes(const char *path, const char *bytes, size_t length)
+{
+    char place[PATH_MAX];
+    mode_t mode;
+    Draft draft;
+    if (!find_place(path, place, &mode) || !draft_open(&draft, place))
+        return false;
+    bool named = draft.named;
+    if (draft_finish(&draft, bytes, length, mode))
+        return true;
+    /* without /proc nothing can be named; if nothing can be written, that is found again */
+    return !named && draft_open_named(&draft) && draft_finish(&draft, bytes, length, mode);
+}
+
+/* --- lines of stdin ------------------------------------------------------------------- */
+
+static void add_byte(Line *line, char byte)
+{
+    if (line->length + 1 >= line->capacity) {
+        line->capacity = line->capacity * 2 + 128;
+        line->text = memory_more(line->text, line->capacity);
+    }
+    line->text[line->length++] = byte;
+    line->text[line->length] = '\0';
+}
+
+bool line_read(Line *line)
+{
+    int byte;
+    bool any = false;
+    add_byte(line, '\n'); /* so that there is a text */
+    line->length = 0;
+    line->text[0] = '\0';
+    line->wrong = NULL;
+    errno = 0;
+    while ((byte = getc_unlocked(stdin)) != EOF && byte != '\n') {
+        any = true;
+        if (byte == '\0')
+            line->wrong = "there is a byte in this line that is 0";
+        else if (line->length == LINE_LONGEST)
+            line->wrong = "this line is longer than 1,048,576 bytes";
+        if (line->wrong == NULL)
+            add_byte(line, (char)byte);
+    }
+    line->reason = byte == EOF && ferror(stdin) ? errno : 0;
+    line->text[strcspn(line->text, "\r")] = '\0';
+    return any || byte == '\n';
+}
+
+int line_status(const Line *line)
+{
+    if (line->reason == 0 || line->reason == EINTR)
+        return EXIT_DONE;
+    fprintf(stderr, "vari: cannot read standard input: %s\n", file_problem(line->reason));
+    return EXIT_WORLD;
+}

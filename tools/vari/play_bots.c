@@ -1,0 +1,153 @@
+/* What bots do at `vari play`: they act on their seats, give hints, and look at a position as long as people
+ * like. */
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "sitting.h"
+
+enum { THINKING = 2, HINT_LINES = 3, ANALYSIS = 3600 }; /* seconds, where nothing else is said */
+
+static VariSearch *search_of(Table *table)
+{
+    if (table->search == NULL)
+        table->search = must_have(vari_search_new(table->rules, BOT_HASH));
+    return table->search;
+}
+
+static double seconds_of(const Table *table)
+{
+    return table->arguments->think > 0 ? table->arguments->think : THINKING;
+}
+
+static bool wants_to_go_on(void *context)
+{
+    (void)context;
+    return table_is_interrupted();
+}
+
+/* On a line that is written over, where somebody watches. */
+static void tell_thinking(void *context, const VariLine *line)
+{
+    (void)context;
+    char told[64];
+    if (isatty(STDERR_FILENO) == 0)
+        return;
+    snprintf(told, sizeof told, "\r\033[Kthinking: %u actions ahead, %.*s", line->depth,
+             (int)strcspn(line->actions, " "), line->actions);
+    streams_steer(STDERR_FILENO, told);
+}
+
+static void tell_nothing_more(void)
+{
+    if (isatty(STDERR_FILENO) != 0)
+        streams_steer(STDERR_FILENO, "\r\033[K");
+}
+
+size_t table_bot_action(Table *table, unsigned level)
+{
+    uint64_t ply = vari_game_ply(table->game) - table->start_ply;
+    Bot bot = { .search = search_of(table),
+                .seconds = seconds_of(table),
+                .seed = (uint64_t)table->arguments->seed * UINT64_C(0x9e3779b97f4a7c15) + ply,
+                .stop = wants_to_go_on,
+                .progress = tell_thinking };
+    size_t action = bot_choose(&bot, table->game, level);
+    tell_nothing_more();
+    table_heed_again();
+    return action;
+}
+
+/* --- hints ---------------------------------------------------------------------------------------- */
+
+static void print_score(const VariLine *line)
+{
+    if (line->ends_in == 1)
+        printf("it wins at once");
+    else if (line->ends_in > 0)
+        printf("it wins in %d actions", line->ends_in);
+    else if (line->ends_in < 0)
+        printf("it loses in %d actions", -line->ends_in);
+    else
+        printf("%+.2f", line->score);
+}
+
+typedef struct Lines {
+    char *texts[HINT_LINES]; /* of the deepest look; from malloc() */
+    VariLine lines[HINT_LINES];
+} Lines;
+
+static void keep_line(void *context, const VariLine *line)
+{
+    Lines *kept = context;
+    tell_thinking(NULL, line);
+    if (line->rank >= HINT_LINES)
+        return;
+    free(kept->texts[line->rank]);
+    kept->texts[line->rank] = must_copy(line->actions);
+    kept->lines[line->rank] = *line;
+    kept->lines[line->rank].actions = kept->texts[line->rank];
+}
+
+static void print_hint(const Lines *lines, const char *action)
+{
+    const VariLine *best = &lines->lines[0];
+    printf("Perhaps %s: ", action);
+    if (lines->texts[0] == NULL) {
+        printf("there was no time to look further.\n");
+        return;
+    }
+    print_score(best);
+    printf(best->ends_in == 1 ? ".\n" : ", %u actions ahead: %s\n", best->depth, best->actions);
+    for (size_t i = 1; i < HINT_LINES && lines->texts[i] != NULL && best->ends_in != 1; i++) {
+        printf("  or %.*s: ", (int)strcspn(lines->texts[i], " "), lines->texts[i]);
+        print_score(&lines->lines[i]);
+        printf("\n");
+    }
+}
+
+void table_hint(Table *table)
+{
+    Lines lines = { 0 };
+    Bot bot = { .search = search_of(table),
+                .seconds = seconds_of(table) / 2,
+                .lines = HINT_LINES,
+                .stop = wants_to_go_on,
+                .progress = keep_line,
+                .context = &lines };
+    size_t action = bot_choose(&bot, table->game, VARI_LEVELS);
+    tell_nothing_more();
+    table_heed_again();
+    if (action == SIZE_MAX)
+        printf("There is no hint for chance; `random` throws.\n");
+    else
+        print_hint(&lines, vari_game_action_text(table->game, action));
+    for (size_t i = 0; i < HINT_LINES; i++)
+        free(lines.texts[i]);
+}
+
+/* --- looking at a position ---------------------------------------------------------------------------- */
+
+static void print_line(void *context, const VariLine *line)
+{
+    (void)context;
+    if (line->rank == 0)
+        printf("%u actions ahead, %llu positions\n", line->depth, (unsigned long long)line->nodes);
+    printf("  %zu. ", line->rank + 1);
+    print_score(line);
+    printf("  %s\n", line->actions);
+    fflush(stdout);
+}
+
+void table_analyse(Table *table)
+{
+    Bot bot = { .search = search_of(table),
+                .seconds = table->arguments->think > 0 ? table->arguments->think : ANALYSIS,
+                .lines = HINT_LINES,
+                .stop = wants_to_go_on,
+                .progress = print_line };
+    if (bot_choose(&bot, table->game, VARI_LEVELS) == SIZE_MAX)
+        printf("It is chance's turn: there is nothing to choose.\n");
+    table_heed_again();
+}

@@ -1,0 +1,136 @@
+/* What the program prints: every byte of stdout and stderr goes through one gate, where what does harm at a
+ * terminal becomes U+FFFD. So no command has to know which of its texts are a stranger's. */
+
+#define _GNU_SOURCE /* fopencookie; and stdout and stderr are variables */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tool.h"
+
+static const char replacement[] = "\xEF\xBF\xBD";
+enum { REPLACEMENT = sizeof replacement - 1, CHARACTER_MAX = 4, PIECE = 4096 };
+
+/* What has not gone out yet of a character that came in parts. */
+typedef struct Gate {
+    int descriptor;
+    char rest[CHARACTER_MAX];
+    size_t rest_length;
+} Gate;
+
+static FILE *unguarded[2];
+static Gate gates[] = { { .descriptor = STDOUT_FILENO }, { .descriptor = STDERR_FILENO } };
+
+static bool write_all(int descriptor, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(descriptor, bytes, length);
+        if (written < 0 && errno != EINTR)
+            return false;
+        bytes += written < 0 ? 0 : written;
+        length -= written < 0 ? 0 : (size_t)written;
+    }
+    return true;
+}
+
+/* Whether more bytes may make a whole character of these, which are none yet. */
+static bool may_go_on(const char *bytes, size_t length)
+{
+    bool begun = length < CHARACTER_MAX && (unsigned char)bytes[0] >= 0xC0;
+    for (size_t i = 1; i < length; i++)
+        begun = begun && ((unsigned char)bytes[i] & 0xC0) == 0x80;
+    return begun;
+}
+
+/* Writes what of the bytes is whole, and returns how many that are; SIZE_MAX with errno set. */
+static size_t pass(const Gate *gate, const char *bytes, size_t length)
+{
+    char out[PIECE];
+    size_t filled = 0, at = 0;
+    while (at < length) {
+        VariCharacter character = vari_character(bytes + at, length - at);
+        if (character.harmful && may_go_on(bytes + at, length - at))
+            break;
+        size_t size = character.harmful ? REPLACEMENT : character.length;
+        memcpy(out + filled, character.harmful ? replacement : bytes + at, size);
+        filled += size;
+        at += character.length;
+        if (filled + CHARACTER_MAX <= sizeof out && at < length)
+            continue;
+        if (!write_all(gate->descriptor, out, filled))
+            return SIZE_MAX;
+        filled = 0;
+    }
+    return write_all(gate->descriptor, out, filled) ? at : SIZE_MAX;
+}
+
+static ssize_t gate_write(void *cookie, const char *bytes, size_t length)
+{
+    Gate *gate = cookie;
+    size_t done = 0;
+    while (gate->rest_length > 0 && done < length) {
+        gate->rest[gate->rest_length++] = bytes[done++];
+        size_t passed = pass(gate, gate->rest, gate->rest_length);
+        if (passed == SIZE_MAX)
+            return 0; /* so fopencookie wants it */
+        gate->rest_length -= passed;
+        memmove(gate->rest, gate->rest + passed, gate->rest_length);
+    }
+    size_t passed = pass(gate, bytes + done, length - done);
+    if (passed == SIZE_MAX)
+        return 0;
+    if (done + passed < length) {
+        gate->rest_length = length - done - passed;
+        memcpy(gate->rest, bytes + done + passed, gate->rest_length);
+    }
+    return (ssize_t)length;
+}
+
+static void guard(FILE **stream, Gate *gate, bool by_lines)
+{
+    FILE *guarded = fopencookie(gate, "w", (cookie_io_functions_t){ .write = gate_write });
+    if (guarded == NULL)
+        out_of_memory();
+    setvbuf(guarded, NULL, by_lines ? _IOLBF : _IOFBF, BUFSIZ);
+    *stream = guarded;
+}
+
+void streams_guard(void)
+{
+    unguarded[0] = stdout;
+    unguarded[1] = stderr;
+    guard(&stderr, &gates[1], true);
+    guard(&stdout, &gates[0], isatty(STDOUT_FILENO) != 0);
+}
+
+void streams_steer(int descriptor, const char *text)
+{
+    fflush(descriptor == STDOUT_FILENO ? stdout : stderr);
+    write_all(descriptor, text, strlen(text));
+}
+
+FILE *streams_unguarded(int descriptor)
+{
+    return unguarded[descriptor == STDOUT_FILENO ? 0 : 1];
+}
+
+/* What could not be written is told, but for a reader who has gone. */
+int streams_end(int status)
+{
+    errno = 0;
+    bool written = fflush(stdout) == 0 && !ferror(stdout);
+    for (size_t i = 0; written && i < sizeof gates / sizeof gates[0]; i++)
+        if (gates[i].rest_length > 0) /* it will never be whole */
+            written = write_all(gates[i].descriptor, replacement, REPLACEMENT) || i > 0;
+    if (written)
+        return status;
+    int reason = errno;
+    struct stat out;
+    if (reason == EPIPE ||
+        (fstat(STDOUT_FILENO, &out) == 0 && (S_ISFIFO(out.st_mode) || S_ISSOCK(out.st_mode))))
+        return status;
+    fprintf(stderr, "vari: cannot write: %s\n", reason == 0 ? "the output takes no more" : strerror(reason));
+    return EXIT_WORLD;
+}

@@ -1,0 +1,10 @@
+/* Knows which definitions are meant by protocols and options that were made for one game each. */
+#ifndef VARI_UCI_PROTOCOLS_H
+#define VARI_UCI_PROTOCOLS_H
+
+#define UCI_GAME       "chess"
+#define UCI_GAME_DEALT "chess960" /* UCI_Chess960 */
+#define USI_GAME       "shogi"
+#define UCCI_GAME      "xiangqi"
+
+#endif
