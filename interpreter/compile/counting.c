@@ -67,8 +67,11 @@ static bool lies_on_axis(const Program *program, Cell from, const Slot *slot, un
     if (lines->line_cells[back ? spot->cells + bit - distance : spot->cells + bit + distance] != slot->to)
         return false;
     uint64_t bits = (UINT64_C(1) << (distance - 1)) - 1;
-    return slot->between == 0 || (slot->line == spot->line &&
-                                  slot->between == (back ? bits << (bit - distance + 1) : bits << (bit + 1)));
+    if (distance < 2)
+        return slot->between == 0;
+    /* all cells between must be empty: a ski-slider minds the first one not */
+    return slot->line == spot->line &&
+           slot->between == (back ? bits << (bit - distance + 1) : bits << (bit + 1));
 }
 
 /* Sets where the line lies; false: there is none. */
