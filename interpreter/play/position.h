@@ -81,6 +81,8 @@ typedef struct Position {
     CellSet owner_cells[PLAYER_NOBODY + 1];
     CellSet flag_cells[FLAGS_MAX];
     CellSet occupied;
+    uint16_t *counts; /* [code] how many pieces of it there are; of empty cells nothing is counted ... */
+    uint64_t census;  /* ... and a number for each state of all these: what hangs on them alone is kept by it */
     uint16_t *hands;                    /* [player * kind_count + kind] */
     int32_t *numbers;                   /* [slot] */
     Trail (*trails)[BOARD_PLAYERS_MAX]; /* [trail][player] */
