@@ -111,6 +111,8 @@ typedef struct Position {
      * back. So the greatest of some forms stands for all that they change. */
     uint64_t stamps[WRITE_FORMS];
     uint64_t stamp_last;
+    /* By who acted: the state, see endings.c, in which no ending came that hangs on counts alone. */
+    uint64_t endings_quiet[BOARD_PLAYERS_MAX];
     struct Answer *answers; /* to expressions: see machine_kept.c; NULL: there are none to keep */
 } Position;
 
