@@ -4,6 +4,7 @@
 #ifndef VARI_PLAY_GENERATE_H
 #define VARI_PLAY_GENERATE_H
 
+#include "play/facts.h"
 #include "play/internal.h"
 #include "play/play.h"
 #include "play/shield.h"
@@ -11,29 +12,10 @@
 
 /* --- tables.c: what can be said of rules once for all --------------------------- */
 
-/* Whether a rule's capture on its target hangs on nothing but the walk. */
-bool rule_is_plain(const Program *program, const ActionRule *rule);
-/* Whether the condition of a piece's rule hangs on nothing of what its action does: it holds for all or none.
- */
-bool rule_is_known_before(const Program *program, const ActionRule *rule);
-/* Whether the turn must be passed on before all laws can be asked of an action of the rule. */
-bool laws_need_passing(const Program *program, unsigned rule);
-bool some_laws_need_passing(const Program *program); /* after actions of some rule */
 /* What `attacked` may come to read: the conditions of all that takes. */
 uint32_t taking_reads(const Program *program);
-/* Read bits of all expressions. */
-uint32_t game_reads(const Program *program);
-/* Whether something asks which cells a piece has crossed. */
-bool game_reads_paths(const Program *program);
-const LawPlan *game_plan(const Program *program);
 /* Whether a kind takes by e-trails. */
 bool kind_may_use_trails(const Program *program, Kind kind);
-/* Whether each turn is one action of one phase, always the same, with nothing at its start or end. */
-bool turns_are_plain(const Program *program);
-/* Of whom the owner is an enemy, in play or not: a bit each. */
-unsigned enemies_of(const Program *program, Player owner);
-/* Whether there are actions that are neither a piece's move nor a drop, castle or pass. */
-bool rules_have_others(const Program *program);
 /* How many cells a movement leads to at most, from any cell, whoever goes. */
 unsigned reach_at_most(const Program *program, int movement);
 /* Cells that a kind's moves may reach on an empty board from a cell; NULL: not known. After reach_need(). */

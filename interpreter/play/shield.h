@@ -15,6 +15,11 @@ typedef struct EffectWays {
     uint64_t values[ACTION_PICKS_MAX];
 } EffectWays;
 
+/* Of which counters (bit per number) it is known whether their `until` holds, and of which it does. */
+typedef struct CountersTold {
+    uint32_t told, held;
+} CountersTold;
+
 /* What can be said of the laws and effects of a game before it is played. */
 typedef struct LawPlan {
     /* laws on what an action leads to */
@@ -43,6 +48,7 @@ typedef struct LawPlan {
     bool *law_counts;               /* [law] */
     bool *rule_does_more;           /* [rule] it does something itself, or a law asks more of it */
     EffectWays *ways;               /* [effect] */
+    CountersTold *counters;         /* [4 * rule + SlotClass] of moves */
     uint64_t musts[4], *drop_musts; /* bit per `must` rule, by SlotClass and [kind] */
 } LawPlan;
 

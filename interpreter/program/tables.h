@@ -13,6 +13,7 @@ enum { CLASSES_OF_CODES_MAX = 64, AXES_MAX = 24, LINE_CELLS_MAX = 62, RING_CELLS
 /* Where a cell lies on an axis: on which line, at which bit of its word. On a closed line each cell has two
  * bits, one for looking forward and one for looking back; else they are the same. */
 typedef struct Spot {
+    uint64_t bits;  /* its bits in the line's word */
     uint32_t cells; /* line_cells[cells + bit] is this cell, [cells + bit + d] the d-th from it */
     uint16_t line;
     uint8_t bit, back;
@@ -121,7 +122,7 @@ typedef struct SlotTables {
     /* The same of who takes only if what is asked of its rule holds; NULL: nobody does. */
     uint8_t *asked_ranges, *asked_hops;
     Taker *takers;
-    uint32_t *first_taker; /* [cell], and one more */
+    uint32_t *first_taker; /* [cell * players + owner of the taker], and one more */
     KindSet walked_takers; /* kinds with a rule that takes and is not in these tables */
     bool asked_takers;     /* some are asked */
     bool all_takers;       /* there are none, and nothing takes that is no piece's move */
