@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "compile/listing_program.h"
 #include "hooks/hooks.h"
 #include "program/listing.h"
-#include "program/listing_program.h"
 #include "report/nearest.h"
 #include "report/render.h"
 #include "report/shown.h"

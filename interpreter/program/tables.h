@@ -80,7 +80,7 @@ typedef struct RuleFacts {
     bool takes;          /* may take something */
     bool taken_by_table; /* what it takes stands in `ranges` and `takers`, and is not asked */
     uint8_t admits[4];   /* bit per phase that admits it, by SlotClass */
-    const char *why;     /* it is asked or walked, for listings */
+    const char *why;     /* it is asked or walked, for listings; NULL: asked as a law may forbid it alone */
 } RuleFacts;
 
 typedef struct LineTables {
