@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "compile/listing_program.h"
+#include "count/count.h"
 #include "hooks/hooks.h"
 #include "program/listing.h"
 #include "report/nearest.h"
@@ -127,8 +128,10 @@ Program *rules_read(const DefinitionRequest *request, const Kernel **kernel)
     Program *program = NULL;
     if (*kernel != NULL)
         program = compile_program(request->rules, request->diags, *kernel);
-    if (program != NULL)
+    if (program != NULL) {
+        count_serve(request->rules, program); /* the engine is whole without it */
         check_setup(program, request->diags);
+    }
     return program;
 }
 
