@@ -63,6 +63,19 @@ void vari_search_forget(VariSearch *search)
     search_forget(search->search);
 }
 
+bool vari_search_set_threads(VariSearch *search, unsigned threads)
+{
+    MemoryScope scope;
+    memory_enter(&scope);
+    if (setjmp(scope.escape) != 0) {
+        memory_give_up(&scope);
+        return false;
+    }
+    search_set_threads(search->search, threads < VARI_THREADS_MAX ? threads : VARI_THREADS_MAX);
+    memory_leave(&scope);
+    return true;
+}
+
 /* --- levels ---------------------------------------------------------------------------------- */
 
 /* How far each level sees, and by how many of the cheapest kind it errs at most. */
@@ -74,6 +87,13 @@ static const struct Level {
     { 1, 2000, 5.0 },  { 1, 4000, 2.0 },    { 2, 4000, 1.2 },   { 2, 10000, 0.6 },  { 3, 20000, 0.5 },
     { 4, 50000, 0.4 }, { 5, 150000, 0.25 }, { 7, 500000, 0.1 }, { 10, 2000000, 0 }, { 0, 0, 0 },
 };
+
+unsigned vari_level_of_elo(unsigned elo)
+{
+    const unsigned each = (VARI_ELO_MOST - VARI_ELO_LEAST) / VARI_LEVELS;
+    unsigned above = elo > VARI_ELO_LEAST ? elo - VARI_ELO_LEAST : 0;
+    return above / each < VARI_LEVELS ? above / each + 1 : VARI_LEVELS;
+}
 
 static uint64_t lesser(uint64_t asked, uint64_t most)
 {

@@ -30,39 +30,6 @@ typedef struct Deepening {
     unsigned depth;
 } Deepening;
 
-/* --- life ------------------------------------------------------------------------------------ */
-
-Search *search_new(const Appraisal *appraisal, size_t table_megabytes)
-{
-    Search *search = memory_new(1, sizeof *search);
-    search->appraisal = appraisal;
-    search->lines = memory_new(SEARCH_PLIES + 2, sizeof *search->lines);
-    search->royals = appraisal->program->kernel->in_check != EXPR_NONE;
-    transpositions_make(&search->table, table_megabytes);
-    return search;
-}
-
-void search_free(Search *search)
-{
-    if (search == NULL)
-        return;
-    transpositions_free(&search->table);
-    memory_free(search->lines);
-    memory_free(search);
-}
-
-void search_abandon(Search *search)
-{
-    memset(search->moves, 0, sizeof search->moves);
-}
-
-void search_forget(Search *search)
-{
-    transpositions_clear(&search->table);
-    memset(search->history, 0, sizeof search->history);
-    memset(search->killers, 0, sizeof search->killers);
-}
-
 /* --- the first actions -------------------------------------------------------------------------- */
 
 static bool is_wanted(const SearchLimits *limits, uint32_t key)
@@ -184,8 +151,8 @@ static void tell_lines(const Deepening *deepening)
                             .value = root->value,
                             .depth = deepening->depth,
                             .rank = rank,
-                            .nodes = search->nodes,
-                            .fill = transpositions_fill(&search->table) };
+                            .nodes = search_nodes(search),
+                            .fill = transpositions_fill(search->table) };
         search->host->progress(search->host->context, &line);
     }
 }
@@ -222,7 +189,7 @@ static bool is_settled(const Deepening *deepening)
                                      (decided && value > 0 && limits->nodes > 0));
 }
 
-static void prepare(Search *search, Position *position, const SearchLimits *limits, const SearchHost *host)
+void search_prepare(Search *search, Position *position, const SearchLimits *limits, const SearchHost *host)
 {
     const Kernel *kernel = search->appraisal->program->kernel;
     search->position = position;
@@ -238,7 +205,6 @@ static void prepare(Search *search, Position *position, const SearchLimits *limi
         search->salt ^= mix64(1u + kernel->players[play_actor(position)].side);
     search->checked[0] = search->royals && play_in_check(position, play_actor(position));
     search->open[0] = search->unsettled = false;
-    search->table.age++;
     memset(search->killers, 0, sizeof search->killers);
     for (size_t camp = 0; camp < 2; camp++)
         for (size_t i = 0; i < (size_t)1 << HISTORY_BITS; i++)
@@ -253,7 +219,8 @@ static void deepen(Deepening *deepening)
     deepening->lines = limits->lines > 0 ? limits->lines : 1;
     if (deepening->lines > deepening->count)
         deepening->lines = (unsigned)deepening->count;
-    for (deepening->depth = 1; deepening->depth <= most; deepening->depth++) {
+    /* a helper goes another way than the next one */
+    for (deepening->depth = 1 + search->ahead; deepening->depth <= most; deepening->depth++) {
         Root best = deepening->roots[0];
         bool whole = search_depth(deepening);
         if (deepening->roots[0].value <= -INFINITE) /* stopped before anything was known of this depth */
@@ -266,12 +233,8 @@ static void deepen(Deepening *deepening)
     }
 }
 
-bool search_think(Search *search, Position *position, const SearchLimits *limits, const SearchHost *host,
-                  Action *best)
+bool search_deepen(Search *search, Action *best)
 {
-    if (position->result.over || play_actor(position) >= BOARD_PLAYERS_MAX)
-        return false;
-    prepare(search, position, limits, host);
     Deepening deepening = { .search = search };
     list_roots(&deepening);
     bool any = deepening.count > 0;
