@@ -100,13 +100,22 @@ static uint64_t lesser(uint64_t asked, uint64_t most)
     return asked == 0 || (most != 0 && most < asked) ? most : asked;
 }
 
+enum { EFFORT_ORDINARY = 3000 }; /* of a listing: where it takes more, a level looks at fewer positions */
+
+static uint64_t nodes_of(const struct Level *level, const Survey *survey)
+{
+    uint64_t each = survey->effort / (survey->listings + 1);
+    return each <= EFFORT_ORDINARY || level->nodes == 0 ? level->nodes
+                                                        : 1 + level->nodes * EFFORT_ORDINARY / each;
+}
+
 static SearchLimits limits_of(const VariSearch *search, const VariThinking *thinking)
 {
     unsigned level = thinking->level == 0 || thinking->level > VARI_LEVELS ? VARI_LEVELS : thinking->level;
     const struct Level *of = &levels[level - 1];
     return (SearchLimits){ .seconds = thinking->seconds,
                            .enough = thinking->enough,
-                           .nodes = lesser(thinking->nodes, of->nodes),
+                           .nodes = lesser(thinking->nodes, nodes_of(of, &search->appraisal->survey)),
                            .depth = (unsigned)lesser(thinking->depth, of->depth),
                            .lines = thinking->lines,
                            .blunder = (int32_t)(of->blunder * search->appraisal->unit),

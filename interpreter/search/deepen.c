@@ -10,7 +10,8 @@
 enum {
     ASPIRED_DEPTH = 5, /* from it on, the value is looked for near the last one */
     DEPTH_MOST = SEARCH_PLIES - 8,
-    LINE_MOST = 24 /* actions told of a line */
+    LINE_MOST = 24, /* actions told of a line */
+    TOLLS_MOST = 8
 };
 
 /* A first action, and what is known of it. */
@@ -18,6 +19,7 @@ typedef struct Root {
     Action action;
     uint32_t key;
     int32_t value, before; /* of this depth and of the last */
+    int32_t toll;          /* taken off the value where the game has been there before */
     unsigned line_count;
     Action line[LINE_MOST];
 } Root;
@@ -40,6 +42,25 @@ static bool is_wanted(const SearchLimits *limits, uint32_t key)
     return limits->only == NULL;
 }
 
+/* Where going round in circles is no draw, it leads nowhere: something else is better by so much. */
+static int32_t toll_of(Search *search, const Action *action)
+{
+    if (search->appraisal->repeating || search->appraisal->chance)
+        return 0;
+    PlayUndo undo = play_make(search->position, action);
+    size_t repeats = search->position->result.over ? 0 : position_repeats(search->position);
+    play_unmake(search->position, undo);
+    return (int32_t)(repeats < TOLLS_MOST ? repeats : TOLLS_MOST) * search->appraisal->unit / 2;
+}
+
+/* The value of a first action. */
+static int32_t search_root(Search *search, const Root *root, Window window, int depth)
+{
+    Window tolled = { window.least + root->toll, window.most + root->toll };
+    int32_t value = search_action(search, &root->action, tolled, depth, 0);
+    return value > VALUE_LEAST_WON || value < -VALUE_LEAST_WON ? value : value - root->toll;
+}
+
 static void list_roots(Deepening *deepening)
 {
     Search *search = deepening->search;
@@ -52,6 +73,10 @@ static void list_roots(Deepening *deepening)
         Root root = { .action = *action, .key = action_key(action), .before = -INFINITE };
         if (is_wanted(search->limits, root.key))
             deepening->roots[deepening->count++] = root;
+    }
+    for (size_t i = 0; i < deepening->count; i++) {
+        Root *root = &deepening->roots[i];
+        root->toll = toll_of(search, &root->action);
     }
 }
 
@@ -96,11 +121,11 @@ static int32_t search_roots(Deepening *deepening, size_t from, Window window)
         bool whole = i == from;
         if (!whole) {
             Window closed = { window.least, window.least + 1 };
-            value = search_action(search, &root->action, closed, depth, 0);
+            value = search_root(search, root, closed, depth);
             whole = value > window.least;
         }
         if (whole && !search->stopped)
-            value = search_action(search, &root->action, window, depth, 0);
+            value = search_root(search, root, window, depth);
         if (search->stopped)
             break;
         if (value <= best)
