@@ -282,9 +282,11 @@ typedef struct VariPerft {
     unsigned threads; /* at least 1 */
     size_t hash_mb;   /* 0: none; where there is no memory for it, nothing is counted */
     bool reference;   /* without tables, each rule walked and each law asked: slow, for comparison */
+    bool (*stop)(void *context); /* asked every few thousand nodes, from any thread: whether to stop; or NULL */
+    void *context;
 } VariPerft;
-/* Counts sequences of actions; UINT64_MAX: some position asked too much (vari_game_overrun), or memory ran
- * out. `divide`, if not NULL, is called for each first action. */
+/* Counts sequences of actions; UINT64_MAX: some position asked too much (vari_game_overrun), memory ran
+ * out, or it was stopped. `divide`, if not NULL, is called for each first action. */
 typedef void VariDivide(void *context, const char *action, uint64_t nodes);
 VARI_API uint64_t vari_game_perft(VariGame *game, const VariPerft *request, VariDivide *divide,
                                   void *context);
