@@ -99,6 +99,9 @@ VARI_API size_t vari_rules_warning_count(const VariRules *rules);
 /* All diagnostics rendered; JSON is one object of the `validate` contract. `strict` makes warnings errors. */
 VARI_API const char *vari_rules_diagnostics(VariRules *rules, VariFormat format, bool strict);
 VARI_API const char *vari_rules_id(const VariRules *rules);
+/* Stands for the bytes of its file and of those that it extends: the same where nothing in them has changed,
+ * whatever options were chosen and wherever the files lie. No proof against somebody who wants to deceive. */
+VARI_API uint64_t vari_rules_hash(const VariRules *rules);
 VARI_API const char *vari_rules_name(const VariRules *rules);
 VARI_API const char *vari_rules_about(const VariRules *rules);
 VARI_API const char *vari_rules_inventor(const VariRules *rules);
