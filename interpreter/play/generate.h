@@ -413,6 +413,8 @@ void turn_drop_trails(Position *position);
 
 /* Asks the endings after an action (or none) of the machine's mover; sets position->result. */
 void endings_ask(Machine *machine);
+/* What giving up alone does: one side less, or the end. */
+void endings_resign(Position *position, Player player);
 /* The same, but who acts next is taken to have an action where no more need be known. Returns whether that
  * was asked: then whoever finds none must ask anew. */
 bool endings_ask_lightly(Machine *machine);
