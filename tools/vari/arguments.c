@@ -28,6 +28,7 @@ enum {
     OPT_FLIP,
     OPT_SECTION,
     OPT_FLAT,
+    OPT_MARKDOWN,
     OPT_GAMES,
     OPT_RESUME,
     OPT_NODES,
@@ -65,6 +66,7 @@ static const struct option long_options[] = {
     { "flip", no_argument, NULL, OPT_FLIP },
     { "section", required_argument, NULL, OPT_SECTION },
     { "flat", no_argument, NULL, OPT_FLAT },
+    { "markdown", no_argument, NULL, OPT_MARKDOWN },
     { "test-nodes", required_argument, NULL, OPT_NODES },
     { "resume", required_argument, NULL, OPT_RESUME },
     { "think", required_argument, NULL, OPT_THINK },
@@ -161,6 +163,7 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_FLIP: arguments->flip = true; return true;
     case OPT_SECTION: arguments->section = value; return true;
     case OPT_FLAT: arguments->flat = true; return true;
+    case OPT_MARKDOWN: arguments->markdown = true; return true;
     case OPT_RESUME: arguments->resume = value; return true;
     case OPT_THINK: return read_seconds(value, &arguments->think);
     case OPT_LAST: arguments->last = value; return true;
