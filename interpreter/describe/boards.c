@@ -108,22 +108,40 @@ static void add_sides(const Kernel *kernel, Buffer *out)
     }
 }
 
+/* "north-east" for ne; lines of graphs and rings by their names. */
+static void add_heading(const Board *board, Heading heading, Buffer *out)
+{
+    Text name = board->heading_names[heading];
+    bool compass = board->topology != TOPOLOGY_GRAPH && name.length <= 3;
+    for (size_t i = 0; i < name.length; i++)
+        compass = compass && strchr("nesw", name.bytes[i]) != NULL;
+    for (size_t i = 0; compass && i < name.length; i++) {
+        char letter = name.bytes[i];
+        buffer_add(out, "%s%s", i > 0 ? "-" : "",
+                   letter == 'n'   ? "north"
+                   : letter == 'e' ? "east"
+                   : letter == 's' ? "south"
+                                   : "west");
+    }
+    if (!compass)
+        buffer_add_text(out, name);
+}
+
 static void add_forward(const Kernel *kernel, Buffer *out)
 {
     const Board *board = kernel->board;
+    bool mirrored = false;
     if (board->seats[0].forward >= board->heading_count)
         return;
     buffer_add(out, " Forward is ");
     for (int p = 0; p < kernel->player_count && p < board->player_count; p++) {
         words_join(out, (size_t)p, kernel->player_count, "and");
-        const Seat *seat = &board->seats[p];
-        Text name = board->heading_names[seat->forward];
-        buffer_add(out, "%.*s for ", TEXT_ARG(name));
+        add_heading(board, board->seats[p].forward, out);
+        buffer_add(out, " for ");
         words_player_name(out, kernel, p);
-        if (p > 0 && board->topology != TOPOLOGY_GRAPH && seat->orientation < 0)
-            buffer_add(out, " (who sees left and right as the first player does)");
+        mirrored = mirrored || (board->topology != TOPOLOGY_GRAPH && board->seats[p].orientation < 0);
     }
-    buffer_add(out, ".");
+    buffer_add(out, "%s.", mirrored ? "; left and right are the same for both" : "");
 }
 
 static void describe_players(Description *description)

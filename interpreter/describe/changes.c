@@ -27,7 +27,7 @@ static void add_cells(Voice *voice, const Change *change)
     words_selection(voice, change->cells, AMOUNT_ALL);
 }
 
-/* Whose: " of White"; a hand that is not named is your own. */
+/* Whose: " of White". */
 static void add_player(Voice *voice, const Change *change)
 {
     bool owned = change->op == CHANGE_PUT || change->op == CHANGE_SET;
@@ -39,6 +39,14 @@ static void add_player(Voice *voice, const Change *change)
     words_phrase(voice, change->player);
 }
 
+static void add_hand(Voice *voice, const Change *change)
+{
+    if (change->player == EXPR_NONE)
+        buffer_add(voice->out, "your hand");
+    else
+        words_hand(voice, change->player);
+}
+
 static void add_part(Voice *voice, const Change *change, char sign)
 {
     Voice inner = *voice;
@@ -46,6 +54,7 @@ static void add_part(Voice *voice, const Change *change, char sign)
     switch (sign) {
     case 'c': add_cells(voice, change); break;
     case 'p': add_player(voice, change); break;
+    case 'h': add_hand(voice, change); break;
     case 't': words_phrase(change->op == CHANGE_MOVE ? &inner : voice, change->target); break;
     case 'k': words_phrase(voice, change->kind); break;
     case 'v': words_phrase(voice, change->value); break;

@@ -53,31 +53,68 @@ static unsigned take_parts(const Voice *voice, ExprId id, bool holds, Op joint, 
     return count;
 }
 
-/* The player whom a clause asks, if it is one that is said of somebody: "X of next". */
+/* What clauses in a row may begin with alike; it is said once. */
+static size_t shared_opening(Text before, Text clause)
+{
+    static const char *const openings[] = { "the player to move has ",
+                                            "the player to move ",
+                                            "that player has ",
+                                            "that player ",
+                                            "you have ",
+                                            "you ",
+                                            "your opponent has ",
+                                            "your opponent ",
+                                            "there is ",
+                                            "there are ",
+                                            "the piece that acts is ",
+                                            "the action is ",
+                                            "the target is ",
+                                            "the target ",
+                                            "the origin is ",
+                                            "the origin ",
+                                            "it is " };
+    for (size_t i = 0; i < sizeof openings / sizeof *openings; i++)
+        if (text_starts_with(before, text_of(openings[i])) && text_starts_with(clause, text_of(openings[i])))
+            return text_of(openings[i]).length;
+    return 0;
+}
+
 static void add_joined(Voice *voice, ExprId id, bool holds, Op joint)
 {
     Part parts[JOINED_MAX];
+    Buffer before = { .arena = NULL }, clause = { .arena = NULL };
+    Voice aside = *voice;
+    aside.out = &clause;
     unsigned count = take_parts(voice, id, holds, joint, parts, 0);
     if (count == 0)
         buffer_add(voice->out, joint == OP_AND ? "always" : "never");
     for (unsigned i = 0; i < count; i++) {
         Op inner = words_joint(voice, parts[i].id, parts[i].holds);
-        bool mixed = inner == OP_AND || inner == OP_OR;
+        bool mixed = count > 1 && (inner == OP_AND || inner == OP_OR);
+        bool brackets = mixed && joint == OP_AND;
+        buffer_clear(&clause);
+        words_clause(&aside, parts[i].id, parts[i].holds);
+        size_t shared = mixed ? 0 : shared_opening(buffer_text(&before), buffer_text(&clause));
         if (i > 0)
             buffer_add(voice->out, joint == OP_AND ? " and " : mixed || count > 2 ? ", or " : " or ");
-        if (mixed && count > 1 && joint == OP_AND)
-            buffer_add(voice->out, "(");
-        words_clause(voice, parts[i].id, parts[i].holds);
-        if (mixed && count > 1 && joint == OP_AND)
-            buffer_add(voice->out, ")");
+        Text rest = text_slice(buffer_text(&clause), shared, clause.length);
+        buffer_add(voice->out, brackets ? "(%.*s)" : "%.*s", TEXT_ARG(rest));
+        buffer_clear(&before);
+        if (!mixed)
+            buffer_add_text(&before, buffer_text(&clause));
     }
+    buffer_free(&before);
+    buffer_free(&clause);
 }
 
 /* --- single questions --------------------------------------------------------- */
 
 static void add_in(Voice *voice, const Expr *expr, bool holds)
 {
-    words_phrase(voice, expr->kids[0]);
+    if (voice->it_is_piece && voice_expr(voice, expr->kids[0])->op == OP_IT)
+        buffer_add(voice->out, "it");
+    else
+        words_phrase(voice, expr->kids[0]);
     buffer_add(voice->out, holds ? " is " : " is not ");
     const Expr *place = voice_expr(voice, expr->kids[1]);
     bool one_cell = place->op == OP_CELL;
@@ -87,22 +124,30 @@ static void add_in(Voice *voice, const Expr *expr, bool holds)
     words_phrase(voice, expr->kids[1]);
 }
 
-/* "the target holds an enemy pawn", "the target is empty". */
+/* "the target holds an enemy pawn", "the target is empty", "it is attacked". */
 static void add_is(Voice *voice, const Expr *expr, bool holds)
 {
-    words_phrase(voice, expr->kids[0]);
-    if (voice_expr(voice, expr->kids[1])->op == OP_EMPTY) {
-        buffer_add(voice->out, holds ? " is empty" : " is not empty");
+    bool piece = voice->it_is_piece && voice_expr(voice, expr->kids[0])->op == OP_IT;
+    if (piece)
+        buffer_add(voice->out, "it");
+    else
+        words_phrase(voice, expr->kids[0]);
+    size_t behind = voice->out->length;
+    buffer_add(voice->out, holds ? " is " : " is not ");
+    if (words_adjectives(voice, expr->kids[1]))
         return;
+    if (!piece) {
+        voice->out->length = behind;
+        buffer_add(voice->out, holds ? " holds " : " does not hold ");
     }
-    buffer_add(voice->out, holds ? " holds " : " does not hold ");
     words_selection(voice, expr->kids[1], AMOUNT_ONE);
 }
 
 static void add_piece_is(Voice *voice, const Expr *expr, bool holds)
 {
     buffer_add(voice->out, "the piece that acts is %s", holds ? "" : "not ");
-    words_selection(voice, expr->kids[0], AMOUNT_ONE);
+    if (!words_adjectives(voice, expr->kids[0]))
+        words_selection(voice, expr->kids[0], AMOUNT_ONE);
 }
 
 static void add_related(Voice *voice, const Expr *expr, bool holds)
@@ -257,10 +302,15 @@ static bool add_counted(Voice *voice, Op op, const Expr *left, ExprId right)
     if (left->op != OP_COUNT && left->op != OP_HAND_COUNT)
         return false;
     const Expr *number = voice_expr(voice, right);
-    if (number->op != OP_CONST || number->b < 1)
+    bool none = number->op == OP_CONST && number->b == 0;
+    if (number->op != OP_CONST || number->b < 0 || (none && op != OP_EQ && op != OP_NE && op != OP_GT))
         return false;
     Voice seen = *voice;
     seen.viewer = viewer;
+    if (left->op == OP_COUNT && none) {
+        words_exists(&seen, left->kids[0], OP_ANY, EXPR_NONE, op != OP_EQ);
+        return true;
+    }
     if (left->op == OP_COUNT) {
         words_exists(&seen, left->kids[0], op, right, true);
         return true;
@@ -268,7 +318,10 @@ static bool add_counted(Voice *voice, Op op, const Expr *left, ExprId right)
     words_phrase(&seen, left->kids[1]);
     bool you = voice_expr(voice, left->kids[1])->op == OP_ME && words_is_you(&seen);
     buffer_add(voice->out, you ? " have " : " has ");
-    words_quantity(voice, op, right);
+    if (none)
+        buffer_add(voice->out, op == OP_EQ ? "none of the" : "some of the");
+    else
+        words_quantity(voice, op, right);
     buffer_add_char(voice->out, ' ');
     words_phrase(&seen, left->kids[0]);
     buffer_add(voice->out, " in hand");

@@ -50,26 +50,71 @@ static const Paragraph *paragraph_like(const ParagraphList *list, const Paragrap
     return NULL;
 }
 
+/* How long the first sentence is, with its stop. */
+static size_t sentence_length(Text text)
+{
+    size_t end = 0;
+    while (end < text.length &&
+           !(text.bytes[end] == '.' && (end + 1 == text.length || text.bytes[end + 1] == ' ')))
+        end++;
+    return end < text.length ? end + 1 : text.length;
+}
+
+static bool has_sentence(Text text, Text sentence)
+{
+    while (text.length > 0) {
+        size_t length = sentence_length(text);
+        if (text_equals(text_slice(text, 0, length), sentence))
+            return true;
+        text = text_trim(text_slice(text, length, text.length));
+    }
+    return false;
+}
+
+/* Those of one paragraph that another has not. */
+static bool add_sentences(const Paragraph *paragraph, const Paragraph *without, const char *before,
+                          Buffer *out)
+{
+    bool any = false;
+    for (Text rest = paragraph->text; rest.length > 0;) {
+        size_t length = sentence_length(rest);
+        Text sentence = text_slice(rest, 0, length);
+        if (without == NULL || !has_sentence(without->text, sentence)) {
+            if (!any)
+                buffer_add(out, "%s%s%.*s%s", before, paragraph->subject.length > 0 ? " " : "",
+                           TEXT_ARG(paragraph->subject), paragraph->subject.length > 0 ? ":" : "");
+            buffer_add(out, " %.*s", TEXT_ARG(sentence));
+            any = true;
+        }
+        rest = text_trim(text_slice(rest, length, rest.length));
+    }
+    return any;
+}
+
+static bool is_rule(const Paragraph *paragraph)
+{
+    return paragraph->section != SECTION_OPTIONS && paragraph->section != SECTION_ABOUT;
+}
+
 static void add_difference(const ParagraphList *own, const ParagraphList *other, Buffer *out)
 {
     bool any = false;
     for (size_t i = 0; i < other->count; i++) {
         const Paragraph *paragraph = &other->items[i];
-        if (paragraph->section == SECTION_OPTIONS || paragraph->section == SECTION_ABOUT ||
-            paragraph_like(own, paragraph, true) != NULL)
-            continue;
-        buffer_add(out, " %.*s%s%.*s", TEXT_ARG(paragraph->subject),
-                   paragraph->subject.length > 0 ? ": " : "", TEXT_ARG(paragraph->text));
-        any = true;
+        if (is_rule(paragraph) && paragraph_like(own, paragraph, true) == NULL)
+            any |= add_sentences(paragraph, paragraph_like(own, paragraph, false), "", out);
     }
     for (size_t i = 0; i < own->count; i++) {
         const Paragraph *paragraph = &own->items[i];
-        if (paragraph->section == SECTION_OPTIONS || paragraph->section == SECTION_ABOUT ||
-            paragraph_like(other, paragraph, false) != NULL)
+        if (!is_rule(paragraph) || paragraph_like(other, paragraph, true) != NULL)
             continue;
-        Text gone = paragraph->subject.length > 0 ? paragraph->subject : paragraph->text;
-        buffer_add(out, " No longer: %.*s%s", TEXT_ARG(gone), paragraph->subject.length > 0 ? "." : "");
-        any = true;
+        const Paragraph *there = paragraph_like(other, paragraph, false);
+        bool named = there == NULL && paragraph->subject.length > 0;
+        if (named)
+            buffer_add(out, " (No longer: %.*s.)", TEXT_ARG(paragraph->subject));
+        else
+            any |= add_sentences(paragraph, there, " Instead of:", out);
+        any = any || named;
     }
     if (!any)
         buffer_add(out, " nothing else changes here.");

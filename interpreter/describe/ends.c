@@ -41,11 +41,23 @@ static void describe_must(Description *description, const MustRule *must, bool f
 
 /* --- endings ---------------------------------------------------------------- */
 
+static bool speaks_of(Text text, const char *words)
+{
+    for (size_t at = 0; at < text.length; at++)
+        if (text_starts_with(text_slice(text, at, text.length), text_of(words)))
+            return true;
+    return false;
+}
+
+/* A player of whom the condition has spoken is "that player". */
 static void add_player(Voice *voice, ExprId player, const char *verb_you, const char *verb)
 {
     Op op = (Op)kernel_meaning(voice->kernel, player)->op;
     bool you = op == OP_ME || op == OP_MOVER;
-    words_phrase(voice, player);
+    if (op == OP_NEXT && speaks_of(buffer_text(voice->out), "the player to move"))
+        buffer_add(voice->out, "that player");
+    else
+        words_phrase(voice, player);
     buffer_add(voice->out, " %s", you ? verb_you : verb);
 }
 
@@ -99,9 +111,21 @@ static void describe_ending(Description *description, size_t index)
     description_add(description, SECTION_ENDINGS, ending->name, &out);
 }
 
+/* Whether some ending comes whenever somebody can do nothing. */
+static bool ends_when_stuck(const Kernel *kernel)
+{
+    for (size_t i = 0; i < kernel->ending_count; i++)
+        if (kernel->endings[i].condition != EXPR_NONE && !kernel->endings[i].each &&
+            kernel_meaning(kernel, kernel->endings[i].condition)->op == OP_NO_MOVES)
+            return true;
+    return false;
+}
+
 static void describe_stuck(Description *description)
 {
     const Kernel *kernel = description->kernel;
+    if (ends_when_stuck(kernel))
+        return;
     Buffer out = { .arena = NULL };
     if (kernel->no_actions == NO_ACTIONS_DRAW)
         buffer_add(&out,

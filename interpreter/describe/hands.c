@@ -59,8 +59,8 @@ static void describe_captured(Description *description)
         }
         buffer_add(&out, " captured piece ");
         if (rule->to_hand) {
-            buffer_add(&out, "goes to the hand of ");
-            words_phrase(&voice, rule->player);
+            buffer_add(&out, "goes to ");
+            words_hand(&voice, rule->player);
         } else {
             buffer_add(&out, "leaves the game");
         }

@@ -86,6 +86,8 @@ static void describe_state(Description *description)
     for (size_t i = 0; i < kernel->number_count; i++)
         describe_number(description, &kernel->numbers[i]);
     for (size_t i = 0; i < kernel->flag_count; i++) {
+        if (kernel->castling.present && (int)i == kernel->castling.flag)
+            continue; /* castling says all of it */
         Buffer out = { .arena = NULL };
         buffer_add(&out, kernel->flags[i].lost_moving ? "A mark, which a piece loses when it moves."
                                                       : "A mark of pieces.");

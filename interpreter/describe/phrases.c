@@ -56,6 +56,18 @@ void words_operand(Voice *voice, const Expr *expr)
     buffer_add(voice->out, "\"%.*s\"", TEXT_ARG(name));
 }
 
+void words_hand(Voice *voice, ExprId player)
+{
+    const Expr *expr = voice_expr(voice, player);
+    bool you = expr->op == OP_MOVER || (expr->op == OP_ME && words_is_you(voice));
+    if (you) {
+        buffer_add(voice->out, "your hand");
+        return;
+    }
+    buffer_add(voice->out, "the hand of ");
+    words_phrase(voice, player);
+}
+
 static void add_sign(Voice *voice, const Expr *expr, char sign)
 {
     bool you = words_is_you(voice);
@@ -71,7 +83,10 @@ static void add_sign(Voice *voice, const Expr *expr, char sign)
 void words_pattern(Voice *voice, const Expr *expr, const char *pattern)
 {
     for (const char *at = pattern; *at != '\0'; at++)
-        if (*at == '%' && at[1] != '\0')
+        if (*at == '%' && at[1] == 'h' && at[2] != '\0') {
+            at += 2;
+            words_hand(voice, expr->kids[*at - '0']);
+        } else if (*at == '%' && at[1] != '\0')
             add_sign(voice, expr, *++at);
         else
             buffer_add_char(voice->out, *at);
@@ -295,8 +310,8 @@ static void add_hand(Voice *voice, const Expr *expr, const char *verb)
 {
     buffer_add(voice->out, "%s", verb);
     words_phrase(voice, expr->kids[0]);
-    buffer_add(voice->out, " in the hand of ");
-    words_phrase(voice, expr->kids[1]);
+    buffer_add(voice->out, " in ");
+    words_hand(voice, expr->kids[1]);
 }
 
 static void add_number(Voice *voice, const Expr *expr)

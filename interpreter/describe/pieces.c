@@ -16,14 +16,17 @@ static void add_place(Voice *voice, const char *before, ExprId set)
     words_phrase(voice, set);
 }
 
-static void add_captures(Voice *voice, const ActionRule *rule, const KindRule *kind)
+static void add_captures(Voice *voice, const ActionRule *rule)
 {
-    (void)kind;
     if (rule->captures == EXPR_NONE || words_is_usual_prey(voice->kernel, rule->captures))
         return;
     const Expr *expr = kernel_meaning(voice->kernel, rule->captures);
     if (expr->op == OP_NOTHING) {
         buffer_add(voice->out, ", never capturing");
+        return;
+    }
+    if (expr->op == OP_OCCUPIED) {
+        buffer_add(voice->out, ", capturing any piece, friends too");
         return;
     }
     buffer_add(voice->out, ", capturing only ");
@@ -87,6 +90,7 @@ static Voice voice_of(const Kernel *kernel, const ActionRule *rule, Buffer *out)
                     .out = out,
                     .viewer = EXPR_NONE,
                     .it = "its cell",
+                    .it_is_piece = true,
                     .picks = rule->picks,
                     .pick_count = rule->pick_count };
 }
@@ -105,9 +109,9 @@ static void add_core(const Kernel *kernel, const ActionRule *rule, Buffer *out)
 static void add_tail(const Kernel *kernel, const ActionRule *rule, Buffer *out)
 {
     Voice voice = voice_of(kernel, rule, out);
-    add_captures(&voice, rule, NULL);
+    add_captures(&voice, rule);
     if (rule->from_home)
-        buffer_add(out, ", only from a cell where such a piece of yours begins");
+        buffer_add(out, ", only from where such a piece begins");
     add_place(&voice, ", from ", rule->from);
     add_place(&voice, ", to ", rule->to);
     add_place(&voice, ", staying on ", rule->within);
@@ -191,9 +195,27 @@ void describe_piece_moves(const Kernel *kernel, Kind kind, Buffer *out)
 
 /* --- promotion ------------------------------------------------------------------ */
 
+/* "a knight, bishop or queen", or a kind out of a hand. */
+static void add_choices(Voice *voice, ExprId to)
+{
+    const Expr *expr = kernel_meaning(voice->kernel, to);
+    if (expr->op != OP_KINDS) {
+        buffer_add(voice->out, "one of the ");
+        words_phrase(voice, to);
+        return;
+    }
+    Buffer kinds = { .arena = NULL };
+    words_kinds(&kinds, voice->kernel, &voice->kernel->kindsets[expr->a], SINGULAR, "or");
+    words_article(voice->out, buffer_text(&kinds));
+    buffer_add_text(voice->out, buffer_text(&kinds));
+    buffer_free(&kinds);
+}
+
 static void add_promotion(const Kernel *kernel, const PromotionRule *rule, Buffer *out)
 {
-    Voice voice = { .kernel = kernel, .out = out, .viewer = EXPR_NONE, .it = "its cell" };
+    Voice voice = {
+        .kernel = kernel, .out = out, .viewer = EXPR_NONE, .it = "its cell", .it_is_piece = true
+    };
     buffer_add(out, rule->optional ? " It may be promoted" : " It is promoted");
     if (rule->back)
         buffer_add(out, " back");
@@ -206,12 +228,11 @@ static void add_promotion(const Kernel *kernel, const PromotionRule *rule, Buffe
     } else {
         buffer_add(out, " by any of its moves");
     }
-    buffer_add(out, ": it becomes one of ");
-    words_phrase(&voice, rule->to);
+    buffer_add(out, ": it becomes ");
+    add_choices(&voice, rule->to);
     if (rule->from_enemy_hand) {
-        buffer_add(out, ", which the hand of ");
-        words_phrase(&voice, rule->hand);
-        buffer_add(out, " pays");
+        buffer_add(out, ", paid from ");
+        words_hand(&voice, rule->hand);
     }
     if (rule->condition != EXPR_NONE && !condition_is_true(kernel, rule->condition)) {
         buffer_add(out, ", if for the kind chosen ");
@@ -237,7 +258,9 @@ static void add_royalty(const Kernel *kernel, const KindRule *kind, Buffer *out)
 
 static void add_special(const Kernel *kernel, const KindRule *kind, Buffer *out)
 {
-    Voice voice = { .kernel = kernel, .out = out, .viewer = EXPR_NONE, .it = "its cell" };
+    Voice voice = {
+        .kernel = kernel, .out = out, .viewer = EXPR_NONE, .it = "its cell", .it_is_piece = true
+    };
     add_royalty(kernel, kind, out);
     if (kind->neutral)
         buffer_add(out, " It belongs to nobody.");
@@ -301,11 +324,19 @@ static void describe_kind(Description *description, Kind kind)
     Buffer title = { .arena = description->arena };
     buffer_add_text(&title, words_kind(kernel, kind));
     words_capital(&title, start);
+    Text letter = rule->letters[rule->neutral ? PLAYER_NOBODY : 0];
+    if (letter.length > 0)
+        buffer_add(&title, " (%.*s)", TEXT_ARG(letter));
     description_add(description, SECTION_PIECES, buffer_text(&title), &out);
 }
 
 void describe_pieces(Description *description)
 {
+    Buffer usual = { .arena = NULL };
+    buffer_add(&usual,
+               "Unless something else is said, a move ends on an empty cell, or on a piece of an enemy or of "
+               "nobody, which it captures; and a slide passes over empty cells alone.");
+    description_add(description, SECTION_PIECES, TEXT(""), &usual);
     for (size_t kind = 0; kind < description->kernel->kind_count; kind++)
         describe_kind(description, (Kind)kind);
 }

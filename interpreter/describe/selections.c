@@ -196,9 +196,10 @@ static void add_noun(Voice *voice, const Selection *selection, Number number)
 static void add_tests(Voice *voice, const Selection *selection)
 {
     for (unsigned i = 0; i < selection->test_count; i++) {
-        buffer_add(voice->out, i == 0 ? " such that " : " and such that ");
+        buffer_add(voice->out, i == 0 ? " for which " : " and for which ");
         Voice inner = *voice;
-        inner.it = names_pieces(selection) ? "that piece's cell" : "that cell";
+        inner.it = names_pieces(selection) ? "its cell" : "that cell";
+        inner.it_is_piece = names_pieces(selection);
         words_clause(&inner, selection->tests[i], true);
     }
 }
@@ -324,6 +325,39 @@ bool words_is_usual_prey(const Kernel *kernel, ExprId captures)
     const Expr *left = &kernel->exprs[expr->kids[0]], *right = &kernel->exprs[expr->kids[1]];
     return left->op == OP_OWNED && left->a == RELATION_ENEMY && right->op == OP_OWNED &&
            right->a == RELATION_NEUTRAL;
+}
+
+/* Whether nothing is said of it but what it is like. */
+static bool has_adjectives_alone(const Voice *voice, const Selection *selection)
+{
+    bool everywhere =
+        selection->place_count == 0 ||
+        (selection->place_count == 1 && voice_expr(voice, selection->places[0])->op == OP_CELLS);
+    return everywhere && !selection->has_kinds && !selection->taken && selection->relation_count == 0 &&
+           selection->owner_count == 0 && selection->chosen_kinds == EXPR_NONE &&
+           selection->test_count == 0 && selection->except_count == 0 && !selection->overflows &&
+           (selection->empty || selection->attacked || selection->guarded || selection->flag_count > 0);
+}
+
+bool words_adjectives(Voice *voice, ExprId set)
+{
+    Selection selection;
+    read_selection(voice->kernel, set, &selection);
+    if (!has_adjectives_alone(voice, &selection))
+        return false;
+    const char *sign = "";
+    for (unsigned i = 0; i < selection.flag_count; i++) {
+        buffer_add(voice->out, i == 0 ? "marked " : " and ");
+        words_operand(voice, voice_expr(voice, selection.flags[i]));
+        sign = " and ";
+    }
+    if (selection.empty)
+        buffer_add(voice->out, "%sempty", sign);
+    if (selection.attacked)
+        buffer_add(voice->out, "%s%sattacked", sign, selection.empty ? " and " : "");
+    if (selection.guarded)
+        buffer_add(voice->out, "%s%sguarded", sign, selection.empty || selection.attacked ? " and " : "");
+    return true;
 }
 
 /* --- questions -------------------------------------------------------------- */

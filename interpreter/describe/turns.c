@@ -6,13 +6,12 @@
 
 /* --- phases ---------------------------------------------------------------- */
 
-static void add_class(const Kernel *kernel, size_t class, bool *first, Buffer *out)
+/* A class of action, as something that is made. */
+static void add_class(const Kernel *kernel, size_t class, Buffer *out)
 {
     static const char *const fixed[] = {
         "a move", "a drop", "castling", "a pass", "a capture", "a promotion"
     };
-    buffer_add(out, "%s", *first ? "" : ", ");
-    *first = false;
     if (class < CLASS_FIRST_DECLARED)
         buffer_add(out, "%s", fixed[class]);
     else
@@ -28,14 +27,19 @@ static bool class_is_used(const Kernel *kernel, size_t class)
     return class == CLASS_CAPTURE || class == CLASS_PROMOTION;
 }
 
+/* What one entry opens; castling is a move, and is named only where moves are not. */
 static void add_open(const Kernel *kernel, const PhaseEntry *entry, bool *first, Buffer *out)
 {
     bool any = false;
-    for (size_t class = 0; class < kernel->class_count && class < CLASSES_MAX; class ++)
-        if ((entry->classes >> class & 1) != 0 && class_is_used(kernel, class)) {
-            add_class(kernel, class, first, out);
-            any = true;
-        }
+    for (size_t class = 0; class < kernel->class_count && class < CLASSES_MAX; class ++) {
+        bool told = class == CLASS_CASTLE && (entry->classes >> CLASS_MOVE & 1) != 0;
+        if ((entry->classes >> class & 1) == 0 || told || !class_is_used(kernel, class))
+            continue;
+        buffer_add(out, "%s", *first ? "" : ", ");
+        *first = false;
+        any = true;
+        add_class(kernel, class, out);
+    }
     if (any && (!entry->any_kind || entry->neutral)) {
         buffer_add(out, entry->neutral ? " of nobody's " : " of ");
         words_kinds(out, kernel, &entry->kinds, PLURAL, "and");
@@ -54,7 +58,9 @@ static void add_phase(const Kernel *kernel, const PhaseRule *phase, Buffer *out)
 {
     Voice voice = { .kernel = kernel, .out = out, .viewer = EXPR_NONE };
     bool first = true;
-    buffer_add(out, phase->chance ? "Chance makes " : phase->optional ? "You may make " : "You make ");
+    buffer_add(out, phase->chance     ? "Chance, with equal chances where nothing else is said, makes "
+                    : phase->optional ? "You may make "
+                                      : "You make ");
     if (phase->times != EXPR_NONE) {
         buffer_add(out, "this number of actions: ");
         words_phrase(&voice, phase->times);

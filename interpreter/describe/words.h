@@ -14,6 +14,7 @@ typedef struct Voice {
     Buffer *out;
     ExprId viewer;         /* whose eyes: EXPR_NONE is you, else a player who is named */
     const char *it;        /* what the cell that is looked at is called */
+    bool it_is_piece;      /* a piece stands there, which is spoken of as "it" */
     const PickRule *picks; /* of the rule that is told, for their names; NULL: none */
     unsigned pick_count;
     Text term; /* name of the term being defined; empty: none */
@@ -52,10 +53,14 @@ void words_clause(Voice *voice, ExprId condition, bool holds);
 void words_phrase(Voice *voice, ExprId id);
 /* "your", "the next player's". */
 void words_possessive(Voice *voice);
+/* "your hand", "the hand of White". */
+void words_hand(Voice *voice, ExprId player);
 /* A set with its article: "one of your pawns on the hill", "no enemy king", "your pawns". */
 typedef enum Amount { AMOUNT_ALL, AMOUNT_ONE } Amount;
 void words_selection(Voice *voice, ExprId set, Amount amount);
-/* Selections.c: whether the set names pieces or empty cells, not only places. */
+/* What a thing must be to be in the set, where a few adjectives say that: "marked \"fresh\"", "attacked"; else false. */
+bool words_adjectives(Voice *voice, ExprId set);
+/* Whether the set names pieces or empty cells, not only places. */
 bool words_is_selection(const Kernel *kernel, ExprId set);
 /* "you have a king on the hill", "there are at most two enemy pawns": a question after a set; `op` compares
  * its count with `number`. */

@@ -12,7 +12,7 @@
  * what it looks at itself (Read): see expr.h.
  * `english` is how rules are told to people (room `describe`), of truths also their denial: %0 %1 %2 are the kids, %a
  * what operand a names, %S %P who looks ("you", "your"; "that player", "that player's"), %C their "see". NULL: it has a
- * shape of its own there. */
+ * shape of its own there. %h1 is the hand of that kid. */
 
 /* constants and variables */
 OP(CONST,      'N', "",    "origin",    "value",   NONE,   ONE,   READ_NOTHING,
@@ -192,10 +192,10 @@ OP(TRAIL,      'S', "",    "trail",     "",        NONE,   ONE,   READ_TRAILS,
    "the %a cells", NULL)
 OP(RANK_OF,    'S', "S",   "",          "",        NONE,   CELLS, READ_NOTHING,
    "all cells of the ranks (rings) that the set touches",
-   "the whole rank of %0", NULL)
+   "the rank of %0", NULL)
 OP(FILE_OF,    'S', "S",   "",          "",        NONE,   CELLS, READ_NOTHING,
    "all cells of the files (sectors) that the set touches",
-   "the whole file of %0", NULL)
+   "the file of %0", NULL)
 OP(AROUND,     'S', "S",   "",          "",        NONE,   CELLS, READ_NOTHING,
    "neighbours of the set's cells",
    "the cells around %0", NULL)
@@ -287,7 +287,7 @@ OP(ONE_KIND,   'M', "K",   "",          "",        NONE,   ONE,   READ_NOTHING,
    "%0", NULL)
 OP(IN_HAND,    'M', "MP",  "",          "",        NONE,   ONE,   READ_HANDS,
    "those of the kinds that the player has in hand",
-   "%0 in the hand of %1", NULL)
+   "%0 in %h1", NULL)
 OP(HAND_COUNT, 'N', "MP",  "",          "",        NONE,   ONE,   READ_HANDS,
    "how many pieces of those kinds the player has in hand",
    NULL, NULL)
