@@ -62,7 +62,9 @@ static void describe_cells(Description *description)
                                           [TOPOLOGY_GRAPH] = "points" };
     const Board *board = description->kernel->board;
     Buffer out = { .arena = NULL };
-    buffer_add(&out, "The board is %.*s, of %u %s.", TEXT_ARG(board->description), board->cell_count,
+    Text name = board->description;
+    bool counted = name.length > 0 && name.bytes[0] >= '0' && name.bytes[0] <= '9';
+    buffer_add(&out, "The board is %s%.*s, of %u %s.", counted ? "" : "a ", TEXT_ARG(name), board->cell_count,
                shapes[board->topology]);
     if (board->topology == TOPOLOGY_HEX)
         buffer_add(&out, board->up == HEX_UP_EDGE ? " An edge of each hexagon is at its top."

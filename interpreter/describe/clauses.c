@@ -56,26 +56,24 @@ static unsigned take_parts(const Voice *voice, ExprId id, bool holds, Op joint, 
 /* What clauses in a row may begin with alike; it is said once. */
 static size_t shared_opening(Text before, Text clause)
 {
-    static const char *const openings[] = { "the player to move has ",
-                                            "the player to move ",
-                                            "that player has ",
-                                            "that player ",
-                                            "you have ",
-                                            "you ",
-                                            "your opponent has ",
-                                            "your opponent ",
-                                            "there is ",
-                                            "there are ",
-                                            "the piece that acts is ",
-                                            "the action is ",
-                                            "the target is ",
-                                            "the target ",
-                                            "the origin is ",
-                                            "the origin ",
-                                            "it is " };
+    static const struct {
+        const char *both; /* begin so ... */
+        const char *once; /* ... and this is not said again */
+    } openings[] = { { "there is no ", "there is " },
+                     { "the player to move ", "the player to move " },
+                     { "that player ", "that player " },
+                     { "your opponent ", "your opponent " },
+                     { "you have no ", "you have " },
+                     { "you ", "you " },
+                     { "the piece that acts is ", "the piece that acts " },
+                     { "the action is ", "the action is " },
+                     { "the target ", "the target " },
+                     { "the origin ", "the origin " },
+                     { "it ", "it " } };
     for (size_t i = 0; i < sizeof openings / sizeof *openings; i++)
-        if (text_starts_with(before, text_of(openings[i])) && text_starts_with(clause, text_of(openings[i])))
-            return text_of(openings[i]).length;
+        if (text_starts_with(before, text_of(openings[i].both)) &&
+            text_starts_with(clause, text_of(openings[i].both)))
+            return text_of(openings[i].once).length;
     return 0;
 }
 
@@ -200,10 +198,11 @@ static void add_can(Voice *voice, const Expr *expr, bool holds)
     buffer_add(voice->out, "%s %s", you ? " have" : " has", none ? "no legal action" : "a legal action");
     if (expr->op != OP_CAN)
         return;
-    buffer_add(voice->out, " of which this holds: ");
+    buffer_add(voice->out, " of which this holds: (");
     Voice inner = *voice;
     inner.viewer = EXPR_NONE;
     words_clause(&inner, expr->kids[0], true);
+    buffer_add(voice->out, ")");
 }
 
 static void add_barred(Voice *voice, const Expr *expr, bool holds)
@@ -220,8 +219,9 @@ static void add_chasing(Voice *voice, const Expr *expr, bool holds)
     buffer_add(voice->out, "since this position was there first, %severy action of ", holds ? "" : "not ");
     words_subject(voice);
     buffer_add(voice->out,
-               " has newly threatened one and the same piece with a capture for which this holds: ");
+               " has newly threatened one and the same piece with a capture for which this holds: (");
     words_clause(voice, expr->kids[0], true);
+    buffer_add(voice->out, ")");
 }
 
 /* The game's words for being in check, or a term by its name. */
@@ -299,7 +299,7 @@ static bool add_counted(Voice *voice, Op op, const Expr *left, ExprId right)
         viewer = left->kids[0];
         left = voice_expr(voice, left->kids[1]);
     }
-    if (left->op != OP_COUNT && left->op != OP_HAND_COUNT)
+    if (left->op != OP_COUNT && left->op != OP_HAND_COUNT && left->op != OP_LOST)
         return false;
     const Expr *number = voice_expr(voice, right);
     bool none = number->op == OP_CONST && number->b == 0;
@@ -316,15 +316,16 @@ static bool add_counted(Voice *voice, Op op, const Expr *left, ExprId right)
         return true;
     }
     words_phrase(&seen, left->kids[1]);
+    const char *verb = left->op == OP_LOST ? " lost" : "";
     bool you = voice_expr(voice, left->kids[1])->op == OP_ME && words_is_you(&seen);
-    buffer_add(voice->out, you ? " have " : " has ");
+    buffer_add(voice->out, "%s%s ", you ? " have" : " has", verb);
     if (none)
-        buffer_add(voice->out, op == OP_EQ ? "none of the" : "some of the");
+        buffer_add(voice->out, op == OP_EQ ? "none" : "some");
     else
         words_quantity(voice, op, right);
-    buffer_add_char(voice->out, ' ');
+    buffer_add(voice->out, voice_expr(voice, left->kids[0])->op == OP_ONE_KIND ? " of " : " of the ");
     words_phrase(&seen, left->kids[0]);
-    buffer_add(voice->out, " in hand");
+    buffer_add(voice->out, left->op == OP_LOST ? ", compared with the set-up" : " in hand");
     return true;
 }
 

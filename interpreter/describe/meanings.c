@@ -95,6 +95,20 @@ static void describe_state(Description *description)
     }
     for (size_t i = 0; i < kernel->trail_count; i++) {
         Buffer out = { .arena = NULL };
+        if (!kernel->trails[i].taken_by_any && text_is(kernel->trails[i].name, "en-passant")) {
+            buffer_add(&out,
+                       "An enemy's piece that has just crossed a cell can be captured there, as if it had "
+                       "stopped on it, until its owner's next turn.");
+            description_add(description, SECTION_WORDS, TEXT("En passant"), &out);
+            continue;
+        }
+        if (!kernel->trails[i].taken_by_any && text_is(kernel->trails[i].name, "en-passant")) {
+            buffer_add(&out,
+                       "An enemy's piece that has just crossed a cell can be captured there, as if it had "
+                       "stopped on it, until its owner's next turn.");
+            description_add(description, SECTION_WORDS, TEXT("En passant"), &out);
+            continue;
+        }
         buffer_add(&out,
                    "Until its owner's next turn, %s that ends where a piece has left this trail captures "
                    "that piece.",

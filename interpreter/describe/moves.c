@@ -58,12 +58,14 @@ static const char *way_word(const Compass *compass, unsigned rel)
                                            "to the right",     "diagonally back to the right",
                                            "straight back",    "diagonally back to the left",
                                            "to the left",      "diagonally forward to the left" };
-    static const char *const hexes[] = { "straight forward",     "forward a little to the right",
-                                         "forward to the right", "to the right",
-                                         "back to the right",    "back a little to the right",
-                                         "straight back",        "back a little to the left",
-                                         "back to the left",     "to the left",
-                                         "forward to the left",  "forward a little to the left" };
+    static const char *const hexes[][AROUND_MAX] = {
+        { "straight forward", "forward a little to the right", "forward to the right", "to the right",
+          "back to the right", "back a little to the right", "straight back", "back a little to the left",
+          "back to the left", "to the left", "forward to the left", "forward a little to the left" },
+        { "straight forward", "forward to the right", "a little forward to the right", "to the right",
+          "a little back to the right", "back to the right", "straight back", "back to the left",
+          "a little back to the left", "to the left", "a little forward to the left", "forward to the left" }
+    };
     static const char *const turns[] = { "straight on",   "half right",   "to its right", "sharply right",
                                          "straight back", "sharply left", "to its left",  "half left" };
     static const char *const hex_turns[] = { "straight on",
@@ -80,7 +82,7 @@ static const char *way_word(const Compass *compass, unsigned rel)
                                              "30 degrees to the left" };
     if (compass->around == 8)
         return (compass->turning ? turns : squares)[rel & 7];
-    return (compass->turning ? hex_turns : hexes)[rel % AROUND_MAX];
+    return (compass->turning ? hex_turns : hexes[compass->edge])[rel % AROUND_MAX];
 }
 
 /* Sets of headings of squares that have a name of their own. */
@@ -131,6 +133,25 @@ static const char *known_name(const Compass *compass, const bool *straight)
     return compass->around == 8 ? squares_name(set) : hexes_name(set, compass->edge);
 }
 
+/* A heading, or with its mirror image "forward to either side". */
+static void add_one_way(const Compass *compass, unsigned rel, bool pair, Buffer *out)
+{
+    static const Text right = { "right", 5 };
+    Text word = text_of(way_word(compass, rel));
+    size_t at = word.length;
+    while (pair && at > 0 && !text_starts_with(text_slice(word, at, word.length), right))
+        at--;
+    bool named = pair && text_starts_with(text_slice(word, at, word.length), right);
+    if (!named) {
+        buffer_add_text(out, word);
+        return;
+    }
+    Text before = text_slice(word, 0, at);
+    bool article = before.length >= 4 && text_is(text_slice(before, before.length - 4, 4), "the ");
+    buffer_add(out, "%.*s%s", TEXT_ARG(text_slice(before, 0, before.length - (article ? 4 : 0))),
+               article ? "either side" : "right or left");
+}
+
 static void add_headings(const Compass *compass, const bool *straight, Buffer *out)
 {
     const char *known = known_name(compass, straight);
@@ -139,16 +160,18 @@ static void add_headings(const Compass *compass, const bool *straight, Buffer *o
         return;
     }
     size_t count = 0, at = 0;
-    bool corners = false;
+    bool corners = false, pairs[AROUND_MAX] = { false };
     for (unsigned rel = 0; rel < compass->around; rel++) {
-        count += straight[rel];
+        unsigned mirror = (compass->around - rel) % compass->around;
+        pairs[rel] = straight[rel] && straight[mirror] && mirror != rel;
+        count += straight[rel] && (!pairs[rel] || rel < mirror);
         corners = corners || (straight[rel] && is_slanting(compass, rel));
     }
     for (unsigned rel = 0; rel < compass->around; rel++) {
-        if (!straight[rel])
+        if (!straight[rel] || (pairs[rel] && rel > compass->around / 2))
             continue;
         words_join(out, at++, count, "or");
-        buffer_add(out, "%s", way_word(compass, rel));
+        add_one_way(compass, rel, pairs[rel], out);
     }
     if (compass->around != 8)
         buffer_add(out, corners ? ", across corners" : ", across edges");

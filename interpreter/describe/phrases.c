@@ -75,6 +75,7 @@ static void add_sign(Voice *voice, const Expr *expr, char sign)
     case 'a': words_operand(voice, expr); break;
     case 'S': words_subject(voice); break;
     case 'P': words_possessive(voice); break;
+    case 'H': buffer_add(voice->out, you ? "have" : "has"); break;
     case 'C': buffer_add(voice->out, you ? "see" : "sees"); break;
     default: words_phrase(voice, expr->kids[sign - '0']);
     }
@@ -369,6 +370,19 @@ static void add_step(Voice *voice, const Expr *expr)
     words_heading(voice, expr->a, expr->b);
 }
 
+/* The greatest, the least, the sum of something asked of each of a set. */
+static void add_over(Voice *voice, const Expr *expr)
+{
+    const char *what = expr->op == OP_MAX ? "greatest" : expr->op == OP_MIN ? "least" : "sum";
+    Voice inner = *voice;
+    inner.it_is_piece = words_is_selection(voice->kernel, expr->kids[1]);
+    inner.it = inner.it_is_piece ? "its cell" : "that cell";
+    buffer_add(voice->out, "the %s, among ", what);
+    words_phrase(voice, expr->kids[1]);
+    buffer_add(voice->out, ", of ");
+    words_phrase(&inner, expr->kids[0]);
+}
+
 static void add_kind_set(Voice *voice, const Expr *expr)
 {
     words_kinds(voice->out, voice->kernel, &voice->kernel->kindsets[expr->a], PLURAL, "or");
@@ -415,6 +429,9 @@ void words_phrase(Voice *voice, ExprId id)
         words_selection(voice, expr->kids[0], AMOUNT_ALL);
         break;
     case OP_WAS: add_was(voice, expr); break;
+    case OP_MAX:
+    case OP_MIN:
+    case OP_SUM: add_over(voice, expr); break;
     default:
         if (op_info[expr->op].english != NULL)
             words_pattern(voice, expr, op_info[expr->op].english);

@@ -258,7 +258,10 @@ static void add_all(Voice *voice, const Selection *selection)
         words_possessive(voice);
         buffer_add_char(voice->out, ' ');
     } else {
-        buffer_add(voice->out, "%s", selection->place_count > 0 || selection->test_count > 0 ? "the " : "");
+        bool narrowed = selection->place_count > 0 || selection->test_count > 0 ||
+                        selection->relation_count > 0 || selection->owner_count > 0 ||
+                        selection->flag_count > 0 || selection->taken || selection->chosen_kinds != EXPR_NONE;
+        buffer_add(voice->out, narrowed ? "the " : "all ");
         add_relations(voice, selection);
     }
     add_noun(voice, selection, PLURAL);

@@ -27,23 +27,23 @@ static bool class_is_used(const Kernel *kernel, size_t class)
     return class == CLASS_CAPTURE || class == CLASS_PROMOTION;
 }
 
-/* What one entry opens; castling is a move, and is named only where moves are not. */
-static void add_open(const Kernel *kernel, const PhaseEntry *entry, bool *first, Buffer *out)
+/* What one entry opens, and how much that is; castling is a move, and is named only where moves are not. */
+static unsigned add_open(const Kernel *kernel, const PhaseEntry *entry, bool first, Buffer *out)
 {
-    bool any = false;
+    unsigned count = 0;
     for (size_t class = 0; class < kernel->class_count && class < CLASSES_MAX; class ++) {
         bool told = class == CLASS_CASTLE && (entry->classes >> CLASS_MOVE & 1) != 0;
         if ((entry->classes >> class & 1) == 0 || told || !class_is_used(kernel, class))
             continue;
-        buffer_add(out, "%s", *first ? "" : ", ");
-        *first = false;
-        any = true;
+        buffer_add(out, "%s", first && count == 0 ? "" : ", ");
+        count++;
         add_class(kernel, class, out);
     }
-    if (any && (!entry->any_kind || entry->neutral)) {
+    if (count > 0 && (!entry->any_kind || entry->neutral)) {
         buffer_add(out, entry->neutral ? " of nobody's " : " of ");
         words_kinds(out, kernel, &entry->kinds, PLURAL, "and");
     }
+    return count;
 }
 
 static void add_clause(Voice *voice, const char *before, ExprId condition)
@@ -57,21 +57,24 @@ static void add_clause(Voice *voice, const char *before, ExprId condition)
 static void add_phase(const Kernel *kernel, const PhaseRule *phase, Buffer *out)
 {
     Voice voice = { .kernel = kernel, .out = out, .viewer = EXPR_NONE };
-    bool first = true;
     buffer_add(out, phase->chance     ? "Chance, with equal chances where nothing else is said, makes "
                     : phase->optional ? "You may make "
                                       : "You make ");
     if (phase->times != EXPR_NONE) {
         buffer_add(out, "this number of actions: ");
         words_phrase(&voice, phase->times);
-        buffer_add(out, ". Each is one of: ");
-    } else {
-        buffer_add(out, "one of these: ");
+        buffer_add(out, ". Each is ");
     }
+    unsigned count = 0;
+    Buffer open = { .arena = NULL };
     for (unsigned i = 0; i < phase->entry_count; i++)
-        add_open(kernel, &phase->entries[i], &first, out);
-    if (first)
-        buffer_add(out, "nothing");
+        count += add_open(kernel, &phase->entries[i], count == 0, &open);
+    buffer_add(out, "%s%.*s",
+               count > 1    ? "one of these: "
+               : count == 1 ? ""
+                            : "nothing",
+               TEXT_ARG(buffer_text(&open)));
+    buffer_free(&open);
     add_clause(&voice, ", if ", phase->condition);
     if (phase->repeat && phase->repeat_if == EXPR_NONE)
         buffer_add(out, "; then again, as often as you like");

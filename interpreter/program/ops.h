@@ -11,7 +11,7 @@
  * Which kid is asked with a scope of its own (OpScope), how long it takes beside its kids (OpCost), and
  * what it looks at itself (Read): see expr.h.
  * `english` is how rules are told to people (room `describe`), of truths also their denial: %0 %1 %2 are the kids, %a
- * what operand a names, %S %P who looks ("you", "your"; "that player", "that player's"), %C their "see". NULL: it has a
+ * what operand a names, %S %P who looks ("you", "your"; "that player", "that player's"), %C their "see", %H their "have". NULL: it has a
  * shape of its own there. %h1 is the hand of that kid. */
 
 /* constants and variables */
@@ -262,16 +262,16 @@ OP(ROW,        'N', "S",   "frame",     "heading", NONE,   ROWS,  READ_END | REA
    NULL, NULL)
 OP(MAX,        'N', "NS",  "",          "",        IT_0,   EACH,  READ_NOTHING,
    "greatest value of the first for `it` in the set; 0 for none",
-   "the greatest of %0 for any of %1", NULL)
+   NULL, NULL)
 OP(MIN,        'N', "NS",  "",          "",        IT_0,   EACH,  READ_NOTHING,
    "least value; 0 for none",
-   "the least of %0 for any of %1", NULL)
+   NULL, NULL)
 OP(SUM,        'N', "NS",  "",          "",        IT_0,   EACH,  READ_NOTHING,
    "sum of the values",
-   "the sum of %0 for all of %1", NULL)
+   NULL, NULL)
 OP(ADVANCE,    'N', "C",   "",          "",        NONE,   ONE,   READ_VIEW,
    "rank of the cell as the viewpoint sees it, from 1; 0 for no cell",
-   "the rank, as %S %C it, of %0", NULL)
+   "the rank of %0, as %S %C it,", NULL)
 OP(X,          'N', "C",   "",          "",        NONE,   ONE,   READ_NOTHING,
    "file of the cell, from 1; 0 for no cell",
    "the file number of %0", NULL)
@@ -293,7 +293,7 @@ OP(HAND_COUNT, 'N', "MP",  "",          "",        NONE,   ONE,   READ_HANDS,
    NULL, NULL)
 OP(LOST,       'N', "MP",  "",          "",        NONE,   ONE,   READ_PIECES,
    "how many fewer of those kinds the player has on the board than in the set-up",
-   "the number of %0 that %1 lacks on the board, compared with the set-up", NULL)
+   "the number of %0 of %1 that are missing, compared with the set-up", NULL)
 OP(KIND_IN,    'T', "KM",  "",          "",        NONE,   ONE,   READ_NOTHING,
    "whether a kind is one of those",
    "%0 is %1", "%0 is not %1")
@@ -330,7 +330,7 @@ OP(REPEATS,    'N', "",    "",          "",        NONE,   CELLS, READ_STATE | R
    "the number of times that this position was there before", NULL)
 OP(CHECKING,   'T', "",    "",          "",        NONE,   CELLS, READ_STATE | READ_HISTORY | READ_CHECKS | READ_NEXT | READ_VIEW | READ_MOVER,
    "since the first earlier occurrence every turn of the viewpoint gave check",
-   "since this position was there first, every action of %P own has given check", "since this position was there first, not every action of %P own has given check")
+   "since this position was there first, %S %H given check with every action", "since this position was there first, %S %H not given check with every action")
 OP(CHASING,    'T', "T",   "",          "",        NONE,   CHASE, READ_STATE | READ_HISTORY | READ_NEXT | READ_VIEW | READ_MOVER | READ_RULES,
    "... threatened one and the same piece anew, by a capture for which it holds",
    NULL, NULL)
