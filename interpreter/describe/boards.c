@@ -52,10 +52,9 @@ static void add_cells_there(const Board *board, Buffer *out)
 
 static void describe_cells(Description *description)
 {
-    static const char *const joined[] = {
-        "", " The files at its left and right edges are joined, as on a cylinder.",
-        " The first rank and the last are joined.", " All its edges are joined, as on a torus."
-    };
+    static const char *const joined[] = { "", " The files at its left and right edges are joined.",
+                                          " The first rank and the last are joined.",
+                                          " All its opposite edges are joined." };
     static const char *const shapes[] = { [TOPOLOGY_GRID] = "squares",
                                           [TOPOLOGY_HEX] = "hexagons",
                                           [TOPOLOGY_RING] = "cells",

@@ -20,7 +20,7 @@ static void describe_credits(Description *description)
     Buffer out = { .arena = NULL };
     buffer_add_text(&out, kernel->about);
     if (kernel->inventor.length > 0)
-        buffer_add(&out, "%sInvented by %.*s%s%.*s.", out.length > 0 ? " " : "", TEXT_ARG(kernel->inventor),
+        buffer_add(&out, "%sInventor: %.*s%s%.*s.", out.length > 0 ? " " : "", TEXT_ARG(kernel->inventor),
                    kernel->year.length > 0 ? ", " : "", TEXT_ARG(kernel->year));
     description_add(description, SECTION_ABOUT, TEXT(""), &out);
 }

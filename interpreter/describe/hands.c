@@ -20,19 +20,28 @@ static void describe_castling(Description *description)
     buffer_add(&out,
                " of its rank, if neither has moved%s and the cells that they cross and reach are empty.",
                castling->from_anywhere ? " (wherever they began)" : "");
+    Buffer other = { .arena = NULL };
+    Text king = words_kind(kernel, castling->king);
+    buffer_add(&other, " and the ");
+    if (kindset_count(&castling->rooks) == 1)
+        words_kinds(&other, kernel, &castling->rooks, SINGULAR, "or");
+    else
+        buffer_add(&other, "other piece");
+    buffer_add_char(&other, ' ');
     for (unsigned wing = 0; wing < castling->wing_count; wing++) {
-        buffer_add(&out, " %s: the former goes ", wing == 0 ? "On one wing" : "On the other");
-        listing_wing_files(kernel, &castling->wings[wing], " and the latter ", &out);
+        buffer_add(&out, " %s the %.*s goes ", wing == 0 ? "On one wing" : "On the other", TEXT_ARG(king));
+        listing_wing_files(kernel, &castling->wings[wing], other.bytes, &out);
         buffer_add(&out, ".");
     }
+    buffer_free(&other);
     if (castling->asks_way) {
-        buffer_add(&out, " Of each cell that the former leaves or crosses this must hold: ");
+        buffer_add(&out, " Of each cell that the %.*s leaves or crosses this must hold: ", TEXT_ARG(king));
         words_clause(&voice, castling->way, true);
         buffer_add(&out, ".");
     } else if (castling->through_anything) {
         buffer_add(&out, " Attacked cells do not matter.");
     } else {
-        buffer_add(&out, " The former may neither stand on, cross nor reach an attacked cell.");
+        buffer_add(&out, " The %.*s may neither stand on, cross nor reach an attacked cell.", TEXT_ARG(king));
     }
     description_add(description, SECTION_CASTLING, TEXT(""), &out);
 }

@@ -194,7 +194,7 @@ static void add_shape(const Ways *ways, const Compass *compass, Buffer *out)
     if (compass->around != 8)
         buffer_add(out, "one way across edges and ");
     else
-        buffer_add(out, "one way and ");
+        buffer_add(out, "orthogonally and ");
     words_count(out, ways->n);
     buffer_add(out, compass->around == 8 ? " to the side" : " more, turned by 60 degrees");
 }
@@ -202,10 +202,7 @@ static void add_shape(const Ways *ways, const Compass *compass, Buffer *out)
 /* "two cells straight forward and one to either side". */
 static void add_oblique(const Compass *compass, const Ways *ways, Buffer *out)
 {
-    bool knight = ways->m == 2 && ways->n == 1;
     if (leads_everywhere(compass, ways)) {
-        if (knight)
-            buffer_add(out, "as a knight, ");
         add_shape(ways, compass, out);
         return;
     }
@@ -376,12 +373,12 @@ static void add_hop(Voice *voice, const Leg *leg)
 }
 
 /* What it may end on, of the last leg. */
-static void add_ends(const Leg *leg, Buffer *out)
+static void add_ends(const Leg *leg, bool takes_besides, Buffer *out)
 {
     unsigned ends = leg->ends & (END_EMPTY | END_TAKE | END_TAKE_OWN | END_EN_PASSANT);
     bool takes = (ends & END_TAKE) != 0;
     if (ends == END_EMPTY)
-        buffer_add(out, ", without capturing");
+        buffer_add(out, takes_besides ? ", to an empty cell" : ", without capturing");
     else if ((ends & END_EMPTY) == 0 && takes)
         buffer_add(out, ", only to capture");
     else if (ends == END_TAKE_OWN)
@@ -465,6 +462,6 @@ void words_legs(Voice *voice, const ActionRule *rule)
         if (i + 1 < rule->leg_count)
             add_middle(leg, voice->out);
         else
-            add_ends(leg, voice->out);
+            add_ends(leg, rule->takes != EXPR_NONE, voice->out);
     }
 }

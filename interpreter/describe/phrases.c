@@ -339,13 +339,14 @@ static void add_term(Voice *voice, const Expr *expr)
 static void add_reach(Voice *voice, const Expr *expr)
 {
     const Kernel *kernel = voice->kernel;
-    buffer_add(voice->out, "the cells where a piece of ");
+    buffer_add(voice->out, "the cells that one of ");
     words_possessive(voice);
-    buffer_add(voice->out, " own that ");
+    buffer_add(voice->out, " pieces could reach from ");
+    words_phrase(voice, expr->kids[0]);
+    buffer_add(voice->out, " if it went so: (");
     if (expr->a >= 0 && (size_t)expr->a < kernel->movement_count)
         words_legs(voice, &kernel->movements[expr->a]);
-    buffer_add(voice->out, " could go from ");
-    words_phrase(voice, expr->kids[0]);
+    buffer_add(voice->out, ")");
 }
 
 static void add_seen_by(Voice *voice, const Expr *expr)

@@ -4,7 +4,7 @@
 #include "describe/internal.h"
 #include "program/listing.h"
 
-enum { WORDS_MAX = 8 };
+enum { WORDS_MAX = 8, UNITED_MAX = 64 };
 
 /* What a set is made of: all of these hold of each of its cells. */
 typedef struct Selection {
@@ -252,8 +252,25 @@ static void add_relations(Voice *voice, const Selection *selection)
     }
 }
 
+/* Cells that are told by where they lie alone. */
+static bool add_places(Voice *voice, const Selection *selection)
+{
+    if (names_pieces(selection) || selection->empty || selection->place_count == 0)
+        return false;
+    for (unsigned i = 0; i < selection->place_count; i++) {
+        buffer_add(voice->out, i == 0 ? "" : " where it meets ");
+        words_phrase(voice, selection->places[i]);
+    }
+    Selection rest = *selection;
+    rest.place_count = 0;
+    add_rest(voice, &rest, PLURAL);
+    return true;
+}
+
 static void add_all(Voice *voice, const Selection *selection)
 {
+    if (add_places(voice, selection))
+        return;
     if (is_own(voice, selection)) {
         words_possessive(voice);
         buffer_add_char(voice->out, ' ');
@@ -289,6 +306,30 @@ static void add_one(Voice *voice, const Selection *selection)
     add_rest(voice, selection, SINGULAR);
 }
 
+static unsigned take_union(const Voice *voice, ExprId id, ExprId *parts, unsigned count)
+{
+    const Expr *expr = voice_expr(voice, id);
+    if (expr->op == OP_UNITE && !words_is_selection(voice->kernel, id) && count + 1 < UNITED_MAX) {
+        count = take_union(voice, expr->kids[0], parts, count);
+        return take_union(voice, expr->kids[1], parts, count);
+    }
+    if (count < UNITED_MAX)
+        parts[count++] = id;
+    return count;
+}
+
+static void add_union(Voice *voice, ExprId id, Amount amount)
+{
+    ExprId parts[UNITED_MAX];
+    unsigned count = take_union(voice, id, parts, 0);
+    const char *joint = amount == AMOUNT_ONE ? "or" : "and";
+    for (unsigned i = 0; i < count; i++) {
+        if (i > 0)
+            buffer_add(voice->out, count > 2 ? ", %s " : " %s ", joint);
+        words_selection(voice, parts[i], amount);
+    }
+}
+
 void words_selection(Voice *voice, ExprId set, Amount amount)
 {
     const Expr *expr = voice_expr(voice, set);
@@ -299,9 +340,7 @@ void words_selection(Voice *voice, ExprId set, Amount amount)
         return;
     }
     if (expr->op == OP_UNITE && !words_is_selection(voice->kernel, set)) {
-        words_selection(voice, expr->kids[0], amount);
-        buffer_add(voice->out, amount == AMOUNT_ONE ? " or " : " and ");
-        words_selection(voice, expr->kids[1], amount);
+        add_union(voice, set, amount);
         return;
     }
     if (!words_is_selection(voice->kernel, set)) {

@@ -119,7 +119,7 @@ OP(STEP,       'C', "C",   "frame",     "heading", NONE,   ONE,   READ_VIEW,
    NULL, NULL)
 OP(BEYOND,     'C', "CC",  "",          "",        NONE,   ONE,   READ_NOTHING,
    "first cell past the second on the line from the first",
-   "the first cell beyond %1, seen from %0", NULL)
+   "the cell behind %1 (as seen from %0)", NULL)
 /* sets */
 OP(NOTHING,    'S', "",    "",          "",        NONE,   ONE,   READ_NOTHING,
    "the empty set",
@@ -201,7 +201,7 @@ OP(AROUND,     'S', "S",   "",          "",        NONE,   CELLS, READ_NOTHING,
    "the cells around %0", NULL)
 OP(BESIDE,     'S', "S",   "",          "",        NONE,   CELLS, READ_NOTHING,
    "neighbours across an edge",
-   "the cells beside %0, edge to edge", NULL)
+   "the cells edge to edge with %0", NULL)
 OP(AHEAD,      'S', "S",   "",          "",        NONE,   CELLS, READ_PIECES | READ_VIEW,
    "next cell straight forward, of the piece there or the viewpoint",
    "the cell straight ahead of %0", NULL)
@@ -271,7 +271,7 @@ OP(SUM,        'N', "NS",  "",          "",        IT_0,   EACH,  READ_NOTHING,
    NULL, NULL)
 OP(ADVANCE,    'N', "C",   "",          "",        NONE,   ONE,   READ_VIEW,
    "rank of the cell as the viewpoint sees it, from 1; 0 for no cell",
-   "the rank of %0, as %S %C it,", NULL)
+   "the rank (as %S %C it) of %0", NULL)
 OP(X,          'N', "C",   "",          "",        NONE,   ONE,   READ_NOTHING,
    "file of the cell, from 1; 0 for no cell",
    "the file number of %0", NULL)
