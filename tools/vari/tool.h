@@ -32,7 +32,7 @@ typedef struct Arguments {
     double think; /* seconds */
     bool has_seed, has_test_nodes;
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
-        unicode, spoken, resumes;
+        markdown, unicode, spoken, resumes;
 } Arguments;
 
 typedef struct Command {
@@ -176,6 +176,7 @@ void print_error_json(const char *message, size_t offset, const char *nearest);
 int run_list(const Arguments *arguments);
 int run_validate(const Arguments *arguments);
 int run_explain(const Arguments *arguments);
+int run_describe(const Arguments *arguments);
 int run_board(const Arguments *arguments);
 int run_diagram(const Arguments *arguments);
 int run_moves(const Arguments *arguments);
