@@ -77,6 +77,11 @@ const Command commands[] = {
       "      --resume FILE     go on with a game that was saved; names the VARIANT itself\n"
       "A game whose terminal goes away is kept in this folder as kept-game-1, -2 and so on.\n",
       "position moves seats seed resume think", 0, 1, run_play },
+    { "new", "ID", "a definition of one's own to begin with, in ID.yaml",
+      "      --like WORD       chess (default), shogi, xiangqi, hex, ring, layers, draughts or tiles\n"
+      "      --players N       how many play (default 2)\n"
+      "A file that is there already is left as it is.\n",
+      "like players", 1, 1, run_new },
     { "import", "FILE.ini", "definitions from the sections of a variants.ini of Fairy-Stockfish",
       "      --section NAME    this section alone\n"
       "  -o DIR                one file for each section; without it one definition is written out\n"

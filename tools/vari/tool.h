@@ -29,11 +29,12 @@ typedef struct Arguments {
     const char *last, *mark, *colour;
     const char *resigned; /* who has given up after the moves; only a saved game says it */
     Origin variant_from, setting_from, seats_from, position_from, moves_from, resigned_from;
-    long games, threads, hash, seed, test_nodes;
+    const char *like;
+    long games, threads, hash, seed, test_nodes, players;
     double think; /* seconds */
     bool has_seed, has_test_nodes;
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
-        unicode;
+        unicode, check, fix;
 } Arguments;
 
 typedef struct Command {
@@ -177,5 +178,6 @@ int run_simulate(const Arguments *arguments);
 int explain_search(const Arguments *arguments);
 int run_worth(const Arguments *arguments);
 int run_uci(const Arguments *arguments);
+int run_new(const Arguments *arguments);
 
 #endif
