@@ -98,6 +98,24 @@ VARI_API size_t vari_rules_error_count(const VariRules *rules);
 VARI_API size_t vari_rules_warning_count(const VariRules *rules);
 /* All diagnostics rendered; JSON is one object of the `validate` contract. `strict` makes warnings errors. */
 VARI_API const char *vari_rules_diagnostics(VariRules *rules, VariFormat format, bool strict);
+/* One of them, for programs that show or mend a text. */
+typedef struct VariDiagnostic {
+    const char *code;  /* as vari_explain() takes it */
+    bool error;        /* else it is a warning */
+    const char *path;  /* of the file in which it stands: the definition's own, or one that it extends */
+    size_t start, end; /* the bytes of that file that are wrong; equal: something lacks there */
+    const char *message;
+    const char *help;       /* what to do about it; "" for nothing */
+    const char *suggestion; /* what to write instead of those bytes, if that may be said; "" else */
+    bool certain;           /* nothing else can have been meant: the suggestion may be taken unasked */
+} VariDiagnostic;
+/* How many there are to be had: fifty errors and fifty warnings are kept. */
+VARI_API size_t vari_rules_diagnostic_count(const VariRules *rules);
+/* By number, in the order of the text; the texts are valid as long as the rules. */
+VARI_API VariDiagnostic vari_rules_diagnostic(VariRules *rules, size_t index);
+/* The definition's own text laid out: blocks and keys in one order, indented alike, comments kept. It means
+ * what it meant. NULL: the definition has mistakes, or there was no memory. */
+VARI_API const char *vari_rules_laid_out(VariRules *rules);
 VARI_API const char *vari_rules_id(const VariRules *rules);
 VARI_API const char *vari_rules_name(const VariRules *rules);
 VARI_API const char *vari_rules_about(const VariRules *rules);

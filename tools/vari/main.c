@@ -82,6 +82,10 @@ const Command commands[] = {
       "      --players N       how many play (default 2)\n"
       "A file that is there already is left as it is.\n",
       "like players", 1, 1, run_new },
+    { "fmt", "FILE...", "lays definition files out: order, indentation, blanks; comments stay",
+      "      --check           change nothing; say which files are not laid out (exit status 1)\n"
+      "A file with mistakes is left as it is.\n",
+      "check", 1, SIZE_MAX, run_fmt },
     { "import", "FILE.ini", "definitions from the sections of a variants.ini of Fairy-Stockfish",
       "      --section NAME    this section alone\n"
       "  -o DIR                one file for each section; without it one definition is written out\n"

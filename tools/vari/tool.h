@@ -179,5 +179,6 @@ int explain_search(const Arguments *arguments);
 int run_worth(const Arguments *arguments);
 int run_uci(const Arguments *arguments);
 int run_new(const Arguments *arguments);
+int run_fmt(const Arguments *arguments);
 
 #endif
