@@ -14,6 +14,7 @@ for beginning in "$here"/../../tools/vari/new/*.yaml; do
     for players in $(sed -n '1s/^#! [a-z]* //p' "$beginning"); do
         id=my-$like-$players
         "$vari" new "$id" --like "$like" --players "$players" >/dev/null
+        "$vari" fmt --check "$id.yaml"
         "$vari" validate --strict "$id.yaml" >told 2>&1 || { cat told; exit 1; }
         games=$("$vari" simulate "./$id.yaml" --games 20 --json)
         seats=$(printf '%s' "$games" | python3 -c 'import json, sys; told = json.load(sys.stdin); print(told["games"], len(told["results"]))')
