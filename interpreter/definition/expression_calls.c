@@ -111,6 +111,8 @@ static ExprId report_no_call(Reader *reader, const Syntax *node)
     Text nearest = nearest_name(node->name, names, CALL_COUNT);
     if (nearest.length > 0)
         diag_suggest(reader->scope->diags, nearest);
+    if (nearest_is_certain(node->name, names, CALL_COUNT))
+        diag_is_certain(reader->scope->diags);
     return EXPR_NONE;
 }
 
