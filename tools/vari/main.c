@@ -87,6 +87,10 @@ const Command commands[] = {
       "      --check           change nothing; say which files are not laid out (exit status 1)\n"
       "A file with mistakes is left as it is.\n",
       "check", 1, SIZE_MAX, run_fmt },
+    { "watch", "FILE", "checks a definition at each save, and draws what has changed",
+      "It tells what is wrong or, where nothing is, draws the board and the pieces that move otherwise than\n"
+      "before, counts actions, and plays a game at random. Ctrl-C ends it.\n",
+      "", 1, 1, run_watch },
     { "import", "FILE.ini", "definitions from the sections of a variants.ini of Fairy-Stockfish",
       "      --section NAME    this section alone\n"
       "  -o DIR                one file for each section; without it one definition is written out\n"

@@ -180,5 +180,6 @@ int run_worth(const Arguments *arguments);
 int run_uci(const Arguments *arguments);
 int run_new(const Arguments *arguments);
 int run_fmt(const Arguments *arguments);
+int run_watch(const Arguments *arguments);
 
 #endif
