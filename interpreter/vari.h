@@ -179,6 +179,38 @@ VARI_API size_t vari_rules_run_tests(VariRules *rules, size_t *passed);
 VARI_API const char *vari_rules_kernel_listing(VariRules *rules);
 VARI_API const char *vari_rules_program_listing(VariRules *rules);
 
+/* --- texts that are being written ------------------------------------------ */
+
+/* What stands where in a definition's text, however broken it is: for editors. */
+typedef struct VariSheet VariSheet;
+/* A key or a single value; a text of several lines is one. */
+typedef struct VariPart {
+    bool is_key;
+    bool is_bare;      /* a word where a key belongs, without a colon yet */
+    bool is_made;      /* a key that is a name of the author's own */
+    size_t start, end; /* in bytes, without quotes */
+    size_t reach;      /* of a key: where its value ends */
+    size_t above;      /* the part that is the key under which it stands, or SIZE_MAX */
+    const char *type;  /* of a value, or of a key's: alternatives parted by `|`, as at the head of
+                          grammar/schema/definition.schema; "" where the key is unknown */
+    const char *about; /* what the language says of a key; "" for a name, or nothing */
+    const char *of;    /* what sort of map has the key: "a kind of piece"; "" for a name */
+} VariPart;
+/* A key that a map may have, or a word of expressions. */
+typedef struct VariWord {
+    const char *name, *type, *about;
+    const char *example; /* of a word that is written with brackets; "" else */
+} VariWord;
+/* NULL without memory, or where the text is much too large. */
+VARI_API VariSheet *vari_sheet_new(const char *bytes, size_t length);
+VARI_API void vari_sheet_free(VariSheet *sheet);
+VARI_API size_t vari_sheet_part_count(const VariSheet *sheet);
+VARI_API VariPart vari_sheet_part(const VariSheet *sheet, size_t index);
+/* The keys of the map that a value of the type may be; false: there are no more. */
+VARI_API bool vari_sheet_key(const VariSheet *sheet, const char *type, size_t index, VariWord *key);
+/* The words of expressions; false: there are no more. The texts are valid for ever. */
+VARI_API bool vari_expression_word(size_t index, VariWord *word);
+
 /* --- games ------------------------------------------------------------- */
 
 /* The set-up. `seed` deals shuffled set-ups and chance; 0 leaves a shuffled

@@ -67,6 +67,16 @@ static const Call *find_call(const Syntax *node)
     return NULL;
 }
 
+bool call_by_number(size_t index, ExpressionWord *word)
+{
+    if (index >= CALL_COUNT)
+        return false;
+    *word = (ExpressionWord){ .name = text_of(calls[index].name),
+                              .about = text_of(op_info[calls[index].op].meaning),
+                              .example = text_of(calls[index].example) };
+    return true;
+}
+
 bool call_is_named(Text name)
 {
     for (int i = 0; i < CALL_COUNT; i++)

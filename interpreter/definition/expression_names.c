@@ -98,6 +98,15 @@ bool name_is_fixed(Text name)
     return false;
 }
 
+bool name_by_number(size_t index, ExpressionWord *word)
+{
+    if (index >= RESERVED_COUNT)
+        return false;
+    *word = (ExpressionWord){ .name = text_of(reserved[index].name),
+                              .about = text_of(op_info[reserved[index].op].meaning) };
+    return true;
+}
+
 static bool mean_reserved(Text name, Meanings *meanings)
 {
     for (int i = 0; i < RESERVED_COUNT; i++) {
