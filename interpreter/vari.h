@@ -99,6 +99,9 @@ VARI_API size_t vari_rules_warning_count(const VariRules *rules);
 /* All diagnostics rendered; JSON is one object of the `validate` contract. `strict` makes warnings errors. */
 VARI_API const char *vari_rules_diagnostics(VariRules *rules, VariFormat format, bool strict);
 VARI_API const char *vari_rules_id(const VariRules *rules);
+/* Stands for the bytes of its file and of those that it extends: the same where nothing in them has changed,
+ * whatever options were chosen and wherever the files lie. No proof against somebody who wants to deceive. */
+VARI_API uint64_t vari_rules_hash(const VariRules *rules);
 VARI_API const char *vari_rules_name(const VariRules *rules);
 VARI_API const char *vari_rules_about(const VariRules *rules);
 VARI_API const char *vari_rules_inventor(const VariRules *rules);
@@ -160,6 +163,12 @@ VARI_API size_t vari_rules_run_tests(VariRules *rules, size_t *passed);
 /* What the sugar became; the compiled program with the line of each instruction. */
 VARI_API const char *vari_rules_kernel_listing(VariRules *rules);
 VARI_API const char *vari_rules_program_listing(VariRules *rules);
+/* The rules in plain English, as text or Markdown. Where the definition extends another, what is different comes
+ * first. "" where it cannot be played. Valid until the next such call of these rules. */
+typedef enum VariDescription { VARI_DESCRIPTION_TEXT, VARI_DESCRIPTION_MARKDOWN } VariDescription;
+VARI_API const char *vari_rules_description(VariRules *rules, VariDescription form);
+/* How one piece moves, in whole sentences of plain English; "" for no such piece. Valid likewise. */
+VARI_API const char *vari_rules_piece_words(VariRules *rules, size_t piece);
 
 /* --- games ------------------------------------------------------------- */
 
@@ -282,9 +291,11 @@ typedef struct VariPerft {
     unsigned threads; /* at least 1 */
     size_t hash_mb;   /* 0: none; where there is no memory for it, nothing is counted */
     bool reference;   /* without tables, each rule walked and each law asked: slow, for comparison */
+    bool (*stop)(void *context); /* asked every few thousand nodes, from any thread: whether to stop; or NULL */
+    void *context;
 } VariPerft;
-/* Counts sequences of actions; UINT64_MAX: some position asked too much (vari_game_overrun), or memory ran
- * out. `divide`, if not NULL, is called for each first action. */
+/* Counts sequences of actions; UINT64_MAX: some position asked too much (vari_game_overrun), memory ran
+ * out, or it was stopped. `divide`, if not NULL, is called for each first action. */
 typedef void VariDivide(void *context, const char *action, uint64_t nodes);
 VARI_API uint64_t vari_game_perft(VariGame *game, const VariPerft *request, VariDivide *divide,
                                   void *context);
