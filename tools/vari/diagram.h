@@ -16,4 +16,10 @@ bool diagram_find(VariRules *rules, size_t piece, Diagram *diagram);
 /* Draws them below each other, and what their signs mean. */
 void diagram_write(VariRules *rules, const Diagram *diagrams, size_t count, FILE *out);
 
+/* --- command_diagram.c ------------------------------------------------------------------------- */
+
+/* A piece by its name in the definition, as it is shown, or by its letter. SIZE_MAX: there is none; *nearest
+ * is the one that may have been meant, or NULL. */
+size_t piece_named(const VariRules *rules, const char *asked, const char **nearest);
+
 #endif
