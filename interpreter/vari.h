@@ -219,6 +219,8 @@ VARI_API VariPart vari_sheet_part(const VariSheet *sheet, size_t index);
 VARI_API bool vari_sheet_key(const VariSheet *sheet, const char *type, size_t index, VariWord *key);
 /* The words of expressions; false: there are no more. The texts are valid for ever. */
 VARI_API bool vari_expression_word(size_t index, VariWord *word);
+/* The letters of movement notation, as their `type` says "atom" or "modifier". */
+VARI_API bool vari_movement_letter(size_t index, VariWord *letter);
 
 /* --- games ------------------------------------------------------------- */
 

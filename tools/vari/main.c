@@ -100,6 +100,9 @@ const Command commands[] = {
       "It tells what is wrong or, where nothing is, draws the board and the pieces that move otherwise than\n"
       "before, counts actions, and plays a game at random. Ctrl-C ends it.\n",
       "", 1, 1, run_watch },
+    { "lsp", "", "serves editors by the Language Server Protocol",
+      "An editor starts it and talks to it through standard input and output; grammar/EDITORS.md says how.\n",
+      "", 0, 0, run_lsp },
     { "import", "FILE.ini", "definitions from the sections of a variants.ini of Fairy-Stockfish",
       "      --section NAME    this section alone\n"
       "  -o DIR                one file for each section; without it one definition is written out\n"
