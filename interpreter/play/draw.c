@@ -35,8 +35,9 @@ typedef struct Drawing {
 /* Whether every action that can come now is a piece's, a simple drop, or one of a few others. */
 static bool turn_is_slotted(const Generator *generator)
 {
+    const Position *position = generator->position;
     return generator->slots != NULL && !generator->offers_pass && !generator_moves_neutral(generator) &&
-           turn_stuck_phase(generator->position) >= PHASES_MAX;
+           (turns_are_plain(position->program) || turn_stuck_phase(generator->position) >= PHASES_MAX);
 }
 
 static bool lot_fill(const Generator *generator, Lot *lot)
@@ -213,12 +214,12 @@ static void draw_slot(Generator *generator, Cell from, const Slot *slot)
 {
     Drawing *drawing = generator->context;
     generator->seen_count = 0;
-    if (slot_is_walked(generator, slot)) {
+    if (generator->trailed && slot_is_walked(generator, slot)) {
         draw_trailed_slot(generator, from, slot);
         return;
     }
-    if (drawing->shielded && slot_is_open(generator->position, generator->slots, slot) &&
-        draw_is_refused(drawing, slot_verdict(generator, from, slot)))
+    if (!slot_is_open(generator->position, generator->slots, slot) ||
+        (drawing->shielded && draw_is_refused(drawing, slot_verdict(generator, from, slot))))
         return;
     if (slot_is_offered(generator, from, slot) &&
         ((slot->distance & SLOT_TWIN) == 0 ||
@@ -352,7 +353,9 @@ static void drops_fill(const Generator *generator, DropLot *lot)
     const Kernel *kernel = program->kernel;
     lot->count = 0;
     lot->whole = true;
-    for (unsigned kind = 0; game_plan(program)->drops && kind < kernel->kind_count; kind++) {
+    if (!game_plan(program)->drops)
+        return;
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
         if (program->drop_rule[kind] < 0 ||
             (!kernel->kinds[kind].unlimited && position_hand(position, generator->actor, (Kind)kind) == 0))
             continue;
@@ -419,7 +422,8 @@ static bool draw_lots(Generator *generator, Drawing *drawing, const Few *few)
         }
         if (drawing->made)
             return true;
-        position_undo(position, journal);
+        if (position->journal_count > journal)
+            position_undo(position, journal);
     }
     return false;
 }
@@ -532,7 +536,8 @@ static bool draw_from_slots(Position *position, Random *random, Playing *playing
     if (game_plan(position->program)->early >= 0)
         drawing.ways = effect_ways_now(&generator, game_plan(position->program)->early);
     Few few;
-    bool lots = turn_is_slotted(&generator) && few_fill(&generator, &few) && draw_is_plain(&generator);
+    bool lots = turn_is_slotted(&generator) && few_fill(&generator, &few) &&
+                (game_plan(position->program)->plain || draw_is_plain(&generator));
     bool made = lots ? draw_lots(&generator, &drawing, &few) : draw_first(&generator, &drawing);
     if (made)
         playing->undo = undo;

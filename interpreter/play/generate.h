@@ -44,7 +44,8 @@ bool tables_attack(const Position *position, const SlotTables *tables, const Que
                    CellSet *suspects);
 /* Whether the player has a piece that may take by a rule that does not. */
 bool tables_leave_takers(const Position *position, const SlotTables *tables, Player player);
-/* Whether an own royal of the law plan is attacked, as far as the tables tell. */
+/* Whether any piece of the codes is attacked, or an own royal of the law plan, as far as the tables tell. */
+Known codes_attacked(const Position *position, const CodeList *list);
 Known royals_attacked(const Position *position, Player player);
 /* Who is in play and an enemy, or a friend, of the owner: a bit each. */
 unsigned players_standing(const Position *position, Player owner, bool friends);

@@ -34,17 +34,16 @@ bool laws_forbid(Generator *generator)
 static bool leaf_fails(Leaf *leaf, size_t index)
 {
     const LawRule *law = &leaf->machine.kernel->laws[index];
-    if (law->form != LAW_NEVER || law_is_skipped(&leaf->machine, law))
-        return false;
     const LawPlan *plan = game_plan(leaf->machine.position->program);
-    if (plan->royal_alone && plan->royal_law == index && plan->royal != EXPR_NONE &&
-        leaf->machine.attack_depth == 0) {
+    if (plan->royal_alone && plan->royal_law == index && leaf->machine.attack_depth == 0) {
         Known attacked = royals_attacked(leaf->machine.position, leaf->machine.mover);
         if (attacked == KNOWN_NO)
             return false;
         if (attacked == KNOWN_YES && (int)index != leaf->generator->barred)
             return true;
     }
+    if (law->form != LAW_NEVER || law_is_skipped(&leaf->machine, law))
+        return false;
     Machine asked = leaf->machine;
     asked.each = PLAYER_NONE;
     if (law->before < 0)

@@ -5,9 +5,9 @@
 #include "play/position.h"
 
 #include "base/memory.h"
-#include "base/mix.h"
 #include "play/answers.h"
 #include "play/internal.h"
+#include "play/keys.h"
 #include "program/late.h"
 
 #include <assert.h>
@@ -264,52 +264,6 @@ void position_make_plain(Position *position)
 }
 
 /* --- keys ---------------------------------------------------------------- */
-
-/* What a key stands for is told apart by the top byte. */
-enum { KEY_FLAG = 1, KEY_HAND, KEY_NUMBER, KEY_TRAIL, KEY_TRAIL_CELL, KEY_TURN };
-
-static uint64_t key(unsigned what, unsigned a, unsigned b, uint32_t c)
-{
-    return mix64((uint64_t)what << 56 | (uint64_t)(a & 0xff) << 48 | (uint64_t)(b & 0xffff) << 32 | c);
-}
-
-static inline uint64_t key_piece(const Position *position, Cell cell, Code code, unsigned flags)
-{
-    const Program *program = position->program;
-    if (code == 0)
-        return 0;
-    uint64_t result = program->piece_key[(code - 1u) * (size_t)program->board->cell_count + cell];
-    for (; flags != 0; flags &= flags - 1)
-        result ^= key(KEY_FLAG, (unsigned)__builtin_ctz(flags), cell, 0);
-    return result;
-}
-
-static uint64_t key_hand(unsigned player, unsigned kind, uint16_t count)
-{
-    return count == 0 ? 0 : key(KEY_HAND, player, kind, count);
-}
-
-static uint64_t key_number(const Position *position, unsigned slot, int32_t value)
-{
-    return kindset_has(&position->program->counter_slots, slot) ? 0
-                                                                : key(KEY_NUMBER, 0, slot, (uint32_t)value);
-}
-
-/* The cells count in any order; where the piece came from does not count. */
-static uint64_t key_trail(unsigned trail, unsigned player, const Trail *value)
-{
-    if (value->piece == CELL_NONE)
-        return 0;
-    uint64_t result = key(KEY_TRAIL, trail * BOARD_PLAYERS_MAX + player, value->piece, value->count);
-    for (unsigned i = 0; i < value->count; i++)
-        result += key(KEY_TRAIL_CELL, trail * BOARD_PLAYERS_MAX + player, value->cells[i], value->piece);
-    return mix64(result);
-}
-
-static uint64_t key_turn(Turn turn)
-{
-    return key(KEY_TURN, turn.player, (unsigned)turn.phase << 8 | turn.out, turn.repeated);
-}
 
 uint64_t position_recompute_hash(const Position *position)
 {
@@ -600,6 +554,22 @@ void position_replay(Position *position, size_t journal_top)
 {
     while (position->journal_top < journal_top)
         exchange(position, &position->journal[position->journal_top++]);
+}
+
+unsigned position_forms_since(const Position *position, size_t journal_count)
+{
+    unsigned forms = 0;
+    for (size_t i = journal_count; i < position->journal_top; i++)
+        forms |= 1u << position->journal[i].form;
+    return forms;
+}
+
+Piece position_piece_before(const Position *position, size_t journal_count, Cell cell)
+{
+    for (size_t i = journal_count; i < position->journal_top; i++)
+        if (position->journal[i].form == WRITE_CELL && position->journal[i].index == cell)
+            return position->journal[i].value.piece;
+    return position->board[cell];
 }
 
 size_t position_repeats(const Position *position)

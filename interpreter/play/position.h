@@ -147,6 +147,11 @@ void position_undo(Position *position, size_t journal_count);
 size_t position_rewind(Position *position, size_t journal_count);
 void position_replay(Position *position, size_t journal_top);
 
+/* Which forms of writes there were since then, a bit each; and what stood on a cell. Of a rewound position that
+ * is over what is still written. */
+unsigned position_forms_since(const Position *position, size_t journal_count);
+Piece position_piece_before(const Position *position, size_t journal_count, Cell cell);
+
 /* The same after play was broken off anywhere in the middle, for want of memory. */
 void position_recover(Position *position, size_t journal_count);
 

@@ -40,7 +40,7 @@ typedef struct LawPlan {
     bool
         musts_by_class; /* whether an action satisfies a `must` rule hangs on its class, or what is dropped */
     int early;          /* the effect of which it can be told before a move is made whether it picks, or -1 */
-    ExprId royal;       /* the selection S of the one law `any attacked S and ...`, or EXPR_NONE */
+    ExprId royal_attacked, royal; /* `attacked S` and S of the one law `any attacked S and ...`, or EXPR_NONE */
     size_t royal_law;   /* where it is asked, that is told by royals_attacked() */
     KindSet royal_kinds;            /* S as kinds, of whoever looks */
     uint64_t *royals;               /* bit per code: belongs to S for its owner */
