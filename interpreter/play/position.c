@@ -471,6 +471,29 @@ void position_write_cell(Position *position, Cell cell, Piece piece)
     exchange_cell(position, entry);
 }
 
+/* Both writes at once: of what the piece is, where it stands changes alone. */
+void position_move_piece(Position *position, Cell from, Cell to)
+{
+    Piece piece = position->board[from];
+    Code code = position->codes[from];
+    assert(from != to && code != 0 && position->codes[to] == 0 && position->trails_left == 0);
+    JournalEntry *entry = journal(position, WRITE_CELL, 0, from);
+    entry->value.piece = piece;
+    entry = journal(position, WRITE_CELL, 0, to);
+    entry->value.piece = piece_none();
+    take_off(position, from, piece);
+    put_on(position, to, piece);
+    toggle_lines(position, from);
+    toggle_lines(position, to);
+    cellset_drop(&position->occupied, from);
+    cellset_add(&position->occupied, to);
+    position->hash ^= key_piece(position, from, code, piece.flags) ^ key_piece(position, to, code, piece.flags);
+    position->board[from] = piece_none();
+    position->board[to] = piece;
+    position->codes[from] = 0;
+    position->codes[to] = code;
+}
+
 void position_write_hand(Position *position, Player player, Kind kind, uint16_t count)
 {
     assert(player < position->program->kernel->player_count && kind < position->program->kernel->kind_count);

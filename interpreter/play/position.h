@@ -128,6 +128,8 @@ void position_assign(Position *to, const Position *from);
  * trail is written after its piece has come to its last cell and kind. Writing what is
  * there already journals nothing. */
 void position_write_cell(Position *position, Cell cell, Piece piece);
+/* The same as taking a piece without a trail off its cell and putting it, unchanged, on an empty one. */
+void position_move_piece(Position *position, Cell from, Cell to);
 void position_write_hand(Position *position, Player player, Kind kind, uint16_t count);
 void position_write_number(Position *position, unsigned slot, int32_t value);
 void position_write_trail(Position *position, unsigned trail, Player player, const Trail *value);
