@@ -16,7 +16,7 @@ static inline bool one_takes(const Position *position, const uint8_t *ranges, Se
 {
     const LineTables *lines = position->program->lines;
     Code code = position->codes[seen.cell];
-    return seen.distance <= ranges[code * 2 * lines->axis_count + side] && seen.distance < length &&
+    return seen.distance <= ranges[side * (lines->wall + 1u) + code] && seen.distance < length &&
            (lines->owner_bit[code] & question->owners) != 0;
 }
 
@@ -48,18 +48,20 @@ static inline const uint8_t *ranges_against(const Position *position, const Slot
 static bool rides_attack(const Position *position, const Spot *spot, const uint8_t *ranges, unsigned owners)
 {
     const LineTables *lines = position->program->lines;
+    const uint16_t *owner_bit = lines->owner_bit;
+    const Cell *cells = lines->line_cells;
     const uint64_t *words = position->lines;
     const Code *codes = position->codes;
-    unsigned sides = 2 * lines->axis_count;
-    for (unsigned side = 0; side < sides; side += 2, spot++) {
-        Seen ahead = word_ahead(lines, words[spot->line], spot);
-        Seen behind = word_behind(lines, words[spot->line], spot);
+    size_t width = lines->wall + 1u;
+    for (const Spot *end = spot + lines->axis_count; spot < end; spot++, ranges += 2 * width) {
+        Seen ahead = word_ahead(cells, words[spot->line], spot);
+        Seen behind = word_behind(cells, words[spot->line], spot);
         Code first = codes[ahead.cell], last = codes[behind.cell];
-        if (ahead.distance <= ranges[first * sides + side] && ahead.distance < spot->length &&
-            (lines->owner_bit[first] & owners) != 0)
+        if (ahead.distance <= ranges[first] && ahead.distance < spot->length &&
+            (owner_bit[first] & owners) != 0)
             return true;
-        if (behind.distance <= ranges[last * sides + side + 1] && behind.distance < spot->length &&
-            (lines->owner_bit[last] & owners) != 0)
+        if (behind.distance <= ranges[width + last] && behind.distance < spot->length &&
+            (owner_bit[last] & owners) != 0)
             return true;
     }
     return false;

@@ -44,9 +44,9 @@ static CodeList list_of(Arena *arena, const Program *program, ExprId selection, 
                 return list;
             Code code = (Code)(1 + program_piece(program, owner, (Kind)kind));
             codes[list.count++] = (CountedCode){ .code = code,
-                                                    .kind = (Kind)kind,
-                                                    .owner = owner,
-                                                    .immune = kernel->kinds[kind].immune != EXPR_NONE };
+                                                 .kind = (Kind)kind,
+                                                 .owner = owner,
+                                                 .immune = kernel->kinds[kind].immune != EXPR_NONE };
         }
     CountedCode *kept = arena_array(arena, list.count + 1u, sizeof *kept);
     memcpy(kept, codes, list.count * sizeof *kept);

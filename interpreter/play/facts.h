@@ -1,6 +1,6 @@
 /* Knows what can be said of a game's rules once for all, before it is played. Does not know how it is found
- * out (tables.c, law_plan.c, ending_plan.c, census.c). Lives in the rules arena; immutable but for its late parts. Never included
- * outside the room. */
+ * out (tables.c, law_plan.c, ending_plan.c, census.c). Lives in the rules arena; immutable but for its late
+ * parts. Never included outside the room. */
 #ifndef VARI_PLAY_FACTS_H
 #define VARI_PLAY_FACTS_H
 
@@ -44,8 +44,8 @@ typedef struct Census {
 } Census;
 
 Census *census_prepare(Arena *arena, const Program *program);
-/* Whether a condition hangs on nothing but how many pieces of each code there are, and on who asks, acts next and is
- * in play. */
+/* Whether a condition hangs on nothing but how many pieces of each code there are, and on who asks, acts next
+ * and is in play. */
 bool census_decides(const Program *program, ExprId condition);
 /* Notes the codes of a selection, whoever looks; false: it hangs on more than codes. */
 bool census_codes(const Program *program, ExprId selection, uint64_t *codes);

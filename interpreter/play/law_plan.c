@@ -74,8 +74,9 @@ static void plan_law(const Program *program, const LawRule *law, LawPlan *plan)
     plan->royal = program->kernel->exprs[royal].kids[0];
     plan->royal_law = (size_t)(law - program->kernel->laws);
     plan->royal_alone = parts.count == 1;
-    ExprId check =
-        program->kernel->in_check == EXPR_NONE ? EXPR_NONE : royal_question(program, program->kernel->in_check);
+    ExprId check = program->kernel->in_check == EXPR_NONE
+                       ? EXPR_NONE
+                       : royal_question(program, program->kernel->in_check);
     plan->royal_is_check = check != EXPR_NONE && program->kernel->exprs[check].kids[0] == plan->royal;
 }
 
@@ -311,6 +312,16 @@ static bool royals_stay(const Program *program, const LawPlan *plan)
     return true;
 }
 
+/* Whether no other law is asked of what an action leads to. */
+static bool only_never_law(const Kernel *kernel, size_t law)
+{
+    for (size_t i = 0; i < kernel->law_count; i++)
+        if (i != law && kernel->laws[i].form == LAW_NEVER &&
+            !condition_is_false(kernel, kernel->laws[i].condition))
+            return false;
+    return true;
+}
+
 LawPlan *law_plan(Arena *arena, const Program *program)
 {
     const Kernel *kernel = program->kernel;
@@ -324,6 +335,7 @@ LawPlan *law_plan(Arena *arena, const Program *program)
     plan->rule_does_more = arena_array(arena, kernel->rule_count + 1, sizeof *plan->rule_does_more);
     for (size_t i = 0; i < kernel->law_count; i++)
         plan_law(program, &kernel->laws[i], plan);
+    plan->royal_only = plan->royal_alone && only_never_law(kernel, plan->royal_law);
     plan->opaque = true;
     for (size_t i = 0; i < kernel->rule_count; i++) {
         plan->rule_does_more[i] =

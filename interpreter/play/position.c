@@ -11,7 +11,7 @@
 #include "program/late.h"
 
 #include <assert.h>
-enum { JOURNAL_START = 1024, HISTORY_START = 128 };
+enum { JOURNAL_START = 256, HISTORY_START = 128 };
 
 struct JournalEntry {
     uint8_t form;
@@ -167,9 +167,8 @@ static void reserve_history(Position *position, size_t count)
 static void assign_state(Position *to, const Position *from)
 {
     assert(to->program == from->program);
-    size_t block = lay_out(from->program, NULL);
     Position kept = *to;
-    memcpy(to, from, block);
+    memcpy(to, from, lay_out(from->program, NULL));
     lay_out(to->program, to);
     to->history = kept.history;
     to->history_checks = kept.history_checks;
@@ -318,13 +317,11 @@ static inline void put_on(Position *position, Cell cell, Piece piece)
         cellset_add(&position->flag_cells[__builtin_ctz(flags)], cell);
 }
 
-/* How many pieces of each code there are is told by a sum as well, in which each counts for what it is on the
- * first cell. */
+/* In the census each piece counts for its key on the first cell. */
 static inline void count_code(Position *position, Code code, int more)
 {
     position->counts[code] = (uint16_t)(position->counts[code] + more);
-    uint64_t key = key_piece(position, 0, code, 0);
-    position->census += more > 0 ? key : -key;
+    position->census += (uint64_t)more * key_piece(position, 0, code, 0);
 }
 
 static inline void exchange_cell(Position *position, JournalEntry *entry)
@@ -332,7 +329,8 @@ static inline void exchange_cell(Position *position, JournalEntry *entry)
     Cell cell = entry->index;
     Piece old = position->board[cell], new = entry->value.piece;
     Code before = position->codes[cell], after = code_of(position->program, new);
-    position->hash ^= key_piece(position, cell, before, old.flags) ^ key_piece(position, cell, after, new.flags);
+    position->hash ^=
+        key_piece(position, cell, before, old.flags) ^ key_piece(position, cell, after, new.flags);
     if (before != 0) {
         take_off(position, cell, old);
         count_code(position, before, -1);
@@ -487,7 +485,8 @@ void position_move_piece(Position *position, Cell from, Cell to)
     toggle_lines(position, to);
     cellset_drop(&position->occupied, from);
     cellset_add(&position->occupied, to);
-    position->hash ^= key_piece(position, from, code, piece.flags) ^ key_piece(position, to, code, piece.flags);
+    position->hash ^=
+        key_piece(position, from, code, piece.flags) ^ key_piece(position, to, code, piece.flags);
     position->board[from] = piece_none();
     position->board[to] = piece;
     position->codes[from] = 0;

@@ -82,7 +82,8 @@ typedef struct Position {
     CellSet flag_cells[FLAGS_MAX];
     CellSet occupied;
     uint16_t *counts; /* [code] how many pieces of it there are; of empty cells nothing is counted ... */
-    uint64_t census;  /* ... and a number for each state of all these: what hangs on them alone is kept by it */
+    uint64_t
+        census; /* ... and a number for each state of all these: what hangs on them alone is kept by it */
     uint16_t *hands;                    /* [player * kind_count + kind] */
     int32_t *numbers;                   /* [slot] */
     Trail (*trails)[BOARD_PLAYERS_MAX]; /* [trail][player] */
@@ -149,8 +150,8 @@ void position_undo(Position *position, size_t journal_count);
 size_t position_rewind(Position *position, size_t journal_count);
 void position_replay(Position *position, size_t journal_top);
 
-/* Which forms of writes there were since then, a bit each; and what stood on a cell. Of a rewound position that
- * is over what is still written. */
+/* Which forms of writes there were since then, a bit each; and what stood on a cell. Of a rewound position
+ * that is over what is still written. */
 unsigned position_forms_since(const Position *position, size_t journal_count);
 Piece position_piece_before(const Position *position, size_t journal_count, Cell cell);
 

@@ -35,7 +35,7 @@ static bool takes_from(const Raising *raising, const uint8_t *ranges, Seen seen,
     const LineTables *lines = raising->position->program->lines;
     Code code = raising->position->codes[seen.cell];
     return ranges != NULL && seen.distance < length &&
-           seen.distance <= ranges[code * 2 * lines->axis_count + side] &&
+           seen.distance <= ranges[side * (lines->wall + 1u) + code] &&
            (lines->owner_bit[code] & raising->question.owners) != 0;
 }
 

@@ -439,7 +439,8 @@ static bool reach_empty(const Machine *machine, int movement, Cell from, CellSet
     const Leg *leg = &rule->legs[0];
     Piece piece = position->board[from];
     const WayTables *tables = position->plain ? NULL : ways_tables(position->program);
-    const Way *ways = tables == NULL ? NULL : ways_of_movement(tables, machine->kernel, movement, machine->view);
+    const Way *ways =
+        tables == NULL ? NULL : ways_of_movement(tables, machine->kernel, movement, machine->view);
     if (ways == NULL || leg->ends != END_EMPTY || leg->min_steps != 1 || machine->ghost_cell != CELL_NONE ||
         (piece.kind != KIND_NONE && machine->kernel->kinds[piece.kind].facing != HEADING_NONE))
         return false;
