@@ -302,10 +302,12 @@ static void add_unpromoted(const Kernel *kernel, const KindRule *kind, Buffer *o
     bool returns = false;
     for (size_t i = 0; i < kernel->captured_count; i++)
         returns = returns || kernel->captured[i].unpromoted;
-    if (returns)
-        buffer_add(out, " Captured, it turns back into %.*s%s.",
-                   TEXT_ARG(words_kind(kernel, kind->unpromoted)),
-                   kind->always_unpromotes ? "" : " if it was promoted");
+    if (!returns)
+        return;
+    buffer_add(out, " Captured, it turns back into ");
+    words_article(out, words_kind(kernel, kind->unpromoted));
+    buffer_add(out, "%.*s%s.", TEXT_ARG(words_kind(kernel, kind->unpromoted)),
+               kind->always_unpromotes ? "" : ", if it was promoted");
 }
 
 static void describe_kind(Description *description, Kind kind)
