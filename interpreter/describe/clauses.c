@@ -31,10 +31,17 @@ typedef struct Part {
 
 enum { JOINED_MAX = 32 };
 
+/* Nobody has anything in hand where there are no hands. */
+static bool tell_hands(const Knowledge *knowledge, ExprId id, int32_t *value)
+{
+    *value = 0;
+    return knowledge->kernel->exprs[id].op == OP_HAND_COUNT && !knowledge->kernel->setup.has_hands;
+}
+
 static Known known_of(const Voice *voice, ExprId id)
 {
     int32_t value;
-    Knowledge knowledge = { .kernel = voice->kernel };
+    Knowledge knowledge = { .kernel = voice->kernel, .tell = tell_hands };
     return expression_known(&knowledge, id, &value) ? known_truth(value != 0) : KNOWN_NOT;
 }
 

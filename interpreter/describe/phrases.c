@@ -169,6 +169,23 @@ static void add_rows(Voice *voice, bool files, const bool *rows, int greatest)
     }
 }
 
+/* Of most of the board it is told what is missing. */
+static void add_same_cells(Voice *voice, const CellSet *cells)
+{
+    const Board *board = voice->kernel->board;
+    CellSet others;
+    unsigned count = 0;
+    memset(&others, 0, sizeof others);
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        if (cellset_has(cells, cell))
+            count++;
+        else
+            cellset_add(&others, cell);
+    bool most = count * 2 > board->cell_count;
+    buffer_add(voice->out, "%s", most ? "the whole board except " : "");
+    words_cells(voice->out, board, most ? &others : cells);
+}
+
 static void add_cells_of_each(Voice *voice, const Zone *zone)
 {
     const Board *board = voice->kernel->board;
@@ -177,7 +194,7 @@ static void add_cells_of_each(Voice *voice, const Zone *zone)
         for (Cell cell = 0; cell < board->cell_count; cell++)
             same = same && cellset_has(&zone->seen_by[p], cell) == cellset_has(&zone->seen_by[0], cell);
     if (same) {
-        words_cells(voice->out, board, &zone->seen_by[0]);
+        add_same_cells(voice, &zone->seen_by[0]);
         return;
     }
     for (int p = 0; p < board->player_count; p++) {
