@@ -342,6 +342,11 @@ static void add_comparison(Voice *voice, const Expr *expr, bool holds)
     const Expr *left = voice_expr(voice, expr->kids[0]);
     if (add_repeats(voice, op, left, expr->kids[1]) || add_counted(voice, op, left, expr->kids[1]))
         return;
+    if (left->op == OP_MOVER || (left->op == OP_ME && words_is_you(voice))) {
+        buffer_add(voice->out, op == OP_EQ ? "you are " : "you are not ");
+        words_phrase(voice, expr->kids[1]);
+        return;
+    }
     words_pattern(voice, expr, holds ? op_info[expr->op].english : op_info[expr->op].denied);
 }
 

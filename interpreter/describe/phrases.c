@@ -98,8 +98,11 @@ void words_pattern(Voice *voice, const Expr *expr, const char *pattern)
 void words_heading(Voice *voice, int frame, int heading)
 {
     const Board *board = voice->kernel->board;
-    if (frame == STEP_ABSOLUTE)
-        buffer_add_text(voice->out, board->heading_names[heading % board->heading_count]);
+    Text name = frame == STEP_ABSOLUTE ? board->heading_names[heading % board->heading_count] : TEXT("");
+    if (name.length > 1 && name.bytes[0] == '-') /* a graph's line the other way */
+        buffer_add(voice->out, "back along %.*s", TEXT_ARG(text_slice(name, 1, name.length)));
+    else if (frame == STEP_ABSOLUTE)
+        buffer_add_text(voice->out, name);
     else if (heading == 0 || (board->heading_count == BOARD_WAYS && heading > 0 && heading < BOARD_WAYS))
         buffer_add(voice->out, "%s", board_way_words[heading]);
     else if (board->heading_count > 0 && heading * 2 == board->heading_count)
@@ -199,7 +202,7 @@ static void add_cells_of_each(Voice *voice, const Zone *zone)
     }
     for (int p = 0; p < board->player_count; p++) {
         buffer_add(voice->out, "%s", p == 0 ? "" : "; ");
-        words_cells(voice->out, board, &zone->seen_by[p]);
+        add_same_cells(voice, &zone->seen_by[p]);
         buffer_add(voice->out, " for ");
         words_player_name(voice->out, voice->kernel, p);
     }
@@ -307,7 +310,7 @@ static void add_pick(Voice *voice, const Expr *expr)
         buffer_add(voice->out, " \"%.*s\"", TEXT_ARG(pick->name));
 }
 
-/* "if A, 3, else 5". */
+/* "3 if A; 4 if B; otherwise 5". */
 static void add_choice(Voice *voice, const Expr *expr)
 {
     int32_t known;
@@ -317,11 +320,11 @@ static void add_choice(Voice *voice, const Expr *expr)
         return;
     }
     words_phrase(voice, expr->kids[1]);
-    buffer_add(voice->out, " (if ");
+    buffer_add(voice->out, " if ");
     words_clause(voice, expr->kids[0], true);
-    buffer_add(voice->out, ", else ");
+    buffer_add(voice->out,
+               kernel_meaning(voice->kernel, expr->kids[2])->op == OP_CHOOSE ? "; " : "; otherwise ");
     words_phrase(voice, expr->kids[2]);
-    buffer_add_char(voice->out, ')');
 }
 
 static void add_hand(Voice *voice, const Expr *expr, const char *verb)

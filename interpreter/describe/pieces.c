@@ -18,7 +18,11 @@ static void add_place(Voice *voice, const char *before, ExprId set)
 
 static void add_captures(Voice *voice, const ActionRule *rule)
 {
-    if (rule->captures == EXPR_NONE || words_is_usual_prey(voice->kernel, rule->captures))
+    unsigned ends = 0;
+    for (unsigned i = 0; i < rule->leg_count; i++)
+        ends |= rule->legs[i].ends;
+    bool takes = (ends & (END_TAKE | END_TAKE_OWN | END_EN_PASSANT)) != 0;
+    if (!takes || rule->captures == EXPR_NONE || words_is_usual_prey(voice->kernel, rule->captures))
         return;
     const Expr *expr = kernel_meaning(voice->kernel, rule->captures);
     if (expr->op == OP_NOTHING) {
@@ -115,12 +119,12 @@ static void add_tail(const Kernel *kernel, const ActionRule *rule, Buffer *out)
     add_place(&voice, ", from ", rule->from);
     add_place(&voice, ", to ", rule->to);
     add_place(&voice, ", staying on ", rule->within);
-    add_deeds(&voice, rule);
-    add_classes(&voice, rule);
     if (rule->condition != EXPR_NONE && !condition_is_true(kernel, rule->condition)) {
         buffer_add(out, ", if ");
         words_clause(&voice, rule->condition, true);
     }
+    add_deeds(&voice, rule);
+    add_classes(&voice, rule);
 }
 
 static bool promotes_not(const Kernel *kernel, const ActionRule *rule)
