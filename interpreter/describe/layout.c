@@ -190,6 +190,11 @@ void describe_layout(const Kernel *kernel, const ParagraphList *paragraphs, cons
     Layout layout = { form, out };
     add_head(&layout, kernel, paragraphs);
     if (base == NULL || !is_like(paragraphs, base)) {
+        if (base != NULL) {
+            buffer_add(out, "It starts from ");
+            add_marked(&layout, base_name);
+            buffer_add(out, ".\n");
+        }
         add_sections(&layout, paragraphs, NULL, ALL_PARAGRAPHS, "##");
         return;
     }

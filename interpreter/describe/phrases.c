@@ -247,6 +247,9 @@ bool words_zone_is_named(const Kernel *kernel, const Zone *zone)
     for (size_t i = 0; i < zone->name.length; i++)
         letters = letters && (isalpha((unsigned char)zone->name.bytes[i]) || zone->name.bytes[i] == '-' ||
                               (i > 0 && isdigit((unsigned char)zone->name.bytes[i])));
+    for (size_t i = 1; i + 1 < zone->name.length; i++) /* a box by its corners */
+        letters = letters && (zone->name.bytes[i] != '-' ||
+                              board_find_cell(kernel->board, text_slice(zone->name, 0, i)) == CELL_NONE);
     return letters && !board_is_cell_like(kernel->board, zone->name) &&
            board_find_cell(kernel->board, zone->name) == CELL_NONE && strchr(zone->name.bytes, ' ') == NULL;
 }
@@ -432,6 +435,12 @@ void words_phrase(Voice *voice, ExprId id)
         return;
     }
     switch ((int)expr->op) {
+    case OP_OWNER:
+        if (voice->it_is_piece && voice_expr(voice, expr->kids[0])->op == OP_IT)
+            buffer_add(voice->out, "its owner");
+        else
+            words_pattern(voice, expr, op_info[expr->op].english);
+        break;
     case OP_CONST: add_constant(voice, expr); break;
     case OP_NUMBER: add_number(voice, expr); break;
     case OP_TERM: add_term(voice, expr); break;
