@@ -238,3 +238,10 @@ bool word_about(Table *table, const char *argument)
     }
     return true;
 }
+
+bool word_rules(Table *table, const char *argument)
+{
+    (void)argument;
+    fputs(vari_rules_description(table->rules, VARI_DESCRIPTION_TEXT), stdout);
+    return true;
+}
