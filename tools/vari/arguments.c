@@ -37,7 +37,10 @@ enum {
     OPT_MARK,
     OPT_ALL,
     OPT_UNICODE,
-    OPT_COLOUR
+    OPT_COLOUR,
+    OPT_SEARCH_NODES,
+    OPT_PLIES,
+    OPT_PATIENCE
 };
 
 static const struct option long_options[] = {
@@ -73,6 +76,9 @@ static const struct option long_options[] = {
     { "all", no_argument, NULL, OPT_ALL },
     { "unicode", no_argument, NULL, OPT_UNICODE },
     { "colour", required_argument, NULL, OPT_COLOUR },
+    { "nodes", required_argument, NULL, OPT_SEARCH_NODES },
+    { "plies", required_argument, NULL, OPT_PLIES },
+    { "patience", required_argument, NULL, OPT_PATIENCE },
     { NULL, 0, NULL, 0 },
 };
 
@@ -107,7 +113,7 @@ static bool read_number(int option, const char *text, long lowest, long highest,
 }
 
 /* `2s`, `2` or `500ms`. */
-static bool read_seconds(const char *text, double *seconds)
+static bool read_seconds(int option, const char *text, double *seconds)
 {
     enum { LONGEST = 3600 };
     char *end;
@@ -117,7 +123,7 @@ static bool read_seconds(const char *text, double *seconds)
     bool unit = *end == '\0' || strcmp(end, "s") == 0 || strcmp(end, "ms") == 0;
     if (end != text && unit && *seconds > 0 && *seconds <= LONGEST)
         return true;
-    fprintf(stderr, "vari: --think takes a time such as 2s or 500ms, not `%s`\n", text);
+    fprintf(stderr, "vari: --%s takes a time such as 2s or 500ms, not `%s`\n", option_name(option), text);
     return false;
 }
 
@@ -162,12 +168,15 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_SECTION: arguments->section = value; return true;
     case OPT_FLAT: arguments->flat = true; return true;
     case OPT_RESUME: arguments->resume = value; return true;
-    case OPT_THINK: return read_seconds(value, &arguments->think);
+    case OPT_THINK: return read_seconds(option, value, &arguments->think);
     case OPT_LAST: arguments->last = value; return true;
     case OPT_MARK: arguments->mark = value; return true;
     case OPT_ALL: arguments->all = true; return true;
     case OPT_UNICODE: arguments->unicode = true; return true;
     case OPT_COLOUR: arguments->colour = value; return true;
+    case OPT_PATIENCE: return read_seconds(option, value, &arguments->patience);
+    case OPT_SEARCH_NODES: return read_number(option, value, 1, 1000000000, &arguments->nodes);
+    case OPT_PLIES: arguments->has_plies = true; return read_number(option, value, 0, 100, &arguments->plies);
     case OPT_NODES:
         arguments->has_test_nodes = true;
         return read_number(option, value, 0, LONG_MAX, &arguments->test_nodes);

@@ -29,9 +29,9 @@ typedef struct Arguments {
     const char *last, *mark, *colour;
     const char *resigned; /* who has given up after the moves; only a saved game says it */
     Origin variant_from, setting_from, seats_from, position_from, moves_from, resigned_from;
-    long games, threads, hash, seed, test_nodes;
-    double think; /* seconds */
-    bool has_seed, has_test_nodes;
+    long games, threads, hash, seed, test_nodes, nodes, plies;
+    double think, patience; /* seconds */
+    bool has_seed, has_test_nodes, has_plies;
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
         unicode;
 } Arguments;
@@ -164,6 +164,10 @@ void import_sections_each(const char *path, const char *bytes, size_t length, Se
 /* The definition that a section becomes, extending nothing, for free(); NULL after telling why there is none. */
 char *import_section_text(const char *path, const char *bytes, size_t length, const char *name);
 
+/* Writes how a piece moves in H. G. Muller's form of Betza's notation, as XBoard reads it, castling with it;
+ * false, and nothing written, where it has no such form. *whole: whether that is all of how it moves. */
+bool betza_write(VariRules *rules, size_t piece, bool *whole, FILE *out);
+
 /* --- JSON ------------------------------------------------------------------------- */
 
 /* Prints the object in a line of its own, and deletes it. */
@@ -187,5 +191,7 @@ int run_simulate(const Arguments *arguments);
 int explain_search(const Arguments *arguments);
 int run_worth(const Arguments *arguments);
 int run_uci(const Arguments *arguments);
+int run_xboard(const Arguments *arguments);
+int run_match(const Arguments *arguments);
 
 #endif
