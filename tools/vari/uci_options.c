@@ -4,26 +4,56 @@
 #include <string.h>
 #include <strings.h>
 
+#include "import.h"
 #include "uci.h"
 #include "uci_protocols.h"
 
-static void write_id(void *context, const char *id, VariRules *rules)
+/* The names of the option that chooses a game. */
+typedef struct Names {
+    char **ids;
+    size_t count;
+} Names;
+enum { LINE_MOST = 4000 };
+
+static void collect(void *context, const char *id, VariRules *rules)
 {
     (void)rules;
-    FILE *out = context;
-    fprintf(out, " var %s", id);
+    Names *names = context;
+    names->ids = memory_more(names->ids, (names->count + 1) * sizeof *names->ids);
+    names->ids[names->count++] = must_copy(id);
 }
 
+/* Those that come before the others, or these; what would make the line too long is left out. */
+static void write_names(const Names *names, size_t added, bool before, size_t *length, FILE *out)
+{
+    const IniFile *known = ini_builtin();
+    for (size_t i = 0; i < names->count; i++) {
+        size_t more = strlen(" var ") + strlen(names->ids[i]);
+        if ((i < added || ini_find(known, names->ids[i]) != NULL) != before || *length + more > LINE_MOST)
+            continue;
+        fprintf(out, " var %s", names->ids[i]);
+        *length += more;
+    }
+}
+
+/* Some programs behind which others are put take no line of 4096 bytes: so what was added and what
+ * Fairy-Stockfish knows, whose option this is, comes before the rest, of which what does not fit is left out.
+ * It can be chosen all the same. */
 static void tell_variants(const Uci *uci)
 {
-    size_t length;
+    size_t room, length = 0;
     char *text;
-    FILE *out = open_text(&text, &length);
+    Names names = { 0 };
+    catalogue_each(&uci->thinker.catalogue, collect, &names);
+    FILE *out = open_text(&text, &room);
     fprintf(out, "option name UCI_Variant type combo default %s", uci->thinker.variant);
-    catalogue_each(&uci->thinker.catalogue, write_id, out);
+    write_names(&names, uci->thinker.catalogue.count, true, &length, out);
+    write_names(&names, uci->thinker.catalogue.count, false, &length, out);
     close_text(out, &text);
+    import_free_all();
     thinker_say("%s", text);
     free(text);
+    library_free_paths(names.ids, names.count);
 }
 
 void uci_tell_options(Uci *uci)

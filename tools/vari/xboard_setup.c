@@ -142,8 +142,35 @@ static size_t place_of(const Table *table, char letter)
     return (size_t)(strchr(table->letters, letter) - table->letters);
 }
 
+/* Whether it may be dropped in a column in which one of its kind stands: XBoard lets nobody do that with what
+ * looks like a pawn. Asked of the set-up, with one in hand. */
+static bool drops_behind_itself(VariRules *rules, char letter)
+{
+    VariGame *game = must_have(vari_game_new(rules, 0));
+    const char *start = vari_game_position(game), *hand = strchr(start, '['), *rest = strchr(start, ']');
+    char *text;
+    size_t length;
+    bool drops = false;
+    FILE *out = open_text(&text, &length);
+    if (hand != NULL && rest != NULL)
+        fprintf(out, "%.*s[%c%s", (int)(hand - start), start, letter, rest);
+    close_text(out, &text);
+    size_t count = vari_game_set_position(game, text) ? vari_game_action_count(game) : 0;
+    for (size_t i = 0; i < count && !drops; i++) {
+        const char *action = vari_game_action_text(game, i);
+        for (size_t cell = 0; action[0] == letter && action[1] == '@' && cell < vari_rules_cell_count(rules);
+             cell++)
+            drops = drops ||
+                    (vari_rules_cell_name(rules, cell)[0] == action[2] &&
+                     vari_game_piece(game, cell).present && vari_game_piece(game, cell).letter[0] == letter);
+    }
+    free(text);
+    vari_game_free(game);
+    return drops;
+}
+
 /* Those that promote first: where they stand is bound to where their promotions do. */
-static bool fill_table(const VariRules *rules, Table *table, bool hands)
+static bool fill_table(VariRules *rules, Table *table, bool hands)
 {
     size_t count = vari_rules_piece_count(rules);
     bool fits = true;
@@ -157,7 +184,8 @@ static bool fill_table(const VariRules *rules, Table *table, bool hands)
         if (letter == '\0' || !has_promotion(rules, letter) || strchr(table->letters, letter) != NULL)
             continue;
         table->promotes = true;
-        fits = fits && put(table, letter, promoting_looks, FREELY_DROPPED, FORMS);
+        bool free_drops = hands && letter == promoting_looks[0] && drops_behind_itself(rules, letter);
+        fits = fits && put(table, letter, free_drops ? "" : promoting_looks, FREELY_DROPPED, FORMS);
         if (fits)
             table->letters[place_of(table, letter) + PROMOTED] = '+';
     }
