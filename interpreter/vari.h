@@ -99,6 +99,9 @@ VARI_API size_t vari_rules_warning_count(const VariRules *rules);
 /* All diagnostics rendered; JSON is one object of the `validate` contract. `strict` makes warnings errors. */
 VARI_API const char *vari_rules_diagnostics(VariRules *rules, VariFormat format, bool strict);
 VARI_API const char *vari_rules_id(const VariRules *rules);
+/* Stands for the bytes of its file and of those that it extends: the same where nothing in them has changed,
+ * whatever options were chosen and wherever the files lie. No proof against somebody who wants to deceive. */
+VARI_API uint64_t vari_rules_hash(const VariRules *rules);
 VARI_API const char *vari_rules_name(const VariRules *rules);
 VARI_API const char *vari_rules_about(const VariRules *rules);
 VARI_API const char *vari_rules_inventor(const VariRules *rules);
@@ -477,7 +480,15 @@ typedef struct VariLine {
     unsigned fill;       /* of the table, in thousandths */
 } VariLine;
 
-enum { VARI_LEVELS = 10 };
+/* How many threads think together from now on, 1 to VARI_THREADS_MAX; 1 at first. More than one share what
+ * they find out, and do not give the same answer each time. false: there is not enough memory, and it stays
+ * as it was. */
+VARI_API bool vari_search_set_threads(VariSearch *search, unsigned threads);
+
+enum { VARI_LEVELS = 10, VARI_THREADS_MAX = 64, VARI_ELO_LEAST = 500, VARI_ELO_MOST = 2500 };
+
+/* The level that plays about as well as somebody of that rating, VARI_ELO_LEAST to VARI_ELO_MOST. */
+VARI_API unsigned vari_level_of_elo(unsigned elo);
 
 /* What is asked for; zero stands for no limit, one line, the highest level, no callback. */
 typedef struct VariThinking {
@@ -491,7 +502,9 @@ typedef struct VariThinking {
     const size_t *only; /* indices of actions: these alone are considered */
     size_t only_count;
     double (*now)(void *context); /* the host's clock; without one there is no limit of seconds */
-    bool (*stop)(void *context);  /* asked every few milliseconds at most: whether to stop */
+    bool (*stop)(void *context);  /* asked every few milliseconds at most: whether to stop. Any thread may say
+                                     so  by what this reads; now, stop and progress are called by one thread,
+                                     the  one that called vari_search_think() */
     void (*progress)(void *context, const VariLine *line);
     void *context;
 } VariThinking;

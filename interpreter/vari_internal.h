@@ -25,6 +25,7 @@ struct VariRules {
     const char *path;
     const char *bytes;
     size_t length;
+    uint64_t hash; /* of the sources */
     bool guarded, out_of_memory;
     bool refused;            /* more was asked for than the limits allow */
     VariNoMemory *no_memory; /* NULL: nobody wants to be told */

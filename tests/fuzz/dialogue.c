@@ -2,6 +2,7 @@
 
 #include "dialogue.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { LINES = 14, SPOILT = 15 };

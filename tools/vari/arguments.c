@@ -38,6 +38,8 @@ enum {
     OPT_ALL,
     OPT_UNICODE,
     OPT_COLOUR,
+    OPT_SPOKEN,
+    OPT_TIME,
     OPT_SEARCH_NODES,
     OPT_PLIES,
     OPT_PATIENCE
@@ -69,7 +71,9 @@ static const struct option long_options[] = {
     { "section", required_argument, NULL, OPT_SECTION },
     { "flat", no_argument, NULL, OPT_FLAT },
     { "test-nodes", required_argument, NULL, OPT_NODES },
-    { "resume", required_argument, NULL, OPT_RESUME },
+    { "resume", optional_argument, NULL, OPT_RESUME },
+    { "spoken", no_argument, NULL, OPT_SPOKEN },
+    { "time", required_argument, NULL, OPT_TIME },
     { "think", required_argument, NULL, OPT_THINK },
     { "last", required_argument, NULL, OPT_LAST },
     { "mark", required_argument, NULL, OPT_MARK },
@@ -167,7 +171,12 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_FLIP: arguments->flip = true; return true;
     case OPT_SECTION: arguments->section = value; return true;
     case OPT_FLAT: arguments->flat = true; return true;
-    case OPT_RESUME: arguments->resume = value; return true;
+    case OPT_RESUME:
+        arguments->resumes = true;
+        arguments->resume = value;
+        return true;
+    case OPT_SPOKEN: arguments->spoken = true; return true;
+    case OPT_TIME: arguments->time = value; return true;
     case OPT_THINK: return read_seconds(option, value, &arguments->think);
     case OPT_LAST: arguments->last = value; return true;
     case OPT_MARK: arguments->mark = value; return true;

@@ -201,7 +201,7 @@ int run_uci(const Arguments *arguments)
                              .tell_count = uci_tell_count },
                 .lines = 1,
                 .skill = UCI_SKILL,
-                .elo = UCI_ELO_MOST };
+                .elo = VARI_ELO_MOST };
     if (!catalogue_add_all(&uci.thinker.catalogue, arguments))
         return EXIT_INPUT;
     if (!uci_choose(&uci, UCI_GAME))

@@ -336,9 +336,7 @@ static void take_memory(Xboard *xboard, char *rest)
 static void take_cores(Xboard *xboard, char *rest)
 {
     double wanted = number_of(rest);
-    xboard->thinker.threads = wanted < 1                      ? 1
-                              : wanted > THINKER_THREADS_MOST ? THINKER_THREADS_MOST
-                                                              : (long)wanted;
+    xboard->thinker.threads = wanted < 1 ? 1 : wanted > VARI_THREADS_MAX ? VARI_THREADS_MAX : (long)wanted;
 }
 
 static bool set_between(const char *value, long least, long most, long *number)

@@ -91,10 +91,14 @@ const Command commands[] = {
       "                        commas (default human, bot);\n"
       "                        the rest are bots; one more says who throws for chance\n"
       "      --think TIME      how long a bot may think, such as 500ms (default 2s)\n"
+      "      --time 5+3        clocks: minutes for each player, and seconds added for each turn\n"
       "      --seed N          for random seats, chance and shuffled set-ups\n"
-      "      --resume FILE     go on with a game that was saved; names the VARIANT itself\n"
-      "A game whose terminal goes away is kept in this folder as kept-game-1, -2 and so on.\n",
-      "position moves seats seed resume think", 0, 1, run_play },
+      "      --resume [FILE]   go on with a record, or the game played last; names the VARIANT itself\n"
+      "      --spoken          no board: what happens told in sentences\n"
+      "      --unicode         signs and glyphs instead of letters\n"
+      "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
+      "A game is kept while it is played, in ~/.local/state/vari/games or $XDG_STATE_HOME/vari/games.\n",
+      "position moves seats seed resume think time spoken unicode colour", 0, 1, run_play },
     { "import", "FILE.ini", "definitions from the sections of a variants.ini of Fairy-Stockfish",
       "      --section NAME    this section alone\n"
       "  -o DIR                one file for each section; without it one definition is written out\n"

@@ -52,7 +52,7 @@ struct Thinker {
     atomic_bool stop, released, done;
 };
 
-enum { THINKER_HASH = 16, THINKER_HASH_MOST = 4096, THINKER_THREADS_MOST = 256 };
+enum { THINKER_HASH = 16, THINKER_HASH_MOST = 4096 };
 
 /* Says a line and sends it off; for any thread. */
 void thinker_say(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -26,14 +26,13 @@ typedef struct Arguments {
     size_t setting_count;
     const char *position, *moves, *format, *output;
     const char *seats, *section, *resume;
-    const char *last, *mark, *colour;
-    const char *resigned; /* who has given up after the moves; only a saved game says it */
-    Origin variant_from, setting_from, seats_from, position_from, moves_from, resigned_from;
+    const char *last, *mark, *colour, *time;
+    Origin variant_from, setting_from, seats_from, position_from, moves_from;
     long games, threads, hash, seed, test_nodes, nodes, plies;
     double think, patience; /* seconds */
     bool has_seed, has_test_nodes, has_plies;
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
-        unicode;
+        unicode, spoken, resumes;
 } Arguments;
 
 typedef struct Command {
@@ -127,6 +126,7 @@ int line_status(const Line *line);
 
 /* How wide the terminal is that stdout goes to; 0: it is none, or nobody knows. */
 unsigned terminal_columns(void);
+unsigned terminal_rows(void); /* how high */
 /* Shows a text with the part that is wrong underlined. */
 void tell_text_error(const char *what, const char *text, const VariGame *game);
 /* Tells that a part of a value is wrong, in the form of diagnostics: the line of its origin, and the bytes

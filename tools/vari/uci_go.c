@@ -220,9 +220,8 @@ static const char *take_only(const Uci *uci, Wish *wish, char **rest)
 
 static unsigned level_of(const Uci *uci)
 {
-    long least = uci->limited ? UCI_ELO_LEAST : 0, most = uci->limited ? UCI_ELO_MOST : UCI_SKILL;
-    long at = uci->limited ? uci->elo : uci->skill;
-    return (unsigned)(1 + (at - least) * (VARI_LEVELS - 1) / (most - least));
+    return uci->limited ? vari_level_of_elo((unsigned)uci->elo)
+                        : (unsigned)(1 + uci->skill * (VARI_LEVELS - 1) / UCI_SKILL);
 }
 
 void uci_go(Uci *uci, char *rest)

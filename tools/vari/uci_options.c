@@ -59,13 +59,13 @@ static void tell_variants(const Uci *uci)
 void uci_tell_options(Uci *uci)
 {
     thinker_say("option name Hash type spin default %d min 1 max %d", THINKER_HASH, THINKER_HASH_MOST);
-    thinker_say("option name Threads type spin default 1 min 1 max 1");
+    thinker_say("option name Threads type spin default 1 min 1 max %d", VARI_THREADS_MAX);
     thinker_say("option name Ponder type check default false");
     thinker_say("option name MultiPV type spin default 1 min 1 max %d", UCI_LINES);
     thinker_say("option name Skill Level type spin default %d min 0 max %d", UCI_SKILL, UCI_SKILL);
     thinker_say("option name UCI_LimitStrength type check default false");
-    thinker_say("option name UCI_Elo type spin default %d min %d max %d", UCI_ELO_MOST, UCI_ELO_LEAST,
-                UCI_ELO_MOST);
+    thinker_say("option name UCI_Elo type spin default %d min %d max %d", VARI_ELO_MOST, VARI_ELO_LEAST,
+                VARI_ELO_MOST);
     thinker_say("option name UCI_Chess960 type check default false");
     thinker_say("option name VariantPath type string default <empty>");
     thinker_say("option name Clear Hash type button");
@@ -144,6 +144,8 @@ static void set(Uci *uci, const char *name, const char *value)
         uci_add_path(uci, value);
     else if (strcasecmp(name, "Hash") == 0 && set_number("Hash", value, 1, THINKER_HASH_MOST, &thinker->hash))
         thinker_forget(thinker);
+    else if (strcasecmp(name, "Threads") == 0)
+        set_number("Threads", value, 1, VARI_THREADS_MAX, &thinker->threads);
     else if (strcasecmp(name, "MultiPV") == 0)
         set_number("MultiPV", value, 1, UCI_LINES, &uci->lines);
     else if (strcasecmp(name, "Skill Level") == 0)
@@ -151,7 +153,7 @@ static void set(Uci *uci, const char *name, const char *value)
     else if (strcasecmp(name, "UCI_LimitStrength") == 0)
         uci->limited = is_true(value);
     else if (strcasecmp(name, "UCI_Elo") == 0)
-        set_number("UCI_Elo", value, UCI_ELO_LEAST, UCI_ELO_MOST, &uci->elo);
+        set_number("UCI_Elo", value, VARI_ELO_LEAST, VARI_ELO_MOST, &uci->elo);
     else if (strcasecmp(name, "UCI_Chess960") == 0)
         set_dealt(uci, is_true(value));
     else if (strcasecmp(name, "Clear Hash") == 0)
