@@ -155,6 +155,12 @@ static void go_on(Uci *uci, char *rest)
     thinker_release(&uci->thinker);
 }
 
+static void ignore(Uci *uci, char *rest)
+{
+    (void)uci;
+    (void)rest;
+}
+
 static const struct Word {
     const char *name;
     Handler *handle;
@@ -171,6 +177,9 @@ static const struct Word {
     { "stop", stop },
     { "ponderhit", go_on },
     { "d", show },
+    { "debug", ignore },
+    { "register", ignore },
+    { "gameover", ignore },
 };
 
 /* false: the conversation is over. */

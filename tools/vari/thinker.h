@@ -14,6 +14,7 @@ typedef struct Clock {
     double time[2], increment[2]; /* of the first and the second player */
     unsigned moves;               /* until there is more time; 0: for the whole game */
     double each;                  /* for one action; 0: not said */
+    double overtime;              /* for each action once the time is up; 0: none */
 } Clock;
 
 /* What somebody is to think about. */
