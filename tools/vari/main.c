@@ -73,6 +73,24 @@ const Command commands[] = {
       "                        other games; without it a bot looks at 20,000 positions at most\n"
       "      --json            one JSON object\n",
       "position moves json games seed threads seats think", 1, 1, run_simulate },
+    { "match", "VARIANT A B", "plays two bots or programs against each other, each with either side",
+      POSITION_HELP
+      "      --games N         how many (default 20); the next starts from another opening when each side\n"
+      "                        has been had once\n"
+      "      --think TIME      for each action, such as 100ms; a program is trusted to heed it\n"
+      "      --nodes N         positions looked at for each action, instead (default 20,000)\n"
+      "      --plies N         actions at random that each opening is made of (default 6)\n"
+      "      --seed N          the same seed gives the same openings (default 1)\n"
+      "      --threads N       so many games at a time\n"
+      "      --patience TIME   how much longer than it should a program may say nothing (default 20s)\n"
+      "  -o FILE               keep each game, a line each; what is there already is not played again\n"
+      "      --json            one JSON object\n"
+      "A and B are bot, bot:1 to bot:10, random, or a program by its protocol: `uci COMMAND`, `usi "
+      "COMMAND`,\n"
+      "`xboard COMMAND`, options behind semicolons: 'uci fairy-stockfish; Skill Level=5'. A has one side "
+      "(of\n"
+      "more than two a seat), B the rest.\n",
+      "position moves games think nodes plies seed threads patience output json", 3, 3, run_match },
     { "play", "VARIANT", "play in the terminal",
       POSITION_HELP
       "      --seats LIST      who plays: human, random, or bot:1 to bot:10 (bot: level 5), joined by\n"
@@ -122,6 +140,11 @@ const Command commands[] = {
       "others: a definition, a folder of them, or a variants.ini of Fairy-Stockfish. `usi` and `ucci` are\n"
       "understood, too.\n",
       "", 0, SIZE_MAX, run_uci },
+    { "xboard", "[PATH...]", "plays behind XBoard and whatever else speaks its protocol",
+      "Every definition for two players without chance, on a board of rows and files, is a variant there;\n"
+      "paths add others: a definition, a folder of them, or a variants.ini of Fairy-Stockfish:\n"
+      "  xboard -fcp 'vari xboard my.yaml' -variant my\n",
+      "", 0, SIZE_MAX, run_xboard },
 };
 const size_t command_count = sizeof commands / sizeof commands[0];
 

@@ -28,9 +28,9 @@ typedef struct Arguments {
     const char *seats, *section, *resume;
     const char *last, *mark, *colour, *time, *like;
     Origin variant_from, setting_from, seats_from, position_from, moves_from;
-    long games, threads, hash, seed, test_nodes, players;
-    double think; /* seconds */
-    bool has_seed, has_test_nodes;
+    long games, threads, hash, seed, test_nodes, players, nodes, plies;
+    double think, patience; /* seconds */
+    bool has_seed, has_test_nodes, has_plies;
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
         markdown, unicode, spoken, resumes, check, fix;
 } Arguments;
@@ -168,6 +168,10 @@ void import_sections_each(const char *path, const char *bytes, size_t length, Se
  */
 char *import_section_text(const char *path, const char *bytes, size_t length, const char *name);
 
+/* Writes how a piece moves in H. G. Muller's form of Betza's notation, as XBoard reads it, castling with it;
+ * false, and nothing written, where it has no such form. *whole: whether that is all of how it moves. */
+bool betza_write(VariRules *rules, size_t piece, bool *whole, FILE *out);
+
 /* --- JSON ------------------------------------------------------------------------- */
 
 /* Prints the object in a line of its own, and deletes it. */
@@ -196,5 +200,7 @@ int run_new(const Arguments *arguments);
 int run_fmt(const Arguments *arguments);
 int run_watch(const Arguments *arguments);
 int run_lsp(const Arguments *arguments);
+int run_xboard(const Arguments *arguments);
+int run_match(const Arguments *arguments);
 
 #endif
