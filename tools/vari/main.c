@@ -77,6 +77,16 @@ const Command commands[] = {
       "      --resume FILE     go on with a game that was saved; names the VARIANT itself\n"
       "A game whose terminal goes away is kept in this folder as kept-game-1, -2 and so on.\n",
       "position moves seats seed resume think", 0, 1, run_play },
+    { "replay", "FILE", "checks and shows games that were kept, action by action",
+      "      --check           say only what is wrong\n"
+      "      --game N          only the Nth game of the file\n"
+      "      --boards          draw the board before each action\n"
+      "      --format text|pgn|record  text, or written anew in this form\n"
+      "  -o FILE               write to a file\n"
+      "      --variant ID      what is played, if the file does not say it\n"
+      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
+      "FILE is a record, as `vari play` keeps one, or holds games in PGN; `-` is PGN from standard input.\n",
+      "check game boards format output variant", 1, 1, run_replay },
     { "import", "FILE.ini", "definitions from the sections of a variants.ini of Fairy-Stockfish",
       "      --section NAME    this section alone\n"
       "  -o DIR                one file for each section; without it one definition is written out\n"
