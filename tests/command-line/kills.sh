@@ -16,6 +16,8 @@ work=$(mktemp -d)
 player=
 trap '[ -z "$player" ] || kill -9 $player 2>/dev/null; rm -rf "$work"' EXIT
 cd "$work" || exit 1
+XDG_STATE_HOME=$work/state
+export XDG_STATE_HOME
 
 cat >walk.yaml <<YAML
 vari: 1
@@ -33,7 +35,7 @@ fail() {
     echo "$1"
 }
 actions_held() {
-    sed -n 's/^moves: //p' game | wc -w
+    grep -c '^move: ' game
 }
 names_left() {
     find . -name '.vari-*' | wc -l

@@ -41,7 +41,9 @@ enum {
     OPT_VARIANT,
     OPT_GAME,
     OPT_BOARDS,
-    OPT_CHECK
+    OPT_CHECK,
+    OPT_SPOKEN,
+    OPT_TIME
 };
 
 static const struct option long_options[] = {
@@ -70,7 +72,9 @@ static const struct option long_options[] = {
     { "section", required_argument, NULL, OPT_SECTION },
     { "flat", no_argument, NULL, OPT_FLAT },
     { "test-nodes", required_argument, NULL, OPT_NODES },
-    { "resume", required_argument, NULL, OPT_RESUME },
+    { "resume", optional_argument, NULL, OPT_RESUME },
+    { "spoken", no_argument, NULL, OPT_SPOKEN },
+    { "time", required_argument, NULL, OPT_TIME },
     { "think", required_argument, NULL, OPT_THINK },
     { "last", required_argument, NULL, OPT_LAST },
     { "mark", required_argument, NULL, OPT_MARK },
@@ -169,7 +173,12 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_FLIP: arguments->flip = true; return true;
     case OPT_SECTION: arguments->section = value; return true;
     case OPT_FLAT: arguments->flat = true; return true;
-    case OPT_RESUME: arguments->resume = value; return true;
+    case OPT_RESUME:
+        arguments->resumes = true;
+        arguments->resume = value;
+        return true;
+    case OPT_SPOKEN: arguments->spoken = true; return true;
+    case OPT_TIME: arguments->time = value; return true;
     case OPT_THINK: return read_seconds(value, &arguments->think);
     case OPT_LAST: arguments->last = value; return true;
     case OPT_MARK: arguments->mark = value; return true;

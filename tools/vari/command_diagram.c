@@ -27,8 +27,7 @@ static bool find_reach(VariRules *rules, size_t piece, Diagram *diagram)
     return true;
 }
 
-/* By its name in the definition, as it is shown, or by its letter; SIZE_MAX after telling. */
-static size_t find_piece(const VariRules *rules, const char *asked)
+size_t diagram_find(const VariRules *rules, const char *asked, const char **nearest)
 {
     size_t count = vari_rules_piece_count(rules);
     const char **names = memory_zeroed(count + 1, sizeof *names);
@@ -42,15 +41,24 @@ static size_t find_piece(const VariRules *rules, const char *asked)
         if (strcasecmp(vari_rules_piece_name(rules, i), asked) == 0 ||
             strcasecmp(vari_rules_piece_letter(rules, i, 0), asked) == 0)
             found = i;
-    if (found == SIZE_MAX) {
-        size_t nearest = vari_nearest(asked, names, count);
-        fprintf(stderr, "vari: there is no piece `%s` in %s", asked, vari_rules_name(rules));
-        if (nearest != SIZE_MAX)
-            fprintf(stderr, "; did you mean `%s`?\n", names[nearest]);
-        else
-            fprintf(stderr, "; `vari diagram %s --all` shows them all\n", vari_rules_id(rules));
-    }
+    size_t near = found == SIZE_MAX ? vari_nearest(asked, names, count) : SIZE_MAX;
+    *nearest = near == SIZE_MAX ? NULL : names[near];
     free(names);
+    return found;
+}
+
+/* SIZE_MAX after telling. */
+static size_t find_piece(const VariRules *rules, const char *asked)
+{
+    const char *nearest;
+    size_t found = diagram_find(rules, asked, &nearest);
+    if (found != SIZE_MAX)
+        return found;
+    fprintf(stderr, "vari: there is no piece `%s` in %s", asked, vari_rules_name(rules));
+    if (nearest != NULL)
+        fprintf(stderr, "; did you mean `%s`?\n", nearest);
+    else
+        fprintf(stderr, "; `vari diagram %s --all` shows them all\n", vari_rules_id(rules));
     return found;
 }
 
@@ -140,6 +148,14 @@ static void print_diagrams(VariRules *rules, const Diagram *diagrams, size_t cou
     }
     putchar('\n');
     print_key(used);
+}
+
+void diagram_print(VariRules *rules, size_t piece)
+{
+    Diagram diagram;
+    if (find_reach(rules, piece, &diagram))
+        print_diagrams(rules, &diagram, 1);
+    free(diagram.bits);
 }
 
 /* --- pictures ------------------------------------------------------------------------------------ */

@@ -73,10 +73,14 @@ const Command commands[] = {
       "                        commas (default human, bot);\n"
       "                        the rest are bots; one more says who throws for chance\n"
       "      --think TIME      how long a bot may think, such as 500ms (default 2s)\n"
+      "      --time 5+3        clocks: minutes for each player, and seconds added for each turn\n"
       "      --seed N          for random seats, chance and shuffled set-ups\n"
-      "      --resume FILE     go on with a game that was saved; names the VARIANT itself\n"
-      "A game whose terminal goes away is kept in this folder as kept-game-1, -2 and so on.\n",
-      "position moves seats seed resume think", 0, 1, run_play },
+      "      --resume [FILE]   go on with a record, or the game played last; names the VARIANT itself\n"
+      "      --spoken          no board: what happens told in sentences\n"
+      "      --unicode         signs and glyphs instead of letters\n"
+      "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
+      "A game is kept while it is played, in ~/.local/state/vari/games or $XDG_STATE_HOME/vari/games.\n",
+      "position moves seats seed resume think time spoken unicode colour", 0, 1, run_play },
     { "replay", "FILE", "checks and shows games that were kept, action by action",
       "      --check           say only what is wrong\n"
       "      --game N          only the Nth game of the file\n"
@@ -101,9 +105,11 @@ const Command commands[] = {
       "format", 1, 1, run_export },
     { "worth", "VARIANT", "what each kind of piece is worth to a bot, in pieces of the cheapest kind",
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n", "", 1, 1, run_worth },
-    { "uci", "", "plays behind chess programs' windows, by the Universal Chess Interface",
-      "Every definition for two players without chance is a UCI_Variant; VariantPath adds others.\n", "", 0,
-      0, run_uci },
+    { "uci", "[PATH...]", "plays behind chess programs' windows, by the Universal Chess Interface",
+      "Every definition for two players without chance is a UCI_Variant; paths, here or as VariantPath, add\n"
+      "others: a definition, a folder of them, or a variants.ini of Fairy-Stockfish. `usi` and `ucci` are\n"
+      "understood, too.\n",
+      "", 0, SIZE_MAX, run_uci },
 };
 const size_t command_count = sizeof commands / sizeof commands[0];
 
