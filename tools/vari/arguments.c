@@ -42,6 +42,9 @@ enum {
     OPT_GAME,
     OPT_BOARDS,
     OPT_CHECK,
+    OPT_PLAYERS,
+    OPT_BOARD,
+    OPT_GROUP,
     OPT_SPOKEN,
     OPT_TIME
 };
@@ -85,6 +88,9 @@ static const struct option long_options[] = {
     { "game", required_argument, NULL, OPT_GAME },
     { "boards", no_argument, NULL, OPT_BOARDS },
     { "check", no_argument, NULL, OPT_CHECK },
+    { "players", required_argument, NULL, OPT_PLAYERS },
+    { "board", required_argument, NULL, OPT_BOARD },
+    { "group", required_argument, NULL, OPT_GROUP },
     { NULL, 0, NULL, 0 },
 };
 
@@ -145,12 +151,27 @@ static bool add_setting(Arguments *arguments, char *text)
     return true;
 }
 
+/* Each `-m` goes on where the one before has ended. */
+static void add_moves(Arguments *arguments, const char *moves)
+{
+    static char *all; /* lives as long as the program */
+    if (arguments->moves == NULL) {
+        arguments->moves = moves;
+        return;
+    }
+    size_t size = strlen(arguments->moves) + strlen(moves) + 2;
+    char *joined = memory_take(size);
+    snprintf(joined, size, "%s %s", arguments->moves, moves);
+    free(all);
+    arguments->moves = all = joined;
+}
+
 static bool take(Arguments *arguments, int option, char *value)
 {
     switch (option) {
     case OPT_SET: return add_setting(arguments, value);
     case 'p': arguments->position = value; return true;
-    case 'm': arguments->moves = value; return true;
+    case 'm': add_moves(arguments, value); return true;
     case 'o': arguments->output = value; return true;
     case OPT_JSON: arguments->json = true; return true;
     case OPT_BATCH: arguments->batch = true; return true;
@@ -185,6 +206,9 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_ALL: arguments->all = true; return true;
     case OPT_UNICODE: arguments->unicode = true; return true;
     case OPT_COLOUR: arguments->colour = value; return true;
+    case OPT_PLAYERS: return read_number(option, value, 1, 32, &arguments->players);
+    case OPT_BOARD: arguments->board = value; return true;
+    case OPT_GROUP: arguments->group = value; return true;
     case OPT_VARIANT: arguments->variant = value; return true;
     case OPT_GAME: return read_number(option, value, 1, LONG_MAX, &arguments->game);
     case OPT_BOARDS: arguments->boards = true; return true;

@@ -8,13 +8,24 @@
 
 #define POSITION_HELP                                                                                        \
     "  -p, --position TEXT   start from this position instead of the set-up\n"                               \
-    "  -m, --moves \"M1 M2\"   play these actions first\n"                                                   \
+    "  -m, --moves \"M1 M2\"   play these actions first (repeatable)\n"                                      \
     "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
 
 const Command commands[] = {
-    { "list", "", "the shipped definitions", "      --json            one JSON object a line\n", "json", 0, 0,
-      run_list },
-    { "validate", "FILE...", "every mistake in definition files",
+    { "list", "[WORD...]", "the definitions that there are, or those that a word fits",
+      "      --players N       for so many players\n"
+      "      --board KIND      on grid, hex, ring or graph, or a size such as 9x10\n"
+      "      --group NAME      of one group, as they are told\n"
+      "      --json            one JSON object a line\n"
+      "Your own definitions stand in ~/.local/share/vari/definitions (or $XDG_DATA_HOME/vari/definitions), "
+      "and "
+      "in the\nfolders of $VARI_DEFINITIONS, with colons between: they come before the shipped ones.\n",
+      "players board group json", 0, SIZE_MAX, run_list },
+    { "options", "VARIANT", "what may be chosen of a definition",
+      "      --json            one JSON object\n"
+      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
+      "json", 1, 1, run_options },
+    { "validate", "VARIANT...", "every mistake in definitions",
       "      --format text|json|gcc\n"
       "      --strict          warnings are errors\n"
       "      --no-tests        do not run the files' own tests\n"
@@ -135,7 +146,7 @@ static void usage(FILE *out)
         snprintf(head, sizeof head, "%s %s", commands[i].name, commands[i].arguments);
         fprintf(out, "  %-22s %s\n", head, commands[i].summary);
     }
-    fprintf(out, "\nVARIANT is the id of a shipped definition (see `vari list`) or a path to a .yaml file.\n"
+    fprintf(out, "\nVARIANT is the id of a definition (see `vari list`), a path to a .yaml file, or `-`.\n"
                  "Try:  vari play chess\n"
                  "Each command has --help.\n");
 }
