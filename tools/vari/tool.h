@@ -37,7 +37,7 @@ typedef struct Arguments {
     long game; /* the number of one in a file; 0: all of them */
     bool boards, check;
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
-        unicode, spoken, resumes;
+        markdown, unicode, spoken, resumes;
 } Arguments;
 
 typedef struct Command {
@@ -204,6 +204,7 @@ int run_list(const Arguments *arguments);
 int run_options(const Arguments *arguments);
 int run_validate(const Arguments *arguments);
 int run_explain(const Arguments *arguments);
+int run_describe(const Arguments *arguments);
 int run_board(const Arguments *arguments);
 int run_diagram(const Arguments *arguments);
 int run_moves(const Arguments *arguments);
