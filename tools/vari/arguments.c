@@ -223,6 +223,48 @@ static bool take(Arguments *arguments, int option, char *value)
     }
 }
 
+/* --- for who completes what is typed ------------------------------------------------------ */
+
+static void tell_form(const struct option *entry, OptionForm *form)
+{
+    *form = (OptionForm){ entry->name, entry->has_arg == required_argument, entry->val };
+}
+
+bool option_form(size_t index, OptionForm *form)
+{
+    if (index >= sizeof long_options / sizeof long_options[0] - 1)
+        return false;
+    tell_form(&long_options[index], form);
+    return true;
+}
+
+bool option_of_word(const char *word, OptionForm *form)
+{
+    bool is_long = strncmp(word, "--", 2) == 0,
+         is_short = word[0] == '-' && word[1] != '\0' && word[2] == '\0';
+    size_t length = strcspn(word, "=");
+    for (const struct option *entry = long_options; entry->name != NULL; entry++)
+        if ((is_long && strlen(entry->name) == length - 2 &&
+             strncmp(word + 2, entry->name, length - 2) == 0) ||
+            (is_short && entry->val == word[1])) {
+            tell_form(entry, form);
+            return true;
+        }
+    return false;
+}
+
+bool command_accepts(const Command *command, const OptionForm *form)
+{
+    return accepts(command->options, form->value);
+}
+
+bool arguments_take(Arguments *arguments, const OptionForm *form, char *value)
+{
+    bool told = form->value == 'm' || form->value == 'p' ||
+                (form->value == OPT_SET && strchr(value, '=') != NULL && value[0] != '=');
+    return told && take(arguments, form->value, value);
+}
+
 bool arguments_parse(const Command *command, int argc, char **argv, Arguments *arguments, int *status)
 {
     *arguments = (Arguments){ .threads = 1 };

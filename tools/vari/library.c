@@ -356,6 +356,9 @@ VariRules *library_load(const char *variant, const Arguments *arguments, int *st
     if (strcmp(variant, "-") == 0)
         return load_stdin(arguments);
     char *path = looks_like_path(variant) ? must_copy(variant) : find_id(variant, NULL);
+    struct stat there;
+    if (path == NULL && lstat(variant, &there) == 0)
+        path = must_copy(variant); /* a file by another name, or what is told to be none */
     if (path == NULL) {
         tell_unknown_id(variant);
         *status = EXIT_INPUT;

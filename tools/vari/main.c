@@ -126,6 +126,12 @@ const Command commands[] = {
       "others: a definition, a folder of them, or a variants.ini of Fairy-Stockfish. `usi` and `ucci` are\n"
       "understood, too.\n",
       "", 0, SIZE_MAX, run_uci },
+    { "manual", "[COMMAND]", "a page of the manual, for `man`", "As in: vari manual play | man -l -\n", "", 0,
+      1, run_manual },
+    { "complete", "[WORD...]", "what may stand next behind these words, for shells",
+      "The last word is one that is begun. Shells are taught by what stands in share/bash-completion and the "
+      "like.\n",
+      "", 0, SIZE_MAX, run_complete },
 };
 const size_t command_count = sizeof commands / sizeof commands[0];
 
@@ -156,7 +162,7 @@ static void usage(FILE *out)
                  "Each command has --help.\n");
 }
 
-static void tell_unknown_command(const char *name)
+void command_tell_unknown(const char *name)
 {
     const char *names[sizeof commands / sizeof commands[0]];
     for (size_t i = 0; i < command_count; i++)
@@ -194,7 +200,7 @@ int main(int argc, char **argv)
     }
     const Command *command = command_find(argv[1]);
     if (command == NULL) {
-        tell_unknown_command(argv[1]);
+        command_tell_unknown(argv[1]);
         return EXIT_USAGE;
     }
     Arguments arguments;

@@ -53,11 +53,26 @@ extern const Command commands[];
 extern const size_t command_count;
 const Command *command_find(const char *name);
 void command_usage(const Command *command, FILE *out);
+void command_tell_unknown(const char *name);
 
 /* --- options --------------------------------------------------------------- */
 
 /* Returns false after telling what is wrong (status in *status), or after --help. */
 bool arguments_parse(const Command *command, int argc, char **argv, Arguments *arguments, int *status);
+
+/* An option as shells ask for it. */
+typedef struct OptionForm {
+    const char *name;
+    bool takes_value;
+    int value; /* for getopt_long */
+} OptionForm;
+/* The options that there are, one after another; false: there are no more. */
+bool option_form(size_t index, OptionForm *form);
+/* The one that `--name`, `--name=VALUE` or `-n` is; false: none. */
+bool option_of_word(const char *word, OptionForm *form);
+bool command_accepts(const Command *command, const OptionForm *form);
+/* Takes what says of which game the rest is: settings, position, moves. Others are passed over. */
+bool arguments_take(Arguments *arguments, const OptionForm *form, char *value);
 
 /* --- definitions ------------------------------------------------------------- */
 
@@ -201,6 +216,8 @@ void print_moves_json(VariGame *game, const VariRules *rules, Details details);
 void print_error_json(const char *message, size_t offset, const char *nearest);
 
 int run_list(const Arguments *arguments);
+int run_complete(const Arguments *arguments);
+int run_manual(const Arguments *arguments);
 int run_options(const Arguments *arguments);
 int run_validate(const Arguments *arguments);
 int run_explain(const Arguments *arguments);
