@@ -225,6 +225,10 @@ VARI_API bool vari_game_play(VariGame *game, const char *action);
  * is listed so, else what chess players may write so (`O-O`, `Nf3`, `exd5`, `e8=Q`). Unless it is one,
  * vari_game_error() says what is wrong. */
 VARI_API size_t vari_game_meant(VariGame *game, const char *text, size_t *actions, size_t most);
+/* A legal action as chess players write it (`Nf3`, `exd5`, `e8=Q+`, `O-O#`), by the Standard Algebraic Notation
+ * of PGN, where it has such a text; else as it is listed. vari_game_meant() reads it back. "": there is none
+ * of that index. */
+VARI_API const char *vari_game_action_san(VariGame *game, size_t index);
 VARI_API bool vari_game_play_index(VariGame *game, size_t index);
 /* Takes back the last action, or a resignation after it. */
 VARI_API bool vari_game_undo(VariGame *game);

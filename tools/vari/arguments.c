@@ -39,7 +39,11 @@ enum {
     OPT_UNICODE,
     OPT_COLOUR,
     OPT_SPOKEN,
-    OPT_TIME
+    OPT_TIME,
+    OPT_VARIANT,
+    OPT_GAME,
+    OPT_BOARDS,
+    OPT_CHECK
 };
 
 static const struct option long_options[] = {
@@ -77,6 +81,10 @@ static const struct option long_options[] = {
     { "all", no_argument, NULL, OPT_ALL },
     { "unicode", no_argument, NULL, OPT_UNICODE },
     { "colour", required_argument, NULL, OPT_COLOUR },
+    { "variant", required_argument, NULL, OPT_VARIANT },
+    { "game", required_argument, NULL, OPT_GAME },
+    { "boards", no_argument, NULL, OPT_BOARDS },
+    { "check", no_argument, NULL, OPT_CHECK },
     { NULL, 0, NULL, 0 },
 };
 
@@ -177,6 +185,10 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_ALL: arguments->all = true; return true;
     case OPT_UNICODE: arguments->unicode = true; return true;
     case OPT_COLOUR: arguments->colour = value; return true;
+    case OPT_VARIANT: arguments->variant = value; return true;
+    case OPT_GAME: return read_number(option, value, 1, LONG_MAX, &arguments->game);
+    case OPT_BOARDS: arguments->boards = true; return true;
+    case OPT_CHECK: arguments->check = true; return true;
     case OPT_NODES:
         arguments->has_test_nodes = true;
         return read_number(option, value, 0, LONG_MAX, &arguments->test_nodes);

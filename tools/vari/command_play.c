@@ -105,7 +105,8 @@ static bool play_and_note(Table *table, size_t index)
                                 .taken = info.captures,
                                 .taken_count = taken,
                                 .taken_is_told = table->spoken,
-                                .becoming_is_told = table->spoken && info.becomes != SIZE_MAX,
+                                .becoming_is_told =
+                                    info.becomes != SIZE_MAX && (table->spoken || strchr(begun, '=') != NULL),
                                 .chance = chance };
         char *happened = snapshot_tell(&before, table->game, table->rules, &happening);
         keep_note(table, ply, note_end(table, begun, happened));

@@ -81,6 +81,16 @@ const Command commands[] = {
       "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
       "A game is kept while it is played, in ~/.local/state/vari/games or $XDG_STATE_HOME/vari/games.\n",
       "position moves seats seed resume think time spoken unicode colour", 0, 1, run_play },
+    { "replay", "FILE", "checks and shows games that were kept, action by action",
+      "      --check           say only what is wrong\n"
+      "      --game N          only the Nth game of the file\n"
+      "      --boards          draw the board before each action\n"
+      "      --format text|pgn|record  text, or written anew in this form\n"
+      "  -o FILE               write to a file\n"
+      "      --variant ID      what is played, if the file does not say it\n"
+      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
+      "FILE is a record, as `vari play` keeps one, or holds games in PGN; `-` is PGN from standard input.\n",
+      "check game boards format output variant", 1, 1, run_replay },
     { "import", "FILE.ini", "definitions from the sections of a variants.ini of Fairy-Stockfish",
       "      --section NAME    this section alone\n"
       "  -o DIR                one file for each section; without it one definition is written out\n"

@@ -239,6 +239,7 @@ static const struct Word {
       false },
     { "about", " info options ", word_about, "what this game is, and its options", false, false },
     { "history", " ", word_history, "what has been played", false, false },
+    { "pgn", " ", word_pgn, "the game as chess programs read it", false, false },
     { "position", " fen pos ", word_position, "the position as text", false, false },
     { "save", " ", word_save, "a copy of the game: `save FILE`; it is kept without that, too", false, false },
     { "draw", " ", word_draw, "offer a draw", true, false },

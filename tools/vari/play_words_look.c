@@ -6,6 +6,7 @@
 
 #include "draw_reach.h"
 #include "draw_text.h"
+#include "pgn.h"
 #include "typed.h"
 #include "words.h"
 
@@ -155,6 +156,43 @@ bool word_history(Table *table, const char *argument)
         printf("Nothing has been played.\n");
     for (size_t ply = 0; ply < vari_game_ply(table->game); ply++)
         printf("%s\n", table->notes[ply]);
+    return true;
+}
+
+/* --- as others write it -------------------------------------------------------------------- */
+
+static bool write_pgn(const Table *table, FILE *out)
+{
+    VariResult result = table_result(table);
+    PgnGame pgn = { .result = "*" };
+    VariGame *game = must_have(vari_game_copy(table->game));
+    static const char *const tags[] = { "White", "Black" };
+    for (size_t i = 0; i < 2; i++) {
+        char seat[SEAT_TEXT];
+        seat_write(table->seats[i], seat);
+        pgn_set_tag(&pgn, tags[i], seat);
+    }
+    if (result.over)
+        snprintf(pgn.result, sizeof pgn.result, "%s", pgn_result(&result));
+    for (size_t ply = 0; ply < vari_game_ply(game); ply++)
+        pgn_add(&pgn, PGN_MOVE, vari_game_played(game, ply));
+    while (vari_game_undo(game))
+        continue;
+    pgn_describe(&pgn, table->arguments, table->rules, game);
+    bool written = pgn_write(&pgn, game, out);
+    vari_game_free(game);
+    pgn_free(&pgn);
+    return written;
+}
+
+bool word_pgn(Table *table, const char *argument)
+{
+    (void)argument;
+    const char *why_not = pgn_why_not(table->rules);
+    if (why_not != NULL)
+        printf("There is no PGN of this game: %s. `history` tells it, and `save FILE` keeps it.\n", why_not);
+    else
+        write_pgn(table, stdout);
     return true;
 }
 

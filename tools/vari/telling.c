@@ -68,6 +68,7 @@ void tell_origin_error(const Origin *origin, size_t offset, size_t length, const
     at = at < whole ? at : whole;
     length = length == 0 ? 1 : at + length > whole && whole > at ? whole - at : length;
     size_t column = columns_of(origin->line, at);
+    fflush(stdout); /* what was shown before it stands before it */
     fprintf(stderr, "%s:%zu:%zu: error: %s\n", origin->path, origin->number, column + 1, message);
     if (whole < SHOWN_MAX && memchr(origin->line, '\t', whole) == NULL) {
         fprintf(stderr, "%5zu | %.*s\n      | %*s^", origin->number, (int)whole, origin->line, (int)column,
@@ -141,8 +142,7 @@ static void tell_passed_over(const Arguments *arguments, const VariGame *game)
     show_part(arguments->position, game);
 }
 
-/* NULL after telling what is wrong. */
-static VariGame *open_game(VariRules *rules, const Arguments *arguments, int *status)
+VariGame *game_open(VariRules *rules, const Arguments *arguments, int *status)
 {
     VariGame *game = must_have(vari_game_new(rules, (uint64_t)arguments->seed));
     size_t at = 0;
@@ -170,13 +170,19 @@ static void tell_choice(const Arguments *arguments)
                           "the definition of this game cannot be played", "");
 }
 
+VariRules *rules_open(const Arguments *arguments, int *status)
+{
+    VariRules *rules = library_open(arguments->positional[0], arguments, status);
+    if (rules == NULL && *status == EXIT_INPUT)
+        tell_choice(arguments);
+    return rules;
+}
+
 int with_game(const Arguments *arguments, GameTask *task)
 {
     int status;
-    VariRules *rules = library_open(arguments->positional[0], arguments, &status);
-    if (rules == NULL && status == EXIT_INPUT)
-        tell_choice(arguments);
-    VariGame *game = rules == NULL ? NULL : open_game(rules, arguments, &status);
+    VariRules *rules = rules_open(arguments, &status);
+    VariGame *game = rules == NULL ? NULL : game_open(rules, arguments, &status);
     if (game != NULL)
         status = task(game, rules, arguments);
     vari_game_free(game);

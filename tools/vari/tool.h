@@ -31,6 +31,9 @@ typedef struct Arguments {
     long games, threads, hash, seed, test_nodes;
     double think; /* seconds */
     bool has_seed, has_test_nodes;
+    const char *variant; /* what a file is to be read as */
+    long game;           /* the number of one in a file; 0: all of them */
+    bool boards, check;
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
         unicode, spoken, resumes;
 } Arguments;
@@ -75,6 +78,12 @@ typedef int GameTask(VariGame *game, VariRules *rules, const Arguments *argument
 /* Has it done with the VARIANT that is the first argument, at the position and after the moves that the
  * others say. */
 int with_game(const Arguments *arguments, GameTask *task);
+/* Loads the VARIANT that is the first argument. NULL after telling why not, and which line of a file asked
+ * for it. */
+VariRules *rules_open(const Arguments *arguments, int *status);
+/* A game by these rules at the position and after the moves that the arguments say. NULL after telling what
+ * is wrong. */
+VariGame *game_open(VariRules *rules, const Arguments *arguments, int *status);
 /* Plays blank-separated actions until one is not legal; `at` (may be NULL) is where that one begins. */
 bool play_all(VariGame *game, const char *moves, size_t *at);
 
@@ -102,6 +111,8 @@ void json_takes_memory(void);
 
 /* The bytes of a file and a 0 behind them, for free(); NULL with errno set: for file_problem(). */
 char *read_whole_file(const char *path, size_t *length);
+/* A plain file, to be read line by line; NULL with errno set. */
+FILE *open_file(const char *path);
 /* Writes to a temporary file of the same folder, which takes the place of the old one, its mode too, once it
  * is on the disk: nothing is lost half-way. Returns false with errno set: for file_problem(). */
 bool write_whole_file(const char *path, const char *text);
@@ -115,9 +126,11 @@ typedef struct Line {
     const char *wrong; /* why it cannot be used, or NULL */
     int reason;        /* why there is none; 0: the end */
 } Line;
-/* The next line of stdin; false where there is none. */
-bool line_read(Line *line);
+/* The next line of a stream; false where there is none. */
+bool line_read_from(FILE *in, Line *line);
+bool line_read(Line *line); /* of stdin */
 /* After the last line: the exit status, after telling why no more can be read, if it is not the end. */
+int line_status_of(const Line *line, const char *name);
 int line_status(const Line *line);
 
 /* --- telling ---------------------------------------------------------------------- */
@@ -171,6 +184,7 @@ int run_diagram(const Arguments *arguments);
 int run_moves(const Arguments *arguments);
 int run_perft(const Arguments *arguments);
 int run_play(const Arguments *arguments);
+int run_replay(const Arguments *arguments);
 int run_import(const Arguments *arguments);
 int run_export(const Arguments *arguments);
 int run_simulate(const Arguments *arguments);

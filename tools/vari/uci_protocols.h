@@ -6,5 +6,7 @@
 #define UCI_GAME_DEALT "chess960" /* UCI_Chess960 */
 #define USI_GAME       "shogi"
 #define UCCI_GAME      "xiangqi"
+/* Names under which PGN files have UCI_GAME; the library's other ids are names of their own. */
+#define PGN_GAME_NAMES { "standard", "normal", "classical", "orthodox", "from position", "regular" }
 
 #endif
