@@ -289,9 +289,11 @@ typedef struct VariPerft {
     unsigned threads; /* at least 1 */
     size_t hash_mb;   /* 0: none; where there is no memory for it, nothing is counted */
     bool reference;   /* without tables, each rule walked and each law asked: slow, for comparison */
+    bool (*stop)(void *context); /* asked every few thousand nodes, from any thread: whether to stop; or NULL */
+    void *context;
 } VariPerft;
-/* Counts sequences of actions; UINT64_MAX: some position asked too much (vari_game_overrun), or memory ran
- * out. `divide`, if not NULL, is called for each first action. */
+/* Counts sequences of actions; UINT64_MAX: some position asked too much (vari_game_overrun), memory ran
+ * out, or it was stopped. `divide`, if not NULL, is called for each first action. */
 typedef void VariDivide(void *context, const char *action, uint64_t nodes);
 VARI_API uint64_t vari_game_perft(VariGame *game, const VariPerft *request, VariDivide *divide,
                                   void *context);
@@ -482,7 +484,15 @@ typedef struct VariLine {
     unsigned fill;       /* of the table, in thousandths */
 } VariLine;
 
-enum { VARI_LEVELS = 10 };
+/* How many threads think together from now on, 1 to VARI_THREADS_MAX; 1 at first. More than one share what
+ * they find out, and do not give the same answer each time. false: there is not enough memory, and it stays
+ * as it was. */
+VARI_API bool vari_search_set_threads(VariSearch *search, unsigned threads);
+
+enum { VARI_LEVELS = 10, VARI_THREADS_MAX = 64, VARI_ELO_LEAST = 500, VARI_ELO_MOST = 2500 };
+
+/* The level that plays about as well as somebody of that rating, VARI_ELO_LEAST to VARI_ELO_MOST. */
+VARI_API unsigned vari_level_of_elo(unsigned elo);
 
 /* What is asked for; zero stands for no limit, one line, the highest level, no callback. */
 typedef struct VariThinking {
@@ -496,7 +506,9 @@ typedef struct VariThinking {
     const size_t *only; /* indices of actions: these alone are considered */
     size_t only_count;
     double (*now)(void *context); /* the host's clock; without one there is no limit of seconds */
-    bool (*stop)(void *context);  /* asked every few milliseconds at most: whether to stop */
+    bool (*stop)(void *context);  /* asked every few milliseconds at most: whether to stop. Any thread may say
+                                     so  by what this reads; now, stop and progress are called by one thread,
+                                     the  one that called vari_search_think() */
     void (*progress)(void *context, const VariLine *line);
     void *context;
 } VariThinking;

@@ -5,9 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "compile/listing_program.h"
+#include "count/count.h"
 #include "hooks/hooks.h"
 #include "program/listing.h"
-#include "program/listing_program.h"
 #include "report/nearest.h"
 #include "report/render.h"
 #include "report/shown.h"
@@ -127,8 +128,10 @@ Program *rules_read(const DefinitionRequest *request, const Kernel **kernel)
     Program *program = NULL;
     if (*kernel != NULL)
         program = compile_program(request->rules, request->diags, *kernel);
-    if (program != NULL)
+    if (program != NULL) {
+        count_serve(request->rules, program); /* the engine is whole without it */
         check_setup(program, request->diags);
+    }
     return program;
 }
 

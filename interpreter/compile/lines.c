@@ -96,11 +96,13 @@ static void line_add(LineBuild *build, unsigned axis, const Cell *way, LineEnds 
         cells[bit + i] = at;
         if (i >= ends.length)
             continue;
+        unsigned back = bit + i + (ends.closed ? ends.length : 0);
         lines->spots[at * AXES_MAX + axis] = (Spot){
+            .bits = UINT64_C(1) << (bit + i) | UINT64_C(1) << back,
             .cells = (uint32_t)build->cells,
             .line = (uint16_t)lines->line_count,
             .bit = (uint8_t)(bit + i),
-            .back = (uint8_t)(bit + i + (ends.closed ? ends.length : 0)),
+            .back = (uint8_t)back,
             .length = ends.closed ? (uint8_t)ends.length : 64,
         };
     }

@@ -83,6 +83,15 @@ static bool immunity_reads_action(const Program *program)
     return false;
 }
 
+/* What is no move of a piece; a drop has other slots. */
+static const char *const why_no_slots[] = {
+    [RULE_STAY] = "its piece goes nowhere",
+    [RULE_CASTLE] = "two pieces go at once",
+    [RULE_FREE] = "it is no piece's",
+    [RULE_NATIVE] = "a native hook offers it",
+    [RULE_PASS] = "it comes where nothing does",
+};
+
 /* Why a rule has no slots, or NULL. */
 static const char *why_walked(const Program *program, const ActionRule *rule)
 {
@@ -91,7 +100,7 @@ static const char *why_walked(const Program *program, const ActionRule *rule)
     if (rule->never)
         return "its condition can never hold";
     if (rule->form != RULE_MOVE)
-        return "it is no move of a piece";
+        return why_no_slots[rule->form];
     if (rule->leg_count != 1)
         return "its path has several legs";
     if (leg->anywhere)
@@ -133,11 +142,9 @@ static const char *why_drop_walked(const Kernel *kernel, const ActionRule *rule)
     return NULL;
 }
 
-static const char *why_drop_asked(const Kernel *kernel, const ActionRule *rule)
+static const char *why_drop_asked(const ActionRule *rule)
 {
-    if (rule->condition != EXPR_NONE)
-        return "its condition is asked of every cell";
-    return law_may_forbid(kernel, rule) ? "a law may forbid it" : NULL;
+    return rule->condition != EXPR_NONE ? "its condition is asked of every cell" : NULL;
 }
 
 /* Why its slots do not say all, or NULL. */
@@ -146,8 +153,6 @@ static const char *why_asked(const Program *program, const ActionRule *rule)
     const Kernel *kernel = program->kernel;
     if (rule->condition != EXPR_NONE && !rule_is_known_before(program, rule))
         return "its condition hangs on the action";
-    if (law_may_forbid(kernel, rule))
-        return "a law may forbid it";
     if (!set_is_fixed(kernel, rule->from) || !set_is_fixed(kernel, rule->to) ||
         !set_is_fixed(kernel, rule->within) || !set_is_fixed(kernel, kernel->kinds[rule->kind].stays))
         return "where it may go hangs on the position";
@@ -284,8 +289,8 @@ void slot_rules(SlotBuild *build)
         facts->why = rule->form == RULE_DROP ? why_drop_walked(kernel, rule) : why_walked(program, rule);
         facts->how = facts->why != NULL ? RULE_WALKED : RULE_TABLED;
         if (facts->why == NULL)
-            facts->why = rule->form == RULE_DROP ? why_drop_asked(kernel, rule) : why_asked(program, rule);
-        if (facts->why != NULL && facts->how == RULE_TABLED)
+            facts->why = rule->form == RULE_DROP ? why_drop_asked(rule) : why_asked(program, rule);
+        if (facts->how == RULE_TABLED && (facts->why != NULL || law_may_forbid(kernel, rule)))
             facts->how = RULE_ASKED;
         facts->once = facts->how == RULE_TABLED && rule->condition != EXPR_NONE;
         if (rule->never)

@@ -232,7 +232,7 @@ static bool rule_slots(SlotBuild *build, const ActionRule *rule, Player owner, R
         rule_is_walked(build, rule, "what it leaps over hangs on the position");
         return false;
     }
-    if (!exact_ends && facts->how == RULE_TABLED) {
+    if (!exact_ends && facts->why == NULL) {
         facts->how = RULE_ASKED;
         facts->once = false;
         facts->why = "what it may take hangs on the position";

@@ -119,20 +119,28 @@ static void takers_of_direction(SlotBuild *build, const ActionRule *rule, Player
     }
 }
 
-/* Those of each cell side by side. */
+static size_t taker_place(const SlotBuild *build, size_t i)
+{
+    const Kernel *kernel = build->program->kernel;
+    size_t owner = (build->takers.items[i].code - 1u) / kernel->kind_count;
+    return (size_t)build->taker_cells.items[i] * kernel->player_count + owner;
+}
+
+/* Those of each cell side by side, by owners. */
 static void takers_sort(SlotBuild *build)
 {
     SlotTables *tables = build->tables;
-    unsigned cells = build->program->board->cell_count;
-    tables->first_taker = arena_array(build->arena, cells + 2, sizeof *tables->first_taker);
+    const Kernel *kernel = build->program->kernel;
+    size_t places = (size_t)build->program->board->cell_count * kernel->player_count;
+    tables->first_taker = arena_array(build->arena, places + 2, sizeof *tables->first_taker);
     tables->takers = arena_array(build->arena, build->takers.count + 1, sizeof *tables->takers);
     uint32_t *at = tables->first_taker;
     for (size_t i = 0; i < build->takers.count; i++)
-        at[build->taker_cells.items[i] + 2]++;
-    for (unsigned cell = 2; cell < cells + 2; cell++)
-        at[cell] += at[cell - 1];
+        at[taker_place(build, i) + 2]++;
+    for (size_t place = 2; place < places + 2; place++)
+        at[place] += at[place - 1];
     for (size_t i = 0; i < build->takers.count; i++)
-        tables->takers[at[build->taker_cells.items[i] + 1]++] = build->takers.items[i];
+        tables->takers[at[taker_place(build, i) + 1]++] = build->takers.items[i];
 }
 
 void slot_takers(SlotBuild *build)

@@ -44,12 +44,35 @@ static inline const uint8_t *ranges_against(const Position *position, const Slot
     return ranges == NULL ? NULL : ranges + row;
 }
 
+/* The same of all sides at once, where nobody hops: most questions end here. */
+static bool rides_attack(const Position *position, const Spot *spot, const uint8_t *ranges, unsigned owners)
+{
+    const LineTables *lines = position->program->lines;
+    const uint64_t *words = position->lines;
+    const Code *codes = position->codes;
+    unsigned sides = 2 * lines->axis_count;
+    for (unsigned side = 0; side < sides; side += 2, spot++) {
+        Seen ahead = word_ahead(lines, words[spot->line], spot);
+        Seen behind = word_behind(lines, words[spot->line], spot);
+        Code first = codes[ahead.cell], last = codes[behind.cell];
+        if (ahead.distance <= ranges[first * sides + side] && ahead.distance < spot->length &&
+            (lines->owner_bit[first] & owners) != 0)
+            return true;
+        if (behind.distance <= ranges[last * sides + side + 1] && behind.distance < spot->length &&
+            (lines->owner_bit[last] & owners) != 0)
+            return true;
+    }
+    return false;
+}
+
 static bool axes_attack(const Position *position, const SlotTables *tables, const Question *question)
 {
     unsigned axes = position->program->lines->axis_count;
     const Spot *spot = cell_spots(position->program, question->target);
     const uint8_t *ranges = ranges_against(position, tables, tables->ranges, question);
     const uint8_t *hops = ranges_against(position, tables, tables->hops, question);
+    if (hops == NULL)
+        return rides_attack(position, spot, ranges, question->owners);
     for (unsigned axis = 0; axis < axes; axis++, spot++)
         if (side_taker(position, question, ranges, hops, spot, axis, false) != CELL_NONE ||
             side_taker(position, question, ranges, hops, spot, axis, true) != CELL_NONE)
@@ -81,19 +104,19 @@ static void add_suspects(const Position *position, const SlotTables *tables, con
 static bool takers_attack(const Position *position, const SlotTables *tables, const Question *question,
                           CellSet *suspects)
 {
-    const uint16_t *owner_bit = position->program->lines->owner_bit;
     uint64_t classes = tables->classes[question->asked];
-    const uint32_t *first = &tables->first_taker[question->target];
-    for (const Taker *taker = &tables->takers[first[0]], *end = &tables->takers[first[1]]; taker < end;
-         taker++)
-        if (position->codes[taker->from] == taker->code && (classes >> taker->take & 1) != 0 &&
-            (owner_bit[taker->code] & question->owners) != 0 &&
-            way_is_clear(position, tables, taker->between, taker->line, taker->hop, taker->over)) {
-            if (!taker->asked)
-                return true;
-            if (suspects != NULL)
-                cellset_add(suspects, taker->from);
-        }
+    const Code *codes = position->codes;
+    for (unsigned owners = question->owners; owners != 0; owners &= owners - 1) {
+        Takers takers = takers_of(position->program, tables, question->target, (Player)__builtin_ctz(owners));
+        for (const Taker *taker = takers.first; taker < takers.end; taker++)
+            if (codes[taker->from] == taker->code && (classes >> taker->take & 1) != 0 &&
+                way_is_clear(position, tables, taker->between, taker->line, taker->hop, taker->over)) {
+                if (!taker->asked)
+                    return true;
+                if (suspects != NULL)
+                    cellset_add(suspects, taker->from);
+            }
+    }
     return false;
 }
 

@@ -1,6 +1,9 @@
 /* Endings, in order, and what becomes of players who lose. */
 
+#include "base/mix.h"
 #include "play/generate.h"
+
+#include <assert.h>
 
 /* Sides and players are sets here, a bit each. */
 
@@ -168,19 +171,93 @@ static bool ending_ask(Machine *machine, int index)
     return false;
 }
 
+/* --- which need not be asked ---------------------------------------------------------------- */
+
+/* What the endings have in common that are asked one after the other. */
+typedef struct Asking {
+    int64_t repeats; /* -1: not counted yet */
+    uint64_t state;  /* of all that endings read that hang on counts alone */
+    bool quiet;      /* none of those came in it */
+} Asking;
+
+static void asking_start(const Machine *machine, Asking *asking)
+{
+    const Position *position = machine->position;
+    asking->repeats = -1;
+    if (!position->program->play->endings->census || machine->mover >= BOARD_PLAYERS_MAX)
+        return;
+    uint64_t others = (uint64_t)play_actor(position) << 8 | position->turn.out;
+    asking->state = position->census ^ mix64(others);
+    asking->quiet = position->endings_quiet[machine->mover] == asking->state;
+}
+
+/* Whether an ending cannot come, as a part of its condition tells at once. */
+static bool ending_is_ruled_out(Machine *machine, const EndingGuard *guard, Asking *asking)
+{
+    const Position *position = machine->position;
+    switch ((GuardForm)guard->form) {
+    case GUARD_NEVER: return true;
+    case GUARD_NUMBER: return !op_holds(guard->compare, position->numbers[guard->slot], guard->bound);
+    case GUARD_REPEATS:
+        if (asking->repeats < 0)
+            asking->repeats = number_clamp((int64_t)position_repeats(position));
+        return !op_holds(guard->compare, asking->repeats, guard->bound);
+    case GUARD_STUCK:
+        if (machine->assumed != NULL)
+            *machine->assumed = true;
+        return machine->assumed != NULL;
+    case GUARD_CENSUS: return asking->quiet;
+    case GUARD_NONE: break;
+    }
+    return false;
+}
+
+#ifndef NDEBUG
+static bool ending_holds(Machine *machine, const EndingRule *ending)
+{
+    bool holds;
+    machine->each = PLAYER_NONE;
+    if (!ending->each && !machine_allows(machine, ending->condition))
+        return false;
+    ending_players(machine, ending, &holds);
+    return holds;
+}
+#endif
+
+/* Returns whether somebody went out and the endings must be asked anew. */
+static bool endings_ask_once(Machine *machine)
+{
+    Position *position = machine->position;
+    const Kernel *kernel = machine->kernel;
+    const EndingPlan *plan = position->program->play->endings;
+    Asking asking = { .quiet = false };
+    asking_start(machine, &asking);
+    for (size_t i = 0; i < kernel->ending_count; i++) {
+        if ((int)i == kernel->no_actions)
+            continue;
+        if (!position->plain && ending_is_ruled_out(machine, &plan->guards[i], &asking)) {
+            assert(plan->guards[i].form == GUARD_STUCK || !ending_holds(machine, &kernel->endings[i]));
+            continue;
+        }
+        if (ending_ask(machine, (int)i))
+            return true;
+        if (position->result.over)
+            return false;
+    }
+    if (plan->census && machine->mover < BOARD_PLAYERS_MAX)
+        position->endings_quiet[machine->mover] = asking.state;
+    return false;
+}
+
 void endings_ask(Machine *machine)
 {
     Position *position = machine->position;
     const Kernel *kernel = machine->kernel;
     machine->depth = DEPTH_OUTSIDE;
-    bool anew = true;
-    for (unsigned rounds = 0; anew && rounds <= kernel->player_count; rounds++) {
-        anew = false;
-        machine->next = PLAYER_NONE;
-        for (size_t i = 0; i < kernel->ending_count && !anew && !position->result.over; i++)
-            if ((int)i != kernel->no_actions)
-                anew = ending_ask(machine, (int)i);
-    }
+    machine->next = PLAYER_NONE;
+    for (unsigned rounds = 0; rounds <= kernel->player_count && !position->result.over; rounds++)
+        if (!endings_ask_once(machine))
+            break;
     if (position->result.over)
         return;
     if (position->turn.out == 0 && position->turn.passes == 0 && kernel->side_count > 1)

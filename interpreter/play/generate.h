@@ -4,36 +4,18 @@
 #ifndef VARI_PLAY_GENERATE_H
 #define VARI_PLAY_GENERATE_H
 
+#include "play/facts.h"
 #include "play/internal.h"
 #include "play/play.h"
 #include "play/shield.h"
-#include "play/ways.h"
+#include "play/walk.h"
 
 /* --- tables.c: what can be said of rules once for all --------------------------- */
 
-/* Whether a rule's capture on its target hangs on nothing but the walk. */
-bool rule_is_plain(const Program *program, const ActionRule *rule);
-/* Whether the condition of a piece's rule hangs on nothing of what its action does: it holds for all or none.
- */
-bool rule_is_known_before(const Program *program, const ActionRule *rule);
-/* Whether the turn must be passed on before all laws can be asked of an action of the rule. */
-bool laws_need_passing(const Program *program, unsigned rule);
-bool some_laws_need_passing(const Program *program); /* after actions of some rule */
 /* What `attacked` may come to read: the conditions of all that takes. */
 uint32_t taking_reads(const Program *program);
-/* Read bits of all expressions. */
-uint32_t game_reads(const Program *program);
-/* Whether something asks which cells a piece has crossed. */
-bool game_reads_paths(const Program *program);
-const LawPlan *game_plan(const Program *program);
 /* Whether a kind takes by e-trails. */
 bool kind_may_use_trails(const Program *program, Kind kind);
-/* Whether each turn is one action of one phase, always the same, with nothing at its start or end. */
-bool turns_are_plain(const Program *program);
-/* Of whom the owner is an enemy, in play or not: a bit each. */
-unsigned enemies_of(const Program *program, Player owner);
-/* Whether there are actions that are neither a piece's move nor a drop, castle or pass. */
-bool rules_have_others(const Program *program);
 /* How many cells a movement leads to at most, from any cell, whoever goes. */
 unsigned reach_at_most(const Program *program, int movement);
 /* Cells that a kind's moves may reach on an empty board from a cell; NULL: not known. After reach_need(). */
@@ -69,56 +51,10 @@ unsigned players_standing(const Position *position, Player owner, bool friends);
 
 typedef struct Generator Generator;
 
-/* --- walk.c -------------------------------------------------------------------------- */
+/* --- walk.c (and play/walk.h) -------------------------------------------------------- */
 
-typedef struct Walk Walk;
-/* false stops the walk. */
-typedef bool WalkVisit(Walk *walk);
-
-struct Walk {
-    Machine *machine; /* asked for sets and conditions; its viewpoint is the piece's */
-    const ActionRule *rule;
-    Piece piece;
-    Cell from;
-    Cell aim;            /* only ends on this cell are wanted, of a rule with one leg; or CELL_NONE */
-    const CellSet *aims; /* ... or on these; or NULL */
-    Cell imagined;       /* a cell where a piece is thought to stand, or CELL_NONE */
-    Piece imagined_piece;
-    const Way *ways; /* of the first leg; NULL: not known */
-    Deed *deed;      /* kept up to date for leg conditions only */
-    Action *action;
-    WalkVisit *visit;
-    void *context;
-    /* the end that is being visited */
-    Cell to;
-    Cell via[LEGS_MAX];
-    uint8_t leg; /* the leg that ends here */
-    Heading heading;
-    uint16_t distance;
-    bool swaps;
-    bool en_passant;          /* an e-trail's piece is the last of `taken` */
-    Cell taken[LEGS_MAX + 1]; /* in order; what stands on the target included */
-    uint8_t taken_count;
-    uint16_t path_count;
-    Cell path[BOARD_CELLS_MAX * LEGS_MAX]; /* in the order crossed */
-    /* private */
-    Heading forward;
-    int8_t orientation;
-    CellSet through[LEGS_MAX];
-    bool through_known[LEGS_MAX];
-};
-
-/* Whether what a leg ends on may be taken there. */
-bool leg_may_take(Machine *machine, const ActionRule *rule, const Leg *leg, Piece piece, Cell cell);
-/* Everything but visit and context filled from the arguments. */
-void walk_start(Walk *walk, Machine *machine, const ActionRule *rule, Piece piece, Cell from);
-/* Visits every end; false when a visit stopped it. */
-bool walk_run(Walk *walk);
-/* How a leg goes along one of its directions, where no table says so. */
-Way walk_way(const Walk *walk, Heading looks, const Direction *direction);
 /* Whether a mover may take a piece as far as its immunity goes. */
 bool piece_is_immune(const Machine *machine, Player mover, Piece piece, Cell cell);
-bool players_are_enemies(const Kernel *kernel, Player left, Player right); /* nobody is everyone's */
 bool player_is_out(const Position *position, Player player);
 /* The viewpoint of who acts: chance sees as nobody. */
 Player viewpoint_of(Player actor);
@@ -278,11 +214,6 @@ bool pieces_shift(Position *position, const Cell *from, const Cell *to, unsigned
 
 /* The steps of `do`, in order. false: one cannot be done; the caller undoes. */
 bool apply_changes(Machine *machine, Deed *deed, const ChangeList *changes, Flow *flow);
-
-/* --- count.c ---------------------------------------------------------------------------------- */
-
-/* How many actions the pieces have that nothing can stop; these are left out from then on. */
-uint64_t count_free(Generator *generator);
 
 /* --- effects.c ------------------------------------------------------------------------------ */
 

@@ -4,29 +4,6 @@
 
 /* --- what laws ask ---------------------------------------------------------------------- */
 
-static void bit_set(uint64_t *bits, unsigned bit)
-{
-    bits[bit / 64] |= UINT64_C(1) << bit % 64;
-}
-
-/* Notes the codes of a selection, whoever looks; false: it hangs on more than codes. */
-static bool count_selection(const Program *program, ExprId selection, uint64_t *codes)
-{
-    const Kernel *kernel = program->kernel;
-    if (!selects_pieces_alone(kernel, selection))
-        return false;
-    for (Player viewer = 0; viewer < kernel->player_count; viewer++)
-        for (Player owner = 0; owner <= PLAYER_NOBODY; owner++)
-            for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
-                Known known = select_code(kernel, selection, viewer, (Kind)kind, owner);
-                if (known == KNOWN_NOT)
-                    return false;
-                if (known == KNOWN_YES)
-                    bit_set(codes, 1 + (unsigned)program_piece(program, owner, (Kind)kind));
-            }
-    return true;
-}
-
 /* Whether an expression hangs on nothing but how many pieces of some codes there are. */
 static bool counts_only(const Program *program, ExprId id, uint64_t *codes)
 {
@@ -37,7 +14,7 @@ static bool counts_only(const Program *program, ExprId id, uint64_t *codes)
     case OP_MOVER:
     case OP_ENEMY: return true;
     case OP_ANY:
-    case OP_COUNT: return count_selection(program, expr->kids[0], codes);
+    case OP_COUNT: return census_codes(program, expr->kids[0], codes);
     default:
         if (expr->op != OP_OF && !op_follows(expr->op))
             return false;
@@ -139,6 +116,17 @@ static bool never_of_class(const Kernel *kernel, ExprId condition, unsigned clas
     }
 }
 
+unsigned effect_classes(const Kernel *kernel, const EffectRule *effect)
+{
+    unsigned classes = 0;
+    if (condition_is_false(kernel, effect->condition) || effect->at != EFFECT_ACTION ||
+        (effect->pick_count == 0 && !effect->optional && changes_only_set(kernel, &effect->changes)))
+        return 0;
+    for (unsigned class = 0; class < 4; class ++)
+        classes |= never_of_class(kernel, effect->condition, class) ? 0 : 1u << class;
+    return classes | EFFECT_AFTER_OTHERS;
+}
+
 static bool changes_capture(const ChangeList *changes)
 {
     for (size_t i = 0; i < changes->count; i++)
@@ -184,10 +172,11 @@ static EffectWays ways_of_effect(const Program *program, const EffectRule *effec
     return ways;
 }
 
-/* What is known of an action: the class of a slot's, or the kind that is dropped. */
+/* What is known of an action: the class of a slot's, or the kind that is dropped; the rule, or NULL. */
 typedef struct Told {
     unsigned class;
     Kind dropped; /* or KIND_NONE */
+    const ActionRule *rule;
 } Told;
 
 static bool tell_piece(const Kernel *kernel, ExprId selection, Kind kind, int32_t *value)
@@ -205,8 +194,13 @@ static bool tell_class(const Knowledge *knowledge, ExprId id, int32_t *value)
     const Expr *expr = &knowledge->kernel->exprs[id];
     const Told *told = knowledge->mind;
     bool drop = told->dropped != KIND_NONE;
-    if (expr->op == OP_PIECE_IS && drop)
-        return tell_piece(knowledge->kernel, expr->kids[0], told->dropped, value);
+    Kind kind = told->rule != NULL ? told->rule->kind : told->dropped;
+    if (expr->op == OP_PIECE_IS && kind != KIND_NONE)
+        return tell_piece(knowledge->kernel, expr->kids[0], kind, value);
+    if (expr->op == OP_CLASS && expr->a >= CLASS_FIRST_DECLARED && told->rule != NULL) {
+        *value = (told->rule->classes >> expr->a & 1) != 0;
+        return true;
+    }
     if (expr->op != OP_CLASS || expr->a >= CLASS_FIRST_DECLARED)
         return false;
     *value = expr->a == CLASS_DROP        ? drop
@@ -257,27 +251,66 @@ static int early_effect(const Kernel *kernel, const LawPlan *plan)
     return early;
 }
 
-/* The must rules that it satisfies, a bit each; noted in the plan if that cannot be said. */
-static uint64_t musts_told(const Kernel *kernel, Told told, LawPlan *plan)
+/* Whether an action satisfies a must rule, as far as that can be said. */
+static Known must_told(const Kernel *kernel, size_t must, Told told)
+{
+    Knowledge knowledge = { .kernel = kernel, .tell = tell_class, .mind = &told };
+    int32_t holds;
+    return expression_known(&knowledge, kernel->musts[must].condition, &holds) ? known_truth(holds != 0)
+                                                                               : KNOWN_NOT;
+}
+
+bool must_is_told(const Kernel *kernel, size_t must)
+{
+    bool told = true;
+    for (unsigned class = 0; class < 4; class ++)
+        told = told && must_told(kernel, must, (Told){ .class = class, .dropped = KIND_NONE }) != KNOWN_NOT;
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+        told = told && must_told(kernel, must, (Told){ .dropped = (Kind)kind }) != KNOWN_NOT;
+    return told;
+}
+
+/* The must rules that it satisfies, a bit each. */
+static uint64_t musts_told(const Kernel *kernel, Told told)
 {
     uint64_t musts = 0;
-    for (size_t i = 0; i < kernel->must_count && plan->musts_by_class; i++) {
-        Knowledge knowledge = { .kernel = kernel, .tell = tell_class, .mind = &told };
-        int32_t holds;
-        plan->musts_by_class = expression_known(&knowledge, kernel->musts[i].condition, &holds);
-        musts |= plan->musts_by_class && holds != 0 ? UINT64_C(1) << i : 0;
-    }
+    for (size_t i = 0; i < kernel->must_count; i++)
+        musts |= must_told(kernel, i, told) == KNOWN_YES ? UINT64_C(1) << i : 0;
     return musts;
+}
+
+/* Of which counters it is known, of a move of the rule, whether `until` holds. */
+static void plan_counters(Arena *arena, const Kernel *kernel, LawPlan *plan)
+{
+    plan->counters = arena_array(arena, 4 * kernel->rule_count + 1, sizeof *plan->counters);
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        for (unsigned class = 0; class < 4 && kernel->rules[i].form == RULE_MOVE; class ++) {
+            Told told = { .class = class, .dropped = KIND_NONE, .rule = &kernel->rules[i] };
+            Knowledge knowledge = { .kernel = kernel, .tell = tell_class, .mind = &told };
+            CountersTold *counters = &plan->counters[4 * i + class];
+            for (size_t n = 0; n < kernel->number_count && n < 32; n++) {
+                int32_t holds;
+                if (kernel->numbers[n].until == EXPR_NONE ||
+                    !expression_known(&knowledge, kernel->numbers[n].until, &holds))
+                    continue;
+                counters->told |= UINT32_C(1) << n;
+                counters->held |= holds != 0 ? UINT32_C(1) << n : 0;
+            }
+        }
 }
 
 static void plan_musts(Arena *arena, const Kernel *kernel, LawPlan *plan)
 {
     plan->musts_by_class = kernel->must_count <= 64;
     plan->drop_musts = arena_array(arena, kernel->kind_count + 1, sizeof *plan->drop_musts);
+    for (size_t i = 0; i < kernel->must_count; i++)
+        plan->musts_by_class = plan->musts_by_class && must_is_told(kernel, i);
+    if (!plan->musts_by_class)
+        return;
     for (unsigned class = 0; class < 4; class ++)
-        plan->musts[class] = musts_told(kernel, (Told){ .class = class, .dropped = KIND_NONE }, plan);
+        plan->musts[class] = musts_told(kernel, (Told){ .class = class, .dropped = KIND_NONE });
     for (unsigned kind = 0; kind < kernel->kind_count; kind++)
-        plan->drop_musts[kind] = musts_told(kernel, (Told){ .dropped = (Kind)kind }, plan);
+        plan->drop_musts[kind] = musts_told(kernel, (Told){ .dropped = (Kind)kind });
 }
 
 /* Whether nobody takes its own royals, or becomes one, or is one no more. */
@@ -326,19 +359,15 @@ LawPlan *law_plan(Arena *arena, const Program *program)
         plan->opaque = plan->opaque && plan->rule_does_more[i];
     }
     if (plan->royal != EXPR_NONE)
-        count_selection(program, plan->royal, plan->royals);
+        census_codes(program, plan->royal, plan->royals);
     for (unsigned kind = 0; kind < kernel->kind_count; kind++)
         if (bit_has(plan->royals, 1 + kind))
             kindset_add(&plan->royal_kinds, kind);
     for (size_t i = 0; i < kernel->effect_count; i++) {
-        const EffectRule *effect = &kernel->effects[i];
-        bool harmless =
-            condition_is_false(kernel, effect->condition) || effect->at != EFFECT_ACTION ||
-            (effect->pick_count == 0 && !effect->optional && changes_only_set(kernel, &effect->changes));
-        plan->drops_do_more = plan->drops_do_more || !harmless;
-        for (unsigned class = 0; class < 4 && !harmless; class ++)
-            plan->class_does_more[class] =
-                plan->class_does_more[class] || !never_of_class(kernel, effect->condition, class);
+        unsigned classes = effect_classes(kernel, &kernel->effects[i]);
+        plan->drops_do_more = plan->drops_do_more || classes != 0;
+        for (unsigned class = 0; class < 4; class ++)
+            plan->class_does_more[class] = plan->class_does_more[class] || (classes >> class & 1) != 0;
     }
     plan->drawable = true;
     plan->ways = arena_array(arena, kernel->effect_count + 1, sizeof *plan->ways);
@@ -353,6 +382,7 @@ LawPlan *law_plan(Arena *arena, const Program *program)
         plan->captures_later = plan->captures_later || changes_capture(&kernel->rules[i].changes);
     plan->plain = plan->drawable && kernel->must_count == 0;
     plan_musts(arena, kernel, plan);
+    plan_counters(arena, kernel, plan);
     for (size_t i = 0; i < kernel->rule_count; i++) {
         plan->drops = plan->drops || kernel->rules[i].form == RULE_DROP;
         plan->rule_does_more[i] =

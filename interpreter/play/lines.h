@@ -11,20 +11,19 @@ typedef struct Seen {
     Cell cell; /* cell_count: beyond the edge */
 } Seen;
 
-static inline Seen line_ahead(const Position *position, const Spot *spot)
+/* ... of the word of the cell's line. */
+static inline Seen word_ahead(const LineTables *lines, uint64_t word, const Spot *spot)
 {
-    uint64_t word = position->lines[spot->line] >> (spot->bit + 1) | UINT64_C(1) << (spot->length - 1);
+    word = word >> (spot->bit + 1) | UINT64_C(1) << (spot->length - 1);
     unsigned distance = 1 + (unsigned)__builtin_ctzll(word);
-    const Cell *cells = position->program->lines->line_cells + spot->cells;
-    return (Seen){ .distance = distance, .cell = cells[spot->bit + distance] };
+    return (Seen){ .distance = distance, .cell = lines->line_cells[spot->cells + spot->bit + distance] };
 }
 
-static inline Seen line_behind(const Position *position, const Spot *spot)
+static inline Seen word_behind(const LineTables *lines, uint64_t word, const Spot *spot)
 {
-    uint64_t word = position->lines[spot->line] << (64 - spot->back) | UINT64_C(1) << (64 - spot->length);
+    word = word << (64 - spot->back) | UINT64_C(1) << (64 - spot->length);
     unsigned distance = 1 + (unsigned)__builtin_clzll(word);
-    const Cell *cells = position->program->lines->line_cells + spot->cells;
-    return (Seen){ .distance = distance, .cell = cells[spot->back - distance] };
+    return (Seen){ .distance = distance, .cell = lines->line_cells[spot->cells + spot->back - distance] };
 }
 
 static inline const Spot *cell_spots(const Program *program, Cell cell)
@@ -34,7 +33,9 @@ static inline const Spot *cell_spots(const Program *program, Cell cell)
 
 static inline Seen line_look(const Position *position, const Spot *spot, bool back)
 {
-    return back ? line_behind(position, spot) : line_ahead(position, spot);
+    const LineTables *lines = position->program->lines;
+    uint64_t word = position->lines[spot->line];
+    return back ? word_behind(lines, word, spot) : word_ahead(lines, word, spot);
 }
 
 /* What stands behind the first piece seen. */
@@ -45,6 +46,17 @@ static inline Seen seen_next(const Position *position, Seen first, unsigned axis
     Seen next = line_look(position, &cell_spots(position->program, first.cell)[axis], back);
     next.distance += first.distance;
     return next;
+}
+
+/* Who may take what stands on a cell, of one owner. */
+typedef struct Takers {
+    const Taker *first, *end;
+} Takers;
+
+static inline Takers takers_of(const Program *program, const SlotTables *tables, Cell target, Player owner)
+{
+    const uint32_t *first = &tables->first_taker[target * program->kernel->player_count + owner];
+    return (Takers){ .first = &tables->takers[first[0]], .end = &tables->takers[first[1]] };
 }
 
 /* Whether the code belongs to a class; empty cells have one, too. */

@@ -3,6 +3,7 @@
 
 #include "play/machine.h"
 
+#include "play/facts.h"
 #include "play/internal.h"
 #include "play/play.h"
 
@@ -109,6 +110,23 @@ APART int32_t gather(Machine *machine, const Expr *expr)
     }
     machine->it = saved;
     return number_clamp(result);
+}
+
+/* How many cells a selection has that codes tell, or -1; of OP_ANY and OP_COUNT. */
+static inline int32_t counted(const Machine *machine, const Expr *expr)
+{
+    const Position *position = machine->position;
+    const Census *census = position->program->play->census;
+    unsigned players = machine->kernel->player_count;
+    if (machine->view >= players || position->plain)
+        return -1;
+    const CodeList *list = &census->lists[(size_t)(expr - machine->kernel->exprs) * players + machine->view];
+    if (!list->known)
+        return -1;
+    int32_t count = 0;
+    for (const Code *code = &census->codes[list->first], *end = code + list->count; code < end; code++)
+        count += position->counts[*code];
+    return count;
 }
 
 /* Stops at the first cell that holds, where the set is a WHERE. */
@@ -282,8 +300,14 @@ static int32_t number_anew(Machine *machine, const Expr *expr)
     case OP_STEP: return lines_step(machine, expr->a, expr->b, CELL(0));
     case OP_BEYOND: return lines_beyond(machine, CELL(0), CELL(1));
 
-    case OP_ANY: return any(machine, expr->kids[0]);
-    case OP_COUNT: return count(machine, expr->kids[0]);
+    case OP_ANY: {
+        int32_t cells = counted(machine, expr);
+        return cells >= 0 ? cells > 0 : any(machine, expr->kids[0]);
+    }
+    case OP_COUNT: {
+        int32_t cells = counted(machine, expr);
+        return cells >= 0 ? cells : count(machine, expr->kids[0]);
+    }
     case OP_IN:
     case OP_IS: return cell_in(machine, CELL(0), expr->kids[1]);
     case OP_PIECE_IS: return piece_is(machine, expr->kids[0]);

@@ -11,7 +11,7 @@
 #include "program/late.h"
 
 #include <assert.h>
-enum { JOURNAL_START = 256, HISTORY_START = 128 };
+enum { JOURNAL_START = 1024, HISTORY_START = 128 };
 
 struct JournalEntry {
     uint8_t form;
@@ -55,6 +55,7 @@ static size_t lay_out(const Program *program, Position *position)
     size_t board = place(&size, program->board->cell_count * sizeof(Piece));
     size_t codes = place(&size, (program->board->cell_count + 1u) * sizeof(Code));
     size_t lines = place(&size, (program->lines->line_count + 1) * sizeof(uint64_t));
+    size_t counts = place(&size, (program->lines->wall + 1u) * sizeof(uint16_t));
     if (position != NULL) {
         char *block = (char *)position;
         position->kind_cells = (CellSet *)(void *)(block + kind_cells);
@@ -64,6 +65,7 @@ static size_t lay_out(const Program *program, Position *position)
         position->board = (Piece *)(void *)(block + board);
         position->codes = (Code *)(void *)(block + codes);
         position->lines = (uint64_t *)(void *)(block + lines);
+        position->counts = (uint16_t *)(void *)(block + counts);
     }
     return size;
 }
@@ -271,7 +273,7 @@ static uint64_t key(unsigned what, unsigned a, unsigned b, uint32_t c)
     return mix64((uint64_t)what << 56 | (uint64_t)(a & 0xff) << 48 | (uint64_t)(b & 0xffff) << 32 | c);
 }
 
-static uint64_t key_piece(const Position *position, Cell cell, Code code, unsigned flags)
+static inline uint64_t key_piece(const Position *position, Cell cell, Code code, unsigned flags)
 {
     const Program *program = position->program;
     if (code == 0)
@@ -330,12 +332,13 @@ uint64_t position_recompute_hash(const Position *position)
 /* --- exchanges ------------------------------------------------------------- */
 
 /* A cell is filled or emptied. */
-static void toggle_lines(Position *position, Cell cell)
+static inline void toggle_lines(Position *position, Cell cell)
 {
     const LineTables *lines = position->program->lines;
-    const Spot *spot = &lines->spots[(size_t)cell * lines->axis_count];
-    for (unsigned axis = 0; axis < lines->axis_count; axis++, spot++)
-        position->lines[spot->line] ^= UINT64_C(1) << spot->bit | UINT64_C(1) << spot->back;
+    uint64_t *words = position->lines;
+    const Spot *spot = &lines->spots[(size_t)cell * lines->axis_count], *end = spot + lines->axis_count;
+    for (; spot < end; spot++)
+        words[spot->line] ^= spot->bits;
 }
 
 void position_lift(Position *position, Cell cell)
@@ -345,7 +348,7 @@ void position_lift(Position *position, Cell cell)
         position->codes[cell] != 0 ? 0 : code_of(position->program, position->board[cell]);
 }
 
-static void take_off(Position *position, Cell cell, Piece piece)
+static inline void take_off(Position *position, Cell cell, Piece piece)
 {
     cellset_drop(&position->kind_cells[piece.kind], cell);
     cellset_drop(&position->owner_cells[piece.owner], cell);
@@ -353,7 +356,7 @@ static void take_off(Position *position, Cell cell, Piece piece)
         cellset_drop(&position->flag_cells[__builtin_ctz(flags)], cell);
 }
 
-static void put_on(Position *position, Cell cell, Piece piece)
+static inline void put_on(Position *position, Cell cell, Piece piece)
 {
     cellset_add(&position->kind_cells[piece.kind], cell);
     cellset_add(&position->owner_cells[piece.owner], cell);
@@ -361,23 +364,35 @@ static void put_on(Position *position, Cell cell, Piece piece)
         cellset_add(&position->flag_cells[__builtin_ctz(flags)], cell);
 }
 
-static void exchange_cell(Position *position, JournalEntry *entry)
+/* How many pieces of each code there are is told by a sum as well, in which each counts for what it is on the
+ * first cell. */
+static inline void count_code(Position *position, Code code, int more)
+{
+    position->counts[code] = (uint16_t)(position->counts[code] + more);
+    uint64_t key = key_piece(position, 0, code, 0);
+    position->census += more > 0 ? key : -key;
+}
+
+static inline void exchange_cell(Position *position, JournalEntry *entry)
 {
     Cell cell = entry->index;
     Piece old = position->board[cell], new = entry->value.piece;
-    Code code = code_of(position->program, new);
-    if (old.kind != KIND_NONE)
+    Code before = position->codes[cell], after = code_of(position->program, new);
+    position->hash ^= key_piece(position, cell, before, old.flags) ^ key_piece(position, cell, after, new.flags);
+    if (before != 0) {
         take_off(position, cell, old);
-    if (new.kind != KIND_NONE)
+        count_code(position, before, -1);
+    }
+    if (after != 0) {
         put_on(position, cell, new);
-    if ((old.kind == KIND_NONE) != (new.kind == KIND_NONE)) {
+        count_code(position, after, 1);
+    }
+    if ((before == 0) != (after == 0)) {
         toggle_lines(position, cell);
         position->occupied.words[cell / 64] ^= UINT64_C(1) << cell % 64;
     }
-    position->hash ^= key_piece(position, cell, position->codes[cell], old.flags) ^
-                      key_piece(position, cell, code, new.flags);
     position->board[cell] = new;
-    position->codes[cell] = code;
+    position->codes[cell] = after;
     entry->value.piece = old;
 }
 
@@ -450,15 +465,19 @@ static void exchange(Position *position, JournalEntry *entry)
 
 /* --- writes -------------------------------------------------------------------- */
 
+static __attribute__((noinline)) void journal_grow(Position *position)
+{
+    size_t capacity = position->journal_capacity == 0 ? JOURNAL_START : 2 * position->journal_capacity;
+    position->journal = memory_grow_for(position, position->journal, capacity, sizeof *position->journal);
+    position->journal_capacity = capacity;
+}
+
 /* A new entry at the end. In a rewound position it lies behind the stretch that is
  * undone, and must itself be undone before that is replayed. */
-static JournalEntry *journal(Position *position, WriteForm form, unsigned player, unsigned index)
+static inline JournalEntry *journal(Position *position, WriteForm form, unsigned player, unsigned index)
 {
-    if (position->journal_count == position->journal_capacity) {
-        size_t capacity = position->journal_capacity == 0 ? JOURNAL_START : 2 * position->journal_capacity;
-        position->journal = memory_grow_for(position, position->journal, capacity, sizeof *position->journal);
-        position->journal_capacity = capacity;
-    }
+    if (position->journal_count == position->journal_capacity)
+        journal_grow(position);
     JournalEntry *entry = &position->journal[position->journal_count++];
     entry->form = (uint8_t)form;
     entry->player = (uint8_t)player;

@@ -81,6 +81,8 @@ typedef struct Position {
     CellSet owner_cells[PLAYER_NOBODY + 1];
     CellSet flag_cells[FLAGS_MAX];
     CellSet occupied;
+    uint16_t *counts; /* [code] how many pieces of it there are; of empty cells nothing is counted ... */
+    uint64_t census;  /* ... and a number for each state of all these: what hangs on them alone is kept by it */
     uint16_t *hands;                    /* [player * kind_count + kind] */
     int32_t *numbers;                   /* [slot] */
     Trail (*trails)[BOARD_PLAYERS_MAX]; /* [trail][player] */
@@ -109,6 +111,8 @@ typedef struct Position {
      * back. So the greatest of some forms stands for all that they change. */
     uint64_t stamps[WRITE_FORMS];
     uint64_t stamp_last;
+    /* By who acted: the state, see endings.c, in which no ending came that hangs on counts alone. */
+    uint64_t endings_quiet[BOARD_PLAYERS_MAX];
     struct Answer *answers; /* to expressions: see machine_kept.c; NULL: there are none to keep */
 } Position;
 

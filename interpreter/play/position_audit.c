@@ -36,16 +36,31 @@ static bool lines_are_consistent(const Position *position)
     for (unsigned cell = 0; cell < position->program->board->cell_count; cell++)
         for (unsigned axis = 0; axis < lines->axis_count && position->board[cell].kind != KIND_NONE; axis++) {
             const Spot *spot = &lines->spots[(size_t)cell * lines->axis_count + axis];
-            words[spot->line] |= UINT64_C(1) << spot->bit | UINT64_C(1) << spot->back;
+            words[spot->line] |= spot->bits;
         }
     bool equal = memcmp(words, position->lines, lines->line_count * sizeof *words) == 0;
     memory_free(words);
     return equal;
 }
 
+static bool counts_are_consistent(const Position *position)
+{
+    const Program *program = position->program;
+    uint64_t census = 0;
+    bool equal = true;
+    for (Code code = 1; code < program->lines->wall; code++) {
+        unsigned count = 0;
+        for (unsigned cell = 0; cell < program->board->cell_count; cell++)
+            count += position->codes[cell] == code;
+        equal = equal && count == position->counts[code];
+        census += count * program->piece_key[(code - 1u) * (size_t)program->board->cell_count];
+    }
+    return equal && census == position->census;
+}
+
 bool position_is_consistent(const Position *position)
 {
-    if (!lines_are_consistent(position))
+    if (!lines_are_consistent(position) || !counts_are_consistent(position))
         return false;
     for (unsigned cell = 0; cell < position->program->board->cell_count; cell++)
         if (!cell_is_consistent(position, (Cell)cell))

@@ -166,12 +166,11 @@ static void raise_royal(Raising *raising, Cell royal)
     if (tables->asked_ranges != NULL || tables->asked_hops != NULL)
         raise_lines(raising, royal, tables->asked_ranges, tables->asked_hops, row);
     uint64_t classes = tables->classes[raising->question.asked];
-    const uint32_t *first = &tables->first_taker[royal];
-    for (uint32_t i = first[0]; i < first[1]; i++) {
-        const Taker *taker = &tables->takers[i];
-        if (position->codes[taker->from] == taker->code && (classes >> taker->take & 1) != 0 &&
-            (lines->owner_bit[taker->code] & raising->question.owners) != 0)
-            raise_taker(raising, taker);
+    for (unsigned owners = raising->question.owners; owners != 0; owners &= owners - 1) {
+        Takers takers = takers_of(position->program, tables, royal, (Player)__builtin_ctz(owners));
+        for (const Taker *taker = takers.first; taker < takers.end; taker++)
+            if (position->codes[taker->from] == taker->code && (classes >> taker->take & 1) != 0)
+                raise_taker(raising, taker);
     }
 }
 

@@ -15,6 +15,11 @@ typedef struct EffectWays {
     uint64_t values[ACTION_PICKS_MAX];
 } EffectWays;
 
+/* Of which counters (bit per number) it is known whether their `until` holds, and of which it does. */
+typedef struct CountersTold {
+    uint32_t told, held;
+} CountersTold;
+
 /* What can be said of the laws and effects of a game before it is played. */
 typedef struct LawPlan {
     /* laws on what an action leads to */
@@ -43,6 +48,7 @@ typedef struct LawPlan {
     bool *law_counts;               /* [law] */
     bool *rule_does_more;           /* [rule] it does something itself, or a law asks more of it */
     EffectWays *ways;               /* [effect] */
+    CountersTold *counters;         /* [4 * rule + SlotClass] of moves */
     uint64_t musts[4], *drop_musts; /* bit per `must` rule, by SlotClass and [kind] */
 } LawPlan;
 
@@ -54,7 +60,12 @@ static inline bool bit_has(const uint64_t *bits, unsigned bit)
     return (bits[bit / 64] >> bit % 64 & 1) != 0;
 }
 
-/* law_plan.c */
+/* law_plan.c: after what an effect may come that writes, picks or fails, a bit for each SlotClass; and one
+ * for all that is no move. */
+enum { EFFECT_AFTER_OTHERS = 1 << 4 };
+unsigned effect_classes(const Kernel *kernel, const EffectRule *effect);
+/* ... whether an action's class, or what is dropped, tells if it satisfies a must rule. */
+bool must_is_told(const Kernel *kernel, size_t must);
 LawPlan *law_plan(Arena *arena, const Program *program);
 
 /* A piece alone between a royal and who would take it along a line. */

@@ -7,39 +7,6 @@
 
 enum { REACH_BYTES_MAX = 32 << 20, LEAP_BYTES_MAX = 16 << 20, REACH_LEGS_MAX = 2, LEAP_SLOTS = 4096 };
 
-typedef struct LeapSlot {
-    uint32_t key; /* 0: free */
-    Cell *to;     /* [cell] */
-} LeapSlot;
-
-/* How cells lie to each other. */
-typedef struct LineRows {
-    Heading *headings;           /* [from * cells + to], as board_line() */
-    CellSet *aligned, *straight; /* [cell] those on one line, on an orthogonal one */
-} LineRows;
-
-typedef struct PlayTables {
-    bool *plain;        /* [rule] */
-    bool *known_before; /* [rule] */
-    bool *passing;      /* [rule] see laws_need_passing() */
-    bool any_passing;
-    bool others; /* rules of forms free and native */
-    uint32_t game;
-    Late *reach_late;
-    CellSet *reach; /* [(row * kinds + kind) * cells + cell] or NULL */
-    uint8_t reach_row[PLAYER_NOBODY + 1];
-    Late *rows_late;
-    LineRows rows;
-    Late *ways_late;
-    const WayTables *ways;
-    LeapSlot *leaps; /* open addressing */
-    bool way;        /* see deeds_read_way() */
-    const LawPlan *plan;
-    bool paths;
-    bool plain_turns;               /* see turns_are_plain() */
-    uint8_t enemies[UINT8_MAX + 1]; /* [owner] bit per player */
-} PlayTables;
-
 /* --- what rules read ------------------------------------------------------------------ */
 
 static uint32_t changes_reads(const Program *program, const ChangeList *list)
@@ -119,16 +86,6 @@ static void passing_work_out(PlayTables *tables, const Program *program)
     }
 }
 
-bool laws_need_passing(const Program *program, unsigned rule)
-{
-    return program->play->passing[rule];
-}
-
-bool some_laws_need_passing(const Program *program)
-{
-    return program->play->any_passing;
-}
-
 static uint32_t game_worked_out(const Program *program)
 {
     const Kernel *kernel = program->kernel;
@@ -136,11 +93,6 @@ static uint32_t game_worked_out(const Program *program)
     for (size_t i = 0; i < kernel->expr_count; i++)
         reads |= kernel->exprs[i].reads;
     return reads;
-}
-
-uint32_t game_reads(const Program *program)
-{
-    return program->play->game;
 }
 
 static bool way_worked_out(const Program *program)
@@ -167,16 +119,6 @@ static bool way_worked_out(const Program *program)
 bool deeds_read_way(const Program *program)
 {
     return program->play->way;
-}
-
-bool game_reads_paths(const Program *program)
-{
-    return program->play->paths;
-}
-
-const LawPlan *game_plan(const Program *program)
-{
-    return program->play->plan;
 }
 
 /* --- rules ------------------------------------------------------------------------------ */
@@ -215,11 +157,6 @@ static bool plain_worked_out(const Program *program, const ActionRule *rule)
     return true;
 }
 
-bool rule_is_plain(const Program *program, const ActionRule *rule)
-{
-    return program->play->plain[rule - program->kernel->rules];
-}
-
 /* A native term may ask whatever it likes. */
 static bool known_before_worked_out(const Program *program, const ActionRule *rule)
 {
@@ -227,11 +164,6 @@ static bool known_before_worked_out(const Program *program, const ActionRule *ru
     return rule->condition != EXPR_NONE && (rule->form == RULE_MOVE || rule->form == RULE_STAY) &&
            (asks & (READ_DEED | READ_GENERATION)) == 0 &&
            ((asks & READ_PASSING) == 0 || program->kernel->native_count == 0);
-}
-
-bool rule_is_known_before(const Program *program, const ActionRule *rule)
-{
-    return program->play->known_before[rule - program->kernel->rules];
 }
 
 static bool others_worked_out(const Kernel *kernel)
@@ -250,21 +182,6 @@ static bool plain_turns_worked_out(const Kernel *kernel)
             return false;
     return kernel->phase_count == 1 && !phase->chance && !phase->optional && !phase->pass_free &&
            !phase->pass_stuck && !phase->repeat && phase->times == EXPR_NONE && phase->condition == EXPR_NONE;
-}
-
-bool turns_are_plain(const Program *program)
-{
-    return program->play->plain_turns;
-}
-
-unsigned enemies_of(const Program *program, Player owner)
-{
-    return program->play->enemies[owner];
-}
-
-bool rules_have_others(const Program *program)
-{
-    return program->play->others;
 }
 
 bool kind_may_use_trails(const Program *program, Kind kind)
@@ -582,7 +499,9 @@ void play_prepare(Arena *arena, Program *program)
         leaps_of_rule(&build, &kernel->rules[i]);
     for (size_t i = 0; i < kernel->movement_count; i++)
         leaps_of_rule(&build, &kernel->movements[i]);
+    tables->census = census_prepare(arena, program);
     tables->plan = law_plan(arena, program);
+    tables->endings = ending_plan(arena, program);
     tables->reach_late = late_new(arena, program, prepare_reach);
     if (program->board->cell_count <= ROWS_CELLS_MAX)
         tables->rows_late = late_new(arena, program, prepare_rows);

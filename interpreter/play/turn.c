@@ -324,22 +324,35 @@ static void counter_add(Position *position, const NumberRule *number, Player pla
     position_write_number(position, slot, held ? 0 : value < number->max ? value + 1 : number->max);
 }
 
+static CountersTold counters_told(const Leaf *leaf)
+{
+    const Program *program = leaf->machine.position->program;
+    unsigned class = ((leaf->deed->classes >> CLASS_CAPTURE & 1) != 0 ? SLOT_CAPTURES : 0) |
+                     ((leaf->deed->classes >> CLASS_PROMOTION & 1) != 0 ? SLOT_PROMOTES : 0);
+    bool told = leaf->deed->piece.owner == leaf->machine.mover && !leaf->machine.position->plain;
+    return told ? game_plan(program)->counters[4 * leaf->action.rule + class] : (CountersTold){ .told = 0 };
+}
+
 /* Which counters have held in this turn. */
 static uint32_t counters_after_action(Leaf *leaf)
 {
     const Kernel *kernel = leaf->machine.kernel;
     Position *position = leaf->machine.position;
     uint32_t held = position->turn.held;
+    CountersTold known = counters_told(leaf);
     for (size_t i = 0; i < kernel->number_count; i++) {
         const NumberRule *number = &kernel->numbers[i];
         if (!number->counts_turns && !number->counts_actions)
             continue;
-        bool until = number->until != EXPR_NONE && machine_truth(&leaf->machine, number->until);
+        uint32_t bit = UINT32_C(1) << i;
+        bool until = (known.told & bit) != 0 ? (known.held & bit) != 0
+                                             : number->until != EXPR_NONE &&
+                                                   machine_truth(&leaf->machine, number->until);
         if (number->counts_actions) {
             counter_add(position, number, leaf->machine.mover, until);
         } else if (until && leaf->machine.mover < BOARD_PLAYERS_MAX) {
             counter_add(position, number, position->turn.player, true);
-            held |= UINT32_C(1) << i;
+            held |= bit;
         }
     }
     return held;

@@ -13,6 +13,7 @@ enum { CLASSES_OF_CODES_MAX = 64, AXES_MAX = 24, LINE_CELLS_MAX = 62, RING_CELLS
 /* Where a cell lies on an axis: on which line, at which bit of its word. On a closed line each cell has two
  * bits, one for looking forward and one for looking back; else they are the same. */
 typedef struct Spot {
+    uint64_t bits;  /* its bits in the line's word */
     uint32_t cells; /* line_cells[cells + bit] is this cell, [cells + bit + d] the d-th from it */
     uint16_t line;
     uint8_t bit, back;
@@ -80,7 +81,7 @@ typedef struct RuleFacts {
     bool takes;          /* may take something */
     bool taken_by_table; /* what it takes stands in `ranges` and `takers`, and is not asked */
     uint8_t admits[4];   /* bit per phase that admits it, by SlotClass */
-    const char *why;     /* it is asked or walked, for listings */
+    const char *why;     /* it is asked or walked, for listings; NULL: asked as a law may forbid it alone */
 } RuleFacts;
 
 typedef struct LineTables {
@@ -121,60 +122,11 @@ typedef struct SlotTables {
     /* The same of who takes only if what is asked of its rule holds; NULL: nobody does. */
     uint8_t *asked_ranges, *asked_hops;
     Taker *takers;
-    uint32_t *first_taker; /* [cell], and one more */
+    uint32_t *first_taker; /* [cell * players + owner of the taker], and one more */
     KindSet walked_takers; /* kinds with a rule that takes and is not in these tables */
     bool asked_takers;     /* some are asked */
     bool all_takers;       /* there are none, and nothing takes that is no piece's move */
 } SlotTables;
-
-/* --- counting ---------------------------------------------------------------------------------- */
-
-/* Several slots of a piece, counted together; its steps come in the order of their forms. */
-typedef enum CountForm {
-    COUNT_LEAPS, /* targets of `bits` in a word of the board that are of the class */
-    COUNT_AHEAD, /* along a line, from the least to the most steps ... */
-    COUNT_BACK,  /* ... back along it */
-    COUNT_SLOT,  /* one slot */
-    COUNT_FORMS
-} CountForm;
-
-typedef struct CountStep {
-    uint64_t bits;
-    uint32_t at;   /* slots: which; lines: line_cells[at] is the piece's cell */
-    uint16_t line; /* of the board's lines, or word of leaps */
-    uint8_t take;  /* class */
-    uint8_t bit, length, least, most;
-    bool empties; /* empty cells are of the class */
-} CountStep;
-
-typedef struct CountPiece {
-    uint32_t first;             /* of its steps */
-    uint8_t forms[COUNT_FORMS]; /* how many there are of each */
-} CountPiece;
-
-/* The same leap, or two steps on, of every piece of a code that stands on one of the origins: counted for all
- * of them by shifting their set. */
-typedef struct CountShift {
-    CellSet *origins;
-    int16_t leap,
-        over; /* from a cell's number to another's; `over` 0: over nothing, else over an empty cell */
-    uint8_t take;
-} CountShift;
-
-/* A class of codes as the empty cells and all that some owners have, if it is `known` so. */
-typedef struct CountClass {
-    bool known, used, empty;
-    uint16_t owners;
-} CountClass;
-
-typedef struct CountTables {
-    CountClass classes[CLASSES_OF_CODES_MAX];
-    CountStep *steps;
-    CountPiece *pieces; /* [code * cells + cell] */
-    CountShift *shifts;
-    uint32_t *first_shift; /* [code], and one more; a code that has shifts has no steps */
-    bool *counted;         /* [code] these say all that its pieces may do */
-} CountTables;
 
 /* What makes two slots of one piece the same action. */
 uint64_t slot_content(const Kernel *kernel, const SlotShape *shape, const Slot *slot);

@@ -12,6 +12,7 @@ typedef struct Survey {
     unsigned games;
     uint64_t plies, listings, actions; /* actions of all listings */
     uint64_t widest;
+    uint64_t effort; /* that listings took, as play counts it, and as much as an action for each action */
     unsigned fewer_won[2]; /* games of two sides that the first or the second won with less than the other */
     unsigned more_won[2];  /* ... and with more */
     uint64_t *kind_acts;   /* [kind] actions listed of pieces of that kind ... */

@@ -85,6 +85,7 @@ static uint64_t survey_game(Appraisal *appraisal, Position *position, Random *ra
             play_settle(position, &playing);
             if (position->result.over || !play_actions(position, &list))
                 break;
+            survey->effort += position->effort + list.count * EFFORT_OF_ACTION;
             effort += position->effort + list.count * EFFORT_OF_ACTION;
             note_listing(survey, position, &list);
             lately = worth_on_board(appraisal, position, appraisal->program->kernel->players[0].side);

@@ -210,3 +210,36 @@ Test(search, finds_out_that_less_is_more)
         vari_rules_free(rules);
     }
 }
+
+/* Several threads find what one does, and stop as soon. */
+Test(search, threads_think_together)
+{
+    VariRules *rules = shipped_load("chess");
+    VariGame *game = vari_game_new(rules, 1);
+    VariSearch *search = vari_search_new(rules, TABLE);
+    cr_assert(vari_game_set_position(game, "7k/8/5K2/8/8/8/8/6R1 w - - 0 1"));
+    for (unsigned threads = 3; threads > 0; threads--) {
+        Told told = { 0 };
+        VariThinking thinking = { .depth = 6, .progress = note_line, .context = &told };
+        cr_assert(vari_search_set_threads(search, threads));
+        vari_search_forget(search);
+        size_t action = vari_search_think(search, game, &thinking);
+        cr_assert_neq(action, SIZE_MAX);
+        cr_expect_str_eq(vari_game_action_text(game, action), "f6f7", "%u threads", threads);
+        cr_expect_eq(told.ends_in, 3);
+        thinking = (VariThinking){ .nodes = NODES };
+        cr_expect_neq(vari_search_think(search, game, &thinking), SIZE_MAX);
+    }
+    vari_search_free(search);
+    vari_game_free(game);
+    vari_rules_free(rules);
+}
+
+Test(search, ratings_are_levels)
+{
+    cr_expect_eq(vari_level_of_elo(0), 1);
+    cr_expect_eq(vari_level_of_elo(VARI_ELO_LEAST), 1);
+    cr_expect_eq(vari_level_of_elo(1500), 6);
+    cr_expect_eq(vari_level_of_elo(VARI_ELO_MOST), VARI_LEVELS);
+    cr_expect_eq(vari_level_of_elo(100000), VARI_LEVELS);
+}

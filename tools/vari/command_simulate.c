@@ -14,7 +14,7 @@
 
 #include "seats.h"
 
-enum { SEATS_MAX = 32, REASONS_MAX = 64, MOST_PLIES = 20000, MOST_BOT_PLIES = 600, BOT_NODES = 20000 };
+enum { SEATS_MAX = 32, REASONS_MAX = 64, MOST_PLIES = 20000, BOT_NODES = 20000 };
 enum { LOOK_EVERY = 20 * 1000 * 1000, TELL_EVERY = 10 }; /* nanoseconds; looks */
 
 typedef struct Simulation {
@@ -58,7 +58,7 @@ static VariPlayout play_bots(const Simulation *simulation, Bot *bot, uint64_t se
     VariPlayout playout = { 0 };
     VariGame *game = must_have(vari_game_copy(simulation->game));
     vari_search_forget(bot->search);
-    while (!vari_game_result(game).over && playout.plies < MOST_BOT_PLIES) {
+    while (!vari_game_result(game).over && playout.plies < MOST_PLIES) {
         size_t count = vari_game_action_count(game);
         if (!vari_game_play_index(game, choose(simulation, bot, game, seed)))
             break;
@@ -68,7 +68,7 @@ static VariPlayout play_bots(const Simulation *simulation, Bot *bot, uint64_t se
     }
     playout.hash = vari_game_hash(game);
     playout.result = vari_game_result(game);
-    playout.overrun = !playout.result.over && playout.plies < MOST_BOT_PLIES;
+    playout.overrun = !playout.result.over && playout.plies < MOST_PLIES;
     vari_game_free(game);
     return playout;
 }
@@ -243,7 +243,7 @@ static void print_text(const Simulation *simulation, const Summary *summary, dou
     }
     print_share("drawn", summary->draws, simulation->games);
     char endless[64];
-    snprintf(endless, sizeof endless, "stopped at %d plies", simulation->bots ? MOST_BOT_PLIES : MOST_PLIES);
+    snprintf(endless, sizeof endless, "stopped at %d plies", MOST_PLIES);
     if (summary->cut > summary->overrun)
         print_share(endless, summary->cut - summary->overrun, simulation->games);
     if (summary->overrun > 0)

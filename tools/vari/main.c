@@ -105,9 +105,11 @@ const Command commands[] = {
       "format", 1, 1, run_export },
     { "worth", "VARIANT", "what each kind of piece is worth to a bot, in pieces of the cheapest kind",
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n", "", 1, 1, run_worth },
-    { "uci", "", "plays behind chess programs' windows, by the Universal Chess Interface",
-      "Every definition for two players without chance is a UCI_Variant; VariantPath adds others.\n", "", 0,
-      0, run_uci },
+    { "uci", "[PATH...]", "plays behind chess programs' windows, by the Universal Chess Interface",
+      "Every definition for two players without chance is a UCI_Variant; paths, here or as VariantPath, add\n"
+      "others: a definition, a folder of them, or a variants.ini of Fairy-Stockfish. `usi` and `ucci` are\n"
+      "understood, too.\n",
+      "", 0, SIZE_MAX, run_uci },
 };
 const size_t command_count = sizeof commands / sizeof commands[0];
 

@@ -68,6 +68,8 @@ bool library_plays(const char *variant);
 VariRules *library_load_text(const char *path, const char *bytes, size_t length);
 /* The shipped definition of an id; NULL, without a word, where there is none that can be played. */
 VariRules *library_find(const char *id);
+/* Where a VARIANT is, for free(); NULL: no shipped definition has that id. */
+char *library_path(const char *variant);
 /* Loads a file; mistakes are in the rules. NULL when it cannot be read. */
 VariRules *library_load_file(const char *path, const VariSetting *settings, size_t count);
 /* Paths of all shipped definitions sorted by id; freed by library_free_paths. */
@@ -166,6 +168,14 @@ void streams_steer(int descriptor, const char *text);
 FILE *streams_unguarded(int descriptor);
 /* Writes what is left, and gives the exit status: another one after telling that stdout takes no more. */
 int streams_end(int status);
+
+/* --- another program's file of variants ------------------------------------------- */
+
+/* Calls `tell` with the name of each section; nothing of them is looked at. */
+typedef void SectionTell(void *context, const char *name);
+void import_sections_each(const char *path, const char *bytes, size_t length, SectionTell *tell, void *context);
+/* The definition that a section becomes, extending nothing, for free(); NULL after telling why there is none. */
+char *import_section_text(const char *path, const char *bytes, size_t length, const char *name);
 
 /* --- JSON ------------------------------------------------------------------------- */
 

@@ -1,7 +1,9 @@
 /* How many actions there are, without offering each: of a piece that no law can stop, its slots are counted
  * by rays and by sets of targets. */
 
-#include "play/generate.h"
+#include "count/count.h"
+
+#include "count/tables.h"
 #include "play/lines.h"
 #include "program/late.h"
 
@@ -117,32 +119,36 @@ static unsigned kind_count(const Position *position, const CountTables *tables, 
     return count;
 }
 
-uint64_t count_free(Generator *generator)
+static uint64_t count_pieces(const Position *position, const FreePieces *free, CellSet *counted)
 {
-    const Position *position = generator->position;
     const Program *program = position->program;
-    const CountTables *tables = late_pays(program->counting_late) ? program->counting : NULL;
+    const TableCounter *served = (const TableCounter *)program->counter;
+    const CountTables *tables = late_pays(served->late) ? served->tables : NULL;
     unsigned words = position->words;
     CellSet sets[CLASSES_OF_CODES_MAX], empty, pieces;
     uint64_t count = 0;
-    generator->skips = false;
-    if (tables == NULL || generator->trailed || !generator->shield.frees)
+    if (tables == NULL)
         return 0;
-    generator->skips = true;
-    cellset_clear(&generator->skipped, words);
     fill_sets(position, tables, sets);
     for (unsigned i = 0; i < words; i++)
         empty.words[i] = ~position->occupied.words[i];
     for (unsigned kind = 0; kind < program->kernel->kind_count; kind++) {
-        size_t code = 1 + program_piece(program, generator->actor, (Kind)kind);
+        size_t code = 1 + program_piece(program, free->owner, (Kind)kind);
         uint64_t any = 0;
         for (unsigned i = 0; i < words; i++)
-            any |= pieces.words[i] = position->kind_cells[kind].words[i] & generator->shield.free.words[i];
-        if (any == 0 || !tables->counted[code] ||
-            (position->tables->kind_admits[kind] & generator->phase_bits) == 0)
+            any |= pieces.words[i] = position->kind_cells[kind].words[i] & free->cells->words[i];
+        if (any == 0 || !tables->counted[code] || (position->tables->kind_admits[kind] & free->phases) == 0)
             continue;
         count += kind_count(position, tables, sets, &empty, &pieces, code);
-        cellset_unite(&generator->skipped, &pieces, words);
+        cellset_unite(counted, &pieces, words);
     }
     return count;
+}
+
+void count_serve(Arena *arena, Program *program)
+{
+    TableCounter *served = arena_alloc(arena, sizeof *served);
+    served->counter.count = count_pieces;
+    served->late = late_new(arena, program, count_tables_build);
+    program->counter = &served->counter;
 }

@@ -1,7 +1,7 @@
 /* Knows what one kind of piece may do from one cell. Does not know of turns, laws or other pieces than those
  * it puts there to try. Nothing is kept. Fails but for lack of memory never. */
-#ifndef VARI_PLAY_DIAGRAM_H
-#define VARI_PLAY_DIAGRAM_H
+#ifndef VARI_NOTATION_DIAGRAM_H
+#define VARI_NOTATION_DIAGRAM_H
 
 #include "play/position.h"
 
@@ -21,6 +21,6 @@ enum {
 
 /* Fills the bits of each cell. From CELL_NONE: from where it reaches most, next to the middle; returns the
  * cell. */
-Cell play_diagram(const Program *program, Piece piece, Cell from, unsigned *bits);
+Cell notation_diagram(const Program *program, Piece piece, Cell from, unsigned *bits);
 
 #endif

@@ -2,11 +2,11 @@
  * Whatever movements a definition has, they are walked as in a game, so that nothing of them is known here.
  */
 
-#include "play/diagram.h"
+#include "notation/diagram.h"
 
 #include <string.h>
 
-#include "play/generate.h"
+#include "play/walk.h"
 
 enum { NEAR = 4 }; /* steps within which hurdles are tried on large boards */
 enum { PAIRS_MAX = 40000 };
@@ -331,7 +331,7 @@ static Piece enemy_of(const Program *program, Piece piece, bool royal)
     return piece_none();
 }
 
-Cell play_diagram(const Program *program, Piece piece, Cell from, unsigned *bits)
+Cell notation_diagram(const Program *program, Piece piece, Cell from, unsigned *bits)
 {
     unsigned cells = program->board->cell_count, words = program->words;
     Player actor = piece.owner < program->kernel->player_count ? piece.owner : 0;

@@ -1,10 +1,8 @@
 /* What counting looks up: the slots of each piece on each cell, put together by what they have in common. */
 
 #include "base/list.h"
-#include "compile/internal.h"
-#include "play/play.h"
+#include "count/tables.h"
 #include "program/late.h"
-#include "program/tables.h"
 
 enum { SLOTS_OF_PIECE_MAX = 1024, STEPS_OF_PIECE_MAX = 255, SHIFTS_MAX = 24, SHIFT_SLOTS_MAX = 4 };
 
@@ -67,8 +65,11 @@ static bool lies_on_axis(const Program *program, Cell from, const Slot *slot, un
     if (lines->line_cells[back ? spot->cells + bit - distance : spot->cells + bit + distance] != slot->to)
         return false;
     uint64_t bits = (UINT64_C(1) << (distance - 1)) - 1;
-    return slot->between == 0 || (slot->line == spot->line &&
-                                  slot->between == (back ? bits << (bit - distance + 1) : bits << (bit + 1)));
+    if (distance < 2)
+        return slot->between == 0;
+    /* all cells between must be empty: a ski-slider minds the first one not */
+    return slot->line == spot->line &&
+           slot->between == (back ? bits << (bit - distance + 1) : bits << (bit + 1));
 }
 
 /* Sets where the line lies; false: there is none. */
@@ -252,7 +253,7 @@ static bool add_steps(CountBuild *build, size_t code)
     return all;
 }
 
-void compile_counting(Arena *arena, Program *program)
+void count_tables_build(Arena *arena, Program *program)
 {
     const Kernel *kernel = program->kernel;
     late_need(program->slots_late);
@@ -277,5 +278,5 @@ void compile_counting(Arena *arena, Program *program)
     list_grow(arena, &build.shifts);
     tables->steps = build.steps.items;
     tables->shifts = build.shifts.items;
-    program->counting = tables;
+    ((TableCounter *)program->counter)->tables = tables;
 }

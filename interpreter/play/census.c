@@ -1,0 +1,97 @@
+/* Selections that hang on nothing but who is of which kind and whose, and so on codes: how many cells they
+ * have is a sum of what the position counts. */
+
+#include "base/list.h"
+#include "play/facts.h"
+
+enum { LIST_CODES_MAX = 8 }; /* longer ones are counted as sets as quickly */
+
+static void bit_set(uint64_t *bits, unsigned bit)
+{
+    bits[bit / 64] |= UINT64_C(1) << bit % 64;
+}
+
+bool census_codes(const Program *program, ExprId selection, uint64_t *codes)
+{
+    const Kernel *kernel = program->kernel;
+    if (!selects_pieces_alone(kernel, selection))
+        return false;
+    for (Player viewer = 0; viewer < kernel->player_count; viewer++)
+        for (Player owner = 0; owner <= PLAYER_NOBODY; owner++)
+            for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
+                Known known = select_code(kernel, selection, viewer, (Kind)kind, owner);
+                if (known == KNOWN_NOT)
+                    return false;
+                if (known == KNOWN_YES)
+                    bit_set(codes, 1 + (unsigned)program_piece(program, owner, (Kind)kind));
+            }
+    return true;
+}
+
+typedef LIST(Code) Codes;
+
+/* The codes of a selection as one player sees it. */
+static CodeList list_of(Arena *arena, const Program *program, ExprId selection, Player viewer, Codes *codes)
+{
+    const Kernel *kernel = program->kernel;
+    CodeList list = { .first = (uint32_t)codes->count };
+    if (!selects_pieces_alone(kernel, selection))
+        return list;
+    for (Player owner = 0; owner <= PLAYER_NOBODY; owner++)
+        for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
+            Known known = select_code(kernel, selection, viewer, (Kind)kind, owner);
+            if (known == KNOWN_NO)
+                continue;
+            if (known == KNOWN_NOT || list.count == LIST_CODES_MAX)
+                return list;
+            list_push(arena, codes, (Code)(1 + program_piece(program, owner, (Kind)kind)));
+            list.count++;
+        }
+    list.known = true;
+    return list;
+}
+
+Census *census_prepare(Arena *arena, const Program *program)
+{
+    const Kernel *kernel = program->kernel;
+    Census *census = arena_alloc(arena, sizeof *census);
+    Codes codes = { 0 };
+    census->lists = arena_array(arena, kernel->expr_count * kernel->player_count + 1, sizeof *census->lists);
+    for (size_t i = 0; i < kernel->expr_count; i++) {
+        const Expr *expr = &kernel->exprs[i];
+        ExprId selection = expr->kids[0];
+        if (expr->op != OP_ANY && expr->op != OP_COUNT)
+            continue;
+        for (Player viewer = 0; viewer < kernel->player_count; viewer++)
+            census->lists[i * kernel->player_count + viewer] =
+                list_of(arena, program, selection, viewer, &codes);
+    }
+    census->codes = codes.items;
+    return census;
+}
+
+bool census_decides(const Program *program, ExprId condition)
+{
+    const Kernel *kernel = program->kernel;
+    const Expr *expr = kernel_meaning(kernel, condition);
+    uint64_t codes[((PLAYER_NOBODY + 1) * KINDS_MAX + 2) / 64 + 1] = { 0 };
+    switch ((Op)expr->op) {
+    case OP_CONST:
+    case OP_ME:
+    case OP_MOVER:
+    case OP_EACH:
+    case OP_NEXT:
+    case OP_ENEMY:
+    case OP_ALIVE:
+    case OP_SIDES: return true;
+    case OP_ANY:
+    case OP_COUNT: return census_codes(program, expr->kids[0], codes);
+    default:
+        if (expr->op != OP_OF && !op_follows(expr->op))
+            return false;
+        for (unsigned i = 0; i < expr->kid_count; i++)
+            if (!census_decides(program, expr->kids[i]))
+                return false;
+        return true;
+    }
+}

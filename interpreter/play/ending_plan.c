@@ -1,0 +1,78 @@
+/* What must hold before an ending can, where one part of its condition tells that at a glance: most endings
+ * are asked after every action and come once. */
+
+#include "play/facts.h"
+
+/* `left compare bound`, the other way round. */
+static Op op_turned(Op compare)
+{
+    switch (compare) {
+    case OP_LT: return OP_GT;
+    case OP_LE: return OP_GE;
+    case OP_GT: return OP_LT;
+    case OP_GE: return OP_LE;
+    default: return compare;
+    }
+}
+
+static bool guard_compares(const Kernel *kernel, const Expr *part, EndingGuard *guard)
+{
+    if (!op_compares(part->op))
+        return false;
+    const Expr *left = kernel_meaning(kernel, part->kids[0]), *right = kernel_meaning(kernel, part->kids[1]);
+    Op compare = (Op)part->op;
+    if (left->op == OP_CONST) {
+        const Expr *swap = left;
+        left = right;
+        right = swap;
+        compare = op_turned(compare);
+    }
+    if (right->op != OP_CONST)
+        return false;
+    guard->compare = (uint8_t)compare;
+    guard->bound = right->b;
+    if (left->op == OP_NUMBER && !kernel->numbers[left->a].per_player) {
+        guard->form = GUARD_NUMBER;
+        guard->slot = kernel->numbers[left->a].slot;
+    } else if (left->op == OP_REPEATS) {
+        guard->form = GUARD_REPEATS;
+    }
+    return guard->form != GUARD_NONE;
+}
+
+static EndingGuard guard_of(const Program *program, const EndingRule *ending)
+{
+    const Kernel *kernel = program->kernel;
+    EndingGuard guard = { .form = GUARD_NONE };
+    Parts parts = { .count = 0 };
+    if (ending->condition == EXPR_NONE)
+        return guard;
+    if (condition_is_false(kernel, ending->condition))
+        return (EndingGuard){ .form = GUARD_NEVER };
+    if (census_decides(program, ending->condition) &&
+        (ending->outcome != OUTCOME_DRAW || ending->value == EXPR_NONE ||
+         census_decides(program, ending->value)))
+        return (EndingGuard){ .form = GUARD_CENSUS };
+    if (!condition_parts(kernel, OP_AND, ending->condition, &parts))
+        return guard;
+    for (unsigned i = 0; i < parts.count; i++) {
+        const Expr *part = &kernel->exprs[parts.items[i]];
+        if (guard_compares(kernel, part, &guard))
+            return guard;
+        if (i == 0 && part->op == OP_NO_MOVES && !ending->each)
+            return (EndingGuard){ .form = GUARD_STUCK };
+    }
+    return guard;
+}
+
+EndingPlan *ending_plan(Arena *arena, const Program *program)
+{
+    const Kernel *kernel = program->kernel;
+    EndingPlan *plan = arena_alloc(arena, sizeof *plan);
+    plan->guards = arena_array(arena, kernel->ending_count + 1, sizeof *plan->guards);
+    for (size_t i = 0; i < kernel->ending_count; i++) {
+        plan->guards[i] = guard_of(program, &kernel->endings[i]);
+        plan->census = plan->census || plan->guards[i].form == GUARD_CENSUS;
+    }
+    return plan;
+}

@@ -1,0 +1,148 @@
+/* Knows what can be said of a game's rules once for all, before it is played. Does not know how it is found
+ * out (tables.c, law_plan.c, ending_plan.c, census.c). Lives in the rules arena; immutable but for its late parts. Never included
+ * outside the room. */
+#ifndef VARI_PLAY_FACTS_H
+#define VARI_PLAY_FACTS_H
+
+#include "play/position.h"
+#include "program/expressions.h"
+
+struct LawPlan;   /* shield.h */
+struct WayTables; /* ways.h */
+struct Late;
+
+typedef struct LeapSlot {
+    uint32_t key; /* 0: free */
+    Cell *to;     /* [cell] */
+} LeapSlot;
+
+/* How cells lie to each other. */
+typedef struct LineRows {
+    Heading *headings;           /* [from * cells + to], as board_line() */
+    CellSet *aligned, *straight; /* [cell] those on one line, on an orthogonal one */
+} LineRows;
+
+/* --- census.c: selections that codes tell ----------------------------------------------------- */
+
+typedef struct CodeList {
+    uint32_t first;
+    uint16_t count;
+    bool known; /* the codes are all that the selection hangs on */
+} CodeList;
+
+typedef struct Census {
+    CodeList *lists; /* [expression * players + who looks] */
+    Code *codes;
+} Census;
+
+Census *census_prepare(Arena *arena, const Program *program);
+/* Whether a condition hangs on nothing but how many pieces of each code there are, and on who asks, acts next and is
+ * in play. */
+bool census_decides(const Program *program, ExprId condition);
+/* Notes the codes of a selection, whoever looks; false: it hangs on more than codes. */
+bool census_codes(const Program *program, ExprId selection, uint64_t *codes);
+
+/* --- ending_plan.c: what must hold before an ending can ---------------------------------------- */
+
+typedef enum GuardForm {
+    GUARD_NONE,
+    GUARD_NEVER,   /* it cannot come */
+    GUARD_NUMBER,  /* a number compared with `bound` */
+    GUARD_REPEATS, /* earlier occurrences of the position compared with it */
+    GUARD_STUCK,   /* who acts next has no action */
+    GUARD_CENSUS   /* it hangs on counts alone */
+} GuardForm;
+
+typedef struct EndingGuard {
+    uint8_t form;    /* GuardForm */
+    uint8_t compare; /* Op */
+    uint16_t slot;
+    int32_t bound;
+} EndingGuard;
+
+typedef struct EndingPlan {
+    EndingGuard *guards; /* [ending] */
+    bool census;         /* some hang on counts alone */
+} EndingPlan;
+
+EndingPlan *ending_plan(Arena *arena, const Program *program);
+
+/* --- all of it --------------------------------------------------------------------------------- */
+
+struct PlayTables {
+    bool *plain;        /* [rule] */
+    bool *known_before; /* [rule] */
+    bool *passing;      /* [rule] see laws_need_passing() */
+    bool any_passing;
+    bool others; /* rules of forms free and native */
+    uint32_t game;
+    struct Late *reach_late;
+    CellSet *reach; /* [(row * kinds + kind) * cells + cell] or NULL */
+    uint8_t reach_row[PLAYER_NOBODY + 1];
+    struct Late *rows_late;
+    LineRows rows;
+    struct Late *ways_late;
+    const struct WayTables *ways;
+    LeapSlot *leaps; /* open addressing */
+    bool way;        /* see deeds_read_way() */
+    const struct LawPlan *plan;
+    const Census *census;
+    const EndingPlan *endings;
+    bool paths;
+    bool plain_turns;               /* see turns_are_plain() */
+    uint8_t enemies[UINT8_MAX + 1]; /* [owner] bit per player */
+};
+typedef struct PlayTables PlayTables;
+
+static inline const struct LawPlan *game_plan(const Program *program)
+{
+    return program->play->plan;
+}
+/* Whether a rule's capture on its target hangs on nothing but the walk. */
+static inline bool rule_is_plain(const Program *program, const ActionRule *rule)
+{
+    return program->play->plain[rule - program->kernel->rules];
+}
+/* Whether the condition of a piece's rule hangs on nothing of what its action does: it holds for all or none.
+ */
+static inline bool rule_is_known_before(const Program *program, const ActionRule *rule)
+{
+    return program->play->known_before[rule - program->kernel->rules];
+}
+/* Whether the turn must be passed on before all laws can be asked of an action of the rule ... */
+static inline bool laws_need_passing(const Program *program, unsigned rule)
+{
+    return program->play->passing[rule];
+}
+/* ... of some rule. */
+static inline bool some_laws_need_passing(const Program *program)
+{
+    return program->play->any_passing;
+}
+/* Read bits of all expressions. */
+static inline uint32_t game_reads(const Program *program)
+{
+    return program->play->game;
+}
+/* Whether something asks which cells a piece has crossed. */
+static inline bool game_reads_paths(const Program *program)
+{
+    return program->play->paths;
+}
+/* Whether each turn is one action of one phase, always the same, with nothing at its start or end. */
+static inline bool turns_are_plain(const Program *program)
+{
+    return program->play->plain_turns;
+}
+/* Of whom the owner is an enemy, in play or not: a bit each. */
+static inline unsigned enemies_of(const Program *program, Player owner)
+{
+    return program->play->enemies[owner];
+}
+/* Whether there are actions that are neither a piece's move nor a drop, castle or pass. */
+static inline bool rules_have_others(const Program *program)
+{
+    return program->play->others;
+}
+
+#endif
