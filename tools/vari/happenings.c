@@ -40,6 +40,15 @@ static bool same_piece(const VariPiece *left, const VariPiece *right)
            (!left->present || (left->owner == right->owner && strcmp(left->name, right->name) == 0));
 }
 
+void snapshot_mark(const Snapshot *before, const VariGame *game, char *marks, char sign)
+{
+    for (size_t cell = 0; cell < before->count; cell++) {
+        VariPiece now = vari_game_piece(game, cell);
+        if (!same_piece(&before->pieces[cell], &now))
+            marks[cell] = sign;
+    }
+}
+
 /* Whether it stands where it stood, and is nobody's only since its player is out, which is told. */
 static bool turned_to_stone(const Snapshot *from, const Snapshot *to, size_t cell)
 {

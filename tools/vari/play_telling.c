@@ -1,5 +1,6 @@
 /* What is told of an action: in the notation that players use, or in a sentence for those who listen. */
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -155,10 +156,12 @@ static const char *written(const Table *table, size_t index, const char *text)
 {
     if (strcmp(text, "0000") == 0)
         return "passes";
-    for (size_t kind = 0; kind < vari_rules_piece_count(table->rules); kind++)
+    const char *san = NULL;
+    for (size_t kind = 0; kind < vari_rules_piece_count(table->rules) && san == NULL; kind++)
         if (vari_rules_piece_is_royal(table->rules, kind))
-            return vari_game_action_san(table->game, index);
-    return text;
+            san = vari_game_action_san(table->game, index);
+    bool begins_so = san != NULL && !isdigit((unsigned char)san[0]); /* 4d7, where d3d7 was possible, too */
+    return begins_so ? san : text;
 }
 
 char *note_begin(const Table *table, size_t index)

@@ -53,6 +53,8 @@ static bool word_undo(Table *table, const char *argument)
         return true;
     }
     table->told = vari_game_ply(table->game);
+    if (table->changed != NULL)
+        memset(table->changed, 0, vari_rules_cell_count(table->rules));
     snprintf(text, sizeof text, "%u", undone);
     journal_add(table, RECORD_UNDO, text);
     journal_sync(table);
