@@ -163,6 +163,12 @@ VARI_API size_t vari_rules_run_tests(VariRules *rules, size_t *passed);
 /* What the sugar became; the compiled program with the line of each instruction. */
 VARI_API const char *vari_rules_kernel_listing(VariRules *rules);
 VARI_API const char *vari_rules_program_listing(VariRules *rules);
+/* The rules in plain English, as text or Markdown. Where the definition extends another, what is different comes
+ * first. "" where it cannot be played. Valid until the next such call of these rules. */
+typedef enum VariDescription { VARI_DESCRIPTION_TEXT, VARI_DESCRIPTION_MARKDOWN } VariDescription;
+VARI_API const char *vari_rules_description(VariRules *rules, VariDescription form);
+/* How one piece moves, in whole sentences of plain English; "" for no such piece. Valid likewise. */
+VARI_API const char *vari_rules_piece_words(VariRules *rules, size_t piece);
 
 /* --- games ------------------------------------------------------------- */
 

@@ -28,6 +28,7 @@ enum {
     OPT_FLIP,
     OPT_SECTION,
     OPT_FLAT,
+    OPT_MARKDOWN,
     OPT_GAMES,
     OPT_RESUME,
     OPT_NODES,
@@ -71,6 +72,7 @@ static const struct option long_options[] = {
     { "flip", no_argument, NULL, OPT_FLIP },
     { "section", required_argument, NULL, OPT_SECTION },
     { "flat", no_argument, NULL, OPT_FLAT },
+    { "markdown", no_argument, NULL, OPT_MARKDOWN },
     { "test-nodes", required_argument, NULL, OPT_NODES },
     { "resume", optional_argument, NULL, OPT_RESUME },
     { "spoken", no_argument, NULL, OPT_SPOKEN },
@@ -173,6 +175,7 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_FLIP: arguments->flip = true; return true;
     case OPT_SECTION: arguments->section = value; return true;
     case OPT_FLAT: arguments->flat = true; return true;
+    case OPT_MARKDOWN: arguments->markdown = true; return true;
     case OPT_RESUME:
         arguments->resumes = true;
         arguments->resume = value;

@@ -27,6 +27,11 @@ const Command commands[] = {
       "      --search VARIANT  how a bot searches it, and why\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
       "kernel program search", 1, 1, run_explain },
+    { "describe", "VARIANT", "the rules in plain English",
+      "      --markdown        with titles and lists of Markdown\n"
+      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
+      "Where the definition extends another, what is different comes first.\n",
+      "markdown", 1, 1, run_describe },
     { "board", "VARIANT", "the position drawn",
       POSITION_HELP "      --flip            from the last player's side\n"
                     "      --format text|svg|png  as the end of the file's name says, or else text\n"

@@ -35,7 +35,7 @@ typedef struct Arguments {
     long game;           /* the number of one in a file; 0: all of them */
     bool boards, check;
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
-        unicode, spoken, resumes;
+        markdown, unicode, spoken, resumes;
 } Arguments;
 
 typedef struct Command {
@@ -189,6 +189,7 @@ void print_error_json(const char *message, size_t offset, const char *nearest);
 int run_list(const Arguments *arguments);
 int run_validate(const Arguments *arguments);
 int run_explain(const Arguments *arguments);
+int run_describe(const Arguments *arguments);
 int run_board(const Arguments *arguments);
 int run_diagram(const Arguments *arguments);
 int run_moves(const Arguments *arguments);
