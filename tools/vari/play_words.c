@@ -239,6 +239,7 @@ static const struct Word {
       false, false },
     { "pieces", " p ", word_pieces, "what the letters stand for; `pieces NAME` shows how one moves", false,
       false },
+    { "rules", " r ", word_rules, "the rules; `rules pieces` that part of them", false, false },
     { "about", " info options ", word_about, "what this game is, and its options", false, false },
     { "history", " ", word_history, "what has been played", false, false },
     { "pgn", " ", word_pgn, "the game as chess programs read it", false, false },

@@ -1,5 +1,6 @@
 /* Words that a person may type at `vari play` to look at the game, the board and the rules. */
 
+#define _GNU_SOURCE /* strcasestr */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -241,6 +242,7 @@ bool word_pieces(Table *table, const char *argument)
     size_t piece = diagram_find(table->rules, argument, &nearest);
     if (piece != SIZE_MAX) {
         diagram_print(table->rules, piece);
+        printf("\n%s\n", vari_rules_piece_words(table->rules, piece));
         return true;
     }
     printf("There is no piece `%s`", argument);
@@ -248,6 +250,44 @@ bool word_pieces(Table *table, const char *argument)
         printf("; did you mean `%s`?\n", nearest);
     else
         printf("; `pieces` lists them.\n");
+    return true;
+}
+
+/* Headings stand at the beginning of their lines, and what they are about is indented. */
+static bool is_heading(const char *line)
+{
+    return line[0] != ' ' && line[0] != '\n' && line[0] != '\0';
+}
+
+/* The parts of the rules whose headings have this word. */
+static bool print_part(const char *rules, const char *word)
+{
+    bool any = false, inside = false;
+    for (const char *line = rules; *line != '\0'; line += strcspn(line, "\n"), line += *line == '\n') {
+        size_t length = strcspn(line, "\n");
+        if (is_heading(line)) {
+            char *heading = memory_part(line, length);
+            inside = strcasestr(heading, word) != NULL;
+            free(heading);
+        }
+        if (inside)
+            printf("%.*s\n", (int)length, line);
+        any = any || inside;
+    }
+    return any;
+}
+
+bool word_rules(Table *table, const char *argument)
+{
+    const char *rules = vari_rules_description(table->rules, VARI_DESCRIPTION_TEXT);
+    if (argument[0] == '\0')
+        printf("%s", rules);
+    else if (!print_part(rules, argument)) {
+        printf("Nothing is headed `%s`. There are:\n", argument);
+        for (const char *line = rules; *line != '\0'; line += strcspn(line, "\n"), line += *line == '\n')
+            if (is_heading(line) && line != rules)
+                printf("  %.*s\n", (int)strcspn(line, "\n"), line);
+    }
     return true;
 }
 
