@@ -40,6 +40,7 @@ enum {
     OPT_UNICODE,
     OPT_COLOUR,
     OPT_SPOKEN,
+    OPT_SIZE,
     OPT_TIME,
     OPT_VARIANT,
     OPT_GAME,
@@ -75,6 +76,7 @@ static const struct option long_options[] = {
     { "markdown", no_argument, NULL, OPT_MARKDOWN },
     { "test-nodes", required_argument, NULL, OPT_NODES },
     { "resume", optional_argument, NULL, OPT_RESUME },
+    { "size", required_argument, NULL, OPT_SIZE },
     { "spoken", no_argument, NULL, OPT_SPOKEN },
     { "time", required_argument, NULL, OPT_TIME },
     { "think", required_argument, NULL, OPT_THINK },
@@ -180,6 +182,7 @@ static bool take(Arguments *arguments, int option, char *value)
         arguments->resumes = true;
         arguments->resume = value;
         return true;
+    case OPT_SIZE: return read_number(option, value, 32, 8192, &arguments->size);
     case OPT_SPOKEN: arguments->spoken = true; return true;
     case OPT_TIME: arguments->time = value; return true;
     case OPT_THINK: return read_seconds(value, &arguments->think);

@@ -28,6 +28,7 @@ typedef struct Arguments {
     const char *seats, *section, *resume;
     const char *last, *mark, *colour, *time;
     Origin variant_from, setting_from, seats_from, position_from, moves_from;
+    long size; /* pixels of a picture's wider side; 0: as many as are usual */
     long games, threads, hash, seed, test_nodes;
     double think; /* seconds */
     bool has_seed, has_test_nodes;
