@@ -52,7 +52,8 @@ enum {
     OPT_FIX,
     OPT_SEARCH_NODES,
     OPT_PLIES,
-    OPT_PATIENCE
+    OPT_PATIENCE,
+    OPT_SIZE
 };
 
 static const struct option long_options[] = {
@@ -83,6 +84,7 @@ static const struct option long_options[] = {
     { "markdown", no_argument, NULL, OPT_MARKDOWN },
     { "test-nodes", required_argument, NULL, OPT_NODES },
     { "resume", optional_argument, NULL, OPT_RESUME },
+    { "size", required_argument, NULL, OPT_SIZE },
     { "spoken", no_argument, NULL, OPT_SPOKEN },
     { "time", required_argument, NULL, OPT_TIME },
     { "think", required_argument, NULL, OPT_THINK },
@@ -211,6 +213,7 @@ static bool take(Arguments *arguments, int option, char *value)
         arguments->resumes = true;
         arguments->resume = value;
         return true;
+    case OPT_SIZE: return read_number(option, value, 32, 8192, &arguments->size);
     case OPT_SPOKEN: arguments->spoken = true; return true;
     case OPT_TIME: arguments->time = value; return true;
     case OPT_THINK: return read_seconds(option, value, &arguments->think);

@@ -47,12 +47,14 @@ const Command commands[] = {
     { "board", "VARIANT", "the position drawn",
       POSITION_HELP "      --flip            from the last player's side\n"
                     "      --format text|svg|png  as the end of the file's name says, or else text\n"
+                    "      --size PIXELS     of the wider side of a picture; coordinates that could not be\n"
+                    "                        read then are left out\n"
                     "      --last ACTION     mark this action, instead of the last one played\n"
                     "      --mark \"e4 d2-d4\" mark cells, and in pictures draw arrows\n"
                     "      --unicode         text with signs and glyphs instead of letters\n"
                     "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
                     "  -o FILE               write to a file\n",
-      "position moves output flip format last mark unicode colour", 1, 1, run_board },
+      "position moves output flip format size last mark unicode colour", 1, 1, run_board },
     { "diagram", "VARIANT PIECE", "how a piece moves, drawn",
       "      --all             the whole army on one sheet\n"
       "      --format text|svg|png  as the end of the file's name says, or else text; PNG needs librsvg\n"

@@ -31,6 +31,7 @@ typedef struct Arguments {
     long games, threads, hash, seed, test_nodes, players, nodes, plies;
     double think, patience; /* seconds */
     bool has_seed, has_test_nodes, has_plies;
+    long size;           /* pixels of a picture's wider side; 0: as many as are usual */
     const char *variant; /* what a file is to be read as */
     const char *group, *board;
     long game; /* the number of one in a file; 0: all of them */
