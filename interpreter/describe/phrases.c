@@ -1,8 +1,8 @@
 /* Expressions that are no conditions: numbers, players, cells, sets of them, kinds, directions. */
 
-#include "base/letters.h"
 #include <string.h>
 
+#include "base/letters.h"
 #include "describe/internal.h"
 
 /* --- who looks ---------------------------------------------------------- */
