@@ -4,7 +4,7 @@
 
 #include <assert.h>
 
-#include "play/diagram.h"
+#include "notation/diagram.h"
 
 static const Board *board_with(const VariRules *rules, size_t cell)
 {
@@ -109,7 +109,7 @@ static size_t reach(VariRules *rules, size_t piece, size_t player, size_t from, 
 {
     bool neutral = rules->kernel->kinds[piece].neutral;
     Piece asked = { .kind = (Kind)piece, .owner = neutral ? PLAYER_NOBODY : (Player)player };
-    return play_diagram(rules->program, asked, from == SIZE_MAX ? CELL_NONE : (Cell)from, bits);
+    return notation_diagram(rules->program, asked, from == SIZE_MAX ? CELL_NONE : (Cell)from, bits);
 }
 
 size_t vari_rules_reach(VariRules *rules, size_t piece, size_t player, size_t from, unsigned *bits)

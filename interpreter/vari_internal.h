@@ -18,13 +18,14 @@ struct VariRules {
     const Kernel *kernel;
     const Program *program; /* NULL when the definition cannot be played */
     Buffer rendered;        /* last diagnostics asked for */
-    Buffer kernel_listing, program_listing, piece_text;
+    Buffer kernel_listing, program_listing, piece_text, description;
     VariLimits limits;
     VariFind *find;
     void *find_context;
     const char *path;
     const char *bytes;
     size_t length;
+    uint64_t hash; /* of the sources */
     bool guarded, out_of_memory;
     bool refused;            /* more was asked for than the limits allow */
     VariNoMemory *no_memory; /* NULL: nobody wants to be told */

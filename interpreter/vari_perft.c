@@ -27,7 +27,19 @@ typedef struct Crew {
     Table table;
     atomic_bool overrun; /* some position asked too much */
     atomic_bool out_of_memory;
+    bool (*stop)(void *context); /* the host's; or NULL */
+    void *context;
+    atomic_bool stopped;
 } Crew;
+
+enum { WATCHED_DEPTH = 2 }; /* so deep a count is over before anybody could want to stop it */
+
+static bool is_stopped(Crew *crew)
+{
+    if (!atomic_load(&crew->stopped) && crew->stop(crew->context))
+        atomic_store(&crew->stopped, true);
+    return atomic_load(&crew->stopped);
+}
 
 static uint64_t count(Position *position, unsigned depth, Crew *crew);
 
@@ -53,7 +65,7 @@ static uint64_t count_once(Position *position, unsigned depth, Crew *crew)
     if (nodes != 0)
         return nodes;
     nodes = count_each(position, depth, crew);
-    if (!position->overrun)
+    if (!position->overrun && !atomic_load(&crew->stopped))
         table_keep(&crew->table, key, nodes);
     return nodes;
 }
@@ -62,8 +74,12 @@ static uint64_t count(Position *position, unsigned depth, Crew *crew)
 {
     if (depth > 0 && position->result.over) /* whoever came here otherwise may play on */
         return 0;
-    return crew->table.entries != NULL && depth >= 2 ? count_once(position, depth, crew)
-                                                     : play_perft(position, depth);
+    bool watched = crew->stop != NULL && depth > WATCHED_DEPTH;
+    if (watched && is_stopped(crew))
+        return 0;
+    if (crew->table.entries != NULL && depth >= 2)
+        return count_once(position, depth, crew);
+    return watched ? count_each(position, depth, crew) : play_perft(position, depth);
 }
 
 /* --- sharing the work --------------------------------------------------------------- */
@@ -191,6 +207,8 @@ static uint64_t count_game(VariGame *game, const VariPerft *request, Crew *crew,
     crew->action_count = list.count;
     crew->nodes = memory_new(list.count + 1, sizeof *crew->nodes);
     crew->depth = request->depth;
+    crew->stop = request->stop;
+    crew->context = request->context;
     for (size_t i = 0; i < list.count; i++)
         actions[i] = list.items[i].action;
     if (!table_make(&crew->table, request->hash_mb, game->at.rules->kernel))
@@ -203,10 +221,10 @@ static uint64_t count_game(VariGame *game, const VariPerft *request, Crew *crew,
     uint64_t total = 0;
     for (size_t i = 0; i < list.count; i++) {
         total += crew->nodes[i];
-        if (divide != NULL && !list.cut)
+        if (divide != NULL && !list.cut && !atomic_load(&crew->stopped))
             divide(context, list.items[i].text, crew->nodes[i]);
     }
-    if (list.cut || atomic_load(&crew->overrun))
+    if (list.cut || atomic_load(&crew->overrun) || atomic_load(&crew->stopped))
         total = UINT64_MAX;
     notation_actions_free(&list);
     position_free(root);

@@ -5,9 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "compile/listing_program.h"
+#include "count/count.h"
 #include "hooks/hooks.h"
 #include "program/listing.h"
-#include "program/listing_program.h"
 #include "report/nearest.h"
 #include "report/render.h"
 #include "report/shown.h"
@@ -127,8 +128,10 @@ Program *rules_read(const DefinitionRequest *request, const Kernel **kernel)
     Program *program = NULL;
     if (*kernel != NULL)
         program = compile_program(request->rules, request->diags, *kernel);
-    if (program != NULL)
+    if (program != NULL) {
+        count_serve(request->rules, program); /* the engine is whole without it */
         check_setup(program, request->diags);
+    }
     return program;
 }
 
@@ -168,6 +171,19 @@ typedef struct Loading {
     size_t setting_count;
 } Loading;
 
+/* FNV-1a of all their bytes; a zero stands between two of them. */
+static uint64_t hash_sources(const SourceList *sources)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < sources->count; i++)
+        for (size_t at = 0; at <= sources->items[i].bytes.length; at++) {
+            bool inside = at < sources->items[i].bytes.length;
+            hash ^= inside ? (unsigned char)sources->items[i].bytes.bytes[at] : 0;
+            hash *= UINT64_C(0x100000001b3);
+        }
+    return hash;
+}
+
 static void load(void *context)
 {
     const Loading *loading = context;
@@ -180,6 +196,7 @@ static void load(void *context)
     rules->program = program;
     if (rules->diags.error_count > 0)
         rules->program = NULL; /* from here on errors come from tests, which need games */
+    rules->hash = hash_sources(&rules->sources);
     diag_sort(&rules->diags);
 }
 
@@ -199,7 +216,7 @@ void rules_leave(VariRules *rules, Attempt *attempt)
 void rules_give_up(VariRules *rules, Attempt *attempt)
 {
     Buffer *kept[] = { &rules->rendered, &rules->kernel_listing, &rules->program_listing,
-                       &rules->piece_text };
+                       &rules->piece_text, &rules->description };
     for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
         if (memory_is_lost(&attempt->scope, kept[i]->bytes))
             *kept[i] = (Buffer){ 0 };
@@ -306,6 +323,7 @@ void vari_rules_free(VariRules *rules)
     buffer_free(&rules->kernel_listing);
     buffer_free(&rules->program_listing);
     buffer_free(&rules->piece_text);
+    buffer_free(&rules->description);
     arena_free(rules->arena);
     memory_free(rules);
 }
@@ -315,6 +333,11 @@ void vari_rules_free(VariRules *rules)
 bool vari_rules_ok(const VariRules *rules)
 {
     return rules->program != NULL && rules->diags.error_count == 0;
+}
+
+uint64_t vari_rules_hash(const VariRules *rules)
+{
+    return rules->hash;
 }
 
 size_t vari_rules_error_count(const VariRules *rules)

@@ -11,10 +11,15 @@ struct VariSearch {
     VariRules *rules;
     Appraisal *appraisal;
     Search *search;
-    char method[384];
+    char method[512];
 };
 
 /* --- life ------------------------------------------------------------------------------------ */
+
+static const char *const method_names[] = {
+    [METHOD_LINES] = "principal variation search",
+    [METHOD_GAMES] = "Monte Carlo tree search",
+};
 
 static VariSearch *search_made(VariRules *rules, const VariGame *start, size_t table_mb)
 {
@@ -23,9 +28,10 @@ static VariSearch *search_made(VariRules *rules, const VariGame *start, size_t t
     search->appraisal = appraisal_new(start->at.state);
     search->search = search_new(search->appraisal, table_mb);
     search->appraisal->passing =
+        search->appraisal->method == METHOD_LINES &&
         search_passing_is_no_blessing(search->search, search->appraisal, start->at.state);
     search_forget(search->search);
-    snprintf(search->method, sizeof search->method, "principal variation search%s: %s%s",
+    snprintf(search->method, sizeof search->method, "%s%s: %s%s", method_names[search->appraisal->method],
              search->appraisal->sides > 2 ? ", one side against all others" : "", search->appraisal->why,
              search->appraisal->passing ? "; a pass is no blessing" : "");
     return search;
@@ -63,6 +69,19 @@ void vari_search_forget(VariSearch *search)
     search_forget(search->search);
 }
 
+bool vari_search_set_threads(VariSearch *search, unsigned threads)
+{
+    MemoryScope scope;
+    memory_enter(&scope);
+    if (setjmp(scope.escape) != 0) {
+        memory_give_up(&scope);
+        return false;
+    }
+    search_set_threads(search->search, threads < VARI_THREADS_MAX ? threads : VARI_THREADS_MAX);
+    memory_leave(&scope);
+    return true;
+}
+
 /* --- levels ---------------------------------------------------------------------------------- */
 
 /* How far each level sees, and by how many of the cheapest kind it errs at most. */
@@ -75,9 +94,25 @@ static const struct Level {
     { 4, 50000, 0.4 }, { 5, 150000, 0.25 }, { 7, 500000, 0.1 }, { 10, 2000000, 0 }, { 0, 0, 0 },
 };
 
+unsigned vari_level_of_elo(unsigned elo)
+{
+    const unsigned each = (VARI_ELO_MOST - VARI_ELO_LEAST) / VARI_LEVELS;
+    unsigned above = elo > VARI_ELO_LEAST ? elo - VARI_ELO_LEAST : 0;
+    return above / each < VARI_LEVELS ? above / each + 1 : VARI_LEVELS;
+}
+
 static uint64_t lesser(uint64_t asked, uint64_t most)
 {
     return asked == 0 || (most != 0 && most < asked) ? most : asked;
+}
+
+enum { EFFORT_ORDINARY = 3000 }; /* of a listing: where it takes more, a level looks at fewer positions */
+
+static uint64_t nodes_of(const struct Level *level, const Survey *survey)
+{
+    uint64_t each = survey->effort / (survey->listings + 1);
+    return each <= EFFORT_ORDINARY || level->nodes == 0 ? level->nodes
+                                                        : 1 + level->nodes * EFFORT_ORDINARY / each;
 }
 
 static SearchLimits limits_of(const VariSearch *search, const VariThinking *thinking)
@@ -86,7 +121,7 @@ static SearchLimits limits_of(const VariSearch *search, const VariThinking *thin
     const struct Level *of = &levels[level - 1];
     return (SearchLimits){ .seconds = thinking->seconds,
                            .enough = thinking->enough,
-                           .nodes = lesser(thinking->nodes, of->nodes),
+                           .nodes = lesser(thinking->nodes, nodes_of(of, &search->appraisal->survey)),
                            .depth = (unsigned)lesser(thinking->depth, of->depth),
                            .lines = thinking->lines,
                            .blunder = (int32_t)(of->blunder * search->appraisal->unit),

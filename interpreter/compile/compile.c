@@ -42,6 +42,5 @@ Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)
     compile_answers(arena, program);
     compile_lines(arena, program);
     program->slots_late = late_new(arena, program, compile_slots);
-    program->counting_late = late_new(arena, program, compile_counting);
     return program;
 }

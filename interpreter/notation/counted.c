@@ -65,11 +65,11 @@ bool counting_write(const Position *position, Buffer *out)
     return out->length > before;
 }
 
+/* A phase's own `if` may ask such a number: whether the turn had begun is judged by what they were before it. */
 void counted_begin_turn(Position *position)
 {
     const Kernel *kernel = position->program->kernel;
-    if (!amid_turn(position))
-        return;
+    size_t journal = position->journal_count;
     Turn turn = position->turn;
     for (size_t i = 0; i < kernel->number_count; i++) {
         const NumberRule *number = &kernel->numbers[i];
@@ -81,6 +81,8 @@ void counted_begin_turn(Position *position)
         turn.held |= (left_out ? UINT32_C(1) : 0) << i;
     }
     position_write_turn(position, turn);
+    if (!amid_turn(position))
+        position_undo(position, journal);
 }
 
 /* `NAME:7`, or `NAME:7:still` where the turn is left out. */

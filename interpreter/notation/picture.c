@@ -126,6 +126,17 @@ static void add_hand(const Picture *picture, Player player)
     buffer_add(out, "%s\n", empty ? " nothing" : "");
 }
 
+/* What counts since something happened says little before it has grown. */
+static bool is_small_count(const NumberRule *rule, const int32_t *values, unsigned count)
+{
+    enum { SMALL = 20 };
+    bool small = rule->until != EXPR_NONE;
+
+    for (unsigned i = 0; i < count; i++)
+        small = small && values[i] < SMALL && values[i] < rule->max / 2;
+    return small;
+}
+
 static void add_number(const Picture *picture, const NumberRule *rule)
 {
     const Kernel *kernel = picture->kernel;
@@ -135,7 +146,7 @@ static void add_number(const Picture *picture, const NumberRule *rule)
 
     for (unsigned i = 0; i < count; i++)
         at_start = at_start && values[i] == rule->start;
-    if (at_start)
+    if (at_start || is_small_count(rule, values, count))
         return;
     buffer_add(picture->out, "%.*s:", TEXT_ARG(rule->name));
     for (unsigned i = 0; i < count; i++) {
@@ -153,15 +164,12 @@ static void add_flag(const Picture *picture, unsigned flag)
     const CellSet *cells = &picture->position->flag_cells[flag];
     unsigned words = picture->board->words, count = cellset_count(cells, words);
 
-    if (count == 0)
+    if (count == 0 || count > NAMED_CELLS_MAX)
         return;
     buffer_add(picture->out, "%.*s:", TEXT_ARG(picture->kernel->flags[flag].name));
-    if (count > NAMED_CELLS_MAX)
-        buffer_add(picture->out, " %u pieces", count);
-    else
-        for (unsigned cell = cellset_next(cells, 0, words); cell < CELLSET_MAX;
-             cell = cellset_next(cells, cell + 1, words))
-            buffer_add(picture->out, " %.*s", TEXT_ARG(picture->board->names[cell]));
+    for (unsigned cell = cellset_next(cells, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(cells, cell + 1, words))
+        buffer_add(picture->out, " %.*s", TEXT_ARG(picture->board->names[cell]));
     buffer_add_char(picture->out, '\n');
 }
 

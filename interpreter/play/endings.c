@@ -287,10 +287,8 @@ bool endings_ask_lightly(Machine *machine)
     return false;
 }
 
-void play_resign(Position *position, Player player)
+void endings_resign(Position *position, Player player)
 {
-    if (position->result.over || player_is_out(position, player))
-        return;
     if (result_lose(position, RESULT_RESIGNED, 1u << player) && play_sides_left(position) < 2)
         result_won(position, RESULT_LAST_STANDING, sides_left(position));
 }

@@ -8,7 +8,7 @@
 #include "play/internal.h"
 #include "play/play.h"
 #include "play/shield.h"
-#include "play/ways.h"
+#include "play/walk.h"
 
 /* --- tables.c: what can be said of rules once for all --------------------------- */
 
@@ -52,56 +52,10 @@ unsigned players_standing(const Position *position, Player owner, bool friends);
 
 typedef struct Generator Generator;
 
-/* --- walk.c -------------------------------------------------------------------------- */
+/* --- walk.c (and play/walk.h) -------------------------------------------------------- */
 
-typedef struct Walk Walk;
-/* false stops the walk. */
-typedef bool WalkVisit(Walk *walk);
-
-struct Walk {
-    Machine *machine; /* asked for sets and conditions; its viewpoint is the piece's */
-    const ActionRule *rule;
-    Piece piece;
-    Cell from;
-    Cell aim;            /* only ends on this cell are wanted, of a rule with one leg; or CELL_NONE */
-    const CellSet *aims; /* ... or on these; or NULL */
-    Cell imagined;       /* a cell where a piece is thought to stand, or CELL_NONE */
-    Piece imagined_piece;
-    const Way *ways; /* of the first leg; NULL: not known */
-    Deed *deed;      /* kept up to date for leg conditions only */
-    Action *action;
-    WalkVisit *visit;
-    void *context;
-    /* the end that is being visited */
-    Cell to;
-    Cell via[LEGS_MAX];
-    uint8_t leg; /* the leg that ends here */
-    Heading heading;
-    uint16_t distance;
-    bool swaps;
-    bool en_passant;          /* an e-trail's piece is the last of `taken` */
-    Cell taken[LEGS_MAX + 1]; /* in order; what stands on the target included */
-    uint8_t taken_count;
-    uint16_t path_count;
-    Cell path[BOARD_CELLS_MAX * LEGS_MAX]; /* in the order crossed */
-    /* private */
-    Heading forward;
-    int8_t orientation;
-    CellSet through[LEGS_MAX];
-    bool through_known[LEGS_MAX];
-};
-
-/* Whether what a leg ends on may be taken there. */
-bool leg_may_take(Machine *machine, const ActionRule *rule, const Leg *leg, Piece piece, Cell cell);
-/* Everything but visit and context filled from the arguments. */
-void walk_start(Walk *walk, Machine *machine, const ActionRule *rule, Piece piece, Cell from);
-/* Visits every end; false when a visit stopped it. */
-bool walk_run(Walk *walk);
-/* How a leg goes along one of its directions, where no table says so. */
-Way walk_way(const Walk *walk, Heading looks, const Direction *direction);
 /* Whether a mover may take a piece as far as its immunity goes. */
 bool piece_is_immune(const Machine *machine, Player mover, Piece piece, Cell cell);
-bool players_are_enemies(const Kernel *kernel, Player left, Player right); /* nobody is everyone's */
 bool player_is_out(const Position *position, Player player);
 /* The viewpoint of who acts: chance sees as nobody. */
 Player viewpoint_of(Player actor);
@@ -262,11 +216,6 @@ bool pieces_shift(Position *position, const Cell *from, const Cell *to, unsigned
 
 /* The steps of `do`, in order. false: one cannot be done; the caller undoes. */
 bool apply_changes(Machine *machine, Deed *deed, const ChangeList *changes, Flow *flow);
-
-/* --- count.c ---------------------------------------------------------------------------------- */
-
-/* How many actions the pieces have that nothing can stop; these are left out from then on. */
-uint64_t count_free(Generator *generator);
 
 /* --- effects.c ------------------------------------------------------------------------------ */
 
@@ -430,6 +379,8 @@ void turn_drop_trails(Position *position);
 
 /* Asks the endings after an action (or none) of the machine's mover; sets position->result. */
 void endings_ask(Machine *machine);
+/* What giving up alone does: one side less, or the end. */
+void endings_resign(Position *position, Player player);
 /* The same, but who acts next is taken to have an action where no more need be known. Returns whether that
  * was asked: then whoever finds none must ask anew. */
 bool endings_ask_lightly(Machine *machine);

@@ -119,6 +119,17 @@ static bool never_of_class(const Kernel *kernel, ExprId condition, unsigned clas
     }
 }
 
+unsigned effect_classes(const Kernel *kernel, const EffectRule *effect)
+{
+    unsigned classes = 0;
+    if (condition_is_false(kernel, effect->condition) || effect->at != EFFECT_ACTION ||
+        (effect->pick_count == 0 && !effect->optional && changes_only_set(kernel, &effect->changes)))
+        return 0;
+    for (unsigned class = 0; class < 4; class ++)
+        classes |= never_of_class(kernel, effect->condition, class) ? 0 : 1u << class;
+    return classes | EFFECT_AFTER_OTHERS;
+}
+
 static bool changes_capture(const ChangeList *changes)
 {
     for (size_t i = 0; i < changes->count; i++)
@@ -243,16 +254,31 @@ static int early_effect(const Kernel *kernel, const LawPlan *plan)
     return early;
 }
 
-/* The must rules that it satisfies, a bit each; noted in the plan if that cannot be said. */
-static uint64_t musts_told(const Kernel *kernel, Told told, LawPlan *plan)
+/* Whether an action satisfies a must rule, as far as that can be said. */
+static Known must_told(const Kernel *kernel, size_t must, Told told)
+{
+    Knowledge knowledge = { .kernel = kernel, .tell = tell_class, .mind = &told };
+    int32_t holds;
+    return expression_known(&knowledge, kernel->musts[must].condition, &holds) ? known_truth(holds != 0)
+                                                                               : KNOWN_NOT;
+}
+
+bool must_is_told(const Kernel *kernel, size_t must)
+{
+    bool told = true;
+    for (unsigned class = 0; class < 4; class ++)
+        told = told && must_told(kernel, must, (Told){ .class = class, .dropped = KIND_NONE }) != KNOWN_NOT;
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+        told = told && must_told(kernel, must, (Told){ .dropped = (Kind)kind }) != KNOWN_NOT;
+    return told;
+}
+
+/* The must rules that it satisfies, a bit each. */
+static uint64_t musts_told(const Kernel *kernel, Told told)
 {
     uint64_t musts = 0;
-    for (size_t i = 0; i < kernel->must_count && plan->musts_by_class; i++) {
-        Knowledge knowledge = { .kernel = kernel, .tell = tell_class, .mind = &told };
-        int32_t holds;
-        plan->musts_by_class = expression_known(&knowledge, kernel->musts[i].condition, &holds);
-        musts |= plan->musts_by_class && holds != 0 ? UINT64_C(1) << i : 0;
-    }
+    for (size_t i = 0; i < kernel->must_count; i++)
+        musts |= must_told(kernel, i, told) == KNOWN_YES ? UINT64_C(1) << i : 0;
     return musts;
 }
 
@@ -280,10 +306,14 @@ static void plan_musts(Arena *arena, const Kernel *kernel, LawPlan *plan)
 {
     plan->musts_by_class = kernel->must_count <= 64;
     plan->drop_musts = arena_array(arena, kernel->kind_count + 1, sizeof *plan->drop_musts);
+    for (size_t i = 0; i < kernel->must_count; i++)
+        plan->musts_by_class = plan->musts_by_class && must_is_told(kernel, i);
+    if (!plan->musts_by_class)
+        return;
     for (unsigned class = 0; class < 4; class ++)
-        plan->musts[class] = musts_told(kernel, (Told){ .class = class, .dropped = KIND_NONE }, plan);
+        plan->musts[class] = musts_told(kernel, (Told){ .class = class, .dropped = KIND_NONE });
     for (unsigned kind = 0; kind < kernel->kind_count; kind++)
-        plan->drop_musts[kind] = musts_told(kernel, (Told){ .dropped = (Kind)kind }, plan);
+        plan->drop_musts[kind] = musts_told(kernel, (Told){ .dropped = (Kind)kind });
 }
 
 /* Whether nobody takes its own royals, or becomes one, or is one no more. */
@@ -348,14 +378,10 @@ LawPlan *law_plan(Arena *arena, const Program *program)
         if (bit_has(plan->royals, 1 + kind))
             kindset_add(&plan->royal_kinds, kind);
     for (size_t i = 0; i < kernel->effect_count; i++) {
-        const EffectRule *effect = &kernel->effects[i];
-        bool harmless =
-            condition_is_false(kernel, effect->condition) || effect->at != EFFECT_ACTION ||
-            (effect->pick_count == 0 && !effect->optional && changes_only_set(kernel, &effect->changes));
-        plan->drops_do_more = plan->drops_do_more || !harmless;
-        for (unsigned class = 0; class < 4 && !harmless; class ++)
-            plan->class_does_more[class] =
-                plan->class_does_more[class] || !never_of_class(kernel, effect->condition, class);
+        unsigned classes = effect_classes(kernel, &kernel->effects[i]);
+        plan->drops_do_more = plan->drops_do_more || classes != 0;
+        for (unsigned class = 0; class < 4; class ++)
+            plan->class_does_more[class] = plan->class_does_more[class] || (classes >> class & 1) != 0;
     }
     plan->drawable = true;
     plan->ways = arena_array(arena, kernel->effect_count + 1, sizeof *plan->ways);

@@ -245,6 +245,19 @@ static bool legal_candidate(Generator *generator, Candidate *candidate)
     return verdict == VERDICT_LEGAL ? legal_unmade(generator, candidate) : legal_made(generator, candidate);
 }
 
+/* What a counter takes over is not offered. */
+static uint64_t legal_count_free(Generator *generator)
+{
+    const Position *position = generator->position;
+    const Counter *counter = position->program->counter;
+    FreePieces free = { &generator->shield.free, generator->actor, generator->phase_bits };
+    if (counter == NULL || generator->trailed || !generator->shield.frees)
+        return 0;
+    generator->skips = true;
+    cellset_clear(&generator->skipped, position->words);
+    return counter->count(position, &free, &generator->skipped);
+}
+
 static void legal_start(Generator *generator, Position *position, unsigned depth, Legal *legal)
 {
     generator_start(generator, position, play_actor(position), depth);
@@ -267,7 +280,7 @@ static void legal_start(Generator *generator, Position *position, unsigned depth
         generator->visit_drop = legal_drop;
         if (legal->counted != NULL) {
             generator->visit_drops = legal_drops;
-            *legal->counted += count_free(generator);
+            *legal->counted += legal_count_free(generator);
         }
     }
 }

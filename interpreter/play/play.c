@@ -167,6 +167,17 @@ void play_begin(Position *position, bool resumed)
     position_is_spent(position);
 }
 
+void play_resign(Position *position, Player player)
+{
+    if (position->result.over || player_is_out(position, player))
+        return;
+    endings_resign(position, player);
+    if (position->result.over)
+        return;
+    Machine machine = machine_for(position, player_before(position));
+    endings_ask(&machine); /* of who is next now */
+}
+
 /* --- questions about one action --------------------------------------------------------------- */
 
 uint32_t weight_of(Generator *generator)

@@ -46,6 +46,18 @@ Player play_actor(const Position *position);
 bool play_actions(Position *position, ActionList *list);
 /* Those alone that take what stands on their target, or promote; `must` rules aside, and no pass. */
 bool play_gains(Position *position, ActionList *list);
+/* Pieces that no law can stop, whatever they do, in a position where nobody has left a trail: the owner acts
+ * in these phases. */
+typedef struct FreePieces {
+    const CellSet *cells;
+    Player owner;
+    uint8_t phases; /* a bit each */
+} FreePieces;
+/* Who counts several actions at once, for play_count(); a program may have one. How many actions some of the
+ * free pieces have, who are added to `counted` and not offered any more. */
+typedef struct Counter {
+    uint64_t (*count)(const Position *position, const FreePieces *free, CellSet *counted);
+} Counter;
 /* How many there are, where that can be told without a list; 0: a pass alone. false: it cannot be told, or it
  * is too much. */
 bool play_count(Position *position, uint64_t *count);

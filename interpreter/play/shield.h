@@ -62,7 +62,12 @@ static inline bool bit_has(const uint64_t *bits, unsigned bit)
     return (bits[bit / 64] >> bit % 64 & 1) != 0;
 }
 
-/* law_plan.c */
+/* law_plan.c: after what an effect may come that writes, picks or fails, a bit for each SlotClass; and one
+ * for all that is no move. */
+enum { EFFECT_AFTER_OTHERS = 1 << 4 };
+unsigned effect_classes(const Kernel *kernel, const EffectRule *effect);
+/* ... whether an action's class, or what is dropped, tells if it satisfies a must rule. */
+bool must_is_told(const Kernel *kernel, size_t must);
 LawPlan *law_plan(Arena *arena, const Program *program);
 
 /* A piece alone between a royal and who would take it along a line. */

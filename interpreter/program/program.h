@@ -9,7 +9,7 @@
 struct PlayTables; /* room play only: see play_prepare() */
 struct LineTables; /* program/tables.h */
 struct SlotTables;
-struct CountTables;
+struct Counter;
 
 typedef uint16_t Code; /* what stands on a cell: 0 nothing, else 1 + program_piece() */
 
@@ -68,8 +68,7 @@ typedef struct Program {
     struct LineTables *lines;
     struct SlotTables *slots; /* see program_slots() */
     struct Late *slots_late;
-    struct CountTables *counting; /* likewise, of who counts */
-    struct Late *counting_late;
+    struct Counter *counter; /* who counts several actions at once: see play/play.h; NULL: nobody */
 } Program;
 
 static inline size_t program_piece(const Program *program, Player owner, Kind kind)

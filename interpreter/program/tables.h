@@ -82,7 +82,7 @@ typedef struct RuleFacts {
     bool takes;          /* may take something */
     bool taken_by_table; /* what it takes stands in `ranges` and `takers`, and is not asked */
     uint8_t admits[4];   /* bit per phase that admits it, by SlotClass */
-    const char *why;     /* it is asked or walked, for listings */
+    const char *why;     /* it is asked or walked, for listings; NULL: asked as a law may forbid it alone */
 } RuleFacts;
 
 typedef struct LineTables {
@@ -128,55 +128,6 @@ typedef struct SlotTables {
     bool asked_takers;     /* some are asked */
     bool all_takers;       /* there are none, and nothing takes that is no piece's move */
 } SlotTables;
-
-/* --- counting ---------------------------------------------------------------------------------- */
-
-/* Several slots of a piece, counted together; its steps come in the order of their forms. */
-typedef enum CountForm {
-    COUNT_LEAPS, /* targets of `bits` in a word of the board that are of the class */
-    COUNT_AHEAD, /* along a line, from the least to the most steps ... */
-    COUNT_BACK,  /* ... back along it */
-    COUNT_SLOT,  /* one slot */
-    COUNT_FORMS
-} CountForm;
-
-typedef struct CountStep {
-    uint64_t bits;
-    uint32_t at;   /* slots: which; lines: line_cells[at] is the piece's cell */
-    uint16_t line; /* of the board's lines, or word of leaps */
-    uint8_t take;  /* class */
-    uint8_t bit, length, least, most;
-    bool empties; /* empty cells are of the class */
-} CountStep;
-
-typedef struct CountPiece {
-    uint32_t first;             /* of its steps */
-    uint8_t forms[COUNT_FORMS]; /* how many there are of each */
-} CountPiece;
-
-/* The same leap, or two steps on, of every piece of a code that stands on one of the origins: counted for all
- * of them by shifting their set. */
-typedef struct CountShift {
-    CellSet *origins;
-    int16_t leap,
-        over; /* from a cell's number to another's; `over` 0: over nothing, else over an empty cell */
-    uint8_t take;
-} CountShift;
-
-/* A class of codes as the empty cells and all that some owners have, if it is `known` so. */
-typedef struct CountClass {
-    bool known, used, empty;
-    uint16_t owners;
-} CountClass;
-
-typedef struct CountTables {
-    CountClass classes[CLASSES_OF_CODES_MAX];
-    CountStep *steps;
-    CountPiece *pieces; /* [code * cells + cell] */
-    CountShift *shifts;
-    uint32_t *first_shift; /* [code], and one more; a code that has shifts has no steps */
-    bool *counted;         /* [code] these say all that its pieces may do */
-} CountTables;
 
 /* What makes two slots of one piece the same action. */
 uint64_t slot_content(const Kernel *kernel, const SlotShape *shape, const Slot *slot);

@@ -10,7 +10,8 @@
 enum {
     ASPIRED_DEPTH = 5, /* from it on, the value is looked for near the last one */
     DEPTH_MOST = SEARCH_PLIES - 8,
-    LINE_MOST = 24 /* actions told of a line */
+    LINE_MOST = 24, /* actions told of a line */
+    TOLLS_MOST = 8
 };
 
 /* A first action, and what is known of it. */
@@ -18,6 +19,7 @@ typedef struct Root {
     Action action;
     uint32_t key;
     int32_t value, before; /* of this depth and of the last */
+    int32_t toll;          /* taken off the value where the game has been there before */
     unsigned line_count;
     Action line[LINE_MOST];
 } Root;
@@ -30,47 +32,33 @@ typedef struct Deepening {
     unsigned depth;
 } Deepening;
 
-/* --- life ------------------------------------------------------------------------------------ */
-
-Search *search_new(const Appraisal *appraisal, size_t table_megabytes)
-{
-    Search *search = memory_new(1, sizeof *search);
-    search->appraisal = appraisal;
-    search->lines = memory_new(SEARCH_PLIES + 2, sizeof *search->lines);
-    search->royals = appraisal->program->kernel->in_check != EXPR_NONE;
-    transpositions_make(&search->table, table_megabytes);
-    return search;
-}
-
-void search_free(Search *search)
-{
-    if (search == NULL)
-        return;
-    transpositions_free(&search->table);
-    memory_free(search->lines);
-    memory_free(search);
-}
-
-void search_abandon(Search *search)
-{
-    memset(search->moves, 0, sizeof search->moves);
-}
-
-void search_forget(Search *search)
-{
-    transpositions_clear(&search->table);
-    memset(search->history, 0, sizeof search->history);
-    memset(search->killers, 0, sizeof search->killers);
-}
-
 /* --- the first actions -------------------------------------------------------------------------- */
 
-static bool is_wanted(const SearchLimits *limits, uint32_t key)
+bool search_is_wanted(const SearchLimits *limits, uint32_t key)
 {
     for (size_t i = 0; i < limits->only_count; i++)
         if (action_key(&limits->only[i]) == key)
             return true;
     return limits->only == NULL;
+}
+
+/* Where going round in circles is no draw, it leads nowhere: something else is better by so much. */
+static int32_t toll_of(Search *search, const Action *action)
+{
+    if (search->appraisal->repeating || search->appraisal->chance)
+        return 0;
+    PlayUndo undo = play_make(search->position, action);
+    size_t repeats = search->position->result.over ? 0 : position_repeats(search->position);
+    play_unmake(search->position, undo);
+    return (int32_t)(repeats < TOLLS_MOST ? repeats : TOLLS_MOST) * search->appraisal->unit / 2;
+}
+
+/* The value of a first action. */
+static int32_t search_root(Search *search, const Root *root, Window window, int depth)
+{
+    Window tolled = { window.least + root->toll, window.most + root->toll };
+    int32_t value = search_action(search, &root->action, tolled, depth, 0);
+    return value > VALUE_LEAST_WON || value < -VALUE_LEAST_WON ? value : value - root->toll;
 }
 
 static void list_roots(Deepening *deepening)
@@ -83,8 +71,12 @@ static void list_roots(Deepening *deepening)
     deepening->roots = memory_new(moves->list.count + 1, sizeof *deepening->roots);
     for (const Action *action; (action = moves_next(moves)) != NULL;) {
         Root root = { .action = *action, .key = action_key(action), .before = -INFINITE };
-        if (is_wanted(search->limits, root.key))
+        if (search_is_wanted(search->limits, root.key))
             deepening->roots[deepening->count++] = root;
+    }
+    for (size_t i = 0; i < deepening->count; i++) {
+        Root *root = &deepening->roots[i];
+        root->toll = toll_of(search, &root->action);
     }
 }
 
@@ -129,11 +121,11 @@ static int32_t search_roots(Deepening *deepening, size_t from, Window window)
         bool whole = i == from;
         if (!whole) {
             Window closed = { window.least, window.least + 1 };
-            value = search_action(search, &root->action, closed, depth, 0);
+            value = search_root(search, root, closed, depth);
             whole = value > window.least;
         }
         if (whole && !search->stopped)
-            value = search_action(search, &root->action, window, depth, 0);
+            value = search_root(search, root, window, depth);
         if (search->stopped)
             break;
         if (value <= best)
@@ -184,8 +176,8 @@ static void tell_lines(const Deepening *deepening)
                             .value = root->value,
                             .depth = deepening->depth,
                             .rank = rank,
-                            .nodes = search->nodes,
-                            .fill = transpositions_fill(&search->table) };
+                            .nodes = search_nodes(search),
+                            .fill = transpositions_fill(search->table) };
         search->host->progress(search->host->context, &line);
     }
 }
@@ -222,7 +214,7 @@ static bool is_settled(const Deepening *deepening)
                                      (decided && value > 0 && limits->nodes > 0));
 }
 
-static void prepare(Search *search, Position *position, const SearchLimits *limits, const SearchHost *host)
+void search_prepare(Search *search, Position *position, const SearchLimits *limits, const SearchHost *host)
 {
     const Kernel *kernel = search->appraisal->program->kernel;
     search->position = position;
@@ -238,7 +230,6 @@ static void prepare(Search *search, Position *position, const SearchLimits *limi
         search->salt ^= mix64(1u + kernel->players[play_actor(position)].side);
     search->checked[0] = search->royals && play_in_check(position, play_actor(position));
     search->open[0] = search->unsettled = false;
-    search->table.age++;
     memset(search->killers, 0, sizeof search->killers);
     for (size_t camp = 0; camp < 2; camp++)
         for (size_t i = 0; i < (size_t)1 << HISTORY_BITS; i++)
@@ -253,7 +244,8 @@ static void deepen(Deepening *deepening)
     deepening->lines = limits->lines > 0 ? limits->lines : 1;
     if (deepening->lines > deepening->count)
         deepening->lines = (unsigned)deepening->count;
-    for (deepening->depth = 1; deepening->depth <= most; deepening->depth++) {
+    /* a helper goes another way than the next one */
+    for (deepening->depth = 1 + search->ahead; deepening->depth <= most; deepening->depth++) {
         Root best = deepening->roots[0];
         bool whole = search_depth(deepening);
         if (deepening->roots[0].value <= -INFINITE) /* stopped before anything was known of this depth */
@@ -266,12 +258,8 @@ static void deepen(Deepening *deepening)
     }
 }
 
-bool search_think(Search *search, Position *position, const SearchLimits *limits, const SearchHost *host,
-                  Action *best)
+bool search_deepen(Search *search, Action *best)
 {
-    if (position->result.over || play_actor(position) >= BOARD_PLAYERS_MAX)
-        return false;
-    prepare(search, position, limits, host);
     Deepening deepening = { .search = search };
     list_roots(&deepening);
     bool any = deepening.count > 0;

@@ -11,11 +11,13 @@ enum {
     LOOKS_LEAST = 6,    /* fewer say nothing */
     BLESSING_SHARE = 6, /* one look in so many at most may find that a pass is better */
     DEPTH = 2,
-    NODES = 400 /* of one look */
+    NODES = 400,                  /* of one look */
+    WORK_MOST = 100 * 1000 * 1000 /* nodes of all, times what listing takes */
 };
 
 typedef struct Looks {
     unsigned count, blessings;
+    unsigned left; /* that may still be taken */
 } Looks;
 
 static void note_value(void *context, const SearchLine *line)
@@ -38,6 +40,9 @@ static void compare(Search *search, const Appraisal *appraisal, Position *positi
     const Kernel *kernel = appraisal->program->kernel;
     Player actor = play_actor(position);
     int32_t acting, passing;
+    if (looks->left == 0)
+        return;
+    looks->left--;
     if (actor >= BOARD_PLAYERS_MAX || play_in_check(position, actor) ||
         !look(search, position, DEPTH, &acting) || acting > VALUE_LEAST_WON || acting < -VALUE_LEAST_WON)
         return;
@@ -52,10 +57,17 @@ static void compare(Search *search, const Appraisal *appraisal, Position *positi
     position_undo(position, journal);
 }
 
+/* Fewer where rules are hard. */
+static unsigned looks_most(const Survey *survey)
+{
+    uint64_t each = 1 + survey->effort / (survey->listings + 1), most = WORK_MOST / (2 * NODES * each);
+    return most < 2 * LOOKS_LEAST ? 2 * LOOKS_LEAST : (unsigned)most;
+}
+
 bool search_passing_is_no_blessing(Search *search, const Appraisal *appraisal, const Position *start)
 {
     Random random = { 2 };
-    Looks looks = { 0, 0 };
+    Looks looks = { .left = looks_most(&appraisal->survey) };
     for (unsigned game = 0; game < GAMES; game++) {
         Position *position = position_copy(start);
         Playing playing = { 0 };

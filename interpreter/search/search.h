@@ -46,6 +46,8 @@ typedef struct Search Search;
 
 Search *search_new(const Appraisal *appraisal, size_t table_megabytes);
 void search_free(Search *search);
+/* How many threads think together from now on. More than one do not find the same each time. */
+void search_set_threads(Search *search, unsigned threads);
 /* Forgets what it knows of other games. */
 void search_forget(Search *search);
 /* The best action of the position, which is the search's for the time being and comes back as it was. false:

@@ -9,9 +9,16 @@
 
 enum { HISTORY_BITS = 14, KILLERS = 2, INFINITE = VALUE_WON + 1 };
 
+/* One thread's. */
 struct Search {
     const Appraisal *appraisal;
-    Transpositions table;
+    Transpositions *table;        /* shared by chief and helpers */
+    Search *chief;                /* of a helper, else NULL */
+    Search **helpers;             /* [helper_count], of the chief */
+    unsigned helper_count, ahead; /* how much deeper a helper begins */
+    atomic_bool over,
+        starved;           /* the chief's: helpers are to stop; one of the threads has run out of memory */
+    _Atomic uint64_t told; /* a helper's nodes, now and then */
     int32_t history[2][1 << HISTORY_BITS]; /* [camp] how often an action without gain was good */
     uint32_t killers[SEARCH_PLIES + 1][KILLERS];
     Moves moves[SEARCH_PLIES + 1];
@@ -19,8 +26,8 @@ struct Search {
     bool open[SEARCH_PLIES + 2];    /* whether it is not known if there is anything to do */
     bool unsettled; /* there is nothing: the action that led here must be made anew, to see whether that is
                        the end */
-    Action (*lines)[SEARCH_PLIES + 1];      /* [ply] the best way on from there, */
-    unsigned line_counts[SEARCH_PLIES + 2]; /* and its length */
+    Action lines[SEARCH_PLIES + 2][SEARCH_PLIES + 1]; /* [ply] the best way on from there, */
+    unsigned line_counts[SEARCH_PLIES + 2];           /* and its length */
     /* of one position */
     Position *position;
     Camps camps;
@@ -33,8 +40,29 @@ struct Search {
     bool royals; /* some piece can be in check */
 };
 
+/* --- thinking: the whole ----------------------------------------------------------------- */
+
+/* Before the position is thought about, by this thread. */
+void search_prepare(Search *search, Position *position, const SearchLimits *limits, const SearchHost *host);
+/* Thinks, without the helpers; false: there is no action. */
+bool search_deepen(Search *search, Action *best);
+/* The same with them. */
+bool search_together(Search *search, Action *best);
+/* Where the appraisal says so: by random games instead. */
+bool search_grow(Search *search, Action *best);
+/* Whether the host allows a first action. */
+bool search_is_wanted(const SearchLimits *limits, uint32_t key);
+/* Of all threads. */
+uint64_t search_nodes(const Search *search);
+
+/* --- one position ------------------------------------------------------------------------ */
+
 /* The camp from whose viewpoint a position is valued. */
 unsigned search_camp(const Search *search);
+/* Counts a node, and asks the host now and then; false: it is to stop. */
+bool search_goes_on(Search *search);
+/* Whether who acts at that ply is in check: to be noted before that ply is searched. */
+void search_note_check(Search *search, unsigned ply);
 /* The value of the position after an action, from the viewpoint of who did it. */
 int32_t search_action(Search *search, const Action *action, Window window, int depth, unsigned ply);
 /* Whether there is nothing to do and it is open what that means: noted, and the value is none. */

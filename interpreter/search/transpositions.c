@@ -1,16 +1,21 @@
-/* Positions in pairs of entries: the one keeps what is deep, the other what is new. */
+/* Positions in pairs of entries: the one keeps what is deep, the other what is new. What is found is packed
+ * into 64 bits:
+ *
+ *     action 32 | value 21 | depth 7 | bound 2 | age 2
+ */
 
 #include "search/transpositions.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/memory.h"
 
-enum { FILL_SAMPLE = 1000 };
+enum { FILL_SAMPLE = 1000, AGES = 4, VALUE_SHIFT = 11, DEPTH_SHIFT = 4, BOUND_SHIFT = 2 };
 
 void transpositions_make(Transpositions *table, size_t megabytes)
 {
-    size_t most = (megabytes << 20) / sizeof(Found), count = 2;
+    size_t most = (megabytes << 20) / sizeof(FoundEntry), count = 2;
     while (count * 2 <= most)
         count *= 2;
     table->entries = memory_new(count, sizeof *table->entries);
@@ -26,38 +31,96 @@ void transpositions_free(Transpositions *table)
 
 void transpositions_clear(Transpositions *table)
 {
-    memset(table->entries, 0, (table->mask + 2) * sizeof *table->entries);
+    memset((void *)table->entries, 0, (table->mask + 2) * sizeof *table->entries);
     table->age = 0;
 }
 
-const Found *transpositions_find(const Transpositions *table, uint64_t key)
+void transpositions_age(Transpositions *table)
 {
-    const Found *pair = &table->entries[key & table->mask];
-    if (pair[0].key == key && pair[0].bound != BOUND_NONE)
-        return &pair[0];
-    if (pair[1].key == key && pair[1].bound != BOUND_NONE)
-        return &pair[1];
-    return NULL;
+    table->age = (uint8_t)((table->age + 1) % AGES);
 }
 
-void transpositions_keep(Transpositions *table, const Found *found)
+/* --- entries ------------------------------------------------------------------------------------ */
+
+static uint64_t pack(const Found *found, unsigned age)
 {
-    Found *pair = &table->entries[found->key & table->mask];
-    bool same = pair[0].key == found->key;
-    bool deep = found->depth >= pair[0].depth || pair[0].age != table->age || found->bound == BOUND_EXACT;
-    Found *place = same || deep ? &pair[0] : &pair[1];
-    if (place == &pair[0] && !same && pair[0].bound != BOUND_NONE)
-        pair[1] = pair[0];
-    uint32_t action = found->action != 0 ? found->action : same ? place->action : 0;
-    *place = *found;
-    place->action = action;
-    place->age = table->age;
+    assert(found->depth >= 0 && found->depth <= FOUND_DEPTH_MOST);
+    assert(found->value >= -FOUND_VALUE_MOST && found->value <= FOUND_VALUE_MOST);
+    return (uint64_t)found->action << 32 |
+           (uint64_t)(uint32_t)(found->value + FOUND_VALUE_MOST) << VALUE_SHIFT |
+           (uint64_t)(unsigned)found->depth << DEPTH_SHIFT | (uint64_t)found->bound << BOUND_SHIFT | age;
+}
+
+static unsigned age_of(uint64_t packed)
+{
+    return (unsigned)(packed & (AGES - 1));
+}
+
+static int depth_of(uint64_t packed)
+{
+    return (int)(packed >> DEPTH_SHIFT & FOUND_DEPTH_MOST);
+}
+
+static Found unpack(uint64_t packed)
+{
+    return (Found){ .action = (uint32_t)(packed >> 32),
+                    .value = (int32_t)(packed >> VALUE_SHIFT & (2 * FOUND_VALUE_MOST + 1)) - FOUND_VALUE_MOST,
+                    .depth = depth_of(packed),
+                    .bound = (Bound)(packed >> BOUND_SHIFT & 3) };
+}
+
+static uint64_t entry_read(const FoundEntry *entry, uint64_t *key)
+{
+    uint64_t packed = atomic_load_explicit(&entry->packed, memory_order_relaxed);
+    *key = atomic_load_explicit(&entry->check, memory_order_relaxed) ^ packed;
+    return packed;
+}
+
+static void entry_write(FoundEntry *entry, uint64_t key, uint64_t packed)
+{
+    atomic_store_explicit(&entry->check, key ^ packed, memory_order_relaxed);
+    atomic_store_explicit(&entry->packed, packed, memory_order_relaxed);
+}
+
+bool transpositions_find(const Transpositions *table, uint64_t key, Found *found)
+{
+    const FoundEntry *pair = &table->entries[key & table->mask];
+    for (unsigned i = 0; i < 2; i++) {
+        uint64_t there, packed = entry_read(&pair[i], &there);
+        *found = unpack(packed);
+        if (there == key && found->bound != BOUND_NONE)
+            return true;
+    }
+    return false;
+}
+
+void transpositions_keep(Transpositions *table, uint64_t key, const Found *found)
+{
+    FoundEntry *pair = &table->entries[key & table->mask];
+    uint64_t there, packed = entry_read(&pair[0], &there);
+    bool same = there == key && packed != 0;
+    bool deep =
+        found->depth >= depth_of(packed) || age_of(packed) != table->age || found->bound == BOUND_EXACT;
+    FoundEntry *place = same || deep ? &pair[0] : &pair[1];
+    if (place == &pair[0] && !same && packed != 0)
+        entry_write(&pair[1], there, packed);
+    Found kept = *found;
+    if (kept.action == 0 && same)
+        kept.action = unpack(packed).action;
+    entry_write(place, key, pack(&kept, table->age));
+}
+
+size_t transpositions_bytes(const Transpositions *table)
+{
+    return (table->mask + 2) * sizeof *table->entries;
 }
 
 unsigned transpositions_fill(const Transpositions *table)
 {
     unsigned full = 0;
-    for (size_t i = 0; i < FILL_SAMPLE && i < table->mask + 2; i++)
-        full += table->entries[i].bound != BOUND_NONE && table->entries[i].age == table->age;
+    for (size_t i = 0; i < FILL_SAMPLE && i < table->mask + 2; i++) {
+        uint64_t key, packed = entry_read(&table->entries[i], &key);
+        full += packed != 0 && age_of(packed) == table->age;
+    }
     return full;
 }

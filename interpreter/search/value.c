@@ -26,6 +26,11 @@ static int32_t search_value(Search *search, Window window, int depth, unsigned p
 static void poll(Search *search)
 {
     const SearchHost *host = search->host;
+    if (search->chief != NULL) {
+        atomic_store_explicit(&search->told, search->nodes, memory_order_relaxed);
+        search->stopped = search->stopped || atomic_load_explicit(&search->chief->over, memory_order_relaxed);
+    } else if (search->limits->nodes > 0 && search_nodes(search) > search->limits->nodes)
+        search->stopped = true;
     if (host->stop != NULL && host->stop(host->context))
         search->stopped = true;
     if (host->now != NULL) {
@@ -44,8 +49,7 @@ static void poll(Search *search)
     search->poll_at = search->nodes + search->poll_each;
 }
 
-/* Counts a node, and asks the host now and then; false: it is to stop. */
-static bool search_goes_on(Search *search)
+bool search_goes_on(Search *search)
 {
     search->nodes++;
     if (search->limits->nodes > 0 && search->nodes > search->limits->nodes)
@@ -121,7 +125,7 @@ static void note_line(Search *search, const Action *action, unsigned ply)
     search->line_counts[ply] = count + 1;
 }
 
-static void note_check(Search *search, unsigned ply)
+void search_note_check(Search *search, unsigned ply)
 {
     Player actor = play_actor(search->position);
     search->checked[ply] = search->royals && !search->position->result.over && actor < BOARD_PLAYERS_MAX &&
@@ -140,7 +144,7 @@ static Step step_make(Search *search, const Action *action, unsigned ply)
 {
     Step step = { .action = action, .camp = search_camp(search), .ply = ply + 1 };
     play_try(search->position, action, &step.undo, &search->open[ply + 1]);
-    note_check(search, ply + 1);
+    search_note_check(search, ply + 1);
     return step;
 }
 
@@ -162,7 +166,7 @@ static int32_t step_value(Search *search, Step *step, Window window, int depth)
     search->unsettled = search->open[step->ply] = false;
     play_unmake(search->position, step->undo);
     step->undo = play_make(search->position, step->action);
-    note_check(search, step->ply);
+    search_note_check(search, step->ply);
     return value_here(search, step, window, depth);
 }
 
@@ -358,26 +362,25 @@ static void try_all(Search *search, Node *node)
 /* What is known of the position already; whether that is enough. */
 static bool recall(Search *search, const Node *node, uint64_t key, uint32_t *first, int32_t *value)
 {
-    const Found *found = transpositions_find(&search->table, key);
-    if (found == NULL)
+    Found found;
+    if (!transpositions_find(search->table, key, &found))
         return false;
-    *first = found->action;
-    *value = value_found(found->value, node->ply);
-    return !node->wide && found->depth >= node->depth &&
-           (found->bound == BOUND_EXACT || (found->bound == BOUND_LOWER && *value >= node->window.most) ||
-            (found->bound == BOUND_UPPER && *value <= node->window.least));
+    *first = found.action;
+    *value = value_found(found.value, node->ply);
+    return !node->wide && found.depth >= node->depth &&
+           (found.bound == BOUND_EXACT || (found.bound == BOUND_LOWER && *value >= node->window.most) ||
+            (found.bound == BOUND_UPPER && *value <= node->window.least));
 }
 
 static void keep(Search *search, const Node *node, uint64_t key, int32_t least)
 {
-    Found found = { .key = key,
-                    .action = node->best_key,
+    Found found = { .action = node->best_key,
                     .value = value_kept(node->best, node->ply),
-                    .depth = (int16_t)node->depth };
+                    .depth = node->depth };
     found.bound = node->best >= node->window.most ? BOUND_LOWER
                   : node->best > least            ? BOUND_EXACT
                                                   : BOUND_UPPER;
-    transpositions_keep(&search->table, &found);
+    transpositions_keep(search->table, key, &found);
 }
 
 static Node node_of(Search *search, Window window, int depth, unsigned ply)

@@ -5,7 +5,9 @@ set -eu
 vari=$1
 cd "$(dirname "$0")"
 VARI_DEFINITIONS=../../definitions
-export VARI_DEFINITIONS
+XDG_STATE_HOME=$(mktemp -dp /dev/shm 2>/dev/null || mktemp -d) # games are kept there
+export VARI_DEFINITIONS XDG_STATE_HOME
+trap 'rm -rf "$XDG_STATE_HOME"' EXIT
 for file in ./*.case; do
     command=$(sed -n '1s/^\$ vari //p' "$file")
     input=/dev/null

@@ -10,6 +10,8 @@ export VARI_DEFINITIONS
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
+XDG_STATE_HOME=$work/state
+export XDG_STATE_HOME
 failed=0
 passed=0
 holds() { # what must hold, and a test of it
@@ -99,32 +101,78 @@ for name in "it's mine" 'a"b' 'a;b' "$(printf 'a\\b')" '$HOME' '-game' "$(printf
     # what is quoted as $'...' is for other shells than this one, whose printf knows it
     advice=$(sed -n 's/^Saved\. Go on with `vari play --resume \(.*\)`\.$/\1/p' told)
     case $advice in "\$'"*) word=$(printf '%b' "$(printf '%s' "$advice" | sed "s/^..//; s/.\$//; s/\\\\/\\\\0/g")") ;; *) eval "word=$advice" ;; esac
+    [ "$name" = -game ] && name=./-game # else it would be an option
     holds "advice for $name" [ "$word" = "$name" ]
     timeout 20 "$vari" play --resume "$word" </dev/null >told 2>&1
     holds "going on with $name" says '4P3'
 done
 
 # --- who is cut off finds the game again ---
-number=0
-for signal in HUP TERM; do
-    number=$((number + 1))
+rm -rf state
+for signal in HUP TERM KILL; do
     mkfifo typed
     "$vari" play chess --seats human,human --seed 1 <typed >told 2>&1 &
     player=$!
     exec 9>typed
     echo e2e4 >&9
     tries=0
-    until says 'e2e4' || [ "$tries" -gt 100 ]; do sleep 0.1 && tries=$((tries + 1)); done
+    until says 'Black to act' || grep -qs '^move: ' state/vari/games/*.game || [ "$tries" -gt 100 ]; do sleep 0.1 && tries=$((tries + 1)); done
     sleep 0.3 # until it waits for the next action
+    timeout 20 "$vari" play --resume </dev/null >resumed 2>&1
+    holds "$signal: what is being played is not gone on with" [ $? = 1 ]
     kill -s "$signal" "$player"
-    wait "$player"
-    holds "$signal: status" [ $? = 3 ]
+    wait "$player" 2>/dev/null
+    status=$?
+    [ "$signal" = KILL ] || holds "$signal: status" [ "$status" = 3 ]
     exec 9>&-
     rm typed
-    holds "$signal: it is told" says "vari play --resume ./kept-game-$number"
-    timeout 20 "$vari" play --resume "kept-game-$number" </dev/null >told 2>&1
-    holds "$signal: the game is there" says '4P3'
+    [ "$signal" = KILL ] || holds "$signal: it is told" says 'Go on with `vari play --resume`'
+    timeout 20 "$vari" play --resume </dev/null >told 2>&1
+    holds "$signal: the game is there" says '/4P3/'
+    rm -rf state
 done
 
+# --- what is kept as it is played ---
+journal() { cat state/vari/games/*.game; }
+printf '%s\n' e2e4 e7e5 undo c7c5 | "$vari" play chess --seats human,human --seed 1 >told 2>&1
+holds "leaving says how to go on" says 'Go on with `vari play --resume`'
+holds "what was taken back is taken back" [ "$(journal | grep -c '^undo: 1')" = 1 ]
+printf '%s\n' g1f3 resign | "$vari" play --resume >told 2>&1
+holds "the last game is gone on with" says '2. '
+holds "in the same file" [ "$(find state -name '*.game' | wc -l)" = 1 ]
+holds "which holds all of it" [ "$(journal | grep -c '^move: ')" = 4 ]
+holds "and its end" [ "$(journal | tail -1)" = 'result: white by resignation' ]
+timeout 20 "$vari" play --resume </dev/null >told 2>&1
+holds "a game that has ended is not gone on with" [ $? = 1 ]
+printf 'move: e7' >>"$(find state -name '*.game')"
+printf '%s\n' undo Nc6 | "$vari" play --resume "$(find state -name '*.game')" >told 2>&1
+holds "a line that was cut off is dropped" [ "$(journal | tail -1)" = 'move: b8c6' ]
+rm -rf state
+printf '%s\n' e4 'save mine' e5 | "$vari" play chess --seats human,human --seed 1 >told 2>&1
+printf '%s\n' c5 | "$vari" play --resume mine >told 2>&1
+holds "a copy that was saved stays as it is" [ "$(grep -c '^move: ' mine)" = 1 ]
+holds "what follows is kept elsewhere" [ "$(find state -name '*.game' | wc -l)" = 2 ]
+printf '%s\n' draw y undo d5 quit | "$vari" play chess --seats human,human --seed 1 -m 'e4' >told 2>&1
+holds "a draw is agreed" says 'Draw by agreement.'
+holds "and taken back" says '1... '
+rm -rf state
+printf 'e4\ne5\n' | "$vari" play chess --seats human,bot:1 --seed 1 --think 10ms >told 2>&1
+printf 'swap seats\nhint\n' | "$vari" play --resume --think 10ms >told 2>&1
+holds "who has changed places sits there" grep -q '^seats: bot:1,human' "$(find state -name '*.game')"
+rm -rf state
+printf '' >state
+printf 'e4\ne5\n' | "$vari" play chess --seats human,human --seed 1 >told 2>&1
+holds "what cannot be kept is told" says 'This game is not kept: Not a directory'
+holds "and it is played" says '1... '
+holds "nobody is told that it is kept" not says 'Go on with'
+rm -f state
+printf 'e4\ne5\nNf3\n' | { ulimit -f 0; "$vari" play chess --seats human,human --seed 1 2>&1; } | cat >told
+holds "so is a disk that takes no more" says 'This game is not kept: File too large'
+holds "which is told once" [ "$(grep -c 'not kept' told)" = 1 ]
+printf '' | "$vari" play chess --seats human,human --seed 1 >told 2>&1
+rm -rf state
+"$vari" play chess --seats human,human --seed 1 </dev/null >told 2>&1
+holds "where nothing was played nothing is kept" [ ! -e state/vari/games ]
+
 echo "files: $passed passed, $failed failed"
-[ "$failed" = 0 ] && [ "$passed" -gt 60 ]
+[ "$failed" = 0 ] && [ "$passed" -gt 80 ]

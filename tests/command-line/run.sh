@@ -8,12 +8,13 @@ vari=$1
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here" || exit 1
 VARI_DEFINITIONS=../../definitions
-export VARI_DEFINITIONS
+XDG_STATE_HOME=$(mktemp -dp /dev/shm 2>/dev/null || mktemp -d) # games are kept there
+export VARI_DEFINITIONS XDG_STATE_HOME
 failed=0
 passed=0
 actual=$(mktemp)
 expected=$(mktemp)
-trap 'rm -f "$actual" "$expected"' EXIT
+trap 'rm -rf "$actual" "$expected" "$XDG_STATE_HOME"' EXIT
 for file in ./*.case; do
     command=$(sed -n '1s/^\$ vari //p' "$file")
     sed 1d "$file" >"$expected"

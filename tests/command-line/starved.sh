@@ -15,7 +15,8 @@ cp "$here/wide.yaml" "$here/mistakes.yaml" "$here/choices.yaml" .
 VARI_DEFINITIONS=shipped
 VARI_STRUCK=struck
 ASAN_OPTIONS=detect_leaks=0 # what is in use when it ends is not freed first
-export VARI_DEFINITIONS VARI_STRUCK ASAN_OPTIONS
+XDG_STATE_HOME=$work/state
+export VARI_DEFINITIONS VARI_STRUCK ASAN_OPTIONS XDG_STATE_HOME
 failed=0
 passed=0
 hash_told=no
@@ -84,7 +85,7 @@ starve import a.ini -o made
 printf '\te2e4\nwrong\n' >input
 starve moves chess --batch --json
 starve moves chess --batch
-printf '%s\n' Nf3 'e2 e5' moves 'moves e2' hlep P@e4 nb1 random undo 'view black' pieces position 'save game' resign >input
+printf '%s\n' Nf3 'e2 e5' moves 'moves e2' hlep P@e4 nb1 random undo 'view black' pieces 'pieces knight' about history flip position 'save game' resign >input
 starve play chess --seats human,human --seed 1
 : >input
 "$vari" play chess --seats human,human --seed 1 -m 'e2e4 e7e5' <<END >/dev/null

@@ -14,20 +14,21 @@ static const Pains pains = { .wide = 500, .effort = 4000 };
 
 static void write_moves(VariRules *rules, Choices *choices, Page *page, Page *typed)
 {
-    static const char *const words[] = { "moves", "hint",       "undo",     "random",   "board",
-                                         "view",  "pieces",     "position", "help",     "resign",
-                                         "e2e4",  "0000",       "undo 2",   "moves e2", "?",
-                                         "O-O",   "moves king", "quit",     "xyzzy",    "\x1b[2J" };
+    static const char *const words[] = {
+        "moves",  "hint",     "undo",    "random", "board",      "view",  "pieces",      "position", "help",
+        "resign", "flip",     "history", "draw",   "swap seats", "about", "pieces king", "e2e4",     "0000",
+        "undo 2", "moves e2", "?",       "O-O",    "moves king", "quit",  "xyzzy",       "\x1b[2J"
+    };
     VariGame *game = vari_game_new(rules, 7);
     char *start = strdup(vari_game_position(game));
-    page_add(page, "position: %s\nmoves:", start);
+    page_add(page, "position: %s\n", start);
     free(start);
     for (unsigned i = choose(choices, PLIES);
          i > 0 && !vari_game_result(game).over && !vari_game_overrun(game); i--) {
         size_t count = count_actions(game, &pains), index = choose(choices, (unsigned)count);
         if (count == 0 || count == SIZE_MAX)
             break;
-        page_add(page, " %s", vari_game_action_text(game, index));
+        page_add(page, "move: %s\n", vari_game_action_text(game, index));
         vari_game_play_index(game, index);
     }
     for (unsigned i = choose(choices, TYPED); i > 0; i--) {
@@ -37,7 +38,8 @@ static void write_moves(VariRules *rules, Choices *choices, Page *page, Page *ty
         else
             page_add(typed, "%s\n", words[choose(choices, sizeof words / sizeof *words)]);
     }
-    page_add(page, "\n");
+    if (chance(choices, 10))
+        page_add(page, "undo: 1\n");
     if (chance(choices, 10))
         page_add(page, "resigned: %s\n", vari_rules_player_name(rules, 0));
     vari_game_free(game);
@@ -53,15 +55,13 @@ static char *write_game(Choices *choices, const Shelf *shelf, Page *typed)
     if (!shipped)
         path = own_file("yaml", text, strlen(text));
     VariRules *rules = vari_rules_load(path, text, strlen(text), NULL, 0, shelf_find, (void *)shelf);
-    page_add(&page, "# A game of vari. Go on with: vari play --resume FILE\nvariant: %s\nseats: human", path);
+    page_add(&page, "record: 1\nvariant: %s\nseats: human", path);
     size_t seats = vari_rules_ok(rules) ? vari_rules_player_count(rules) : 2;
     for (size_t i = 1; i < seats; i++)
         page_add(&page, ",human");
     page_add(&page, "\nseed: 7\n");
     if (vari_rules_ok(rules) && !vari_rules_has_chance(rules))
         write_moves(rules, choices, &page, typed);
-    else
-        page_add(&page, "moves:\n");
     vari_rules_free(rules);
     free(text);
     if (choices->state % 100 < SPOILT)
@@ -73,6 +73,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     setenv("VARI_DEFINITIONS", VARI_DEFINITIONS, 0);
+    setenv("XDG_STATE_HOME", "/dev/null", 1); /* nothing is kept */
     Choices choices = choices_from_bytes(data, size);
     Page typed = { 0 };
     page_add(&typed, "%s", "");

@@ -60,3 +60,22 @@ Test(resign, the_turn_of_another_goes_on_where_it_has_something_to_offer)
     cr_expect_gt(vari_game_action_count(game), 2);
     cr_assert_null(vari_game_audit(game), "%s", vari_game_audit(game));
 }
+
+/* Who is next because somebody gave up is judged as who is next after an action. */
+Test(resign, who_is_next_then_can_be_lost_already)
+{
+    VariGame *game =
+        game_of("vari: 1\nname: a\nboard: 8x1\n"
+                "players: [{name: red, forward: up}, {name: green, forward: up}, {name: blue, forward: up}, "
+                "{name: yellow, forward: up}]\n"
+                "pieces:\n  man: {letter: M, moves: mW}\n"
+                "endings: {stuck: {if: no-moves, loses: next}}\n"
+                "setup: {red: {man: c1 h1}, green: {man: a1}, blue: {man: d1}, yellow: {man: e1}}\n");
+    cr_assert(vari_game_play(game, "h1g1"));
+    vari_game_resign(game, 1);
+    cr_expect(vari_game_player_is_out(game, 2));
+    cr_expect_eq(vari_game_player_to_move(game), 3);
+    cr_assert_null(vari_game_audit(game), "%s", vari_game_audit(game));
+    vari_game_undo(game);
+    cr_expect(!vari_game_player_is_out(game, 1) && !vari_game_player_is_out(game, 2));
+}

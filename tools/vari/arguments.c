@@ -28,6 +28,7 @@ enum {
     OPT_FLIP,
     OPT_SECTION,
     OPT_FLAT,
+    OPT_MARKDOWN,
     OPT_GAMES,
     OPT_RESUME,
     OPT_NODES,
@@ -37,7 +38,13 @@ enum {
     OPT_MARK,
     OPT_ALL,
     OPT_UNICODE,
-    OPT_COLOUR
+    OPT_COLOUR,
+    OPT_SPOKEN,
+    OPT_TIME,
+    OPT_LIKE,
+    OPT_PLAYERS,
+    OPT_CHECK,
+    OPT_FIX
 };
 
 static const struct option long_options[] = {
@@ -65,14 +72,21 @@ static const struct option long_options[] = {
     { "flip", no_argument, NULL, OPT_FLIP },
     { "section", required_argument, NULL, OPT_SECTION },
     { "flat", no_argument, NULL, OPT_FLAT },
+    { "markdown", no_argument, NULL, OPT_MARKDOWN },
     { "test-nodes", required_argument, NULL, OPT_NODES },
-    { "resume", required_argument, NULL, OPT_RESUME },
+    { "resume", optional_argument, NULL, OPT_RESUME },
+    { "spoken", no_argument, NULL, OPT_SPOKEN },
+    { "time", required_argument, NULL, OPT_TIME },
     { "think", required_argument, NULL, OPT_THINK },
     { "last", required_argument, NULL, OPT_LAST },
     { "mark", required_argument, NULL, OPT_MARK },
     { "all", no_argument, NULL, OPT_ALL },
     { "unicode", no_argument, NULL, OPT_UNICODE },
     { "colour", required_argument, NULL, OPT_COLOUR },
+    { "like", required_argument, NULL, OPT_LIKE },
+    { "players", required_argument, NULL, OPT_PLAYERS },
+    { "check", no_argument, NULL, OPT_CHECK },
+    { "fix", no_argument, NULL, OPT_FIX },
     { NULL, 0, NULL, 0 },
 };
 
@@ -161,13 +175,23 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_FLIP: arguments->flip = true; return true;
     case OPT_SECTION: arguments->section = value; return true;
     case OPT_FLAT: arguments->flat = true; return true;
-    case OPT_RESUME: arguments->resume = value; return true;
+    case OPT_MARKDOWN: arguments->markdown = true; return true;
+    case OPT_RESUME:
+        arguments->resumes = true;
+        arguments->resume = value;
+        return true;
+    case OPT_SPOKEN: arguments->spoken = true; return true;
+    case OPT_TIME: arguments->time = value; return true;
     case OPT_THINK: return read_seconds(value, &arguments->think);
     case OPT_LAST: arguments->last = value; return true;
     case OPT_MARK: arguments->mark = value; return true;
     case OPT_ALL: arguments->all = true; return true;
     case OPT_UNICODE: arguments->unicode = true; return true;
     case OPT_COLOUR: arguments->colour = value; return true;
+    case OPT_LIKE: arguments->like = value; return true;
+    case OPT_PLAYERS: return read_number(option, value, 1, 8, &arguments->players);
+    case OPT_CHECK: arguments->check = true; return true;
+    case OPT_FIX: arguments->fix = true; return true;
     case OPT_NODES:
         arguments->has_test_nodes = true;
         return read_number(option, value, 0, LONG_MAX, &arguments->test_nodes);

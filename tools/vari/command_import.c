@@ -363,6 +363,34 @@ bool import_bytes(const char *path, const char *bytes, size_t length, bool flat,
     return made;
 }
 
+void import_sections_each(const char *path, const char *bytes, size_t length, SectionTell *tell,
+                          void *context)
+{
+    const IniFile *file = read_sections(path, bytes, length);
+    for (size_t i = 0; file != NULL && i < file->count; i++)
+        tell(context, file->sections[i].name);
+    import_free_all();
+}
+
+char *import_section_text(const char *path, const char *bytes, size_t length, const char *name)
+{
+    const IniFile *file = read_sections(path, bytes, length);
+    const IniSection *section = file == NULL ? NULL : ini_find(file, name);
+    char *text = NULL;
+    size_t written;
+    if (section != NULL) {
+        FILE *out = open_text(&text, &written);
+        bool made = write_section(section, file, true, out);
+        close_text(out, &text);
+        if (!made) {
+            free(text);
+            text = NULL;
+        }
+    }
+    import_free_all();
+    return text;
+}
+
 static int import_file(const Arguments *arguments)
 {
     size_t length;

@@ -131,8 +131,10 @@ static int read_depth(const char *text)
 static int count_and_print(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
     unsigned depth = (unsigned)read_depth(arguments->positional[1]);
-    VariPerft request = { depth, (unsigned)arguments->threads, (size_t)arguments->hash,
-                          arguments->reference };
+    VariPerft request = { .depth = depth,
+                          .threads = (unsigned)arguments->threads,
+                          .hash_mb = (size_t)arguments->hash,
+                          .reference = arguments->reference };
     const char *no_table = request.hash_mb > 0 ? vari_rules_no_table(rules) : NULL;
     if (no_table != NULL) {
         fprintf(stderr, "vari: positions counted before are not remembered in %s: %s\n", vari_rules_id(rules),

@@ -1,23 +1,19 @@
 /* `vari play`: people and bots at one terminal. */
 
-#include <histedit.h>
-#include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "draw_text.h"
 #include "happenings.h"
-#include "saved_game.h"
 #include "sitting.h"
 
 enum {
-    TOLD_MAX = 12,     /* actions told of a game that had begun before */
-    ALONE_MAX = 20000, /* actions in a row that are no person's, before a game is left that does not end */
-    KEPT_MAX = 1000    /* names tried for a game that nobody has named */
+    TOLD_MAX = 12,    /* actions told of a game that had begun before */
+    ALONE_MAX = 20000 /* actions in a row that are no person's, before a game is left that does not end */
 };
 
 /* --- seats --------------------------------------------------------------------------- */
@@ -69,125 +65,78 @@ bool table_asks_person(const Table *table)
     return table->seats[seat_to_act(table)].form == SEAT_HUMAN;
 }
 
-/* --- showing ------------------------------------------------------------------------- */
-
-static size_t perspective(const Table *table)
+bool table_has_people(const Table *table)
 {
-    size_t player = vari_game_player_to_move(table->game);
-    if (table->view != SIZE_MAX)
-        return table->view;
-    if (player != SIZE_MAX && table->seats[player].form == SEAT_HUMAN)
-        return player;
     for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
         if (table->seats[i].form == SEAT_HUMAN)
-            return i;
-    return 0;
+            return true;
+    return false;
 }
 
-/* "white e4d5   (gone: black pawn d5)", in memory from malloc(). */
-static char *note_of(const char *mover, const char *action, const char *happened)
-{
-    bool more = happened != NULL && happened[0] != '\0';
-    if (strcmp(action, "0000") == 0)
-        action = "passes";
-    size_t size = strlen(mover) + strlen(action) + (more ? strlen(happened) : 0) + 16;
-    char *note = memory_take(size);
-    snprintf(note, size, "%s %s%s%s%s", mover, action, more ? "   (" : "", more ? happened : "",
-             more ? ")" : "");
-    return note;
-}
+/* --- playing ---------------------------------------------------------------------------- */
 
-/* Plays and notes who did and what else happened, to be told when the board is shown. */
-bool table_play(Table *table, size_t index)
+static void keep_note(Table *table, size_t ply, char *note)
 {
-    size_t ply = vari_game_ply(table->game);
-    Snapshot before = snapshot_take(table->game, table->rules);
-    const char *mover = vari_game_to_move(table->game);
-    bool played = vari_game_play_index(table->game, index);
-    if (played && ply >= table->note_capacity) {
+    if (ply >= table->note_capacity) {
         size_t capacity = ply * 2 + 64;
         char **larger = memory_more(table->notes, capacity * sizeof *larger);
         memset(larger + table->note_capacity, 0, (capacity - table->note_capacity) * sizeof *larger);
         table->notes = larger;
         table->note_capacity = capacity;
     }
+    free(table->notes[ply]);
+    table->notes[ply] = note;
+}
+
+/* Plays and notes who did and what else happened. */
+static bool play_and_note(Table *table, size_t index)
+{
+    size_t ply = vari_game_ply(table->game);
+    char *begun = note_begin(table, index);
+    Snapshot before = snapshot_take(table->game, table->rules);
+    VariActionInfo info = { 0 };
+    bool chance = vari_game_player_to_move(table->game) == SIZE_MAX;
+    if (!chance && vari_game_action_info(table->game, index, &info) != VARI_OK)
+        out_of_memory();
+    bool played = vari_game_play_index(table->game, index);
     if (played) {
-        char *happened =
-            snapshot_tell(&before, table->game, table->rules, vari_game_played(table->game, ply));
-        free(table->notes[ply]);
-        table->notes[ply] = note_of(mover, vari_game_played(table->game, ply), happened);
+        size_t taken = info.capture_count < VARI_CAPTURES_MAX ? info.capture_count : VARI_CAPTURES_MAX;
+        Happening happening = { .action = vari_game_played(table->game, ply),
+                                .taken = info.captures,
+                                .taken_count = taken,
+                                .taken_is_told = table->spoken,
+                                .becoming_is_told = table->spoken && info.becomes != SIZE_MAX,
+                                .chance = chance };
+        char *happened = snapshot_tell(&before, table->game, table->rules, &happening);
+        keep_note(table, ply, note_end(table, begun, happened));
         free(happened);
     }
+    free(begun);
     snapshot_free(&before);
+    table->stale = table->stale || played;
     return played;
 }
 
-/* What may be done first and then the turn goes on. */
-static void tell_early_actions(const Table *table)
+bool table_play(Table *table, size_t index)
 {
-    enum { SHORT = 160 };
-    const char *early = vari_game_early_actions(table->game);
-    if (early[0] != '\0' && strlen(early) < SHORT)
-        printf("first, if you like: %s\n", early);
-}
-
-void table_show(Table *table)
-{
-    printf("\n%s", vari_game_picture(table->game, perspective(table), terminal_columns()));
-    for (; table->told < vari_game_ply(table->game); table->told++)
-        printf("%zu. %s\n", table->told + 1, table->notes[table->told]);
-    VariResult result = vari_game_result(table->game);
-    if (result.over)
-        return;
-    if (vari_game_in_check(table->game))
-        printf("%s is in check\n", vari_game_to_move(table->game));
-    if (table_asks_person(table))
-        tell_early_actions(table);
-    if (table_asks_person(table) && vari_game_action_count(table->game) == 1) {
-        const char *only = vari_game_action_text(table->game, 0);
-        printf("there is nothing to do but %s%s\n", only, strcmp(only, "0000") == 0 ? ", the pass" : "");
+    size_t player = vari_game_player_to_move(table->game);
+    char *text = must_copy(vari_game_action_text(table->game, index));
+    RecordKey key = record_next(table->game);
+    table_forget_begun(table);
+    bool played = index < vari_game_action_count(table->game) && play_and_note(table, index);
+    if (played) {
+        clocks_stop(table, player);
+        journal_add(table, key, text);
+        if (table->clocks.run)
+            journal_add(table, RECORD_CLOCK, NULL);
+        journal_add_result(table);
+        journal_sync(table);
     }
-}
-
-void table_show_unless_chance(Table *table)
-{
-    bool chance = vari_game_player_to_move(table->game) == SIZE_MAX;
-    if (vari_game_result(table->game).over || !chance || table_asks_person(table))
-        table_show(table);
+    free(text);
+    return played;
 }
 
 /* --- taking turns ----------------------------------------------------------------------- */
-
-static char *prompt(EditLine *editor)
-{
-    (void)editor;
-    static char text[] = "> ";
-    return text;
-}
-
-char *table_read_line(Table *table)
-{
-    if (table->editor != NULL) {
-        int length;
-        HistEvent event;
-        const char *line = el_gets(table->editor, &length);
-        if (line == NULL || length <= 0)
-            return NULL;
-        history(table->history, &event, H_ENTER, line);
-        return memory_part(line, strcspn(line, "\r\n"));
-    }
-    Line line = { 0 };
-    if (!line_read(&line)) {
-        table->status = line_status(&line);
-        free(line.text);
-        return NULL;
-    }
-    if (line.wrong != NULL) {
-        printf("%s\n", line.wrong);
-        line.text[0] = '\0';
-    }
-    return line.text;
-}
 
 static bool take_line(Table *table, char *line)
 {
@@ -195,9 +144,17 @@ static bool take_line(Table *table, char *line)
     for (size_t end = strlen(start); end > 0 && strchr(" \t\r", start[end - 1]) != NULL; end--)
         start[end - 1] = '\0';
     size_t length = strcspn(start, " \t");
-    if (length == 0)
+    if (length == 0) {
+        if (table->begun != NULL)
+            printf("%s is taken back.\n", table->begun);
+        table_forget_begun(table);
         return true;
-    bool known;
+    }
+    bool known = table_is_listed(table, start);
+    if (known) { /* a word may also be an action's text */
+        table_take_action(table, start);
+        return true;
+    }
     bool stays =
         table_take_word(table, start, length, start + length + strspn(start + length, " \t"), &known);
     if (!known)
@@ -207,6 +164,8 @@ static bool take_line(Table *table, char *line)
 
 static void person_acts(Table *table)
 {
+    if (table->stale)
+        table_show(table);
     if (table->editor == NULL && isatty(STDOUT_FILENO))
         printf("> ");
     fflush(stdout);
@@ -217,92 +176,22 @@ static void person_acts(Table *table)
     free(line);
 }
 
-/* Drawn anew each time: a game that is saved and gone on with, or an action that is taken back and played
+/* Drawn anew each time: a game that is kept and gone on with, or an action that is taken back and played
  * again, meets with the same luck, and another action with other luck. */
 size_t table_draw(const Table *table)
 {
-    return vari_game_draw_anew(table->game, (uint64_t)table->arguments->seed,
-                               vari_game_ply(table->game) - table->start_ply);
-}
-
-/* Ctrl-C leaves the table as Ctrl-D does, so that the position is told; a second one ends the program. So do
- * a terminal that goes away and a machine that is shut down, but nobody can answer then: the game is kept. */
-static volatile sig_atomic_t interrupted;
-
-/* Whoever began to wait for a line since it was looked whether to leave is woken, too. */
-static void wake(int number)
-{
-    (void)number;
-    alarm(1);
-}
-
-static void note_interrupt(int number)
-{
-    interrupted = number;
-    wake(number);
-}
-
-static void heed_interrupts(void)
-{
-    static const int signals[] = { SIGINT, SIGHUP, SIGTERM };
-    struct sigaction action = { .sa_handler = wake };
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGALRM, &action, NULL);
-    action.sa_handler = note_interrupt;
-    action.sa_flags = (int)SA_RESETHAND;
-    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
-        sigaction(signals[i], &action, NULL);
-}
-
-bool table_is_interrupted(void)
-{
-    return interrupted != 0;
-}
-
-void table_heed_again(void)
-{
-    if (interrupted != SIGINT)
-        return;
-    interrupted = 0;
-    alarm(0);
-    heed_interrupts();
-}
-
-/* Keeps the game under a name that nothing has yet, in this folder or, where that cannot be, at home. */
-static void keep(Table *table)
-{
-    const char *home = getenv("HOME");
-    const char *folders[] = { ".", home };
-    bool kept = false;
-    for (size_t i = 0; i < 2 && !kept && folders[i] != NULL; i++)
-        for (int number = 1; number <= KEPT_MAX; number++) {
-            char path[PATH_MAX];
-            struct stat there;
-            snprintf(path, sizeof path, "%s/kept-game-%d", folders[i], number);
-            if (lstat(path, &there) == 0)
-                continue;
-            kept = table_save(table, path);
-            break;
-        }
-    table->status = EXIT_WORLD;
-}
-
-static bool has_people(const Table *table)
-{
-    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
-        if (table->seats[i].form == SEAT_HUMAN)
-            return true;
-    return false;
+    return vari_game_draw_anew(table->game, (uint64_t)table->arguments->seed, vari_game_ply(table->game));
 }
 
 /* The result is told; people may still look at the game, keep it or take back what ended it. */
 static void stay_after_end(Table *table)
 {
-    printf("\n");
+    if (table->stale)
+        table_show(table);
     table_show_result(table);
     if (table->editor != NULL)
-        printf("`undo` takes back, `save FILE` keeps the game, `quit` leaves.\n");
-    while (has_people(table) && !table->left && !interrupted && vari_game_result(table->game).over)
+        printf("`undo` takes back, `history` tells the game, `save FILE` keeps a copy, `quit` leaves.\n");
+    while (table_has_people(table) && !table->left && !table_is_interrupted() && table_result(table).over)
         person_acts(table);
 }
 
@@ -330,39 +219,44 @@ static void act(Table *table)
         person_acts(table);
         return;
     }
+    if (table_has_people(table))
+        table_tell_notes(table);
+    fflush(stdout);
+    clocks_start(table);
     if (table->alone++ == ALONE_MAX)
         leave_endless_game(table);
-    else if (!table_play(table, action_of_seat(table)))
-        table->left = true;
-    else if (table_asks_person(table) || vari_game_result(table->game).over)
-        table_show(table);
+    else {
+        size_t action = action_of_seat(table);
+        if (!clocks_are_up(table) && !table_play(table, action))
+            table->left = true;
+    }
 }
 
 /* Returns the exit status: a position that asks too much ends the sitting. */
 static int play_on(Table *table)
 {
     bool over = false;
-    table_show(table);
-    while (!table->left && !interrupted) {
+    table->stale = true;
+    while (!table->left && !table_is_interrupted()) {
         if (vari_game_overrun(table->game))
             return tell_overrun(table->game);
-        over = vari_game_result(table->game).over;
+        over = table_result(table).over;
         if (over)
             stay_after_end(table);
         else
             act(table);
-        over = over && vari_game_result(table->game).over;
-        if (over && !has_people(table))
+        over = over && table_result(table).over;
+        if (over && !table_has_people(table))
             break;
     }
-    alarm(0);
     printf(over && table->editor == NULL ? "" : "\n");
     if (!over)
-        table_show_result(table);
-    if (interrupted == SIGHUP || interrupted == SIGTERM)
-        keep(table);
-    return table->status;
+        printf("The game is not over. Position: %s\n", vari_game_position(table->game));
+    journal_tell(table);
+    return table_interrupt() == SIGHUP || table_interrupt() == SIGTERM ? EXIT_WORLD : table->status;
 }
+
+/* --- what had happened before ------------------------------------------------------------- */
 
 /* Plays again what was played before the sitting, so that it can be told. */
 static void tell_from_start(Table *table)
@@ -373,94 +267,179 @@ static void tell_from_start(Table *table)
         played[i] = must_copy(vari_game_played(table->game, i));
     while (vari_game_undo(table->game))
         continue;
-    table_starts_here(table);
+    if (table->arguments->position != NULL)
+        table->start = must_copy(vari_game_position(table->game));
+    table_note_setup(table);
     for (size_t i = 0; i < count; i++) {
-        table_play(table, table_find_action(table, played[i]));
+        journal_add(table, record_next(table->game), played[i]);
+        play_and_note(table, table_find_action(table, played[i]));
         free(played[i]);
     }
     free(played);
+}
+
+/* What people made of the game, as the last line tells it. */
+static void take_result(Table *table, const char *result)
+{
+    size_t length = strlen(result);
+    const char *words[] = { " by agreement", " by time" };
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (length >= strlen(words[i]) && strcmp(result + length - strlen(words[i]), words[i]) == 0)
+            table->end = i == 0 ? END_AGREED : END_TIME;
+    table->resigned = table->end == END_TIME ? vari_game_player_to_move(table->game) : SIZE_MAX;
+    if (table->end == END_TIME && table->resigned == SIZE_MAX)
+        table->end = END_BY_RULES;
+}
+
+/* Does again what a line of the record says. */
+static bool take_record_line(Table *table, const RecordLine *line)
+{
+    size_t action;
+    table->end = END_BY_RULES;
+    journal_add(table, line->key, line->value);
+    switch (line->key) {
+    case RECORD_MOVE:
+    case RECORD_CHANCE:
+        if (record_next(table->game) == line->key &&
+            vari_game_meant(table->game, line->value, &action, 1) == 1)
+            return play_and_note(table, action);
+        return record_play(line, table->game, table->rules);
+    case RECORD_CLOCK:
+        if (!table->clocks.run ||
+            clocks_resume(&table->clocks, line->value, vari_rules_player_count(table->rules)))
+            return true;
+        record_tell(line, "`clock:` takes the seconds that each player has left", "");
+        return false;
+    case RECORD_RESULT:
+        if (!vari_game_result(table->game).over)
+            take_result(table, line->value);
+        return true;
+    default: return record_play(line, table->game, table->rules);
+    }
+}
+
+static bool take_record(Table *table)
+{
+    const Record *record = table->record;
+    if (record == NULL)
+        return true;
+    record_compare(record, table->rules);
+    for (size_t i = record->first; i < record->count; i++)
+        if (!take_record_line(table, &record->lines[i]))
+            return false;
+    if (!journal_resume(table))
+        return false;
+    if (table->arguments->seats_from.path == NULL)
+        journal_rewrite(table); /* others sit there now */
+    return true;
+}
+
+static void skip_old_notes(Table *table)
+{
+    size_t count = vari_game_ply(table->game);
     table->told = count > TOLD_MAX ? count - TOLD_MAX : 0;
     if (table->told > 0)
         printf("%zu actions have been played before the last %d.\n", table->told, TOLD_MAX);
 }
 
-/* Who had given up when the game was saved does so again. Returns false after telling why nobody can. */
-static bool resign_again(Table *table)
+/* --- sitting down ---------------------------------------------------------------------------- */
+
+/* The record that is gone on with. */
+static const Record *resumed;
+
+static int begin(Table *table)
 {
     const Arguments *arguments = table->arguments;
-    if (arguments->resigned == NULL)
-        return true;
-    size_t players = vari_rules_player_count(table->rules), player = 0;
-    while (player < players && strcmp(arguments->resigned, vari_rules_player_name(table->rules, player)) != 0)
-        player++;
-    bool over = vari_game_result(table->game).over;
-    if (player < players && !over) {
-        vari_game_resign(table->game, player);
-        if (vari_game_result(table->game).over)
-            table->resigned = player;
-        else
-            table_starts_here(table);
-        return true;
+    size_t players = vari_rules_player_count(table->rules);
+    if (!colours_wanted(arguments->colour, &table->coloured))
+        return EXIT_USAGE;
+    if (arguments->time != NULL && !clocks_read(&table->clocks, arguments->time, players)) {
+        fprintf(stderr, "vari: --time takes minutes and seconds for each turn, such as 5+3, not `%s`\n",
+                arguments->time);
+        return EXIT_USAGE;
     }
-    tell_origin_error(&arguments->resigned_from, 0, strlen(arguments->resigned),
-                      over ? "nobody resigns here: the moves have ended the game"
-                           : "`resigned:` names one of the players",
-                      "");
-    return false;
-}
-
-static void open_editor(Table *table)
-{
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return;
-    HistEvent event;
-    table->history = history_init();
-    table->editor =
-        el_init("vari", stdin, streams_unguarded(STDOUT_FILENO), streams_unguarded(STDERR_FILENO));
-    history(table->history, &event, H_SETSIZE, 500);
-    el_set(table->editor, EL_PROMPT, prompt);
-    el_set(table->editor, EL_EDITOR, "emacs");
-    el_set(table->editor, EL_HIST, history, table->history);
+    if (!read_seats(table, arguments->seats))
+        return arguments->seats_from.path == NULL ? EXIT_USAGE : EXIT_INPUT;
+    table->keeps = table_has_people(table);
+    printf("%s. Seed %ld. Type `help` for what you can do.\n", vari_rules_name(table->rules),
+           arguments->seed);
+    table_show_teams(table);
+    tell_from_start(table);
+    if (!take_record(table))
+        return EXIT_INPUT;
+    skip_old_notes(table);
+    table_heed_interrupts();
+    table_open_editor(table);
+    return play_on(table);
 }
 
 static int sit_down(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
-    Table table = {
-        .arguments = arguments, .rules = rules, .game = game, .view = SIZE_MAX, .resigned = SIZE_MAX
-    };
-    if (!read_seats(&table, arguments->seats))
-        return arguments->seats_from.path == NULL ? EXIT_USAGE : EXIT_INPUT;
-    printf("%s. Seed %ld. Type `help` for what you can do.\n", vari_rules_name(rules), arguments->seed);
-    table_show_teams(&table);
-    tell_from_start(&table);
-    heed_interrupts();
-    open_editor(&table);
-    int status = resign_again(&table) ? play_on(&table) : EXIT_INPUT;
-    if (table.editor != NULL) {
-        el_end(table.editor);
-        history_end(table.history);
-    }
+    Table table = { .arguments = arguments,
+                    .rules = rules,
+                    .game = game,
+                    .record = resumed,
+                    .view = VIEW_HOME,
+                    .resigned = SIZE_MAX,
+                    .unicode = arguments->unicode,
+                    .spoken = arguments->spoken,
+                    .journal = { .file = -1 } };
+    int status = begin(&table);
+    table_close_editor(&table);
+    journal_close(&table);
     for (size_t i = 0; i < table.note_capacity; i++)
         free(table.notes[i]);
     free(table.notes);
     vari_search_free(table.search);
     free(table.start);
+    free(table.state_at_setup);
+    free(table.begun);
+    return status;
+}
+
+/* The file named, or the game played last; NULL after telling why there is none. */
+static char *file_to_resume(const Arguments *arguments)
+{
+    if (arguments->resume != NULL)
+        return must_copy(arguments->resume);
+    return arguments->count > 0 ? must_copy(arguments->positional[0]) : journal_last();
+}
+
+static int resume(const Arguments *arguments)
+{
+    int status = EXIT_INPUT;
+    Arguments said = *arguments;
+    Record record = { 0 };
+    char *path = file_to_resume(arguments);
+    if (path == NULL)
+        return EXIT_INPUT;
+    if (record_read(path, &record, &status) && record_arguments(&record, &said)) {
+        const RecordLine *time_line = record_find(&record, RECORD_TIME);
+        if (said.time == NULL && time_line != NULL)
+            said.time = time_line->value;
+        resumed = &record;
+        status = with_game(&said, sit_down);
+        resumed = NULL;
+    }
+    record_free(&record);
+    free(path);
     return status;
 }
 
 int run_play(const Arguments *arguments)
 {
-    int status;
     Arguments seeded = *arguments;
-    bool resumes = arguments->resume != NULL;
-    if (arguments->count != (resumes ? 0 : 1) ||
-        (resumes &&
-         (arguments->position != NULL || arguments->moves != NULL || arguments->setting_count > 0))) {
+    bool resumes = arguments->resumes || arguments->resume != NULL;
+    size_t files = arguments->resumes && arguments->resume == NULL ? 1 : 0;
+    bool fits = resumes ? arguments->count <= files && arguments->position == NULL &&
+                              arguments->moves == NULL && arguments->setting_count == 0
+                        : arguments->count == 1;
+    if (!fits) {
         command_usage(command_find("play"), stderr);
         return EXIT_USAGE;
     }
-    if (resumes && !saved_game_read(arguments->resume, &seeded, &status))
-        return status;
+    if (resumes)
+        return resume(arguments);
     if (!seeded.has_seed) /* told, so that the game can be had again */
         seeded.seed = (long)((unsigned long)time(NULL) % 1000000 + 1);
     return with_game(&seeded, sit_down);

@@ -6,30 +6,27 @@
 #include "uci.h"
 #include "uci_protocols.h"
 
-size_t uci_action(VariGame *game, const char *text)
+size_t uci_action(const Uci *uci, const char *word)
 {
-    size_t count = vari_game_action_count(game), meant;
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(vari_game_action_text(game, i), text) == 0)
-            return i;
-    return vari_game_meant(game, text, &meant, 1) == 1 ? meant : SIZE_MAX;
+    char text[NOTATION_ROOM];
+    Notation notation = notation_of(uci->thinker.rules, uci->form);
+    notation_read(&notation, word, text);
+    return thinker_action(uci->thinker.game, text);
 }
 
 /* --- positions ---------------------------------------------------------------------------------- */
 
-static void play_moves(Uci *uci, VariGame *game, char *moves)
+static void play_moves(const Uci *uci, char *moves)
 {
     char *more = NULL;
     for (const char *word = strtok_r(moves, " \t", &more); word != NULL;
          word = strtok_r(NULL, " \t", &more)) {
-        size_t action = uci_action(game, word);
-        if (action == SIZE_MAX || !vari_game_play_index(game, action)) {
-            uci_say("info string `%s` is not legal here: it and what follows is left out", word);
+        size_t action = uci_action(uci, word);
+        if (action == SIZE_MAX || !vari_game_play_index(uci->thinker.game, action)) {
+            thinker_say("info string `%s` is not legal here: it and what follows is left out", word);
             break;
         }
     }
-    vari_game_free(uci->game);
-    uci->game = game;
 }
 
 /* Ends the text before the word `moves` and the blanks before that; returns what comes after it. */
@@ -53,76 +50,109 @@ static char *cut_moves(char *rest)
     return end;
 }
 
-/* `startpos` or `fen TEXT`, then perhaps `moves M1 M2 ...`. What cannot be read leaves the game as it was. */
+/* Sets the text of a position; `foreign`: in USI's order. */
+static bool set_position(VariGame *game, const char *text, bool foreign)
+{
+    if (!foreign)
+        return vari_game_set_position(game, text);
+    char *turned = notation_position(text);
+    bool set = vari_game_set_position(game, turned);
+    free(turned);
+    return set;
+}
+
+/* `startpos`, `fen TEXT` or `sfen TEXT`, then perhaps `moves M1 M2 ...`. What cannot be read leaves the game
+ * as it was. */
 static void take_position(Uci *uci, char *rest)
 {
-    uci_stop(uci);
+    thinker_settle(&uci->thinker);
     char *moves = cut_moves(rest);
-    bool fen = strncmp(rest, "fen ", 4) == 0 || strncmp(rest, "sfen ", 5) == 0;
+    bool foreign = strncmp(rest, "sfen ", 5) == 0, fen = foreign || strncmp(rest, "fen ", 4) == 0;
     if (!fen && strcmp(rest, "startpos") != 0) {
-        uci_say("info string `position startpos` or `position fen TEXT`, then perhaps `moves M1 M2 ...`");
+        thinker_say("info string `position startpos` or `position fen TEXT`, then perhaps `moves M1 M2 ...`");
         return;
     }
-    VariGame *game = must_have(vari_game_new(uci->rules, 0));
-    if (fen && !vari_game_set_position(game, strchr(rest, ' ') + 1)) {
-        uci_say("info string the position cannot be read: %s", vari_game_error(game));
+    VariGame *game = must_have(vari_game_new(uci->thinker.rules, 0));
+    if (fen && !set_position(game, strchr(rest, ' ') + 1, foreign)) {
+        thinker_say("info string the position cannot be read: %s", vari_game_error(game));
         vari_game_free(game);
         return;
     }
-    play_moves(uci, game, moves);
+    thinker_set_game(&uci->thinker, game);
+    play_moves(uci, moves);
 }
 
 /* --- words ---------------------------------------------------------------------------------------- */
 
 typedef void Handler(Uci *uci, char *rest);
 
+static void say_who_we_are(Uci *uci, const char *end)
+{
+    thinker_say("id name vari %s\nid author the vari authors", vari_version());
+    uci_tell_options(uci);
+    thinker_say("%s", end);
+}
+
 static void greet(Uci *uci, char *rest)
 {
     (void)rest;
-    uci_say("id name vari %s\nid author the vari authors", vari_version());
-    uci_tell_options(uci);
-    uci_say("uciok");
+    thinker_settle(&uci->thinker);
+    uci->form = NOTATION_UCI;
+    say_who_we_are(uci, "uciok");
+}
+
+static void greet_for(Uci *uci, const char *game, NotationForm form, const char *end)
+{
+    uci_choose(uci, game);
+    uci->form = form;
+    say_who_we_are(uci, end);
 }
 
 static void greet_usi(Uci *uci, char *rest)
 {
     (void)rest;
-    uci_choose(uci, USI_GAME);
-    uci_say("id name vari %s\nid author the vari authors\nusiok", vari_version());
+    greet_for(uci, USI_GAME, NOTATION_USI, "usiok");
 }
 
 static void greet_ucci(Uci *uci, char *rest)
 {
     (void)rest;
-    uci_choose(uci, UCCI_GAME);
-    uci_say("id name vari %s\nid author the vari authors\nucciok", vari_version());
+    greet_for(uci, UCCI_GAME, NOTATION_FROM_ZERO, "ucciok");
 }
 
 static void say_ready(Uci *uci, char *rest)
 {
     (void)rest;
-    uci_prepare(uci);
-    uci_say("readyok");
+    thinker_prepare(&uci->thinker);
+    thinker_say("readyok");
 }
 
 static void begin_game(Uci *uci, char *rest)
 {
     (void)rest;
-    uci_stop(uci);
-    if (uci->search != NULL)
-        vari_search_forget(uci->search);
+    thinker_settle(&uci->thinker);
+    if (uci->thinker.search != NULL)
+        vari_search_forget(uci->thinker.search);
 }
 
 static void show(Uci *uci, char *rest)
 {
     (void)rest;
-    uci_say("%s\nFen: %s", vari_game_picture(uci->game, 0, 0), vari_game_position(uci->game));
+    thinker_settle(&uci->thinker);
+    VariGame *game = uci->thinker.game;
+    thinker_say("%s\nFen: %s", vari_game_picture(game, 0, 0), vari_game_position(game));
 }
 
 static void stop(Uci *uci, char *rest)
 {
     (void)rest;
-    uci_stop(uci);
+    thinker_stop(&uci->thinker);
+}
+
+static void go_on(Uci *uci, char *rest)
+{
+    (void)rest;
+    thinker_release(&uci->thinker);
 }
 
 static const struct Word {
@@ -139,7 +169,7 @@ static const struct Word {
     { "position", take_position },
     { "go", uci_go },
     { "stop", stop },
-    { "ponderhit", stop },
+    { "ponderhit", go_on },
     { "d", show },
 };
 
@@ -157,35 +187,40 @@ static bool take_line(Uci *uci, char *line)
             return true;
         }
     if (length > 0)
-        uci_say("info string there is no word `%.*s`", length < 100 ? (int)length : 100, line);
+        thinker_say("info string there is no word `%.*s`", length < 100 ? (int)length : 100, line);
     return true;
 }
 
 int run_uci(const Arguments *arguments)
 {
-    Uci uci = { .hash = UCI_HASH, .lines = 1, .skill = UCI_SKILL };
-    (void)arguments;
+    Uci uci = { .thinker = { .hash = THINKER_HASH,
+                             .threads = 1,
+                             .host = &uci,
+                             .tell_line = uci_tell_line,
+                             .tell_answer = uci_tell_answer,
+                             .tell_count = uci_tell_count },
+                .lines = 1,
+                .skill = UCI_SKILL,
+                .elo = UCI_ELO_MOST };
+    if (!catalogue_add_all(&uci.thinker.catalogue, arguments))
+        return EXIT_INPUT;
     if (!uci_choose(&uci, UCI_GAME))
         return EXIT_WORLD;
     Line line = { 0 };
     bool on = true;
     while (on && line_read(&line)) {
         if (line.wrong != NULL)
-            uci_say("info string %s", line.wrong);
+            thinker_say("info string %s", line.wrong);
         else
             on = take_line(&uci, line.text);
     }
     int status = on ? line_status(&line) : EXIT_DONE;
     if (on)
-        uci_finish(&uci);
-    uci_stop(&uci);
+        thinker_finish(&uci.thinker);
+    else
+        thinker_settle(&uci.thinker);
     free(line.text);
-    vari_search_free(uci.search);
-    vari_game_free(uci.game);
-    vari_rules_free(uci.rules);
-    free(uci.variant);
-    for (size_t i = 0; i < uci.extra_count; i++)
-        free(uci.extra[i]);
-    free(uci.extra);
+    thinker_free(&uci.thinker);
+    free(uci.best);
     return status;
 }

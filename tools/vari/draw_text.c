@@ -100,22 +100,31 @@ static int ink_of(const VariRules *rules, const VariPiece *piece)
     return cube_colour(colour);
 }
 
+void board_print_part(const VariGame *game, const VariRules *rules, const BoardPart *part)
+{
+    size_t at = part->from;
+    for (size_t i = 0; part->coloured && i < part->count; i++) {
+        const VariPictureSpot *spot = &part->spots[i];
+        char steer[48];
+        if (spot->offset < at || spot->offset + spot->length > part->to)
+            continue;
+        VariPiece piece = vari_game_piece(game, spot->cell);
+        char mark = part->marks == NULL ? 0 : part->marks[spot->cell];
+        snprintf(steer, sizeof steer, "\033[%s48;5;%d;38;5;%dm", piece.present ? "1;" : "",
+                 ground_of(rules, spot->cell, mark), ink_of(rules, &piece));
+        fwrite(part->text + at, 1, spot->offset - at, stdout);
+        streams_steer(STDOUT_FILENO, steer);
+        fwrite(part->text + spot->offset, 1, spot->length, stdout);
+        streams_steer(STDOUT_FILENO, "\033[0m");
+        at = spot->offset + spot->length;
+    }
+    fwrite(part->text + at, 1, part->to - at, stdout);
+}
+
 void board_print(VariGame *game, const VariRules *rules, const VariPictureWish *wish, bool coloured)
 {
-    const VariPictureSpot *spots;
-    size_t count, at = 0;
-    const char *text = vari_game_picture_as(game, wish, &spots, &count);
-    for (size_t i = 0; coloured && i < count; i++) {
-        char steer[48];
-        VariPiece piece = vari_game_piece(game, spots[i].cell);
-        char mark = wish->marks == NULL ? 0 : wish->marks[spots[i].cell];
-        snprintf(steer, sizeof steer, "\033[%s48;5;%d;38;5;%dm", piece.present ? "1;" : "",
-                 ground_of(rules, spots[i].cell, mark), ink_of(rules, &piece));
-        fwrite(text + at, 1, spots[i].offset - at, stdout);
-        streams_steer(STDOUT_FILENO, steer);
-        fwrite(text + spots[i].offset, 1, spots[i].length, stdout);
-        streams_steer(STDOUT_FILENO, "\033[0m");
-        at = spots[i].offset + spots[i].length;
-    }
-    fputs(text + at, stdout);
+    BoardPart part = { .marks = wish->marks, .coloured = coloured };
+    part.text = vari_game_picture_as(game, wish, &part.spots, &part.count);
+    part.to = strlen(part.text);
+    board_print_part(game, rules, &part);
 }

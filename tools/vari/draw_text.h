@@ -24,5 +24,14 @@ void mark_checks(VariGame *game, const VariRules *rules, char *marks);
 bool colours_wanted(const char *colour, bool *wanted);
 /* Prints the position to stdout. `marks` holds a CellMark for each cell. */
 void board_print(VariGame *game, const VariRules *rules, const VariPictureWish *wish, bool coloured);
+/* Some bytes of a picture's text. */
+typedef struct BoardPart {
+    const char *text;
+    const VariPictureSpot *spots;
+    size_t count, from, to; /* spots; the bytes that are printed */
+    const char *marks;      /* or NULL */
+    bool coloured;
+} BoardPart;
+void board_print_part(const VariGame *game, const VariRules *rules, const BoardPart *part);
 
 #endif

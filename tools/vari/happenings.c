@@ -113,7 +113,7 @@ static bool takes_from_hand(const VariRules *rules, const VariPiece *piece, int 
 
 /* What differs, cell by cell. */
 typedef struct Changes {
-    bool *gone, *to_hand, *new, *converted, *become;
+    bool *gone, *to_hand, *new, *converted, *become, *taken;
     int *gained; /* [player * kinds + kind] in hand, and not from the owner's on the board */
 } Changes;
 
@@ -207,21 +207,37 @@ static void find_become(const VariRules *rules, const Snapshot *before, const Sn
     }
 }
 
+/* What is gone from where the action takes something has been taken. */
+static void find_taken(const Happening *happening, Changes *changes)
+{
+    for (size_t i = 0; i < happening->taken_count; i++) {
+        size_t cell = happening->taken[i];
+        changes->taken[cell] = changes->gone[cell];
+        changes->gone[cell] = false;
+    }
+}
+
 static void tell_changes(const VariRules *rules, const Snapshot *before, const Snapshot *after,
-                         const char *action, FILE *out, bool *any)
+                         const Happening *happening, FILE *out, bool *any)
 {
     size_t cells = before->count + 1;
     size_t slots = vari_rules_player_count(rules) * vari_rules_piece_count(rules) + 1;
-    bool *flags = memory_zeroed(5 * cells, sizeof *flags);
+    bool *flags = memory_zeroed(6 * cells, sizeof *flags);
     int *gained = memory_zeroed(slots, sizeof *gained);
     Changes changes = {
-        flags, flags + cells, flags + 2 * cells, flags + 3 * cells, flags + 4 * cells, gained
+        flags, flags + cells, flags + 2 * cells, flags + 3 * cells, flags + 4 * cells, flags + 5 * cells,
+        gained
     };
     find_changes(rules, before, after, &changes);
-    find_become(rules, before, after, action, &changes);
+    find_become(rules, before, after, happening->action, &changes);
+    find_taken(happening, &changes);
     for (size_t cell = 0; cell < before->count; cell++)
-        changes.new[cell] = changes.new[cell] && !says_put(action, vari_rules_cell_name(rules, cell));
-    tell_missing("becomes: ", rules, after, changes.become, out, any);
+        changes.new[cell] =
+            changes.new[cell] && !says_put(happening->action, vari_rules_cell_name(rules, cell));
+    if (!happening->becoming_is_told)
+        tell_missing("becomes: ", rules, after, changes.become, out, any);
+    if (!happening->taken_is_told)
+        tell_missing("takes: ", rules, before, changes.taken, out, any);
     tell_missing("gone: ", rules, before, changes.gone, out, any);
     tell_missing("to hand: ", rules, before, changes.to_hand, out, any);
     tell_gained(rules, gained, out, any);
@@ -249,14 +265,36 @@ static void tell_exchanged(const VariRules *rules, const Snapshot *from, const S
         }
 }
 
-char *snapshot_tell(const Snapshot *before, const VariGame *game, const VariRules *rules, const char *action)
+/* "boulder e5 goes to g5": chance's texts say how far, not what and whence. */
+static void tell_moved(const VariRules *rules, const Snapshot *before, const Snapshot *after, FILE *out,
+                       bool *any)
+{
+    for (size_t cell = 0; cell < before->count; cell++) {
+        if (!before->pieces[cell].present || same_piece(&before->pieces[cell], &after->pieces[cell]))
+            continue;
+        for (size_t other = 0; other < after->count; other++)
+            if (!same_piece(&before->pieces[other], &after->pieces[other]) &&
+                same_piece(&before->pieces[cell], &after->pieces[other])) {
+                fprintf(out, "%s", *any ? "; " : "");
+                tell_piece(rules, &before->pieces[cell], cell, out);
+                fprintf(out, " goes to %s", vari_rules_cell_name(rules, other));
+                *any = true;
+                break;
+            }
+    }
+}
+
+char *snapshot_tell(const Snapshot *before, const VariGame *game, const VariRules *rules,
+                    const Happening *happening)
 {
     Snapshot after = snapshot_take(game, rules);
     char *text = NULL;
     size_t length;
     FILE *out = open_text(&text, &length);
     bool any = false;
-    tell_changes(rules, before, &after, action, out, &any);
+    if (happening->chance)
+        tell_moved(rules, before, &after, out, &any);
+    tell_changes(rules, before, &after, happening, out, &any);
     tell_exchanged(rules, before, &after, out, &any);
     for (size_t player = 0; player < vari_rules_player_count(rules); player++)
         if ((after.out & ~before->out) >> player & 1) {

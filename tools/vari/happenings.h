@@ -15,8 +15,16 @@ typedef struct Snapshot {
 
 Snapshot snapshot_take(const VariGame *game, const VariRules *rules);
 void snapshot_free(Snapshot *snapshot);
-/* A line such as "becomes: white queen e8; gone: black rook e8", in memory from
+/* A line such as "becomes: white queen e8; takes: black rook e8", in memory from
  * malloc(); empty when there is nothing to tell but what the action's text says. */
-char *snapshot_tell(const Snapshot *before, const VariGame *game, const VariRules *rules, const char *action);
+typedef struct Happening {
+    const char *action;    /* its text */
+    const uint16_t *taken; /* cells on which something is taken */
+    size_t taken_count;
+    bool taken_is_told, becoming_is_told; /* before, in other words */
+    bool chance;                          /* what moves is not in the text */
+} Happening;
+char *snapshot_tell(const Snapshot *before, const VariGame *game, const VariRules *rules,
+                    const Happening *happening);
 
 #endif

@@ -137,6 +137,17 @@ static char *find_id(const char *id)
     return strchr(id, '/') != NULL || id[0] == '.' ? NULL : find_in(definitions_folder(), id, 0);
 }
 
+static bool looks_like_path(const char *variant)
+{
+    size_t length = strlen(variant);
+    return strchr(variant, '/') != NULL || (length > 5 && strcmp(variant + length - 5, ".yaml") == 0);
+}
+
+char *library_path(const char *variant)
+{
+    return looks_like_path(variant) ? must_copy(variant) : find_id(variant);
+}
+
 /* The id of a shipped definition that may have been meant, in memory from malloc(), or NULL. */
 static char *nearest_id(const char *id)
 {
@@ -212,12 +223,6 @@ VariRules *library_load_file(const char *path, const VariSetting *settings, size
     return rules;
 }
 
-static bool looks_like_path(const char *variant)
-{
-    size_t length = strlen(variant);
-    return strchr(variant, '/') != NULL || (length > 5 && strcmp(variant + length - 5, ".yaml") == 0);
-}
-
 /* Tells that no shipped definition has this id, with the id that may have been meant. */
 static void tell_unknown_id(const char *id)
 {
@@ -234,7 +239,7 @@ static void tell_unknown_id(const char *id)
 
 VariRules *library_open(const char *variant, const Arguments *arguments, int *status)
 {
-    char *path = looks_like_path(variant) ? must_copy(variant) : find_id(variant);
+    char *path = library_path(variant);
     *status = EXIT_WORLD;
     if (path == NULL) {
         tell_unknown_id(variant);

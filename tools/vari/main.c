@@ -17,16 +17,22 @@ const Command commands[] = {
     { "validate", "FILE...", "every mistake in definition files",
       "      --format text|json|gcc\n"
       "      --strict          warnings are errors\n"
+      "      --fix             first mend what can only have been meant otherwise, in the files themselves\n"
       "      --no-tests        do not run the files' own tests\n"
       "      --test-nodes N    nodes that a file's tests may take (10 million), 0 for any number\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
-      "format strict no-tests test-nodes", 1, SIZE_MAX, run_validate },
+      "format strict fix no-tests test-nodes", 1, SIZE_MAX, run_validate },
     { "explain", "CODE", "a diagnostic code at length, or (--kernel) what a definition became",
       "      --kernel VARIANT  what the definition's shorthand stands for\n"
       "      --program VARIANT the compiled program, with lines of the definition\n"
       "      --search VARIANT  how a bot searches it, and why\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
       "kernel program search", 1, 1, run_explain },
+    { "describe", "VARIANT", "the rules in plain English",
+      "      --markdown        with titles and lists of Markdown\n"
+      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
+      "Where the definition extends another, what is different comes first.\n",
+      "markdown", 1, 1, run_describe },
     { "board", "VARIANT", "the position drawn",
       POSITION_HELP "      --flip            from the last player's side\n"
                     "      --format text|svg|png  as the end of the file's name says, or else text\n"
@@ -73,10 +79,27 @@ const Command commands[] = {
       "                        commas (default human, bot);\n"
       "                        the rest are bots; one more says who throws for chance\n"
       "      --think TIME      how long a bot may think, such as 500ms (default 2s)\n"
+      "      --time 5+3        clocks: minutes for each player, and seconds added for each turn\n"
       "      --seed N          for random seats, chance and shuffled set-ups\n"
-      "      --resume FILE     go on with a game that was saved; names the VARIANT itself\n"
-      "A game whose terminal goes away is kept in this folder as kept-game-1, -2 and so on.\n",
-      "position moves seats seed resume think", 0, 1, run_play },
+      "      --resume [FILE]   go on with a record, or the game played last; names the VARIANT itself\n"
+      "      --spoken          no board: what happens told in sentences\n"
+      "      --unicode         signs and glyphs instead of letters\n"
+      "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
+      "A game is kept while it is played, in ~/.local/state/vari/games or $XDG_STATE_HOME/vari/games.\n",
+      "position moves seats seed resume think time spoken unicode colour", 0, 1, run_play },
+    { "new", "ID", "a definition of one's own to begin with, in ID.yaml",
+      "      --like WORD       chess (default), shogi, xiangqi, hex, ring, layers, draughts or tiles\n"
+      "      --players N       how many play (default 2)\n"
+      "A file that is there already is left as it is.\n",
+      "like players", 1, 1, run_new },
+    { "fmt", "FILE...", "lays definition files out: order, indentation, blanks; comments stay",
+      "      --check           change nothing; say which files are not laid out (exit status 1)\n"
+      "A file with mistakes is left as it is.\n",
+      "check", 1, SIZE_MAX, run_fmt },
+    { "watch", "FILE", "checks a definition at each save, and draws what has changed",
+      "It tells what is wrong or, where nothing is, draws the board and the pieces that move otherwise than\n"
+      "before, counts actions, and plays a game at random. Ctrl-C ends it.\n",
+      "", 1, 1, run_watch },
     { "import", "FILE.ini", "definitions from the sections of a variants.ini of Fairy-Stockfish",
       "      --section NAME    this section alone\n"
       "  -o DIR                one file for each section; without it one definition is written out\n"
@@ -91,9 +114,11 @@ const Command commands[] = {
       "format", 1, 1, run_export },
     { "worth", "VARIANT", "what each kind of piece is worth to a bot, in pieces of the cheapest kind",
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n", "", 1, 1, run_worth },
-    { "uci", "", "plays behind chess programs' windows, by the Universal Chess Interface",
-      "Every definition for two players without chance is a UCI_Variant; VariantPath adds others.\n", "", 0,
-      0, run_uci },
+    { "uci", "[PATH...]", "plays behind chess programs' windows, by the Universal Chess Interface",
+      "Every definition for two players without chance is a UCI_Variant; paths, here or as VariantPath, add\n"
+      "others: a definition, a folder of them, or a variants.ini of Fairy-Stockfish. `usi` and `ucci` are\n"
+      "understood, too.\n",
+      "", 0, SIZE_MAX, run_uci },
 };
 const size_t command_count = sizeof commands / sizeof commands[0];
 

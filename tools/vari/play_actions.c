@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "draw_text.h"
 #include "typed.h"
 
 /* Signs that people write and actions mostly do not: the first are tried before the second. */
@@ -20,6 +21,11 @@ static size_t find_listed(Table *table, const char *text)
         if (strcmp(vari_game_action_text(table->game, i), text) == 0)
             return i;
     return SIZE_MAX;
+}
+
+bool table_is_listed(Table *table, const char *text)
+{
+    return !table_result(table).over && find_listed(table, text) != SIZE_MAX;
 }
 
 size_t table_find_action(Table *table, const char *text)
@@ -122,32 +128,113 @@ static bool tells_how_it_goes_on(const Table *table, const char *typed)
     return true;
 }
 
-/* --- playing ------------------------------------------------------------------------------ */
+/* --- in two steps ------------------------------------------------------------------------- */
 
-/* Whoever types something else than yes or no has chosen again. */
-static bool confirms(Table *table, const char *warning)
+void table_forget_begun(Table *table)
 {
-    printf("Warning: %s. Play it all the same? (y/n) ", warning);
-    fflush(stdout);
-    char *answer = table_read_line(table);
-    size_t length = answer == NULL ? 0 : strcspn(answer, " \t");
-    bool yes = (length == 1 || length == 3) && strncasecmp(answer, "yes", length) == 0;
-    bool no = length == 0 || (length <= 2 && strncasecmp(answer, "no", length) == 0);
-    printf(yes ? "" : no ? "It is not played; choose again.\n" : "It is not played.\n");
-    if (!yes && !no)
-        table->unread = answer;
-    else
-        free(answer);
-    return yes;
+    free(table->begun);
+    table->begun = NULL;
 }
+
+/* How an action's text goes on behind a comma, up to the next, where it begins as typed; NULL: it does not.
+ */
+static const char *next_choice(const char *text, const char *typed)
+{
+    size_t length = strlen(typed);
+    return strncmp(text, typed, length) == 0 && text[length] == ',' ? text + length + 1 : NULL;
+}
+
+/* What is chosen next, by its name in the definition; "" where that is not known. */
+static const char *name_of_choice(const Table *table, size_t action, const char *typed)
+{
+    VariActionInfo info;
+    size_t commas = 0;
+    for (const char *at = typed; *at != '\0'; at++)
+        commas += *at == ',';
+    if (vari_game_action_info(table->game, action, &info) != VARI_OK || commas >= info.pick_count)
+        return "";
+    return info.picks[commas].name;
+}
+
+enum { CHOICES_TOLD = 6 };
+
+/* Marks where the next choice may lead, and tells the first few of them. */
+static size_t find_choices(const Table *table, const char *typed, char *marks, FILE *told)
+{
+    size_t count = 0, length;
+    const char *before = "";
+    for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
+        const char *choice = next_choice(vari_game_action_text(table->game, i), typed);
+        size_t size = choice == NULL ? 0 : strcspn(choice, ",");
+        if (choice == NULL || (strncmp(choice, before, size) == 0 && before[size] == choice[size]))
+            continue;
+        before = choice;
+        if (count++ < CHOICES_TOLD)
+            fprintf(told, "%s%.*s", count == 1 ? "" : ", ", (int)size, choice);
+        /* of a piece and where it goes, or of a cell alone: the last one */
+        for (const char *at = choice; at < choice + size; at += length) {
+            size_t cell = cell_named(table->rules, at, &length);
+            if (cell == SIZE_MAX)
+                length = 1;
+            else if (at + length == choice + size)
+                marks[cell] = MARK_ASKED;
+        }
+    }
+    return count;
+}
+
+/* Where all that begins as it is typed goes on with a choice: that is asked for. */
+static bool asks_for_choice(Table *table, const char *typed)
+{
+    size_t first = SIZE_MAX;
+    for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
+        const char *text = vari_game_action_text(table->game, i);
+        if (strcmp(text, typed) == 0)
+            return false;
+        if (first == SIZE_MAX && next_choice(text, typed) != NULL)
+            first = i;
+    }
+    if (first == SIZE_MAX)
+        return false;
+    char *told, *marks = memory_zeroed(vari_rules_cell_count(table->rules) + 1, 1);
+    size_t length;
+    FILE *out = open_text(&told, &length);
+    size_t count = find_choices(table, typed, marks, out);
+    close_text(out, &told);
+    const char *name = name_of_choice(table, first, typed);
+    if (table->editor != NULL && count > CHOICES_TOLD)
+        table_show_marked(table, marks);
+    printf("%s, and then%s%s? %s%s", typed, name[0] == '\0' ? "" : " the ", name, told,
+           count > CHOICES_TOLD ? " ..." : "");
+    printf(count > CHOICES_TOLD ? " (%zu choices; an empty line takes %s back)\n"
+                                : " (an empty line takes it back)\n",
+           count, typed);
+    table_forget_begun(table);
+    table->begun = must_copy(typed);
+    free(told);
+    free(marks);
+    return true;
+}
+
+/* --- playing ------------------------------------------------------------------------------ */
 
 static void play_typed(Table *table, size_t action)
 {
     const char *warning = vari_game_action_warning(table->game, action);
-    if (warning != NULL && !confirms(table, warning))
-        return;
+    if (warning != NULL) {
+        char *question;
+        size_t length;
+        FILE *out = open_text(&question, &length);
+        fprintf(out, "Warning: %s. Play it all the same?", warning);
+        close_text(out, &question);
+        bool yes = table_confirms(table, question);
+        free(question);
+        if (!yes) {
+            printf("It is not played; choose again.\n");
+            return;
+        }
+    }
     table_play(table, action);
-    table_show_unless_chance(table);
 }
 
 /* Several actions in one line: which of them are meant is not guessed. */
@@ -187,22 +274,29 @@ static Matches meant_by(Table *table, const char *typed)
         matches = match_typed(table, typed, true);
     if (matches.count == 0 && (matches.first[0] = put_on(table, typed)) != SIZE_MAX)
         matches.count = 1;
-    return matches;
+    return matches.count > 0 ? matches : habit_matches(table, typed);
 }
 
-void table_take_action(Table *table, const char *typed)
+/* What was typed behind an action that was begun. */
+static char *with_begun(Table *table, const char *joined)
 {
-    if (vari_game_result(table->game).over) {
-        const char *word = table_nearest_word(typed);
-        printf("The game is over");
-        printf(word == NULL ? "." : ". Did you mean `%s`?", word);
-        printf(" (`help` lists what there is.)\n");
-        return;
-    }
-    char *joined = without_blanks(typed);
+    if (table->begun == NULL)
+        return NULL;
+    size_t size = strlen(table->begun) + strlen(joined) + 2;
+    char *whole = memory_take(size);
+    snprintf(whole, size, "%s,%s", table->begun, joined);
+    Matches matches = meant_by(table, whole);
+    if (matches.count > 0 || asks_for_choice(table, whole))
+        return whole;
+    free(whole);
+    return NULL;
+}
+
+static void take_joined(Table *table, const char *typed, const char *joined)
+{
     Matches matches = meant_by(table, joined);
     bool told =
-        (matches.count == 0 && tells_it_is_several(table, typed)) ||
+        (matches.count == 0 && (asks_for_choice(table, joined) || tells_it_is_several(table, typed))) ||
         ((matches.count == 0 || all_go_on(table, &matches, joined)) && tells_how_it_goes_on(table, joined));
     if (matches.count == 1) {
         play_typed(table, matches.first[0]);
@@ -214,5 +308,22 @@ void table_take_action(Table *table, const char *typed)
         table_find_action(table, joined); /* for its mistake */
         tell_illegal(table, joined);
     }
+}
+
+void table_take_action(Table *table, const char *typed)
+{
+    if (table_result(table).over) {
+        const char *word = table_nearest_word(typed);
+        printf("The game is over");
+        printf(word == NULL ? "." : ". Did you mean `%s`?", word);
+        printf(" (`help` lists what there is.)\n");
+        return;
+    }
+    char *joined = without_blanks(typed), *whole = with_begun(table, joined);
+    if (whole == NULL)
+        table_forget_begun(table);
+    if (whole == NULL || meant_by(table, whole).count > 0)
+        take_joined(table, whole == NULL ? typed : whole, whole == NULL ? joined : whole);
+    free(whole);
     free(joined);
 }

@@ -1,6 +1,7 @@
 /* What bots do at `vari play`: they act on their seats, give hints, and look at a position as long as people
  * like. */
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,9 +17,13 @@ static VariSearch *search_of(Table *table)
     return table->search;
 }
 
+/* Not more than a part of what its clock has left. */
 static double seconds_of(const Table *table)
 {
-    return table->arguments->think > 0 ? table->arguments->think : THINKING;
+    const double part = 0.03, least = 0.02;
+    double seconds = table->arguments->think > 0 ? table->arguments->think : THINKING;
+    double share = fmax(least, clocks_left(table) * part + table->clocks.added / 2);
+    return fmin(seconds, share);
 }
 
 static bool wants_to_go_on(void *context)
@@ -47,7 +52,7 @@ static void tell_nothing_more(void)
 
 size_t table_bot_action(Table *table, unsigned level)
 {
-    uint64_t ply = vari_game_ply(table->game) - table->start_ply;
+    uint64_t ply = vari_game_ply(table->game);
     Bot bot = { .search = search_of(table),
                 .seconds = seconds_of(table),
                 .seed = (uint64_t)table->arguments->seed * UINT64_C(0x9e3779b97f4a7c15) + ply,
@@ -125,6 +130,30 @@ void table_hint(Table *table)
         print_hint(&lines, vari_game_action_text(table->game, action));
     for (size_t i = 0; i < HINT_LINES; i++)
         free(lines.texts[i]);
+}
+
+static void keep_best(void *context, const VariLine *line)
+{
+    if (line->rank == 0)
+        *(VariLine *)context = *line;
+}
+
+/* It would rather have a draw than a game that it is losing, or a long one in which nobody is ahead. */
+bool table_bot_takes_draw(Table *table)
+{
+    enum { LONG_GAME = 80 };
+    const double ahead = 0.3;
+    VariLine best = { 0 };
+    Bot bot = { .search = search_of(table),
+                .seconds = seconds_of(table) / 4,
+                .stop = wants_to_go_on,
+                .progress = keep_best,
+                .context = &best };
+    bot_choose(&bot, table->game, VARI_LEVELS);
+    table_heed_again();
+    bool even = best.score > -ahead && best.score < ahead;
+    return best.ends_in > 0 ||
+           (best.ends_in == 0 && (best.score >= ahead || (even && vari_game_ply(table->game) >= LONG_GAME)));
 }
 
 /* --- looking at a position ---------------------------------------------------------------------------- */

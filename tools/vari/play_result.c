@@ -1,22 +1,31 @@
 /* What `vari play` says of players: who sides with whom, who has won and why. */
 
+#include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "sitting.h"
 
+char *capital(const char *text)
+{
+    char *copy = must_copy(text);
+    copy[0] = (char)toupper((unsigned char)copy[0]);
+    return copy;
+}
+
 /* "red, green and blue"; returns how many they are. */
-static unsigned print_players(const Table *table, uint32_t players)
+static unsigned write_players(const Table *table, uint32_t players, FILE *out)
 {
     unsigned count = 0, told = 0;
     for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
         count += players >> i & 1;
     for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
         if ((players >> i & 1) != 0) {
-            printf("%s%s",
-                   told == 0          ? ""
-                   : told + 1 < count ? ", "
-                                      : " and ",
-                   vari_rules_player_name(table->rules, i));
+            fprintf(out, "%s%s",
+                    told == 0          ? ""
+                    : told + 1 < count ? ", "
+                                       : " and ",
+                    vari_rules_player_name(table->rules, i));
             told++;
         }
     return count;
@@ -42,33 +51,56 @@ void table_show_teams(const Table *table)
         if ((side & ((UINT32_C(1) << i) - 1)) != 0) /* told with its first player */
             continue;
         printf(i == 0 ? "Sides: " : "; ");
-        print_players(table, side);
+        write_players(table, side, stdout);
     }
     printf(teams ? ".\n" : "");
 }
 
-/* What the definition says of the ending, or what is to be said of those that every game has. */
-static const char *what_happened(const VariResult *result)
+VariResult table_result(const Table *table)
+{
+    VariResult result = vari_game_result(table->game);
+    uint32_t all = (uint32_t)((UINT64_C(1) << vari_rules_player_count(table->rules)) - 1);
+    if (result.over || table->end == END_BY_RULES)
+        return result;
+    result = (VariResult){ .over = true, .draw = true, .reason = "agreement", .says = "" };
+    if (table->end == END_TIME) {
+        result.draw = false;
+        result.reason = "time";
+        result.losers = side_of(table, table->resigned);
+        result.winners = all & ~result.losers;
+    }
+    return result;
+}
+
+/* What is to be said of the endings that every game has, and of those that people make. */
+static const char *what_happened(const Table *table, const VariResult *result)
 {
     if (strcmp(result->reason, "last-standing") == 0)
         return "nobody else is left";
     if (strcmp(result->reason, "no-actions") == 0)
         return "nobody can do anything";
+    if (table->end == END_TIME)
+        return "the time is up";
     return result->says;
 }
 
 void table_show_result(const Table *table)
 {
-    VariResult result = vari_game_result(table->game);
-    if (!result.over) {
-        printf("The game is not over. Position: %s\n", vari_game_position(table->game));
-        return;
-    }
-    unsigned winners = print_players(table, result.winners);
-    printf("%s", result.draw ? "Draw" : winners == 0 ? "Nobody wins" : winners == 1 ? " wins" : " win");
-    const char *says = what_happened(&result);
-    if (says[0] != '\0')
-        printf(": %s (%s).\n", says, result.reason);
-    else
-        printf(" by %s.\n", result.reason);
+    VariResult result = table_result(table);
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    unsigned winners = write_players(table, result.winners, out);
+    fputs(result.draw ? "draw" : winners == 0 ? "nobody wins" : winners == 1 ? " wins" : " win", out);
+    const char *says = what_happened(table, &result);
+    fputs(says[0] != '\0' ? ": " : " by ", out);
+    /* the name of an ending is made of words with strokes between them */
+    for (const char *at = says[0] != '\0' ? says : result.reason; *at != '\0'; at++)
+        fputc(*at == '-' && says[0] == '\0' ? ' ' : *at, out);
+    fputs(".\n", out);
+    close_text(out, &text);
+    char *told = capital(text);
+    fputs(told, stdout);
+    free(told);
+    free(text);
 }

@@ -1,80 +1,21 @@
 /* Words that a person may type at `vari play` beside actions. */
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "saved_game.h"
 #include "typed.h"
+#include "words.h"
 
-/* Whether an action is asked for by how it begins, or by the letter of the piece that acts. */
-static bool is_asked_for(const Table *table, const char *text, const char *asked)
+/* --- taking back, giving up --------------------------------------------------------------- */
+
+/* Back to before the last action of a person: bots' and chance's go with it. How many that are. */
+static unsigned undo_one(Table *table)
 {
-    size_t length, from = cell_at_start(table->rules, text, &length);
-    VariPiece piece = from == SIZE_MAX ? (VariPiece){ 0 } : vari_game_piece(table->game, from);
-    if (strncmp(text, asked, strlen(asked)) == 0)
-        return true;
-    for (size_t kind = 0; piece.present && kind < vari_rules_piece_count(table->rules); kind++)
-        if (strcmp(piece.name, vari_rules_piece_name(table->rules, kind)) == 0)
-            return strcmp(asked, vari_rules_piece_letter(table->rules, kind, 0)) == 0;
-    return false;
-}
-
-static void tell_none_asked_for(const Table *table, const char *asked)
-{
-    size_t length, cell = cell_at_start(table->rules, asked, &length);
-    printf("No legal action begins with `%s`", asked);
-    if (cell == SIZE_MAX)
-        printf(", and no piece of that letter can act");
-    else
-        tell_why_not_from(table, cell);
-    printf(".\n");
-}
-
-static void list_actions(const Table *table, const char *asked)
-{
-    size_t columns = terminal_columns(), most = columns > 0 ? columns - 1 : 78, width = 0, shown = 0;
-    for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
-        const char *text = vari_game_action_text(table->game, i);
-        if (!is_asked_for(table, text, asked))
-            continue;
-        width += strlen(text) + 1;
-        printf("%s%s", shown++ == 0 ? "" : width > most ? "\n" : " ", text);
-        if (width > most)
-            width = strlen(text) + 1;
-    }
-    if (shown == 0 && asked[0] != '\0')
-        tell_none_asked_for(table, asked);
-    else
-        printf("%s%zu action%s\n", shown > 0 ? "\n" : "", shown, shown == 1 ? "" : "s");
-}
-
-/* --- words a person may type ------------------------------------------------------------ */
-
-typedef bool WordHandler(Table *table, const char *argument); /* false: leave */
-
-static bool word_help(Table *table, const char *argument);
-
-static bool word_moves(Table *table, const char *argument)
-{
-    list_actions(table, argument);
-    return true;
-}
-
-/* The game is told from here on. */
-void table_starts_here(Table *table)
-{
-    free(table->start);
-    table->start = must_copy(vari_game_position(table->game));
-    table->start_ply = vari_game_ply(table->game);
-}
-
-/* Back to before the last action of a person: bots' and chance's go with it. */
-static bool undo_one(Table *table)
-{
-    bool undone = false;
+    unsigned undone = 0;
     while (vari_game_undo(table->game)) {
-        undone = true;
+        undone++;
         table->resigned = SIZE_MAX;
         if (table_asks_person(table))
             break;
@@ -82,70 +23,41 @@ static bool undo_one(Table *table)
     return undone;
 }
 
+/* Whether people had ended the game. Who had no time left gets a little. */
+static bool take_back_end(Table *table)
+{
+    const double little = 60;
+    bool ended = table->end != END_BY_RULES;
+    if (table->end == END_TIME)
+        table->clocks.left[table->resigned] = little;
+    table->end = END_BY_RULES;
+    table->resigned = SIZE_MAX;
+    return ended;
+}
+
 static bool word_undo(Table *table, const char *argument)
 {
     long count = argument[0] == '\0' ? 1 : strtol(argument, NULL, 10);
+    unsigned undone = 0;
+    char text[16];
     if (count < 1) {
         printf("How many? `undo 3`\n");
         return true;
     }
-    bool undone = false;
-    while (count-- > 0 && undo_one(table))
-        undone = true;
-    table->told = vari_game_ply(table->game);
-    if (undone && table->told <= table->start_ply) /* the start may have been where somebody resigned */
-        table_starts_here(table);
-    if (undone)
-        table_show(table);
-    else
+    table_forget_begun(table);
+    bool agreed = take_back_end(table); /* that, as a resignation, is the first that is taken back */
+    for (unsigned once; count-- > (agreed ? 1 : 0) && (once = undo_one(table)) > 0;)
+        undone += once;
+    if (undone == 0 && !agreed) {
         printf("There is nothing to undo.\n");
-    return true;
-}
-
-static bool word_board(Table *table, const char *argument)
-{
-    (void)argument;
-    table_show(table);
-    return true;
-}
-
-/* Two people at one screen may not like the board to turn. */
-static bool word_view(Table *table, const char *argument)
-{
-    size_t players = vari_rules_player_count(table->rules);
-    table->view = SIZE_MAX;
-    for (size_t i = 0; i < players; i++)
-        if (strcasecmp(argument, vari_rules_player_name(table->rules, i)) == 0)
-            table->view = i;
-    if (argument[0] != '\0' && table->view == SIZE_MAX) {
-        printf("From where?");
-        for (size_t i = 0; i < players; i++)
-            printf("%s `view %s`", i == 0 ? "" : ",", vari_rules_player_name(table->rules, i));
-        printf("; `view` alone turns the board to whoever acts.\n");
         return true;
     }
+    table->told = vari_game_ply(table->game);
+    snprintf(text, sizeof text, "%u", undone);
+    journal_add(table, RECORD_UNDO, text);
+    journal_sync(table);
+    clocks_stop(table, SIZE_MAX);
     table_show(table);
-    return true;
-}
-
-/* Letters and what they stand for; for two players as each of them writes it. */
-static bool word_pieces(Table *table, const char *argument)
-{
-    (void)argument;
-    for (size_t i = 0; i < vari_rules_piece_count(table->rules); i++) {
-        const char *first = vari_rules_piece_letter(table->rules, i, 0);
-        const char *second = vari_rules_piece_letter(table->rules, i, 1);
-        bool both = vari_rules_player_count(table->rules) == 2 && strcmp(first, second) != 0;
-        printf("  %s%s%s  %s\n", first, both ? " " : "", both ? second : "",
-               vari_rules_piece_name(table->rules, i));
-    }
-    return true;
-}
-
-static bool word_position(Table *table, const char *argument)
-{
-    (void)argument;
-    printf("%s\n", vari_game_position(table->game));
     return true;
 }
 
@@ -157,22 +69,66 @@ static bool word_resign(Table *table, const char *argument)
         printf("It is chance's turn; nobody resigns now.\n");
         return true;
     }
+    const char *name = vari_rules_player_name(table->rules, player);
     vari_game_resign(table->game, player);
-    if (vari_game_result(table->game).over) {
-        table->resigned = player;
-    } else {
-        printf("%s resigns\n", vari_rules_player_name(table->rules, player));
-        table_starts_here(table); /* giving up is no action */
-        table_show(table);
+    clocks_stop(table, SIZE_MAX);
+    journal_add(table, RECORD_RESIGNED, name);
+    journal_add_result(table);
+    journal_sync(table);
+    char *told = capital(name);
+    printf("%s resigns.\n", told);
+    free(told);
+    table->stale = !table_result(table).over;
+    return true;
+}
+
+/* Whether all who are not on the side of who offers it take the draw. */
+static bool all_take_draw(Table *table, size_t player)
+{
+    const VariRules *rules = table->rules;
+    bool asked_bot = false;
+    for (size_t i = 0; i < vari_rules_player_count(rules); i++) {
+        if (vari_rules_player_side(rules, i) == vari_rules_player_side(rules, player) ||
+            vari_game_player_is_out(table->game, i))
+            continue;
+        char question[200];
+        char *name = capital(vari_rules_player_name(rules, i));
+        snprintf(question, sizeof question, "%s, will you take a draw?", name);
+        bool bot = table->seats[i].form != SEAT_HUMAN;
+        bool takes = bot ? asked_bot || table_bot_takes_draw(table) : table_confirms(table, question);
+        if (!takes)
+            printf("%s plays on.\n", name);
+        free(name);
+        if (!takes)
+            return false;
+        asked_bot = asked_bot || bot;
     }
     return true;
 }
+
+static bool word_draw(Table *table, const char *argument)
+{
+    (void)argument;
+    size_t player = vari_game_player_to_move(table->game);
+    if (player == SIZE_MAX) {
+        printf("It is chance's turn; nobody offers a draw now.\n");
+        return true;
+    }
+    if (!all_take_draw(table, player))
+        return true;
+    clocks_stop(table, SIZE_MAX);
+    table->end = END_AGREED;
+    journal_add_result(table);
+    journal_sync(table);
+    return true;
+}
+
+/* --- other things that are done ----------------------------------------------------------------- */
 
 static bool word_random(Table *table, const char *argument)
 {
     (void)argument;
     table_play(table, table_draw(table));
-    table_show_unless_chance(table);
     return true;
 }
 
@@ -190,32 +146,59 @@ static bool word_analyse(Table *table, const char *argument)
     return true;
 }
 
-bool table_save(Table *table, const char *path)
+/* Each player's seat goes to the one before. */
+static bool word_swap(Table *table, const char *argument)
 {
-    char seats[sizeof table->seats / sizeof table->seats[0] * (SEAT_TEXT + 1)] = "", text[SEAT_TEXT];
-    size_t length = 0;
     size_t players = vari_rules_player_count(table->rules);
-    for (size_t i = 0; i < players || (i == players && table->seats[i].form == SEAT_HUMAN); i++) {
-        seat_write(table->seats[i], text);
-        length += (size_t)snprintf(seats + length, sizeof seats - length, "%s%s", i > 0 ? "," : "", text);
+    Seat first = table->seats[0];
+    if (argument[0] != '\0' && strcasecmp(argument, "seats") != 0) {
+        printf("`swap seats` has people and bots change their places.\n");
+        return true;
     }
-    const char *resigned =
-        table->resigned == SIZE_MAX ? NULL : vari_rules_player_name(table->rules, table->resigned);
-    if (!saved_game_write(path, table->arguments, seats, table->start, table->start_ply, resigned,
-                          table->game))
-        return false;
-    char *word = shell_word(path);
-    printf("Saved. Go on with `vari play --resume %s`.\n", word);
-    free(word);
+    for (size_t i = 0; i + 1 < players; i++)
+        table->seats[i] = table->seats[i + 1];
+    table->seats[players - 1] = first;
+    clocks_stop(table, SIZE_MAX);
+    journal_rewrite(table);
+    for (size_t i = 0; i < players; i++) {
+        char text[SEAT_TEXT];
+        seat_write(table->seats[i], text);
+        printf("%s%s: %s", i == 0 ? "" : ", ", vari_rules_player_name(table->rules, i), text);
+    }
+    printf("\n");
+    table->stale = true;
     return true;
+}
+
+/* What stands at the path and is no record is somebody's work: NULL, or why nothing is written there. */
+static const char *why_not_there(const char *path)
+{
+    size_t length = 0;
+    char *there = read_whole_file(path, &length);
+    if (there == NULL)
+        return errno == ENOENT ? NULL : file_problem(errno);
+    bool record = record_begins(there);
+    free(there);
+    return record ? NULL : "something else is there";
 }
 
 static bool word_save(Table *table, const char *argument)
 {
-    if (argument[0] == '\0')
+    if (argument[0] == '\0') {
         printf("Where to? `save FILE`\n");
+        return true;
+    }
+    const char *why = why_not_there(argument);
+    char *text = journal_text(table), *word = shell_word(argument);
+    const char *here = argument[0] == '-' ? "./" : ""; /* else it would be an option */
+    if (why == NULL && !write_whole_file(argument, text))
+        why = file_problem(errno);
+    if (why != NULL)
+        printf("`%s` cannot be written: %s.\n", argument, why);
     else
-        table_save(table, argument);
+        printf("Saved. Go on with `vari play --resume %s%s`.\n", here, word);
+    free(word);
+    free(text);
     return true;
 }
 
@@ -226,76 +209,108 @@ static bool word_quit(Table *table, const char *argument)
     return false;
 }
 
+/* --- the words ----------------------------------------------------------------------------------- */
+
+static bool word_help(Table *table, const char *argument);
+
+typedef bool WordHandler(Table *table, const char *argument); /* false: leave */
+
 static const struct Word {
     const char *name;
+    const char *others; /* that mean the same, with blanks round each */
     WordHandler *handle;
     const char *about;
-    bool wants_turn; /* is nothing once the game is over */
+    bool wants_turn;    /* is nothing once the game is over */
+    bool takes_actions; /* or their beginnings stand behind it */
 } words[] = {
-    { "help", word_help, "this list; `?` too", false },
-    { "moves", word_moves, "the legal actions; `moves e2` from there, `moves N` of that piece", false },
-    { "hint", word_hint, "a suggestion", true },
-    { "analyse", word_analyse, "the best lines, deeper and deeper until Ctrl-C", true },
-    { "undo", word_undo, "take back your last action; `undo 3` three of them", false },
-    { "random", word_random, "play a random action", true },
-    { "board", word_board, "show the position again", false },
-    { "view", word_view, "keep the board at one side: `view white`; `view` turns it again", false },
-    { "pieces", word_pieces, "the letters and what they stand for", false },
-    { "position", word_position, "the position as text", false },
-    { "save", word_save, "keep the game: `save FILE`, later `vari play --resume FILE`", false },
-    { "resign", word_resign, "give up", true },
-    { "quit", word_quit, "leave (so does Ctrl-D)", false },
+    { "help", " ? h ", word_help, "this list", false, false },
+    { "moves", " m ", word_moves, "the legal actions; `moves e2` from there, `moves N` of that piece", false,
+      true },
+    { "hint", " ", word_hint, "a suggestion", true, false },
+    { "analyse", " analyze ", word_analyse, "the best lines, deeper and deeper until Ctrl-C", true, false },
+    { "undo", " u back takeback ", word_undo, "take back your last action; `undo 3` three of them", false,
+      false },
+    { "random", " ", word_random, "play a random action", true, false },
+    { "board", " b show d ", word_board, "the whole position again", false, false },
+    { "flip", " f ", word_flip, "see the board from the other side", false, false },
+    { "view", " ", word_view, "see it from a player's side: `view white`; `view turns` from that of who acts",
+      false, false },
+    { "pieces", " p ", word_pieces, "what the letters stand for; `pieces NAME` shows how one moves", false,
+      false },
+    { "about", " info options ", word_about, "what this game is, and its options", false, false },
+    { "history", " ", word_history, "what has been played", false, false },
+    { "position", " fen pos ", word_position, "the position as text", false, false },
+    { "save", " ", word_save, "a copy of the game: `save FILE`; it is kept without that, too", false, false },
+    { "draw", " ", word_draw, "offer a draw", true, false },
+    { "resign", " ", word_resign, "give up", true, false },
+    { "swap", " ", word_swap, "change places: `swap seats`", true, false },
+    { "quit", " q exit bye ", word_quit, "leave (so does Ctrl-D); the game is kept", false, false },
 };
+enum { WORDS = sizeof words / sizeof words[0] };
 
 static bool word_help(Table *table, const char *argument)
 {
     (void)argument;
-    bool over = vari_game_result(table->game).over;
+    bool over = table_result(table).over;
     if (over)
         printf("The game is over. Type one of\n");
     else
         printf("Type an action such as %s, or one of\n", vari_game_action_text(table->game, 0));
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (!over || !words[i].wants_turn)
-            printf("  %-9s %s\n", words[i].name, words[i].about);
+    for (size_t i = 0; i < WORDS; i++)
+        if (!over || !words[i].wants_turn) {
+            printf("  %-9s %s", words[i].name, words[i].about);
+            if (words[i].others[1] != '\0')
+                printf(" (%.*s)", (int)strlen(words[i].others) - 2, words[i].others + 1);
+            printf("\n");
+        }
+    if (table->editor != NULL)
+        printf("Tab completes what you type, or shows how it may go on.\n");
     return true;
 }
 
 static bool tells_it_is_over(const Table *table)
 {
-    bool over = vari_game_result(table->game).over;
+    bool over = table_result(table).over;
     if (over)
-        printf("The game is over: `undo` takes back, `save FILE` keeps it, `quit` leaves.\n");
+        printf("The game is over: `undo` takes back, `save FILE` keeps a copy, `quit` leaves.\n");
     return over;
 }
 
-/* Other ways to say some of them. */
-static const char *const others[][2] = { { "exit", "quit" }, { "q", "quit" }, { "?", "help" } };
-enum { WORDS = sizeof words / sizeof words[0], OTHERS = sizeof others / sizeof others[0] };
+const char *table_word(size_t number, bool *takes_actions)
+{
+    if (number >= WORDS)
+        return NULL;
+    if (takes_actions != NULL)
+        *takes_actions = words[number].takes_actions;
+    return words[number].name;
+}
 
 const char *table_nearest_word(const char *word)
 {
-    const char *names[WORDS + OTHERS];
-    size_t count = 0;
+    const char *names[WORDS + 1];
     for (size_t i = 0; i < WORDS; i++)
-        names[count++] = words[i].name;
-    for (size_t i = 0; i < OTHERS; i++)
-        if (strlen(others[i][0]) > 1) /* what is one letter is near to anything */
-            names[count++] = others[i][0];
-    size_t nearest = vari_nearest(word, names, count);
+        names[i] = words[i].name;
+    names[WORDS] = "exit"; /* the other words are short, or near to these */
+    size_t nearest = vari_nearest(word, names, WORDS + 1);
     return nearest == SIZE_MAX ? NULL : names[nearest];
+}
+
+/* Whether a text stands among those with blanks between; capitals are as good. */
+static bool stands_among(const char *list, const char *word, size_t length)
+{
+    for (const char *at = list + strspn(list, " "); *at != '\0'; at += strspn(at, " ")) {
+        size_t size = strcspn(at, " ");
+        if (size == length && strncasecmp(at, word, length) == 0)
+            return true;
+        at += size;
+    }
+    return false;
 }
 
 bool table_take_word(Table *table, const char *word, size_t length, const char *argument, bool *known)
 {
-    for (size_t i = 0; i < OTHERS; i++)
-        if (strlen(others[i][0]) == length && strncasecmp(others[i][0], word, length) == 0) {
-            word = others[i][1];
-            length = strlen(word);
-            break;
-        }
     for (size_t i = 0; i < WORDS; i++)
-        if (strlen(words[i].name) == length && strncasecmp(words[i].name, word, length) == 0) {
+        if (stands_among(words[i].name, word, length) || stands_among(words[i].others, word, length)) {
             *known = true;
             if (words[i].wants_turn && tells_it_is_over(table))
                 return true;

@@ -5,69 +5,192 @@
 
 #include <histedit.h>
 
+#include "record.h"
 #include "seats.h"
+
+enum { SEATS_MAX = 32 };
+
+/* How people ended a game that its rules did not. */
+typedef enum TableEnd { END_BY_RULES, END_AGREED, END_TIME } TableEnd;
+
+/* Clocks of the players, in seconds. */
+typedef struct Clocks {
+    bool run;
+    double left[SEATS_MAX], added; /* `added` for each turn that is done */
+    double since;                  /* seconds_now() when who acts was first asked; 0: nobody has been */
+} Clocks;
+
+/* The game as it is kept on the disk: a record that grows with each thing that happens. */
+typedef struct Journal {
+    int file;                /* -1: there is none yet */
+    char *path, *log;        /* lines of all that happened */
+    size_t log_length, kept; /* bytes of the log, and of those that are on the disk */
+    size_t length;           /* bytes of the file; 0: not even its first lines are there */
+    bool told_broken;        /* that nothing can be kept has been told */
+} Journal;
+
+enum { VIEW_HOME = -1, VIEW_TURNS = -2 }; /* from the first person's seat; from that of who acts */
 
 typedef struct Table {
     VariRules *rules;
     VariGame *game;
-    Seat seats[33]; /* [player]; behind the last player, who throws for chance */
-    size_t view;    /* from whose seat the board is shown; SIZE_MAX: from that of who acts */
+    Seat seats[SEATS_MAX + 1]; /* [player]; behind the last player, who throws for chance */
+    int view;                  /* a player, or one of the above */
     const Arguments *arguments;
-    char *start; /* the position where the game began, or was resigned by one of many */
-    size_t start_ply;
-    size_t resigned; /* whose giving up ended the game; SIZE_MAX: nobody's */
-    size_t told;     /* plies already shown */
-    char **notes;    /* [ply] who played what, and what else happened */
+    const Record *record; /* that is gone on with; NULL: none */
+    char *start;          /* the position where the game began; NULL: at the set-up */
+    char *state_at_setup; /* what is told below the board there: only what differs needs to be told */
+    size_t first_mover;   /* who acted first */
+    size_t resigned;      /* whose giving up ended the game, or whose time was up; SIZE_MAX: nobody's */
+    TableEnd end;
+    bool coloured, unicode, spoken;
+    bool keeps;   /* somebody sits here whose game is to be kept */
+    bool stale;   /* something happened that has not been shown */
+    size_t told;  /* plies already told */
+    char **notes; /* [ply] who played what, and what else happened */
     size_t note_capacity;
     EditLine *editor; /* NULL when input is no terminal */
     History *history;
     char *unread;       /* a line that answered something else; from malloc() */
+    char *begun;        /* an action of which more is to be typed; from malloc() */
     bool told_help;     /* how to see what is legal has been told: once is enough */
     bool left;          /* the people have gone */
+    bool cancelled;     /* the last line was broken off by Ctrl-C */
     size_t alone;       /* actions in a row that were no person's */
     VariSearch *search; /* of bots; NULL until one is asked */
-    int status;         /* the exit status */
+    Clocks clocks;
+    Journal journal;
+    int status; /* the exit status */
 } Table;
 
-/* Who plays together, if anybody does. */
-void table_show_teams(const Table *table);
-/* How the game has ended, or how it stands. */
-void table_show_result(const Table *table);
+/* --- command_play.c: taking turns --------------------------------------------------------------------- */
+
 /* Whether a person is to type the next action. */
 bool table_asks_person(const Table *table);
-/* Plays and notes who did and what else happened, to be told when the board is shown. */
+bool table_has_people(const Table *table);
+/* Plays, keeps that on the disk, and notes who did and what else happened, to be told later. */
 bool table_play(Table *table, size_t index);
-void table_show(Table *table);
-/* After an action that was typed: what chance makes of it is shown at once, not the board in between. */
-void table_show_unless_chance(Table *table);
 /* An action for who is no person: by weight where chance acts, else each alike; SIZE_MAX if there is none.
  * The same whenever the same game comes to the same place. */
 size_t table_draw(const Table *table);
+
+/* --- play_input.c -------------------------------------------------------------------------------------- */
+
+void table_heed_interrupts(void);
+/* Whether somebody wants what goes on to end; which signal said so; and that this was all: what was
+ * interrupted has ended. */
+bool table_is_interrupted(void);
+int table_interrupt(void);
+void table_heed_again(void);
+/* One line without its end, in memory from malloc(); NULL at the end of input. */
+char *table_read_line(Table *table);
+/* Asks something that is answered by yes or no. What is neither stays to be read. */
+bool table_confirms(Table *table, const char *question);
+
+/* --- play_result.c ------------------------------------------------------------------------------------- */
+
+/* As the rules, or the people, ended it. */
+VariResult table_result(const Table *table);
+/* Who plays together, if anybody does. */
+void table_show_teams(const Table *table);
+/* How the game has ended. */
+void table_show_result(const Table *table);
+/* The text with a capital; from malloc(). */
+char *capital(const char *text);
+
+/* --- play_show.c --------------------------------------------------------------------------------------- */
+
+/* From whose seat the board is seen. */
+size_t table_perspective(const Table *table);
+/* The board and what has happened since it was shown last. */
+void table_show(Table *table);
+/* The same with these cells marked instead of the last action's; the whole board, however large. */
+void table_show_marked(Table *table, const char *marks);
+void table_show_whole(Table *table);
+/* What has not been told yet. */
+void table_tell_notes(Table *table);
+/* Looks at the set-up, from which the state differs that is told. */
+void table_note_setup(Table *table);
+
+/* --- play_telling.c ------------------------------------------------------------------------------------ */
+
+/* The beginning of a note, before the action of that index is played; the whole of it, after. From malloc().
+ */
+char *note_begin(const Table *table, size_t index);
+char *note_end(const Table *table, const char *begun, const char *happened);
+
+/* --- play_bots.c --------------------------------------------------------------------------------------- */
+
 /* An action for a bot of that level; SIZE_MAX if there is none. */
 size_t table_bot_action(Table *table, unsigned level);
 /* Suggests an action. */
 void table_hint(Table *table);
 /* Looks at the position, telling the best lines, until somebody interrupts it. */
 void table_analyse(Table *table);
-/* Whether somebody wants what goes on to end; and whether that was all: what was interrupted has ended. */
-bool table_is_interrupted(void);
-void table_heed_again(void);
-/* One line without its end, in memory from malloc(); NULL at the end of input. */
-char *table_read_line(Table *table);
-/* The game is told from here on, when it is saved. */
-void table_starts_here(Table *table);
-/* Keeps the game in that file. Returns false after telling why not. */
-bool table_save(Table *table, const char *path);
+/* Whether a bot that is to answer now would rather have a draw than play on. */
+bool table_bot_takes_draw(Table *table);
+
+/* --- play_clocks.c ------------------------------------------------------------------------------------- */
+
+/* Reads `5+3`: minutes, and seconds added for each turn. Returns false where it is no such thing. */
+bool clocks_read(Clocks *clocks, const char *text, size_t players);
+/* Reads what clocks_text() wrote. */
+bool clocks_resume(Clocks *clocks, const char *text, size_t players);
+/* Who acts begins to be asked; that player has acted. */
+void clocks_start(Table *table);
+void clocks_stop(Table *table, size_t player);
+/* Seconds that who acts has left; a large number where nobody's time is taken. */
+double clocks_left(const Table *table);
+/* Whether the time of who acts is up: then the game has ended, and that is kept. */
+bool clocks_are_up(Table *table);
+/* Has the wait for a line end when the time is up. */
+void clocks_wake(const Table *table);
+void clocks_show(const Table *table);
+/* What is left, for the record, from malloc(). */
+char *clocks_text(const Table *table);
+
+/* --- play_journal.c ------------------------------------------------------------------------------------ */
+
+/* Before the game is gone on with: what is typed from here on goes behind that record, if it is a journal. */
+bool journal_resume(Table *table);
+/* Adds a line; NULL: the clocks. */
+void journal_add(Table *table, RecordKey key, const char *value);
+void journal_add_result(Table *table);
+/* What was added is on the disk when this returns, or it was told that it is not. */
+void journal_sync(Table *table);
+/* Writes all of it anew, as when other people sit down. */
+void journal_rewrite(Table *table);
+/* The whole game as a record; from malloc(). */
+char *journal_text(const Table *table);
+/* Tells how to go on with the game, if it is kept. */
+void journal_tell(Table *table);
+void journal_close(Table *table);
+/* The newest game that has not ended, in memory from malloc(); NULL after telling that there is none. */
+char *journal_last(void);
+
+/* --- play_words.c, play_words_look.c ------------------------------------------------------------------- */
 
 /* Does what the word says, false after telling the table that the people leave; *known: whether it is one. */
 bool table_take_word(Table *table, const char *word, size_t length, const char *argument, bool *known);
-
 /* Whether somebody may have meant one of the words: that one, or NULL. */
 const char *table_nearest_word(const char *word);
+/* The word of that number; NULL: there are no more. *takes_cells (may be NULL): what may stand behind it. */
+const char *table_word(size_t number, bool *takes_actions);
+
+/* --- play_actions.c ------------------------------------------------------------------------------------ */
 
 /* Plays what was typed if it is an action, else says what there is instead. */
 void table_take_action(Table *table, const char *typed);
 /* The index of a legal action written exactly so, or in another way that is understood; else SIZE_MAX. */
 size_t table_find_action(Table *table, const char *text);
+/* Whether a legal action is listed exactly so. */
+bool table_is_listed(Table *table, const char *text);
+/* Forgets the action of which more was to be typed. */
+void table_forget_begun(Table *table);
+
+/* --- play_complete.c ----------------------------------------------------------------------------------- */
+
+void table_open_editor(Table *table);
+void table_close_editor(Table *table);
 
 #endif

@@ -26,14 +26,13 @@ typedef struct Arguments {
     size_t setting_count;
     const char *position, *moves, *format, *output;
     const char *seats, *section, *resume;
-    const char *last, *mark, *colour;
-    const char *resigned; /* who has given up after the moves; only a saved game says it */
-    Origin variant_from, setting_from, seats_from, position_from, moves_from, resigned_from;
-    long games, threads, hash, seed, test_nodes;
+    const char *last, *mark, *colour, *time, *like;
+    Origin variant_from, setting_from, seats_from, position_from, moves_from;
+    long games, threads, hash, seed, test_nodes, players;
     double think; /* seconds */
     bool has_seed, has_test_nodes;
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
-        unicode;
+        markdown, unicode, spoken, resumes, check, fix;
 } Arguments;
 
 typedef struct Command {
@@ -66,6 +65,8 @@ bool library_plays(const char *variant);
 VariRules *library_load_text(const char *path, const char *bytes, size_t length);
 /* The shipped definition of an id; NULL, without a word, where there is none that can be played. */
 VariRules *library_find(const char *id);
+/* Where a VARIANT is, for free(); NULL: no shipped definition has that id. */
+char *library_path(const char *variant);
 /* Loads a file; mistakes are in the rules. NULL when it cannot be read. */
 VariRules *library_load_file(const char *path, const VariSetting *settings, size_t count);
 /* Paths of all shipped definitions sorted by id; freed by library_free_paths. */
@@ -125,6 +126,7 @@ int line_status(const Line *line);
 
 /* How wide the terminal is that stdout goes to; 0: it is none, or nobody knows. */
 unsigned terminal_columns(void);
+unsigned terminal_rows(void); /* how high */
 /* Shows a text with the part that is wrong underlined. */
 void tell_text_error(const char *what, const char *text, const VariGame *game);
 /* Tells that a part of a value is wrong, in the form of diagnostics: the line of its origin, and the bytes
@@ -154,6 +156,16 @@ FILE *streams_unguarded(int descriptor);
 /* Writes what is left, and gives the exit status: another one after telling that stdout takes no more. */
 int streams_end(int status);
 
+/* --- another program's file of variants ------------------------------------------- */
+
+/* Calls `tell` with the name of each section; nothing of them is looked at. */
+typedef void SectionTell(void *context, const char *name);
+void import_sections_each(const char *path, const char *bytes, size_t length, SectionTell *tell,
+                          void *context);
+/* The definition that a section becomes, extending nothing, for free(); NULL after telling why there is none.
+ */
+char *import_section_text(const char *path, const char *bytes, size_t length, const char *name);
+
 /* --- JSON ------------------------------------------------------------------------- */
 
 /* Prints the object in a line of its own, and deletes it. */
@@ -166,6 +178,7 @@ void print_error_json(const char *message, size_t offset, const char *nearest);
 int run_list(const Arguments *arguments);
 int run_validate(const Arguments *arguments);
 int run_explain(const Arguments *arguments);
+int run_describe(const Arguments *arguments);
 int run_board(const Arguments *arguments);
 int run_diagram(const Arguments *arguments);
 int run_moves(const Arguments *arguments);
@@ -177,5 +190,8 @@ int run_simulate(const Arguments *arguments);
 int explain_search(const Arguments *arguments);
 int run_worth(const Arguments *arguments);
 int run_uci(const Arguments *arguments);
+int run_new(const Arguments *arguments);
+int run_fmt(const Arguments *arguments);
+int run_watch(const Arguments *arguments);
 
 #endif

@@ -1,55 +1,36 @@
-/* Knows a conversation in the Universal Chess Interface: the game at hand, the options, who thinks. Lives
- * from the first line to the last; nothing that is said ends it but `quit` and the end of input. */
+/* Knows a conversation in the Universal Chess Interface, and in the two that were made after it (USI, UCCI):
+ * the options, and how things are said. Lives from the first line to the last; nothing that is said ends it
+ * but `quit` and the end of input. */
 #ifndef VARI_UCI_H
 #define VARI_UCI_H
 
-#include <pthread.h>
-#include <stdatomic.h>
+#include "notation.h"
+#include "thinker.h"
 
-#include "tool.h"
-
-enum { UCI_HASH = 16, UCI_SKILL = 20, UCI_LINES = 64 };
-
-/* What `go` asks for. Times in seconds; 0: not said. */
-typedef struct Going {
-    VariThinking thinking;
-    bool waits; /* no answer before `stop` or `ponderhit` */
-    size_t *only;
-} Going;
+enum { UCI_SKILL = 20, UCI_LINES = 64, UCI_ELO_LEAST = 500, UCI_ELO_MOST = 2300 };
 
 typedef struct Uci {
-    VariRules *rules;
-    VariGame *game;
-    VariSearch *search; /* made when it is first wanted */
-    char *variant;      /* what was chosen last; from malloc() */
-    long hash, lines, skill;
-    char **extra; /* paths of definitions beside the shipped ones */
-    size_t extra_count;
-    /* while somebody thinks */
-    pthread_t thread;
-    bool thinking;
-    VariGame *copy;
-    Going going;
-    double began;
-    atomic_bool stop, released; /* released: an answer may be given */
+    Thinker thinker;
+    long lines, skill, elo;
+    bool limited;      /* to `elo`, whatever the skill is */
+    NotationForm form; /* of the greeting that came last */
+    char *best;        /* the best line so far; the thinking thread's while there is one */
 } Uci;
 
-/* Says a line; for other threads, too. */
-void uci_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* Gets ready what thinking wants, so that it takes nobody's time. */
-void uci_prepare(Uci *uci);
-/* Stops whoever thinks and waits for the answer. */
-void uci_stop(Uci *uci);
-/* At the end of input: waits for an answer that comes by itself. */
-void uci_finish(Uci *uci);
 /* The rest of a line that begins with `go`. */
 void uci_go(Uci *uci, char *rest);
+/* What the thinker calls. */
+void uci_tell_line(void *context, const VariLine *line);
+void uci_tell_answer(void *context, size_t action);
+void uci_tell_count(void *context, const char *action, uint64_t nodes);
 /* Names the options; sets one, from the rest of `setoption`. */
 void uci_tell_options(Uci *uci);
 void uci_set_option(Uci *uci, char *rest);
+/* Adds the definitions at a path and tells which there are then. */
+void uci_add_path(Uci *uci, const char *path);
 /* Loads a definition; false after saying why not: then the old one stays. */
 bool uci_choose(Uci *uci, const char *variant);
-/* The index of the action, or SIZE_MAX. */
-size_t uci_action(VariGame *game, const char *text);
+/* Reads an action as the protocol writes it; SIZE_MAX: it is none. */
+size_t uci_action(const Uci *uci, const char *word);
 
 #endif

@@ -2,9 +2,14 @@
 #ifndef VARI_UCI_PROTOCOLS_H
 #define VARI_UCI_PROTOCOLS_H
 
-#define UCI_GAME       "chess"
-#define UCI_GAME_DEALT "chess960" /* UCI_Chess960 */
-#define USI_GAME       "shogi"
-#define UCCI_GAME      "xiangqi"
+#define UCI_GAME     "chess"
+#define USI_GAME     "shogi"
+#define UCCI_GAME    "xiangqi"
+#define DEALT_OPTION "chess960" /* of definitions; UCI_Chess960 */
+
+/* What XBoard calls otherwise: its word, and the id. */
+#define XBOARD_GAMES                                                                                         \
+    GAME("normal", "chess")                                                                                  \
+    GAME("fischerandom", "chess960")
 
 #endif

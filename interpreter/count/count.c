@@ -1,0 +1,154 @@
+/* How many actions there are, without offering each: of a piece that no law can stop, its slots are counted
+ * by rays and by sets of targets. */
+
+#include "count/count.h"
+
+#include "count/tables.h"
+#include "play/lines.h"
+#include "program/late.h"
+
+/* --- one piece ---------------------------------------------------------------------------------- */
+
+/* What stands first at a distance along a line, and what is clear before it. */
+static unsigned ride_count(const Position *position, const CountStep *step, unsigned distance, Cell first)
+{
+    unsigned clear = distance - 1 < step->most ? distance - 1 : step->most;
+    unsigned count = step->empties && clear >= step->least ? clear - step->least + 1 : 0;
+    return count + (distance >= step->least && distance <= step->most &&
+                    code_is_of(position->tables, position->codes[first], step->take));
+}
+
+static unsigned count_ahead(const Position *position, const CountStep *step)
+{
+    uint64_t on = position->lines[step->line] >> (step->bit + 1) | UINT64_C(1) << (step->length - 1);
+    unsigned distance = 1 + (unsigned)__builtin_ctzll(on);
+    return ride_count(position, step, distance, position->program->lines->line_cells[step->at + distance]);
+}
+
+static unsigned count_back(const Position *position, const CountStep *step)
+{
+    uint64_t on = position->lines[step->line] << (64 - step->bit) | UINT64_C(1) << (64 - step->length);
+    unsigned distance = 1 + (unsigned)__builtin_clzll(on);
+    return ride_count(position, step, distance, position->program->lines->line_cells[step->at - distance]);
+}
+
+static unsigned piece_count(const Position *position, const CountTables *tables, const CellSet *sets,
+                            const CountPiece *piece)
+{
+    const SlotTables *slots = position->tables;
+    const CountStep *step = &tables->steps[piece->first];
+    unsigned count = 0;
+    for (unsigned i = piece->forms[COUNT_LEAPS]; i > 0; i--, step++)
+        count += (unsigned)__builtin_popcountll(step->bits & sets[step->take].words[step->line]);
+    for (unsigned i = piece->forms[COUNT_AHEAD]; i > 0; i--, step++)
+        count += count_ahead(position, step);
+    for (unsigned i = piece->forms[COUNT_BACK]; i > 0; i--, step++)
+        count += count_back(position, step);
+    for (unsigned i = piece->forms[COUNT_SLOT]; i > 0; i--, step++)
+        count += slot_is_open(position, slots, &slots->slots[step->at]);
+    return count;
+}
+
+/* --- all pieces of a code ------------------------------------------------------------------------- */
+
+/* A word of the set of cells that lie so far from those of another; beyond its ends there is nothing. */
+static uint64_t word_shifted(const CellSet *set, unsigned words, unsigned word, int by)
+{
+    int from = (int)word * 64 - by, low = from >> 6, shift = from & 63;
+    uint64_t below = low >= 0 && low < (int)words ? set->words[low] >> shift : 0;
+    uint64_t above =
+        shift > 0 && low + 1 >= 0 && low + 1 < (int)words ? set->words[low + 1] << (64 - shift) : 0;
+    return below | above;
+}
+
+static unsigned shift_count(const CountShift *shift, const CellSet *pieces, const CellSet *sets,
+                            const CellSet *empty, unsigned words)
+{
+    CellSet from;
+    uint64_t any = 0;
+    unsigned count = 0;
+    for (unsigned i = 0; i < words; i++)
+        any |= from.words[i] = pieces->words[i] & shift->origins->words[i];
+    if (any == 0)
+        return 0;
+    int rest = shift->leap;
+    if (shift->over != 0) {
+        CellSet over;
+        for (unsigned i = 0; i < words; i++)
+            over.words[i] = word_shifted(&from, words, i, shift->over) & empty->words[i];
+        cellset_copy(&from, &over, words);
+        rest -= shift->over;
+    }
+    for (unsigned i = 0; i < words; i++)
+        count +=
+            (unsigned)__builtin_popcountll(word_shifted(&from, words, i, rest) & sets[shift->take].words[i]);
+    return count;
+}
+
+/* --- all that are free -------------------------------------------------------------------------- */
+
+static void fill_sets(const Position *position, const CountTables *tables, CellSet *sets)
+{
+    for (unsigned class = 0; class < position->tables->class_count; class ++) {
+        const CountClass *told = &tables->classes[class];
+        if (!told->used)
+            continue;
+        for (unsigned i = 0; i < position->words; i++) {
+            uint64_t cells = told->empty ? ~position->occupied.words[i] : 0;
+            for (unsigned owners = told->owners; owners != 0; owners &= owners - 1)
+                cells |= position->owner_cells[__builtin_ctz(owners)].words[i];
+            sets[class].words[i] = cells;
+        }
+    }
+}
+
+/* Of a kind's pieces, each once. */
+static unsigned kind_count(const Position *position, const CountTables *tables, const CellSet *sets,
+                           const CellSet *empty, const CellSet *pieces, size_t code)
+{
+    unsigned words = position->words, cells = position->program->board->cell_count, count = 0;
+    const uint32_t *shifts = &tables->first_shift[code];
+    for (uint32_t i = shifts[0]; i < shifts[1]; i++)
+        count += shift_count(&tables->shifts[i], pieces, sets, empty, words);
+    if (shifts[0] < shifts[1])
+        return count;
+    for (unsigned word = 0; word < words; word++)
+        for (uint64_t bits = pieces->words[word]; bits != 0; bits &= bits - 1)
+            count += piece_count(position, tables, sets,
+                                 &tables->pieces[code * cells + word * 64 + (unsigned)__builtin_ctzll(bits)]);
+    return count;
+}
+
+static uint64_t count_pieces(const Position *position, const FreePieces *free, CellSet *counted)
+{
+    const Program *program = position->program;
+    const TableCounter *served = (const TableCounter *)program->counter;
+    const CountTables *tables = late_pays(served->late) ? served->tables : NULL;
+    unsigned words = position->words;
+    CellSet sets[CLASSES_OF_CODES_MAX], empty, pieces;
+    uint64_t count = 0;
+    if (tables == NULL)
+        return 0;
+    fill_sets(position, tables, sets);
+    for (unsigned i = 0; i < words; i++)
+        empty.words[i] = ~position->occupied.words[i];
+    for (unsigned kind = 0; kind < program->kernel->kind_count; kind++) {
+        size_t code = 1 + program_piece(program, free->owner, (Kind)kind);
+        uint64_t any = 0;
+        for (unsigned i = 0; i < words; i++)
+            any |= pieces.words[i] = position->kind_cells[kind].words[i] & free->cells->words[i];
+        if (any == 0 || !tables->counted[code] || (position->tables->kind_admits[kind] & free->phases) == 0)
+            continue;
+        count += kind_count(position, tables, sets, &empty, &pieces, code);
+        cellset_unite(counted, &pieces, words);
+    }
+    return count;
+}
+
+void count_serve(Arena *arena, Program *program)
+{
+    TableCounter *served = arena_alloc(arena, sizeof *served);
+    served->counter.count = count_pieces;
+    served->late = late_new(arena, program, count_tables_build);
+    program->counter = &served->counter;
+}

@@ -1,0 +1,64 @@
+#!/bin/sh
+# Nothing is lost that was shown: games of five definitions are played by a person on every seat, who types `random`
+# and now and then `undo`, and killed at any moment. What was told of the game before is there when it is gone on with.
+# Usage: kept.sh VARI [KILLS]
+set -u
+vari=$(realpath "$1")
+kills=${2:-15}
+here=$(cd "$(dirname "$0")" && pwd)
+VARI_DEFINITIONS=$here/../../definitions
+work=$(mktemp -d)
+XDG_STATE_HOME=$work/state
+export VARI_DEFINITIONS XDG_STATE_HOME
+player=
+trap '[ -z "$player" ] || kill -9 $player 2>/dev/null; rm -rf "$work"' EXIT
+cd "$work" || exit 1
+
+awk 'BEGIN { for (i = 1; i <= 600; i++) print i % 7 == 0 ? "undo" : "random" }' >typed
+position_of() { # a record
+    "$vari" play --resume "$1" </dev/null 2>/dev/null | sed -n 's/^The game is not over\. Position: //p'
+}
+lost=0
+between=0
+shown=0
+empty=0
+number=0
+while [ "$number" -lt "$kills" ]; do
+    number=$((number + 1))
+    case $((number % 5)) in
+    0) id=chess seats=human,human ;;
+    1) id=glinski seats=human,human ;;
+    2) id=circular seats=human,human ;;
+    3) id=four-player seats=human,human,human,human ;;
+    4) id=behemoth-loop seats=human,human,human ;;
+    esac
+    rm -rf state
+    awk '{ print; print "position" }' typed |
+        exec "$vari" play "$id" --seats "$seats" --seed "$number" >told 2>&1 &
+    player=$!
+    sleep "$(awk -v seed="$number$$" 'BEGIN { srand(seed); printf "%.4f", 0.03 + rand() * 0.15 }')"
+    kill -9 "$player" 2>/dev/null
+    wait "$player" 2>/dev/null
+    player=
+    # `position` answers after each line that was typed: its last whole answer is what was shown last
+    sed '$d' told | grep -E '^[^ .]*/[^ ]* |^[^ ]*,[^ ]* ' >positions
+    shown=$((shown + $(wc -l <positions)))
+    last=$(tail -1 positions)
+    if [ -z "$last" ] || ! ls state/vari/games/*.game >/dev/null 2>&1; then
+        empty=$((empty + 1))
+        continue
+    fi
+    # what was kept, or what was before that, where the kill fell between an action that was kept and its answer
+    cp state/vari/games/*.game record
+    tries=0
+    while [ "$tries" -lt 3 ] && [ "$(position_of record)" != "$last" ]; do
+        tries=$((tries + 1))
+        sed '$d' record >shorter && mv shorter record
+    done
+    [ "$tries" = 0 ] || between=$((between + 1))
+    [ "$tries" -lt 3 ] && continue
+    lost=$((lost + 1))
+    printf 'kill %s, %s: shown %s, and %s is not kept\n' "$number" "$id" "$(wc -l <positions)" "$last"
+done
+echo "kept: $number kills, $shown positions shown, $empty before the first, $between between an action and its answer, $lost lost"
+[ "$lost" = 0 ] && [ "$shown" -gt "$kills" ] && [ $((2 * empty)) -lt "$number" ]

@@ -1,0 +1,200 @@
+/* The definitions that a program behind a protocol may be asked for. */
+
+#include "catalogue.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PATH_ROOM = 4096 };
+
+static bool ends_with(const char *text, const char *ending)
+{
+    size_t length = strlen(text), wanted = strlen(ending);
+    return length > wanted && strcmp(text + length - wanted, ending) == 0;
+}
+
+/* `chess` of `definitions/chess/chess.yaml`, for free(). */
+static char *id_of_path(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1;
+    return memory_part(name, strlen(name) - (ends_with(name, ".yaml") ? strlen(".yaml") : 0));
+}
+
+/* --- adding ------------------------------------------------------------------------------------------ */
+
+/* Protocols have lines and words: an id or a path that would break them is not added. */
+static bool add(Catalogue *catalogue, char *id, const char *path, bool is_section)
+{
+    if (id[0] == '\0' || strpbrk(id, " \t\r\n,\"") != NULL || strpbrk(path, "\r\n") != NULL) {
+        free(id);
+        return false;
+    }
+    size_t room = (catalogue->count + 1) * sizeof *catalogue->added;
+    catalogue->added = memory_more(catalogue->added, room);
+    catalogue->added[catalogue->count++] = (CatalogueEntry){ id, must_copy(path), is_section };
+    return true;
+}
+
+typedef struct Adding {
+    Catalogue *catalogue;
+    const char *path;
+    size_t count;
+} Adding;
+
+static void add_section(void *context, const char *name)
+{
+    Adding *adding = context;
+    adding->count += add(adding->catalogue, must_copy(name), adding->path, true);
+}
+
+static size_t add_folder(Catalogue *catalogue, DIR *folder, const char *path)
+{
+    size_t count = 0;
+    for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+        char file[PATH_ROOM];
+        if (ends_with(entry->d_name, ".yaml") &&
+            snprintf(file, sizeof file, "%s/%s", path, entry->d_name) < (int)sizeof file)
+            count += add(catalogue, id_of_path(file), file, false);
+    }
+    return count;
+}
+
+size_t catalogue_add(Catalogue *catalogue, const char *path)
+{
+    DIR *folder = opendir(path);
+    if (folder != NULL) {
+        size_t count = add_folder(catalogue, folder, path);
+        closedir(folder);
+        return count;
+    }
+    size_t length;
+    char *bytes = ends_with(path, ".ini") || ends_with(path, ".yaml") ? read_whole_file(path, &length) : NULL;
+    if (bytes == NULL)
+        return 0;
+    Adding adding = { catalogue, path, 0 };
+    if (ends_with(path, ".ini"))
+        import_sections_each(path, bytes, length, add_section, &adding);
+    else
+        adding.count = add(catalogue, id_of_path(path), path, false);
+    free(bytes);
+    return adding.count;
+}
+
+bool catalogue_add_all(Catalogue *catalogue, const Arguments *arguments)
+{
+    for (size_t i = 0; i < arguments->count; i++)
+        if (catalogue_add(catalogue, arguments->positional[i]) == 0) {
+            fprintf(stderr, "vari: there is no definition at `%s`\n", arguments->positional[i]);
+            return false;
+        }
+    return true;
+}
+
+/* --- opening ----------------------------------------------------------------------------------------- */
+
+static bool serves(const VariRules *rules)
+{
+    return rules != NULL && vari_rules_ok(rules) && vari_rules_player_count(rules) == 2 &&
+           !vari_rules_has_chance(rules);
+}
+
+static VariRules *load_section(const CatalogueEntry *entry)
+{
+    size_t length;
+    char *bytes = read_whole_file(entry->path, &length);
+    char *text = bytes == NULL ? NULL : import_section_text(entry->path, bytes, length, entry->id);
+    VariRules *rules = NULL;
+    if (text != NULL) {
+        char path[PATH_ROOM];
+        snprintf(path, sizeof path, "%s.yaml", entry->id);
+        rules = library_load_text(path, text, strlen(text));
+    }
+    free(text);
+    free(bytes);
+    return rules;
+}
+
+static bool has_option(const VariRules *rules, const char *name)
+{
+    for (size_t i = 0; i < vari_rules_option_count(rules); i++)
+        if (strcmp(vari_rules_option(rules, i).name, name) == 0)
+            return true;
+    return false;
+}
+
+static VariRules *load_path(const char *path, const VariSetting *setting)
+{
+    VariRules *rules = library_load_file(path, NULL, 0);
+    if (!serves(rules)) {
+        vari_rules_free(rules);
+        return NULL;
+    }
+    if (setting == NULL || !has_option(rules, setting->name))
+        return rules;
+    VariRules *set = library_load_file(path, setting, 1);
+    bool better = serves(set);
+    vari_rules_free(better ? rules : set);
+    return better ? set : rules;
+}
+
+static VariRules *load_entry(const CatalogueEntry *entry, const VariSetting *setting)
+{
+    if (!entry->is_section)
+        return load_path(entry->path, setting);
+    VariRules *rules = load_section(entry);
+    if (serves(rules))
+        return rules;
+    vari_rules_free(rules);
+    return NULL;
+}
+
+static const CatalogueEntry *find_added(const Catalogue *catalogue, const char *id)
+{
+    for (size_t i = catalogue->count; i > 0; i--) /* what was added last replaces what was there before */
+        if (strcmp(catalogue->added[i - 1].id, id) == 0)
+            return &catalogue->added[i - 1];
+    return NULL;
+}
+
+VariRules *catalogue_open(const Catalogue *catalogue, const char *id, const VariSetting *setting)
+{
+    const CatalogueEntry *entry = find_added(catalogue, id);
+    if (entry != NULL)
+        return load_entry(entry, setting);
+    char *path = library_path(id);
+    VariRules *rules = path == NULL ? NULL : load_path(path, setting);
+    free(path);
+    return rules;
+}
+
+void catalogue_each(const Catalogue *catalogue, CatalogueTell *tell, void *context)
+{
+    for (size_t i = 0; i < catalogue->count; i++) {
+        const CatalogueEntry *entry = &catalogue->added[i];
+        VariRules *rules = find_added(catalogue, entry->id) == entry ? load_entry(entry, NULL) : NULL;
+        if (rules != NULL)
+            tell(context, entry->id, rules);
+        vari_rules_free(rules);
+    }
+    size_t count;
+    char **paths = library_paths(&count);
+    for (size_t i = 0; i < count; i++) {
+        char *id = id_of_path(paths[i]);
+        VariRules *rules = find_added(catalogue, id) == NULL ? load_path(paths[i], NULL) : NULL;
+        if (rules != NULL)
+            tell(context, id, rules);
+        vari_rules_free(rules);
+        free(id);
+    }
+    library_free_paths(paths, count);
+}
+
+void catalogue_free(Catalogue *catalogue)
+{
+    for (size_t i = 0; i < catalogue->count; i++) {
+        free(catalogue->added[i].id);
+        free(catalogue->added[i].path);
+    }
+    free(catalogue->added);
+}

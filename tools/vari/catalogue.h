@@ -1,0 +1,31 @@
+/* Knows the definitions that a program behind a protocol may be asked for: the shipped ones, and what was
+ * added: files, folders of them, and sections of another program's file of variants. Lives as long as a
+ * conversation. Fails by returning NULL or 0, without a word: how that is told is the protocol's business. */
+#ifndef VARI_CATALOGUE_H
+#define VARI_CATALOGUE_H
+
+#include "tool.h"
+
+typedef struct CatalogueEntry {
+    char *id, *path;
+    bool is_section; /* of the file of variants at the path */
+} CatalogueEntry;
+
+typedef struct Catalogue {
+    CatalogueEntry *added;
+    size_t count;
+} Catalogue;
+
+/* Adds what is at a path; how many definitions that were. */
+size_t catalogue_add(Catalogue *catalogue, const char *path);
+/* Adds what is at the paths that a command line names; false after telling at which there is nothing. */
+bool catalogue_add_all(Catalogue *catalogue, const Arguments *arguments);
+/* The rules of an id, or of a path, that was added or else is shipped; with `setting` (may be NULL) if the
+ * definition has an option of that name. NULL: there is none that two players can play without chance. */
+VariRules *catalogue_open(const Catalogue *catalogue, const char *id, const VariSetting *setting);
+/* Calls `tell` for each definition that catalogue_open() gives: what was added comes first. */
+typedef void CatalogueTell(void *context, const char *id, VariRules *rules);
+void catalogue_each(const Catalogue *catalogue, CatalogueTell *tell, void *context);
+void catalogue_free(Catalogue *catalogue);
+
+#endif

@@ -1,0 +1,184 @@
+/* The line editor, and what Tab makes of what was typed: words, actions, pieces. */
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "sitting.h"
+
+enum { LISTED_MAX = 60, ROW = 76 };
+
+static char *prompt(EditLine *editor)
+{
+    static char text[80];
+    void *client;
+    el_get(editor, EL_CLIENTDATA, &client);
+    const Table *table = client;
+    if (table->begun != NULL && strlen(table->begun) + 4 < sizeof text)
+        snprintf(text, sizeof text, "%s,> ", table->begun);
+    else
+        snprintf(text, sizeof text, "> ");
+    return text;
+}
+
+/* What a text may go on as. */
+typedef struct Ends {
+    const char *typed; /* so far, of a word, an action or a piece */
+    size_t length;
+    size_t count, common; /* bytes that all have in common */
+    char *first;
+    FILE *list;
+    size_t width;
+} Ends;
+
+/* Actions that begin alike up to here are told as one, where there are many. */
+static void add_end(Ends *ends, const char *text, size_t size)
+{
+    if (size < ends->length || strncasecmp(text, ends->typed, ends->length) != 0)
+        return;
+    if (ends->count > 0) {
+        size_t alike = 0;
+        while (alike < ends->common && alike < size && ends->first[alike] == text[alike])
+            alike++;
+        if (ends->common == size && alike == size && strlen(ends->first) == size)
+            return; /* the same */
+        ends->common = alike;
+    } else {
+        ends->first = memory_part(text, size);
+        ends->common = size;
+    }
+    if (ends->count++ > LISTED_MAX)
+        return;
+    ends->width += size + 2;
+    fprintf(ends->list, "%s%.*s", ends->count == 1 ? "" : ends->width > ROW ? "\n" : "  ", (int)size, text);
+    ends->width = ends->width > ROW ? size : ends->width;
+}
+
+/* Of very many actions only where they begin. */
+static void add_actions(const Table *table, Ends *ends)
+{
+    enum { MANY = 60 };
+    size_t begun = table->begun == NULL ? 0 : strlen(table->begun) + 1, count = 0;
+    const char *before = "";
+    size_t before_size = 0;
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
+            const char *text = vari_game_action_text(table->game, i);
+            if (begun > 0 && (strncmp(text, table->begun, begun - 1) != 0 || text[begun - 1] != ','))
+                continue;
+            text += begun;
+            if (strncasecmp(text, ends->typed, ends->length) != 0)
+                continue;
+            if (pass == 0) {
+                count++;
+                continue;
+            }
+            size_t size = count <= MANY ? strlen(text) : strcspn(text, ",");
+            if (size == before_size && strncmp(text, before, size) == 0)
+                continue;
+            before = text;
+            before_size = size;
+            add_end(ends, text, size);
+        }
+}
+
+static void add_words(Ends *ends)
+{
+    const char *word;
+    for (size_t i = 0; (word = table_word(i, NULL)) != NULL; i++)
+        add_end(ends, word, strlen(word));
+}
+
+static void add_pieces(const Table *table, Ends *ends)
+{
+    for (size_t i = 0; i < vari_rules_piece_count(table->rules); i++)
+        add_end(ends, vari_rules_piece_name(table->rules, i), strlen(vari_rules_piece_name(table->rules, i)));
+}
+
+static void add_players(const Table *table, Ends *ends)
+{
+    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
+        add_end(ends, vari_rules_player_name(table->rules, i),
+                strlen(vari_rules_player_name(table->rules, i)));
+}
+
+/* What may stand behind a word, or at the beginning. */
+static void add_all(const Table *table, const char *line, size_t word, Ends *ends)
+{
+    size_t blank = strcspn(line, " ");
+    if (word == 0) {
+        if (table->begun == NULL && ends->length > 0)
+            add_words(ends);
+        add_actions(table, ends);
+    } else if (strncmp(line, "pieces", blank) == 0 && blank > 1) {
+        add_pieces(table, ends);
+    } else if (strncmp(line, "view", blank) == 0 && blank > 1) {
+        add_players(table, ends);
+    } else {
+        add_actions(table, ends);
+    }
+}
+
+/* Lists what there is under the line; the editor shows that anew below. */
+static unsigned char list(const Ends *ends, const char *text)
+{
+    printf("\n%s%s\n", text, ends->count > LISTED_MAX ? "  ..." : "");
+    fflush(stdout);
+    return CC_REDISPLAY;
+}
+
+static unsigned char complete(EditLine *editor, int key)
+{
+    void *client;
+    char *text;
+    size_t length;
+    (void)key;
+    el_get(editor, EL_CLIENTDATA, &client);
+    const Table *table = client;
+    const LineInfo *info = el_line(editor);
+    char *line = memory_part(info->buffer, (size_t)(info->cursor - info->buffer));
+    size_t word = strlen(line);
+    while (word > 0 && line[word - 1] != ' ')
+        word--;
+    Ends ends = { .typed = line + word, .length = strlen(line + word), .list = open_text(&text, &length) };
+    add_all(table, line, word, &ends);
+    close_text(ends.list, &text);
+    unsigned char answer = CC_ERROR;
+    if (ends.count > 0 && ends.common > ends.length) {
+        char *more = memory_part(ends.first + ends.length, ends.common - ends.length);
+        answer = el_insertstr(editor, more) == 0 ? CC_REFRESH : CC_ERROR;
+        free(more);
+    } else if (ends.count > 1) {
+        answer = list(&ends, text);
+    }
+    free(ends.first);
+    free(text);
+    free(line);
+    return answer;
+}
+
+void table_open_editor(Table *table)
+{
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return;
+    HistEvent event;
+    table->history = history_init();
+    table->editor =
+        el_init("vari", stdin, streams_unguarded(STDOUT_FILENO), streams_unguarded(STDERR_FILENO));
+    history(table->history, &event, H_SETSIZE, 500);
+    el_set(table->editor, EL_CLIENTDATA, table);
+    el_set(table->editor, EL_PROMPT, prompt);
+    el_set(table->editor, EL_EDITOR, "emacs");
+    el_set(table->editor, EL_HIST, history, table->history);
+    el_set(table->editor, EL_ADDFN, "complete", "completes words and actions", complete);
+    el_set(table->editor, EL_BIND, "^I", "complete", NULL);
+}
+
+void table_close_editor(Table *table)
+{
+    if (table->editor == NULL)
+        return;
+    el_end(table->editor);
+    history_end(table->history);
+}

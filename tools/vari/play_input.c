@@ -1,0 +1,159 @@
+/* Lines that people type, and what breaks off waiting for them. */
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "sitting.h"
+
+/* --- signals ---------------------------------------------------------------------------------------------
+ */
+
+/* Ctrl-C breaks off a line or what goes on; a terminal that goes away and a machine that is shut down end the
+ * sitting. A second one before it was heeded ends the program: the game is on the disk. */
+static volatile sig_atomic_t interrupted;
+
+/* Who waits for a line is woken by a signal that comes after it began to wait, and libedit by the second: so
+ * there are more, until the first is heeded. */
+static void wake(int number)
+{
+    (void)number;
+    if (interrupted != 0)
+        alarm(1);
+}
+
+static void note_interrupt(int number)
+{
+    const struct itimerval soon = { { 0, 50000 }, { 0, 20000 } };
+    interrupted = number;
+    setitimer(ITIMER_REAL, &soon, NULL);
+}
+
+void table_heed_interrupts(void)
+{
+    static const int signals[] = { SIGINT, SIGHUP, SIGTERM };
+    struct sigaction action = { .sa_handler = wake };
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGALRM, &action, NULL);
+    action.sa_handler = note_interrupt;
+    action.sa_flags = (int)SA_RESETHAND;
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
+        sigaction(signals[i], &action, NULL);
+}
+
+int table_interrupt(void)
+{
+    return interrupted;
+}
+
+bool table_is_interrupted(void)
+{
+    return interrupted != 0;
+}
+
+static void sleep_on(void)
+{
+    setitimer(ITIMER_REAL, &(struct itimerval){ 0 }, NULL);
+}
+
+void table_heed_again(void)
+{
+    if (interrupted != SIGINT)
+        return;
+    interrupted = 0;
+    sleep_on();
+    table_heed_interrupts();
+}
+
+/* --- lines ------------------------------------------------------------------------------------------------
+ */
+
+/* NULL at the end of input, or where a signal came. */
+static char *edited_line(Table *table)
+{
+    int length;
+    HistEvent event;
+    const char *line = el_gets(table->editor, &length);
+    if (line == NULL || length <= 0)
+        return NULL;
+    if (line[strspn(line, " \t\r\n")] != '\0')
+        history(table->history, &event, H_ENTER, line);
+    return memory_part(line, strcspn(line, "\r\n"));
+}
+
+static char *plain_line(Table *table)
+{
+    Line line = { 0 };
+    if (!line_read(&line)) {
+        bool woken = line.reason == EINTR;
+        table->status = line_status(&line);
+        free(line.text);
+        if (woken)
+            clearerr(stdin);
+        errno = woken ? EINTR : 0;
+        return NULL;
+    }
+    if (line.wrong != NULL) {
+        printf("%s\n", line.wrong);
+        line.text[0] = '\0';
+    }
+    return line.text;
+}
+
+/* What was typed after a line was broken off by Ctrl-C goes on; a second Ctrl-C in a row leaves. */
+static bool goes_on_after_interrupt(Table *table)
+{
+    if (interrupted != SIGINT || table->editor == NULL || table->cancelled)
+        return false;
+    table_heed_again();
+    el_reset(table->editor);
+    table->cancelled = true;
+    table_forget_begun(table);
+    printf("\n(Ctrl-D or `quit` leaves; so does Ctrl-C once more.)\n");
+    return true;
+}
+
+char *table_read_line(Table *table)
+{
+    for (;;) {
+        errno = 0;
+        clocks_start(table);
+        clocks_wake(table);
+        char *line = table->editor != NULL ? edited_line(table) : plain_line(table);
+        bool woken = line == NULL && errno == EINTR;
+        if (interrupted == 0)
+            sleep_on();
+        if (clocks_are_up(table)) {
+            printf("\n");
+            free(line);
+            return must_copy("");
+        }
+        if (line != NULL) {
+            table->cancelled = false;
+            return line;
+        }
+        if (goes_on_after_interrupt(table))
+            return must_copy("");
+        if (!woken || interrupted != 0)
+            return NULL;
+    }
+}
+
+bool table_confirms(Table *table, const char *question)
+{
+    printf("%s (y/n) ", question);
+    fflush(stdout);
+    char *answer = table_read_line(table);
+    size_t length = answer == NULL ? 0 : strcspn(answer, " \t");
+    bool yes = (length == 1 || length == 3) && strncasecmp(answer, "yes", length) == 0;
+    bool no = length == 0 || (length <= 2 && strncasecmp(answer, "no", length) == 0);
+    if (!yes && !no)
+        table->unread = answer;
+    else
+        free(answer);
+    return yes;
+}

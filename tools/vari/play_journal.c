@@ -1,0 +1,356 @@
+/* Games as they are kept: a record in the user's folder for what programs remember, to which a line is added,
+ * and is on the disk, before what happened is shown. */
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "sitting.h"
+
+static const char ending[] = ".game";
+
+/* --- the folder --------------------------------------------------------------------------------------------
+ */
+
+/* $XDG_STATE_HOME/vari/games, or that in ~/.local/state; false: there is no home. */
+static bool find_folder(char folder[PATH_MAX])
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    bool chosen = state != NULL && state[0] == '/';
+    if (!chosen && (home == NULL || home[0] == '\0')) {
+        errno = ENOENT;
+        return false;
+    }
+    int length =
+        snprintf(folder, PATH_MAX, "%s%s/vari/games", chosen ? state : home, chosen ? "" : "/.local/state");
+    errno = ENAMETOOLONG;
+    return length < PATH_MAX - NAME_MAX;
+}
+
+/* With the folders that it lies in; nobody else has to look into them. */
+static bool make_folder(char *folder)
+{
+    for (char *slash = strchr(folder + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        bool made = mkdir(folder, 0700) == 0 || errno == EEXIST || errno == EISDIR || errno == EROFS;
+        *slash = '/';
+        if (!made)
+            return false;
+    }
+    return mkdir(folder, 0700) == 0 || errno == EEXIST;
+}
+
+static void sync_folder(const char *folder)
+{
+    int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor >= 0) {
+        fsync(descriptor);
+        close(descriptor);
+    }
+}
+
+/* --- the newest game that has not ended
+ * ------------------------------------------------------------------------ */
+
+/* Whether the last whole line tells a result, as all that is needed of a game that has ended. */
+static bool has_ended(int file, off_t size)
+{
+    enum { TAIL = 4096 };
+    char tail[TAIL + 1];
+    off_t start = size > TAIL ? size - TAIL : 0;
+    ssize_t length = pread(file, tail, TAIL, start);
+    if (length <= 0)
+        return true;
+    tail[length] = '\0';
+    char *last = strrchr(tail, '\n');
+    if (last == NULL)
+        return true;
+    *last = '\0';
+    last = strrchr(tail, '\n');
+    return strncmp(last == NULL ? tail : last + 1, "result:", 7) == 0;
+}
+
+/* Whether it is a game that could be gone on with: and when that was played. */
+static bool waits(const char *path, struct timespec *played)
+{
+    struct stat status;
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (file < 0)
+        return false;
+    bool good = fstat(file, &status) == 0 && S_ISREG(status.st_mode) && !has_ended(file, status.st_size) &&
+                flock(file, LOCK_SH | LOCK_NB) == 0;
+    close(file);
+    *played = status.st_mtim;
+    return good;
+}
+
+static bool is_newer(struct timespec left, struct timespec right)
+{
+    return left.tv_sec != right.tv_sec ? left.tv_sec > right.tv_sec : left.tv_nsec > right.tv_nsec;
+}
+
+char *journal_last(void)
+{
+    char folder[PATH_MAX], path[PATH_MAX], *last = NULL;
+    struct timespec newest = { 0 }, played;
+    DIR *directory = find_folder(folder) ? opendir(folder) : NULL;
+    for (struct dirent *entry; directory != NULL && (entry = readdir(directory)) != NULL;) {
+        size_t length = strlen(entry->d_name), tail = sizeof ending - 1;
+        if (length <= tail || strcmp(entry->d_name + length - tail, ending) != 0 ||
+            snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) >= (int)sizeof path ||
+            !waits(path, &played) || (last != NULL && !is_newer(played, newest)))
+            continue;
+        free(last);
+        last = must_copy(path);
+        newest = played;
+    }
+    if (directory != NULL)
+        closedir(directory);
+    if (last == NULL)
+        fprintf(stderr, "vari: there is no game to go on with; `vari play VARIANT` begins one\n");
+    return last;
+}
+
+/* --- what is written
+ * ------------------------------------------------------------------------------------------- */
+
+static void write_seats(const Table *table, FILE *out)
+{
+    char *list, text[SEAT_TEXT];
+    size_t length, players = vari_rules_player_count(table->rules);
+    FILE *seats = open_text(&list, &length);
+    for (size_t i = 0; i < players || (i == players && table->seats[i].form == SEAT_HUMAN); i++) {
+        seat_write(table->seats[i], text);
+        fprintf(seats, "%s%s", i > 0 ? "," : "", text);
+    }
+    close_text(seats, &list);
+    record_write(out, RECORD_SEATS, list);
+    free(list);
+}
+
+static void write_first_lines(const Table *table, FILE *out)
+{
+    char seed[32];
+    snprintf(seed, sizeof seed, "%ld", table->arguments->seed);
+    record_write_head(out);
+    record_write_rules(out, table->arguments, table->rules, table->start);
+    write_seats(table, out);
+    record_write(out, RECORD_SEED, seed);
+    if (table->arguments->time != NULL)
+        record_write(out, RECORD_TIME, table->arguments->time);
+}
+
+char *journal_text(const Table *table)
+{
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    write_first_lines(table, out);
+    fputs(table->journal.log == NULL ? "" : table->journal.log, out);
+    close_text(out, &text);
+    return text;
+}
+
+/* --- the file
+ * ------------------------------------------------------------------------------------------------------ */
+
+/* Both ends of a file that somebody else goes on with at the same time would be lost. */
+static bool hold(int file)
+{
+    return file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0;
+}
+
+/* Ids are a stranger's: a name of a file is made of letters, digits and strokes. */
+static bool name_file(const Table *table, const char *folder, char path[PATH_MAX])
+{
+    char id[64];
+    time_t now = time(NULL);
+    struct tm day;
+    size_t length = 0;
+    for (const char *at = vari_rules_id(table->rules); *at != '\0' && length + 1 < sizeof id; at++)
+        id[length++] = (char)(strchr("abcdefghijklmnopqrstuvwxyz0123456789", *at) != NULL ? *at : '-');
+    id[length] = '\0';
+    localtime_r(&now, &day);
+    int whole =
+        snprintf(path, PATH_MAX, "%s/%s-%04d%02d%02d-%02d%02d%02d-%ld%s", folder, id, day.tm_year + 1900,
+                 day.tm_mon + 1, day.tm_mday, day.tm_hour, day.tm_min, day.tm_sec, (long)getpid(), ending);
+    errno = ENAMETOOLONG;
+    return whole < PATH_MAX;
+}
+
+static bool create(Table *table)
+{
+    char folder[PATH_MAX], path[PATH_MAX];
+    Journal *journal = &table->journal;
+    if (!find_folder(folder) || !make_folder(folder))
+        return false;
+    if (!name_file(table, folder, path))
+        return false;
+    journal->file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (journal->file < 0)
+        return false;
+    hold(journal->file);
+    sync_folder(folder);
+    free(journal->path);
+    journal->path = must_copy(path);
+    return true;
+}
+
+/* Bytes at a place of the file; what was written of them before it failed is taken away again. */
+static bool write_at(int file, size_t place, const char *bytes, size_t length)
+{
+    for (size_t done = 0; done < length;) {
+        ssize_t written = pwrite(file, bytes + done, length - done, (off_t)(place + done));
+        if (written < 0 && errno != EINTR) {
+            int reason = errno;
+            if (ftruncate(file, (off_t)place) != 0)
+                reason = errno;
+            errno = reason;
+            return false;
+        }
+        done += written < 0 ? 0 : (size_t)written;
+    }
+    return fdatasync(file) == 0 || errno == EINVAL;
+}
+
+static bool write_log(Table *table)
+{
+    Journal *journal = &table->journal;
+    if (journal->file < 0 && !create(table))
+        return false;
+    if (journal->length == 0) {
+        char *text = journal_text(table);
+        size_t length = strlen(text);
+        bool written = write_at(journal->file, 0, text, length);
+        free(text);
+        if (!written)
+            return false;
+        journal->length = length;
+    } else {
+        size_t more = journal->log_length - journal->kept;
+        if (!write_at(journal->file, journal->length, journal->log + journal->kept, more))
+            return false;
+        journal->length += more;
+    }
+    journal->kept = journal->log_length;
+    return true;
+}
+
+void journal_sync(Table *table)
+{
+    Journal *journal = &table->journal;
+    if (!table->keeps || (journal->kept == journal->log_length && journal->length > 0))
+        return;
+    if (write_log(table)) {
+        if (journal->told_broken)
+            printf("The game is kept again.\n");
+        journal->told_broken = false;
+        return;
+    }
+    if (!journal->told_broken)
+        printf("This game is not kept: %s. `save FILE` may keep it elsewhere.\n", file_problem(errno));
+    journal->told_broken = true;
+}
+
+void journal_add(Table *table, RecordKey key, const char *value)
+{
+    Journal *journal = &table->journal;
+    char *line, *clocks = value == NULL ? clocks_text(table) : NULL;
+    size_t length;
+    FILE *out = open_text(&line, &length);
+    record_write(out, key, value == NULL ? clocks : value);
+    close_text(out, &line);
+    length = strlen(line);
+    journal->log = memory_more(journal->log, journal->log_length + length + 1);
+    memcpy(journal->log + journal->log_length, line, length + 1);
+    journal->log_length += length;
+    free(line);
+    free(clocks);
+}
+
+void journal_add_result(Table *table)
+{
+    VariResult result = table_result(table);
+    char *value;
+    size_t length;
+    if (!result.over)
+        return;
+    FILE *out = open_text(&value, &length);
+    fputs(result.draw ? "draw " : "", out);
+    for (size_t i = 0; i < vari_rules_player_count(table->rules) && !result.draw; i++)
+        if ((result.winners >> i & 1) != 0)
+            fprintf(out, "%s ", vari_rules_player_name(table->rules, i));
+    fprintf(out, "by %s", result.reason);
+    close_text(out, &value);
+    journal_add(table, RECORD_RESULT, value);
+    free(value);
+}
+
+/* --- other files
+ * ------------------------------------------------------------------------------------------------- */
+
+bool journal_resume(Table *table)
+{
+    char folder[PATH_MAX];
+    Journal *journal = &table->journal;
+    const char *path = table->record->path;
+    char *whole = realpath(path, NULL), *home = find_folder(folder) ? realpath(folder, NULL) : NULL;
+    size_t length = home == NULL ? 0 : strlen(home);
+    bool journals =
+        whole != NULL && home != NULL && strncmp(whole, home, length) == 0 && whole[length] == '/';
+    free(whole);
+    free(home);
+    if (!journals)
+        return true;
+    journal->file = open(path, O_WRONLY | O_CLOEXEC);
+    if (!hold(journal->file)) {
+        fprintf(stderr, "vari: `%s` cannot be gone on with: %s\n", path,
+                journal->file >= 0 && errno == EWOULDBLOCK ? "somebody is playing it" : file_problem(errno));
+        return false;
+    }
+    journal->path = must_copy(path);
+    journal->length = table->record->whole;
+    journal->kept = journal->log_length;
+    if (ftruncate(journal->file, (off_t)journal->length) != 0)
+        journal->length = 0; /* told when it is written anew */
+    return true;
+}
+
+void journal_rewrite(Table *table)
+{
+    Journal *journal = &table->journal;
+    if (!table->keeps || journal->file < 0)
+        return;
+    char *text = journal_text(table);
+    if (write_whole_file(journal->path, text)) {
+        close(journal->file);
+        journal->file = open(journal->path, O_WRONLY | O_CLOEXEC);
+        hold(journal->file);
+        journal->length = strlen(text);
+        journal->kept = journal->log_length;
+    } else {
+        printf("What changed is not kept: %s.\n", file_problem(errno));
+    }
+    free(text);
+}
+
+void journal_tell(Table *table)
+{
+    if (table->journal.file >= 0 && !table->journal.told_broken && !table_result(table).over)
+        printf("The game is kept. Go on with `vari play --resume`.\n");
+}
+
+void journal_close(Table *table)
+{
+    if (table->journal.file >= 0)
+        close(table->journal.file);
+    free(table->journal.path);
+    free(table->journal.log);
+}

@@ -1,0 +1,324 @@
+/* What is shown at the table: the board with what happened last marked, the state as far as it is not as at
+ * the set-up, what was done, who acts. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "draw_text.h"
+#include "sitting.h"
+
+size_t table_perspective(const Table *table)
+{
+    size_t player = vari_game_player_to_move(table->game), first = 0;
+    while (first < vari_rules_player_count(table->rules) && table->seats[first].form != SEAT_HUMAN)
+        first++;
+    size_t home = first < vari_rules_player_count(table->rules) ? first : 0;
+    if (table->view >= 0)
+        return (size_t)table->view;
+    return table->view == VIEW_TURNS && player != SIZE_MAX ? player : home;
+}
+
+/* --- lines of a picture --------------------------------------------------------------------------------- */
+
+/* A picture is the board, a line without anything, and then the state, whose last line says who acts. */
+typedef struct Picture {
+    const char *text, *state, *turn;
+    const VariPictureSpot *spots;
+    size_t count;
+} Picture;
+
+static Picture take_picture(const Table *table, const char *marks, unsigned columns)
+{
+    Picture picture;
+    VariPictureWish wish = {
+        .perspective = table_perspective(table), .columns = columns, .unicode = table->unicode, .marks = marks
+    };
+    picture.text = vari_game_picture_as(table->game, &wish, &picture.spots, &picture.count);
+    size_t end = picture.count == 0
+                     ? 0
+                     : picture.spots[picture.count - 1].offset + picture.spots[picture.count - 1].length;
+    const char *gap = strstr(picture.text + end, "\n\n");
+    picture.state = gap == NULL ? picture.text + strlen(picture.text) : gap + 2;
+    picture.turn = picture.state;
+    for (const char *line = picture.state, *next; (next = strchr(line, '\n')) != NULL; line = next + 1)
+        picture.turn = line;
+    return picture;
+}
+
+void table_note_setup(Table *table)
+{
+    VariGame *fresh = must_have(vari_game_new(table->rules, (uint64_t)table->arguments->seed));
+    VariGame *game = table->game;
+    table->game = fresh;
+    Picture picture = take_picture(table, NULL, 0);
+    table->state_at_setup = memory_part(picture.state, (size_t)(picture.turn - picture.state));
+    table->first_mover = vari_game_player_to_move(fresh);
+    table->game = game;
+    vari_game_free(fresh);
+}
+
+/* Whether one of the lines of the text is this one. */
+static bool has_line(const char *text, const char *line, size_t length)
+{
+    for (const char *at = text; *at != '\0'; at += strcspn(at, "\n") + 1) {
+        if (strncmp(at, line, length) == 0 && at[length] == '\n')
+            return true;
+        if (strchr(at, '\n') == NULL)
+            break;
+    }
+    return false;
+}
+
+/* Castling rights, counters, hands: only what has changed since the set-up. */
+static void print_state(const Table *table, const Picture *picture)
+{
+    for (const char *line = picture->state; line < picture->turn; line += strcspn(line, "\n") + 1) {
+        size_t length = strcspn(line, "\n");
+        if (!has_line(table->state_at_setup, line, length))
+            printf("%.*s\n", (int)length, line);
+    }
+}
+
+/* --- boards that are larger than the terminal --------------------------------------------------------------
+ */
+
+/* The part of a board that is shown: rows of the text from one to another, and what stands in columns. */
+typedef struct Cut {
+    size_t first_row, last_row;   /* lines of the text */
+    size_t first_cell, last_cell; /* lines with cells */
+    size_t left, right;           /* bytes of a line */
+    size_t margin_left, margin_right;
+    bool rows, columns;
+} Cut;
+
+static size_t line_of(const char *text, size_t offset)
+{
+    size_t line = 0;
+    for (size_t i = 0; i < offset; i++)
+        line += text[i] == '\n';
+    return line;
+}
+
+static size_t place_in_line(const char *text, size_t offset)
+{
+    size_t start = offset;
+    while (start > 0 && text[start - 1] != '\n')
+        start--;
+    return offset - start;
+}
+
+static size_t longest_line(const char *text, const char *end)
+{
+    size_t longest = 0;
+    for (const char *line = text; line < end; line += strcspn(line, "\n") + 1)
+        longest = strcspn(line, "\n") > longest ? strcspn(line, "\n") : longest;
+    return longest;
+}
+
+static bool is_plain(const char *text, const char *end)
+{
+    while (text < end && (unsigned char)*text < 0x80)
+        text++;
+    return text == end;
+}
+
+/* `room` places of those from `low` to `high`, with what is between `from` and `to` in their middle. */
+static void choose_window(size_t low, size_t high, size_t from, size_t to, size_t room, size_t *first,
+                          size_t *last)
+{
+    size_t middle = (from + to) / 2, half = room / 2;
+    *first = middle > low + half ? middle - half : low;
+    if (*first + room > high + 1)
+        *first = high + 1 > low + room ? high + 1 - room : low;
+    *last = *first + room > 0 ? *first + room - 1 : *first;
+    *last = *last > high ? high : *last;
+}
+
+enum {
+    LINES_BESIDE = 9,
+    LEAST_ROWS = 5,
+    LEAST_COLUMNS = 12
+}; /* lines that other things than the board need */
+
+/* Around the cells that are marked, or the middle. */
+static Cut find_cut(const Picture *picture, const char *marks, size_t rows, size_t columns)
+{
+    Cut cut = { .first_cell = SIZE_MAX, .margin_left = SIZE_MAX };
+    size_t top = SIZE_MAX, bottom = 0, left = SIZE_MAX, right = 0, widest = 0;
+    size_t wide = longest_line(picture->text, picture->state);
+    for (size_t i = 0; i < picture->count; i++) {
+        const VariPictureSpot *spot = &picture->spots[i];
+        size_t line = line_of(picture->text, spot->offset), at = place_in_line(picture->text, spot->offset);
+        cut.first_cell = line < cut.first_cell ? line : cut.first_cell;
+        cut.last_cell = line > cut.last_cell ? line : cut.last_cell;
+        cut.margin_left = at < cut.margin_left ? at : cut.margin_left;
+        widest = at + spot->length > widest ? at + spot->length : widest;
+        if (marks == NULL || marks[spot->cell] == 0)
+            continue;
+        top = line < top ? line : top;
+        bottom = line > bottom ? line : bottom;
+        left = at < left ? at : left;
+        right = at + spot->length > right ? at + spot->length : right;
+    }
+    cut.margin_right = wide - widest;
+    if (top == SIZE_MAX) {
+        top = bottom = (cut.first_cell + cut.last_cell) / 2;
+        left = right = wide / 2;
+    }
+    size_t lines = line_of(picture->text, (size_t)(picture->state - picture->text));
+    size_t edge = lines - (cut.last_cell - cut.first_cell + 1) + LINES_BESIDE;
+    size_t room = rows > edge + LEAST_ROWS ? rows - edge : LEAST_ROWS;
+    cut.rows = rows > 0 && cut.last_cell - cut.first_cell + 1 > room;
+    choose_window(cut.first_cell, cut.last_cell, top, bottom, room, &cut.first_row, &cut.last_row);
+    size_t frame = cut.margin_left + cut.margin_right + 4;
+    room = columns > frame + LEAST_COLUMNS ? columns - frame : LEAST_COLUMNS;
+    cut.columns = columns > 0 && wide > columns && is_plain(picture->text, picture->state);
+    choose_window(cut.margin_left, widest - 1, left, right > 0 ? right - 1 : 0, room, &cut.left, &cut.right);
+    return cut;
+}
+
+/* The part of a line between two bytes of it, in colours where cells are. */
+static void print_span(const Table *table, const Picture *picture, const char *marks, const char *from,
+                       const char *to)
+{
+    size_t start = (size_t)(from - picture->text), end = (size_t)(to - picture->text);
+    board_print_part(table->game, table->rules,
+                     &(BoardPart){ .text = picture->text,
+                                   .spots = picture->spots,
+                                   .count = picture->count,
+                                   .from = start,
+                                   .to = end,
+                                   .marks = marks,
+                                   .coloured = table->coloured });
+}
+
+static void print_line(const Table *table, const Picture *picture, const char *marks, const Cut *cut,
+                       const char *line, size_t length)
+{
+    const char *end = line + length;
+    if (!cut->columns) {
+        print_span(table, picture, marks, line, end);
+        putchar('\n');
+        return;
+    }
+    size_t left = cut->margin_left < length ? cut->margin_left : length;
+    size_t from = cut->left < length ? cut->left : length,
+           to = cut->right + 1 < length ? cut->right + 1 : length;
+    print_span(table, picture, marks, line, line + left);
+    printf("%s", cut->left > cut->margin_left ? "~ " : "  ");
+    print_span(table, picture, marks, line + from, line + to);
+    printf(" ~\n");
+}
+
+static void print_board(const Table *table, const Picture *picture, const char *marks, const Cut *cut)
+{
+    size_t number = 0;
+    for (const char *line = picture->text; line < picture->state; line += strcspn(line, "\n") + 1, number++) {
+        bool cell = number >= cut->first_cell && number <= cut->last_cell;
+        if (!cut->rows || !cell || (number >= cut->first_row && number <= cut->last_row))
+            print_line(table, picture, marks, cut, line, strcspn(line, "\n"));
+        else if (number + 1 == cut->first_row || number == cut->last_row + 1)
+            printf("%*s...\n", (int)cut->margin_left, "");
+    }
+    if (cut->rows || cut->columns)
+        printf("This is the part where something happened; `board` shows all.\n\n");
+}
+
+/* A line that is cut would be torn from its neighbours on hexes and rings, which are folded instead. */
+static void draw(const Table *table, const char *marks, bool whole)
+{
+    size_t rows = whole ? 0 : terminal_rows(), columns = terminal_columns();
+    bool cuts = rows > 0 && vari_rules_topology(table->rules) == VARI_TOPOLOGY_GRID &&
+                vari_rules_layer_count(table->rules) == 1;
+    Picture picture = take_picture(table, marks, cuts ? 0 : (unsigned)columns);
+    Cut cut = find_cut(&picture, marks, rows, cuts ? columns : 0);
+    if (cuts && !cut.columns && longest_line(picture.text, picture.state) > columns)
+        picture = take_picture(table, marks, (unsigned)columns); /* signs of two columns are folded, too */
+    if (!cuts || (!cut.rows && !cut.columns))
+        cut = (Cut){ 0 };
+    printf("\n");
+    print_board(table, &picture, marks, &cut);
+    print_state(table, &picture);
+}
+
+/* --- who acts
+ * ------------------------------------------------------------------------------------------------ */
+
+/* What may be done first and then the turn goes on. */
+static void tell_early_actions(const Table *table)
+{
+    enum { SHORT = 160 };
+    const char *early = vari_game_early_actions(table->game);
+    if (early[0] != '\0' && strlen(early) < SHORT)
+        printf("first, if you like: %s\n", early);
+}
+
+/* "White to act, phase move", without the round, which every note says. */
+static void tell_turn(Table *table)
+{
+    Picture picture = take_picture(table, NULL, 0);
+    const char *round = strstr(picture.turn, ", round ");
+    size_t length = round == NULL ? strcspn(picture.turn, "\n") : (size_t)(round - picture.turn);
+    char *line = memory_part(picture.turn, length), *told = capital(line);
+    printf("%s%s.\n", told, vari_game_in_check(table->game) ? ", in check" : "");
+    free(told);
+    free(line);
+    if (!table_asks_person(table))
+        return;
+    tell_early_actions(table);
+    if (vari_game_action_count(table->game) == 1) {
+        const char *only = vari_game_action_text(table->game, 0);
+        printf("There is nothing to do but %s%s.\n", only, strcmp(only, "0000") == 0 ? ", the pass" : "");
+    }
+}
+
+void table_tell_notes(Table *table)
+{
+    for (; table->told < vari_game_ply(table->game); table->told++)
+        printf("%s\n", table->notes[table->told]);
+}
+
+/* --- all of it
+ * ------------------------------------------------------------------------------------------------- */
+
+static char *marks_of_last(const Table *table)
+{
+    char *marks = memory_zeroed(vari_rules_cell_count(table->rules) + 1, 1);
+    size_t ply = vari_game_ply(table->game), cells[ACTION_CELLS_MAX];
+    size_t count =
+        ply == 0 ? 0 : cells_of_action(table->rules, vari_game_played(table->game, ply - 1), cells);
+    for (size_t i = 0; i < count; i++)
+        marks[cells[i]] = MARK_LAST;
+    mark_checks(table->game, table->rules, marks);
+    return marks;
+}
+
+static void show(Table *table, const char *asked, bool whole)
+{
+    char *last = marks_of_last(table);
+    if (!table->spoken)
+        draw(table, asked != NULL ? asked : last, whole);
+    free(last);
+    table_tell_notes(table);
+    table->stale = false;
+    if (table_result(table).over)
+        return;
+    tell_turn(table);
+    clocks_show(table);
+}
+
+void table_show(Table *table)
+{
+    show(table, NULL, false);
+}
+
+void table_show_whole(Table *table)
+{
+    show(table, NULL, true);
+}
+
+void table_show_marked(Table *table, const char *marks)
+{
+    if (!table->spoken)
+        draw(table, marks, false);
+}

@@ -1,0 +1,186 @@
+/* What is told of an action: in the notation that players use, or in a sentence for those who listen. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "sitting.h"
+
+/* --- sentences ---------------------------------------------------------------------------------------------
+ */
+
+typedef struct Sentence {
+    const Table *table;
+    const VariActionInfo *info;
+    FILE *out;
+} Sentence;
+
+static const char *cell_name(const Sentence *sentence, size_t cell)
+{
+    return vari_rules_cell_name(sentence->table->rules, cell);
+}
+
+static const char *piece_name(const Sentence *sentence, size_t piece)
+{
+    return piece == SIZE_MAX ? "piece" : vari_rules_piece_name(sentence->table->rules, piece);
+}
+
+/* "the black pawn on d5" */
+static void say_victim(const Sentence *sentence, size_t cell)
+{
+    VariPiece piece = vari_game_piece(sentence->table->game, cell);
+    bool owned = piece.present && piece.owner != SIZE_MAX;
+    fprintf(sentence->out, "the %s%s%s on %s",
+            owned ? vari_rules_player_name(sentence->table->rules, piece.owner) : "", owned ? " " : "",
+            piece.present ? piece.name : "piece", cell_name(sentence, cell));
+}
+
+static void say_captures(const Sentence *sentence)
+{
+    const VariActionInfo *info = sentence->info;
+    for (size_t i = 0; i < info->capture_count && i < VARI_CAPTURES_MAX; i++) {
+        fputs(i == 0 ? ", taking " : i + 1 < info->capture_count ? ", " : " and ", sentence->out);
+        say_victim(sentence, info->captures[i]);
+    }
+}
+
+static void say_picks(const Sentence *sentence)
+{
+    for (size_t i = 0; i < sentence->info->pick_count; i++) {
+        const VariPick *pick = &sentence->info->picks[i];
+        if (pick->left_out || pick->name[0] == '\0')
+            continue;
+        fprintf(sentence->out, ", %s ", pick->name);
+        switch (pick->type) {
+        case VARI_PICKS_CELL: fputs(cell_name(sentence, (size_t)pick->value), sentence->out); break;
+        case VARI_PICKS_PIECE: fputs(piece_name(sentence, (size_t)pick->value), sentence->out); break;
+        case VARI_PICKS_PLAYER:
+            fputs(vari_rules_player_name(sentence->table->rules, (size_t)pick->value), sentence->out);
+            break;
+        case VARI_PICKS_NUMBER: fprintf(sentence->out, "%d", pick->value); break;
+        }
+    }
+}
+
+static void say_move(const Sentence *sentence)
+{
+    const VariActionInfo *info = sentence->info;
+    fprintf(sentence->out, " moves the %s from %s to %s", piece_name(sentence, info->piece),
+            cell_name(sentence, info->from), cell_name(sentence, info->to));
+}
+
+static void say_castling(const Sentence *sentence)
+{
+    const VariActionInfo *info = sentence->info;
+    fprintf(sentence->out, " castles: the %s goes from %s to %s", piece_name(sentence, info->piece),
+            cell_name(sentence, info->from), cell_name(sentence, info->to));
+    if (info->rook_from != SIZE_MAX && info->rook_to != SIZE_MAX)
+        fprintf(sentence->out, ", its partner from %s to %s", cell_name(sentence, info->rook_from),
+                cell_name(sentence, info->rook_to));
+}
+
+static void say_deed(const Sentence *sentence, const char *text)
+{
+    const VariActionInfo *info = sentence->info;
+    bool named = info->from != SIZE_MAX && info->to != SIZE_MAX;
+    switch (info->form) {
+    case VARI_PASSES: fputs(" passes", sentence->out); return;
+    case VARI_CASTLES:
+        if (named) {
+            say_castling(sentence);
+            return;
+        }
+        break;
+    case VARI_DROPS:
+        if (info->to == SIZE_MAX)
+            break;
+        fprintf(sentence->out, " puts a %s on %s", piece_name(sentence, info->piece),
+                cell_name(sentence, info->to));
+        return;
+    case VARI_MOVES:
+    case VARI_SWAPS:
+        if (!named)
+            break;
+        say_move(sentence);
+        if (info->form == VARI_SWAPS)
+            fputs(", changing places with what stands there", sentence->out);
+        return;
+    case VARI_STAYS:
+        if (info->from == SIZE_MAX)
+            break;
+        fprintf(sentence->out, " acts with the %s on %s", piece_name(sentence, info->piece),
+                cell_name(sentence, info->from));
+        return;
+    case VARI_ACTS: break;
+    }
+    fprintf(sentence->out, " plays %s", text);
+}
+
+static void say(const Sentence *sentence, const char *text)
+{
+    char *mover = capital(vari_game_to_move(sentence->table->game));
+    fputs(mover, sentence->out);
+    free(mover);
+    if (vari_game_player_to_move(sentence->table->game) == SIZE_MAX) {
+        fprintf(sentence->out, " throws %s", text);
+        return;
+    }
+    say_deed(sentence, text);
+    say_captures(sentence);
+    if (sentence->info->becomes != SIZE_MAX)
+        fprintf(sentence->out, ", becoming a %s", piece_name(sentence, sentence->info->becomes));
+    say_picks(sentence);
+}
+
+/* --- notes
+ * --------------------------------------------------------------------------------------------------- */
+
+/* "12." of who began, "12..." of the other, "12. Red:" of one of several. Rounds are counted by the position,
+ * in which they begin with the first of the players, though another may have acted first. */
+static void number_action(const Table *table, FILE *out)
+{
+    size_t player = vari_game_player_to_move(table->game);
+    unsigned round = vari_game_round(table->game);
+    if (vari_rules_player_count(table->rules) == 2 && player != SIZE_MAX) {
+        unsigned number = table->first_mover == 1 && player == 0 && round > 1 ? round - 1 : round;
+        fprintf(out, "%u%s ", number, player == table->first_mover ? "." : "...");
+        return;
+    }
+    char *mover = capital(vari_game_to_move(table->game));
+    fprintf(out, "%u. %s: ", round, mover);
+    free(mover);
+}
+
+char *note_begin(const Table *table, size_t index)
+{
+    char *note;
+    size_t length;
+    FILE *out = open_text(&note, &length);
+    const char *text = vari_game_action_text(table->game, index);
+    VariActionInfo info;
+    if (table->spoken) {
+        if (vari_game_action_info(table->game, index, &info) != VARI_OK)
+            out_of_memory();
+        say(&(Sentence){ table, &info, out }, text);
+    } else {
+        number_action(table, out);
+        fputs(strcmp(text, "0000") == 0 ? "passes" : text, out);
+    }
+    close_text(out, &note);
+    return note;
+}
+
+char *note_end(const Table *table, const char *begun, const char *happened)
+{
+    char *note;
+    size_t length;
+    FILE *out = open_text(&note, &length);
+    bool more = happened[0] != '\0';
+    bool check = vari_game_in_check(table->game) && !vari_game_result(table->game).over;
+    fputs(begun, out);
+    if (table->spoken)
+        fprintf(out, "%s%s.%s", more ? "; " : "", happened, check ? " Check." : "");
+    else if (more || check)
+        fprintf(out, "   (%s%s%s)", happened, more && check ? "; " : "", check ? "check" : "");
+    close_text(out, &note);
+    return note;
+}

@@ -1,0 +1,240 @@
+/* Words that a person may type at `vari play` to look at the game, the board and the rules. */
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "diagram.h"
+#include "draw_text.h"
+#include "typed.h"
+#include "words.h"
+
+/* --- what is legal ------------------------------------------------------------------------- */
+
+/* Whether an action is asked for by how it begins, or by the letter of the piece that acts. */
+static bool is_asked_for(const Table *table, const char *text, const char *asked)
+{
+    size_t length, from = cell_at_start(table->rules, text, &length);
+    VariPiece piece = from == SIZE_MAX ? (VariPiece){ 0 } : vari_game_piece(table->game, from);
+    if (strncmp(text, asked, strlen(asked)) == 0)
+        return true;
+    for (size_t kind = 0; piece.present && kind < vari_rules_piece_count(table->rules); kind++)
+        if (strcmp(piece.name, vari_rules_piece_name(table->rules, kind)) == 0)
+            return strcmp(asked, vari_rules_piece_letter(table->rules, kind, 0)) == 0;
+    return false;
+}
+
+static void tell_none_asked_for(const Table *table, const char *asked)
+{
+    size_t length, cell = cell_at_start(table->rules, asked, &length);
+    printf("No legal action begins with `%s`", asked);
+    if (cell == SIZE_MAX)
+        printf(", and no piece of that letter can act");
+    else
+        tell_why_not_from(table, cell);
+    printf(".\n");
+}
+
+static void list_actions(const Table *table, const char *asked)
+{
+    size_t columns = terminal_columns(), most = columns > 0 ? columns - 1 : 78, width = 0, shown = 0;
+    for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
+        const char *text = vari_game_action_text(table->game, i);
+        if (!is_asked_for(table, text, asked))
+            continue;
+        width += strlen(text) + 1;
+        printf("%s%s", shown++ == 0 ? "" : width > most ? "\n" : " ", text);
+        if (width > most)
+            width = strlen(text) + 1;
+    }
+    if (shown == 0 && asked[0] != '\0')
+        tell_none_asked_for(table, asked);
+    else
+        printf("%s%zu action%s\n", shown > 0 ? "\n" : "", shown, shown == 1 ? "" : "s");
+}
+
+/* The board with the cells marked on which the actions end, or change something, that begin there. */
+static void show_reach(Table *table, const char *asked)
+{
+    size_t length, from = cell_at_start(table->rules, asked, &length), cells[ACTION_CELLS_MAX];
+    if (from == SIZE_MAX || asked[length] != '\0')
+        return;
+    bool any = false;
+    char *marks = memory_zeroed(vari_rules_cell_count(table->rules) + 1, 1);
+    for (size_t i = 0; i < vari_game_action_count(table->game); i++) {
+        size_t count = cells_of_action(table->rules, vari_game_action_text(table->game, i), cells);
+        if (count > 1 && cells[0] == from) {
+            marks[cells[1]] = MARK_ASKED;
+            any = true;
+        }
+    }
+    if (any)
+        table_show_marked(table, marks);
+    free(marks);
+}
+
+bool word_moves(Table *table, const char *argument)
+{
+    show_reach(table, argument);
+    list_actions(table, argument);
+    return true;
+}
+
+/* --- the board ------------------------------------------------------------------------------ */
+
+/* Who hears the game asks where the pieces are. */
+static void tell_board(const Table *table)
+{
+    for (size_t owner = 0; owner <= vari_rules_player_count(table->rules); owner++) {
+        bool nobody = owner == vari_rules_player_count(table->rules), any = false;
+        for (size_t cell = 0; cell < vari_rules_cell_count(table->rules); cell++) {
+            VariPiece piece = vari_game_piece(table->game, cell);
+            if (!piece.present || piece.owner != (nobody ? SIZE_MAX : owner))
+                continue;
+            char *who = capital(nobody ? "nobody" : vari_rules_player_name(table->rules, owner));
+            if (any)
+                printf(", ");
+            else
+                printf("%s: ", who);
+            printf("%s %s", piece.name, vari_rules_cell_name(table->rules, cell));
+            free(who);
+            any = true;
+        }
+        printf(any ? ".\n" : "");
+    }
+}
+
+bool word_board(Table *table, const char *argument)
+{
+    (void)argument;
+    if (table->spoken)
+        tell_board(table);
+    table_show_whole(table);
+    return true;
+}
+
+bool word_view(Table *table, const char *argument)
+{
+    size_t players = vari_rules_player_count(table->rules);
+    int view = argument[0] == '\0' ? VIEW_HOME : strcasecmp(argument, "turns") == 0 ? VIEW_TURNS : -3;
+    for (size_t i = 0; i < players; i++)
+        if (strcasecmp(argument, vari_rules_player_name(table->rules, i)) == 0)
+            view = (int)i;
+    if (view < VIEW_TURNS) {
+        printf("From where?");
+        for (size_t i = 0; i < players; i++)
+            printf("%s `view %s`", i == 0 ? "" : ",", vari_rules_player_name(table->rules, i));
+        printf(", or `view turns` for whoever acts; `view` alone goes back.\n");
+        return true;
+    }
+    table->view = view;
+    table_show(table);
+    return true;
+}
+
+bool word_flip(Table *table, const char *argument)
+{
+    (void)argument;
+    size_t players = vari_rules_player_count(table->rules);
+    table->view = (int)((table_perspective(table) + (players > 2 ? players / 2 : 1)) % players);
+    table_show(table);
+    return true;
+}
+
+bool word_position(Table *table, const char *argument)
+{
+    (void)argument;
+    printf("%s\n", vari_game_position(table->game));
+    return true;
+}
+
+bool word_history(Table *table, const char *argument)
+{
+    (void)argument;
+    if (vari_game_ply(table->game) == 0)
+        printf("Nothing has been played.\n");
+    for (size_t ply = 0; ply < vari_game_ply(table->game); ply++)
+        printf("%s\n", table->notes[ply]);
+    return true;
+}
+
+/* --- the rules ------------------------------------------------------------------------------- */
+
+static unsigned count_pieces(const Table *table, size_t kind, size_t owner)
+{
+    unsigned count = 0;
+    for (size_t cell = 0; cell < vari_rules_cell_count(table->rules); cell++)
+        count += vari_game_piece_kind(table->game, cell) == kind &&
+                 vari_game_piece(table->game, cell).owner == owner;
+    return count;
+}
+
+/* Letters, for two players as each of them writes it, what they stand for, and how many each has. */
+static void list_pieces(const Table *table)
+{
+    size_t players = vari_rules_player_count(table->rules);
+    for (size_t i = 0; i < vari_rules_piece_count(table->rules); i++) {
+        const char *first = vari_rules_piece_letter(table->rules, i, 0);
+        const char *second = vari_rules_piece_letter(table->rules, i, 1);
+        bool both = players == 2 && strcmp(first, second) != 0;
+        printf("  %s%s%s  %s%s", first, both ? " " : "", both ? second : "",
+               vari_rules_piece_name(table->rules, i),
+               vari_rules_piece_is_royal(table->rules, i) ? ", royal" : "");
+        bool any = false;
+        for (size_t player = 0; player < players; player++) {
+            unsigned count = count_pieces(table, i, player);
+            if (count == 0)
+                continue;
+            printf("%s %s %u", any ? "," : ":", vari_rules_player_name(table->rules, player), count);
+            any = true;
+        }
+        printf("\n");
+    }
+    printf("`pieces NAME` shows how one moves.\n");
+}
+
+bool word_pieces(Table *table, const char *argument)
+{
+    if (argument[0] == '\0') {
+        list_pieces(table);
+        return true;
+    }
+    const char *nearest = NULL;
+    size_t piece = piece_named(table->rules, argument, &nearest);
+    if (piece != SIZE_MAX) {
+        Diagram diagram;
+        diagram_find(table->rules, piece, &diagram);
+        diagram_write(table->rules, &diagram, 1, stdout);
+        free(diagram.bits);
+        return true;
+    }
+    printf("There is no piece `%s`", argument);
+    if (nearest != NULL)
+        printf("; did you mean `%s`?\n", nearest);
+    else
+        printf("; `pieces` lists them.\n");
+    return true;
+}
+
+static void tell_if(const char *head, const char *text)
+{
+    if (text[0] != '\0')
+        printf("%s%s\n", head, text);
+}
+
+bool word_about(Table *table, const char *argument)
+{
+    (void)argument;
+    const VariRules *rules = table->rules;
+    printf("%s, on a board of %s, for %zu players.\n", vari_rules_name(rules), vari_rules_board(rules),
+           vari_rules_player_count(rules));
+    tell_if("", vari_rules_about(rules));
+    tell_if("Inventor: ", vari_rules_inventor(rules));
+    tell_if("Year: ", vari_rules_year(rules));
+    tell_if("Source: ", vari_rules_source(rules));
+    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
+        VariOption option = vari_rules_option(rules, i);
+        printf("Option %s: %s\n", option.name, option.value);
+    }
+    return true;
+}

@@ -1,0 +1,94 @@
+/* Knows the record of a game: lines of `key: value` that a person can read and mend. First lines that say
+ * what is played, then one for each thing that happened, in order; so a file that was cut off is good up to
+ * its last whole line, and a game that goes on is kept by adding lines. Does not know where records are kept,
+ * nor who sits where. */
+#ifndef VARI_RECORD_H
+#define VARI_RECORD_H
+
+#include "tool.h"
+
+/* The lines there are: name, key, place, what stands behind the key. */
+#define RECORD_LINES(LINE)                                                                                   \
+    LINE(RECORD, "record", FIRST, "the form's version, which is 1")                                          \
+    LINE(VARIANT, "variant", ONCE, "the id or path of the definition")                                       \
+    LINE(HASH, "hash", ONCE, "16 digits of vari_rules_hash(): what the definition was")                      \
+    LINE(SET, "set", OFTEN, "NAME=VALUE of an option")                                                       \
+    LINE(TAG, "tag", OFTEN, "NAME=VALUE of anything else that is known of the game, as PGN's tags tell it")  \
+    LINE(SEATS, "seats", ONCE, "who plays, joined by commas")                                                \
+    LINE(SEED, "seed", ONCE, "of shuffled set-ups and chance, a whole number")                               \
+    LINE(TIME, "time", ONCE, "what the clocks were set to")                                                  \
+    LINE(POSITION, "position", ONCE, "where the game began, if not at the set-up")                           \
+    LINE(MOVE, "move", HAPPENS, "an action of the player who acts")                                          \
+    LINE(CHANCE, "chance", HAPPENS, "an outcome of chance")                                                  \
+    LINE(UNDO, "undo", HAPPENS, "how many actions, or giving up, are taken back")                            \
+    LINE(RESIGNED, "resigned", HAPPENS, "the player who gave up")                                            \
+    LINE(CLOCK, "clock", HAPPENS, "the clocks after that")                                                   \
+    LINE(COMMENT, "comment", HAPPENS, "what somebody said of that")                                          \
+    LINE(RESULT, "result", HAPPENS, "the winners, with blanks between, or `draw`, then ` by ` and the reason")
+
+typedef enum RecordKey {
+#define LINE(NAME, key, place, meaning) RECORD_##NAME,
+    RECORD_LINES(LINE)
+#undef LINE
+        RECORD_KEY_COUNT
+} RecordKey;
+
+enum { RECORD_VERSION = 1 };
+
+typedef struct RecordLine {
+    RecordKey key;
+    char *value;   /* as it is meant: without the quotes that it may be written in */
+    Origin origin; /* of the value as it is written */
+} RecordLine;
+
+/* Zeroed, it is empty. */
+typedef struct Record {
+    RecordLine *lines;
+    size_t count, capacity;
+    size_t first; /* index of the first line that tells what happened; `count`: nothing has */
+    size_t whole; /* bytes of the file up to the end of its last whole line: there more may be added */
+    char *path, *text;
+    char *variant[1]; /* the argument that says what is played */
+} Record;
+
+/* --- writing ------------------------------------------------------------------------------------------- */
+
+/* Whether these are the first bytes of a record. */
+bool record_begins(const char *text);
+/* Writes the first line. */
+void record_write_head(FILE *out);
+/* Writes one line, its end too; a value that could not be read back goes into quotes. `undo: 2` is
+ * record_write(out, RECORD_UNDO, "2"). */
+void record_write(FILE *out, RecordKey key, const char *value);
+/* Writes the lines that say what is played: the definition (by its whole path, if it is a file), its hash
+ * and options, and the position where the game began (NULL: at the set-up). */
+void record_write_rules(FILE *out, const Arguments *arguments, const VariRules *rules, const char *position);
+/* Whether the next action of the game is a RECORD_MOVE or a RECORD_CHANCE: to be asked before it is played.
+ */
+RecordKey record_next(const VariGame *game);
+/* Writes how the game has ended by its rules; nothing where it has not. */
+void record_write_result(FILE *out, const VariGame *game, const VariRules *rules);
+
+/* --- reading ------------------------------------------------------------------------------------------- */
+
+/* Reads a file. Returns false after telling what is wrong, and where, with the exit status in *status. A last
+ * line without its end is passed over. Freed by record_free() either way. */
+bool record_read(const char *path, Record *record, int *status);
+/* The same of bytes that were read from the file of that path, and a 0 behind them, which it frees. */
+bool record_read_text(const char *path, char *text, size_t length, Record *record);
+void record_free(Record *record);
+/* The first line of that key; NULL: there is none. */
+const RecordLine *record_find(const Record *record, RecordKey key);
+/* Puts what the record says of the rules, the seats, the seed and the position into the arguments, as if it
+ * had been typed; seats and seed that were typed stay. They point into the record. Returns false after
+ * telling what is wrong. */
+bool record_arguments(Record *record, Arguments *arguments);
+/* Does in the game what a line says that happened: plays, takes back, resigns; clocks, comments and results
+ * do nothing. Returns false after telling why it cannot, in the form of diagnostics. */
+bool record_play(const RecordLine *line, VariGame *game, const VariRules *rules);
+/* Warns where the definition has changed since the game was played. */
+void record_compare(const Record *record, const VariRules *rules);
+/* Tells that something is wrong with the line's value, in the form of diagnostics. */
+void record_tell(const RecordLine *line, const char *message, const char *nearest);
+
+#endif

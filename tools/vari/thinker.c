@@ -1,0 +1,270 @@
+/* What plays behind a protocol: somebody thinks in a thread of its own while the conversation goes on. */
+
+#include "thinker.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "uci_protocols.h"
+
+enum {
+    MOVES_TO_GO = 28,        /* that the time is thought to be for */
+    PATIENCE = 10,           /* seconds that an answer may take after the end of input */
+    PAUSE = 2 * 1000 * 1000, /* nanoseconds between two looks whether something has come about */
+    PERFT_DEEPEST = 20
+};
+static const double LATENCY = 0.015; /* seconds kept back of what the clock says */
+
+static pthread_mutex_t saying = PTHREAD_MUTEX_INITIALIZER;
+
+void thinker_say(const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    pthread_mutex_lock(&saying);
+    vprintf(format, list);
+    putchar('\n');
+    fflush(stdout);
+    pthread_mutex_unlock(&saying);
+    va_end(list);
+}
+
+static void look_away(void)
+{
+    const struct timespec pause = { .tv_nsec = PAUSE };
+    nanosleep(&pause, NULL);
+}
+
+/* --- the game at hand -------------------------------------------------------------------------------- */
+
+size_t thinker_action(VariGame *game, const char *text)
+{
+    size_t count = vari_game_action_count(game), meant;
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(vari_game_action_text(game, i), text) == 0)
+            return i;
+    return vari_game_meant(game, text, &meant, 1) == 1 ? meant : SIZE_MAX;
+}
+
+void thinker_set_game(Thinker *thinker, VariGame *game)
+{
+    vari_game_free(thinker->game);
+    thinker->game = game;
+}
+
+bool thinker_choose(Thinker *thinker, const char *variant)
+{
+    static const VariSetting dealt = { DEALT_OPTION, "true" };
+    VariRules *rules = catalogue_open(&thinker->catalogue, variant, thinker->dealt ? &dealt : NULL);
+    if (rules == NULL)
+        return false;
+    VariGame *game = must_have(vari_game_new(rules, 0));
+    char *chosen = must_copy(variant); /* it may be the old one */
+    thinker_stop(thinker);             /* who thinks has the old rules in hand */
+    vari_search_free(thinker->search);
+    thinker_set_game(thinker, game);
+    vari_rules_free(thinker->rules);
+    free(thinker->variant);
+    thinker->search = NULL;
+    thinker->rules = rules;
+    thinker->variant = chosen;
+    return true;
+}
+
+void thinker_prepare(Thinker *thinker)
+{
+    if (thinker->search == NULL)
+        thinker->search = vari_search_new(thinker->rules, (size_t)thinker->hash);
+}
+
+void thinker_forget(Thinker *thinker)
+{
+    thinker_stop(thinker);
+    vari_search_free(thinker->search);
+    thinker->search = NULL;
+}
+
+/* --- time -------------------------------------------------------------------------------------------- */
+
+static double now(void *context)
+{
+    (void)context;
+    return seconds_now();
+}
+
+/* How long to think: at most, and after which time no deeper look is worth it. */
+static void set_time(const Thinker *thinker, const Clock *clock, VariThinking *thinking)
+{
+    size_t player = vari_game_player_to_move(thinker->game) == 1 ? 1 : 0;
+    double left = clock->time[player];
+    if (clock->each > 0)
+        thinking->seconds = clock->each > 2 * LATENCY ? clock->each - LATENCY / 3 : clock->each / 2;
+    else if (left >= 0) {
+        double moves = clock->moves > 0 ? (double)clock->moves + 1 : MOVES_TO_GO;
+        double increment = clock->increment[player] > 0 ? clock->increment[player] : 0;
+        double share = left / moves + increment * 0.8, most = left * 0.5 - LATENCY;
+        thinking->seconds = share * 2.5 < most ? share * 2.5 : most > 0.001 ? most : 0.001;
+        thinking->enough = share * 0.55;
+    }
+}
+
+static bool is_stopped(void *context)
+{
+    const Thinker *thinker = context;
+    if (atomic_load_explicit(&thinker->stop, memory_order_relaxed))
+        return true;
+    double deadline = atomic_load_explicit(&thinker->deadline, memory_order_relaxed);
+    return deadline > 0 && seconds_now() >= deadline;
+}
+
+/* --- thinking ---------------------------------------------------------------------------------------- */
+
+static void tell_line(void *context, const VariLine *line)
+{
+    const Thinker *thinker = context;
+    thinker->tell_line(thinker->host, line);
+}
+
+static void tell_count(void *context, const char *action, uint64_t nodes)
+{
+    const Thinker *thinker = context;
+    thinker->tell_count(thinker->host, action, nodes);
+}
+
+static void count(Thinker *thinker)
+{
+    unsigned depth = thinker->wish.perft < PERFT_DEEPEST ? thinker->wish.perft : PERFT_DEEPEST;
+    VariPerft request = { .depth = depth, .threads = 1, .stop = is_stopped, .context = thinker };
+    tell_count(thinker, NULL, vari_game_perft(thinker->copy, &request, tell_count, thinker));
+}
+
+static size_t choose(Thinker *thinker)
+{
+    if (vari_game_action_count(thinker->copy) == 0)
+        return SIZE_MAX;
+    size_t action = vari_search_think(thinker->search, thinker->copy, &thinker->wish.thinking);
+    return action != SIZE_MAX ? action : 0; /* any is better than none */
+}
+
+static void *work(void *context)
+{
+    Thinker *thinker = context;
+    if (thinker->wish.perft > 0)
+        count(thinker);
+    else {
+        size_t action = choose(thinker);
+        while (thinker->wish.waits && !atomic_load(&thinker->stop) && !atomic_load(&thinker->released))
+            look_away();
+        thinker->tell_answer(thinker->host, action);
+    }
+    atomic_store(&thinker->done, true);
+    return NULL;
+}
+
+/* Where no memory is left, any action is better than none. */
+static void answer_at_once(Thinker *thinker)
+{
+    thinker_say("# there is not enough memory to think");
+    thinker->copy = thinker->game;
+    thinker->tell_answer(thinker->host, vari_game_action_count(thinker->game) > 0 ? 0 : SIZE_MAX);
+    thinker->copy = NULL;
+    free(thinker->wish.only);
+    thinker->wish.only = NULL;
+}
+
+void thinker_start(Thinker *thinker, const Wish *wish)
+{
+    thinker->wish = *wish;
+    thinker->began = seconds_now();
+    VariThinking *thinking = &thinker->wish.thinking;
+    if (!wish->waits)
+        set_time(thinker, &wish->clock, thinking);
+    thinking->now = now;
+    thinking->stop = is_stopped;
+    thinking->progress = tell_line;
+    thinking->context = thinker;
+    thinking->only = wish->only;
+    thinker_prepare(thinker);
+    thinker->copy = thinker->search == NULL ? NULL : vari_game_copy(thinker->game);
+    if (thinker->copy == NULL) {
+        answer_at_once(thinker);
+        return;
+    }
+    atomic_store(&thinker->stop, false);
+    atomic_store(&thinker->released, false);
+    atomic_store(&thinker->done, false);
+    atomic_store(&thinker->deadline, 0);
+    thinker->thinking = pthread_create(&thinker->thread, NULL, work, thinker) == 0;
+    if (!thinker->thinking) {
+        thinker->wish.waits = false; /* nobody could release it */
+        thinker->wish.thinking.depth = 1;
+        work(thinker);
+        vari_game_free(thinker->copy);
+    }
+}
+
+/* --- ending it --------------------------------------------------------------------------------------- */
+
+void thinker_release(Thinker *thinker)
+{
+    VariThinking limits = { 0 };
+    set_time(thinker, &thinker->wish.clock, &limits);
+    if (thinker->thinking && thinker->wish.ponders && limits.seconds > 0)
+        atomic_store(&thinker->deadline,
+                     seconds_now() + (limits.enough > 0 ? limits.enough : limits.seconds));
+    else if (thinker->wish.thinking.depth == 0 && thinker->wish.thinking.nodes == 0)
+        atomic_store(&thinker->stop, true);
+    atomic_store(&thinker->released, true);
+}
+
+static void wait_for_answer(Thinker *thinker)
+{
+    if (!thinker->thinking)
+        return;
+    pthread_join(thinker->thread, NULL);
+    thinker->thinking = false;
+    vari_game_free(thinker->copy);
+    free(thinker->wish.only);
+    thinker->copy = NULL;
+    thinker->wish.only = NULL;
+}
+
+void thinker_stop(Thinker *thinker)
+{
+    atomic_store(&thinker->stop, true);
+    wait_for_answer(thinker);
+}
+
+static void wait_some_seconds(const Thinker *thinker)
+{
+    for (double end = seconds_now() + PATIENCE; !atomic_load(&thinker->done) && seconds_now() < end;)
+        look_away();
+}
+
+void thinker_settle(Thinker *thinker)
+{
+    if (thinker->thinking && thinker->wish.perft > 0)
+        wait_some_seconds(thinker);
+    thinker_stop(thinker);
+}
+
+void thinker_finish(Thinker *thinker)
+{
+    const VariThinking *thinking = &thinker->wish.thinking;
+    bool ends = thinking->seconds > 0 || thinking->depth > 0 || thinking->nodes > 0;
+    if (thinker->thinking && !thinker->wish.waits && (ends || thinker->wish.perft > 0))
+        wait_some_seconds(thinker);
+    thinker_stop(thinker);
+}
+
+void thinker_free(Thinker *thinker)
+{
+    thinker_stop(thinker);
+    vari_search_free(thinker->search);
+    vari_game_free(thinker->game);
+    vari_rules_free(thinker->rules);
+    free(thinker->variant);
+    catalogue_free(&thinker->catalogue);
+}

@@ -1,0 +1,17 @@
+/* Knows the words of `vari play` that look at something: what they show stands in play_words_look.c. Each
+ * gets what was typed behind it, and returns whether the people stay. */
+#ifndef VARI_WORDS_H
+#define VARI_WORDS_H
+
+#include "sitting.h"
+
+bool word_moves(Table *table, const char *argument);
+bool word_board(Table *table, const char *argument);
+bool word_view(Table *table, const char *argument);
+bool word_flip(Table *table, const char *argument);
+bool word_position(Table *table, const char *argument);
+bool word_history(Table *table, const char *argument);
+bool word_pieces(Table *table, const char *argument);
+bool word_about(Table *table, const char *argument);
+
+#endif
