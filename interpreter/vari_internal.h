@@ -18,7 +18,7 @@ struct VariRules {
     const Kernel *kernel;
     const Program *program; /* NULL when the definition cannot be played */
     Buffer rendered;        /* last diagnostics asked for */
-    Buffer kernel_listing, program_listing, piece_text;
+    Buffer kernel_listing, program_listing, piece_text, description;
     VariLimits limits;
     VariFind *find;
     void *find_context;

@@ -216,7 +216,7 @@ void rules_leave(VariRules *rules, Attempt *attempt)
 void rules_give_up(VariRules *rules, Attempt *attempt)
 {
     Buffer *kept[] = { &rules->rendered, &rules->kernel_listing, &rules->program_listing,
-                       &rules->piece_text };
+                       &rules->piece_text, &rules->description };
     for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
         if (memory_is_lost(&attempt->scope, kept[i]->bytes))
             *kept[i] = (Buffer){ 0 };
@@ -323,6 +323,7 @@ void vari_rules_free(VariRules *rules)
     buffer_free(&rules->kernel_listing);
     buffer_free(&rules->program_listing);
     buffer_free(&rules->piece_text);
+    buffer_free(&rules->description);
     arena_free(rules->arena);
     memory_free(rules);
 }

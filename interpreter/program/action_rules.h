@@ -72,25 +72,33 @@ typedef struct PickRule {
     Span span;
 } PickRule;
 
+/* Steps of `do`, by the word that writes each, and how people are told: %c the cells, %t the target, %k the
+ * kind, %p the player, %v the value, %n what the index names. */
+#define CHANGE_OPS(STEP)                                                                                     \
+    STEP(REMOVE, "remove", "remove %c from the game") /* cells S */                                          \
+    STEP(CAPTURE, "capture", "capture %c")            /* cells S: goes where `captured` says */              \
+    STEP(SEND, "send", "send %c to %h")   /* cells S, player P: to that hand */                  \
+    STEP(PUT, "put", "put %k%p on %c")  /* kind K, cell C, player P (or EXPR_NONE: mover); from_hand pays */ \
+    STEP(MOVE, "move", "move %c to %t") /* cells S, target C (asked with `it` at each, ascending) */         \
+    STEP(SWAP, "swap", "swap what stands on %c and on %t") /* cell C, target C */                            \
+    STEP(BECOME, "become", "turn %c into %k")              /* kind K, cells S */                             \
+    STEP(CONVERT, "convert", "hand %c over to %p")         /* cells S, player P */                           \
+    STEP(GIVE, "give", "add %k to %h")         /* kind K, player P: hand + 1 */                  \
+    STEP(SPEND, "spend", "take %k out of %h")  /* kind K, player P: hand - 1 */                  \
+    STEP(SET, "set",                                                                                         \
+         "set \"%n\"%p to %v") /* index: number; value N; player P when per player (EXPR_NONE: mover) */     \
+    STEP(FLAG, "flag", "mark %c as \"%n\"")              /* index: flag; cells S */                          \
+    STEP(CLEAR, "clear", "take the mark \"%n\" from %c") /* index: flag; cells S */                          \
+    STEP(TRAIL, "trail", "leave the trail \"%n\" on %c") /* index: trail; cells S; by the piece on `to` */   \
+    STEP(OUT, "out", "put %p out of the game")           /* player P */                                      \
+    STEP(AGAIN, "again", "act again")                                                                        \
+    STEP(END_TURN, "end-turn", "end the turn at once")                                                       \
+    STEP(NATIVE, "native", "do what \"%n\" says") /* index: native */
+
 typedef enum ChangeOp {
-    CHANGE_REMOVE,  /* cells S: out of the game */
-    CHANGE_CAPTURE, /* cells S: taken, goes where the captured rules say */
-    CHANGE_SEND,    /* cells S, player P: to that player's hand */
-    CHANGE_PUT,     /* kind K, cell C, player P (or EXPR_NONE: mover); from_hand pays */
-    CHANGE_MOVE,    /* cells S, target C (asked with `it` at each, ascending) */
-    CHANGE_SWAP,    /* cell C, target C */
-    CHANGE_BECOME,  /* kind K, cells S */
-    CHANGE_CONVERT, /* cells S, player P */
-    CHANGE_GIVE,    /* kind K, player P: hand + 1 */
-    CHANGE_SPEND,   /* kind K, player P: hand - 1 */
-    CHANGE_SET,     /* index: number; value N; player P when per player (EXPR_NONE: mover) */
-    CHANGE_FLAG,    /* index: flag; cells S */
-    CHANGE_CLEAR,   /* index: flag; cells S */
-    CHANGE_TRAIL,   /* index: trail; cells S; by the piece on `to` */
-    CHANGE_OUT,     /* player P */
-    CHANGE_AGAIN,
-    CHANGE_END_TURN,
-    CHANGE_NATIVE /* index: native */
+#define STEP(NAME, word, english) CHANGE_##NAME,
+    CHANGE_OPS(STEP)
+#undef STEP
 } ChangeOp;
 
 typedef struct Change {

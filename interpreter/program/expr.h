@@ -12,7 +12,7 @@ typedef int32_t ExprId; /* index into Kernel.exprs */
 enum { KIND_NONE = 255, EXPR_NONE = -1, KINDS_MAX = 250, TERMS_MAX = 64 };
 
 typedef enum Op {
-#define OP(NAME, result, kids, a, b, scope, cost, reads, meaning) OP_##NAME,
+#define OP(NAME, result, kids, a, b, scope, cost, reads, meaning, english, denied) OP_##NAME,
 #include "program/ops.h"
 #undef OP
     OP_COUNT_OF_OPS
@@ -149,8 +149,9 @@ enum { KEPT_VIEW = 0, KEPT_MOVER = 8, KEPT_EACH = 16, KEPT_MOVED = 24 };
 /* Static facts on each operation, from ops.h. */
 typedef struct OpInfo {
     const char *name, *kids, *a, *b, *meaning;
-    uint32_t reads;      /* Read bits, kids aside */
-    uint8_t scope, cost; /* OpScope, OpCost */
+    const char *english, *denied; /* see ops.h; NULL: said by a shape of its own, or no truth */
+    uint32_t reads;               /* Read bits, kids aside */
+    uint8_t scope, cost;          /* OpScope, OpCost */
     char result;
 } OpInfo;
 extern const OpInfo op_info[OP_COUNT_OF_OPS];

@@ -96,12 +96,9 @@ static Text change_subject(const Kernel *kernel, const Change *change)
 static void list_changes(Listing *listing, const ChangeList *changes)
 {
     static const char *const words[] = {
-        [CHANGE_REMOVE] = "remove", [CHANGE_CAPTURE] = "capture",   [CHANGE_SEND] = "send",
-        [CHANGE_PUT] = "put",       [CHANGE_MOVE] = "move",         [CHANGE_SWAP] = "swap",
-        [CHANGE_BECOME] = "become", [CHANGE_CONVERT] = "convert",   [CHANGE_GIVE] = "give",
-        [CHANGE_SPEND] = "spend",   [CHANGE_SET] = "set",           [CHANGE_FLAG] = "flag",
-        [CHANGE_CLEAR] = "clear",   [CHANGE_TRAIL] = "trail",       [CHANGE_OUT] = "out",
-        [CHANGE_AGAIN] = "again",   [CHANGE_END_TURN] = "end-turn", [CHANGE_NATIVE] = "native"
+#define STEP(NAME, word, english) [CHANGE_##NAME] = word,
+        CHANGE_OPS(STEP)
+#undef STEP
     };
     for (size_t i = 0; i < changes->count; i++) {
         const Change *change = &changes->items[i];

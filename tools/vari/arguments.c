@@ -28,6 +28,7 @@ enum {
     OPT_FLIP,
     OPT_SECTION,
     OPT_FLAT,
+    OPT_MARKDOWN,
     OPT_GAMES,
     OPT_RESUME,
     OPT_NODES,
@@ -42,7 +43,11 @@ enum {
     OPT_TIME,
     OPT_SEARCH_NODES,
     OPT_PLIES,
-    OPT_PATIENCE
+    OPT_PATIENCE,
+    OPT_LIKE,
+    OPT_PLAYERS,
+    OPT_CHECK,
+    OPT_FIX
 };
 
 static const struct option long_options[] = {
@@ -70,6 +75,7 @@ static const struct option long_options[] = {
     { "flip", no_argument, NULL, OPT_FLIP },
     { "section", required_argument, NULL, OPT_SECTION },
     { "flat", no_argument, NULL, OPT_FLAT },
+    { "markdown", no_argument, NULL, OPT_MARKDOWN },
     { "test-nodes", required_argument, NULL, OPT_NODES },
     { "resume", optional_argument, NULL, OPT_RESUME },
     { "spoken", no_argument, NULL, OPT_SPOKEN },
@@ -83,6 +89,10 @@ static const struct option long_options[] = {
     { "nodes", required_argument, NULL, OPT_SEARCH_NODES },
     { "plies", required_argument, NULL, OPT_PLIES },
     { "patience", required_argument, NULL, OPT_PATIENCE },
+    { "like", required_argument, NULL, OPT_LIKE },
+    { "players", required_argument, NULL, OPT_PLAYERS },
+    { "check", no_argument, NULL, OPT_CHECK },
+    { "fix", no_argument, NULL, OPT_FIX },
     { NULL, 0, NULL, 0 },
 };
 
@@ -171,6 +181,7 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_FLIP: arguments->flip = true; return true;
     case OPT_SECTION: arguments->section = value; return true;
     case OPT_FLAT: arguments->flat = true; return true;
+    case OPT_MARKDOWN: arguments->markdown = true; return true;
     case OPT_RESUME:
         arguments->resumes = true;
         arguments->resume = value;
@@ -186,6 +197,10 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_PATIENCE: return read_seconds(option, value, &arguments->patience);
     case OPT_SEARCH_NODES: return read_number(option, value, 1, 1000000000, &arguments->nodes);
     case OPT_PLIES: arguments->has_plies = true; return read_number(option, value, 0, 100, &arguments->plies);
+    case OPT_LIKE: arguments->like = value; return true;
+    case OPT_PLAYERS: return read_number(option, value, 1, 8, &arguments->players);
+    case OPT_CHECK: arguments->check = true; return true;
+    case OPT_FIX: arguments->fix = true; return true;
     case OPT_NODES:
         arguments->has_test_nodes = true;
         return read_number(option, value, 0, LONG_MAX, &arguments->test_nodes);

@@ -1,0 +1,315 @@
+/* Paragraphs of the board, of who plays, and of the first position. */
+
+#include <string.h>
+
+#include "describe/paragraphs.h"
+#include "describe/words.h"
+
+/* --- the board ------------------------------------------------------------- */
+
+/* How many cells such a board has without holes. */
+static int whole_count(const Board *board)
+{
+    int files = board->files, side = (board->files + 1) / 2;
+    if (board->topology == TOPOLOGY_HEX && board->shape == HEX_HEXAGON)
+        return (3 * side * (side - 1) + 1) * board->layers;
+    if (board->topology == TOPOLOGY_HEX && board->shape == HEX_TRIANGLE)
+        return files * (files + 1) / 2 * board->layers;
+    return board->files * board->ranks * board->layers;
+}
+
+/* Of graphs nobody knows what is where unless it is told. */
+static void add_lines(const Board *board, Buffer *out)
+{
+    buffer_add(out, " File and rank of the points:");
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        buffer_add(out, "%s %.*s %u/%u", cell == 0 ? "" : ",", TEXT_ARG(board->names[cell]),
+                   board->file[cell], board->rank[cell]);
+    buffer_add(out, ".");
+    for (Heading heading = 0; heading < board->heading_count; heading++) {
+        if (board->heading_names[heading].bytes[0] == '-')
+            continue;
+        buffer_add(out, " Along \"%.*s\":", TEXT_ARG(board->heading_names[heading]));
+        const char *sign = " ";
+        for (Cell cell = 0; cell < board->cell_count; cell++) {
+            Cell next = board_hop(board, cell, heading);
+            if (next == CELL_NONE)
+                continue;
+            buffer_add(out, "%s%.*s to %.*s", sign, TEXT_ARG(board->names[cell]),
+                       TEXT_ARG(board->names[next]));
+            sign = ", ";
+        }
+        buffer_add(out, ".");
+    }
+}
+
+static void add_cells_there(const Board *board, Buffer *out)
+{
+    CellSet all;
+    memset(&all, 0, sizeof all);
+    if (board->topology == TOPOLOGY_GRAPH || board->cell_count == whole_count(board))
+        return;
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        cellset_add(&all, cell);
+    buffer_add(out, " Some cells are left out; these are there: ");
+    words_cells(out, board, &all);
+    buffer_add(out, ".");
+}
+
+static void describe_cells(Description *description)
+{
+    static const char *const joined[] = { "", " The files at its left and right edges are joined.",
+                                          " The first rank and the last are joined.",
+                                          " All its opposite edges are joined." };
+    static const char *const shapes[] = { [TOPOLOGY_GRID] = "squares",
+                                          [TOPOLOGY_HEX] = "hexagons",
+                                          [TOPOLOGY_RING] = "cells",
+                                          [TOPOLOGY_GRAPH] = "points" };
+    const Board *board = description->kernel->board;
+    Buffer out = { .arena = NULL };
+    Text name = board->description;
+    bool counted = name.length > 0 && name.bytes[0] >= '0' && name.bytes[0] <= '9';
+    buffer_add(&out, "The board is %s%.*s, of %u %s.", counted ? "" : "a ", TEXT_ARG(name), board->cell_count,
+               shapes[board->topology]);
+    if (board->topology == TOPOLOGY_HEX)
+        buffer_add(&out, board->up == HEX_UP_EDGE ? " An edge of each hexagon is at its top."
+                                                  : " A corner of each hexagon is at its top.");
+    if (board->topology == TOPOLOGY_RING)
+        buffer_add(&out, " Ring a is the outermost.");
+    else
+        buffer_add(&out, "%s", joined[board->wrap & WRAP_BOTH]);
+    if (board->layers > 1)
+        buffer_add(&out, " There are %u such boards; every cell has a twin on each.", board->layers);
+    if (board->topology == TOPOLOGY_GRAPH)
+        add_lines(board, &out);
+    add_cells_there(board, &out);
+    description_add(description, SECTION_BOARD, TEXT(""), &out);
+}
+
+/* --- players ------------------------------------------------------------------ */
+
+static void add_names(const Kernel *kernel, Buffer *out)
+{
+    for (int p = 0; p < kernel->player_count; p++) {
+        words_join(out, (size_t)p, kernel->player_count, "and");
+        words_player_name(out, kernel, p);
+    }
+}
+
+static void add_sides(const Kernel *kernel, Buffer *out)
+{
+    if (kernel->side_count == kernel->player_count)
+        return;
+    for (unsigned side = 0; side < kernel->side_count; side++) {
+        size_t count = 0, at = 0;
+        for (int p = 0; p < kernel->player_count; p++)
+            count += kernel->players[p].side == side;
+        buffer_add(out, " ");
+        for (int p = 0; p < kernel->player_count; p++) {
+            if (kernel->players[p].side != side)
+                continue;
+            words_join(out, at++, count, "and");
+            words_player_name(out, kernel, p);
+        }
+        buffer_add(out, count == 1 ? " plays alone." : " are allies.");
+    }
+}
+
+/* "north-east" for ne; lines of graphs and rings by their names. */
+static void add_heading(const Board *board, Heading heading, Buffer *out)
+{
+    Text name = board->heading_names[heading];
+    bool compass = board->topology != TOPOLOGY_GRAPH && name.length <= 3;
+    for (size_t i = 0; i < name.length; i++)
+        compass = compass && strchr("nesw", name.bytes[i]) != NULL;
+    for (size_t i = 0; compass && i < name.length; i++) {
+        char letter = name.bytes[i];
+        buffer_add(out, "%s%s", i > 0 ? "-" : "",
+                   letter == 'n'   ? "north"
+                   : letter == 'e' ? "east"
+                   : letter == 's' ? "south"
+                                   : "west");
+    }
+    if (!compass)
+        buffer_add_text(out, name);
+}
+
+static void add_forward(const Kernel *kernel, Buffer *out)
+{
+    const Board *board = kernel->board;
+    bool mirrored = false;
+    if (board->seats[0].forward >= board->heading_count)
+        return;
+    buffer_add(out, " Forward is ");
+    for (int p = 0; p < kernel->player_count && p < board->player_count; p++) {
+        words_join(out, (size_t)p, kernel->player_count, "and");
+        add_heading(board, board->seats[p].forward, out);
+        buffer_add(out, " for ");
+        words_player_name(out, kernel, p);
+        mirrored = mirrored || (board->topology != TOPOLOGY_GRAPH && board->seats[p].orientation < 0);
+    }
+    buffer_add(out, "%s.", mirrored ? "; left and right are the same for both" : "");
+}
+
+static void describe_players(Description *description)
+{
+    static const char *const when_out[] = { [OUT_STONE] = "stay as obstacles, which anybody may capture",
+                                            [OUT_STAY] = "stay as they are",
+                                            [OUT_VANISH] = "leave the board" };
+    const Kernel *kernel = description->kernel;
+    Buffer out = { .arena = NULL };
+    buffer_add(&out, kernel->player_count == 1 ? "There is one player: " : "In this order, the players are ");
+    add_names(kernel, &out);
+    buffer_add(&out, ". ");
+    words_player_name(&out, kernel, kernel->setup.first);
+    buffer_add(&out, " begins.");
+    add_sides(kernel, &out);
+    add_forward(kernel, &out);
+    if (kernel->side_count > 2 || kernel->player_count > 2)
+        buffer_add(&out, " The pieces of a player who is out of the game %s.", when_out[kernel->when_out]);
+    description_add(description, SECTION_PLAYERS, TEXT(""), &out);
+}
+
+/* --- the set-up ------------------------------------------------------------------- */
+
+static bool stands(const Kernel *kernel, Cell cell, Player owner, Kind kind, unsigned flag)
+{
+    const SetupPiece *piece = &kernel->setup.board[cell];
+    return piece->kind == kind && piece->owner == owner && (flag == 0 || (piece->flags & flag) != 0);
+}
+
+/* Whether all players' armies are alike, each as its player sees it. */
+static bool armies_match(const Kernel *kernel)
+{
+    const Board *board = kernel->board;
+    for (int p = 1; p < kernel->player_count; p++)
+        for (Cell seen = 0; seen < board->cell_count; seen++)
+            for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+                if (stands(kernel, board->seats[0].cell[seen], 0, (Kind)kind, 0) !=
+                    stands(kernel, board->seats[p].cell[seen], (Player)p, (Kind)kind, 0))
+                    return false;
+    return kernel->player_count > 1;
+}
+
+/* "pawns a2-h2": the cells of one owner's pieces of a kind; false where there are none. */
+static bool add_cells_of(const Kernel *kernel, Player owner, Kind kind, unsigned flag, bool first,
+                         Buffer *out)
+{
+    CellSet cells;
+    unsigned count = 0;
+    memset(&cells, 0, sizeof cells);
+    for (Cell cell = 0; cell < kernel->board->cell_count; cell++)
+        if (stands(kernel, cell, owner, kind, flag)) {
+            cellset_add(&cells, cell);
+            count++;
+        }
+    if (count == 0)
+        return false;
+    buffer_add(out, "%s", first ? "" : "; ");
+    if (count == 1)
+        buffer_add_text(out, words_kind(kernel, kind));
+    else
+        words_plural(out, words_kind(kernel, kind));
+    buffer_add_char(out, ' ');
+    words_cells(out, kernel->board, &cells);
+    return true;
+}
+
+static void describe_army(Description *description, Player owner, Text who)
+{
+    const Kernel *kernel = description->kernel;
+    Buffer out = { .arena = NULL };
+    bool any = false;
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+        any = add_cells_of(kernel, owner, (Kind)kind, 0, !any, &out) || any;
+    if (any)
+        buffer_add(&out, ".");
+    words_capital(&out, 0);
+    description_add(description, SECTION_SETUP, who, &out);
+}
+
+static void describe_armies(Description *description)
+{
+    const Kernel *kernel = description->kernel;
+    if (armies_match(kernel))
+        describe_army(description, 0, TEXT("Each player, as the first one sees it"));
+    else
+        for (int p = 0; p < kernel->player_count; p++) {
+            Buffer name = { .arena = description->arena };
+            words_player_name(&name, kernel, p);
+            describe_army(description, (Player)p, buffer_text(&name));
+        }
+    describe_army(description, PLAYER_NOBODY, TEXT("Nobody's pieces"));
+}
+
+static void add_hand(const Kernel *kernel, int player, Buffer *out)
+{
+    bool any = false;
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
+        unsigned count = kernel->setup.hands[(size_t)player * kernel->kind_count + kind];
+        if (count == 0)
+            continue;
+        if (!any) {
+            words_player_name(out, kernel, player);
+            buffer_add(out, " has in hand ");
+        }
+        buffer_add(out, "%s%u ", any ? ", " : "", count);
+        if (count == 1)
+            buffer_add_text(out, words_kind(kernel, kind));
+        else
+            words_plural(out, words_kind(kernel, kind));
+        any = true;
+    }
+    if (any)
+        buffer_add(out, ". ");
+}
+
+/* Flags that pieces of the set-up begin with. */
+static void describe_flags(Description *description)
+{
+    const Kernel *kernel = description->kernel;
+    for (size_t flag = 0; flag < kernel->flag_count; flag++) {
+        Buffer out = { .arena = NULL };
+        bool any = false;
+        for (int p = 0; p <= PLAYER_NOBODY; p++)
+            for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+                any = add_cells_of(kernel, (Player)p, (Kind)kind, 1u << flag, !any, &out) || any;
+        Buffer subject = { .arena = description->arena };
+        buffer_add(&subject, "Marked \"%.*s\" at first", TEXT_ARG(kernel->flags[flag].name));
+        if (any)
+            buffer_add(&out, ".");
+        words_capital(&out, 0);
+        description_add(description, SECTION_SETUP, buffer_text(&subject), &out);
+    }
+}
+
+static void describe_setup(Description *description)
+{
+    const Kernel *kernel = description->kernel;
+    describe_armies(description);
+    describe_flags(description);
+    Buffer out = { .arena = NULL };
+    for (int p = 0; p < kernel->player_count; p++)
+        add_hand(kernel, p, &out);
+    if (kernel->setup.text.length > 0)
+        buffer_add(&out, "As a position text: %.*s ", TEXT_ARG(kernel->setup.text));
+    if (kernel->setup.shuffles) {
+        Voice voice = { .kernel = kernel, .out = &out, .viewer = EXPR_NONE };
+        buffer_add(&out, "Before the game what stands on ");
+        words_cells(&out, kernel->board, &kernel->setup.shuffle_cells);
+        buffer_add(&out, ", as the first player sees them, is shuffled, for all players alike");
+        if (kernel->setup.shuffle_if != EXPR_NONE) {
+            buffer_add(&out, ", so that ");
+            words_clause(&voice, kernel->setup.shuffle_if, true);
+        }
+        buffer_add(&out, ".");
+    }
+    description_add(description, SECTION_SETUP, TEXT(""), &out);
+}
+
+void describe_board(Description *description)
+{
+    describe_cells(description);
+    describe_players(description);
+    describe_setup(description);
+}

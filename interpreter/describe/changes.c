@@ -1,0 +1,135 @@
+/* Steps of `do` and picks: "choose an empty cell; then put a stone on it". */
+
+#include "describe/internal.h"
+
+/* --- steps --------------------------------------------------------------- */
+
+static Text named_by(const Kernel *kernel, const Change *change)
+{
+    switch ((int)change->op) {
+    case CHANGE_SET: return kernel->numbers[change->index].name;
+    case CHANGE_FLAG:
+    case CHANGE_CLEAR: return kernel->flags[change->index].name;
+    case CHANGE_TRAIL: return kernel->trails[change->index].name;
+    case CHANGE_NATIVE: return kernel->natives[change->index].name;
+    default: return TEXT("");
+    }
+}
+
+/* Pieces by what they are, or by where they stand. */
+static void add_cells(Voice *voice, const Change *change)
+{
+    if (change->cells == EXPR_NONE)
+        return;
+    bool place = change->op == CHANGE_PUT || change->op == CHANGE_SWAP || change->op == CHANGE_TRAIL;
+    if (!place && !words_is_selection(voice->kernel, change->cells))
+        buffer_add(voice->out, "what stands on ");
+    words_selection(voice, change->cells, AMOUNT_ALL);
+}
+
+/* Whose: " of White". */
+static void add_player(Voice *voice, const Change *change)
+{
+    bool owned = change->op == CHANGE_PUT || change->op == CHANGE_SET;
+    if (change->player == EXPR_NONE) {
+        buffer_add(voice->out, "%s", owned ? "" : "you");
+        return;
+    }
+    buffer_add(voice->out, "%s", owned ? " of " : "");
+    words_phrase(voice, change->player);
+}
+
+static void add_hand(Voice *voice, const Change *change)
+{
+    if (change->player == EXPR_NONE)
+        buffer_add(voice->out, "your hand");
+    else
+        words_hand(voice, change->player);
+}
+
+static void add_part(Voice *voice, const Change *change, char sign)
+{
+    Voice inner = *voice;
+    inner.it = "where it stands";
+    switch (sign) {
+    case 'c': add_cells(voice, change); break;
+    case 'p': add_player(voice, change); break;
+    case 'h': add_hand(voice, change); break;
+    case 't': words_phrase(change->op == CHANGE_MOVE ? &inner : voice, change->target); break;
+    case 'k': words_phrase(voice, change->kind); break;
+    case 'v': words_phrase(voice, change->value); break;
+    default: buffer_add_text(voice->out, named_by(voice->kernel, change));
+    }
+}
+
+static void add_step(Voice *voice, const Change *change)
+{
+    static const char *const english[] = {
+#define STEP(NAME, word, english) [CHANGE_##NAME] = english,
+        CHANGE_OPS(STEP)
+#undef STEP
+    };
+    if (change->condition != EXPR_NONE && !condition_is_true(voice->kernel, change->condition)) {
+        buffer_add(voice->out, "if ");
+        words_clause(voice, change->condition, true);
+        buffer_add(voice->out, ", ");
+    }
+    for (const char *at = english[change->op]; *at != '\0'; at++)
+        if (*at == '%' && at[1] != '\0')
+            add_part(voice, change, *++at);
+        else
+            buffer_add_char(voice->out, *at);
+    if (change->from_hand)
+        buffer_add(voice->out, ", out of the hand");
+}
+
+void words_changes(Voice *voice, const ChangeList *changes)
+{
+    bool first = true;
+    for (size_t i = 0; i < changes->count; i++) {
+        if (condition_is_false(voice->kernel, changes->items[i].condition))
+            continue;
+        buffer_add(voice->out, "%s", first ? "" : "; then ");
+        add_step(voice, &changes->items[i]);
+        first = false;
+    }
+}
+
+/* --- picks ------------------------------------------------------------------ */
+
+static void add_domain(Voice *voice, const PickRule *pick)
+{
+    switch (pick->type) {
+    case PICK_NUMBER: buffer_add(voice->out, "a number from %d to %d", pick->lowest, pick->highest); break;
+    case PICK_CELL:
+        if (voice_expr(voice, pick->domain)->op == OP_CELLS) {
+            buffer_add(voice->out, "any cell");
+            break;
+        }
+        if (!words_is_selection(voice->kernel, pick->domain))
+            buffer_add(voice->out, "one of ");
+        words_selection(voice, pick->domain, AMOUNT_ONE);
+        break;
+    case PICK_KIND:
+        buffer_add(voice->out, "a kind out of ");
+        words_phrase(voice, pick->domain);
+        break;
+    case PICK_PLAYER:
+        buffer_add(voice->out, "the owner of ");
+        words_selection(voice, pick->domain, AMOUNT_ONE);
+        break;
+    }
+}
+
+void words_picks(Voice *voice)
+{
+    for (unsigned i = 0; i < voice->pick_count; i++) {
+        unsigned alike = 0;
+        for (unsigned other = 0; other < voice->pick_count; other++)
+            alike += voice->picks[other].type == voice->picks[i].type;
+        buffer_add(voice->out, i == 0 ? "choose " : " and ");
+        add_domain(voice, &voice->picks[i]);
+        if (alike > 1)
+            buffer_add(voice->out, " (\"%.*s\")", TEXT_ARG(voice->picks[i].name));
+    }
+}

@@ -1,0 +1,399 @@
+/* Conditions as clauses: "you have no king, and the target is on the hill". */
+
+#include "describe/internal.h"
+
+/* --- and, or, not --------------------------------------------------------- */
+
+/* What a condition is behind its denials; `holds` is turned by each. */
+static ExprId undenied(const Voice *voice, ExprId id, bool *holds)
+{
+    while (voice_expr(voice, id)->op == OP_NOT) {
+        id = voice_expr(voice, id)->kids[0];
+        *holds = !*holds;
+    }
+    return id;
+}
+
+/* OP_AND or OP_OR as the clause is said, denials carried inside; else another operation. */
+Op words_joint(const Voice *voice, ExprId id, bool holds)
+{
+    id = undenied(voice, id, &holds);
+    Op op = (Op)voice_expr(voice, id)->op;
+    if (op == OP_AND || op == OP_OR)
+        return (op == OP_AND) == holds ? OP_AND : OP_OR;
+    return op;
+}
+
+typedef struct Part {
+    ExprId id;
+    bool holds;
+} Part;
+
+enum { JOINED_MAX = 32 };
+
+/* Nobody has anything in hand where there are no hands. */
+static bool tell_hands(const Knowledge *knowledge, ExprId id, int32_t *value)
+{
+    *value = 0;
+    return knowledge->kernel->exprs[id].op == OP_HAND_COUNT && !knowledge->kernel->setup.has_hands;
+}
+
+static Known known_of(const Voice *voice, ExprId id)
+{
+    int32_t value;
+    Knowledge knowledge = { .kernel = voice->kernel, .tell = tell_hands };
+    return expression_known(&knowledge, id, &value) ? known_truth(value != 0) : KNOWN_NOT;
+}
+
+/* The parts that one joint joins, those left out that options have decided. */
+static unsigned take_parts(const Voice *voice, ExprId id, bool holds, Op joint, Part *parts, unsigned count)
+{
+    id = undenied(voice, id, &holds);
+    if (words_joint(voice, id, holds) == joint) {
+        count = take_parts(voice, voice_expr(voice, id)->kids[0], holds, joint, parts, count);
+        return take_parts(voice, voice_expr(voice, id)->kids[1], holds, joint, parts, count);
+    }
+    Known known = known_of(voice, id);
+    bool idle = known != KNOWN_NOT && ((known == KNOWN_YES) == holds) == (joint == OP_AND);
+    if (!idle && count < JOINED_MAX)
+        parts[count++] = (Part){ id, holds };
+    return count;
+}
+
+/* What clauses in a row may begin with alike; it is said once. */
+static size_t shared_opening(Text before, Text clause)
+{
+    static const struct {
+        const char *both; /* begin so ... */
+        const char *once; /* ... and this is not said again */
+    } openings[] = { { "there is no ", "there is " },
+                     { "the player to move ", "the player to move " },
+                     { "that player ", "that player " },
+                     { "your opponent ", "your opponent " },
+                     { "you have no ", "you have " },
+                     { "you ", "you " },
+                     { "the piece that acts is ", "the piece that acts " },
+                     { "the action is ", "the action is " },
+                     { "the target ", "the target " },
+                     { "the origin ", "the origin " },
+                     { "it ", "it " } };
+    for (size_t i = 0; i < sizeof openings / sizeof *openings; i++)
+        if (text_starts_with(before, text_of(openings[i].both)) &&
+            text_starts_with(clause, text_of(openings[i].both)))
+            return text_of(openings[i].once).length;
+    return 0;
+}
+
+static void add_joined(Voice *voice, ExprId id, bool holds, Op joint)
+{
+    Part parts[JOINED_MAX];
+    Buffer before = { .arena = NULL }, clause = { .arena = NULL };
+    Voice aside = *voice;
+    aside.out = &clause;
+    unsigned count = take_parts(voice, id, holds, joint, parts, 0);
+    if (count == 0)
+        buffer_add(voice->out, joint == OP_AND ? "always" : "never");
+    for (unsigned i = 0; i < count; i++) {
+        Op inner = words_joint(voice, parts[i].id, parts[i].holds);
+        bool mixed = count > 1 && (inner == OP_AND || inner == OP_OR);
+        bool brackets = mixed && joint == OP_AND;
+        buffer_clear(&clause);
+        words_clause(&aside, parts[i].id, parts[i].holds);
+        size_t shared = mixed ? 0 : shared_opening(buffer_text(&before), buffer_text(&clause));
+        if (i > 0)
+            buffer_add(voice->out, joint == OP_AND ? " and " : mixed || count > 2 ? ", or " : " or ");
+        Text rest = text_slice(buffer_text(&clause), shared, clause.length);
+        buffer_add(voice->out, brackets ? "(%.*s)" : "%.*s", TEXT_ARG(rest));
+        buffer_clear(&before);
+        if (!mixed)
+            buffer_add_text(&before, buffer_text(&clause));
+    }
+    buffer_free(&before);
+    buffer_free(&clause);
+}
+
+/* --- single questions --------------------------------------------------------- */
+
+static void add_in(Voice *voice, const Expr *expr, bool holds)
+{
+    if (voice->it_is_piece && voice_expr(voice, expr->kids[0])->op == OP_IT)
+        buffer_add(voice->out, "it");
+    else
+        words_phrase(voice, expr->kids[0]);
+    buffer_add(voice->out, holds ? " is " : " is not ");
+    const Expr *place = voice_expr(voice, expr->kids[1]);
+    bool one_cell = place->op == OP_CELL;
+    buffer_add(voice->out, one_cell                                           ? ""
+                           : words_is_selection(voice->kernel, expr->kids[1]) ? "among "
+                                                                              : "on ");
+    words_phrase(voice, expr->kids[1]);
+}
+
+/* "the target holds an enemy pawn", "the target is empty", "it is attacked". */
+static void add_is(Voice *voice, const Expr *expr, bool holds)
+{
+    bool piece = voice->it_is_piece && voice_expr(voice, expr->kids[0])->op == OP_IT;
+    if (piece)
+        buffer_add(voice->out, "it");
+    else
+        words_phrase(voice, expr->kids[0]);
+    size_t behind = voice->out->length;
+    buffer_add(voice->out, holds ? " is " : " is not ");
+    if (words_adjectives(voice, expr->kids[1]))
+        return;
+    if (!piece) {
+        voice->out->length = behind;
+        buffer_add(voice->out, holds ? " holds " : " does not hold ");
+    }
+    words_selection(voice, expr->kids[1], AMOUNT_ONE);
+}
+
+static void add_piece_is(Voice *voice, const Expr *expr, bool holds)
+{
+    buffer_add(voice->out, "the piece that acts is %s", holds ? "" : "not ");
+    if (!words_adjectives(voice, expr->kids[0]))
+        words_selection(voice, expr->kids[0], AMOUNT_ONE);
+}
+
+static void add_related(Voice *voice, const Expr *expr, bool holds)
+{
+    static const char *const words[] = { "the same as", "an enemy of", "an ally of",
+                                         "the same as or an ally of", "nobody, as against" };
+    words_phrase(voice, expr->kids[0]);
+    buffer_add(voice->out, holds ? " is " : " is not ");
+    if (expr->a >= RELATION_PLAYER) {
+        words_player_name(voice->out, voice->kernel, expr->a - RELATION_PLAYER);
+        return;
+    }
+    buffer_add(voice->out, "%s ", words[expr->a]);
+    words_subject(voice);
+}
+
+/* What an action is, by its class. */
+static void add_class(Voice *voice, const Expr *expr, bool holds)
+{
+    static const char *const fixed[][2] = {
+        [CLASS_MOVE] = { "the action is a move", "the action is no move" },
+        [CLASS_DROP] = { "the action is a drop", "the action is no drop" },
+        [CLASS_CASTLE] = { "the action is castling", "the action is not castling" },
+        [CLASS_PASS] = { "the action is a pass", "the action is no pass" },
+        [CLASS_CAPTURE] = { "something is captured", "nothing is captured" },
+        [CLASS_PROMOTION] = { "a piece is promoted", "no piece is promoted" },
+    };
+    if (expr->a >= 0 && expr->a < CLASS_FIRST_DECLARED) {
+        buffer_add(voice->out, "%s", fixed[expr->a][holds ? 0 : 1]);
+        return;
+    }
+    buffer_add(voice->out, holds ? "the action is " : "the action is not ");
+    words_operand(voice, expr);
+}
+
+/* Who is asked what he can do: who is named, or else who acts next. */
+static void add_actor(Voice *voice)
+{
+    if (voice->viewer == EXPR_NONE)
+        buffer_add(voice->out, "the player to move");
+    else
+        words_subject(voice);
+}
+
+static void add_can(Voice *voice, const Expr *expr, bool holds)
+{
+    bool you = voice->viewer != EXPR_NONE && words_is_you(voice);
+    bool none = (expr->op == OP_NO_MOVES) == holds;
+    add_actor(voice);
+    buffer_add(voice->out, "%s %s", you ? " have" : " has", none ? "no legal action" : "a legal action");
+    if (expr->op != OP_CAN)
+        return;
+    buffer_add(voice->out, " of which this holds: (");
+    Voice inner = *voice;
+    inner.viewer = EXPR_NONE;
+    words_clause(&inner, expr->kids[0], true);
+    buffer_add(voice->out, ")");
+}
+
+static void add_barred(Voice *voice, const Expr *expr, bool holds)
+{
+    buffer_add(voice->out, holds ? "some action of " : "no action of ");
+    add_actor(voice);
+    buffer_add(voice->out, " is kept from being legal by the law ");
+    words_operand(voice, expr);
+    buffer_add(voice->out, " alone");
+}
+
+static void add_chasing(Voice *voice, const Expr *expr, bool holds)
+{
+    buffer_add(voice->out, "since this position was there first, %severy action of ", holds ? "" : "not ");
+    words_subject(voice);
+    buffer_add(voice->out,
+               " has newly threatened one and the same piece with a capture for which this holds: (");
+    words_clause(voice, expr->kids[0], true);
+    buffer_add(voice->out, ")");
+}
+
+/* The game's words for being in check, or a term by its name. */
+static void add_term(Voice *voice, ExprId id, const Expr *expr, bool holds)
+{
+    const Kernel *kernel = voice->kernel;
+    bool you = words_is_you(voice);
+    bool check = kernel->in_check != EXPR_NONE &&
+                 kernel_resolved(kernel, id) == kernel_resolved(kernel, kernel->in_check);
+    if (check) {
+        words_subject(voice);
+        buffer_add(voice->out, "%s%s in check", you ? " are" : " is", holds ? "" : " not");
+        return;
+    }
+    words_operand(voice, expr);
+    buffer_add(voice->out, holds ? " holds" : " does not hold");
+    if (you)
+        return;
+    buffer_add(voice->out, " for ");
+    words_subject(voice);
+}
+
+static void add_seen_by(Voice *voice, const Expr *expr, bool holds)
+{
+    Voice other = *voice;
+    other.viewer = expr->kids[0];
+    words_clause(&other, expr->kids[1], holds);
+}
+
+static void add_was(Voice *voice, const Expr *expr, bool holds)
+{
+    buffer_add(voice->out, "before the action it was so that ");
+    Op joint = words_joint(voice, expr->kids[0], holds);
+    bool brackets = joint == OP_AND || joint == OP_OR;
+    buffer_add(voice->out, "%s", brackets ? "(" : "");
+    words_clause(voice, expr->kids[0], holds);
+    buffer_add(voice->out, "%s", brackets ? ")" : "");
+}
+
+static void add_choice(Voice *voice, const Expr *expr, bool holds)
+{
+    Known known = known_of(voice, expr->kids[0]);
+    if (known != KNOWN_NOT) {
+        words_clause(voice, expr->kids[known == KNOWN_YES ? 1 : 2], holds);
+        return;
+    }
+    buffer_add(voice->out, "(in case ");
+    words_clause(voice, expr->kids[0], true);
+    buffer_add(voice->out, ": ");
+    words_clause(voice, expr->kids[1], holds);
+    buffer_add(voice->out, "; otherwise: ");
+    words_clause(voice, expr->kids[2], holds);
+    buffer_add(voice->out, ")");
+}
+
+/* --- comparisons ----------------------------------------------------------------- */
+
+/* "this position is there for the third time" for repeats >= 2. */
+static bool add_repeats(Voice *voice, Op op, const Expr *left, ExprId right)
+{
+    const Expr *number = voice_expr(voice, right);
+    if (left->op != OP_REPEATS || number->op != OP_CONST || (op != OP_GE && op != OP_GT))
+        return false;
+    buffer_add(voice->out, "this position is there for the ");
+    words_ordinal(voice->out, (int64_t)number->b + (op == OP_GT ? 2 : 1));
+    buffer_add(voice->out, " time");
+    return true;
+}
+
+/* count S >= 3, after whom it is asked: "you have at least three pawns". */
+static bool add_counted(Voice *voice, Op op, const Expr *left, ExprId right)
+{
+    ExprId viewer = voice->viewer;
+    if (left->op == OP_OF && voice_expr(voice, left->kids[1])->op == OP_COUNT) {
+        viewer = left->kids[0];
+        left = voice_expr(voice, left->kids[1]);
+    }
+    if (left->op != OP_COUNT && left->op != OP_HAND_COUNT && left->op != OP_LOST)
+        return false;
+    const Expr *number = voice_expr(voice, right);
+    bool none = number->op == OP_CONST && number->b == 0;
+    if (number->op != OP_CONST || number->b < 0 || (none && op != OP_EQ && op != OP_NE && op != OP_GT))
+        return false;
+    Voice seen = *voice;
+    seen.viewer = viewer;
+    if (left->op == OP_COUNT && none) {
+        words_exists(&seen, left->kids[0], OP_ANY, EXPR_NONE, op != OP_EQ);
+        return true;
+    }
+    if (left->op == OP_COUNT) {
+        words_exists(&seen, left->kids[0], op, right, true);
+        return true;
+    }
+    words_phrase(&seen, left->kids[1]);
+    const char *verb = left->op == OP_LOST ? " lost" : "";
+    bool you = voice_expr(voice, left->kids[1])->op == OP_ME && words_is_you(&seen);
+    buffer_add(voice->out, "%s%s ", you ? " have" : " has", verb);
+    if (none)
+        buffer_add(voice->out, op == OP_EQ ? "none" : "some");
+    else
+        words_quantity(voice, op, right);
+    buffer_add(voice->out, voice_expr(voice, left->kids[0])->op == OP_ONE_KIND ? " of " : " of the ");
+    words_phrase(&seen, left->kids[0]);
+    buffer_add(voice->out, left->op == OP_LOST ? ", compared with the set-up" : " in hand");
+    return true;
+}
+
+static void add_comparison(Voice *voice, const Expr *expr, bool holds)
+{
+    Op op = holds ? (Op)expr->op : words_opposite((Op)expr->op);
+    const Expr *left = voice_expr(voice, expr->kids[0]);
+    if (add_repeats(voice, op, left, expr->kids[1]) || add_counted(voice, op, left, expr->kids[1]))
+        return;
+    if (left->op == OP_MOVER || (left->op == OP_ME && words_is_you(voice))) {
+        buffer_add(voice->out, op == OP_EQ ? "you are " : "you are not ");
+        words_phrase(voice, expr->kids[1]);
+        return;
+    }
+    words_pattern(voice, expr, holds ? op_info[expr->op].english : op_info[expr->op].denied);
+}
+
+/* --- the whole --------------------------------------------------------------------- */
+
+static void add_shaped(Voice *voice, ExprId id, const Expr *expr, bool holds)
+{
+    switch ((int)expr->op) {
+    case OP_CONST: buffer_add(voice->out, (expr->b != 0) == holds ? "always" : "never"); break;
+    case OP_TERM: add_term(voice, id, expr, holds); break;
+    case OP_CHOOSE: add_choice(voice, expr, holds); break;
+    case OP_OF: add_seen_by(voice, expr, holds); break;
+    case OP_RELATED: add_related(voice, expr, holds); break;
+    case OP_ANY: words_exists(voice, expr->kids[0], OP_ANY, EXPR_NONE, holds); break;
+    case OP_IN: add_in(voice, expr, holds); break;
+    case OP_IS: add_is(voice, expr, holds); break;
+    case OP_PIECE_IS: add_piece_is(voice, expr, holds); break;
+    case OP_CLASS: add_class(voice, expr, holds); break;
+    case OP_WAS: add_was(voice, expr, holds); break;
+    case OP_NO_MOVES:
+    case OP_CAN: add_can(voice, expr, holds); break;
+    case OP_BARRED: add_barred(voice, expr, holds); break;
+    case OP_CHASING: add_chasing(voice, expr, holds); break;
+    default: /* a choice of the author's that is a truth */
+        words_operand(voice, expr);
+        buffer_add(voice->out, holds ? " holds" : " does not hold");
+    }
+}
+
+void words_clause(Voice *voice, ExprId condition, bool holds)
+{
+    Known known = known_of(voice, condition);
+    if (known != KNOWN_NOT) {
+        buffer_add(voice->out, (known == KNOWN_YES) == holds ? "always" : "never");
+        return;
+    }
+    Op joint = words_joint(voice, condition, holds);
+    if (joint == OP_AND || joint == OP_OR) {
+        add_joined(voice, condition, holds, joint);
+        return;
+    }
+    ExprId id = undenied(voice, condition, &holds);
+    const Expr *expr = voice_expr(voice, id);
+    if (op_compares(expr->op))
+        add_comparison(voice, expr, holds);
+    else if (op_info[expr->op].english != NULL && op_info[expr->op].denied != NULL)
+        words_pattern(voice, expr, holds ? op_info[expr->op].english : op_info[expr->op].denied);
+    else
+        add_shaped(voice, id, expr, holds);
+}

@@ -1,0 +1,47 @@
+/* Knows how the rules of a game are told to a person: in plain English, from the kernel alone. Does not know
+ * how the text is laid out where it is shown: it is made of sections and paragraphs, which layout.c joins as
+ * text or Markdown. Writes into a buffer of the caller. Nothing here fails. */
+#ifndef VARI_DESCRIBE_DESCRIBE_H
+#define VARI_DESCRIBE_DESCRIBE_H
+
+#include "base/buffer.h"
+#include "base/list.h"
+#include "program/kernel.h"
+
+typedef enum SectionName {
+#define SECTION(NAME, title) SECTION_##NAME,
+#include "describe/section_list.h"
+#undef SECTION
+    SECTION_COUNT
+} SectionName;
+
+/* What can be compared with another game's: a paragraph that says all of one thing. */
+typedef struct Paragraph {
+    SectionName section;
+    Text subject; /* a kind's, a law's, an ending's name; empty: the only one of its section, or free */
+    Text text;    /* whole sentences */
+} Paragraph;
+
+typedef LIST(Paragraph) ParagraphList;
+
+/* One game's rules, in order of their sections. Texts live in the arena. */
+void describe_rules(Arena *arena, const Kernel *kernel, ParagraphList *paragraphs);
+
+/* How one piece goes, all its moves in whole sentences: "It slides any number of cells diagonally." */
+void describe_piece_moves(const Kernel *kernel, Kind kind, Buffer *out);
+/* One rule of a piece's: what `fmW` is, "It moves one cell straight forward, without taking." */
+void describe_move(const Kernel *kernel, const ActionRule *rule, Buffer *out);
+
+/* Adds to the paragraph of an option what is different where it has another value; `other` NULL: it cannot
+ * have it. */
+void describe_choice(Arena *arena, ParagraphList *paragraphs, Text option, Text value,
+                     const ParagraphList *other);
+
+typedef enum DescribeForm { DESCRIBE_TEXT, DESCRIBE_MARKDOWN } DescribeForm;
+
+/* Joined with titles. With the paragraphs of another game that it starts from (NULL: none), what is different
+ * comes first, then what is gone, then what is as there; `base_name` is that game's. */
+void describe_layout(const Kernel *kernel, const ParagraphList *paragraphs, const ParagraphList *base,
+                     Text base_name, DescribeForm form, Buffer *out);
+
+#endif

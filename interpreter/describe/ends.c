@@ -1,0 +1,153 @@
+/* Paragraphs of laws, of what is compulsory, and of how the game ends. */
+
+#include "describe/paragraphs.h"
+#include "describe/words.h"
+
+/* --- laws ------------------------------------------------------------------ */
+
+static void describe_law(Description *description, const LawRule *law)
+{
+    const Kernel *kernel = description->kernel;
+    if (condition_is_false(kernel, law->condition))
+        return;
+    Buffer out = { .arena = NULL };
+    Voice voice = { .kernel = kernel, .out = &out, .viewer = EXPR_NONE };
+    static const char *const forms[] = { [LAW_FORBID] = "You may not act if ",
+                                         [LAW_NEVER] = "You may not act so that afterwards ",
+                                         [LAW_WARN] = "You are warned if afterwards " };
+    buffer_add(&out, "%s", forms[law->form]);
+    words_clause(&voice, law->condition, true);
+    if (law->before >= 0)
+        buffer_add(&out, " (before what follows by \"%.*s\")", TEXT_ARG(kernel->effects[law->before].name));
+    if (law->at_turn_end)
+        buffer_add(&out, " (this is asked when your turn is over)");
+    buffer_add(&out, ".");
+    description_add(description, SECTION_LAWS, law->name, &out);
+}
+
+static void describe_must(Description *description, const MustRule *must, bool first)
+{
+    const Kernel *kernel = description->kernel;
+    if (condition_is_false(kernel, must->condition))
+        return;
+    Buffer out = { .arena = NULL };
+    Voice voice = { .kernel = kernel, .out = &out, .viewer = EXPR_NONE };
+    buffer_add(&out, first ? "If there is a legal action of which this holds, only such actions are legal: "
+                           : "Where nothing above is compulsory, the same goes for this: ");
+    words_clause(&voice, must->condition, true);
+    buffer_add(&out, ".");
+    description_add(description, SECTION_MUST, must->name, &out);
+}
+
+/* --- endings ---------------------------------------------------------------- */
+
+static bool speaks_of(Text text, const char *words)
+{
+    for (size_t at = 0; at < text.length; at++)
+        if (text_starts_with(text_slice(text, at, text.length), text_of(words)))
+            return true;
+    return false;
+}
+
+/* A player of whom the condition has spoken is "that player". */
+static void add_player(Voice *voice, ExprId player, const char *verb_you, const char *verb)
+{
+    Op op = (Op)kernel_meaning(voice->kernel, player)->op;
+    bool you = op == OP_ME || op == OP_MOVER;
+    if (op == OP_NEXT && speaks_of(buffer_text(voice->out), "the player to move"))
+        buffer_add(voice->out, "that player");
+    else
+        words_phrase(voice, player);
+    buffer_add(voice->out, " %s", you ? verb_you : verb);
+}
+
+static void add_outcome(Voice *voice, const EndingRule *ending)
+{
+    const Kernel *kernel = voice->kernel;
+    bool two = kernel->side_count == 2;
+    switch (ending->outcome) {
+    case OUTCOME_WINS: add_player(voice, ending->player, "win", "wins"); break;
+    case OUTCOME_LOSES:
+        add_player(voice, ending->player, "lose", "loses");
+        if (!two)
+            buffer_add(voice->out, " and is out; with two sides left the other wins");
+        break;
+    case OUTCOME_LOSES_ALL: buffer_add(voice->out, "all players lose"); break;
+    case OUTCOME_OUT: add_player(voice, ending->player, "are out of the game", "is out of the game"); break;
+    case OUTCOME_DRAW:
+        buffer_add(voice->out, "the game is drawn");
+        if (ending->value != EXPR_NONE && !condition_is_true(kernel, ending->value)) {
+            buffer_add(voice->out, " (if ");
+            words_clause(voice, ending->value, true);
+            buffer_add(voice->out, ")");
+        }
+        break;
+    case OUTCOME_MOST:
+        buffer_add(voice->out, "whoever has most wins, with equal numbers it is a draw; what counts is ");
+        words_phrase(voice, ending->value);
+        break;
+    }
+}
+
+static void describe_ending(Description *description, size_t index)
+{
+    const Kernel *kernel = description->kernel;
+    const EndingRule *ending = &kernel->endings[index];
+    if (condition_is_false(kernel, ending->condition))
+        return;
+    Buffer out = { .arena = NULL };
+    Voice voice = { .kernel = kernel, .out = &out, .viewer = EXPR_NONE };
+    if (kernel->no_actions >= 0 && (size_t)kernel->no_actions == index)
+        buffer_add(&out, "When all have passed in a row because they could do nothing, ");
+    bool asked = ending->condition != EXPR_NONE && !condition_is_true(kernel, ending->condition);
+    if (asked) {
+        buffer_add(&out, ending->each ? "if, for any player, " : "if ");
+        words_clause(&voice, ending->condition, true);
+        buffer_add(&out, ", ");
+    }
+    add_outcome(&voice, ending);
+    buffer_add(&out, ".");
+    words_capital(&out, 0);
+    description_add(description, SECTION_ENDINGS, ending->name, &out);
+}
+
+/* Whether some ending comes whenever somebody can do nothing. */
+static bool ends_when_stuck(const Kernel *kernel)
+{
+    for (size_t i = 0; i < kernel->ending_count; i++)
+        if (kernel->endings[i].condition != EXPR_NONE && !kernel->endings[i].each &&
+            kernel_meaning(kernel, kernel->endings[i].condition)->op == OP_NO_MOVES)
+            return true;
+    return false;
+}
+
+static void describe_stuck(Description *description)
+{
+    const Kernel *kernel = description->kernel;
+    if (ends_when_stuck(kernel))
+        return;
+    Buffer out = { .arena = NULL };
+    if (kernel->no_actions == NO_ACTIONS_DRAW)
+        buffer_add(&out,
+                   "Who has no legal action passes; when all have passed so in a row, the game is drawn.");
+    else
+        buffer_add(&out, "Who has no legal action passes, unless the game ends for that.");
+    description_add(description, SECTION_ENDINGS, TEXT("No actions"), &out);
+}
+
+void describe_ends(Description *description)
+{
+    const Kernel *kernel = description->kernel;
+    for (size_t i = 0; i < kernel->law_count; i++)
+        describe_law(description, &kernel->laws[i]);
+    for (size_t i = 0; i < kernel->must_count; i++)
+        describe_must(description, &kernel->musts[i], i == 0);
+    Buffer out = { .arena = NULL };
+    if (kernel->ending_count > 1)
+        buffer_add(&out,
+                   "After each action these are asked in this order; the first that holds ends the game.");
+    description_add(description, SECTION_ENDINGS, TEXT(""), &out);
+    for (size_t i = 0; i < kernel->ending_count; i++)
+        describe_ending(description, i);
+    describe_stuck(description);
+}

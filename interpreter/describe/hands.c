@@ -1,0 +1,168 @@
+/* Paragraphs of castling, of what is captured, and of drops. */
+
+#include "describe/paragraphs.h"
+#include "describe/words.h"
+#include "program/listing.h"
+
+/* --- castling -------------------------------------------------------------- */
+
+static void describe_castling(Description *description)
+{
+    const Kernel *kernel = description->kernel;
+    const Castling *castling = &kernel->castling;
+    if (!castling->present)
+        return;
+    Buffer out = { .arena = NULL };
+    Voice voice = { .kernel = kernel, .out = &out, .viewer = EXPR_NONE, .it = "the cell" };
+    buffer_add(&out, "Once, your %.*s may castle with one of your ",
+               TEXT_ARG(words_kind(kernel, castling->king)));
+    words_kinds(&out, kernel, &castling->rooks, PLURAL, "or");
+    buffer_add(&out,
+               " of its rank, if neither has moved%s and the cells that they cross and reach are empty.",
+               castling->from_anywhere ? " (wherever they began)" : "");
+    Buffer other = { .arena = NULL };
+    Text king = words_kind(kernel, castling->king);
+    buffer_add(&other, " and the ");
+    if (kindset_count(&castling->rooks) == 1)
+        words_kinds(&other, kernel, &castling->rooks, SINGULAR, "or");
+    else
+        buffer_add(&other, "other piece");
+    buffer_add_char(&other, ' ');
+    for (unsigned wing = 0; wing < castling->wing_count; wing++) {
+        buffer_add(&out, " %s the %.*s goes ", wing == 0 ? "On one wing" : "On the other", TEXT_ARG(king));
+        listing_wing_files(kernel, &castling->wings[wing], other.bytes, &out);
+        buffer_add(&out, ".");
+    }
+    buffer_free(&other);
+    if (castling->asks_way) {
+        buffer_add(&out, " Of each cell that the %.*s leaves or crosses this must hold: ", TEXT_ARG(king));
+        words_clause(&voice, castling->way, true);
+        buffer_add(&out, ".");
+    } else if (castling->through_anything) {
+        buffer_add(&out, " Attacked cells do not matter.");
+    } else {
+        buffer_add(&out, " The %.*s may neither stand on, cross nor reach an attacked cell.", TEXT_ARG(king));
+    }
+    description_add(description, SECTION_CASTLING, TEXT(""), &out);
+}
+
+/* --- captured pieces ----------------------------------------------------------- */
+
+static void describe_captured(Description *description)
+{
+    const Kernel *kernel = description->kernel;
+    Buffer out = { .arena = NULL };
+    Voice voice = {
+        .kernel = kernel, .out = &out, .viewer = EXPR_NONE, .it = "its cell", .it_is_piece = true
+    };
+    bool all = false;
+    for (size_t i = 0; i < kernel->captured_count && !all; i++) {
+        const CapturedRule *rule = &kernel->captured[i];
+        if (condition_is_false(kernel, rule->condition))
+            continue;
+        all = condition_is_true(kernel, rule->condition);
+        if (!all) {
+            buffer_add(&out, "If ");
+            words_clause(&voice, rule->condition, true);
+            buffer_add(&out, ", a");
+        } else {
+            buffer_add(&out, out.length > 0 ? "Otherwise a" : "A");
+        }
+        buffer_add(&out, " captured piece ");
+        if (rule->to_hand) {
+            buffer_add(&out, "goes to ");
+            words_hand(&voice, rule->player);
+        } else {
+            buffer_add(&out, "leaves the game");
+        }
+        buffer_add(&out, "%s. ", rule->unpromoted ? ", turned back if it was promoted" : "");
+    }
+    if (!all && kernel->captured_count > 0)
+        buffer_add(&out, "Otherwise a captured piece leaves the game.");
+    description_add(description, SECTION_DROPS, TEXT("Captured pieces"), &out);
+}
+
+/* --- drops ------------------------------------------------------------------------ */
+
+static void add_drop(const Kernel *kernel, const ActionRule *rule, Buffer *out)
+{
+    Voice voice = { .kernel = kernel,
+                    .out = out,
+                    .viewer = EXPR_NONE,
+                    .it = "the target",
+                    .picks = rule->picks,
+                    .pick_count = rule->pick_count };
+    const Expr *to = rule->to == EXPR_NONE ? NULL : kernel_meaning(kernel, rule->to);
+    buffer_add(out, " may be dropped from the hand onto any empty cell");
+    if (to != NULL && to->op != OP_CELLS) {
+        buffer_add(out, " of ");
+        words_phrase(&voice, rule->to);
+    }
+    if (rule->pick_count > 0)
+        buffer_add(out, ", with either side up");
+    if (rule->condition != EXPR_NONE && !condition_is_true(kernel, rule->condition)) {
+        buffer_add(out, ", if ");
+        words_clause(&voice, rule->condition, true);
+    }
+    if (rule->changes.count > 0) {
+        buffer_add(out, "; then ");
+        words_changes(&voice, &rule->changes);
+    }
+    buffer_add(out, ".");
+}
+
+/* Kinds of which the same is said are told together. */
+static void describe_drops(Description *description)
+{
+    const Kernel *kernel = description->kernel;
+    bool told[KINDS_MAX] = { false };
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        const ActionRule *rule = &kernel->rules[i];
+        if (rule->form != RULE_DROP || rule->kind >= kernel->kind_count || told[rule->kind] || rule->never ||
+            condition_is_false(kernel, rule->condition))
+            continue;
+        KindSet kinds = { .words = { 0 } };
+        Buffer said = { .arena = NULL }, other = { .arena = NULL }, out = { .arena = NULL };
+        add_drop(kernel, rule, &said);
+        for (size_t k = i; k < kernel->rule_count; k++) {
+            const ActionRule *next = &kernel->rules[k];
+            if (next->form != RULE_DROP || next->kind >= kernel->kind_count || told[next->kind])
+                continue;
+            buffer_clear(&other);
+            add_drop(kernel, next, &other);
+            if (!text_equals(buffer_text(&said), buffer_text(&other)))
+                continue;
+            told[next->kind] = true;
+            kindset_add(&kinds, next->kind);
+        }
+        words_kinds(&out, kernel, &kinds, PLURAL, "and");
+        words_capital(&out, 0);
+        buffer_add_text(&out, buffer_text(&said));
+        description_add(description, SECTION_DROPS, TEXT(""), &out);
+        buffer_free(&said);
+        buffer_free(&other);
+    }
+}
+
+static void describe_supplies(Description *description)
+{
+    const Kernel *kernel = description->kernel;
+    Buffer out = { .arena = NULL };
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
+        if (!kernel->kinds[kind].unlimited)
+            continue;
+        buffer_add(&out, out.length == 0 ? "Without end there are " : ", ");
+        words_plural(&out, words_kind(kernel, kind));
+    }
+    if (out.length > 0)
+        buffer_add(&out, " in every hand.");
+    description_add(description, SECTION_DROPS, TEXT(""), &out);
+}
+
+void describe_hands(Description *description)
+{
+    describe_castling(description);
+    describe_captured(description);
+    describe_drops(description);
+    describe_supplies(description);
+}

@@ -1,0 +1,27 @@
+/* Knows what the files of this room share of making paragraphs. Private to the room. */
+#ifndef VARI_DESCRIBE_PARAGRAPHS_H
+#define VARI_DESCRIBE_PARAGRAPHS_H
+
+#include "describe/describe.h"
+
+typedef struct Description {
+    Arena *arena;
+    const Kernel *kernel;
+    ParagraphList *paragraphs;
+} Description;
+
+/* Adds a paragraph, if the buffer holds anything, and empties and frees the buffer. */
+void description_add(Description *description, SectionName section, Text subject, Buffer *text);
+
+/* The sentences of a text that another has not. */
+void sentences_but(Text text, Text other, Buffer *out);
+
+void describe_board(Description *description);  /* board, players, set-up */
+void describe_pieces(Description *description); /* moves, promotion */
+void describe_hands(Description *description);  /* castling, drops, captured pieces */
+void describe_turn(Description *description);   /* phases, actions, effects */
+void describe_ends(Description *description);   /* laws, compulsion, endings */
+void describe_words(Description *description);  /* zones, terms, the state */
+void describe_options(Description *description);
+
+#endif

@@ -1,0 +1,471 @@
+/* Expressions that are no conditions: numbers, players, cells, sets of them, kinds, directions. */
+
+#include <ctype.h>
+#include <string.h>
+
+#include "describe/internal.h"
+
+/* --- who looks ---------------------------------------------------------- */
+
+bool words_is_you(const Voice *voice)
+{
+    if (voice->viewer == EXPR_NONE)
+        return true;
+    Op op = (Op)kernel_meaning(voice->kernel, voice->viewer)->op;
+    return op == OP_ME || op == OP_MOVER;
+}
+
+void words_subject(Voice *voice)
+{
+    if (words_is_you(voice)) {
+        buffer_add(voice->out, "you");
+        return;
+    }
+    Voice outer = *voice;
+    outer.viewer = EXPR_NONE; /* who it is, is said as you see it */
+    words_phrase(&outer, voice->viewer);
+}
+
+void words_possessive(Voice *voice)
+{
+    if (words_is_you(voice)) {
+        buffer_add(voice->out, "your");
+        return;
+    }
+    words_subject(voice);
+    buffer_add(voice->out, "'s");
+}
+
+/* --- operands ------------------------------------------------------------- */
+
+void words_operand(Voice *voice, const Expr *expr)
+{
+    const Kernel *kernel = voice->kernel;
+    Text name = TEXT("");
+    switch ((int)expr->op) {
+    case OP_TRAIL: name = kernel->trails[expr->a].name; break;
+    case OP_FLAGGED: name = kernel->flags[expr->a].name; break;
+    case OP_NUMBER: name = kernel->numbers[expr->a].name; break;
+    case OP_TERM: name = kernel->terms[expr->a].name; break;
+    case OP_NATIVE: name = kernel->natives[expr->a].name; break;
+    case OP_CLASS: name = kernel->class_names[expr->a]; break;
+    default:
+        if (expr->op == OP_BARRED && expr->a >= 0 && (size_t)expr->a < kernel->law_count)
+            name = kernel->laws[expr->a].name;
+    }
+    buffer_add(voice->out, "\"%.*s\"", TEXT_ARG(name));
+}
+
+void words_hand(Voice *voice, ExprId player)
+{
+    const Expr *expr = voice_expr(voice, player);
+    bool you = expr->op == OP_MOVER || (expr->op == OP_ME && words_is_you(voice));
+    if (you) {
+        buffer_add(voice->out, "your hand");
+        return;
+    }
+    buffer_add(voice->out, "the hand of ");
+    words_phrase(voice, player);
+}
+
+static void add_sign(Voice *voice, const Expr *expr, char sign)
+{
+    bool you = words_is_you(voice);
+    switch (sign) {
+    case 'a': words_operand(voice, expr); break;
+    case 'S': words_subject(voice); break;
+    case 'P': words_possessive(voice); break;
+    case 'H': buffer_add(voice->out, you ? "have" : "has"); break;
+    case 'C': buffer_add(voice->out, you ? "see" : "sees"); break;
+    default: words_phrase(voice, expr->kids[sign - '0']);
+    }
+}
+
+void words_pattern(Voice *voice, const Expr *expr, const char *pattern)
+{
+    for (const char *at = pattern; *at != '\0'; at++)
+        if (*at == '%' && at[1] == 'h' && at[2] != '\0') {
+            at += 2;
+            words_hand(voice, expr->kids[*at - '0']);
+        } else if (*at == '%' && at[1] != '\0')
+            add_sign(voice, expr, *++at);
+        else
+            buffer_add_char(voice->out, *at);
+}
+
+/* --- directions ------------------------------------------------------------- */
+
+void words_heading(Voice *voice, int frame, int heading)
+{
+    const Board *board = voice->kernel->board;
+    Text name = frame == STEP_ABSOLUTE ? board->heading_names[heading % board->heading_count] : TEXT("");
+    if (name.length > 1 && name.bytes[0] == '-') /* a graph's line the other way */
+        buffer_add(voice->out, "back along %.*s", TEXT_ARG(text_slice(name, 1, name.length)));
+    else if (frame == STEP_ABSOLUTE)
+        buffer_add_text(voice->out, name);
+    else if (heading == 0 || (board->heading_count == BOARD_WAYS && heading > 0 && heading < BOARD_WAYS))
+        buffer_add(voice->out, "%s", board_way_words[heading]);
+    else if (board->heading_count > 0 && heading * 2 == board->heading_count)
+        buffer_add(voice->out, "back");
+    else
+        buffer_add(voice->out, "%d twelfths of a turn right of forward", heading);
+}
+
+/* --- zones --------------------------------------------------------------------- */
+
+static const char *row_word(const Board *board, bool files)
+{
+    if (board->topology == TOPOLOGY_RING)
+        return files ? "sector" : "ring";
+    return files ? "file" : "rank";
+}
+
+/* The rows (or files) that the zone consists of, the same for every player; false where it is not so. */
+static bool made_of_rows(const Board *board, const Zone *zone, bool files, bool *rows, int *greatest)
+{
+    int (*seen)(const Board *, int, Cell) = files ? board_file_seen : board_rank_seen;
+    memset(rows, 0, BOARD_CELLS_MAX + 1);
+    *greatest = 0;
+    for (Cell cell = 0; cell < board->cell_count; cell++) {
+        int row = seen(board, 0, cell);
+        *greatest = row > *greatest ? row : *greatest;
+        if (cellset_has(&zone->seen_by[0], cell))
+            rows[row] = true;
+    }
+    for (int p = 0; p < board->player_count || p == 0; p++)
+        for (Cell cell = 0; cell < board->cell_count; cell++)
+            if (rows[seen(board, p, cell)] != cellset_has(&zone->seen_by[p], cell))
+                return false;
+    return true;
+}
+
+static void add_row(Voice *voice, bool files, int row)
+{
+    const Board *board = voice->kernel->board;
+    bool letters = files ? board->topology != TOPOLOGY_RING : board->topology == TOPOLOGY_RING;
+    if (letters && row <= 26)
+        buffer_add_char(voice->out, (char)('a' + row - 1));
+    else
+        buffer_add(voice->out, "%d", row);
+}
+
+/* "your ranks 1-3 and 5". */
+static void add_rows(Voice *voice, bool files, const bool *rows, int greatest)
+{
+    int firsts[BOARD_CELLS_MAX], lasts[BOARD_CELLS_MAX], count = 0, total = 0;
+    for (int row = 1; row <= greatest; row++) {
+        total += rows[row];
+        if (rows[row] && !rows[row - 1])
+            firsts[count++] = row;
+        if (rows[row])
+            lasts[count - 1] = row;
+    }
+    words_possessive(voice);
+    buffer_add(voice->out, " %s%s ", row_word(voice->kernel->board, files), total == 1 ? "" : "s");
+    for (int i = 0; i < count; i++) {
+        words_join(voice->out, (size_t)i, (size_t)count, "and");
+        add_row(voice, files, firsts[i]);
+        if (lasts[i] > firsts[i]) {
+            buffer_add_char(voice->out, '-');
+            add_row(voice, files, lasts[i]);
+        }
+    }
+}
+
+/* Of most of the board it is told what is missing. */
+static void add_same_cells(Voice *voice, const CellSet *cells)
+{
+    const Board *board = voice->kernel->board;
+    CellSet others;
+    unsigned count = 0;
+    memset(&others, 0, sizeof others);
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        if (cellset_has(cells, cell))
+            count++;
+        else
+            cellset_add(&others, cell);
+    bool most = count * 2 > board->cell_count;
+    buffer_add(voice->out, "%s", most ? "the whole board except " : "");
+    words_cells(voice->out, board, most ? &others : cells);
+}
+
+static void add_cells_of_each(Voice *voice, const Zone *zone)
+{
+    const Board *board = voice->kernel->board;
+    bool same = true;
+    for (int p = 1; p < board->player_count; p++)
+        for (Cell cell = 0; cell < board->cell_count; cell++)
+            same = same && cellset_has(&zone->seen_by[p], cell) == cellset_has(&zone->seen_by[0], cell);
+    if (same) {
+        add_same_cells(voice, &zone->seen_by[0]);
+        return;
+    }
+    for (int p = 0; p < board->player_count; p++) {
+        buffer_add(voice->out, "%s", p == 0 ? "" : "; ");
+        add_same_cells(voice, &zone->seen_by[p]);
+        buffer_add(voice->out, " for ");
+        words_player_name(voice->out, voice->kernel, p);
+    }
+}
+
+void words_zone_cells(Voice *voice, const Zone *zone)
+{
+    const Board *board = voice->kernel->board;
+    bool rows[BOARD_CELLS_MAX + 1];
+    int greatest, size = 0;
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        size += cellset_has(&zone->seen_by[0], cell);
+    if (board->topology != TOPOLOGY_GRAPH && size > 1 && size < board->cell_count) {
+        for (int files = 0; files < 2; files++)
+            if (made_of_rows(board, zone, files != 0, rows, &greatest)) {
+                add_rows(voice, files != 0, rows, greatest);
+                return;
+            }
+    }
+    if (size == board->cell_count)
+        buffer_add(voice->out, "the whole board");
+    else
+        add_cells_of_each(voice, zone);
+}
+
+/* What the language itself calls so. */
+static const char *own_word(Text name)
+{
+    static const char *const words[][2] = { { "first-rank", "first rank" },
+                                            { "last-rank", "last rank" },
+                                            { "far-edge", "far edge" } };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (text_is(name, words[i][0]))
+            return words[i][1];
+    return NULL;
+}
+
+bool words_zone_is_named(const Kernel *kernel, const Zone *zone)
+{
+    bool letters = zone->name.length > 0 && own_word(zone->name) == NULL && !text_is(zone->name, "light") &&
+                   !text_is(zone->name, "dark");
+    for (size_t i = 0; i < zone->name.length; i++)
+        letters = letters && (isalpha((unsigned char)zone->name.bytes[i]) || zone->name.bytes[i] == '-' ||
+                              (i > 0 && isdigit((unsigned char)zone->name.bytes[i])));
+    for (size_t i = 1; i + 1 < zone->name.length; i++) /* a box by its corners */
+        letters = letters && (zone->name.bytes[i] != '-' ||
+                              board_find_cell(kernel->board, text_slice(zone->name, 0, i)) == CELL_NONE);
+    return letters && !board_is_cell_like(kernel->board, zone->name) &&
+           board_find_cell(kernel->board, zone->name) == CELL_NONE && strchr(zone->name.bytes, ' ') == NULL;
+}
+
+void words_zone(Voice *voice, const Zone *zone)
+{
+    const char *word = own_word(zone->name);
+    if (word != NULL) {
+        words_possessive(voice);
+        buffer_add(voice->out, " %s", word);
+    } else if (text_is(zone->name, "light") || text_is(zone->name, "dark")) {
+        buffer_add(voice->out, "the %.*s cells", TEXT_ARG(zone->name));
+    } else if (words_zone_is_named(voice->kernel, zone)) {
+        bool you = words_is_you(voice);
+        if (!you)
+            words_possessive(voice);
+        buffer_add(voice->out, "%s %.*s", you ? "the" : "", TEXT_ARG(zone->name));
+    } else {
+        words_zone_cells(voice, zone);
+    }
+}
+
+/* --- single shapes --------------------------------------------------------------- */
+
+static void add_constant(Voice *voice, const Expr *expr)
+{
+    const Kernel *kernel = voice->kernel;
+    switch (expr->type) {
+    case 'T': buffer_add(voice->out, "%s", expr->b != 0 ? "true" : "false"); break;
+    case 'P': words_player_name(voice->out, kernel, expr->b); break;
+    case 'K': {
+        Text name = words_kind(kernel, (unsigned)expr->b);
+        words_article(voice->out, name);
+        buffer_add_text(voice->out, name);
+        break;
+    }
+    case 'H': words_heading(voice, STEP_ABSOLUTE, expr->b); break;
+    case 'C':
+        if (expr->b >= 0 && expr->b < kernel->board->cell_count)
+            buffer_add_text(voice->out, kernel->board->names[expr->b]);
+        else
+            buffer_add(voice->out, "no cell");
+        break;
+    default: buffer_add(voice->out, "%d", expr->b);
+    }
+}
+
+static void add_pick(Voice *voice, const Expr *expr)
+{
+    static const char *const sorts[] = { "cell", "kind", "player", "number" };
+    if (voice->picks == NULL || expr->a < 0 || (unsigned)expr->a >= voice->pick_count) {
+        buffer_add(voice->out, "the choice");
+        return;
+    }
+    const PickRule *pick = &voice->picks[expr->a];
+    unsigned alike = 0;
+    for (unsigned i = 0; i < voice->pick_count; i++)
+        alike += voice->picks[i].type == pick->type;
+    buffer_add(voice->out, "the chosen %s", sorts[pick->type]);
+    if (alike > 1)
+        buffer_add(voice->out, " \"%.*s\"", TEXT_ARG(pick->name));
+}
+
+/* "3 if A; 4 if B; otherwise 5". */
+static void add_choice(Voice *voice, const Expr *expr)
+{
+    int32_t known;
+    Knowledge knowledge = { .kernel = voice->kernel };
+    if (expression_known(&knowledge, expr->kids[0], &known)) {
+        words_phrase(voice, expr->kids[known != 0 ? 1 : 2]);
+        return;
+    }
+    words_phrase(voice, expr->kids[1]);
+    buffer_add(voice->out, " if ");
+    words_clause(voice, expr->kids[0], true);
+    buffer_add(voice->out,
+               kernel_meaning(voice->kernel, expr->kids[2])->op == OP_CHOOSE ? "; " : "; otherwise ");
+    words_phrase(voice, expr->kids[2]);
+}
+
+static void add_hand(Voice *voice, const Expr *expr, const char *verb)
+{
+    buffer_add(voice->out, "%s", verb);
+    words_phrase(voice, expr->kids[0]);
+    buffer_add(voice->out, " in ");
+    words_hand(voice, expr->kids[1]);
+}
+
+static void add_number(Voice *voice, const Expr *expr)
+{
+    if (voice->kernel->numbers[expr->a].per_player)
+        words_possessive(voice);
+    else
+        buffer_add(voice->out, "the number");
+    buffer_add_char(voice->out, ' ');
+    words_operand(voice, expr);
+}
+
+/* Terms that are short are told as what they say. */
+static void add_term(Voice *voice, const Expr *expr)
+{
+    buffer_add(voice->out, "the ");
+    words_operand(voice, expr);
+    if (!words_is_you(voice)) {
+        buffer_add(voice->out, " of ");
+        words_subject(voice);
+    }
+}
+
+static void add_reach(Voice *voice, const Expr *expr)
+{
+    const Kernel *kernel = voice->kernel;
+    buffer_add(voice->out, "the cells that one of ");
+    words_possessive(voice);
+    buffer_add(voice->out, " pieces could reach from ");
+    words_phrase(voice, expr->kids[0]);
+    buffer_add(voice->out, " if it went so: (");
+    if (expr->a >= 0 && (size_t)expr->a < kernel->movement_count)
+        words_legs(voice, &kernel->movements[expr->a]);
+    buffer_add(voice->out, ")");
+}
+
+static void add_seen_by(Voice *voice, const Expr *expr)
+{
+    Voice other = *voice;
+    other.viewer = expr->kids[0];
+    words_phrase(&other, expr->kids[1]);
+}
+
+static void add_step(Voice *voice, const Expr *expr)
+{
+    if (expr->op == OP_STEP) {
+        buffer_add(voice->out, "the next cell ");
+        words_heading(voice, expr->a, expr->b);
+        buffer_add(voice->out, " of ");
+        words_phrase(voice, expr->kids[0]);
+        return;
+    }
+    buffer_add(voice->out, "the length of the longest row of ");
+    words_phrase(voice, expr->kids[0]);
+    buffer_add(voice->out, " through what was put down, along ");
+    words_heading(voice, expr->a, expr->b);
+}
+
+/* The greatest, the least, the sum of something asked of each of a set. */
+static void add_over(Voice *voice, const Expr *expr)
+{
+    const char *what = expr->op == OP_MAX ? "greatest" : expr->op == OP_MIN ? "least" : "sum";
+    Voice inner = *voice;
+    inner.it_is_piece = words_is_selection(voice->kernel, expr->kids[1]);
+    inner.it = inner.it_is_piece ? "its cell" : "that cell";
+    buffer_add(voice->out, "the %s, among ", what);
+    words_phrase(voice, expr->kids[1]);
+    buffer_add(voice->out, ", of ");
+    words_phrase(&inner, expr->kids[0]);
+}
+
+static void add_kind_set(Voice *voice, const Expr *expr)
+{
+    words_kinds(voice->out, voice->kernel, &voice->kernel->kindsets[expr->a], PLURAL, "or");
+}
+
+static void add_was(Voice *voice, const Expr *expr)
+{
+    words_phrase(voice, expr->kids[0]);
+    buffer_add(voice->out, " before the action");
+}
+
+static bool is_truth(const Expr *expr)
+{
+    return expr->type == 'T';
+}
+
+void words_phrase(Voice *voice, ExprId id)
+{
+    const Expr *expr = voice_expr(voice, id);
+    if (is_truth(expr)) {
+        words_clause(voice, id, true);
+        return;
+    }
+    if (expr->type == 'S' && words_is_selection(voice->kernel, id)) {
+        words_selection(voice, id, AMOUNT_ALL);
+        return;
+    }
+    switch ((int)expr->op) {
+    case OP_OWNER:
+        if (voice->it_is_piece && voice_expr(voice, expr->kids[0])->op == OP_IT)
+            buffer_add(voice->out, "its owner");
+        else
+            words_pattern(voice, expr, op_info[expr->op].english);
+        break;
+    case OP_CONST: add_constant(voice, expr); break;
+    case OP_NUMBER: add_number(voice, expr); break;
+    case OP_TERM: add_term(voice, expr); break;
+    case OP_PICK: add_pick(voice, expr); break;
+    case OP_CHOOSE: add_choice(voice, expr); break;
+    case OP_OF: add_seen_by(voice, expr); break;
+    case OP_IT: buffer_add(voice->out, "%s", voice->it == NULL ? "it" : voice->it); break;
+    case OP_STEP:
+    case OP_ROW: add_step(voice, expr); break;
+    case OP_ZONE: words_zone(voice, &voice->kernel->zones[expr->a]); break;
+    case OP_REACH: add_reach(voice, expr); break;
+    case OP_KINDS: add_kind_set(voice, expr); break;
+    case OP_HAND_COUNT: add_hand(voice, expr, "the number of "); break;
+    case OP_COUNT:
+        buffer_add(voice->out, "the number of ");
+        words_selection(voice, expr->kids[0], AMOUNT_ALL);
+        break;
+    case OP_WAS: add_was(voice, expr); break;
+    case OP_MAX:
+    case OP_MIN:
+    case OP_SUM: add_over(voice, expr); break;
+    default:
+        if (op_info[expr->op].english != NULL)
+            words_pattern(voice, expr, op_info[expr->op].english);
+        else
+            words_selection(voice, id, AMOUNT_ALL); /* what is left are sets */
+    }
+}

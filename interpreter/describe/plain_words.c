@@ -1,0 +1,211 @@
+/* Counts, plurals, lists, names: English that no rule is needed for. */
+
+#include <string.h>
+
+#include "describe/words.h"
+
+/* --- numbers ----------------------------------------------------------- */
+
+void words_count(Buffer *out, int64_t number)
+{
+    static const char *const small[] = { "no",    "one",   "two",  "three", "four",   "five",  "six",
+                                         "seven", "eight", "nine", "ten",   "eleven", "twelve" };
+    if (number >= 0 && number < (int64_t)(sizeof small / sizeof *small))
+        buffer_add(out, "%s", small[number]);
+    else
+        buffer_add(out, "%lld", (long long)number);
+}
+
+void words_ordinal(Buffer *out, int64_t number)
+{
+    static const char *const small[] = { "first", "second", "third", "fourth", "fifth" };
+    if (number >= 1 && number <= (int64_t)(sizeof small / sizeof *small)) {
+        buffer_add(out, "%s", small[number - 1]);
+        return;
+    }
+    bool teen = number / 10 % 10 == 1;
+    const char *end = teen               ? "th"
+                      : number % 10 == 1 ? "st"
+                      : number % 10 == 2 ? "nd"
+                      : number % 10 == 3 ? "rd"
+                                         : "th";
+    buffer_add(out, "%lld%s", (long long)number, end);
+}
+
+/* --- nouns -------------------------------------------------------------- */
+
+static bool ends(Text noun, const char *with)
+{
+    size_t length = strlen(with);
+    return noun.length >= length && memcmp(noun.bytes + noun.length - length, with, length) == 0;
+}
+
+void words_article(Buffer *out, Text noun)
+{
+    bool vowel = noun.length > 0 && strchr("aeioAEIO", noun.bytes[0]) != NULL;
+    buffer_add(out, vowel ? "an " : "a ");
+}
+
+/* Regular plurals, and those of -man and of a noun before "of". */
+void words_plural(Buffer *out, Text noun)
+{
+    size_t of = 0;
+    while (of + 4 <= noun.length && memcmp(noun.bytes + of, " of ", 4) != 0)
+        of++;
+    if (of + 4 <= noun.length) {
+        words_plural(out, text_slice(noun, 0, of));
+        buffer_add_text(out, text_slice(noun, of, noun.length));
+        return;
+    }
+    bool consonant_y =
+        ends(noun, "y") && noun.length > 1 && strchr("aeiou", noun.bytes[noun.length - 2]) == NULL;
+    if (ends(noun, "man") && !ends(noun, "human")) {
+        buffer_add_text(out, text_slice(noun, 0, noun.length - 2));
+        buffer_add(out, "en");
+    } else if (ends(noun, "lf")) {
+        buffer_add_text(out, text_slice(noun, 0, noun.length - 1));
+        buffer_add(out, "ves");
+    } else if (consonant_y) {
+        buffer_add_text(out, text_slice(noun, 0, noun.length - 1));
+        buffer_add(out, "ies");
+    } else {
+        bool hissing = ends(noun, "s") || ends(noun, "x") || ends(noun, "sh") || ends(noun, "ch");
+        buffer_add(out, "%.*s%s", TEXT_ARG(noun), hissing ? "es" : "s");
+    }
+}
+
+void words_join(Buffer *out, size_t index, size_t count, const char *joint)
+{
+    if (index > 0 && index + 1 == count)
+        buffer_add(out, " %s ", joint);
+    else if (index > 0)
+        buffer_add(out, ", ");
+}
+
+void words_capital(Buffer *out, size_t start)
+{
+    if (start < out->length && out->bytes[start] >= 'a' && out->bytes[start] <= 'z')
+        out->bytes[start] = (char)(out->bytes[start] - 'a' + 'A');
+}
+
+/* --- names --------------------------------------------------------------- */
+
+Text words_kind(const Kernel *kernel, unsigned kind)
+{
+    if (kind >= kernel->kind_count)
+        return TEXT("piece");
+    for (unsigned other = 0; other < kernel->kind_count; other++)
+        if (other != kind && text_equals(kernel->kinds[other].name, kernel->kinds[kind].name))
+            return kernel->kinds[kind].id;
+    return kernel->kinds[kind].name;
+}
+
+void words_player_name(Buffer *out, const Kernel *kernel, int player)
+{
+    if (player < 0 || player >= kernel->player_count) {
+        buffer_add(out, "%s", player == PLAYER_CHANCE ? "chance" : "nobody");
+        return;
+    }
+    size_t start = out->length;
+    buffer_add_text(out, kernel->players[player].name);
+    words_capital(out, start);
+}
+
+static void add_kind(Buffer *out, const Kernel *kernel, unsigned kind, Number number)
+{
+    Text name = words_kind(kernel, kind);
+    if (number == PLURAL)
+        words_plural(out, name);
+    else
+        buffer_add_text(out, name);
+}
+
+void words_kinds(Buffer *out, const Kernel *kernel, const KindSet *kinds, Number number, const char *joint)
+{
+    size_t count = 0, at = 0;
+    for (unsigned k = 0; k < kernel->kind_count; k++)
+        count += kindset_has(kinds, k);
+    bool most = (count == kernel->kind_count && count > 2) || (count > 4 && kernel->kind_count - count < 3);
+    if (count == 0) {
+        buffer_add(out, "no piece");
+        return;
+    }
+    if (most)
+        buffer_add(out, number == PLURAL ? "pieces" : "piece");
+    if (most && count < kernel->kind_count)
+        buffer_add(out, " other than ");
+    size_t listed = most ? kernel->kind_count - count : count;
+    for (unsigned k = 0; k < kernel->kind_count; k++) {
+        if (kindset_has(kinds, k) == most)
+            continue;
+        words_join(out, at++, listed, joint);
+        add_kind(out, kernel, k, most ? PLURAL : number);
+    }
+}
+
+/* --- cells ----------------------------------------------------------------- */
+
+static bool all_in(const CellSet *box, const CellSet *cells, const CellSet *done, unsigned cell_count)
+{
+    for (unsigned cell = 0; cell < cell_count; cell++)
+        if (cellset_has(box, cell) && (!cellset_has(cells, cell) || cellset_has(done, cell)))
+            return false;
+    return true;
+}
+
+static unsigned size_of(const CellSet *set, unsigned cell_count)
+{
+    unsigned size = 0;
+    for (unsigned cell = 0; cell < cell_count; cell++)
+        size += cellset_has(set, cell);
+    return size;
+}
+
+/* The largest box of cells not yet told that has `from` as a corner; its other corner. */
+static Cell largest_box(const Board *board, Cell from, const CellSet *cells, const CellSet *done,
+                        CellSet *box)
+{
+    Cell corner = from;
+    memset(box, 0, sizeof *box);
+    cellset_add(box, from);
+    if (board->topology != TOPOLOGY_GRID)
+        return corner;
+    for (Cell other = 0; other < board->cell_count; other++) {
+        CellSet tried;
+        memset(&tried, 0, sizeof tried);
+        board_box(board, from, other, &tried);
+        if (size_of(&tried, board->cell_count) > size_of(box, board->cell_count) &&
+            all_in(&tried, cells, done, board->cell_count)) {
+            *box = tried;
+            corner = other;
+        }
+    }
+    return corner;
+}
+
+void words_cells(Buffer *out, const Board *board, const CellSet *cells)
+{
+    CellSet done;
+    memset(&done, 0, sizeof done);
+    Text parts[BOARD_CELLS_MAX][2];
+    size_t count = 0;
+    for (Cell cell = 0; cell < board->cell_count; cell++) {
+        if (!cellset_has(cells, cell) || cellset_has(&done, cell))
+            continue;
+        CellSet box;
+        Cell corner = largest_box(board, cell, cells, &done, &box);
+        for (Cell inside = 0; inside < board->cell_count; inside++)
+            if (cellset_has(&box, inside))
+                cellset_add(&done, inside);
+        parts[count][0] = board->names[cell];
+        parts[count++][1] = board->names[corner];
+    }
+    if (count == 0)
+        buffer_add(out, "no cell");
+    for (size_t i = 0; i < count; i++) {
+        words_join(out, i, count, "and");
+        buffer_add_text(out, parts[i][0]);
+        if (!text_equals(parts[i][0], parts[i][1]))
+            buffer_add(out, "-%.*s", TEXT_ARG(parts[i][1]));
+    }
+}

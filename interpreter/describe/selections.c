@@ -1,0 +1,488 @@
+/* Sets of pieces and cells: "your unmoved rooks on the hill", and the questions
+ * after them: "there is no enemy king". */
+
+#include "describe/internal.h"
+#include "program/listing.h"
+
+enum { WORDS_MAX = 8, UNITED_MAX = 64 };
+
+/* What a set is made of: all of these hold of each of its cells. */
+typedef struct Selection {
+    KindSet kinds;
+    bool has_kinds, occupied, empty, attacked, guarded, taken;
+    ExprId chosen_kinds;         /* of PIECES whose kinds are no fixed set */
+    ExprId relations[WORDS_MAX]; /* OWNED, or unions of them */
+    ExprId owners[WORDS_MAX];    /* OWNED_BY's player */
+    ExprId flags[WORDS_MAX];
+    ExprId places[WORDS_MAX]; /* cells it lies among */
+    ExprId tests[WORDS_MAX];
+    ExprId excepted[WORDS_MAX];
+    unsigned relation_count, owner_count, flag_count, place_count, test_count, except_count;
+    bool overflows;
+} Selection;
+
+static void keep(Selection *selection, ExprId *list, unsigned *count, ExprId id)
+{
+    if (*count < WORDS_MAX)
+        list[(*count)++] = id;
+    else
+        selection->overflows = true;
+}
+
+/* Words that only say whose a piece is. */
+static bool says_owner(const Kernel *kernel, ExprId id)
+{
+    const Expr *expr = &kernel->exprs[id];
+    if (expr->op == OP_UNITE)
+        return says_owner(kernel, expr->kids[0]) && says_owner(kernel, expr->kids[1]);
+    return expr->op == OP_OWNED;
+}
+
+/* Kinds that a word, or several joined by "or", names. */
+static bool says_kinds(const Kernel *kernel, ExprId id, KindSet *kinds)
+{
+    const Expr *expr = &kernel->exprs[id];
+    if (expr->op == OP_UNITE)
+        return says_kinds(kernel, expr->kids[0], kinds) && says_kinds(kernel, expr->kids[1], kinds);
+    if (expr->op != OP_PIECES || kernel->exprs[expr->kids[0]].op != OP_KINDS)
+        return false;
+    const KindSet *named = &kernel->kindsets[kernel->exprs[expr->kids[0]].a];
+    for (size_t i = 0; i < sizeof named->words / sizeof named->words[0]; i++)
+        kinds->words[i] |= named->words[i];
+    return true;
+}
+
+static void meet_kinds(Selection *selection, const KindSet *kinds)
+{
+    for (size_t i = 0; i < sizeof kinds->words / sizeof kinds->words[0]; i++)
+        selection->kinds.words[i] =
+            selection->has_kinds ? selection->kinds.words[i] & kinds->words[i] : kinds->words[i];
+    selection->has_kinds = true;
+}
+
+/* What is taken out: whole kinds are, everything else is kept to be told. */
+static void take_out(const Kernel *kernel, ExprId id, Selection *selection)
+{
+    KindSet out = { .words = { 0 } }, left = { .words = { 0 } };
+    if (!says_kinds(kernel, id, &out)) {
+        keep(selection, selection->excepted, &selection->except_count, id);
+        return;
+    }
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+        if (!kindset_has(&out, kind))
+            kindset_add(&left, kind);
+    meet_kinds(selection, &left);
+}
+
+static void take_apart(const Kernel *kernel, ExprId id, Selection *selection)
+{
+    const Expr *expr = &kernel->exprs[id];
+    KindSet kinds = { .words = { 0 } };
+    if (says_owner(kernel, id)) {
+        keep(selection, selection->relations, &selection->relation_count, id);
+        return;
+    }
+    if (says_kinds(kernel, id, &kinds)) {
+        meet_kinds(selection, &kinds);
+        return;
+    }
+    switch ((int)expr->op) {
+    case OP_MEET:
+        take_apart(kernel, expr->kids[0], selection);
+        take_apart(kernel, expr->kids[1], selection);
+        break;
+    case OP_EXCEPT:
+        take_apart(kernel, expr->kids[0], selection);
+        take_out(kernel, expr->kids[1], selection);
+        break;
+    case OP_WHERE:
+        take_apart(kernel, expr->kids[0], selection);
+        keep(selection, selection->tests, &selection->test_count, expr->kids[1]);
+        break;
+    case OP_ATTACKED:
+    case OP_GUARDED:
+    case OP_TAKEN:
+        take_apart(kernel, expr->kids[0], selection);
+        selection->attacked = selection->attacked || expr->op == OP_ATTACKED;
+        selection->guarded = selection->guarded || expr->op == OP_GUARDED;
+        selection->taken = selection->taken || expr->op == OP_TAKEN;
+        break;
+    case OP_OCCUPIED: selection->occupied = true; break;
+    case OP_EMPTY: selection->empty = true; break;
+    case OP_PIECES: selection->chosen_kinds = expr->kids[0]; break;
+    case OP_OWNED_BY: keep(selection, selection->owners, &selection->owner_count, expr->kids[0]); break;
+    case OP_FLAGGED: keep(selection, selection->flags, &selection->flag_count, id); break;
+    default: keep(selection, selection->places, &selection->place_count, id);
+    }
+}
+
+static void read_selection(const Kernel *kernel, ExprId id, Selection *selection)
+{
+    *selection = (Selection){ .chosen_kinds = EXPR_NONE };
+    take_apart(kernel, id, selection);
+}
+
+static bool names_pieces(const Selection *selection)
+{
+    return selection->has_kinds || selection->occupied || selection->taken || selection->relation_count > 0 ||
+           selection->owner_count > 0 || selection->flag_count > 0 || selection->chosen_kinds != EXPR_NONE;
+}
+
+bool words_is_selection(const Kernel *kernel, ExprId set)
+{
+    const Expr *expr = &kernel->exprs[set];
+    if (expr->op == OP_UNITE)
+        return says_owner(kernel, set);
+    switch ((int)expr->op) {
+    case OP_MEET:
+    case OP_EXCEPT:
+    case OP_WHERE:
+    case OP_ATTACKED:
+    case OP_GUARDED:
+    case OP_TAKEN:
+    case OP_OCCUPIED:
+    case OP_EMPTY:
+    case OP_PIECES:
+    case OP_OWNED:
+    case OP_OWNED_BY:
+    case OP_FLAGGED: return true;
+    default: return false;
+    }
+}
+
+/* --- words of a selection ------------------------------------------------- */
+
+static bool is_own(const Voice *voice, const Selection *selection)
+{
+    if (selection->relation_count != 1 || selection->owner_count > 0)
+        return false;
+    const Expr *expr = voice_expr(voice, selection->relations[0]);
+    return expr->op == OP_OWNED && expr->a == RELATION_OWN;
+}
+
+/* "enemy", "allied"; of somebody else's eyes "hostile to White". */
+static void add_relation(Voice *voice, ExprId id)
+{
+    static const char *const words[] = { "own", "enemy", "allied", "friendly", "neutral" };
+    const Expr *expr = voice_expr(voice, id);
+    if (expr->op == OP_UNITE) {
+        add_relation(voice, expr->kids[0]);
+        buffer_add(voice->out, " or ");
+        add_relation(voice, expr->kids[1]);
+    } else if (expr->a < RELATION_PLAYER) {
+        buffer_add(voice->out, "%s", words[expr->a]);
+    } else {
+        words_player_name(voice->out, voice->kernel, expr->a - RELATION_PLAYER);
+        buffer_add(voice->out, "'s");
+    }
+}
+
+static void add_noun(Voice *voice, const Selection *selection, Number number)
+{
+    if (selection->empty && !names_pieces(selection)) {
+        buffer_add(voice->out, number == PLURAL ? "empty cells" : "empty cell");
+    } else if (selection->chosen_kinds != EXPR_NONE) {
+        buffer_add(voice->out, number == PLURAL ? "pieces of " : "piece of ");
+        words_phrase(voice, selection->chosen_kinds);
+    } else if (selection->has_kinds) {
+        words_kinds(voice->out, voice->kernel, &selection->kinds, number, "or");
+    } else if (names_pieces(selection)) {
+        buffer_add(voice->out, number == PLURAL ? "pieces" : "piece");
+    } else {
+        buffer_add(voice->out, number == PLURAL ? "cells" : "cell");
+    }
+}
+
+static void add_tests(Voice *voice, const Selection *selection)
+{
+    for (unsigned i = 0; i < selection->test_count; i++) {
+        buffer_add(voice->out, i == 0 ? " for which " : " and for which ");
+        Voice inner = *voice;
+        inner.it = names_pieces(selection) ? "its cell" : "that cell";
+        inner.it_is_piece = names_pieces(selection);
+        words_clause(&inner, selection->tests[i], true);
+    }
+}
+
+/* Whether all whose eyes matter are yours. */
+static void add_viewer(Voice *voice, const Selection *selection)
+{
+    if (words_is_you(voice) || selection->relation_count == 0 || is_own(voice, selection))
+        return;
+    buffer_add(voice->out, ", as ");
+    words_subject(voice);
+    buffer_add(voice->out, " sees it,");
+}
+
+/* What stands behind the noun. */
+static void add_rest(Voice *voice, const Selection *selection, Number number)
+{
+    const char *are = number == PLURAL ? "are" : "is";
+    for (unsigned i = 0; i < selection->owner_count; i++) {
+        buffer_add(voice->out, " of ");
+        words_phrase(voice, selection->owners[i]);
+    }
+    for (unsigned i = 0; i < selection->flag_count; i++) {
+        buffer_add(voice->out, i == 0 ? " marked " : " and ");
+        words_operand(voice, voice_expr(voice, selection->flags[i]));
+    }
+    for (unsigned i = 0; i < selection->place_count; i++) {
+        buffer_add(voice->out, i == 0 ? (names_pieces(selection) ? " on " : " among ") : " and among ");
+        words_phrase(voice, selection->places[i]);
+    }
+    for (unsigned i = 0; i < selection->except_count; i++) {
+        buffer_add(voice->out, i == 0 ? " except " : " and ");
+        words_phrase(voice, selection->excepted[i]);
+    }
+    if (selection->attacked)
+        buffer_add(voice->out, " that %s attacked", are);
+    if (selection->guarded)
+        buffer_add(voice->out, " that %s guarded", are);
+    if (selection->taken)
+        buffer_add(voice->out, " that the action takes");
+    add_viewer(voice, selection);
+    add_tests(voice, selection);
+}
+
+static void add_relations(Voice *voice, const Selection *selection)
+{
+    for (unsigned i = 0; i < selection->relation_count; i++) {
+        add_relation(voice, selection->relations[i]);
+        buffer_add_char(voice->out, ' ');
+    }
+}
+
+/* Cells that are told by where they lie alone. */
+static bool add_places(Voice *voice, const Selection *selection)
+{
+    if (names_pieces(selection) || selection->empty || selection->place_count == 0)
+        return false;
+    for (unsigned i = 0; i < selection->place_count; i++) {
+        buffer_add(voice->out, i == 0 ? "" : " where it meets ");
+        words_phrase(voice, selection->places[i]);
+    }
+    Selection rest = *selection;
+    rest.place_count = 0;
+    add_rest(voice, &rest, PLURAL);
+    return true;
+}
+
+static void add_all(Voice *voice, const Selection *selection)
+{
+    if (add_places(voice, selection))
+        return;
+    if (is_own(voice, selection)) {
+        words_possessive(voice);
+        buffer_add_char(voice->out, ' ');
+    } else {
+        bool narrowed = selection->place_count > 0 || selection->test_count > 0 ||
+                        selection->relation_count > 0 || selection->owner_count > 0 ||
+                        selection->flag_count > 0 || selection->taken || selection->chosen_kinds != EXPR_NONE;
+        buffer_add(voice->out, "%s", narrowed ? "the " : "");
+        add_relations(voice, selection);
+    }
+    add_noun(voice, selection, PLURAL);
+    add_rest(voice, selection, PLURAL);
+}
+
+static void add_one(Voice *voice, const Selection *selection)
+{
+    Buffer noun = { .arena = NULL };
+    Voice aside = *voice;
+    aside.out = &noun;
+    if (is_own(voice, selection)) {
+        buffer_add(voice->out, "one of ");
+        words_possessive(voice);
+        buffer_add_char(voice->out, ' ');
+        add_noun(voice, selection, PLURAL);
+        add_rest(voice, selection, SINGULAR);
+        return;
+    }
+    add_relations(&aside, selection);
+    add_noun(&aside, selection, SINGULAR);
+    words_article(voice->out, buffer_text(&noun));
+    buffer_add_text(voice->out, buffer_text(&noun));
+    buffer_free(&noun);
+    add_rest(voice, selection, SINGULAR);
+}
+
+static unsigned take_union(const Voice *voice, ExprId id, ExprId *parts, unsigned count)
+{
+    const Expr *expr = voice_expr(voice, id);
+    if (expr->op == OP_UNITE && !words_is_selection(voice->kernel, id) && count + 1 < UNITED_MAX) {
+        count = take_union(voice, expr->kids[0], parts, count);
+        return take_union(voice, expr->kids[1], parts, count);
+    }
+    if (count < UNITED_MAX)
+        parts[count++] = id;
+    return count;
+}
+
+static void add_union(Voice *voice, ExprId id, Amount amount)
+{
+    ExprId parts[UNITED_MAX];
+    unsigned count = take_union(voice, id, parts, 0);
+    const char *joint = amount == AMOUNT_ONE ? "or" : "and";
+    for (unsigned i = 0; i < count; i++) {
+        if (i > 0)
+            buffer_add(voice->out, count > 2 ? ", %s " : " %s ", joint);
+        words_selection(voice, parts[i], amount);
+    }
+}
+
+void words_selection(Voice *voice, ExprId set, Amount amount)
+{
+    const Expr *expr = voice_expr(voice, set);
+    if (expr->op == OP_OF) {
+        Voice other = *voice;
+        other.viewer = expr->kids[0];
+        words_selection(&other, expr->kids[1], amount);
+        return;
+    }
+    if (expr->op == OP_UNITE && !words_is_selection(voice->kernel, set)) {
+        add_union(voice, set, amount);
+        return;
+    }
+    if (!words_is_selection(voice->kernel, set)) {
+        words_phrase(voice, set);
+        return;
+    }
+    Selection selection;
+    read_selection(voice->kernel, set, &selection);
+    if (selection.overflows)
+        listing_expr(voice->kernel, set, voice->out); /* nobody has written so much yet */
+    else if (amount == AMOUNT_ALL)
+        add_all(voice, &selection);
+    else
+        add_one(voice, &selection);
+}
+
+bool words_is_usual_prey(const Kernel *kernel, ExprId captures)
+{
+    if (captures == EXPR_NONE)
+        return true;
+    const Expr *expr = kernel_meaning(kernel, captures);
+    if (expr->op != OP_UNITE)
+        return false;
+    const Expr *left = &kernel->exprs[expr->kids[0]], *right = &kernel->exprs[expr->kids[1]];
+    return left->op == OP_OWNED && left->a == RELATION_ENEMY && right->op == OP_OWNED &&
+           right->a == RELATION_NEUTRAL;
+}
+
+/* Whether nothing is said of it but what it is like. */
+static bool has_adjectives_alone(const Voice *voice, const Selection *selection)
+{
+    bool everywhere =
+        selection->place_count == 0 ||
+        (selection->place_count == 1 && voice_expr(voice, selection->places[0])->op == OP_CELLS);
+    return everywhere && !selection->has_kinds && !selection->taken && selection->relation_count == 0 &&
+           selection->owner_count == 0 && selection->chosen_kinds == EXPR_NONE &&
+           selection->test_count == 0 && selection->except_count == 0 && !selection->overflows &&
+           (selection->empty || selection->attacked || selection->guarded || selection->flag_count > 0);
+}
+
+bool words_adjectives(Voice *voice, ExprId set)
+{
+    Selection selection;
+    read_selection(voice->kernel, set, &selection);
+    if (!has_adjectives_alone(voice, &selection))
+        return false;
+    const char *sign = "";
+    for (unsigned i = 0; i < selection.flag_count; i++) {
+        buffer_add(voice->out, i == 0 ? "marked " : " and ");
+        words_operand(voice, voice_expr(voice, selection.flags[i]));
+        sign = " and ";
+    }
+    if (selection.empty)
+        buffer_add(voice->out, "%sempty", sign);
+    if (selection.attacked)
+        buffer_add(voice->out, "%s%sattacked", sign, selection.empty ? " and " : "");
+    if (selection.guarded)
+        buffer_add(voice->out, "%s%sguarded", sign, selection.empty || selection.attacked ? " and " : "");
+    return true;
+}
+
+/* --- questions -------------------------------------------------------------- */
+
+Op words_opposite(Op op)
+{
+    switch ((int)op) {
+    case OP_EQ: return OP_NE;
+    case OP_NE: return OP_EQ;
+    case OP_LT: return OP_GE;
+    case OP_GE: return OP_LT;
+    case OP_GT: return OP_LE;
+    default: return OP_GT;
+    }
+}
+
+bool words_quantity(Voice *voice, Op op, ExprId number)
+{
+    static const struct {
+        Op op;
+        const char *words;
+    } quantities[] = { { OP_EQ, "exactly " }, { OP_NE, "any number but " }, { OP_LT, "fewer than " },
+                       { OP_LE, "at most " }, { OP_GT, "more than " },      { OP_GE, "at least " } };
+    const Expr *expr = voice_expr(voice, number);
+    if (expr->op != OP_CONST || expr->b < 1)
+        return false;
+    for (size_t i = 0; i < sizeof quantities / sizeof *quantities; i++)
+        if (quantities[i].op == op)
+            buffer_add(voice->out, "%s", quantities[i].words);
+    words_count(voice->out, expr->b);
+    return true;
+}
+
+/* "you have" or "there are"; own pieces are had. */
+static void add_opening(Voice *voice, const Selection *selection, bool plural)
+{
+    if (!is_own(voice, selection)) {
+        buffer_add(voice->out, plural ? "there are " : "there is ");
+        return;
+    }
+    words_subject(voice);
+    buffer_add(voice->out, words_is_you(voice) ? " have " : " has ");
+}
+
+static void add_asked(Voice *voice, const Selection *selection, Number number)
+{
+    if (!is_own(voice, selection))
+        add_relations(voice, selection);
+    add_noun(voice, selection, number);
+    add_rest(voice, selection, number);
+}
+
+void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds)
+{
+    const Expr *expr = voice_expr(voice, set);
+    if (expr->op == OP_OF) {
+        Voice other = *voice;
+        other.viewer = expr->kids[0];
+        words_exists(&other, expr->kids[1], op, number, holds);
+        return;
+    }
+    Selection selection;
+    read_selection(voice->kernel, set, &selection);
+    if (number != EXPR_NONE) {
+        const Expr *value = voice_expr(voice, number);
+        bool one = value->op == OP_CONST && value->b == 1 && op != OP_LT;
+        add_opening(voice, &selection, !one || op == OP_NE);
+        words_quantity(voice, op, number);
+        buffer_add_char(voice->out, ' ');
+        add_asked(voice, &selection, one ? SINGULAR : PLURAL);
+        return;
+    }
+    add_opening(voice, &selection, false);
+    if (!holds) {
+        buffer_add(voice->out, "no ");
+        add_asked(voice, &selection, SINGULAR);
+        return;
+    }
+    Buffer asked = { .arena = NULL };
+    Voice aside = *voice;
+    aside.out = &asked;
+    add_asked(&aside, &selection, SINGULAR);
+    words_article(voice->out, buffer_text(&asked));
+    buffer_add_text(voice->out, buffer_text(&asked));
+    buffer_free(&asked);
+}

@@ -1,0 +1,83 @@
+/* Knows how a part of a rule is said: conditions as clauses, sets as "your pawns on the hill", numbers,
+ * players. Does not know which rules there are. The English of each operation stands beside its name, in
+ * program/ops.h; here are the shapes that need more than a pattern. Writes into the voice's buffer. Nothing
+ * here fails. */
+#ifndef VARI_DESCRIBE_WORDS_H
+#define VARI_DESCRIBE_WORDS_H
+
+#include "base/buffer.h"
+#include "program/expressions.h"
+
+/* Who is speaking of whom: "you" are who acts or has acted, or the owner of the piece that is told of. */
+typedef struct Voice {
+    const Kernel *kernel;
+    Buffer *out;
+    ExprId viewer;         /* whose eyes: EXPR_NONE is you, else a player who is named */
+    const char *it;        /* what the cell that is looked at is called */
+    bool it_is_piece;      /* a piece stands there, which is spoken of as "it" */
+    const PickRule *picks; /* of the rule that is told, for their names; NULL: none */
+    unsigned pick_count;
+    Text term; /* name of the term being defined; empty: none */
+} Voice;
+
+/* --- plain words --------------------------------------------------------- */
+
+/* "two", "twelve", "13". */
+void words_count(Buffer *out, int64_t number);
+/* "third", "12th". */
+void words_ordinal(Buffer *out, int64_t number);
+/* "a" or "an", and a blank. */
+void words_article(Buffer *out, Text noun);
+void words_plural(Buffer *out, Text noun);
+/* Between the items of a list: "", ", " or " and "; `joint` is "and" or "or". */
+void words_join(Buffer *out, size_t index, size_t count, const char *joint);
+/* The first letter in upper case from `start` on. */
+void words_capital(Buffer *out, size_t start);
+
+/* --- names ---------------------------------------------------------------- */
+
+/* A kind as it is called: by its name, or by its id where another has the same. */
+Text words_kind(const Kernel *kernel, unsigned kind);
+void words_player_name(Buffer *out, const Kernel *kernel, int player);
+/* "rooks, knights and bishops"; "pieces" for all; "pieces other than pawns". */
+typedef enum Number { SINGULAR, PLURAL } Number;
+void words_kinds(Buffer *out, const Kernel *kernel, const KindSet *kinds, Number number, const char *joint);
+/* Cells by name, boxes joined: "a1-c3, d5 and e4". */
+void words_cells(Buffer *out, const Board *board, const CellSet *cells);
+
+/* --- expressions ----------------------------------------------------------- */
+
+/* A condition as a clause without a capital or a full stop; or its denial. */
+void words_clause(Voice *voice, ExprId condition, bool holds);
+/* Anything by its sort: a number, a player, a cell, a set, kinds, a direction. */
+void words_phrase(Voice *voice, ExprId id);
+/* "your", "the next player's". */
+void words_possessive(Voice *voice);
+/* "your hand", "the hand of White". */
+void words_hand(Voice *voice, ExprId player);
+/* A set with its article: "one of your pawns on the hill", "no enemy king", "your pawns". */
+typedef enum Amount { AMOUNT_ALL, AMOUNT_ONE } Amount;
+void words_selection(Voice *voice, ExprId set, Amount amount);
+/* What a thing must be to be in the set, where a few adjectives say that: "marked \"fresh\"", "attacked"; else false. */
+bool words_adjectives(Voice *voice, ExprId set);
+/* Whether the set names pieces or empty cells, not only places. */
+bool words_is_selection(const Kernel *kernel, ExprId set);
+/* "you have a king on the hill", "there are at most two enemy pawns": a question after a set; `op` compares
+ * its count with `number`. */
+void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds);
+/* The set of `captures` that everybody has. */
+bool words_is_usual_prey(const Kernel *kernel, ExprId captures);
+
+/* --- changes ----------------------------------------------------------------- */
+
+/* Steps of `do`, joined to one predicate: "remove the pieces around the target, then ...". */
+void words_changes(Voice *voice, const ChangeList *changes);
+/* What is picked: "choose an empty cell, then ...". */
+void words_picks(Voice *voice);
+
+/* --- moves --------------------------------------------------------------------- */
+
+/* What one rule's legs say, without a subject: "slides any number of cells diagonally". */
+void words_legs(Voice *voice, const ActionRule *rule);
+
+#endif

@@ -1,0 +1,17 @@
+/* `vari describe`: the rules in plain English. */
+
+#include "tool.h"
+
+int run_describe(const Arguments *arguments)
+{
+    int status;
+    VariRules *rules = library_open(arguments->positional[0], arguments, &status);
+    if (rules == NULL)
+        return status;
+    memory_is_needed_for(rules);
+    fputs(vari_rules_description(rules,
+                                 arguments->markdown ? VARI_DESCRIPTION_MARKDOWN : VARI_DESCRIPTION_TEXT),
+          stdout);
+    vari_rules_free(rules);
+    return EXIT_DONE;
+}
