@@ -238,6 +238,7 @@ static const struct Word {
     { "pieces", " p ", word_pieces, "what the letters stand for; `pieces NAME` shows how one moves", false,
       false },
     { "about", " info options ", word_about, "what this game is, and its options", false, false },
+    { "rules", " ", word_rules, "the rules in plain English", false, false },
     { "history", " ", word_history, "what has been played", false, false },
     { "position", " fen pos ", word_position, "the position as text", false, false },
     { "save", " ", word_save, "a copy of the game: `save FILE`; it is kept without that, too", false, false },

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "draw_reach.h"
+#include "diagram.h"
 #include "draw_text.h"
 #include "typed.h"
 #include "words.h"
@@ -200,9 +200,12 @@ bool word_pieces(Table *table, const char *argument)
         return true;
     }
     const char *nearest = NULL;
-    size_t piece = diagram_find(table->rules, argument, &nearest);
+    size_t piece = piece_named(table->rules, argument, &nearest);
     if (piece != SIZE_MAX) {
-        diagram_print(table->rules, piece);
+        Diagram diagram;
+        diagram_find(table->rules, piece, &diagram);
+        diagram_write(table->rules, &diagram, 1, stdout);
+        free(diagram.bits);
         return true;
     }
     printf("There is no piece `%s`", argument);
@@ -233,5 +236,12 @@ bool word_about(Table *table, const char *argument)
         VariOption option = vari_rules_option(rules, i);
         printf("Option %s: %s\n", option.name, option.value);
     }
+    return true;
+}
+
+bool word_rules(Table *table, const char *argument)
+{
+    (void)argument;
+    fputs(vari_rules_description(table->rules, VARI_DESCRIPTION_TEXT), stdout);
     return true;
 }
