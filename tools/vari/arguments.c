@@ -40,7 +40,11 @@ enum {
     OPT_UNICODE,
     OPT_COLOUR,
     OPT_SPOKEN,
-    OPT_TIME
+    OPT_TIME,
+    OPT_LIKE,
+    OPT_PLAYERS,
+    OPT_CHECK,
+    OPT_FIX
 };
 
 static const struct option long_options[] = {
@@ -79,6 +83,10 @@ static const struct option long_options[] = {
     { "all", no_argument, NULL, OPT_ALL },
     { "unicode", no_argument, NULL, OPT_UNICODE },
     { "colour", required_argument, NULL, OPT_COLOUR },
+    { "like", required_argument, NULL, OPT_LIKE },
+    { "players", required_argument, NULL, OPT_PLAYERS },
+    { "check", no_argument, NULL, OPT_CHECK },
+    { "fix", no_argument, NULL, OPT_FIX },
     { NULL, 0, NULL, 0 },
 };
 
@@ -180,6 +188,10 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_ALL: arguments->all = true; return true;
     case OPT_UNICODE: arguments->unicode = true; return true;
     case OPT_COLOUR: arguments->colour = value; return true;
+    case OPT_LIKE: arguments->like = value; return true;
+    case OPT_PLAYERS: return read_number(option, value, 1, 8, &arguments->players);
+    case OPT_CHECK: arguments->check = true; return true;
+    case OPT_FIX: arguments->fix = true; return true;
     case OPT_NODES:
         arguments->has_test_nodes = true;
         return read_number(option, value, 0, LONG_MAX, &arguments->test_nodes);

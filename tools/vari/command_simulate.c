@@ -43,31 +43,67 @@ typedef struct Summary {
 /* --- playing ------------------------------------------------------------------- */
 
 /* The action of whose turn it is. */
-static size_t choose(const Simulation *simulation, Bot *bot, VariGame *game, uint64_t seed)
+static size_t choose(const Simulation *simulation, Bot *bot, VariGame *game, uint64_t seed, Mood *moods)
 {
     size_t player = vari_game_player_to_move(game), action = SIZE_MAX;
     if (player < SEATS_MAX && simulation->seats[player].form == SEAT_BOT) {
         bot->seed = seed + vari_game_ply(game);
+        bot->mood = &moods[player];
         action = bot_choose(bot, game, simulation->seats[player].level);
     }
     return action != SIZE_MAX ? action : vari_game_draw_anew(game, seed, vari_game_ply(game));
 }
 
+/* Whether all players are bots that would agree to a draw now. */
+static bool all_agree(const Simulation *simulation, const Mood *moods)
+{
+    size_t players = vari_rules_player_count(simulation->rules);
+    for (size_t player = 0; player < players; player++)
+        if (!simulation->seats[player].agrees || !mood_is_even(&moods[player]))
+            return false;
+    return true;
+}
+
+/* What bots may do instead of going on; false: nothing, or somebody has left and others go on. */
+static bool ends_early(const Simulation *simulation, VariGame *game, size_t player, const Mood *moods,
+                       VariResult *result)
+{
+    if (player < SEATS_MAX && simulation->seats[player].resigns && mood_is_hopeless(&moods[player]) &&
+        vari_game_resign(game, player)) {
+        *result = vari_game_result(game);
+        return result->over;
+    }
+    if (!all_agree(simulation, moods))
+        return false;
+    *result = (VariResult){ .over = true, .draw = true, .reason = "agreed", .says = "" };
+    return true;
+}
+
 static VariPlayout play_bots(const Simulation *simulation, Bot *bot, uint64_t seed)
 {
     VariPlayout playout = { 0 };
+    Mood moods[SEATS_MAX] = { 0 };
+    bool early = false;
     VariGame *game = must_have(vari_game_copy(simulation->game));
     vari_search_forget(bot->search);
     while (!vari_game_result(game).over && playout.plies < MOST_PLIES) {
-        size_t count = vari_game_action_count(game);
-        if (!vari_game_play_index(game, choose(simulation, bot, game, seed)))
+        size_t count = vari_game_action_count(game), player = vari_game_player_to_move(game);
+        size_t action = choose(simulation, bot, game, seed, moods);
+        uint64_t before = vari_game_hash(game);
+        early = ends_early(simulation, game, player, moods, &playout.result);
+        if (early)
+            break;
+        if (vari_game_hash(game) != before) /* somebody has left */
+            continue;
+        if (!vari_game_play_index(game, action))
             break;
         playout.plies++;
         playout.choices += count;
         playout.widest = count > playout.widest ? (uint32_t)count : playout.widest;
     }
     playout.hash = vari_game_hash(game);
-    playout.result = vari_game_result(game);
+    if (!early)
+        playout.result = vari_game_result(game);
     playout.overrun = !playout.result.over && playout.plies < MOST_PLIES;
     vari_game_free(game);
     return playout;

@@ -17,10 +17,11 @@ const Command commands[] = {
     { "validate", "FILE...", "every mistake in definition files",
       "      --format text|json|gcc\n"
       "      --strict          warnings are errors\n"
+      "      --fix             first mend what can only have been meant otherwise, in the files themselves\n"
       "      --no-tests        do not run the files' own tests\n"
       "      --test-nodes N    nodes that a file's tests may take (10 million), 0 for any number\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
-      "format strict no-tests test-nodes", 1, SIZE_MAX, run_validate },
+      "format strict fix no-tests test-nodes", 1, SIZE_MAX, run_validate },
     { "explain", "CODE", "a diagnostic code at length, or (--kernel) what a definition became",
       "      --kernel VARIANT  what the definition's shorthand stands for\n"
       "      --program VARIANT the compiled program, with lines of the definition\n"
@@ -86,6 +87,22 @@ const Command commands[] = {
       "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
       "A game is kept while it is played, in ~/.local/state/vari/games or $XDG_STATE_HOME/vari/games.\n",
       "position moves seats seed resume think time spoken unicode colour", 0, 1, run_play },
+    { "new", "ID", "a definition of one's own to begin with, in ID.yaml",
+      "      --like WORD       chess (default), shogi, xiangqi, hex, ring, layers, draughts or tiles\n"
+      "      --players N       how many play (default 2)\n"
+      "A file that is there already is left as it is.\n",
+      "like players", 1, 1, run_new },
+    { "fmt", "FILE...", "lays definition files out: order, indentation, blanks; comments stay",
+      "      --check           change nothing; say which files are not laid out (exit status 1)\n"
+      "A file with mistakes is left as it is.\n",
+      "check", 1, SIZE_MAX, run_fmt },
+    { "watch", "FILE", "checks a definition at each save, and draws what has changed",
+      "It tells what is wrong or, where nothing is, draws the board and the pieces that move otherwise than\n"
+      "before, counts actions, and plays a game at random. Ctrl-C ends it.\n",
+      "", 1, 1, run_watch },
+    { "lsp", "", "serves editors by the Language Server Protocol",
+      "An editor starts it and talks to it through standard input and output; grammar/EDITORS.md says how.\n",
+      "", 0, 0, run_lsp },
     { "import", "FILE.ini", "definitions from the sections of a variants.ini of Fairy-Stockfish",
       "      --section NAME    this section alone\n"
       "  -o DIR                one file for each section; without it one definition is written out\n"

@@ -178,8 +178,9 @@ static bool name_file(const Table *table, const char *folder, char path[PATH_MAX
         id[length++] = (char)(strchr("abcdefghijklmnopqrstuvwxyz0123456789", *at) != NULL ? *at : '-');
     id[length] = '\0';
     localtime_r(&now, &day);
-    int whole = snprintf(path, PATH_MAX, "%s/%s-%04d%02d%02d-%02d%02d%02d-%ld%s", folder, id, day.tm_year + 1900,
-             day.tm_mon + 1, day.tm_mday, day.tm_hour, day.tm_min, day.tm_sec, (long)getpid(), ending);
+    int whole =
+        snprintf(path, PATH_MAX, "%s/%s-%04d%02d%02d-%02d%02d%02d-%ld%s", folder, id, day.tm_year + 1900,
+                 day.tm_mon + 1, day.tm_mday, day.tm_hour, day.tm_min, day.tm_sec, (long)getpid(), ending);
     errno = ENAMETOOLONG;
     return whole < PATH_MAX;
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "draw_reach.h"
+#include "diagram.h"
 #include "draw_text.h"
 #include "typed.h"
 #include "words.h"
@@ -200,9 +200,12 @@ bool word_pieces(Table *table, const char *argument)
         return true;
     }
     const char *nearest = NULL;
-    size_t piece = diagram_find(table->rules, argument, &nearest);
+    size_t piece = piece_named(table->rules, argument, &nearest);
     if (piece != SIZE_MAX) {
-        diagram_print(table->rules, piece);
+        Diagram diagram;
+        diagram_find(table->rules, piece, &diagram);
+        diagram_write(table->rules, &diagram, 1, stdout);
+        free(diagram.bits);
         return true;
     }
     printf("There is no piece `%s`", argument);

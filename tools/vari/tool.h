@@ -26,13 +26,13 @@ typedef struct Arguments {
     size_t setting_count;
     const char *position, *moves, *format, *output;
     const char *seats, *section, *resume;
-    const char *last, *mark, *colour, *time;
+    const char *last, *mark, *colour, *time, *like;
     Origin variant_from, setting_from, seats_from, position_from, moves_from;
-    long games, threads, hash, seed, test_nodes;
+    long games, threads, hash, seed, test_nodes, players;
     double think; /* seconds */
     bool has_seed, has_test_nodes;
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
-        unicode, spoken, resumes, markdown;
+        markdown, unicode, spoken, resumes, check, fix;
 } Arguments;
 
 typedef struct Command {
@@ -61,6 +61,8 @@ bool arguments_parse(const Command *command, int argc, char **argv, Arguments *a
 VariRules *library_open(const char *variant, const Arguments *arguments, int *status);
 /* Whether it can be loaded with its options as they are, without a word. */
 bool library_plays(const char *variant);
+/* What `extends: NAME` in a file of that path stands for: its path and bytes, for free(); false: nothing. */
+bool library_base(const char *name, const char *from_path, char **path, char **bytes, size_t *length);
 /* Loads a text as if it stood in a file of that path. */
 VariRules *library_load_text(const char *path, const char *bytes, size_t length);
 /* The shipped definition of an id; NULL, without a word, where there is none that can be played. */
@@ -190,5 +192,9 @@ int run_simulate(const Arguments *arguments);
 int explain_search(const Arguments *arguments);
 int run_worth(const Arguments *arguments);
 int run_uci(const Arguments *arguments);
+int run_new(const Arguments *arguments);
+int run_fmt(const Arguments *arguments);
+int run_watch(const Arguments *arguments);
+int run_lsp(const Arguments *arguments);
 
 #endif
