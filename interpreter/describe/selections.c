@@ -281,8 +281,9 @@ static void add_all(Voice *voice, const Selection *selection)
         buffer_add(voice->out, "%s", narrowed ? "the " : "");
         add_relations(voice, selection);
     }
-    add_noun(voice, selection, PLURAL);
-    add_rest(voice, selection, PLURAL);
+    bool one = selection->place_count == 1 && voice_expr(voice, selection->places[0])->op == OP_CELL;
+    add_noun(voice, selection, one ? SINGULAR : PLURAL);
+    add_rest(voice, selection, one ? SINGULAR : PLURAL);
 }
 
 static void add_one(Voice *voice, const Selection *selection)

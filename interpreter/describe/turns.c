@@ -135,7 +135,7 @@ static void describe_native(Description *description, const NativeRule *rule)
     size_t count;
     const HookInfo *hook = &native_hooks(&count)[rule->hook];
     Buffer out = { .arena = NULL };
-    buffer_add(&out, "By the built-in rule %s: %s", hook->name, hook->reason);
+    buffer_add(&out, "By the built-in rule %s: %s", hook->name, hook->english);
     for (size_t i = 0; i < rule->parameter_count; i++)
         add_parameter(description->kernel, &hook->parameters[i], rule->parameters[i], &out);
     buffer_add(&out, ".");
