@@ -8,7 +8,7 @@ void description_add(Description *description, SectionName section, Text subject
 {
     if (text->length > 0) {
         Paragraph paragraph = { section, arena_text(description->arena, subject),
-                                arena_text(description->arena, buffer_text(text)) };
+                                arena_text(description->arena, text_trim(buffer_text(text))) };
         list_push(description->arena, description->paragraphs, paragraph);
     }
     buffer_free(text);

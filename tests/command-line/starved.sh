@@ -76,6 +76,7 @@ starve perft chess 3 --threads 2
 starve simulate chess --games 3 --json
 starve explain chess --kernel
 starve explain chess --program
+starve describe chess
 starve validate shipped/chess.yaml
 starve validate choices.yaml
 starve export chess
