@@ -201,10 +201,11 @@ static void add_cells_of_each(Voice *voice, const Zone *zone)
         return;
     }
     for (int p = 0; p < board->player_count; p++) {
-        buffer_add(voice->out, "%s", p == 0 ? "" : "; ");
+        buffer_add(voice->out, "%s", p == 0 ? "" : ", ");
         add_same_cells(voice, &zone->seen_by[p]);
-        buffer_add(voice->out, " for ");
+        buffer_add(voice->out, " (");
         words_player_name(voice->out, voice->kernel, p);
+        buffer_add_char(voice->out, ')');
     }
 }
 

@@ -77,6 +77,7 @@ starve simulate chess --games 3 --json
 starve match chess random random --games 2 --plies 0 -p '4k3/8/8/8/8/8/8/4K2R w - - 98 1' --json -o made.games
 starve explain chess --kernel
 starve explain chess --program
+starve describe chess
 starve validate shipped/chess.yaml
 starve validate choices.yaml
 starve export chess
