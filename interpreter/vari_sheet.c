@@ -142,3 +142,19 @@ bool vari_expression_word(size_t index, VariWord *word)
                         found.example.length == 0 ? "" : found.example.bytes };
     return true;
 }
+
+bool vari_movement_letter(size_t index, VariWord *letter)
+{
+    static const struct {
+        char name[2];
+        const char *type, *about;
+    } letters[] = {
+#define MOVEMENT_ATOM(letter, m, n, range, parts, about) { { letter }, "atom", about },
+#define MOVEMENT_MODIFIER(letter, group, about) { { letter }, "modifier", about },
+#include "definition/movement_letters.h"
+    };
+    if (index >= sizeof letters / sizeof letters[0])
+        return false;
+    *letter = (VariWord){ letters[index].name, letters[index].type, letters[index].about, "" };
+    return true;
+}

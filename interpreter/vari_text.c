@@ -33,7 +33,7 @@ VariDiagnostic vari_rules_diagnostic(VariRules *rules, size_t index)
 
 static const char *laid_out(VariRules *rules)
 {
-    if (!vari_rules_ok(rules))
+    if (rules->program == NULL)
         return NULL;
     Arena *arena = arena_new_beside(rules->arena, 0);
     SourceList sources = { .arena = arena };
