@@ -98,6 +98,24 @@ VARI_API size_t vari_rules_error_count(const VariRules *rules);
 VARI_API size_t vari_rules_warning_count(const VariRules *rules);
 /* All diagnostics rendered; JSON is one object of the `validate` contract. `strict` makes warnings errors. */
 VARI_API const char *vari_rules_diagnostics(VariRules *rules, VariFormat format, bool strict);
+/* One of them, for programs that show or mend a text. */
+typedef struct VariDiagnostic {
+    const char *code;  /* as vari_explain() takes it */
+    bool error;        /* else it is a warning */
+    const char *path;  /* of the file in which it stands: the definition's own, or one that it extends */
+    size_t start, end; /* the bytes of that file that are wrong; equal: something lacks there */
+    const char *message;
+    const char *help;       /* what to do about it; "" for nothing */
+    const char *suggestion; /* what to write instead of those bytes, if that may be said; "" else */
+    bool certain;           /* nothing else can have been meant: the suggestion may be taken unasked */
+} VariDiagnostic;
+/* How many there are to be had: fifty errors and fifty warnings are kept. */
+VARI_API size_t vari_rules_diagnostic_count(const VariRules *rules);
+/* By number, in the order of the text; the texts are valid as long as the rules. */
+VARI_API VariDiagnostic vari_rules_diagnostic(VariRules *rules, size_t index);
+/* The definition's own text laid out: blocks and keys in one order, indented alike, comments kept. It means
+ * what it meant. NULL: the definition has mistakes, or there was no memory. */
+VARI_API const char *vari_rules_laid_out(VariRules *rules);
 VARI_API const char *vari_rules_id(const VariRules *rules);
 /* Stands for the bytes of its file and of those that it extends: the same where nothing in them has changed,
  * whatever options were chosen and wherever the files lie. No proof against somebody who wants to deceive. */
@@ -169,6 +187,40 @@ typedef enum VariDescription { VARI_DESCRIPTION_TEXT, VARI_DESCRIPTION_MARKDOWN 
 VARI_API const char *vari_rules_description(VariRules *rules, VariDescription form);
 /* How one piece moves, in whole sentences of plain English; "" for no such piece. Valid likewise. */
 VARI_API const char *vari_rules_piece_words(VariRules *rules, size_t piece);
+
+/* --- texts that are being written ------------------------------------------ */
+
+/* What stands where in a definition's text, however broken it is: for editors. */
+typedef struct VariSheet VariSheet;
+/* A key or a single value; a text of several lines is one. */
+typedef struct VariPart {
+    bool is_key;
+    bool is_bare;      /* a word where a key belongs, without a colon yet */
+    bool is_made;      /* a key that is a name of the author's own */
+    size_t start, end; /* in bytes, without quotes */
+    size_t reach;      /* of a key: where its value ends */
+    size_t above;      /* the part that is the key under which it stands, or SIZE_MAX */
+    const char *type;  /* of a value, or of a key's: alternatives parted by `|`, as at the head of
+                          grammar/schema/definition.schema; "" where the key is unknown */
+    const char *about; /* what the language says of a key; "" for a name, or nothing */
+    const char *of;    /* what sort of map has the key: "a kind of piece"; "" for a name */
+} VariPart;
+/* A key that a map may have, or a word of expressions. */
+typedef struct VariWord {
+    const char *name, *type, *about;
+    const char *example; /* of a word that is written with brackets; "" else */
+} VariWord;
+/* NULL without memory, or where the text is much too large. */
+VARI_API VariSheet *vari_sheet_new(const char *bytes, size_t length);
+VARI_API void vari_sheet_free(VariSheet *sheet);
+VARI_API size_t vari_sheet_part_count(const VariSheet *sheet);
+VARI_API VariPart vari_sheet_part(const VariSheet *sheet, size_t index);
+/* The keys of the map that a value of the type may be; false: there are no more. */
+VARI_API bool vari_sheet_key(const VariSheet *sheet, const char *type, size_t index, VariWord *key);
+/* The words of expressions; false: there are no more. The texts are valid for ever. */
+VARI_API bool vari_expression_word(size_t index, VariWord *word);
+/* The letters of movement notation, as their `type` says "atom" or "modifier". */
+VARI_API bool vari_movement_letter(size_t index, VariWord *letter);
 
 /* --- games ------------------------------------------------------------- */
 

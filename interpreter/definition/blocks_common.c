@@ -175,6 +175,8 @@ bool report_unknown(Scope *scope, Span span, const char *what, Text name, const 
     Text nearest = nearest_name(name, candidates, count);
     if (nearest.length > 0) {
         diag_suggest(scope->diags, nearest);
+        if (nearest_is_certain(name, candidates, count))
+            diag_is_certain(scope->diags);
     } else if (count > 0 && count <= LISTED_MAX) {
         Text once[LISTED_MAX]; /* what may stand here for two reasons is told once */
         count = take_once(candidates, count, once);

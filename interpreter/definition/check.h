@@ -4,6 +4,7 @@
 #ifndef VARI_DEFINITION_CHECK_H
 #define VARI_DEFINITION_CHECK_H
 
+#include "definition/words.h"
 #include "definition/syntax.h"
 
 /* A set of type letters, one bit each; 0: nothing fits, or a mistake to be reported. */
@@ -72,6 +73,9 @@ typedef struct Meanings {
 /* Whether a name means something in every definition; whether a word is written with brackets. */
 bool name_is_fixed(Text name);
 bool call_is_named(Text name);
+/* The words of these two sorts by number; false: there are no more. */
+bool name_by_number(size_t index, ExpressionWord *word);
+bool call_by_number(size_t index, ExpressionWord *word);
 
 Meanings name_meanings(const Reader *reader, Text name);
 Types meanings_types(const Meanings *meanings);

@@ -67,6 +67,16 @@ static const Call *find_call(const Syntax *node)
     return NULL;
 }
 
+bool call_by_number(size_t index, ExpressionWord *word)
+{
+    if (index >= CALL_COUNT)
+        return false;
+    *word = (ExpressionWord){ .name = text_of(calls[index].name),
+                              .about = text_of(op_info[calls[index].op].meaning),
+                              .example = text_of(calls[index].example) };
+    return true;
+}
+
 bool call_is_named(Text name)
 {
     for (int i = 0; i < CALL_COUNT; i++)
@@ -111,6 +121,8 @@ static ExprId report_no_call(Reader *reader, const Syntax *node)
     Text nearest = nearest_name(node->name, names, CALL_COUNT);
     if (nearest.length > 0)
         diag_suggest(reader->scope->diags, nearest);
+    if (nearest_is_certain(node->name, names, CALL_COUNT))
+        diag_is_certain(reader->scope->diags);
     return EXPR_NONE;
 }
 

@@ -98,6 +98,15 @@ bool name_is_fixed(Text name)
     return false;
 }
 
+bool name_by_number(size_t index, ExpressionWord *word)
+{
+    if (index >= RESERVED_COUNT)
+        return false;
+    *word = (ExpressionWord){ .name = text_of(reserved[index].name),
+                              .about = text_of(op_info[reserved[index].op].meaning) };
+    return true;
+}
+
 static bool mean_reserved(Text name, Meanings *meanings)
 {
     for (int i = 0; i < RESERVED_COUNT; i++) {
@@ -343,6 +352,7 @@ static void report_unknown(Reader *reader, const Word *word, char type)
         Text cell = arena_text_in_case(scope->reading, word->text, false);
         if (board != NULL && board_find_cell(board, cell) != CELL_NONE) {
             diag_suggest(scope->diags, cell);
+            diag_is_certain(scope->diags);
             return;
         }
         if (help_later(scope, word->text) || mistake_help_word(reader, word))
@@ -353,14 +363,17 @@ static void report_unknown(Reader *reader, const Word *word, char type)
     TextList names = { 0 };
     collect_names(scope, &names);
     Text nearest = nearest_word(reader, word, &names);
-    if (nearest.length > 0)
+    if (nearest.length > 0) {
         diag_suggest(scope->diags, nearest);
-    else if (!scope->options_only)
+        if (nearest_is_certain(word->text, names.items, names.count))
+            diag_is_certain(scope->diags);
+    } else if (!scope->options_only) {
         diag_help(scope->diags, "%s",
                   type == 'K' || type == 'M' ? "kinds of piece are declared under `pieces:`"
                   : type == 'P'              ? "players are declared under `players:`"
                                 : "kinds are declared under `pieces:`, sets of cells under `zones:`, "
                                   "numbers under `state:`, other expressions under `terms:`");
+    }
 }
 
 /* Of a value: what stands in it, word by word. */

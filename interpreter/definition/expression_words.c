@@ -15,11 +15,15 @@ static bool is_among(Text word, const char *const *words, size_t count)
     return false;
 }
 
+static const char *const structural[] = { "or",  "and", "not", "is", "in",    "of",   "where", "for",  "by",
+                                          "div", "mod", "any", "no", "count", "lost", "true",  "false" };
+static const char *const counting[] = {
+    "rank", "ranks", "file", "files", "ring", "rings", "sector", "sectors"
+};
+
 bool word_is_structural(Text word)
 {
-    static const char *const words[] = { "or",  "and", "not", "is", "in",    "of",   "where", "for",  "by",
-                                         "div", "mod", "any", "no", "count", "lost", "true",  "false" };
-    return IS_AMONG(word, words);
+    return IS_AMONG(word, structural);
 }
 
 Text word_nearest_structural(Text word)
@@ -35,9 +39,7 @@ Text word_nearest_structural(Text word)
 
 bool word_counts_cells(Text word)
 {
-    static const char *const words[] = { "rank", "ranks", "file",   "files",
-                                         "ring", "rings", "sector", "sectors" };
-    return IS_AMONG(word, words);
+    return IS_AMONG(word, counting);
 }
 
 bool expression_uses_word(Text word)
@@ -47,4 +49,32 @@ bool expression_uses_word(Text word)
             return true;
     return word_is_structural(word) || word_counts_cells(word) || text_is(word, "hand") ||
            name_is_fixed(word) || call_is_named(word);
+}
+
+enum {
+    STRUCTURAL_COUNT = sizeof structural / sizeof *structural,
+    COUNTING_COUNT = sizeof counting / sizeof *counting
+};
+
+/* Those of each sort follow those of the sort before. */
+bool expression_word(size_t index, ExpressionWord *word)
+{
+    *word = (ExpressionWord){ 0 };
+    size_t at = 0;
+    while (at <= index && name_by_number(at, word))
+        at++;
+    if (at > index)
+        return true;
+    for (size_t call = 0; call_by_number(call, word); call++, at++)
+        if (at == index)
+            return true;
+    index -= at;
+    *word = (ExpressionWord){ 0 };
+    if (index < STRUCTURAL_COUNT)
+        word->name = text_of(structural[index]);
+    else if (index < STRUCTURAL_COUNT + COUNTING_COUNT)
+        word->name = text_of(counting[index - STRUCTURAL_COUNT]);
+    else if (index < STRUCTURAL_COUNT + COUNTING_COUNT + CLASS_FIRST_DECLARED)
+        word->name = text_of(scope_fixed_classes[index - STRUCTURAL_COUNT - COUNTING_COUNT]);
+    return word->name.length > 0;
 }

@@ -118,6 +118,8 @@ static Text unknown_key(Check *check, const SchemaMap *map, const NodeEntry *ent
     Text meant = meant_key(check->schema, map, entry, names);
     if (meant.length > 0) {
         diag_suggest(check->diags, meant);
+        if (nearest_is_certain(entry->key, names, map->keys.count))
+            diag_is_certain(check->diags);
         return meant;
     }
     diag_help(check->diags, "its keys are %.*s", TEXT_ARG(list_keys(check, map)));

@@ -105,6 +105,13 @@ void diag_suggest(DiagList *diags, Text replacement)
     diag_help(diags, "did you mean `%.*s`?", TEXT_ARG(replacement));
 }
 
+void diag_is_certain(DiagList *diags)
+{
+    Diag *diag = last(diags);
+    if (diag != NULL)
+        diag->certain = true;
+}
+
 void diag_note(DiagList *diags, Span span, const char *format, ...)
 {
     Diag *diag = last(diags);

@@ -29,6 +29,7 @@ typedef struct Diag {
     Text message;
     Text help;       /* empty when there is none */
     Text suggestion; /* the exact replacement text for the span, or empty */
+    bool certain;    /* nothing else can have been meant */
     DiagNote notes[3];
     size_t note_count;
 } Diag;
@@ -52,9 +53,11 @@ bool diag_error(DiagList *diags, DiagCode code, Span span, const char *format, .
     __attribute__((format(printf, 4, 5)));
 void diag_warning(DiagList *diags, DiagCode code, Span span, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-/* The next three add to the report made last (and do nothing if it was dropped). */
+/* The next four add to the report made last (and do nothing if it was dropped). */
 void diag_help(DiagList *diags, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void diag_suggest(DiagList *diags, Text replacement); /* also makes the help "did you mean ..." */
+/* The suggestion may be taken without asking. */
+void diag_is_certain(DiagList *diags);
 void diag_note(DiagList *diags, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 Text diag_code_word(DiagCode code);

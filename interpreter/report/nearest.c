@@ -3,7 +3,7 @@
 
 #include "report/nearest.h"
 
-enum { WORD_MAX = 64 };
+enum { WORD_MAX = 64, CERTAIN_MIN = 4 };
 
 /* Case, and `_` for `-`, make no difference worth counting. */
 static char plain(char byte)
@@ -61,4 +61,19 @@ Text nearest_name(Text word, const Text *candidates, size_t count)
         }
     }
     return nearest;
+}
+
+bool nearest_is_certain(Text word, const Text *candidates, size_t count)
+{
+    Text found = { NULL, 0 };
+    if (word.length < CERTAIN_MIN || word.length > WORD_MAX)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        bool near = candidates[i].length > 0 && candidates[i].length <= WORD_MAX &&
+                    distance(word, candidates[i]) <= 1;
+        if (near && found.length > 0 && !text_equals(found, candidates[i]))
+            return false;
+        found = near ? candidates[i] : found;
+    }
+    return found.length > 0;
 }

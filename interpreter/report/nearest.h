@@ -8,4 +8,7 @@
  * an empty text when none is near enough to be worth suggesting. */
 Text nearest_name(Text word, const Text *candidates, size_t count);
 
+/* Whether one candidate alone is one edit away from a word of some length: then that was meant. */
+bool nearest_is_certain(Text word, const Text *candidates, size_t count);
+
 #endif

@@ -15,8 +15,11 @@ trap '[ -z "$player" ] || kill -9 $player 2>/dev/null; rm -rf "$work"' EXIT
 cd "$work" || exit 1
 
 awk 'BEGIN { for (i = 1; i <= 600; i++) print i % 7 == 0 ? "undo" : "random" }' >typed
-position_of() { # a record
-    "$vari" play --resume "$1" </dev/null 2>/dev/null | sed -n 's/^The game is not over\. Position: //p'
+positions() { # of what was told
+    grep -E '^[^ .]*/[^ ]* |^[^ ]*,[^ ]* '
+}
+position_of() { # a record, over or not
+    echo position | "$vari" play --resume "$1" 2>/dev/null | positions | tail -1
 }
 lost=0
 between=0
@@ -41,7 +44,7 @@ while [ "$number" -lt "$kills" ]; do
     wait "$player" 2>/dev/null
     player=
     # `position` answers after each line that was typed: its last whole answer is what was shown last
-    sed '$d' told | grep -E '^[^ .]*/[^ ]* |^[^ ]*,[^ ]* ' >positions
+    sed '$d' told | positions >positions
     shown=$((shown + $(wc -l <positions)))
     last=$(tail -1 positions)
     if [ -z "$last" ] || ! ls state/vari/games/*.game >/dev/null 2>&1; then

@@ -41,11 +41,17 @@ enum {
     OPT_COLOUR,
     OPT_SPOKEN,
     OPT_SIZE,
-    OPT_TIME,
     OPT_VARIANT,
     OPT_GAME,
     OPT_BOARDS,
-    OPT_CHECK
+    OPT_TIME,
+    OPT_LIKE,
+    OPT_PLAYERS,
+    OPT_CHECK,
+    OPT_FIX,
+    OPT_SEARCH_NODES,
+    OPT_PLIES,
+    OPT_PATIENCE
 };
 
 static const struct option long_options[] = {
@@ -88,7 +94,13 @@ static const struct option long_options[] = {
     { "variant", required_argument, NULL, OPT_VARIANT },
     { "game", required_argument, NULL, OPT_GAME },
     { "boards", no_argument, NULL, OPT_BOARDS },
+    { "like", required_argument, NULL, OPT_LIKE },
+    { "players", required_argument, NULL, OPT_PLAYERS },
     { "check", no_argument, NULL, OPT_CHECK },
+    { "fix", no_argument, NULL, OPT_FIX },
+    { "nodes", required_argument, NULL, OPT_SEARCH_NODES },
+    { "plies", required_argument, NULL, OPT_PLIES },
+    { "patience", required_argument, NULL, OPT_PATIENCE },
     { NULL, 0, NULL, 0 },
 };
 
@@ -123,7 +135,7 @@ static bool read_number(int option, const char *text, long lowest, long highest,
 }
 
 /* `2s`, `2` or `500ms`. */
-static bool read_seconds(const char *text, double *seconds)
+static bool read_seconds(int option, const char *text, double *seconds)
 {
     enum { LONGEST = 3600 };
     char *end;
@@ -133,7 +145,7 @@ static bool read_seconds(const char *text, double *seconds)
     bool unit = *end == '\0' || strcmp(end, "s") == 0 || strcmp(end, "ms") == 0;
     if (end != text && unit && *seconds > 0 && *seconds <= LONGEST)
         return true;
-    fprintf(stderr, "vari: --think takes a time such as 2s or 500ms, not `%s`\n", text);
+    fprintf(stderr, "vari: --%s takes a time such as 2s or 500ms, not `%s`\n", option_name(option), text);
     return false;
 }
 
@@ -185,7 +197,7 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_SIZE: return read_number(option, value, 32, 8192, &arguments->size);
     case OPT_SPOKEN: arguments->spoken = true; return true;
     case OPT_TIME: arguments->time = value; return true;
-    case OPT_THINK: return read_seconds(value, &arguments->think);
+    case OPT_THINK: return read_seconds(option, value, &arguments->think);
     case OPT_LAST: arguments->last = value; return true;
     case OPT_MARK: arguments->mark = value; return true;
     case OPT_ALL: arguments->all = true; return true;
@@ -194,7 +206,13 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_VARIANT: arguments->variant = value; return true;
     case OPT_GAME: return read_number(option, value, 1, LONG_MAX, &arguments->game);
     case OPT_BOARDS: arguments->boards = true; return true;
+    case OPT_LIKE: arguments->like = value; return true;
+    case OPT_PLAYERS: return read_number(option, value, 1, 8, &arguments->players);
     case OPT_CHECK: arguments->check = true; return true;
+    case OPT_FIX: arguments->fix = true; return true;
+    case OPT_PATIENCE: return read_seconds(option, value, &arguments->patience);
+    case OPT_SEARCH_NODES: return read_number(option, value, 1, 1000000000, &arguments->nodes);
+    case OPT_PLIES: arguments->has_plies = true; return read_number(option, value, 0, 100, &arguments->plies);
     case OPT_NODES:
         arguments->has_test_nodes = true;
         return read_number(option, value, 0, LONG_MAX, &arguments->test_nodes);

@@ -5,29 +5,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "diagram.h"
 #include "draw_reach.h"
 
-/* One piece and what it may do. */
-typedef struct Diagram {
-    size_t piece, from;
-    unsigned *bits;
-    unsigned used;
-} Diagram;
-
-/* false: memory ran out. */
-static bool find_reach(VariRules *rules, size_t piece, Diagram *diagram)
-{
-    size_t cells = vari_rules_cell_count(rules);
-    diagram->piece = piece;
-    diagram->bits = memory_zeroed(cells + 1, sizeof *diagram->bits);
-    diagram->from = vari_rules_reach(rules, piece, 0, SIZE_MAX, diagram->bits);
-    if (diagram->from == SIZE_MAX)
-        out_of_memory();
-    diagram->used = reach_used(diagram->bits, cells, diagram->from);
-    return true;
-}
-
-size_t diagram_find(const VariRules *rules, const char *asked, const char **nearest)
+size_t piece_named(const VariRules *rules, const char *asked, const char **nearest)
 {
     size_t count = vari_rules_piece_count(rules);
     const char **names = memory_zeroed(count + 1, sizeof *names);
@@ -51,7 +32,7 @@ size_t diagram_find(const VariRules *rules, const char *asked, const char **near
 static size_t find_piece(const VariRules *rules, const char *asked)
 {
     const char *nearest;
-    size_t found = diagram_find(rules, asked, &nearest);
+    size_t found = piece_named(rules, asked, &nearest);
     if (found != SIZE_MAX)
         return found;
     fprintf(stderr, "vari: there is no piece `%s` in %s", asked, vari_rules_name(rules));
@@ -60,102 +41,6 @@ static size_t find_piece(const VariRules *rules, const char *asked)
     else
         fprintf(stderr, "; `vari diagram %s --all` shows them all\n", vari_rules_id(rules));
     return found;
-}
-
-/* --- text ------------------------------------------------------------------------------------- */
-
-/* Rings and graphs have no rows to draw them in: their cells are listed. */
-static void list_cells(const VariRules *rules, const Diagram *diagram)
-{
-    printf("from %s:", vari_rules_cell_name(rules, diagram->from));
-    for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
-        const ReachSign *sign = cell == diagram->from ? NULL : reach_sign(diagram->bits[cell]);
-        if (sign == NULL)
-            continue;
-        printf("  %s%c", vari_rules_cell_name(rules, cell), sign->sign);
-        for (size_t i = 0; i < reach_way_count; i++)
-            if ((diagram->bits[cell] & reach_ways[i].bits) != 0)
-                putchar(reach_ways[i].sign);
-    }
-    putchar('\n');
-}
-
-enum { TEXT_CELL = 4, TEXT_RADIUS = 6 }; /* columns of a cell; cells shown on each side of a piece */
-
-static void put_cell(const VariRules *rules, const Diagram *diagram, size_t cell, char *place)
-{
-    const ReachSign *sign = reach_sign(diagram->bits[cell]);
-    if (cell == diagram->from) {
-        memcpy(place, vari_rules_piece_letter(rules, diagram->piece, 0), 1);
-        return;
-    }
-    place[0] = sign == NULL ? '.' : sign->sign;
-    for (size_t i = 0, at = 1; sign != NULL && i < reach_way_count && at < TEXT_CELL - 1; i++)
-        if ((diagram->bits[cell] & reach_ways[i].bits) != 0)
-            place[at++] = reach_ways[i].sign;
-}
-
-/* Rows are half a step high on hexes with upright files, whose neighbours lie half a step higher. */
-static void draw_rows(VariRules *rules, const Diagram *diagram)
-{
-    Canvas canvas = canvas_begin(rules, 0, NULL);
-    double x = canvas.x[diagram->from], y = canvas.y[diagram->from];
-    bool halves = canvas.topology == VARI_TOPOLOGY_HEX;
-    size_t wide = (2 * TEXT_RADIUS + 2) * TEXT_CELL, layer = vari_rules_cell_layer(rules, diagram->from);
-    for (int row = -4 * TEXT_RADIUS; row <= 4 * TEXT_RADIUS; row++) {
-        char line[(2 * TEXT_RADIUS + 2) * TEXT_CELL + 1];
-        bool any = false;
-        memset(line, ' ', wide);
-        line[wide] = '\0';
-        for (size_t cell = 0; cell < canvas.cell_count; cell++) {
-            double down = (canvas.y[cell] - y) * (halves ? 2 : 1), right = (canvas.x[cell] - x) * TEXT_CELL;
-            if (lround(down) != row || fabs(canvas.y[cell] - y) > TEXT_RADIUS + 0.1 ||
-                fabs(canvas.x[cell] - x) > TEXT_RADIUS + 0.1 || vari_rules_cell_layer(rules, cell) != layer)
-                continue;
-            put_cell(rules, diagram, cell, line + lround(right) + TEXT_RADIUS * TEXT_CELL);
-            any = true;
-        }
-        for (size_t end = wide; end > 0 && line[end - 1] == ' '; end--)
-            line[end - 1] = '\0';
-        if (any)
-            printf("  %s\n", line);
-    }
-    canvas_end(&canvas);
-}
-
-static void print_key(unsigned used)
-{
-    for (size_t i = 0; i < reach_sign_count; i++)
-        if ((used >> i & 1) != 0 && !(i == 6 && (used >> 2 & 1) != 0))
-            printf("  %c  %s\n", reach_signs[i].sign, reach_signs[i].says);
-    for (size_t i = 0; i < reach_way_count; i++)
-        if ((used >> (REACH_WAYS + i) & 1) != 0)
-            printf("  %c  %s\n", reach_ways[i].sign, reach_ways[i].says);
-}
-
-static void print_diagrams(VariRules *rules, const Diagram *diagrams, size_t count)
-{
-    VariTopology topology = vari_rules_topology(rules);
-    unsigned used = 0;
-    for (size_t i = 0; i < count; i++) {
-        printf("%s%s (%s)\n", i > 0 ? "\n" : "", vari_rules_piece_name(rules, diagrams[i].piece),
-               vari_rules_piece_letter(rules, diagrams[i].piece, 0));
-        if (topology == VARI_TOPOLOGY_RING || topology == VARI_TOPOLOGY_GRAPH)
-            list_cells(rules, &diagrams[i]);
-        else
-            draw_rows(rules, &diagrams[i]);
-        used |= diagrams[i].used;
-    }
-    putchar('\n');
-    print_key(used);
-}
-
-void diagram_print(VariRules *rules, size_t piece)
-{
-    Diagram diagram;
-    if (find_reach(rules, piece, &diagram))
-        print_diagrams(rules, &diagram, 1);
-    free(diagram.bits);
 }
 
 /* --- pictures ------------------------------------------------------------------------------------ */
@@ -223,7 +108,7 @@ static int show(VariRules *rules, const Arguments *arguments, PictureFormat form
     char *text;
     size_t length;
     if (format == PICTURE_TEXT && arguments->output == NULL) {
-        print_diagrams(rules, diagrams, count);
+        diagram_write(rules, diagrams, count, stdout);
         return EXIT_DONE;
     }
     FILE *out = open_text(&text, &length);
@@ -242,7 +127,7 @@ static int draw(VariRules *rules, const Arguments *arguments, PictureFormat form
         return EXIT_INPUT;
     Diagram *diagrams = memory_zeroed(pieces + 1, sizeof *diagrams);
     for (size_t piece = 0; piece < pieces; piece++)
-        if ((arguments->all || piece == only) && find_reach(rules, piece, &diagrams[count])) {
+        if ((arguments->all || piece == only) && diagram_find(rules, piece, &diagrams[count])) {
             if (arguments->all && diagrams[count].used == 0)
                 free(diagrams[count].bits); /* it never moves */
             else

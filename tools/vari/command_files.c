@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool.h"
+#include "fix.h"
 
 /* --- list ------------------------------------------------------------------------- */
 
@@ -148,7 +148,10 @@ int run_validate(const Arguments *arguments)
     if (!read_format(arguments->format, &format))
         return EXIT_USAGE;
     for (size_t i = 0; i < arguments->count; i++) {
-        int outcome = validate_file(arguments->positional[i], arguments, format);
+        const char *path = arguments->positional[i];
+        int outcome = arguments->fix ? fix_file(path) : EXIT_DONE;
+        if (outcome == EXIT_DONE)
+            outcome = validate_file(path, arguments, format);
         status = outcome > status ? outcome : status;
     }
     return status;

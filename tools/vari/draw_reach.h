@@ -22,12 +22,4 @@ void reach_draw(Canvas *canvas, size_t piece, size_t player, size_t from, const 
 /* The key below a place; returns where it ends. */
 double reach_draw_key(const Canvas *canvas, unsigned used, double x, double y, double row);
 
-/* --- command_diagram.c ------------------------------------------------------------------------- */
-
-/* A piece by its name in the definition, as it is shown, or by its letter. SIZE_MAX: there is none; *nearest is
- * the one that may have been meant, or NULL. */
-size_t diagram_find(const VariRules *rules, const char *asked, const char **nearest);
-/* Prints how it moves, with a key. */
-void diagram_print(VariRules *rules, size_t piece);
-
 #endif

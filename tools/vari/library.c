@@ -288,3 +288,13 @@ VariRules *library_load_text(const char *path, const char *bytes, size_t length)
     memory_is_needed_for(rules);
     return rules;
 }
+
+bool library_base(const char *name, const char *from_path, char **path, char **bytes, size_t *length)
+{
+    *path = *bytes = NULL;
+    if (find_definition(NULL, name, from_path, path, bytes, length))
+        return true;
+    free(*path);
+    *path = NULL;
+    return false;
+}

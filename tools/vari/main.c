@@ -17,10 +17,11 @@ const Command commands[] = {
     { "validate", "FILE...", "every mistake in definition files",
       "      --format text|json|gcc\n"
       "      --strict          warnings are errors\n"
+      "      --fix             first mend what can only have been meant otherwise, in the files themselves\n"
       "      --no-tests        do not run the files' own tests\n"
       "      --test-nodes N    nodes that a file's tests may take (10 million), 0 for any number\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
-      "format strict no-tests test-nodes", 1, SIZE_MAX, run_validate },
+      "format strict fix no-tests test-nodes", 1, SIZE_MAX, run_validate },
     { "explain", "CODE", "a diagnostic code at length, or (--kernel) what a definition became",
       "      --kernel VARIANT  what the definition's shorthand stands for\n"
       "      --program VARIANT the compiled program, with lines of the definition\n"
@@ -74,6 +75,24 @@ const Command commands[] = {
       "                        other games; without it a bot looks at 20,000 positions at most\n"
       "      --json            one JSON object\n",
       "position moves json games seed threads seats think", 1, 1, run_simulate },
+    { "match", "VARIANT A B", "plays two bots or programs against each other, each with either side",
+      POSITION_HELP
+      "      --games N         how many (default 20); the next starts from another opening when each side\n"
+      "                        has been had once\n"
+      "      --think TIME      for each action, such as 100ms; a program is trusted to heed it\n"
+      "      --nodes N         positions looked at for each action, instead (default 20,000)\n"
+      "      --plies N         actions at random that each opening is made of (default 6)\n"
+      "      --seed N          the same seed gives the same openings (default 1)\n"
+      "      --threads N       so many games at a time\n"
+      "      --patience TIME   how much longer than it should a program may say nothing (default 20s)\n"
+      "  -o FILE               keep each game, a line each; what is there already is not played again\n"
+      "      --json            one JSON object\n"
+      "A and B are bot, bot:1 to bot:10, random, or a program by its protocol: `uci COMMAND`, `usi "
+      "COMMAND`,\n"
+      "`xboard COMMAND`, options behind semicolons: 'uci fairy-stockfish; Skill Level=5'. A has one side "
+      "(of\n"
+      "more than two a seat), B the rest.\n",
+      "position moves games think nodes plies seed threads patience output json", 3, 3, run_match },
     { "play", "VARIANT", "play in the terminal",
       POSITION_HELP
       "      --seats LIST      who plays: human, random, or bot:1 to bot:10 (bot: level 5), joined by\n"
@@ -98,6 +117,22 @@ const Command commands[] = {
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
       "FILE is a record, as `vari play` keeps one, or holds games in PGN; `-` is PGN from standard input.\n",
       "check game boards format output variant", 1, 1, run_replay },
+    { "new", "ID", "a definition of one's own to begin with, in ID.yaml",
+      "      --like WORD       chess (default), shogi, xiangqi, hex, ring, layers, draughts or tiles\n"
+      "      --players N       how many play (default 2)\n"
+      "A file that is there already is left as it is.\n",
+      "like players", 1, 1, run_new },
+    { "fmt", "FILE...", "lays definition files out: order, indentation, blanks; comments stay",
+      "      --check           change nothing; say which files are not laid out (exit status 1)\n"
+      "A file with mistakes is left as it is.\n",
+      "check", 1, SIZE_MAX, run_fmt },
+    { "watch", "FILE", "checks a definition at each save, and draws what has changed",
+      "It tells what is wrong or, where nothing is, draws the board and the pieces that move otherwise than\n"
+      "before, counts actions, and plays a game at random. Ctrl-C ends it.\n",
+      "", 1, 1, run_watch },
+    { "lsp", "", "serves editors by the Language Server Protocol",
+      "An editor starts it and talks to it through standard input and output; grammar/EDITORS.md says how.\n",
+      "", 0, 0, run_lsp },
     { "import", "FILE.ini", "definitions from the sections of a variants.ini of Fairy-Stockfish",
       "      --section NAME    this section alone\n"
       "  -o DIR                one file for each section; without it one definition is written out\n"
@@ -117,6 +152,11 @@ const Command commands[] = {
       "others: a definition, a folder of them, or a variants.ini of Fairy-Stockfish. `usi` and `ucci` are\n"
       "understood, too.\n",
       "", 0, SIZE_MAX, run_uci },
+    { "xboard", "[PATH...]", "plays behind XBoard and whatever else speaks its protocol",
+      "Every definition for two players without chance, on a board of rows and files, is a variant there;\n"
+      "paths add others: a definition, a folder of them, or a variants.ini of Fairy-Stockfish:\n"
+      "  xboard -fcp 'vari xboard my.yaml' -variant my\n",
+      "", 0, SIZE_MAX, run_xboard },
 };
 const size_t command_count = sizeof commands / sizeof commands[0];
 

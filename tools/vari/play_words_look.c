@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "draw_reach.h"
+#include "diagram.h"
 #include "draw_text.h"
 #include "pgn.h"
 #include "typed.h"
@@ -239,9 +239,12 @@ bool word_pieces(Table *table, const char *argument)
         return true;
     }
     const char *nearest = NULL;
-    size_t piece = diagram_find(table->rules, argument, &nearest);
+    size_t piece = piece_named(table->rules, argument, &nearest);
     if (piece != SIZE_MAX) {
-        diagram_print(table->rules, piece);
+        Diagram diagram;
+        diagram_find(table->rules, piece, &diagram);
+        diagram_write(table->rules, &diagram, 1, stdout);
+        free(diagram.bits);
         printf("\n%s\n", vari_rules_piece_words(table->rules, piece));
         return true;
     }

@@ -26,17 +26,17 @@ typedef struct Arguments {
     size_t setting_count;
     const char *position, *moves, *format, *output;
     const char *seats, *section, *resume;
-    const char *last, *mark, *colour, *time;
+    const char *last, *mark, *colour, *time, *like;
     Origin variant_from, setting_from, seats_from, position_from, moves_from;
     long size; /* pixels of a picture's wider side; 0: as many as are usual */
-    long games, threads, hash, seed, test_nodes;
-    double think; /* seconds */
-    bool has_seed, has_test_nodes;
+    long games, threads, hash, seed, test_nodes, players, nodes, plies;
+    double think, patience; /* seconds */
+    bool has_seed, has_test_nodes, has_plies;
     const char *variant; /* what a file is to be read as */
     long game;           /* the number of one in a file; 0: all of them */
-    bool boards, check;
+    bool boards;
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
-        markdown, unicode, spoken, resumes;
+        markdown, unicode, spoken, resumes, check, fix;
 } Arguments;
 
 typedef struct Command {
@@ -65,6 +65,8 @@ bool arguments_parse(const Command *command, int argc, char **argv, Arguments *a
 VariRules *library_open(const char *variant, const Arguments *arguments, int *status);
 /* Whether it can be loaded with its options as they are, without a word. */
 bool library_plays(const char *variant);
+/* What `extends: NAME` in a file of that path stands for: its path and bytes, for free(); false: nothing. */
+bool library_base(const char *name, const char *from_path, char **path, char **bytes, size_t *length);
 /* Loads a text as if it stood in a file of that path. */
 VariRules *library_load_text(const char *path, const char *bytes, size_t length);
 /* The shipped definition of an id; NULL, without a word, where there is none that can be played. */
@@ -174,9 +176,15 @@ int streams_end(int status);
 
 /* Calls `tell` with the name of each section; nothing of them is looked at. */
 typedef void SectionTell(void *context, const char *name);
-void import_sections_each(const char *path, const char *bytes, size_t length, SectionTell *tell, void *context);
-/* The definition that a section becomes, extending nothing, for free(); NULL after telling why there is none. */
+void import_sections_each(const char *path, const char *bytes, size_t length, SectionTell *tell,
+                          void *context);
+/* The definition that a section becomes, extending nothing, for free(); NULL after telling why there is none.
+ */
 char *import_section_text(const char *path, const char *bytes, size_t length, const char *name);
+
+/* Writes how a piece moves in H. G. Muller's form of Betza's notation, as XBoard reads it, castling with it;
+ * false, and nothing written, where it has no such form. *whole: whether that is all of how it moves. */
+bool betza_write(VariRules *rules, size_t piece, bool *whole, FILE *out);
 
 /* --- JSON ------------------------------------------------------------------------- */
 
@@ -203,5 +211,11 @@ int run_simulate(const Arguments *arguments);
 int explain_search(const Arguments *arguments);
 int run_worth(const Arguments *arguments);
 int run_uci(const Arguments *arguments);
+int run_new(const Arguments *arguments);
+int run_fmt(const Arguments *arguments);
+int run_watch(const Arguments *arguments);
+int run_lsp(const Arguments *arguments);
+int run_xboard(const Arguments *arguments);
+int run_match(const Arguments *arguments);
 
 #endif

@@ -1,0 +1,16 @@
+/* Knows the words of expressions one by one, for programs that offer and explain them. */
+#ifndef VARI_DEFINITION_WORDS_H
+#define VARI_DEFINITION_WORDS_H
+
+#include "base/text.h"
+
+typedef struct ExpressionWord {
+    Text name;
+    Text about;   /* what it is; empty for words that build a sentence */
+    Text example; /* of those written with brackets; else empty */
+} ExpressionWord;
+
+/* false: there are no more. */
+bool expression_word(size_t index, ExpressionWord *word);
+
+#endif

@@ -1,0 +1,253 @@
+"""A client of `vari lsp` that asks what an editor asks. Usage: lsp_client.py VARI"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+TEXT = """vari: 1
+name: Ünï 🐎 Test
+extends: chess
+zones:
+  hill: d4 e4
+pieces:
+  knight: {moves: NN}
+  hawk:
+    letter: H
+    supply: 1
+    moves: BN
+    royal: non
+endings:
+  "🐎🐎": {if: any own knigth in hill, wins: mover}
+  reached: {each: p, if: any king of p in hill, wins: p}
+"""
+
+
+class Client:
+    def __init__(self, vari):
+        self.server = subprocess.Popen([vari, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.number = 0
+        self.told = {}
+
+    def send(self, message):
+        body = json.dumps(message, ensure_ascii=False).encode()
+        self.server.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+        self.server.stdin.flush()
+
+    def receive(self):
+        length = None
+        while (line := self.server.stdout.readline().strip()) or length is None:
+            assert line, "the server has ended"
+            if line.startswith(b"Content-Length:"):
+                length = int(line.split(b":")[1])
+        return json.loads(self.server.stdout.read(length))
+
+    def notify(self, method, **params):
+        self.send({"jsonrpc": "2.0", "method": method, "params": params})
+
+    def ask(self, method, **params):
+        self.number += 1
+        self.send({"jsonrpc": "2.0", "id": self.number, "method": method, "params": params})
+        while (message := self.receive()).get("id") != self.number:
+            self.note(message)
+        return message
+
+    def note(self, message):
+        if message.get("method") == "textDocument/publishDiagnostics":
+            self.told[message["params"]["uri"]] = message["params"]["diagnostics"]
+
+    def diagnostics(self, uri):
+        self.told.pop(uri, None)
+        while uri not in self.told:
+            self.note(self.receive())
+        return self.told[uri]
+
+
+def utf16(text):
+    return len(text.encode("utf-16-le")) // 2
+
+
+class Page:
+    """A document as the client has it; places are given by the text that stands there."""
+
+    def __init__(self, client, uri, text):
+        self.client, self.uri, self.text, self.version = client, uri, text, 1
+        client.notify("textDocument/didOpen",
+                      textDocument={"uri": uri, "languageId": "yaml", "version": 1, "text": text})
+        self.diagnostics = client.diagnostics(uri)
+
+    def position(self, offset):
+        before = self.text[:offset]
+        line = before.count("\n")
+        return {"line": line, "character": utf16(before[before.rfind("\n") + 1:])}
+
+    def offset(self, place):
+        lines = self.text.split("\n")
+        units, at = 0, sum(len(line) + 1 for line in lines[:place["line"]])
+        while units < place["character"]:
+            units += utf16(self.text[at])
+            at += 1
+        return at
+
+    def covered(self, span):
+        return self.text[self.offset(span["start"]):self.offset(span["end"])]
+
+    def change(self, old, new):
+        start = self.text.index(old)
+        span = {"start": self.position(start), "end": self.position(start + len(old))}
+        self.version += 1
+        self.text = self.text[:start] + new + self.text[start + len(old):]
+        self.client.notify("textDocument/didChange", textDocument={"uri": self.uri, "version": self.version},
+                           contentChanges=[{"range": span, "text": new}])
+        self.diagnostics = self.client.diagnostics(self.uri)
+
+    def ask(self, what, at=None, behind=0, **more):
+        params = {"textDocument": {"uri": self.uri}, **more}
+        if at is not None:
+            params["position"] = self.position(self.text.index(at) + behind)
+        return self.client.ask("textDocument/" + what, **params)
+
+    def apply(self, edits):
+        text = self.text
+        for edit in sorted(edits, key=lambda edit: self.offset(edit["range"]["start"]), reverse=True):
+            start, end = self.offset(edit["range"]["start"]), self.offset(edit["range"]["end"])
+            text = text[:start] + edit["newText"] + text[end:]
+        return text
+
+
+def labels(answer):
+    return [item["label"] for item in answer["result"]]
+
+
+def check_mistakes(page):
+    words = {page.covered(each["range"]): each for each in page.diagnostics}
+    assert set(words) == {"non", "knigth"}, words
+    assert words["knigth"]["code"] == "unknown-name" and "`knight`" in words["knigth"]["message"]
+    span = words["knigth"]["range"]
+    fix = page.ask("codeAction", range=span, context={"diagnostics": []})["result"]
+    assert len(fix) == 1 and fix[0]["isPreferred"] and fix[0]["title"] == "write `knight`", fix
+    assert "any own knight in" in page.apply(fix[0]["edit"]["changes"][page.uri])
+    assert page.ask("formatting", options={})["result"] == []  # it has mistakes
+    page.change("knigth", "knight")
+    page.change("royal: non", "royal: none")
+    assert page.diagnostics == [], page.diagnostics
+
+
+def check_help(page):
+    hover = lambda at, behind=0: page.ask("hover", at, behind)["result"]["contents"]["value"]
+    assert "how it moves" in hover("moves: BN")
+    told = hover("NN}")
+    assert "knight's leap" in told and "```text" in told, told
+    assert "```text" in hover("hawk:") and "the kinds of piece" in hover("hawk:")
+    assert "d4 e4" in hover("in hill", 3)
+    assert "a word of expressions" in hover("any own") or "`any`" in hover("any own")
+    assert "owner" in hover("own knight") or "`own`" in hover("own knight")
+    assert page.ask("hover", "Test")["result"] is None
+
+
+def check_completion(page):
+    page.change("    royal: none", "    royal: ")
+    assert set(labels(page.ask("completion", "royal: ", 7))) >= {"check", "last", "all", "capture", "none"}
+    page.change("    royal: ", "    ")
+    keys = labels(page.ask("completion", "    moves: BN\n    ", 18))
+    assert "royal" in keys and "promotes" in keys and "moves" not in keys and "letter" not in keys, keys
+    page.change("    moves: BN\n    \n", "    moves: BN\n")
+    page.change("in hill, wins: mover}\n", "in , wins: mover}\n")
+    names = labels(page.ask("completion", "in , wins", 3))
+    assert {"hill", "hawk", "knight", "rook", "last-rank", "around", "clock"} <= set(names), names
+    page.change("in , wins: mover}\n", "in hill, wins: mover}\n")
+    assert "glinski" in labels(page.ask("completion", "extends: chess", 10))
+    assert {"W", "N", "f"} <= set(labels(page.ask("completion", "moves: BN", 9)))
+    page.change("endings:", "en\nendings:")
+    assert "laws" in labels(page.ask("completion", "en\nendings", 2))
+    page.change("en\nendings:", "endings:")
+
+
+def check_names(page):
+    assert page.covered(page.ask("definition", "in hill", 4)["result"]["range"]) == "hill"
+    base = page.ask("definition", "any king", 5)["result"]
+    assert base["uri"].endswith("/chess.yaml") and base["uri"].startswith("file://"), base
+    uses = page.ask("references", "hill: d4", context={"includeDeclaration": True})["result"]
+    assert len([use for use in uses if use["uri"] == page.uri]) == 3, uses
+    both = page.ask("references", "knight: {", context={"includeDeclaration": True})["result"]
+    assert len({use["uri"] for use in both}) == 2, both
+    span = page.ask("prepareRename", "hill: d4", 1)["result"]
+    assert page.covered(span) == "hill"
+    edits = page.ask("rename", "hill: d4", 1, newName="top")["result"]["changes"][page.uri]
+    renamed = page.apply(edits)
+    assert renamed.count("top") == 3 and "hill" not in renamed, renamed
+    local = page.ask("rename", "king of p", 8, newName="who")["result"]["changes"][page.uri]
+    assert "{each: who, if: any king of who in hill, wins: who}" in page.apply(local)
+    assert "wins: mover" in page.apply(local)
+    for at, behind, name, why in [("any king", 5, "chief", "extends"), ("hill: d4", 1, "rank", "expressions use"),
+                                  ("hill: d4", 1, "a b", "letter"), ("hill: d4", 1, "hawk", "already")]:
+        error = page.ask("rename", at, behind, newName=name)["error"]["message"]
+        assert why in error, (name, error)
+    tree = page.ask("documentSymbol")["result"]
+    assert [each["name"] for each in tree] == ["vari", "name", "extends", "zones", "pieces", "endings"], tree
+    assert [each["name"] for each in tree[4]["children"]] == ["knight", "hawk"]
+
+
+def check_layout(page):
+    page.change("  hill: d4 e4", "      hill:    d4 e4   # here")
+    edits = page.ask("formatting", options={})["result"]
+    assert len(edits) == 1 and re.search("\n  hill: d4 e4 +# here\n", edits[0]["newText"])
+    page.text = page.apply(edits)
+    page.change(page.text, page.text)
+    assert page.ask("formatting", options={})["result"] == []
+
+
+def check_madness(client, page):
+    """What no editor sends: it is answered with an error, or passed over."""
+    assert client.ask("textDocument/nonsense")["error"]["code"] == -32601
+    assert "error" in client.ask("textDocument/hover", textDocument={"uri": "file:///nowhere"}, position={})
+    assert "result" in page.ask("hover", position={"line": -3, "character": 1e300})
+    assert "result" in page.ask("completion", position={"line": 1e9, "character": -1})
+    assert "result" in page.ask("codeAction", range="?")
+    client.notify("textDocument/didChange", textDocument={"uri": page.uri}, contentChanges=[{"text": 5}, 7])
+    client.diagnostics(page.uri)
+    client.send(["no", "object"])
+    assert client.receive()["error"]["code"] == -32600
+    client.server.stdin.write(b"Content-Length: 3\r\n\r\n{{{")
+    client.server.stdin.flush()
+    assert client.receive()["error"]["code"] == -32700
+    client.send({"jsonrpc": "2.0", "id": 5, "result": None})
+    for text in ["", "\x01", "{", "- - - -", "a: [b\nc: {d", "pieces:\n\t- x", ": : :", "'", "\ufeffvari: 1", "{" * 500]:
+        mad = Page(client, "untitled:mad", text)
+        for what in ["hover", "completion", "definition", "references", "prepareRename"]:
+            for line in range(3):
+                mad.ask(what, position={"line": line, "character": 1})
+        mad.ask("documentSymbol")
+        mad.ask("formatting")
+
+
+def main():
+    client = Client(sys.argv[1])
+    can = client.ask("initialize", processId=None, rootUri=None, capabilities={})["result"]["capabilities"]
+    assert can["positionEncoding"] == "utf-16" and can["textDocumentSync"]["change"] == 2
+    client.notify("initialized")
+    with tempfile.TemporaryDirectory() as folder:
+        page = Page(client, "file://" + os.path.join(folder, "a%20game.yaml"), TEXT)
+        check_mistakes(page)
+        check_help(page)
+        check_names(page)
+        check_completion(page)
+        check_layout(page)
+        check_madness(client, page)
+        with open(os.path.join(folder, "base.yaml"), "w", encoding="utf-8") as base:
+            base.write("vari: 1\nname: B\nextends: chess\nlaws: {no: {forbid: captur}}\n")
+        child = Page(client, "file://" + os.path.join(folder, "child.yaml"),
+                     "vari: 1\nname: C\nextends: ./base.yaml\n")
+        assert child.covered(child.diagnostics[0]["range"]) == "./base.yaml", child.diagnostics
+        assert "base.yaml: " in child.diagnostics[0]["message"]
+        client.notify("textDocument/didClose", textDocument={"uri": child.uri})
+        assert client.diagnostics(child.uri) == []
+    assert client.ask("shutdown")["result"] is None
+    client.notify("exit")
+    assert client.server.wait(timeout=60) == 0
+    print("lsp: ok")
+
+
+main()

@@ -1,0 +1,46 @@
+#!/bin/sh
+# `vari watch` looks again at each save, also where an editor puts another file in its place; it shows the piece that
+# moves otherwise, tells mistakes, and ends at Ctrl-C without an error.
+# Usage: watch.sh VARI
+set -eu
+vari=$1
+here=$(cd "$(dirname "$0")" && pwd)
+folder=$(mktemp -d)
+VARI_DEFINITIONS=$here/../../definitions
+export VARI_DEFINITIONS
+cd "$folder"
+"$vari" new watched >/dev/null
+"$vari" watch watched.yaml >told 2>&1 &
+watcher=$!
+trap 'kill "$watcher" 2>/dev/null || true; rm -rf "$folder"' EXIT
+
+# Waits until so many looks at the file have ended, and for nothing else.
+looks() {
+    tries=0
+    while [ "$(grep -c '^watched.yaml: ' told)" -lt "$1" ]; do
+        tries=$((tries + 1))
+        [ "$tries" -lt 600 ] || { echo "nobody looked"; cat told; exit 1; }
+        sleep 0.1
+    done
+}
+
+looks 1
+grep -q '^actions: 20 400 8902' told
+grep -q '^a game at random: ' told
+sed 's/moves: N}/moves: NN}/' watched.yaml >other && mv other watched.yaml
+looks 2
+grep -q '^knight (N)' told
+rm watched.yaml
+sleep 0.5
+printf 'vari: 1\nname: Broken\nextends: chess\npeices: {}\n' >watched.yaml
+looks 3
+grep -q 'error\[unknown-key\]' told
+grep -q 'has mistakes' told
+kill -INT "$watcher"
+status=0
+wait "$watcher" || status=$?
+[ "$status" = 0 ] || { echo "ended with $status"; exit 1; }
+status=0
+"$vari" watch missing.yaml 2>told || status=$?
+[ "$status" = 3 ] && grep -q 'No such file' told
+echo "watch: ok"

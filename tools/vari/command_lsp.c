@@ -1,0 +1,282 @@
+/* `vari lsp`: messages of the Language Server Protocol, in and out. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "lsp.h"
+
+enum {
+    MESSAGE_MAX = 16 << 20,
+    HEADER_MAX = 4096,
+    PARSE_ERROR = -32700,
+    INVALID_REQUEST = -32600,
+    NO_SUCH_METHOD = -32601,
+    REQUEST_FAILED = -32803,
+    BY_CHANGES = 2
+};
+
+/* --- messages ------------------------------------------------------------------------------------- */
+
+/* A header's line without its end; false: the input has ended. */
+static bool read_line(char *line, size_t room)
+{
+    size_t length = 0;
+    int byte;
+    while ((byte = getc(stdin)) != EOF && byte != '\n')
+        if (length + 1 < room && byte != '\r')
+            line[length++] = (char)byte;
+    line[length] = '\0';
+    return byte != EOF || length > 0;
+}
+
+/* The text of the next message, for free(), in *text, NULL for one that is too long or has no length; false:
+ * the input has ended. */
+static bool read_message(char **text)
+{
+    static const char head[] = "Content-Length:";
+    char line[HEADER_MAX];
+    long length = -1;
+    bool any = false;
+    *text = NULL;
+    while (read_line(line, sizeof line)) {
+        any = true;
+        if (line[0] == '\0' && length < 0)
+            continue; /* what is no header is passed over, up to the next that says a length */
+        if (line[0] == '\0')
+            break;
+        if (strncmp(line, head, strlen(head)) == 0)
+            length = strtol(line + strlen(head), NULL, 10);
+    }
+    if (!any || length < 0)
+        return false;
+    bool kept = length <= MESSAGE_MAX;
+    if (kept)
+        *text = memory_zeroed((size_t)length + 1, 1);
+    for (long i = 0; i < length; i++) {
+        int byte = getc(stdin);
+        if (byte == EOF) {
+            free(*text);
+            *text = NULL;
+            return false;
+        }
+        if (kept)
+            (*text)[i] = (char)byte;
+    }
+    return true;
+}
+
+static void send_message(cJSON *message)
+{
+    FILE *out = streams_unguarded(1) == NULL ? stdout : streams_unguarded(1);
+    cJSON_AddStringToObject(message, "jsonrpc", "2.0");
+    char *text = must_have(cJSON_PrintUnformatted(message));
+    fprintf(out, "Content-Length: %zu\r\n\r\n%s", strlen(text), text);
+    fflush(out);
+    free(text);
+    cJSON_Delete(message);
+}
+
+static void send_notification(const char *method, cJSON *params)
+{
+    cJSON *message = cJSON_CreateObject();
+    cJSON_AddStringToObject(message, "method", method);
+    cJSON_AddItemToObject(message, "params", params);
+    send_message(message);
+}
+
+static void send_answer(const cJSON *id, cJSON *result)
+{
+    cJSON *message = cJSON_CreateObject();
+    cJSON_AddItemToObject(message, "id", id == NULL ? cJSON_CreateNull() : cJSON_Duplicate(id, true));
+    cJSON_AddItemToObject(message, "result", result == NULL ? cJSON_CreateNull() : result);
+    send_message(message);
+}
+
+static void send_error(const cJSON *id, int code, const char *text)
+{
+    cJSON *message = cJSON_CreateObject();
+    cJSON_AddItemToObject(message, "id", id == NULL ? cJSON_CreateNull() : cJSON_Duplicate(id, true));
+    cJSON *error = cJSON_AddObjectToObject(message, "error");
+    cJSON_AddNumberToObject(error, "code", code);
+    cJSON_AddStringToObject(error, "message", text);
+    send_message(message);
+}
+
+/* --- what the server can --------------------------------------------------------------------------- */
+
+static cJSON *capabilities(void)
+{
+    static const char *const plain[] = { "hoverProvider",          "definitionProvider",
+                                         "referencesProvider",     "codeActionProvider",
+                                         "documentSymbolProvider", "documentFormattingProvider" };
+    static const char *const triggers[] = { " ", ":", "{", "[", "," };
+    cJSON *answer = cJSON_CreateObject(), *can = cJSON_AddObjectToObject(answer, "capabilities");
+    cJSON *sync = cJSON_AddObjectToObject(can, "textDocumentSync");
+    cJSON_AddBoolToObject(sync, "openClose", true);
+    cJSON_AddNumberToObject(sync, "change", BY_CHANGES);
+    cJSON_AddBoolToObject(sync, "save", true);
+    cJSON_AddStringToObject(can, "positionEncoding", "utf-16");
+    for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
+        cJSON_AddBoolToObject(can, plain[i], true);
+    cJSON_AddItemToObject(cJSON_AddObjectToObject(can, "completionProvider"), "triggerCharacters",
+                          cJSON_CreateStringArray(triggers, sizeof triggers / sizeof triggers[0]));
+    cJSON_AddBoolToObject(cJSON_AddObjectToObject(can, "renameProvider"), "prepareProvider", true);
+    cJSON *info = cJSON_AddObjectToObject(answer, "serverInfo");
+    cJSON_AddStringToObject(info, "name", "vari");
+    cJSON_AddStringToObject(info, "version", vari_version());
+    return answer;
+}
+
+/* --- notifications ----------------------------------------------------------------------------------- */
+
+static const char *uri_of(const cJSON *params)
+{
+    const char *uri =
+        cJSON_GetStringValue(cJSON_GetObjectItem(cJSON_GetObjectItem(params, "textDocument"), "uri"));
+    return uri == NULL ? "" : uri;
+}
+
+static void publish(Document *document, const cJSON *params, bool thorough)
+{
+    const cJSON *version = cJSON_GetObjectItem(cJSON_GetObjectItem(params, "textDocument"), "version");
+    cJSON *told = document_diagnostics(document, thorough);
+    if (cJSON_IsNumber(version))
+        cJSON_AddNumberToObject(told, "version", cJSON_GetNumberValue(version));
+    send_notification("textDocument/publishDiagnostics", told);
+}
+
+static void on_open(Server *server, const cJSON *params)
+{
+    const char *text =
+        cJSON_GetStringValue(cJSON_GetObjectItem(cJSON_GetObjectItem(params, "textDocument"), "text"));
+    if (text != NULL)
+        publish(document_open(server, uri_of(params), text), params, true);
+}
+
+static void on_change(Server *server, const cJSON *params)
+{
+    Document *document = document_find(server, uri_of(params));
+    if (document == NULL)
+        return;
+    document_change(document, cJSON_GetObjectItem(params, "contentChanges"));
+    publish(document, params, false);
+}
+
+static void on_save(Server *server, const cJSON *params)
+{
+    Document *document = document_find(server, uri_of(params));
+    if (document == NULL)
+        return;
+    document_change(document, NULL); /* what it extends may have changed, too */
+    publish(document, params, true);
+}
+
+static void on_close(Server *server, const cJSON *params)
+{
+    Document *document = document_find(server, uri_of(params));
+    if (document == NULL)
+        return;
+    document_close(server, document);
+    cJSON *nothing = cJSON_CreateObject();
+    cJSON_AddStringToObject(nothing, "uri", uri_of(params));
+    cJSON_AddArrayToObject(nothing, "diagnostics");
+    send_notification("textDocument/publishDiagnostics", nothing);
+}
+
+static void on_end(Server *server, const cJSON *params)
+{
+    (void)params;
+    server->ended = true;
+}
+
+static const struct {
+    const char *method;
+    void (*notice)(Server *server, const cJSON *params);
+} notices[] = {
+    { "textDocument/didOpen", on_open },
+    { "textDocument/didChange", on_change },
+    { "textDocument/didSave", on_save },
+    { "textDocument/didClose", on_close },
+    { "exit", on_end },
+};
+
+static const struct {
+    const char *method;
+    Answer *answer;
+} requests[] = {
+    { "textDocument/hover", answer_hover },
+    { "textDocument/completion", answer_completion },
+    { "textDocument/definition", answer_definition },
+    { "textDocument/references", answer_references },
+    { "textDocument/prepareRename", answer_may_rename },
+    { "textDocument/rename", answer_rename },
+    { "textDocument/codeAction", answer_actions },
+    { "textDocument/documentSymbol", answer_symbols },
+    { "textDocument/formatting", answer_formatting },
+};
+
+/* --- the loop ------------------------------------------------------------------------------------------ */
+
+static void take_request(Server *server, const char *method, const cJSON *id, const cJSON *params)
+{
+    if (strcmp(method, "initialize") == 0) {
+        send_answer(id, capabilities());
+        return;
+    }
+    if (strcmp(method, "shutdown") == 0) {
+        server->shut_down = true;
+        send_answer(id, NULL);
+        return;
+    }
+    for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
+        if (strcmp(requests[i].method, method) != 0)
+            continue;
+        const Document *document = document_find(server, uri_of(params));
+        const char *error = document == NULL ? "that document is not open" : NULL;
+        cJSON *result = error == NULL ? requests[i].answer(server, document, params, &error) : NULL;
+        if (error == NULL)
+            send_answer(id, result);
+        else
+            send_error(id, REQUEST_FAILED, error);
+        return;
+    }
+    send_error(id, NO_SUCH_METHOD, "there is no such method");
+}
+
+static void take_message(Server *server, const cJSON *message)
+{
+    const cJSON *id = cJSON_GetObjectItem(message, "id"), *params = cJSON_GetObjectItem(message, "params");
+    const char *method = cJSON_GetStringValue(cJSON_GetObjectItem(message, "method"));
+    if (method == NULL) {
+        if (!cJSON_IsObject(message))
+            send_error(NULL, INVALID_REQUEST, "a message is an object with a method");
+        return; /* an answer to what was never asked */
+    }
+    if (id != NULL) {
+        take_request(server, method, id, params);
+        return;
+    }
+    for (size_t i = 0; i < sizeof notices / sizeof notices[0]; i++)
+        if (strcmp(notices[i].method, method) == 0)
+            notices[i].notice(server, params);
+}
+
+int run_lsp(const Arguments *arguments)
+{
+    (void)arguments;
+    Server server = { 0 };
+    char *text;
+    while (!server.ended && read_message(&text)) {
+        cJSON *message = text == NULL ? NULL : cJSON_Parse(text);
+        if (message == NULL)
+            send_error(NULL, PARSE_ERROR, "this is no JSON");
+        else
+            take_message(&server, message);
+        cJSON_Delete(message);
+        free(text);
+    }
+    while (server.count > 0)
+        document_close(&server, &server.documents[0]);
+    free(server.documents);
+    return server.shut_down || server.ended ? EXIT_DONE : EXIT_INPUT;
+}

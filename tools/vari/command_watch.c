@@ -1,0 +1,210 @@
+/* `vari watch`: tells at each save of a definition what is wrong with it or, where nothing is, shows it: the
+ * board, the pieces whose moves have changed, how many actions there are, and how a game at random goes. */
+
+#define _GNU_SOURCE /* sigaction, nanosleep */
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "diagram.h"
+#include "draw_text.h"
+
+enum {
+    PAUSE = 200 * 1000 * 1000, /* nanoseconds between two looks */
+    DEPTH_MAX = 3,
+    NODES_FEW = 20000, /* one ply more is counted as long as it is likely to be done at once */
+    PLIES_MAX = 2000,
+    PIECES_SHOWN = 3
+};
+
+static volatile sig_atomic_t ended;
+
+static void end(int signal)
+{
+    (void)signal;
+    ended = 1;
+}
+
+/* What tells one state of a file from another; editors put another file in its place. */
+typedef struct Stamp {
+    ino_t file;
+    off_t size;
+    struct timespec time;
+    bool there;
+} Stamp;
+
+static Stamp stamp_of(const char *path)
+{
+    struct stat status;
+    Stamp stamp = { 0 };
+    if (stat(path, &status) == 0)
+        stamp = (Stamp){ status.st_ino, status.st_size, status.st_mtim, true };
+    return stamp;
+}
+
+static bool same_stamp(const Stamp *left, const Stamp *right)
+{
+    return left->there == right->there && left->file == right->file && left->size == right->size &&
+           left->time.tv_sec == right->time.tv_sec && left->time.tv_nsec == right->time.tv_nsec;
+}
+
+/* Waits for another state of the file in which it is there; false: it is to end. */
+static bool wait_for_save(const char *path, Stamp *last)
+{
+    for (;;) {
+        Stamp now = stamp_of(path);
+        if (ended)
+            return false;
+        if (now.there && !same_stamp(&now, last)) {
+            *last = now;
+            return true;
+        }
+        nanosleep(&(struct timespec){ 0, PAUSE }, NULL);
+    }
+}
+
+static size_t piece_called(const VariRules *rules, const char *id)
+{
+    for (size_t i = 0; rules != NULL && i < vari_rules_piece_count(rules); i++)
+        if (strcmp(vari_rules_piece_id(rules, i), id) == 0)
+            return i;
+    return SIZE_MAX;
+}
+
+/* Whether the piece moves otherwise than it did, or was not there. */
+static bool has_changed(VariRules *before, const VariRules *now, const Diagram *diagram)
+{
+    Diagram old;
+    size_t cells = vari_rules_cell_count(now);
+    size_t piece = piece_called(before, vari_rules_piece_id(now, diagram->piece));
+    if (piece == SIZE_MAX || vari_rules_cell_count(before) != cells)
+        return true;
+    diagram_find(before, piece, &old);
+    bool same = old.from == diagram->from && memcmp(old.bits, diagram->bits, cells * sizeof *old.bits) == 0;
+    free(old.bits);
+    return !same;
+}
+
+static void show_pieces(VariRules *before, VariRules *now)
+{
+    Diagram diagrams[PIECES_SHOWN];
+    size_t count = 0;
+    for (size_t piece = 0; before != NULL && piece < vari_rules_piece_count(now); piece++) {
+        if (count == PIECES_SHOWN)
+            break;
+        diagram_find(now, piece, &diagrams[count]);
+        if (diagrams[count].used != 0 && has_changed(before, now, &diagrams[count]))
+            count++;
+        else
+            free(diagrams[count].bits);
+    }
+    if (count > 0)
+        diagram_write(now, diagrams, count, stdout);
+    for (size_t i = 0; i < count; i++)
+        free(diagrams[i].bits);
+}
+
+static void show_counts(VariGame *game)
+{
+    uint64_t last = 0;
+    printf("actions:");
+    for (unsigned depth = 1; depth <= DEPTH_MAX; depth++) {
+        uint64_t count = vari_game_perft(game, &(VariPerft){ .depth = depth, .threads = 1 }, NULL, NULL);
+        if (count == UINT64_MAX)
+            break;
+        printf(" %llu", (unsigned long long)count);
+        if (count == 0 || count > NODES_FEW || (last > 0 && count / last * count > NODES_FEW * 10ULL))
+            break;
+        last = count;
+    }
+    printf("\n");
+}
+
+static void show_playout(const VariRules *rules, const VariGame *game)
+{
+    VariPlayout playout = vari_game_playout(game, 1, PLIES_MAX);
+    if (playout.out_of_memory)
+        out_of_memory();
+    printf("a game at random: %u plies, ", playout.plies);
+    if (playout.overrun)
+        printf("and then a position that asks too much\n");
+    else if (!playout.result.over)
+        printf("and no end\n");
+    else if (playout.result.draw)
+        printf("a draw (%s)\n", playout.result.reason);
+    else {
+        const char *joint = "";
+        for (size_t i = 0; i < vari_rules_player_count(rules); i++)
+            if ((playout.result.winners >> i & 1) != 0) {
+                printf("%s%s", joint, vari_rules_player_name(rules, i));
+                joint = " and ";
+            }
+        printf("%s (%s)\n", joint[0] == '\0' ? "nobody wins" : " wins", playout.result.reason);
+    }
+}
+
+static void show(VariRules *before, VariRules *now, bool coloured)
+{
+    VariGame *game = must_have(vari_game_new(now, 1));
+    VariPictureWish wish = { .columns = terminal_columns() };
+    char *marks = memory_zeroed(vari_rules_cell_count(now) + 1, 1);
+    wish.marks = marks;
+    board_print(game, now, &wish, coloured);
+    printf("\n");
+    show_pieces(before, now);
+    show_counts(game);
+    show_playout(now, game);
+    free(marks);
+    vari_game_free(game);
+}
+
+/* Looks at the file as it is now. Returns what can be played, or what could before. */
+static VariRules *look(const char *path, VariRules *before, bool coloured)
+{
+    VariRules *now = library_load_file(path, NULL, 0);
+    if (now == NULL)
+        return before;
+    if (isatty(STDOUT_FILENO))
+        streams_steer(STDOUT_FILENO, "\033[H\033[2J");
+    size_t passed = 0;
+    if (vari_rules_ok(now))
+        vari_rules_run_tests(now, &passed);
+    vari_rules_check_choices(now);
+    fputs(vari_rules_diagnostics(now, VARI_FORMAT_TEXT, false), stdout);
+    size_t errors = vari_rules_error_count(now);
+    if (vari_rules_piece_count(now) > 0 && errors == 0)
+        show(before, now, coloured);
+    printf("%s: %s\n", path, errors == 0 ? "ok" : "has mistakes");
+    fflush(stdout);
+    if (errors == 0) {
+        vari_rules_free(before);
+        return now;
+    }
+    vari_rules_free(now);
+    return before;
+}
+
+int run_watch(const Arguments *arguments)
+{
+    const char *path = arguments->positional[0];
+    struct sigaction action = { .sa_handler = end };
+    Stamp last = { 0 };
+    bool coloured;
+    if (!colours_wanted(NULL, &coloured))
+        return EXIT_USAGE;
+    if (!stamp_of(path).there) {
+        fprintf(stderr, "vari: cannot read %s: %s\n", path, file_problem(errno));
+        return EXIT_WORLD;
+    }
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    VariRules *rules = NULL;
+    while (!ferror(stdout) && wait_for_save(path, &last))
+        rules = look(path, rules, coloured);
+    vari_rules_free(rules);
+    return EXIT_DONE;
+}

@@ -1,0 +1,25 @@
+/* Knows how pieces move as text shows it. Does not know pictures (draw_reach.h). */
+#ifndef VARI_DIAGRAM_H
+#define VARI_DIAGRAM_H
+
+#include "tool.h"
+
+/* One piece and what it may do. */
+typedef struct Diagram {
+    size_t piece, from;
+    unsigned *bits; /* [cell], for free() */
+    unsigned used;
+} Diagram;
+
+/* Tries the piece on a board that is empty but for what it takes or leaps over. */
+bool diagram_find(VariRules *rules, size_t piece, Diagram *diagram);
+/* Draws them below each other, and what their signs mean. */
+void diagram_write(VariRules *rules, const Diagram *diagrams, size_t count, FILE *out);
+
+/* --- command_diagram.c ------------------------------------------------------------------------- */
+
+/* A piece by its name in the definition, as it is shown, or by its letter. SIZE_MAX: there is none; *nearest
+ * is the one that may have been meant, or NULL. */
+size_t piece_named(const VariRules *rules, const char *asked, const char **nearest);
+
+#endif

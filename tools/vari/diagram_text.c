@@ -1,0 +1,106 @@
+/* How pieces move, in text: a sign for each cell. */
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "diagram.h"
+#include "draw_reach.h"
+
+bool diagram_find(VariRules *rules, size_t piece, Diagram *diagram)
+{
+    size_t cells = vari_rules_cell_count(rules);
+    diagram->piece = piece;
+    diagram->bits = memory_zeroed(cells + 1, sizeof *diagram->bits);
+    diagram->from = vari_rules_reach(rules, piece, 0, SIZE_MAX, diagram->bits);
+    if (diagram->from == SIZE_MAX)
+        out_of_memory();
+    diagram->used = reach_used(diagram->bits, cells, diagram->from);
+    return true;
+}
+
+/* Rings and graphs have no rows to draw them in: their cells are listed. */
+static void list_cells(const VariRules *rules, const Diagram *diagram, FILE *out)
+{
+    fprintf(out, "from %s:", vari_rules_cell_name(rules, diagram->from));
+    for (size_t cell = 0; cell < vari_rules_cell_count(rules); cell++) {
+        const ReachSign *sign = cell == diagram->from ? NULL : reach_sign(diagram->bits[cell]);
+        if (sign == NULL)
+            continue;
+        fprintf(out, "  %s%c", vari_rules_cell_name(rules, cell), sign->sign);
+        for (size_t i = 0; i < reach_way_count; i++)
+            if ((diagram->bits[cell] & reach_ways[i].bits) != 0)
+                fputc(reach_ways[i].sign, out);
+    }
+    fputc('\n', out);
+}
+
+enum { TEXT_CELL = 4, TEXT_RADIUS = 6 }; /* columns of a cell; cells shown on each side of a piece */
+
+static void put_cell(const VariRules *rules, const Diagram *diagram, size_t cell, char *place)
+{
+    const ReachSign *sign = reach_sign(diagram->bits[cell]);
+    if (cell == diagram->from) {
+        memcpy(place, vari_rules_piece_letter(rules, diagram->piece, 0), 1);
+        return;
+    }
+    place[0] = sign == NULL ? '.' : sign->sign;
+    for (size_t i = 0, at = 1; sign != NULL && i < reach_way_count && at < TEXT_CELL - 1; i++)
+        if ((diagram->bits[cell] & reach_ways[i].bits) != 0)
+            place[at++] = reach_ways[i].sign;
+}
+
+/* Rows are half a step high on hexes with upright files, whose neighbours lie half a step higher. */
+static void draw_rows(VariRules *rules, const Diagram *diagram, FILE *out)
+{
+    Canvas canvas = canvas_begin(rules, 0, NULL);
+    double x = canvas.x[diagram->from], y = canvas.y[diagram->from];
+    bool halves = canvas.topology == VARI_TOPOLOGY_HEX;
+    size_t wide = (2 * TEXT_RADIUS + 2) * TEXT_CELL, layer = vari_rules_cell_layer(rules, diagram->from);
+    for (int row = -4 * TEXT_RADIUS; row <= 4 * TEXT_RADIUS; row++) {
+        char line[(2 * TEXT_RADIUS + 2) * TEXT_CELL + 1];
+        bool any = false;
+        memset(line, ' ', wide);
+        line[wide] = '\0';
+        for (size_t cell = 0; cell < canvas.cell_count; cell++) {
+            double down = (canvas.y[cell] - y) * (halves ? 2 : 1), right = (canvas.x[cell] - x) * TEXT_CELL;
+            if (lround(down) != row || fabs(canvas.y[cell] - y) > TEXT_RADIUS + 0.1 ||
+                fabs(canvas.x[cell] - x) > TEXT_RADIUS + 0.1 || vari_rules_cell_layer(rules, cell) != layer)
+                continue;
+            put_cell(rules, diagram, cell, line + lround(right) + TEXT_RADIUS * TEXT_CELL);
+            any = true;
+        }
+        for (size_t end = wide; end > 0 && line[end - 1] == ' '; end--)
+            line[end - 1] = '\0';
+        if (any)
+            fprintf(out, "  %s\n", line);
+    }
+    canvas_end(&canvas);
+}
+
+static void write_key(unsigned used, FILE *out)
+{
+    for (size_t i = 0; i < reach_sign_count; i++)
+        if ((used >> i & 1) != 0 && !(i == 6 && (used >> 2 & 1) != 0))
+            fprintf(out, "  %c  %s\n", reach_signs[i].sign, reach_signs[i].says);
+    for (size_t i = 0; i < reach_way_count; i++)
+        if ((used >> (REACH_WAYS + i) & 1) != 0)
+            fprintf(out, "  %c  %s\n", reach_ways[i].sign, reach_ways[i].says);
+}
+
+void diagram_write(VariRules *rules, const Diagram *diagrams, size_t count, FILE *out)
+{
+    VariTopology topology = vari_rules_topology(rules);
+    unsigned used = 0;
+    for (size_t i = 0; i < count; i++) {
+        fprintf(out, "%s%s (%s)\n", i > 0 ? "\n" : "", vari_rules_piece_name(rules, diagrams[i].piece),
+                vari_rules_piece_letter(rules, diagrams[i].piece, 0));
+        if (topology == VARI_TOPOLOGY_RING || topology == VARI_TOPOLOGY_GRAPH)
+            list_cells(rules, &diagrams[i], out);
+        else
+            draw_rows(rules, &diagrams[i], out);
+        used |= diagrams[i].used;
+    }
+    fputc('\n', out);
+    write_key(used, out);
+}

@@ -1,0 +1,83 @@
+/* Knows what the files of the language server share: documents that an editor has open, places in them, and
+ * answers as JSON. Positions come and go as lines and UTF-16 units from 0, as the Language Server
+ * Protocol 3.17 has them; here they are offsets in bytes. */
+#ifndef VARI_LSP_H
+#define VARI_LSP_H
+
+#include "tool.h"
+
+/* A file that an editor has open, or one that such a file extends. All is owned. */
+typedef struct Document {
+    char *uri, *path;
+    char *text; /* with a 0 behind it, and none in it */
+    size_t length;
+    long version;
+    VariRules *rules; /* as it is now */
+    VariRules *good;  /* as it was when it could last be played, or NULL; may be `rules` */
+    VariSheet *sheet; /* NULL: it is too large */
+} Document;
+
+typedef struct Server {
+    Document *documents;
+    size_t count, capacity;
+    bool shut_down, ended;
+} Server;
+
+typedef struct Range {
+    size_t start, end;
+} Range;
+
+/* --- lsp_text.c ------------------------------------------------------------------------------ */
+
+/* The byte at a position; what is behind the end of a line is its end. */
+size_t text_offset(const char *text, size_t length, double line, double character);
+cJSON *text_range(const char *text, size_t length, Range range);
+/* The path that a URI stands for, and back; for free(). What is no file is its own path. */
+char *path_of_uri(const char *uri);
+char *uri_of_path(const char *path);
+/* The word around an offset: letters, digits, hyphens. */
+Range word_at(const char *text, size_t length, size_t offset);
+/* Whether a stretch of a text is that name; `_` is read as a hyphen. */
+bool is_name(const char *text, Range range, const char *name, size_t length);
+
+/* --- lsp_documents.c -------------------------------------------------------------------------- */
+
+Document *document_find(Server *server, const char *uri);
+Document *document_open(Server *server, const char *uri, const char *text);
+/* Applies the changes of a notification. */
+void document_change(Document *document, const cJSON *changes);
+void document_close(Server *server, Document *document);
+/* The text that the document extends, as a document of its own; false: there is none. */
+bool document_base(const Document *document, Document *base);
+void document_free(Document *document);
+/* The part in which an offset lies, or SIZE_MAX. */
+size_t part_at(const VariSheet *sheet, size_t offset);
+/* The key above a part as it is written; an empty range: there is none. */
+Range key_above(const VariSheet *sheet, const VariPart *part);
+
+/* --- lsp_names.c ------------------------------------------------------------------------------ */
+
+/* A name that a text makes: a key of one's own, or a word that is one. */
+typedef struct Made {
+    Range name, whole, scope; /* where it stands, with its value, and where it means this */
+    size_t part;
+} Made;
+/* The next name from part `*next` on; false: there are no more. */
+bool made_next(const Document *document, size_t *next, Made *made);
+/* Whether names may stand in the value. */
+bool holds_names(const Document *document, const VariPart *part);
+
+/* --- answers to requests: NULL stands for null; *error is told instead where it is set -------------- */
+
+typedef cJSON *Answer(Server *server, const Document *document, const cJSON *params, const char **error);
+Answer answer_symbols, answer_definition, answer_references, answer_rename, answer_may_rename;
+Answer answer_hover, answer_completion, answer_actions, answer_formatting;
+/* The offset of a position, and of that which a request asks about. */
+size_t place_offset(const Document *document, const cJSON *position);
+size_t asked_offset(const Document *document, const cJSON *params);
+/* The parameters of `textDocument/publishDiagnostics`. */
+cJSON *document_diagnostics(const Document *document, bool thorough);
+/* {"range": ..., "newText": ...} */
+cJSON *text_edit(const Document *document, Range range, const char *text);
+
+#endif

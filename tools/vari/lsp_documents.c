@@ -1,0 +1,148 @@
+/* Documents that an editor has open: their texts, and what they are read as. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "lsp.h"
+
+enum { TEXT_MAX = 2 << 20 }; /* the library refuses half of that with a message of its own */
+
+Document *document_find(Server *server, const char *uri)
+{
+    for (size_t i = 0; i < server->count; i++)
+        if (strcmp(server->documents[i].uri, uri) == 0)
+            return &server->documents[i];
+    return NULL;
+}
+
+/* Reads the text anew. */
+static void read_text(Document *document)
+{
+    vari_sheet_free(document->sheet);
+    document->sheet = vari_sheet_new(document->text, document->length);
+    if (document->rules != document->good)
+        vari_rules_free(document->rules);
+    document->rules = library_load_text(document->path, document->text, document->length);
+    if (!vari_rules_ok(document->rules))
+        return;
+    vari_rules_free(document->good);
+    document->good = document->rules;
+}
+
+Document *document_open(Server *server, const char *uri, const char *text)
+{
+    Document *document = document_find(server, uri);
+    if (document != NULL)
+        document_close(server, document);
+    if (server->count == server->capacity) {
+        server->capacity = server->capacity * 2 + 8;
+        server->documents = memory_more(server->documents, server->capacity * sizeof *server->documents);
+    }
+    document = &server->documents[server->count++];
+    *document = (Document){ .uri = must_copy(uri), .path = path_of_uri(uri), .text = must_copy(text) };
+    document->length = strlen(text);
+    read_text(document);
+    return document;
+}
+
+void document_free(Document *document)
+{
+    free(document->uri);
+    free(document->path);
+    free(document->text);
+    vari_sheet_free(document->sheet);
+    if (document->rules != document->good)
+        vari_rules_free(document->rules);
+    vari_rules_free(document->good);
+}
+
+void document_close(Server *server, Document *document)
+{
+    document_free(document);
+    *document = server->documents[--server->count];
+}
+
+size_t place_offset(const Document *document, const cJSON *position)
+{
+    return text_offset(document->text, document->length,
+                       cJSON_GetNumberValue(cJSON_GetObjectItem(position, "line")),
+                       cJSON_GetNumberValue(cJSON_GetObjectItem(position, "character")));
+}
+
+size_t asked_offset(const Document *document, const cJSON *params)
+{
+    return place_offset(document, cJSON_GetObjectItem(params, "position"));
+}
+
+/* A part of the text, or without a range all of it, is replaced. */
+static void replace(Document *document, const cJSON *range, const char *text)
+{
+    size_t start = 0, end = document->length, length = strlen(text);
+    if (range != NULL) {
+        start = place_offset(document, cJSON_GetObjectItem(range, "start"));
+        end = place_offset(document, cJSON_GetObjectItem(range, "end"));
+    }
+    end = end < start ? start : end;
+    if (document->length - (end - start) + length > TEXT_MAX)
+        return;
+    char *changed = memory_take(document->length - (end - start) + length + 1);
+    memcpy(changed, document->text, start);
+    memcpy(changed + start, text, length);
+    memcpy(changed + start + length, document->text + end, document->length - end + 1);
+    document->length = document->length - (end - start) + length;
+    free(document->text);
+    document->text = changed;
+}
+
+void document_change(Document *document, const cJSON *changes)
+{
+    const cJSON *change;
+    cJSON_ArrayForEach(change, changes)
+    {
+        const char *text = cJSON_GetStringValue(cJSON_GetObjectItem(change, "text"));
+        if (text != NULL)
+            replace(document, cJSON_GetObjectItem(change, "range"), text);
+    }
+    read_text(document);
+}
+
+size_t part_at(const VariSheet *sheet, size_t offset)
+{
+    size_t found = SIZE_MAX;
+    for (size_t i = 0; sheet != NULL && i < vari_sheet_part_count(sheet); i++) {
+        VariPart part = vari_sheet_part(sheet, i);
+        if (part.start <= offset && offset <= part.end)
+            found = i;
+    }
+    return found;
+}
+
+Range key_above(const VariSheet *sheet, const VariPart *part)
+{
+    if (part->above == SIZE_MAX)
+        return (Range){ 0, 0 };
+    VariPart above = vari_sheet_part(sheet, part->above);
+    return (Range){ above.start, above.end };
+}
+
+bool document_base(const Document *document, Document *base)
+{
+    *base = (Document){ 0 };
+    for (size_t i = 0; document->sheet != NULL && i < vari_sheet_part_count(document->sheet); i++) {
+        VariPart part = vari_sheet_part(document->sheet, i);
+        Range key = key_above(document->sheet, &part);
+        bool extends = !part.is_key && is_name(document->text, key, "extends", strlen("extends"));
+        if (!extends || vari_sheet_part(document->sheet, part.above).above != SIZE_MAX)
+            continue;
+        char *name = memory_part(document->text + part.start, part.end - part.start);
+        bool found = library_base(name, document->path, &base->path, &base->text, &base->length);
+        free(name);
+        if (!found)
+            return false;
+        base->length = strlen(base->text);
+        base->uri = uri_of_path(base->path);
+        base->sheet = vari_sheet_new(base->text, base->length);
+        return true;
+    }
+    return false;
+}

@@ -1,0 +1,125 @@
+/* What is wrong with a document, what would mend it, and its layout. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "lsp.h"
+
+enum { ERROR = 1, WARNING = 2, TEST_NODES_TYPED = 50000 };
+
+cJSON *text_edit(const Document *document, Range range, const char *text)
+{
+    cJSON *edit = cJSON_CreateObject();
+    cJSON_AddItemToObject(edit, "range", text_range(document->text, document->length, range));
+    cJSON_AddStringToObject(edit, "newText", text);
+    return edit;
+}
+
+/* Where a mistake is shown: one of a file that this one extends, where this one does so. */
+static Range shown_range(const Document *document, const VariDiagnostic *diagnostic)
+{
+    if (strcmp(diagnostic->path, document->path) == 0)
+        return (Range){ diagnostic->start, diagnostic->end };
+    for (size_t i = 0; document->sheet != NULL && i < vari_sheet_part_count(document->sheet); i++) {
+        VariPart part = vari_sheet_part(document->sheet, i);
+        Range key = key_above(document->sheet, &part);
+        if (!part.is_key && is_name(document->text, key, "extends", strlen("extends")))
+            return (Range){ part.start, part.end };
+    }
+    return (Range){ 0, 0 };
+}
+
+static void add_message(cJSON *object, const Document *document, const VariDiagnostic *diagnostic)
+{
+    char *message;
+    size_t length;
+    FILE *out = open_text(&message, &length);
+    if (strcmp(diagnostic->path, document->path) != 0)
+        fprintf(out, "in %s: ", diagnostic->path);
+    fprintf(out, "%s%s%s", diagnostic->message, diagnostic->help[0] == '\0' ? "" : "\n", diagnostic->help);
+    close_text(out, &message);
+    cJSON_AddStringToObject(object, "message", message);
+    free(message);
+}
+
+static cJSON *one_diagnostic(const Document *document, const VariDiagnostic *diagnostic)
+{
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddItemToObject(object, "range",
+                          text_range(document->text, document->length, shown_range(document, diagnostic)));
+    cJSON_AddNumberToObject(object, "severity", diagnostic->error ? ERROR : WARNING);
+    cJSON_AddStringToObject(object, "code", diagnostic->code);
+    cJSON_AddStringToObject(object, "source", "vari");
+    add_message(object, document, diagnostic);
+    return object;
+}
+
+cJSON *document_diagnostics(const Document *document, bool thorough)
+{
+    cJSON *params = cJSON_CreateObject();
+    cJSON_AddStringToObject(params, "uri", document->uri);
+    cJSON *list = cJSON_AddArrayToObject(params, "diagnostics");
+    size_t passed;
+    if (thorough && vari_rules_ok(document->rules)) {
+        vari_rules_limit_tests(document->rules, TEST_NODES_TYPED);
+        vari_rules_run_tests(document->rules, &passed);
+    }
+    if (thorough)
+        vari_rules_check_choices(document->rules);
+    for (size_t i = 0; i < vari_rules_diagnostic_count(document->rules); i++) {
+        VariDiagnostic diagnostic = vari_rules_diagnostic(document->rules, i);
+        if (strcmp(diagnostic.code, "test-limit") != 0) /* `vari validate` looks further */
+            cJSON_AddItemToArray(list, one_diagnostic(document, &diagnostic));
+    }
+    return params;
+}
+
+static cJSON *action(const Document *document, const VariDiagnostic *diagnostic)
+{
+    char *title;
+    size_t length;
+    FILE *out = open_text(&title, &length);
+    fprintf(out, "write `%s`", diagnostic->suggestion);
+    close_text(out, &title);
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "title", title);
+    free(title);
+    cJSON_AddStringToObject(object, "kind", "quickfix");
+    cJSON_AddBoolToObject(object, "isPreferred", diagnostic->certain);
+    cJSON *diagnostics = cJSON_AddArrayToObject(object, "diagnostics");
+    cJSON_AddItemToArray(diagnostics, one_diagnostic(document, diagnostic));
+    cJSON *edit = cJSON_AddObjectToObject(object, "edit");
+    cJSON *edits = cJSON_AddArrayToObject(cJSON_AddObjectToObject(edit, "changes"), document->uri);
+    cJSON_AddItemToArray(
+        edits, text_edit(document, (Range){ diagnostic->start, diagnostic->end }, diagnostic->suggestion));
+    return object;
+}
+
+cJSON *answer_actions(Server *server, const Document *document, const cJSON *params, const char **error)
+{
+    (void)server;
+    (void)error;
+    const cJSON *range = cJSON_GetObjectItem(params, "range");
+    size_t start = place_offset(document, cJSON_GetObjectItem(range, "start"));
+    size_t end = place_offset(document, cJSON_GetObjectItem(range, "end"));
+    cJSON *list = cJSON_CreateArray();
+    for (size_t i = 0; i < vari_rules_diagnostic_count(document->rules); i++) {
+        VariDiagnostic diagnostic = vari_rules_diagnostic(document->rules, i);
+        if (diagnostic.suggestion[0] != '\0' && strcmp(diagnostic.path, document->path) == 0 &&
+            diagnostic.start <= end && diagnostic.end >= start)
+            cJSON_AddItemToArray(list, action(document, &diagnostic));
+    }
+    return list;
+}
+
+cJSON *answer_formatting(Server *server, const Document *document, const cJSON *params, const char **error)
+{
+    (void)server;
+    (void)params;
+    (void)error;
+    const char *text = vari_rules_laid_out(document->rules);
+    cJSON *edits = cJSON_CreateArray();
+    if (text != NULL && strcmp(text, document->text) != 0)
+        cJSON_AddItemToArray(edits, text_edit(document, (Range){ 0, document->length }, text));
+    return edits;
+}

@@ -1,0 +1,10 @@
+/* Knows the definitions that `vari new` begins with. */
+#ifndef VARI_NEW_H
+#define VARI_NEW_H
+
+#include "tool.h"
+
+/* The files of the folder `new`, one behind another, built in as bytes. */
+extern const char new_text[];
+
+#endif
