@@ -8,8 +8,8 @@ vari=$1
 games=${2:-0}
 seed=${3:-1}
 here=$(cd "$(dirname "$0")" && pwd)
-VARI_DEFINITIONS=$here/../../definitions
-export VARI_DEFINITIONS
+VARI_SHIPPED=$here/../../definitions
+export VARI_SHIPPED
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 failed=0

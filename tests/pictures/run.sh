@@ -5,8 +5,8 @@ set -u
 vari=$(realpath "$1")
 accept=${2:-}
 cd "$(dirname "$0")" || exit 1
-VARI_DEFINITIONS=../../definitions
-export VARI_DEFINITIONS
+VARI_SHIPPED=../../definitions
+export VARI_SHIPPED
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
 failed=0

@@ -55,11 +55,8 @@ FILE *open_file(const char *path)
     return in;
 }
 
-char *read_whole_file(const char *path, size_t *length)
+static char *read_whole(int file, size_t *length)
 {
-    int file = open_plain(path);
-    if (file < 0)
-        return NULL;
     size_t capacity = 1 << 14;
     char *bytes = memory_take(capacity + 1);
     ssize_t got;
@@ -73,14 +70,30 @@ char *read_whole_file(const char *path, size_t *length)
         capacity *= 2;
         bytes = memory_more(bytes, capacity + 1);
     }
-    int reason = errno;
-    close(file);
     bytes[*length] = '\0';
     if (got >= 0)
         return bytes;
+    int reason = errno;
     free(bytes);
     errno = reason;
     return NULL;
+}
+
+char *read_whole_stream(FILE *in, size_t *length)
+{
+    return read_whole(fileno(in), length);
+}
+
+char *read_whole_file(const char *path, size_t *length)
+{
+    int file = open_plain(path);
+    if (file < 0)
+        return NULL;
+    char *bytes = read_whole(file, length);
+    int reason = errno;
+    close(file);
+    errno = reason;
+    return bytes;
 }
 
 /* --- writing -------------------------------------------------------------------------- */

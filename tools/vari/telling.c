@@ -132,14 +132,18 @@ static void tell_move_error(const Arguments *arguments, const VariGame *game, si
         fprintf(stderr, "    did you mean `%s`?\n", vari_game_error_nearest(game));
 }
 
-/* What was typed or pasted; a saved game was written by a program. */
-static void tell_passed_over(const Arguments *arguments, const VariGame *game)
+/* What was typed or pasted; a record was written by a program. */
+static void tell_doubts(const Arguments *arguments, VariGame *game)
 {
-    if (arguments->position == NULL || arguments->position_from.path != NULL ||
-        vari_game_passed_over(game) == NULL)
+    if (arguments->position == NULL || arguments->position_from.path != NULL)
         return;
-    fprintf(stderr, "vari: warning: position: %s\n", vari_game_passed_over(game));
-    show_part(arguments->position, game);
+    if (vari_game_passed_over(game) != NULL) {
+        fprintf(stderr, "vari: warning: position: %s\n", vari_game_passed_over(game));
+        show_part(arguments->position, game);
+    }
+    const char *doubt = vari_game_doubt(game);
+    if (doubt != NULL)
+        fprintf(stderr, "vari: warning: position: no game comes to this: %s\n", doubt);
 }
 
 VariGame *game_open(VariRules *rules, const Arguments *arguments, int *status)
@@ -149,7 +153,7 @@ VariGame *game_open(VariRules *rules, const Arguments *arguments, int *status)
     *status = EXIT_INPUT;
     bool begun = arguments->position == NULL || vari_game_set_position(game, arguments->position);
     if (begun)
-        tell_passed_over(arguments, game);
+        tell_doubts(arguments, game);
     if (begun && play_all(game, arguments->moves, &at))
         return game;
     if (begun)
