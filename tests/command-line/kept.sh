@@ -51,15 +51,16 @@ while [ "$number" -lt "$kills" ]; do
         empty=$((empty + 1))
         continue
     fi
-    # what was kept, or what was before that, where the kill fell between an action that was kept and its answer
+    # what was kept, or what was before that, where the kill fell between an action that was kept, with the game's
+    # end, and its answer; and one before, whose answer may stand in the line that was dropped
     cp state/vari/games/*.game record
     tries=0
-    while [ "$tries" -lt 3 ] && [ "$(position_of record)" != "$last" ]; do
+    while [ "$tries" -lt 4 ] && [ "$(position_of record)" != "$last" ]; do
         tries=$((tries + 1))
         sed '$d' record >shorter && mv shorter record
     done
     [ "$tries" = 0 ] || between=$((between + 1))
-    [ "$tries" -lt 3 ] && continue
+    [ "$tries" -lt 4 ] && continue
     lost=$((lost + 1))
     printf 'kill %s, %s: shown %s, and %s is not kept\n' "$number" "$id" "$(wc -l <positions)" "$last"
 done
