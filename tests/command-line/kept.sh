@@ -7,7 +7,7 @@ vari=$(realpath "$1")
 kills=${2:-15}
 here=$(cd "$(dirname "$0")" && pwd)
 VARI_SHIPPED=$here/../../definitions
-work=$(mktemp -d)
+work=$(mktemp -dp /dev/shm 2>/dev/null || mktemp -d) # a disk would be waited for, and most kills fall into that
 XDG_STATE_HOME=$work/state
 export VARI_SHIPPED XDG_STATE_HOME
 player=
