@@ -182,8 +182,8 @@ VARI_API size_t vari_rules_run_tests(VariRules *rules, size_t *passed);
 /* What the sugar became; the compiled program with the line of each instruction. */
 VARI_API const char *vari_rules_kernel_listing(VariRules *rules);
 VARI_API const char *vari_rules_program_listing(VariRules *rules);
-/* The rules in plain English, as text or Markdown. Where the definition extends another, what is different comes
- * first. "" where it cannot be played. Valid until the next such call of these rules. */
+/* The rules in plain English, as text or Markdown. Where the definition extends another, what is different
+ * comes first. "" where it cannot be played. Valid until the next such call of these rules. */
 typedef enum VariDescription { VARI_DESCRIPTION_TEXT, VARI_DESCRIPTION_MARKDOWN } VariDescription;
 VARI_API const char *vari_rules_description(VariRules *rules, VariDescription form);
 /* How one piece moves, in whole sentences of plain English; "" for no such piece. Valid likewise. */
@@ -287,9 +287,9 @@ VARI_API bool vari_game_play(VariGame *game, const char *action);
  * is listed so, else what chess players may write so (`O-O`, `Nf3`, `exd5`, `e8=Q`). Unless it is one,
  * vari_game_error() says what is wrong. */
 VARI_API size_t vari_game_meant(VariGame *game, const char *text, size_t *actions, size_t most);
-/* A legal action as chess players write it (`Nf3`, `exd5`, `e8=Q+`, `O-O#`), by the Standard Algebraic Notation
- * of PGN, where it has such a text; else as it is listed. vari_game_meant() reads it back. "": there is none
- * of that index. */
+/* A legal action as chess players write it (`Nf3`, `exd5`, `e8=Q+`, `O-O#`), by the Standard Algebraic
+ * Notation of PGN, where it has such a text; else as it is listed. vari_game_meant() reads it back. "": there
+ * is none of that index. */
 VARI_API const char *vari_game_action_san(VariGame *game, size_t index);
 VARI_API bool vari_game_play_index(VariGame *game, size_t index);
 /* Takes back the last action, or a resignation after it. */
@@ -351,7 +351,8 @@ typedef struct VariPerft {
     unsigned threads; /* at least 1 */
     size_t hash_mb;   /* 0: none; where there is no memory for it, nothing is counted */
     bool reference;   /* without tables, each rule walked and each law asked: slow, for comparison */
-    bool (*stop)(void *context); /* asked every few thousand nodes, from any thread: whether to stop; or NULL */
+    bool (*stop)(
+        void *context); /* asked every few thousand nodes, from any thread: whether to stop; or NULL */
     void *context;
 } VariPerft;
 /* Counts sequences of actions; UINT64_MAX: some position asked too much (vari_game_overrun), memory ran

@@ -30,6 +30,11 @@ for file in "$here"/*.pgn; do
     same "$expected" "$file"
 done
 
+# The page on records has the keys that there are.
+sed -n 's/^ *LINE([A-Z]*, *"\([a-z]*\)".*/\1/p' "$here/../../tools/vari/record.h" >"$folder/keys"
+sed -n '/^| key /,/^$/s/^| `\([a-z]*\)` .*/\1/p' "$here/../../grammar/RECORDS.md" >"$folder/told"
+[ -s "$folder/keys" ] && diff "$folder/keys" "$folder/told" || failed=$((failed + 1))
+
 # A record tells the same game.
 for file in "$here"/chess.pgn "$here"/crazyhouse.pgn "$here"/xiangqi.pgn; do
     "$vari" replay --game 3 --format pgn "$file" >"$folder/game.pgn" &&

@@ -16,7 +16,7 @@ typedef struct Listed {
     VariRules *rules;
 } Listed;
 
-/* `xiangqi` of DEFINITIONS/xiangqi/janggi.yaml; of definitions that are not shipped, where they are. */
+/* Of a shipped definition the folder in which it lies; of others, where they are. */
 static char *group_of(const char *path)
 {
     bool shipped;

@@ -23,7 +23,8 @@ static bool tell_seats(const Table *table, size_t offset, size_t length)
     const Origin *origin = &table->arguments->seats_from;
     char message[200];
     snprintf(message, sizeof message,
-             "%s names human, bot, bot:1 to bot:10 or random for each of the %zu players, joined by commas%s",
+             "%s names human, bot, bot:1 to bot:10 (+resign, +draw) or random for each of the %zu players, "
+             "joined by commas%s",
              origin->path == NULL ? "--seats" : "`seats:`", vari_rules_player_count(table->rules),
              vari_rules_has_chance(table->rules) ? ", and perhaps for chance" : "");
     if (origin->path == NULL)
@@ -221,9 +222,15 @@ static void leave_endless_game(Table *table)
 
 static size_t action_of_seat(Table *table)
 {
-    Seat seat = table->seats[seat_to_act(table)];
-    size_t action = seat.form == SEAT_BOT ? table_bot_action(table, seat.level) : SIZE_MAX;
+    size_t seat = seat_to_act(table);
+    size_t action = table->seats[seat].form == SEAT_BOT ? table_bot_action(table, seat) : SIZE_MAX;
     return action != SIZE_MAX ? action : table_draw(table);
+}
+
+/* Whether a bot that does so gives up instead of acting. */
+static bool gives_up(const Table *table, size_t player)
+{
+    return player != SIZE_MAX && table->seats[player].resigns && mood_is_hopeless(&table->moods[player]);
 }
 
 static void act(Table *table)
@@ -240,8 +247,10 @@ static void act(Table *table)
     if (table->alone++ == ALONE_MAX)
         leave_endless_game(table);
     else {
-        size_t action = action_of_seat(table);
-        if (!clocks_are_up(table) && !table_play(table, action))
+        size_t player = vari_game_player_to_move(table->game), action = action_of_seat(table);
+        if (gives_up(table, player))
+            table_resign(table, player);
+        else if (!clocks_are_up(table) && !table_play(table, action))
             table->left = true;
     }
 }

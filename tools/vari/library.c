@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -55,6 +56,18 @@ static void add_further(Shelf *shelf)
     }
 }
 
+/* The path of the program; where /proc is not there to tell it, that by which it was started. */
+static void find_program(char program[PATH_ROOM])
+{
+    ssize_t length = readlink("/proc/self/exe", program, PATH_ROOM - 1);
+    program[length < 0 ? 0 : length] = '\0';
+    const char *started = length < 0 ? (const char *)getauxval(AT_EXECFN) : NULL;
+    char *whole = started == NULL ? NULL : realpath(started, NULL);
+    if (whole != NULL)
+        snprintf(program, PATH_ROOM, "%s", whole);
+    free(whole);
+}
+
 /* The shipped ones: beside the program as it is installed, or built. */
 static void add_shipped(Shelf *shelf)
 {
@@ -64,8 +77,7 @@ static void add_shipped(Shelf *shelf)
         return;
     }
     char program[PATH_ROOM];
-    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
-    program[length < 0 ? 0 : length] = '\0';
+    find_program(program);
     char *slash = strrchr(program, '/');
     if (slash != NULL)
         *slash = '\0';

@@ -81,7 +81,8 @@ const Command commands[] = {
       "      --games N         how many (default 100)\n"
       "      --seed N          the same seed gives the same games (default 1)\n"
       "      --threads N       use N threads; the results do not depend on it\n"
-      "      --seats LIST      who plays: random (default) or bot:1 to bot:10, joined by commas\n"
+      "      --seats LIST      who plays: random (default) or bot:1 to bot:10, joined by commas;\n"
+      "                        a bot:5+resign gives up when it is lost, bots with +draw may agree to one\n"
       "      --think TIME      how long a bot may think, such as 500ms; the same seed then gives\n"
       "                        other games; without it a bot looks at 20,000 positions at most\n"
       "      --json            one JSON object\n",
@@ -107,7 +108,7 @@ const Command commands[] = {
     { "play", "VARIANT", "play in the terminal",
       POSITION_HELP
       "      --seats LIST      who plays: human, random, or bot:1 to bot:10 (bot: level 5), joined by\n"
-      "                        commas (default human, bot);\n"
+      "                        commas (default human, bot); a bot:5+resign gives up when it is lost;\n"
       "                        the rest are bots; one more says who throws for chance\n"
       "      --think TIME      how long a bot may think, such as 500ms (default 2s)\n"
       "      --time 5+3        clocks: minutes for each player, and seconds added for each turn\n"

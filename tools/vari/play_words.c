@@ -71,6 +71,12 @@ static bool word_resign(Table *table, const char *argument)
         printf("It is chance's turn; nobody resigns now.\n");
         return true;
     }
+    table_resign(table, player);
+    return true;
+}
+
+void table_resign(Table *table, size_t player)
+{
     const char *name = vari_rules_player_name(table->rules, player);
     vari_game_resign(table->game, player);
     clocks_stop(table, SIZE_MAX);
@@ -81,7 +87,6 @@ static bool word_resign(Table *table, const char *argument)
     printf("%s resigns.\n", told);
     free(told);
     table->stale = !table_result(table).over;
-    return true;
 }
 
 /* Whether all who are not on the side of who offers it take the draw. */

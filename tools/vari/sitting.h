@@ -35,6 +35,7 @@ typedef struct Table {
     VariRules *rules;
     VariGame *game;
     Seat seats[SEATS_MAX + 1]; /* [player]; behind the last player, who throws for chance */
+    Mood moods[SEATS_MAX + 1]; /* of bots */
     int view;                  /* a player, or one of the above */
     const Arguments *arguments;
     const Record *record; /* that is gone on with; NULL: none */
@@ -123,8 +124,8 @@ char *note_end(const Table *table, const char *begun, const char *happened);
 
 /* --- play_bots.c --------------------------------------------------------------------------------------- */
 
-/* An action for a bot of that level; SIZE_MAX if there is none. */
-size_t table_bot_action(Table *table, unsigned level);
+/* An action for the bot on that seat; SIZE_MAX if there is none. */
+size_t table_bot_action(Table *table, size_t seat);
 /* Suggests an action. */
 void table_hint(Table *table);
 /* Looks at the position, telling the best lines, until somebody interrupts it. */
@@ -172,6 +173,8 @@ char *journal_last(void);
 
 /* --- play_words.c, play_words_look.c ------------------------------------------------------------------- */
 
+/* Gives up for a player, tells it and notes it. */
+void table_resign(Table *table, size_t player);
 /* Does what the word says, false after telling the table that the people leave; *known: whether it is one. */
 bool table_take_word(Table *table, const char *word, size_t length, const char *argument, bool *known);
 /* Whether somebody may have meant one of the words: that one, or NULL. */
