@@ -11,10 +11,15 @@ struct VariSearch {
     VariRules *rules;
     Appraisal *appraisal;
     Search *search;
-    char method[384];
+    char method[512];
 };
 
 /* --- life ------------------------------------------------------------------------------------ */
+
+static const char *const method_names[] = {
+    [METHOD_LINES] = "principal variation search",
+    [METHOD_GAMES] = "Monte Carlo tree search",
+};
 
 static VariSearch *search_made(VariRules *rules, const VariGame *start, size_t table_mb)
 {
@@ -23,9 +28,10 @@ static VariSearch *search_made(VariRules *rules, const VariGame *start, size_t t
     search->appraisal = appraisal_new(start->at.state);
     search->search = search_new(search->appraisal, table_mb);
     search->appraisal->passing =
+        search->appraisal->method == METHOD_LINES &&
         search_passing_is_no_blessing(search->search, search->appraisal, start->at.state);
     search_forget(search->search);
-    snprintf(search->method, sizeof search->method, "principal variation search%s: %s%s",
+    snprintf(search->method, sizeof search->method, "%s%s: %s%s", method_names[search->appraisal->method],
              search->appraisal->sides > 2 ? ", one side against all others" : "", search->appraisal->why,
              search->appraisal->passing ? "; a pass is no blessing" : "");
     return search;

@@ -3,6 +3,7 @@
 #   ```yaml whole          a definition as it stands
 #   ```yaml with VARIANT   blocks laid over a shipped definition
 # A block of YAML without such a mark is a mistake: nobody would notice when it ceases to be true.
+# Those of a tutorial are played.
 # Usage: language.sh VARI DOCUMENT...
 set -eu
 vari=$1
@@ -27,10 +28,17 @@ for document; do
 done
 ls "$folder"/*.yaml >/dev/null
 "$vari" validate --strict "$folder"/*.yaml
+# What a tutorial shows is played, too, and told.
+for file in "$folder"/TUTORIAL-*.yaml; do
+    [ -f "$file" ] || continue
+    "$vari" simulate "$file" --games 3 --seed 1 >"$folder/played"
+    "$vari" describe "$file" >"$folder/told"
+    [ -s "$folder/played" ] && [ -s "$folder/told" ]
+done
 # The index at the end of the reference names every key of the schema beside it, and no other.
 for document; do
     schema=$(dirname "$document")/vari.schema.json
-    [ -f "$schema" ] || continue
+    [ -f "$schema" ] && [ "$(basename "$document")" = LANGUAGE.md ] || continue
     sed -n 's/^ *"\([a-z0-9-]*\)": {"description".*/\1/p' "$schema" | grep -vx if | sort -u >"$folder/keys"
     sed -n '/^## Index of keys/,$p' "$document" | sed -n 's/^| .* | \(`.*\) |$/\1/p' | tr -d '`' | tr ' ' '\n' |
         sort -u >"$folder/index"

@@ -31,8 +31,10 @@ void compile_lines(Arena *arena, Program *program);
 bool lines_find_axis(const Program *program, const Cell *way, unsigned *axis, bool *backward);
 /* slots.c: every move that a table can hold; needs lines. */
 void compile_slots(Arena *arena, Program *program);
-/* fixed.c: a set that is the same in every position, on an empty board, for a kind of an owner.
- * False, and everywhere, when it depends on more. EXPR_NONE is everywhere. */
+/* fixed.c: the cells that a set may have, whatever stands where, for a kind of an owner; EXPR_NONE has all.
+ * Whether it is the same set in every position. */
 bool compile_fixed_set(const Program *program, ExprId set, Player owner, Kind kind, CellSet *result);
+/* ... for each player. */
+bool compile_is_fixed(const Program *program, ExprId set, Kind kind);
 
 #endif

@@ -4,33 +4,6 @@
 #include "play/generate.h"
 #include "program/expressions.h"
 
-static bool set_is_fixed(const Kernel *kernel, ExprId set)
-{
-    if (set == EXPR_NONE)
-        return true;
-    const Expr *expr = kernel_meaning(kernel, set);
-    switch ((Op)expr->op) {
-    case OP_NOTHING:
-    case OP_CELLS:
-    case OP_ZONE:
-    case OP_HOME:
-    case OP_DEAD_END: return true;
-    case OP_CELL: return kernel->exprs[expr->kids[0]].op == OP_CONST;
-    case OP_UNITE:
-    case OP_MEET:
-    case OP_EXCEPT: return set_is_fixed(kernel, expr->kids[0]) && set_is_fixed(kernel, expr->kids[1]);
-    default: return false;
-    }
-}
-
-bool fixed_cells(const Program *program, ExprId set, Player owner, Kind kind, CellSet *result)
-{
-    if (set_is_fixed(program->kernel, set) && compile_fixed_set(program, set, owner, kind, result))
-        return true;
-    cellset_copy(result, &program->everywhere, program->words);
-    return false;
-}
-
 /* --- promotions ------------------------------------------------------------------------------- */
 
 bool promotions_are_asked(const Kernel *kernel, const ActionRule *rule)
@@ -45,12 +18,14 @@ bool promotions_are_asked(const Kernel *kernel, const ActionRule *rule)
     return false;
 }
 
-static bool promotions_are_placed(const Kernel *kernel, const KindRule *kind)
+static bool promotions_are_placed(const Program *program, Kind kind)
 {
-    for (unsigned i = 0; i < kind->promotion_count; i++) {
-        const PromotionRule *promotion = &kind->promotions[i];
-        if (!set_is_fixed(kernel, promotion->in) || !set_is_fixed(kernel, promotion->touching) ||
-            !set_is_fixed(kernel, promotion->forced))
+    const KindRule *rule = &program->kernel->kinds[kind];
+    for (unsigned i = 0; i < rule->promotion_count; i++) {
+        const PromotionRule *promotion = &rule->promotions[i];
+        if (!compile_is_fixed(program, promotion->in, kind) ||
+            !compile_is_fixed(program, promotion->touching, kind) ||
+            !compile_is_fixed(program, promotion->forced, kind))
             return false;
     }
     return true;
@@ -95,7 +70,6 @@ static const char *const why_no_slots[] = {
 /* Why a rule has no slots, or NULL. */
 static const char *why_walked(const Program *program, const ActionRule *rule)
 {
-    const Kernel *kernel = program->kernel;
     const Leg *leg = &rule->legs[0];
     if (rule->never)
         return "its condition can never hold";
@@ -121,7 +95,7 @@ static const char *why_walked(const Program *program, const ActionRule *rule)
         return "it is lame and hops";
     if (leg->lame && rule->within != EXPR_NONE)
         return "it is lame and confined";
-    if (rule->promotes && !promotions_are_placed(kernel, &kernel->kinds[rule->kind]))
+    if (rule->promotes && !promotions_are_placed(program, rule->kind))
         return "where it promotes hangs on the position";
     if (reads_action(program, rule->from) || reads_action(program, rule->captures) ||
         reads_action(program, leg->captures) || immunity_reads_action(program))
@@ -153,8 +127,10 @@ static const char *why_asked(const Program *program, const ActionRule *rule)
     const Kernel *kernel = program->kernel;
     if (rule->condition != EXPR_NONE && !rule_is_known_before(program, rule))
         return "its condition hangs on the action";
-    if (!set_is_fixed(kernel, rule->from) || !set_is_fixed(kernel, rule->to) ||
-        !set_is_fixed(kernel, rule->within) || !set_is_fixed(kernel, kernel->kinds[rule->kind].stays))
+    if (!compile_is_fixed(program, rule->from, rule->kind) ||
+        !compile_is_fixed(program, rule->to, rule->kind) ||
+        !compile_is_fixed(program, rule->within, rule->kind) ||
+        !compile_is_fixed(program, kernel->kinds[rule->kind].stays, rule->kind))
         return "where it may go hangs on the position";
     return NULL;
 }
@@ -227,10 +203,10 @@ static unsigned rule_bound(const Program *program, const ActionRule *rule, Playe
 {
     const Kernel *kernel = program->kernel;
     CellSet cells, to;
-    fixed_cells(program, rule->from, owner, rule->kind, &cells);
+    compile_fixed_set(program, rule->from, owner, rule->kind, &cells);
     if (!cellset_has(&cells, from))
         return 0;
-    fixed_cells(program, rule->to, owner, rule->kind, &to);
+    compile_fixed_set(program, rule->to, owner, rule->kind, &to);
     bool one = rule->form == RULE_MOVE && rule->leg_count == 1 && !rule->legs[0].anywhere;
     uint64_t bound = one ? ends_of_leg(program, rule, owner, from, &to) : ends_of_legs(program, rule);
     KindSet kinds = { { 0 } };

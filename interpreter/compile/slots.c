@@ -48,7 +48,7 @@ static void slot_push(SlotBuild *build, SlotShape *shape, Slot slot, Kind kind, 
 static bool is_in(const Program *program, ExprId set, const RuleSlots *slots, Cell cell)
 {
     CellSet cells;
-    return set != EXPR_NONE && fixed_cells(program, set, slots->owner, slots->rule->kind, &cells) &&
+    return set != EXPR_NONE && compile_fixed_set(program, set, slots->owner, slots->rule->kind, &cells) &&
            cellset_has(&cells, cell);
 }
 
@@ -217,10 +217,10 @@ static bool rule_slots(SlotBuild *build, const ActionRule *rule, Player owner, R
     slots->owner = owner;
     slots->take = class_of_ends(build, rule, owner, &exact_ends);
     slots->over = class_of_hurdles(build, &rule->legs[0], owner, &exact_over);
-    fixed_cells(program, rule->from, owner, rule->kind, &slots->from);
-    fixed_cells(program, rule->to, owner, rule->kind, &slots->to);
-    fixed_cells(program, rule->within, owner, rule->kind, &slots->within);
-    fixed_cells(program, program->kernel->kinds[rule->kind].stays, owner, rule->kind, &stays);
+    compile_fixed_set(program, rule->from, owner, rule->kind, &slots->from);
+    compile_fixed_set(program, rule->to, owner, rule->kind, &slots->to);
+    compile_fixed_set(program, rule->within, owner, rule->kind, &slots->within);
+    compile_fixed_set(program, program->kernel->kinds[rule->kind].stays, owner, rule->kind, &stays);
     cellset_meet(&slots->to, &stays, program->words);
     if (rule->from_home)
         cellset_meet(&slots->from, program_home(program, owner, rule->kind), program->words);

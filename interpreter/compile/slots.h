@@ -37,9 +37,6 @@ void classes_group(SlotBuild *build);
 
 /* Works out what is known of every rule. */
 void slot_rules(SlotBuild *build);
-/* A set that is the same in every position; false, and everywhere, if it is not known. */
-bool fixed_cells(const Program *program, ExprId set, Player owner, Kind kind, CellSet *result);
-
 /* What a rule's promotions hang on is more than where it goes. */
 bool promotions_are_asked(const Kernel *kernel, const ActionRule *rule);
 /* Notes which kinds have walked rules; when it is known which rules are. */

@@ -18,8 +18,14 @@ static int whole_count(const Board *board)
     return board->files * board->ranks * board->layers;
 }
 
+/* Of graphs nobody knows what is where unless it is told. */
 static void add_lines(const Board *board, Buffer *out)
 {
+    buffer_add(out, " File and rank of the points:");
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        buffer_add(out, "%s %.*s %u/%u", cell == 0 ? "" : ",", TEXT_ARG(board->names[cell]),
+                   board->file[cell], board->rank[cell]);
+    buffer_add(out, ".");
     for (Heading heading = 0; heading < board->heading_count; heading++) {
         if (board->heading_names[heading].bytes[0] == '-')
             continue;

@@ -102,6 +102,10 @@ static void add_domain(Voice *voice, const PickRule *pick)
     switch (pick->type) {
     case PICK_NUMBER: buffer_add(voice->out, "a number from %d to %d", pick->lowest, pick->highest); break;
     case PICK_CELL:
+        if (voice_expr(voice, pick->domain)->op == OP_CELLS) {
+            buffer_add(voice->out, "any cell");
+            break;
+        }
         if (!words_is_selection(voice->kernel, pick->domain))
             buffer_add(voice->out, "one of ");
         words_selection(voice, pick->domain, AMOUNT_ONE);

@@ -31,10 +31,17 @@ typedef struct Part {
 
 enum { JOINED_MAX = 32 };
 
+/* Nobody has anything in hand where there are no hands. */
+static bool tell_hands(const Knowledge *knowledge, ExprId id, int32_t *value)
+{
+    *value = 0;
+    return knowledge->kernel->exprs[id].op == OP_HAND_COUNT && !knowledge->kernel->setup.has_hands;
+}
+
 static Known known_of(const Voice *voice, ExprId id)
 {
     int32_t value;
-    Knowledge knowledge = { .kernel = voice->kernel };
+    Knowledge knowledge = { .kernel = voice->kernel, .tell = tell_hands };
     return expression_known(&knowledge, id, &value) ? known_truth(value != 0) : KNOWN_NOT;
 }
 
@@ -335,6 +342,11 @@ static void add_comparison(Voice *voice, const Expr *expr, bool holds)
     const Expr *left = voice_expr(voice, expr->kids[0]);
     if (add_repeats(voice, op, left, expr->kids[1]) || add_counted(voice, op, left, expr->kids[1]))
         return;
+    if (left->op == OP_MOVER || (left->op == OP_ME && words_is_you(voice))) {
+        buffer_add(voice->out, op == OP_EQ ? "you are " : "you are not ");
+        words_phrase(voice, expr->kids[1]);
+        return;
+    }
     words_pattern(voice, expr, holds ? op_info[expr->op].english : op_info[expr->op].denied);
 }
 

@@ -50,44 +50,18 @@ static const Paragraph *paragraph_like(const ParagraphList *list, const Paragrap
     return NULL;
 }
 
-/* How long the first sentence is, with its stop. */
-static size_t sentence_length(Text text)
-{
-    size_t end = 0;
-    while (end < text.length &&
-           !(text.bytes[end] == '.' && (end + 1 == text.length || text.bytes[end + 1] == ' ')))
-        end++;
-    return end < text.length ? end + 1 : text.length;
-}
-
-static bool has_sentence(Text text, Text sentence)
-{
-    while (text.length > 0) {
-        size_t length = sentence_length(text);
-        if (text_equals(text_slice(text, 0, length), sentence))
-            return true;
-        text = text_trim(text_slice(text, length, text.length));
-    }
-    return false;
-}
-
 /* Those of one paragraph that another has not. */
 static bool add_sentences(const Paragraph *paragraph, const Paragraph *without, const char *before,
                           Buffer *out)
 {
-    bool any = false;
-    for (Text rest = paragraph->text; rest.length > 0;) {
-        size_t length = sentence_length(rest);
-        Text sentence = text_slice(rest, 0, length);
-        if (without == NULL || !has_sentence(without->text, sentence)) {
-            if (!any)
-                buffer_add(out, "%s%s%.*s%s", before, paragraph->subject.length > 0 ? " " : "",
-                           TEXT_ARG(paragraph->subject), paragraph->subject.length > 0 ? ":" : "");
-            buffer_add(out, " %.*s", TEXT_ARG(sentence));
-            any = true;
-        }
-        rest = text_trim(text_slice(rest, length, rest.length));
-    }
+    Buffer sentences = { .arena = NULL };
+    sentences_but(paragraph->text, without == NULL ? TEXT("") : without->text, &sentences);
+    bool any = sentences.length > 0;
+    if (any)
+        buffer_add(out, "%s%s%.*s%s %.*s", before, paragraph->subject.length > 0 ? " " : "",
+                   TEXT_ARG(paragraph->subject), paragraph->subject.length > 0 ? ":" : "",
+                   TEXT_ARG(buffer_text(&sentences)));
+    buffer_free(&sentences);
     return any;
 }
 

@@ -52,7 +52,9 @@ static void describe_captured(Description *description)
 {
     const Kernel *kernel = description->kernel;
     Buffer out = { .arena = NULL };
-    Voice voice = { .kernel = kernel, .out = &out, .viewer = EXPR_NONE, .it = "the captured piece's cell" };
+    Voice voice = {
+        .kernel = kernel, .out = &out, .viewer = EXPR_NONE, .it = "its cell", .it_is_piece = true
+    };
     bool all = false;
     for (size_t i = 0; i < kernel->captured_count && !all; i++) {
         const CapturedRule *rule = &kernel->captured[i];

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "describe/describe.h"
+#include "describe/paragraphs.h"
 
 typedef struct Layout {
     DescribeForm form;
@@ -81,15 +81,20 @@ static void add_paragraph(Layout *layout, const Paragraph *paragraph)
 
 /* --- what differs ------------------------------------------------------------- */
 
-static bool has(const ParagraphList *list, const Paragraph *wanted, bool same_text)
+static const Paragraph *find(const ParagraphList *list, const Paragraph *wanted, bool same_text)
 {
     for (size_t i = 0; list != NULL && i < list->count; i++) {
         const Paragraph *paragraph = &list->items[i];
         if (paragraph->section == wanted->section && text_equals(paragraph->subject, wanted->subject) &&
             (!same_text || text_equals(paragraph->text, wanted->text)))
-            return true;
+            return paragraph;
     }
-    return false;
+    return NULL;
+}
+
+static bool has(const ParagraphList *list, const Paragraph *wanted, bool same_text)
+{
+    return find(list, wanted, same_text) != NULL;
 }
 
 typedef enum Which { ALL_PARAGRAPHS, ONLY_NEW, ONLY_SHARED } Which;
@@ -97,6 +102,22 @@ typedef enum Which { ALL_PARAGRAPHS, ONLY_NEW, ONLY_SHARED } Which;
 static bool is_wanted(const ParagraphList *base, const Paragraph *paragraph, Which which)
 {
     return which == ALL_PARAGRAPHS || has(base, paragraph, true) == (which == ONLY_SHARED);
+}
+
+/* With what it says there, in so far as it is not said here. */
+static void add_compared(Layout *layout, const Paragraph *paragraph, const Paragraph *there)
+{
+    Buffer text = { .arena = NULL };
+    buffer_add_text(&text, paragraph->text);
+    Buffer gone = { .arena = NULL };
+    if (there != NULL && paragraph->section != SECTION_OPTIONS)
+        sentences_but(there->text, paragraph->text, &gone);
+    if (gone.length > 0)
+        buffer_add(&text, " (There: %.*s)", TEXT_ARG(buffer_text(&gone)));
+    Paragraph compared = { paragraph->section, paragraph->subject, buffer_text(&text) };
+    add_paragraph(layout, &compared);
+    buffer_free(&gone);
+    buffer_free(&text);
 }
 
 static void add_sections(Layout *layout, const ParagraphList *own, const ParagraphList *base, Which which,
@@ -111,7 +132,7 @@ static void add_sections(Layout *layout, const ParagraphList *own, const Paragra
             if (!begun)
                 add_title(layout, titles[section], mark);
             begun = true;
-            add_paragraph(layout, paragraph);
+            add_compared(layout, paragraph, which == ONLY_NEW ? find(base, paragraph, false) : NULL);
         }
     }
 }
@@ -169,12 +190,17 @@ void describe_layout(const Kernel *kernel, const ParagraphList *paragraphs, cons
     Layout layout = { form, out };
     add_head(&layout, kernel, paragraphs);
     if (base == NULL || !is_like(paragraphs, base)) {
+        if (base != NULL) {
+            buffer_add(out, "It starts from ");
+            add_marked(&layout, base_name);
+            buffer_add(out, ".\n");
+        }
         add_sections(&layout, paragraphs, NULL, ALL_PARAGRAPHS, "##");
         return;
     }
     buffer_add(out, "\n");
     add_marked(&layout, base_name);
-    buffer_add(out, ", but:\n");
+    buffer_add(out, ", but (what is said there stands in brackets):\n");
     add_sections(&layout, paragraphs, base, ONLY_NEW, "##");
     add_gone(&layout, paragraphs, base, base_name);
     Buffer rest = { .arena = NULL };

@@ -26,7 +26,6 @@ static void describe_zones(Description *description)
         Voice voice = { .kernel = kernel, .out = &out, .viewer = EXPR_NONE };
         words_zone_cells(&voice, zone);
         buffer_add(&out, ".");
-        words_capital(&out, 0);
         Buffer subject = { .arena = description->arena };
         buffer_add(&subject, "The %.*s", TEXT_ARG(zone->name));
         description_add(description, SECTION_WORDS, buffer_text(&subject), &out);

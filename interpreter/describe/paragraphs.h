@@ -13,6 +13,9 @@ typedef struct Description {
 /* Adds a paragraph, if the buffer holds anything, and empties and frees the buffer. */
 void description_add(Description *description, SectionName section, Text subject, Buffer *text);
 
+/* The sentences of a text that another has not. */
+void sentences_but(Text text, Text other, Buffer *out);
+
 void describe_board(Description *description);  /* board, players, set-up */
 void describe_pieces(Description *description); /* moves, promotion */
 void describe_hands(Description *description);  /* castling, drops, captured pieces */

@@ -98,8 +98,11 @@ void words_pattern(Voice *voice, const Expr *expr, const char *pattern)
 void words_heading(Voice *voice, int frame, int heading)
 {
     const Board *board = voice->kernel->board;
-    if (frame == STEP_ABSOLUTE)
-        buffer_add_text(voice->out, board->heading_names[heading % board->heading_count]);
+    Text name = frame == STEP_ABSOLUTE ? board->heading_names[heading % board->heading_count] : TEXT("");
+    if (name.length > 1 && name.bytes[0] == '-') /* a graph's line the other way */
+        buffer_add(voice->out, "back along %.*s", TEXT_ARG(text_slice(name, 1, name.length)));
+    else if (frame == STEP_ABSOLUTE)
+        buffer_add_text(voice->out, name);
     else if (heading == 0 || (board->heading_count == BOARD_WAYS && heading > 0 && heading < BOARD_WAYS))
         buffer_add(voice->out, "%s", board_way_words[heading]);
     else if (board->heading_count > 0 && heading * 2 == board->heading_count)
@@ -169,6 +172,23 @@ static void add_rows(Voice *voice, bool files, const bool *rows, int greatest)
     }
 }
 
+/* Of most of the board it is told what is missing. */
+static void add_same_cells(Voice *voice, const CellSet *cells)
+{
+    const Board *board = voice->kernel->board;
+    CellSet others;
+    unsigned count = 0;
+    memset(&others, 0, sizeof others);
+    for (Cell cell = 0; cell < board->cell_count; cell++)
+        if (cellset_has(cells, cell))
+            count++;
+        else
+            cellset_add(&others, cell);
+    bool most = count * 2 > board->cell_count;
+    buffer_add(voice->out, "%s", most ? "the whole board except " : "");
+    words_cells(voice->out, board, most ? &others : cells);
+}
+
 static void add_cells_of_each(Voice *voice, const Zone *zone)
 {
     const Board *board = voice->kernel->board;
@@ -177,12 +197,12 @@ static void add_cells_of_each(Voice *voice, const Zone *zone)
         for (Cell cell = 0; cell < board->cell_count; cell++)
             same = same && cellset_has(&zone->seen_by[p], cell) == cellset_has(&zone->seen_by[0], cell);
     if (same) {
-        words_cells(voice->out, board, &zone->seen_by[0]);
+        add_same_cells(voice, &zone->seen_by[0]);
         return;
     }
     for (int p = 0; p < board->player_count; p++) {
         buffer_add(voice->out, "%s", p == 0 ? "" : "; ");
-        words_cells(voice->out, board, &zone->seen_by[p]);
+        add_same_cells(voice, &zone->seen_by[p]);
         buffer_add(voice->out, " for ");
         words_player_name(voice->out, voice->kernel, p);
     }
@@ -227,6 +247,9 @@ bool words_zone_is_named(const Kernel *kernel, const Zone *zone)
     for (size_t i = 0; i < zone->name.length; i++)
         letters = letters && (isalpha((unsigned char)zone->name.bytes[i]) || zone->name.bytes[i] == '-' ||
                               (i > 0 && isdigit((unsigned char)zone->name.bytes[i])));
+    for (size_t i = 1; i + 1 < zone->name.length; i++) /* a box by its corners */
+        letters = letters && (zone->name.bytes[i] != '-' ||
+                              board_find_cell(kernel->board, text_slice(zone->name, 0, i)) == CELL_NONE);
     return letters && !board_is_cell_like(kernel->board, zone->name) &&
            board_find_cell(kernel->board, zone->name) == CELL_NONE && strchr(zone->name.bytes, ' ') == NULL;
 }
@@ -290,7 +313,7 @@ static void add_pick(Voice *voice, const Expr *expr)
         buffer_add(voice->out, " \"%.*s\"", TEXT_ARG(pick->name));
 }
 
-/* "if A, 3, else 5". */
+/* "3 if A; 4 if B; otherwise 5". */
 static void add_choice(Voice *voice, const Expr *expr)
 {
     int32_t known;
@@ -300,11 +323,11 @@ static void add_choice(Voice *voice, const Expr *expr)
         return;
     }
     words_phrase(voice, expr->kids[1]);
-    buffer_add(voice->out, " (if ");
+    buffer_add(voice->out, " if ");
     words_clause(voice, expr->kids[0], true);
-    buffer_add(voice->out, ", else ");
+    buffer_add(voice->out,
+               kernel_meaning(voice->kernel, expr->kids[2])->op == OP_CHOOSE ? "; " : "; otherwise ");
     words_phrase(voice, expr->kids[2]);
-    buffer_add_char(voice->out, ')');
 }
 
 static void add_hand(Voice *voice, const Expr *expr, const char *verb)
@@ -412,6 +435,12 @@ void words_phrase(Voice *voice, ExprId id)
         return;
     }
     switch ((int)expr->op) {
+    case OP_OWNER:
+        if (voice->it_is_piece && voice_expr(voice, expr->kids[0])->op == OP_IT)
+            buffer_add(voice->out, "its owner");
+        else
+            words_pattern(voice, expr, op_info[expr->op].english);
+        break;
     case OP_CONST: add_constant(voice, expr); break;
     case OP_NUMBER: add_number(voice, expr); break;
     case OP_TERM: add_term(voice, expr); break;

@@ -18,7 +18,11 @@ static void add_place(Voice *voice, const char *before, ExprId set)
 
 static void add_captures(Voice *voice, const ActionRule *rule)
 {
-    if (rule->captures == EXPR_NONE || words_is_usual_prey(voice->kernel, rule->captures))
+    unsigned ends = 0;
+    for (unsigned i = 0; i < rule->leg_count; i++)
+        ends |= rule->legs[i].ends;
+    bool takes = (ends & (END_TAKE | END_TAKE_OWN | END_EN_PASSANT)) != 0;
+    if (!takes || rule->captures == EXPR_NONE || words_is_usual_prey(voice->kernel, rule->captures))
         return;
     const Expr *expr = kernel_meaning(voice->kernel, rule->captures);
     if (expr->op == OP_NOTHING) {
@@ -115,12 +119,12 @@ static void add_tail(const Kernel *kernel, const ActionRule *rule, Buffer *out)
     add_place(&voice, ", from ", rule->from);
     add_place(&voice, ", to ", rule->to);
     add_place(&voice, ", staying on ", rule->within);
-    add_deeds(&voice, rule);
-    add_classes(&voice, rule);
     if (rule->condition != EXPR_NONE && !condition_is_true(kernel, rule->condition)) {
         buffer_add(out, ", if ");
         words_clause(&voice, rule->condition, true);
     }
+    add_deeds(&voice, rule);
+    add_classes(&voice, rule);
 }
 
 static bool promotes_not(const Kernel *kernel, const ActionRule *rule)
@@ -302,10 +306,12 @@ static void add_unpromoted(const Kernel *kernel, const KindRule *kind, Buffer *o
     bool returns = false;
     for (size_t i = 0; i < kernel->captured_count; i++)
         returns = returns || kernel->captured[i].unpromoted;
-    if (returns)
-        buffer_add(out, " Captured, it turns back into %.*s%s.",
-                   TEXT_ARG(words_kind(kernel, kind->unpromoted)),
-                   kind->always_unpromotes ? "" : " if it was promoted");
+    if (!returns)
+        return;
+    buffer_add(out, " Captured, it turns back into ");
+    words_article(out, words_kind(kernel, kind->unpromoted));
+    buffer_add(out, "%.*s%s.", TEXT_ARG(words_kind(kernel, kind->unpromoted)),
+               kind->always_unpromotes ? "" : ", if it was promoted");
 }
 
 static void describe_kind(Description *description, Kind kind)

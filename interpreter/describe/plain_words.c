@@ -62,6 +62,9 @@ void words_plural(Buffer *out, Text noun)
     if (ends(noun, "man") && !ends(noun, "human")) {
         buffer_add_text(out, text_slice(noun, 0, noun.length - 2));
         buffer_add(out, "en");
+    } else if (ends(noun, "lf")) {
+        buffer_add_text(out, text_slice(noun, 0, noun.length - 1));
+        buffer_add(out, "ves");
     } else if (consonant_y) {
         buffer_add_text(out, text_slice(noun, 0, noun.length - 1));
         buffer_add(out, "ies");
@@ -122,7 +125,7 @@ void words_kinds(Buffer *out, const Kernel *kernel, const KindSet *kinds, Number
     size_t count = 0, at = 0;
     for (unsigned k = 0; k < kernel->kind_count; k++)
         count += kindset_has(kinds, k);
-    bool most = count == kernel->kind_count || (count > 4 && kernel->kind_count - count < 3);
+    bool most = (count == kernel->kind_count && count > 2) || (count > 4 && kernel->kind_count - count < 3);
     if (count == 0) {
         buffer_add(out, "no piece");
         return;

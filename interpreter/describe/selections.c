@@ -278,7 +278,7 @@ static void add_all(Voice *voice, const Selection *selection)
         bool narrowed = selection->place_count > 0 || selection->test_count > 0 ||
                         selection->relation_count > 0 || selection->owner_count > 0 ||
                         selection->flag_count > 0 || selection->taken || selection->chosen_kinds != EXPR_NONE;
-        buffer_add(voice->out, narrowed ? "the " : "all ");
+        buffer_add(voice->out, "%s", narrowed ? "the " : "");
         add_relations(voice, selection);
     }
     add_noun(voice, selection, PLURAL);

@@ -3,6 +3,7 @@
 #include "describe/internal.h"
 #include "describe/paragraphs.h"
 #include "native/native.h"
+#include "program/expressions.h"
 
 /* --- phases ---------------------------------------------------------------- */
 
@@ -141,6 +142,18 @@ static void describe_native(Description *description, const NativeRule *rule)
     description_add(description, SECTION_ACTIONS, rule->name, &out);
 }
 
+/* Whether an expression looks at what was picked. */
+static bool asks_picks(const Kernel *kernel, ExprId id)
+{
+    const Expr *expr = kernel_meaning(kernel, id);
+    if (expr->op == OP_PICK || expr->op == OP_KIND)
+        return true;
+    for (unsigned i = 0; i < expr->kid_count; i++)
+        if (asks_picks(kernel, expr->kids[i]))
+            return true;
+    return false;
+}
+
 static void describe_action(Description *description, const ActionRule *rule)
 {
     const Kernel *kernel = description->kernel;
@@ -150,21 +163,27 @@ static void describe_action(Description *description, const ActionRule *rule)
                     .viewer = EXPR_NONE,
                     .picks = rule->picks,
                     .pick_count = rule->pick_count };
+    bool asks_choice = rule->condition != EXPR_NONE && asks_picks(kernel, rule->condition);
+    if (!asks_choice)
+        add_clause(&voice, "if ", rule->condition);
+    buffer_add(&out, "%s", out.length > 0 ? ": " : "");
+    size_t start = out.length;
     words_picks(&voice);
+    if (asks_choice)
+        add_clause(&voice, ", so that ", rule->condition);
     if (rule->takes != EXPR_NONE) {
-        buffer_add(&out, "%scapture ", out.length > 0 ? "; then " : "");
+        buffer_add(&out, "%scapture ", out.length > start ? "; then " : "");
         words_selection(&voice, rule->takes, AMOUNT_ALL);
     }
     if (rule->changes.count > 0) {
-        buffer_add(&out, "%s", out.length > 0 ? "; then " : "");
+        buffer_add(&out, "%s", out.length > start ? "; then " : "");
         words_changes(&voice, &rule->changes);
     }
     if (rule->weight != EXPR_NONE) {
         buffer_add(&out, "; it counts so many times among what chance may do: ");
         words_phrase(&voice, rule->weight);
     }
-    add_clause(&voice, ", if ", rule->condition);
-    if (out.length == 0)
+    if (out.length == start)
         buffer_add(&out, "nothing happens");
     buffer_add(&out, ".");
     words_capital(&out, 0);

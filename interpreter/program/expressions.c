@@ -94,10 +94,9 @@ bool condition_parts(const Kernel *kernel, Op op, ExprId condition, Parts *parts
 
 /* --- selections ----------------------------------------------------------- */
 
-static Known select_pair(const Kernel *kernel, const Expr *expr, Player viewer, Kind kind, Player owner)
+static Known pair_has(const Kernel *kernel, const Expr *expr, const CellAsked *asked)
 {
-    Known left = select_code(kernel, expr->kids[0], viewer, kind, owner);
-    Known right = select_code(kernel, expr->kids[1], viewer, kind, owner);
+    Known left = set_has(kernel, expr->kids[0], asked), right = set_has(kernel, expr->kids[1], asked);
     if (expr->op == OP_EXCEPT && right != KNOWN_NOT)
         right = known_truth(right == KNOWN_NO);
     Known decides = expr->op == OP_UNITE ? KNOWN_YES : KNOWN_NO;
@@ -106,22 +105,39 @@ static Known select_pair(const Kernel *kernel, const Expr *expr, Player viewer, 
     return left == KNOWN_NOT || right == KNOWN_NOT ? KNOWN_NOT : left;
 }
 
-Known select_code(const Kernel *kernel, ExprId selection, Player viewer, Kind kind, Player owner)
+static Known known_cells(const CellSet *cells, Cell cell)
 {
-    const Expr *expr = kernel_meaning(kernel, selection);
+    return cells == NULL || cell == CELL_NONE ? KNOWN_NOT : known_truth(cellset_has(cells, cell));
+}
+
+Known set_has(const Kernel *kernel, ExprId set, const CellAsked *asked)
+{
+    const Expr *expr = kernel_meaning(kernel, set),
+               *kid = expr->kid_count > 0 ? &kernel->exprs[expr->kids[0]] : expr;
     switch ((Op)expr->op) {
-    case OP_NOTHING:
-    case OP_EMPTY: return KNOWN_NO;
-    case OP_CELLS:
-    case OP_OCCUPIED: return KNOWN_YES;
+    case OP_NOTHING: return KNOWN_NO;
+    case OP_CELLS: return KNOWN_YES;
+    case OP_EMPTY: return asked->piece ? KNOWN_NO : KNOWN_NOT;
+    case OP_OCCUPIED: return asked->piece ? KNOWN_YES : KNOWN_NOT;
     case OP_PIECES:
-        return kernel->exprs[expr->kids[0]].op != OP_KINDS
-                   ? KNOWN_NOT
-                   : known_truth(kindset_has(&kernel->kindsets[kernel->exprs[expr->kids[0]].a], kind));
-    case OP_OWNED: return known_truth(relation_holds(kernel, viewer, expr->a, owner));
+        return kid->op == OP_KINDS && asked->piece
+                   ? known_truth(kindset_has(&kernel->kindsets[kid->a], asked->kind))
+                   : KNOWN_NOT;
+    case OP_OWNED:
+        return asked->piece ? known_truth(relation_holds(kernel, asked->viewer, expr->a, asked->owner))
+                            : KNOWN_NOT;
+    case OP_ZONE: {
+        Player seat = asked->viewer < kernel->player_count ? asked->viewer : PLAYER_NOBODY;
+        return known_cells(&kernel->zones[expr->a].seen_by[seat], asked->cell);
+    }
+    case OP_HOME: return known_cells(asked->home, asked->cell);
+    case OP_DEAD_END: return known_cells(asked->dead_end, asked->cell);
+    case OP_CELL:
+        return kid->op == OP_CONST && asked->cell != CELL_NONE ? known_truth(kid->b == asked->cell)
+                                                               : KNOWN_NOT;
     case OP_UNITE:
     case OP_MEET:
-    case OP_EXCEPT: return select_pair(kernel, expr, viewer, kind, owner);
+    case OP_EXCEPT: return pair_has(kernel, expr, asked);
     default: return KNOWN_NOT;
     }
 }

@@ -98,8 +98,26 @@ static inline Known known_truth(bool truth)
     return truth ? KNOWN_YES : KNOWN_NO;
 }
 
-/* Whether a piece belongs to a selection wherever it stands. KNOWN_NOT: that hangs on more. */
-Known select_code(const Kernel *kernel, ExprId selection, Player viewer, Kind kind, Player owner);
+/* What is known of a cell, of which it is asked whether a set has it. */
+typedef struct CellAsked {
+    Player viewer;
+    bool piece; /* what stands there is known ... */
+    Kind kind;
+    Player owner;
+    Cell cell;                      /* which it is; or CELL_NONE */
+    const CellSet *home, *dead_end; /* of the kind at hand; NULL: not known */
+} CellAsked;
+
+/* Whether the set has it, whatever else there is. KNOWN_NOT: that hangs on more. */
+Known set_has(const Kernel *kernel, ExprId set, const CellAsked *asked);
+
+/* Whether a piece belongs to a selection wherever it stands. */
+static inline Known select_code(const Kernel *kernel, ExprId selection, Player viewer, Kind kind,
+                                Player owner)
+{
+    CellAsked asked = { .viewer = viewer, .piece = true, .kind = kind, .owner = owner, .cell = CELL_NONE };
+    return set_has(kernel, selection, &asked);
+}
 
 /* Whether no empty cell can belong to a selection. */
 bool selects_pieces_alone(const Kernel *kernel, ExprId selection);

@@ -222,10 +222,10 @@ OP(FLANKED,    'S', "C",   "",          "",        NONE,   ROWS,  READ_PIECES | 
    "the enemy pieces in lines between %0 and another of %P pieces", NULL)
 OP(LINKED,     'S', "SS",  "",          "",        NONE,   ROWS,  READ_NOTHING,
    "cells of the second that the first hangs together with, across edges",
-   "the cells of %1 that hang together with %0, edge to edge", NULL)
+   "%1 that hang together edge to edge with %0", NULL)
 OP(GROUPED,    'S', "SS",  "",          "",        NONE,   ROWS,  READ_NOTHING,
    "the same across corners, too",
-   "the cells of %1 that hang together with %0, at edges or corners", NULL)
+   "%1 that hang together at edges or corners with %0", NULL)
 OP(FILTER,     'S', "CS",  "",          "",        NONE,   ONE,   READ_NOTHING,
    "the second when the first cell is in it, else nothing",
    "%1, if %0 is among them", NULL)

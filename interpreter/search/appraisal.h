@@ -15,9 +15,17 @@ typedef struct Survey {
     uint64_t effort; /* that listings took, as play counts it, and as much as an action for each action */
     unsigned fewer_won[2]; /* games of two sides that the first or the second won with less than the other */
     unsigned more_won[2];  /* ... and with more */
-    uint64_t *kind_acts;   /* [kind] actions listed of pieces of that kind ... */
-    uint64_t *kind_seen;   /* ... and pieces of it of whoever was to act */
+    unsigned won;          /* games of two sides that one has won */
+    uint64_t forecasts, silent; /* positions of them, and those where the evaluation was for nobody */
+    uint64_t *kind_acts;        /* [kind] actions listed of pieces of that kind ... */
+    uint64_t *kind_seen;        /* ... and pieces of it of whoever was to act */
 } Survey;
+
+/* Which way a position is thought about. */
+typedef enum Method {
+    METHOD_LINES, /* principal variations are looked for: deepen.c */
+    METHOD_GAMES  /* a tree is grown, from whose leaves random games are played: grow.c */
+} Method;
 
 typedef struct Appraisal {
     const Program *program;
@@ -36,12 +44,13 @@ typedef struct Appraisal {
     double *reach;    /* [code] mean count of what it can do on a half-filled board, captures twice */
     int32_t unit;     /* the cheapest kind that is worth something: what scores are told in */
     bool *elsewhere;  /* [rule] may take what does not stand on its target */
-    bool plain;   /* nothing is taken but by pieces that move, and nothing must be: play_gains() tells all */
-    bool turned;  /* who has less is better off */
-    bool passing; /* to pass is hardly ever a blessing: null moves serve */
+    bool plain; /* nothing is taken but by pieces that move, and nothing must be: play_gains() tells all */
+    Method method;
+    bool turned;    /* who has less is better off */
+    bool passing;   /* to pass is hardly ever a blessing: null moves serve */
     bool repeating; /* a game that goes round in circles is drawn */
     Survey survey;
-    char why[200]; /* it is searched so */
+    char why[400]; /* it is searched so */
 } Appraisal;
 
 /* `start`: the set-up, from which random games are played. ->passing is left to who searches. */

@@ -34,7 +34,7 @@ typedef struct Deepening {
 
 /* --- the first actions -------------------------------------------------------------------------- */
 
-static bool is_wanted(const SearchLimits *limits, uint32_t key)
+bool search_is_wanted(const SearchLimits *limits, uint32_t key)
 {
     for (size_t i = 0; i < limits->only_count; i++)
         if (action_key(&limits->only[i]) == key)
@@ -71,7 +71,7 @@ static void list_roots(Deepening *deepening)
     deepening->roots = memory_new(moves->list.count + 1, sizeof *deepening->roots);
     for (const Action *action; (action = moves_next(moves)) != NULL;) {
         Root root = { .action = *action, .key = action_key(action), .before = -INFINITE };
-        if (is_wanted(search->limits, root.key))
+        if (search_is_wanted(search->limits, root.key))
             deepening->roots[deepening->count++] = root;
     }
     for (size_t i = 0; i < deepening->count; i++) {

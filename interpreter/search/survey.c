@@ -3,7 +3,7 @@
  * the same answers everywhere. */
 
 #include "base/memory.h"
-#include "search/appraisal.h"
+#include "search/evaluate.h"
 
 enum {
     GAMES_MOST = 60,
@@ -49,7 +49,34 @@ static void note_listing(Survey *survey, Position *position, const ActionList *l
         survey->kind_seen[position->board[cell].kind]++;
 }
 
-static void note_end(Survey *survey, const Appraisal *appraisal, const Position *position, int64_t before)
+/* --- whether the evaluation says who wins --------------------------------------------------- */
+
+/* Whether it was for nobody, at each listing of one game. */
+typedef struct Forecast {
+    bool silent[PLIES_MOST / LISTED_EACH + 1];
+    unsigned count;
+} Forecast;
+
+static void foretell(Forecast *forecast, const Appraisal *appraisal, const Position *position)
+{
+    const Kernel *kernel = appraisal->program->kernel;
+    Camps camps = camps_of(kernel, kernel->players[0].side);
+    Window all = { INT32_MIN / 2, INT32_MAX / 2 };
+    int32_t value = evaluate(appraisal, position, &camps, all), least = appraisal->unit / 4;
+    forecast->silent[forecast->count++] = value <= least && value >= -least;
+}
+
+/* The later half of a game that somebody has won; the very end tells itself. */
+static void note_forecast(Survey *survey, const Forecast *forecast)
+{
+    for (unsigned i = forecast->count / 2; i + 1 < forecast->count; i++) {
+        survey->silent += forecast->silent[i];
+        survey->forecasts++;
+    }
+}
+
+static void note_end(Survey *survey, const Appraisal *appraisal, const Position *position, int64_t before,
+                     const Forecast *forecast)
 {
     const Result *result = &position->result;
     const Kernel *kernel = appraisal->program->kernel;
@@ -62,6 +89,10 @@ static void note_end(Survey *survey, const Appraisal *appraisal, const Position 
             first_won = first_won || (result->won >> player & 1) != 0;
             first_lost = first_lost || (result->lost >> player & 1) != 0;
         }
+    if (first_won != first_lost) {
+        survey->won++;
+        note_forecast(survey, forecast);
+    }
     int64_t worth = worth_on_board(appraisal, position, kernel->players[0].side) + before;
     if (first_won == first_lost || worth == 0)
         return;
@@ -78,6 +109,7 @@ static uint64_t survey_game(Appraisal *appraisal, Position *position, Random *ra
     Playing playing = { 0 };
     ActionList list = { 0 };
     uint64_t effort = 0;
+    Forecast forecast = { .count = 0 };
     int64_t lately = 0; /* the balance a while before the end: the last capture may end the game */
     unsigned plies = 0;
     for (; plies < PLIES_MOST && !position->result.over && effort < EFFORT_MOST / 8; plies++) {
@@ -88,6 +120,7 @@ static uint64_t survey_game(Appraisal *appraisal, Position *position, Random *ra
             survey->effort += position->effort + list.count * EFFORT_OF_ACTION;
             effort += position->effort + list.count * EFFORT_OF_ACTION;
             note_listing(survey, position, &list);
+            foretell(&forecast, appraisal, position);
             lately = worth_on_board(appraisal, position, appraisal->program->kernel->players[0].side);
         }
         if (!play_draw(position, random, &playing))
@@ -96,7 +129,7 @@ static uint64_t survey_game(Appraisal *appraisal, Position *position, Random *ra
     }
     play_settle(position, &playing);
     survey->plies += plies;
-    note_end(survey, appraisal, position, lately);
+    note_end(survey, appraisal, position, lately, &forecast);
     action_list_free(&playing.list);
     action_list_free(&list);
     return effort;

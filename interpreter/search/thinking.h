@@ -48,6 +48,10 @@ void search_prepare(Search *search, Position *position, const SearchLimits *limi
 bool search_deepen(Search *search, Action *best);
 /* The same with them. */
 bool search_together(Search *search, Action *best);
+/* Where the appraisal says so: by random games instead. */
+bool search_grow(Search *search, Action *best);
+/* Whether the host allows a first action. */
+bool search_is_wanted(const SearchLimits *limits, uint32_t key);
 /* Of all threads. */
 uint64_t search_nodes(const Search *search);
 
@@ -55,6 +59,10 @@ uint64_t search_nodes(const Search *search);
 
 /* The camp from whose viewpoint a position is valued. */
 unsigned search_camp(const Search *search);
+/* Counts a node, and asks the host now and then; false: it is to stop. */
+bool search_goes_on(Search *search);
+/* Whether who acts at that ply is in check: to be noted before that ply is searched. */
+void search_note_check(Search *search, unsigned ply);
 /* The value of the position after an action, from the viewpoint of who did it. */
 int32_t search_action(Search *search, const Action *action, Window window, int depth, unsigned ply);
 /* Whether there is nothing to do and it is open what that means: noted, and the value is none. */

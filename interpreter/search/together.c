@@ -165,5 +165,7 @@ bool search_think(Search *search, Position *position, const SearchLimits *limits
     for (unsigned i = 0; i < search->helper_count; i++)
         atomic_store(&search->helpers[i]->told, 0);
     search_prepare(search, position, limits, host);
+    if (search->appraisal->method == METHOD_GAMES)
+        return search_grow(search, best);
     return search->helper_count == 0 ? search_deepen(search, best) : search_together(search, best);
 }

@@ -110,6 +110,11 @@ void transpositions_keep(Transpositions *table, uint64_t key, const Found *found
     entry_write(place, key, pack(&kept, table->age));
 }
 
+size_t transpositions_bytes(const Transpositions *table)
+{
+    return (table->mask + 2) * sizeof *table->entries;
+}
+
 unsigned transpositions_fill(const Transpositions *table)
 {
     unsigned full = 0;

@@ -41,6 +41,7 @@ void transpositions_age(Transpositions *table);
 /* false: nothing is known. */
 bool transpositions_find(const Transpositions *table, uint64_t key, Found *found);
 void transpositions_keep(Transpositions *table, uint64_t key, const Found *found);
+size_t transpositions_bytes(const Transpositions *table);
 /* How full it is, in thousandths, of this search's own. */
 unsigned transpositions_fill(const Transpositions *table);
 

@@ -49,8 +49,7 @@ static void poll(Search *search)
     search->poll_at = search->nodes + search->poll_each;
 }
 
-/* Counts a node, and asks the host now and then; false: it is to stop. */
-static bool search_goes_on(Search *search)
+bool search_goes_on(Search *search)
 {
     search->nodes++;
     if (search->limits->nodes > 0 && search->nodes > search->limits->nodes)
@@ -126,7 +125,7 @@ static void note_line(Search *search, const Action *action, unsigned ply)
     search->line_counts[ply] = count + 1;
 }
 
-static void note_check(Search *search, unsigned ply)
+void search_note_check(Search *search, unsigned ply)
 {
     Player actor = play_actor(search->position);
     search->checked[ply] = search->royals && !search->position->result.over && actor < BOARD_PLAYERS_MAX &&
@@ -145,7 +144,7 @@ static Step step_make(Search *search, const Action *action, unsigned ply)
 {
     Step step = { .action = action, .camp = search_camp(search), .ply = ply + 1 };
     play_try(search->position, action, &step.undo, &search->open[ply + 1]);
-    note_check(search, ply + 1);
+    search_note_check(search, ply + 1);
     return step;
 }
 
@@ -167,7 +166,7 @@ static int32_t step_value(Search *search, Step *step, Window window, int depth)
     search->unsettled = search->open[step->ply] = false;
     play_unmake(search->position, step->undo);
     step->undo = play_make(search->position, step->action);
-    note_check(search, step->ply);
+    search_note_check(search, step->ply);
     return value_here(search, step, window, depth);
 }
 

@@ -243,3 +243,40 @@ Test(search, ratings_are_levels)
     cr_expect_eq(vari_level_of_elo(VARI_ELO_MOST), VARI_LEVELS);
     cr_expect_eq(vari_level_of_elo(100000), VARI_LEVELS);
 }
+
+/* Where the evaluation is for nobody while somebody wins, random games are asked. */
+Test(search, asks_random_games_where_it_knows_nothing)
+{
+    static const struct {
+        const char *id;
+        bool games;
+    } rows[] = {
+        { "four-in-a-row", true }, { "clobber", true }, { "chess", false }, { "breakthrough", false }
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        VariRules *rules = shipped_load(rows[i].id);
+        VariSearch *search = vari_search_new(rules, TABLE);
+        cr_expect_eq(strstr(vari_search_method(search), "Monte Carlo") != NULL, rows[i].games, "%s: %s",
+                     rows[i].id, vari_search_method(search));
+        vari_search_free(search);
+        vari_rules_free(rules);
+    }
+}
+
+/* A tree sees what wins at once, what must be stopped, and what wins for sure. */
+Test(search, a_tree_sees_what_wins)
+{
+    static const Puzzle rows[] = {
+        { "four-in-a-row", "7/7/7/p6/pp5/PPP4[PPPPPPPPPPPPPPPPPPpppppppppppppppppp] w - - 0 4", "P@d1", 1 },
+        { "four-in-a-row", "7/7/7/p6/pp5/PPP4[PPPPPPPPPPPPPPPPPPpppppppppppppppppp] b - - 0 4", "P@d1", 0 },
+        { "four-in-a-row", "7/7/7/7/2pp3/2PP3[PPPPPPPPPPPPPPPPPPPpppppppppppppppppppp] w - - 0 3", NULL, 3 },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        Told told = { 0 };
+        const char *action = choose(rows[i].id, rows[i].position, (VariThinking){ .nodes = NODES }, &told);
+        cr_expect(rows[i].action == NULL || strcmp(action, rows[i].action) == 0, "%s: %s is played, not %s",
+                  rows[i].position, action, rows[i].action);
+        cr_expect(rows[i].ends_in == 0 || told.ends_in == rows[i].ends_in, "%s: it ends in %d, not %d",
+                  rows[i].position, told.ends_in, rows[i].ends_in);
+    }
+}

@@ -4,7 +4,6 @@
  * terminal sees how far it has come. */
 
 #include <cjson/cJSON.h>
-#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -12,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "intervals.h"
 #include "seats.h"
 
 enum { SEATS_MAX = 32, REASONS_MAX = 64, MOST_PLIES = 20000, BOT_NODES = 20000 };
@@ -43,31 +43,67 @@ typedef struct Summary {
 /* --- playing ------------------------------------------------------------------- */
 
 /* The action of whose turn it is. */
-static size_t choose(const Simulation *simulation, Bot *bot, VariGame *game, uint64_t seed)
+static size_t choose(const Simulation *simulation, Bot *bot, VariGame *game, uint64_t seed, Mood *moods)
 {
     size_t player = vari_game_player_to_move(game), action = SIZE_MAX;
     if (player < SEATS_MAX && simulation->seats[player].form == SEAT_BOT) {
         bot->seed = seed + vari_game_ply(game);
+        bot->mood = &moods[player];
         action = bot_choose(bot, game, simulation->seats[player].level);
     }
     return action != SIZE_MAX ? action : vari_game_draw_anew(game, seed, vari_game_ply(game));
 }
 
+/* Whether all players are bots that would agree to a draw now. */
+static bool all_agree(const Simulation *simulation, const Mood *moods)
+{
+    size_t players = vari_rules_player_count(simulation->rules);
+    for (size_t player = 0; player < players; player++)
+        if (!simulation->seats[player].agrees || !mood_is_even(&moods[player]))
+            return false;
+    return true;
+}
+
+/* What bots may do instead of going on; false: nothing, or somebody has left and others go on. */
+static bool ends_early(const Simulation *simulation, VariGame *game, size_t player, const Mood *moods,
+                       VariResult *result)
+{
+    if (player < SEATS_MAX && simulation->seats[player].resigns && mood_is_hopeless(&moods[player]) &&
+        vari_game_resign(game, player)) {
+        *result = vari_game_result(game);
+        return result->over;
+    }
+    if (!all_agree(simulation, moods))
+        return false;
+    *result = (VariResult){ .over = true, .draw = true, .reason = "agreed", .says = "" };
+    return true;
+}
+
 static VariPlayout play_bots(const Simulation *simulation, Bot *bot, uint64_t seed)
 {
     VariPlayout playout = { 0 };
+    Mood moods[SEATS_MAX] = { 0 };
+    bool early = false;
     VariGame *game = must_have(vari_game_copy(simulation->game));
     vari_search_forget(bot->search);
     while (!vari_game_result(game).over && playout.plies < MOST_PLIES) {
-        size_t count = vari_game_action_count(game);
-        if (!vari_game_play_index(game, choose(simulation, bot, game, seed)))
+        size_t count = vari_game_action_count(game), player = vari_game_player_to_move(game);
+        size_t action = choose(simulation, bot, game, seed, moods);
+        uint64_t before = vari_game_hash(game);
+        early = ends_early(simulation, game, player, moods, &playout.result);
+        if (early)
+            break;
+        if (vari_game_hash(game) != before) /* somebody has left */
+            continue;
+        if (!vari_game_play_index(game, action))
             break;
         playout.plies++;
         playout.choices += count;
         playout.widest = count > playout.widest ? (uint32_t)count : playout.widest;
     }
     playout.hash = vari_game_hash(game);
-    playout.result = vari_game_result(game);
+    if (!early)
+        playout.result = vari_game_result(game);
     playout.overrun = !playout.result.over && playout.plies < MOST_PLIES;
     vari_game_free(game);
     return playout;
@@ -221,15 +257,12 @@ static void print_summary(const Simulation *simulation, const Summary *summary, 
     print_json(object);
 }
 
-/* The 95 % interval of a share, in per cent (Wilson's: it holds for few games, and for none or all of them).
- */
+/* A share with its interval, in per cent. */
 static void print_share(const char *what, size_t count, size_t of)
 {
-    const double z = 1.96, games = (double)of, share = (double)count / games, all = 1 + z * z / games;
-    double middle = (share + z * z / (2 * games)) / all;
-    double half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / all;
-    printf("  %-24s %8zu   %5.1f %%  (%.1f to %.1f)\n", what, count, 100 * share,
-           fmax(0, 100 * (middle - half)), fmin(100, 100 * (middle + half)));
+    double share = (double)count / (double)of, low, high;
+    interval_of_share(share, of, &low, &high);
+    printf("  %-24s %8zu   %5.1f %%  (%.1f to %.1f)\n", what, count, 100 * share, 100 * low, 100 * high);
 }
 
 static void print_text(const Simulation *simulation, const Summary *summary, double seconds)

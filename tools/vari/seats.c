@@ -5,31 +5,65 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* When a game is given up, or may be drawn; units are pieces of the cheapest kind. */
+enum { HOPELESS_TURNS = 3, HOPELESS_UNITS = 8, EVEN_TURNS = 8 };
+static const double EVEN_UNITS = 0.4;
+
 static bool is_word(const char *text, size_t length, const char *word)
 {
     return length == strlen(word) && strncmp(text, word, length) == 0;
 }
 
+/* `:3`, or nothing. */
+static bool level_read(const char *text, size_t length, unsigned *level)
+{
+    if (length == 0)
+        return true;
+    if (text[0] != ':' || length > 3)
+        return false;
+    *level = 0;
+    for (size_t i = 1; i < length; i++)
+        *level = text[i] >= '0' && text[i] <= '9' ? *level * 10 + (unsigned)(text[i] - '0') : 99;
+    return *level >= 1 && *level <= VARI_LEVELS;
+}
+
+static bool habit_read(const char *text, size_t length, Seat *seat)
+{
+    if (is_word(text, length, "resign"))
+        seat->resigns = true;
+    else if (is_word(text, length, "draw"))
+        seat->agrees = true;
+    else
+        return false;
+    return true;
+}
+
+static bool bot_read(const char *text, size_t length, Seat *seat)
+{
+    const char *end = text + length, *plus = memchr(text, '+', length);
+    bool read = level_read(text, (size_t)((plus == NULL ? end : plus) - text), &seat->level);
+    while (read && plus != NULL) {
+        const char *habit = plus + 1;
+        plus = memchr(habit, '+', (size_t)(end - habit));
+        read = habit_read(habit, (size_t)((plus == NULL ? end : plus) - habit), seat);
+    }
+    return read;
+}
+
 bool seat_read(const char *text, size_t length, Seat *seat)
 {
     *seat = (Seat){ .form = SEAT_BOT, .level = SEAT_LEVEL };
-    if (is_word(text, length, "human") || is_word(text, length, "random"))
-        seat->form = text[0] == 'h' ? SEAT_HUMAN : SEAT_RANDOM;
-    else if (length > 4 && length <= 6 && strncmp(text, "bot:", 4) == 0) {
-        seat->level = 0;
-        for (size_t i = 4; i < length; i++)
-            seat->level =
-                text[i] >= '0' && text[i] <= '9' ? seat->level * 10 + (unsigned)(text[i] - '0') : 99;
-        return seat->level >= 1 && seat->level <= VARI_LEVELS;
-    } else
-        return is_word(text, length, "bot");
-    return true;
+    if (length >= 3 && strncmp(text, "bot", 3) == 0)
+        return bot_read(text + 3, length - 3, seat);
+    seat->form = text[0] == 'h' ? SEAT_HUMAN : SEAT_RANDOM;
+    return is_word(text, length, "human") || is_word(text, length, "random");
 }
 
 void seat_write(Seat seat, char text[SEAT_TEXT])
 {
     if (seat.form == SEAT_BOT)
-        snprintf(text, SEAT_TEXT, "bot:%u", seat.level);
+        snprintf(text, SEAT_TEXT, "bot:%u%s%s", seat.level, seat.resigns ? "+resign" : "",
+                 seat.agrees ? "+draw" : "");
     else
         snprintf(text, SEAT_TEXT, "%s", seat.form == SEAT_HUMAN ? "human" : "random");
 }
@@ -51,8 +85,28 @@ static bool bot_stop(void *context)
 static void bot_progress(void *context, const VariLine *line)
 {
     const Bot *bot = context;
+    if (bot->mood != NULL && line->rank == 0)
+        *bot->mood = (Mood){ bot->mood->hopeless, bot->mood->even, line->score, line->ends_in };
     if (bot->progress != NULL)
         bot->progress(bot->context, line);
+}
+
+static void mood_note(Mood *mood)
+{
+    bool lost = mood->ends_in < 0 || mood->score < -HOPELESS_UNITS;
+    bool even = mood->ends_in == 0 && mood->score < EVEN_UNITS && mood->score > -EVEN_UNITS;
+    mood->hopeless = lost ? mood->hopeless + 1 : 0;
+    mood->even = even ? mood->even + 1 : 0;
+}
+
+bool mood_is_hopeless(const Mood *mood)
+{
+    return mood->hopeless >= HOPELESS_TURNS;
+}
+
+bool mood_is_even(const Mood *mood)
+{
+    return mood->even >= EVEN_TURNS;
 }
 
 size_t bot_choose(const Bot *bot, VariGame *game, unsigned level)
@@ -68,5 +122,10 @@ size_t bot_choose(const Bot *bot, VariGame *game, unsigned level)
                               .stop = bot_stop,
                               .progress = bot_progress,
                               .context = &context };
-    return vari_search_think(bot->search, game, &thinking);
+    if (bot->mood != NULL)
+        bot->mood->score = bot->mood->ends_in = 0;
+    size_t action = vari_search_think(bot->search, game, &thinking);
+    if (bot->mood != NULL)
+        mood_note(bot->mood);
+    return action;
 }

@@ -9,17 +9,27 @@ typedef enum SeatForm { SEAT_HUMAN, SEAT_RANDOM, SEAT_BOT } SeatForm;
 typedef struct Seat {
     SeatForm form;
     unsigned level; /* of a bot */
+    bool resigns;   /* ... that gives up when nothing is left to hope for */
+    bool agrees;    /* ... that agrees to a draw when nobody gets anywhere */
 } Seat;
 
-enum { SEAT_LEVEL = 5, SEAT_TEXT = 16 }; /* the level of a bot of whom nothing else is said */
+enum { SEAT_LEVEL = 5, SEAT_TEXT = 32 }; /* the level of a bot of whom nothing else is said */
 
-/* `human`, `random`, `bot` or `bot:3`; false where it is none of them. */
+/* `human`, `random`, `bot` or `bot:3`, a bot perhaps with `+resign` or `+draw`; false where it is none of
+ * them. */
 bool seat_read(const char *text, size_t length, Seat *seat);
 /* Writes it as it is read. */
 void seat_write(Seat seat, char text[SEAT_TEXT]);
 
 /* Asked while a bot thinks; NULL: nobody stops it. */
 typedef bool BotStop(void *context);
+
+/* What a bot has thought of its game, turn by turn; begins zeroed with each game. */
+typedef struct Mood {
+    unsigned hopeless, even; /* turns in a row */
+    double score;            /* of the last one */
+    int ends_in;
+} Mood;
 
 typedef struct Bot {
     VariSearch *search;
@@ -29,9 +39,13 @@ typedef struct Bot {
     BotStop *stop;
     void (*progress)(void *context, const VariLine *line);
     void *context;
+    Mood *mood; /* of who acts; NULL: it is not wanted */
 } Bot;
 enum { BOT_HASH = 16 };
 /* The index of an action; SIZE_MAX where there is none. */
 size_t bot_choose(const Bot *bot, VariGame *game, unsigned level);
+/* Whether one that resigns would do so, and one that agrees to draws would agree to one. */
+bool mood_is_hopeless(const Mood *mood);
+bool mood_is_even(const Mood *mood);
 
 #endif
