@@ -109,3 +109,17 @@ const char *vari_rules_piece_words(VariRules *rules, size_t piece)
 {
     GUARDED(rules, rules, const char *, "", piece_words(rules, piece));
 }
+
+static const char *piece_moves(VariRules *rules, size_t piece)
+{
+    if (rules->kernel == NULL || piece >= rules->kernel->kind_count)
+        return "";
+    buffer_clear(&rules->description);
+    describe_piece_moves(rules->kernel, (Kind)piece, &rules->description);
+    return rules->description.length == 0 ? "" : rules->description.bytes;
+}
+
+const char *vari_rules_piece_moves(VariRules *rules, size_t piece)
+{
+    GUARDED(rules, rules, const char *, "", piece_moves(rules, piece));
+}

@@ -180,7 +180,10 @@ static void mean_option(const Scope *scope, Text name, Meanings *meanings)
 {
     static const char *const types[] = { [OPTION_NUMBER] = "N", [OPTION_TRUTH] = "T", [OPTION_CHOICE] = "" };
     int option = scope_find_option(scope, name);
-    if (option >= 0)
+    const OptionRule *rule = option < 0 ? NULL : &scope->kernel->options[option];
+    if (rule != NULL && !rule->is_number && rule->choice_count == 0)
+        mean(meanings, NAME_POISON, 0, "NTPKHCSM", ROLE_VALUE);
+    else if (rule != NULL)
         mean(meanings, NAME_OPTION, option, types[scope_option_form(scope, option)], ROLE_VALUE);
 }
 

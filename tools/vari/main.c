@@ -120,7 +120,7 @@ const Command commands[] = {
       "A game is kept while it is played, in ~/.local/state/vari/games or $XDG_STATE_HOME/vari/games.\n",
       "position moves seats seed resume think time spoken unicode colour", 0, 1, run_play },
     { "new", "ID", "a definition of one's own to begin with, in ID.yaml",
-      "      --like WORD       chess (default), shogi, xiangqi, hex, ring, layers, draughts or tiles\n"
+      "      --like WORD       what it is like (default chess); another word gets a list of those there are\n"
       "      --players N       how many play (default 2)\n"
       "A file that is there already is left as it is.\n",
       "like players", 1, 1, run_new },
