@@ -342,9 +342,11 @@ static bool royals_stay(const Program *program, const LawPlan *plan)
     return true;
 }
 
-/* Whether no other law is asked of what an action leads to. */
+/* Whether a law is asked of whatever an action leads to, and no other is. */
 static bool only_never_law(const Kernel *kernel, size_t law)
 {
+    if (kernel->laws[law].before >= 0 || kernel->laws[law].at_turn_end)
+        return false;
     for (size_t i = 0; i < kernel->law_count; i++)
         if (i != law && kernel->laws[i].form == LAW_NEVER &&
             !condition_is_false(kernel, kernel->laws[i].condition))

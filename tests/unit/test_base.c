@@ -192,6 +192,9 @@ Test(base, sets_are_walked_in_order)
         cr_assert_eq(c, members[at++]);
     cr_expect_eq(at, 5);
     cr_expect_eq(cellset_count(&set, CELLSET_WORDS), 5);
+    for (unsigned i = 0; i < 5; i++)
+        cr_expect_eq(cellset_nth(&set, i, CELLSET_WORDS), members[i]);
+    cr_expect_eq(cellset_nth(&set, 5, CELLSET_WORDS), CELLSET_MAX);
     cellset_drop(&set, 64);
     cr_expect(!cellset_has(&set, 64) && cellset_has(&set, 200));
 }

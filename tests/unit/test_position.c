@@ -147,6 +147,32 @@ Test(position, repeats_are_counted_in_the_history)
     position_free(copy);
 }
 
+/* Moving a piece is the same as taking it off and putting it on; what there was is still known. */
+Test(position, a_move_is_two_writes)
+{
+    Position *position = fixture->position;
+    Cell from = fixture_cell(fixture, "e4"), to = fixture_cell(fixture, "d4");
+    const Piece rook = { .kind = FIXTURE_ROOK, .owner = 0 };
+    position_write_cell(position, from, rook);
+    size_t mark = position->journal_count;
+    Position *before = position_copy(position), *other = position_copy(position);
+    position_write_cell(other, from, piece_none());
+    position_write_cell(other, to, rook);
+    position_move_piece(position, from, to);
+    cr_assert(position_is_consistent(position));
+    cr_expect(position_equals(position, other) && position->hash == other->hash);
+    cr_expect_eq(position->census, other->census);
+    cr_expect_eq(position_piece_before(position, mark, from).kind, rook.kind);
+    cr_expect_eq(position_piece_before(position, mark, to).kind, KIND_NONE);
+    cr_expect_eq(position_forms_since(position, mark), 1u << WRITE_CELL);
+    position_undo(position, mark);
+    cr_assert(position_is_consistent(position));
+    cr_expect(position_equals(position, before) && position->hash == before->hash);
+    cr_expect_eq(position_forms_since(position, mark), 0);
+    position_free(before);
+    position_free(other);
+}
+
 /* A stamp stands for a state: it changes with what its form writes, and comes back with it. */
 Test(position, stamps_tell_states_apart)
 {
