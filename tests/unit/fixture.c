@@ -3,6 +3,7 @@
 #include "base/buffer.h"
 #include "definition/movement.h"
 #include "definition/pieces.h"
+#include "play/facts.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -172,7 +173,11 @@ void fixture_start(Fixture *fixture)
         return;
     fixture->program->keeps_boards = true; /* expressions are made after it ... */
     memcpy(kernel->exprs, fixture->program->kernel->exprs, kernel->expr_count * sizeof *kernel->exprs);
-    fixture->program->kernel = kernel; /* ... and here, beside those that were folded */
+    fixture->program->kernel = kernel; /* ... and here, beside those that were folded: no census knows them */
+    Census *census = arena_alloc(fixture->arena, sizeof *census);
+    census->lists =
+        arena_array(fixture->arena, (size_t)EXPRS_MAX * kernel->player_count, sizeof *census->lists);
+    fixture->program->play->census = census;
     fixture->position = position_new(fixture->program);
     for (unsigned cell = 0; cell < kernel->board->cell_count; cell++) {
         SetupPiece piece = kernel->setup.board[cell];
