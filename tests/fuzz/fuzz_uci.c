@@ -54,7 +54,7 @@ static const char *const lines[] = {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    setenv("VARI_DEFINITIONS", VARI_DEFINITIONS, 0);
+    setenv("VARI_SHIPPED", VARI_DEFINITIONS, 0);
     Choices choices = choices_from_bytes(data, size);
     char *typed = write_dialogue(&choices, shelf_of(VARI_DEFINITIONS), lines, sizeof lines / sizeof *lines);
     const Arguments arguments = { 0 };

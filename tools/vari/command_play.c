@@ -89,6 +89,18 @@ static void keep_note(Table *table, size_t ply, char *note)
     table->notes[ply] = note;
 }
 
+/* What others did since a person acted is marked together. */
+static void mark_changes(Table *table, const Snapshot *before, bool own)
+{
+    size_t cells = vari_rules_cell_count(table->rules);
+    if (table->changed == NULL)
+        table->changed = memory_zeroed(cells + 1, 1);
+    if (own || table->own)
+        memset(table->changed, 0, cells);
+    table->own = own;
+    snapshot_mark(before, table->game, table->changed, MARK_LAST);
+}
+
 /* Plays and notes who did and what else happened. */
 static bool play_and_note(Table *table, size_t index)
 {
@@ -99,14 +111,16 @@ static bool play_and_note(Table *table, size_t index)
     bool chance = vari_game_player_to_move(table->game) == SIZE_MAX;
     if (!chance && vari_game_action_info(table->game, index, &info) != VARI_OK)
         out_of_memory();
-    bool played = vari_game_play_index(table->game, index);
+    bool own = table_asks_person(table), played = vari_game_play_index(table->game, index);
     if (played) {
+        mark_changes(table, &before, own);
         size_t taken = info.capture_count < VARI_CAPTURES_MAX ? info.capture_count : VARI_CAPTURES_MAX;
         Happening happening = { .action = vari_game_played(table->game, ply),
                                 .taken = info.captures,
                                 .taken_count = taken,
                                 .taken_is_told = table->spoken,
-                                .becoming_is_told = table->spoken && info.becomes != SIZE_MAX,
+                                .becoming_is_told =
+                                    info.becomes != SIZE_MAX && (table->spoken || strchr(begun, '=') != NULL),
                                 .chance = chance };
         char *happened = snapshot_tell(&before, table->game, table->rules, &happening);
         keep_note(table, ply, note_end(table, begun, happened));
@@ -403,6 +417,7 @@ static int sit_down(VariGame *game, VariRules *rules, const Arguments *arguments
     free(table.start);
     free(table.state_at_setup);
     free(table.begun);
+    free(table.changed);
     return status;
 }
 

@@ -45,10 +45,12 @@ typedef struct Table {
     size_t resigned;      /* whose giving up ended the game, or whose time was up; SIZE_MAX: nobody's */
     TableEnd end;
     bool coloured, unicode, spoken;
-    bool keeps;   /* somebody sits here whose game is to be kept */
-    bool stale;   /* something happened that has not been shown */
-    size_t told;  /* plies already told */
-    char **notes; /* [ply] who played what, and what else happened */
+    bool keeps;    /* somebody sits here whose game is to be kept */
+    char *changed; /* [cell] since a person acted, or by that: what a CellMark says */
+    bool own;      /* that is what a person did */
+    bool stale;    /* something happened that has not been shown */
+    size_t told;   /* plies already told */
+    char **notes;  /* [ply] who played what, and what else happened */
     size_t note_capacity;
     EditLine *editor; /* NULL when input is no terminal */
     History *history;
