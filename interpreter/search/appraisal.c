@@ -10,7 +10,9 @@
 enum {
     /* measured on the shipped definitions: see README.md */
     SILENT_PERCENT = 75,
-    ACTIONS_FEW = 30,
+    ACTIONS_FEW = 25,
+    MORE_PERCENT = 18,
+    ACTIONS_FEWER = 12,
     TURNED_TIMES = 3 /* whoever wins must have had less so many times as often as more */
 };
 
@@ -49,28 +51,40 @@ static void note_rules(Appraisal *appraisal)
         appraisal->has_hands = appraisal->has_hands || appraisal->program->drop_rule[kind] >= 0;
 }
 
-/* Where two sides play random games to a decision, and the evaluation is mostly for nobody meanwhile, random
- * games are asked instead, unless there is too much to choose from for some hundreds of them to say anything.
- */
+static unsigned per_cent(uint64_t share, uint64_t of)
+{
+    return of == 0 ? 0 : (unsigned)(share * 100 / of);
+}
+
+/* Where two sides play random games to a decision, and the evaluation is for nobody meanwhile or for one as
+ * often as the other, random games are asked instead, unless there is too much to choose from for some
+ * hundreds of them to say anything. */
 static Method method_of(const Appraisal *appraisal)
 {
     const Survey *survey = &appraisal->survey;
-    bool decided = survey->won * 2 >= survey->games && survey->won > 0;
-    bool silent = survey->silent * 100 >= survey->forecasts * SILENT_PERCENT && survey->forecasts > 0;
-    bool narrow = survey->actions <= survey->listings * ACTIONS_FEW;
-    return appraisal->sides == 2 && decided && silent && narrow ? METHOD_GAMES : METHOD_LINES;
+    if (appraisal->sides != 2 || survey->won * 2 < survey->games || survey->forecasts == 0)
+        return METHOD_LINES;
+    unsigned silent = per_cent(survey->silent, survey->forecasts),
+             right = per_cent(survey->right, survey->forecasts);
+    unsigned wrong = 100 - silent - right, more = right > wrong ? right - wrong : wrong - right;
+    uint64_t actions = survey->actions / survey->listings;
+    bool blind = (silent >= SILENT_PERCENT && actions <= ACTIONS_FEW) ||
+                 (silent < 50 && more < MORE_PERCENT && actions <= ACTIONS_FEWER &&
+                  appraisal->program->kernel->in_check == EXPR_NONE);
+    return blind ? METHOD_GAMES : METHOD_LINES;
 }
 
 static void tell_why(Appraisal *appraisal)
 {
     const Survey *survey = &appraisal->survey;
     double mean = survey->listings == 0 ? 0 : (double)survey->actions / (double)survey->listings;
-    unsigned silent = survey->forecasts == 0 ? 0 : (unsigned)(survey->silent * 100 / survey->forecasts);
-    char told[128] = "";
+    char told[160] = "";
     if (appraisal->sides == 2 && survey->forecasts > 0)
         snprintf(told, sizeof told,
-                 ", of which %u had a winner; the evaluation is for nobody in %u %% of their positions",
-                 survey->won, silent);
+                 ", of which %u had a winner; the evaluation was for who won in %u %% of their positions, "
+                 "for nobody in %u %%",
+                 survey->won, per_cent(survey->right, survey->forecasts),
+                 per_cent(survey->silent, survey->forecasts));
     snprintf(appraisal->why, sizeof appraisal->why,
              "%u sides%s, %.0f actions a position on average and %llu at most in %u random games%s%s%s",
              appraisal->sides, appraisal->chance ? " and chance" : "", mean,

@@ -16,9 +16,10 @@ typedef struct Survey {
     unsigned fewer_won[2]; /* games of two sides that the first or the second won with less than the other */
     unsigned more_won[2];  /* ... and with more */
     unsigned won;          /* games of two sides that one has won */
-    uint64_t forecasts, silent; /* positions of them, and those where the evaluation was for nobody */
-    uint64_t *kind_acts;        /* [kind] actions listed of pieces of that kind ... */
-    uint64_t *kind_seen;        /* ... and pieces of it of whoever was to act */
+    uint64_t forecasts, silent, right; /* positions of them, those where the evaluation was for nobody, and
+                                          for who won */
+    uint64_t *kind_acts;               /* [kind] actions listed of pieces of that kind ... */
+    uint64_t *kind_seen;               /* ... and pieces of it of whoever was to act */
 } Survey;
 
 /* Which way a position is thought about. */

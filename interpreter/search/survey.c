@@ -51,9 +51,9 @@ static void note_listing(Survey *survey, Position *position, const ActionList *l
 
 /* --- whether the evaluation says who wins --------------------------------------------------- */
 
-/* Whether it was for nobody, at each listing of one game. */
+/* For whom it was at each listing of one game: 1 the first player's side, -1 the other, 0 nobody. */
 typedef struct Forecast {
-    bool silent[PLIES_MOST / LISTED_EACH + 1];
+    int8_t signs[PLIES_MOST / LISTED_EACH + 1];
     unsigned count;
 } Forecast;
 
@@ -63,14 +63,15 @@ static void foretell(Forecast *forecast, const Appraisal *appraisal, const Posit
     Camps camps = camps_of(kernel, kernel->players[0].side);
     Window all = { INT32_MIN / 2, INT32_MAX / 2 };
     int32_t value = evaluate(appraisal, position, &camps, all), least = appraisal->unit / 4;
-    forecast->silent[forecast->count++] = value <= least && value >= -least;
+    forecast->signs[forecast->count++] = (int8_t)((value > least) - (value < -least));
 }
 
 /* The later half of a game that somebody has won; the very end tells itself. */
-static void note_forecast(Survey *survey, const Forecast *forecast)
+static void note_forecast(Survey *survey, const Forecast *forecast, int winner)
 {
     for (unsigned i = forecast->count / 2; i + 1 < forecast->count; i++) {
-        survey->silent += forecast->silent[i];
+        survey->silent += forecast->signs[i] == 0;
+        survey->right += forecast->signs[i] == winner;
         survey->forecasts++;
     }
 }
@@ -91,7 +92,7 @@ static void note_end(Survey *survey, const Appraisal *appraisal, const Position 
         }
     if (first_won != first_lost) {
         survey->won++;
-        note_forecast(survey, forecast);
+        note_forecast(survey, forecast, first_won ? 1 : -1);
     }
     int64_t worth = worth_on_board(appraisal, position, kernel->players[0].side) + before;
     if (first_won == first_lost || worth == 0)

@@ -250,9 +250,8 @@ Test(search, asks_random_games_where_it_knows_nothing)
     static const struct {
         const char *id;
         bool games;
-    } rows[] = {
-        { "four-in-a-row", true }, { "clobber", true }, { "chess", false }, { "breakthrough", false }
-    };
+    } rows[] = { { "four-in-a-row", true }, { "clobber", true }, { "othello", true },
+                 { "dobutsu", false },      { "chess", false },  { "breakthrough", false } };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         VariRules *rules = shipped_load(rows[i].id);
         VariSearch *search = vari_search_new(rules, TABLE);
