@@ -158,6 +158,7 @@ typedef struct VariOption {
     const char *name;
     const char *value; /* as chosen for these rules */
     const char *default_value;
+    const char *about; /* the comment behind its line; "" where there is none */
     const char *const *choices;
     size_t choice_count;
     int32_t lowest, highest;
@@ -181,10 +182,12 @@ VARI_API size_t vari_rules_run_tests(VariRules *rules, size_t *passed);
 /* What the sugar became; the compiled program with the line of each instruction. */
 VARI_API const char *vari_rules_kernel_listing(VariRules *rules);
 VARI_API const char *vari_rules_program_listing(VariRules *rules);
-/* The rules in plain English, as text or Markdown. Where the definition extends another, what is different comes
- * first. "" where it cannot be played. Valid until the next such call of these rules. */
+/* The rules in plain English, as text or Markdown. Where the definition extends another, what is different
+ * comes first. "" where it cannot be played. Valid until the next such call of these rules. */
 typedef enum VariDescription { VARI_DESCRIPTION_TEXT, VARI_DESCRIPTION_MARKDOWN } VariDescription;
 VARI_API const char *vari_rules_description(VariRules *rules, VariDescription form);
+/* How a piece moves, in whole sentences; "" where it does not. Valid until the next description is asked for. */
+VARI_API const char *vari_rules_piece_moves(VariRules *rules, size_t piece);
 /* How one piece moves, in whole sentences of plain English; "" for no such piece. Valid likewise. */
 VARI_API const char *vari_rules_piece_words(VariRules *rules, size_t piece);
 
@@ -245,6 +248,9 @@ VARI_API size_t vari_game_error_length(const VariGame *game);
 /* After a position text was read: what of it is passed over, as programs do from which such texts come; NULL:
  * nothing. The error's offset and length then say where. */
 VARI_API const char *vari_game_passed_over(const VariGame *game);
+/* Why no game can come to the position, as far as is looked: a player has no royal piece, or is in check when
+ * the other acts. NULL: nothing is known against it. */
+VARI_API const char *vari_game_doubt(VariGame *game);
 VARI_API const char *vari_game_error_nearest(const VariGame *game);
 
 VARI_API const char *vari_game_position(VariGame *game);
@@ -283,6 +289,10 @@ VARI_API bool vari_game_play(VariGame *game, const char *action);
  * is listed so, else what chess players may write so (`O-O`, `Nf3`, `exd5`, `e8=Q`). Unless it is one,
  * vari_game_error() says what is wrong. */
 VARI_API size_t vari_game_meant(VariGame *game, const char *text, size_t *actions, size_t most);
+/* A legal action as chess players write it (`Nf3`, `exd5`, `e8=Q+`, `O-O#`), by the Standard Algebraic
+ * Notation of PGN, where it has such a text; else as it is listed. vari_game_meant() reads it back. "": there
+ * is none of that index. */
+VARI_API const char *vari_game_action_san(VariGame *game, size_t index);
 VARI_API bool vari_game_play_index(VariGame *game, size_t index);
 /* Takes back the last action, or a resignation after it. */
 VARI_API bool vari_game_undo(VariGame *game);
@@ -343,7 +353,8 @@ typedef struct VariPerft {
     unsigned threads; /* at least 1 */
     size_t hash_mb;   /* 0: none; where there is no memory for it, nothing is counted */
     bool reference;   /* without tables, each rule walked and each law asked: slow, for comparison */
-    bool (*stop)(void *context); /* asked every few thousand nodes, from any thread: whether to stop; or NULL */
+    bool (*stop)(
+        void *context); /* asked every few thousand nodes, from any thread: whether to stop; or NULL */
     void *context;
 } VariPerft;
 /* Counts sequences of actions; UINT64_MAX: some position asked too much (vari_game_overrun), memory ran

@@ -77,14 +77,14 @@ typedef struct PickRule {
 #define CHANGE_OPS(STEP)                                                                                     \
     STEP(REMOVE, "remove", "remove %c from the game") /* cells S */                                          \
     STEP(CAPTURE, "capture", "capture %c")            /* cells S: goes where `captured` says */              \
-    STEP(SEND, "send", "send %c to %h")   /* cells S, player P: to that hand */                  \
+    STEP(SEND, "send", "send %c to %h")               /* cells S, player P: to that hand */                  \
     STEP(PUT, "put", "put %k%p on %c")  /* kind K, cell C, player P (or EXPR_NONE: mover); from_hand pays */ \
     STEP(MOVE, "move", "move %c to %t") /* cells S, target C (asked with `it` at each, ascending) */         \
     STEP(SWAP, "swap", "swap what stands on %c and on %t") /* cell C, target C */                            \
     STEP(BECOME, "become", "turn %c into %k")              /* kind K, cells S */                             \
     STEP(CONVERT, "convert", "hand %c over to %p")         /* cells S, player P */                           \
-    STEP(GIVE, "give", "add %k to %h")         /* kind K, player P: hand + 1 */                  \
-    STEP(SPEND, "spend", "take %k out of %h")  /* kind K, player P: hand - 1 */                  \
+    STEP(GIVE, "give", "add %k to %h")                     /* kind K, player P: hand + 1 */                  \
+    STEP(SPEND, "spend", "take %k out of %h")              /* kind K, player P: hand - 1 */                  \
     STEP(SET, "set",                                                                                         \
          "set \"%n\"%p to %v") /* index: number; value N; player P when per player (EXPR_NONE: mover) */     \
     STEP(FLAG, "flag", "mark %c as \"%n\"")              /* index: flag; cells S */                          \
@@ -196,7 +196,8 @@ typedef struct KindRule {
     Text name;
     Text letters[BOARD_PLAYERS_MAX + 1]; /* per owner, nobody last; upper or lower case already */
     Text glyph;
-    Text image; /* a drawing's name, for programs that draw; empty: none */
+    Text written; /* its letter in records of games; `none`: it has none; empty: nothing is said */
+    Text image;   /* a drawing's name, for programs that draw; empty: none */
     RoyalMode royal;
     int32_t worth;
     bool neutral;   /* owner: nobody */

@@ -7,8 +7,8 @@ vari=$1
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-VARI_DEFINITIONS=$here/../../definitions
-export VARI_DEFINITIONS
+VARI_SHIPPED=$here/../../definitions
+export VARI_SHIPPED
 cd "$folder"
 cp "$here/fix.yaml" fix.yaml
 status=0

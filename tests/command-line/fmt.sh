@@ -7,19 +7,19 @@ vari=$1
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-VARI_DEFINITIONS=$here/../../definitions
-export VARI_DEFINITIONS
-find "$VARI_DEFINITIONS" -name '*.yaml' | sort | xargs "$vari" fmt --check
+VARI_SHIPPED=$here/../../definitions
+export VARI_SHIPPED
+find "$VARI_SHIPPED" -name '*.yaml' | sort | xargs "$vari" fmt --check
 
 mkdir "$folder/messed" "$folder/once" "$folder/kept"
-python3 "$here/mess_up.py" "$folder/messed" $(find "$VARI_DEFINITIONS" -name '*.yaml' | sort)
+python3 "$here/mess_up.py" "$folder/messed" $(find "$VARI_SHIPPED" -name '*.yaml' | sort)
 cd "$folder"
 cp "$folder"/messed/*.yaml "$folder/once"
 "$vari" fmt "$folder"/once/*.yaml >"$folder/told" 2>&1 || { tail "$folder/told"; exit 1; }
 "$vari" fmt --check "$folder"/once/*.yaml
 for file in "$folder"/once/*.yaml; do
     id=$(basename "$file")
-    shipped=$(find "$VARI_DEFINITIONS" -name "$id")
+    shipped=$(find "$VARI_SHIPPED" -name "$id")
     grep -v '^$' "$shipped" >wanted # which empty lines there were between single lines nobody can know any more
     grep -v '^$' "$file" | diff wanted - || { echo "$file"; exit 1; }
 done

@@ -6,8 +6,8 @@ set -eu
 vari=$1
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$(mktemp -d)
-VARI_DEFINITIONS=$here/../../definitions
-export VARI_DEFINITIONS
+VARI_SHIPPED=$here/../../definitions
+export VARI_SHIPPED
 cd "$folder"
 "$vari" new watched >/dev/null
 "$vari" watch watched.yaml >told 2>&1 &

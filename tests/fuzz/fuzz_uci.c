@@ -54,7 +54,7 @@ static const char *const lines[] = {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    setenv("VARI_DEFINITIONS", DIALOGUE_DEFINITIONS, 0); /* a few: programs list what there is */
+    setenv("VARI_SHIPPED", DIALOGUE_DEFINITIONS, 0); /* a few: programs list what there is */
     Choices choices = choices_from_bytes(data, size);
     char *typed =
         write_dialogue(&choices, shelf_of(DIALOGUE_DEFINITIONS), lines, sizeof lines / sizeof *lines);

@@ -5,8 +5,8 @@
 set -u
 vari=$(realpath "$1")
 here=$(cd "$(dirname "$0")" && pwd)
-VARI_DEFINITIONS=$here/../../definitions
-export VARI_DEFINITIONS
+VARI_SHIPPED=$here/../../definitions
+export VARI_SHIPPED
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1

@@ -39,15 +39,21 @@ enum {
     OPT_ALL,
     OPT_UNICODE,
     OPT_COLOUR,
+    OPT_VARIANT,
+    OPT_GAME,
+    OPT_BOARDS,
+    OPT_CHECK,
+    OPT_PLAYERS,
+    OPT_BOARD,
+    OPT_GROUP,
     OPT_SPOKEN,
     OPT_TIME,
+    OPT_LIKE,
+    OPT_FIX,
     OPT_SEARCH_NODES,
     OPT_PLIES,
     OPT_PATIENCE,
-    OPT_LIKE,
-    OPT_PLAYERS,
-    OPT_CHECK,
-    OPT_FIX
+    OPT_SIZE
 };
 
 static const struct option long_options[] = {
@@ -78,6 +84,7 @@ static const struct option long_options[] = {
     { "markdown", no_argument, NULL, OPT_MARKDOWN },
     { "test-nodes", required_argument, NULL, OPT_NODES },
     { "resume", optional_argument, NULL, OPT_RESUME },
+    { "size", required_argument, NULL, OPT_SIZE },
     { "spoken", no_argument, NULL, OPT_SPOKEN },
     { "time", required_argument, NULL, OPT_TIME },
     { "think", required_argument, NULL, OPT_THINK },
@@ -86,13 +93,18 @@ static const struct option long_options[] = {
     { "all", no_argument, NULL, OPT_ALL },
     { "unicode", no_argument, NULL, OPT_UNICODE },
     { "colour", required_argument, NULL, OPT_COLOUR },
-    { "nodes", required_argument, NULL, OPT_SEARCH_NODES },
-    { "plies", required_argument, NULL, OPT_PLIES },
-    { "patience", required_argument, NULL, OPT_PATIENCE },
     { "like", required_argument, NULL, OPT_LIKE },
     { "players", required_argument, NULL, OPT_PLAYERS },
     { "check", no_argument, NULL, OPT_CHECK },
     { "fix", no_argument, NULL, OPT_FIX },
+    { "nodes", required_argument, NULL, OPT_SEARCH_NODES },
+    { "plies", required_argument, NULL, OPT_PLIES },
+    { "patience", required_argument, NULL, OPT_PATIENCE },
+    { "variant", required_argument, NULL, OPT_VARIANT },
+    { "game", required_argument, NULL, OPT_GAME },
+    { "boards", no_argument, NULL, OPT_BOARDS },
+    { "board", required_argument, NULL, OPT_BOARD },
+    { "group", required_argument, NULL, OPT_GROUP },
     { NULL, 0, NULL, 0 },
 };
 
@@ -153,12 +165,27 @@ static bool add_setting(Arguments *arguments, char *text)
     return true;
 }
 
+/* Each `-m` goes on where the one before has ended. */
+static void add_moves(Arguments *arguments, const char *moves)
+{
+    static char *all; /* lives as long as the program */
+    if (arguments->moves == NULL) {
+        arguments->moves = moves;
+        return;
+    }
+    size_t size = strlen(arguments->moves) + strlen(moves) + 2;
+    char *joined = memory_take(size);
+    snprintf(joined, size, "%s %s", arguments->moves, moves);
+    free(all);
+    arguments->moves = all = joined;
+}
+
 static bool take(Arguments *arguments, int option, char *value)
 {
     switch (option) {
     case OPT_SET: return add_setting(arguments, value);
     case 'p': arguments->position = value; return true;
-    case 'm': arguments->moves = value; return true;
+    case 'm': add_moves(arguments, value); return true;
     case 'o': arguments->output = value; return true;
     case OPT_JSON: arguments->json = true; return true;
     case OPT_BATCH: arguments->batch = true; return true;
@@ -186,6 +213,7 @@ static bool take(Arguments *arguments, int option, char *value)
         arguments->resumes = true;
         arguments->resume = value;
         return true;
+    case OPT_SIZE: return read_number(option, value, 32, 8192, &arguments->size);
     case OPT_SPOKEN: arguments->spoken = true; return true;
     case OPT_TIME: arguments->time = value; return true;
     case OPT_THINK: return read_seconds(option, value, &arguments->think);
@@ -194,18 +222,65 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_ALL: arguments->all = true; return true;
     case OPT_UNICODE: arguments->unicode = true; return true;
     case OPT_COLOUR: arguments->colour = value; return true;
+    case OPT_LIKE: arguments->like = value; return true;
+    case OPT_CHECK: arguments->check = true; return true;
+    case OPT_FIX: arguments->fix = true; return true;
     case OPT_PATIENCE: return read_seconds(option, value, &arguments->patience);
     case OPT_SEARCH_NODES: return read_number(option, value, 1, 1000000000, &arguments->nodes);
     case OPT_PLIES: arguments->has_plies = true; return read_number(option, value, 0, 100, &arguments->plies);
-    case OPT_LIKE: arguments->like = value; return true;
-    case OPT_PLAYERS: return read_number(option, value, 1, 8, &arguments->players);
-    case OPT_CHECK: arguments->check = true; return true;
-    case OPT_FIX: arguments->fix = true; return true;
+    case OPT_PLAYERS: return read_number(option, value, 1, 32, &arguments->players);
+    case OPT_BOARD: arguments->board = value; return true;
+    case OPT_GROUP: arguments->group = value; return true;
+    case OPT_VARIANT: arguments->variant = value; return true;
+    case OPT_GAME: return read_number(option, value, 1, LONG_MAX, &arguments->game);
+    case OPT_BOARDS: arguments->boards = true; return true;
     case OPT_NODES:
         arguments->has_test_nodes = true;
         return read_number(option, value, 0, LONG_MAX, &arguments->test_nodes);
     default: return false;
     }
+}
+
+/* --- for who completes what is typed ------------------------------------------------------ */
+
+static void tell_form(const struct option *entry, OptionForm *form)
+{
+    *form = (OptionForm){ entry->name, entry->has_arg == required_argument, entry->val };
+}
+
+bool option_form(size_t index, OptionForm *form)
+{
+    if (index >= sizeof long_options / sizeof long_options[0] - 1)
+        return false;
+    tell_form(&long_options[index], form);
+    return true;
+}
+
+bool option_of_word(const char *word, OptionForm *form)
+{
+    bool is_long = strncmp(word, "--", 2) == 0,
+         is_short = word[0] == '-' && word[1] != '\0' && word[2] == '\0';
+    size_t length = strcspn(word, "=");
+    for (const struct option *entry = long_options; entry->name != NULL; entry++)
+        if ((is_long && strlen(entry->name) == length - 2 &&
+             strncmp(word + 2, entry->name, length - 2) == 0) ||
+            (is_short && entry->val == word[1])) {
+            tell_form(entry, form);
+            return true;
+        }
+    return false;
+}
+
+bool command_accepts(const Command *command, const OptionForm *form)
+{
+    return accepts(command->options, form->value);
+}
+
+bool arguments_take(Arguments *arguments, const OptionForm *form, char *value)
+{
+    bool told = form->value == 'm' || form->value == 'p' ||
+                (form->value == OPT_SET && strchr(value, '=') != NULL && value[0] != '=');
+    return told && take(arguments, form->value, value);
 }
 
 bool arguments_parse(const Command *command, int argc, char **argv, Arguments *arguments, int *status)

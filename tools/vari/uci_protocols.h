@@ -40,4 +40,10 @@
     GAME("suicide", "suicide")                                                                               \
     GAME("xiangqi", "xiangqi")
 
+/* Names under which PGN files have UCI_GAME; ids are names, too. */
+#define PGN_GAME_NAMES                                                                                       \
+    {                                                                                                        \
+        "standard", "normal", "classical", "orthodox", "from position", "regular"                            \
+    }
+
 #endif
