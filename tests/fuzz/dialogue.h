@@ -5,6 +5,8 @@
 
 #include "author.h"
 
+#define DIALOGUE_DEFINITIONS VARI_DEFINITIONS "/../tests/fuzz/dialogue"
+
 /* A dialogue from lines, in which `%` stands for an action, `#` for a number, `$` for a position and `!` for
  * a definition's id; it ends with `quit`, so that nobody waits. Free with free(). */
 char *write_dialogue(Choices *choices, const Shelf *shelf, const char *const *lines, unsigned count);

@@ -54,9 +54,10 @@ static const char *const lines[] = {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    setenv("VARI_SHIPPED", VARI_DEFINITIONS, 0);
+    setenv("VARI_SHIPPED", DIALOGUE_DEFINITIONS, 0); /* a few: programs list what there is */
     Choices choices = choices_from_bytes(data, size);
-    char *typed = write_dialogue(&choices, shelf_of(VARI_DEFINITIONS), lines, sizeof lines / sizeof *lines);
+    char *typed =
+        write_dialogue(&choices, shelf_of(DIALOGUE_DEFINITIONS), lines, sizeof lines / sizeof *lines);
     const Arguments arguments = { 0 };
     if (run_quietly(run_uci, &arguments, typed) != EXIT_DONE)
         abort();

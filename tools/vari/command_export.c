@@ -17,7 +17,11 @@ bool betza_write(VariRules *rules, size_t piece, bool *whole, FILE *out)
     if (!has_foreign_form(betza))
         return false;
     for (const char *at = betza; *at != '\0'; at++)
-        if (*at != ' ')
+        if (*at >= 'A' && *at <= 'Z' &&
+            at[1] == *at) { /* a rider: XBoard counts its steps, and 0 are any number */
+            fprintf(out, "%c0", *at);
+            at++;
+        } else if (*at != ' ')
             putc(*at, out);
     fputs(vari_rules_piece_castling(rules, piece), out);
     return true;
