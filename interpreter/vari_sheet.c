@@ -150,7 +150,7 @@ bool vari_movement_letter(size_t index, VariWord *letter)
         const char *type, *about;
     } letters[] = {
 #define MOVEMENT_ATOM(letter, m, n, range, parts, about) { { letter }, "atom", about },
-#define MOVEMENT_MODIFIER(letter, group, about) { { letter }, "modifier", about },
+#define MOVEMENT_MODIFIER(letter, group, about)          { { letter }, "modifier", about },
 #include "definition/movement_letters.h"
     };
     if (index >= sizeof letters / sizeof letters[0])

@@ -4,8 +4,8 @@
 #ifndef VARI_DEFINITION_CHECK_H
 #define VARI_DEFINITION_CHECK_H
 
-#include "definition/words.h"
 #include "definition/syntax.h"
+#include "definition/words.h"
 
 /* A set of type letters, one bit each; 0: nothing fits, or a mistake to be reported. */
 typedef unsigned Types;
