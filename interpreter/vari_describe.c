@@ -24,7 +24,9 @@ static void compare_choice(VariRules *rules, Arena *arena, Text option, Text val
     VariSetting settings[SETTINGS_MAX];
     size_t count = settings_but(rules, option, value, settings);
     VariRules *other = rules_with_settings(rules, settings, count);
-    bool plays = other != NULL && vari_rules_ok(other);
+    if (other == NULL || vari_rules_out_of_memory(other))
+        memory_fail(); /* what was not read is not what cannot be */
+    bool plays = vari_rules_ok(other);
     ParagraphList list = { 0 };
     if (plays)
         describe_rules(arena, other->kernel, &list);
@@ -57,7 +59,9 @@ static VariRules *load_base(VariRules *rules)
     VariRules *loaded =
         vari_rules_load_within(&rules->limits, rules_string(rules, base->path), base->bytes.bytes,
                                base->bytes.length, NULL, 0, rules->find, rules->find_context);
-    if (loaded != NULL && !vari_rules_ok(loaded)) {
+    if (loaded == NULL || vari_rules_out_of_memory(loaded))
+        memory_fail();
+    if (!vari_rules_ok(loaded)) {
         vari_rules_free(loaded);
         loaded = NULL;
     }
@@ -104,4 +108,18 @@ static const char *piece_words(VariRules *rules, size_t piece)
 const char *vari_rules_piece_words(VariRules *rules, size_t piece)
 {
     GUARDED(rules, rules, const char *, "", piece_words(rules, piece));
+}
+
+static const char *piece_moves(VariRules *rules, size_t piece)
+{
+    if (rules->kernel == NULL || piece >= rules->kernel->kind_count)
+        return "";
+    buffer_clear(&rules->description);
+    describe_piece_moves(rules->kernel, (Kind)piece, &rules->description);
+    return rules->description.length == 0 ? "" : rules->description.bytes;
+}
+
+const char *vari_rules_piece_moves(VariRules *rules, size_t piece)
+{
+    GUARDED(rules, rules, const char *, "", piece_moves(rules, piece));
 }

@@ -148,8 +148,11 @@ static bool follow(const DefinitionRequest *request, const Schema *schema, Chain
 {
     const ChainFile *last = &chain->files[chain->count - 1];
     const Node *extends = node_present_get(last->root, "extends");
-    if (extends == NULL)
+    if (extends == NULL) {
+        const Node *value = node_get(last->root, "extends");
+        chain->broken = value != NULL && value->type == NODE_POISON; /* it has been reported */
         return false;
+    }
     chain->broken = true; /* until the base is read */
     if (chain->count > EXTENDS_MAX)
         return diag_error(request->diags, DIAG_EXTENDS_TOO_DEEP, extends->span,
@@ -308,7 +311,8 @@ void extends_read(const DefinitionRequest *request, const Schema *schema, Chain 
         continue;
     for (size_t i = chain->count; i-- > 0;) {
         Node *root = map_without(request->reading, chain->files[i].root, i == 0 ? own_keys : base_keys);
-        report_nothing_there(request, &chain->overlays, chain->root, root);
+        if (!chain->broken)
+            report_nothing_there(request, &chain->overlays, chain->root, root);
         options_withdraw(request->reading, chain->root, root);
         chain->root = extends_lay_over(request->reading, chain->root, root);
         add_overlays(request, chain, chain->files[i].root);

@@ -137,6 +137,7 @@ static void spread_letter(Scope *scope, KindRule *kind, const Node *value)
 
 static void map_letters(Scope *scope, KindRule *kind, const Node *map)
 {
+    size_t errors = scope->diags->error_count;
     for (size_t i = 0; i < map->count; i++) {
         const NodeEntry *entry = &map->entries[i];
         Player owner = text_is(entry->key, "nobody") ? PLAYER_NOBODY
@@ -150,7 +151,8 @@ static void map_letters(Scope *scope, KindRule *kind, const Node *map)
     }
     for (int p = 0; p <= PLAYER_NOBODY; p++) {
         bool meant = p < scope->kernel->player_count || (p == PLAYER_NOBODY && kind->neutral);
-        if (meant && kind->letters[p].length == 0 && !(kind->neutral && p != PLAYER_NOBODY)) {
+        if (meant && scope->diags->error_count == errors && kind->letters[p].length == 0 &&
+            !(kind->neutral && p != PLAYER_NOBODY)) {
             diag_error(scope->diags, DIAG_BAD_LETTER, map->span, "`%.*s` has no letter for %.*s",
                        TEXT_ARG(kind->id),
                        TEXT_ARG(p == PLAYER_NOBODY ? TEXT("nobody") : scope->kernel->players[p].name));
@@ -226,16 +228,19 @@ static void read_letters(Scope *scope, size_t index, const Node *map)
 {
     KindRule *kind = &scope->kernel->kinds[index];
     const Node *letter = node_present_get(map, "letter");
-    if (letter == NULL) {
-        if (node_get(map, "letter") == NULL)
-            report_no_letter(scope, index);
+    size_t errors = scope->diags->error_count;
+    if (letter == NULL && node_get(map, "letter") == NULL)
+        report_no_letter(scope, index);
+    scope->letters_amiss |= letter == NULL || scope->diags->error_count > errors;
+    if (letter == NULL)
         return;
-    }
     if (letter->type == NODE_MAP)
         map_letters(scope, kind, letter);
     else if (letter->type == NODE_SCALAR)
         spread_letter(scope, kind, letter);
-    check_clashes(scope, index, letter);
+    if (scope->diags->error_count == errors)
+        check_clashes(scope, index, letter);
+    scope->letters_amiss |= scope->diags->error_count > errors;
 }
 
 /* --- what a kind is --------------------------------------------------------- */

@@ -104,7 +104,9 @@ static Text comment_behind(Scope *scope, Span span)
 static void read_option(Scope *scope, const NodeEntry *entry)
 {
     Kernel *kernel = scope->kernel;
-    if (!read_expression_name(scope, entry->key, entry->key_span, "an option") || !node_present(entry->value))
+    bool poison = entry->value->type == NODE_POISON; /* it has been reported, and is there all the same */
+    if (!read_expression_name(scope, entry->key, entry->key_span, "an option") ||
+        (!node_present(entry->value) && !poison))
         return;
     if (scope_find_option(scope, entry->key) >= 0) {
         diag_error(scope->diags, DIAG_NAME_TWICE, entry->key_span, "the option `%.*s` stands twice",
@@ -191,6 +193,8 @@ static bool choose_word(Scope *scope, OptionRule *option, Text value, Span at)
         option->value_default = i == 0;
         return true;
     }
+    if (option->choice_count == 0)
+        return false; /* what is amiss has been reported */
     Buffer list = { .arena = scope->reading };
     for (size_t i = 0; i < option->choice_count; i++)
         buffer_add(&list, "%s`%.*s`",
@@ -249,7 +253,8 @@ void options_choose(Scope *scope, const DefinitionRequest *request, Span start)
 
 Node *options_overlay(Scope *scope, Node *root, const NodeList *overlays)
 {
-    bool refused = false;
+    bool refused = false,
+         unknown = false; /* what an overlay brings in: nothing is told of what relies on it */
     if (overlays->count > OVERLAYS_MAX)
         diag_error(scope->diags, DIAG_TOO_MANY, span_part(overlays->items[OVERLAYS_MAX]->span, 0, 1),
                    "a definition has %d overlays at most; these are %zu", OVERLAYS_MAX, overlays->count);
@@ -259,8 +264,12 @@ Node *options_overlay(Scope *scope, Node *root, const NodeList *overlays)
         bool holds = false;
         if (node_present_get(overlay, "refuse") != NULL)
             check_refusal(scope, overlay);
-        if (condition == NULL || condition->type != NODE_SCALAR ||
-            !expression_option_truth(scope, condition, &holds) || !holds)
+        size_t errors = scope->diags->error_count;
+        unknown |= condition != NULL && condition->type == NODE_POISON;
+        bool asked = condition != NULL && condition->type == NODE_SCALAR &&
+                     expression_option_truth(scope, condition, &holds);
+        unknown |= scope->diags->error_count > errors;
+        if (!asked || !holds)
             continue;
         const Node *refuse = node_present_get(overlay, "refuse");
         if (refuse != NULL && refuse->type == NODE_SCALAR) {
@@ -270,5 +279,5 @@ Node *options_overlay(Scope *scope, Node *root, const NodeList *overlays)
         }
         root = extends_lay_over(scope->reading, root, map_without(scope->reading, overlay, overlay_keys));
     }
-    return refused ? NULL : root;
+    return refused || unknown ? NULL : root;
 }

@@ -221,10 +221,39 @@ static void warn_of_void(Check *check, const Node *value, Text key, Text about)
               TEXT_ARG(key), TEXT_ARG(key));
 }
 
+/* Keys that should stand further in, below one that says nothing: they are put there, and told once. */
+static void take_in(Check *check, const SchemaMap *map, Node *node, size_t index)
+{
+    NodeEntry *entry = &node->entries[index];
+    const SchemaKey *key = find_key(map, entry->key);
+    SchemaForm forms[SCHEMA_FORMS_MAX];
+    size_t last = index + 1;
+    while (last < node->count && find_key(map, node->entries[last].key) == NULL)
+        last++;
+    if (key == NULL || last == index + 1 ||
+        form_for(forms, schema_forms(check->schema, key->type, forms), NODE_MAP) == NULL)
+        return;
+    diag_error(check->diags, DIAG_BAD_YAML, entry[1].key_span, "`%.*s` does not stand further in than `%.*s`",
+               TEXT_ARG(entry[1].key), TEXT_ARG(entry->key));
+    diag_help(check->diags, "what belongs to `%.*s` begins some blanks further to the right",
+              TEXT_ARG(entry->key));
+    Node *value = arena_alloc(check->schema->arena, sizeof *value);
+    *value = (Node){ .type = NODE_MAP, .span = entry[1].key_span, .count = last - index - 1 };
+    value->entries = arena_array(check->schema->arena, value->count, sizeof *value->entries);
+    for (size_t i = index + 1; i < last; i++)
+        value->entries[i - index - 1] = node->entries[i];
+    for (size_t i = last; i < node->count; i++)
+        node->entries[index + 1 + i - last] = node->entries[i];
+    node->count -= value->count;
+    entry->value = value;
+}
+
 static void check_map(Check *check, const SchemaMap *map, Node *node)
 {
     for (size_t i = 0; i < node->count; i++) {
         NodeEntry *entry = &node->entries[i];
+        if (entry->value->type == NODE_EMPTY)
+            take_in(check, map, node, i);
         const SchemaKey *key = key_of(check, map, node, entry);
         if (key == NULL)
             continue;

@@ -52,6 +52,7 @@ typedef struct Scope {
     size_t law_count;
     const char *const
         *instead;      /* words that may stand there instead of an expression (NULL-terminated), or NULL */
+    bool letters_amiss; /* of kinds: what is written with them is no further mistake */
     bool no_piece;     /* an action that is no piece's move: it comes from nowhere and goes nowhere */
     bool options_only; /* nothing but options and numbers may be named */
 } Scope;

@@ -56,6 +56,8 @@ static void read_position(Scope *scope, const Node *value)
     };
     BoardTextError error;
     if (!board_text_read(kernel, text, &board, &error)) {
+        if (scope->letters_amiss)
+            return;
         diag_error(scope->diags, DIAG_WRONG_SETUP, node_part(value, inset + error.offset, error.length), "%s",
                    error.message);
         if (error.nearest[0] != '\0')

@@ -110,6 +110,8 @@ static void report_no_piece(const SetupPicture *picture, Text line, size_t offse
 {
     enum { LETTERS_TOLD = 16 };
     const Kernel *kernel = picture->scope->kernel;
+    if (picture->scope->letters_amiss)
+        return;
     size_t end = strange_letter(kernel, line);
     picture_fail(picture, offset, end, "no piece has the letter `%.*s`", text_slice(line, 0, end));
     if (kernel->kind_count == 0 || kernel->kind_count > LETTERS_TOLD)

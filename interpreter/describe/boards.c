@@ -75,9 +75,11 @@ static void describe_cells(Description *description)
         buffer_add(&out, board->up == HEX_UP_EDGE ? " An edge of each hexagon is at its top."
                                                   : " A corner of each hexagon is at its top.");
     if (board->topology == TOPOLOGY_RING)
-        buffer_add(&out, " Ring a is the outermost.");
+        buffer_add(&out, " Ring a is the outermost; sectors go round, rings have ends.");
     else
         buffer_add(&out, "%s", joined[board->wrap & WRAP_BOTH]);
+    if (board->topology == TOPOLOGY_RING || board->wrap != 0)
+        buffer_add(&out, " Who goes all the way round may not end where it began.");
     if (board->layers > 1)
         buffer_add(&out, " There are %u such boards; every cell has a twin on each.", board->layers);
     if (board->topology == TOPOLOGY_GRAPH)

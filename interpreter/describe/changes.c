@@ -106,7 +106,8 @@ static void add_domain(Voice *voice, const PickRule *pick)
             buffer_add(voice->out, "any cell");
             break;
         }
-        if (!words_is_selection(voice->kernel, pick->domain))
+        if (!words_is_selection(voice->kernel, pick->domain) &&
+            voice_expr(voice, pick->domain)->op != OP_CELL)
             buffer_add(voice->out, "one of ");
         words_selection(voice, pick->domain, AMOUNT_ONE);
         break;

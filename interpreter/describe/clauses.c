@@ -284,6 +284,17 @@ static void add_choice(Voice *voice, const Expr *expr, bool holds)
     buffer_add(voice->out, ")");
 }
 
+bool words_asks_choice(const Kernel *kernel, ExprId id)
+{
+    const Expr *expr = kernel_meaning(kernel, id);
+    if (expr->op == OP_PICK || expr->op == OP_KIND)
+        return true;
+    for (unsigned i = 0; i < expr->kid_count; i++)
+        if (words_asks_choice(kernel, expr->kids[i]))
+            return true;
+    return false;
+}
+
 /* --- comparisons ----------------------------------------------------------------- */
 
 /* "this position is there for the third time" for repeats >= 2. */

@@ -8,7 +8,7 @@ void description_add(Description *description, SectionName section, Text subject
 {
     if (text->length > 0) {
         Paragraph paragraph = { section, arena_text(description->arena, subject),
-                                arena_text(description->arena, buffer_text(text)) };
+                                arena_text(description->arena, text_trim(buffer_text(text))) };
         list_push(description->arena, description->paragraphs, paragraph);
     }
     buffer_free(text);
@@ -70,6 +70,17 @@ static bool is_rule(const Paragraph *paragraph)
     return paragraph->section != SECTION_OPTIONS && paragraph->section != SECTION_ABOUT;
 }
 
+/* Whether more sentences are gone than have come. */
+static bool says_less(const Paragraph *here, const Paragraph *there)
+{
+    Buffer unused = { .arena = NULL };
+    Text other = there == NULL ? TEXT("") : there->text;
+    unsigned gone = sentences_but(here->text, other, &unused);
+    unsigned come = sentences_but(other, here->text, &unused);
+    buffer_free(&unused);
+    return gone > come;
+}
+
 static void add_difference(const ParagraphList *own, const ParagraphList *other, Buffer *out)
 {
     bool any = false;
@@ -86,7 +97,7 @@ static void add_difference(const ParagraphList *own, const ParagraphList *other,
         bool named = there == NULL && paragraph->subject.length > 0;
         if (named)
             buffer_add(out, " (No longer: %.*s.)", TEXT_ARG(paragraph->subject));
-        else
+        else if (says_less(paragraph, there))
             any |= add_sentences(paragraph, there, " Instead of:", out);
         any = any || named;
     }

@@ -121,6 +121,38 @@ static bool ends_when_stuck(const Kernel *kernel)
     return false;
 }
 
+static bool puts_out(const ChangeList *changes)
+{
+    for (size_t i = 0; i < changes->count; i++)
+        if (changes->items[i].op == CHANGE_OUT)
+            return true;
+    return false;
+}
+
+/* Whether players go out of the game one by one. */
+static bool players_go_out(const Kernel *kernel)
+{
+    for (size_t i = 0; i < kernel->ending_count; i++)
+        if (kernel->endings[i].outcome == OUTCOME_OUT ||
+            (kernel->endings[i].outcome == OUTCOME_LOSES && kernel->side_count > 2))
+            return true;
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        if (puts_out(&kernel->effects[i].changes))
+            return true;
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        if (puts_out(&kernel->rules[i].changes))
+            return true;
+    return false;
+}
+
+static void describe_last(Description *description)
+{
+    Buffer out = { .arena = NULL };
+    if (players_go_out(description->kernel))
+        buffer_add(&out, "When all players of all sides but one are out, that side wins.");
+    description_add(description, SECTION_ENDINGS, TEXT("Last standing"), &out);
+}
+
 static void describe_stuck(Description *description)
 {
     const Kernel *kernel = description->kernel;
@@ -149,5 +181,6 @@ void describe_ends(Description *description)
     description_add(description, SECTION_ENDINGS, TEXT(""), &out);
     for (size_t i = 0; i < kernel->ending_count; i++)
         describe_ending(description, i);
+    describe_last(description);
     describe_stuck(description);
 }

@@ -104,6 +104,16 @@ static bool is_wanted(const ParagraphList *base, const Paragraph *paragraph, Whi
     return which == ALL_PARAGRAPHS || has(base, paragraph, true) == (which == ONLY_SHARED);
 }
 
+/* Whether it has a name, or no other of its section is without. */
+static bool is_single(const ParagraphList *list, const Paragraph *wanted)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < list->count; i++)
+        count +=
+            list->items[i].section == wanted->section && text_equals(list->items[i].subject, wanted->subject);
+    return count <= 1;
+}
+
 /* With what it says there, in so far as it is not said here. */
 static void add_compared(Layout *layout, const Paragraph *paragraph, const Paragraph *there)
 {
@@ -132,7 +142,8 @@ static void add_sections(Layout *layout, const ParagraphList *own, const Paragra
             if (!begun)
                 add_title(layout, titles[section], mark);
             begun = true;
-            add_compared(layout, paragraph, which == ONLY_NEW ? find(base, paragraph, false) : NULL);
+            bool compares = which == ONLY_NEW && is_single(own, paragraph) && is_single(base, paragraph);
+            add_compared(layout, paragraph, compares ? find(base, paragraph, false) : NULL);
         }
     }
 }

@@ -106,7 +106,9 @@ static const char *squares_name(unsigned set)
                   { 0xba, "diagonally or straight back" },
                   { 0xd7, "orthogonally or diagonally forward" },
                   { 0x7d, "orthogonally or diagonally back" },
-                  { 0xc7, "forward, diagonally forward or sideways" } };
+                  { 0xc7, "forward, diagonally forward or sideways" },
+                  { 0xef, "in any direction but straight back" },
+                  { 0xfe, "in any direction but straight forward" } };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (names[i].set == set)
             return names[i].words;
@@ -136,7 +138,12 @@ static const char *known_name(const Compass *compass, const bool *straight)
 /* A heading, or with its mirror image "forward to either side". */
 static void add_one_way(const Compass *compass, unsigned rel, bool pair, Buffer *out)
 {
+    static const char *const squares[] = { "", "diagonally forward", "sideways", "diagonally back" };
     static const Text right = { "right", 5 };
+    if (pair && compass->around == 8 && !compass->turning && rel < 4) {
+        buffer_add(out, "%s", squares[rel]);
+        return;
+    }
     Text word = text_of(way_word(compass, rel));
     size_t at = word.length;
     while (pair && at > 0 && !text_starts_with(text_slice(word, at, word.length), right))

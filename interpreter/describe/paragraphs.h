@@ -13,8 +13,8 @@ typedef struct Description {
 /* Adds a paragraph, if the buffer holds anything, and empties and frees the buffer. */
 void description_add(Description *description, SectionName section, Text subject, Buffer *text);
 
-/* The sentences of a text that another has not. */
-void sentences_but(Text text, Text other, Buffer *out);
+/* The sentences of a text that another has not, and how many they are. */
+unsigned sentences_but(Text text, Text other, Buffer *out);
 
 void describe_board(Description *description);  /* board, players, set-up */
 void describe_pieces(Description *description); /* moves, promotion */

@@ -1,8 +1,8 @@
 /* Expressions that are no conditions: numbers, players, cells, sets of them, kinds, directions. */
 
-#include <ctype.h>
 #include <string.h>
 
+#include "base/letters.h"
 #include "describe/internal.h"
 
 /* --- who looks ---------------------------------------------------------- */
@@ -201,10 +201,11 @@ static void add_cells_of_each(Voice *voice, const Zone *zone)
         return;
     }
     for (int p = 0; p < board->player_count; p++) {
-        buffer_add(voice->out, "%s", p == 0 ? "" : "; ");
+        buffer_add(voice->out, "%s", p == 0 ? "" : ", ");
         add_same_cells(voice, &zone->seen_by[p]);
-        buffer_add(voice->out, " for ");
+        buffer_add(voice->out, " (");
         words_player_name(voice->out, voice->kernel, p);
+        buffer_add_char(voice->out, ')');
     }
 }
 
@@ -245,8 +246,8 @@ bool words_zone_is_named(const Kernel *kernel, const Zone *zone)
     bool letters = zone->name.length > 0 && own_word(zone->name) == NULL && !text_is(zone->name, "light") &&
                    !text_is(zone->name, "dark");
     for (size_t i = 0; i < zone->name.length; i++)
-        letters = letters && (isalpha((unsigned char)zone->name.bytes[i]) || zone->name.bytes[i] == '-' ||
-                              (i > 0 && isdigit((unsigned char)zone->name.bytes[i])));
+        letters = letters && (letter_is(zone->name.bytes[i]) || zone->name.bytes[i] == '-' ||
+                              (i > 0 && letter_is_digit(zone->name.bytes[i])));
     for (size_t i = 1; i + 1 < zone->name.length; i++) /* a box by its corners */
         letters = letters && (zone->name.bytes[i] != '-' ||
                               board_find_cell(kernel->board, text_slice(zone->name, 0, i)) == CELL_NONE);

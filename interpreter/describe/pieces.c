@@ -239,7 +239,7 @@ static void add_promotion(const Kernel *kernel, const PromotionRule *rule, Buffe
         words_hand(&voice, rule->hand);
     }
     if (rule->condition != EXPR_NONE && !condition_is_true(kernel, rule->condition)) {
-        buffer_add(out, ", if for the kind chosen ");
+        buffer_add(out, words_asks_choice(kernel, rule->condition) ? ", if for the kind chosen " : ", if ");
         words_clause(&voice, rule->condition, true);
     }
     if (rule->forced != EXPR_NONE) {

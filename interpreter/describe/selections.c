@@ -258,8 +258,12 @@ static bool add_places(Voice *voice, const Selection *selection)
     if (names_pieces(selection) || selection->empty || selection->place_count == 0)
         return false;
     for (unsigned i = 0; i < selection->place_count; i++) {
+        bool everywhere = voice_expr(voice, selection->places[i])->op == OP_CELLS;
         buffer_add(voice->out, i == 0 ? "" : " where it meets ");
-        words_phrase(voice, selection->places[i]);
+        if (everywhere && (selection->test_count > 0 || selection->attacked || selection->guarded))
+            buffer_add(voice->out, "the cells");
+        else
+            words_phrase(voice, selection->places[i]);
     }
     Selection rest = *selection;
     rest.place_count = 0;
@@ -281,8 +285,9 @@ static void add_all(Voice *voice, const Selection *selection)
         buffer_add(voice->out, "%s", narrowed ? "the " : "");
         add_relations(voice, selection);
     }
-    add_noun(voice, selection, PLURAL);
-    add_rest(voice, selection, PLURAL);
+    bool one = selection->place_count == 1 && voice_expr(voice, selection->places[0])->op == OP_CELL;
+    add_noun(voice, selection, one ? SINGULAR : PLURAL);
+    add_rest(voice, selection, one ? SINGULAR : PLURAL);
 }
 
 static void add_one(Voice *voice, const Selection *selection)

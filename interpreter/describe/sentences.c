@@ -23,13 +23,17 @@ static bool has_sentence(Text text, Text sentence)
     return false;
 }
 
-void sentences_but(Text text, Text other, Buffer *out)
+unsigned sentences_but(Text text, Text other, Buffer *out)
 {
+    unsigned count = 0;
     while (text.length > 0) {
         size_t length = sentence_length(text);
         Text sentence = text_slice(text, 0, length);
-        if (!has_sentence(other, sentence))
+        if (!has_sentence(other, sentence)) {
             buffer_add(out, "%s%.*s", out->length > 0 ? " " : "", TEXT_ARG(sentence));
+            count++;
+        }
         text = text_trim(text_slice(text, length, text.length));
     }
+    return count;
 }

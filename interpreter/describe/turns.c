@@ -58,9 +58,11 @@ static void add_clause(Voice *voice, const char *before, ExprId condition)
 static void add_phase(const Kernel *kernel, const PhaseRule *phase, Buffer *out)
 {
     Voice voice = { .kernel = kernel, .out = out, .viewer = EXPR_NONE };
-    buffer_add(out, phase->chance     ? "Chance, with equal chances where nothing else is said, makes "
-                    : phase->optional ? "You may make "
-                                      : "You make ");
+    add_clause(&voice, "if ", phase->condition);
+    buffer_add(out, "%s", out->length > 0 ? ", " : "");
+    buffer_add(out, phase->chance     ? "chance, with equal chances where nothing else is said, makes "
+                    : phase->optional ? "you may make "
+                                      : "you make ");
     if (phase->times != EXPR_NONE) {
         buffer_add(out, "this number of actions: ");
         words_phrase(&voice, phase->times);
@@ -76,7 +78,6 @@ static void add_phase(const Kernel *kernel, const PhaseRule *phase, Buffer *out)
                             : "nothing",
                TEXT_ARG(buffer_text(&open)));
     buffer_free(&open);
-    add_clause(&voice, ", if ", phase->condition);
     if (phase->repeat && phase->repeat_if == EXPR_NONE)
         buffer_add(out, "; then again, as often as you like");
     if (phase->repeat && phase->repeat_if != EXPR_NONE) {
@@ -104,6 +105,7 @@ static void describe_phases(Description *description)
             continue;
         Buffer out = { .arena = NULL };
         add_phase(kernel, &kernel->phases[i], &out);
+        words_capital(&out, 0);
         description_add(description, SECTION_TURN,
                         kernel->phase_count > 1 ? kernel->phases[i].name : TEXT(""), &out);
     }
@@ -135,23 +137,11 @@ static void describe_native(Description *description, const NativeRule *rule)
     size_t count;
     const HookInfo *hook = &native_hooks(&count)[rule->hook];
     Buffer out = { .arena = NULL };
-    buffer_add(&out, "By the built-in rule %s: %s", hook->name, hook->reason);
+    buffer_add(&out, "By the built-in rule %s: %s", hook->name, hook->english);
     for (size_t i = 0; i < rule->parameter_count; i++)
         add_parameter(description->kernel, &hook->parameters[i], rule->parameters[i], &out);
     buffer_add(&out, ".");
     description_add(description, SECTION_ACTIONS, rule->name, &out);
-}
-
-/* Whether an expression looks at what was picked. */
-static bool asks_picks(const Kernel *kernel, ExprId id)
-{
-    const Expr *expr = kernel_meaning(kernel, id);
-    if (expr->op == OP_PICK || expr->op == OP_KIND)
-        return true;
-    for (unsigned i = 0; i < expr->kid_count; i++)
-        if (asks_picks(kernel, expr->kids[i]))
-            return true;
-    return false;
 }
 
 static void describe_action(Description *description, const ActionRule *rule)
@@ -163,7 +153,7 @@ static void describe_action(Description *description, const ActionRule *rule)
                     .viewer = EXPR_NONE,
                     .picks = rule->picks,
                     .pick_count = rule->pick_count };
-    bool asks_choice = rule->condition != EXPR_NONE && asks_picks(kernel, rule->condition);
+    bool asks_choice = rule->condition != EXPR_NONE && words_asks_choice(kernel, rule->condition);
     if (!asks_choice)
         add_clause(&voice, "if ", rule->condition);
     buffer_add(&out, "%s", out.length > 0 ? ": " : "");

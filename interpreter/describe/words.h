@@ -55,10 +55,13 @@ void words_phrase(Voice *voice, ExprId id);
 void words_possessive(Voice *voice);
 /* "your hand", "the hand of White". */
 void words_hand(Voice *voice, ExprId player);
+/* Whether an expression looks at what was picked or chosen. */
+bool words_asks_choice(const Kernel *kernel, ExprId id);
 /* A set with its article: "one of your pawns on the hill", "no enemy king", "your pawns". */
 typedef enum Amount { AMOUNT_ALL, AMOUNT_ONE } Amount;
 void words_selection(Voice *voice, ExprId set, Amount amount);
-/* What a thing must be to be in the set, where a few adjectives say that: "marked \"fresh\"", "attacked"; else false. */
+/* What a thing must be to be in the set, where a few adjectives say that: "marked \"fresh\"", "attacked";
+ * else false. */
 bool words_adjectives(Voice *voice, ExprId set);
 /* Whether the set names pieces or empty cells, not only places. */
 bool words_is_selection(const Kernel *kernel, ExprId set);

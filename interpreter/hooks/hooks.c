@@ -6,7 +6,7 @@
 
 enum {
 #define PARAMETER(word, type, lowest, highest, words) 0
-#define HOOK(NAME, word, form, reason, ...)           HOOK_##NAME,
+#define HOOK(NAME, word, form, reason, english, ...)  HOOK_##NAME,
 #include "native/hook_list.h"
 #undef HOOK
 #undef PARAMETER

@@ -1,9 +1,9 @@
 /* Every native hook once. A hook is admitted only for a rule that is an
  * algorithm or a picture, never for what declarative keys, expressions and
- * effects can say; the reason stands here, and `describe` shows it. No guard:
+ * effects can say; the reason stands here, and what it does, which `vari describe` tells. No guard:
  * the file is included wherever a use defines the two macros.
  *
- *  HOOK(NAME, "word", form, "reason", parameters ...)
+ *  HOOK(NAME, "word", form, "reason", "english", parameters ...)
  *  PARAMETER("word", type, lowest, highest, "words")
  *
  * Types: k kinds (index of a kindset), f flag (its index), n number from lowest
@@ -14,11 +14,23 @@
 HOOK(CASTLING_JUMP, "castling-jump", HOOK_ACTIONS,
      "two men of one rank move at once to any two neighbouring cells of the stretch between them, either way "
      "round, each taking what it lands on: goals, paths and captures of the two depend on each other",
+     "one of your movers and one of your partners on the same rank, both marked so, go at once to two "
+     "neighbouring "
+     "cells of that rank, no further out than where the two stand, one of them perhaps staying; no other "
+     "piece "
+     "of yours may stand on these two cells, enemies there are captured, and what stands elsewhere does not "
+     "matter; order says whether they keep their order, exchange it, or either; with empty for landing, "
+     "nothing may be captured",
      PARAMETER("movers", 'k', 0, 0, ""), PARAMETER("partners", 'k', 0, 0, ""),
      PARAMETER("among", 'f', 0, 0, ""), PARAMETER("order", 'w', 0, 2, "either keep swap"),
      PARAMETER("landing", 'w', 0, 1, "taking empty"))
-HOOK(PAWN_WEAVE, "pawn-weave", HOOK_EFFECT,
-     "the men that leave are those of a picture over two ranks, compared cell by cell and column by column; "
-     "it is a pattern drawn once rather than a condition on any one cell",
-     PARAMETER("piece", 'k', 0, 0, ""), PARAMETER("ranks", 'r', 0, 0, ""),
-     PARAMETER("pattern", 'w', 0, 1, "checkerboard per-file"))
+HOOK(
+    PAWN_WEAVE, "pawn-weave", HOOK_EFFECT,
+    "the men that leave are those of a picture over two ranks, compared cell by cell and column by column; "
+    "it is a pattern drawn once rather than a condition on any one cell",
+    "if every cell of the two ranks holds such a piece, in a checkerboard so that none has one of its own "
+    "owner "
+    "beside it on its rank or file (per-file: so that each file has one of either player), all of them leave "
+    "the game for ever",
+    PARAMETER("piece", 'k', 0, 0, ""), PARAMETER("ranks", 'r', 0, 0, ""),
+    PARAMETER("pattern", 'w', 0, 1, "checkerboard per-file"))

@@ -6,15 +6,21 @@
     {                                                                                                        \
         (word), (type), (lowest), (highest), (words)                                                         \
     }
-#define HOOK(NAME, word, form, reason, ...) static const HookParameter NAME##_parameters[] = { __VA_ARGS__ };
+#define HOOK(NAME, word, form, reason, english, ...)                                                         \
+    static const HookParameter NAME##_parameters[] = { __VA_ARGS__ };
 #include "native/hook_list.h"
 #undef HOOK
 #undef PARAMETER
 
 static const HookInfo hooks[] = {
 #define PARAMETER(word, type, lowest, highest, words) 0
-#define HOOK(NAME, word, form, reason, ...)                                                                  \
-    { (word), (form), (reason), NAME##_parameters, sizeof NAME##_parameters / sizeof NAME##_parameters[0] },
+#define HOOK(NAME, word, form, reason, english, ...)                                                         \
+    { (word),                                                                                                \
+      (form),                                                                                                \
+      (reason),                                                                                              \
+      (english),                                                                                             \
+      NAME##_parameters,                                                                                     \
+      sizeof NAME##_parameters / sizeof NAME##_parameters[0] },
 #include "native/hook_list.h"
 #undef HOOK
 #undef PARAMETER

@@ -19,7 +19,8 @@ typedef struct HookParameter {
 typedef struct HookInfo {
     const char *name;
     HookForm form;
-    const char *reason; /* why it cannot be data */
+    const char *reason;  /* why it cannot be data */
+    const char *english; /* what it does, for people; its parameters by their names */
     const HookParameter *parameters;
     size_t parameter_count;
 } HookInfo;

@@ -383,39 +383,95 @@ static void draw_drop(Generator *generator, const ActionRule *rule, Cell to)
         candidate_judge(generator);
 }
 
+/* The slots that are open. Where few are, they are drawn from after some tries; who has not been drawn so far
+ * is as likely as before. */
+enum { OPEN_MAX = 512, TRIES_FOR_OPEN = 8 };
+
+typedef struct OpenLot {
+    bool known, wanted;
+    unsigned count;
+    Cell from[OPEN_MAX];
+    const Slot *slots[OPEN_MAX];
+} OpenLot;
+
+/* Not known where somebody is walked, or there are too many. */
+static void open_fill(const Generator *generator, const Lot *lot, OpenLot *open)
+{
+    const Position *position = generator->position;
+    const SlotTables *tables = generator->slots;
+    size_t cells = position->program->board->cell_count;
+    open->wanted = false;
+    open->count = 0;
+    for (unsigned i = 0; i < lot->count; i++) {
+        Cell from = lot->from[i];
+        const uint32_t *first = &tables->first[position->codes[from] * cells + from];
+        if (kindset_has(&tables->walked, position->board[from].kind))
+            return;
+        for (const Slot *slot = &tables->slots[first[0]]; slot < &tables->slots[first[1]]; slot++) {
+            if (!slot_is_open(position, tables, slot) &&
+                (!generator->trailed || !slot_is_walked(generator, slot)))
+                continue;
+            if (open->count == OPEN_MAX)
+                return;
+            open->from[open->count] = from;
+            open->slots[open->count++] = slot;
+        }
+    }
+    open->known = true;
+}
+
+/* One of the pieces' lots, as it was drawn. */
+static void draw_of_pieces(Generator *generator, Lot *lot, const OpenLot *open, unsigned drawn)
+{
+    Drawing *drawing = generator->context;
+    if (open->known) {
+        draw_slot(generator, open->from[drawn], open->slots[drawn]);
+        return;
+    }
+    unsigned piece = lot_piece(lot, &drawn);
+    drawing->reached = true;
+    draw_piece(generator, lot->from[piece], drawn);
+    if (!drawing->reached)
+        lot_shrink(lot, piece, drawn - drawing->before);
+}
+
 /* false: nothing was made. */
 static bool draw_lots(Generator *generator, Drawing *drawing, const Few *few)
 {
     Position *position = generator->position;
     Lot lot;
+    OpenLot open;
     DropLot drops;
     if (!lot_fill(generator, &lot))
         return false;
     drops_fill(generator, &drops);
     if (!drops.whole)
         return false;
+    open.known = false;
+    open.wanted = true;
+    open.count = 0;
     generator->context = drawing;
     generator->visit = draw_candidate;
     unsigned cells = position->program->board->cell_count, rest = few->count + drops.count * cells;
     size_t journal = position->journal_count;
-    for (unsigned tries = 0; lot.total + rest > 0 && tries < DRAW_TRIES &&
-                             drawing->failures < DRAW_FAILURES && drawing->refusals < DRAW_REFUSALS;
+    for (unsigned tries = 0;
+         tries < DRAW_TRIES && drawing->failures < DRAW_FAILURES && drawing->refusals < DRAW_REFUSALS;
          tries++) {
         if (drawing->failures > 0 && !drawing->shielded) {
             shield_raise(&generator->shield, position, generator->actor);
             drawing->shielded = true;
         }
+        if (open.wanted && tries > TRIES_FOR_OPEN && tries > lot.total / TRIES_FOR_OPEN)
+            open_fill(generator, &lot, &open);
+        unsigned slots = open.known ? open.count : lot.total;
+        if (slots + rest == 0)
+            return false;
         drawing->lawful = false;
-        unsigned drawn = (unsigned)random_below(drawing->random, lot.total + rest);
-        unsigned behind = lot.total + few->count;
-        if (drawn < lot.total) {
-            unsigned piece = lot_piece(&lot, &drawn);
-            drawing->reached = true;
-            draw_piece(generator, lot.from[piece], drawn);
-            if (!drawing->reached)
-                lot_shrink(&lot, piece, drawn - drawing->before);
+        unsigned drawn = (unsigned)random_below(drawing->random, slots + rest), behind = slots + few->count;
+        if (drawn < slots) {
+            draw_of_pieces(generator, &lot, &open, drawn);
         } else if (drawn < behind) {
-            candidate_resolve(generator, &few->items[drawn - lot.total]);
+            candidate_resolve(generator, &few->items[drawn - slots]);
             generator->wanted = NULL;
         } else {
             draw_drop(generator, drops.rules[(drawn - behind) / cells], (Cell)((drawn - behind) % cells));

@@ -54,7 +54,7 @@ size_t machine_enter_past(Machine *machine, uint32_t reads)
     const Deed *deed = machine->deed;
     Position *position = machine->position;
     if (deed == NULL || !deed->made ||
-        (position_forms_since(position, deed->journal_before) & forms_read(reads)) == 0)
+        (!position->plain && (position_forms_since(position, deed->journal_before) & forms_read(reads)) == 0))
         return position->journal_top;
     size_t top = position_rewind(position, deed->journal_before);
     position_spend(position, (uint32_t)(top - position->journal_top) / 8);
@@ -104,7 +104,8 @@ static bool past_cell_in(Machine *machine, Cell cell, ExprId selection)
 APART int32_t number_was(Machine *machine, const Expr *expr)
 {
     const Expr *asked = &machine->kernel->exprs[expr->kids[0]];
-    if ((asked->op == OP_IS || asked->op == OP_IN) && is_of_piece(machine->kernel, asked->kids[1]) &&
+    if (!machine->position->plain && (asked->op == OP_IS || asked->op == OP_IN) &&
+        is_of_piece(machine->kernel, asked->kids[1]) &&
         (machine->kernel->exprs[asked->kids[0]].reads & (READ_STATE | READ_PAST)) == 0)
         return past_cell_in(machine, machine_cell(machine, asked->kids[0]), asked->kids[1]);
     size_t top = machine_enter_past(machine, asked->reads);

@@ -165,6 +165,132 @@ static bool report_missing_key(const Scene *scene)
     return true;
 }
 
+/* --- a line that is out of step -------------------------------------------------------- */
+
+/* A line that says something. */
+typedef struct Line {
+    uint32_t at; /* its first character that is no blank */
+    uint32_t indent;
+} Line;
+
+static Line line_of(const Scene *scene, uint32_t at)
+{
+    uint32_t start = line_start(scene, at);
+    Line line = { .at = start };
+    while (byte_at(scene, line.at) == ' ')
+        line.at++;
+    line.indent = line.at - start;
+    return line;
+}
+
+/* The line above that is neither empty nor a comment; false: there is none. */
+static bool line_above(const Scene *scene, Line *line)
+{
+    for (uint32_t start = line->at - line->indent; start > 0;) {
+        Line above = line_of(scene, start - 1);
+        char first = byte_at(scene, above.at);
+        start = above.at - above.indent;
+        if (!ends_word(first) && first != '#') {
+            *line = above;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Goes up over what stands further in. */
+static bool line_above_within(const Scene *scene, Line *line, uint32_t indent)
+{
+    while (line_above(scene, line))
+        if (line->indent <= indent)
+            return true;
+    return false;
+}
+
+/* Whether a key stands there whose value is below. */
+static bool opens_block(const Scene *scene, const Line *line)
+{
+    uint32_t end = line->at;
+    while (byte_at(scene, end) != '\0' && byte_at(scene, end) != '\n' && byte_at(scene, end) != '#')
+        end++;
+    while (end > line->at && ends_word(byte_at(scene, end - 1)))
+        end--;
+    return end > line->at && byte_at(scene, end - 1) == ':';
+}
+
+/* How many lines are indented so far. */
+static unsigned count_lines(const Scene *scene, uint32_t indent)
+{
+    unsigned count = 0;
+    for (uint32_t at = 0; at < scene->source->bytes.length; at++)
+        if (at == 0 || byte_at(scene, at - 1) == '\n')
+            count += line_of(scene, at).indent == indent && !ends_word(byte_at(scene, at + indent));
+    return count;
+}
+
+/* Whether few lines are indented as one is, and many as the other. */
+static bool is_rarer(const Scene *scene, const Line *line, const Line *other)
+{
+    enum { OFTEN = 3 };
+    return count_lines(scene, line->indent) * OFTEN <= count_lines(scene, other->indent);
+}
+
+/* One line above, not as far in as those before and behind it. */
+static bool find_line_too_far_out(const Scene *scene, Line here, Line *odd)
+{
+    Line above = here;
+    if (here.indent == 0 || !line_above_within(scene, &above, here.indent - 1))
+        return false;
+    *odd = above;
+    Line probe = above;
+    do {
+        if (!line_above(scene, &probe))
+            return false;
+    } while (probe.indent > here.indent);
+    bool below_key = opens_block(scene, &probe) && probe.indent < here.indent &&
+                     (above.indent <= probe.indent || is_rarer(scene, &above, &here));
+    uint32_t start = above.at - above.indent;
+    bool apart = start > 1 && byte_at(scene, start - 2) == '\n';
+    return !apart && (probe.indent == here.indent || below_key);
+}
+
+/* The first line of a block, further in than those that follow it. */
+static bool find_line_too_far_in(const Scene *scene, Line here, Line *odd)
+{
+    Line above = here, first = here;
+    unsigned beginnings = 0;
+    uint32_t indent = UINT32_MAX;
+    while (line_above(scene, &above) && above.indent > here.indent) {
+        beginnings = above.indent < indent ? 1 : beginnings + (above.indent == indent);
+        first = above.indent <= indent ? above : first;
+        indent = above.indent < indent ? above.indent : indent;
+    }
+    *odd = first;
+    return beginnings == 1 && above.indent < here.indent && opens_block(scene, &above) &&
+           is_rarer(scene, &first, &here);
+}
+
+/* YAML complains where a block cannot go on, though the line that is out of step may stand above. */
+static bool report_odd_line(const Scene *scene)
+{
+    const Text problem = scene->complaint->problem;
+    Line here = line_of(scene, scene->complaint->problem_at), odd;
+    if (!text_has(problem, "did not find expected key") && !text_has(problem, "did not find expected '-'") &&
+        !text_has(problem, "mapping values are not allowed"))
+        return false;
+    if (!text_has(scene->complaint->context, "block") && !text_has(problem, "mapping values"))
+        return false;
+    if (!find_line_too_far_in(scene, here, &odd) && !find_line_too_far_out(scene, here, &odd))
+        return false;
+    diag_error(scene->diags, DIAG_BAD_YAML, word_span(scene, odd.at),
+               "this line does not begin in the column of those around it");
+    diag_help(scene->diags,
+              "keys of one map, and items of one list, begin in the same column: here in column %u",
+              here.indent + 1);
+    diag_note(scene->diags, word_span(scene, here.at), "as here");
+    return true;
+}
+
 typedef struct Wording {
     const char *problem;
     const char *context; /* NULL: any */
@@ -247,8 +373,8 @@ void complaint_report(DiagList *diags, uint16_t source, const Complaint *complai
         (complaint->has_context && report_tab(&scene, complaint->context_at)))
         return;
     if (report_behind_bracket(&scene) || report_unclosed(&scene) || report_missing_key(&scene) ||
-        report_comma(&scene) || report_item_among_keys(&scene) || report_block_in_flow(&scene) ||
-        report_bracket_in_flow(&scene))
+        report_comma(&scene) || report_odd_line(&scene) || report_item_among_keys(&scene) ||
+        report_block_in_flow(&scene) || report_bracket_in_flow(&scene))
         return;
 
     const Wording *wording = find_wording(complaint);

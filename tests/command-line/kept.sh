@@ -7,7 +7,7 @@ vari=$(realpath "$1")
 kills=${2:-15}
 here=$(cd "$(dirname "$0")" && pwd)
 VARI_SHIPPED=$here/../../definitions
-work=$(mktemp -d)
+work=$(mktemp -dp /dev/shm 2>/dev/null || mktemp -d) # a disk would be waited for, and most kills fall into that
 XDG_STATE_HOME=$work/state
 export VARI_SHIPPED XDG_STATE_HOME
 player=
@@ -15,8 +15,11 @@ trap '[ -z "$player" ] || kill -9 $player 2>/dev/null; rm -rf "$work"' EXIT
 cd "$work" || exit 1
 
 awk 'BEGIN { for (i = 1; i <= 600; i++) print i % 7 == 0 ? "undo" : "random" }' >typed
-position_of() { # a record
-    "$vari" play --resume "$1" </dev/null 2>/dev/null | sed -n 's/^The game is not over\. Position: //p'
+positions() { # of what was told
+    grep -E '^[^ .]*/[^ ]* |^[^ ]*,[^ ]* '
+}
+position_of() { # a record, over or not
+    echo position | "$vari" play --resume "$1" 2>/dev/null | positions | tail -1
 }
 lost=0
 between=0
@@ -41,22 +44,23 @@ while [ "$number" -lt "$kills" ]; do
     wait "$player" 2>/dev/null
     player=
     # `position` answers after each line that was typed: its last whole answer is what was shown last
-    sed '$d' told | grep -E '^[^ .]*/[^ ]* |^[^ ]*,[^ ]* ' >positions
+    sed '$d' told | positions >positions
     shown=$((shown + $(wc -l <positions)))
     last=$(tail -1 positions)
     if [ -z "$last" ] || ! ls state/vari/games/*.game >/dev/null 2>&1; then
         empty=$((empty + 1))
         continue
     fi
-    # what was kept, or what was before that, where the kill fell between an action that was kept and its answer
+    # what was kept, or what was before that, where the kill fell between an action that was kept, with the game's
+    # end, and its answer; and one before, whose answer may stand in the line that was dropped
     cp state/vari/games/*.game record
     tries=0
-    while [ "$tries" -lt 3 ] && [ "$(position_of record)" != "$last" ]; do
+    while [ "$tries" -lt 4 ] && [ "$(position_of record)" != "$last" ]; do
         tries=$((tries + 1))
         sed '$d' record >shorter && mv shorter record
     done
     [ "$tries" = 0 ] || between=$((between + 1))
-    [ "$tries" -lt 3 ] && continue
+    [ "$tries" -lt 4 ] && continue
     lost=$((lost + 1))
     printf 'kill %s, %s: shown %s, and %s is not kept\n' "$number" "$id" "$(wc -l <positions)" "$last"
 done

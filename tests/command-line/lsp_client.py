@@ -139,7 +139,7 @@ def check_help(page):
     hover = lambda at, behind=0: page.ask("hover", at, behind)["result"]["contents"]["value"]
     assert "how it moves" in hover("moves: BN")
     told = hover("NN}")
-    assert "knight's leap" in told and "```text" in told, told
+    assert "knight's leap" in told and "```text" in told and "It " in told, told
     assert "```text" in hover("hawk:") and "the kinds of piece" in hover("hawk:")
     assert "d4 e4" in hover("in hill", 3)
     assert "a word of expressions" in hover("any own") or "`any`" in hover("any own")

@@ -27,7 +27,7 @@ is_as_ever() {
 }
 
 without_time() {
-    sed 's/"seconds":[^,}]*//; s/"nps":[^,}]*//; s/[0-9.]* s, .* a second$//' "$1"
+    sed 's/"seconds":[^,}]*//; s/"nps":[^,}]*//; s/"seconds_an_action":[^]]*]//; s/"longest":[^]]*]//; s/[0-9.]* s, .* a second$//' "$1"
 }
 
 is_told() {
@@ -40,11 +40,11 @@ is_told() {
 
 starve() {
     n=1
-    rm -rf made
+    rm -rf made made.games
     timeout 60 "$vari" "$@" <input >plain_out 2>plain_err
     plain_status=$?
     while :; do
-        rm -rf struck made
+        rm -rf struck made made.games
         VARI_STARVE=$n timeout 60 "$vari" "$@" <input >out 2>err
         status=$?
         [ -e struck ] || break
@@ -74,8 +74,10 @@ starve perft chess 1 --divide
 starve perft chess 3 --hash 1
 starve perft chess 3 --threads 2
 starve simulate chess --games 3 --json
+starve match chess random random --games 2 --plies 0 -p '4k3/8/8/8/8/8/8/4K2R w - - 98 1' --json -o made.games
 starve explain chess --kernel
 starve explain chess --program
+starve describe chess
 starve validate shipped/chess.yaml
 starve validate choices.yaml
 starve export chess
@@ -94,21 +96,27 @@ END
 starve play --resume game
 
 # Who plays behind a chess program's window answers all the same, or ends with a word of why.
+answers() {
+    n=1
+    while :; do
+        rm -f struck
+        VARI_STARVE=$n timeout 60 "$vari" "$1" <input >out 2>err
+        status=$?
+        [ -e struck ] || break
+        if { [ "$status" = 3 ] && is_told; } || { [ "$status" = 0 ] && grep -q "$2" out; }; then
+            passed=$((passed + 1))
+        else
+            failed=$((failed + 1))
+            echo "vari $1: allocation $n: status $status: $(cat out err | head -3)"
+        fi
+        n=$((n + 1 + n / 16))
+    done
+}
 printf 'isready\ngo depth 1\n' >input
-n=1
-while :; do
-    rm -f struck
-    VARI_STARVE=$n timeout 60 "$vari" uci <input >out 2>err
-    status=$?
-    [ -e struck ] || break
-    if { [ "$status" = 3 ] && is_told; } || { [ "$status" = 0 ] && grep -q '^bestmove [a-h]' out; }; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "vari uci: allocation $n: status $status: $(cat out err | head -3)"
-    fi
-    n=$((n + 1 + n / 16))
-done
+answers uci '^bestmove [a-h]'
+printf 'new\nsd 1\ngo\n' >input
+answers xboard '^move [a-h]'
+: >input
 if (ulimit -v 1000000 && "$vari" --version) >/dev/null 2>&1; then # sanitizers take more for themselves
     printf 'setoption name Hash value 4096\ngo depth 1\n' >input
     (ulimit -v 1000000 && exec "$vari" uci) <input >out 2>err

@@ -156,7 +156,7 @@ for file in shipped/odd.yaml shipped/loads.yaml; do
         try validate --format "$format" "$file"
         try validate --strict --format "$format" "$file"
     done
-    for command in board moves simulate play export worth; do try "$command" "$file"; done
+    for command in board moves simulate play export worth describe; do try "$command" "$file"; done
     try moves --json "$file"
     try simulate --games 3 --json "$file"
     try perft --divide "$file" 2

@@ -89,6 +89,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             play(rules, seed);
         require(vari_rules_kernel_listing(rules) != NULL);
         require(vari_rules_program_listing(rules) != NULL);
+        require(vari_rules_description(rules, VARI_DESCRIPTION_TEXT)[0] != '\0');
     } else {
         require(vari_rules_error_count(rules) > 0);
     }

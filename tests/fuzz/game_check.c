@@ -309,6 +309,8 @@ static bool check_rules(VariRules *rules, Choices *choices, const Pains *pains, 
     const char *kernel = vari_rules_kernel_listing(rules);
     if (kernel == NULL || vari_rules_program_listing(rules) == NULL)
         return complain(fault, NULL, "there is no listing", "");
+    if (vari_rules_description(rules, VARI_DESCRIPTION_TEXT)[0] == '\0')
+        return complain(fault, NULL, "there is no description", "");
     bool remembers = asks_history(kernel), whole;
     for (size_t i = 0; i < vari_rules_piece_count(rules); i++) {
         vari_rules_piece_betza(rules, i, &whole);

@@ -128,6 +128,8 @@ static void tell_rules(VariRules *rules)
     tell("%s\n", text);
     ASK(rules, rules, text = vari_rules_kernel_listing(rules));
     tell("%zu\n", strlen(text));
+    ASK(rules, rules, text = vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
+    tell("%zu\n", strlen(text));
     for (size_t piece = 0; piece < vari_rules_piece_count(rules); piece++) {
         ASK(rules, rules, text = vari_rules_piece_betza(rules, piece, NULL));
         tell("%s ", text);

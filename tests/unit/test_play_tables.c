@@ -1,6 +1,7 @@
 /* Tables and walking answer alike at positions of random games, of every shipped definition and of those with
- * options chosen. A share of it is played always, VARI_LONG=1 (`tools/test --long`) plays more;
- * VARI_ONLY=NAME the definition NAME alone, or the option set that reads so. Seeds are fixed. */
+ * options chosen. A share of it is played always; VARI_LONG=1 (`tools/test --long`) plays whole games, and
+ * all with each other value of each option, too; VARI_ONLY=NAME the definition NAME alone, or the option set
+ * that reads so. Seeds are fixed. */
 
 #include "shipped.h"
 #include "tables_against_walking.h"
@@ -10,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PATH_ROOM = 1024, LINE_ROOM = 256, LONG_GAMES = 10, LONG_PLIES = 200, TIME_MAX = 36000 };
+enum { PATH_ROOM = 1024, LINE_ROOM = 256, LONG_GAMES = 20, LONG_PLIES = 1000, TIME_MAX = 36000 };
 
 static bool is_wanted(const char *what)
 {
@@ -18,10 +19,15 @@ static bool is_wanted(const char *what)
     return only == NULL || strcmp(only, what) == 0;
 }
 
-static void play_rules(const char *what, VariRules *rules)
+static bool plays_all(void)
 {
     const char *wanted = getenv("VARI_LONG");
-    bool all = wanted != NULL && wanted[0] != '\0';
+    return wanted != NULL && wanted[0] != '\0';
+}
+
+static void play_rules(const char *what, VariRules *rules)
+{
+    bool all = plays_all();
     cr_assert(rules != NULL && vari_rules_ok(rules), "%s", what);
     for (uint64_t seed = 1; seed <= (all ? LONG_GAMES : WALKING_GAMES); seed++)
         if (!walking_play(what, rules->program, seed, all ? LONG_PLIES : WALKING_PLIES))
@@ -33,6 +39,37 @@ static void test_line(const char *line)
 {
     if (is_wanted(line))
         play_rules(line, shipped_load(line));
+}
+
+static void test_value(const char *id, const char *name, const char *value)
+{
+    char line[PATH_ROOM];
+    if (snprintf(line, sizeof line, "%s %s=%s", id, name, value) >= (int)sizeof line)
+        return;
+    VariRules *rules = shipped_load(line);
+    if (rules != NULL && vari_rules_ok(rules) && is_wanted(line)) /* some combinations are refused */
+        play_rules(line, rules);
+    else
+        vari_rules_free(rules);
+}
+
+/* Each value of each option by itself; of a range both ends. */
+static void test_options(const char *id)
+{
+    VariRules *rules = shipped_load(id);
+    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
+        VariOption option = vari_rules_option(rules, i);
+        char number[16];
+        for (size_t choice = 0; choice < option.choice_count; choice++)
+            test_value(id, option.name, option.choices[choice]);
+        if (option.choice_count > 0)
+            continue;
+        snprintf(number, sizeof number, "%d", (int)option.lowest);
+        test_value(id, option.name, number);
+        snprintf(number, sizeof number, "%d", (int)option.highest);
+        test_value(id, option.name, number);
+    }
+    vari_rules_free(rules);
 }
 
 /* Returns how many definitions there are. */
@@ -47,6 +84,8 @@ static unsigned test_folder(const char *folder, unsigned part, unsigned parts)
             continue;
         snprintf(id, sizeof id, "%.*s", (int)(length - 5), file->d_name);
         test_line(id);
+        if (plays_all())
+            test_options(id);
     }
     if (files != NULL)
         closedir(files);

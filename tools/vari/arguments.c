@@ -42,17 +42,18 @@ enum {
     OPT_VARIANT,
     OPT_GAME,
     OPT_BOARDS,
+    OPT_CHECK,
+    OPT_PLAYERS,
     OPT_BOARD,
     OPT_GROUP,
     OPT_SPOKEN,
     OPT_TIME,
     OPT_LIKE,
-    OPT_PLAYERS,
-    OPT_CHECK,
     OPT_FIX,
     OPT_SEARCH_NODES,
     OPT_PLIES,
-    OPT_PATIENCE
+    OPT_PATIENCE,
+    OPT_SIZE
 };
 
 static const struct option long_options[] = {
@@ -83,6 +84,7 @@ static const struct option long_options[] = {
     { "markdown", no_argument, NULL, OPT_MARKDOWN },
     { "test-nodes", required_argument, NULL, OPT_NODES },
     { "resume", optional_argument, NULL, OPT_RESUME },
+    { "size", required_argument, NULL, OPT_SIZE },
     { "spoken", no_argument, NULL, OPT_SPOKEN },
     { "time", required_argument, NULL, OPT_TIME },
     { "think", required_argument, NULL, OPT_THINK },
@@ -91,11 +93,6 @@ static const struct option long_options[] = {
     { "all", no_argument, NULL, OPT_ALL },
     { "unicode", no_argument, NULL, OPT_UNICODE },
     { "colour", required_argument, NULL, OPT_COLOUR },
-    { "variant", required_argument, NULL, OPT_VARIANT },
-    { "game", required_argument, NULL, OPT_GAME },
-    { "boards", no_argument, NULL, OPT_BOARDS },
-    { "board", required_argument, NULL, OPT_BOARD },
-    { "group", required_argument, NULL, OPT_GROUP },
     { "like", required_argument, NULL, OPT_LIKE },
     { "players", required_argument, NULL, OPT_PLAYERS },
     { "check", no_argument, NULL, OPT_CHECK },
@@ -103,6 +100,11 @@ static const struct option long_options[] = {
     { "nodes", required_argument, NULL, OPT_SEARCH_NODES },
     { "plies", required_argument, NULL, OPT_PLIES },
     { "patience", required_argument, NULL, OPT_PATIENCE },
+    { "variant", required_argument, NULL, OPT_VARIANT },
+    { "game", required_argument, NULL, OPT_GAME },
+    { "boards", no_argument, NULL, OPT_BOARDS },
+    { "board", required_argument, NULL, OPT_BOARD },
+    { "group", required_argument, NULL, OPT_GROUP },
     { NULL, 0, NULL, 0 },
 };
 
@@ -211,6 +213,7 @@ static bool take(Arguments *arguments, int option, char *value)
         arguments->resumes = true;
         arguments->resume = value;
         return true;
+    case OPT_SIZE: return read_number(option, value, 32, 8192, &arguments->size);
     case OPT_SPOKEN: arguments->spoken = true; return true;
     case OPT_TIME: arguments->time = value; return true;
     case OPT_THINK: return read_seconds(option, value, &arguments->think);
@@ -219,18 +222,18 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_ALL: arguments->all = true; return true;
     case OPT_UNICODE: arguments->unicode = true; return true;
     case OPT_COLOUR: arguments->colour = value; return true;
-    case OPT_BOARD: arguments->board = value; return true;
-    case OPT_GROUP: arguments->group = value; return true;
-    case OPT_VARIANT: arguments->variant = value; return true;
-    case OPT_GAME: return read_number(option, value, 1, LONG_MAX, &arguments->game);
-    case OPT_BOARDS: arguments->boards = true; return true;
     case OPT_LIKE: arguments->like = value; return true;
-    case OPT_PLAYERS: return read_number(option, value, 1, 8, &arguments->players);
     case OPT_CHECK: arguments->check = true; return true;
     case OPT_FIX: arguments->fix = true; return true;
     case OPT_PATIENCE: return read_seconds(option, value, &arguments->patience);
     case OPT_SEARCH_NODES: return read_number(option, value, 1, 1000000000, &arguments->nodes);
     case OPT_PLIES: arguments->has_plies = true; return read_number(option, value, 0, 100, &arguments->plies);
+    case OPT_PLAYERS: return read_number(option, value, 1, 32, &arguments->players);
+    case OPT_BOARD: arguments->board = value; return true;
+    case OPT_GROUP: arguments->group = value; return true;
+    case OPT_VARIANT: arguments->variant = value; return true;
+    case OPT_GAME: return read_number(option, value, 1, LONG_MAX, &arguments->game);
+    case OPT_BOARDS: arguments->boards = true; return true;
     case OPT_NODES:
         arguments->has_test_nodes = true;
         return read_number(option, value, 0, LONG_MAX, &arguments->test_nodes);

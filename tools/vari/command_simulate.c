@@ -312,7 +312,8 @@ static bool read_seats(Simulation *simulation, const char *list)
         Seat read = { 0 };
         if (seat >= players || !seat_read(at, length, &read) || read.form == SEAT_HUMAN) {
             fprintf(stderr,
-                    "vari: --seats names bot, bot:1 to bot:10 or random for each of the %zu players, joined "
+                    "vari: --seats names bot, bot:1 to bot:10 (+resign, +draw) or random for each of the %zu "
+                    "players, joined "
                     "by commas\n",
                     players);
             return false;

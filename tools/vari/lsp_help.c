@@ -28,12 +28,14 @@ static bool holds_expression(const char *types)
 
 /* --- hover -------------------------------------------------------------------------------------- */
 
-static void write_diagram(FILE *out, VariRules *rules, const char *id)
+/* A piece's moves in words, and drawn. */
+static void write_moves(FILE *out, VariRules *rules, const char *id)
 {
     for (size_t piece = 0; piece < vari_rules_piece_count(rules); piece++) {
         Diagram diagram;
         if (strcmp(vari_rules_piece_id(rules, piece), id) != 0)
             continue;
+        fprintf(out, "\n\n%s", vari_rules_piece_moves(rules, piece));
         diagram_find(rules, piece, &diagram);
         if (diagram.used != 0) {
             fprintf(out, "\n\n```text\n");
@@ -79,7 +81,7 @@ static void write_movement(FILE *out, const Document *document, const VariPart *
     close_text(made, &text);
     VariRules *rules = library_load_text("trial.yaml", text, length);
     if (vari_rules_ok(rules))
-        write_diagram(out, rules, "trial");
+        write_moves(out, rules, "trial");
     vari_rules_free(rules);
     free(text);
 }
@@ -94,7 +96,7 @@ static void write_key(FILE *out, const Document *document, const VariPart *part)
                 document->text + block.start, block.about);
         char *id = memory_part(name, (size_t)length);
         if (document->good != NULL)
-            write_diagram(out, document->good, id);
+            write_moves(out, document->good, id);
         free(id);
     } else if (part->about[0] != '\0') {
         fprintf(out, "**%.*s**: %s\n\nA key of %s; its value: `%s`", length, name, part->about, part->of,
@@ -109,22 +111,20 @@ static void write_word(FILE *out, const Document *document, Range word)
     Made made;
     VariWord known;
     for (size_t next = 0; made_next(document, &next, &made);) {
-        VariPart part = vari_sheet_part(document->sheet, made.part);
         if (!is_name(document->text, made.name, name, strlen(name)) || word.start < made.scope.start ||
             word.end > made.scope.end)
             continue;
         size_t shown = made.whole.end - made.whole.start;
         fprintf(out, "```yaml\n%.*s\n```\n", (int)(shown < 400 ? shown : 400),
                 document->text + made.whole.start);
-        (void)part;
         break;
     }
     if (document->good != NULL)
-        write_diagram(out, document->good, name);
+        write_moves(out, document->good, name);
     for (size_t i = 0; vari_expression_word(i, &known); i++)
         if (strcmp(known.name, name) == 0)
-            fprintf(out, "`%s`: %s%s%s%s\n\n", known.example[0] == '\0' ? name : known.example,
-                    known.about[0] == '\0' ? "a word of expressions" : known.about, "", "", "");
+            fprintf(out, "`%s`: %s\n\n", known.example[0] == '\0' ? name : known.example,
+                    known.about[0] == '\0' ? "a word of expressions" : known.about);
     free(name);
 }
 

@@ -47,12 +47,14 @@ const Command commands[] = {
     { "board", "VARIANT", "the position drawn",
       POSITION_HELP "      --flip            from the last player's side\n"
                     "      --format text|svg|png  as the end of the file's name says, or else text\n"
+                    "      --size PIXELS     of the wider side of a picture; coordinates that could not be\n"
+                    "                        read then are left out\n"
                     "      --last ACTION     mark this action, instead of the last one played\n"
                     "      --mark \"e4 d2-d4\" mark cells, and in pictures draw arrows\n"
                     "      --unicode         text with signs and glyphs instead of letters\n"
                     "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
                     "  -o FILE               write to a file\n",
-      "position moves output flip format last mark unicode colour", 1, 1, run_board },
+      "position moves output flip format size last mark unicode colour", 1, 1, run_board },
     { "diagram", "VARIANT PIECE", "how a piece moves, drawn",
       "      --all             the whole army on one sheet\n"
       "      --format text|svg|png  as the end of the file's name says, or else text; PNG needs librsvg\n"
@@ -79,7 +81,8 @@ const Command commands[] = {
       "      --games N         how many (default 100)\n"
       "      --seed N          the same seed gives the same games (default 1)\n"
       "      --threads N       use N threads; the results do not depend on it\n"
-      "      --seats LIST      who plays: random (default) or bot:1 to bot:10, joined by commas\n"
+      "      --seats LIST      who plays: random (default) or bot:1 to bot:10, joined by commas;\n"
+      "                        a bot:5+resign gives up when it is lost, bots with +draw may agree to one\n"
       "      --think TIME      how long a bot may think, such as 500ms; the same seed then gives\n"
       "                        other games; without it a bot looks at 20,000 positions at most\n"
       "      --json            one JSON object\n",
@@ -105,7 +108,7 @@ const Command commands[] = {
     { "play", "VARIANT", "play in the terminal",
       POSITION_HELP
       "      --seats LIST      who plays: human, random, or bot:1 to bot:10 (bot: level 5), joined by\n"
-      "                        commas (default human, bot);\n"
+      "                        commas (default human, bot); a bot:5+resign gives up when it is lost;\n"
       "                        the rest are bots; one more says who throws for chance\n"
       "      --think TIME      how long a bot may think, such as 500ms (default 2s)\n"
       "      --time 5+3        clocks: minutes for each player, and seconds added for each turn\n"
@@ -116,18 +119,8 @@ const Command commands[] = {
       "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
       "A game is kept while it is played, in ~/.local/state/vari/games or $XDG_STATE_HOME/vari/games.\n",
       "position moves seats seed resume think time spoken unicode colour", 0, 1, run_play },
-    { "replay", "FILE", "checks and shows games that were kept, action by action",
-      "      --check           say only what is wrong\n"
-      "      --game N          only the Nth game of the file\n"
-      "      --boards          draw the board before each action\n"
-      "      --format text|pgn|record  text, or written anew in this form\n"
-      "  -o FILE               write to a file\n"
-      "      --variant ID      what is played, if the file does not say it\n"
-      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
-      "FILE is a record, as `vari play` keeps one, or holds games in PGN; `-` is PGN from standard input.\n",
-      "check game boards format output variant", 1, 1, run_replay },
     { "new", "ID", "a definition of one's own to begin with, in ID.yaml",
-      "      --like WORD       chess (default), shogi, xiangqi, hex, ring, layers, draughts or tiles\n"
+      "      --like WORD       what it is like (default chess); another word gets a list of those there are\n"
       "      --players N       how many play (default 2)\n"
       "A file that is there already is left as it is.\n",
       "like players", 1, 1, run_new },
@@ -142,6 +135,16 @@ const Command commands[] = {
     { "lsp", "", "serves editors by the Language Server Protocol",
       "An editor starts it and talks to it through standard input and output; grammar/EDITORS.md says how.\n",
       "", 0, 0, run_lsp },
+    { "replay", "FILE", "checks and shows games that were kept, action by action",
+      "      --check           say only what is wrong\n"
+      "      --game N          only the Nth game of the file\n"
+      "      --boards          draw the board before each action\n"
+      "      --format text|pgn|record  text, or written anew in this form\n"
+      "  -o FILE               write to a file\n"
+      "      --variant ID      what is played, if the file does not say it\n"
+      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
+      "FILE is a record, as `vari play` keeps one, or holds games in PGN; `-` is PGN from standard input.\n",
+      "check game boards format output variant", 1, 1, run_replay },
     { "import", "FILE.ini", "definitions from the sections of a variants.ini of Fairy-Stockfish",
       "      --section NAME    this section alone\n"
       "  -o DIR                one file for each section; without it one definition is written out\n"
@@ -161,17 +164,17 @@ const Command commands[] = {
       "others: a definition, a folder of them, or a variants.ini of Fairy-Stockfish. `usi` and `ucci` are\n"
       "understood, too.\n",
       "", 0, SIZE_MAX, run_uci },
+    { "xboard", "[PATH...]", "plays behind XBoard and whatever else speaks its protocol",
+      "Every definition for two players without chance, on a board of rows and files, is a variant there;\n"
+      "paths add others: a definition, a folder of them, or a variants.ini of Fairy-Stockfish:\n"
+      "  xboard -fcp 'vari xboard my.yaml' -variant my\n",
+      "", 0, SIZE_MAX, run_xboard },
     { "manual", "[COMMAND]", "a page of the manual, for `man`", "As in: vari manual play | man -l -\n", "", 0,
       1, run_manual },
     { "complete", "[WORD...]", "what may stand next behind these words, for shells",
       "The last word is one that is begun. Shells are taught by what stands in share/bash-completion and the "
       "like.\n",
       "", 0, SIZE_MAX, run_complete },
-    { "xboard", "[PATH...]", "plays behind XBoard and whatever else speaks its protocol",
-      "Every definition for two players without chance, on a board of rows and files, is a variant there;\n"
-      "paths add others: a definition, a folder of them, or a variants.ini of Fairy-Stockfish:\n"
-      "  xboard -fcp 'vari xboard my.yaml' -variant my\n",
-      "", 0, SIZE_MAX, run_xboard },
 };
 const size_t command_count = sizeof commands / sizeof commands[0];
 

@@ -78,10 +78,21 @@ static bool happens(const Replay *replay, const RecordLine *line, VariGame *game
     return true;
 }
 
+/* What was said of the end, unless that was taken back; or NULL. */
+static const RecordLine *last_result(const Record *record)
+{
+    size_t last = record->count;
+    while (last > record->first &&
+           (record->lines[last - 1].key == RECORD_COMMENT || record->lines[last - 1].key == RECORD_CLOCK))
+        last--;
+    const RecordLine *line = last > record->first ? &record->lines[last - 1] : NULL;
+    return line != NULL && line->key == RECORD_RESULT ? line : NULL;
+}
+
 /* Says what the rules say of the end, and the record does not. */
 static bool agrees_on_end(const Record *record, VariGame *game, const VariRules *rules)
 {
-    const RecordLine *said = record_find(record, RECORD_RESULT);
+    const RecordLine *said = last_result(record);
     if (said == NULL || !vari_game_result(game).over)
         return true;
     char *told, message[300];

@@ -31,12 +31,12 @@ typedef struct Arguments {
     long games, threads, hash, seed, test_nodes, players, nodes, plies;
     double think, patience; /* seconds */
     bool has_seed, has_test_nodes, has_plies;
+    long size;           /* pixels of a picture's wider side; 0: as many as are usual */
     const char *variant; /* what a file is to be read as */
     const char *group, *board;
     long game; /* the number of one in a file; 0: all of them */
-    bool boards;
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
-        markdown, unicode, spoken, resumes, check, fix;
+        markdown, unicode, spoken, resumes, check, fix, boards;
 } Arguments;
 
 typedef struct Command {
@@ -83,10 +83,10 @@ VariRules *library_load(const char *variant, const Arguments *arguments, int *st
 VariRules *library_open(const char *variant, const Arguments *arguments, int *status);
 /* Whether it can be loaded with its options as they are, without a word. */
 bool library_plays(const char *variant);
-/* The id of a definition that may have been meant, for free(), or NULL. */
-char *library_nearest(const char *id);
 /* What `extends: NAME` in a file of that path stands for: its path and bytes, for free(); false: nothing. */
 bool library_base(const char *name, const char *from_path, char **path, char **bytes, size_t *length);
+/* The id of a definition that may have been meant, for free(), or NULL. */
+char *library_nearest(const char *id);
 /* Loads a text as if it stood in a file of that path. */
 VariRules *library_load_text(const char *path, const char *bytes, size_t length);
 /* The shipped definition of an id; NULL, without a word, where there is none that can be played. */
