@@ -88,9 +88,10 @@ static void offer_actions(VariRules *rules, const Arguments *arguments, const ch
     char *before = last == NULL ? must_copy("") : memory_part(begun, (size_t)(last - begun));
     bool there = (arguments->position == NULL || vari_game_set_position(game, arguments->position)) &&
                  play_all(game, arguments->moves, NULL) && play_all(game, before, NULL);
+    const char *part = last == NULL ? begun : last + 1;
     for (size_t i = 0; there && i < vari_game_action_count(game); i++) {
         const char *text = vari_game_action_text(game, i);
-        if (strncmp(text, last == NULL ? begun : last + 1, strlen(last == NULL ? begun : last + 1)) == 0)
+        if (strstr(text, part) == text)
             printf("%s%s%s\n", before, last == NULL ? "" : " ", text);
     }
     free(before);
