@@ -158,6 +158,7 @@ typedef struct VariOption {
     const char *name;
     const char *value; /* as chosen for these rules */
     const char *default_value;
+    const char *about; /* the comment behind its line; "" where there is none */
     const char *const *choices;
     size_t choice_count;
     int32_t lowest, highest;
@@ -245,6 +246,9 @@ VARI_API size_t vari_game_error_length(const VariGame *game);
 /* After a position text was read: what of it is passed over, as programs do from which such texts come; NULL:
  * nothing. The error's offset and length then say where. */
 VARI_API const char *vari_game_passed_over(const VariGame *game);
+/* Why no game can come to the position, as far as is looked: a player has no royal piece, or is in check when
+ * the other acts. NULL: nothing is known against it. */
+VARI_API const char *vari_game_doubt(VariGame *game);
 VARI_API const char *vari_game_error_nearest(const VariGame *game);
 
 VARI_API const char *vari_game_position(VariGame *game);
@@ -283,6 +287,10 @@ VARI_API bool vari_game_play(VariGame *game, const char *action);
  * is listed so, else what chess players may write so (`O-O`, `Nf3`, `exd5`, `e8=Q`). Unless it is one,
  * vari_game_error() says what is wrong. */
 VARI_API size_t vari_game_meant(VariGame *game, const char *text, size_t *actions, size_t most);
+/* A legal action as chess players write it (`Nf3`, `exd5`, `e8=Q+`, `O-O#`), by the Standard Algebraic Notation
+ * of PGN, where it has such a text; else as it is listed. vari_game_meant() reads it back. "": there is none
+ * of that index. */
+VARI_API const char *vari_game_action_san(VariGame *game, size_t index);
 VARI_API bool vari_game_play_index(VariGame *game, size_t index);
 /* Takes back the last action, or a resignation after it. */
 VARI_API bool vari_game_undo(VariGame *game);

@@ -95,6 +95,7 @@ void vari_game_free(VariGame *game)
     memory_free(game->told_spots);
     memory_free(game->spots.items);
     buffer_free(&game->early);
+    buffer_free(&game->san);
     buffer_free(&game->audit);
     memory_free(game);
 }

@@ -73,6 +73,7 @@ struct VariGame {
     CanvasSpots spots; /* of the cells in it */
     VariPictureSpot *told_spots;
     Buffer early;
+    Buffer san;
     Buffer audit;
     bool guarded, out_of_memory;
 };

@@ -69,6 +69,20 @@ static size_t meant(VariGame *game, const char *text, size_t *actions, size_t mo
     return count;
 }
 
+static const char *action_san(VariGame *game, size_t index)
+{
+    if (index >= vari_game_action_count(game))
+        return "";
+    buffer_clear(&game->san);
+    notation_write_san(game->at.state, &game->at.named, index, &game->san);
+    return game->san.bytes;
+}
+
+const char *vari_game_action_san(VariGame *game, size_t index)
+{
+    GUARDED(game, game, const char *, "", action_san(game, index));
+}
+
 size_t vari_game_meant(VariGame *game, const char *text, size_t *actions, size_t most)
 {
     GUARDED(game, game, size_t, 0, meant(game, text, actions, most));

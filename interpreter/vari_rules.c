@@ -448,6 +448,7 @@ static VariOption told_option(VariRules *rules, size_t index)
     const OptionRule *option = &rules->kernel->options[index];
     VariOption result = { .name = rules_string(owner, option->name),
                           .value = rules_string(owner, option->value),
+                          .about = rules_string(owner, option->about),
                           .lowest = option->lowest,
                           .highest = option->highest };
     const char **choices = arena_array(owner->arena, option->choice_count + 1, sizeof *choices);
@@ -462,7 +463,7 @@ static VariOption told_option(VariRules *rules, size_t index)
 
 VariOption vari_rules_option(const VariRules *rules, size_t index)
 {
-    VariOption nothing = { .name = "", .value = "", .default_value = "" };
+    VariOption nothing = { .name = "", .value = "", .default_value = "", .about = "" };
     VariRules *owner = (VariRules *)rules;
     GUARDED(rules, owner, VariOption, nothing, told_option(owner, index));
 }

@@ -6,9 +6,9 @@ set -u
 vari=$1
 copies=$2
 here=$(cd "$(dirname "$0")" && pwd)
-VARI_DEFINITIONS=$here/../definitions
+VARI_SHIPPED=$here/../definitions
 TSAN_OPTIONS="exitcode=66 halt_on_error=1 ${TSAN_OPTIONS:-}"
-export VARI_DEFINITIONS TSAN_OPTIONS
+export VARI_SHIPPED TSAN_OPTIONS
 failed=0
 
 # Squares, hexagons and rings; hands, chance, phases, repetitions, more players than two.
@@ -23,7 +23,7 @@ for variant in chess crazyhouse atomic xiangqi shogi amazons behemoth hydra circ
     "$vari" simulate "$variant" --games 6 --seed 2 --threads 3 --json >/dev/null || { echo "$variant: simulate with three threads fails"; failed=1; }
 done
 # Definitions that extend no other.
-for variant in $(grep -L '^extends:' $(find "$VARI_DEFINITIONS" -name chess.yaml -o -name xiangqi.yaml -o -name shogi.yaml)); do
+for variant in $(grep -L '^extends:' $(find "$VARI_SHIPPED" -name chess.yaml -o -name xiangqi.yaml -o -name shogi.yaml)); do
     "$copies" "$variant" || { echo "$variant: copies in threads fail"; failed=1; }
 done
 

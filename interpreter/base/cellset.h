@@ -30,7 +30,11 @@ static inline void cellset_drop(CellSet *set, unsigned cell)
 static inline void cellset_clear(CellSet *set, unsigned words)
 {
     uint64_t *word = set->words;
-    if ((words & 1) != 0) /* most boards have one */
+    if (words == 1) { /* most boards have one */
+        *word = 0;
+        return;
+    }
+    if ((words & 1) != 0)
         *word++ = 0;
     if ((words & 2) != 0) {
         word[0] = word[1] = 0;
@@ -84,6 +88,22 @@ static inline unsigned cellset_count(const CellSet *set, unsigned words)
     for (unsigned i = 0; i < words; i++)
         count += (unsigned)__builtin_popcountll(set->words[i]);
     return count;
+}
+/* The member that so many come before, or CELLSET_MAX. */
+static inline unsigned cellset_nth(const CellSet *set, unsigned index, unsigned words)
+{
+    for (unsigned word = 0; word < words; word++) {
+        uint64_t bits = set->words[word];
+        unsigned count = (unsigned)__builtin_popcountll(bits);
+        if (index >= count) {
+            index -= count;
+            continue;
+        }
+        for (; index > 0; index--)
+            bits &= bits - 1;
+        return word * 64 + (unsigned)__builtin_ctzll(bits);
+    }
+    return CELLSET_MAX;
 }
 /* The lowest member not below `from`, or CELLSET_MAX. Walk a set with
  * for (c = cellset_next(s, 0, w); c < CELLSET_MAX; c = cellset_next(s, c + 1, w)) */

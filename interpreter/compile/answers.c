@@ -12,7 +12,8 @@ enum { KEPT_COST = 16, KEPT_MAX = UINT8_MAX, ANSWERS_MAX = 1 << 14 };
 enum {
     NEVER_KEPT = READ_DEED | READ_RULE | READ_PAST | READ_GENERATION | READ_NATIVE | READ_NEXT |
                  READ_HISTORY | READ_CHECKS,
-    BOTH_CELLS = READ_IT | READ_FROM
+    BOTH_CELLS = READ_IT | READ_FROM,
+    READS_OF_STATE = READ_STATE | READ_ROUND
 };
 
 /* What it reads of the position, with what those conditions read that a question of who attacks asks. */
@@ -32,17 +33,6 @@ static bool is_worth_keeping(const Program *program, const Expr *expr, uint64_t 
            (reads & BOTH_CELLS) != BOTH_CELLS;
 }
 
-/* The writes that may change what it reads. */
-static uint8_t forms_of(uint32_t reads)
-{
-    unsigned forms = ((reads & READ_PIECES) != 0 ? 1u << WRITE_CELL : 0) |
-                     ((reads & READ_HANDS) != 0 ? 1u << WRITE_HAND : 0) |
-                     ((reads & READ_NUMBERS) != 0 ? 1u << WRITE_NUMBER : 0) |
-                     ((reads & READ_TRAILS) != 0 ? 1u << WRITE_TRAIL : 0) |
-                     ((reads & (READ_OUT | READ_TURN | READ_ROUND)) != 0 ? 1u << WRITE_TURN : 0);
-    return (uint8_t)forms;
-}
-
 static uint64_t askers_of(uint32_t reads)
 {
     return ((reads & READ_VIEW) != 0 ? UINT64_C(0xff) << KEPT_VIEW : 0) |
@@ -60,7 +50,7 @@ static void keep(Program *program, Expr *expr)
     program->kept[program->kept_count++] = (KeptRule){ .first = (uint32_t)program->answer_count,
                                                        .count = (uint32_t)count,
                                                        .reads = reads,
-                                                       .forms = forms_of(reads),
+                                                       .forms = (uint8_t)forms_read(reads & READS_OF_STATE),
                                                        .askers = askers_of(reads) };
     program->answer_count += count;
     expr->kept = (uint8_t)program->kept_count;

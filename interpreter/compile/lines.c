@@ -99,6 +99,8 @@ static void line_add(LineBuild *build, unsigned axis, const Cell *way, LineEnds 
         unsigned back = bit + i + (ends.closed ? ends.length : 0);
         lines->spots[at * AXES_MAX + axis] = (Spot){
             .bits = UINT64_C(1) << (bit + i) | UINT64_C(1) << back,
+            .ahead_end = UINT64_C(1) << (ends.closed ? ends.length - 1 : 63),
+            .behind_end = UINT64_C(1) << (ends.closed ? 64 - ends.length : 0),
             .cells = (uint32_t)build->cells,
             .line = (uint16_t)lines->line_count,
             .bit = (uint8_t)(bit + i),

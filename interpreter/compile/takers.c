@@ -59,8 +59,8 @@ static bool range_note(SlotBuild *build, const ActionRule *rule, Player owner, u
         if ((tables->classes[asked] >> shape->take & 1) == 0)
             continue;
         /* who goes forward is found by looking back */
-        uint8_t *range = &ranges[((size_t)tables->group[asked] * build->codes + code) * 2 * axes + 2 * axis +
-                                 (backward ? 0 : 1)];
+        size_t side = 2 * axis + (backward ? 0 : 1);
+        uint8_t *range = &ranges[(tables->group[asked] * 2 * axes + side) * build->codes + code];
         *range = steps > *range ? steps : *range;
     }
     return true;

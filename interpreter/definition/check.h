@@ -42,12 +42,13 @@ typedef enum NameRole {
 
 /* A name that means something in every definition. */
 typedef struct ReservedName {
-    const char *name;
+    Op op;
     const char *types;
     NameRole role;
-    Op op;
-    int32_t relation; /* OP_OWNED: Relation */
+    int32_t relation;  /* OP_OWNED: Relation */
+    const char *other; /* how it is called; NULL: as its operation */
 } ReservedName;
+const char *reserved_word(const ReservedName *name);
 
 /* One thing that a name can mean. */
 typedef struct Meaning {

@@ -19,50 +19,55 @@ typedef enum CallForm {
 } CallForm;
 
 typedef struct Call {
-    const char *name;
-    CallForm form;
     Op op;
+    CallForm form;
     const char *example;
+    const char *other; /* how it is called; NULL: as its operation */
 } Call;
 
 static const Call calls[] = {
-    { "max", CALL_FOR, OP_MAX, "max(advance(it) for own pawn)" },
-    { "min", CALL_FOR, OP_MIN, "min(x(it) for own rook)" },
-    { "sum", CALL_FOR, OP_SUM, "sum(advance(it) for own pawn)" },
-    { "advance", CALL_PLAIN, OP_ADVANCE, "advance(to)" },
-    { "x", CALL_PLAIN, OP_X, "x(to)" },
-    { "y", CALL_PLAIN, OP_Y, "y(to)" },
-    { "owner", CALL_PLAIN, OP_OWNER, "owner(to)" },
-    { "rank", CALL_COUNTED, OP_RANK_OF, "rank(to)" },
-    { "ring", CALL_COUNTED, OP_RANK_OF, "ring(to)" },
-    { "file", CALL_COUNTED, OP_FILE_OF, "file(to)" },
-    { "sector", CALL_COUNTED, OP_FILE_OF, "sector(to)" },
-    { "around", CALL_PLAIN, OP_AROUND, "around(to)" },
-    { "beside", CALL_PLAIN, OP_BESIDE, "beside(to)" },
-    { "ahead", CALL_PLAIN, OP_AHEAD, "ahead(to)" },
-    { "behind", CALL_PLAIN, OP_BEHIND, "behind(to)" },
-    { "twin", CALL_PLAIN, OP_TWIN, "twin(to)" },
-    { "step", CALL_STEP, OP_STEP, "step(to by forward)" },
-    { "between", CALL_PLAIN, OP_BETWEEN, "between(from..to)" },
-    { "beyond", CALL_PLAIN, OP_BEYOND, "beyond(from..to)" },
-    { "aligned", CALL_PLAIN, OP_ALIGNED, "aligned(from..to)" },
-    { "straight", CALL_PLAIN, OP_STRAIGHT, "straight(from..to)" },
-    { "reach", CALL_REACH, OP_REACH, "reach(to by Q)" },
-    { "linked", CALL_PLAIN, OP_LINKED, "linked(first-rank..own piece)" },
-    { "grouped", CALL_PLAIN, OP_GROUPED, "grouped(first-rank..own piece)" },
-    { "flanked", CALL_PLAIN, OP_FLANKED, "flanked(to)" },
-    { "longest", CALL_LONGEST, OP_LONGEST, "longest(own piece)" },
-    { "was", CALL_WAS, OP_WAS, "was(any own king)" },
-    { "can", CALL_PLAIN, OP_CAN, "can(capture)" },
-    { "chasing", CALL_PLAIN, OP_CHASING, "chasing(not retaken)" },
-    { "barred", CALL_BARRED, OP_BARRED, "barred(repetition)" },
+    { OP_MAX, CALL_FOR, "max(advance(it) for own pawn)", NULL },
+    { OP_MIN, CALL_FOR, "min(x(it) for own rook)", NULL },
+    { OP_SUM, CALL_FOR, "sum(advance(it) for own pawn)", NULL },
+    { OP_ADVANCE, CALL_PLAIN, "advance(to)", NULL },
+    { OP_X, CALL_PLAIN, "x(to)", NULL },
+    { OP_Y, CALL_PLAIN, "y(to)", NULL },
+    { OP_OWNER, CALL_PLAIN, "owner(to)", NULL },
+    { OP_RANK_OF, CALL_COUNTED, "rank(to)", NULL },
+    { OP_RANK_OF, CALL_COUNTED, "ring(to)", "ring" },
+    { OP_FILE_OF, CALL_COUNTED, "file(to)", NULL },
+    { OP_FILE_OF, CALL_COUNTED, "sector(to)", "sector" },
+    { OP_AROUND, CALL_PLAIN, "around(to)", NULL },
+    { OP_BESIDE, CALL_PLAIN, "beside(to)", NULL },
+    { OP_AHEAD, CALL_PLAIN, "ahead(to)", NULL },
+    { OP_BEHIND, CALL_PLAIN, "behind(to)", NULL },
+    { OP_TWIN, CALL_PLAIN, "twin(to)", NULL },
+    { OP_STEP, CALL_STEP, "step(to by forward)", NULL },
+    { OP_BETWEEN, CALL_PLAIN, "between(from..to)", NULL },
+    { OP_BEYOND, CALL_PLAIN, "beyond(from..to)", NULL },
+    { OP_ALIGNED, CALL_PLAIN, "aligned(from..to)", NULL },
+    { OP_STRAIGHT, CALL_PLAIN, "straight(from..to)", NULL },
+    { OP_REACH, CALL_REACH, "reach(to by Q)", NULL },
+    { OP_LINKED, CALL_PLAIN, "linked(first-rank..own piece)", NULL },
+    { OP_GROUPED, CALL_PLAIN, "grouped(first-rank..own piece)", NULL },
+    { OP_FLANKED, CALL_PLAIN, "flanked(to)", NULL },
+    { OP_LONGEST, CALL_LONGEST, "longest(own piece)", NULL },
+    { OP_WAS, CALL_WAS, "was(any own king)", NULL },
+    { OP_CAN, CALL_PLAIN, "can(capture)", NULL },
+    { OP_CHASING, CALL_PLAIN, "chasing(not retaken)", NULL },
+    { OP_BARRED, CALL_BARRED, "barred(repetition)", NULL },
 };
 enum { CALL_COUNT = sizeof calls / sizeof *calls };
+
+static const char *call_word(const Call *call)
+{
+    return call->other != NULL ? call->other : op_info[call->op].word;
+}
 
 static const Call *find_call(const Syntax *node)
 {
     for (int i = 0; i < CALL_COUNT; i++)
-        if (text_is(node->name, calls[i].name))
+        if (text_is(node->name, call_word(&calls[i])))
             return &calls[i];
     return NULL;
 }
@@ -71,7 +76,7 @@ bool call_by_number(size_t index, ExpressionWord *word)
 {
     if (index >= CALL_COUNT)
         return false;
-    *word = (ExpressionWord){ .name = text_of(calls[index].name),
+    *word = (ExpressionWord){ .name = text_of(call_word(&calls[index])),
                               .about = text_of(op_info[calls[index].op].meaning),
                               .example = text_of(calls[index].example) };
     return true;
@@ -80,7 +85,7 @@ bool call_by_number(size_t index, ExpressionWord *word)
 bool call_is_named(Text name)
 {
     for (int i = 0; i < CALL_COUNT; i++)
-        if (scope_name_equals(name, text_of(calls[i].name)))
+        if (scope_name_equals(name, text_of(call_word(&calls[i]))))
             return true;
     return false;
 }
@@ -108,7 +113,7 @@ static ExprId report_no_call(Reader *reader, const Syntax *node)
     Text names[CALL_COUNT];
     uint32_t start = node->name_start, end = start + (uint32_t)node->name.length;
     for (int i = 0; i < CALL_COUNT; i++)
-        names[i] = text_of(calls[i].name);
+        names[i] = text_of(call_word(&calls[i]));
     Meanings meanings = name_meanings(reader, node->name);
     if (meanings.count > 0) {
         READER_ERROR(reader, DIAG_BAD_EXPRESSION, start, end, "`%.*s` is %s and takes no brackets",
@@ -129,7 +134,7 @@ static ExprId report_no_call(Reader *reader, const Syntax *node)
 static ExprId report_shape(Reader *reader, const Syntax *node, const Call *call)
 {
     READER_ERROR(reader, DIAG_BAD_EXPRESSION, node->start, node->end, "`%s` is not written like this",
-                 call->name);
+                 call_word(call));
     diag_help(reader->scope->diags, "for example `%s`", call->example);
     return EXPR_NONE;
 }

@@ -132,7 +132,7 @@ static ExprId build_reserved(Reader *reader, const Word *word, const Meaning *me
     case OP_GUARDED:
     case OP_TAKEN:
         return add(reader, word, entry->op, 'S', 0, 0, add(reader, word, OP_OCCUPIED, 'S', 0, 0, EXPR_NONE));
-    case OP_ZONE: return zone_named(reader, word, entry->name);
+    case OP_ZONE: return zone_named(reader, word, entry->other);
     case OP_NOTHING:
         if (type == 'M')
             return build_kinds(reader, word, &(KindSet){ .words = { 0 } }, 'M');

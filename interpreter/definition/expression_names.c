@@ -8,51 +8,56 @@
 /* OP_ZONE stands for the sets that the board gives; OP_ATTACKED, OP_GUARDED and
  * OP_OCCUPIED for words of selections (expression_select.c). */
 static const ReservedName reserved[] = {
-    { "it", "CS", ROLE_VALUE, OP_IT, 0 },
-    { "from", "CS", ROLE_VALUE, OP_FROM, 0 },
-    { "to", "CS", ROLE_VALUE, OP_TO, 0 },
-    { "piece", "KS", ROLE_WORD, OP_PIECE_KIND, 0 },
-    { "kind", "KMS", ROLE_WORD, OP_KIND, 0 },
-    { "own", "S", ROLE_OWNER, OP_OWNED, RELATION_OWN },
-    { "enemy", "PS", ROLE_OWNER, OP_OWNED, RELATION_ENEMY },
-    { "ally", "S", ROLE_OWNER, OP_OWNED, RELATION_ALLY },
-    { "friend", "S", ROLE_OWNER, OP_OWNED, RELATION_FRIEND },
-    { "neutral", "S", ROLE_OWNER, OP_OWNED, RELATION_NEUTRAL },
-    { "me", "PS", ROLE_OWNER, OP_ME, 0 },
-    { "mover", "PS", ROLE_OWNER, OP_MOVER, 0 },
-    { "next", "PS", ROLE_OWNER, OP_NEXT, 0 },
-    { "owner", "P", ROLE_VALUE, OP_OWNER, 0 },
-    { "promoted", "S", ROLE_WORD, OP_FLAGGED, 0 },
-    { "attacked", "S", ROLE_WORD, OP_ATTACKED, 0 },
-    { "guarded", "S", ROLE_WORD, OP_GUARDED, 0 },
-    { "empty", "S", ROLE_WORD, OP_EMPTY, 0 },
-    { "captured", "S", ROLE_VALUE, OP_TAKEN, 0 },
-    { "arrived", "S", ROLE_VALUE, OP_ARRIVED, 0 },
-    { "vacated", "S", ROLE_VALUE, OP_VACATED, 0 },
-    { "path", "S", ROLE_VALUE, OP_PATH, 0 },
-    { "cells", "S", ROLE_VALUE, OP_CELLS, 0 },
-    { "anywhere", "S", ROLE_VALUE, OP_CELLS, 0 },
-    { "none", "SM", ROLE_VALUE, OP_NOTHING, 0 },
-    { "first-rank", "S", ROLE_VALUE, OP_ZONE, 0 },
-    { "last-rank", "S", ROLE_VALUE, OP_ZONE, 0 },
-    { "far-edge", "S", ROLE_VALUE, OP_ZONE, 0 },
-    { "light", "S", ROLE_VALUE, OP_ZONE, 0 },
-    { "dark", "S", ROLE_VALUE, OP_ZONE, 0 },
-    { "home", "S", ROLE_VALUE, OP_HOME, 0 },
-    { "dead-end", "S", ROLE_VALUE, OP_DEAD_END, 0 },
-    { "round", "N", ROLE_VALUE, OP_ROUND, 0 },
-    { "repeats", "N", ROLE_VALUE, OP_REPEATS, 0 },
-    { "alive", "N", ROLE_VALUE, OP_ALIVE, 0 },
-    { "sides", "N", ROLE_VALUE, OP_SIDES, 0 },
-    { "distance", "N", ROLE_VALUE, OP_DISTANCE, 0 },
-    { "direction", "H", ROLE_VALUE, OP_DIRECTION, 0 },
-    { "returns", "N", ROLE_VALUE, OP_RETURNS, 0 },
-    { "checking", "T", ROLE_VALUE, OP_CHECKING, 0 },
-    { "retaken", "T", ROLE_VALUE, OP_RETAKEN, 0 },
-    { "mutual", "T", ROLE_VALUE, OP_MUTUAL, 0 },
-    { "no-moves", "T", ROLE_VALUE, OP_NO_MOVES, 0 },
+    { OP_IT, "CS", ROLE_VALUE, 0, NULL },
+    { OP_FROM, "CS", ROLE_VALUE, 0, NULL },
+    { OP_TO, "CS", ROLE_VALUE, 0, NULL },
+    { OP_PIECE_KIND, "KS", ROLE_WORD, 0, NULL },
+    { OP_KIND, "KMS", ROLE_WORD, 0, NULL },
+    { OP_OWNED, "S", ROLE_OWNER, RELATION_OWN, "own" },
+    { OP_OWNED, "PS", ROLE_OWNER, RELATION_ENEMY, "enemy" },
+    { OP_OWNED, "S", ROLE_OWNER, RELATION_ALLY, "ally" },
+    { OP_OWNED, "S", ROLE_OWNER, RELATION_FRIEND, "friend" },
+    { OP_OWNED, "S", ROLE_OWNER, RELATION_NEUTRAL, "neutral" },
+    { OP_ME, "PS", ROLE_OWNER, 0, NULL },
+    { OP_MOVER, "PS", ROLE_OWNER, 0, NULL },
+    { OP_NEXT, "PS", ROLE_OWNER, 0, NULL },
+    { OP_OWNER, "P", ROLE_VALUE, 0, NULL },
+    { OP_FLAGGED, "S", ROLE_WORD, 0, "promoted" },
+    { OP_ATTACKED, "S", ROLE_WORD, 0, NULL },
+    { OP_GUARDED, "S", ROLE_WORD, 0, NULL },
+    { OP_EMPTY, "S", ROLE_WORD, 0, NULL },
+    { OP_TAKEN, "S", ROLE_VALUE, 0, NULL },
+    { OP_ARRIVED, "S", ROLE_VALUE, 0, NULL },
+    { OP_VACATED, "S", ROLE_VALUE, 0, NULL },
+    { OP_PATH, "S", ROLE_VALUE, 0, NULL },
+    { OP_CELLS, "S", ROLE_VALUE, 0, NULL },
+    { OP_CELLS, "S", ROLE_VALUE, 0, "anywhere" },
+    { OP_NOTHING, "SM", ROLE_VALUE, 0, NULL },
+    { OP_ZONE, "S", ROLE_VALUE, 0, "first-rank" },
+    { OP_ZONE, "S", ROLE_VALUE, 0, "last-rank" },
+    { OP_ZONE, "S", ROLE_VALUE, 0, "far-edge" },
+    { OP_ZONE, "S", ROLE_VALUE, 0, "light" },
+    { OP_ZONE, "S", ROLE_VALUE, 0, "dark" },
+    { OP_HOME, "S", ROLE_VALUE, 0, NULL },
+    { OP_DEAD_END, "S", ROLE_VALUE, 0, NULL },
+    { OP_ROUND, "N", ROLE_VALUE, 0, NULL },
+    { OP_REPEATS, "N", ROLE_VALUE, 0, NULL },
+    { OP_ALIVE, "N", ROLE_VALUE, 0, NULL },
+    { OP_SIDES, "N", ROLE_VALUE, 0, NULL },
+    { OP_DISTANCE, "N", ROLE_VALUE, 0, NULL },
+    { OP_DIRECTION, "H", ROLE_VALUE, 0, NULL },
+    { OP_RETURNS, "N", ROLE_VALUE, 0, NULL },
+    { OP_CHECKING, "T", ROLE_VALUE, 0, NULL },
+    { OP_RETAKEN, "T", ROLE_VALUE, 0, NULL },
+    { OP_MUTUAL, "T", ROLE_VALUE, 0, NULL },
+    { OP_NO_MOVES, "T", ROLE_VALUE, 0, NULL },
 };
 enum { RESERVED_COUNT = sizeof reserved / sizeof *reserved };
+
+const char *reserved_word(const ReservedName *name)
+{
+    return name->other != NULL ? name->other : op_info[name->op].word;
+}
 
 /* --- finding ----------------------------------------------------------- */
 
@@ -93,7 +98,7 @@ static bool mean_pick(const Reader *reader, Text name, Meanings *meanings)
 bool name_is_fixed(Text name)
 {
     for (int i = 0; i < RESERVED_COUNT; i++)
-        if (scope_name_equals(text_of(reserved[i].name), name))
+        if (scope_name_equals(text_of(reserved_word(&reserved[i])), name))
             return true;
     return false;
 }
@@ -102,7 +107,7 @@ bool name_by_number(size_t index, ExpressionWord *word)
 {
     if (index >= RESERVED_COUNT)
         return false;
-    *word = (ExpressionWord){ .name = text_of(reserved[index].name),
+    *word = (ExpressionWord){ .name = text_of(reserved_word(&reserved[index])),
                               .about = text_of(op_info[reserved[index].op].meaning) };
     return true;
 }
@@ -110,7 +115,7 @@ bool name_by_number(size_t index, ExpressionWord *word)
 static bool mean_reserved(Text name, Meanings *meanings)
 {
     for (int i = 0; i < RESERVED_COUNT; i++) {
-        if (!scope_name_equals(text_of(reserved[i].name), name))
+        if (!scope_name_equals(text_of(reserved_word(&reserved[i])), name))
             continue;
         mean(meanings, NAME_RESERVED, 0, reserved[i].types, reserved[i].role);
         meanings->items[0].reserved = &reserved[i];
@@ -269,7 +274,7 @@ static void collect_names(const Scope *scope, TextList *names)
     for (const char *const *word = scope->instead; word != NULL && *word != NULL; word++)
         list_push(arena, names, text_of(*word));
     for (int i = 0; i < RESERVED_COUNT; i++)
-        list_push(arena, names, text_of(reserved[i].name));
+        list_push(arena, names, text_of(reserved_word(&reserved[i])));
     for (int i = 0; i < scope->pick_count; i++)
         list_push(arena, names, scope->picks[i].name);
     for (size_t i = 0; i < kernel->kind_count; i++)

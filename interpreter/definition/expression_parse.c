@@ -261,10 +261,7 @@ static Syntax *parse_counted(Reader *reader, Op op)
 
 static Syntax *parse_atom(Reader *reader)
 {
-    static const struct {
-        const char *word;
-        Op op;
-    } counted[] = { { "any", OP_ANY }, { "no", OP_NOT }, { "count", OP_COUNT }, { "lost", OP_LOST } };
+    static const Op counted[] = { OP_ANY, OP_COUNT, OP_LOST };
 
     const Token *token = reader_peek(reader);
     if (token->type == reader->number)
@@ -279,8 +276,10 @@ static Syntax *parse_atom(Reader *reader)
         return node;
     }
     for (size_t i = 0; i < sizeof counted / sizeof *counted; i++)
-        if (token_is(token, counted[i].word))
-            return parse_counted(reader, counted[i].op);
+        if (token_is(token, op_info[counted[i]].word))
+            return parse_counted(reader, counted[i]);
+    if (token_is(token, "no"))
+        return parse_counted(reader, OP_NOT);
     if (reader_is_name(reader, token) && token_is(reader_peek_second(reader), "("))
         return parse_call(reader);
     if (starts_group(reader))
@@ -311,46 +310,34 @@ static Syntax *parse_place_item(Reader *reader)
 
 /* --- operators --------------------------------------------------------- */
 
-typedef struct Operator {
-    const char *text;
-    Op op;
-} Operator;
-
-static const Operator products[] = {
-    { "*", OP_MUL }, { "div", OP_DIV }, { "mod", OP_MOD }, { NULL, OP_CONST }
-};
-static const Operator sums[] = { { "+", OP_ADD }, { "-", OP_SUB }, { "&", OP_MEET }, { NULL, OP_CONST } };
-static const Operator comparisons[] = { { "==", OP_EQ }, { "!=", OP_NE }, { "<=", OP_LE },   { ">=", OP_GE },
-                                        { "<", OP_LT },  { ">", OP_GT },  { NULL, OP_CONST } };
-
-static const Operator *find_operator(const Reader *reader, const Operator *operators)
+/* Which operation of one shape stands here between two; OP_CONST: none. */
+static Op find_operator(const Reader *reader, OpShape shape)
 {
-    for (; operators->text != NULL; operators++)
-        if (token_is(reader_peek(reader), operators->text))
-            return operators;
-    return NULL;
+    for (Op op = OP_ADD; op <= OP_MEET; op++)
+        if (op_info[op].shape == shape && token_is(reader_peek(reader), op_info[op].word))
+            return op;
+    return OP_CONST;
+}
+
+static Syntax *parse_between(Reader *reader, OpShape shape, Syntax *(*side)(Reader *))
+{
+    Syntax *left = side(reader);
+    Op op;
+    while (left != NULL && (op = find_operator(reader, shape)) != OP_CONST) {
+        reader->at++;
+        left = syntax_join(reader, SYNTAX_BINARY, op, left, side(reader));
+    }
+    return left;
 }
 
 static Syntax *parse_product(Reader *reader)
 {
-    Syntax *left = parse_item(reader);
-    const Operator *found;
-    while (left != NULL && (found = find_operator(reader, products)) != NULL) {
-        reader->at++;
-        left = syntax_join(reader, SYNTAX_BINARY, found->op, left, parse_item(reader));
-    }
-    return left;
+    return parse_between(reader, SHAPE_PRODUCT, parse_item);
 }
 
 static Syntax *parse_sum(Reader *reader)
 {
-    Syntax *left = parse_product(reader);
-    const Operator *found;
-    while (left != NULL && (found = find_operator(reader, sums)) != NULL) {
-        reader->at++;
-        left = syntax_join(reader, SYNTAX_BINARY, found->op, left, parse_product(reader));
-    }
-    return left;
+    return parse_between(reader, SHAPE_SUM, parse_product);
 }
 
 /* The option that stands alone on the left of == and is a choice among words, or -1. */
@@ -385,7 +372,7 @@ static Syntax *parse_comparison(Reader *reader, Syntax *left, Op op)
     int option = op == OP_EQ || op == OP_NE ? choice_option(reader, left) : -1;
     Syntax *node = option >= 0 ? parse_choice(reader, left, op, option)
                                : syntax_join(reader, SYNTAX_COMPARE, op, left, parse_sum(reader));
-    if (node == NULL || find_operator(reader, comparisons) == NULL)
+    if (node == NULL || find_operator(reader, SHAPE_TEST) == OP_CONST)
         return node;
     const Token *token = reader_peek(reader);
     READER_ERROR(reader, DIAG_BAD_EXPRESSION, token->offset, token_end(token),
@@ -399,9 +386,9 @@ static Syntax *parse_test(Reader *reader)
     Syntax *left = parse_sum(reader);
     if (left == NULL)
         return NULL;
-    const Operator *found = find_operator(reader, comparisons);
-    if (found != NULL)
-        return parse_comparison(reader, left, found->op);
+    Op compared = find_operator(reader, SHAPE_TEST);
+    if (compared != OP_CONST)
+        return parse_comparison(reader, left, compared);
     if (!reader_accept(reader, "is"))
         return left;
     bool negated = reader_accept(reader, "not");
@@ -429,18 +416,12 @@ static Syntax *parse_not(Reader *reader)
 
 static Syntax *parse_and(Reader *reader)
 {
-    Syntax *left = parse_not(reader);
-    while (left != NULL && reader_accept(reader, "and"))
-        left = syntax_join(reader, SYNTAX_BINARY, OP_AND, left, parse_not(reader));
-    return left;
+    return parse_between(reader, SHAPE_AND, parse_not);
 }
 
 static Syntax *parse_or(Reader *reader)
 {
-    Syntax *left = parse_and(reader);
-    while (left != NULL && reader_accept(reader, "or"))
-        left = syntax_join(reader, SYNTAX_BINARY, OP_OR, left, parse_and(reader));
-    return left;
+    return parse_between(reader, SHAPE_OR, parse_and);
 }
 
 Syntax *syntax_read(Reader *reader)

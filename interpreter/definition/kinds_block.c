@@ -317,6 +317,21 @@ static void read_supply(Scope *scope, KindRule *kind, const Node *map)
         kind->supply = (int32_t)number;
 }
 
+static void read_written(Scope *scope, KindRule *kind, const Node *map)
+{
+    enum { WRITTEN_MAX = 4 };
+    const Node *written = node_present_get(map, "written");
+    if (written == NULL || !read_text(scope, written, &kind->written))
+        return;
+    bool letters = kind->written.length <= WRITTEN_MAX;
+    for (size_t i = 0; i < kind->written.length; i++)
+        letters = letters && letter_is(kind->written.bytes[i]);
+    if (!letters)
+        diag_error(scope->diags, DIAG_BAD_LETTER, written->span,
+                   "in records a kind is written by a letter, by up to %d, or by `none`, not `%.*s`",
+                   WRITTEN_MAX, TEXT_ARG(kind->written));
+}
+
 static void read_kind_map(Scope *scope, size_t index, const Node *map)
 {
     static const char *const nobody[] = { "nobody", NULL };
@@ -334,6 +349,7 @@ static void read_kind_map(Scope *scope, size_t index, const Node *map)
     if (glyph != NULL && read_text(scope, glyph, &kind->glyph) && text_characters(kind->glyph) != 1)
         diag_error(scope->diags, DIAG_BAD_LETTER, glyph->span, "a glyph is one character, not `%.*s`",
                    TEXT_ARG(kind->glyph));
+    read_written(scope, kind, map);
     if (image != NULL)
         read_text(scope, image, &kind->image);
     if (worth != NULL && read_number(scope, worth, -1000000, 1000000, "a piece's worth", &number))

@@ -75,6 +75,32 @@ static const Node *withdrawn_value(const Node *value)
     return value->type == NODE_MAP ? node_get(value, withdrawn_key) : NULL;
 }
 
+/* What stands as a comment behind the line of an option, for who chooses; empty where nothing does. */
+static Text comment_behind(Scope *scope, Span span)
+{
+    const SourceList *sources = scope->diags->sources;
+    const Source *source = source_get(sources, span.source);
+    Text line = source == NULL ? TEXT("") : source_line(source, source_place(sources, span).line);
+    char quote = '\0';
+    for (size_t i = 0; i < line.length; i++) {
+        char byte = line.bytes[i];
+        bool blank = i > 0 && (line.bytes[i - 1] == ' ' || line.bytes[i - 1] == '\t');
+        if (quote == '\0' && byte == '#' && blank) {
+            size_t from = i + 1, to = line.length;
+            while (from < to && line.bytes[from] == ' ')
+                from++;
+            while (to > from && (line.bytes[to - 1] == ' ' || line.bytes[to - 1] == '\r'))
+                to--;
+            return arena_text(scope->rules, text_slice(line, from, to));
+        }
+        if (byte == quote)
+            quote = '\0';
+        else if (quote == '\0' && (byte == '"' || byte == '\''))
+            quote = byte;
+    }
+    return TEXT("");
+}
+
 static void read_option(Scope *scope, const NodeEntry *entry)
 {
     Kernel *kernel = scope->kernel;
@@ -87,6 +113,7 @@ static void read_option(Scope *scope, const NodeEntry *entry)
     }
     OptionRule option = { .name = arena_text(scope->rules, entry->key),
                           .span = entry->key_span,
+                          .about = comment_behind(scope, entry->key_span),
                           .value_default = true };
     const Node *withdrawn = withdrawn_value(entry->value),
                *value = withdrawn != NULL ? withdrawn : entry->value;

@@ -1,6 +1,6 @@
 /* Expressions that are no conditions: numbers, players, cells, sets of them, kinds, directions. */
 
-#include <ctype.h>
+#include "base/letters.h"
 #include <string.h>
 
 #include "describe/internal.h"
@@ -246,8 +246,8 @@ bool words_zone_is_named(const Kernel *kernel, const Zone *zone)
     bool letters = zone->name.length > 0 && own_word(zone->name) == NULL && !text_is(zone->name, "light") &&
                    !text_is(zone->name, "dark");
     for (size_t i = 0; i < zone->name.length; i++)
-        letters = letters && (isalpha((unsigned char)zone->name.bytes[i]) || zone->name.bytes[i] == '-' ||
-                              (i > 0 && isdigit((unsigned char)zone->name.bytes[i])));
+        letters = letters && (letter_is(zone->name.bytes[i]) || zone->name.bytes[i] == '-' ||
+                              (i > 0 && letter_is_digit(zone->name.bytes[i])));
     for (size_t i = 1; i + 1 < zone->name.length; i++) /* a box by its corners */
         letters = letters && (zone->name.bytes[i] != '-' ||
                               board_find_cell(kernel->board, text_slice(zone->name, 0, i)) == CELL_NONE);

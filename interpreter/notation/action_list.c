@@ -184,12 +184,20 @@ static bool is_pass_text(const Position *position, const NamedAction *item, Text
            length == half;
 }
 
-size_t notation_find_action(const Position *position, const NamedActionList *list, Text text,
-                            NotationError *error)
+size_t notation_listed(const NamedActionList *list, Text text)
 {
     for (size_t i = 0; i < list->count; i++)
         if (text_is(text, list->items[i].text))
             return i;
+    return SIZE_MAX;
+}
+
+size_t notation_find_action(const Position *position, const NamedActionList *list, Text text,
+                            NotationError *error)
+{
+    size_t listed = notation_listed(list, text);
+    if (listed != SIZE_MAX)
+        return listed;
     for (size_t i = 0; i < list->count; i++)
         if (is_pass_text(position, &list->items[i], text))
             return i;

@@ -20,6 +20,13 @@ bool trail_read_named(Position *position, int trail, Text text, NotationError *e
  * not. */
 bool notation_write_castle(const Position *position, const Action *action, Buffer *out);
 
+/* --- game records ---------------------------------------------------------- */
+
+/* Whether moves of the kind are written without a letter. */
+bool notation_goes_without_letter(const Program *program, Kind kind);
+/* The letter by which others are. */
+Text notation_written_letter(const Program *program, Kind kind);
+
 /* --- castling rights ------------------------------------------------------- */
 
 /* Who has the right to castle, and the merged flag, by the letters. */

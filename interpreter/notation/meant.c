@@ -127,22 +127,6 @@ typedef struct Written {
     bool settled; /* the tail is all of it, and not only its beginning */
 } Written;
 
-/* The kind that goes without a letter: there are more of it in the set-up than of any other. */
-static Kind commonest_kind(const Program *program)
-{
-    unsigned kinds = (unsigned)program->kernel->kind_count, most = 0;
-    Kind commonest = KIND_NONE;
-    for (unsigned kind = 0; kind < kinds; kind++) {
-        unsigned count = 0;
-        for (unsigned player = 0; player < program->kernel->player_count; player++)
-            count += program->setup_count[player * kinds + kind];
-        if (count >= most)
-            commonest = count > most ? (Kind)kind : KIND_NONE;
-        most = count > most ? count : most;
-    }
-    return commonest;
-}
-
 /* Of the name of a cell: its letters, its number, or all of it. */
 static bool names_origin(Text name, Text part)
 {
@@ -213,11 +197,31 @@ static bool is_file(const Board *board, Text letter)
     return false;
 }
 
-/* Whether a text begins so, capitals aside, and goes on. */
+/* Whether a text begins so, and goes on. */
+static bool begins_so(Text text, Text letter)
+{
+    return letter.length > 0 && text.length > letter.length && text_starts_with(text, letter);
+}
+
+/* The same, capitals aside. */
 static bool begins_folded(Text text, Text letter)
 {
     return letter.length > 0 && text.length > letter.length &&
            letters_are_alike(text.bytes, letter.bytes, letter.length);
+}
+
+/* The letter by which the kind is written, and the one of its texts. */
+static void seek_lettered(Search *search, Kind kind, Text text, Text tried, bool settled, bool *named)
+{
+    const Program *program = search->position->program;
+    Text letters[] = { notation_written_letter(program, kind), program->kernel->kinds[kind].letters[0] };
+    bool fold = tried.bytes != text.bytes;
+    for (size_t i = 0; i < (text_equals(letters[0], letters[1]) ? 1 : 2); i++) {
+        bool exact = begins_so(text, letters[i]);
+        *named = *named || exact;
+        if (exact || (fold && begins_folded(text, letters[i]) && !is_file(program->board, letters[i])))
+            seek_after_letter(search, kind, text_slice(tried, letters[i].length, tried.length), settled);
+    }
 }
 
 /* `tried` is the text itself, or the same in small letters. A capital that is a piece's is no file, and a
@@ -225,17 +229,12 @@ static bool begins_folded(Text text, Text letter)
 static void seek_moves(Search *search, Text text, Text tried, bool settled)
 {
     const Program *program = search->position->program;
-    Kind commonest = commonest_kind(program);
-    bool fold = tried.bytes != text.bytes, named = false;
-    for (unsigned kind = 0; kind < program->kernel->kind_count; kind++) {
-        Text letter = program->kernel->kinds[kind].letters[0];
-        bool exact = letter.length > 0 && text.length > letter.length && text_starts_with(text, letter);
-        named = named || exact;
-        if (exact || (fold && begins_folded(text, letter) && !is_file(program->board, letter)))
-            seek_after_letter(search, (Kind)kind, text_slice(tried, letter.length, tried.length), settled);
-    }
-    if (commonest != KIND_NONE && !named)
-        seek_after_letter(search, commonest, tried, settled);
+    bool named = false;
+    for (unsigned kind = 0; kind < program->kernel->kind_count; kind++)
+        seek_lettered(search, (Kind)kind, text, tried, settled, &named);
+    for (unsigned kind = 0; kind < program->kernel->kind_count && !named; kind++)
+        if (notation_goes_without_letter(program, (Kind)kind))
+            seek_after_letter(search, (Kind)kind, tried, settled);
 }
 
 /* Capitals as they are before any, the whole text before one without remarks, whole tails before others. */

@@ -47,6 +47,11 @@ void notation_actions_free(NamedActionList *list);
  * filled where there is none. */
 size_t notation_find_action(const Position *position, const NamedActionList *list, Text text,
                             NotationError *error);
+/* The item with exactly that text; SIZE_MAX: there is none. */
+size_t notation_listed(const NamedActionList *list, Text text);
+/* Appends the item's text in the manner of chess players: `Nf3`, `exd5`, `e8=Q+`, `O-O`. It is read back by
+ * notation_find_action() or else notation_meant(); what has no such text is written as it is listed. */
+void notation_write_san(Position *position, const NamedActionList *list, size_t item, Buffer *out);
 /* The items that a text in the manner of chess players may mean: a castling as `O-O`, or by its king and
  * either end of his way; a move as `Nf3`, `exd5` or `e8=Q`; any of them, and what is listed, with remarks
  * behind (`+#!?`, but for a `+` that says what a piece becomes). Returns how many, and notes the first

@@ -167,9 +167,17 @@ static void add_flag(const Picture *picture, unsigned flag)
     if (count == 0 || count > NAMED_CELLS_MAX)
         return;
     buffer_add(picture->out, "%.*s:", TEXT_ARG(picture->kernel->flags[flag].name));
+    Player before = PLAYER_NONE;
     for (unsigned cell = cellset_next(cells, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(cells, cell + 1, words))
+         cell = cellset_next(cells, cell + 1, words)) {
+        Player owner = picture->position->board[cell].owner;
+        bool told = owner < picture->kernel->player_count && owner != before;
+        if (told)
+            buffer_add(picture->out, "%s %.*s", before == PLAYER_NONE ? "" : ",",
+                       TEXT_ARG(picture->kernel->players[owner].name));
         buffer_add(picture->out, " %.*s", TEXT_ARG(picture->board->names[cell]));
+        before = told ? owner : before;
+    }
     buffer_add_char(picture->out, '\n');
 }
 

@@ -257,8 +257,13 @@ static bool piece_shift(Position *position, Cell from, Cell to)
     Piece piece = position->board[from];
     if (piece.kind == KIND_NONE || position->board[to].kind != KIND_NONE)
         return false;
-    position_write_cell(position, from, piece_none());
-    position_write_cell(position, to, piece_moved(position->program->kernel, piece));
+    Piece moved = piece_moved(position->program->kernel, piece);
+    if (moved.flags == piece.flags && position->trails_left == 0) {
+        position_move_piece(position, from, to);
+    } else {
+        position_write_cell(position, from, piece_none());
+        position_write_cell(position, to, moved);
+    }
     rights_end(position, piece, KING_MOVED);
     return true;
 }

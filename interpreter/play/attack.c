@@ -16,7 +16,7 @@ static inline bool one_takes(const Position *position, const uint8_t *ranges, Se
 {
     const LineTables *lines = position->program->lines;
     Code code = position->codes[seen.cell];
-    return seen.distance <= ranges[code * 2 * lines->axis_count + side] && seen.distance < length &&
+    return seen.distance <= ranges[side * (lines->wall + 1u) + code] && seen.distance < length &&
            (lines->owner_bit[code] & question->owners) != 0;
 }
 
@@ -48,18 +48,20 @@ static inline const uint8_t *ranges_against(const Position *position, const Slot
 static bool rides_attack(const Position *position, const Spot *spot, const uint8_t *ranges, unsigned owners)
 {
     const LineTables *lines = position->program->lines;
+    const uint16_t *owner_bit = lines->owner_bit;
+    const Cell *cells = lines->line_cells;
     const uint64_t *words = position->lines;
     const Code *codes = position->codes;
-    unsigned sides = 2 * lines->axis_count;
-    for (unsigned side = 0; side < sides; side += 2, spot++) {
-        Seen ahead = word_ahead(lines, words[spot->line], spot);
-        Seen behind = word_behind(lines, words[spot->line], spot);
+    size_t width = lines->wall + 1u;
+    for (const Spot *end = spot + lines->axis_count; spot < end; spot++, ranges += 2 * width) {
+        Seen ahead = word_ahead(cells, words[spot->line], spot);
+        Seen behind = word_behind(cells, words[spot->line], spot);
         Code first = codes[ahead.cell], last = codes[behind.cell];
-        if (ahead.distance <= ranges[first * sides + side] && ahead.distance < spot->length &&
-            (lines->owner_bit[first] & owners) != 0)
+        if (ahead.distance <= ranges[first] && ahead.distance < spot->length &&
+            (owner_bit[first] & owners) != 0)
             return true;
-        if (behind.distance <= ranges[last * sides + side + 1] && behind.distance < spot->length &&
-            (lines->owner_bit[last] & owners) != 0)
+        if (behind.distance <= ranges[width + last] && behind.distance < spot->length &&
+            (owner_bit[last] & owners) != 0)
             return true;
     }
     return false;
@@ -342,6 +344,65 @@ static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, b
             return true;
     }
     return false;
+}
+
+/* Whether somebody who plays against the owner may take by what is not in the tables. */
+static bool some_leave_takers(const Position *position, unsigned owners)
+{
+    const SlotTables *tables = position->tables;
+    bool leave = rules_have_others(position->program);
+    for (; owners != 0 && !leave; owners &= owners - 1)
+        leave = tables_leave_takers(position, tables, (Player)__builtin_ctz(owners));
+    return leave;
+}
+
+/* Whether a piece on one of the cells is attacked. */
+static Known cells_attacked(const Position *position, const CountedCode *counted, Question *question,
+                            CellSet *suspects)
+{
+    const CellSet *kind = &position->kind_cells[counted->kind];
+    const CellSet *owner = &position->owner_cells[counted->owner];
+    question->asked = counted->code;
+    for (unsigned word = 0; word < position->words; word++)
+        for (uint64_t cells = kind->words[word] & owner->words[word]; cells != 0; cells &= cells - 1) {
+            question->target = (Cell)(word * 64 + (unsigned)__builtin_ctzll(cells));
+            if (position->trails_left > 0 && target_is_trailed(position, question->target))
+                return KNOWN_NOT;
+            if (tables_attack(position, position->tables, question, suspects))
+                return KNOWN_YES;
+        }
+    return KNOWN_NO;
+}
+
+Known codes_attacked(const Position *position, const CodeList *list)
+{
+    const SlotTables *tables = position->tables;
+    CellSet suspects;
+    if (tables == NULL)
+        return KNOWN_NOT;
+    if (!tables->all_takers)
+        cellset_clear(&suspects, position->words);
+    for (const CountedCode *counted = list->codes; counted < list->codes + list->count; counted++) {
+        if (position->counts[counted->code] == 0)
+            continue;
+        if (counted->immune)
+            return KNOWN_NOT;
+        Question question = { .owners = players_standing(position, counted->owner, false) };
+        if (!tables->all_takers && some_leave_takers(position, question.owners))
+            return KNOWN_NOT;
+        Known known = cells_attacked(position, counted, &question, tables->all_takers ? NULL : &suspects);
+        if (known != KNOWN_NO)
+            return known;
+    }
+    return !tables->all_takers && cellset_any(&suspects, position->words) ? KNOWN_NOT : KNOWN_NO;
+}
+
+Known attack_told(const Machine *machine, ExprId attacked)
+{
+    const CodeList *list = census_list(machine->position->program, attacked, machine->view);
+    return list == NULL || machine->attack_depth > 0 || machine->ghost_cell != CELL_NONE
+               ? KNOWN_NOT
+               : codes_attacked(machine->position, list);
 }
 
 void attack_filter(Machine *machine, const CellSet *set, CellSet *result)

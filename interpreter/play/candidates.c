@@ -51,7 +51,7 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
     generator->tables = generator->slots = NULL;
     generator->laws = true;
     generator->offers_pass = false;
-    generator->gaining = false;
+    generator->gaining = generator->takes_only = false;
     generator->visit = NULL;
     generator->visit_slot = NULL;
     generator->context = NULL;

@@ -1,10 +1,9 @@
 /* Selections that hang on nothing but who is of which kind and whose, and so on codes: how many cells they
  * have is a sum of what the position counts. */
 
-#include "base/list.h"
 #include "play/facts.h"
 
-enum { LIST_CODES_MAX = 8 }; /* longer ones are counted as sets as quickly */
+enum { LIST_CODES_MAX = 16 }; /* longer ones are counted as sets as quickly */
 
 static void bit_set(uint64_t *bits, unsigned bit)
 {
@@ -28,13 +27,12 @@ bool census_codes(const Program *program, ExprId selection, uint64_t *codes)
     return true;
 }
 
-typedef LIST(Code) Codes;
-
 /* The codes of a selection as one player sees it. */
-static CodeList list_of(Arena *arena, const Program *program, ExprId selection, Player viewer, Codes *codes)
+static CodeList list_of(Arena *arena, const Program *program, ExprId selection, Player viewer)
 {
     const Kernel *kernel = program->kernel;
-    CodeList list = { .first = (uint32_t)codes->count };
+    CountedCode codes[LIST_CODES_MAX];
+    CodeList list = { .known = false };
     if (!selects_pieces_alone(kernel, selection))
         return list;
     for (Player owner = 0; owner <= PLAYER_NOBODY; owner++)
@@ -44,9 +42,15 @@ static CodeList list_of(Arena *arena, const Program *program, ExprId selection, 
                 continue;
             if (known == KNOWN_NOT || list.count == LIST_CODES_MAX)
                 return list;
-            list_push(arena, codes, (Code)(1 + program_piece(program, owner, (Kind)kind)));
-            list.count++;
+            Code code = (Code)(1 + program_piece(program, owner, (Kind)kind));
+            codes[list.count++] = (CountedCode){ .code = code,
+                                                 .kind = (Kind)kind,
+                                                 .owner = owner,
+                                                 .immune = kernel->kinds[kind].immune != EXPR_NONE };
         }
+    CountedCode *kept = arena_array(arena, list.count + 1u, sizeof *kept);
+    memcpy(kept, codes, list.count * sizeof *kept);
+    list.codes = kept;
     list.known = true;
     return list;
 }
@@ -55,18 +59,13 @@ Census *census_prepare(Arena *arena, const Program *program)
 {
     const Kernel *kernel = program->kernel;
     Census *census = arena_alloc(arena, sizeof *census);
-    Codes codes = { 0 };
     census->lists = arena_array(arena, kernel->expr_count * kernel->player_count + 1, sizeof *census->lists);
     for (size_t i = 0; i < kernel->expr_count; i++) {
         const Expr *expr = &kernel->exprs[i];
-        ExprId selection = expr->kids[0];
-        if (expr->op != OP_ANY && expr->op != OP_COUNT)
-            continue;
-        for (Player viewer = 0; viewer < kernel->player_count; viewer++)
-            census->lists[i * kernel->player_count + viewer] =
-                list_of(arena, program, selection, viewer, &codes);
+        bool counts = expr->op == OP_ANY || expr->op == OP_COUNT || expr->op == OP_ATTACKED;
+        for (Player viewer = 0; counts && viewer < kernel->player_count; viewer++)
+            census->lists[i * kernel->player_count + viewer] = list_of(arena, program, expr->kids[0], viewer);
     }
-    census->codes = codes.items;
     return census;
 }
 

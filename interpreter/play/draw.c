@@ -35,8 +35,9 @@ typedef struct Drawing {
 /* Whether every action that can come now is a piece's, a simple drop, or one of a few others. */
 static bool turn_is_slotted(const Generator *generator)
 {
+    const Position *position = generator->position;
     return generator->slots != NULL && !generator->offers_pass && !generator_moves_neutral(generator) &&
-           turn_stuck_phase(generator->position) >= PHASES_MAX;
+           (turns_are_plain(position->program) || turn_stuck_phase(generator->position) >= PHASES_MAX);
 }
 
 static bool lot_fill(const Generator *generator, Lot *lot)
@@ -213,12 +214,12 @@ static void draw_slot(Generator *generator, Cell from, const Slot *slot)
 {
     Drawing *drawing = generator->context;
     generator->seen_count = 0;
-    if (slot_is_walked(generator, slot)) {
+    if (generator->trailed && slot_is_walked(generator, slot)) {
         draw_trailed_slot(generator, from, slot);
         return;
     }
-    if (drawing->shielded && slot_is_open(generator->position, generator->slots, slot) &&
-        draw_is_refused(drawing, slot_verdict(generator, from, slot)))
+    if (!slot_is_open(generator->position, generator->slots, slot) ||
+        (drawing->shielded && draw_is_refused(drawing, slot_verdict(generator, from, slot))))
         return;
     if (slot_is_offered(generator, from, slot) &&
         ((slot->distance & SLOT_TWIN) == 0 ||
@@ -352,7 +353,9 @@ static void drops_fill(const Generator *generator, DropLot *lot)
     const Kernel *kernel = program->kernel;
     lot->count = 0;
     lot->whole = true;
-    for (unsigned kind = 0; game_plan(program)->drops && kind < kernel->kind_count; kind++) {
+    if (!game_plan(program)->drops)
+        return;
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
         if (program->drop_rule[kind] < 0 ||
             (!kernel->kinds[kind].unlimited && position_hand(position, generator->actor, (Kind)kind) == 0))
             continue;
@@ -419,109 +422,53 @@ static bool draw_lots(Generator *generator, Drawing *drawing, const Few *few)
         }
         if (drawing->made)
             return true;
-        position_undo(position, journal);
+        if (position->journal_count > journal)
+            position_undo(position, journal);
     }
     return false;
 }
 
 /* --- where some actions come before others ------------------------------------------------------------- */
 
-/* One of those that come first, each as likely as any other, or by its weight where chance acts; chosen while
- * all go by. */
-typedef struct Choice {
-    Random *random;
-    uint64_t must;  /* the first rule that some action satisfies, as a bit; 0: none yet */
-    uint64_t total; /* of weights */
-    Action action;
-} Choice;
-
-static bool choice_falls_on(Choice *choice, uint64_t musts, uint64_t weight)
-{
-    uint64_t first = musts & -musts;
-    bool earlier = first != 0 && (choice->must == 0 || first < choice->must);
-    if (!earlier && choice->must != (musts & choice->must))
-        return false;
-    if (earlier) {
-        choice->must = first;
-        choice->total = 0;
-    }
-    choice->total += weight;
-    return weight > 0 && random_below(choice->random, choice->total) < weight;
-}
-
-static bool choice_slot(Generator *generator, Cell from, const Slot *slot)
-{
-    Choice *choice = generator->context;
-    const Position *position = generator->position;
-    unsigned class = move_class(position, &generator->slots->shapes[slot->shape], slot->to);
-    if (choice_falls_on(choice, game_plan(position->program)->musts[class], 1))
-        choice->action = action_of_slot(generator->slots, from, slot);
-    return true;
-}
-
-static bool choice_drop(Generator *generator, const ActionRule *rule, Cell to)
-{
-    Choice *choice = generator->context;
-    if (choice_falls_on(choice, game_plan(generator->position->program)->drop_musts[rule->kind], 1))
-        choice->action = action_of_drop(generator->machine.kernel, rule, to);
-    return true;
-}
-
-static SlotVisit *choice_piece(const Generator *generator, Cell from)
-{
-    (void)generator;
-    (void)from;
-    return choice_slot;
-}
-
-/* Of what is more than a slot more must be asked; false: it may come out in several ways. */
-static bool choice_candidate(Generator *generator, Candidate *candidate)
-{
-    Choice *choice = generator->context;
-    const Kernel *kernel = generator->machine.kernel;
-    if (!effects_pick_nothing(&generator->machine))
-        return false;
-    uint64_t musts = kernel->must_count > 0 ? musts_of(generator, candidate) : 0;
-    uint64_t weight = generator->actor == PLAYER_CHANCE ? weight_of(generator) : 1;
-    if (choice_falls_on(choice, musts, weight))
-        choice->action = candidate->action;
-    return true;
-}
-
 /* Makes one of those that come first, if each comes out in one way; else false, and nothing is made. If the
- * laws are against the one chosen, all that may be done must be known. */
-static bool draw_first(Generator *generator, Drawing *drawing)
+ * laws are against the one chosen, all that may be done must be known. `few`: see few_fill(); NULL: there are
+ * more. */
+static bool draw_first(Generator *generator, Drawing *drawing, const Few *few)
 {
     const Program *program = generator->position->program;
-    const LawPlan *plan = game_plan(program);
-    Choice choice = { .random = drawing->random };
+    Choice choice;
     if (deeds_read_way(program) || turn_stuck_phase(generator->position) < PHASES_MAX)
         return false;
-    generator->context = &choice;
-    generator->visit = choice_candidate;
-    if (plan->musts_by_class && !plan->picks && generator->slots != NULL) {
-        generator->visit_slot = choice_slot;
-        generator->visit_piece = choice_piece;
-        generator->visit_drop = choice_drop;
-    }
-    if (!generator_run(generator) || choice.total == 0)
+    Choosing choosing = choice_run(generator, &choice, drawing->random, few != NULL);
+    if (choosing == CHOICE_IS_FREE)
+        return draw_lots(generator, drawing, few);
+    if (choosing != CHOICE_IS_MADE)
         return false;
-    generator->visit_slot = NULL;
+    const Action *action = choice_made(generator, &choice);
     generator->context = drawing;
     generator->visit = draw_candidate;
     drawing->dice = NULL;
-    candidate_resolve(generator, &choice.action);
+    candidate_resolve(generator, action);
     return drawing->made;
 }
 
 /* --- one action at random --------------------------------------------------------------------------------
  */
 
+static void drawing_start(Drawing *drawing, Playing *playing, Random *random)
+{
+    drawing->playing = playing;
+    drawing->random = drawing->dice = random;
+    drawing->failures = drawing->refusals = 0;
+    drawing->shielded = drawing->made = drawing->lawful = drawing->reached = false;
+}
+
 /* false: nothing was drawn, and the position is as it was. */
 static bool draw_from_slots(Position *position, Random *random, Playing *playing)
 {
     Generator generator;
-    Drawing drawing = { .playing = playing, .random = random, .dice = random };
+    Drawing drawing;
+    drawing_start(&drawing, playing, random);
     PlayUndo undo = { .journal_count = position->journal_count,
                       .history_count = position->history_count,
                       .result = position->result };
@@ -532,8 +479,10 @@ static bool draw_from_slots(Position *position, Random *random, Playing *playing
     if (game_plan(position->program)->early >= 0)
         drawing.ways = effect_ways_now(&generator, game_plan(position->program)->early);
     Few few;
-    bool lots = turn_is_slotted(&generator) && few_fill(&generator, &few) && draw_is_plain(&generator);
-    bool made = lots ? draw_lots(&generator, &drawing, &few) : draw_first(&generator, &drawing);
+    bool slotted = turn_is_slotted(&generator) && few_fill(&generator, &few);
+    bool lots = slotted && (game_plan(position->program)->plain || draw_is_plain(&generator));
+    bool made = lots ? draw_lots(&generator, &drawing, &few)
+                     : draw_first(&generator, &drawing, slotted ? &few : NULL);
     if (made)
         playing->undo = undo;
     else

@@ -84,8 +84,6 @@ bool draw_is_plain(Generator *generator)
     const LawPlan *plan = game_plan(generator->position->program);
     Asking asking = { .generator = generator, .made = false };
     Knowledge knowledge = { .kernel = kernel, .tell = tell_plain, .mind = &asking };
-    if (plan->plain)
-        return true;
     bool classes = classes_are_plain(generator);
     for (size_t i = 0; i < kernel->must_count && !classes; i++)
         if (!is_known_false(&knowledge, kernel->musts[i].condition))

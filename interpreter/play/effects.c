@@ -115,9 +115,7 @@ static bool cell_drawn(Machine *machine, ExprId domain, unsigned index, unsigned
     unsigned words = machine->position->words;
     CellSet cells;
     machine_set(machine, domain, &cells);
-    *value = cellset_next(&cells, 0, words);
-    for (; index > 0 && *value < CELLSET_MAX; index--)
-        *value = cellset_next(&cells, *value + 1, words);
+    *value = cellset_nth(&cells, index, words);
     return *value < CELLSET_MAX;
 }
 

@@ -1,6 +1,6 @@
 /* Knows what can be said of a game's rules once for all, before it is played. Does not know how it is found
- * out (tables.c, law_plan.c, ending_plan.c, census.c). Lives in the rules arena; immutable but for its late parts. Never included
- * outside the room. */
+ * out (tables.c, law_plan.c, ending_plan.c, census.c). Lives in the rules arena; immutable but for its late
+ * parts. Never included outside the room. */
 #ifndef VARI_PLAY_FACTS_H
 #define VARI_PLAY_FACTS_H
 
@@ -24,20 +24,28 @@ typedef struct LineRows {
 
 /* --- census.c: selections that codes tell ----------------------------------------------------- */
 
+typedef struct CountedCode {
+    Code code;
+    Kind kind;
+    Player owner;
+    bool immune; /* it may be */
+} CountedCode;
+
+/* The codes of a selection, as one player sees it. */
 typedef struct CodeList {
-    uint32_t first;
+    const CountedCode *codes;
     uint16_t count;
-    bool known; /* the codes are all that the selection hangs on */
+    bool known; /* they are all that the selection hangs on */
 } CodeList;
 
+/* Of what is counted, and of what is asked whether it is attacked. */
 typedef struct Census {
     CodeList *lists; /* [expression * players + who looks] */
-    Code *codes;
 } Census;
 
 Census *census_prepare(Arena *arena, const Program *program);
-/* Whether a condition hangs on nothing but how many pieces of each code there are, and on who asks, acts next and is
- * in play. */
+/* Whether a condition hangs on nothing but how many pieces of each code there are, and on who asks, acts next
+ * and is in play. */
 bool census_decides(const Program *program, ExprId condition);
 /* Notes the codes of a selection, whoever looks; false: it hangs on more than codes. */
 bool census_codes(const Program *program, ExprId selection, uint64_t *codes);
@@ -90,6 +98,7 @@ struct PlayTables {
     const EndingPlan *endings;
     bool paths;
     bool plain_turns;               /* see turns_are_plain() */
+    bool neutral_moves;             /* see moves_may_be_neutral() */
     uint8_t enemies[UINT8_MAX + 1]; /* [owner] bit per player */
 };
 typedef struct PlayTables PlayTables;
@@ -133,6 +142,18 @@ static inline bool game_reads_paths(const Program *program)
 static inline bool turns_are_plain(const Program *program)
 {
     return program->play->plain_turns;
+}
+/* Of an operation of the census. NULL: more than codes must be asked, or it is nobody who looks. */
+static inline const CodeList *census_list(const Program *program, ExprId id, Player viewer)
+{
+    unsigned players = program->kernel->player_count;
+    const CodeList *list = &program->play->census->lists[(size_t)id * players + viewer];
+    return viewer < players && list->known ? list : NULL;
+}
+/* Whether some phase lets players move nobody's pieces. */
+static inline bool moves_may_be_neutral(const Program *program)
+{
+    return program->play->neutral_moves;
 }
 /* Of whom the owner is an enemy, in play or not: a bit each. */
 static inline unsigned enemies_of(const Program *program, Player owner)

@@ -44,7 +44,8 @@ bool tables_attack(const Position *position, const SlotTables *tables, const Que
                    CellSet *suspects);
 /* Whether the player has a piece that may take by a rule that does not. */
 bool tables_leave_takers(const Position *position, const SlotTables *tables, Player player);
-/* Whether an own royal of the law plan is attacked, as far as the tables tell. */
+/* Whether any piece of the codes is attacked, or an own royal of the law plan, as far as the tables tell. */
+Known codes_attacked(const Position *position, const CodeList *list);
 Known royals_attacked(const Position *position, Player player);
 /* Who is in play and an enemy, or a friend, of the owner: a bit each. */
 unsigned players_standing(const Position *position, Player owner, bool friends);
@@ -96,6 +97,7 @@ struct Generator {
     bool untrailed;       /* the target left no trail: only who comes there takes it */
     bool laws;            /* whether `forbid` laws are asked */
     bool offers_pass;     /* a pass is among the choices */
+    bool takes_only;      /* of slots, only those that take what stands on their target are wanted */
     bool gaining;         /* only what takes or promotes is wanted */
     const Action *wanted; /* only this one, conditions taken for granted; or NULL */
     Cell target;          /* for `attacked`: only what takes this cell; CELL_NONE otherwise */
@@ -255,6 +257,39 @@ bool leaf_run(Leaf *leaf);
 bool effects_pick_nothing(Machine *machine);
 /* Effects of the start or the end of a turn, which pick nothing; what cannot be done is left out. */
 void effects_run_plain(Machine *machine, Deed *deed, EffectTime at, Flow *flow);
+
+/* --- draw_choice.c ------------------------------------------------------------------------------- */
+
+enum { CHOICE_MAX = 512 };
+
+/* A slot of the piece on a cell, or a drop on it. */
+typedef struct Chance {
+    const Slot *slot; /* or NULL */
+    const ActionRule *drop;
+    Cell cell;
+} Chance;
+
+/* One of those that come first, each as likely as any other, or by its weight where chance acts. Slots and
+ * drops are kept till all have gone by; of what is more than that one is chosen on the way. */
+typedef struct Choice {
+    Random *random;
+    uint64_t must;  /* the first rule that some action satisfies, as a bit; 0: none yet */
+    uint64_t total; /* of weights of those chosen among on the way */
+    Action action;
+    unsigned count;
+    Chance chances[CHOICE_MAX];
+} Choice;
+
+typedef enum Choosing {
+    CHOICE_FAILS, /* there are too many, or one of them comes out in several ways */
+    CHOICE_IS_MADE,
+    CHOICE_IS_FREE /* none comes first */
+} Choosing;
+
+/* Lets all actions go by that may come first. `free`: whether it is enough to know that none does. */
+Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool free);
+/* What the choice falls on, when it is made. */
+const Action *choice_made(const Generator *generator, Choice *choice);
 
 /* --- draw_plain.c ------------------------------------------------------------------------------ */
 

@@ -11,6 +11,8 @@
 void attack_filter(Machine *machine, const CellSet *set, CellSet *result);
 /* The cells of `set` whose piece a friend of its owner could retake. */
 void guarded_filter(Machine *machine, const CellSet *set, CellSet *result);
+/* Whether anything of an `attacked` of the kernel is, where tables and codes tell. */
+Known attack_told(const Machine *machine, ExprId attacked);
 /* Where movement `movement` of the kernel leads from a cell now, for the viewpoint. */
 void walk_reach(Machine *machine, int movement, Cell from, CellSet *result);
 /* Whether the player, were it to act now, has a legal action; ... one for which the condition holds. */
@@ -62,8 +64,22 @@ static inline void machine_leave_view(Machine *machine, SavedView saved)
     machine->view = saved.view;
     machine->viewed = saved.viewed;
 }
-/* The position before the action, if one was made; to be undone by position_replay(). */
-size_t machine_enter_past(Machine *machine);
+/* The position before the action, if one was made and wrote anything that is to be read (Read bits); to be
+ * undone by position_replay(). */
+size_t machine_enter_past(Machine *machine, uint32_t reads);
+/* The writes that may change what is read, a bit for each WriteForm. */
+static inline unsigned forms_read(uint32_t reads)
+{
+    const uint32_t questions =
+        READ_RULES | READ_ATTACK | READ_GENERATION | READ_NATIVE | READ_CHECKS | READ_NEXT;
+    return ((reads & READ_PIECES) != 0 ? 1u << WRITE_CELL : 0) |
+           ((reads & READ_HANDS) != 0 ? 1u << WRITE_HAND : 0) |
+           ((reads & READ_NUMBERS) != 0 ? 1u << WRITE_NUMBER : 0) |
+           ((reads & READ_TRAILS) != 0 ? 1u << WRITE_TRAIL : 0) |
+           ((reads & (READ_OUT | READ_TURN | READ_ROUND)) != 0 ? 1u << WRITE_TURN : 0) |
+           ((reads & READ_HISTORY) != 0 ? 1u << WRITE_HISTORY : 0) |
+           ((reads & questions) != 0 ? (1u << WRITE_FORMS) - 1 : 0);
+}
 
 /* machine_kept.c: the worth of an expression whose answer is kept; `ask` works it out anew. */
 typedef int32_t NumberAsked(Machine *machine, const Expr *expr);

@@ -25,8 +25,8 @@ static bool counts_only(const Program *program, ExprId id, uint64_t *codes)
     }
 }
 
-/* S of `any attacked S`, where S are pieces of who looks, told by their codes; or EXPR_NONE. */
-static ExprId royal_selection(const Program *program, ExprId part)
+/* `attacked S` of `any attacked S`, where S are pieces of who looks, told by their codes; or EXPR_NONE. */
+static ExprId royal_question(const Program *program, ExprId part)
 {
     const Kernel *kernel = program->kernel;
     const Expr *any = kernel_meaning(kernel, part);
@@ -41,7 +41,7 @@ static ExprId royal_selection(const Program *program, ExprId part)
                     (known == KNOWN_YES && kernel->kinds[kind].immune != EXPR_NONE))
                     return EXPR_NONE;
             }
-    return attacked->kids[0];
+    return (ExprId)(attacked - kernel->exprs);
 }
 
 /* Such a law must be asked of each action that it may strike. */
@@ -65,16 +65,19 @@ static void plan_law(const Program *program, const LawRule *law, LawPlan *plan)
     ExprId royal = EXPR_NONE;
     if (condition_parts(program->kernel, OP_AND, law->condition, &parts))
         for (unsigned i = 0; i < parts.count && royal == EXPR_NONE; i++)
-            royal = royal_selection(program, parts.items[i]);
+            royal = royal_question(program, parts.items[i]);
     if (royal == EXPR_NONE || plan->royal != EXPR_NONE || law->before >= 0 || law->at_turn_end)
         note_law_that_asks_more(program->kernel, law, plan);
     if (royal == EXPR_NONE || plan->royal != EXPR_NONE)
         return;
-    plan->royal = royal;
+    plan->royal_attacked = royal;
+    plan->royal = program->kernel->exprs[royal].kids[0];
     plan->royal_law = (size_t)(law - program->kernel->laws);
     plan->royal_alone = parts.count == 1;
-    plan->royal_is_check = program->kernel->in_check != EXPR_NONE &&
-                           royal_selection(program, program->kernel->in_check) == royal;
+    ExprId check = program->kernel->in_check == EXPR_NONE
+                       ? EXPR_NONE
+                       : royal_question(program, program->kernel->in_check);
+    plan->royal_is_check = check != EXPR_NONE && program->kernel->exprs[check].kids[0] == plan->royal;
 }
 
 /* --- what effects do ---------------------------------------------------------------------- */
@@ -339,6 +342,16 @@ static bool royals_stay(const Program *program, const LawPlan *plan)
     return true;
 }
 
+/* Whether no other law is asked of what an action leads to. */
+static bool only_never_law(const Kernel *kernel, size_t law)
+{
+    for (size_t i = 0; i < kernel->law_count; i++)
+        if (i != law && kernel->laws[i].form == LAW_NEVER &&
+            !condition_is_false(kernel, kernel->laws[i].condition))
+            return false;
+    return true;
+}
+
 LawPlan *law_plan(Arena *arena, const Program *program)
 {
     const Kernel *kernel = program->kernel;
@@ -352,6 +365,7 @@ LawPlan *law_plan(Arena *arena, const Program *program)
     plan->rule_does_more = arena_array(arena, kernel->rule_count + 1, sizeof *plan->rule_does_more);
     for (size_t i = 0; i < kernel->law_count; i++)
         plan_law(program, &kernel->laws[i], plan);
+    plan->royal_only = plan->royal_alone && only_never_law(kernel, plan->royal_law);
     plan->opaque = true;
     for (size_t i = 0; i < kernel->rule_count; i++) {
         plan->rule_does_more[i] =

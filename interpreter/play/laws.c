@@ -34,17 +34,16 @@ bool laws_forbid(Generator *generator)
 static bool leaf_fails(Leaf *leaf, size_t index)
 {
     const LawRule *law = &leaf->machine.kernel->laws[index];
-    if (law->form != LAW_NEVER || law_is_skipped(&leaf->machine, law))
-        return false;
     const LawPlan *plan = game_plan(leaf->machine.position->program);
-    if (plan->royal_alone && plan->royal_law == index && plan->royal != EXPR_NONE &&
-        leaf->machine.attack_depth == 0) {
+    if (plan->royal_alone && plan->royal_law == index && leaf->machine.attack_depth == 0) {
         Known attacked = royals_attacked(leaf->machine.position, leaf->machine.mover);
         if (attacked == KNOWN_NO)
             return false;
         if (attacked == KNOWN_YES && (int)index != leaf->generator->barred)
             return true;
     }
+    if (law->form != LAW_NEVER || law_is_skipped(&leaf->machine, law))
+        return false;
     Machine asked = leaf->machine;
     asked.each = PLAYER_NONE;
     if (law->before < 0)
@@ -69,6 +68,12 @@ bool laws_stop_before(Leaf *leaf, int effect)
 bool laws_stop(Leaf *leaf, bool turn_ended)
 {
     const Kernel *kernel = leaf->machine.kernel;
+    if (game_plan(leaf->machine.position->program)->royal_only && leaf->generator->barred < 0 &&
+        leaf->machine.attack_depth == 0) {
+        Known attacked = royals_attacked(leaf->machine.position, leaf->machine.mover);
+        if (attacked != KNOWN_NOT)
+            return attacked == KNOWN_YES;
+    }
     for (size_t i = 0; i < kernel->law_count; i++)
         if (kernel->laws[i].form == LAW_NEVER && kernel->laws[i].before < 0 &&
             (turn_ended || !kernel->laws[i].at_turn_end) && leaf_fails(leaf, i))

@@ -11,19 +11,19 @@ typedef struct Seen {
     Cell cell; /* cell_count: beyond the edge */
 } Seen;
 
-/* ... of the word of the cell's line. */
-static inline Seen word_ahead(const LineTables *lines, uint64_t word, const Spot *spot)
+/* ... by the word of the cell's line; the cells of all lines. */
+static inline Seen word_ahead(const Cell *cells, uint64_t word, const Spot *spot)
 {
-    word = word >> (spot->bit + 1) | UINT64_C(1) << (spot->length - 1);
+    word = word >> spot->bit >> 1 | spot->ahead_end;
     unsigned distance = 1 + (unsigned)__builtin_ctzll(word);
-    return (Seen){ .distance = distance, .cell = lines->line_cells[spot->cells + spot->bit + distance] };
+    return (Seen){ .distance = distance, .cell = cells[spot->cells + spot->bit + distance] };
 }
 
-static inline Seen word_behind(const LineTables *lines, uint64_t word, const Spot *spot)
+static inline Seen word_behind(const Cell *cells, uint64_t word, const Spot *spot)
 {
-    word = word << (64 - spot->back) | UINT64_C(1) << (64 - spot->length);
+    word = word << (64 - spot->back) | spot->behind_end;
     unsigned distance = 1 + (unsigned)__builtin_clzll(word);
-    return (Seen){ .distance = distance, .cell = lines->line_cells[spot->cells + spot->back - distance] };
+    return (Seen){ .distance = distance, .cell = cells[spot->cells + spot->back - distance] };
 }
 
 static inline const Spot *cell_spots(const Program *program, Cell cell)
@@ -33,9 +33,9 @@ static inline const Spot *cell_spots(const Program *program, Cell cell)
 
 static inline Seen line_look(const Position *position, const Spot *spot, bool back)
 {
-    const LineTables *lines = position->program->lines;
+    const Cell *cells = position->program->lines->line_cells;
     uint64_t word = position->lines[spot->line];
-    return back ? word_behind(lines, word, spot) : word_ahead(lines, word, spot);
+    return back ? word_behind(cells, word, spot) : word_ahead(cells, word, spot);
 }
 
 /* What stands behind the first piece seen. */

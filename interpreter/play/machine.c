@@ -49,11 +49,12 @@ SavedView machine_enter_view(Machine *machine, ExprId player)
     return saved;
 }
 
-size_t machine_enter_past(Machine *machine)
+size_t machine_enter_past(Machine *machine, uint32_t reads)
 {
     const Deed *deed = machine->deed;
     Position *position = machine->position;
-    if (deed == NULL || !deed->made)
+    if (deed == NULL || !deed->made ||
+        (position_forms_since(position, deed->journal_before) & forms_read(reads)) == 0)
         return position->journal_top;
     size_t top = position_rewind(position, deed->journal_before);
     position_spend(position, (uint32_t)(top - position->journal_top) / 8);
@@ -70,9 +71,43 @@ APART int32_t number_of(Machine *machine, const Expr *expr)
     return value;
 }
 
+/* Whether a selection asks of nothing but the piece. */
+static bool is_of_piece(const Kernel *kernel, ExprId selection)
+{
+    const Expr *expr = &kernel->exprs[selection];
+    switch ((Op)expr->op) {
+    case OP_NOTHING:
+    case OP_OCCUPIED:
+    case OP_EMPTY:
+    case OP_OWNED:
+    case OP_FLAGGED: return true;
+    case OP_PIECES: return kernel->exprs[expr->kids[0]].op == OP_KINDS;
+    case OP_UNITE:
+    case OP_MEET:
+    case OP_EXCEPT: return is_of_piece(kernel, expr->kids[0]) && is_of_piece(kernel, expr->kids[1]);
+    default: return false;
+    }
+}
+
+/* The same of a cell before the action, for which nothing need be taken back. */
+static bool past_cell_in(Machine *machine, Cell cell, ExprId selection)
+{
+    const Deed *deed = machine->deed;
+    if (cell == CELL_NONE)
+        return false;
+    Piece piece = machine_piece_at(machine, cell);
+    if (cell != machine->ghost_cell && deed != NULL && deed->made)
+        piece = position_piece_before(machine->position, deed->journal_before, cell);
+    return machine_selects(machine, selection, piece, cell);
+}
+
 APART int32_t number_was(Machine *machine, const Expr *expr)
 {
-    size_t top = machine_enter_past(machine);
+    const Expr *asked = &machine->kernel->exprs[expr->kids[0]];
+    if ((asked->op == OP_IS || asked->op == OP_IN) && is_of_piece(machine->kernel, asked->kids[1]) &&
+        (machine->kernel->exprs[asked->kids[0]].reads & (READ_STATE | READ_PAST)) == 0)
+        return past_cell_in(machine, machine_cell(machine, asked->kids[0]), asked->kids[1]);
+    size_t top = machine_enter_past(machine, asked->reads);
     int32_t value = machine_number(machine, expr->kids[0]);
     position_replay(machine->position, top);
     return value;
@@ -116,16 +151,13 @@ APART int32_t gather(Machine *machine, const Expr *expr)
 static inline int32_t counted(const Machine *machine, const Expr *expr)
 {
     const Position *position = machine->position;
-    const Census *census = position->program->play->census;
-    unsigned players = machine->kernel->player_count;
-    if (machine->view >= players || position->plain)
-        return -1;
-    const CodeList *list = &census->lists[(size_t)(expr - machine->kernel->exprs) * players + machine->view];
-    if (!list->known)
+    const CodeList *list =
+        census_list(position->program, (ExprId)(expr - machine->kernel->exprs), machine->view);
+    if (list == NULL || position->plain)
         return -1;
     int32_t count = 0;
-    for (const Code *code = &census->codes[list->first], *end = code + list->count; code < end; code++)
-        count += position->counts[*code];
+    for (unsigned i = 0; i < list->count; i++)
+        count += position->counts[list->codes[i].code];
     return count;
 }
 
@@ -135,6 +167,11 @@ APART bool any(Machine *machine, ExprId id)
     unsigned words = machine->position->words;
     const Expr *expr = &machine->kernel->exprs[id];
     CellSet set;
+    if (expr->op == OP_ATTACKED) {
+        Known known = attack_told(machine, id);
+        if (known != KNOWN_NOT)
+            return known == KNOWN_YES;
+    }
     if (expr->op != OP_WHERE) {
         machine_set(machine, id, &set);
         return cellset_any(&set, words);

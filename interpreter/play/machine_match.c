@@ -46,7 +46,7 @@ static bool selects_of(Machine *machine, const Expr *expr, Piece piece, Cell cel
 /* A ghost stands on its cell in the past, too; any other piece is the one that stood there then. */
 static bool selects_was(Machine *machine, const Expr *expr, Piece piece, Cell cell)
 {
-    size_t top = machine_enter_past(machine);
+    size_t top = machine_enter_past(machine, machine->kernel->exprs[expr->kids[0]].reads);
     if (cell != machine->ghost_cell)
         piece = machine_piece_at(machine, cell);
     bool selected = machine_selects(machine, expr->kids[0], piece, cell);

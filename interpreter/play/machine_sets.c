@@ -145,7 +145,7 @@ APART void set_of(Machine *machine, const Expr *expr, CellSet *result)
 
 APART void set_was(Machine *machine, const Expr *expr, CellSet *result)
 {
-    size_t top = machine_enter_past(machine);
+    size_t top = machine_enter_past(machine, machine->kernel->exprs[expr->kids[0]].reads);
     machine_set(machine, expr->kids[0], result);
     position_replay(machine->position, top);
 }
@@ -335,7 +335,7 @@ APART void kinds_of(Machine *machine, const Expr *expr, KindSet *result)
 
 APART void kinds_was(Machine *machine, const Expr *expr, KindSet *result)
 {
-    size_t top = machine_enter_past(machine);
+    size_t top = machine_enter_past(machine, machine->kernel->exprs[expr->kids[0]].reads);
     machine_kinds(machine, expr->kids[0], result);
     position_replay(machine->position, top);
 }

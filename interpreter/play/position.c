@@ -5,13 +5,13 @@
 #include "play/position.h"
 
 #include "base/memory.h"
-#include "base/mix.h"
 #include "play/answers.h"
 #include "play/internal.h"
+#include "play/keys.h"
 #include "program/late.h"
 
 #include <assert.h>
-enum { JOURNAL_START = 1024, HISTORY_START = 128 };
+enum { JOURNAL_START = 256, HISTORY_START = 128 };
 
 struct JournalEntry {
     uint8_t form;
@@ -167,9 +167,8 @@ static void reserve_history(Position *position, size_t count)
 static void assign_state(Position *to, const Position *from)
 {
     assert(to->program == from->program);
-    size_t block = lay_out(from->program, NULL);
     Position kept = *to;
-    memcpy(to, from, block);
+    memcpy(to, from, lay_out(from->program, NULL));
     lay_out(to->program, to);
     to->history = kept.history;
     to->history_checks = kept.history_checks;
@@ -265,52 +264,6 @@ void position_make_plain(Position *position)
 
 /* --- keys ---------------------------------------------------------------- */
 
-/* What a key stands for is told apart by the top byte. */
-enum { KEY_FLAG = 1, KEY_HAND, KEY_NUMBER, KEY_TRAIL, KEY_TRAIL_CELL, KEY_TURN };
-
-static uint64_t key(unsigned what, unsigned a, unsigned b, uint32_t c)
-{
-    return mix64((uint64_t)what << 56 | (uint64_t)(a & 0xff) << 48 | (uint64_t)(b & 0xffff) << 32 | c);
-}
-
-static inline uint64_t key_piece(const Position *position, Cell cell, Code code, unsigned flags)
-{
-    const Program *program = position->program;
-    if (code == 0)
-        return 0;
-    uint64_t result = program->piece_key[(code - 1u) * (size_t)program->board->cell_count + cell];
-    for (; flags != 0; flags &= flags - 1)
-        result ^= key(KEY_FLAG, (unsigned)__builtin_ctz(flags), cell, 0);
-    return result;
-}
-
-static uint64_t key_hand(unsigned player, unsigned kind, uint16_t count)
-{
-    return count == 0 ? 0 : key(KEY_HAND, player, kind, count);
-}
-
-static uint64_t key_number(const Position *position, unsigned slot, int32_t value)
-{
-    return kindset_has(&position->program->counter_slots, slot) ? 0
-                                                                : key(KEY_NUMBER, 0, slot, (uint32_t)value);
-}
-
-/* The cells count in any order; where the piece came from does not count. */
-static uint64_t key_trail(unsigned trail, unsigned player, const Trail *value)
-{
-    if (value->piece == CELL_NONE)
-        return 0;
-    uint64_t result = key(KEY_TRAIL, trail * BOARD_PLAYERS_MAX + player, value->piece, value->count);
-    for (unsigned i = 0; i < value->count; i++)
-        result += key(KEY_TRAIL_CELL, trail * BOARD_PLAYERS_MAX + player, value->cells[i], value->piece);
-    return mix64(result);
-}
-
-static uint64_t key_turn(Turn turn)
-{
-    return key(KEY_TURN, turn.player, (unsigned)turn.phase << 8 | turn.out, turn.repeated);
-}
-
 uint64_t position_recompute_hash(const Position *position)
 {
     const Kernel *kernel = position->program->kernel;
@@ -364,13 +317,11 @@ static inline void put_on(Position *position, Cell cell, Piece piece)
         cellset_add(&position->flag_cells[__builtin_ctz(flags)], cell);
 }
 
-/* How many pieces of each code there are is told by a sum as well, in which each counts for what it is on the
- * first cell. */
+/* In the census each piece counts for its key on the first cell. */
 static inline void count_code(Position *position, Code code, int more)
 {
     position->counts[code] = (uint16_t)(position->counts[code] + more);
-    uint64_t key = key_piece(position, 0, code, 0);
-    position->census += more > 0 ? key : -key;
+    position->census += (uint64_t)more * key_piece(position, 0, code, 0);
 }
 
 static inline void exchange_cell(Position *position, JournalEntry *entry)
@@ -378,7 +329,8 @@ static inline void exchange_cell(Position *position, JournalEntry *entry)
     Cell cell = entry->index;
     Piece old = position->board[cell], new = entry->value.piece;
     Code before = position->codes[cell], after = code_of(position->program, new);
-    position->hash ^= key_piece(position, cell, before, old.flags) ^ key_piece(position, cell, after, new.flags);
+    position->hash ^=
+        key_piece(position, cell, before, old.flags) ^ key_piece(position, cell, after, new.flags);
     if (before != 0) {
         take_off(position, cell, old);
         count_code(position, before, -1);
@@ -517,6 +469,30 @@ void position_write_cell(Position *position, Cell cell, Piece piece)
     exchange_cell(position, entry);
 }
 
+/* Both writes at once: of what the piece is, where it stands changes alone. */
+void position_move_piece(Position *position, Cell from, Cell to)
+{
+    Piece piece = position->board[from];
+    Code code = position->codes[from];
+    assert(from != to && code != 0 && position->codes[to] == 0 && position->trails_left == 0);
+    JournalEntry *entry = journal(position, WRITE_CELL, 0, from);
+    entry->value.piece = piece;
+    entry = journal(position, WRITE_CELL, 0, to);
+    entry->value.piece = piece_none();
+    take_off(position, from, piece);
+    put_on(position, to, piece);
+    toggle_lines(position, from);
+    toggle_lines(position, to);
+    cellset_drop(&position->occupied, from);
+    cellset_add(&position->occupied, to);
+    position->hash ^=
+        key_piece(position, from, code, piece.flags) ^ key_piece(position, to, code, piece.flags);
+    position->board[from] = piece_none();
+    position->board[to] = piece;
+    position->codes[from] = 0;
+    position->codes[to] = code;
+}
+
 void position_write_hand(Position *position, Player player, Kind kind, uint16_t count)
 {
     assert(player < position->program->kernel->player_count && kind < position->program->kernel->kind_count);
@@ -600,6 +576,22 @@ void position_replay(Position *position, size_t journal_top)
 {
     while (position->journal_top < journal_top)
         exchange(position, &position->journal[position->journal_top++]);
+}
+
+unsigned position_forms_since(const Position *position, size_t journal_count)
+{
+    unsigned forms = 0;
+    for (size_t i = journal_count; i < position->journal_top; i++)
+        forms |= 1u << position->journal[i].form;
+    return forms;
+}
+
+Piece position_piece_before(const Position *position, size_t journal_count, Cell cell)
+{
+    for (size_t i = journal_count; i < position->journal_top; i++)
+        if (position->journal[i].form == WRITE_CELL && position->journal[i].index == cell)
+            return position->journal[i].value.piece;
+    return position->board[cell];
 }
 
 size_t position_repeats(const Position *position)

@@ -82,7 +82,8 @@ typedef struct Position {
     CellSet flag_cells[FLAGS_MAX];
     CellSet occupied;
     uint16_t *counts; /* [code] how many pieces of it there are; of empty cells nothing is counted ... */
-    uint64_t census;  /* ... and a number for each state of all these: what hangs on them alone is kept by it */
+    uint64_t
+        census; /* ... and a number for each state of all these: what hangs on them alone is kept by it */
     uint16_t *hands;                    /* [player * kind_count + kind] */
     int32_t *numbers;                   /* [slot] */
     Trail (*trails)[BOARD_PLAYERS_MAX]; /* [trail][player] */
@@ -128,6 +129,8 @@ void position_assign(Position *to, const Position *from);
  * trail is written after its piece has come to its last cell and kind. Writing what is
  * there already journals nothing. */
 void position_write_cell(Position *position, Cell cell, Piece piece);
+/* The same as taking a piece without a trail off its cell and putting it, unchanged, on an empty one. */
+void position_move_piece(Position *position, Cell from, Cell to);
 void position_write_hand(Position *position, Player player, Kind kind, uint16_t count);
 void position_write_number(Position *position, unsigned slot, int32_t value);
 void position_write_trail(Position *position, unsigned trail, Player player, const Trail *value);
@@ -146,6 +149,11 @@ void position_undo(Position *position, size_t journal_count);
  * returns what position_replay must be given. */
 size_t position_rewind(Position *position, size_t journal_count);
 void position_replay(Position *position, size_t journal_top);
+
+/* Which forms of writes there were since then, a bit each; and what stood on a cell. Of a rewound position
+ * that is over what is still written. */
+unsigned position_forms_since(const Position *position, size_t journal_count);
+Piece position_piece_before(const Position *position, size_t journal_count, Cell cell);
 
 /* The same after play was broken off anywhere in the middle, for want of memory. */
 void position_recover(Position *position, size_t journal_count);

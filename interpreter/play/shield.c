@@ -35,7 +35,7 @@ static bool takes_from(const Raising *raising, const uint8_t *ranges, Seen seen,
     const LineTables *lines = raising->position->program->lines;
     Code code = raising->position->codes[seen.cell];
     return ranges != NULL && seen.distance < length &&
-           seen.distance <= ranges[code * 2 * lines->axis_count + side] &&
+           seen.distance <= ranges[side * (lines->wall + 1u) + code] &&
            (lines->owner_bit[code] & raising->question.owners) != 0;
 }
 
@@ -266,25 +266,9 @@ void shield_raise(Shield *shield, Position *position, Player actor)
 Known royals_attacked(const Position *position, Player player)
 {
     const LawPlan *plan = game_plan(position->program);
-    if (position->tables == NULL || !position->tables->all_takers ||
-        player >= position->program->kernel->player_count)
-        return KNOWN_NOT;
-    Question question = { .owners = players_standing(position, player, false) };
-    for (unsigned word = 0; word < 4; word++)
-        for (uint64_t kinds = plan->royal_kinds.words[word]; kinds != 0; kinds &= kinds - 1) {
-            const CellSet *cells = &position->kind_cells[word * 64 + (unsigned)__builtin_ctzll(kinds)];
-            for (unsigned i = 0; i < position->words; i++)
-                for (uint64_t own = cells->words[i] & position->owner_cells[player].words[i]; own != 0;
-                     own &= own - 1) {
-                    question.target = (Cell)(i * 64 + (unsigned)__builtin_ctzll(own));
-                    question.asked = position->codes[question.target];
-                    if (target_is_trailed(position, question.target))
-                        return KNOWN_NOT;
-                    if (tables_attack(position, position->tables, &question, NULL))
-                        return KNOWN_YES;
-                }
-        }
-    return KNOWN_NO;
+    const CodeList *royals =
+        plan->royal == EXPR_NONE ? NULL : census_list(position->program, plan->royal_attacked, player);
+    return royals == NULL ? KNOWN_NOT : codes_attacked(position, royals);
 }
 
 /* --- verdicts ---------------------------------------------------------------------------------- */

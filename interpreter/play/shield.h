@@ -26,6 +26,7 @@ typedef struct LawPlan {
     bool none;           /* there is none */
     bool opaque;         /* some must be asked of every action */
     bool royal_alone;    /* the royal law, see below, says nothing more */
+    bool royal_only;     /* ... nor does any other */
     bool royal_is_check; /* "in check" asks the same */
     bool counts;         /* there is a law that counts pieces */
     bool frees;          /* no move does more than its slot says, and nothing is counted */
@@ -40,15 +41,16 @@ typedef struct LawPlan {
     bool
         musts_by_class; /* whether an action satisfies a `must` rule hangs on its class, or what is dropped */
     int early;          /* the effect of which it can be told before a move is made whether it picks, or -1 */
-    ExprId royal;       /* the selection S of the one law `any attacked S and ...`, or EXPR_NONE */
-    size_t royal_law;   /* where it is asked, that is told by royals_attacked() */
-    KindSet royal_kinds;            /* S as kinds, of whoever looks */
-    uint64_t *royals;               /* bit per code: belongs to S for its owner */
-    uint64_t *counted;              /* bit per code: some law counts such pieces, wherever they stand */
-    bool *law_counts;               /* [law] */
-    bool *rule_does_more;           /* [rule] it does something itself, or a law asks more of it */
-    EffectWays *ways;               /* [effect] */
-    CountersTold *counters;         /* [4 * rule + SlotClass] of moves */
+    ExprId royal_attacked,
+        royal;              /* `attacked S` and S of the one law `any attacked S and ...`, or EXPR_NONE */
+    size_t royal_law;       /* where it is asked, that is told by royals_attacked() */
+    KindSet royal_kinds;    /* S as kinds, of whoever looks */
+    uint64_t *royals;       /* bit per code: belongs to S for its owner */
+    uint64_t *counted;      /* bit per code: some law counts such pieces, wherever they stand */
+    bool *law_counts;       /* [law] */
+    bool *rule_does_more;   /* [rule] it does something itself, or a law asks more of it */
+    EffectWays *ways;       /* [effect] */
+    CountersTold *counters; /* [4 * rule + SlotClass] of moves */
     uint64_t musts[4], *drop_musts; /* bit per `must` rule, by SlotClass and [kind] */
 } LawPlan;
 

@@ -212,8 +212,10 @@ static bool run_slots(Generator *generator, Cell from, Piece piece, const Slot *
     const SlotTables *tables = generator->slots;
     const Position *position = generator->position;
     unsigned rule = UINT16_MAX;
-    bool granted = true, checked = false;
+    bool granted = true, checked = false, takes_only = generator->takes_only;
     for (const Slot *slot = first; slot < end; slot++) {
+        if (takes_only && position->codes[slot->to] == 0)
+            continue;
         const SlotShape *shape = &tables->shapes[slot->shape];
         if (!way_is_clear(position, tables, slot->between, slot->line, shape->hop, shape->over)) {
             slot += slot->distance >> SLOT_REST_SHIFT & SLOT_REST;
@@ -248,7 +250,10 @@ static bool run_simple_slots(Generator *generator, Cell from, const Slot *slot, 
     const Position *position = generator->position;
     const SlotTables *tables = generator->slots;
     SlotVisit *visit = generator->visit_piece(generator, from);
+    bool takes_only = generator->takes_only;
     for (; slot < end; slot++) {
+        if (takes_only && position->codes[slot->to] == 0)
+            continue;
         const SlotShape *shape = &tables->shapes[slot->shape];
         if (!way_is_clear(position, tables, slot->between, slot->line, shape->hop, shape->over)) {
             slot += slot->distance >> SLOT_REST_SHIFT & SLOT_REST;

@@ -486,6 +486,9 @@ void play_prepare(Arena *arena, Program *program)
             if (players_are_enemies(kernel, p, (Player)owner))
                 tables->enemies[owner] |= (uint8_t)(1u << p);
     tables->plain_turns = plain_turns_worked_out(kernel);
+    for (size_t i = 0; i < kernel->phase_count; i++)
+        for (unsigned j = 0; j < kernel->phases[i].entry_count; j++)
+            tables->neutral_moves |= kernel->phases[i].entries[j].neutral;
     tables->passing = arena_array(arena, kernel->rule_count + 1, sizeof *tables->passing);
     passing_work_out(tables, program);
     tables->game = game_worked_out(program);

@@ -135,7 +135,7 @@ static bool answer_start(Machine *machine, Answer *answer)
     answer->depth = machine->attack_depth + 1;
     if (answer->player >= machine->kernel->player_count)
         return false;
-    size_t top = machine_enter_past(machine);
+    size_t top = machine_enter_past(machine, READ_GENERATION);
     threat_checkers(machine->position, answer->player, answer->depth, &answer->checkers);
     position_replay(machine->position, top);
     return true;
@@ -160,7 +160,7 @@ bool threat_is_mutual(Machine *machine)
     Answer answer;
     if (!answer_start(machine, &answer) || machine->deed->from >= CELL_NONE)
         return false;
-    size_t top = machine_enter_past(machine);
+    size_t top = machine_enter_past(machine, READ_GENERATION);
     bool mutual = false;
     for (unsigned i = 0; i < machine->deed->taken_count && !mutual; i++)
         mutual = cellset_has(&machine->position->owner_cells[answer.player], machine->deed->taken[i].cell) &&

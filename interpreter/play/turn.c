@@ -345,9 +345,9 @@ static uint32_t counters_after_action(Leaf *leaf)
         if (!number->counts_turns && !number->counts_actions)
             continue;
         uint32_t bit = UINT32_C(1) << i;
-        bool until = (known.told & bit) != 0 ? (known.held & bit) != 0
-                                             : number->until != EXPR_NONE &&
-                                                   machine_truth(&leaf->machine, number->until);
+        bool until = (known.told & bit) != 0
+                         ? (known.held & bit) != 0
+                         : number->until != EXPR_NONE && machine_truth(&leaf->machine, number->until);
         if (number->counts_actions) {
             counter_add(position, number, leaf->machine.mover, until);
         } else if (until && leaf->machine.mover < BOARD_PLAYERS_MAX) {

@@ -431,11 +431,37 @@ static bool reach_visit(Walk *walk)
     return true;
 }
 
+/* Along empty cells alone nothing need be asked on the way; false: more must be. */
+static bool reach_empty(const Machine *machine, int movement, Cell from, CellSet *reached)
+{
+    const Position *position = machine->position;
+    const ActionRule *rule = &machine->kernel->movements[movement];
+    const Leg *leg = &rule->legs[0];
+    Piece piece = position->board[from];
+    const WayTables *tables = position->plain ? NULL : ways_tables(position->program);
+    const Way *ways =
+        tables == NULL ? NULL : ways_of_movement(tables, machine->kernel, movement, machine->view);
+    if (ways == NULL || leg->ends != END_EMPTY || leg->min_steps != 1 || machine->ghost_cell != CELL_NONE ||
+        (piece.kind != KIND_NONE && machine->kernel->kinds[piece.kind].facing != HEADING_NONE))
+        return false;
+    for (unsigned i = 0; i < leg->direction_count; i++) {
+        Cell cell = ways[i].to[from];
+        for (unsigned steps = 1; cell != CELL_NONE && cell != from && position->codes[cell] == 0; steps++) {
+            cellset_add(reached, cell);
+            if (steps == leg->max_steps)
+                break;
+            cell = ways[i].to[cell];
+        }
+    }
+    return true;
+}
+
 void walk_reach(Machine *machine, int movement, Cell from, CellSet *result)
 {
     CellSet reached;
     cellset_clear(&reached, machine->position->words);
-    if (from < machine->position->program->board->cell_count) {
+    if (from < machine->position->program->board->cell_count &&
+        !reach_empty(machine, movement, from, &reached)) {
         Piece piece = machine->position->board[from];
         Walk walk;
         piece.owner = machine->view;

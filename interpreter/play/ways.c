@@ -9,6 +9,7 @@ enum { WAY_BYTES_MAX = 8 << 20, WAY_SHARED_MAX = 128 };
 struct WayTables {
     uint8_t row[PLAYER_NOBODY + 1]; /* who face alike share their ways */
     const Way **of_rule;            /* [row * rules + rule]: one for each direction; NULL: not known */
+    const Way **of_movement;        /* [row * movements + movement]: likewise, of those that go straight on */
 };
 
 typedef struct WayBuild {
@@ -83,6 +84,14 @@ static const Way *ways_build(WayBuild *build, const ActionRule *rule, Player own
     return ways;
 }
 
+/* One leg along a line, which asks for nothing but where it ends. */
+static bool goes_straight_on(const ActionRule *rule)
+{
+    const Leg *leg = &rule->legs[0];
+    return rule->leg_count == 1 && !leg->anywhere && !leg->lame && leg->hop == HOP_NONE &&
+           leg->through == EXPR_NONE && leg->condition == EXPR_NONE;
+}
+
 WayTables *ways_prepare(Arena *arena, const Program *program)
 {
     const Kernel *kernel = program->kernel;
@@ -90,7 +99,13 @@ WayTables *ways_prepare(Arena *arena, const Program *program)
     WayTables *tables = arena_alloc(arena, sizeof *tables);
     WayBuild build = { .arena = arena, .program = program };
     tables->of_rule = arena_array(arena, rows * kernel->rule_count, sizeof *tables->of_rule);
+    tables->of_movement = arena_array(arena, rows * kernel->movement_count + 1, sizeof *tables->of_movement);
     rows_share(program, tables->row);
+    for (Player row = 0; row < rows; row++)
+        for (size_t i = 0; tables->row[row] == row && i < kernel->movement_count; i++)
+            if (goes_straight_on(&kernel->movements[i]))
+                tables->of_movement[row * kernel->movement_count + i] =
+                    ways_build(&build, &kernel->movements[i], row);
     for (Player row = 0; row < rows; row++)
         for (size_t i = 0; tables->row[row] == row && i < kernel->rule_count; i++) {
             const ActionRule *rule = &kernel->rules[i];
@@ -104,4 +119,10 @@ const Way *ways_of(const WayTables *tables, const Kernel *kernel, const ActionRu
 {
     size_t row = tables->row[owner < PLAYER_NOBODY ? owner : PLAYER_NOBODY];
     return tables->of_rule[row * kernel->rule_count + (size_t)(rule - kernel->rules)];
+}
+
+const Way *ways_of_movement(const WayTables *tables, const Kernel *kernel, int movement, Player owner)
+{
+    size_t row = tables->row[owner < PLAYER_NOBODY ? owner : PLAYER_NOBODY];
+    return tables->of_movement[row * kernel->movement_count + (size_t)movement];
 }

@@ -19,6 +19,7 @@ WayTables *ways_prepare(Arena *arena, const Program *program);
 const WayTables *ways_tables(const Program *program);
 /* One for each direction of the first leg; NULL: not known. */
 const Way *ways_of(const WayTables *tables, const Kernel *kernel, const ActionRule *rule, Player owner);
+const Way *ways_of_movement(const WayTables *tables, const Kernel *kernel, int movement, Player owner);
 /* One direction, without `reach`, worked out; `to` is NULL where no table holds the leap. */
 Way way_of(const Program *program, const ActionRule *rule, Player owner, unsigned direction);
 

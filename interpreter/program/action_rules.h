@@ -196,7 +196,8 @@ typedef struct KindRule {
     Text name;
     Text letters[BOARD_PLAYERS_MAX + 1]; /* per owner, nobody last; upper or lower case already */
     Text glyph;
-    Text image; /* a drawing's name, for programs that draw; empty: none */
+    Text written; /* its letter in records of games; `none`: it has none; empty: nothing is said */
+    Text image;   /* a drawing's name, for programs that draw; empty: none */
     RoyalMode royal;
     int32_t worth;
     bool neutral;   /* owner: nobody */

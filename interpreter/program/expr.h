@@ -12,7 +12,7 @@ typedef int32_t ExprId; /* index into Kernel.exprs */
 enum { KIND_NONE = 255, EXPR_NONE = -1, KINDS_MAX = 250, TERMS_MAX = 64 };
 
 typedef enum Op {
-#define OP(NAME, result, kids, a, b, scope, cost, reads, meaning, english, denied) OP_##NAME,
+#define OP(NAME, word, shape, result, kids, a, b, scope, cost, reads, meaning, english, denied) OP_##NAME,
 #include "program/ops.h"
 #undef OP
     OP_COUNT_OF_OPS
@@ -88,6 +88,18 @@ typedef enum OpScope {
     SCOPE_TERM    /* operand a's term stands for it */
 } OpScope;
 
+/* How its word stands in a text. */
+typedef enum OpShape {
+    SHAPE_OWN,  /* in a way of its own, or there is none */
+    SHAPE_WORD, /* alone */
+    SHAPE_CALL, /* before its kids in brackets */
+    SHAPE_OR,   /* between its kids, the more loosely the earlier here */
+    SHAPE_AND,
+    SHAPE_TEST,
+    SHAPE_SUM,
+    SHAPE_PRODUCT
+} OpShape;
+
 /* How long it takes at worst, in operations; cells are those of the board. */
 typedef enum OpCost {
     COST_ONE,   /* beside its kids 1 */
@@ -148,10 +160,10 @@ enum { KEPT_VIEW = 0, KEPT_MOVER = 8, KEPT_EACH = 16, KEPT_MOVED = 24 };
 
 /* Static facts on each operation, from ops.h. */
 typedef struct OpInfo {
-    const char *name, *kids, *a, *b, *meaning;
+    const char *name, *word, *kids, *a, *b, *meaning;
     const char *english, *denied; /* see ops.h; NULL: said by a shape of its own, or no truth */
     uint32_t reads;               /* Read bits, kids aside */
-    uint8_t scope, cost;          /* OpScope, OpCost */
+    uint8_t scope, cost, shape;   /* OpScope, OpCost, OpShape */
     char result;
 } OpInfo;
 extern const OpInfo op_info[OP_COUNT_OF_OPS];

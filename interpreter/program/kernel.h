@@ -200,6 +200,7 @@ typedef struct OptionRule {
     size_t choice_count;
     bool is_number;
     int32_t lowest, highest, number_default;
+    Text about; /* the comment behind its line */
     Text value; /* as set for this kernel */
     bool value_default;
     bool withdrawn; /* taken away by who extends it: its default for ever, and nobody may choose */

@@ -195,108 +195,21 @@ static bool print_chain(const Kernel *kernel, ExprId id, Buffer *buffer)
 
 /* --- shapes ------------------------------------------------------------ */
 
-typedef struct Infix {
-    const char *sign;
-    Level level;
-} Infix;
-
-static Infix infix_of(Op op)
+/* How tightly what stands between two binds; LEVEL_ITEM: it does not. */
+static Level infix_level(Op op)
 {
-    switch ((int)op) {
-    case OP_OR: return (Infix){ " or ", LEVEL_OR };
-    case OP_AND: return (Infix){ " and ", LEVEL_AND };
-    case OP_EQ:
-    case OP_SAME: return (Infix){ " == ", LEVEL_TEST };
-    case OP_NE: return (Infix){ " != ", LEVEL_TEST };
-    case OP_LT: return (Infix){ " < ", LEVEL_TEST };
-    case OP_LE: return (Infix){ " <= ", LEVEL_TEST };
-    case OP_GT: return (Infix){ " > ", LEVEL_TEST };
-    case OP_GE: return (Infix){ " >= ", LEVEL_TEST };
-    case OP_ADD:
-    case OP_UNITE: return (Infix){ " + ", LEVEL_SUM };
-    case OP_SUB:
-    case OP_EXCEPT: return (Infix){ " - ", LEVEL_SUM };
-    case OP_MEET: return (Infix){ " & ", LEVEL_SUM };
-    case OP_MUL: return (Infix){ " * ", LEVEL_PRODUCT };
-    case OP_DIV: return (Infix){ " div ", LEVEL_PRODUCT };
-    case OP_MOD: return (Infix){ " mod ", LEVEL_PRODUCT };
-    default: return (Infix){ NULL, LEVEL_ITEM };
-    }
-}
-
-static const char *call_name(Op op)
-{
-    switch ((int)op) {
-    case OP_OWNER: return "owner";
-    case OP_RANK_OF: return "rank";
-    case OP_FILE_OF: return "file";
-    case OP_AROUND: return "around";
-    case OP_BESIDE: return "beside";
-    case OP_AHEAD: return "ahead";
-    case OP_BEHIND: return "behind";
-    case OP_TWIN: return "twin";
-    case OP_BETWEEN: return "between";
-    case OP_BEYOND: return "beyond";
-    case OP_ALIGNED: return "aligned";
-    case OP_STRAIGHT: return "straight";
-    case OP_FLANKED: return "flanked";
-    case OP_LINKED: return "linked";
-    case OP_GROUPED: return "grouped";
-    case OP_LONGEST: return "longest";
-    case OP_ADVANCE: return "advance";
-    case OP_X: return "x";
-    case OP_Y: return "y";
-    case OP_WAS: return "was";
-    case OP_CAN: return "can";
-    case OP_CHASING: return "chasing";
-    case OP_LOST: return "lost";
-    case OP_MAX: return "max";
-    case OP_MIN: return "min";
-    case OP_SUM: return "sum";
-    default: return NULL;
-    }
-}
-
-static const char *plain_name(Op op)
-{
-    switch ((int)op) {
-    case OP_ME: return "me";
-    case OP_MOVER: return "mover";
-    case OP_NEXT: return "next";
-    case OP_ENEMY: return "enemy";
-    case OP_IT: return "it";
-    case OP_FROM: return "from";
-    case OP_TO: return "to";
-    case OP_NOTHING: return "none";
-    case OP_CELLS: return "cells";
-    case OP_HOME: return "home";
-    case OP_DEAD_END: return "dead-end";
-    case OP_OCCUPIED: return "piece";
-    case OP_EMPTY: return "empty";
-    case OP_ARRIVED: return "arrived";
-    case OP_VACATED: return "vacated";
-    case OP_PATH: return "path";
-    case OP_KIND: return "kind";
-    case OP_PIECE_KIND: return "piece";
-    case OP_DIRECTION: return "direction";
-    case OP_DISTANCE: return "distance";
-    case OP_ALIVE: return "alive";
-    case OP_SIDES: return "sides";
-    case OP_ROUND: return "round";
-    case OP_REPEATS: return "repeats";
-    case OP_RETURNS: return "returns";
-    case OP_CHECKING: return "checking";
-    case OP_RETAKEN: return "retaken";
-    case OP_MUTUAL: return "mutual";
-    case OP_NO_MOVES: return "no-moves";
-    default: return NULL;
-    }
+    static const Level levels[] = {
+        [SHAPE_OWN] = LEVEL_ITEM, [SHAPE_WORD] = LEVEL_ITEM,      [SHAPE_CALL] = LEVEL_ITEM,
+        [SHAPE_OR] = LEVEL_OR,    [SHAPE_AND] = LEVEL_AND,        [SHAPE_TEST] = LEVEL_TEST,
+        [SHAPE_SUM] = LEVEL_SUM,  [SHAPE_PRODUCT] = LEVEL_PRODUCT
+    };
+    return levels[op_info[op].shape];
 }
 
 static void print_call(const Kernel *kernel, const Expr *expr, Buffer *buffer)
 {
     bool over = expr->op == OP_MAX || expr->op == OP_MIN || expr->op == OP_SUM;
-    buffer_add(buffer, "%s(", call_name((Op)expr->op));
+    buffer_add(buffer, "%s(", op_info[expr->op].word);
     print(kernel, expr->kids[0], LEVEL_OR, buffer);
     if (expr->op == OP_LOST) {
         buffer_add(buffer, " of ");
@@ -349,7 +262,7 @@ static void print_not(const Kernel *kernel, const Expr *expr, Buffer *buffer)
 
 static void print_step(const Kernel *kernel, const Expr *expr, Buffer *buffer)
 {
-    buffer_add(buffer, expr->op == OP_STEP ? "step(" : "longest(");
+    buffer_add(buffer, "%s(", op_info[expr->op].word);
     print(kernel, expr->kids[0], LEVEL_ITEM, buffer);
     buffer_add(buffer, " by ");
     if (expr->a == STEP_ABSOLUTE)
@@ -437,7 +350,9 @@ static void print_shaped(const Kernel *kernel, const Expr *expr, Buffer *buffer)
         break;
     case OP_ATTACKED:
     case OP_GUARDED:
-        buffer_add(buffer, "%s ", expr->op == OP_ATTACKED ? "attacked" : "guarded");
+    case OP_ANY:
+    case OP_COUNT:
+        buffer_add(buffer, "%s ", op_info[expr->op].word);
         print(kernel, expr->kids[0], LEVEL_ITEM, buffer);
         break;
     case OP_TAKEN:
@@ -445,7 +360,7 @@ static void print_shaped(const Kernel *kernel, const Expr *expr, Buffer *buffer)
         buffer_add(buffer, " in captured");
         break;
     case OP_REACH:
-        buffer_add(buffer, "reach(");
+        buffer_add(buffer, "%s(", op_info[OP_REACH].word);
         print(kernel, expr->kids[0], LEVEL_ITEM, buffer);
         buffer_add(buffer, " by ");
         if (expr->a >= 0 && (size_t)expr->a < kernel->movement_count)
@@ -453,11 +368,6 @@ static void print_shaped(const Kernel *kernel, const Expr *expr, Buffer *buffer)
         buffer_add_char(buffer, ')');
         break;
     case OP_FILTER: print_two(kernel, expr, " within ", buffer); break;
-    case OP_ANY:
-    case OP_COUNT:
-        buffer_add(buffer, "%s ", expr->op == OP_ANY ? "any" : "count");
-        print(kernel, expr->kids[0], LEVEL_ITEM, buffer);
-        break;
     case OP_IN: print_two(kernel, expr, " in ", buffer); break;
     case OP_IS:
     case OP_KIND_IN: print_two(kernel, expr, " is ", buffer); break;
@@ -485,7 +395,7 @@ static Level level_of(const Kernel *kernel, const Expr *expr)
     case OP_PIECE_IS:
     case OP_RELATED:
     case OP_WHERE: return LEVEL_TEST;
-    default: return infix_of((Op)expr->op).sign != NULL ? infix_of((Op)expr->op).level : LEVEL_ITEM;
+    default: return infix_level((Op)expr->op);
     }
 }
 
@@ -503,17 +413,17 @@ static void print(const Kernel *kernel, ExprId id, Level level, Buffer *buffer)
     bool brackets = own < level && !(expr->op == OP_NOT && expr_of(kernel, expr->kids[0])->op == OP_ANY);
     if (brackets)
         buffer_add_char(buffer, '(');
-    Infix infix = infix_of((Op)expr->op);
-    if (infix.sign != NULL) {
+    const OpInfo *info = &op_info[expr->op];
+    if (infix_level((Op)expr->op) != LEVEL_ITEM) {
         bool mixed = own == LEVEL_SUM && expr_of(kernel, expr->kids[0])->op != expr->op;
         Level left = own == LEVEL_TEST || (mixed && expr->type == 'S') ? (Level)(own + 1) : own;
         print(kernel, expr->kids[0], left, buffer);
-        buffer_add(buffer, "%s", infix.sign);
+        buffer_add(buffer, " %s ", info->word);
         print(kernel, expr->kids[1], (Level)(own + 1), buffer);
-    } else if (call_name((Op)expr->op) != NULL) {
+    } else if (info->shape == SHAPE_CALL) {
         print_call(kernel, expr, buffer);
-    } else if (plain_name((Op)expr->op) != NULL) {
-        buffer_add(buffer, "%s", plain_name((Op)expr->op));
+    } else if (info->shape == SHAPE_WORD) {
+        buffer_add(buffer, "%s", info->word);
     } else {
         print_shaped(kernel, expr, buffer);
     }

@@ -13,7 +13,8 @@ enum { CLASSES_OF_CODES_MAX = 64, AXES_MAX = 24, LINE_CELLS_MAX = 62, RING_CELLS
 /* Where a cell lies on an axis: on which line, at which bit of its word. On a closed line each cell has two
  * bits, one for looking forward and one for looking back; else they are the same. */
 typedef struct Spot {
-    uint64_t bits;  /* its bits in the line's word */
+    uint64_t bits;                  /* its bits in the line's word */
+    uint64_t ahead_end, behind_end; /* where looking forward ends, and back, if nothing stands before */
     uint32_t cells; /* line_cells[cells + bit] is this cell, [cells + bit + d] the d-th from it */
     uint16_t line;
     uint8_t bit, back;
@@ -116,7 +117,7 @@ typedef struct SlotTables {
     /* Attacks. Pieces that the same rules take make a group. */
     uint8_t *group; /* [code] */
     unsigned group_count;
-    uint8_t *ranges; /* [((group * codes) + code) * 2 * axes + 2 * axis + back]: from how far it takes along
+    uint8_t *ranges; /* [(group * 2 * axes + 2 * axis + back) * codes + code]: from how far it takes along
                         the axis */
     uint8_t *hops;   /* the same over one piece of any kind; NULL: nobody does */
     /* The same of who takes only if what is asked of its rule holds; NULL: nobody does. */

@@ -220,7 +220,7 @@ void search_prepare(Search *search, Position *position, const SearchLimits *limi
     search->position = position;
     search->limits = limits;
     search->host = host;
-    search->nodes = 0;
+    search->nodes = search->work = 0;
     search->poll_at = search->poll_each = 1;
     search->stopped = false;
     search->started = search->polled = host->now == NULL ? 0 : host->now(host->context);

@@ -28,7 +28,7 @@ static bool takes_elsewhere(Search *search, const Action *action)
     PlayUndo undo = play_make(search->position, action);
     bool takes = count_enemies(search, camp) < before || search->position->result.over;
     play_unmake(search->position, undo);
-    return takes;
+    return search_works(search, 1) && takes;
 }
 
 static bool is_worth_trying(Search *search, const Action *action, Gain gain, int32_t lacking,
@@ -68,11 +68,8 @@ int32_t search_quiet(Search *search, Window window, unsigned ply, unsigned quiet
     if (best >= window.most && !forcing)
         return best;
     Moves *moves = &search->moves[ply];
-    if (check || !search->appraisal->plain ? !moves_list(moves, position)
-                                           : !moves_list_gains(moves, position)) {
-        position->overrun = false;
+    if (!search_lists(search, moves, !check && search->appraisal->plain))
         return search_evaluate(search, window);
-    }
     if (check && search_unsettles(search, moves, ply))
         return 0;
     bool all = check || all_take(search, moves);
@@ -83,7 +80,7 @@ int32_t search_quiet(Search *search, Window window, unsigned ply, unsigned quiet
     int32_t stand = best;
     window.least = best > window.least ? best : window.least;
     search_order(search, moves, 0, ply);
-    for (const Action *action; (action = moves_next(moves)) != NULL;) {
+    for (const Action *action; !search->stopped && (action = moves_next(moves)) != NULL;) {
         Gain gain = action_gain(search->appraisal, position, action);
         if (!all && search_order_is_loss(moves->order[moves->next - 1]))
             break;

@@ -34,7 +34,7 @@ struct Search {
     const SearchLimits *limits;
     const SearchHost *host;
     uint64_t nodes, salt;
-    uint64_t poll_at, poll_each; /* nodes */
+    uint64_t work, poll_at, poll_each; /* the host is asked after so much work */
     double started, polled;
     bool stopped;
     bool royals; /* some piece can be in check */
@@ -61,6 +61,10 @@ uint64_t search_nodes(const Search *search);
 unsigned search_camp(const Search *search);
 /* Counts a node, and asks the host now and then; false: it is to stop. */
 bool search_goes_on(Search *search);
+/* The same for what is no node. */
+bool search_works(Search *search, size_t work);
+/* Lists what may be done, or what wins something at once; false: the position asks too much. */
+bool search_lists(Search *search, Moves *moves, bool gains);
 /* Whether who acts at that ply is in check: to be noted before that ply is searched. */
 void search_note_check(Search *search, unsigned ply);
 /* The value of the position after an action, from the viewpoint of who did it. */

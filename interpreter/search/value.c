@@ -6,7 +6,9 @@
 #include <string.h>
 
 enum {
-    POLL_MOST = 1024, /* nodes between two questions to the host */
+    POLL_MOST =
+        2048, /* work between two questions to the host: a node is one, and so are so many actions listed */
+    ACTIONS_OF_WORK = 8,
     POLL_MICROSECONDS = 1000,
     PRUNED_DEPTH = 3,  /* up to it, hopeless actions are left out */
     PASS_DEPTH = 3,    /* from it on, a pass is tried */
@@ -46,7 +48,7 @@ static void poll(Search *search)
     } else {
         search->poll_each = POLL_MOST / 64;
     }
-    search->poll_at = search->nodes + search->poll_each;
+    search->poll_at = search->work + search->poll_each;
 }
 
 bool search_goes_on(Search *search)
@@ -54,9 +56,24 @@ bool search_goes_on(Search *search)
     search->nodes++;
     if (search->limits->nodes > 0 && search->nodes > search->limits->nodes)
         search->stopped = true;
-    if (search->nodes >= search->poll_at)
+    return search_works(search, 1);
+}
+
+bool search_works(Search *search, size_t work)
+{
+    search->work += work;
+    if (search->work >= search->poll_at)
         poll(search);
     return !search->stopped;
+}
+
+bool search_lists(Search *search, Moves *moves, bool gains)
+{
+    bool whole = gains ? moves_list_gains(moves, search->position) : moves_list(moves, search->position);
+    search_works(search, moves->list.count / ACTIONS_OF_WORK);
+    if (!whole)
+        search->position->overrun = false;
+    return whole;
 }
 
 /* --- values ---------------------------------------------------------------------------------- */
@@ -196,10 +213,8 @@ static int32_t value_of_chance(Search *search, int depth, unsigned ply)
 {
     Moves *moves = &search->moves[ply];
     double sum = 0, weights = 0;
-    if (!moves_list(moves, search->position) || moves->list.count == 0) {
-        search->position->overrun = false;
+    if (!search_lists(search, moves, false) || moves->list.count == 0)
         return search_evaluate(search, (Window){ -INFINITE, INFINITE });
-    }
     size_t count = moves->list.count, step = (count + OUTCOMES_MOST - 1) / OUTCOMES_MOST;
     for (size_t i = 0; i < count && !search->stopped; i += step) {
         Action action = moves->list.items[i];
@@ -426,10 +441,8 @@ static int32_t search_value(Search *search, Window window, int depth, unsigned p
     if (first == 0 && node.depth >= 5)
         node.depth--;
     Moves *moves = &search->moves[ply];
-    if (!moves_list(moves, position) || moves->list.count == 0) {
-        position->overrun = false;
+    if (!search_lists(search, moves, false) || moves->list.count == 0)
         return node.standing;
-    }
     if (search_unsettles(search, moves, ply))
         return 0;
     search_order(search, moves, first, ply);

@@ -4,9 +4,10 @@
 set -eu
 vari=$1
 cd "$(dirname "$0")"
-VARI_DEFINITIONS=../../definitions
+VARI_SHIPPED=../../definitions
 XDG_STATE_HOME=$(mktemp -dp /dev/shm 2>/dev/null || mktemp -d) # games are kept there
-export VARI_DEFINITIONS XDG_STATE_HOME
+XDG_DATA_HOME=$XDG_STATE_HOME # and here is nobody's own definition
+export VARI_SHIPPED XDG_STATE_HOME XDG_DATA_HOME
 trap 'rm -rf "$XDG_STATE_HOME"' EXIT
 for file in ./*.case; do
     command=$(sed -n '1s/^\$ vari //p' "$file")

@@ -5,8 +5,8 @@
 set -u
 vari=$1
 here=$(cd "$(dirname "$0")" && pwd)
-VARI_DEFINITIONS=$here/../../definitions
-export VARI_DEFINITIONS
+VARI_SHIPPED=$here/../../definitions
+export VARI_SHIPPED
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1

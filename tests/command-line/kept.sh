@@ -6,10 +6,10 @@ set -u
 vari=$(realpath "$1")
 kills=${2:-15}
 here=$(cd "$(dirname "$0")" && pwd)
-VARI_DEFINITIONS=$here/../../definitions
+VARI_SHIPPED=$here/../../definitions
 work=$(mktemp -d)
 XDG_STATE_HOME=$work/state
-export VARI_DEFINITIONS XDG_STATE_HOME
+export VARI_SHIPPED XDG_STATE_HOME
 player=
 trap '[ -z "$player" ] || kill -9 $player 2>/dev/null; rm -rf "$work"' EXIT
 cd "$work" || exit 1

@@ -10,8 +10,8 @@ vari=$(realpath "$1")
 killed=$(realpath "$2")
 kills=${3:-20}
 here=$(cd "$(dirname "$0")" && pwd)
-VARI_DEFINITIONS=$here/../../definitions
-export VARI_DEFINITIONS
+VARI_SHIPPED=$here/../../definitions
+export VARI_SHIPPED
 work=$(mktemp -d)
 player=
 trap '[ -z "$player" ] || kill -9 $player 2>/dev/null; rm -rf "$work"' EXIT

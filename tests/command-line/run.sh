@@ -7,9 +7,10 @@ set -u
 vari=$1
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here" || exit 1
-VARI_DEFINITIONS=../../definitions
+VARI_SHIPPED=../../definitions
 XDG_STATE_HOME=$(mktemp -dp /dev/shm 2>/dev/null || mktemp -d) # games are kept there
-export VARI_DEFINITIONS XDG_STATE_HOME
+XDG_DATA_HOME=$XDG_STATE_HOME # and here is nobody's own definition
+export VARI_SHIPPED XDG_STATE_HOME XDG_DATA_HOME
 failed=0
 passed=0
 actual=$(mktemp)

@@ -12,11 +12,11 @@ cd "$work" || exit 1
 mkdir shipped
 cp "$here/../../definitions/chess/chess.yaml" shipped
 cp "$here/wide.yaml" "$here/mistakes.yaml" "$here/choices.yaml" .
-VARI_DEFINITIONS=shipped
+VARI_SHIPPED=shipped
 VARI_STRUCK=struck
 ASAN_OPTIONS=detect_leaks=0 # what is in use when it ends is not freed first
 XDG_STATE_HOME=$work/state
-export VARI_DEFINITIONS VARI_STRUCK ASAN_OPTIONS XDG_STATE_HOME
+export VARI_SHIPPED VARI_STRUCK ASAN_OPTIONS XDG_STATE_HOME
 failed=0
 passed=0
 hash_told=no

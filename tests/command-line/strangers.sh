@@ -5,8 +5,8 @@
 set -u
 vari=$1
 here=$(cd "$(dirname "$0")" && pwd)
-VARI_DEFINITIONS=$here/../../definitions
-export VARI_DEFINITIONS
+VARI_SHIPPED=$here/../../definitions
+export VARI_SHIPPED
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -68,8 +68,8 @@ for command in $commands; do
     try "$command" chess -p "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN$all w KQkq - 0 1"
     try "$command" chess -m "e2e4 $all"
 done
-VARI_DEFINITIONS=$all try list
-VARI_DEFINITIONS=$all try play chess
+VARI_SHIPPED=$all try list
+VARI_SHIPPED=$all try play chess
 
 # --- standard input: lines of positions, and what is typed ---
 {
@@ -165,8 +165,8 @@ for file in shipped/odd.yaml shipped/loads.yaml; do
     try export --format fen "$file"
     try explain --kernel "$file"
     try explain --program "$file"
-    VARI_DEFINITIONS=shipped try list
-    VARI_DEFINITIONS=shipped try list --json
+    VARI_SHIPPED=shipped try list
+    VARI_SHIPPED=shipped try list --json
     [ "$file" = shipped/odd.yaml ] || grep -qF 'x\u202ey' out || { failed=$((failed + 1)); echo "list --json has lost a name"; }
     try play "$file" --seats human,human
 done

@@ -5,9 +5,9 @@
 set -u
 vari=$1
 cd "$(dirname "$0")" || exit 1
-VARI_DEFINITIONS=../../definitions
+VARI_SHIPPED=../../definitions
 XDG_STATE_HOME=$(mktemp -dp /dev/shm 2>/dev/null || mktemp -d) # games are kept there
-export VARI_DEFINITIONS XDG_STATE_HOME
+export VARI_SHIPPED XDG_STATE_HOME
 games=$(mktemp)
 trap 'rm -rf "$games" "$XDG_STATE_HOME"' EXIT
 failed=0

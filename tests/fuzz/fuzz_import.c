@@ -83,7 +83,7 @@ static char *write_file(Choices *choices)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    setenv("VARI_DEFINITIONS", VARI_DEFINITIONS, 0);
+    setenv("VARI_SHIPPED", VARI_DEFINITIONS, 0);
     Choices choices = choices_from_bytes(data, size);
     char *text = write_file(&choices);
     char *path = strdup(own_file("ini", text, strlen(text)));

@@ -72,7 +72,7 @@ static char *write_game(Choices *choices, const Shelf *shelf, Page *typed)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    setenv("VARI_DEFINITIONS", VARI_DEFINITIONS, 0);
+    setenv("VARI_SHIPPED", VARI_DEFINITIONS, 0);
     setenv("XDG_STATE_HOME", "/dev/null", 1); /* nothing is kept */
     Choices choices = choices_from_bytes(data, size);
     Page typed = { 0 };

@@ -6,8 +6,8 @@ set -u
 vari=$1
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here" || exit 1
-VARI_DEFINITIONS=../../definitions
-export VARI_DEFINITIONS
+VARI_SHIPPED=../../definitions
+export VARI_SHIPPED
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
 failed=0

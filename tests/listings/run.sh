@@ -7,8 +7,8 @@ vari=$1
 accept=${2:-}
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here" || exit 1
-VARI_DEFINITIONS=../../definitions
-export VARI_DEFINITIONS
+VARI_SHIPPED=../../definitions
+export VARI_SHIPPED
 told=$(mktemp)
 trap 'rm -f "$told"' EXIT
 failed=0

@@ -5,8 +5,8 @@ set -u
 vari=$(realpath "$1")
 accept=${2:-}
 cd "$(dirname "$0")" || exit 1
-VARI_DEFINITIONS=../../definitions
-export VARI_DEFINITIONS
+VARI_SHIPPED=../../definitions
+export VARI_SHIPPED
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
 failed=0
@@ -37,6 +37,12 @@ head = open(sys.argv[1], "rb").read(24)
 wide, high = struct.unpack(">II", head[16:24])
 assert head[:8] == b"\x89PNG\r\n\x1a\n" and 200 < wide < 400 and 200 < high < 400, (wide, high)
 END
+# In a small picture coordinates are larger, or left out where they could not be read.
+"$vari" board chu-shogi --size 160 -o "$made/small.svg" && "$vari" board double --size 160 -o "$made/smaller.svg"
+grep -q 'width="160"' "$made/small.svg" || fail "a picture of 160 pixels is not so wide"
+grep -q '>12</text>' "$made/small.svg" || fail "coordinates that can be read are left out"
+! grep -q '>12</text>' "$made/smaller.svg" || fail "coordinates that cannot be read are not left out"
+python3 check.py "$made/small.svg" "$made/smaller.svg" || fail "labels of a small picture lie on one another"
 [ -z "$(find "$made" -name '.vari-*')" ] || fail "a temporary file is left"
 echo "pictures: $count compared, $failed failed"
 [ "$failed" = 0 ] && [ "$count" -gt 0 ]

@@ -8,8 +8,8 @@ set -u
 vari=$1
 cd "$(dirname "$0")" || exit 1
 definitions=../../definitions/seeds
-VARI_DEFINITIONS=../../definitions
-export VARI_DEFINITIONS
+VARI_SHIPPED=../../definitions
+export VARI_SHIPPED
 
 # kernel_endings ID [--set NAME=VALUE]: the names of the endings, one a line
 kernel_endings() {

@@ -6,8 +6,8 @@
 set -u
 vari=$1
 cd "$(dirname "$0")" || exit 1
-VARI_DEFINITIONS=../../definitions
-export VARI_DEFINITIONS
+VARI_SHIPPED=../../definitions
+export VARI_SHIPPED
 "$vari" validate ./*-rules.yaml ../games/*.yaml || exit 1
 ./endings.sh "$vari" || exit 1
 failed=0

@@ -128,3 +128,27 @@ Test(table, keys_meet_as_long_as_histories_do_not_matter)
     table_free(&table);
     vari_rules_free(rules);
 }
+
+static bool stop_after(void *context)
+{
+    unsigned *asked = context;
+    return ++*asked > 10;
+}
+
+Test(table, count_that_is_stopped)
+{
+    VariRules *rules = load(KINGS("12x12", "k11/12/12/12/12/12/12/12/12/12/12/11K", ""));
+    VariGame *game = vari_game_new(rules, 0);
+    unsigned asked = 0;
+    VariPerft request = { .depth = 20, .threads = 1, .stop = stop_after, .context = &asked };
+    cr_assert_eq(vari_game_perft(game, &request, NULL, NULL), UINT64_MAX);
+    cr_assert_eq(asked, 11);
+    request.depth = 4;
+    asked = 0;
+    request.stop = NULL;
+    uint64_t nodes = vari_game_perft(game, &request, NULL, NULL);
+    VariPerft watched = { .depth = 4, .threads = 1, .hash_mb = 1, .context = &asked };
+    cr_assert_eq(vari_game_perft(game, &watched, NULL, NULL), nodes);
+    vari_game_free(game);
+    vari_rules_free(rules);
+}

@@ -39,12 +39,21 @@ enum {
     OPT_ALL,
     OPT_UNICODE,
     OPT_COLOUR,
+    OPT_VARIANT,
+    OPT_GAME,
+    OPT_BOARDS,
+    OPT_CHECK,
+    OPT_PLAYERS,
+    OPT_BOARD,
+    OPT_GROUP,
     OPT_SPOKEN,
     OPT_TIME,
     OPT_LIKE,
-    OPT_PLAYERS,
-    OPT_CHECK,
-    OPT_FIX
+    OPT_FIX,
+    OPT_SEARCH_NODES,
+    OPT_PLIES,
+    OPT_PATIENCE,
+    OPT_SIZE
 };
 
 static const struct option long_options[] = {
@@ -75,6 +84,7 @@ static const struct option long_options[] = {
     { "markdown", no_argument, NULL, OPT_MARKDOWN },
     { "test-nodes", required_argument, NULL, OPT_NODES },
     { "resume", optional_argument, NULL, OPT_RESUME },
+    { "size", required_argument, NULL, OPT_SIZE },
     { "spoken", no_argument, NULL, OPT_SPOKEN },
     { "time", required_argument, NULL, OPT_TIME },
     { "think", required_argument, NULL, OPT_THINK },
@@ -87,6 +97,14 @@ static const struct option long_options[] = {
     { "players", required_argument, NULL, OPT_PLAYERS },
     { "check", no_argument, NULL, OPT_CHECK },
     { "fix", no_argument, NULL, OPT_FIX },
+    { "nodes", required_argument, NULL, OPT_SEARCH_NODES },
+    { "plies", required_argument, NULL, OPT_PLIES },
+    { "patience", required_argument, NULL, OPT_PATIENCE },
+    { "variant", required_argument, NULL, OPT_VARIANT },
+    { "game", required_argument, NULL, OPT_GAME },
+    { "boards", no_argument, NULL, OPT_BOARDS },
+    { "board", required_argument, NULL, OPT_BOARD },
+    { "group", required_argument, NULL, OPT_GROUP },
     { NULL, 0, NULL, 0 },
 };
 
@@ -121,7 +139,7 @@ static bool read_number(int option, const char *text, long lowest, long highest,
 }
 
 /* `2s`, `2` or `500ms`. */
-static bool read_seconds(const char *text, double *seconds)
+static bool read_seconds(int option, const char *text, double *seconds)
 {
     enum { LONGEST = 3600 };
     char *end;
@@ -131,7 +149,7 @@ static bool read_seconds(const char *text, double *seconds)
     bool unit = *end == '\0' || strcmp(end, "s") == 0 || strcmp(end, "ms") == 0;
     if (end != text && unit && *seconds > 0 && *seconds <= LONGEST)
         return true;
-    fprintf(stderr, "vari: --think takes a time such as 2s or 500ms, not `%s`\n", text);
+    fprintf(stderr, "vari: --%s takes a time such as 2s or 500ms, not `%s`\n", option_name(option), text);
     return false;
 }
 
@@ -147,12 +165,27 @@ static bool add_setting(Arguments *arguments, char *text)
     return true;
 }
 
+/* Each `-m` goes on where the one before has ended. */
+static void add_moves(Arguments *arguments, const char *moves)
+{
+    static char *all; /* lives as long as the program */
+    if (arguments->moves == NULL) {
+        arguments->moves = moves;
+        return;
+    }
+    size_t size = strlen(arguments->moves) + strlen(moves) + 2;
+    char *joined = memory_take(size);
+    snprintf(joined, size, "%s %s", arguments->moves, moves);
+    free(all);
+    arguments->moves = all = joined;
+}
+
 static bool take(Arguments *arguments, int option, char *value)
 {
     switch (option) {
     case OPT_SET: return add_setting(arguments, value);
     case 'p': arguments->position = value; return true;
-    case 'm': arguments->moves = value; return true;
+    case 'm': add_moves(arguments, value); return true;
     case 'o': arguments->output = value; return true;
     case OPT_JSON: arguments->json = true; return true;
     case OPT_BATCH: arguments->batch = true; return true;
@@ -180,23 +213,74 @@ static bool take(Arguments *arguments, int option, char *value)
         arguments->resumes = true;
         arguments->resume = value;
         return true;
+    case OPT_SIZE: return read_number(option, value, 32, 8192, &arguments->size);
     case OPT_SPOKEN: arguments->spoken = true; return true;
     case OPT_TIME: arguments->time = value; return true;
-    case OPT_THINK: return read_seconds(value, &arguments->think);
+    case OPT_THINK: return read_seconds(option, value, &arguments->think);
     case OPT_LAST: arguments->last = value; return true;
     case OPT_MARK: arguments->mark = value; return true;
     case OPT_ALL: arguments->all = true; return true;
     case OPT_UNICODE: arguments->unicode = true; return true;
     case OPT_COLOUR: arguments->colour = value; return true;
     case OPT_LIKE: arguments->like = value; return true;
-    case OPT_PLAYERS: return read_number(option, value, 1, 8, &arguments->players);
     case OPT_CHECK: arguments->check = true; return true;
     case OPT_FIX: arguments->fix = true; return true;
+    case OPT_PATIENCE: return read_seconds(option, value, &arguments->patience);
+    case OPT_SEARCH_NODES: return read_number(option, value, 1, 1000000000, &arguments->nodes);
+    case OPT_PLIES: arguments->has_plies = true; return read_number(option, value, 0, 100, &arguments->plies);
+    case OPT_PLAYERS: return read_number(option, value, 1, 32, &arguments->players);
+    case OPT_BOARD: arguments->board = value; return true;
+    case OPT_GROUP: arguments->group = value; return true;
+    case OPT_VARIANT: arguments->variant = value; return true;
+    case OPT_GAME: return read_number(option, value, 1, LONG_MAX, &arguments->game);
+    case OPT_BOARDS: arguments->boards = true; return true;
     case OPT_NODES:
         arguments->has_test_nodes = true;
         return read_number(option, value, 0, LONG_MAX, &arguments->test_nodes);
     default: return false;
     }
+}
+
+/* --- for who completes what is typed ------------------------------------------------------ */
+
+static void tell_form(const struct option *entry, OptionForm *form)
+{
+    *form = (OptionForm){ entry->name, entry->has_arg == required_argument, entry->val };
+}
+
+bool option_form(size_t index, OptionForm *form)
+{
+    if (index >= sizeof long_options / sizeof long_options[0] - 1)
+        return false;
+    tell_form(&long_options[index], form);
+    return true;
+}
+
+bool option_of_word(const char *word, OptionForm *form)
+{
+    bool is_long = strncmp(word, "--", 2) == 0,
+         is_short = word[0] == '-' && word[1] != '\0' && word[2] == '\0';
+    size_t length = strcspn(word, "=");
+    for (const struct option *entry = long_options; entry->name != NULL; entry++)
+        if ((is_long && strlen(entry->name) == length - 2 &&
+             strncmp(word + 2, entry->name, length - 2) == 0) ||
+            (is_short && entry->val == word[1])) {
+            tell_form(entry, form);
+            return true;
+        }
+    return false;
+}
+
+bool command_accepts(const Command *command, const OptionForm *form)
+{
+    return accepts(command->options, form->value);
+}
+
+bool arguments_take(Arguments *arguments, const OptionForm *form, char *value)
+{
+    bool told = form->value == 'm' || form->value == 'p' ||
+                (form->value == OPT_SET && strchr(value, '=') != NULL && value[0] != '=');
+    return told && take(arguments, form->value, value);
 }
 
 bool arguments_parse(const Command *command, int argc, char **argv, Arguments *arguments, int *status)

@@ -1,6 +1,7 @@
 /* `vari board`: the position drawn, in text or as a picture. */
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -146,14 +147,21 @@ static bool find_shown(VariGame *game, const VariRules *rules, const Arguments *
     return shown->mark_count != SIZE_MAX;
 }
 
-static void draw_picture(VariGame *game, VariRules *rules, const Shown *shown, size_t perspective, FILE *out)
+static size_t perspective_of(const VariRules *rules, const Arguments *arguments)
+{
+    return arguments->flip ? vari_rules_player_count(rules) - 1 : 0;
+}
+
+static void draw_picture(VariGame *game, VariRules *rules, const Shown *shown, const Arguments *arguments,
+                         FILE *out)
 {
     char *body;
     size_t length;
     FILE *inside = open_text(&body, &length);
-    Canvas canvas = canvas_begin(rules, perspective, inside);
+    Canvas canvas = canvas_begin(rules, perspective_of(rules, arguments), inside);
     double margin = board_margin(&canvas), wide = canvas.right - canvas.left,
-           y = canvas.bottom + margin + 0.4;
+           y = canvas.bottom + margin + 0.4, pixels = (double)arguments->size;
+    canvas.pixels = pixels / (fmax(wide, canvas.bottom - canvas.top) + 2 * margin);
     board_draw(&canvas, NULL);
     mark_last(&canvas, shown->last, shown->last_count);
     draw_checks(&canvas, game);
@@ -170,7 +178,7 @@ static void draw_picture(VariGame *game, VariRules *rules, const Shown *shown, s
         }
     close_text(inside, &body);
     svg_begin(out, canvas.left - margin, canvas.top - margin, wide + 2 * margin,
-              y - 0.4 - canvas.top + margin, vari_rules_name(rules));
+              y - 0.4 - canvas.top + margin, pixels, vari_rules_name(rules));
     fputs(body, out);
     svg_end(out);
     free(body);
@@ -207,7 +215,6 @@ static int draw_text(VariGame *game, VariRules *rules, const Arguments *argument
 static int draw(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
     PictureFormat format = picture_format(arguments);
-    size_t perspective = arguments->flip ? vari_rules_player_count(rules) - 1 : 0;
     Shown shown;
     char *svg;
     size_t length;
@@ -216,13 +223,13 @@ static int draw(VariGame *game, VariRules *rules, const Arguments *arguments)
     if (!find_shown(game, rules, arguments, &shown))
         return EXIT_INPUT;
     if (format == PICTURE_TEXT) {
-        VariPictureWish wish = { .perspective = perspective,
+        VariPictureWish wish = { .perspective = perspective_of(rules, arguments),
                                  .columns = arguments->output == NULL ? terminal_columns() : 0,
                                  .unicode = arguments->unicode };
         return draw_text(game, rules, arguments, &shown, &wish);
     }
     FILE *out = open_text(&svg, &length);
-    draw_picture(game, rules, &shown, perspective, out);
+    draw_picture(game, rules, &shown, arguments, out);
     close_text(out, &svg);
     int status = picture_write(svg, length, format == PICTURE_PNG, arguments->output);
     free(svg);

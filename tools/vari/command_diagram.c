@@ -96,7 +96,7 @@ static void draw_sheet(VariRules *rules, const Diagram *diagrams, size_t count, 
     Canvas canvas = { .out = inside, .rules = rules };
     y = reach_draw_key(&canvas, used, edge + 0.4, y, count > 1 ? row : 0.62);
     close_text(inside, &body);
-    svg_begin(out, 0, 0, fmax(wide, 14) + 2 * edge, y, vari_rules_name(rules));
+    svg_begin(out, 0, 0, fmax(wide, 14) + 2 * edge, y, 0, vari_rules_name(rules));
     fputs(body, out);
     svg_end(out);
     free(body);

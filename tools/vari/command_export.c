@@ -1,5 +1,6 @@
 /* `vari export`: a definition in the forms of other programs. */
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "tool.h"
@@ -10,31 +11,40 @@ static bool has_foreign_form(const char *betza)
     return strpbrk(betza, "[](){}U?-") == NULL;
 }
 
-static void print_blankless(const char *text)
+bool betza_write(VariRules *rules, size_t piece, bool *whole, FILE *out)
 {
-    for (; *text != '\0'; text++)
-        if (*text != ' ')
-            putchar(*text);
+    const char *betza = vari_rules_piece_betza(rules, piece, whole);
+    if (!has_foreign_form(betza))
+        return false;
+    for (const char *at = betza; *at != '\0'; at++)
+        if (*at != ' ')
+            putc(*at, out);
+    fputs(vari_rules_piece_castling(rules, piece), out);
+    return true;
 }
 
 static void print_piece(VariRules *rules, size_t piece, bool xboard)
 {
     bool whole;
-    const char *betza = vari_rules_piece_betza(rules, piece, &whole);
+    char *moves;
+    size_t length;
+    FILE *out = open_text(&moves, &length);
+    bool written = betza_write(rules, piece, &whole, out);
+    close_text(out, &moves);
     const char *name = vari_rules_piece_name(rules, piece),
                *letter = vari_rules_piece_letter(rules, piece, 0);
-    if (!has_foreign_form(betza)) {
-        printf("# %s (%s): %s has no form in that notation\n", name, letter, betza);
-        return;
+    if (!written)
+        printf("# %s (%s): %s has no form in that notation\n", name, letter,
+               vari_rules_piece_betza(rules, piece, NULL));
+    else {
+        if (!whole)
+            printf("# %s (%s) has moves that the notation alone does not say\n", name, letter);
+        if (xboard)
+            printf("piece %s& %s\n", letter, moves);
+        else
+            printf("%s %s %s\n", letter, name, moves);
     }
-    if (!whole)
-        printf("# %s (%s) has moves that the notation alone does not say\n", name, letter);
-    if (xboard)
-        printf("piece %s& ", letter);
-    else
-        printf("%s %s ", letter, name);
-    print_blankless(betza);
-    printf("%s\n", vari_rules_piece_castling(rules, piece));
+    free(moves);
 }
 
 int run_export(const Arguments *arguments)

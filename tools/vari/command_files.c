@@ -1,97 +1,9 @@
-/* `vari list`, `vari validate` and `vari explain`. */
+/* `vari validate` and `vari explain`. */
 
-#include <cjson/cJSON.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "fix.h"
-
-/* --- list ------------------------------------------------------------------------- */
-
-static void print_option_json(cJSON *options, const VariOption *option)
-{
-    cJSON *object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "name", option->name);
-    if (option->choice_count > 0) {
-        cJSON *choices = cJSON_AddArrayToObject(object, "choices");
-        for (size_t i = 0; i < option->choice_count; i++)
-            cJSON_AddItemToArray(choices, cJSON_CreateString(option->choices[i]));
-    } else {
-        cJSON_AddNumberToObject(object, "lowest", option->lowest);
-        cJSON_AddNumberToObject(object, "highest", option->highest);
-    }
-    cJSON_AddStringToObject(object, "default", option->default_value);
-    cJSON_AddItemToArray(options, object);
-}
-
-static void print_definition_json(const VariRules *rules, const char *path)
-{
-    cJSON *object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "id", vari_rules_id(rules));
-    cJSON_AddStringToObject(object, "name", vari_rules_name(rules));
-    cJSON_AddStringToObject(object, "file", path);
-    cJSON_AddStringToObject(object, "board", vari_rules_board(rules));
-    cJSON_AddNumberToObject(object, "players", (double)vari_rules_player_count(rules));
-    cJSON *options = cJSON_AddArrayToObject(object, "options");
-    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
-        VariOption option = vari_rules_option(rules, i);
-        print_option_json(options, &option);
-    }
-    print_json(object);
-}
-
-/* How many characters a text of UTF-8 shows. */
-static int width_of(const char *text)
-{
-    int width = 0;
-    for (; *text != '\0'; text++)
-        width += ((unsigned char)*text & 0xc0) != 0x80;
-    return width;
-}
-
-/* A column; what is too long for it pushes the others on. */
-static void print_column(const char *text, int width)
-{
-    int missing = width - width_of(text);
-    printf("%s%*s  ", text, missing > 0 ? missing : 0, "");
-}
-
-static void print_definition(const VariRules *rules)
-{
-    enum { ID_WIDTH = 20, NAME_WIDTH = 34, BOARD_WIDTH = 19 };
-    print_column(vari_rules_id(rules), ID_WIDTH);
-    print_column(vari_rules_name(rules), NAME_WIDTH);
-    print_column(vari_rules_board(rules), BOARD_WIDTH);
-    printf("%zu players\n", vari_rules_player_count(rules));
-}
-
-int run_list(const Arguments *arguments)
-{
-    int status = EXIT_DONE;
-    size_t count;
-    char **paths = library_paths(&count);
-    if (count == 0) {
-        fprintf(stderr, "vari: no shipped definitions were found; set VARI_DEFINITIONS to their folder\n");
-        return EXIT_WORLD;
-    }
-    for (size_t i = 0; i < count; i++) {
-        VariRules *rules = library_load_file(paths[i], NULL, 0);
-        if (rules != NULL && vari_rules_ok(rules)) {
-            if (arguments->json)
-                print_definition_json(rules, paths[i]);
-            else
-                print_definition(rules);
-        } else {
-            char *word = shell_word(paths[i]);
-            fprintf(stderr, "vari: %s cannot be played; `vari validate %s` says why\n", paths[i], word);
-            free(word);
-            status = EXIT_INPUT;
-        }
-        vari_rules_free(rules);
-    }
-    library_free_paths(paths, count);
-    return status;
-}
 
 /* --- validate ------------------------------------------------------------------------ */
 
@@ -121,9 +33,10 @@ static void tell_ok(const char *path, size_t passed, size_t warnings, bool no_te
 
 static int validate_file(const char *path, const Arguments *arguments, VariFormat format)
 {
-    VariRules *rules = library_load_file(path, arguments->settings, arguments->setting_count);
+    int status;
+    VariRules *rules = library_load(path, arguments, &status);
     if (rules == NULL)
-        return EXIT_WORLD;
+        return status;
     size_t passed = 0;
     if (arguments->has_test_nodes)
         vari_rules_limit_tests(rules, (uint64_t)arguments->test_nodes);

@@ -24,7 +24,8 @@ static Details details_of(const Arguments *arguments)
     return arguments->details ? WITH_DETAILS : NO_DETAILS;
 }
 
-static void answer_line(VariGame *game, const VariRules *rules, char *line, const Arguments *arguments)
+/* Returns whether the line was good. */
+static bool answer_line(VariGame *game, const VariRules *rules, char *line, const Arguments *arguments)
 {
     bool json = arguments->json;
     char *tab = strchr(line, '\t');
@@ -42,24 +43,28 @@ static void answer_line(VariGame *game, const VariRules *rules, char *line, cons
             printf("%s%s", i > 0 ? " " : "", vari_game_action_text(game, i));
         printf("\n");
     }
+    return ok;
 }
 
 /* Lines are answered one by one, so that a program at the other end may wait. */
 static int answer_batch(VariGame *game, const VariRules *rules, const Arguments *arguments)
 {
     Line line = { 0 };
+    bool good = true;
     while (line_read(&line) && !ferror(stdout)) {
         if (line.wrong != NULL) {
             tell_wrong_line(line.wrong, 0, "", arguments->json);
+            good = false;
             continue;
         }
         VariGame *at = must_have(vari_game_copy(game));
-        answer_line(at, rules, line.text, arguments);
+        good = answer_line(at, rules, line.text, arguments) && good;
         vari_game_free(at);
         fflush(stdout);
     }
     free(line.text);
-    return line_status(&line);
+    int status = line_status(&line);
+    return status != EXIT_DONE || good ? status : EXIT_INPUT;
 }
 
 static int list_moves(VariGame *game, VariRules *rules, const Arguments *arguments)

@@ -23,7 +23,8 @@ static bool tell_seats(const Table *table, size_t offset, size_t length)
     const Origin *origin = &table->arguments->seats_from;
     char message[200];
     snprintf(message, sizeof message,
-             "%s names human, bot, bot:1 to bot:10 or random for each of the %zu players, joined by commas%s",
+             "%s names human, bot, bot:1 to bot:10 (+resign, +draw) or random for each of the %zu players, "
+             "joined by commas%s",
              origin->path == NULL ? "--seats" : "`seats:`", vari_rules_player_count(table->rules),
              vari_rules_has_chance(table->rules) ? ", and perhaps for chance" : "");
     if (origin->path == NULL)
@@ -88,6 +89,18 @@ static void keep_note(Table *table, size_t ply, char *note)
     table->notes[ply] = note;
 }
 
+/* What others did since a person acted is marked together. */
+static void mark_changes(Table *table, const Snapshot *before, bool own)
+{
+    size_t cells = vari_rules_cell_count(table->rules);
+    if (table->changed == NULL)
+        table->changed = memory_zeroed(cells + 1, 1);
+    if (own || table->own)
+        memset(table->changed, 0, cells);
+    table->own = own;
+    snapshot_mark(before, table->game, table->changed, MARK_LAST);
+}
+
 /* Plays and notes who did and what else happened. */
 static bool play_and_note(Table *table, size_t index)
 {
@@ -98,14 +111,16 @@ static bool play_and_note(Table *table, size_t index)
     bool chance = vari_game_player_to_move(table->game) == SIZE_MAX;
     if (!chance && vari_game_action_info(table->game, index, &info) != VARI_OK)
         out_of_memory();
-    bool played = vari_game_play_index(table->game, index);
+    bool own = table_asks_person(table), played = vari_game_play_index(table->game, index);
     if (played) {
+        mark_changes(table, &before, own);
         size_t taken = info.capture_count < VARI_CAPTURES_MAX ? info.capture_count : VARI_CAPTURES_MAX;
         Happening happening = { .action = vari_game_played(table->game, ply),
                                 .taken = info.captures,
                                 .taken_count = taken,
                                 .taken_is_told = table->spoken,
-                                .becoming_is_told = table->spoken && info.becomes != SIZE_MAX,
+                                .becoming_is_told =
+                                    info.becomes != SIZE_MAX && (table->spoken || strchr(begun, '=') != NULL),
                                 .chance = chance };
         char *happened = snapshot_tell(&before, table->game, table->rules, &happening);
         keep_note(table, ply, note_end(table, begun, happened));
@@ -207,9 +222,15 @@ static void leave_endless_game(Table *table)
 
 static size_t action_of_seat(Table *table)
 {
-    Seat seat = table->seats[seat_to_act(table)];
-    size_t action = seat.form == SEAT_BOT ? table_bot_action(table, seat.level) : SIZE_MAX;
+    size_t seat = seat_to_act(table);
+    size_t action = table->seats[seat].form == SEAT_BOT ? table_bot_action(table, seat) : SIZE_MAX;
     return action != SIZE_MAX ? action : table_draw(table);
+}
+
+/* Whether a bot that does so gives up instead of acting. */
+static bool gives_up(const Table *table, size_t player)
+{
+    return player != SIZE_MAX && table->seats[player].resigns && mood_is_hopeless(&table->moods[player]);
 }
 
 static void act(Table *table)
@@ -226,8 +247,10 @@ static void act(Table *table)
     if (table->alone++ == ALONE_MAX)
         leave_endless_game(table);
     else {
-        size_t action = action_of_seat(table);
-        if (!clocks_are_up(table) && !table_play(table, action))
+        size_t player = vari_game_player_to_move(table->game), action = action_of_seat(table);
+        if (gives_up(table, player))
+            table_resign(table, player);
+        else if (!clocks_are_up(table) && !table_play(table, action))
             table->left = true;
     }
 }
@@ -394,6 +417,7 @@ static int sit_down(VariGame *game, VariRules *rules, const Arguments *arguments
     free(table.start);
     free(table.state_at_setup);
     free(table.begun);
+    free(table.changed);
     return status;
 }
 

@@ -4,7 +4,6 @@
  * terminal sees how far it has come. */
 
 #include <cjson/cJSON.h>
-#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -12,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "intervals.h"
 #include "seats.h"
 
 enum { SEATS_MAX = 32, REASONS_MAX = 64, MOST_PLIES = 20000, BOT_NODES = 20000 };
@@ -257,15 +257,12 @@ static void print_summary(const Simulation *simulation, const Summary *summary, 
     print_json(object);
 }
 
-/* The 95 % interval of a share, in per cent (Wilson's: it holds for few games, and for none or all of them).
- */
+/* A share with its interval, in per cent. */
 static void print_share(const char *what, size_t count, size_t of)
 {
-    const double z = 1.96, games = (double)of, share = (double)count / games, all = 1 + z * z / games;
-    double middle = (share + z * z / (2 * games)) / all;
-    double half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / all;
-    printf("  %-24s %8zu   %5.1f %%  (%.1f to %.1f)\n", what, count, 100 * share,
-           fmax(0, 100 * (middle - half)), fmin(100, 100 * (middle + half)));
+    double share = (double)count / (double)of, low, high;
+    interval_of_share(share, of, &low, &high);
+    printf("  %-24s %8zu   %5.1f %%  (%.1f to %.1f)\n", what, count, 100 * share, 100 * low, 100 * high);
 }
 
 static void print_text(const Simulation *simulation, const Summary *summary, double seconds)
@@ -315,7 +312,8 @@ static bool read_seats(Simulation *simulation, const char *list)
         Seat read = { 0 };
         if (seat >= players || !seat_read(at, length, &read) || read.form == SEAT_HUMAN) {
             fprintf(stderr,
-                    "vari: --seats names bot, bot:1 to bot:10 or random for each of the %zu players, joined "
+                    "vari: --seats names bot, bot:1 to bot:10 (+resign, +draw) or random for each of the %zu "
+                    "players, joined "
                     "by commas\n",
                     players);
             return false;

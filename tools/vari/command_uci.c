@@ -155,6 +155,12 @@ static void go_on(Uci *uci, char *rest)
     thinker_release(&uci->thinker);
 }
 
+static void ignore(Uci *uci, char *rest)
+{
+    (void)uci;
+    (void)rest;
+}
+
 static const struct Word {
     const char *name;
     Handler *handle;
@@ -171,6 +177,9 @@ static const struct Word {
     { "stop", stop },
     { "ponderhit", go_on },
     { "d", show },
+    { "debug", ignore },
+    { "register", ignore },
+    { "gameover", ignore },
 };
 
 /* false: the conversation is over. */
@@ -201,7 +210,7 @@ int run_uci(const Arguments *arguments)
                              .tell_count = uci_tell_count },
                 .lines = 1,
                 .skill = UCI_SKILL,
-                .elo = UCI_ELO_MOST };
+                .elo = VARI_ELO_MOST };
     if (!catalogue_add_all(&uci.thinker.catalogue, arguments))
         return EXIT_INPUT;
     if (!uci_choose(&uci, UCI_GAME))

@@ -24,6 +24,7 @@ typedef struct Canvas {
     double turn;                     /* of the board, anticlockwise, in degrees */
     double scale;                    /* of pieces: the room that a cell gives, 1 on squares */
     double left, top, right, bottom; /* of the cells */
+    double pixels;                   /* that a cell will be wide; 0: as many as are usual */
 } Canvas;
 
 /* --- draw_canvas.c ---------------------------------------------------------------------- */
@@ -39,8 +40,10 @@ void canvas_text(const Canvas *canvas, double x, double y, double size, const ch
 /* The same, beginning there. */
 void canvas_text_from(const Canvas *canvas, double x, double y, double size, const char *colour,
                       const char *text);
-/* What stands at the beginning of an SVG and at its end. `pixels` are those of the wider side. */
-void svg_begin(FILE *out, double left, double top, double width, double height, const char *title);
+/* What stands at the beginning of an SVG and at its end. `pixels` are those of the wider side; 0: as usual.
+ */
+void svg_begin(FILE *out, double left, double top, double width, double height, double pixels,
+               const char *title);
 void svg_end(FILE *out);
 
 /* --- draw_board.c ----------------------------------------------------------------------- */

@@ -255,12 +255,22 @@ static bool find_row(const Canvas *canvas, size_t first, bool digits, Row *row)
     return true;
 }
 
+/* A label that is to be so large, or larger where it could not be read: 0 where there is no room for that. */
+static double readable_size(const Canvas *canvas, double size, double most)
+{
+    const double least = 6.5; /* pixels */
+    if (canvas->pixels <= 0)
+        return size;
+    size = fmin(most, fmax(size, least / canvas->pixels));
+    return size * canvas->pixels < least ? 0 : size;
+}
+
 /* Larger on large boards, which are seen from farther away. */
 static double label_size(const Canvas *canvas)
 {
     const double usual = 0.4, most = 0.56, usual_width = 9;
     double wide = (canvas->right - canvas->left) / (double)vari_rules_layer_count(canvas->rules);
-    return fmin(most, usual * fmax(1, wide / usual_width));
+    return readable_size(canvas, fmin(most, usual * fmax(1, wide / usual_width)), most);
 }
 
 /* Of hexes: those with a corner upward. */
@@ -321,8 +331,8 @@ static void label_rings(const Canvas *canvas, const VariGame *game)
     }
     for (size_t cell = best; cell < canvas->cell_count; cell += sectors) {
         double radius = hypot(canvas->x[cell], canvas->y[cell]), out = (radius + 0.32) / radius;
-        canvas_text(canvas, canvas->x[cell] * out, canvas->y[cell] * out, 0.32, "#2b2118",
-                    part_of(canvas, cell, false).text);
+        canvas_text(canvas, canvas->x[cell] * out, canvas->y[cell] * out, readable_size(canvas, 0.32, 0.4),
+                    "#2b2118", part_of(canvas, cell, false).text);
     }
 }
 
@@ -330,13 +340,15 @@ static void label_rings(const Canvas *canvas, const VariGame *game)
 static void label_point(const Canvas *canvas, const VariGame *game, size_t cell)
 {
     const char *name = vari_rules_cell_name(canvas->rules, cell);
-    double size = strlen(name) > 2 ? 0.2 : 0.26, x = canvas->x[cell], y = canvas->y[cell];
+    double size = readable_size(canvas, strlen(name) > 2 ? 0.2 : 0.26, 0.28), x = canvas->x[cell],
+           y = canvas->y[cell];
     if (game == NULL || !vari_game_piece(game, cell).present) {
         canvas_text(canvas, x, y, size, label_colour, name);
         return;
     }
-    fprintf(canvas->out, "<circle cx=\"%.3f\" cy=\"%.3f\" r=\".17\" fill=\"#f1dcae\"/>\n", x + 0.42,
-            y + 0.34);
+    if (size > 0)
+        fprintf(canvas->out, "<circle cx=\"%.3f\" cy=\"%.3f\" r=\".17\" fill=\"#f1dcae\"/>\n", x + 0.42,
+                y + 0.34);
     canvas_text(canvas, x + 0.42, y + 0.34, size, "#2b2118", name);
 }
 

@@ -145,6 +145,8 @@ static void escape(FILE *out, const char *text)
 static void write_text(const Canvas *canvas, double x, double y, double size, const char *colour,
                        const char *anchor, const char *text)
 {
+    if (size <= 0) /* too small to be read */
+        return;
     const double baseline = 0.36; /* of a capital's size below its middle */
     const int units = 100;        /* letters far smaller than a unit would be set badly */
     fprintf(canvas->out,
@@ -166,15 +168,16 @@ void canvas_text_from(const Canvas *canvas, double x, double y, double size, con
     write_text(canvas, x, y, size, colour, "start", text);
 }
 
-void svg_begin(FILE *out, double left, double top, double width, double height, const char *title)
+void svg_begin(FILE *out, double left, double top, double width, double height, double pixels,
+               const char *title)
 {
     const double cell = 60, most = 4000; /* pixels of a cell, and of a picture */
-    double pixels = fmin(cell, most / fmax(width, height));
+    double each = pixels > 0 ? pixels / fmax(width, height) : fmin(cell, most / fmax(width, height));
     fprintf(out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%.3f %.3f %.3f %.3f\" width=\"%.0f\" "
             "height=\"%.0f\" font-family=\"DejaVu Sans, Verdana, Noto Sans CJK JP, sans-serif\" "
             "font-weight=\"bold\">\n<title>",
-            left, top, width, height, ceil(width * pixels), ceil(height * pixels));
+            left, top, width, height, ceil(width * each), ceil(height * each));
     escape(out, title);
     fprintf(out, "</title>\n<rect x=\"%.3f\" y=\"%.3f\" width=\"%.3f\" height=\"%.3f\" fill=\"#fffdf8\"/>\n",
             left, top, width, height);

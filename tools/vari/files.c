@@ -46,11 +46,17 @@ static int open_plain(const char *path)
     return -1;
 }
 
-char *read_whole_file(const char *path, size_t *length)
+FILE *open_file(const char *path)
 {
     int file = open_plain(path);
-    if (file < 0)
-        return NULL;
+    FILE *in = file < 0 ? NULL : fdopen(file, "r");
+    if (in == NULL && file >= 0)
+        out_of_memory();
+    return in;
+}
+
+static char *read_whole(int file, size_t *length)
+{
     size_t capacity = 1 << 14;
     char *bytes = memory_take(capacity + 1);
     ssize_t got;
@@ -64,14 +70,30 @@ char *read_whole_file(const char *path, size_t *length)
         capacity *= 2;
         bytes = memory_more(bytes, capacity + 1);
     }
-    int reason = errno;
-    close(file);
     bytes[*length] = '\0';
     if (got >= 0)
         return bytes;
+    int reason = errno;
     free(bytes);
     errno = reason;
     return NULL;
+}
+
+char *read_whole_stream(FILE *in, size_t *length)
+{
+    return read_whole(fileno(in), length);
+}
+
+char *read_whole_file(const char *path, size_t *length)
+{
+    int file = open_plain(path);
+    if (file < 0)
+        return NULL;
+    char *bytes = read_whole(file, length);
+    int reason = errno;
+    close(file);
+    errno = reason;
+    return bytes;
 }
 
 /* --- writing -------------------------------------------------------------------------- */
@@ -214,7 +236,7 @@ bool write_whole_bytes(const char *path, const char *bytes, size_t length)
     return !named && draft_open_named(&draft) && draft_finish(&draft, bytes, length, mode);
 }
 
-/* --- lines of stdin ------------------------------------------------------------------- */
+/* --- lines --------------------------------------------------------------------------- */
 
 static void add_byte(Line *line, char byte)
 {
@@ -226,7 +248,7 @@ static void add_byte(Line *line, char byte)
     line->text[line->length] = '\0';
 }
 
-bool line_read(Line *line)
+bool line_read_from(FILE *in, Line *line)
 {
     int byte;
     bool any = false;
@@ -235,7 +257,7 @@ bool line_read(Line *line)
     line->text[0] = '\0';
     line->wrong = NULL;
     errno = 0;
-    while ((byte = getc_unlocked(stdin)) != EOF && byte != '\n') {
+    while ((byte = getc_unlocked(in)) != EOF && byte != '\n') {
         any = true;
         if (byte == '\0')
             line->wrong = "there is a byte in this line that is 0";
@@ -244,15 +266,25 @@ bool line_read(Line *line)
         if (line->wrong == NULL)
             add_byte(line, (char)byte);
     }
-    line->reason = byte == EOF && ferror(stdin) ? errno : 0;
+    line->reason = byte == EOF && ferror(in) ? errno : 0;
     line->text[strcspn(line->text, "\r")] = '\0';
     return any || byte == '\n';
 }
 
-int line_status(const Line *line)
+bool line_read(Line *line)
+{
+    return line_read_from(stdin, line);
+}
+
+int line_status_of(const Line *line, const char *name)
 {
     if (line->reason == 0 || line->reason == EINTR)
         return EXIT_DONE;
-    fprintf(stderr, "vari: cannot read standard input: %s\n", file_problem(line->reason));
+    fprintf(stderr, "vari: cannot read %s: %s\n", name, file_problem(line->reason));
     return EXIT_WORLD;
+}
+
+int line_status(const Line *line)
+{
+    return line_status_of(line, "standard input");
 }

@@ -40,6 +40,15 @@ static bool same_piece(const VariPiece *left, const VariPiece *right)
            (!left->present || (left->owner == right->owner && strcmp(left->name, right->name) == 0));
 }
 
+void snapshot_mark(const Snapshot *before, const VariGame *game, char *marks, char sign)
+{
+    for (size_t cell = 0; cell < before->count; cell++) {
+        VariPiece now = vari_game_piece(game, cell);
+        if (!same_piece(&before->pieces[cell], &now))
+            marks[cell] = sign;
+    }
+}
+
 /* Whether it stands where it stood, and is nobody's only since its player is out, which is told. */
 static bool turned_to_stone(const Snapshot *from, const Snapshot *to, size_t cell)
 {
@@ -131,11 +140,17 @@ static void find_changes(const VariRules *rules, const Snapshot *before, const S
             changes->gone[cell] && changes->new[cell] && strcmp(piece->name, after->pieces[cell].name) == 0;
         if (changes->converted[cell])
             changes->gone[cell] = changes->new[cell] = false;
-        if (changes->gone[cell] && takes_from_hand(rules, piece, changes->gained)) {
+    }
+}
+
+/* After what has become something else is known. */
+static void find_to_hand(const VariRules *rules, const Snapshot *before, Changes *changes)
+{
+    for (size_t cell = 0; cell < before->count; cell++)
+        if (changes->gone[cell] && takes_from_hand(rules, &before->pieces[cell], changes->gained)) {
             changes->to_hand[cell] = true;
             changes->gone[cell] = false;
         }
-    }
 }
 
 static void tell_gained(const VariRules *rules, const int *gained, FILE *out, bool *any)
@@ -230,6 +245,7 @@ static void tell_changes(const VariRules *rules, const Snapshot *before, const S
     };
     find_changes(rules, before, after, &changes);
     find_become(rules, before, after, happening->action, &changes);
+    find_to_hand(rules, before, &changes);
     find_taken(happening, &changes);
     for (size_t cell = 0; cell < before->count; cell++)
         changes.new[cell] =

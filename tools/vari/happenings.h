@@ -15,6 +15,8 @@ typedef struct Snapshot {
 
 Snapshot snapshot_take(const VariGame *game, const VariRules *rules);
 void snapshot_free(Snapshot *snapshot);
+/* Sets a sign for each cell on which something else stands now. */
+void snapshot_mark(const Snapshot *before, const VariGame *game, char *marks, char sign);
 /* A line such as "becomes: white queen e8; takes: black rook e8", in memory from
  * malloc(); empty when there is nothing to tell but what the action's text says. */
 typedef struct Happening {

@@ -1,5 +1,5 @@
-/* Finds definitions: shipped ones by id wherever the program is
- * installed (or in the source folder beside a build), files by path. */
+/* Finds definitions: by id those of one's own, those of further folders and the shipped ones, wherever the
+ * program is installed (or built), and files by path. */
 
 #include <dirent.h>
 #include <errno.h>
@@ -13,31 +13,97 @@
 
 enum { PATH_ROOM = 4096 };
 
-/* The folder of shipped definitions, found once. */
-static const char *definitions_folder(void)
+/* Folders that are looked through, in this order. */
+typedef struct Shelf {
+    char **folders;
+    size_t count;
+} Shelf;
+
+static void add_folder(Shelf *shelf, char *folder)
 {
-    static char folder[PATH_ROOM];
-    if (folder[0] != '\0')
-        return folder;
-    const char *chosen = getenv("VARI_DEFINITIONS");
-    if (chosen != NULL && chosen[0] != '\0') {
-        snprintf(folder, sizeof folder, "%s", chosen);
-        return folder;
+    shelf->folders = memory_more(shelf->folders, (shelf->count + 1) * sizeof *shelf->folders);
+    shelf->folders[shelf->count++] = folder;
+}
+
+static char *joined(const char *folder, const char *rest)
+{
+    char *path;
+    size_t length;
+    FILE *out = open_text(&path, &length);
+    fprintf(out, "%s/%s", folder, rest);
+    close_text(out, &path);
+    return path;
+}
+
+/* Where somebody's own definitions are, by the XDG Base Directory Specification. */
+static void add_own(Shelf *shelf)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data != NULL && data[0] == '/')
+        add_folder(shelf, joined(data, "vari/definitions"));
+    else if (home != NULL && home[0] != '\0')
+        add_folder(shelf, joined(home, ".local/share/vari/definitions"));
+}
+
+static void add_further(Shelf *shelf)
+{
+    const char *list = getenv("VARI_DEFINITIONS");
+    for (size_t length; list != NULL && *list != '\0'; list += length + (list[length] == ':')) {
+        length = strcspn(list, ":");
+        if (length > 0)
+            add_folder(shelf, memory_part(list, length));
     }
-    char program[PATH_ROOM / 2];
+}
+
+/* The shipped ones: beside the program as it is installed, or built. */
+static void add_shipped(Shelf *shelf)
+{
+    const char *chosen = getenv("VARI_SHIPPED");
+    if (chosen != NULL && chosen[0] != '\0') {
+        add_folder(shelf, must_copy(chosen));
+        return;
+    }
+    char program[PATH_ROOM];
     ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
     program[length < 0 ? 0 : length] = '\0';
     char *slash = strrchr(program, '/');
     if (slash != NULL)
         *slash = '\0';
-    const char *places[] = { VARI_SHARE_DEFINITIONS, "../definitions" };
+    static const char *const places[] = { VARI_SHARE_DEFINITIONS, VARI_BUILT_DEFINITIONS };
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-        snprintf(folder, sizeof folder, "%s/%s", program, places[i]);
-        if (access(folder, R_OK) == 0)
-            return folder;
+        char *folder = joined(program, places[i]);
+        if (access(folder, R_OK) == 0) {
+            add_folder(shelf, folder);
+            return;
+        }
+        free(folder);
     }
-    snprintf(folder, sizeof folder, "%s", VARI_SOURCE_DEFINITIONS);
-    return folder;
+    add_folder(shelf, joined(program, VARI_SHARE_DEFINITIONS));
+}
+
+/* Found once; the shipped ones are the last. */
+static const Shelf *shelf_of_folders(void)
+{
+    static Shelf shelf;
+    if (shelf.count == 0) {
+        add_own(&shelf);
+        add_further(&shelf);
+        add_shipped(&shelf);
+    }
+    return &shelf;
+}
+
+const char *library_folder(const char *path, bool *shipped)
+{
+    const Shelf *shelf = shelf_of_folders();
+    for (size_t i = 0; i < shelf->count; i++) {
+        size_t length = strlen(shelf->folders[i]);
+        *shipped = i + 1 == shelf->count;
+        if (strncmp(path, shelf->folders[i], length) == 0 && path[length] == '/')
+            return shelf->folders[i];
+    }
+    *shipped = false;
+    return "";
 }
 
 typedef struct PathList {
@@ -95,12 +161,28 @@ static int by_id(const void *left, const void *right)
     return strcmp(file_name(*(char *const *)left), file_name(*(char *const *)right));
 }
 
+static bool has_id(const PathList *list, size_t count, const char *path)
+{
+    return count > 0 && bsearch(&path, list->items, count, sizeof path, by_id) != NULL;
+}
+
+/* What is found first hides what has the same id. */
 char **library_paths(size_t *count)
 {
+    const Shelf *shelf = shelf_of_folders();
     PathList list = { 0 };
-    walk_folder(definitions_folder(), 0, &list);
-    if (list.count > 0)
-        qsort(list.items, list.count, sizeof *list.items, by_id);
+    for (size_t i = 0; i < shelf->count; i++) {
+        size_t before = list.count, kept = list.count;
+        walk_folder(shelf->folders[i], 0, &list);
+        for (size_t at = before; at < list.count; at++)
+            if (has_id(&list, before, list.items[at]))
+                free(list.items[at]);
+            else
+                list.items[kept++] = list.items[at];
+        list.count = kept;
+        if (list.count > 0)
+            qsort(list.items, list.count, sizeof *list.items, by_id);
+    }
     *count = list.count;
     return list.items;
 }
@@ -112,12 +194,20 @@ void library_free_paths(char **paths, size_t count)
     free(paths);
 }
 
-/* The path of a shipped definition, or NULL; freed by the caller. Looks into the
+static bool is_same_file(const char *path, const char *other)
+{
+    struct stat left, right;
+    return other != NULL && stat(path, &left) == 0 && stat(other, &right) == 0 &&
+           left.st_dev == right.st_dev && left.st_ino == right.st_ino;
+}
+
+/* The path of a definition but `not_this`, or NULL; freed by the caller. Looks into the
  * folders one by one rather than listing them all: starting must be quick. */
-static char *find_in(const char *folder, const char *id, int depth)
+static char *find_in(const char *folder, const char *id, const char *not_this, int depth)
 {
     char path[PATH_ROOM];
-    if (snprintf(path, sizeof path, "%s/%s.yaml", folder, id) < (int)sizeof path && access(path, R_OK) == 0)
+    if (snprintf(path, sizeof path, "%s/%s.yaml", folder, id) < (int)sizeof path && access(path, R_OK) == 0 &&
+        !is_same_file(path, not_this))
         return must_copy(path);
     DIR *directory = depth > 4 ? NULL : open_folder(folder);
     char *found = NULL;
@@ -125,16 +215,24 @@ static char *find_in(const char *folder, const char *id, int depth)
         if (entry->d_name[0] == '.' || strchr(entry->d_name, '.') != NULL)
             continue;
         if (snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) < (int)sizeof path)
-            found = find_in(path, id, depth + 1);
+            found = find_in(path, id, not_this, depth + 1);
     }
     if (directory != NULL)
         closedir(directory);
     return found;
 }
 
-static char *find_id(const char *id)
+/* The path of a definition by its id, in the first folder that has it; `not_this` (may be NULL) is passed
+ * over. */
+static char *find_id(const char *id, const char *not_this)
 {
-    return strchr(id, '/') != NULL || id[0] == '.' ? NULL : find_in(definitions_folder(), id, 0);
+    const Shelf *shelf = shelf_of_folders();
+    char *found = NULL;
+    if (strchr(id, '/') != NULL || id[0] == '.' || id[0] == '\0')
+        return NULL;
+    for (size_t i = 0; i < shelf->count && found == NULL; i++)
+        found = find_in(shelf->folders[i], id, not_this, 0);
+    return found;
 }
 
 static bool looks_like_path(const char *variant)
@@ -145,11 +243,10 @@ static bool looks_like_path(const char *variant)
 
 char *library_path(const char *variant)
 {
-    return looks_like_path(variant) ? must_copy(variant) : find_id(variant);
+    return looks_like_path(variant) ? must_copy(variant) : find_id(variant, NULL);
 }
 
-/* The id of a shipped definition that may have been meant, in memory from malloc(), or NULL. */
-static char *nearest_id(const char *id)
+char *library_nearest(const char *id)
 {
     size_t count;
     char **paths = library_paths(&count);
@@ -198,14 +295,14 @@ static bool find_definition(void *context, const char *name, const char *from_pa
         if (errno != ENOENT && errno != ENOTDIR)
             tell_unread(beside);
     }
-    *path = find_id(name);
+    *path = find_id(name, from_path); /* my `chess` extends the next one on the way */
     *bytes = *path == NULL ? NULL : read_whole_file(*path, length);
     if (*bytes != NULL)
         return true;
     if (*path != NULL)
         tell_unread(*path);
     free(*path);
-    *path = nearest_id(name);
+    *path = library_nearest(name);
     return false;
 }
 
@@ -228,19 +325,40 @@ static void tell_unknown_id(const char *id)
 {
     char path[PATH_ROOM];
     snprintf(path, sizeof path, "./%s.yaml", id);
-    char *nearest = nearest_id(id), *word = shell_word(path);
+    char *nearest = library_nearest(id), *word = shell_word(path);
     fprintf(stderr, "vari: there is no definition `%s`; ", id);
     if (nearest != NULL)
         fprintf(stderr, "did you mean `%s`? ", nearest);
-    fprintf(stderr, "`vari list` shows the shipped ones, and a file is named by its path (%s)\n", word);
+    fprintf(stderr, "`vari list` shows what there is, and a file is named by its path (%s)\n", word);
     free(word);
     free(nearest);
 }
 
-VariRules *library_open(const char *variant, const Arguments *arguments, int *status)
+/* A definition from standard input, as if it were a file of this folder. */
+static VariRules *load_stdin(const Arguments *arguments)
 {
-    char *path = library_path(variant);
+    size_t length;
+    char *bytes = read_whole_stream(stdin, &length);
+    if (bytes == NULL) {
+        tell_unread("standard input");
+        return NULL;
+    }
+    VariRules *rules = vari_rules_load("stdin.yaml", bytes, length, arguments->settings,
+                                       arguments->setting_count, find_definition, NULL);
+    memory_is_needed_for(rules);
+    free(bytes);
+    return rules;
+}
+
+VariRules *library_load(const char *variant, const Arguments *arguments, int *status)
+{
     *status = EXIT_WORLD;
+    if (strcmp(variant, "-") == 0)
+        return load_stdin(arguments);
+    char *path = looks_like_path(variant) ? must_copy(variant) : find_id(variant, NULL);
+    struct stat there;
+    if (path == NULL && lstat(variant, &there) == 0)
+        path = must_copy(variant); /* a file by another name, or what is told to be none */
     if (path == NULL) {
         tell_unknown_id(variant);
         *status = EXIT_INPUT;
@@ -248,6 +366,12 @@ VariRules *library_open(const char *variant, const Arguments *arguments, int *st
     }
     VariRules *rules = library_load_file(path, arguments->settings, arguments->setting_count);
     free(path);
+    return rules;
+}
+
+VariRules *library_open(const char *variant, const Arguments *arguments, int *status)
+{
+    VariRules *rules = library_load(variant, arguments, status);
     if (rules != NULL && !vari_rules_ok(rules)) {
         fputs(vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false), stderr);
         vari_rules_free(rules);
@@ -259,7 +383,7 @@ VariRules *library_open(const char *variant, const Arguments *arguments, int *st
 
 VariRules *library_find(const char *id)
 {
-    char *path = find_id(id);
+    char *path = find_id(id, NULL);
     VariRules *rules = path == NULL ? NULL : library_load_file(path, NULL, 0);
     free(path);
     if (rules == NULL || vari_rules_ok(rules))

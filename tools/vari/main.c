@@ -8,13 +8,24 @@
 
 #define POSITION_HELP                                                                                        \
     "  -p, --position TEXT   start from this position instead of the set-up\n"                               \
-    "  -m, --moves \"M1 M2\"   play these actions first\n"                                                   \
+    "  -m, --moves \"M1 M2\"   play these actions first (repeatable)\n"                                      \
     "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
 
 const Command commands[] = {
-    { "list", "", "the shipped definitions", "      --json            one JSON object a line\n", "json", 0, 0,
-      run_list },
-    { "validate", "FILE...", "every mistake in definition files",
+    { "list", "[WORD...]", "the definitions that there are, or those that a word fits",
+      "      --players N       for so many players\n"
+      "      --board KIND      on grid, hex, ring or graph, or a size such as 9x10\n"
+      "      --group NAME      of one group, as they are told\n"
+      "      --json            one JSON object a line\n"
+      "Your own definitions stand in ~/.local/share/vari/definitions (or $XDG_DATA_HOME/vari/definitions), "
+      "and "
+      "in the\nfolders of $VARI_DEFINITIONS, with colons between: they come before the shipped ones.\n",
+      "players board group json", 0, SIZE_MAX, run_list },
+    { "options", "VARIANT", "what may be chosen of a definition",
+      "      --json            one JSON object\n"
+      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
+      "json", 1, 1, run_options },
+    { "validate", "VARIANT...", "every mistake in definitions",
       "      --format text|json|gcc\n"
       "      --strict          warnings are errors\n"
       "      --fix             first mend what can only have been meant otherwise, in the files themselves\n"
@@ -36,12 +47,14 @@ const Command commands[] = {
     { "board", "VARIANT", "the position drawn",
       POSITION_HELP "      --flip            from the last player's side\n"
                     "      --format text|svg|png  as the end of the file's name says, or else text\n"
+                    "      --size PIXELS     of the wider side of a picture; coordinates that could not be\n"
+                    "                        read then are left out\n"
                     "      --last ACTION     mark this action, instead of the last one played\n"
                     "      --mark \"e4 d2-d4\" mark cells, and in pictures draw arrows\n"
                     "      --unicode         text with signs and glyphs instead of letters\n"
                     "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
                     "  -o FILE               write to a file\n",
-      "position moves output flip format last mark unicode colour", 1, 1, run_board },
+      "position moves output flip format size last mark unicode colour", 1, 1, run_board },
     { "diagram", "VARIANT PIECE", "how a piece moves, drawn",
       "      --all             the whole army on one sheet\n"
       "      --format text|svg|png  as the end of the file's name says, or else text; PNG needs librsvg\n"
@@ -68,15 +81,34 @@ const Command commands[] = {
       "      --games N         how many (default 100)\n"
       "      --seed N          the same seed gives the same games (default 1)\n"
       "      --threads N       use N threads; the results do not depend on it\n"
-      "      --seats LIST      who plays: random (default) or bot:1 to bot:10, joined by commas\n"
+      "      --seats LIST      who plays: random (default) or bot:1 to bot:10, joined by commas;\n"
+      "                        a bot:5+resign gives up when it is lost, bots with +draw may agree to one\n"
       "      --think TIME      how long a bot may think, such as 500ms; the same seed then gives\n"
       "                        other games; without it a bot looks at 20,000 positions at most\n"
       "      --json            one JSON object\n",
       "position moves json games seed threads seats think", 1, 1, run_simulate },
+    { "match", "VARIANT A B", "plays two bots or programs against each other, each with either side",
+      POSITION_HELP
+      "      --games N         how many (default 20); the next starts from another opening when each side\n"
+      "                        has been had once\n"
+      "      --think TIME      for each action, such as 100ms; a program is trusted to heed it\n"
+      "      --nodes N         positions looked at for each action, instead (default 20,000)\n"
+      "      --plies N         actions at random that each opening is made of (default 6)\n"
+      "      --seed N          the same seed gives the same openings (default 1)\n"
+      "      --threads N       so many games at a time\n"
+      "      --patience TIME   how much longer than it should a program may say nothing (default 20s)\n"
+      "  -o FILE               keep each game, a line each; what is there already is not played again\n"
+      "      --json            one JSON object\n"
+      "A and B are bot, bot:1 to bot:10, random, or a program by its protocol: `uci COMMAND`, `usi "
+      "COMMAND`,\n"
+      "`xboard COMMAND`, options behind semicolons: 'uci fairy-stockfish; Skill Level=5'. A has one side "
+      "(of\n"
+      "more than two a seat), B the rest.\n",
+      "position moves games think nodes plies seed threads patience output json", 3, 3, run_match },
     { "play", "VARIANT", "play in the terminal",
       POSITION_HELP
       "      --seats LIST      who plays: human, random, or bot:1 to bot:10 (bot: level 5), joined by\n"
-      "                        commas (default human, bot);\n"
+      "                        commas (default human, bot); a bot:5+resign gives up when it is lost;\n"
       "                        the rest are bots; one more says who throws for chance\n"
       "      --think TIME      how long a bot may think, such as 500ms (default 2s)\n"
       "      --time 5+3        clocks: minutes for each player, and seconds added for each turn\n"
@@ -103,6 +135,16 @@ const Command commands[] = {
     { "lsp", "", "serves editors by the Language Server Protocol",
       "An editor starts it and talks to it through standard input and output; grammar/EDITORS.md says how.\n",
       "", 0, 0, run_lsp },
+    { "replay", "FILE", "checks and shows games that were kept, action by action",
+      "      --check           say only what is wrong\n"
+      "      --game N          only the Nth game of the file\n"
+      "      --boards          draw the board before each action\n"
+      "      --format text|pgn|record  text, or written anew in this form\n"
+      "  -o FILE               write to a file\n"
+      "      --variant ID      what is played, if the file does not say it\n"
+      "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
+      "FILE is a record, as `vari play` keeps one, or holds games in PGN; `-` is PGN from standard input.\n",
+      "check game boards format output variant", 1, 1, run_replay },
     { "import", "FILE.ini", "definitions from the sections of a variants.ini of Fairy-Stockfish",
       "      --section NAME    this section alone\n"
       "  -o DIR                one file for each section; without it one definition is written out\n"
@@ -122,6 +164,17 @@ const Command commands[] = {
       "others: a definition, a folder of them, or a variants.ini of Fairy-Stockfish. `usi` and `ucci` are\n"
       "understood, too.\n",
       "", 0, SIZE_MAX, run_uci },
+    { "xboard", "[PATH...]", "plays behind XBoard and whatever else speaks its protocol",
+      "Every definition for two players without chance, on a board of rows and files, is a variant there;\n"
+      "paths add others: a definition, a folder of them, or a variants.ini of Fairy-Stockfish:\n"
+      "  xboard -fcp 'vari xboard my.yaml' -variant my\n",
+      "", 0, SIZE_MAX, run_xboard },
+    { "manual", "[COMMAND]", "a page of the manual, for `man`", "As in: vari manual play | man -l -\n", "", 0,
+      1, run_manual },
+    { "complete", "[WORD...]", "what may stand next behind these words, for shells",
+      "The last word is one that is begun. Shells are taught by what stands in share/bash-completion and the "
+      "like.\n",
+      "", 0, SIZE_MAX, run_complete },
 };
 const size_t command_count = sizeof commands / sizeof commands[0];
 
@@ -147,12 +200,12 @@ static void usage(FILE *out)
         snprintf(head, sizeof head, "%s %s", commands[i].name, commands[i].arguments);
         fprintf(out, "  %-22s %s\n", head, commands[i].summary);
     }
-    fprintf(out, "\nVARIANT is the id of a shipped definition (see `vari list`) or a path to a .yaml file.\n"
+    fprintf(out, "\nVARIANT is the id of a definition (see `vari list`), a path to a .yaml file, or `-`.\n"
                  "Try:  vari play chess\n"
                  "Each command has --help.\n");
 }
 
-static void tell_unknown_command(const char *name)
+void command_tell_unknown(const char *name)
 {
     const char *names[sizeof commands / sizeof commands[0]];
     for (size_t i = 0; i < command_count; i++)
@@ -190,7 +243,7 @@ int main(int argc, char **argv)
     }
     const Command *command = command_find(argv[1]);
     if (command == NULL) {
-        tell_unknown_command(argv[1]);
+        command_tell_unknown(argv[1]);
         return EXIT_USAGE;
     }
     Arguments arguments;

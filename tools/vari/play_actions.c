@@ -144,16 +144,35 @@ static const char *next_choice(const char *text, const char *typed)
     return strncmp(text, typed, length) == 0 && text[length] == ',' ? text + length + 1 : NULL;
 }
 
-/* What is chosen next, by its name in the definition; "" where that is not known. */
-static const char *name_of_choice(const Table *table, size_t action, const char *typed)
+/* A choice is often told by where the piece stands, or has come to, and a cell: then the cell says it all. */
+static const char *short_choice(const VariRules *rules, const char *typed, const char *choice, size_t *size)
+{
+    size_t from, to, last[ACTION_CELLS_MAX], count = cells_of_action(rules, typed, last);
+    size_t cell = cell_named(rules, choice, &from);
+    if (cell == SIZE_MAX || count == 0 || (cell != last[count - 1] && cell != last[0]) || from >= *size)
+        return choice;
+    if (cell_named(rules, choice + from, &to) == SIZE_MAX || from + to != *size)
+        return choice;
+    *size = to;
+    return choice + from;
+}
+
+/* What kind of thing is chosen next. */
+static const char *asked_for(const Table *table, size_t action, const char *typed)
 {
     VariActionInfo info;
     size_t commas = 0;
     for (const char *at = typed; *at != '\0'; at++)
         commas += *at == ',';
     if (vari_game_action_info(table->game, action, &info) != VARI_OK || commas >= info.pick_count)
-        return "";
-    return info.picks[commas].name;
+        return "what";
+    switch (info.picks[commas].type) {
+    case VARI_PICKS_CELL: return "where";
+    case VARI_PICKS_PIECE: return "which piece";
+    case VARI_PICKS_PLAYER: return "who";
+    case VARI_PICKS_NUMBER: return "which number";
+    }
+    return "what";
 }
 
 enum { CHOICES_TOLD = 6 };
@@ -169,16 +188,12 @@ static size_t find_choices(const Table *table, const char *typed, char *marks, F
         if (choice == NULL || (strncmp(choice, before, size) == 0 && before[size] == choice[size]))
             continue;
         before = choice;
+        choice = short_choice(table->rules, typed, choice, &size);
         if (count++ < CHOICES_TOLD)
             fprintf(told, "%s%.*s", count == 1 ? "" : ", ", (int)size, choice);
-        /* of a piece and where it goes, or of a cell alone: the last one */
-        for (const char *at = choice; at < choice + size; at += length) {
-            size_t cell = cell_named(table->rules, at, &length);
-            if (cell == SIZE_MAX)
-                length = 1;
-            else if (at + length == choice + size)
-                marks[cell] = MARK_ASKED;
-        }
+        size_t cell = cell_named(table->rules, choice, &length);
+        if (cell != SIZE_MAX && length == size)
+            marks[cell] = MARK_ASKED;
     }
     return count;
 }
@@ -201,19 +216,43 @@ static bool asks_for_choice(Table *table, const char *typed)
     FILE *out = open_text(&told, &length);
     size_t count = find_choices(table, typed, marks, out);
     close_text(out, &told);
-    const char *name = name_of_choice(table, first, typed);
     if (table->editor != NULL && count > CHOICES_TOLD)
         table_show_marked(table, marks);
-    printf("%s, and then%s%s? %s%s", typed, name[0] == '\0' ? "" : " the ", name, told,
-           count > CHOICES_TOLD ? " ..." : "");
-    printf(count > CHOICES_TOLD ? " (%zu choices; an empty line takes %s back)\n"
-                                : " (an empty line takes it back)\n",
-           count, typed);
+    printf("%s, and then %s? %s", typed, asked_for(table, first, typed), told);
+    if (count > CHOICES_TOLD)
+        printf(" ... (%zu choices)", count);
+    printf("; an empty line takes %s back\n", typed);
     table_forget_begun(table);
     table->begun = must_copy(typed);
     free(told);
     free(marks);
     return true;
+}
+
+/* With what the actions begin that were meant, if all of them do so and go on with a choice; from malloc().
+ */
+static char *head_of(const Table *table, const Matches *matches)
+{
+    size_t first = matches->first[0], alike = 0;
+    const char *text = vari_game_action_text(table->game, first);
+    char *head = memory_part(text, strcspn(text, ","));
+    for (size_t i = 0; i < vari_game_action_count(table->game); i++)
+        alike += next_choice(vari_game_action_text(table->game, i), head) != NULL;
+    bool all = alike == matches->count;
+    for (size_t i = 0; i < matches->count && i < TOLD_MANY; i++)
+        all = all && next_choice(vari_game_action_text(table->game, matches->first[i]), head) != NULL;
+    if (all)
+        return head;
+    free(head);
+    return NULL;
+}
+
+static bool asks_for_choice_of(Table *table, const Matches *matches)
+{
+    char *head = matches->count > 1 ? head_of(table, matches) : NULL;
+    bool asks = head != NULL && asks_for_choice(table, head);
+    free(head);
+    return asks;
 }
 
 /* --- playing ------------------------------------------------------------------------------ */
@@ -277,27 +316,37 @@ static Matches meant_by(Table *table, const char *typed)
     return matches.count > 0 ? matches : habit_matches(table, typed);
 }
 
-/* What was typed behind an action that was begun. */
+/* What was typed behind an action that was begun: the whole of it, or NULL. */
 static char *with_begun(Table *table, const char *joined)
 {
-    if (table->begun == NULL)
-        return NULL;
-    size_t size = strlen(table->begun) + strlen(joined) + 2;
-    char *whole = memory_take(size);
-    snprintf(whole, size, "%s,%s", table->begun, joined);
-    Matches matches = meant_by(table, whole);
-    if (matches.count > 0 || asks_for_choice(table, whole))
-        return whole;
-    free(whole);
-    return NULL;
+    char *found = NULL;
+    for (size_t i = 0; table->begun != NULL && i < vari_game_action_count(table->game); i++) {
+        const char *text = vari_game_action_text(table->game, i), *choice = next_choice(text, table->begun);
+        size_t size = choice == NULL ? 0 : strcspn(choice, ","), whole = size;
+        if (choice == NULL)
+            continue;
+        const char *end = choice + size, *part = short_choice(table->rules, table->begun, choice, &size);
+        bool fits = (strlen(joined) == size && strncasecmp(joined, part, size) == 0) ||
+                    strcasecmp(joined, choice) == 0 ||
+                    (strlen(joined) == whole && strncasecmp(joined, choice, whole) == 0);
+        if (!fits)
+            continue;
+        free(found);
+        found = memory_part(text, (size_t)(end - text));
+        if (strlen(text) == strlen(found))
+            break;
+    }
+    return found;
 }
 
 static void take_joined(Table *table, const char *typed, const char *joined)
 {
     Matches matches = meant_by(table, joined);
     bool told =
-        (matches.count == 0 && (asks_for_choice(table, joined) || tells_it_is_several(table, typed))) ||
-        ((matches.count == 0 || all_go_on(table, &matches, joined)) && tells_how_it_goes_on(table, joined));
+        matches.count != 1 &&
+        (asks_for_choice(table, joined) || asks_for_choice_of(table, &matches) ||
+         (matches.count == 0 && tells_it_is_several(table, typed)) ||
+         ((matches.count == 0 || all_go_on(table, &matches, joined)) && tells_how_it_goes_on(table, joined)));
     if (matches.count == 1) {
         play_typed(table, matches.first[0]);
     } else if (matches.count > 1 && !told) {
@@ -322,8 +371,7 @@ void table_take_action(Table *table, const char *typed)
     char *joined = without_blanks(typed), *whole = with_begun(table, joined);
     if (whole == NULL)
         table_forget_begun(table);
-    if (whole == NULL || meant_by(table, whole).count > 0)
-        take_joined(table, whole == NULL ? typed : whole, whole == NULL ? joined : whole);
+    take_joined(table, whole == NULL ? typed : whole, whole == NULL ? joined : whole);
     free(whole);
     free(joined);
 }

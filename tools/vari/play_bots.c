@@ -50,15 +50,16 @@ static void tell_nothing_more(void)
         streams_steer(STDERR_FILENO, "\r\033[K");
 }
 
-size_t table_bot_action(Table *table, unsigned level)
+size_t table_bot_action(Table *table, size_t seat)
 {
     uint64_t ply = vari_game_ply(table->game);
     Bot bot = { .search = search_of(table),
                 .seconds = seconds_of(table),
                 .seed = (uint64_t)table->arguments->seed * UINT64_C(0x9e3779b97f4a7c15) + ply,
                 .stop = wants_to_go_on,
-                .progress = tell_thinking };
-    size_t action = bot_choose(&bot, table->game, level);
+                .progress = tell_thinking,
+                .mood = &table->moods[seat] };
+    size_t action = bot_choose(&bot, table->game, table->seats[seat].level);
     tell_nothing_more();
     table_heed_again();
     return action;

@@ -140,40 +140,55 @@ enum {
     LEAST_COLUMNS = 12
 }; /* lines that other things than the board need */
 
-/* Around the cells that are marked, or the middle. */
-static Cut find_cut(const Picture *picture, const char *marks, size_t rows, size_t columns)
+/* Lines and bytes of them between which something lies. */
+typedef struct Span {
+    size_t top, bottom, left, right;
+} Span;
+
+static const Span no_span = { .top = SIZE_MAX, .left = SIZE_MAX };
+
+/* Where cells lie: all, or with `marks` those that are marked, or of these those on which something stands.
+ */
+static Span find_span(const Picture *picture, const char *marks, const VariGame *game)
 {
-    Cut cut = { .first_cell = SIZE_MAX, .margin_left = SIZE_MAX };
-    size_t top = SIZE_MAX, bottom = 0, left = SIZE_MAX, right = 0, widest = 0;
-    size_t wide = longest_line(picture->text, picture->state);
+    Span span = no_span;
     for (size_t i = 0; i < picture->count; i++) {
         const VariPictureSpot *spot = &picture->spots[i];
-        size_t line = line_of(picture->text, spot->offset), at = place_in_line(picture->text, spot->offset);
-        cut.first_cell = line < cut.first_cell ? line : cut.first_cell;
-        cut.last_cell = line > cut.last_cell ? line : cut.last_cell;
-        cut.margin_left = at < cut.margin_left ? at : cut.margin_left;
-        widest = at + spot->length > widest ? at + spot->length : widest;
-        if (marks == NULL || marks[spot->cell] == 0)
+        if ((marks != NULL && marks[spot->cell] == 0) ||
+            (game != NULL && !vari_game_piece(game, spot->cell).present))
             continue;
-        top = line < top ? line : top;
-        bottom = line > bottom ? line : bottom;
-        left = at < left ? at : left;
-        right = at + spot->length > right ? at + spot->length : right;
+        size_t line = line_of(picture->text, spot->offset), at = place_in_line(picture->text, spot->offset);
+        span.top = line < span.top ? line : span.top;
+        span.bottom = line > span.bottom ? line : span.bottom;
+        span.left = at < span.left ? at : span.left;
+        span.right = at + spot->length > span.right ? at + spot->length : span.right;
     }
-    cut.margin_right = wide - widest;
-    if (top == SIZE_MAX) {
-        top = bottom = (cut.first_cell + cut.last_cell) / 2;
-        left = right = wide / 2;
-    }
+    return span;
+}
+
+/* Around the cells that are marked, if they fit, or where pieces have come to, or the middle. */
+static Cut find_cut(const Table *table, const Picture *picture, const char *marks, size_t rows,
+                    size_t columns)
+{
+    size_t wide = longest_line(picture->text, picture->state);
+    Span cells = find_span(picture, NULL, NULL), there = find_span(picture, marks, NULL);
+    Cut cut = { .first_cell = cells.top,
+                .last_cell = cells.bottom,
+                .margin_left = cells.left,
+                .margin_right = wide - cells.right };
     size_t lines = line_of(picture->text, (size_t)(picture->state - picture->text));
-    size_t edge = lines - (cut.last_cell - cut.first_cell + 1) + LINES_BESIDE;
-    size_t room = rows > edge + LEAST_ROWS ? rows - edge : LEAST_ROWS;
-    cut.rows = rows > 0 && cut.last_cell - cut.first_cell + 1 > room;
-    choose_window(cut.first_cell, cut.last_cell, top, bottom, room, &cut.first_row, &cut.last_row);
+    size_t edge = lines - (cells.bottom - cells.top + 1) + LINES_BESIDE;
     size_t frame = cut.margin_left + cut.margin_right + 4;
-    room = columns > frame + LEAST_COLUMNS ? columns - frame : LEAST_COLUMNS;
+    size_t high = rows > edge + LEAST_ROWS ? rows - edge : LEAST_ROWS;
+    size_t broad = columns > frame + LEAST_COLUMNS ? columns - frame : LEAST_COLUMNS;
+    if (there.top != SIZE_MAX && (there.bottom - there.top >= high || there.right - there.left > broad))
+        there = find_span(picture, marks, table->game);
+    if (there.top == SIZE_MAX)
+        there = cells;
+    cut.rows = rows > 0 && cells.bottom - cells.top + 1 > high;
     cut.columns = columns > 0 && wide > columns && is_plain(picture->text, picture->state);
-    choose_window(cut.margin_left, widest - 1, left, right > 0 ? right - 1 : 0, room, &cut.left, &cut.right);
+    choose_window(cells.top, cells.bottom, there.top, there.bottom, high, &cut.first_row, &cut.last_row);
+    choose_window(cells.left, cells.right - 1, there.left, there.right - 1, broad, &cut.left, &cut.right);
     return cut;
 }
 
@@ -196,7 +211,7 @@ static void print_line(const Table *table, const Picture *picture, const char *m
                        const char *line, size_t length)
 {
     const char *end = line + length;
-    if (!cut->columns) {
+    if (!cut->columns || length == 0) {
         print_span(table, picture, marks, line, end);
         putchar('\n');
         return;
@@ -231,7 +246,7 @@ static void draw(const Table *table, const char *marks, bool whole)
     bool cuts = rows > 0 && vari_rules_topology(table->rules) == VARI_TOPOLOGY_GRID &&
                 vari_rules_layer_count(table->rules) == 1;
     Picture picture = take_picture(table, marks, cuts ? 0 : (unsigned)columns);
-    Cut cut = find_cut(&picture, marks, rows, cuts ? columns : 0);
+    Cut cut = find_cut(table, &picture, marks, rows, cuts ? columns : 0);
     if (cuts && !cut.columns && longest_line(picture.text, picture.state) > columns)
         picture = take_picture(table, marks, (unsigned)columns); /* signs of two columns are folded, too */
     if (!cuts || (!cut.rows && !cut.columns))
@@ -284,11 +299,8 @@ void table_tell_notes(Table *table)
 static char *marks_of_last(const Table *table)
 {
     char *marks = memory_zeroed(vari_rules_cell_count(table->rules) + 1, 1);
-    size_t ply = vari_game_ply(table->game), cells[ACTION_CELLS_MAX];
-    size_t count =
-        ply == 0 ? 0 : cells_of_action(table->rules, vari_game_played(table->game, ply - 1), cells);
-    for (size_t i = 0; i < count; i++)
-        marks[cells[i]] = MARK_LAST;
+    if (table->changed != NULL)
+        memcpy(marks, table->changed, vari_rules_cell_count(table->rules));
     mark_checks(table->game, table->rules, marks);
     return marks;
 }

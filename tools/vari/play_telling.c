@@ -1,5 +1,6 @@
 /* What is told of an action: in the notation that players use, or in a sentence for those who listen. */
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -150,6 +151,19 @@ static void number_action(const Table *table, FILE *out)
     free(mover);
 }
 
+/* Chess players' notation is for games in which a king of some name is hunted. */
+static const char *written(const Table *table, size_t index, const char *text)
+{
+    if (strcmp(text, "0000") == 0)
+        return "passes";
+    const char *san = NULL;
+    for (size_t kind = 0; kind < vari_rules_piece_count(table->rules) && san == NULL; kind++)
+        if (vari_rules_piece_is_royal(table->rules, kind))
+            san = vari_game_action_san(table->game, index);
+    bool begins_so = san != NULL && !isdigit((unsigned char)san[0]); /* 4d7, where d3d7 was possible, too */
+    return begins_so ? san : text;
+}
+
 char *note_begin(const Table *table, size_t index)
 {
     char *note;
@@ -163,7 +177,7 @@ char *note_begin(const Table *table, size_t index)
         say(&(Sentence){ table, &info, out }, text);
     } else {
         number_action(table, out);
-        fputs(strcmp(text, "0000") == 0 ? "passes" : text, out);
+        fputs(written(table, index, text), out);
     }
     close_text(out, &note);
     return note;
@@ -175,7 +189,9 @@ char *note_end(const Table *table, const char *begun, const char *happened)
     size_t length;
     FILE *out = open_text(&note, &length);
     bool more = happened[0] != '\0';
-    bool check = vari_game_in_check(table->game) && !vari_game_result(table->game).over;
+    size_t length_of_begun = strlen(begun);
+    bool said = length_of_begun > 0 && strchr("+#", begun[length_of_begun - 1]) != NULL;
+    bool check = vari_game_in_check(table->game) && !vari_game_result(table->game).over && !said;
     fputs(begun, out);
     if (table->spoken)
         fprintf(out, "%s%s.%s", more ? "; " : "", happened, check ? " Check." : "");

@@ -53,6 +53,8 @@ static bool word_undo(Table *table, const char *argument)
         return true;
     }
     table->told = vari_game_ply(table->game);
+    if (table->changed != NULL)
+        memset(table->changed, 0, vari_rules_cell_count(table->rules));
     snprintf(text, sizeof text, "%u", undone);
     journal_add(table, RECORD_UNDO, text);
     journal_sync(table);
@@ -69,6 +71,12 @@ static bool word_resign(Table *table, const char *argument)
         printf("It is chance's turn; nobody resigns now.\n");
         return true;
     }
+    table_resign(table, player);
+    return true;
+}
+
+void table_resign(Table *table, size_t player)
+{
     const char *name = vari_rules_player_name(table->rules, player);
     vari_game_resign(table->game, player);
     clocks_stop(table, SIZE_MAX);
@@ -79,7 +87,6 @@ static bool word_resign(Table *table, const char *argument)
     printf("%s resigns.\n", told);
     free(told);
     table->stale = !table_result(table).over;
-    return true;
 }
 
 /* Whether all who are not on the side of who offers it take the draw. */
@@ -237,9 +244,10 @@ static const struct Word {
       false, false },
     { "pieces", " p ", word_pieces, "what the letters stand for; `pieces NAME` shows how one moves", false,
       false },
+    { "rules", " r ", word_rules, "the rules; `rules pieces` that part of them", false, false },
     { "about", " info options ", word_about, "what this game is, and its options", false, false },
-    { "rules", " ", word_rules, "the rules in plain English", false, false },
     { "history", " ", word_history, "what has been played", false, false },
+    { "pgn", " ", word_pgn, "the game as chess programs read it", false, false },
     { "position", " fen pos ", word_position, "the position as text", false, false },
     { "save", " ", word_save, "a copy of the game: `save FILE`; it is kept without that, too", false, false },
     { "draw", " ", word_draw, "offer a draw", true, false },

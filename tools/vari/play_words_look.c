@@ -1,11 +1,13 @@
 /* Words that a person may type at `vari play` to look at the game, the board and the rules. */
 
+#define _GNU_SOURCE /* strcasestr */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "diagram.h"
 #include "draw_text.h"
+#include "pgn.h"
 #include "typed.h"
 #include "words.h"
 
@@ -158,6 +160,43 @@ bool word_history(Table *table, const char *argument)
     return true;
 }
 
+/* --- as others write it -------------------------------------------------------------------- */
+
+static bool write_pgn(const Table *table, FILE *out)
+{
+    VariResult result = table_result(table);
+    PgnGame pgn = { .result = "*" };
+    VariGame *game = must_have(vari_game_copy(table->game));
+    static const char *const tags[] = { "White", "Black" };
+    for (size_t i = 0; i < 2; i++) {
+        char seat[SEAT_TEXT];
+        seat_write(table->seats[i], seat);
+        pgn_set_tag(&pgn, tags[i], seat);
+    }
+    if (result.over)
+        snprintf(pgn.result, sizeof pgn.result, "%s", pgn_result(&result));
+    for (size_t ply = 0; ply < vari_game_ply(game); ply++)
+        pgn_add(&pgn, PGN_MOVE, vari_game_played(game, ply));
+    while (vari_game_undo(game))
+        continue;
+    pgn_describe(&pgn, table->arguments, table->rules, game);
+    bool written = pgn_write(&pgn, game, out);
+    vari_game_free(game);
+    pgn_free(&pgn);
+    return written;
+}
+
+bool word_pgn(Table *table, const char *argument)
+{
+    (void)argument;
+    const char *why_not = pgn_why_not(table->rules);
+    if (why_not != NULL)
+        printf("There is no PGN of this game: %s. `history` tells it, and `save FILE` keeps it.\n", why_not);
+    else
+        write_pgn(table, stdout);
+    return true;
+}
+
 /* --- the rules ------------------------------------------------------------------------------- */
 
 static unsigned count_pieces(const Table *table, size_t kind, size_t owner)
@@ -206,6 +245,7 @@ bool word_pieces(Table *table, const char *argument)
         diagram_find(table->rules, piece, &diagram);
         diagram_write(table->rules, &diagram, 1, stdout);
         free(diagram.bits);
+        printf("\n%s\n", vari_rules_piece_words(table->rules, piece));
         return true;
     }
     printf("There is no piece `%s`", argument);
@@ -213,6 +253,44 @@ bool word_pieces(Table *table, const char *argument)
         printf("; did you mean `%s`?\n", nearest);
     else
         printf("; `pieces` lists them.\n");
+    return true;
+}
+
+/* Headings stand at the beginning of their lines, and what they are about is indented. */
+static bool is_heading(const char *line)
+{
+    return line[0] != ' ' && line[0] != '\n' && line[0] != '\0';
+}
+
+/* The parts of the rules whose headings have this word. */
+static bool print_part(const char *rules, const char *word)
+{
+    bool any = false, inside = false;
+    for (const char *line = rules; *line != '\0'; line += strcspn(line, "\n"), line += *line == '\n') {
+        size_t length = strcspn(line, "\n");
+        if (is_heading(line)) {
+            char *heading = memory_part(line, length);
+            inside = strcasestr(heading, word) != NULL;
+            free(heading);
+        }
+        if (inside)
+            printf("%.*s\n", (int)length, line);
+        any = any || inside;
+    }
+    return any;
+}
+
+bool word_rules(Table *table, const char *argument)
+{
+    const char *rules = vari_rules_description(table->rules, VARI_DESCRIPTION_TEXT);
+    if (argument[0] == '\0')
+        printf("%s", rules);
+    else if (!print_part(rules, argument)) {
+        printf("Nothing is headed `%s`. There are:\n", argument);
+        for (const char *line = rules; *line != '\0'; line += strcspn(line, "\n"), line += *line == '\n')
+            if (is_heading(line) && line != rules)
+                printf("  %.*s\n", (int)strcspn(line, "\n"), line);
+    }
     return true;
 }
 
@@ -236,12 +314,5 @@ bool word_about(Table *table, const char *argument)
         VariOption option = vari_rules_option(rules, i);
         printf("Option %s: %s\n", option.name, option.value);
     }
-    return true;
-}
-
-bool word_rules(Table *table, const char *argument)
-{
-    (void)argument;
-    fputs(vari_rules_description(table->rules, VARI_DESCRIPTION_TEXT), stdout);
     return true;
 }

@@ -24,7 +24,8 @@
     LINE(RESIGNED, "resigned", HAPPENS, "the player who gave up")                                            \
     LINE(CLOCK, "clock", HAPPENS, "the clocks after that")                                                   \
     LINE(COMMENT, "comment", HAPPENS, "what somebody said of that")                                          \
-    LINE(RESULT, "result", HAPPENS, "the winners, with blanks between, or `draw`, then ` by ` and the reason")
+    LINE(RESULT, "result", HAPPENS,                                                                          \
+         "the winners, with blanks between, or `draw`; perhaps ` by ` and the reason")
 
 typedef enum RecordKey {
 #define LINE(NAME, key, place, meaning) RECORD_##NAME,

@@ -6,8 +6,8 @@
 #include <string.h>
 
 /* When a game is given up, or may be drawn; units are pieces of the cheapest kind. */
-enum { HOPELESS_TURNS = 3, HOPELESS_UNITS = 8, EVEN_TURNS = 8 };
-static const double EVEN_UNITS = 0.4;
+enum { HOPELESS_TURNS = 3, HOPELESS_UNITS = 8, EVEN_TURNS = 15 };
+static const double EVEN_UNITS = 0.75;
 
 static bool is_word(const char *text, size_t length, const char *word)
 {

@@ -35,6 +35,7 @@ typedef struct Table {
     VariRules *rules;
     VariGame *game;
     Seat seats[SEATS_MAX + 1]; /* [player]; behind the last player, who throws for chance */
+    Mood moods[SEATS_MAX + 1]; /* of bots */
     int view;                  /* a player, or one of the above */
     const Arguments *arguments;
     const Record *record; /* that is gone on with; NULL: none */
@@ -44,10 +45,12 @@ typedef struct Table {
     size_t resigned;      /* whose giving up ended the game, or whose time was up; SIZE_MAX: nobody's */
     TableEnd end;
     bool coloured, unicode, spoken;
-    bool keeps;   /* somebody sits here whose game is to be kept */
-    bool stale;   /* something happened that has not been shown */
-    size_t told;  /* plies already told */
-    char **notes; /* [ply] who played what, and what else happened */
+    bool keeps;    /* somebody sits here whose game is to be kept */
+    char *changed; /* [cell] since a person acted, or by that: what a CellMark says */
+    bool own;      /* that is what a person did */
+    bool stale;    /* something happened that has not been shown */
+    size_t told;   /* plies already told */
+    char **notes;  /* [ply] who played what, and what else happened */
     size_t note_capacity;
     EditLine *editor; /* NULL when input is no terminal */
     History *history;
@@ -121,8 +124,8 @@ char *note_end(const Table *table, const char *begun, const char *happened);
 
 /* --- play_bots.c --------------------------------------------------------------------------------------- */
 
-/* An action for a bot of that level; SIZE_MAX if there is none. */
-size_t table_bot_action(Table *table, unsigned level);
+/* An action for the bot on that seat; SIZE_MAX if there is none. */
+size_t table_bot_action(Table *table, size_t seat);
 /* Suggests an action. */
 void table_hint(Table *table);
 /* Looks at the position, telling the best lines, until somebody interrupts it. */
@@ -170,6 +173,8 @@ char *journal_last(void);
 
 /* --- play_words.c, play_words_look.c ------------------------------------------------------------------- */
 
+/* Gives up for a player, tells it and notes it. */
+void table_resign(Table *table, size_t player);
 /* Does what the word says, false after telling the table that the people leave; *known: whether it is one. */
 bool table_take_word(Table *table, const char *word, size_t length, const char *argument, bool *known);
 /* Whether somebody may have meant one of the words: that one, or NULL. */

@@ -68,6 +68,7 @@ void tell_origin_error(const Origin *origin, size_t offset, size_t length, const
     at = at < whole ? at : whole;
     length = length == 0 ? 1 : at + length > whole && whole > at ? whole - at : length;
     size_t column = columns_of(origin->line, at);
+    fflush(stdout); /* what was shown before it stands before it */
     fprintf(stderr, "%s:%zu:%zu: error: %s\n", origin->path, origin->number, column + 1, message);
     if (whole < SHOWN_MAX && memchr(origin->line, '\t', whole) == NULL) {
         fprintf(stderr, "%5zu | %.*s\n      | %*s^", origin->number, (int)whole, origin->line, (int)column,
@@ -131,25 +132,28 @@ static void tell_move_error(const Arguments *arguments, const VariGame *game, si
         fprintf(stderr, "    did you mean `%s`?\n", vari_game_error_nearest(game));
 }
 
-/* What was typed or pasted; a saved game was written by a program. */
-static void tell_passed_over(const Arguments *arguments, const VariGame *game)
+/* What was typed or pasted; a record was written by a program. */
+static void tell_doubts(const Arguments *arguments, VariGame *game)
 {
-    if (arguments->position == NULL || arguments->position_from.path != NULL ||
-        vari_game_passed_over(game) == NULL)
+    if (arguments->position == NULL || arguments->position_from.path != NULL)
         return;
-    fprintf(stderr, "vari: warning: position: %s\n", vari_game_passed_over(game));
-    show_part(arguments->position, game);
+    if (vari_game_passed_over(game) != NULL) {
+        fprintf(stderr, "vari: warning: position: %s\n", vari_game_passed_over(game));
+        show_part(arguments->position, game);
+    }
+    const char *doubt = vari_game_doubt(game);
+    if (doubt != NULL)
+        fprintf(stderr, "vari: warning: position: no game comes to this: %s\n", doubt);
 }
 
-/* NULL after telling what is wrong. */
-static VariGame *open_game(VariRules *rules, const Arguments *arguments, int *status)
+VariGame *game_open(VariRules *rules, const Arguments *arguments, int *status)
 {
     VariGame *game = must_have(vari_game_new(rules, (uint64_t)arguments->seed));
     size_t at = 0;
     *status = EXIT_INPUT;
     bool begun = arguments->position == NULL || vari_game_set_position(game, arguments->position);
     if (begun)
-        tell_passed_over(arguments, game);
+        tell_doubts(arguments, game);
     if (begun && play_all(game, arguments->moves, &at))
         return game;
     if (begun)
@@ -170,13 +174,19 @@ static void tell_choice(const Arguments *arguments)
                           "the definition of this game cannot be played", "");
 }
 
+VariRules *rules_open(const Arguments *arguments, int *status)
+{
+    VariRules *rules = library_open(arguments->positional[0], arguments, status);
+    if (rules == NULL && *status == EXIT_INPUT)
+        tell_choice(arguments);
+    return rules;
+}
+
 int with_game(const Arguments *arguments, GameTask *task)
 {
     int status;
-    VariRules *rules = library_open(arguments->positional[0], arguments, &status);
-    if (rules == NULL && status == EXIT_INPUT)
-        tell_choice(arguments);
-    VariGame *game = rules == NULL ? NULL : open_game(rules, arguments, &status);
+    VariRules *rules = rules_open(arguments, &status);
+    VariGame *game = rules == NULL ? NULL : game_open(rules, arguments, &status);
     if (game != NULL)
         status = task(game, rules, arguments);
     vari_game_free(game);

@@ -77,6 +77,8 @@ void thinker_prepare(Thinker *thinker)
 {
     if (thinker->search == NULL)
         thinker->search = vari_search_new(thinker->rules, (size_t)thinker->hash);
+    if (thinker->search != NULL)
+        vari_search_set_threads(thinker->search, (unsigned)thinker->threads); /* or as many as there were */
 }
 
 void thinker_forget(Thinker *thinker)

@@ -14,6 +14,7 @@ typedef struct Clock {
     double time[2], increment[2]; /* of the first and the second player */
     unsigned moves;               /* until there is more time; 0: for the whole game */
     double each;                  /* for one action; 0: not said */
+    double overtime;              /* for each action once the time is up; 0: none */
 } Clock;
 
 /* What somebody is to think about. */
@@ -52,7 +53,7 @@ struct Thinker {
     atomic_bool stop, released, done;
 };
 
-enum { THINKER_HASH = 16, THINKER_HASH_MOST = 4096, THINKER_THREADS_MOST = 256 };
+enum { THINKER_HASH = 16, THINKER_HASH_MOST = 4096 };
 
 /* Says a line and sends it off; for any thread. */
 void thinker_say(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -28,11 +28,15 @@ typedef struct Arguments {
     const char *seats, *section, *resume;
     const char *last, *mark, *colour, *time, *like;
     Origin variant_from, setting_from, seats_from, position_from, moves_from;
-    long games, threads, hash, seed, test_nodes, players;
-    double think; /* seconds */
-    bool has_seed, has_test_nodes;
+    long games, threads, hash, seed, test_nodes, players, nodes, plies;
+    double think, patience; /* seconds */
+    bool has_seed, has_test_nodes, has_plies;
+    long size;           /* pixels of a picture's wider side; 0: as many as are usual */
+    const char *variant; /* what a file is to be read as */
+    const char *group, *board;
+    long game; /* the number of one in a file; 0: all of them */
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
-        markdown, unicode, spoken, resumes, check, fix;
+        markdown, unicode, spoken, resumes, check, fix, boards;
 } Arguments;
 
 typedef struct Command {
@@ -48,21 +52,41 @@ extern const Command commands[];
 extern const size_t command_count;
 const Command *command_find(const char *name);
 void command_usage(const Command *command, FILE *out);
+void command_tell_unknown(const char *name);
 
 /* --- options --------------------------------------------------------------- */
 
 /* Returns false after telling what is wrong (status in *status), or after --help. */
 bool arguments_parse(const Command *command, int argc, char **argv, Arguments *arguments, int *status);
 
+/* An option as shells ask for it. */
+typedef struct OptionForm {
+    const char *name;
+    bool takes_value;
+    int value; /* for getopt_long */
+} OptionForm;
+/* The options that there are, one after another; false: there are no more. */
+bool option_form(size_t index, OptionForm *form);
+/* The one that `--name`, `--name=VALUE` or `-n` is; false: none. */
+bool option_of_word(const char *word, OptionForm *form);
+bool command_accepts(const Command *command, const OptionForm *form);
+/* Takes what says of which game the rest is: settings, position, moves. Others are passed over. */
+bool arguments_take(Arguments *arguments, const OptionForm *form, char *value);
+
 /* --- definitions ------------------------------------------------------------- */
 
-/* Loads a VARIANT: an id of a shipped definition or a path. NULL after telling
+/* Loads a VARIANT: an id, a path, or `-`, which is standard input; mistakes are in the rules. NULL after
+ * telling why it cannot be read, with the exit status in *status. */
+VariRules *library_load(const char *variant, const Arguments *arguments, int *status);
+/* The same of one that is to be played; mistakes are told. NULL after telling
  * why not, with the exit status in *status. */
 VariRules *library_open(const char *variant, const Arguments *arguments, int *status);
 /* Whether it can be loaded with its options as they are, without a word. */
 bool library_plays(const char *variant);
 /* What `extends: NAME` in a file of that path stands for: its path and bytes, for free(); false: nothing. */
 bool library_base(const char *name, const char *from_path, char **path, char **bytes, size_t *length);
+/* The id of a definition that may have been meant, for free(), or NULL. */
+char *library_nearest(const char *id);
 /* Loads a text as if it stood in a file of that path. */
 VariRules *library_load_text(const char *path, const char *bytes, size_t length);
 /* The shipped definition of an id; NULL, without a word, where there is none that can be played. */
@@ -71,14 +95,24 @@ VariRules *library_find(const char *id);
 char *library_path(const char *variant);
 /* Loads a file; mistakes are in the rules. NULL when it cannot be read. */
 VariRules *library_load_file(const char *path, const VariSetting *settings, size_t count);
-/* Paths of all shipped definitions sorted by id; freed by library_free_paths. */
+/* Paths of all definitions that have an id, sorted by it: one's own ($XDG_DATA_HOME/vari/definitions or
+ * ~/.local/share/vari/definitions), those of the folders that VARI_DEFINITIONS names with colons between, and
+ * the shipped ones. An id that several have is that of the first. Freed by library_free_paths. */
 char **library_paths(size_t *count);
 void library_free_paths(char **paths, size_t count);
+/* The folder of those in which a definition was found; "" for a path of another file. */
+const char *library_folder(const char *path, bool *shipped);
 /* What a command does with a game; the exit status. */
 typedef int GameTask(VariGame *game, VariRules *rules, const Arguments *arguments);
 /* Has it done with the VARIANT that is the first argument, at the position and after the moves that the
  * others say. */
 int with_game(const Arguments *arguments, GameTask *task);
+/* Loads the VARIANT that is the first argument. NULL after telling why not, and which line of a file asked
+ * for it. */
+VariRules *rules_open(const Arguments *arguments, int *status);
+/* A game by these rules at the position and after the moves that the arguments say. NULL after telling what
+ * is wrong. */
+VariGame *game_open(VariRules *rules, const Arguments *arguments, int *status);
 /* Plays blank-separated actions until one is not legal; `at` (may be NULL) is where that one begins. */
 bool play_all(VariGame *game, const char *moves, size_t *at);
 
@@ -106,6 +140,9 @@ void json_takes_memory(void);
 
 /* The bytes of a file and a 0 behind them, for free(); NULL with errno set: for file_problem(). */
 char *read_whole_file(const char *path, size_t *length);
+char *read_whole_stream(FILE *in, size_t *length);
+/* A plain file, to be read line by line; NULL with errno set. */
+FILE *open_file(const char *path);
 /* Writes to a temporary file of the same folder, which takes the place of the old one, its mode too, once it
  * is on the disk: nothing is lost half-way. Returns false with errno set: for file_problem(). */
 bool write_whole_file(const char *path, const char *text);
@@ -119,9 +156,11 @@ typedef struct Line {
     const char *wrong; /* why it cannot be used, or NULL */
     int reason;        /* why there is none; 0: the end */
 } Line;
-/* The next line of stdin; false where there is none. */
-bool line_read(Line *line);
+/* The next line of a stream; false where there is none. */
+bool line_read_from(FILE *in, Line *line);
+bool line_read(Line *line); /* of stdin */
 /* After the last line: the exit status, after telling why no more can be read, if it is not the end. */
+int line_status_of(const Line *line, const char *name);
 int line_status(const Line *line);
 
 /* --- telling ---------------------------------------------------------------------- */
@@ -168,6 +207,10 @@ void import_sections_each(const char *path, const char *bytes, size_t length, Se
  */
 char *import_section_text(const char *path, const char *bytes, size_t length, const char *name);
 
+/* Writes how a piece moves in H. G. Muller's form of Betza's notation, as XBoard reads it, castling with it;
+ * false, and nothing written, where it has no such form. *whole: whether that is all of how it moves. */
+bool betza_write(VariRules *rules, size_t piece, bool *whole, FILE *out);
+
 /* --- JSON ------------------------------------------------------------------------- */
 
 /* Prints the object in a line of its own, and deletes it. */
@@ -178,6 +221,9 @@ void print_moves_json(VariGame *game, const VariRules *rules, Details details);
 void print_error_json(const char *message, size_t offset, const char *nearest);
 
 int run_list(const Arguments *arguments);
+int run_complete(const Arguments *arguments);
+int run_manual(const Arguments *arguments);
+int run_options(const Arguments *arguments);
 int run_validate(const Arguments *arguments);
 int run_explain(const Arguments *arguments);
 int run_describe(const Arguments *arguments);
@@ -186,6 +232,7 @@ int run_diagram(const Arguments *arguments);
 int run_moves(const Arguments *arguments);
 int run_perft(const Arguments *arguments);
 int run_play(const Arguments *arguments);
+int run_replay(const Arguments *arguments);
 int run_import(const Arguments *arguments);
 int run_export(const Arguments *arguments);
 int run_simulate(const Arguments *arguments);
@@ -196,5 +243,7 @@ int run_new(const Arguments *arguments);
 int run_fmt(const Arguments *arguments);
 int run_watch(const Arguments *arguments);
 int run_lsp(const Arguments *arguments);
+int run_xboard(const Arguments *arguments);
+int run_match(const Arguments *arguments);
 
 #endif

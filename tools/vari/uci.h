@@ -7,7 +7,7 @@
 #include "notation.h"
 #include "thinker.h"
 
-enum { UCI_SKILL = 20, UCI_LINES = 64, UCI_ELO_LEAST = 500, UCI_ELO_MOST = 2300 };
+enum { UCI_SKILL = 20, UCI_LINES = 64 };
 
 typedef struct Uci {
     Thinker thinker;

@@ -136,6 +136,11 @@ static void take_each(Wish *wish, char **rest)
     wish->clock.each = number_next(rest) / 1000 + 1e-6;
 }
 
+static void take_byoyomi(Wish *wish, char **rest)
+{
+    wish->clock.overtime = number_next(rest) / 1000;
+}
+
 static void take_first_time(Wish *wish, char **rest)
 {
     wish->clock.time[0] = number_next(rest) / 1000;
@@ -190,7 +195,7 @@ static const struct GoWord {
     { "winc", take_first_increment }, { "binc", take_second_increment },
     { "movestogo", take_moves },      { "infinite", take_infinite },
     { "ponder", take_ponder },        { "perft", take_perft },
-    { "byoyomi", take_each },
+    { "byoyomi", take_byoyomi },
 };
 
 static const struct GoWord *find_word(const char *word)
@@ -218,11 +223,32 @@ static const char *take_only(const Uci *uci, Wish *wish, char **rest)
     return word;
 }
 
+static void swap(double pair[2])
+{
+    double first = pair[0];
+    pair[0] = pair[1];
+    pair[1] = first;
+}
+
+/* In USI black is who begins. What is for each action when the time is up comes to the same as what is added
+ * for each, before. */
+static void settle_clock(const Uci *uci, Clock *clock)
+{
+    size_t player = vari_game_player_to_move(uci->thinker.game) == 1 ? 1 : 0;
+    if (uci->form == NOTATION_USI) {
+        swap(clock->time);
+        swap(clock->increment);
+    }
+    if (clock->overtime > 0 && clock->time[player] <= clock->overtime)
+        clock->each = clock->overtime;
+    else if (clock->overtime > 0)
+        clock->increment[player] += clock->overtime;
+}
+
 static unsigned level_of(const Uci *uci)
 {
-    long least = uci->limited ? UCI_ELO_LEAST : 0, most = uci->limited ? UCI_ELO_MOST : UCI_SKILL;
-    long at = uci->limited ? uci->elo : uci->skill;
-    return (unsigned)(1 + (at - least) * (VARI_LEVELS - 1) / (most - least));
+    return uci->limited ? vari_level_of_elo((unsigned)uci->elo)
+                        : (unsigned)(1 + uci->skill * (VARI_LEVELS - 1) / UCI_SKILL);
 }
 
 void uci_go(Uci *uci, char *rest)
@@ -241,6 +267,7 @@ void uci_go(Uci *uci, char *rest)
             known->take(&wish, &more);
         word = strtok_r(NULL, " \t", &more);
     }
+    settle_clock(uci, &wish.clock);
     wish.thinking.lines = (unsigned)uci->lines;
     wish.thinking.level = level_of(uci);
     wish.thinking.seed = 1;

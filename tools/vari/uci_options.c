@@ -4,38 +4,68 @@
 #include <string.h>
 #include <strings.h>
 
+#include "import.h"
 #include "uci.h"
 #include "uci_protocols.h"
 
-static void write_id(void *context, const char *id, VariRules *rules)
+/* The names of the option that chooses a game. */
+typedef struct Names {
+    char **ids;
+    size_t count;
+} Names;
+enum { LINE_MOST = 4000 };
+
+static void collect(void *context, const char *id, VariRules *rules)
 {
     (void)rules;
-    FILE *out = context;
-    fprintf(out, " var %s", id);
+    Names *names = context;
+    names->ids = memory_more(names->ids, (names->count + 1) * sizeof *names->ids);
+    names->ids[names->count++] = must_copy(id);
 }
 
+/* Those that come before the others, or these; what would make the line too long is left out. */
+static void write_names(const Names *names, size_t added, bool before, size_t *length, FILE *out)
+{
+    const IniFile *known = ini_builtin();
+    for (size_t i = 0; i < names->count; i++) {
+        size_t more = strlen(" var ") + strlen(names->ids[i]);
+        if ((i < added || ini_find(known, names->ids[i]) != NULL) != before || *length + more > LINE_MOST)
+            continue;
+        fprintf(out, " var %s", names->ids[i]);
+        *length += more;
+    }
+}
+
+/* Some programs behind which others are put take no line of 4096 bytes: so what was added and what
+ * Fairy-Stockfish knows, whose option this is, comes before the rest, of which what does not fit is left out.
+ * It can be chosen all the same. */
 static void tell_variants(const Uci *uci)
 {
-    size_t length;
+    size_t room, length = 0;
     char *text;
-    FILE *out = open_text(&text, &length);
+    Names names = { 0 };
+    catalogue_each(&uci->thinker.catalogue, collect, &names);
+    FILE *out = open_text(&text, &room);
     fprintf(out, "option name UCI_Variant type combo default %s", uci->thinker.variant);
-    catalogue_each(&uci->thinker.catalogue, write_id, out);
+    write_names(&names, uci->thinker.catalogue.count, true, &length, out);
+    write_names(&names, uci->thinker.catalogue.count, false, &length, out);
     close_text(out, &text);
+    import_free_all();
     thinker_say("%s", text);
     free(text);
+    library_free_paths(names.ids, names.count);
 }
 
 void uci_tell_options(Uci *uci)
 {
     thinker_say("option name Hash type spin default %d min 1 max %d", THINKER_HASH, THINKER_HASH_MOST);
-    thinker_say("option name Threads type spin default 1 min 1 max 1");
+    thinker_say("option name Threads type spin default 1 min 1 max %d", VARI_THREADS_MAX);
     thinker_say("option name Ponder type check default false");
     thinker_say("option name MultiPV type spin default 1 min 1 max %d", UCI_LINES);
     thinker_say("option name Skill Level type spin default %d min 0 max %d", UCI_SKILL, UCI_SKILL);
     thinker_say("option name UCI_LimitStrength type check default false");
-    thinker_say("option name UCI_Elo type spin default %d min %d max %d", UCI_ELO_MOST, UCI_ELO_LEAST,
-                UCI_ELO_MOST);
+    thinker_say("option name UCI_Elo type spin default %d min %d max %d", VARI_ELO_MOST, VARI_ELO_LEAST,
+                VARI_ELO_MOST);
     thinker_say("option name UCI_Chess960 type check default false");
     thinker_say("option name VariantPath type string default <empty>");
     thinker_say("option name Clear Hash type button");
@@ -114,6 +144,8 @@ static void set(Uci *uci, const char *name, const char *value)
         uci_add_path(uci, value);
     else if (strcasecmp(name, "Hash") == 0 && set_number("Hash", value, 1, THINKER_HASH_MOST, &thinker->hash))
         thinker_forget(thinker);
+    else if (strcasecmp(name, "Threads") == 0)
+        set_number("Threads", value, 1, VARI_THREADS_MAX, &thinker->threads);
     else if (strcasecmp(name, "MultiPV") == 0)
         set_number("MultiPV", value, 1, UCI_LINES, &uci->lines);
     else if (strcasecmp(name, "Skill Level") == 0)
@@ -121,7 +153,7 @@ static void set(Uci *uci, const char *name, const char *value)
     else if (strcasecmp(name, "UCI_LimitStrength") == 0)
         uci->limited = is_true(value);
     else if (strcasecmp(name, "UCI_Elo") == 0)
-        set_number("UCI_Elo", value, UCI_ELO_LEAST, UCI_ELO_MOST, &uci->elo);
+        set_number("UCI_Elo", value, VARI_ELO_LEAST, VARI_ELO_MOST, &uci->elo);
     else if (strcasecmp(name, "UCI_Chess960") == 0)
         set_dealt(uci, is_true(value));
     else if (strcasecmp(name, "Clear Hash") == 0)

@@ -7,9 +7,43 @@
 #define UCCI_GAME    "xiangqi"
 #define DEALT_OPTION "chess960" /* of definitions; UCI_Chess960 */
 
-/* What XBoard calls otherwise: its word, and the id. */
+/* The games of XBoard that lend their ways to those it does not know: pieces that promote to what is written
+ * `+P`, pieces of hands that are what they were when they are taken, and whatever else. */
+#define XBOARD_PROMOTES "shogi"
+#define XBOARD_REVERTS  "crazyhouse"
+#define XBOARD_ANY      "fairy"
+
+/* The games that XBoard knows by itself: its word, and the id. */
 #define XBOARD_GAMES                                                                                         \
     GAME("normal", "chess")                                                                                  \
-    GAME("fischerandom", "chess960")
+    GAME("fischerandom", "chess960")                                                                         \
+    GAME("3check", "3check")                                                                                 \
+    GAME("asean", "asean")                                                                                   \
+    GAME("atomic", "atomic")                                                                                 \
+    GAME("berolina", "berolina")                                                                             \
+    GAME("capablanca", "capablanca")                                                                         \
+    GAME("courier", "courier")                                                                               \
+    GAME("crazyhouse", "crazyhouse")                                                                         \
+    GAME("cylinder", "cylinder")                                                                             \
+    GAME("giveaway", "giveaway")                                                                             \
+    GAME("gothic", "gothic")                                                                                 \
+    GAME("grand", "grand")                                                                                   \
+    GAME("janus", "janus")                                                                                   \
+    GAME("knightmate", "knightmate")                                                                         \
+    GAME("losers", "losers")                                                                                 \
+    GAME("makruk", "makruk")                                                                                 \
+    GAME("nocastle", "nocastle")                                                                             \
+    GAME("seirawan", "seirawan")                                                                             \
+    GAME("shatranj", "shatranj")                                                                             \
+    GAME("shogi", "shogi")                                                                                   \
+    GAME("spartan", "spartan")                                                                               \
+    GAME("suicide", "suicide")                                                                               \
+    GAME("xiangqi", "xiangqi")
+
+/* Names under which PGN files have UCI_GAME; ids are names, too. */
+#define PGN_GAME_NAMES                                                                                       \
+    {                                                                                                        \
+        "standard", "normal", "classical", "orthodox", "from position", "regular"                            \
+    }
 
 #endif

@@ -11,7 +11,9 @@ bool word_view(Table *table, const char *argument);
 bool word_flip(Table *table, const char *argument);
 bool word_position(Table *table, const char *argument);
 bool word_history(Table *table, const char *argument);
+bool word_pgn(Table *table, const char *argument);
 bool word_pieces(Table *table, const char *argument);
+bool word_rules(Table *table, const char *argument);
 bool word_about(Table *table, const char *argument);
 bool word_rules(Table *table, const char *argument);
 

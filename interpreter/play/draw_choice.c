@@ -1,0 +1,116 @@
+/* One of the actions that come first by a `must` rule, chosen while all go by, unmade. */
+
+#include "play/generate.h"
+
+/* Whether an action is among those that come first so far. */
+static bool choice_admits(Choice *choice, uint64_t musts)
+{
+    uint64_t first = musts & -musts;
+    bool earlier = first != 0 && (choice->must == 0 || first < choice->must);
+    if (!earlier)
+        return choice->must == (musts & choice->must);
+    choice->must = first;
+    choice->total = choice->count = 0;
+    return true;
+}
+
+static bool choice_keep(Choice *choice, uint64_t musts, Chance chance)
+{
+    if (!choice_admits(choice, musts))
+        return true;
+    if (choice->count == CHOICE_MAX)
+        return false;
+    choice->chances[choice->count++] = chance;
+    return true;
+}
+
+static bool choice_slot(Generator *generator, Cell from, const Slot *slot)
+{
+    const Position *position = generator->position;
+    unsigned class = move_class(position, &generator->slots->shapes[slot->shape], slot->to);
+    return choice_keep(generator->context, game_plan(position->program)->musts[class],
+                       (Chance){ .slot = slot, .cell = from });
+}
+
+static bool choice_drop(Generator *generator, const ActionRule *rule, Cell to)
+{
+    return choice_keep(generator->context, game_plan(generator->position->program)->drop_musts[rule->kind],
+                       (Chance){ .drop = rule, .cell = to });
+}
+
+const Action *choice_made(const Generator *generator, Choice *choice)
+{
+    uint64_t drawn = random_below(choice->random, choice->count + choice->total);
+    if (drawn >= choice->count)
+        return &choice->action;
+    const Chance *chance = &choice->chances[drawn];
+    choice->action = chance->slot != NULL
+                         ? action_of_slot(generator->slots, chance->cell, chance->slot)
+                         : action_of_drop(generator->machine.kernel, chance->drop, chance->cell);
+    return &choice->action;
+}
+
+static SlotVisit *choice_piece(const Generator *generator, Cell from)
+{
+    (void)generator;
+    (void)from;
+    return choice_slot;
+}
+
+/* Of what is more than a slot more must be asked; false: it may come out in several ways. */
+static bool choice_candidate(Generator *generator, Candidate *candidate)
+{
+    Choice *choice = generator->context;
+    const Kernel *kernel = generator->machine.kernel;
+    if (!effects_pick_nothing(&generator->machine))
+        return false;
+    uint64_t musts = kernel->must_count > 0 ? musts_of(generator, candidate) : 0;
+    uint64_t weight = generator->actor == PLAYER_CHANCE ? weight_of(generator) : 1;
+    if (!choice_admits(choice, musts))
+        return true;
+    choice->total += weight;
+    if (weight > 0 && random_below(choice->random, choice->total) < weight)
+        choice->action = candidate->action;
+    return true;
+}
+
+static void choice_start(Choice *choice, Random *random)
+{
+    choice->random = random;
+    choice->must = choice->total = 0;
+    choice->count = 0;
+}
+
+/* Whether the first `must` rule wants captures and nothing else. */
+static bool must_is_to_take(const LawPlan *plan)
+{
+    uint64_t takes = plan->musts[SLOT_CAPTURES] & plan->musts[SLOT_CAPTURES | SLOT_PROMOTES];
+    return (takes & ~(plan->musts[SLOT_PLAIN] | plan->musts[SLOT_PROMOTES]) & 1) != 0;
+}
+
+/* If those that come first are captures, others go by only after them. */
+Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool free)
+{
+    const LawPlan *plan = game_plan(generator->position->program);
+    generator->context = choice;
+    generator->visit = choice_candidate;
+    if (plan->musts_by_class && !plan->picks && generator->slots != NULL) {
+        generator->visit_slot = choice_slot;
+        generator->visit_piece = choice_piece;
+        generator->visit_drop = choice_drop;
+    }
+    generator->takes_only = generator->visit_slot != NULL && must_is_to_take(plan);
+    choice_start(choice, random);
+    bool run = generator_run(generator);
+    bool none_takes = generator->takes_only && choice->must != 1;
+    bool is_free = none_takes && run && free && generator->machine.kernel->must_count == 1 && plan->drawable;
+    generator->takes_only = false;
+    if (none_takes && !is_free) {
+        choice_start(choice, random);
+        run = generator_run(generator);
+    }
+    generator->visit_slot = NULL;
+    if (is_free)
+        return CHOICE_IS_FREE;
+    return run && choice->count + choice->total > 0 ? CHOICE_IS_MADE : CHOICE_FAILS;
+}

@@ -1,0 +1,38 @@
+#!/bin/sh
+# Definitions of one's own: found by their ids before the shipped ones, extended by them, and told where they
+# come from. Usage: own.sh VARI
+set -u
+vari=$1
+here=$(cd "$(dirname "$0")" && pwd)
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+VARI_SHIPPED=$here/../../definitions
+XDG_DATA_HOME=$folder
+export VARI_SHIPPED XDG_DATA_HOME
+failed=0
+expect() { # what is run, what it prints at least
+    wanted=$1
+    shift
+    "$vari" "$@" >"$folder/out" 2>&1
+    grep -qF "$wanted" "$folder/out" || { failed=$((failed + 1)); echo "vari $*: no \`$wanted\`"; cat "$folder/out"; }
+}
+mkdir -p "$folder/vari" && cp -r "$here/own" "$folder/vari/definitions"
+expect "$folder/vari/definitions" list mine
+expect 'More of Mine' list mine
+expect 'Chess of Our House' list house
+expect 'd1e3' moves my-chess -m 'd2d4 a7a6'
+expect 'd1e3' moves mine-too -m 'd2d4 a7a6'
+expect 'Chess of Our House' play chess --seats random,random --seed 1 # the first on the way hides the shipped one
+expect 'chess: ok' validate chess
+expect 'did you mean `my-chess`' moves my-ches
+XDG_DATA_HOME=$folder/nowhere
+mkdir "$folder/first"
+printf 'vari: 1\nname: First\nextends: my-chess\n' >"$folder/first/first.yaml"
+expect 'there is no definition `my-chess`' moves my-chess
+VARI_DEFINITIONS=$folder/first:$folder/vari/definitions
+export VARI_DEFINITIONS
+expect 'd1e3' moves first -m 'd2d4 a7a6'
+expect "$folder/first/first.yaml" list --json first
+expect "$folder/vari/definitions" list mine
+echo "own definitions: $failed failed"
+[ "$failed" = 0 ]

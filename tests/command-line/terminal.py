@@ -1,0 +1,129 @@
+"""`vari play` at a terminal: Tab, colours, Ctrl-C and Ctrl-D, boards higher than the window, a window that is closed.
+Each step waits for what must come, as long as need be. Usage: terminal.py VARI"""
+
+import fcntl
+import glob
+import os
+import pty
+import re
+import select
+import struct
+import sys
+import tempfile
+import termios
+import time
+
+PATIENCE = 60
+here = os.path.dirname(os.path.realpath(__file__))
+vari = os.path.realpath(sys.argv[1])
+failed = 0
+passed = 0
+
+
+class Terminal:
+    def __init__(self, *arguments, rows=40, columns=100, **environment):
+        self.read_so_far = ""
+        self.all = b""
+        self.child, self.end = pty.fork()
+        if self.child == 0:
+            time.sleep(0.05)
+            os.environ.update(TERM="xterm-256color", **environment)
+            os.execv(vari, [vari, *arguments])
+        fcntl.ioctl(self.end, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def wait(self, pattern):
+        """What came up to the pattern, without what steers the terminal; None: it never came."""
+        until = time.time() + PATIENCE
+        while time.time() < until:
+            text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r", "", self.all.decode("utf8", "replace"))
+            found = re.search(pattern, text[len(self.read_so_far):], re.S)
+            if found:
+                told = text[len(self.read_so_far):][: found.end()]
+                self.read_so_far += told
+                return told
+            ready, _, _ = select.select([self.end], [], [], 0.2)
+            try:
+                more = os.read(self.end, 65536) if ready else b""
+            except OSError:
+                return None
+            self.all += more
+        return None
+
+    def type(self, keys):
+        os.write(self.end, keys.encode())
+
+    def status(self):
+        return os.waitstatus_to_exitcode(os.waitpid(self.child, 0)[1])
+
+
+def holds(what, fact):
+    global failed, passed
+    if fact:
+        passed += 1
+    else:
+        failed += 1
+        print("at a terminal:", what)
+
+
+def play(*arguments, **more):
+    return Terminal("play", *arguments, "--seed", "1", "--seats", "human,human", **more)
+
+
+with tempfile.TemporaryDirectory() as state:
+    os.environ["XDG_STATE_HOME"] = state
+    os.environ["VARI_DEFINITIONS"] = os.path.join(here, "../../definitions")
+    os.environ.pop("NO_COLOR", None)
+
+    one = play("chess")
+    holds("it asks", one.wait(r"White to act\.\n> "))
+    one.type("e2\t")
+    holds("Tab completes what all have in common", one.wait(r"e2e"))
+    one.type("\t")
+    holds("Tab lists what there is", one.wait(r"e2e3  e2e4\n"))
+    one.type("4\r")
+    told = one.wait(r"1\. e4.*Black to act\.\n> ")
+    holds("what was typed is played", told)
+    holds("the board is shown once", told and told.count("a b c d e f g h") == 2)
+    holds("there are colours", b"\x1b[48;5;" in one.all or b";48;5;" in one.all)
+    one.type("pie\t kn\t\r")
+    holds("Tab completes words and pieces", one.wait(r"pieces knight\n.*leaps"))
+    one.type("e7e\x03")
+    holds("Ctrl-C breaks off the line", one.wait(r"Ctrl-C once more.*> "))
+    one.type("e7e5\r")
+    holds("and the game goes on", one.wait(r"1\.\.\. e5.*White to act\.\n> "))
+    one.type("\x04")
+    holds("Ctrl-D keeps the game", one.wait(r"Go on with `vari play --resume`"))
+    holds("its status", one.status() == 0)
+
+    two = Terminal("play", "--resume", NO_COLOR="1")
+    holds("it is gone on with", two.wait(r"1\.\.\. e5.*White to act\.\n> "))
+    holds("there are no colours", b"48;5;" not in two.all)
+    two.type("\x03")
+    two.wait(r"once more.*> ")
+    two.type("\x03")
+    holds("a second Ctrl-C leaves", two.wait(r"Go on with"))
+    two.status()
+
+    three = play("pente", rows=20)
+    holds("a board that is too high is cut", three.wait(r"`board` shows all"))
+    three.type("board\r")
+    holds("but it is there", three.wait(r"\n19 .*\n 1 .*> "))
+    three.type("k10\r")
+    told = three.wait(r"`board` shows all.*> ")
+    holds("what happened is in the part", told and re.search(r">S", told))
+    three.type("quit\r")
+    three.status()
+
+    for file in glob.glob(state + "/vari/games/*"):
+        os.remove(file)
+    four = play("chess")
+    four.wait(r"> ")
+    four.type("Nf3\r")
+    four.wait(r"1\. Nf3.*> ")
+    os.close(four.end)
+    four.status()
+    kept = [open(file).read() for file in glob.glob(state + "/vari/games/*")]
+    holds("a window that is closed loses nothing", len(kept) == 1 and kept[0].endswith("move: g1f3\n"))
+
+print(f"at a terminal: {passed} passed, {failed} failed")
+sys.exit(failed != 0 or passed < 18)

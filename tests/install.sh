@@ -1,0 +1,108 @@
+#!/bin/sh
+# What is installed works where it is put: the program finds its definitions, a program is compiled against the
+# library by pkg-config and by CMake, in C and in C++; the symbols that the library gives are those of
+# interpreter/symbols.txt; nothing names the folders of the build. Usage: install.sh SOURCES BUILD [accept]
+set -u
+sources=$1
+build=$2
+made=$(mktemp -d)
+trap 'rm -rf "$made"' EXIT
+failed=0
+fail() {
+    failed=$((failed + 1))
+    echo "$1"
+}
+prefix=$made/prefix
+cmake --install "$build" --prefix "$prefix" >"$made/log" 2>&1 || {
+    cat "$made/log"
+    exit 1
+}
+mv "$prefix" "$made/elsewhere" # nobody may depend on where it was told to be
+prefix=$made/elsewhere
+unset VARI_SHIPPED VARI_DEFINITIONS
+XDG_DATA_HOME=$made
+export XDG_DATA_HOME
+
+# --- the program ---
+vari=$prefix/bin/vari
+"$vari" --version >/dev/null || fail "the program does not run"
+[ "$("$vari" perft chess 3 | cut -d' ' -f1)" = 8902 ] || fail "the program does not find chess"
+"$vari" list chess --json | grep -q "\"file\":\"$prefix/" || fail "the program lists other definitions than those installed"
+for page in vari.1 vari-play.1; do
+    [ -s "$prefix/share/man/man1/$page" ] || fail "$page is not installed"
+done
+if command -v groff >/dev/null; then
+    groff -man -Tutf8 -ww -z "$prefix"/share/man/man1/*.1 2>"$made/told" || fail "groff fails"
+    [ ! -s "$made/told" ] || { cat "$made/told"; fail "groff warns of the manual"; }
+fi
+for file in bash-completion/completions/vari zsh/site-functions/_vari fish/vendor_completions.d/vari.fish; do
+    [ -s "$prefix/share/$file" ] || fail "$file is not installed"
+done
+offered=$(bash -c ". '$prefix/share/bash-completion/completions/vari'; COMP_LINE='$vari play xiangq'
+    COMP_POINT=\${#COMP_LINE}; _vari; echo \"\${COMPREPLY[*]}\"")
+case $offered in *xiangqi*) ;; *) fail "bash is offered \`$offered\` for xiangq" ;; esac
+if [ -f "$build/CMakeCache.txt" ] && ! grep -q '^VARI_SANITIZE:STRING=.' "$build/CMakeCache.txt"; then
+    for file in "$vari" "$prefix"/lib*/libvari.so.* "$prefix"/lib*/*/libvari.so.*; do
+        [ -f "$file" ] || continue
+        cp "$file" "$made/stripped"
+        strip "$made/stripped"
+        if grep -qF -e "$build" -e "$sources/" "$made/stripped"; then fail "$file names a folder of the build"; fi
+    done
+fi
+if grep -rqF -e "$build" -e "$sources" "$prefix"/lib*/cmake "$prefix"/lib*/*/cmake "$prefix"/lib*/pkgconfig \
+    "$prefix"/lib*/*/pkgconfig "$prefix/share" 2>/dev/null; then
+    fail "a text that is installed names a folder of the build"
+fi
+
+# --- the library's symbols ---
+library=$(find "$prefix" -name 'libvari.so' | head -n 1)
+nm -D --defined-only "$library" | awk '$2 ~ /^[TDBRV]$/ { print $3 }' | grep -v '^_\|^__asan\|^__ubsan' | LC_ALL=C sort >"$made/symbols"
+[ "${3:-}" != accept ] || cp "$made/symbols" "$sources/interpreter/symbols.txt"
+diff "$sources/interpreter/symbols.txt" "$made/symbols" ||
+    fail "the library gives other symbols than interpreter/symbols.txt has (<: it has lost, >: new; \`install.sh ... accept\`)"
+
+# --- programs that use it ---
+{
+    printf '#include <stdio.h>\n#include <vari.h>\n\nint main(int argc, char **argv)\n{\n'
+    printf 'static char bytes[100000];\nFILE *file = fopen(argv[argc - 1], "rb");\n'
+    printf 'size_t length = fread(bytes, 1, sizeof bytes, file);\nfclose(file);\n'
+    sed -n '/\*\//q; s/^ \*     //p' "$prefix/include/vari.h"
+    printf 'return 0;\n}\n'
+} >"$made/example.c"
+cp "$made/example.c" "$made/example.cpp"
+chess=$prefix/share/vari/definitions/chess/chess.yaml
+sanitize=$(sed -n 's/^VARI_SANITIZE:STRING=\(..*\)/-fsanitize=\1/p' "$build/CMakeCache.txt")
+PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name vari.pc)")
+LD_LIBRARY_PATH=$(dirname "$library")
+export PKG_CONFIG_PATH LD_LIBRARY_PATH
+runs() { # what it is, the program
+    [ "$("$2" "$chess" 2>&1 | wc -l)" = 21 ] || fail "$1: the example does not run"
+}
+for compiler in "cc example.c" "c++ example.cpp"; do
+    # shellcheck disable=SC2046,SC2086
+    (cd "$made" && ${compiler% *} ${compiler#* } $sanitize $(pkg-config --cflags --libs vari) -o example) &&
+        runs "pkg-config, $compiler" "$made/example" || fail "pkg-config, $compiler: it does not compile"
+done
+mkdir "$made/project"
+cat >"$made/project/CMakeLists.txt" <<'END'
+cmake_minimum_required(VERSION 3.25)
+project(example C CXX)
+find_package(vari REQUIRED)
+foreach(kind static shared)
+    add_executable(c_${kind} ../example.c)
+    add_executable(cxx_${kind} ../example.cpp)
+    target_link_libraries(c_${kind} PRIVATE vari::${kind})
+    target_link_libraries(cxx_${kind} PRIVATE vari::${kind})
+endforeach()
+END
+if cmake -S "$made/project" -B "$made/project/build" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_FLAGS="$sanitize" \
+    -DCMAKE_CXX_FLAGS="$sanitize" >"$made/log" 2>&1 && cmake --build "$made/project/build" >>"$made/log" 2>&1; then
+    for program in c_static c_shared cxx_static cxx_shared; do
+        runs "CMake, $program" "$made/project/build/$program"
+    done
+else
+    cat "$made/log"
+    fail "CMake does not build against what is installed"
+fi
+echo "install: $failed failed"
+[ "$failed" = 0 ]

@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+"""A program that plays badly on purpose. Usage: engine.py HOW
+HOW: silent (greets nobody), mute (greets, but never plays), deaf (greets, then reads nothing), crash (ends at its
+second turn), illegal (plays what is not legal), garbage (plays bytes that are no text), babble (talks without an
+end), endless (a line without an end), resign."""
+import os
+import signal
+import sys
+import time
+
+how = sys.argv[1]
+turns = 0
+
+
+def say(text):
+    sys.stdout.buffer.write(text)
+    sys.stdout.buffer.flush()
+
+
+if how in ("mute", "deaf", "silent", "babble"):
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+if how == "silent":
+    time.sleep(1000)
+while line := sys.stdin.readline():
+    word = line.split()[0] if line.split() else ""
+    if word == "uci":
+        say(b"id name bad\nuciok\n")
+    elif word == "isready":
+        say(b"readyok\n")
+        if how == "deaf":
+            time.sleep(1000)
+    elif word == "quit":
+        if how not in ("mute", "babble"):
+            break
+    elif word == "go":
+        turns += 1
+        if how == "crash" and turns == 2:
+            os._exit(3)
+        while how == "babble":
+            say(b"info string nothing\n")
+        while how == "endless":
+            say(b"x" * 4096)
+        if how == "mute":
+            continue
+        if how == "garbage":
+            say(b"bestmove \x1b[2J\xff\x00\n")
+        elif how == "resign":
+            say(b"bestmove resign\n")
+        else:
+            say(b"bestmove " + (b"a1a1" if how == "illegal" else b"e8e7" if turns % 2 else b"e7e8") + b"\n")

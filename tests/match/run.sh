@@ -1,0 +1,86 @@
+#!/bin/sh
+# Matches: two bots, the same twice and on two threads; cut off and gone on with; and whatever a program does, the
+# match comes to its end, and what it did is told.
+# Usage: run.sh VARI
+set -u
+vari=$(realpath "$1")
+here=$(cd "$(dirname "$0")" && pwd)
+VARI_DEFINITIONS=$here/../../definitions
+export VARI_DEFINITIONS
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failed=0
+fail()
+{
+    echo "match: $*"
+    failed=1
+}
+
+# What does not hang on time.
+timeless()
+{
+    sed 's/"seconds":[^]]*],"longest":[^]]*],//' "$1" | sort
+}
+
+# 1. Bots: what comes hangs on the seed, not on the threads.
+"$vari" match tictactoe bot:5 random --games 12 --nodes 50 --plies 0 -o one >out 2>&1 || fail "two bots: $(cat out)"
+grep -q '^  score   [0-9.]* of 12,' out || fail "no score: $(cat out)"
+"$vari" match tictactoe bot:5 random --games 12 --nodes 50 --plies 0 --threads 2 -o two >/dev/null 2>&1
+timeless one >one.games
+timeless two >two.games
+cmp one.games two.games || fail "two threads play other games"
+[ "$(grep -c '"points"' one)" = 12 ] || fail "there are not 12 games"
+"$vari" match tictactoe bot:5 random --games 12 --nodes 50 --plies 0 --seed 2 -o other >/dev/null 2>&1
+timeless other | cmp -s - one.games && fail "another seed plays the same games"
+
+# 2. Cut off in the middle of a line, and gone on with.
+head -c "$(($(head -6 one | wc -c) + 20))" one >cut
+cp cut before
+"$vari" match tictactoe bot:5 random --games 12 --nodes 50 --plies 0 -o cut >out 2>&1 || fail "going on: $(cat out)"
+timeless cut >cut.games
+cmp cut.games one.games || fail "gone on with, it is another match"
+[ "$(grep -c '^[0-9]*: ' out)" = 7 ] || fail "games were played again: $(cat out)"
+head -c "$(head -6 before | wc -c)" cut | cmp -s - one -n "$(head -6 before | wc -c)" || fail "what was kept has changed"
+"$vari" match tictactoe bot:5 random --games 12 --nodes 51 --plies 0 -o cut >out 2>&1 && fail "another match was added"
+grep -q 'it keeps another match' out || fail "another match: $(cat out)"
+echo 'my diary' >diary
+"$vari" match tictactoe bot:5 random --games 1 --nodes 51 -o diary >out 2>&1 && fail "a diary was added to"
+[ "$(cat diary)" = 'my diary' ] || fail "a diary was changed"
+
+# 3. Teams and more than two players: the first has one seat, in turn.
+"$vari" match four-player bot:1 random --games 4 --nodes 20 --plies 0 --json >out 2>&1 || fail "four: $(cat out)"
+grep -q '"games":4' out || fail "four players: $(cat out)"
+
+# 4. Ourselves as a program, by three protocols.
+for program in "uci '$vari' uci" "xboard '$vari' xboard"; do
+    "$vari" match losalamos random "$program" --games 2 --think 2ms --patience 60s >out 2>&1 || fail "$program: $(cat out)"
+    grep -q 'failed' out && fail "$program: $(cat out)"
+    grep -q 'checkmate' out || fail "$program: $(cat out)"
+done
+"$vari" match minishogi random "usi '$vari' uci" --games 2 --think 2ms --patience 60s >out 2>&1 || fail "usi: $(cat out)"
+grep -q 'failed' out && fail "usi: $(cat out)"
+
+# 5. Programs that misbehave lose their games, and nobody waits for them.
+misbehave()
+{
+    timeout 300 "$vari" match chess "uci python3 '$here/engine.py' $1" random --games 2 --plies 0 --nodes 10 \
+        --patience "${3:-120s}" >out 2>&1 || fail "$1: status $?: $(cat out)"
+    grep -q "$2" out || fail "$1: $(cat out)"
+    grep -q 'score   0 of 2' out || fail "$1: $(cat out)"
+}
+misbehave mute 'it does not answer' 300ms
+misbehave crash 'it plays .e8e7., which is not legal'
+misbehave illegal 'it plays .a1a1., which is not legal'
+misbehave garbage 'which is not legal'
+misbehave babble 'it does not answer' 300ms
+misbehave endless 'it talks without an end to the line'
+misbehave resign 'resignation 2'
+[ "$(LC_ALL=C tr -dc '\033' <out | wc -c)" = 0 ] || fail "garbage steers the terminal"
+timeout 300 "$vari" match chess "uci false" random --games 1 >out 2>&1 && fail "false plays"
+grep -q 'does not play: it has ended' out || fail "false: $(cat out)"
+"$vari" match chess "uci '$vari' uci" random --games 1 --nodes 10 --plies 0 --patience 60s -p 'k7/8/8/8/8/8/8/K6R w - - 0 1' >out 2>&1 ||
+    fail "from a position: $(cat out)"
+grep -q 'failed' out && fail "from a position: $(cat out)"
+[ "$failed" = 0 ] && echo "match: all is well"
+exit "$failed"

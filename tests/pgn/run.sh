@@ -1,0 +1,48 @@
+#!/bin/sh
+# PGN read and written: games of Fairy-Stockfish (NAME.pgn, made by make.cjs) come out as they went in; what
+# stands beside moves survives; other cases stand beside tests/command-line. With npm's `ffish` where NODE_PATH
+# says and a number of games, as many new ones of each variant are compared.
+# Usage: run.sh VARI [GAMES [SEED]]
+set -u
+vari=$1
+games=${2:-0}
+seed=${3:-1}
+here=$(cd "$(dirname "$0")" && pwd)
+VARI_SHIPPED=$here/../../definitions
+export VARI_SHIPPED
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+failed=0
+
+same() {
+    if "$vari" replay --format pgn "$2" >"$folder/out" 2>"$folder/errors" && cmp -s "$1" "$folder/out"; then
+        return
+    fi
+    failed=$((failed + 1))
+    echo "$2: it is written otherwise"
+    cat "$folder/errors"
+    diff "$1" "$folder/out" | head -20
+}
+
+for file in "$here"/*.pgn; do
+    expected=$file
+    [ -f "${file%.pgn}.expected" ] && expected=${file%.pgn}.expected
+    same "$expected" "$file"
+done
+
+# A record tells the same game.
+for file in "$here"/chess.pgn "$here"/crazyhouse.pgn "$here"/xiangqi.pgn; do
+    "$vari" replay --game 3 --format pgn "$file" >"$folder/game.pgn" &&
+        "$vari" replay --game 3 --format record -o "$folder/game.record" "$file" || failed=$((failed + 1))
+    same "$folder/game.pgn" "$folder/game.record"
+done
+
+if [ "$games" -gt 0 ]; then
+    for variant in chess crazyhouse capablanca xiangqi; do
+        node "$here/make.cjs" "$variant" "$games" "$seed" >"$folder/$variant.pgn" || exit 1
+        same "$folder/$variant.pgn" "$folder/$variant.pgn"
+        echo "$variant: $(grep -c '^\[Event ' "$folder/$variant.pgn") games compared"
+    done
+fi
+echo "pgn: $failed failed"
+[ "$failed" = 0 ]

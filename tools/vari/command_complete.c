@@ -1,0 +1,298 @@
+/* `vari complete`, which shells ask what may stand next (tools/completion), and `vari manual`, which writes
+ * the pages of the manual. Both read the table of commands. */
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool.h"
+
+/* --- what may stand next ------------------------------------------------------------------- */
+
+static void offer(const char *word, const char *begun)
+{
+    if (strncmp(word, begun, strlen(begun)) == 0)
+        printf("%s\n", word);
+}
+
+static void offer_commands(const char *begun)
+{
+    for (size_t i = 0; i < command_count; i++)
+        offer(commands[i].name, begun);
+}
+
+static void offer_options(const Command *command, const char *begun)
+{
+    OptionForm option;
+    for (size_t i = 0; option_form(i, &option); i++)
+        if (command_accepts(command, &option)) {
+            char word[64];
+            snprintf(word, sizeof word, "--%s", option.name);
+            offer(word, begun);
+        }
+}
+
+static void offer_ids(const char *begun)
+{
+    size_t count;
+    char **paths = library_paths(&count);
+    for (size_t i = 0; i < count; i++) {
+        char *id = strrchr(paths[i], '/') + 1;
+        id[strlen(id) - strlen(".yaml")] = '\0';
+        offer(id, begun);
+    }
+    library_free_paths(paths, count);
+}
+
+/* `a|b|c` as the help has it behind the option: its values. */
+static void offer_choices(const Command *command, const char *option, const char *begun)
+{
+    char head[64];
+    snprintf(head, sizeof head, "--%s ", option);
+    const char *at = strstr(command->help, head);
+    if (at == NULL)
+        return;
+    at += strlen(head);
+    size_t length = strcspn(at, " \n");
+    if (memchr(at, '|', length) == NULL)
+        return;
+    char *list = memory_part(at, length);
+    for (char *rest = list, *word; (word = strtok_r(rest, "|", &rest)) != NULL;)
+        offer(word, begun);
+    free(list);
+}
+
+/* `NAME=`, and behind that what may be chosen. */
+static void offer_settings(const VariRules *rules, const char *begun)
+{
+    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
+        VariOption option = vari_rules_option(rules, i);
+        size_t length = strlen(option.name);
+        bool named = strncmp(begun, option.name, length) == 0 && begun[length] == '=';
+        char word[256];
+        snprintf(word, sizeof word, "%s=", option.name);
+        if (!named)
+            offer(word, begun);
+        for (size_t k = 0; k < option.choice_count && named; k++) {
+            snprintf(word, sizeof word, "%s=%s", option.name, option.choices[k]);
+            offer(word, begun);
+        }
+    }
+}
+
+/* Behind other actions, if there are some in the word. */
+static void offer_actions(VariRules *rules, const Arguments *arguments, const char *begun)
+{
+    VariGame *game = must_have(vari_game_new(rules, 0));
+    const char *last = strrchr(begun, ' ');
+    char *before = last == NULL ? must_copy("") : memory_part(begun, (size_t)(last - begun));
+    bool there = (arguments->position == NULL || vari_game_set_position(game, arguments->position)) &&
+                 play_all(game, arguments->moves, NULL) && play_all(game, before, NULL);
+    for (size_t i = 0; there && i < vari_game_action_count(game); i++) {
+        const char *text = vari_game_action_text(game, i);
+        if (strncmp(text, last == NULL ? begun : last + 1, strlen(last == NULL ? begun : last + 1)) == 0)
+            printf("%s%s%s\n", before, last == NULL ? "" : " ", text);
+    }
+    free(before);
+    vari_game_free(game);
+}
+
+/* The rules that the words before have named; NULL: none, or such as cannot be played. */
+static VariRules *rules_of(const Arguments *typed)
+{
+    if (typed->count == 0 || !library_plays(typed->positional[0]))
+        return NULL;
+    int status;
+    return library_open(typed->positional[0], typed, &status);
+}
+
+static void offer_value(const Command *command, const char *option, const Arguments *typed, const char *begun)
+{
+    bool set = strcmp(option, "set") == 0;
+    bool action = strcmp(option, "moves") == 0 || strcmp(option, "last") == 0;
+    VariRules *rules = set || action ? rules_of(typed) : NULL;
+    if (rules != NULL && set)
+        offer_settings(rules, begun);
+    else if (rules != NULL)
+        offer_actions(rules, typed, begun);
+    else if (strcmp(option, "variant") == 0)
+        offer_ids(begun);
+    else
+        offer_choices(command, option, begun);
+    vari_rules_free(rules);
+}
+
+static void offer_argument(const Command *command, const Arguments *typed, const char *begun)
+{
+    if (strncmp(command->arguments, "VARIANT", strlen("VARIANT")) == 0 &&
+        (typed->count == 0 || command->most == SIZE_MAX)) {
+        offer_ids(begun);
+    } else if (strcmp(command->arguments, "VARIANT PIECE") == 0) {
+        VariRules *rules = rules_of(typed);
+        for (size_t i = 0; rules != NULL && i < vari_rules_piece_count(rules); i++)
+            offer(vari_rules_piece_id(rules, i), begun);
+        vari_rules_free(rules);
+    } else if (strcmp(command->arguments, "CODE") == 0) {
+        for (size_t i = 0; i < vari_code_count(); i++)
+            offer(vari_code_word(i), begun);
+    } else if (strcmp(command->arguments, "[COMMAND]") == 0) {
+        offer_commands(begun);
+    }
+}
+
+/* What the words before the last one say, as far as it is understood without a word about mistakes. Returns
+ * the option that waits for its value, or NULL. */
+static const char *read_before(const Command *command, char **words, size_t count, Arguments *typed)
+{
+    OptionForm option = { 0 };
+    typed->positional = memory_zeroed(count + 1, sizeof *typed->positional);
+    for (size_t i = 0; i < count; i++) {
+        bool found = option_of_word(words[i], &option) && command_accepts(command, &option);
+        if (!found && words[i][0] != '-')
+            typed->positional[typed->count++] = words[i];
+        if (!found || !option.takes_value || strchr(words[i], '=') != NULL)
+            continue;
+        if (++i == count)
+            return option.name;
+        arguments_take(typed, &option, words[i]);
+    }
+    return NULL;
+}
+
+int run_complete(const Arguments *arguments)
+{
+    if (arguments->count == 0) {
+        offer_commands("");
+        return EXIT_DONE;
+    }
+    char *begun = arguments->positional[arguments->count - 1];
+    const Command *command = command_find(arguments->positional[0]);
+    if (arguments->count == 1)
+        offer_commands(begun);
+    if (arguments->count == 1 || command == NULL)
+        return EXIT_DONE;
+    Arguments typed = { .threads = 1 };
+    const char *option = read_before(command, arguments->positional + 1, arguments->count - 2, &typed);
+    if (option != NULL)
+        offer_value(command, option, &typed, begun);
+    else if (begun[0] == '-')
+        offer_options(command, begun);
+    else
+        offer_argument(command, &typed, begun);
+    free(typed.positional);
+    return EXIT_DONE;
+}
+
+/* --- the manual ------------------------------------------------------------------------------- */
+
+/* As it can stand in a line of roff. */
+static void print_roff(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (text[i] == '\\')
+            printf("\\e");
+        else if (text[i] == '-')
+            printf("\\-");
+        else if (i == 0 && strchr(".'", text[i]) != NULL)
+            printf("\\&%c", text[i]);
+        else
+            putchar(text[i]);
+}
+
+/* A line of help: an option with what it means behind two blanks, or a text that goes on. */
+static void print_help_line(const char *line, size_t length)
+{
+    size_t blanks = strspn(line, " "), end = blanks;
+    bool option = blanks < length && line[blanks] == '-';
+    while (option && end < length && strncmp(line + end, "  ", 2) != 0)
+        end++;
+    if (option) {
+        printf(".TP\n.B ");
+        print_roff(line + blanks, end - blanks);
+        printf("\n");
+        while (end < length && line[end] == ' ')
+            end++;
+    } else {
+        end = blanks;
+        if (blanks == 0)
+            printf(".PP\n");
+    }
+    print_roff(line + end, length - end);
+    printf("\n");
+}
+
+static void print_options(const Command *command)
+{
+    for (const char *at = command->help; *at != '\0';) {
+        size_t length = strcspn(at, "\n");
+        print_help_line(at, length);
+        at += length + (at[length] == '\n');
+    }
+}
+
+static void print_head(const char *name)
+{
+    printf(".TH ");
+    for (; *name != '\0'; name++)
+        putchar(toupper((unsigned char)*name));
+    printf(" 1 \"\" \"vari %s\" \"User Commands\"\n", vari_version());
+}
+
+static const char ending[] =
+    ".SH EXIT STATUS\n"
+    "0: done. 1: the input is wrong. 2: the command line is wrong. 3: the world failed, as "
+    "where there is no such file.\n"
+    ".SH ENVIRONMENT\n"
+    ".TP\n.B VARI_DEFINITIONS\nfolders of further definitions, with colons between\n"
+    ".TP\n.B VARI_SHIPPED\nthe folder of the shipped definitions, if it is another one\n"
+    ".TP\n.B XDG_DATA_HOME, XDG_STATE_HOME\nwhere your own definitions are looked for, "
+    "and games are kept\n"
+    ".TP\n.B NO_COLOR\nnothing is coloured\n"
+    ".SH FILES\n"
+    ".TP\n.I ~/.local/share/vari/definitions\nyour own definitions, found by their ids\n"
+    ".TP\n.I ~/.local/state/vari/games\nthe records of games that were played\n";
+
+static void print_command_page(const Command *command)
+{
+    char name[64];
+    snprintf(name, sizeof name, "vari-%s", command->name);
+    print_head(name);
+    printf(".SH NAME\nvari\\-%s \\- ", command->name);
+    print_roff(command->summary, strlen(command->summary));
+    printf("\n.SH SYNOPSIS\n.B vari %s\n[option...] ", command->name);
+    print_roff(command->arguments, strlen(command->arguments));
+    printf("\n.SH OPTIONS\n");
+    print_options(command);
+    printf(".TP\n.B \\-\\-help\nthese options\n%s.SH SEE ALSO\n.BR vari (1)\n", ending);
+}
+
+static void print_page(void)
+{
+    print_head("vari");
+    printf(".SH NAME\nvari \\- plays chess variants written as YAML\n.SH SYNOPSIS\n.B vari\n"
+           "COMMAND [option...] [argument...]\n.SH COMMANDS\n");
+    for (size_t i = 0; i < command_count; i++) {
+        printf(".TP\n.BR vari\\-%s (1)\n", commands[i].name);
+        print_roff(commands[i].summary, strlen(commands[i].summary));
+        printf("\n");
+    }
+    printf(".PP\nA VARIANT is the id of a definition, as\n.B vari list\ntells them, a path to a .yaml file, "
+           "or \\-, "
+           "which is standard input.\n%s",
+           ending);
+}
+
+int run_manual(const Arguments *arguments)
+{
+    if (arguments->count == 0) {
+        print_page();
+        return EXIT_DONE;
+    }
+    const Command *command = command_find(arguments->positional[0]);
+    if (command == NULL) {
+        command_tell_unknown(arguments->positional[0]);
+        return EXIT_USAGE;
+    }
+    print_command_page(command);
+    return EXIT_DONE;
+}

@@ -1,0 +1,288 @@
+/* `vari list` and `vari options`: what there is to play, and what may be chosen of it. */
+
+#include <cjson/cJSON.h>
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "tool.h"
+
+/* --- which ------------------------------------------------------------------------------ */
+
+typedef struct Listed {
+    char *path;
+    char *group; /* the folder of a shipped one, or the whole path to that of another */
+    VariRules *rules;
+} Listed;
+
+/* `xiangqi` of DEFINITIONS/xiangqi/janggi.yaml; of definitions that are not shipped, where they are. */
+static char *group_of(const char *path)
+{
+    bool shipped;
+    const char *folder = library_folder(path, &shipped);
+    const char *rest = path + strlen(folder) + 1, *slash = strchr(rest, '/');
+    if (!shipped)
+        return must_copy(folder);
+    return slash == NULL ? must_copy("") : memory_part(rest, (size_t)(slash - rest));
+}
+
+static bool contains(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    for (; *text != '\0'; text++)
+        if (strncasecmp(text, word, length) == 0)
+            return true;
+    return length == 0;
+}
+
+static const char *topology_word(const VariRules *rules)
+{
+    switch (vari_rules_topology(rules)) {
+    case VARI_TOPOLOGY_GRID: return "grid";
+    case VARI_TOPOLOGY_HEX: return "hex";
+    case VARI_TOPOLOGY_RING: return "ring";
+    case VARI_TOPOLOGY_GRAPH: return "graph";
+    }
+    return "";
+}
+
+static bool has_word(const Listed *listed, const char *word)
+{
+    const char *texts[] = { vari_rules_id(listed->rules), vari_rules_name(listed->rules),
+                            vari_rules_about(listed->rules), vari_rules_inventor(listed->rules),
+                            listed->group };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        if (contains(texts[i], word))
+            return true;
+    return false;
+}
+
+/* Every word stands in its id, name, description, inventor or group. */
+static bool is_wanted(const Listed *listed, const Arguments *arguments)
+{
+    const VariRules *rules = listed->rules;
+    for (size_t i = 0; i < arguments->count; i++)
+        if (!has_word(listed, arguments->positional[i]))
+            return false;
+    return (arguments->players == 0 || (size_t)arguments->players == vari_rules_player_count(rules)) &&
+           (arguments->group == NULL || contains(listed->group, arguments->group)) &&
+           (arguments->board == NULL || strcasecmp(arguments->board, topology_word(rules)) == 0 ||
+            contains(vari_rules_board(rules), arguments->board));
+}
+
+/* --- as JSON ------------------------------------------------------------------------- */
+
+static void print_option_json(cJSON *options, const VariOption *option)
+{
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "name", option->name);
+    if (option->choice_count > 0) {
+        cJSON *choices = cJSON_AddArrayToObject(object, "choices");
+        for (size_t i = 0; i < option->choice_count; i++)
+            cJSON_AddItemToArray(choices, cJSON_CreateString(option->choices[i]));
+    } else {
+        cJSON_AddNumberToObject(object, "lowest", option->lowest);
+        cJSON_AddNumberToObject(object, "highest", option->highest);
+    }
+    cJSON_AddStringToObject(object, "default", option->default_value);
+    cJSON_AddStringToObject(object, "about", option->about);
+    cJSON_AddItemToArray(options, object);
+}
+
+static void add_options(cJSON *object, const VariRules *rules)
+{
+    cJSON *options = cJSON_AddArrayToObject(object, "options");
+    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
+        VariOption option = vari_rules_option(rules, i);
+        print_option_json(options, &option);
+    }
+}
+
+static void print_definition_json(const Listed *listed)
+{
+    const VariRules *rules = listed->rules;
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "id", vari_rules_id(rules));
+    cJSON_AddStringToObject(object, "name", vari_rules_name(rules));
+    cJSON_AddStringToObject(object, "file", listed->path);
+    cJSON_AddStringToObject(object, "board", vari_rules_board(rules));
+    cJSON_AddNumberToObject(object, "players", (double)vari_rules_player_count(rules));
+    add_options(object, rules);
+    cJSON_AddStringToObject(object, "group", listed->group);
+    cJSON_AddStringToObject(object, "about", vari_rules_about(rules));
+    print_json(object);
+}
+
+/* --- as text --------------------------------------------------------------------------- */
+
+/* How many characters a text of UTF-8 shows. */
+static size_t width_of(const char *text)
+{
+    size_t width = 0;
+    for (; *text != '\0'; text++)
+        width += ((unsigned char)*text & 0xc0) != 0x80;
+    return width;
+}
+
+/* A column; what is too long for it pushes the others on. */
+static size_t print_column(const char *text, size_t width)
+{
+    size_t own = width_of(text), missing = width > own ? width - own : 0;
+    printf("%s%*s  ", text, (int)missing, "");
+    return own + missing + 2;
+}
+
+/* As much of the text's first line as there is room for; in whole words. 0: all of it. */
+static void print_cut(const char *text, size_t room)
+{
+    size_t length = strcspn(text, "\n"), end = 0, width = 0;
+    for (size_t i = 0; i < length; i++) {
+        width += ((unsigned char)text[i] & 0xc0) != 0x80;
+        if (room > 0 && width + 3 > room)
+            break;
+        if (i + 1 == length || text[i + 1] == ' ')
+            end = i + 1;
+    }
+    bool whole = room == 0 || width_of(text) - width_of(text + length) <= room;
+    printf("%.*s%s\n", (int)(whole ? length : end), text, whole ? "" : "...");
+}
+
+static void print_definition(const VariRules *rules)
+{
+    enum { ID_WIDTH = 20, NAME_WIDTH = 26, BOARD_WIDTH = 8, LEAST = 20 };
+    size_t columns = terminal_columns(), used = 2;
+    printf("  ");
+    used += print_column(vari_rules_id(rules), ID_WIDTH);
+    used += print_column(vari_rules_name(rules), NAME_WIDTH);
+    used += print_column(vari_rules_board(rules), BOARD_WIDTH);
+    if (vari_rules_player_count(rules) != 2)
+        used += (size_t)printf("%zu players. ", vari_rules_player_count(rules));
+    print_cut(vari_rules_about(rules), columns == 0 ? 0 : columns > used + LEAST ? columns - used : LEAST);
+}
+
+static void print_all(const Listed *listed, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (i == 0 || strcmp(listed[i].group, listed[i - 1].group) != 0)
+            printf("%s%s\n", i > 0 ? "\n" : "", listed[i].group[0] == '\0' ? "others" : listed[i].group);
+        print_definition(listed[i].rules);
+    }
+}
+
+/* --- list ------------------------------------------------------------------------------- */
+
+static int by_group(const void *left, const void *right)
+{
+    const Listed *a = left, *b = right;
+    int order = strcmp(a->group, b->group);
+    return order != 0 ? order : strcmp(vari_rules_id(a->rules), vari_rules_id(b->rules));
+}
+
+static void tell_unplayable(const char *path)
+{
+    char *word = shell_word(path);
+    fprintf(stderr, "vari: %s cannot be played; `vari validate %s` says why\n", path, word);
+    free(word);
+}
+
+static void tell_nothing(const Arguments *arguments)
+{
+    fprintf(stderr, "vari: no definition is so");
+    char *nearest = arguments->count == 1 ? library_nearest(arguments->positional[0]) : NULL;
+    if (nearest != NULL)
+        fprintf(stderr, "; did you mean `%s`?", nearest);
+    fprintf(stderr, "\n");
+    free(nearest);
+}
+
+int run_list(const Arguments *arguments)
+{
+    int status = EXIT_DONE;
+    size_t count, kept = 0;
+    char **paths = library_paths(&count);
+    if (count == 0) {
+        fprintf(stderr, "vari: no shipped definitions were found; set VARI_SHIPPED to their folder\n");
+        return EXIT_WORLD;
+    }
+    Listed *listed = memory_zeroed(count, sizeof *listed);
+    for (size_t i = 0; i < count; i++) {
+        Listed one = { paths[i], group_of(paths[i]), library_load_file(paths[i], NULL, 0) };
+        bool plays = one.rules != NULL && vari_rules_ok(one.rules);
+        if (!plays) {
+            tell_unplayable(paths[i]);
+            status = EXIT_INPUT;
+        }
+        if (plays && is_wanted(&one, arguments)) {
+            listed[kept++] = one;
+            continue;
+        }
+        vari_rules_free(one.rules);
+        free(one.group);
+    }
+    if (!arguments->json && kept > 0)
+        qsort(listed, kept, sizeof *listed, by_group);
+    if (!arguments->json)
+        print_all(listed, kept);
+    for (size_t i = 0; i < kept; i++) {
+        if (arguments->json)
+            print_definition_json(&listed[i]);
+        vari_rules_free(listed[i].rules);
+        free(listed[i].group);
+    }
+    free(listed);
+    library_free_paths(paths, count);
+    if (kept > 0)
+        return status;
+    tell_nothing(arguments);
+    return EXIT_INPUT;
+}
+
+/* --- options ---------------------------------------------------------------------------- */
+
+static void print_option(const VariOption *option)
+{
+    printf("%s\n", option->name);
+    if (option->about[0] != '\0')
+        printf("    %s\n", option->about);
+    if (option->choice_count == 0)
+        printf("    from %d to %d (default %s)", (int)option->lowest, (int)option->highest,
+               option->default_value);
+    else
+        printf("    %s", option->choices[0]);
+    for (size_t i = 1; i < option->choice_count; i++)
+        printf("%s%s", i == 1 ? " (default), " : ", ", option->choices[i]);
+    if (strcmp(option->value, option->default_value) != 0)
+        printf("; chosen: %s", option->value);
+    printf("\n");
+}
+
+int run_options(const Arguments *arguments)
+{
+    int status;
+    VariRules *rules = rules_open(arguments, &status);
+    if (rules == NULL)
+        return status;
+    size_t count = vari_rules_option_count(rules);
+    if (arguments->json) {
+        cJSON *object = cJSON_CreateObject();
+        cJSON_AddStringToObject(object, "id", vari_rules_id(rules));
+        add_options(object, rules);
+        print_json(object);
+    } else if (count == 0) {
+        printf("%s has no options.\n", vari_rules_name(rules));
+    }
+    for (size_t i = 0; i < count && !arguments->json; i++) {
+        VariOption option = vari_rules_option(rules, i);
+        print_option(&option);
+    }
+    if (count > 0 && !arguments->json) {
+        VariOption first = vari_rules_option(rules, 0);
+        const char *other = first.choice_count > 1 ? first.choices[1] : first.default_value;
+        char *word = shell_word(arguments->positional[0]);
+        printf("\nAs in: vari play %s --set %s=%s\n", word, first.name, other);
+        free(word);
+    }
+    vari_rules_free(rules);
+    return EXIT_DONE;
+}

@@ -1,0 +1,175 @@
+/* `vari replay`: records and PGN files, checked, shown and written anew. */
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "replay.h"
+
+void replay_note_wrong(Replay *replay, int status)
+{
+    replay->status = replay->status > status ? replay->status : status;
+}
+
+/* --- showing ------------------------------------------------------------------------------------------- */
+
+void replay_show_board(const Replay *replay, VariGame *game)
+{
+    if (replay->typed->boards)
+        fprintf(replay->out, "\n%s\n", vari_game_picture(game, 0, terminal_columns()));
+}
+
+void replay_show_action(const Replay *replay, VariGame *game, size_t action)
+{
+    const char *text = vari_game_action_text(game, action);
+    fprintf(replay->out, "%5zu. %s %s", vari_game_ply(game) + 1, vari_game_to_move(game), text);
+    const char *san = vari_game_action_san(game, action);
+    if (strcmp(san, text) != 0)
+        fprintf(replay->out, " (%s)", san);
+    fputc('\n', replay->out);
+}
+
+static void write_names(FILE *out, const VariRules *rules, uint32_t players)
+{
+    bool first = true;
+    for (size_t i = 0; i < vari_rules_player_count(rules); i++)
+        if ((players >> i & 1) != 0) {
+            fprintf(out, "%s%s", first ? "" : " and ", vari_rules_player_name(rules, i));
+            first = false;
+        }
+}
+
+void replay_show_end(const Replay *replay, VariGame *game)
+{
+    VariResult result = vari_game_result(game);
+    FILE *out = replay->out;
+    if (!result.over) {
+        fprintf(out, "By the rules the game goes on: %s is to act.\n", vari_game_to_move(game));
+    } else if (result.draw) {
+        fprintf(out, "A draw by %s.\n", result.reason);
+    } else {
+        write_names(out, replay->rules, result.winners);
+        fprintf(out, "%s by %s.\n", result.winners == 0 ? "Nobody wins," : " won", result.reason);
+    }
+    fprintf(out, "%s\n", vari_game_position(game));
+}
+
+bool replay_shows(const Replay *replay)
+{
+    return replay->form == SHOWN && !replay->typed->check;
+}
+
+/* --- rules --------------------------------------------------------------------------------------------- */
+
+static char *choice_of(const Arguments *arguments)
+{
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    fputs(arguments->positional[0], out);
+    for (size_t i = 0; i < arguments->setting_count; i++)
+        fprintf(out, "\n%s=%s", arguments->settings[i].name, arguments->settings[i].value);
+    close_text(out, &text);
+    return text;
+}
+
+VariGame *replay_open(Replay *replay, const Arguments *arguments)
+{
+    int status = EXIT_DONE;
+    char *choice = choice_of(arguments);
+    if (replay->rules == NULL || strcmp(choice, replay->choice) != 0) {
+        vari_rules_free(replay->rules);
+        replay->rules = rules_open(arguments, &status);
+        free(replay->choice);
+        replay->choice = choice;
+    } else {
+        free(choice);
+    }
+    VariGame *game = replay->rules == NULL ? NULL : game_open(replay->rules, arguments, &status);
+    if (game == NULL)
+        replay_note_wrong(replay, status);
+    return game;
+}
+
+/* --- the command --------------------------------------------------------------------------------------- */
+
+static bool read_form(const char *name, ReplayForm *form)
+{
+    static const char *const names[] = { "text", "pgn", "record" };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (name == NULL || strcmp(name, names[i]) == 0) {
+            *form = (ReplayForm)i;
+            return true;
+        }
+    fprintf(stderr, "vari: --format is text, pgn or record, not `%s`\n", name);
+    return false;
+}
+
+/* Whether it is a record; else it may be PGN. */
+static bool is_record(FILE *in)
+{
+    char start[16] = "";
+    size_t length = fread(start, 1, sizeof start - 1, in);
+    start[length] = '\0';
+    rewind(in);
+    return record_begins(start);
+}
+
+static void replay_file(Replay *replay, const char *path)
+{
+    FILE *in = open_file(path);
+    if (in == NULL) {
+        fprintf(stderr, "vari: cannot read `%s`: %s\n", path, file_problem(errno));
+        replay_note_wrong(replay, EXIT_WORLD);
+        return;
+    }
+    if (is_record(in)) {
+        Record record;
+        int status;
+        if (record_read(path, &record, &status))
+            replay_record(replay, &record);
+        else
+            replay_note_wrong(replay, status);
+        record_free(&record);
+    } else {
+        replay_pgn_file(replay, path, in);
+    }
+    fclose(in);
+}
+
+static int write_out(const Replay *replay, const char *path, const char *text)
+{
+    if (replay->status != EXIT_DONE) {
+        fprintf(stderr, "vari: `%s` is not written\n", path);
+        return replay->status;
+    }
+    if (write_whole_file(path, text))
+        return EXIT_DONE;
+    fprintf(stderr, "vari: `%s` cannot be written: %s\n", path, file_problem(errno));
+    return EXIT_WORLD;
+}
+
+int run_replay(const Arguments *arguments)
+{
+    Replay replay = { .typed = arguments, .out = stdout };
+    char *text = NULL;
+    size_t length;
+    if (!read_form(arguments->format, &replay.form))
+        return EXIT_USAGE;
+    if (arguments->output != NULL)
+        replay.out = open_text(&text, &length);
+    if (strcmp(arguments->positional[0], "-") == 0)
+        replay_pgn_file(&replay, "standard input", stdin);
+    else
+        replay_file(&replay, arguments->positional[0]);
+    if (arguments->output != NULL) {
+        close_text(replay.out, &text);
+        replay.status = write_out(&replay, arguments->output, text);
+        free(text);
+    } else if (arguments->check && replay.status == EXIT_DONE) {
+        printf("%zu game%s: ok\n", replay.told, replay.told == 1 ? "" : "s");
+    }
+    vari_rules_free(replay.rules);
+    free(replay.choice);
+    return replay.status;
+}

@@ -1,0 +1,467 @@
+/* `vari xboard`: XBoard's protocol, with every definition for two players that it can show. */
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "uci_protocols.h"
+#include "xboard.h"
+
+static void refuse(const char *why, const char *line)
+{
+    thinker_say("Error (%s): %.100s", why, line);
+}
+
+/* --- the conversation --------------------------------------------------------------------------------- */
+
+typedef void Handler(Xboard *xboard, char *rest);
+
+static void ignore(Xboard *xboard, char *rest)
+{
+    (void)xboard;
+    (void)rest;
+}
+
+static void greet(Xboard *xboard, char *rest)
+{
+    (void)xboard;
+    (void)rest;
+    thinker_say("%s", "");
+}
+
+static void tell_features(Xboard *xboard, char *rest)
+{
+    (void)rest;
+    thinker_say("feature done=0"); /* the list takes its time */
+    thinker_say(
+        "feature myname=\"vari %s\" ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 "
+        "sigterm=0 reuse=1 analyze=1 colors=0 ics=0 name=0 pause=0 nps=0 debug=1 memory=1 smp=1 "
+        "exclude=0 setscore=0 highlight=0",
+        vari_version());
+    thinker_say("feature option=\"Skill Level -spin %d 0 %d\"", XBOARD_SKILL, XBOARD_SKILL);
+    thinker_say("feature option=\"MultiPV -spin 1 1 %d\"", XBOARD_LINES);
+    thinker_say("feature option=\"Resign -check 0\"");
+    thinker_say("feature option=\"Agree to draws -check 0\"");
+    xboard_tell_variants(xboard);
+    thinker_say("feature done=1");
+}
+
+static void answer_ping(Xboard *xboard, char *rest)
+{
+    pthread_mutex_lock(&xboard->table);
+    bool later = xboard->wanted && xboard->pong_count < XBOARD_PONGS;
+    if (later)
+        xboard->pongs[xboard->pong_count++] = must_copy(rest);
+    pthread_mutex_unlock(&xboard->table);
+    if (!later)
+        thinker_say("pong %s", rest);
+}
+
+/* --- the game ------------------------------------------------------------------------------------------- */
+
+static size_t other(const Xboard *xboard)
+{
+    return vari_game_player_to_move(xboard->thinker.game) == 0 ? 1 : 0;
+}
+
+static void begin(Xboard *xboard, char *rest)
+{
+    (void)rest;
+    xboard_drop(xboard);
+    if (strcmp(xboard->thinker.variant, UCI_GAME) != 0)
+        thinker_choose(&xboard->thinker, UCI_GAME);
+    vari_game_reset(xboard->thinker.game);
+    if (xboard->thinker.search != NULL)
+        vari_search_forget(xboard->thinker.search);
+    xboard->side = 1;
+    xboard->analyses = xboard->drawn_offer = false;
+    xboard->hopeless = 0;
+    xboard->times.depth = 0;
+    xboard->times.left = xboard->times.left_other = -1;
+}
+
+static void take_variant(Xboard *xboard, char *rest)
+{
+    xboard_drop(xboard);
+    if (xboard_choose(xboard, rest))
+        xboard_tell_setup(xboard);
+    else
+        refuse("unknown variant", rest);
+}
+
+static void take_force(Xboard *xboard, char *rest)
+{
+    (void)rest;
+    xboard_drop(xboard);
+    xboard->side = XBOARD_NOBODY;
+}
+
+static void take_go(Xboard *xboard, char *rest)
+{
+    (void)rest;
+    xboard_drop(xboard);
+    xboard->side = vari_game_player_to_move(xboard->thinker.game);
+    xboard_go_on(xboard);
+}
+
+static void take_other(Xboard *xboard, char *rest)
+{
+    (void)rest;
+    xboard_drop(xboard);
+    xboard->side = other(xboard);
+}
+
+/* Makes it that player's turn, as far as the game has such a position. */
+static void set_turn(Xboard *xboard, char turn)
+{
+    xboard_drop(xboard);
+    VariGame *game = xboard->thinker.game;
+    char *position = must_copy(vari_game_position(game));
+    char *blank = strchr(position, ' ');
+    if (blank != NULL && (blank[1] == 'w' || blank[1] == 'b')) {
+        blank[1] = turn;
+        vari_game_set_position(game, position);
+    }
+    free(position);
+    xboard->side = other(xboard);
+}
+
+static void take_white(Xboard *xboard, char *rest)
+{
+    (void)rest;
+    set_turn(xboard, 'w');
+}
+
+static void take_black(Xboard *xboard, char *rest)
+{
+    (void)rest;
+    set_turn(xboard, 'b');
+}
+
+static void take_action(Xboard *xboard, char *rest)
+{
+    pthread_mutex_lock(&xboard->table);
+    bool busy = xboard->wanted;
+    pthread_mutex_unlock(&xboard->table);
+    if (busy) {
+        thinker_say("Illegal move (it is not your turn): %.100s", rest);
+        return;
+    }
+    xboard_drop(xboard);
+    size_t action = xboard_read(xboard, rest);
+    if (action == SIZE_MAX || !vari_game_play_index(xboard->thinker.game, action))
+        thinker_say("Illegal move: %.100s", rest);
+    else
+        xboard_tell_result(xboard);
+    xboard_go_on(xboard);
+}
+
+static void take_back(Xboard *xboard, unsigned actions, const char *word)
+{
+    xboard_drop(xboard);
+    for (unsigned i = 0; i < actions; i++)
+        if (!vari_game_undo(xboard->thinker.game)) {
+            refuse("there is nothing to take back", word);
+            break;
+        }
+    if (xboard->analyses)
+        xboard_go_on(xboard);
+}
+
+static void take_undo(Xboard *xboard, char *rest)
+{
+    (void)rest;
+    take_back(xboard, 1, "undo");
+}
+
+static void take_remove(Xboard *xboard, char *rest)
+{
+    (void)rest;
+    take_back(xboard, 2, "remove");
+}
+
+static void take_position(Xboard *xboard, char *rest)
+{
+    xboard_drop(xboard);
+    VariGame *game = must_have(vari_game_new(xboard->thinker.rules, 0));
+    if (vari_game_set_position(game, rest))
+        thinker_set_game(&xboard->thinker, game);
+    else {
+        thinker_say("tellusererror Illegal position: %s", vari_game_error(game));
+        vari_game_free(game);
+    }
+    if (xboard->analyses)
+        xboard_go_on(xboard);
+}
+
+static void take_edit(Xboard *xboard, char *rest)
+{
+    (void)rest;
+    xboard_drop(xboard);
+    xboard_edit_begin(xboard);
+}
+
+static void take_result(Xboard *xboard, char *rest)
+{
+    take_force(xboard, rest);
+}
+
+/* Thought about at once where somebody has seen the position, or else with the next action. */
+static void take_draw(Xboard *xboard, char *rest)
+{
+    (void)rest;
+    pthread_mutex_lock(&xboard->table);
+    xboard->drawn_offer = xboard->wanted;
+    bool agree = !xboard->wanted && xboard->draws && xboard->side != XBOARD_NOBODY && xboard->score <= 0;
+    pthread_mutex_unlock(&xboard->table);
+    if (agree)
+        thinker_say("offer draw");
+}
+
+/* --- thinking --------------------------------------------------------------------------------------------
+ */
+
+static void take_now(Xboard *xboard, char *rest)
+{
+    (void)rest;
+    if (!xboard->analyses)
+        thinker_stop(&xboard->thinker);
+}
+
+static void take_hint(Xboard *xboard, char *rest)
+{
+    (void)rest;
+    char text[NOTATION_ROOM];
+    xboard_hint(xboard, text);
+    if (text[0] != '\0')
+        thinker_say("Hint: %s", text);
+}
+
+static void take_book(Xboard *xboard, char *rest)
+{
+    (void)xboard;
+    (void)rest;
+    thinker_say(" there is no book\n");
+}
+
+static void take_analyze(Xboard *xboard, char *rest)
+{
+    (void)rest;
+    xboard_drop(xboard);
+    xboard->side = XBOARD_NOBODY;
+    xboard->analyses = xboard->posts = true;
+    xboard_go_on(xboard);
+}
+
+static void take_exit(Xboard *xboard, char *rest)
+{
+    (void)rest;
+    xboard_drop(xboard);
+    xboard->analyses = false;
+}
+
+static void take_post(Xboard *xboard, char *rest)
+{
+    (void)rest;
+    xboard->posts = true;
+}
+
+static void take_nopost(Xboard *xboard, char *rest)
+{
+    (void)rest;
+    xboard->posts = false;
+}
+
+/* --- time -------------------------------------------------------------------------------------------------
+ */
+
+static double number_of(const char *text)
+{
+    static const double MOST = 1e7;
+    double value = strtod(text, NULL);
+    return value > 0 ? fmin(value, MOST) : 0;
+}
+
+/* `40 5 0`, `0 0:30 1`: moves, minutes, seconds. */
+static void take_level(Xboard *xboard, char *rest)
+{
+    char *more = NULL, *moves = strtok_r(rest, " \t", &more), *base = strtok_r(NULL, " \t", &more),
+         *increment = strtok_r(NULL, " \t", &more);
+    if (increment == NULL) {
+        refuse("too few parameters", "level");
+        return;
+    }
+    const char *colon = strchr(base, ':');
+    xboard->times.moves = (unsigned)number_of(moves);
+    xboard->times.base = number_of(base) * 60 + (colon == NULL ? 0 : number_of(colon + 1));
+    xboard->times.increment = number_of(increment);
+    xboard->times.each = 0;
+    xboard->times.left = xboard->times.left_other = -1;
+}
+
+static void take_each(Xboard *xboard, char *rest)
+{
+    xboard->times.each = number_of(rest);
+}
+
+static void take_depth(Xboard *xboard, char *rest)
+{
+    xboard->times.depth = (unsigned)number_of(rest);
+}
+
+static void take_time(Xboard *xboard, char *rest)
+{
+    xboard->times.left = number_of(rest) / 100;
+}
+
+static void take_other_time(Xboard *xboard, char *rest)
+{
+    xboard->times.left_other = number_of(rest) / 100;
+}
+
+/* --- options
+ * ------------------------------------------------------------------------------------------------ */
+
+static void take_memory(Xboard *xboard, char *rest)
+{
+    double wanted = number_of(rest);
+    long hash = wanted < 1 ? 1 : wanted > THINKER_HASH_MOST ? THINKER_HASH_MOST : (long)wanted;
+    if (hash == xboard->thinker.hash)
+        return;
+    xboard_drop(xboard);
+    xboard->thinker.hash = hash;
+    thinker_forget(&xboard->thinker);
+}
+
+static void take_cores(Xboard *xboard, char *rest)
+{
+    double wanted = number_of(rest);
+    xboard->thinker.threads = wanted < 1 ? 1 : wanted > VARI_THREADS_MAX ? VARI_THREADS_MAX : (long)wanted;
+}
+
+static bool set_between(const char *value, long least, long most, long *number)
+{
+    double wanted = number_of(value);
+    if (wanted < (double)least || wanted > (double)most)
+        return false;
+    *number = (long)wanted;
+    return true;
+}
+
+static void take_option(Xboard *xboard, char *rest)
+{
+    char *value = strchr(rest, '=');
+    const char *name = rest, *chosen = value == NULL ? "" : value + 1;
+    bool known = true;
+    if (value != NULL)
+        *value = '\0';
+    if (strcmp(name, "Skill Level") == 0)
+        known = set_between(chosen, 0, XBOARD_SKILL, &xboard->skill);
+    else if (strcmp(name, "MultiPV") == 0)
+        known = set_between(chosen, 1, XBOARD_LINES, &xboard->lines);
+    else if (strcmp(name, "Resign") == 0)
+        xboard->resigns = strcmp(chosen, "1") == 0;
+    else if (strcmp(name, "Agree to draws") == 0)
+        xboard->draws = strcmp(chosen, "1") == 0;
+    else
+        known = false;
+    if (!known)
+        refuse("unknown option", name);
+}
+
+/* --- words
+ * --------------------------------------------------------------------------------------------------- */
+
+static const struct Word {
+    const char *name;
+    Handler *handle;
+} words[] = {
+    { "xboard", greet },         { "protover", tell_features },
+    { "ping", answer_ping },     { "new", begin },
+    { "variant", take_variant }, { "force", take_force },
+    { "go", take_go },           { "playother", take_other },
+    { "white", take_white },     { "black", take_black },
+    { "usermove", take_action }, { "undo", take_undo },
+    { "remove", take_remove },   { "setboard", take_position },
+    { "edit", take_edit },       { "result", take_result },
+    { "draw", take_draw },       { "?", take_now },
+    { "hint", take_hint },       { "bk", take_book },
+    { "analyze", take_analyze }, { "exit", take_exit },
+    { "post", take_post },       { "nopost", take_nopost },
+    { "level", take_level },     { "st", take_each },
+    { "sd", take_depth },        { "time", take_time },
+    { "otim", take_other_time }, { "memory", take_memory },
+    { "cores", take_cores },     { "option", take_option },
+    { "accepted", ignore },      { "rejected", ignore },
+    { "random", ignore },        { "hard", ignore },
+    { "easy", ignore },          { "computer", ignore },
+    { "name", ignore },          { "rating", ignore },
+    { "ics", ignore },           { ".", ignore },
+};
+
+static void take_other_word(Xboard *xboard, char *line)
+{
+    pthread_mutex_lock(&xboard->table);
+    bool busy = xboard->wanted;
+    pthread_mutex_unlock(&xboard->table);
+    if (!busy && strchr(line, ' ') == NULL && xboard_read(xboard, line) != SIZE_MAX)
+        take_action(xboard, line);
+    else
+        refuse("unknown command", line);
+}
+
+/* false: the conversation is over. */
+static bool take_line(Xboard *xboard, char *line)
+{
+    line += strspn(line, " \t");
+    line[strcspn(line, "\r\n")] = '\0';
+    size_t length = strcspn(line, " \t");
+    if (xboard->edit.on) {
+        xboard_edit_take(xboard, line);
+        return strcmp(line, "quit") != 0;
+    }
+    if (length == 4 && strncmp(line, "quit", 4) == 0)
+        return false;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strlen(words[i].name) == length && strncmp(line, words[i].name, length) == 0) {
+            words[i].handle(xboard, line + length + strspn(line + length, " \t"));
+            return true;
+        }
+    if (length > 0)
+        take_other_word(xboard, line);
+    return true;
+}
+
+int run_xboard(const Arguments *arguments)
+{
+    Xboard xboard = { .thinker = { .hash = THINKER_HASH,
+                                   .threads = 1,
+                                   .host = &xboard,
+                                   .tell_line = xboard_tell_line,
+                                   .tell_answer = xboard_tell_answer,
+                                   .tell_count = xboard_tell_count },
+                      .side = 1,
+                      .skill = XBOARD_SKILL,
+                      .lines = 1,
+                      .times = { .base = -1, .left = -1, .left_other = -1 },
+                      .table = PTHREAD_MUTEX_INITIALIZER };
+    if (!catalogue_add_all(&xboard.thinker.catalogue, arguments))
+        return EXIT_INPUT;
+    if (!thinker_choose(&xboard.thinker, UCI_GAME))
+        return EXIT_WORLD;
+    Line line = { 0 };
+    bool on = true;
+    while (on && line_read(&line)) {
+        if (line.wrong != NULL)
+            refuse(line.wrong, "");
+        else
+            on = take_line(&xboard, line.text);
+    }
+    int status = on ? line_status(&line) : EXIT_DONE;
+    if (on)
+        thinker_finish(&xboard.thinker);
+    xboard_drop(&xboard);
+    free(line.text);
+    thinker_free(&xboard.thinker);
+    return status;
+}

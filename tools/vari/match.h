@@ -1,0 +1,109 @@
+/* Knows what the parts of `vari match` share: who plays, how programs are talked to, what is kept of each
+ * game. Programs are strangers: whatever one of them does, or leaves undone, costs it a game at most, and no
+ * wait is without an end. */
+#ifndef VARI_MATCH_H
+#define VARI_MATCH_H
+
+#include <pthread.h>
+
+#include "notation.h"
+#include "seats.h"
+
+typedef enum ProtocolForm { PROTOCOL_NONE, PROTOCOL_UCI, PROTOCOL_USI, PROTOCOL_XBOARD } ProtocolForm;
+
+enum { MATCH_OPTIONS = 16, MATCH_WHY = 400, MATCH_SIDES = 32 };
+
+/* One of the two that play each other: `bot:3`, `random`, or `uci COMMAND; NAME=VALUE; ...`. */
+typedef struct Contestant {
+    const char *text;
+    Seat seat;
+    ProtocolForm protocol;
+    char *command; /* from malloc(), for programs */
+    VariSetting options[MATCH_OPTIONS];
+    size_t option_count;
+} Contestant;
+
+typedef struct Match {
+    VariRules *rules;
+    const VariGame *start;
+    bool from_set_up; /* the start is the set-up, without actions */
+    Contestant contestants[2];
+    double think, patience; /* seconds an action; how much longer nothing may be heard */
+    uint64_t nodes, seed;
+    unsigned plies; /* of an opening at random */
+    size_t games, sides;
+} Match;
+
+/* How a game went. */
+typedef struct Played {
+    size_t side; /* that the first contestant had */
+    double points;
+    char reason[64];
+    unsigned actions[2];
+    double seconds[2], longest[2];
+    size_t failed; /* which contestant's failure ended it; 2: none's */
+    char why[MATCH_WHY];
+    char *moves; /* from malloc() */
+    unsigned plies;
+} Played;
+
+/* --- programs: lines in and out, with an end to every wait */
+
+typedef struct Program {
+    long id; /* of the process; 0: it does not run */
+    int in, out;
+    char *heard;
+    size_t length, capacity, taken;
+    char why[MATCH_WHY]; /* why it cannot be talked to any longer */
+} Program;
+
+/* False with a reason in `why`. */
+bool program_start(Program *program, const char *command);
+/* Says lines; each ends with a line feed. */
+bool program_say(Program *program, double until, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The next line, until the next call; NULL: it has ended, or said nothing until that time. */
+char *program_hear(Program *program, double until);
+/* The next line that begins with a word. */
+char *program_await(Program *program, double until, const char *word);
+void program_end(Program *program);
+void program_fail(Program *program, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* --- who plays */
+
+typedef struct Player {
+    const Match *match;
+    const Contestant *contestant;
+    VariSearch *search;
+    Program program;
+    Notation notation;
+    bool ready, pings, user_moves, sets_board; /* a program's */
+    size_t told;                               /* actions that a program of XBoard's protocol knows */
+    uint64_t seed;
+    unsigned pinged;
+} Player;
+
+typedef enum Choice { CHOICE_ACTION, CHOICE_RESIGNS, CHOICE_FAILED } Choice;
+
+bool contestant_read(const char *text, Contestant *contestant);
+void contestant_free(Contestant *contestant);
+void player_open(Player *player, const Match *match, size_t contestant);
+/* Gets ready for another game; false: program.why tells. */
+bool player_begin(Player *player, uint64_t seed);
+Choice player_choose(Player *player, VariGame *game, size_t *action);
+void player_close(Player *player);
+/* The same of programs, by protocol. */
+bool uci_begin(Player *player);
+Choice uci_choose_action(Player *player, VariGame *game, size_t *action);
+bool xboard_begin(Player *player);
+Choice xboard_choose_action(Player *player, VariGame *game, size_t *action);
+
+/* --- what is kept */
+
+/* Reads what was kept of a match at a path, as far as it is whole, into `played` (of match->games; `known`
+ * says of which games), and opens it to add to. -1 after telling why not. */
+int records_open(const char *path, const Match *match, Played *played, bool *known);
+/* Adds a game; false: it could not be written. */
+bool records_add(int records, size_t game, const Played *played);
+
+#endif

@@ -1,0 +1,119 @@
+/* One game of a match. */
+
+#include "match_play.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_PLIES = 600, OPENINGS_TRIED = 100 };
+
+uint64_t match_seed(const Match *match, size_t game)
+{
+    return match->seed * UINT64_C(0xd1342543de82ef95) + game;
+}
+
+/* The same for two games of two sides, and so on: each side is had once with each opening. A game that is
+ * over before it has begun is none. */
+static VariGame *open_game(const Match *match, size_t number)
+{
+    uint64_t seed = match_seed(match, number / match->sides) ^ UINT64_C(0x5851f42d4c957f2d);
+    for (unsigned tried = 0; tried < OPENINGS_TRIED; tried++, seed += UINT64_C(0x9e3779b97f4a7c15)) {
+        VariGame *game = must_have(vari_game_copy(match->start));
+        for (unsigned ply = 0; ply < match->plies && !vari_game_result(game).over; ply++)
+            if (!vari_game_play_index(game, vari_game_draw_anew(game, seed, vari_game_ply(game))))
+                break;
+        if (!vari_game_result(game).over && vari_game_action_count(game) > 0)
+            return game;
+        vari_game_free(game);
+    }
+    return must_have(vari_game_copy(match->start));
+}
+
+static char *moves_of(const VariGame *game)
+{
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    for (size_t ply = 0; ply < vari_game_ply(game); ply++)
+        fprintf(out, ply == 0 ? "%s" : " %s", vari_game_played(game, ply));
+    close_text(out, &text);
+    return text;
+}
+
+/* What the first contestant has of a result: all, nothing, or a share. */
+static double points_of(const Match *match, const VariResult *result, size_t side)
+{
+    unsigned ours = 0, others = 0;
+    if (!result->over || result->draw || result->winners == 0)
+        return 0.5;
+    for (size_t player = 0; player < vari_rules_player_count(match->rules); player++)
+        if (result->winners >> player & 1)
+            *(vari_rules_player_side(match->rules, player) == side ? &ours : &others) += 1;
+    return others == 0 ? 1 : ours == 0 ? 0 : (double)ours / (ours + others);
+}
+
+/* Which contestant acts. */
+static size_t contestant_of(const Match *match, size_t player, size_t side)
+{
+    return vari_rules_player_side(match->rules, player) == side ? 0 : 1;
+}
+
+static void lose(Played *played, size_t contestant, const char *reason)
+{
+    played->points = contestant == 0 ? 0 : 1;
+    snprintf(played->reason, sizeof played->reason, "%s", reason);
+}
+
+/* Lets whose turn it is act; false: the game is over by that. */
+static bool act(const Match *match, Player players[2], VariGame *game, Played *played, uint64_t seed)
+{
+    size_t player = vari_game_player_to_move(game), action = SIZE_MAX;
+    if (player == SIZE_MAX) /* chance */
+        return vari_game_play_index(game, vari_game_draw_anew(game, seed, vari_game_ply(game)));
+    size_t contestant = contestant_of(match, player, played->side);
+    double began = seconds_now();
+    Choice choice = player_choose(&players[contestant], game, &action);
+    double took = seconds_now() - began;
+    played->seconds[contestant] += took;
+    played->longest[contestant] = took > played->longest[contestant] ? took : played->longest[contestant];
+    played->actions[contestant]++;
+    if (choice == CHOICE_ACTION && vari_game_play_index(game, action))
+        return true;
+    lose(played, contestant, choice == CHOICE_RESIGNS ? "resignation" : "failure");
+    if (choice != CHOICE_RESIGNS) {
+        played->failed = contestant;
+        snprintf(played->why, sizeof played->why, "%s", players[contestant].program.why);
+    }
+    return false;
+}
+
+static bool begin(Player players[2], Played *played, uint64_t seed)
+{
+    for (size_t i = 0; i < 2; i++)
+        if (!player_begin(&players[i], seed * 2 + i)) {
+            lose(played, i, "failure");
+            played->failed = i;
+            snprintf(played->why, sizeof played->why, "%s", players[i].program.why);
+            return false;
+        }
+    return true;
+}
+
+void match_play(const Match *match, Player players[2], size_t number, Played *played)
+{
+    uint64_t seed = match_seed(match, number);
+    VariGame *game = open_game(match, number);
+    *played = (Played){ .side = number % match->sides, .failed = 2 };
+    bool on = begin(players, played, seed);
+    while (on && !vari_game_result(game).over && vari_game_action_count(game) > 0 &&
+           vari_game_ply(game) < MOST_PLIES)
+        on = act(match, players, game, played, seed);
+    if (on) {
+        VariResult result = vari_game_result(game);
+        played->points = points_of(match, &result, played->side);
+        snprintf(played->reason, sizeof played->reason, "%s", result.over ? result.reason : "stopped");
+    }
+    played->plies = (unsigned)vari_game_ply(game);
+    played->moves = moves_of(game);
+    vari_game_free(game);
+}

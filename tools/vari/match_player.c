@@ -1,0 +1,405 @@
+/* Who plays a match: bots, dice, and programs by their protocols. */
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "match.h"
+#include "thinker.h"
+#include "uci_protocols.h"
+#include "xboard.h"
+
+static const double GREETING = 15; /* seconds that a program may take to get ready */
+
+/* --- what the command line says --------------------------------------------------------------------------
+ */
+
+static const struct {
+    const char *word;
+    ProtocolForm form;
+} protocols[] = { { "uci ", PROTOCOL_UCI }, { "usi ", PROTOCOL_USI }, { "xboard ", PROTOCOL_XBOARD } };
+
+static char *trimmed(char *text)
+{
+    text += strspn(text, " ");
+    for (size_t length = strlen(text); length > 0 && text[length - 1] == ' '; length--)
+        text[length - 1] = '\0';
+    return text;
+}
+
+/* `; NAME=VALUE; NAME=VALUE`, from `at` on. */
+static bool read_options(char *at, Contestant *contestant)
+{
+    char *more = NULL;
+    for (char *word = strtok_r(at, ";", &more); word != NULL; word = strtok_r(NULL, ";", &more)) {
+        char *equals = strchr(word, '=');
+        if (equals == NULL || contestant->option_count == MATCH_OPTIONS)
+            return false;
+        *equals = '\0';
+        contestant->options[contestant->option_count++] = (VariSetting){ trimmed(word), trimmed(equals + 1) };
+    }
+    return true;
+}
+
+bool contestant_read(const char *text, Contestant *contestant)
+{
+    *contestant = (Contestant){ .text = text };
+    for (size_t i = 0; i < sizeof protocols / sizeof protocols[0]; i++) {
+        size_t length = strlen(protocols[i].word);
+        if (strncmp(text, protocols[i].word, length) != 0)
+            continue;
+        contestant->protocol = protocols[i].form;
+        contestant->command = must_copy(text + length);
+        char *options = strchr(contestant->command, ';');
+        if (options != NULL)
+            *options++ = '\0';
+        return strpbrk(text, "\r\n") == NULL &&
+               contestant->command[strspn(contestant->command, " ")] != '\0' &&
+               (options == NULL || read_options(options, contestant));
+    }
+    return seat_read(text, strlen(text), &contestant->seat) && contestant->seat.form != SEAT_HUMAN;
+}
+
+void contestant_free(Contestant *contestant)
+{
+    free(contestant->command);
+}
+
+/* --- any player ------------------------------------------------------------------------------------------
+ */
+
+void player_open(Player *player, const Match *match, size_t contestant)
+{
+    *player = (Player){ .match = match, .contestant = &match->contestants[contestant] };
+    if (player->contestant->protocol == PROTOCOL_NONE && player->contestant->seat.form == SEAT_BOT)
+        player->search = must_have(vari_search_new(match->rules, BOT_HASH));
+}
+
+bool player_begin(Player *player, uint64_t seed)
+{
+    player->seed = seed;
+    player->program.why[0] = '\0';
+    if (player->search != NULL)
+        vari_search_forget(player->search);
+    switch (player->contestant->protocol) {
+    case PROTOCOL_NONE: return true;
+    case PROTOCOL_UCI:
+    case PROTOCOL_USI: return uci_begin(player);
+    case PROTOCOL_XBOARD: return xboard_begin(player);
+    }
+    return false;
+}
+
+static Choice choose_ourselves(const Player *player, VariGame *game, size_t *action)
+{
+    *action = SIZE_MAX;
+    if (player->search != NULL) {
+        Bot bot = { .search = player->search,
+                    .seconds = player->match->think,
+                    .nodes = player->match->nodes,
+                    .seed = player->seed + vari_game_ply(game) };
+        *action = bot_choose(&bot, game, player->contestant->seat.level);
+    }
+    if (*action == SIZE_MAX)
+        *action = vari_game_draw_anew(game, player->seed, vari_game_ply(game));
+    return *action == SIZE_MAX ? CHOICE_FAILED : CHOICE_ACTION;
+}
+
+Choice player_choose(Player *player, VariGame *game, size_t *action)
+{
+    switch (player->contestant->protocol) {
+    case PROTOCOL_NONE: return choose_ourselves(player, game, action);
+    case PROTOCOL_UCI:
+    case PROTOCOL_USI: return uci_choose_action(player, game, action);
+    case PROTOCOL_XBOARD: return xboard_choose_action(player, game, action);
+    }
+    return CHOICE_FAILED;
+}
+
+void player_close(Player *player)
+{
+    vari_search_free(player->search);
+    program_end(&player->program);
+}
+
+/* Reads what a program wants to do. */
+static Choice take_word(Player *player, VariGame *game, const char *word, size_t *action)
+{
+    char text[NOTATION_ROOM];
+    notation_read(&player->notation, word, text);
+    *action = thinker_action(game, text);
+    if (*action != SIZE_MAX)
+        return CHOICE_ACTION;
+    program_fail(&player->program, "it plays `%.40s`, which is not legal, in %.250s", word,
+                 vari_game_position(game));
+    return CHOICE_FAILED;
+}
+
+/* Getting ready takes its time. */
+static double greeting_end(const Player *player)
+{
+    return seconds_now() + fmax(GREETING, player->match->patience);
+}
+
+static double patience_end(const Player *player)
+{
+    return seconds_now() + player->match->think + player->match->patience;
+}
+
+static void write_played(const Player *player, const VariGame *game, FILE *out)
+{
+    char text[NOTATION_ROOM];
+    for (size_t ply = 0; ply < vari_game_ply(game); ply++) {
+        notation_write(&player->notation, vari_game_played(game, ply), text);
+        fprintf(out, "%s%s", ply == 0 ? " moves " : " ", text);
+    }
+}
+
+/* --- UCI and USI -------------------------------------------------------------------------------------------
+ */
+
+static bool is_usi(const Player *player)
+{
+    return player->contestant->protocol == PROTOCOL_USI;
+}
+
+/* Whether the choices of the option that names games hold this one. */
+static bool lists(const char *option, const char *id)
+{
+    size_t length = strlen(id);
+    for (const char *at = option; (at = strstr(at, " var ")) != NULL;) {
+        at += strlen(" var ");
+        if (strncmp(at, id, length) == 0 && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+    }
+    return false;
+}
+
+/* Hears the options until the greeting is answered; `*knows` is whether our game is among its games. */
+static bool hear_options(Player *player, double until, bool *named, bool *knows)
+{
+    Program *program = &player->program;
+    const char *end = is_usi(player) ? "usiok" : "uciok", *id = vari_rules_id(player->match->rules);
+    for (char *line; (line = program_hear(program, until)) != NULL;) {
+        if (strcmp(line, end) == 0)
+            return true;
+        if (strncmp(line, "option name UCI_Variant ", 24) == 0 ||
+            strncmp(line, "option name USI_Variant ", 24) == 0) {
+            *named = true;
+            *knows = lists(line, id);
+        }
+        if (seconds_now() > until) {
+            program_fail(program, "it does not end its greeting");
+            return false;
+        }
+    }
+    return false;
+}
+
+static bool uci_greet(Player *player)
+{
+    Program *program = &player->program;
+    const VariRules *rules = player->match->rules;
+    double until = greeting_end(player);
+    bool named = false, knows = false, usi = is_usi(player);
+    if (!program_start(program, player->contestant->command) ||
+        !program_say(program, until, usi ? "usi" : "uci") || !hear_options(player, until, &named, &knows))
+        return false;
+    knows = knows || (!named && strcmp(vari_rules_id(rules), usi ? USI_GAME : UCI_GAME) == 0);
+    if (!knows) {
+        program_fail(program, "it does not know the game `%s`", vari_rules_id(rules));
+        return false;
+    }
+    if (named)
+        program_say(program, until, "setoption name %s value %s", usi ? "USI_Variant" : "UCI_Variant",
+                    vari_rules_id(rules));
+    for (size_t i = 0; i < player->contestant->option_count; i++)
+        program_say(program, until, "setoption name %s value %s", player->contestant->options[i].name,
+                    player->contestant->options[i].value);
+    player->notation = notation_of(rules, usi ? NOTATION_USI : NOTATION_UCI);
+    return true;
+}
+
+bool uci_begin(Player *player)
+{
+    Program *program = &player->program;
+    if (!player->ready) {
+        program_end(program);
+        player->ready = uci_greet(player);
+    }
+    double until = greeting_end(player);
+    player->ready =
+        player->ready && program_say(program, until, is_usi(player) ? "usinewgame" : "ucinewgame") &&
+        program_say(program, until, "isready") && program_await(program, until, "readyok") != NULL;
+    return player->ready;
+}
+
+static bool uci_ask(Player *player, VariGame *game, double until)
+{
+    Program *program = &player->program;
+    const Match *match = player->match;
+    char *moves;
+    size_t length;
+    FILE *out = open_text(&moves, &length);
+    write_played(player, game, out);
+    close_text(out, &moves);
+    VariGame *start = match->from_set_up ? NULL : must_have(vari_game_copy(match->start));
+    bool said = start == NULL
+                    ? program_say(program, until, "position startpos%s", moves)
+                    : program_say(program, until, "position fen %s%s", vari_game_position(start), moves);
+    vari_game_free(start);
+    free(moves);
+    if (!said)
+        return false;
+    if (match->nodes > 0)
+        return program_say(program, until, "go nodes %llu", (unsigned long long)match->nodes);
+    unsigned milliseconds = (unsigned)fmax(1, match->think * 1000);
+    return program_say(program, until, is_usi(player) ? "go btime 0 wtime 0 byoyomi %u" : "go movetime %u",
+                       milliseconds);
+}
+
+Choice uci_choose_action(Player *player, VariGame *game, size_t *action)
+{
+    double until = patience_end(player);
+    char *line = uci_ask(player, game, until) ? program_await(&player->program, until, "bestmove") : NULL;
+    char *more = NULL, *word = line == NULL ? NULL : strtok_r(line + strlen("bestmove"), " ", &more);
+    if (word != NULL && strcmp(word, "resign") == 0)
+        return CHOICE_RESIGNS;
+    Choice choice = CHOICE_FAILED;
+    if (word != NULL)
+        choice = take_word(player, game, word, action);
+    else
+        program_fail(&player->program, "it does not say what it plays");
+    player->ready = choice == CHOICE_ACTION;
+    return choice;
+}
+
+/* --- XBoard's protocol
+ * --------------------------------------------------------------------------------------- */
+
+static bool has_feature(const char *line, const char *feature)
+{
+    const char *at = strstr(line, feature);
+    return at != NULL && (at == line || at[-1] == ' ');
+}
+
+static bool xboard_greet(Player *player)
+{
+    Program *program = &player->program;
+    double until = greeting_end(player);
+    if (!program_start(program, player->contestant->command) ||
+        !program_say(program, until, "xboard\nprotover 2"))
+        return false;
+    for (char *line; (line = program_hear(program, until)) != NULL;) {
+        if (strncmp(line, "feature ", 8) != 0)
+            continue;
+        player->pings = player->pings || has_feature(line, "ping=1");
+        player->user_moves = player->user_moves || has_feature(line, "usermove=1");
+        player->sets_board = player->sets_board || has_feature(line, "setboard=1");
+        if (has_feature(line, "done=1"))
+            return true;
+        if (seconds_now() > until)
+            break;
+    }
+    program_fail(program, "it does not end its greeting");
+    return false;
+}
+
+/* What it has said before it answers is of no use any longer. */
+static bool xboard_settle(Player *player, double until)
+{
+    char word[32];
+    if (!player->pings)
+        return true;
+    snprintf(word, sizeof word, "pong %u", ++player->pinged);
+    return program_say(&player->program, until, "ping %u", player->pinged) &&
+           program_await(&player->program, until, word) != NULL;
+}
+
+static bool xboard_new_game(Player *player, double until)
+{
+    Program *program = &player->program;
+    const Match *match = player->match;
+    const char *name = xboard_name(vari_rules_id(match->rules));
+    bool said = program_say(program, until, "new");
+    if (said && strcmp(name, xboard_name(UCI_GAME)) != 0)
+        said = program_say(program, until, "variant %s", name);
+    said = said && program_say(program, until, "easy\nforce");
+    for (size_t i = 0; said && i < player->contestant->option_count; i++)
+        said = program_say(program, until, "option %s=%s", player->contestant->options[i].name,
+                           player->contestant->options[i].value);
+    if (said && !match->from_set_up) {
+        VariGame *start = must_have(vari_game_copy(match->start));
+        said = program_say(program, until, "setboard %s", vari_game_position(start));
+        vari_game_free(start);
+    }
+    return said;
+}
+
+bool xboard_begin(Player *player)
+{
+    if (!player->ready) {
+        program_end(&player->program);
+        player->ready = xboard_greet(player);
+        player->notation = xboard_notation(player->match->rules);
+    }
+    double until = greeting_end(player);
+    player->told = 0;
+    player->ready = player->ready && xboard_new_game(player, until) && xboard_settle(player, until);
+    return player->ready;
+}
+
+/* As much as is for forty actions, each time: so it uses the same time for each. */
+static bool xboard_ask(Player *player, VariGame *game, double until)
+{
+    enum { FORTY = 40 };
+    Program *program = &player->program;
+    char text[NOTATION_ROOM];
+    for (; player->told < vari_game_ply(game); player->told++) {
+        notation_write(&player->notation, vari_game_played(game, player->told), text);
+        if (!program_say(program, until, player->user_moves ? "usermove %s" : "%s", text))
+            return false;
+    }
+    double whole = player->match->think * FORTY;
+    unsigned seconds = (unsigned)fmax(1, whole + 0.5), hundredths = (unsigned)fmax(1, whole * 100);
+    player->told++; /* its own */
+    return program_say(program, until, "level %d %u:%02u 0\ntime %u\notim %u\ngo", FORTY, seconds / 60,
+                       seconds % 60, hundredths, hundredths);
+}
+
+/* What its line means; CHOICE_ACTION with SIZE_MAX: nothing to us. */
+static Choice xboard_take(Player *player, VariGame *game, char *line, size_t *action)
+{
+    static const char *const refusals[] = { "Illegal move", "Error", "1-0", "0-1", "1/2-1/2" };
+    *action = SIZE_MAX;
+    if (strncmp(line, "move ", 5) == 0)
+        return take_word(player, game, trimmed(line + 5), action);
+    if (strcmp(line, "resign") == 0 || strncmp(line, "resign ", 7) == 0)
+        return CHOICE_RESIGNS;
+    for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++)
+        if (strncmp(line, refusals[i], strlen(refusals[i])) == 0) {
+            program_fail(&player->program, "it says `%.80s` in %.250s", line, vari_game_position(game));
+            return CHOICE_FAILED;
+        }
+    return CHOICE_ACTION;
+}
+
+Choice xboard_choose_action(Player *player, VariGame *game, size_t *action)
+{
+    double until = patience_end(player);
+    Choice choice = CHOICE_FAILED;
+    bool asked = xboard_ask(player, game, until);
+    for (char *line; asked && (line = program_hear(&player->program, until)) != NULL;) {
+        choice = xboard_take(player, game, line, action);
+        if (choice != CHOICE_ACTION || *action != SIZE_MAX)
+            break;
+        choice = CHOICE_FAILED;
+        if (seconds_now() > until) {
+            program_fail(&player->program, "it does not say what it plays");
+            break;
+        }
+    }
+    player->ready = choice == CHOICE_RESIGNS ||
+                    (choice == CHOICE_ACTION && program_say(&player->program, until, "force"));
+    return choice;
+}

@@ -1,0 +1,176 @@
+/* What is kept of a match: a file with a line for the match and a line of JSON for each game, added when the
+ * game is over and on the disk before the next line. A line that was cut off by the end of the program is
+ * none. */
+
+#define _GNU_SOURCE /* O_CLOEXEC */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "match.h"
+
+/* All that a game hangs on: with the same line it would be the same match. */
+static char *describe(const Match *match)
+{
+    VariGame *start = must_have(vari_game_copy(match->start));
+    cJSON *object = cJSON_CreateObject(), *inner = cJSON_AddObjectToObject(object, "match");
+    cJSON_AddStringToObject(inner, "variant", vari_rules_id(match->rules));
+    cJSON_AddStringToObject(inner, "start", vari_game_position(start));
+    cJSON_AddStringToObject(inner, "a", match->contestants[0].text);
+    cJSON_AddStringToObject(inner, "b", match->contestants[1].text);
+    cJSON_AddNumberToObject(inner, "think", match->think);
+    cJSON_AddNumberToObject(inner, "nodes", (double)match->nodes);
+    cJSON_AddNumberToObject(inner, "plies", match->plies);
+    cJSON_AddNumberToObject(inner, "seed", (double)match->seed);
+    char *text = must_have(cJSON_PrintUnformatted(object));
+    cJSON_Delete(object);
+    vari_game_free(start);
+    return text;
+}
+
+/* --- reading ---------------------------------------------------------------------------------------------
+ */
+
+static double number_in(const cJSON *object, const char *name)
+{
+    const cJSON *item = cJSON_GetObjectItemCaseSensitive(object, name);
+    return cJSON_IsNumber(item) ? item->valuedouble : -1;
+}
+
+static bool pair_in(const cJSON *object, const char *name, double pair[2])
+{
+    const cJSON *list = cJSON_GetObjectItemCaseSensitive(object, name);
+    for (int i = 0; i < 2; i++) {
+        const cJSON *item = cJSON_GetArrayItem(list, i);
+        if (!cJSON_IsNumber(item) || !(item->valuedouble >= 0) || item->valuedouble > 1e9)
+            return false;
+        pair[i] = item->valuedouble;
+    }
+    return true;
+}
+
+static void read_text(const cJSON *object, const char *name, char *out, size_t room)
+{
+    const cJSON *item = cJSON_GetObjectItemCaseSensitive(object, name);
+    snprintf(out, room, "%s", cJSON_IsString(item) ? item->valuestring : "");
+}
+
+/* A game's line; false: it is none. */
+static bool read_game(const char *line, const Match *match, Played *played, bool *known)
+{
+    cJSON *object = cJSON_Parse(line);
+    double game = number_in(object, "game"), side = number_in(object, "side"),
+           points = number_in(object, "points"), plies = number_in(object, "plies"),
+           failed = number_in(object, "failed"), actions[2] = { 0 };
+    bool good = game >= 1 && game <= 1e9 && side >= 0 && side < MATCH_SIDES && points >= 0 && points <= 1 &&
+                plies >= 0 && plies <= 1e9 && failed >= 0 && failed <= 2;
+    Played read = { 0 };
+    good = good && pair_in(object, "actions", actions) && pair_in(object, "seconds", read.seconds) &&
+           pair_in(object, "longest", read.longest);
+    if (good && game <= (double)match->games) {
+        size_t index = (size_t)game - 1;
+        read.side = (size_t)side;
+        read.points = points;
+        read.plies = (unsigned)plies;
+        read.failed = (size_t)failed;
+        for (int i = 0; i < 2; i++)
+            read.actions[i] = (unsigned)actions[i];
+        read_text(object, "reason", read.reason, sizeof read.reason);
+        read_text(object, "why", read.why, sizeof read.why);
+        played[index] = read;
+        known[index] = true;
+    }
+    cJSON_Delete(object);
+    return good;
+}
+
+static bool tell_bad(const char *path, const char *why)
+{
+    fprintf(stderr, "vari: %s: %s\n", path, why);
+    return false;
+}
+
+/* Reads whole lines; `*whole` becomes the length of what they take. */
+static bool read_lines(const char *path, char *text, const char *header, const Match *match, Played *played,
+                       bool *known, size_t *whole)
+{
+    bool first = true;
+    *whole = 0;
+    for (char *line = text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1, first = false) {
+        *end = '\0';
+        if (first && strcmp(line, header) != 0)
+            return tell_bad(path, "it keeps another match, or something else");
+        if (!first && !read_game(line, match, played, known))
+            return tell_bad(path, "there is a line in it that is no game");
+        *whole = (size_t)(end - text) + 1;
+    }
+    return *whole > 0 || text[0] == '\0' || strncmp(header, text, strlen(text)) == 0
+               ? true
+               : tell_bad(path, "it keeps something else");
+}
+
+/* --- writing ---------------------------------------------------------------------------------------------
+ */
+
+static bool add_line(int records, const char *text)
+{
+    char *line;
+    size_t length, done = 0;
+    FILE *out = open_text(&line, &length);
+    fprintf(out, "%s\n", text);
+    close_text(out, &line);
+    while (done < length) {
+        ssize_t written = write(records, line + done, length - done);
+        if (written < 0 && errno != EINTR)
+            break;
+        done += written < 0 ? 0 : (size_t)written;
+    }
+    free(line);
+    return done == length && (fsync(records) == 0 || errno == EINVAL);
+}
+
+int records_open(const char *path, const Match *match, Played *played, bool *known)
+{
+    size_t length, whole = 0;
+    char *text = read_whole_file(path, &length), *header = describe(match);
+    bool good = text != NULL || errno == ENOENT;
+    if (!good)
+        tell_bad(path, file_problem(errno));
+    else if (text != NULL)
+        good = read_lines(path, text, header, match, played, known, &whole);
+    free(text);
+    int records = good ? open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666) : -1;
+    if (good && (records < 0 || ftruncate(records, (off_t)whole) != 0 ||
+                 (whole == 0 && !add_line(records, header)))) {
+        tell_bad(path, file_problem(errno));
+        if (records >= 0)
+            close(records);
+        records = -1;
+    }
+    free(header);
+    return records;
+}
+
+bool records_add(int records, size_t game, const Played *played)
+{
+    cJSON *object = cJSON_CreateObject();
+    const double actions[2] = { played->actions[0], played->actions[1] };
+    cJSON_AddNumberToObject(object, "game", (double)game + 1);
+    cJSON_AddNumberToObject(object, "side", (double)played->side);
+    cJSON_AddNumberToObject(object, "points", played->points);
+    cJSON_AddStringToObject(object, "reason", played->reason);
+    cJSON_AddNumberToObject(object, "plies", played->plies);
+    cJSON_AddNumberToObject(object, "failed", (double)played->failed);
+    cJSON_AddStringToObject(object, "why", played->why);
+    cJSON_AddItemToObject(object, "actions", cJSON_CreateDoubleArray(actions, 2));
+    cJSON_AddItemToObject(object, "seconds", cJSON_CreateDoubleArray(played->seconds, 2));
+    cJSON_AddItemToObject(object, "longest", cJSON_CreateDoubleArray(played->longest, 2));
+    cJSON_AddStringToObject(object, "moves", played->moves == NULL ? "" : played->moves);
+    char *text = must_have(cJSON_PrintUnformatted(object));
+    bool added = add_line(records, text);
+    free(text);
+    cJSON_Delete(object);
+    return added;
+}

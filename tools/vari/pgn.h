@@ -1,0 +1,86 @@
+/* Knows games in Portable Game Notation (S. J. Edwards, "Portable Game Notation Specification and
+ * Implementation Guide", 1994): files of any number of them, read one by one and kept with their comments,
+ * glyphs and variations. Does not know which actions are legal before a game is walked through. What does not
+ * stand in that text: the tag VariantOptions holds NAME=VALUE of chosen options with blanks between. */
+#ifndef VARI_PGN_H
+#define VARI_PGN_H
+
+#include "record.h"
+
+typedef enum PgnType { PGN_MOVE, PGN_COMMENT, PGN_GLYPH, PGN_OPENS, PGN_CLOSES } PgnType;
+
+/* What stands in the text of moves, in order. A variation opens behind the move that it stands for. */
+typedef struct PgnItem {
+    PgnType type;
+    char *text;    /* a move, a comment without its braces, a glyph's number */
+    Origin origin; /* of a comment: where it begins */
+    size_t length; /* in the file, of what stands in one line */
+} PgnItem;
+
+typedef struct PgnTag {
+    char *name, *value;
+    Origin origin; /* of the value */
+} PgnTag;
+
+/* Zeroed, it is empty. */
+typedef struct PgnGame {
+    PgnTag *tags;
+    size_t tag_count, tag_capacity;
+    PgnItem *items;
+    size_t count, capacity;
+    char result[8];       /* `1-0`, `0-1`, `1/2-1/2` or `*` */
+    Origin result_origin; /* no path: nothing was said, and the result is `*` */
+    char **lines;         /* what origins point into */
+    size_t line_count, line_capacity;
+} PgnGame;
+
+typedef struct PgnReader {
+    const char *path;
+    FILE *in;
+    size_t number;   /* of the line read last, from 1 */
+    char *waiting;   /* a line, or the rest of one, that belongs to the next game; or NULL */
+    size_t offset;   /* of that in its line */
+    bool in_comment; /* the text so far ends inside braces */
+    PgnGame *game;
+    size_t size; /* of its lines */
+    bool failed;
+} PgnReader;
+
+/* --- reading ------------------------------------------------------------------------------------------- */
+
+/* Reads the next game. Returns false at the end of the file, or after telling what is wrong, with `failed`
+ * set. The game is to be freed by pgn_free() either way. */
+bool pgn_read(PgnReader *reader, PgnGame *game);
+void pgn_free(PgnGame *game);
+/* The value of a tag; NULL: there is none. */
+const PgnTag *pgn_tag(const PgnGame *game, const char *name);
+void pgn_set_tag(PgnGame *game, const char *name, const char *value);
+void pgn_add(PgnGame *game, PgnType type, const char *text);
+/* What the game says of the rules and the position, as if it had been typed: the variant, for free(), unless
+ * another one was typed; and `settings`, for free(), into which the arguments point. Returns false after
+ * telling what is wrong. */
+bool pgn_arguments(const PgnGame *game, Arguments *arguments, char **variant, char **settings);
+
+/* --- walking ------------------------------------------------------------------------------------------- */
+
+/* Told of each action of the game itself, variations aside, before it is played; `index` as
+ * vari_game_action_text() counts, `item` as in the game. */
+typedef void PgnStep(void *context, VariGame *at, size_t index, size_t item);
+/* Plays all that the PGN says, variations too, and stays where the game ends; where `out` is no NULL, writes
+ * the text of moves anew. Returns false after telling which action is not legal. */
+bool pgn_walk(const PgnGame *pgn, VariGame *game, FILE *out, PgnStep *step, void *context);
+
+/* --- writing ------------------------------------------------------------------------------------------- */
+
+/* NULL, or why games by these rules cannot be told so. */
+const char *pgn_why_not(const VariRules *rules);
+/* How a result is written: `1-0` and so on. */
+const char *pgn_result(const VariResult *result);
+/* Fills in what the game is: the definition, its options, where it begins, which is where `game` stands, and
+ * its result. */
+void pgn_describe(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game);
+/* Writes tags, moves and result; `game` stands where the PGN begins, and stays where it ends. False as
+ * pgn_walk(). */
+bool pgn_write(const PgnGame *pgn, VariGame *game, FILE *out);
+
+#endif

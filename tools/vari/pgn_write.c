@@ -1,0 +1,304 @@
+/* Games in Portable Game Notation: walked through, and written. */
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pgn.h"
+
+enum { WIDEST = 79, DEEPEST = 100 };
+
+/* --- the text of moves --------------------------------------------------------------------------------- */
+
+/* Words that are laid out in lines. */
+typedef struct Layout {
+    FILE *out; /* NULL: nothing is written */
+    size_t column;
+    bool joined; /* the next word stands close to what was written */
+} Layout;
+
+static size_t width_of(const char *text)
+{
+    size_t width = 0;
+    for (; *text != '\0'; text++)
+        width += ((unsigned char)*text & 0xc0) != 0x80;
+    return width;
+}
+
+static void put_word(Layout *layout, const char *word)
+{
+    size_t width = width_of(word);
+    bool blank = layout->column > 0 && !layout->joined;
+    if (layout->out == NULL)
+        return;
+    if (blank && layout->column + 1 + width > WIDEST) {
+        fputc('\n', layout->out);
+        layout->column = 0;
+        blank = false;
+    }
+    fprintf(layout->out, "%s%s", blank ? " " : "", word);
+    layout->column += width + blank;
+    layout->joined = false;
+}
+
+/* A comment's words: it may be laid out anew. */
+static void put_comment(Layout *layout, const char *text)
+{
+    put_word(layout, "{");
+    layout->joined = true;
+    for (text += strspn(text, " \t\n"); *text != '\0'; text += strspn(text, " \t\n")) {
+        size_t length = strcspn(text, " \t\n");
+        char *word = memory_part(text, length);
+        for (char *at = word; *at != '\0'; at++)
+            *at = *at == '}' ? ')' : *at;
+        put_word(layout, word);
+        free(word);
+        text += length;
+    }
+    layout->joined = true;
+    put_word(layout, "}");
+}
+
+/* --- walking ------------------------------------------------------------------------------------------- */
+
+typedef struct Walk {
+    const PgnGame *pgn;
+    VariGame *game;
+    Layout layout;
+    PgnStep *step;
+    void *context;
+    size_t first_number, first_player; /* of the first move, as its position has them */
+    size_t base;                       /* plies of the game before it */
+    bool numbered;                     /* the next move has its number before it, whoever plays it */
+    char *taken_back[DEEPEST];         /* for each variation that is open: the move it stands for */
+    size_t plies[DEEPEST];             /* ... and what had been played before that */
+    size_t depth;
+} Walk;
+
+/* The number in front of a move, as the sixth field of a FEN counts; players take turns. */
+static void put_number(Walk *walk, size_t ply)
+{
+    char text[48];
+    size_t half = walk->first_player + ply;
+    bool second = half % 2 == 1;
+    if (!second || walk->numbered) {
+        snprintf(text, sizeof text, "%zu.%s", walk->first_number + half / 2, second ? ".." : "");
+        put_word(&walk->layout, text);
+    }
+    walk->numbered = false;
+}
+
+static bool fail(const Walk *walk, const PgnItem *item, const char *message, const char *nearest)
+{
+    char text[1024];
+    size_t half = walk->first_player + vari_game_ply(walk->game) - walk->base;
+    if (item->type == PGN_MOVE)
+        snprintf(text, sizeof text, "move %zu%s: %s", walk->first_number + half / 2,
+                 half % 2 == 1 ? "..." : "", message);
+    else
+        snprintf(text, sizeof text, "%s", message);
+    if (item->origin.path != NULL)
+        tell_origin_error(&item->origin, 0, item->length, text, nearest);
+    else
+        fprintf(stderr, "vari: %s\n", text);
+    return false;
+}
+
+static bool walk_move(Walk *walk, size_t index)
+{
+    const PgnItem *item = &walk->pgn->items[index];
+    size_t action, ply = vari_game_ply(walk->game) - walk->base;
+    size_t player = vari_game_player_to_move(walk->game);
+    if (!vari_game_result(walk->game).over && player != (walk->first_player + ply) % 2)
+        return fail(walk, item, "players do not take turns here: PGN cannot tell this game", "");
+    if (vari_game_meant(walk->game, item->text, &action, 1) != 1)
+        return fail(walk, item, vari_game_error(walk->game), vari_game_error_nearest(walk->game));
+    if (walk->layout.out != NULL) {
+        const char *written = vari_game_action_san(walk->game, action);
+        if (strpbrk(written, " \t{}();$[]") != NULL)
+            return fail(walk, item, "this action has no text that PGN could hold", "");
+        put_number(walk, ply);
+        put_word(&walk->layout, written);
+    }
+    if (walk->depth == 0 && walk->step != NULL)
+        walk->step(walk->context, walk->game, action, index);
+    return vari_game_play_index(walk->game, action);
+}
+
+static bool walk_into(Walk *walk, const PgnItem *item)
+{
+    size_t ply = vari_game_ply(walk->game);
+    if (walk->depth == DEEPEST)
+        return fail(walk, item, "variations stand in one another 100 deep at most", "");
+    if (ply <= (walk->depth > 0 ? walk->plies[walk->depth - 1] : walk->base))
+        return fail(walk, item, "a variation stands behind the move that it would replace", "");
+    walk->taken_back[walk->depth] = must_copy(vari_game_played(walk->game, ply - 1));
+    walk->plies[walk->depth++] = ply - 1;
+    vari_game_undo(walk->game);
+    put_word(&walk->layout, "(");
+    walk->layout.joined = walk->numbered = true;
+    return true;
+}
+
+static bool walk_out(Walk *walk, const PgnItem *item)
+{
+    if (walk->depth == 0)
+        return fail(walk, item, "no variation begins before this `)`", "");
+    walk->depth--;
+    while (vari_game_ply(walk->game) > walk->plies[walk->depth])
+        vari_game_undo(walk->game);
+    bool played = vari_game_play(walk->game, walk->taken_back[walk->depth]);
+    free(walk->taken_back[walk->depth]);
+    walk->layout.joined = walk->numbered = true;
+    put_word(&walk->layout, ")");
+    return played;
+}
+
+static bool walk_item(Walk *walk, size_t index)
+{
+    const PgnItem *item = &walk->pgn->items[index];
+    char glyph[8];
+    switch (item->type) {
+    case PGN_MOVE: return walk_move(walk, index);
+    case PGN_OPENS: return walk_into(walk, item);
+    case PGN_CLOSES: return walk_out(walk, item);
+    case PGN_COMMENT:
+        put_comment(&walk->layout, item->text);
+        walk->numbered = true;
+        return true;
+    case PGN_GLYPH:
+        snprintf(glyph, sizeof glyph, "$%s", item->text);
+        put_word(&walk->layout, glyph);
+        return true;
+    }
+    return true;
+}
+
+/* The number of the first move: the last field of a FEN, or 1. */
+static size_t number_of(VariGame *game)
+{
+    const char *text = vari_game_position(game), *last = strrchr(text, ' ');
+    size_t number = 0;
+    for (last = last == NULL ? "" : last + 1; isdigit((unsigned char)*last) && number < 100000; last++)
+        number = number * 10 + (size_t)(*last - '0');
+    return *last == '\0' && number > 0 ? number : 1;
+}
+
+bool pgn_walk(const PgnGame *pgn, VariGame *game, FILE *out, PgnStep *step, void *context)
+{
+    Walk walk = { .pgn = pgn,
+                  .game = game,
+                  .layout = { .out = out },
+                  .step = step,
+                  .context = context,
+                  .first_number = number_of(game),
+                  .first_player = vari_game_player_to_move(game) == 1,
+                  .base = vari_game_ply(game),
+                  .numbered = true };
+    bool ok = true;
+    for (size_t i = 0; i < pgn->count && ok; i++)
+        ok = walk_item(&walk, i);
+    if (ok && walk.depth > 0) {
+        const PgnItem *last = &pgn->items[pgn->count - 1];
+        ok = fail(&walk, &(PgnItem){ .type = PGN_OPENS, .origin = last->origin, .length = last->length },
+                  "a variation is still open where the game ends", "");
+    }
+    while (walk.depth > 0)
+        free(walk.taken_back[--walk.depth]);
+    if (ok)
+        put_word(&walk.layout, pgn->result);
+    if (out != NULL)
+        fputc('\n', out);
+    return ok;
+}
+
+/* --- writing ------------------------------------------------------------------------------------------- */
+
+const char *pgn_why_not(const VariRules *rules)
+{
+    if (vari_rules_player_count(rules) != 2)
+        return "PGN is for two players";
+    if (vari_rules_has_chance(rules))
+        return "PGN cannot tell what chance does";
+    return NULL;
+}
+
+const char *pgn_result(const VariResult *result)
+{
+    if (!result->over)
+        return "*";
+    return result->draw ? "1/2-1/2" : (result->winners & 1) != 0 ? "1-0" : result->winners != 0 ? "0-1" : "*";
+}
+
+/* NAME=VALUE of all options chosen, for free(). */
+static char *options_text(const Arguments *arguments)
+{
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    for (size_t i = 0; i < arguments->setting_count; i++)
+        fprintf(out, "%s%s=%s", i > 0 ? " " : "", arguments->settings[i].name, arguments->settings[i].value);
+    close_text(out, &text);
+    return text;
+}
+
+/* The tags that every game has, in their order. */
+static const char *const roster[] = { "Event", "Site", "Date", "Round", "White", "Black", "Result" };
+enum { ROSTER = sizeof roster / sizeof roster[0] };
+
+/* A game that does not begin at the set-up as it is written says where. */
+static void describe_start(PgnGame *pgn, VariRules *rules, VariGame *game)
+{
+    VariGame *fresh = must_have(vari_game_new(rules, 0));
+    if (strcmp(vari_game_position(fresh), vari_game_position(game)) != 0) {
+        pgn_set_tag(pgn, "SetUp", "1");
+        pgn_set_tag(pgn, "FEN", vari_game_position(game));
+    }
+    vari_game_free(fresh);
+}
+
+void pgn_describe(PgnGame *pgn, const Arguments *arguments, VariRules *rules, VariGame *game)
+{
+    for (size_t i = 0; i < ROSTER; i++)
+        if (pgn_tag(pgn, roster[i]) == NULL)
+            pgn_set_tag(pgn, roster[i], strcmp(roster[i], "Date") == 0 ? "????.??.??" : "?");
+    pgn_set_tag(pgn, "Result", pgn->result);
+    pgn_set_tag(pgn, "Variant", vari_rules_id(rules));
+    if (arguments->setting_count > 0) {
+        char *options = options_text(arguments);
+        pgn_set_tag(pgn, "VariantOptions", options);
+        free(options);
+    }
+    describe_start(pgn, rules, game);
+}
+
+static void write_tag(FILE *out, const PgnTag *tag)
+{
+    fprintf(out, "[%s \"", tag->name);
+    for (const char *at = tag->value; *at != '\0'; at++) {
+        if (strchr("\"\\", *at) != NULL)
+            fputc('\\', out);
+        fputc(*at == '\n' || *at == '\t' ? ' ' : *at, out);
+    }
+    fprintf(out, "\"]\n");
+}
+
+static bool in_roster(const char *name)
+{
+    for (size_t i = 0; i < ROSTER; i++)
+        if (strcmp(roster[i], name) == 0)
+            return true;
+    return false;
+}
+
+bool pgn_write(const PgnGame *pgn, VariGame *game, FILE *out)
+{
+    for (size_t i = 0; i < ROSTER; i++)
+        if (pgn_tag(pgn, roster[i]) != NULL)
+            write_tag(out, pgn_tag(pgn, roster[i]));
+    for (size_t i = 0; i < pgn->tag_count; i++)
+        if (!in_roster(pgn->tags[i].name))
+            write_tag(out, &pgn->tags[i]);
+    fputc('\n', out);
+    return pgn_walk(pgn, game, out, NULL, NULL);
+}

@@ -1,0 +1,37 @@
+/* Knows what `vari replay` keeps from game to game, and how it shows what happens in one. */
+#ifndef VARI_REPLAY_H
+#define VARI_REPLAY_H
+
+#include "pgn.h"
+
+typedef enum ReplayForm { SHOWN, AS_PGN, AS_RECORD } ReplayForm;
+
+typedef struct Replay {
+    const Arguments *typed;
+    ReplayForm form;
+    FILE *out;
+    VariRules *rules; /* of the game before, which the next one mostly has, too; NULL: none */
+    char *choice;     /* the variant and options by which they were loaded */
+    size_t number;    /* of the game at hand in its file, from 1 */
+    size_t told;      /* games shown or written */
+    int status;
+} Replay;
+
+void replay_note_wrong(Replay *replay, int status);
+/* Whether actions and positions are to be shown. */
+bool replay_shows(const Replay *replay);
+/* The board, where that was asked for. */
+void replay_show_board(const Replay *replay, VariGame *game);
+/* "   12. black e7e5 (e5)"; before it is played. */
+void replay_show_action(const Replay *replay, VariGame *game, size_t action);
+/* How the game has ended, or that it has not, and the position. */
+void replay_show_end(const Replay *replay, VariGame *game);
+/* The game where it begins, by rules that are the replay's from then on; NULL after telling what is wrong. */
+VariGame *replay_open(Replay *replay, const Arguments *arguments);
+
+/* Does what was asked with all games of a PGN file. */
+void replay_pgn_file(Replay *replay, const char *path, FILE *in);
+/* The same with a record. */
+void replay_record(Replay *replay, Record *record);
+
+#endif

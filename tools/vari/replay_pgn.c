@@ -1,0 +1,191 @@
+/* `vari replay` of files in Portable Game Notation. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "replay.h"
+
+/* What the file says of the end, beside what the rules say. */
+static bool agrees_on_end(const PgnGame *pgn, VariGame *game)
+{
+    VariResult result = vari_game_result(game);
+    const char *by_rules = pgn_result(&result);
+    if (!result.over || strcmp(pgn->result, "*") == 0 || strcmp(pgn->result, by_rules) == 0)
+        return true;
+    char message[200];
+    snprintf(message, sizeof message, "the rules end this game %s, by %s", by_rules, result.reason);
+    tell_origin_error(&pgn->result_origin, 0, strlen(pgn->result), message, by_rules);
+    return false;
+}
+
+typedef struct Showing {
+    const Replay *replay;
+    const PgnGame *pgn;
+} Showing;
+
+static void show_step(void *context, VariGame *at, size_t action, size_t item)
+{
+    const Showing *showing = context;
+    (void)item;
+    replay_show_board(showing->replay, at);
+    replay_show_action(showing->replay, at, action);
+}
+
+static void show_title(const Replay *replay, const PgnGame *pgn)
+{
+    const PgnTag *white = pgn_tag(pgn, "White"), *black = pgn_tag(pgn, "Black");
+    fprintf(replay->out, "%sgame %zu: %s", replay->told > 0 ? "\n" : "", replay->number,
+            vari_rules_name(replay->rules));
+    if (white != NULL && black != NULL)
+        fprintf(replay->out, ", %s - %s", white->value, black->value);
+    fprintf(replay->out, ", %s\n", pgn->result);
+}
+
+typedef struct Recording {
+    FILE *out;
+    const PgnGame *pgn;
+    size_t item; /* up to which comments have been written */
+} Recording;
+
+/* Comments of the game itself; glyphs and variations have no place in a record. */
+static void record_comments(Recording *recording, size_t end)
+{
+    size_t depth = 0;
+    for (; recording->item < end; recording->item++) {
+        const PgnItem *item = &recording->pgn->items[recording->item];
+        depth += item->type == PGN_OPENS;
+        depth -= item->type == PGN_CLOSES;
+        if (item->type == PGN_COMMENT && depth == 0)
+            record_write(recording->out, RECORD_COMMENT, item->text);
+    }
+}
+
+static void record_step(void *context, VariGame *at, size_t action, size_t item)
+{
+    Recording *recording = context;
+    record_comments(recording, item);
+    record_write(recording->out, RECORD_MOVE, vari_game_action_text(at, action));
+}
+
+static void record_tags(FILE *out, const PgnGame *pgn)
+{
+    static const char *const told[] = { "Variant", "VariantOptions", "FEN", "SetUp", "Result" };
+    for (size_t i = 0; i < pgn->tag_count; i++) {
+        bool otherwise = false;
+        for (size_t k = 0; k < sizeof told / sizeof told[0]; k++)
+            otherwise = otherwise || strcmp(pgn->tags[i].name, told[k]) == 0;
+        char *value = memory_take(strlen(pgn->tags[i].name) + strlen(pgn->tags[i].value) + 2);
+        sprintf(value, "%s=%s", pgn->tags[i].name, pgn->tags[i].value);
+        if (!otherwise)
+            record_write(out, RECORD_TAG, value);
+        free(value);
+    }
+}
+
+/* What was said of the end where the rules do not decide. */
+static void record_result(FILE *out, const PgnGame *pgn, const VariRules *rules)
+{
+    char value[256];
+    if (strcmp(pgn->result, "*") == 0)
+        return;
+    const PgnTag *ending = pgn_tag(pgn, "Termination");
+    const char *winner = strcmp(pgn->result, "1/2-1/2") == 0
+                             ? "draw"
+                             : vari_rules_player_name(rules, strcmp(pgn->result, "0-1") == 0 ? 1 : 0);
+    bool reason = ending != NULL && strcmp(ending->value, "normal") != 0;
+    snprintf(value, sizeof value, "%s%s%s", winner, reason ? " by " : "", reason ? ending->value : "");
+    record_write(out, RECORD_RESULT, value);
+}
+
+static bool pgn_to_record(Replay *replay, const PgnGame *pgn, VariGame *game, const Arguments *arguments)
+{
+    Recording recording = { replay->out, pgn, 0 };
+    record_write_head(replay->out);
+    record_write_rules(replay->out, arguments, replay->rules, arguments->position);
+    record_tags(replay->out, pgn);
+    if (!pgn_walk(pgn, game, NULL, record_step, &recording))
+        return false;
+    record_comments(&recording, pgn->count);
+    if (vari_game_result(game).over)
+        record_write_result(replay->out, game, replay->rules);
+    else
+        record_result(replay->out, pgn, replay->rules);
+    return true;
+}
+
+/* Where nothing is said of the end, the rules say it. */
+static bool pgn_anew(Replay *replay, PgnGame *pgn, VariGame *game, const Arguments *arguments)
+{
+    if (!pgn_walk(pgn, game, NULL, NULL, NULL))
+        return false;
+    VariResult result = vari_game_result(game);
+    if (strcmp(pgn->result, "*") == 0)
+        snprintf(pgn->result, sizeof pgn->result, "%s", pgn_result(&result));
+    while (vari_game_undo(game))
+        continue;
+    pgn_describe(pgn, arguments, replay->rules, game);
+    fprintf(replay->out, replay->told > 0 ? "\n" : "");
+    return pgn_write(pgn, game, replay->out);
+}
+
+static bool replay_moves(Replay *replay, PgnGame *pgn, VariGame *game, const Arguments *arguments)
+{
+    Showing showing = { replay, pgn };
+    switch (replay->form) {
+    case AS_RECORD: return pgn_to_record(replay, pgn, game, arguments);
+    case AS_PGN: return pgn_anew(replay, pgn, game, arguments);
+    case SHOWN: break;
+    }
+    if (replay_shows(replay))
+        show_title(replay, pgn);
+    if (!pgn_walk(pgn, game, NULL, replay_shows(replay) ? show_step : NULL, &showing))
+        return false;
+    replay_show_board(replay, game);
+    if (replay_shows(replay))
+        replay_show_end(replay, game);
+    return true;
+}
+
+static void replay_pgn(Replay *replay, PgnGame *pgn)
+{
+    Arguments arguments = *replay->typed;
+    char *variant = NULL, *settings = NULL;
+    arguments.position = arguments.moves = NULL;
+    bool told = pgn_arguments(pgn, &arguments, &variant, &settings);
+    arguments.positional = &variant;
+    arguments.count = 1;
+    const char *why_not = NULL;
+    VariGame *game = told ? replay_open(replay, &arguments) : NULL;
+    if (game != NULL && (why_not = pgn_why_not(replay->rules)) != NULL)
+        fprintf(stderr, "vari: %s, and %s is another kind of game\n", why_not, vari_rules_id(replay->rules));
+    if (game == NULL || why_not != NULL || !replay_moves(replay, pgn, game, &arguments) ||
+        !agrees_on_end(pgn, game))
+        replay_note_wrong(replay, EXIT_INPUT);
+    replay->told++;
+    vari_game_free(game);
+    free(variant);
+    free(settings);
+}
+
+void replay_pgn_file(Replay *replay, const char *path, FILE *in)
+{
+    PgnReader reader = { .path = path, .in = in };
+    PgnGame pgn;
+    size_t wanted = (size_t)replay->typed->game;
+    for (replay->number = 1; pgn_read(&reader, &pgn); replay->number++) {
+        if (wanted == 0 || wanted == replay->number)
+            replay_pgn(replay, &pgn);
+        pgn_free(&pgn);
+        if (wanted == replay->number || ferror(replay->out))
+            break;
+    }
+    pgn_free(&pgn);
+    free(reader.waiting);
+    if (reader.failed)
+        replay_note_wrong(replay, EXIT_INPUT);
+    else if (replay->told == 0) {
+        fprintf(stderr, "%s: error: %s\n", path,
+                replay->number > 1 ? "it has not so many games" : "there is no game in it");
+        replay_note_wrong(replay, EXIT_INPUT);
+    }
+}

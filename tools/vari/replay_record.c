@@ -1,0 +1,168 @@
+/* `vari replay` of records. */
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "replay.h"
+
+/* --- as PGN -------------------------------------------------------------------------------------------- */
+
+/* Takes so many moves from the end, with what was said of them. */
+static void take_back(PgnGame *pgn, size_t moves)
+{
+    while (pgn->count > 0 && moves > 0) {
+        PgnItem *last = &pgn->items[--pgn->count];
+        moves -= last->type == PGN_MOVE;
+        free(last->text);
+    }
+}
+
+static void add_tag(PgnGame *pgn, const RecordLine *line)
+{
+    const char *equals = strchr(line->value, '=');
+    bool word = equals != NULL && equals > line->value;
+    for (const char *at = line->value; word && at < equals; at++)
+        word = isalnum((unsigned char)*at) || *at == '_';
+    if (!word)
+        return;
+    char *name = memory_part(line->value, (size_t)(equals - line->value));
+    pgn_set_tag(pgn, name, equals + 1);
+    free(name);
+}
+
+/* What somebody has said of the end, where the rules do not decide: "white by resignation". */
+static void take_result(PgnGame *pgn, const char *said, const VariRules *rules)
+{
+    const char *by = strstr(said, " by "), *result = "*";
+    size_t length = by == NULL ? strlen(said) : (size_t)(by - said);
+    for (size_t player = 0; player < 2; player++) {
+        const char *name = vari_rules_player_name(rules, player);
+        if (strlen(name) == length && strncmp(name, said, length) == 0)
+            result = player == 0 ? "1-0" : "0-1";
+    }
+    if (length == 4 && strncmp(said, "draw", 4) == 0)
+        result = "1/2-1/2";
+    snprintf(pgn->result, sizeof pgn->result, "%s", result);
+    const char *reason = by == NULL ? "normal" : by + 4;
+    bool normal = strcmp(reason, "resignation") == 0 || strcmp(reason, "agreement") == 0;
+    pgn_set_tag(pgn, "Termination",
+                normal                        ? "normal"
+                : strcmp(reason, "time") == 0 ? "time forfeit"
+                                              : reason);
+}
+
+/* --- line by line -------------------------------------------------------------------------------------- */
+
+static bool happens(const Replay *replay, const RecordLine *line, VariGame *game, PgnGame *pgn)
+{
+    size_t ply = vari_game_ply(game), action;
+    bool acts = line->key == RECORD_MOVE || line->key == RECORD_CHANCE;
+    if (acts && vari_game_meant(game, line->value, &action, 1) == 1) {
+        pgn_add(pgn, PGN_MOVE, vari_game_action_text(game, action));
+        if (replay_shows(replay)) {
+            replay_show_board(replay, game);
+            replay_show_action(replay, game, action);
+        }
+    } else if (line->key == RECORD_COMMENT) {
+        pgn_add(pgn, PGN_COMMENT, line->value);
+    } else if (line->key == RECORD_RESULT && !vari_game_result(game).over) {
+        take_result(pgn, line->value, replay->rules);
+    }
+    if (!acts && replay_shows(replay))
+        fprintf(replay->out, "       %.*s: %s\n", (int)strcspn(line->origin.line, ":"), line->origin.line,
+                line->value);
+    if (!record_play(line, game, replay->rules))
+        return false;
+    take_back(pgn, ply > vari_game_ply(game) ? ply - vari_game_ply(game) : 0);
+    return true;
+}
+
+/* What was said of the end, unless that was taken back; or NULL. */
+static const RecordLine *last_result(const Record *record)
+{
+    size_t last = record->count;
+    while (last > record->first &&
+           (record->lines[last - 1].key == RECORD_COMMENT || record->lines[last - 1].key == RECORD_CLOCK))
+        last--;
+    const RecordLine *line = last > record->first ? &record->lines[last - 1] : NULL;
+    return line != NULL && line->key == RECORD_RESULT ? line : NULL;
+}
+
+/* Says what the rules say of the end, and the record does not. */
+static bool agrees_on_end(const Record *record, VariGame *game, const VariRules *rules)
+{
+    const RecordLine *said = last_result(record);
+    if (said == NULL || !vari_game_result(game).over)
+        return true;
+    char *told, message[300];
+    size_t length;
+    FILE *out = open_text(&told, &length);
+    record_write_result(out, game, rules);
+    close_text(out, &told);
+    told[strcspn(told, "\n")] = '\0';
+    const char *value = strchr(told, ' ') + 1;
+    bool agrees = strcmp(value, said->value) == 0;
+    snprintf(message, sizeof message, "by the rules this game is: %s", value);
+    if (!agrees)
+        record_tell(said, message, "");
+    free(told);
+    return agrees;
+}
+
+static bool write_pgn(Replay *replay, PgnGame *pgn, VariGame *game, const Arguments *arguments)
+{
+    const char *why_not = pgn_why_not(replay->rules);
+    if (why_not != NULL) {
+        fprintf(stderr, "vari: %s, and %s is another kind of game\n", why_not, vari_rules_id(replay->rules));
+        return false;
+    }
+    VariResult result = vari_game_result(game);
+    if (result.over)
+        snprintf(pgn->result, sizeof pgn->result, "%s", pgn_result(&result));
+    while (vari_game_undo(game))
+        continue;
+    pgn_describe(pgn, arguments, replay->rules, game);
+    return pgn_write(pgn, game, replay->out);
+}
+
+static bool replay_lines(Replay *replay, const Record *record, VariGame *game, const Arguments *arguments)
+{
+    PgnGame pgn = { .result = "*" };
+    bool ok = true;
+    for (size_t i = 0; i < record->count && ok; i++) {
+        if (record->lines[i].key == RECORD_TAG)
+            add_tag(&pgn, &record->lines[i]);
+        if (i >= record->first)
+            ok = happens(replay, &record->lines[i], game, &pgn);
+    }
+    ok = ok && agrees_on_end(record, game, replay->rules);
+    if (ok && replay_shows(replay)) {
+        replay_show_board(replay, game);
+        replay_show_end(replay, game);
+    }
+    if (ok && replay->form == AS_PGN)
+        ok = write_pgn(replay, &pgn, game, arguments);
+    pgn_free(&pgn);
+    return ok;
+}
+
+void replay_record(Replay *replay, Record *record)
+{
+    Arguments arguments = *replay->typed;
+    arguments.position = arguments.moves = NULL;
+    if (replay->form == AS_RECORD) {
+        fprintf(stderr, "vari: this is a record already\n");
+        replay_note_wrong(replay, EXIT_USAGE);
+        return;
+    }
+    VariGame *game = record_arguments(record, &arguments) ? replay_open(replay, &arguments) : NULL;
+    if (game != NULL)
+        record_compare(record, replay->rules);
+    if (game != NULL && replay_shows(replay))
+        fprintf(replay->out, "%s\n", vari_rules_name(replay->rules));
+    if (game == NULL || !replay_lines(replay, record, game, &arguments))
+        replay_note_wrong(replay, EXIT_INPUT);
+    replay->told++;
+    vari_game_free(game);
+}

@@ -1,0 +1,206 @@
+/* Thinking for XBoard: our own actions, analysis, hints, and what is told of them. */
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "xboard.h"
+
+enum {
+    MATE = 100000,      /* what a won game counts, and actions until then with it */
+    HINT_NODES = 20000, /* for an answer at once */
+    HOPELESS_TURNS = 3
+};
+static const double HOPELESS = -8, LIKELY_DRAW = 0, EACH = 2; /* in cheapest pieces; seconds */
+
+/* --- actions as texts -------------------------------------------------------------------------------- */
+
+/* Boards of exactly ten ranks count them from 0. */
+Notation xboard_notation(const VariRules *rules)
+{
+    Notation notation = notation_of(rules, NOTATION_FROM_ZERO);
+    if (notation.ranks != 10)
+        notation.form = NOTATION_UCI;
+    return notation;
+}
+
+static const char pass_here[] = "@@@@", pass[] = "0000";
+
+void xboard_write(const Xboard *xboard, const char *action, char out[NOTATION_ROOM])
+{
+    Notation notation = xboard_notation(xboard->thinker.rules);
+    notation_write(&notation, strcmp(action, pass) == 0 ? pass_here : action, out);
+}
+
+size_t xboard_read(const Xboard *xboard, const char *word)
+{
+    char text[NOTATION_ROOM];
+    Notation notation = xboard_notation(xboard->thinker.rules);
+    notation_read(&notation, strcmp(word, pass_here) == 0 ? pass : word, text);
+    size_t action = thinker_action(xboard->thinker.game, text), length = strlen(text);
+    if (action == SIZE_MAX && length > 0 && text[length - 1] == '=') { /* said of what does not promote */
+        text[length - 1] = '\0';
+        action = thinker_action(xboard->thinker.game, text);
+    }
+    return action;
+}
+
+/* --- telling ------------------------------------------------------------------------------------------ */
+
+void xboard_tell_line(void *context, const VariLine *line)
+{
+    Xboard *xboard = context;
+    double seconds = seconds_now() - xboard->thinker.began;
+    double score = line->ends_in > 0   ? MATE + (line->ends_in + 1) / 2
+                   : line->ends_in < 0 ? -MATE + (line->ends_in - 1) / 2
+                                       : line->score * 100;
+    if (line->rank == 0) {
+        pthread_mutex_lock(&xboard->table);
+        xboard->score = score / 100;
+        pthread_mutex_unlock(&xboard->table);
+    }
+    if (!xboard->posts)
+        return;
+    char *actions, action[NOTATION_ROOM], one[NOTATION_ROOM];
+    size_t length;
+    FILE *out = open_text(&actions, &length);
+    for (const char *at = line->actions; *at != '\0';) {
+        size_t word = strcspn(at, " ");
+        snprintf(one, sizeof one, "%.*s", (int)word, at);
+        xboard_write(xboard, one, action);
+        fprintf(out, " %s", action);
+        at += word + strspn(at + word, " ");
+    }
+    close_text(out, &actions);
+    thinker_say("%u %.0f %.0f %llu%s", line->depth, score, seconds * 100, (unsigned long long)line->nodes,
+                actions);
+    free(actions);
+}
+
+void xboard_tell_count(void *context, const char *action, uint64_t nodes)
+{
+    (void)context; /* nobody counts here */
+    (void)action;
+    (void)nodes;
+}
+
+void xboard_tell_result(const Xboard *xboard)
+{
+    VariResult result = vari_game_result(xboard->thinker.game);
+    if (!result.over)
+        return;
+    const char *points = result.winners == 1 ? "1-0" : result.winners == 2 ? "0-1" : "1/2-1/2";
+    char reason[128];
+    snprintf(reason, sizeof reason, "%s", result.reason);
+    for (char *at = reason; *at != '\0'; at++)
+        if (*at == '-')
+            *at = ' ';
+    thinker_say("%s {%s}", points, reason);
+}
+
+static void say_pongs(Xboard *xboard)
+{
+    for (size_t i = 0; i < xboard->pong_count; i++) {
+        thinker_say("pong %s", xboard->pongs[i]);
+        free(xboard->pongs[i]);
+    }
+    xboard->pong_count = 0;
+}
+
+/* --- our turn ----------------------------------------------------------------------------------------- */
+
+/* Whether what we see is so bad, for so long, that nobody would go on. */
+static bool gives_up(Xboard *xboard)
+{
+    xboard->hopeless = xboard->score < HOPELESS ? xboard->hopeless + 1 : 0;
+    return xboard->resigns && xboard->hopeless >= HOPELESS_TURNS;
+}
+
+static void act(Xboard *xboard, size_t action)
+{
+    char text[NOTATION_ROOM];
+    if (gives_up(xboard)) {
+        thinker_say("resign");
+        xboard->side = XBOARD_NOBODY;
+        return;
+    }
+    xboard_write(xboard, vari_game_action_text(xboard->thinker.game, action), text);
+    if (!vari_game_play_index(xboard->thinker.game, action))
+        return;
+    if (xboard->drawn_offer && xboard->draws && xboard->score <= LIKELY_DRAW)
+        thinker_say("offer draw");
+    xboard->drawn_offer = false;
+    thinker_say("move %s", text);
+    xboard_tell_result(xboard);
+}
+
+void xboard_tell_answer(void *context, size_t action)
+{
+    Xboard *xboard = context;
+    pthread_mutex_lock(&xboard->table);
+    if (xboard->wanted && action != SIZE_MAX)
+        act(xboard, action);
+    xboard->wanted = false;
+    say_pongs(xboard);
+    pthread_mutex_unlock(&xboard->table);
+}
+
+void xboard_drop(Xboard *xboard)
+{
+    pthread_mutex_lock(&xboard->table);
+    xboard->wanted = false;
+    pthread_mutex_unlock(&xboard->table);
+    thinker_stop(&xboard->thinker);
+    say_pongs(xboard); /* of an analysis */
+}
+
+static void set_clock(const Xboard *xboard, Wish *wish)
+{
+    const XboardTimes *times = &xboard->times;
+    double left = times->left >= 0 ? times->left : times->base;
+    wish->thinking.depth = times->depth;
+    if (times->each > 0)
+        wish->clock.each = times->each;
+    else if (left >= 0) {
+        size_t ply = vari_game_ply(xboard->thinker.game) / 2;
+        wish->clock.time[0] = wish->clock.time[1] = left;
+        wish->clock.increment[0] = wish->clock.increment[1] = times->increment;
+        wish->clock.moves = times->moves > 0 ? times->moves - (unsigned)(ply % times->moves) : 0;
+    } else if (times->depth == 0)
+        wish->clock.each = EACH;
+}
+
+void xboard_go_on(Xboard *xboard)
+{
+    VariGame *game = xboard->thinker.game;
+    bool ours = vari_game_player_to_move(game) == xboard->side;
+    if ((!ours && !xboard->analyses) || vari_game_result(game).over || vari_game_action_count(game) == 0)
+        return;
+    Wish wish = { .clock = { .time = { -1, -1 } },
+                  .thinking = { .lines = (unsigned)xboard->lines,
+                                .level = (unsigned)(1 + xboard->skill * (VARI_LEVELS - 1) / XBOARD_SKILL),
+                                .seed = 1 } };
+    if (xboard->analyses) {
+        wish.waits = true;
+        wish.thinking.level = VARI_LEVELS;
+    } else
+        set_clock(xboard, &wish);
+    xboard->wanted = !xboard->analyses;
+    thinker_start(&xboard->thinker, &wish);
+}
+
+void xboard_hint(Xboard *xboard, char text[NOTATION_ROOM])
+{
+    Thinker *thinker = &xboard->thinker;
+    text[0] = '\0';
+    if (thinker->thinking && !atomic_load(&thinker->done))
+        return;
+    thinker_stop(thinker);
+    thinker_prepare(thinker);
+    if (thinker->search == NULL || vari_game_action_count(thinker->game) == 0)
+        return;
+    const VariThinking thinking = { .nodes = HINT_NODES, .level = VARI_LEVELS };
+    size_t action = vari_search_think(thinker->search, thinker->game, &thinking);
+    if (action != SIZE_MAX)
+        xboard_write(xboard, vari_game_action_text(thinker->game, action), text);
+}
