@@ -161,6 +161,19 @@ static unsigned size_of(const CellSet *set, unsigned cell_count)
     return size;
 }
 
+static unsigned span_of(unsigned one, unsigned other)
+{
+    return (one > other ? one - other : other - one) + 1;
+}
+
+/* How many cells a box has where none is left out. */
+static unsigned box_size(const Board *board, Cell corner, Cell other)
+{
+    return span_of(board->file[corner], board->file[other]) *
+           span_of(board->rank[corner], board->rank[other]) *
+           span_of(board->layer[corner], board->layer[other]);
+}
+
 /* The largest box of cells not yet told that has `from` as a corner; its other corner. */
 static Cell largest_box(const Board *board, Cell from, const CellSet *cells, const CellSet *done,
                         CellSet *box)
@@ -175,6 +188,7 @@ static Cell largest_box(const Board *board, Cell from, const CellSet *cells, con
         memset(&tried, 0, sizeof tried);
         board_box(board, from, other, &tried);
         if (size_of(&tried, board->cell_count) > size_of(box, board->cell_count) &&
+            size_of(&tried, board->cell_count) == box_size(board, from, other) &&
             all_in(&tried, cells, done, board->cell_count)) {
             *box = tried;
             corner = other;

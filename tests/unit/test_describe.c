@@ -105,6 +105,14 @@ Test(describe, conditions_are_clauses)
     }
 }
 
+Test(describe, boxes_hold_no_holes)
+{
+    VariRules *rules = load("{grid: 4x4, holes: b2 c3, sides: turned}", "K", "");
+    const char *told = vari_rules_description(rules, VARI_DESCRIPTION_TEXT);
+    cr_expect(strstr(told, "these are there: a1-d1, a2-a4, c2-d2,") != NULL, "%.700s", told);
+    vari_rules_free(rules);
+}
+
 /* Either by its pattern in ops.h, a truth with its denial, or by a shape of its own. */
 Test(describe, truths_have_a_denial)
 {
