@@ -186,7 +186,8 @@ VARI_API const char *vari_rules_program_listing(VariRules *rules);
  * comes first. "" where it cannot be played. Valid until the next such call of these rules. */
 typedef enum VariDescription { VARI_DESCRIPTION_TEXT, VARI_DESCRIPTION_MARKDOWN } VariDescription;
 VARI_API const char *vari_rules_description(VariRules *rules, VariDescription form);
-/* How a piece moves, in whole sentences; "" where it does not. Valid until the next description is asked for. */
+/* How a piece moves, in whole sentences; "" where it does not. Valid until the next description is asked for.
+ */
 VARI_API const char *vari_rules_piece_moves(VariRules *rules, size_t piece);
 /* How one piece moves, in whole sentences of plain English; "" for no such piece. Valid likewise. */
 VARI_API const char *vari_rules_piece_words(VariRules *rules, size_t piece);

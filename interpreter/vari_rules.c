@@ -215,8 +215,8 @@ void rules_leave(VariRules *rules, Attempt *attempt)
 
 void rules_give_up(VariRules *rules, Attempt *attempt)
 {
-    Buffer *kept[] = { &rules->rendered, &rules->kernel_listing, &rules->program_listing,
-                       &rules->piece_text, &rules->description };
+    Buffer *kept[] = { &rules->rendered, &rules->kernel_listing, &rules->program_listing, &rules->piece_text,
+                       &rules->description };
     for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
         if (memory_is_lost(&attempt->scope, kept[i]->bytes))
             *kept[i] = (Buffer){ 0 };

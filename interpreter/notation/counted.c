@@ -65,7 +65,8 @@ bool counting_write(const Position *position, Buffer *out)
     return out->length > before;
 }
 
-/* A phase's own `if` may ask such a number: whether the turn had begun is judged by what they were before it. */
+/* A phase's own `if` may ask such a number: whether the turn had begun is judged by what they were before it.
+ */
 void counted_begin_turn(Position *position)
 {
     const Kernel *kernel = position->program->kernel;

@@ -1,5 +1,6 @@
-/* The calls by which a command line writes its files, linked into the program in front of the system's: before the
- * VARI_KILL-th of them the program is killed, as by `kill -9`, so that a test meets every moment of a save. */
+/* The calls by which a command line writes its files, linked into the program in front of the system's:
+ * before the VARI_KILL-th of them the program is killed, as by `kill -9`, so that a test meets every moment
+ * of a save. */
 
 #include <signal.h>
 #include <stdatomic.h>
