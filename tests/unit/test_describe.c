@@ -36,6 +36,10 @@ Test(describe, moves_are_told_in_words)
         { "8x8", "NN",
           "It leaps two cells orthogonally and one to the side, once or any number of times in line." },
         { "8x8", "nA", "It goes two cells diagonally, not over a piece." },
+        { "8x8", "nN",
+          "It goes two cells orthogonally and one to the side, not over a piece (it goes orthogonally first, "
+          "then "
+          "diagonally)." },
         { "8x8", "WA", "It moves one cell orthogonally or leaps two cells diagonally." },
         { "8x8", "fmWfcF",
           "It moves one cell straight forward, without capturing, or moves one cell diagonally forward, only "
@@ -110,7 +114,7 @@ Test(describe, conditions_are_clauses)
 }
 
 /* How often a text stands in the description, whose lines are broken wherever they are full. */
-static size_t times_told(const VariRules *rules, const char *wanted)
+static size_t times_told(VariRules *rules, const char *wanted)
 {
     size_t times = 0;
     for (const char *at = vari_rules_description(rules, VARI_DESCRIPTION_TEXT); *at != '\0'; at++) {
