@@ -280,6 +280,14 @@ static void add_choice(Voice *voice, const Expr *expr, bool holds)
         words_clause(voice, expr->kids[known == KNOWN_YES ? 1 : 2], holds);
         return;
     }
+    if (known_of(voice, expr->kids[1]) == KNOWN_YES) { /* no case by case, but an "or" */
+        buffer_add(voice->out, "(");
+        words_clause(voice, expr->kids[0], holds);
+        buffer_add(voice->out, holds ? ", or " : ", and ");
+        words_clause(voice, expr->kids[2], holds);
+        buffer_add(voice->out, ")");
+        return;
+    }
     buffer_add(voice->out, "(in case ");
     words_clause(voice, expr->kids[0], true);
     buffer_add(voice->out, ": ");

@@ -140,6 +140,16 @@ Test(describe, layers_and_what_moves_between_them)
     vari_rules_free(rules);
 }
 
+Test(describe, cases_that_always_hold_are_joined_by_or)
+{
+    VariRules *rules = load("8x8", "K",
+                            "terms:\n  beaten: [{if: no own lord, is: true}, {is: count own man < 2}]\n"
+                            "endings: {done: {if: beaten of next, wins: mover}}\n");
+    cr_expect_eq(times_told(rules, "Holds while (you have no lord, or you have fewer than two men)."), 1,
+                 "%s", vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
+    vari_rules_free(rules);
+}
+
 Test(describe, boxes_hold_no_holes)
 {
     VariRules *rules = load("{grid: 4x4, holes: b2 c3, sides: turned}", "K", "");
