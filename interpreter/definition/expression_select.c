@@ -68,6 +68,35 @@ static bool classify_group(Reader *reader, const WordGroup *source, Group *group
     return true;
 }
 
+/* The kind that a group names and nothing else, or NULL. */
+static const Meaning *sole_kind(const Group *group)
+{
+    bool sole = group->form == GROUP_KINDS && !group->source->negated && group->source->count == 1;
+    return sole && group->meanings[0].form == NAME_KIND ? &group->meanings[0] : NULL;
+}
+
+/* `to: knight bishop`: words side by side must all hold, and of two kinds no piece is both. */
+static bool report_two_kinds(Reader *reader, const Selection *selection)
+{
+    const Group *first = NULL;
+    for (size_t i = 0; i < selection->count; i++) {
+        const Group *group = &selection->groups[i];
+        const Meaning *kind = sole_kind(group);
+        if (kind != NULL && first != NULL && sole_kind(first)->index != kind->index) {
+            const Word *word = &group->source->words[0];
+            Text other = first->source->words[0].text;
+            READER_ERROR(reader, DIAG_MISPLACED_WORD, word->start, word->end,
+                         "no piece is a `%.*s` and a `%.*s` at once", TEXT_ARG(other), TEXT_ARG(word->text));
+            diag_help(reader->scope->diags, "either of them is `%.*s/%.*s`", TEXT_ARG(other),
+                      TEXT_ARG(word->text));
+            return false;
+        }
+        if (first == NULL && kind != NULL)
+            first = group;
+    }
+    return true;
+}
+
 static bool classify(Reader *reader, const Syntax *node, Selection *selection)
 {
     *selection = (Selection){ .count = node->groups.count, .only_cells = true, .only_kinds = true };
@@ -81,7 +110,7 @@ static bool classify(Reader *reader, const Syntax *node, Selection *selection)
         selection->only_kinds =
             selection->only_kinds && (group->form == GROUP_KINDS || group->form == GROUP_PIECE);
     }
-    return true;
+    return report_two_kinds(reader, selection);
 }
 
 /* Whether all groups are kinds and tags, asked without reporting. */

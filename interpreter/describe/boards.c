@@ -83,7 +83,10 @@ static void describe_cells(Description *description)
     if (board->topology == TOPOLOGY_RING || board->wrap != 0)
         buffer_add(&out, " Who goes all the way round may not end where it began.");
     if (board->layers > 1)
-        buffer_add(&out, " There are %u such boards; every cell has a twin on each.", board->layers);
+        buffer_add(
+            &out,
+            " Each of the %u layers is a board of its own; a cell's twin is the same cell of the next one.",
+            board->layers);
     if (board->topology == TOPOLOGY_GRAPH)
         add_lines(board, &out);
     add_cells_there(board, &out);

@@ -50,7 +50,8 @@ static void add_hand(Voice *voice, const Change *change)
 static void add_part(Voice *voice, const Change *change, char sign)
 {
     Voice inner = *voice;
-    inner.it = "where it stands";
+    inner.it = change->cells != EXPR_NONE && words_are_several(voice, change->cells) ? "where each stands"
+                                                                                     : "where it stands";
     switch (sign) {
     case 'c': add_cells(voice, change); break;
     case 'p': add_player(voice, change); break;

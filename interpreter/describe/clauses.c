@@ -31,17 +31,21 @@ typedef struct Part {
 
 enum { JOINED_MAX = 32 };
 
-/* Nobody has anything in hand where there are no hands. */
-static bool tell_hands(const Knowledge *knowledge, ExprId id, int32_t *value)
+/* Nobody has anything in hand where there are no hands, and no piece is of no kind: what a definition says of
+ * pieces that another has taken away. */
+static bool tell_absent(const Knowledge *knowledge, ExprId id, int32_t *value)
 {
+    const Expr *expr = &knowledge->kernel->exprs[id];
     *value = 0;
-    return knowledge->kernel->exprs[id].op == OP_HAND_COUNT && !knowledge->kernel->setup.has_hands;
+    return (expr->op == OP_HAND_COUNT && !knowledge->kernel->setup.has_hands) ||
+           ((expr->op == OP_ANY || expr->op == OP_COUNT) &&
+            words_is_of_no_kind(knowledge->kernel, expr->kids[0]));
 }
 
 static Known known_of(const Voice *voice, ExprId id)
 {
     int32_t value;
-    Knowledge knowledge = { .kernel = voice->kernel, .tell = tell_hands };
+    Knowledge knowledge = { .kernel = voice->kernel, .tell = tell_absent };
     return expression_known(&knowledge, id, &value) ? known_truth(value != 0) : KNOWN_NOT;
 }
 
@@ -225,6 +229,7 @@ static void add_chasing(Voice *voice, const Expr *expr, bool holds)
 {
     buffer_add(voice->out, "since this position was there first, %severy action of ", holds ? "" : "not ");
     words_subject(voice);
+    buffer_add(voice->out, "%s", words_is_you(voice) ? "rs" : ""); /* of yours */
     buffer_add(voice->out,
                " has newly threatened one and the same piece with a capture for which this holds: (");
     words_clause(voice, expr->kids[0], true);
@@ -273,6 +278,14 @@ static void add_choice(Voice *voice, const Expr *expr, bool holds)
     Known known = known_of(voice, expr->kids[0]);
     if (known != KNOWN_NOT) {
         words_clause(voice, expr->kids[known == KNOWN_YES ? 1 : 2], holds);
+        return;
+    }
+    if (known_of(voice, expr->kids[1]) == KNOWN_YES) { /* no case by case, but an "or" */
+        buffer_add(voice->out, "(");
+        words_clause(voice, expr->kids[0], holds);
+        buffer_add(voice->out, holds ? ", or " : ", and ");
+        words_clause(voice, expr->kids[2], holds);
+        buffer_add(voice->out, ")");
         return;
     }
     buffer_add(voice->out, "(in case ");

@@ -420,10 +420,23 @@ static void add_middle(const Leg *leg, Buffer *out)
         buffer_add(out, ", and may stop there");
 }
 
+/* Not over a piece; and which cells a leap that bends goes over, since two ways lead there. */
+static void add_lameness(Voice *voice, const Leg *leg)
+{
+    bool bends = false;
+    for (unsigned i = 0; i < leg->direction_count; i++)
+        bends = bends || (leg->directions[i].n != 0 && leg->directions[i].n != leg->directions[i].m);
+    buffer_add(voice->out, ", not over a piece");
+    if (bends)
+        buffer_add(voice->out, voice->kernel->board->topology == TOPOLOGY_HEX
+                                   ? " (it goes across edges first, then across corners)"
+                                   : " (it goes orthogonally first, then diagonally)");
+}
+
 static void add_leg_clauses(Voice *voice, const Leg *leg)
 {
     if (leg->lame)
-        buffer_add(voice->out, ", not over a piece");
+        add_lameness(voice, leg);
     add_hop(voice, leg);
     if (leg->through != EXPR_NONE) {
         buffer_add(voice->out, ", passing through ");

@@ -242,7 +242,9 @@ static void add_promotion(const Kernel *kernel, const PromotionRule *rule, Buffe
         buffer_add(out, words_asks_choice(kernel, rule->condition) ? ", if for the kind chosen " : ", if ");
         words_clause(&voice, rule->condition, true);
     }
-    if (rule->forced != EXPR_NONE) {
+    if (rule->forced != EXPR_NONE && kernel_meaning(kernel, rule->forced)->op == OP_DEAD_END) {
+        buffer_add(out, "; it must be where it could otherwise never move again");
+    } else if (rule->forced != EXPR_NONE) {
         buffer_add(out, "; it must be promoted on ");
         words_phrase(&voice, rule->forced);
     }

@@ -1,6 +1,8 @@
 /* Sets of pieces and cells: "your unmoved rooks on the hill", and the questions
  * after them: "there is no enemy king". */
 
+#include <string.h>
+
 #include "describe/internal.h"
 #include "program/listing.h"
 
@@ -120,6 +122,14 @@ static void read_selection(const Kernel *kernel, ExprId id, Selection *selection
 {
     *selection = (Selection){ .chosen_kinds = EXPR_NONE };
     take_apart(kernel, id, selection);
+}
+
+bool words_is_of_no_kind(const Kernel *kernel, ExprId set)
+{
+    static const KindSet none = { .words = { 0 } };
+    Selection selection;
+    read_selection(kernel, set, &selection);
+    return selection.has_kinds && memcmp(&selection.kinds, &none, sizeof none) == 0;
 }
 
 static bool names_pieces(const Selection *selection)
@@ -271,6 +281,20 @@ static bool add_places(Voice *voice, const Selection *selection)
     return true;
 }
 
+static bool is_in_a_cell(const Voice *voice, const Selection *selection)
+{
+    return selection->place_count == 1 && voice_expr(voice, selection->places[0])->op == OP_CELL;
+}
+
+bool words_are_several(const Voice *voice, ExprId set)
+{
+    Selection selection;
+    if (!words_is_selection(voice->kernel, set))
+        return false;
+    read_selection(voice->kernel, set, &selection);
+    return !is_in_a_cell(voice, &selection);
+}
+
 static void add_all(Voice *voice, const Selection *selection)
 {
     if (add_places(voice, selection))
@@ -285,9 +309,9 @@ static void add_all(Voice *voice, const Selection *selection)
         buffer_add(voice->out, "%s", narrowed ? "the " : "");
         add_relations(voice, selection);
     }
-    bool one = selection->place_count == 1 && voice_expr(voice, selection->places[0])->op == OP_CELL;
-    add_noun(voice, selection, one ? SINGULAR : PLURAL);
-    add_rest(voice, selection, one ? SINGULAR : PLURAL);
+    Number number = is_in_a_cell(voice, selection) ? SINGULAR : PLURAL;
+    add_noun(voice, selection, number);
+    add_rest(voice, selection, number);
 }
 
 static void add_one(Voice *voice, const Selection *selection)

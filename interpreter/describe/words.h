@@ -65,6 +65,10 @@ void words_selection(Voice *voice, ExprId set, Amount amount);
 bool words_adjectives(Voice *voice, ExprId set);
 /* Whether the set names pieces or empty cells, not only places. */
 bool words_is_selection(const Kernel *kernel, ExprId set);
+/* Whether words_selection says AMOUNT_ALL of it in the plural. */
+bool words_are_several(const Voice *voice, ExprId set);
+/* Whether the set names pieces of fixed kinds that are none. */
+bool words_is_of_no_kind(const Kernel *kernel, ExprId set);
 /* "you have a king on the hill", "there are at most two enemy pawns": a question after a set; `op` compares
  * its count with `number`. */
 void words_exists(Voice *voice, ExprId set, Op op, ExprId number, bool holds);

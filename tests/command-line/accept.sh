@@ -2,7 +2,7 @@
 # Writes what the program says now into the cases, to be read before it is committed.
 # Usage: accept.sh VARI
 set -eu
-vari=$1
+vari=$(realpath "$1") # the folder is left below
 cd "$(dirname "$0")"
 VARI_SHIPPED=../../definitions
 XDG_STATE_HOME=$(mktemp -dp /dev/shm 2>/dev/null || mktemp -d) # games are kept there

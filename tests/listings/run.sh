@@ -3,7 +3,7 @@
 # NAME.kernel and NAME.program here. `run.sh VARI accept` writes those anew.
 # Usage: run.sh VARI [accept]
 set -u
-vari=$1
+vari=$(realpath "$1") # the folder is left below
 accept=${2:-}
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here" || exit 1

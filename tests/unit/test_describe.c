@@ -36,6 +36,10 @@ Test(describe, moves_are_told_in_words)
         { "8x8", "NN",
           "It leaps two cells orthogonally and one to the side, once or any number of times in line." },
         { "8x8", "nA", "It goes two cells diagonally, not over a piece." },
+        { "8x8", "nN",
+          "It goes two cells orthogonally and one to the side, not over a piece (it goes orthogonally first, "
+          "then "
+          "diagonally)." },
         { "8x8", "WA", "It moves one cell orthogonally or leaps two cells diagonally." },
         { "8x8", "fmWfcF",
           "It moves one cell straight forward, without capturing, or moves one cell diagonally forward, only "
@@ -86,6 +90,10 @@ Test(describe, conditions_are_clauses)
         { "advance(to) > 3", "the rank (as you see it) of the target is more than 3" },
         { "any enemy man in captured", "there is an enemy man that the action takes" },
         { "was(no own lord)", "before the action it was so that you have no lord" },
+        { "no own lord and no piece not man not lord", "tried: If you have no lord, you win." },
+        { "any own lord and (no piece not man not lord or any enemy man)",
+          "tried: If you have a lord, you win." },
+        { "repeats >= 2 and chasing(piece is man)", "every action of yours has newly threatened" },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char rest[256];
@@ -103,6 +111,43 @@ Test(describe, conditions_are_clauses)
         cr_expect(strstr(line, rows[i][1]) != NULL, "%s: %.300s", rows[i][0], line);
         vari_rules_free(rules);
     }
+}
+
+/* How often a text stands in the description, whose lines are broken wherever they are full. */
+static size_t times_told(VariRules *rules, const char *wanted)
+{
+    size_t times = 0;
+    for (const char *at = vari_rules_description(rules, VARI_DESCRIPTION_TEXT); *at != '\0'; at++) {
+        const char *told = at, *word = wanted;
+        while (*word != '\0' && (*told == *word || (*word == ' ' && *told == '\n'))) {
+            told += *told == '\n' ? 1 + strspn(told + 1, " ") : 1;
+            word++;
+        }
+        times += *word == '\0';
+    }
+    return times;
+}
+
+Test(describe, layers_and_what_moves_between_them)
+{
+    VariRules *rules = load("{grid: 4x4, layers: ['', x]}", "K",
+                            "effects:\n"
+                            "  cross: {do: [{move: piece in arrived, to: twin(it)}]}\n"
+                            "  back: {do: [{move: man in a1, to: twin(it)}]}\n");
+    cr_expect_eq(times_told(rules, "Each of the 2 layers is a board of its own"), 1);
+    cr_expect_eq(times_told(rules, "to the twin of where each stands on the next board"), 1);
+    cr_expect_eq(times_told(rules, "to the twin of where it stands on the next board"), 1);
+    vari_rules_free(rules);
+}
+
+Test(describe, cases_that_always_hold_are_joined_by_or)
+{
+    VariRules *rules = load("8x8", "K",
+                            "terms:\n  beaten: [{if: no own lord, is: true}, {is: count own man < 2}]\n"
+                            "endings: {done: {if: beaten of next, wins: mover}}\n");
+    cr_expect_eq(times_told(rules, "Holds while (you have no lord, or you have fewer than two men)."), 1,
+                 "%s", vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
+    vari_rules_free(rules);
 }
 
 Test(describe, boxes_hold_no_holes)

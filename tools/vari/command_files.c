@@ -85,12 +85,30 @@ static int explain_rules(const char *variant, const Arguments *arguments)
 
 enum { CODES_A_LINE = 6 };
 
+/* SIZE_MAX: none is near. */
+static size_t nearest_code(const char *code)
+{
+    size_t count = vari_code_count();
+    const char **words = memory_zeroed(count, sizeof *words);
+    for (size_t i = 0; i < count; i++)
+        words[i] = vari_code_word(i);
+    size_t nearest = vari_nearest(code, words, count);
+    free(words);
+    return nearest;
+}
+
 static int explain_code(const char *code)
 {
     const char *text = vari_explain(code);
     if (text != NULL) {
         puts(text);
         return EXIT_DONE;
+    }
+    size_t nearest = nearest_code(code);
+    if (nearest != SIZE_MAX) {
+        fprintf(stderr, "vari: there is no diagnostic code `%s`; did you mean `%s`?\n", code,
+                vari_code_word(nearest));
+        return EXIT_INPUT;
     }
     fprintf(stderr, "vari: there is no diagnostic code `%s`; the codes are:\n", code);
     for (size_t i = 0; i < vari_code_count(); i++)

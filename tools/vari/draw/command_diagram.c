@@ -29,17 +29,20 @@ size_t piece_named(const VariRules *rules, const char *asked, const char **neare
 }
 
 /* SIZE_MAX after telling. */
-static size_t find_piece(const VariRules *rules, const char *asked)
+static size_t find_piece(const VariRules *rules, const Arguments *arguments)
 {
-    const char *nearest;
+    const char *nearest, *asked = arguments->positional[1];
     size_t found = piece_named(rules, asked, &nearest);
     if (found != SIZE_MAX)
         return found;
     fprintf(stderr, "vari: there is no piece `%s` in %s", asked, vari_rules_name(rules));
     if (nearest != NULL)
         fprintf(stderr, "; did you mean `%s`?\n", nearest);
-    else
-        fprintf(stderr, "; `vari diagram %s --all` shows them all\n", vari_rules_id(rules));
+    else {
+        char *variant = shell_word(arguments->positional[0]); /* an id names no file of one's own */
+        fprintf(stderr, "; `vari diagram %s --all` shows them all\n", variant);
+        free(variant);
+    }
     return found;
 }
 
@@ -122,7 +125,7 @@ static int show(VariRules *rules, const Arguments *arguments, PictureFormat form
 static int draw(VariRules *rules, const Arguments *arguments, PictureFormat format)
 {
     size_t pieces = vari_rules_piece_count(rules), count = 0;
-    size_t only = arguments->all ? SIZE_MAX : find_piece(rules, arguments->positional[1]);
+    size_t only = arguments->all ? SIZE_MAX : find_piece(rules, arguments);
     if (!arguments->all && only == SIZE_MAX)
         return EXIT_INPUT;
     Diagram *diagrams = memory_zeroed(pieces + 1, sizeof *diagrams);

@@ -39,8 +39,8 @@ static void tell_thinking(void *context, const VariLine *line)
     char told[64];
     if (isatty(STDERR_FILENO) == 0)
         return;
-    snprintf(told, sizeof told, "\r\033[Kthinking: %u actions ahead, %.*s", line->depth,
-             (int)strcspn(line->actions, " "), line->actions);
+    snprintf(told, sizeof told, "\r\033[Kthinking: %u action%s ahead, %.*s", line->depth,
+             line->depth == 1 ? "" : "s", (int)strcspn(line->actions, " "), line->actions);
     streams_steer(STDERR_FILENO, told);
 }
 
@@ -105,7 +105,10 @@ static void print_hint(const Lines *lines, const char *action)
         return;
     }
     print_score(best);
-    printf(best->ends_in == 1 ? ".\n" : ", %u actions ahead: %s\n", best->depth, best->actions);
+    if (best->ends_in == 1)
+        printf(".\n");
+    else
+        printf(", %u action%s ahead: %s\n", best->depth, best->depth == 1 ? "" : "s", best->actions);
     for (size_t i = 1; i < HINT_LINES && lines->texts[i] != NULL && best->ends_in != 1; i++) {
         printf("  or %.*s: ", (int)strcspn(lines->texts[i], " "), lines->texts[i]);
         print_score(&lines->lines[i]);
@@ -163,7 +166,8 @@ static void print_line(void *context, const VariLine *line)
 {
     (void)context;
     if (line->rank == 0)
-        printf("%u actions ahead, %llu positions\n", line->depth, (unsigned long long)line->nodes);
+        printf("%u action%s ahead, %llu positions\n", line->depth, line->depth == 1 ? "" : "s",
+               (unsigned long long)line->nodes);
     printf("  %zu. ", line->rank + 1);
     print_score(line);
     printf("  %s\n", line->actions);

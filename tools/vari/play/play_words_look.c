@@ -13,12 +13,14 @@
 
 /* --- what is legal ------------------------------------------------------------------------- */
 
-/* Whether an action is asked for by how it begins, or by the letter of the piece that acts. */
+/* Whether an action is asked for by how it begins, or by the letter or the name of the piece that acts. */
 static bool is_asked_for(const Table *table, const char *text, const char *asked)
 {
     size_t length, from = cell_at_start(table->rules, text, &length);
     VariPiece piece = from == SIZE_MAX ? (VariPiece){ 0 } : vari_game_piece(table->game, from);
     if (strncmp(text, asked, strlen(asked)) == 0)
+        return true;
+    if (piece.present && strcmp(asked, piece.name) == 0)
         return true;
     for (size_t kind = 0; piece.present && kind < vari_rules_piece_count(table->rules); kind++)
         if (strcmp(piece.name, vari_rules_piece_name(table->rules, kind)) == 0)
@@ -31,7 +33,7 @@ static void tell_none_asked_for(const Table *table, const char *asked)
     size_t length, cell = cell_at_start(table->rules, asked, &length);
     printf("No legal action begins with `%s`", asked);
     if (cell == SIZE_MAX)
-        printf(", and no piece of that letter can act");
+        printf(", and no piece of that letter or name can act");
     else
         tell_why_not_from(table, cell);
     printf(".\n");
@@ -256,28 +258,69 @@ bool word_pieces(Table *table, const char *argument)
     return true;
 }
 
-/* Headings stand at the beginning of their lines, and what they are about is indented. */
-static bool is_heading(const char *line)
+static const char *next_line(const char *line)
+{
+    line += strcspn(line, "\n");
+    return line + (*line == '\n');
+}
+
+/* Whether a part of the rules or a paragraph of its own begins: what follows of either is indented. */
+static bool is_outermost(const char *line)
 {
     return line[0] != ' ' && line[0] != '\n' && line[0] != '\0';
 }
 
-/* The parts of the rules whose headings have this word. */
-static bool print_part(const char *rules, const char *word)
+/* A heading has its part right below; the name of the game and what it is about have not. */
+static bool is_heading(const char *line)
+{
+    return is_outermost(line) && next_line(line)[0] == ' ';
+}
+
+/* The characters of the subject of a paragraph, as in `  Pawn (P): It moves`; 0: it has none, or none begins
+ * here. */
+static size_t subject_length(const char *line)
+{
+    if (strncmp(line, "  ", 2) != 0 || line[2] == ' ')
+        return 0;
+    size_t length = strcspn(line, ".:\n");
+    return line[length] == ':' ? length : 0;
+}
+
+static bool has_word(const char *text, size_t length, const char *word)
+{
+    char *part = memory_part(text, length);
+    bool has = strcasestr(part, word) != NULL;
+    free(part);
+    return has;
+}
+
+/* The parts of the rules whose headings have this word, or the paragraphs whose subjects have it. */
+static bool print_part(const char *rules, const char *word, bool headings)
 {
     bool any = false, inside = false;
-    for (const char *line = rules; *line != '\0'; line += strcspn(line, "\n"), line += *line == '\n') {
-        size_t length = strcspn(line, "\n");
-        if (is_heading(line)) {
-            char *heading = memory_part(line, length);
-            inside = strcasestr(heading, word) != NULL;
-            free(heading);
-        }
+    for (const char *line = rules; *line != '\0'; line = next_line(line)) {
+        if (is_outermost(line))
+            inside = headings && is_heading(line) && has_word(line, strcspn(line, "\n"), word);
+        else if (!headings && strncmp(line, "    ", 4) != 0)
+            inside = has_word(line, subject_length(line), word);
         if (inside)
-            printf("%.*s\n", (int)length, line);
+            printf("%.*s\n", (int)strcspn(line, "\n"), line);
         any = any || inside;
     }
     return any;
+}
+
+/* Each once: of a game that starts from another, the parts that differ stand first, and again below. */
+static void list_headings(const char *rules)
+{
+    for (const char *line = rules; *line != '\0'; line = next_line(line)) {
+        size_t length = strcspn(line, "\n");
+        bool again = false;
+        for (const char *earlier = rules; earlier < line && !again; earlier = next_line(earlier))
+            again = is_heading(earlier) && strncmp(earlier, line, length + 1) == 0;
+        if (is_heading(line) && !again)
+            printf("  %.*s\n", (int)length, line);
+    }
 }
 
 bool word_rules(Table *table, const char *argument)
@@ -285,11 +328,9 @@ bool word_rules(Table *table, const char *argument)
     const char *rules = vari_rules_description(table->rules, VARI_DESCRIPTION_TEXT);
     if (argument[0] == '\0')
         printf("%s", rules);
-    else if (!print_part(rules, argument)) {
-        printf("Nothing is headed `%s`. There are:\n", argument);
-        for (const char *line = rules; *line != '\0'; line += strcspn(line, "\n"), line += *line == '\n')
-            if (is_heading(line) && line != rules)
-                printf("  %.*s\n", (int)strcspn(line, "\n"), line);
+    else if (!print_part(rules, argument, true) && !print_part(rules, argument, false)) {
+        printf("Nothing in the rules is headed `%s`. Their parts are:\n", argument);
+        list_headings(rules);
     }
     return true;
 }
@@ -304,8 +345,8 @@ bool word_about(Table *table, const char *argument)
 {
     (void)argument;
     const VariRules *rules = table->rules;
-    printf("%s, on a board of %s, for %zu players.\n", vari_rules_name(rules), vari_rules_board(rules),
-           vari_rules_player_count(rules));
+    printf("%s, for %zu players. The board: %s.\n", vari_rules_name(rules), vari_rules_player_count(rules),
+           vari_rules_board(rules));
     tell_if("", vari_rules_about(rules));
     tell_if("Inventor: ", vari_rules_inventor(rules));
     tell_if("Year: ", vari_rules_year(rules));
