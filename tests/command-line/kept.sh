@@ -24,7 +24,6 @@ position_of() { # a record, over or not
 lost=0
 between=0
 shown=0
-empty=0
 number=0
 while [ "$number" -lt "$kills" ]; do
     number=$((number + 1))
@@ -39,7 +38,9 @@ while [ "$number" -lt "$kills" ]; do
     awk '{ print; print "position" }' typed |
         exec "$vari" play "$id" --seats "$seats" --seed "$number" >told 2>&1 &
     player=$!
-    sleep "$(awk -v seed="$number$$" 'BEGIN { srand(seed); printf "%.4f", 0.03 + rand() * 0.15 }')"
+    tries=0 # however slow the machine is: until something has been shown
+    until positions <told | grep -q . || [ "$tries" -ge 600 ]; do sleep 0.05 && tries=$((tries + 1)); done
+    sleep "$(awk -v seed="$number$$" 'BEGIN { srand(seed); printf "%.4f", rand() * 0.15 }')"
     kill -9 "$player" 2>/dev/null
     wait "$player" 2>/dev/null
     player=
@@ -48,7 +49,8 @@ while [ "$number" -lt "$kills" ]; do
     shown=$((shown + $(wc -l <positions)))
     last=$(tail -1 positions)
     if [ -z "$last" ] || ! ls state/vari/games/*.game >/dev/null 2>&1; then
-        empty=$((empty + 1))
+        lost=$((lost + 1))
+        echo "kill $number, $id: nothing is kept, or nothing was shown"
         continue
     fi
     # what was kept, or what was before that, where the kill fell between an action that was kept, with the game's
@@ -64,5 +66,5 @@ while [ "$number" -lt "$kills" ]; do
     lost=$((lost + 1))
     printf 'kill %s, %s: shown %s, and %s is not kept\n' "$number" "$id" "$(wc -l <positions)" "$last"
 done
-echo "kept: $number kills, $shown positions shown, $empty before the first, $between between an action and its answer, $lost lost"
-[ "$lost" = 0 ] && [ "$shown" -gt "$kills" ] && [ $((2 * empty)) -lt "$number" ]
+echo "kept: $number kills, $shown positions shown, $between between an action and its answer, $lost lost"
+[ "$lost" = 0 ] && [ "$shown" -ge "$kills" ]

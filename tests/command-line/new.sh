@@ -9,7 +9,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 count=0
-for beginning in "$here"/../../tools/vari/new/*.yaml; do
+for beginning in "$here"/../../tools/vari/editor/new/*.yaml; do
     like=$(sed -n '1s/^#! \([a-z]*\) .*/\1/p' "$beginning")
     for players in $(sed -n '1s/^#! [a-z]* //p' "$beginning"); do
         id=my-$like-$players

@@ -26,10 +26,10 @@ class Terminal:
         self.all = b""
         self.child, self.end = pty.fork()
         if self.child == 0:
-            time.sleep(0.05)
-            os.environ.update(TERM="xterm-256color", **environment)
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+            # libedit never frees the names of words that are added to it
+            os.environ.update(TERM="xterm-256color", ASAN_OPTIONS="detect_leaks=0", **environment)
             os.execv(vari, [vari, *arguments])
-        fcntl.ioctl(self.end, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def wait(self, pattern):
         """What came up to the pattern, without what steers the terminal; None: it never came."""

@@ -31,7 +31,7 @@ for file in "$here"/*.pgn; do
 done
 
 # The page on records has the keys that there are.
-sed -n 's/^ *LINE([A-Z]*, *"\([a-z]*\)".*/\1/p' "$here/../../tools/vari/record.h" >"$folder/keys"
+sed -n 's/^ *LINE([A-Z]*, *"\([a-z]*\)".*/\1/p' "$here/../../tools/vari/games/record.h" >"$folder/keys"
 sed -n '/^| key /,/^$/s/^| `\([a-z]*\)` .*/\1/p' "$here/../../grammar/RECORDS.md" >"$folder/told"
 [ -s "$folder/keys" ] && diff "$folder/keys" "$folder/told" || failed=$((failed + 1))
 
