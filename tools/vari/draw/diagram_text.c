@@ -67,7 +67,7 @@ static void draw_rows(VariRules *rules, const Diagram *diagram, FILE *out)
             if (lround(down) != row || fabs(canvas.y[cell] - y) > TEXT_RADIUS + 0.1 ||
                 fabs(canvas.x[cell] - x) > TEXT_RADIUS + 0.1 || vari_rules_cell_layer(rules, cell) != layer)
                 continue;
-            put_cell(rules, diagram, cell, line + lround(right) + TEXT_RADIUS * TEXT_CELL);
+            put_cell(rules, diagram, cell, line + (lround(right) + TEXT_RADIUS * TEXT_CELL));
             any = true;
         }
         for (size_t end = wide; end > 0 && line[end - 1] == ' '; end--)
