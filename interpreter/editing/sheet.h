@@ -6,7 +6,7 @@
 
 #include "definition/schema.h"
 
-enum { PART_NONE = UINT32_MAX };
+#define PART_NONE UINT32_MAX
 
 /* A key or a plain value. */
 typedef struct SheetPart {

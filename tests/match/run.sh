@@ -47,6 +47,26 @@ grep -q 'it keeps another match' out || fail "another match: $(cat out)"
 echo 'my diary' >diary
 "$vari" match tictactoe bot:5 random --games 1 --nodes 51 -o diary >out 2>&1 && fail "a diary was added to"
 [ "$(cat diary)" = 'my diary' ] || fail "a diary was changed"
+# What is no game is not taken for a line that was cut off: bytes that are 0, at the front or behind games.
+for before in /dev/null one; do
+    { cat "$before" && printf '\000 precious'; } >zeros
+    cp zeros zeros.before
+    "$vari" match tictactoe bot:5 random --games 12 --nodes 50 --plies 0 -o zeros >out 2>&1
+    [ $? = 1 ] || fail "zeros: $(cat out)"
+    cmp zeros zeros.before || fail "a file with bytes that are 0 was changed"
+done
+# More than the 2 MiB that a definition may have: no game is lost.
+cp one long
+while [ "$(wc -c <long)" -le 5000000 ]; do sed 1d long >more && cat more >>long; done
+cp long long.before
+"$vari" match tictactoe bot:5 random --games 12 --nodes 50 --plies 0 -o long >out 2>&1 || fail "long: $(cat out)"
+cmp long long.before || fail "of many games some were lost"
+# While somebody adds to it, nobody else does.
+flock one "$vari" match tictactoe bot:5 random --games 12 --nodes 50 --plies 0 -o one >out 2>&1
+[ $? = 3 ] || fail "held: $(cat out)"
+grep -q 'a match is being kept in it' out || fail "held: $(cat out)"
+"$vari" match tictactoe bot:5 random --games 12 --nodes 50 --plies 0 -o "$folder" >out 2>&1
+[ $? = 3 ] || fail "a folder: $(cat out)"
 
 # 3. Teams and more than two players: the first has one seat, in turn.
 "$vari" match four-player bot:1 random --games 4 --nodes 20 --plies 0 --json >out 2>&1 || fail "four: $(cat out)"

@@ -88,8 +88,9 @@ static void replace(Document *document, const cJSON *range, const char *text)
     char *changed = memory_take(document->length - (end - start) + length + 1);
     memcpy(changed, document->text, start);
     memcpy(changed + start, text, length);
-    memcpy(changed + start + length, document->text + end, document->length - end + 1);
+    memcpy(changed + start + length, document->text + end, document->length - end);
     document->length = document->length - (end - start) + length;
+    changed[document->length] = '\0';
     free(document->text);
     document->text = changed;
 }

@@ -1,6 +1,7 @@
 /* Places in texts, as editors count them, and names of files. */
 
 #include <ctype.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,7 +23,8 @@ static size_t line_end(const char *text, size_t length, size_t at)
 size_t text_offset(const char *text, size_t length, double line, double character)
 {
     size_t at = 0;
-    for (double i = 0; i < line; i++) {
+    size_t before = !(line > 0) ? 0 : line < (double)length ? (size_t)ceil(line) : length + 1; /* lines */
+    for (; before > 0; before--) {
         const char *end = memchr(text + at, '\n', length - at);
         if (end == NULL)
             return length;

@@ -274,10 +274,10 @@ static int hold(Hall *hall, const Arguments *arguments)
     size_t games = hall->match.games;
     hall->played = memory_zeroed(games, sizeof *hall->played);
     hall->known = memory_zeroed(games, sizeof *hall->known);
+    int status = EXIT_DONE;
     hall->records = arguments->output == NULL
                         ? -1
-                        : records_open(arguments->output, &hall->match, hall->played, hall->known);
-    int status = arguments->output != NULL && hall->records < 0 ? EXIT_INPUT : EXIT_DONE;
+                        : records_open(arguments->output, &hall->match, hall->played, hall->known, &status);
     if (status == EXIT_DONE && !greet(&hall->match))
         status = EXIT_WORLD;
     if (status == EXIT_DONE) {

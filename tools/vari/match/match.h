@@ -101,8 +101,9 @@ Choice xboard_choose_action(Player *player, VariGame *game, size_t *action);
 /* --- what is kept */
 
 /* Reads what was kept of a match at a path, as far as it is whole, into `played` (of match->games; `known`
- * says of which games), and opens it to add to. -1 after telling why not. */
-int records_open(const char *path, const Match *match, Played *played, bool *known);
+ * says of which games), and opens it to add to, for nobody else at the same time. -1 after telling why not,
+ * with the exit status in *status. */
+int records_open(const char *path, const Match *match, Played *played, bool *known, int *status);
 /* Adds a game; false: it could not be written. */
 bool records_add(int records, size_t game, const Played *played);
 

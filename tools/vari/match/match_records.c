@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include "match.h"
@@ -92,23 +93,43 @@ static bool tell_bad(const char *path, const char *why)
     return false;
 }
 
-/* Reads whole lines; `*whole` becomes the length of what they take. */
-static bool read_lines(const char *path, char *text, const char *header, const Match *match, Played *played,
-                       bool *known, size_t *whole)
+/* Whether the line after so many whole bytes may stand there. One that was cut off by the end of the program
+ * is none, but it is taken away only where it can be nothing else. */
+static bool read_line(const Line *line, bool cut, off_t whole, const char *header, const Match *match,
+                      Played *played, bool *known, const char *path)
 {
-    bool first = true;
-    *whole = 0;
-    for (char *line = text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1, first = false) {
-        *end = '\0';
-        if (first && strcmp(line, header) != 0)
-            return tell_bad(path, "it keeps another match, or something else");
-        if (!first && !read_game(line, match, played, known))
-            return tell_bad(path, "there is a line in it that is no game");
-        *whole = (size_t)(end - text) + 1;
+    if (line->wrong != NULL)
+        return tell_bad(path, line->wrong);
+    if (cut)
+        return whole > 0 || strncmp(header, line->text, line->length) == 0 ||
+               tell_bad(path, "it keeps something else");
+    if (whole == 0)
+        return strcmp(line->text, header) == 0 || tell_bad(path, "it keeps another match, or something else");
+    return read_game(line->text, match, played, known) ||
+           tell_bad(path, "there is a line in it that is no game");
+}
+
+/* Reads whole lines; `*whole` becomes the length of what they take. Returns the exit status. */
+static int read_lines(const char *path, const char *header, const Match *match, Played *played, bool *known,
+                      off_t *whole)
+{
+    Line line = { 0 };
+    FILE *in = open_file(path);
+    bool good = true;
+    if (in == NULL) {
+        tell_bad(path, file_problem(errno));
+        return EXIT_WORLD;
     }
-    return *whole > 0 || text[0] == '\0' || strncmp(header, text, strlen(text)) == 0
-               ? true
-               : tell_bad(path, "it keeps something else");
+    *whole = 0;
+    while (good && line_read_from(in, &line)) {
+        bool cut = feof(in) != 0 || line.reason != 0;
+        good = read_line(&line, cut, *whole, header, match, played, known, path);
+        if (!cut)
+            *whole = ftello(in);
+    }
+    free(line.text);
+    fclose(in);
+    return good ? line_status_of(&line, path) : EXIT_INPUT;
 }
 
 /* --- writing ---------------------------------------------------------------------------------------------
@@ -131,26 +152,41 @@ static bool add_line(int records, const char *text)
     return done == length && (fsync(records) == 0 || errno == EINVAL);
 }
 
-int records_open(const char *path, const Match *match, Played *played, bool *known)
+/* A descriptor to add to, which nobody else holds; -1 with errno set. Nobody waits for the other end of a
+ * pipe. */
+static int open_held(const char *path)
 {
-    size_t length, whole = 0;
-    char *text = read_whole_file(path, &length), *header = describe(match);
-    bool good = text != NULL || errno == ENOENT;
-    if (!good)
+    int records = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
+    if (records < 0 && errno == ENXIO)
+        errno = ESPIPE;
+    if (records < 0 || flock(records, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+        return records;
+    close(records);
+    errno = EWOULDBLOCK;
+    return -1;
+}
+
+int records_open(const char *path, const Match *match, Played *played, bool *known, int *status)
+{
+    off_t whole = 0;
+    int records = open_held(path);
+    *status = records < 0 ? EXIT_WORLD : EXIT_DONE;
+    if (records < 0) {
+        tell_bad(path, errno == EWOULDBLOCK ? "a match is being kept in it" : file_problem(errno));
+        return -1;
+    }
+    char *header = describe(match);
+    *status = read_lines(path, header, match, played, known, &whole);
+    if (*status == EXIT_DONE &&
+        (ftruncate(records, whole) != 0 || (whole == 0 && !add_line(records, header)))) {
         tell_bad(path, file_problem(errno));
-    else if (text != NULL)
-        good = read_lines(path, text, header, match, played, known, &whole);
-    free(text);
-    int records = good ? open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666) : -1;
-    if (good && (records < 0 || ftruncate(records, (off_t)whole) != 0 ||
-                 (whole == 0 && !add_line(records, header)))) {
-        tell_bad(path, file_problem(errno));
-        if (records >= 0)
-            close(records);
-        records = -1;
+        *status = EXIT_WORLD;
     }
     free(header);
-    return records;
+    if (*status == EXIT_DONE)
+        return records;
+    close(records);
+    return -1;
 }
 
 bool records_add(int records, size_t game, const Played *played)
