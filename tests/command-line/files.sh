@@ -132,6 +132,27 @@ for signal in HUP TERM KILL; do
     rm -rf state
 done
 
+# --- a journal that somebody deletes or empties while it is played is written anew ---
+for deed in rm 'cp /dev/null'; do
+    mkfifo typed
+    "$vari" play chess --seats human,human --seed 1 <typed >told 2>&1 &
+    player=$!
+    exec 9>typed
+    echo e4 >&9
+    tries=0
+    until grep -qs '^move: ' state/vari/games/*.game || [ "$tries" -gt 100 ]; do sleep 0.1 && tries=$((tries + 1)); done
+    $deed state/vari/games/*.game
+    echo e5 >&9
+    exec 9>&-
+    wait "$player"
+    player=
+    rm typed
+    holds "$deed: it is kept" says 'Go on with `vari play --resume`'
+    timeout 20 "$vari" play --resume </dev/null >told 2>&1
+    holds "$deed: the whole of it" says '/4p3/4P3/'
+    rm -rf state
+done
+
 # --- what is kept as it is played ---
 journal() { cat state/vari/games/*.game; }
 printf '%s\n' e2e4 e7e5 undo c7c5 | "$vari" play chess --seats human,human --seed 1 >told 2>&1

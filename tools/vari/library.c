@@ -140,11 +140,29 @@ static DIR *open_folder(const char *path)
     return folder;
 }
 
-static void walk_folder(const char *folder, int depth, PathList *list)
+/* The folders that a folder was reached by. */
+typedef struct Way {
+    const struct Way *from;
+    dev_t device;
+    ino_t number;
+} Way;
+
+/* Whether a link leads back to a folder that it was reached by. */
+static bool leads_back(const Way *way, const struct stat *folder)
 {
-    DIR *directory = depth > 4 ? NULL : open_folder(folder);
+    while (way != NULL && (way->device != folder->st_dev || way->number != folder->st_ino))
+        way = way->from;
+    return way != NULL;
+}
+
+static void walk_folder(const char *folder, const Way *from, int depth, PathList *list)
+{
+    struct stat here;
+    bool enters = depth <= 4 && stat(folder, &here) == 0 && !leads_back(from, &here);
+    DIR *directory = enters ? open_folder(folder) : NULL;
     if (directory == NULL)
         return;
+    const Way way = { from, here.st_dev, here.st_ino };
     for (struct dirent *entry; (entry = readdir(directory)) != NULL;) {
         if (entry->d_name[0] == '.')
             continue;
@@ -155,7 +173,7 @@ static void walk_folder(const char *folder, int depth, PathList *list)
             continue;
         size_t length = strlen(path);
         if (S_ISDIR(status.st_mode))
-            walk_folder(path, depth + 1, list);
+            walk_folder(path, &way, depth + 1, list);
         else if (length > 5 && strcmp(path + length - 5, ".yaml") == 0)
             add_path(list, path);
     }
@@ -185,7 +203,7 @@ char **library_paths(size_t *count)
     PathList list = { 0 };
     for (size_t i = 0; i < shelf->count; i++) {
         size_t before = list.count, kept = list.count;
-        walk_folder(shelf->folders[i], 0, &list);
+        walk_folder(shelf->folders[i], NULL, 0, &list);
         for (size_t at = before; at < list.count; at++)
             if (has_id(&list, before, list.items[at]))
                 free(list.items[at]);

@@ -200,7 +200,23 @@ static bool create(Table *table)
     sync_folder(folder);
     free(journal->path);
     journal->path = must_copy(path);
+    journal->length = 0;
     return true;
+}
+
+/* Lets go of a file that was deleted and empties one that others have cut off, for all to be written anew;
+ * what others have added is taken away. */
+static void look_after(Journal *journal)
+{
+    struct stat status;
+    if (fstat(journal->file, &status) != 0 || status.st_nlink == 0) {
+        close(journal->file);
+        journal->file = -1;
+        return;
+    }
+    size_t length = status.st_size < (off_t)journal->length ? 0 : journal->length;
+    if (status.st_size == (off_t)length || ftruncate(journal->file, (off_t)length) == 0)
+        journal->length = length;
 }
 
 /* Bytes at a place of the file; what was written of them before it failed is taken away again. */
@@ -223,6 +239,8 @@ static bool write_at(int file, size_t place, const char *bytes, size_t length)
 static bool write_log(Table *table)
 {
     Journal *journal = &table->journal;
+    if (journal->file >= 0)
+        look_after(journal);
     if (journal->file < 0 && !create(table))
         return false;
     if (journal->length == 0) {
