@@ -81,9 +81,10 @@ static void write_petrifying(Writer *writer)
     Tree *effect = block_item(writer, "effects", "petrify");
     if (types->count > 0)
         tree_say(effect, "if", "capture and piece is %s", writer_kinds(writer, types));
+    else if (types->all || writer_kind(writer, slot_find("pawn")) == NULL)
+        tree_say(effect, "if", "capture");
     else
-        tree_say(effect, "if", types->all ? "capture" : "capture and piece is not %s",
-                 writer_kinds(writer, &pawn));
+        tree_say(effect, "if", "capture and piece is not %s", writer_kinds(writer, &pawn));
     Tree *steps = tree_list(effect, "do");
     add_step(steps, on(writer, "capturesToHand") ? "capture" : "remove", "piece in to");
     tree_say(add_step(steps, "put", wall_name(writer)), "at", "to");
