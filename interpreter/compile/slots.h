@@ -8,8 +8,6 @@
 #include "play/ways.h"
 #include "program/tables.h"
 
-enum { CODES_MAX = 2 + (PLAYER_NOBODY + 1) * KINDS_MAX };
-
 typedef LIST(Slot) SlotList;
 typedef LIST(SlotShape) ShapeList;
 typedef LIST(Taker) TakerList;

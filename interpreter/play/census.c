@@ -69,27 +69,25 @@ Census *census_prepare(Arena *arena, const Program *program)
     return census;
 }
 
-bool census_decides(const Program *program, ExprId condition)
+bool census_decides(const Program *program, ExprId condition, bool with_turn, uint64_t *codes)
 {
-    const Kernel *kernel = program->kernel;
-    const Expr *expr = kernel_meaning(kernel, condition);
-    uint64_t codes[((PLAYER_NOBODY + 1) * KINDS_MAX + 2) / 64 + 1] = { 0 };
+    const Expr *expr = kernel_meaning(program->kernel, condition);
     switch ((Op)expr->op) {
     case OP_CONST:
     case OP_ME:
     case OP_MOVER:
+    case OP_ENEMY: return true;
     case OP_EACH:
     case OP_NEXT:
-    case OP_ENEMY:
     case OP_ALIVE:
-    case OP_SIDES: return true;
+    case OP_SIDES: return with_turn;
     case OP_ANY:
     case OP_COUNT: return census_codes(program, expr->kids[0], codes);
     default:
         if (expr->op != OP_OF && !op_follows(expr->op))
             return false;
         for (unsigned i = 0; i < expr->kid_count; i++)
-            if (!census_decides(program, expr->kids[i]))
+            if (!census_decides(program, expr->kids[i], with_turn, codes))
                 return false;
         return true;
     }

@@ -2,6 +2,7 @@
  * are asked after every action and come once. */
 
 #include "play/facts.h"
+#include "program/tables.h"
 
 /* `left compare bound`, the other way round. */
 static Op op_turned(Op compare)
@@ -49,9 +50,10 @@ static EndingGuard guard_of(const Program *program, const EndingRule *ending)
         return guard;
     if (condition_is_false(kernel, ending->condition))
         return (EndingGuard){ .form = GUARD_NEVER };
-    if (census_decides(program, ending->condition) &&
+    uint64_t codes[CODES_MAX / 64 + 1] = { 0 };
+    if (census_decides(program, ending->condition, true, codes) &&
         (ending->outcome != OUTCOME_DRAW || ending->value == EXPR_NONE ||
-         census_decides(program, ending->value)))
+         census_decides(program, ending->value, true, codes)))
         return (EndingGuard){ .form = GUARD_CENSUS };
     if (!condition_parts(kernel, OP_AND, ending->condition, &parts))
         return guard;

@@ -44,9 +44,9 @@ typedef struct Census {
 } Census;
 
 Census *census_prepare(Arena *arena, const Program *program);
-/* Whether a condition hangs on nothing but how many pieces of each code there are, and on who asks, acts next
- * and is in play. */
-bool census_decides(const Program *program, ExprId condition);
+/* Whether a condition hangs on nothing but how many pieces of each code there are and who asks; `with_turn`:
+ * and on who acts next and is in play. Notes the codes. */
+bool census_decides(const Program *program, ExprId condition, bool with_turn, uint64_t *codes);
 /* Notes the codes of a selection, whoever looks; false: it hangs on more than codes. */
 bool census_codes(const Program *program, ExprId selection, uint64_t *codes);
 

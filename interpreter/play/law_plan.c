@@ -4,27 +4,6 @@
 
 /* --- what laws ask ---------------------------------------------------------------------- */
 
-/* Whether an expression hangs on nothing but how many pieces of some codes there are. */
-static bool counts_only(const Program *program, ExprId id, uint64_t *codes)
-{
-    const Expr *expr = kernel_meaning(program->kernel, id);
-    switch ((Op)expr->op) {
-    case OP_CONST:
-    case OP_ME:
-    case OP_MOVER:
-    case OP_ENEMY: return true;
-    case OP_ANY:
-    case OP_COUNT: return census_codes(program, expr->kids[0], codes);
-    default:
-        if (expr->op != OP_OF && !op_follows(expr->op))
-            return false;
-        for (unsigned i = 0; i < expr->kid_count; i++)
-            if (!counts_only(program, expr->kids[i], codes))
-                return false;
-        return true;
-    }
-}
-
 /* `attacked S` of `any attacked S`, where S are pieces of who looks, told by their codes; or EXPR_NONE. */
 static ExprId royal_question(const Program *program, ExprId part)
 {
@@ -58,7 +37,8 @@ static void plan_law(const Program *program, const LawRule *law, LawPlan *plan)
     if (law->form != LAW_NEVER || condition_is_false(program->kernel, law->condition))
         return;
     plan->none = false;
-    if (law->before < 0 && !law->at_turn_end && counts_only(program, law->condition, plan->counted)) {
+    if (law->before < 0 && !law->at_turn_end &&
+        census_decides(program, law->condition, false, plan->counted)) {
         plan->counts = plan->law_counts[law - program->kernel->laws] = true;
         return;
     }

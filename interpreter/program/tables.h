@@ -8,6 +8,7 @@
 #include "program/program.h"
 
 enum { LOTS_UNKNOWN = UINT16_MAX };
+enum { CODES_MAX = 2 + (PLAYER_NOBODY + 1) * KINDS_MAX }; /* an empty cell, and each kind of each owner */
 enum { CLASSES_OF_CODES_MAX = 64, AXES_MAX = 24, LINE_CELLS_MAX = 62, RING_CELLS_MAX = 32 };
 
 /* Where a cell lies on an axis: on which line, at which bit of its word. On a closed line each cell has two

@@ -1,11 +1,7 @@
 /* `vari xboard` is told words of its protocol in any order, with what may stand behind them and what may not:
  * it goes on until `quit`. */
 
-#include "dialogue.h"
-#include "told.h"
-#include "tool_run.h"
-
-#include <stdlib.h>
+#include "dialogue_held.h"
 
 static const char *const lines[] = {
     "xboard",
@@ -66,14 +62,6 @@ static const char *const lines[] = {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    setenv("VARI_SHIPPED", DIALOGUE_DEFINITIONS, 0); /* a few: programs list what there is */
-    Choices choices = choices_from_bytes(data, size);
-    char *typed =
-        write_dialogue(&choices, shelf_of(DIALOGUE_DEFINITIONS), lines, sizeof lines / sizeof *lines);
-    const Arguments arguments = { 0 };
-    if (run_quietly(run_xboard, &arguments, typed) != EXIT_DONE)
-        abort();
-    told_input("fuzz_xboard", true);
-    free(typed);
+    hold_dialogue("fuzz_xboard", run_xboard, lines, sizeof lines / sizeof *lines, data, size);
     return 0;
 }

@@ -3,13 +3,14 @@
  * all with each other value of each option, too; VARI_ONLY=NAME the definition NAME alone, or the option set
  * that reads so. Seeds are fixed. */
 
+#include "definition_files.h"
 #include "shipped.h"
 #include "tables_against_walking.h"
 
 #include <criterion/criterion.h>
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { PATH_ROOM = 1024, LINE_ROOM = 256, LONG_GAMES = 20, LONG_PLIES = 1000, TIME_MAX = 36000 };
 
@@ -72,40 +73,18 @@ static void test_options(const char *id)
     vari_rules_free(rules);
 }
 
-/* Returns how many definitions there are. */
-static unsigned test_folder(const char *folder, unsigned part, unsigned parts)
+/* In parts, so that they run side by side. */
+static void test_part(size_t part, size_t parts)
 {
-    unsigned found = 0;
-    char id[LINE_ROOM];
-    DIR *files = opendir(folder);
-    for (struct dirent *file; files != NULL && (file = readdir(files)) != NULL;) {
-        size_t length = strlen(file->d_name);
-        if (length < 6 || strcmp(file->d_name + length - 5, ".yaml") != 0 || found++ % parts != part)
-            continue;
-        snprintf(id, sizeof id, "%.*s", (int)(length - 5), file->d_name);
+    cr_expect(files_shipped_count() >= 100, "only %zu definitions were found", files_shipped_count());
+    for (size_t i = part; i < files_shipped_count(); i += parts) {
+        const char *name = strrchr(files_shipped_path(i), '/') + 1;
+        char id[LINE_ROOM];
+        snprintf(id, sizeof id, "%.*s", (int)strcspn(name, "."), name);
         test_line(id);
         if (plays_all())
             test_options(id);
     }
-    if (files != NULL)
-        closedir(files);
-    return found;
-}
-
-/* In parts, so that they run side by side. */
-static void test_part(unsigned part, unsigned parts)
-{
-    const char *root = VARI_SOURCE_FOLDER "/definitions";
-    char folder[PATH_ROOM];
-    unsigned found = 0;
-    DIR *folders = opendir(root);
-    for (struct dirent *group; folders != NULL && (group = readdir(folders)) != NULL;)
-        if (group->d_name[0] != '.' &&
-            snprintf(folder, sizeof folder, "%s/%s", root, group->d_name) < (int)sizeof folder)
-            found += test_folder(folder, part, parts);
-    if (folders != NULL)
-        closedir(folders);
-    cr_expect(found >= 100, "only %u definitions were found", found);
 }
 
 Test(tables, are_walking_on_every_definition_first, .timeout = TIME_MAX)
