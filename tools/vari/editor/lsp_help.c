@@ -168,17 +168,11 @@ cJSON *answer_hover(Server *server, const Document *document, const cJSON *param
 
 /* --- completion ----------------------------------------------------------------------------------- */
 
-enum {
-    ITEM_FUNCTION = 3,
-    ITEM_VARIABLE = 6,
-    ITEM_CLASS = 7,
-    ITEM_PROPERTY = 10,
-    ITEM_KEYWORD = 14,
-    BASES = 8
-};
+enum { ITEM_FUNCTION = 3, ITEM_VARIABLE = 6, ITEM_CLASS = 7, ITEM_PROPERTY = 10, ITEM_KEYWORD = 14 };
 
 /* The text with a letter at the place asked about, so that a word stands there. */
 typedef struct Asked {
+    const Server *server;
     char *text;
     VariSheet *sheet;
     VariPart part;
@@ -256,14 +250,11 @@ static void offer_expression(const Asked *asked, const Document *document)
 {
     VariWord word;
     offer_names(asked, document);
-    Document bases[BASES];
-    size_t count = 0;
-    while (count < BASES && document_base(count == 0 ? document : &bases[count - 1], &bases[count]))
-        count++;
-    for (size_t i = 0; i < count; i++) {
-        offer_names(asked, &bases[i]);
-        document_free(&bases[i]);
-    }
+    Family family = { 0 };
+    family_add_bases(&family, asked->server, document);
+    for (size_t i = 0; i < family.count; i++)
+        offer_names(asked, &family.files[i].document);
+    family_free(&family);
     for (size_t i = 0; vari_expression_word(i, &word); i++)
         offer(asked, word.name, word.example[0] == '\0' ? ITEM_KEYWORD : ITEM_FUNCTION, word.about, NULL);
 }
@@ -329,10 +320,11 @@ static void offer_all(const Asked *asked, const Document *document)
 
 cJSON *answer_completion(Server *server, const Document *document, const cJSON *params, const char **error)
 {
-    (void)server;
     (void)error;
     size_t offset = asked_offset(document, params);
-    Asked asked = { .text = memory_take(document->length + 2), .items = cJSON_CreateArray() };
+    Asked asked = { .server = server,
+                    .text = memory_take(document->length + 2),
+                    .items = cJSON_CreateArray() };
     memcpy(asked.text, document->text, offset);
     asked.text[offset] = 'x';
     memcpy(asked.text + offset + 1, document->text + offset, document->length - offset + 1);
