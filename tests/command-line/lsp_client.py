@@ -251,6 +251,10 @@ def check_families(client, folder):
     assert law["heir"] == HEIR.replace("hill: {if", "summit: {if") and law["base"] == BASE
     uses = heir.ask("references", "any hawk", 5, context={"includeDeclaration": True})["result"]
     assert {use["uri"] for use in uses} == {uris["base"], uris["heir"], uris["grandchild"]}, uses
+    told = heir.ask("hover", "any hawk", 5)["result"]["contents"]["value"]
+    assert "hawk: {letter: H, moves: BN}" in told, told  # as the file that it extends has it
+    offered = {item["label"]: item.get("detail") for item in heir.ask("completion", "in hill", 4)["result"]}
+    assert offered["hill"] == "named sets of cells" and "other" not in offered, offered["hill"]
     for at, behind, new, why in [("any hawk", 5, "top", None), ("any hawk", 5, "rook", "or that extends it"),
                                  ("any hawk", 5, "hill", "already"), ("wins: mover", 7, "x", "the language's")]:
         answer = heir.ask("rename", at, behind, newName=new)

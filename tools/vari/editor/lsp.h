@@ -107,6 +107,10 @@ void family_add_bases(Family *family, const Server *server, const Document *docu
  * makes that name. */
 bool family_find(Family *family, const Server *server, const Document *document, const Meaning *meaning);
 void family_free(Family *family);
+/* Which of the document and its bases, the nearest first, makes what is meant by a word of it; NULL: none. In
+ * lsp_names.c. */
+const Document *nearest_maker(const Family *bases, const Document *document, const Meaning *meaning,
+                              Range word, Made *made);
 
 /* --- answers to requests: NULL stands for null; *error is told instead where it is set -------------- */
 

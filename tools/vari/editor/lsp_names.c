@@ -212,6 +212,17 @@ static void add_location(void *context, const Document *document, Range word)
     cJSON_AddItemToArray(context, location(document, word));
 }
 
+const Document *nearest_maker(const Family *bases, const Document *document, const Meaning *meaning,
+                              Range word, Made *made)
+{
+    if (meaning_made(document, meaning, word, made))
+        return document;
+    for (size_t i = 0; i < bases->count; i++)
+        if (meaning_made(&bases->files[i].document, meaning, (Range){ 0, 0 }, made))
+            return &bases->files[i].document;
+    return NULL;
+}
+
 cJSON *answer_definition(Server *server, const Document *document, const cJSON *params, const char **error)
 {
     (void)error;
@@ -220,14 +231,10 @@ cJSON *answer_definition(Server *server, const Document *document, const cJSON *
     Made made;
     if (!asked_name(document, params, &word, &meaning))
         return NULL;
-    if (meaning_made(document, &meaning, word, &made))
-        return location(document, made.name);
     Family family = { 0 };
     family_add_bases(&family, server, document);
-    cJSON *found = NULL;
-    for (size_t i = 0; i < family.count && found == NULL; i++)
-        if (meaning_made(&family.files[i].document, &meaning, (Range){ 0, 0 }, &made))
-            found = location(&family.files[i].document, made.name);
+    const Document *maker = nearest_maker(&family, document, &meaning, word, &made);
+    cJSON *found = maker == NULL ? NULL : location(maker, made.name);
     family_free(&family);
     return found;
 }
