@@ -1,9 +1,10 @@
 /* How each rule of a program is played, and why, in an inventor's words. */
 
-#include "compile/how_played.h"
+#include "listing/how_played.h"
 
 #include "native/native.h"
-#include "play/generate.h"
+#include "play/facts.h"
+#include "play/shield.h"
 #include "program/expressions.h"
 
 static HowPlayed in_tables(const char *why)

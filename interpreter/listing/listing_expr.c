@@ -1,7 +1,7 @@
 /* Kernel expressions as text, close to the grammar that an
  * author writes. Selections come out as words again. */
 
-#include "program/listing.h"
+#include "listing/listing.h"
 
 /* How tightly an expression binds; a looser one inside a tighter place is bracketed. */
 typedef enum Level {
