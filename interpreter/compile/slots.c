@@ -3,8 +3,8 @@
 
 #include "compile/slots.h"
 
+#include "base/late.h"
 #include "play/generate.h"
-#include "program/late.h"
 
 /* A direction, and the axis along which it goes. */
 typedef struct SlotWays {
@@ -364,8 +364,9 @@ static void note_lots(SlotBuild *build)
     }
 }
 
-void compile_slots(Arena *arena, Program *program)
+void compile_slots(Arena *arena, void *whole)
 {
+    Program *program = whole;
     const Kernel *kernel = program->kernel;
     unsigned cells = program->board->cell_count;
     SlotTables *tables = arena_alloc(arena, sizeof *tables);

@@ -3,8 +3,8 @@
 
 #include "listing/listing.h"
 
+#include "base/late.h"
 #include "listing/how_played.h"
-#include "program/late.h"
 
 static void add_place(const SourceList *sources, Span span, Buffer *out)
 {
@@ -41,9 +41,10 @@ static void list_rules(const Program *program, const SourceList *sources, Buffer
     for (size_t i = 0; i < kernel->rule_count; i++) {
         const ActionRule *rule = &kernel->rules[i];
         Text kind = rule->kind == KIND_NONE ? TEXT("") : kernel->kinds[rule->kind].id;
-        buffer_add(out, "%4zu %-6s %-14.*s %-18.*s %u legs%s%s%s", i, listing_form(rule->form), TEXT_ARG(kind),
-                   TEXT_ARG(rule->name), (unsigned)rule->leg_count, rule->promotes ? ", promotes" : "",
-                   rule->leaves >= 0 ? ", leaves a trail" : "", rule->pick_count > 0 ? ", picks" : "");
+        buffer_add(out, "%4zu %-6s %-14.*s %-18.*s %u legs%s%s%s", i, listing_form(rule->form),
+                   TEXT_ARG(kind), TEXT_ARG(rule->name), (unsigned)rule->leg_count,
+                   rule->promotes ? ", promotes" : "", rule->leaves >= 0 ? ", leaves a trail" : "",
+                   rule->pick_count > 0 ? ", picks" : "");
         add_how(how_rule(program, i), out);
         add_place(sources, rule->span, out);
     }

@@ -405,7 +405,9 @@ Known attack_told(const Machine *machine, ExprId attacked)
                : codes_attacked(machine->position, list);
 }
 
-void attack_filter(Machine *machine, const CellSet *set, CellSet *result)
+/* On an empty cell somebody is thought to stand. A friend could retake a piece if, an enemy standing there,
+ * it could take it. */
+void attack_filter(Machine *machine, const CellSet *set, bool by_friends, CellSet *result)
 {
     Position *position = machine->position;
     CellSet attacked;
@@ -413,33 +415,21 @@ void attack_filter(Machine *machine, const CellSet *set, CellSet *result)
     for (unsigned cell = cellset_next(set, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(set, cell + 1, position->words)) {
         Piece piece = position->board[cell];
+        if (piece.kind == KIND_NONE && by_friends)
+            continue;
         if (piece.kind == KIND_NONE)
             piece = piece_imagined(machine->kernel, machine->view);
-        if (cell_is_attacked(machine, (Cell)cell, piece, false))
+        if (cell_is_attacked(machine, (Cell)cell, piece, by_friends))
             cellset_add(&attacked, cell);
     }
     cellset_copy(result, &attacked, position->words);
-}
-
-/* A friend could retake if, an enemy standing there, it could take it. */
-void guarded_filter(Machine *machine, const CellSet *set, CellSet *result)
-{
-    Position *position = machine->position;
-    CellSet guarded;
-    cellset_clear(&guarded, position->words);
-    for (unsigned cell = cellset_next(set, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(set, cell + 1, position->words))
-        if (position->board[cell].kind != KIND_NONE &&
-            cell_is_attacked(machine, (Cell)cell, position->board[cell], true))
-            cellset_add(&guarded, cell);
-    cellset_copy(result, &guarded, position->words);
 }
 
 void play_attacked(Position *position, Player viewpoint, CellSet *result)
 {
     Machine machine = machine_for(position, viewpoint);
     position_rest(position);
-    attack_filter(&machine, &position->program->everywhere, result);
+    attack_filter(&machine, &position->program->everywhere, false, result);
 }
 
 bool play_is_covered(const Position *position, Cell cell, Code code, unsigned owners)

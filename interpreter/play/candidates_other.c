@@ -132,7 +132,7 @@ static bool castle_is_unattacked(Generator *generator, const CastleWay *way)
     Machine asked = generator->machine;
     if (kernel->castling.asks_way)
         return way_is_open(&asked, kernel->castling.way, way);
-    attack_filter(&asked, &way->unattacked, &attacked);
+    attack_filter(&asked, &way->unattacked, false, &attacked);
     return !cellset_any(&attacked, position->words);
 }
 

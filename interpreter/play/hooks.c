@@ -90,13 +90,6 @@ bool hook_offer(HookCall *call, const HookOffer *offer)
     return true;
 }
 
-int32_t hook_term(Machine *machine, int native)
-{
-    const NativeRule *rule = &machine->kernel->natives[native];
-    const HookBody *body = play_hook(rule->hook);
-    return body != NULL && body->term != NULL ? body->term(machine, rule) : 0;
-}
-
 void hook_remove(Position *position, Cell cell)
 {
     piece_remove(position, cell);

@@ -31,7 +31,6 @@ typedef struct HookBody {
     /* Does an action after what it takes has left. false: it cannot be done. */
     bool (*apply)(Machine *machine, const NativeRule *rule, const Action *action);
     bool (*effect)(Machine *machine, const NativeRule *rule);
-    int32_t (*term)(Machine *machine, const NativeRule *rule);
 } HookBody;
 
 void play_register_hooks(const HookBody *bodies, size_t count);

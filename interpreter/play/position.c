@@ -4,11 +4,11 @@
 
 #include "play/position.h"
 
+#include "base/late.h"
 #include "base/memory.h"
 #include "play/answers.h"
 #include "play/internal.h"
 #include "play/keys.h"
-#include "program/late.h"
 
 #include <assert.h>
 enum { JOURNAL_START = 256, HISTORY_START = 128 };

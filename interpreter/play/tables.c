@@ -1,9 +1,9 @@
 /* What can be said of rules once for all positions, and the tables that only make
  * playing quicker. */
 
+#include "base/late.h"
 #include "base/memory.h"
 #include "play/generate.h"
-#include "program/late.h"
 
 enum { REACH_BYTES_MAX = 32 << 20, LEAP_BYTES_MAX = 16 << 20, REACH_LEGS_MAX = 2, LEAP_SLOTS = 4096 };
 
@@ -157,13 +157,11 @@ static bool plain_worked_out(const Program *program, const ActionRule *rule)
     return true;
 }
 
-/* A native term may ask whatever it likes. */
 static bool known_before_worked_out(const Program *program, const ActionRule *rule)
 {
     uint32_t asks = expr_reads(program->kernel, rule->condition);
     return rule->condition != EXPR_NONE && (rule->form == RULE_MOVE || rule->form == RULE_STAY) &&
-           (asks & (READ_DEED | READ_GENERATION)) == 0 &&
-           ((asks & READ_PASSING) == 0 || program->kernel->native_count == 0);
+           (asks & (READ_DEED | READ_GENERATION)) == 0;
 }
 
 static bool others_worked_out(const Kernel *kernel)
@@ -394,8 +392,9 @@ void rows_share(const Program *program, uint8_t row[PLAYER_NOBODY + 1])
     }
 }
 
-static void prepare_reach(Arena *arena, Program *program)
+static void prepare_reach(Arena *arena, void *whole)
 {
+    Program *program = whole;
     const Kernel *kernel = program->kernel;
     PlayTables *tables = program->play;
     size_t owners = PLAYER_NOBODY + 1u, cells = program->board->cell_count;
@@ -416,8 +415,9 @@ static void prepare_reach(Arena *arena, Program *program)
 
 enum { ROWS_CELLS_MAX = 256 };
 
-static void prepare_rows(Arena *arena, Program *program)
+static void prepare_rows(Arena *arena, void *whole)
 {
+    Program *program = whole;
     const Board *board = program->board;
     size_t cells = board->cell_count;
     LineRows *rows = &program->play->rows;
@@ -459,8 +459,9 @@ const CellSet *line_cells_of(const Program *program, Cell cell, bool straight)
     return rows == NULL ? NULL : straight ? &rows->straight[cell] : &rows->aligned[cell];
 }
 
-static void prepare_ways(Arena *arena, Program *program)
+static void prepare_ways(Arena *arena, void *whole)
 {
+    Program *program = whole;
     program->play->ways = ways_prepare(arena, program);
 }
 

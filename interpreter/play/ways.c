@@ -2,7 +2,6 @@
  * could be reached along each direction were the board empty. */
 
 #include "play/generate.h"
-#include "program/late.h"
 
 enum { WAY_BYTES_MAX = 8 << 20, WAY_SHARED_MAX = 128 };
 

@@ -53,7 +53,6 @@ typedef struct Program {
     uint16_t *setup_count; /* [player * kind_count + kind] pieces on the set-up's board */
     CastleWay *castle_ways;
     size_t castle_way_count;
-    uint8_t royal_mode[KINDS_MAX];
     /* Hash keys: made by mix64 from what they stand for, so that equal
      * definitions hash alike in every run. */
     uint64_t
