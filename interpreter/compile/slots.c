@@ -105,9 +105,8 @@ static SlotWay lame_way(const SlotBuild *build, const RuleSlots *slots, const Wa
         return WAY_OPEN;
     if (total != 2 || lines->axis_count == 0)
         return WAY_UNSAYABLE;
-    int turn = direction->turn * program->board->seats[slots->owner].orientation;
-    Direction part = way_to_middle(direction, turn);
-    Cell cell = leap_of(program, from, way->heading, &part, turn, slots->rule->wrap);
+    Direction part = way_to_middle(direction, way->turn);
+    Cell cell = leap_of(program, from, way->heading, &part, way->turn, slots->rule->wrap);
     if (cell == CELL_NONE)
         return WAY_NEVER;
     const Spot *spot = &lines->spots[(size_t)cell * lines->axis_count];

@@ -501,8 +501,6 @@ static bool end_visit(Walk *walk)
     if (generator->target != CELL_NONE && rule->takes == EXPR_NONE &&
         !cellset_has(&candidate->deed.taken_cells, generator->target))
         return true;
-    if (generator->target != CELL_NONE && rule_is_plain(generator->position->program, rule))
-        return generator->visit(generator, candidate);
     return candidate_promote(generator);
 }
 
@@ -518,9 +516,7 @@ bool generator_run_rule_to(Generator *generator, const ActionRule *rule, Piece p
     candidate_clear(generator, rule, piece, from);
     if (generator->wanted == NULL) {
         if (rule->from_home) {
-            Player owner =
-                piece.owner < machine->kernel->player_count ? piece.owner : machine->kernel->player_count;
-            if (!cellset_has(&program->home[piece.kind * (machine->kernel->player_count + 1u) + owner], from))
+            if (!cellset_has(program_home(program, piece.owner, piece.kind), from))
                 return true;
         }
         if (!machine_allows_cell(machine, rule->from, from))
@@ -534,7 +530,7 @@ bool generator_run_rule_to(Generator *generator, const ActionRule *rule, Piece p
     walk_start(&walk, machine, rule, piece, from);
     const WayTables *ways = ways_tables(program);
     if (ways != NULL)
-        walk.ways = ways_of(ways, machine->kernel, rule, piece.owner);
+        walk.ways = ways_of(ways, program, rule, piece.owner);
     walk.aim = to;
     if (generator->untrailed && rule_takes_only_target(rule))
         walk.aim = generator->target;

@@ -57,11 +57,10 @@ static void note_path(Generator *generator, const Action *action)
     Cell cell = action->from;
     if (leg->lame) {
         const Direction *direction = &leg->directions[d];
-        int turn = direction->turn * program->board->seats[candidate->deed.piece.owner].orientation;
-        Direction part = way_to_middle(direction, turn);
+        Direction part = way_to_middle(direction, way.turn);
         if (direction->m > 1 || direction->n > 1)
             candidate->trail[candidate->trail_count++] =
-                leap_of(program, cell, way.heading, &part, turn, rule->wrap);
+                leap_of(program, cell, way.heading, &part, way.turn, rule->wrap);
     }
     for (unsigned step = 1; step < action->distance && candidate->trail_count < TRAIL_CELLS_MAX; step++)
         candidate->trail[candidate->trail_count++] = cell = way.to[cell];

@@ -183,8 +183,7 @@ static void trails_expire(Position *position, Player player)
 {
     const Kernel *kernel = position->program->kernel;
     for (unsigned t = 0; t < kernel->trail_count; t++)
-        if (position->trails[t][player].piece != CELL_NONE)
-            position_write_trail(position, t, player, &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
+        position_clear_trail(position, t, player);
 }
 
 static bool trail_is_used(Generator *generator, Candidate *candidate)
@@ -238,7 +237,7 @@ void turn_drop_trails(Position *position)
             const Trail *trail = &position->trails[t][p];
             if (trail->piece != CELL_NONE && players_are_enemies(kernel, p, position->turn.player) &&
                 (played || !trail_can_be_used(position, trail)))
-                position_write_trail(position, t, p, &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
+                position_clear_trail(position, t, p);
         }
 }
 
