@@ -367,30 +367,18 @@ static void counters_after_turn(Position *position, uint32_t held)
 
 /* --- after an action -------------------------------------------------------------------------------- */
 
-/* The open phase that the action belongs to: the first that admits it. */
-static unsigned phase_of_action(Leaf *leaf)
+/* The open phase that the action belongs to: the first that admits it. A pass for want of actions leaves
+ * every phase that was open. */
+static unsigned phase_of_action(Leaf *leaf, bool pass)
 {
     Position *position = leaf->machine.position;
     const Kernel *kernel = leaf->machine.kernel;
     const ActionRule *rule = &kernel->rules[leaf->action.rule];
     unsigned phase = position->turn.phase;
-    while (phase < kernel->phase_count && kernel->phases[phase].optional && !kernel->phases[phase].chance &&
-           !phase_admits(&kernel->phases[phase], rule, leaf->deed->classes, leaf->generator->neutral)) {
-        unsigned next = phase_beside(position, phase);
-        if (next >= kernel->phase_count)
-            break;
-        phase = next;
-    }
-    return phase;
-}
-
-/* A pass for want of actions leaves every phase that was open. */
-static unsigned phase_of_pass(Position *position)
-{
-    const Kernel *kernel = position->program->kernel;
-    unsigned phase = position->turn.phase;
-    while (phase < kernel->phase_count && kernel->phases[phase].optional && !kernel->phases[phase].chance &&
-           !kernel->phases[phase].pass_free) {
+    while (
+        phase < kernel->phase_count && kernel->phases[phase].optional && !kernel->phases[phase].chance &&
+        (pass ? !kernel->phases[phase].pass_free
+              : !phase_admits(&kernel->phases[phase], rule, leaf->deed->classes, leaf->generator->neutral))) {
         unsigned next = phase_beside(position, phase);
         if (next >= kernel->phase_count)
             break;
@@ -469,7 +457,7 @@ bool turn_pass(Leaf *leaf)
         turn_end(leaf, counters_after_action(leaf));
         return true;
     }
-    unsigned phase = pass ? phase_of_pass(position) : phase_of_action(leaf);
+    unsigned phase = phase_of_action(leaf, pass);
     uint32_t held = counters_after_action(leaf);
     if (!ended && kernel->phase_count > 0) {
         turn_hold(position, held);
