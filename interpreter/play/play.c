@@ -1,7 +1,7 @@
 /* The border of the room: making, unmaking, questions about one action, counting. */
 
+#include "base/late.h"
 #include "play/generate.h"
-#include "program/late.h"
 
 void play_need_tables(Position *position)
 {

@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 
+#include "base/late.h"
 #include "base/memory.h"
-#include "program/late.h"
 
 enum {
     /* measured on the shipped definitions: see README.md */
