@@ -313,7 +313,10 @@ bool slot_is_offered(Generator *generator, Cell from, const Slot *slot)
     if (slot_is_trailed(generator, shape, slot) || !slot_is_open(generator->position, tables, slot) ||
         (facts->admits[move_class(generator->position, shape, slot->to)] & generator->phase_bits) == 0)
         return false;
-    if (!shape->asked && !slot_may_be_immune(generator, slot))
+    bool asked = shape->asked || slot_may_be_immune(generator, slot);
+    if (!asked && rule->condition == EXPR_NONE && facts->how == RULE_TABLED)
+        return true;
+    if (!asked)
         candidate_of_slot(generator, from, slot);
     else if (!slot_is_granted(generator, from, slot))
         return false;
