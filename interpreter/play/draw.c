@@ -138,7 +138,8 @@ static bool slot_is_first(Generator *generator, Cell from, const Slot *slot)
     uint64_t content = slot_content(kernel, &tables->shapes[slot->shape], slot);
     for (const Slot *other = first_slot(generator, from); other < slot; other++)
         if (other->to == slot->to && slot_content(kernel, &tables->shapes[other->shape], other) == content &&
-            slot_is_offered(generator, from, other))
+            !slot_is_trailed(generator, &tables->shapes[other->shape], other) &&
+            slot_is_open(generator->position, tables, other) && slot_is_offered(generator, from, other))
             return false;
     return true;
 }

@@ -181,8 +181,8 @@ bool promotion_is_granted(Generator *generator);
 bool slots_meet_trail(const Position *position, Cell from, const Trail *trail);
 /* Whether it ends on a cell over which somebody has left a trail, so that walking must tell what it takes. */
 bool slot_is_trailed(const Generator *generator, const SlotShape *shape, const Slot *slot);
-/* Whether nothing is against a slot: neither way and target, nor the phases, its rule's condition, or a law
- * that forbids. May make some candidate to ask. */
+/* Whether nothing is against an open slot: neither the phases, nor its rule's condition, or a law that
+ * forbids. May make some candidate to ask. */
 bool slot_is_offered(Generator *generator, Cell from, const Slot *slot);
 void candidate_of_drop(Generator *generator, const ActionRule *rule, Cell to);
 /* Makes the generator's candidate of an open slot, or of an action that was listed as one. */
@@ -192,7 +192,10 @@ Action action_of_drop(const Kernel *kernel, const ActionRule *rule, Cell to);
 Action action_of_slot(const SlotTables *tables, Cell from, const Slot *slot);
 /* The code that the piece of a slot will have; what it is beside its rule's classes. */
 Code slot_becomes(const Position *position, const SlotShape *shape, Cell from);
-unsigned move_class(const Position *position, const SlotShape *shape, Cell to);
+static inline unsigned move_class(const Position *position, const SlotShape *shape, Cell to)
+{
+    return (position->codes[to] != 0 ? SLOT_CAPTURES : 0u) | (shape->promotion >= 0 ? SLOT_PROMOTES : 0u);
+}
 
 /* --- apply.c ------------------------------------------------------------------------------ */
 
