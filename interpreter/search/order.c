@@ -8,8 +8,7 @@ enum {
     ORDER_GAIN = 1 << 27,
     ORDER_KILLER = 1 << 25,
     ORDER_LOSS = -(1 << 26),
-    RISK_SHARE = 16,
-    EVEN_SHARE = 2 /* of the cheapest kind: who gives no more than that for what it takes trades evenly */
+    RISK_SHARE = 16
 };
 
 /* What is won for sure comes first, the most of it by the least; what may cost more comes last. */
@@ -18,7 +17,7 @@ static int32_t order_of_gain(const Search *search, const Action *action, Gain ga
     const Position *position = search->position;
     int32_t risk = action_risk(search->appraisal, position, action, gain.taken);
     int32_t mover = action->from == CELL_NONE ? 0 : search->appraisal->worth[position->codes[action->from]];
-    return (risk > won + search->appraisal->unit / EVEN_SHARE ? ORDER_LOSS : ORDER_GAIN) + won * RISK_SHARE - mover;
+    return (risk > won ? ORDER_LOSS : ORDER_GAIN) + won * RISK_SHARE - mover;
 }
 
 void search_order(const Search *search, Moves *moves, uint32_t first, unsigned ply)
