@@ -202,6 +202,41 @@ bool endings_come(Position *position)
     return come;
 }
 
+bool play_judges_rounds(const Program *program)
+{
+    const Kernel *kernel = program->kernel;
+    for (size_t i = 0; i < kernel->ending_count; i++) {
+        const EndingRule *ending = &kernel->endings[i];
+        if (ending->outcome != OUTCOME_DRAW && ending->condition != EXPR_NONE &&
+            (kernel->exprs[ending->condition].reads & READ_HISTORY) != 0)
+            return true;
+    }
+    return false;
+}
+
+enum { FORESEEN_MOST = 4 }; /* for more than five times in all no rule waits */
+
+bool play_foresee(Position *position, Result *result)
+{
+    size_t journal = position->journal_count;
+    Result before = position->result;
+    bool ends = false, overrun = position->overrun;
+    position_rest(position);
+    for (unsigned times = 1; !before.over && !ends && times <= FORESEEN_MOST; times++) {
+        Machine machine = machine_for(position, player_before(position));
+        position->foreseen = times;
+        endings_ask(&machine);
+        position->foreseen = 0;
+        ends = position->result.over;
+        *result = position->result;
+        position_undo(position, journal);
+        position->result = before;
+    }
+    ends = ends && !position_is_spent(position);
+    position->overrun = overrun;
+    return ends;
+}
+
 void play_begin(Position *position, bool resumed)
 {
     position->result = (Result){ .over = false };

@@ -626,7 +626,7 @@ Piece position_piece_before(const Position *position, size_t journal_count, Cell
     return position->board[cell];
 }
 
-size_t position_repeats(const Position *position)
+size_t position_repeats(const Position *now)
 {
-    return position->history_count == 0 ? 0 : history_place(position, position->hash)->count;
+    return now->foreseen + (now->history_count == 0 ? 0 : history_place(now, now->hash)->count);
 }
