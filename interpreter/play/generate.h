@@ -135,6 +135,12 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
 void generator_open_turn(Generator *generator);
 /* Opens every phase of a player, as `attacked` wants it. */
 void generator_open_all(Generator *generator);
+/* Both, for whoever asks what the player, were it its turn, could take on the target: with all its phases
+ * open. `depth` is of attacks within attacks. */
+void generator_ask(Generator *generator, Position *position, Player player, unsigned depth, Cell target,
+                   CandidateVisit *visit, void *context);
+/* A piece is thought to stand on the target. */
+void generator_imagine(Generator *generator, Piece piece);
 /* Offers every candidate of the open phases; false when stopped. Passes are turn.c's. */
 bool generator_run(Generator *generator);
 /* Those of the pieces on one cell, whoever may move them. */

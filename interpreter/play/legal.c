@@ -262,7 +262,7 @@ static void legal_start(Generator *generator, Position *position, unsigned depth
     generator->visit = legal_candidate;
     generator->context = legal;
     /* what a law asks about repetition must know of the position that is left */
-    if (some_laws_need_passing(position->program) && (game_reads(position->program) & READ_HISTORY) != 0)
+    if (position->program->play->any_passing && (position->program->play->game_reads & READ_HISTORY) != 0)
         play_note_history(position);
     slots_begin(generator);
     if (generator->slots != NULL && legal->visit_slot != NULL && legal->only == EXPR_NONE &&

@@ -29,7 +29,8 @@ bool play_in_check(Position *position, Player player)
 void play_note_history(Position *position)
 {
     unsigned checks = (unsigned)position->turn.player << 4;
-    if ((game_reads(position->program) & READ_CHECKS) != 0 && play_in_check(position, position->turn.player))
+    if ((position->program->play->game_reads & READ_CHECKS) != 0 &&
+        play_in_check(position, position->turn.player))
         checks |= 1;
     position_push_history(position, position->hash, (uint8_t)checks);
 }

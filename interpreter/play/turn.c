@@ -123,6 +123,23 @@ void generator_open_all(Generator *generator)
             generator->phases[generator->phase_count++] = &kernel->phases[i];
 }
 
+void generator_ask(Generator *generator, Position *position, Player player, unsigned depth, Cell target,
+                   CandidateVisit *visit, void *context)
+{
+    generator_start(generator, position, player, 1);
+    generator_open_all(generator);
+    generator->machine.attack_depth = depth;
+    generator->target = target;
+    generator->visit = visit;
+    generator->context = context;
+}
+
+void generator_imagine(Generator *generator, Piece piece)
+{
+    generator->imagined = generator->machine.ghost_cell = generator->target;
+    generator->imagined_piece = generator->machine.ghost = piece;
+}
+
 unsigned turn_stuck_phase(Position *position)
 {
     const Kernel *kernel = position->program->kernel;
