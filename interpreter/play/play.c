@@ -143,6 +143,18 @@ static Player player_before(const Position *position)
     return position->turn.player;
 }
 
+/* Asks the endings as if the player before had acted without doing anything. Where that one goes out by it,
+ * somebody else is before, who is asked about as a text of the position would be. */
+static void endings_ask_before(Position *position)
+{
+    uint8_t out;
+    do {
+        out = position->turn.out;
+        Machine machine = machine_for(position, player_before(position));
+        endings_ask(&machine);
+    } while (!position->result.over && position->turn.out != out);
+}
+
 bool endings_come(Position *position)
 {
     size_t journal = position->journal_count;
@@ -163,8 +175,7 @@ void play_begin(Position *position, bool resumed)
     if (position->program->kernel->phase_count > 0)
         turn_begin(position, resumed);
     turn_drop_trails(position);
-    Machine machine = machine_for(position, player_before(position));
-    endings_ask(&machine);
+    endings_ask_before(position);
     position_is_spent(position);
 }
 
@@ -175,8 +186,7 @@ void play_resign(Position *position, Player player)
     endings_resign(position, player);
     if (position->result.over)
         return;
-    Machine machine = machine_for(position, player_before(position));
-    endings_ask(&machine); /* of who is next now */
+    endings_ask_before(position); /* of who is next now */
 }
 
 /* --- questions about one action --------------------------------------------------------------- */

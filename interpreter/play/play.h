@@ -33,6 +33,9 @@ void play_begin(Position *position, bool resumed);
 
 /* The phase in which the turn of the player to act begins, in this position. */
 uint8_t play_first_phase(const Position *position);
+/* The phase that a text of the position need not name: the same for one who knows nothing of what was before,
+ * as whoever reads the text. */
+uint8_t play_unnamed_phase(const Position *position);
 
 /* How many sides (teams, or players by themselves) have a member who is not out. */
 unsigned play_sides_left(const Position *position);
