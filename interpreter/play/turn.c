@@ -509,7 +509,7 @@ uint8_t play_first_phase(const Position *position)
 
 uint8_t play_unnamed_phase(const Position *position)
 {
-    if (position->history_count == 0 || (game_reads(position->program) & READ_HISTORY) == 0)
+    if (position->history_count == 0 || (position->program->play->game_reads & READ_HISTORY) == 0)
         return play_first_phase(position);
     Position *bare = position_copy_bare(position);
     uint8_t phase = play_first_phase(bare);
