@@ -216,27 +216,24 @@ static void retype(Position *position, Cell cell, Kind kind, bool promoted)
     position_write_cell(position, cell, piece);
 }
 
-static bool apply_promotion(Machine *machine, const Candidate *candidate)
+static bool apply_promotion(Machine *machine, const PromotionRule *promotion, const Action *action)
 {
-    const PromotionRule *promotion =
-        &machine->kernel->kinds[candidate->deed.piece.kind].promotions[candidate->promotion];
     if (promotion->from_enemy_hand &&
-        !hand_pay(machine->position, machine_number(machine, promotion->hand), candidate->action.kind))
+        !hand_pay(machine->position, machine_number(machine, promotion->hand), action->kind))
         return false;
-    retype(machine->position, candidate->action.to, candidate->action.kind, !promotion->back);
+    retype(machine->position, action->to, action->kind, !promotion->back);
     return true;
 }
 
-static bool apply_drop(Machine *machine, const Candidate *candidate, const ActionRule *rule)
+static bool apply_drop(Machine *machine, const Action *action, const ActionRule *rule)
 {
     Position *position = machine->position;
-    if (position->board[candidate->action.to].kind != KIND_NONE ||
-        !hand_pay(position, machine->mover, rule->kind))
+    if (position->board[action->to].kind != KIND_NONE || !hand_pay(position, machine->mover, rule->kind))
         return false;
-    position_write_cell(position, candidate->action.to,
+    position_write_cell(position, action->to,
                         piece_turned(machine->kernel, piece_none(), rule->kind, machine->view));
-    if (candidate->action.kind != rule->kind)
-        retype(position, candidate->action.to, candidate->action.kind, true);
+    if (action->kind != rule->kind)
+        retype(position, action->to, action->kind, true);
     return true;
 }
 
@@ -257,19 +254,27 @@ static bool piece_shift(Position *position, Cell from, Cell to)
     return true;
 }
 
-static bool apply_move(Machine *machine, const Candidate *candidate, const ActionRule *rule)
+/* The piece goes there, and becomes what it is promoted to (`promotion` >= 0). */
+static bool apply_way(Machine *machine, const Action *action, bool swaps, int promotion)
 {
     Position *position = machine->position;
-    const Action *action = &candidate->action;
+    Kind kind = position->board[action->from].kind;
     if (action->from != action->to) {
         Cell from[2] = { action->from, action->to }, to[2] = { action->to, action->from };
         if (position->trails_left > 0)
             position_clear_trails_of(position, action->from); /* it goes on, too far to be taken by it */
-        if (!(candidate->swaps ? pieces_shift(position, from, to, 2)
-                               : piece_shift(position, action->from, action->to)))
+        if (!(swaps ? pieces_shift(position, from, to, 2) : piece_shift(position, action->from, action->to)))
             return false;
     }
-    if (candidate->promotion >= 0 && !apply_promotion(machine, candidate))
+    return promotion < 0 ||
+           apply_promotion(machine, &machine->kernel->kinds[kind].promotions[promotion], action);
+}
+
+static bool apply_move(Machine *machine, const Candidate *candidate, const ActionRule *rule)
+{
+    Position *position = machine->position;
+    const Action *action = &candidate->action;
+    if (!apply_way(machine, action, candidate->swaps, candidate->promotion))
         return false;
     if (rule->become != EXPR_NONE)
         retype(position, action->to, action->kind, true);
@@ -315,7 +320,7 @@ static bool apply_form(Machine *machine, Candidate *candidate, const ActionRule 
     switch (rule->form) {
     case RULE_MOVE:
     case RULE_STAY: return apply_move(machine, candidate, rule);
-    case RULE_DROP: return apply_drop(machine, candidate, rule);
+    case RULE_DROP: return apply_drop(machine, &candidate->action, rule);
     case RULE_CASTLE: return apply_castle(machine, candidate);
     case RULE_NATIVE: {
         const NativeRule *native = &machine->kernel->natives[rule->native];
@@ -334,4 +339,14 @@ bool apply_candidate(Machine *machine, Candidate *candidate, Flow *flow)
         return false;
     candidate->deed.made = true;
     return apply_changes(machine, &candidate->deed, &rule->changes, flow);
+}
+
+bool apply_whole(Machine *machine, const Action *action, const SlotShape *shape)
+{
+    const Position *position = machine->position;
+    if (shape == NULL)
+        return apply_drop(machine, action, &machine->kernel->rules[action->rule]);
+    if (position->codes[action->to] != 0)
+        piece_capture(machine, action->to);
+    return apply_way(machine, action, false, shape->promotion);
 }

@@ -54,7 +54,6 @@ bool census_codes(const Program *program, ExprId selection, uint64_t *codes);
 
 typedef enum GuardForm {
     GUARD_NONE,
-    GUARD_NEVER,   /* it cannot come */
     GUARD_NUMBER,  /* a number compared with `bound` */
     GUARD_REPEATS, /* earlier occurrences of the position compared with it */
     GUARD_STUCK,   /* who acts next has no action */
@@ -66,11 +65,13 @@ typedef struct EndingGuard {
     uint8_t compare; /* Op */
     uint16_t slot;
     int32_t bound;
+    uint16_t ending;
 } EndingGuard;
 
 typedef struct EndingPlan {
-    EndingGuard *guards; /* [ending] */
-    bool census;         /* some hang on counts alone */
+    EndingGuard *guards; /* of those that may come after an action, in their order */
+    size_t count;
+    bool census; /* some hang on counts alone */
 } EndingPlan;
 
 EndingPlan *ending_plan(Arena *arena, const Program *program);

@@ -7,22 +7,6 @@
 #include "play/internal.h"
 #include "play/play.h"
 
-Machine machine_for(Position *position, Player player)
-{
-    return (Machine){
-        .position = position,
-        .kernel = position->program->kernel,
-        .mover = player,
-        .view = player,
-        .each = PLAYER_NONE,
-        .next = PLAYER_NONE,
-        .it = CELL_NONE,
-        .kind_context = KIND_NONE,
-        .ghost_cell = CELL_NONE,
-        .ghost = { .kind = KIND_NONE, .owner = PLAYER_NONE },
-    };
-}
-
 Cell machine_cell(Machine *machine, ExprId expr)
 {
     int32_t cell = machine_number(machine, expr);

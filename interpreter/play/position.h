@@ -100,6 +100,7 @@ typedef struct Position {
     size_t journal_count, journal_capacity;
     Trail *journal_trails; /* as the journal has them */
     size_t journal_trail_count, journal_trail_capacity;
+    unsigned foreseen; /* how often more the position is thought to have been there: see play_foresee() */
     HashCount *history_seen; /* open addressing, 2 * history_capacity places: what is counted last is the
                                 first to be no longer counted, so that places free themselves in order */
     size_t journal_top;      /* == journal_count, but for a rewound stretch: see position_rewind() */
@@ -249,6 +250,7 @@ uint64_t position_recompute_hash(const Position *position);
 bool position_is_consistent(const Position *position);
 /* Same state, history and journal aside. */
 bool position_equals(const Position *left, const Position *right);
-size_t position_repeats(const Position *position); /* earlier occurrences of the position's hash */
+/* Earlier occurrences of the position's hash, and what is foreseen of it. */
+size_t position_repeats(const Position *now);
 
 #endif

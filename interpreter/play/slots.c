@@ -14,12 +14,6 @@ Code slot_becomes(const Position *position, const SlotShape *shape, Cell from)
                    piece_turned(position->program->kernel, piece, shape->kind, piece.owner));
 }
 
-unsigned move_class(const Position *position, const SlotShape *shape, Cell to)
-{
-    return (position->codes[to] != 0 ? SLOT_CAPTURES : SLOT_PLAIN) |
-           (shape->promotion >= 0 ? SLOT_PROMOTES : SLOT_PLAIN);
-}
-
 Action action_of_slot(const SlotTables *tables, Cell from, const Slot *slot)
 {
     const SlotShape *shape = &tables->shapes[slot->shape];
@@ -290,14 +284,15 @@ bool slot_is_granted(Generator *generator, Cell from, const Slot *slot)
 
 bool slot_is_offered(Generator *generator, Cell from, const Slot *slot)
 {
-    const SlotTables *tables = generator->slots;
-    const SlotShape *shape = &tables->shapes[slot->shape];
-    const RuleFacts *facts = &tables->rules[shape->rule];
+    const SlotShape *shape = &generator->slots->shapes[slot->shape];
+    const RuleFacts *facts = &generator->slots->rules[shape->rule];
     const ActionRule *rule = &generator->machine.kernel->rules[shape->rule];
-    if (slot_is_trailed(generator, shape, slot) || !slot_is_open(generator->position, tables, slot) ||
-        (facts->admits[move_class(generator->position, shape, slot->to)] & generator->phase_bits) == 0)
+    if ((facts->admits[move_class(generator->position, shape, slot->to)] & generator->phase_bits) == 0)
         return false;
-    if (!shape->asked && !slot_may_be_immune(generator, slot))
+    bool asked = shape->asked || slot_may_be_immune(generator, slot);
+    if (!asked && rule->condition == EXPR_NONE && facts->how == RULE_TABLED)
+        return true;
+    if (!asked)
         candidate_of_slot(generator, from, slot);
     else if (!slot_is_granted(generator, from, slot))
         return false;
