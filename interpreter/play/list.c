@@ -155,7 +155,7 @@ static bool listing_run(Listing *listing, Position *position, Legal legal)
 
 bool play_actions(Position *position, ActionList *list)
 {
-    position_ready(position);
+    play_ready(position);
     list->count = 0;
     if (position->result.over)
         return true;
@@ -173,7 +173,7 @@ bool play_actions(Position *position, ActionList *list)
 bool play_count(Position *position, uint64_t *count)
 {
     const Program *program = position->program;
-    position_ready(position);
+    play_ready(position);
     if (position->result.over || program->kernel->must_count > 0 || deeds_read_way(program) ||
         turn_stuck_phase(position) < PHASES_MAX)
         return false;
@@ -231,7 +231,7 @@ int play_actions_put_off(Position *position, ActionList *list)
 
 bool play_gains(Position *position, ActionList *list)
 {
-    position_ready(position);
+    play_ready(position);
     list->count = 0;
     if (position->result.over)
         return true;
