@@ -22,6 +22,12 @@ typedef struct LineRows {
     CellSet *aligned, *straight; /* [cell] those on one line, on an orthogonal one */
 } LineRows;
 
+/* Of a set of codes. */
+static inline bool bit_has(const uint64_t *bits, unsigned bit)
+{
+    return (bits[bit / 64] >> bit % 64 & 1) != 0;
+}
+
 /* --- census.c: selections that codes tell ----------------------------------------------------- */
 
 typedef struct CountedCode {
@@ -47,6 +53,9 @@ Census *census_prepare(Arena *arena, const Program *program);
 /* Whether a condition hangs on nothing but how many pieces of each code there are and who asks; `with_turn`:
  * and on who acts next and is in play. Notes the codes. */
 bool census_decides(const Program *program, ExprId condition, bool with_turn, uint64_t *codes);
+/* Notes the codes of a selection as one player sees it; false: it hangs on more than codes. Empty cells
+ * aside. */
+bool codes_selected(const Program *program, ExprId selection, Player viewer, uint64_t *codes);
 /* Notes the codes of a selection, whoever looks; false: it hangs on more than codes. */
 bool census_codes(const Program *program, ExprId selection, uint64_t *codes);
 

@@ -173,6 +173,9 @@ bool generator_run_pieces_of(Generator *generator, Player owner);
 /* Begins a candidate; tries its picks from a slot on and finishes each combination. */
 void candidate_clear(Generator *generator, const ActionRule *rule, Piece piece, Cell from);
 bool candidate_pick(Generator *generator, unsigned slot);
+/* Tries each value that a pick may have now; false when a try stopped it. */
+typedef bool PickTry(void *context, unsigned value);
+bool pick_each(Machine *machine, const PickRule *pick, PickTry *try, void *context);
 /* For native hooks: hands in what was put into generator->candidate. */
 bool candidate_finish(Generator *generator);
 
