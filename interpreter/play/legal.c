@@ -111,7 +111,7 @@ Verdict drop_verdict(const Generator *generator, const ActionRule *rule, Cell to
     const LawPlan *plan = game_plan(program);
     return plan->drops_do_more || plan->rule_does_more[rule - program->kernel->rules]
                ? VERDICT_ASK
-               : shield_judge_drop(&generator->shield, generator->position, to, code_of(program, piece));
+               : shield_judge_drop(&generator->shield, to, code_of(program, piece));
 }
 
 static bool slot_gains(const Generator *generator, const Slot *slot)

@@ -107,6 +107,6 @@ static inline bool shield_frees(const Shield *shield, Cell from)
     return shield->frees && cellset_has(&shield->free, from);
 }
 /* ... if one is put on an empty cell. */
-Verdict shield_judge_drop(const Shield *shield, const Position *position, Cell to, Code code);
+Verdict shield_judge_drop(const Shield *shield, Cell to, Code code);
 
 #endif
