@@ -585,7 +585,7 @@ static bool draw_from_slots(Position *position, Random *random, Playing *playing
 bool play_draw(Position *position, Random *random, Playing *playing)
 {
     position_rest(position);
-    position_ready(position);
+    play_ready(position);
     if (position->result.over || position->overrun)
         return false;
     if (draw_from_slots(position, random, playing)) {

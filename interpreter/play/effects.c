@@ -290,25 +290,16 @@ static bool stage_pick_value(Leaf *leaf, const Stage *stage, unsigned slot, unsi
     return stage_pick(leaf, stage, slot + 1);
 }
 
-static bool stage_pick_set(Leaf *leaf, const Stage *stage, unsigned slot, const PickRule *pick)
+typedef struct StagePick {
+    Leaf *leaf;
+    const Stage *stage;
+    unsigned slot;
+} StagePick;
+
+static bool stage_try(void *context, unsigned value)
 {
-    const Position *position = leaf->machine.position;
-    CellSet cells;
-    machine_set(&leaf->machine, pick->domain, &cells);
-    bool owners[PLAYER_NOBODY + 1] = { false };
-    for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&cells, cell + 1, position->words)) {
-        unsigned value = cell;
-        if (pick->type == PICK_PLAYER) {
-            value = position->board[cell].owner;
-            if (value > PLAYER_NOBODY || owners[value])
-                continue;
-            owners[value] = true;
-        }
-        if (!stage_pick_value(leaf, stage, slot, value))
-            return false;
-    }
-    return true;
+    const StagePick *pick = context;
+    return stage_pick_value(pick->leaf, pick->stage, pick->slot, value);
 }
 
 static bool stage_pick(Leaf *leaf, const Stage *stage, unsigned slot)
@@ -326,20 +317,8 @@ static bool stage_pick(Leaf *leaf, const Stage *stage, unsigned slot)
         return !pick_drawn(&leaf->machine, pick, ways->values[slot], &leaf->drawn, &value) ||
                stage_pick_value(leaf, stage, slot, value);
     }
-    if (pick->type == PICK_CELL || pick->type == PICK_PLAYER)
-        return stage_pick_set(leaf, stage, slot, pick);
-    if (pick->type == PICK_NUMBER) {
-        for (int32_t value = pick->lowest; value <= pick->highest; value++)
-            if (!stage_pick_value(leaf, stage, slot, (unsigned)value))
-                return false;
-        return true;
-    }
-    KindSet kinds = { { 0 } };
-    machine_kinds(&leaf->machine, pick->domain, &kinds);
-    for (unsigned kind = 0; kind < leaf->machine.kernel->kind_count; kind++)
-        if (kindset_has(&kinds, kind) && !stage_pick_value(leaf, stage, slot, kind))
-            return false;
-    return true;
+    return pick_each(&leaf->machine, pick, stage_try,
+                     &(StagePick){ .leaf = leaf, .stage = stage, .slot = slot });
 }
 
 /* An effect without choices. false: one of its changes cannot be done. */

@@ -135,6 +135,12 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
 void generator_open_turn(Generator *generator);
 /* Opens every phase of a player, as `attacked` wants it. */
 void generator_open_all(Generator *generator);
+/* Both, for whoever asks what the player, were it its turn, could take on the target: with all its phases
+ * open. `depth` is of attacks within attacks. */
+void generator_ask(Generator *generator, Position *position, Player player, unsigned depth, Cell target,
+                   CandidateVisit *visit, void *context);
+/* A piece is thought to stand on the target. */
+void generator_imagine(Generator *generator, Piece piece);
 /* Offers every candidate of the open phases; false when stopped. Passes are turn.c's. */
 bool generator_run(Generator *generator);
 /* Those of the pieces on one cell, whoever may move them. */
@@ -167,6 +173,9 @@ bool generator_run_pieces_of(Generator *generator, Player owner);
 /* Begins a candidate; tries its picks from a slot on and finishes each combination. */
 void candidate_clear(Generator *generator, const ActionRule *rule, Piece piece, Cell from);
 bool candidate_pick(Generator *generator, unsigned slot);
+/* Tries each value that a pick may have now; false when a try stopped it. */
+typedef bool PickTry(void *context, unsigned value);
+bool pick_each(Machine *machine, const PickRule *pick, PickTry *try, void *context);
 /* For native hooks: hands in what was put into generator->candidate. */
 bool candidate_finish(Generator *generator);
 

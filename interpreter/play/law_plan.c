@@ -12,14 +12,15 @@ static ExprId royal_question(const Program *program, ExprId part)
     const Expr *attacked = any->op == OP_ANY ? kernel_meaning(kernel, any->kids[0]) : any;
     if (attacked->op != OP_ATTACKED || !selects_pieces_alone(kernel, attacked->kids[0]))
         return EXPR_NONE;
-    for (Player viewer = 0; viewer < kernel->player_count; viewer++)
-        for (Player owner = 0; owner <= PLAYER_NOBODY; owner++)
-            for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
-                Known known = select_code(kernel, attacked->kids[0], viewer, (Kind)kind, owner);
-                if (known == KNOWN_NOT || (known == KNOWN_YES && owner != viewer) ||
-                    (known == KNOWN_YES && kernel->kinds[kind].immune != EXPR_NONE))
-                    return EXPR_NONE;
-            }
+    for (Player viewer = 0; viewer < kernel->player_count; viewer++) {
+        uint64_t codes[CODES_MAX / 64 + 1] = { 0 };
+        if (!codes_selected(program, attacked->kids[0], viewer, codes))
+            return EXPR_NONE;
+        for (unsigned code = 1; code <= (PLAYER_NOBODY + 1u) * kernel->kind_count; code++)
+            if (bit_has(codes, code) && ((code - 1) / kernel->kind_count != viewer ||
+                                         kernel->kinds[(code - 1) % kernel->kind_count].immune != EXPR_NONE))
+                return EXPR_NONE;
+    }
     return (ExprId)(attacked - kernel->exprs);
 }
 

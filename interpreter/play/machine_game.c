@@ -105,11 +105,6 @@ int32_t game_sides(const Machine *machine)
     return __builtin_popcount(sides);
 }
 
-int32_t game_repeats(const Machine *machine)
-{
-    return number_clamp((int64_t)position_repeats(machine->position));
-}
-
 size_t game_first_occurrence(const Position *position)
 {
     size_t i = 0;

@@ -4,6 +4,7 @@
 #ifndef VARI_PLAY_SHIELD_H
 #define VARI_PLAY_SHIELD_H
 
+#include "play/facts.h"
 #include "play/machine.h"
 
 typedef enum Verdict { VERDICT_LEGAL, VERDICT_ILLEGAL, VERDICT_ASK } Verdict;
@@ -51,18 +52,13 @@ typedef struct LawPlan {
     bool *rule_does_more;   /* [rule] it does something itself, or a law asks more of it */
     EffectWays *ways;       /* [effect] */
     CountersTold *counters; /* [4 * rule + SlotClass] of moves and drops */
-    bool *whole;            /* [4 * rule + SlotClass] its slot, or the cell of a drop, says all that it does, and
-                               nobody asks afterwards what was done: see play_whole() */
+    bool *whole; /* [4 * rule + SlotClass] its slot, or the cell of a drop, says all that it does, and
+                    nobody asks afterwards what was done: see play_whole() */
     uint64_t musts[4], *drop_musts; /* bit per `must` rule, by SlotClass and [kind] */
 } LawPlan;
 
 /* In how many ways a pick may come out at most; 0: nobody knows. */
 uint64_t pick_ways(const Program *program, const PickRule *pick);
-
-static inline bool bit_has(const uint64_t *bits, unsigned bit)
-{
-    return (bits[bit / 64] >> bit % 64 & 1) != 0;
-}
 
 /* law_plan.c: after what an effect may come that writes, picks or fails, a bit for each SlotClass; and one
  * for all that is no move. */
@@ -111,6 +107,6 @@ static inline bool shield_frees(const Shield *shield, Cell from)
     return shield->frees && cellset_has(&shield->free, from);
 }
 /* ... if one is put on an empty cell. */
-Verdict shield_judge_drop(const Shield *shield, const Position *position, Cell to, Code code);
+Verdict shield_judge_drop(const Shield *shield, Cell to, Code code);
 
 #endif

@@ -82,7 +82,7 @@ static void candidate_from_shape(Generator *generator, const SlotShape *shape, C
         cellset_add(&deed->taken_cells, action->to);
     }
     const ActionRule *rule = generator->rule;
-    if (rule->leaves >= 0 || rule->within != EXPR_NONE || game_reads_paths(position->program))
+    if (rule->leaves >= 0 || rule->within != EXPR_NONE || position->program->play->paths)
         note_path(generator, action);
     candidate_classify(generator);
 }

@@ -446,7 +446,7 @@ void play_prepare(Arena *arena, Program *program)
             tables->neutral_moves |= kernel->phases[i].entries[j].neutral;
     tables->passing = arena_array(arena, kernel->rule_count + 1, sizeof *tables->passing);
     passing_work_out(tables, program);
-    tables->game = game_worked_out(program);
+    tables->game_reads = game_worked_out(program);
     tables->others = others_worked_out(kernel);
     tables->way = way_worked_out(program);
     for (size_t i = 0; i < kernel->expr_count; i++)

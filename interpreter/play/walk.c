@@ -248,19 +248,6 @@ static bool walk_passes(Walk *walk, unsigned number, Cell cell)
     return cellset_has(&walk->through[number], cell);
 }
 
-/* Whether going on from `from` over its next cell may come to the aim. Only flat boards
- * without wrap are drawn so that the picture tells. */
-static bool walk_aims(const Walk *walk, Cell from, Cell next)
-{
-    const Board *board = walk->machine->position->program->board;
-    if (next == walk->aim || board->topology > TOPOLOGY_HEX || (board->wrap | walk->rule->wrap) != 0)
-        return true;
-    float step_x = board->x[next] - board->x[from], step_y = board->y[next] - board->y[from];
-    float way_x = board->x[walk->aim] - board->x[from], way_y = board->y[walk->aim] - board->y[from];
-    float across = step_x * way_y - step_y * way_x;
-    return across > -0.01F && across < 0.01F && step_x * way_x + step_y * way_y > 0;
-}
-
 static bool walk_direction(Walk *walk, unsigned number, Cell start, const Direction *direction,
                            const Way *way)
 {
@@ -277,8 +264,6 @@ static bool walk_direction(Walk *walk, unsigned number, Cell start, const Direct
             break;
         Cell cell = way_next(program, way, direction, walk->rule->wrap, at);
         if (cell == CELL_NONE || cell == start)
-            break;
-        if (step == 1 && walk->aim != CELL_NONE && way->reach == NULL && !walk_aims(walk, start, cell))
             break;
         Piece piece = walk_look(walk, cell);
         bool free = piece.kind == KIND_NONE || walk_passes(walk, number, cell);
