@@ -431,13 +431,14 @@ static bool reach_visit(Walk *walk)
     return true;
 }
 
-/* Along empty cells alone nothing need be asked on the way; false: more must be. */
-static bool reach_empty(const Machine *machine, int movement, Cell from, CellSet *reached)
+/* Along empty cells alone nothing need be asked on the way; false: more must be. `emptied` (may be NULL):
+ * cells that count as empty. */
+static bool reach_empty(const Machine *machine, int movement, Cell from, Piece piece, const CellSet *emptied,
+                        CellSet *reached)
 {
     const Position *position = machine->position;
     const ActionRule *rule = &machine->kernel->movements[movement];
     const Leg *leg = &rule->legs[0];
-    Piece piece = position->board[from];
     const WayTables *tables = position->plain ? NULL : ways_tables(position->program);
     const Way *ways =
         tables == NULL ? NULL : ways_of_movement(tables, machine->kernel, movement, machine->view);
@@ -446,7 +447,10 @@ static bool reach_empty(const Machine *machine, int movement, Cell from, CellSet
         return false;
     for (unsigned i = 0; i < leg->direction_count; i++) {
         Cell cell = ways[i].to[from];
-        for (unsigned steps = 1; cell != CELL_NONE && cell != from && position->codes[cell] == 0; steps++) {
+        for (unsigned steps = 1;
+             cell != CELL_NONE && cell != from &&
+             (position->codes[cell] == 0 || (emptied != NULL && cellset_has(emptied, cell)));
+             steps++) {
             cellset_add(reached, cell);
             if (steps == leg->max_steps)
                 break;
@@ -456,12 +460,25 @@ static bool reach_empty(const Machine *machine, int movement, Cell from, CellSet
     return true;
 }
 
+bool walk_reach_foreseen(const Machine *machine, int movement, CellSet *result)
+{
+    const Deed *deed = machine->deed;
+    unsigned words = machine->position->words;
+    CellSet emptied;
+    cellset_copy(&emptied, &deed->vacated, words);
+    cellset_unite(&emptied, &deed->taken_cells, words);
+    cellset_clear(result, words);
+    Piece piece = deed->piece;
+    piece.kind = deed->kind == KIND_NONE ? piece.kind : deed->kind;
+    return reach_empty(machine, movement, deed->to, piece, &emptied, result);
+}
+
 void walk_reach(Machine *machine, int movement, Cell from, CellSet *result)
 {
     CellSet reached;
     cellset_clear(&reached, machine->position->words);
     if (from < machine->position->program->board->cell_count &&
-        !reach_empty(machine, movement, from, &reached)) {
+        !reach_empty(machine, movement, from, machine->position->board[from], NULL, &reached)) {
         Piece piece = machine->position->board[from];
         Walk walk;
         piece.owner = machine->view;
