@@ -289,57 +289,6 @@ static void draw_piece(Generator *generator, Cell from, unsigned drawn)
         draw_slot(generator, from, first_slot(generator, from) + drawn);
 }
 
-/* --- the rest ---------------------------------------------------------------------------------------- */
-
-static size_t draw_index(Position *position, const ActionList *list, Random *random)
-{
-    if (play_actor(position) != PLAYER_CHANCE)
-        return (size_t)random_below(random, list->count);
-    uint64_t total = 0;
-    for (size_t i = 0; i < list->count; i++)
-        total += play_weight(position, &list->items[i]);
-    uint64_t drawn = total == 0 ? 0 : random_below(random, total);
-    size_t index = 0;
-    for (; index + 1 < list->count; index++) {
-        uint64_t weight = play_weight(position, &list->items[index]);
-        if (drawn < weight)
-            break;
-        drawn -= weight;
-    }
-    return index;
-}
-
-void play_settle(Position *position, Playing *playing)
-{
-    if (!playing->unsettled)
-        return;
-    play_unmake(position, playing->undo);
-    playing->undo = play_make(position, &playing->action);
-    playing->unsettled = false;
-}
-
-/* Whether there is nothing but a pass. */
-static bool list_is_stuck(const Position *position, const ActionList *list)
-{
-    return list->count == 0 || (list->count == 1 && list->items[0].rule == position->program->pass_rule);
-}
-
-static bool draw_from_list(Position *position, Random *random, Playing *playing)
-{
-    if (!play_actions(position, &playing->list))
-        return false;
-    if (playing->unsettled && list_is_stuck(position, &playing->list)) {
-        play_settle(position, playing);
-        if (position->result.over || !play_actions(position, &playing->list))
-            return false;
-    }
-    if (playing->list.count == 0)
-        return false;
-    playing->action = playing->list.items[draw_index(position, &playing->list, random)];
-    playing->undo = play_make(position, &playing->action);
-    return true;
-}
-
 /* --- one action -------------------------------------------------------------------------------------- */
 
 /* Castlings, and what is neither a piece's move nor a drop, are few: those that may be stand behind the
@@ -425,9 +374,9 @@ static void draw_drop(Generator *generator, const ActionRule *rule, Cell to)
     }
 }
 
-/* The slots that are open. Where few are, they are drawn from after some tries; who has not been drawn so far
- * is as likely as before. */
-enum { OPEN_MAX = 512, TRIES_FOR_OPEN = 8 };
+/* The slots that are open. Where few are, or few are lawful, they are drawn from after some tries; who has
+ * not been drawn so far is as likely as before. */
+enum { OPEN_MAX = 512, TRIES_FOR_OPEN = 8, FAILURES_FOR_OPEN = 4 };
 
 typedef struct OpenLot {
     bool known, wanted;
@@ -462,6 +411,16 @@ static void open_fill(const Generator *generator, const Lot *lot, OpenLot *open)
     open->known = true;
 }
 
+/* Who was drawn in vain, and has no other way, is not drawn again; so nothing is given up for that. */
+static void open_drop(OpenLot *open, Drawing *drawing, uint64_t index)
+{
+    open->count--;
+    open->from[index] = open->from[open->count];
+    open->slots[index] = open->slots[open->count];
+    drawing->failures = drawing->failures > 0;
+    drawing->refusals = 0;
+}
+
 /* Which of the ways of the early effect was drawn with it; `drawn` is what is left. false: there are fewer.
  */
 static bool draw_way(Drawing *drawing, const EffectWays *ways, uint64_t among, uint64_t *drawn)
@@ -473,7 +432,7 @@ static bool draw_way(Drawing *drawing, const EffectWays *ways, uint64_t among, u
 }
 
 /* One of the pieces' lots, as it was drawn. */
-static void draw_of_pieces(Generator *generator, Lot *lot, const OpenLot *open, uint64_t drawn)
+static void draw_of_pieces(Generator *generator, Lot *lot, OpenLot *open, uint64_t drawn)
 {
     Drawing *drawing = generator->context;
     const DrawWays *ways = &drawing->ways;
@@ -481,6 +440,8 @@ static void draw_of_pieces(Generator *generator, Lot *lot, const OpenLot *open, 
         const uint64_t index = drawn / ways->of_cell.count;
         if (draw_way(drawing, draw_ways_from(ways, open->from[index]), ways->of_cell.count, &drawn))
             draw_slot(generator, open->from[index], open->slots[index]);
+        if (ways->single && !drawing->made)
+            open_drop(open, drawing, index);
         return;
     }
     unsigned piece = lot_piece(lot, &drawn);
@@ -538,7 +499,9 @@ static bool draw_lots(Generator *generator, Drawing *drawing, const Few *few)
             shield_raise(&generator->shield, position, generator->actor);
             drawing->shielded = true;
         }
-        if (open.wanted && tries > TRIES_FOR_OPEN && tries > lot.total / ways->of_cell.count / TRIES_FOR_OPEN)
+        if (open.wanted &&
+            (drawing->failures > FAILURES_FOR_OPEN ||
+             (tries > TRIES_FOR_OPEN && tries > lot.total / ways->of_cell.count / TRIES_FOR_OPEN)))
             open_fill(generator, &lot, &open);
         uint64_t slots = open.known ? open.count * ways->of_cell.count : lot.total;
         if (slots + rest == 0)

@@ -181,15 +181,17 @@ void draw_ways_now(Generator *generator, DrawWays *ways)
     const LawPlan *plan = game_plan(generator->position->program);
     ways->early = plan->early;
     ways->by_origin = false;
-    ways->drawable = true;
+    ways->drawable = ways->single = true;
     ways->of_cell.count = ways->elsewhere.count = ways->of_other.count = 1;
     for (size_t i = 0; i < kernel->effect_count && i < DRAWN_EFFECTS_MAX; i++) {
         ways->effects[i] = plan->ways[i];
         if ((int)i <= plan->counted_until && plan->ways[i].count != 1)
             ways_now(generator, &kernel->effects[i], &ways->effects[i]);
     }
-    for (size_t i = 0; i < kernel->effect_count; i++)
+    for (size_t i = 0; plan->picks && i < kernel->effect_count; i++) {
         ways->drawable = ways->drawable && draw_ways_of(ways, plan, i)->count > 0;
+        ways->single = ways->single && draw_ways_of(ways, plan, i)->count == 1;
+    }
     if (ways->early >= 0 && ways->effects[ways->early].count == 1)
         ways->early = -1;
     if (ways->early >= 0)

@@ -268,6 +268,7 @@ void effects_run_plain(Machine *machine, Deed *deed, EffectTime at, Flow *flow);
 struct DrawWays {
     EffectWays effects[DRAWN_EFFECTS_MAX]; /* where some effect picks */
     bool drawable;                         /* none of them in too many ways */
+    bool single;                           /* each in one */
     int early;                             /* the plan's early effect, if it can come, or -1 ... */
     bool by_origin;                        /* ... it picks the cell that a piece leaves ... */
     CellSet origins;                       /* ... if it is one of these: of each of these cells ... */
@@ -320,6 +321,11 @@ typedef enum Choosing {
 Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool free);
 /* What the choice falls on, when it is made. */
 const Action *choice_made(const Generator *generator, Choice *choice);
+
+/* --- draw_list.c ------------------------------------------------------------------------------- */
+
+/* false: there is none, or they cannot be listed. */
+bool draw_from_list(Position *position, Random *random, Playing *playing);
 
 /* --- draw_plain.c ------------------------------------------------------------------------------ */
 

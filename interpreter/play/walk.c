@@ -216,18 +216,12 @@ static bool walk_end(Walk *walk, unsigned number, Cell cell, Piece piece, Headin
     return walk_end_on_piece(walk, leg, number, cell, piece, frame);
 }
 
-/* Whether the cells of a lame leap are free; adds them to the path. The longer
- * part is walked straight first, then the rest diagonally. */
+/* Whether the cells of a lame leap are free; adds them to the path. */
 static bool walk_lame(Walk *walk, Cell at, const Way *way, const Direction *direction)
 {
     const Program *program = walk->machine->position->program;
-    unsigned m = direction->m, n = direction->n, total = m > n ? m : n;
-    for (unsigned i = 1; i < total; i++) {
-        Direction part = { .turn = way->turn };
-        unsigned straight = m > n ? m - n : n - m, slanted = i > straight ? i - straight : 0;
-        unsigned along = i > straight ? straight : i;
-        part.m = (uint8_t)(m >= n ? along + slanted : slanted);
-        part.n = (uint8_t)(m >= n ? slanted : along + slanted);
+    for (unsigned i = 1; i <= lame_cells(direction); i++) {
+        Direction part = lame_part(direction, way->turn, i);
         Cell cell = leap_of(program, at, way->heading, &part, way->turn, walk->rule->wrap);
         if (cell == CELL_NONE || walk_look(walk, cell).kind != KIND_NONE)
             return false;
