@@ -18,7 +18,8 @@ uint32_t taking_reads(const Program *program);
 bool kind_may_use_trails(const Program *program, Kind kind);
 /* How many cells a movement leads to at most, from any cell, whoever goes. */
 unsigned reach_at_most(const Program *program, int movement);
-/* Cells that a kind's moves may reach on an empty board from a cell; NULL: not known. After reach_need(). */
+/* Cells that a kind's moves may reach on an empty board from a cell, to take what has left no trail; NULL:
+ * not known. After reach_need(). */
 void reach_need(const Program *program);
 const CellSet *reach_of(const Program *program, Player owner, Kind kind, Cell from);
 
