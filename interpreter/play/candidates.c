@@ -565,8 +565,7 @@ bool generator_run_piece(Generator *generator, Cell from)
         if (generator->tables != NULL &&
             generator->tables->rules[rule - program->kernel->rules].how != RULE_WALKED)
             continue;
-        if (generator->target != CELL_NONE &&
-            (rule->form == RULE_STAY ? rule->takes == EXPR_NONE : rule_takes_nothing(rule)))
+        if (generator->target != CELL_NONE && rule_takes_nothing(rule))
             continue;
         if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, generator->neutral) &&
             !generator_run_rule(generator, rule, piece, from))

@@ -70,7 +70,7 @@ static bool classes_are_plain(const Generator *generator)
     return true;
 }
 
-bool draw_is_plain(Generator *generator)
+bool draw_is_plain(Generator *generator, const DrawWays *ways)
 {
     const Kernel *kernel = generator->machine.kernel;
     const LawPlan *plan = game_plan(generator->position->program);
@@ -78,11 +78,13 @@ bool draw_is_plain(Generator *generator)
     Knowledge knowledge = { .kernel = kernel, .tell = tell_plain, .mind = &asking };
     bool classes = classes_are_plain(generator);
     for (size_t i = 0; i < kernel->must_count && !classes; i++)
-        if (!is_known_false(&knowledge, kernel->musts[i].condition))
+        if (!is_known_false(&knowledge, kernel->musts[i].condition) &&
+            draw_may_hold(generator, kernel->musts[i].condition))
             return false;
     asking.made = true;
     for (size_t i = 0; i < kernel->effect_count; i++)
-        if (plan->ways[i].count == 0 && !is_known_false(&knowledge, kernel->effects[i].times) &&
+        if (!ways->drawable && draw_ways_of(ways, plan, i)->count == 0 &&
+            !is_known_false(&knowledge, kernel->effects[i].times) &&
             !is_known_false(&knowledge, kernel->effects[i].condition))
             return false;
     return true;

@@ -14,6 +14,8 @@ void attack_filter(Machine *machine, const CellSet *set, bool by_friends, CellSe
 Known attack_told(const Machine *machine, ExprId attacked);
 /* Where movement `movement` of the kernel leads from a cell now, for the viewpoint. */
 void walk_reach(Machine *machine, int movement, Cell from, CellSet *result);
+/* ... from where the action at hand ends, which swaps nothing, before it is made; false: not known. */
+bool walk_reach_foreseen(const Machine *machine, int movement, CellSet *result);
 /* Whether the player, were it to act now, has a legal action; ... one for which the condition holds. */
 bool turn_has_action(Machine *machine, Player player);
 bool turn_can(Machine *machine, Player player, ExprId condition);

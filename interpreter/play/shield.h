@@ -13,7 +13,7 @@ typedef enum Verdict { VERDICT_LEGAL, VERDICT_ILLEGAL, VERDICT_ASK } Verdict;
  * nobody knows; 1: it picks nothing. And how many values each of its picks has at most. */
 typedef struct EffectWays {
     uint64_t count;
-    uint64_t values[ACTION_PICKS_MAX];
+    uint64_t values[PICKS_MAX];
 } EffectWays;
 
 /* Of which counters (bit per number) it is known whether their `until` holds, and of which it does. */
@@ -42,6 +42,9 @@ typedef struct LawPlan {
     bool
         musts_by_class; /* whether an action satisfies a `must` rule hangs on its class, or what is dropped */
     int early;          /* the effect of which it can be told before a move is made whether it picks, or -1 */
+    int early_leaves;   /* its pick that is one of the cells left, each by itself; or -1 */
+    int counted_until;  /* before this effect and earlier ones an action puts down one piece at most; or -1 */
+    unsigned takes_most; /* so many pieces an action takes at most, by itself */
     ExprId royal_attacked,
         royal;              /* `attacked S` and S of the one law `any attacked S and ...`, or EXPR_NONE */
     size_t royal_law;       /* where it is asked, that is told by royals_attacked() */
@@ -57,6 +60,7 @@ typedef struct LawPlan {
     uint64_t musts[4], *drop_musts; /* bit per `must` rule, by SlotClass and [kind] */
 } LawPlan;
 
+enum { DRAWN_EFFECTS_MAX = 16 }; /* effects from this one on are taken to come out in as many ways as ever */
 /* In how many ways a pick may come out at most; 0: nobody knows. */
 uint64_t pick_ways(const Program *program, const PickRule *pick);
 
