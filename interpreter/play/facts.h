@@ -71,7 +71,8 @@ typedef struct EndingGuard {
 typedef struct EndingPlan {
     EndingGuard *guards; /* of those that may come after an action, in their order */
     size_t count;
-    bool census; /* some hang on counts alone */
+    bool census; /* some hang on counts alone ... */
+    bool census_by_mover; /* ... and on who acts or has acted */
 } EndingPlan;
 
 EndingPlan *ending_plan(Arena *arena, const Program *program);
@@ -98,6 +99,7 @@ struct PlayTables {
     const Census *census;
     const EndingPlan *endings;
     bool paths;
+    KindSet trail_users;            /* see kind_may_use_trails() */
     bool plain_turns;               /* see turns_are_plain() */
     bool neutral_moves;             /* see moves_may_be_neutral() */
     uint8_t enemies[UINT8_MAX + 1]; /* [owner] bit per player */
@@ -133,6 +135,11 @@ static inline bool some_laws_need_passing(const Program *program)
 static inline uint32_t game_reads(const Program *program)
 {
     return program->play->game;
+}
+/* Whether a kind takes by e-trails. */
+static inline bool kind_may_use_trails(const Program *program, Kind kind)
+{
+    return kindset_has(&program->play->trail_users, kind);
 }
 /* Whether something asks which cells a piece has crossed. */
 static inline bool game_reads_paths(const Program *program)

@@ -14,8 +14,6 @@
 
 /* What `attacked` may come to read: the conditions of all that takes. */
 uint32_t taking_reads(const Program *program);
-/* Whether a kind takes by e-trails. */
-bool kind_may_use_trails(const Program *program, Kind kind);
 /* How many cells a movement leads to at most, from any cell, whoever goes. */
 unsigned reach_at_most(const Program *program, int movement);
 /* Cells that a kind's moves may reach on an empty board from a cell; NULL: not known. After reach_need(). */
@@ -184,6 +182,8 @@ bool slot_is_trailed(const Generator *generator, const SlotShape *shape, const S
 /* Whether nothing is against an open slot: neither the phases, nor its rule's condition, or a law that
  * forbids. May make some candidate to ask. */
 bool slot_is_offered(Generator *generator, Cell from, const Slot *slot);
+/* The cells that the owner's piece crosses by a slot that is listed, in order: TRAIL_CELLS_MAX at most. */
+unsigned slot_path(const Position *position, const Action *action, Player owner, Cell *path);
 void candidate_of_drop(Generator *generator, const ActionRule *rule, Cell to);
 /* Makes the generator's candidate of an open slot, or of an action that was listed as one. */
 void candidate_of_slot(Generator *generator, Cell from, const Slot *slot);

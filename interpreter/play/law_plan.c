@@ -337,8 +337,8 @@ static bool rule_is_whole(const Kernel *kernel, const LawPlan *plan, size_t inde
 {
     const ActionRule *rule = &kernel->rules[index];
     bool whole = (rule->form == RULE_MOVE || (rule->form == RULE_DROP && class == SLOT_PLAIN)) &&
-                 rule->leaves < 0 && rule->become == EXPR_NONE && rule->changes.count == 0 &&
-                 rule->pick_count == 0 && !plan->rule_does_more[index];
+                 rule->become == EXPR_NONE && rule->changes.count == 0 && rule->pick_count == 0 &&
+                 !plan->rule_does_more[index];
     for (size_t i = 0; whole && i < kernel->effect_count; i++)
         whole = effect_never_follows(kernel, &kernel->effects[i], rule, class);
     for (size_t i = 0; whole && i < kernel->law_count; i++)

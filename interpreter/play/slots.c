@@ -39,26 +39,33 @@ Action action_of_drop(const Kernel *kernel, const ActionRule *rule, Cell to)
                      .heading = HEADING_NONE };
 }
 
-/* The cells that the piece crosses, in order. */
-static void note_path(Generator *generator, const Action *action)
+unsigned slot_path(const Position *position, const Action *action, Player owner, Cell *path)
 {
-    Candidate *candidate = &generator->candidate;
-    const Program *program = generator->position->program;
-    const ActionRule *rule = generator->rule;
+    const Program *program = position->program;
+    const ActionRule *rule = &program->kernel->rules[action->rule];
     const Leg *leg = &rule->legs[0];
-    unsigned d = generator->position->tables->shapes[action->extra - 1].direction;
-    Way way = way_of(program, rule, candidate->deed.piece.owner, d);
+    unsigned d = position->tables->shapes[action->extra - 1].direction, count = 0;
+    const WayTables *tables = ways_tables(program);
+    const Way *ways = tables == NULL ? NULL : ways_of(tables, program->kernel, rule, owner);
+    Way way = ways != NULL ? ways[d] : way_of(program, rule, owner, d);
     Cell cell = action->from;
     if (leg->lame) {
         const Direction *direction = &leg->directions[d];
-        int turn = direction->turn * program->board->seats[candidate->deed.piece.owner].orientation;
+        int turn = direction->turn * program->board->seats[owner].orientation;
         Direction part = way_to_middle(direction, turn);
         if (direction->m > 1 || direction->n > 1)
-            candidate->trail[candidate->trail_count++] =
-                leap_of(program, cell, way.heading, &part, turn, rule->wrap);
+            path[count++] = leap_of(program, cell, way.heading, &part, turn, rule->wrap);
     }
-    for (unsigned step = 1; step < action->distance && candidate->trail_count < TRAIL_CELLS_MAX; step++)
-        candidate->trail[candidate->trail_count++] = cell = way.to[cell];
+    for (unsigned step = 1; step < action->distance && count < TRAIL_CELLS_MAX; step++)
+        path[count++] = cell = way.to[cell];
+    return count;
+}
+
+static void note_path(Generator *generator, const Action *action)
+{
+    Candidate *candidate = &generator->candidate;
+    candidate->trail_count = (uint16_t)slot_path(generator->position, action, candidate->deed.piece.owner,
+                                                 candidate->trail);
     for (unsigned i = 0; i < candidate->trail_count; i++)
         cellset_add(&candidate->deed.path, candidate->trail[i]);
 }
