@@ -71,7 +71,7 @@ typedef struct EndingGuard {
 typedef struct EndingPlan {
     EndingGuard *guards; /* of those that may come after an action, in their order */
     size_t count;
-    bool census; /* some hang on counts alone ... */
+    bool census;          /* some hang on counts alone ... */
     bool census_by_mover; /* ... and on who acts or has acted */
 } EndingPlan;
 

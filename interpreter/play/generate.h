@@ -95,7 +95,8 @@ struct Generator {
     bool untrailed;       /* the target left no trail: only who comes there takes it */
     bool laws;            /* whether `forbid` laws are asked */
     bool offers_pass;     /* a pass is among the choices */
-    bool takes_only;      /* of slots, only those that take what stands on their target are wanted */
+    bool takes_only;      /* of slots, only those that take what stands on their target are wanted ... */
+    CellSet prey;         /* ... which is among these */
     bool gaining;         /* only what takes or promotes is wanted */
     const Action *wanted; /* only this one, conditions taken for granted; or NULL */
     Cell target;          /* for `attacked`: only what takes this cell; CELL_NONE otherwise */
@@ -173,6 +174,9 @@ void slots_begin(Generator *generator);
 /* All that the piece of who acts may do: by slots where they say it, else by walking. */
 bool slots_run_piece(Generator *generator, Cell from, Piece piece);
 bool slot_is_granted(Generator *generator, Cell from, const Slot *slot);
+/* Whether only captures are wanted, and nothing that is stands where the piece, of whose moves slots say all,
+ * could ever take. */
+bool slots_take_nothing(const Generator *generator, Player owner, Kind kind, Cell from);
 /* Whether the candidate's promotion is one that it may choose now. */
 bool promotion_is_granted(Generator *generator);
 /* Whether the piece may ever come to a cell of the trail; what must be walked may. */

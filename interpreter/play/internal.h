@@ -5,6 +5,9 @@
 
 #include "play/machine.h"
 
+/* position_show.c: keeps what the position is now as that of a place in the history. */
+void position_keep_scene(Position *position, size_t index);
+
 /* --- asked by the machine, answered by walking and generation -------------- */
 
 /* The cells of `set` that are attacked from the machine's viewpoint; `result` may be `set`. */

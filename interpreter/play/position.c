@@ -9,7 +9,6 @@
 #include "play/internal.h"
 #include "play/keys.h"
 #include "play/lines.h"
-#include "program/late.h"
 
 #include <assert.h>
 enum { JOURNAL_START = 256, HISTORY_START = 128 };
@@ -114,16 +113,6 @@ Position *position_new(const Program *program)
     position->turn = (Turn){ .round = 1 };
     position->hash = position_recompute_hash(position);
     return position;
-}
-
-/* Keeps what the position is now as that of a place in the history. */
-static void keep_scene(Position *position, size_t index)
-{
-    size_t bytes = position_scene_bytes(position);
-    char *scene = position->history_scenes + index * bytes;
-    const char *end = (const char *)(position->board + position->program->board->cell_count);
-    memcpy(scene, position->numbers, (size_t)(end - (const char *)position->numbers));
-    memcpy(scene + bytes - sizeof(Turn), &position->turn, sizeof(Turn));
 }
 
 static HashCount *history_place(const Position *position, uint64_t hash)
@@ -252,38 +241,6 @@ void position_free(Position *position)
     memory_free(position->journal_trails);
     memory_free(position->answers);
     memory_free(position);
-}
-
-void position_ready(Position *position)
-{
-    if (position->tables == NULL && !position->plain && late_pays(position->program->slots_late))
-        position->tables = position->program->slots;
-}
-
-void position_make_plain(Position *position)
-{
-    position->plain = true;
-    position->tables = NULL;
-}
-
-/* --- keys ---------------------------------------------------------------- */
-
-uint64_t position_recompute_hash(const Position *position)
-{
-    const Kernel *kernel = position->program->kernel;
-    uint64_t hash = key_turn(position->turn);
-    for (unsigned cell = 0; cell < position->program->board->cell_count; cell++)
-        hash ^= key_piece(position, (Cell)cell, code_of(position->program, position->board[cell]),
-                          position->board[cell].flags);
-    for (unsigned player = 0; player < kernel->player_count; player++)
-        for (unsigned kind = 0; kind < kernel->kind_count; kind++)
-            hash ^= key_hand(player, kind, position_hand(position, (Player)player, (Kind)kind));
-    for (unsigned slot = 0; slot < kernel->number_slots; slot++)
-        hash ^= key_number(position, slot, position->numbers[slot]);
-    for (unsigned trail = 0; trail < kernel->trail_count; trail++)
-        for (unsigned player = 0; player < kernel->player_count; player++)
-            hash ^= key_trail(trail, player, &position->trails[trail][player]);
-    return hash;
 }
 
 /* --- exchanges ------------------------------------------------------------- */
@@ -431,7 +388,7 @@ static void exchange_history(Position *position, JournalEntry *entry)
     } else {
         history_count_in(position, entry->value.history.hash);
         if (position->history_scenes != NULL) /* now and whenever the entry is replayed it is this one */
-            keep_scene(position, position->history_count);
+            position_keep_scene(position, position->history_count);
         position->history[position->history_count] = entry->value.history.hash;
         position->history_checks[position->history_count++] = entry->value.history.checks;
     }

@@ -37,6 +37,7 @@ typedef struct LawPlan {
     bool picks;              /* some effect does */
     bool drawable;           /* none of them in too many ways */
     bool plain;              /* ... and there are no `must` rules */
+    bool takes_friends;      /* there are `must` rules, and somebody may take what is its own */
     bool captures_later;     /* what is done after an action is applied may capture more */
     bool
         musts_by_class; /* whether an action satisfies a `must` rule hangs on its class, or what is dropped */
@@ -51,8 +52,8 @@ typedef struct LawPlan {
     bool *rule_does_more;   /* [rule] it does something itself, or a law asks more of it */
     EffectWays *ways;       /* [effect] */
     CountersTold *counters; /* [4 * rule + SlotClass] of moves and drops */
-    bool *whole;            /* [4 * rule + SlotClass] its slot, or the cell of a drop, says all that it does, and
-                               nobody asks afterwards what was done: see play_whole() */
+    bool *whole; /* [4 * rule + SlotClass] its slot, or the cell of a drop, says all that it does, and
+                    nobody asks afterwards what was done: see play_whole() */
     uint64_t musts[4], *drop_musts; /* bit per `must` rule, by SlotClass and [kind] */
 } LawPlan;
 

@@ -64,8 +64,8 @@ unsigned slot_path(const Position *position, const Action *action, Player owner,
 static void note_path(Generator *generator, const Action *action)
 {
     Candidate *candidate = &generator->candidate;
-    candidate->trail_count = (uint16_t)slot_path(generator->position, action, candidate->deed.piece.owner,
-                                                 candidate->trail);
+    candidate->trail_count =
+        (uint16_t)slot_path(generator->position, action, candidate->deed.piece.owner, candidate->trail);
     for (unsigned i = 0; i < candidate->trail_count; i++)
         cellset_add(&candidate->deed.path, candidate->trail[i]);
 }
@@ -385,4 +385,13 @@ bool slots_run_piece(Generator *generator, Cell from, Piece piece)
             return false;
     }
     return true;
+}
+
+bool slots_take_nothing(const Generator *generator, Player owner, Kind kind, Cell from)
+{
+    const Position *position = generator->position;
+    if (!generator->takes_only || generator->trailed || !kindset_has(&generator->slots->slotted, kind))
+        return false;
+    const CellSet *reach = reach_of(position->program, owner, kind, from);
+    return reach != NULL && !cellset_meets(reach, &generator->prey, position->words);
 }

@@ -508,3 +508,17 @@ void play_prepare(Arena *arena, Program *program)
         tables->rows_late = late_new(arena, program, prepare_rows);
     tables->ways_late = late_new(arena, program, prepare_ways);
 }
+
+/* --- looking them up --------------------------------------------------------------------- */
+
+void position_ready(Position *position)
+{
+    if (position->tables == NULL && !position->plain && late_pays(position->program->slots_late))
+        position->tables = position->program->slots;
+}
+
+void position_make_plain(Position *position)
+{
+    position->plain = true;
+    position->tables = NULL;
+}
