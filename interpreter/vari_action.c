@@ -23,8 +23,12 @@ void action_write(const VariPosition *at, const Action *action, VariAction *out)
 {
     Action plain = *action;
     bool hinted = extra_is_hint(&at->state->program->kernel->rules[action->rule]);
-    for (unsigned i = action->pick_count; i < ACTION_PICKS_MAX; i++) /* what was tried and taken back */
-        plain.picks[i] = plain.pick_from[i] = 0;
+    memset(plain.picks, 0, sizeof plain.picks); /* what was tried and taken back is no part of it */
+    memset(plain.pick_from, 0, sizeof plain.pick_from);
+    for (unsigned i = 0; i < action->pick_count; i++) {
+        plain.picks[i] = action->picks[i];
+        plain.pick_from[i] = action->pick_from[i];
+    }
     if (hinted)
         plain.extra = 0;
     memcpy(out->parts, &plain, sizeof plain);

@@ -270,6 +270,17 @@ static bool apply_way(Machine *machine, const Action *action, bool swaps, int pr
            apply_promotion(machine, &machine->kernel->kinds[kind].promotions[promotion], action);
 }
 
+static void trail_leave(Position *position, const Action *action, const Cell *path, unsigned count)
+{
+    const Kernel *kernel = position->program->kernel;
+    Player owner = position->board[action->to].owner;
+    if (count == 0 || owner >= kernel->player_count)
+        return;
+    Trail trail = { .piece = action->to, .origin = action->from, .count = (uint8_t)count };
+    memcpy(trail.cells, path, count * sizeof(Cell));
+    position_write_trail(position, (unsigned)kernel->rules[action->rule].leaves, owner, &trail);
+}
+
 static bool apply_move(Machine *machine, const Candidate *candidate, const ActionRule *rule)
 {
     Position *position = machine->position;
@@ -278,14 +289,8 @@ static bool apply_move(Machine *machine, const Candidate *candidate, const Actio
         return false;
     if (rule->become != EXPR_NONE)
         retype(position, action->to, action->kind, true);
-    Player owner = position->board[action->to].owner;
-    if (rule->leaves >= 0 && candidate->trail_count > 0 && owner < machine->kernel->player_count) {
-        Trail trail = { .piece = action->to,
-                        .origin = action->from,
-                        .count = (uint8_t)candidate->trail_count };
-        memcpy(trail.cells, candidate->trail, candidate->trail_count * sizeof(Cell));
-        position_write_trail(position, (unsigned)rule->leaves, owner, &trail);
-    }
+    if (rule->leaves >= 0)
+        trail_leave(position, action, candidate->trail, candidate->trail_count);
     return true;
 }
 
@@ -343,10 +348,16 @@ bool apply_candidate(Machine *machine, Candidate *candidate, Flow *flow)
 
 bool apply_whole(Machine *machine, const Action *action, const SlotShape *shape)
 {
-    const Position *position = machine->position;
+    Position *position = machine->position;
+    const ActionRule *rule = &machine->kernel->rules[action->rule];
+    Cell path[TRAIL_CELLS_MAX];
     if (shape == NULL)
-        return apply_drop(machine, action, &machine->kernel->rules[action->rule]);
+        return apply_drop(machine, action, rule);
     if (position->codes[action->to] != 0)
         piece_capture(machine, action->to);
-    return apply_way(machine, action, false, shape->promotion);
+    if (!apply_way(machine, action, false, shape->promotion))
+        return false;
+    if (rule->leaves >= 0)
+        trail_leave(position, action, path, slot_path(position, action, machine->mover, path));
+    return true;
 }

@@ -588,7 +588,8 @@ bool generator_run_pieces_of(Generator *generator, Player owner)
             cellset_subtract(&cells, &generator->skipped, position->words);
         for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
              cell = cellset_next(&cells, cell + 1, position->words))
-            if (!generator_run_piece(generator, (Cell)cell))
+            if (!slots_take_nothing(generator, owner, (Kind)kind, (Cell)cell) &&
+                !generator_run_piece(generator, (Cell)cell))
                 return false;
     }
     return true;

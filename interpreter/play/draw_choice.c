@@ -88,6 +88,15 @@ static bool must_is_to_take(const LawPlan *plan)
     return (takes & ~(plan->musts[SLOT_PLAIN] | plan->musts[SLOT_PROMOTES]) & 1) != 0;
 }
 
+static void choice_find_prey(Generator *generator)
+{
+    const Position *position = generator->position;
+    reach_need(position->program);
+    cellset_copy(&generator->prey, &position->occupied, position->words);
+    if (!game_plan(position->program)->takes_friends)
+        cellset_subtract(&generator->prey, &position->owner_cells[generator->actor], position->words);
+}
+
 /* If those that come first are captures, others go by only after them. */
 Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool free)
 {
@@ -100,6 +109,8 @@ Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool f
         generator->visit_drop = choice_drop;
     }
     generator->takes_only = generator->visit_slot != NULL && must_is_to_take(plan);
+    if (generator->takes_only)
+        choice_find_prey(generator);
     choice_start(choice, random);
     bool run = generator_run(generator);
     bool none_takes = generator->takes_only && choice->must != 1;

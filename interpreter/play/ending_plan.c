@@ -65,6 +65,11 @@ static EndingGuard guard_of(const Program *program, const EndingRule *ending)
     return guard;
 }
 
+static bool names_who_acts(const Kernel *kernel, ExprId id)
+{
+    return (expr_reads(kernel, id) & (READ_VIEW | READ_MOVER | READ_NEXT | READ_TURN)) != 0;
+}
+
 EndingPlan *ending_plan(Arena *arena, const Program *program)
 {
     const Kernel *kernel = program->kernel;
@@ -78,7 +83,11 @@ EndingPlan *ending_plan(Arena *arena, const Program *program)
         EndingGuard guard = guard_of(program, ending);
         guard.ending = (uint16_t)i;
         plan->guards[plan->count++] = guard;
-        plan->census = plan->census || guard.form == GUARD_CENSUS;
+        if (guard.form != GUARD_CENSUS)
+            continue;
+        plan->census = true;
+        plan->census_by_mover = plan->census_by_mover || names_who_acts(kernel, ending->condition) ||
+                                names_who_acts(kernel, ending->value);
     }
     return plan;
 }

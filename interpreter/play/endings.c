@@ -177,18 +177,21 @@ static bool ending_ask(Machine *machine, int index)
 typedef struct Asking {
     int64_t repeats; /* -1: not counted yet */
     uint64_t state;  /* of all that endings read that hang on counts alone */
-    bool quiet;      /* none of those came in it */
+    uint64_t *known; /* the one in which none of those came; NULL: there are none */
+    bool quiet;      /* it is this one */
 } Asking;
 
 static void asking_start(const Machine *machine, Asking *asking)
 {
-    const Position *position = machine->position;
+    Position *position = machine->position;
+    const EndingPlan *plan = position->program->play->endings;
     asking->repeats = -1;
-    if (!position->program->play->endings->census || machine->mover >= BOARD_PLAYERS_MAX)
+    if (!plan->census || machine->mover >= BOARD_PLAYERS_MAX)
         return;
-    uint64_t others = (uint64_t)play_actor(position) << 8 | position->turn.out;
-    asking->state = position->census ^ mix64(others);
-    asking->quiet = position->endings_quiet[machine->mover] == asking->state;
+    uint64_t actor = plan->census_by_mover ? play_actor(position) : 0;
+    asking->known = &position->endings_quiet[plan->census_by_mover ? machine->mover : 0];
+    asking->state = position->census ^ mix64(actor << 8 | position->turn.out);
+    asking->quiet = *asking->known == asking->state;
 }
 
 /* Whether an ending cannot come, as a part of its condition tells at once. */
@@ -228,7 +231,7 @@ static bool endings_ask_once(Machine *machine)
 {
     Position *position = machine->position;
     const EndingPlan *plan = position->program->play->endings;
-    Asking asking = { .quiet = false };
+    Asking asking = { .known = NULL, .quiet = false };
     asking_start(machine, &asking);
     for (const EndingGuard *guard = plan->guards; guard < plan->guards + plan->count; guard++) {
         if (!position->plain && ending_is_ruled_out(machine, guard, &asking)) {
@@ -241,8 +244,8 @@ static bool endings_ask_once(Machine *machine)
         if (position->result.over)
             return false;
     }
-    if (plan->census && machine->mover < BOARD_PLAYERS_MAX)
-        position->endings_quiet[machine->mover] = asking.state;
+    if (asking.known != NULL)
+        *asking.known = asking.state;
     return false;
 }
 

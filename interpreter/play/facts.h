@@ -80,7 +80,8 @@ typedef struct EndingGuard {
 typedef struct EndingPlan {
     EndingGuard *guards; /* of those that may come after an action, in their order */
     size_t count;
-    bool census; /* some hang on counts alone */
+    bool census;          /* some hang on counts alone ... */
+    bool census_by_mover; /* ... and on who acts or has acted */
 } EndingPlan;
 
 EndingPlan *ending_plan(Arena *arena, const Program *program);
@@ -106,6 +107,7 @@ struct PlayTables {
     const Census *census;
     const EndingPlan *endings;
     bool paths;                     /* something asks which cells a piece has crossed */
+    KindSet trail_users;            /* see kind_may_use_trails() */
     bool plain_turns;               /* see turns_are_plain() */
     bool neutral_moves;             /* some phase lets players move nobody's pieces */
     uint8_t enemies[UINT8_MAX + 1]; /* [owner] bit per player */
@@ -126,6 +128,11 @@ static inline bool rule_is_known_before(const Program *program, const ActionRule
 static inline bool laws_need_passing(const Program *program, unsigned rule)
 {
     return program->play->passing[rule];
+}
+/* Whether a kind takes by e-trails. */
+static inline bool kind_may_use_trails(const Program *program, Kind kind)
+{
+    return kindset_has(&program->play->trail_users, kind);
 }
 /* Whether each turn is one action of one phase, always the same, with nothing at its start or end. */
 static inline bool turns_are_plain(const Program *program)

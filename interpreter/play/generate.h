@@ -14,8 +14,6 @@
 
 /* What `attacked` may come to read: the conditions of all that takes. */
 uint32_t taking_reads(const Program *program);
-/* Whether a kind takes by e-trails. */
-bool kind_may_use_trails(const Program *program, Kind kind);
 /* How many cells a movement leads to at most, from any cell, whoever goes. */
 unsigned reach_at_most(const Program *program, int movement);
 /* Cells that a kind's moves may reach on an empty board from a cell, to take what has left no trail; NULL:
@@ -98,7 +96,8 @@ struct Generator {
     bool untrailed;       /* the target left no trail: only who comes there takes it */
     bool laws;            /* whether `forbid` laws are asked */
     bool offers_pass;     /* a pass is among the choices */
-    bool takes_only;      /* of slots, only those that take what stands on their target are wanted */
+    bool takes_only;      /* of slots, only those that take what stands on their target are wanted ... */
+    CellSet prey;         /* ... which is among these */
     bool gaining;         /* only what takes or promotes is wanted */
     const Action *wanted; /* only this one, conditions taken for granted; or NULL */
     Cell target;          /* for `attacked`: only what takes this cell; CELL_NONE otherwise */
@@ -187,6 +186,9 @@ void slots_begin(Generator *generator);
 /* All that the piece of who acts may do: by slots where they say it, else by walking. */
 bool slots_run_piece(Generator *generator, Cell from, Piece piece);
 bool slot_is_granted(Generator *generator, Cell from, const Slot *slot);
+/* Whether only captures are wanted, and nothing that is stands where the piece, of whose moves slots say all,
+ * could ever take. */
+bool slots_take_nothing(const Generator *generator, Player owner, Kind kind, Cell from);
 /* Whether the candidate's promotion is one that it may choose now. */
 bool promotion_is_granted(Generator *generator);
 /* Whether the piece may ever come to a cell of the trail; what must be walked may. */
@@ -196,6 +198,8 @@ bool slot_is_trailed(const Generator *generator, const SlotShape *shape, const S
 /* Whether nothing is against an open slot: neither the phases, nor its rule's condition, or a law that
  * forbids. May make some candidate to ask. */
 bool slot_is_offered(Generator *generator, Cell from, const Slot *slot);
+/* The cells that the owner's piece crosses by a slot that is listed, in order: TRAIL_CELLS_MAX at most. */
+unsigned slot_path(const Position *position, const Action *action, Player owner, Cell *path);
 void candidate_of_drop(Generator *generator, const ActionRule *rule, Cell to);
 /* Makes the generator's candidate of an open slot, or of an action that was listed as one. */
 void candidate_of_slot(Generator *generator, Cell from, const Slot *slot);

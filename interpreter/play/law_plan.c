@@ -403,8 +403,8 @@ static bool rule_is_whole(const Kernel *kernel, const LawPlan *plan, size_t inde
 {
     const ActionRule *rule = &kernel->rules[index];
     bool whole = (rule->form == RULE_MOVE || (rule->form == RULE_DROP && class == SLOT_PLAIN)) &&
-                 rule->leaves < 0 && rule->become == EXPR_NONE && rule->changes.count == 0 &&
-                 rule->pick_count == 0 && !plan->rule_does_more[index];
+                 rule->become == EXPR_NONE && rule->changes.count == 0 && rule->pick_count == 0 &&
+                 !plan->rule_does_more[index];
     for (size_t i = 0; whole && i < kernel->effect_count; i++)
         whole = effect_never_follows(kernel, &kernel->effects[i], rule, class);
     for (size_t i = 0; whole && i < kernel->law_count; i++)
@@ -428,6 +428,27 @@ static void plan_whole(Arena *arena, const Program *program, LawPlan *plan)
             plan->whole[4 * i + class] = rule_is_whole(kernel, plan, i, class);
 }
 
+static bool leg_may_take_own(const Kernel *kernel, const ActionRule *rule, const Leg *leg, unsigned kind)
+{
+    ExprId captures = leg->captures != EXPR_NONE ? leg->captures : rule->captures;
+    if ((leg->ends & END_TAKE_OWN) != 0)
+        return true;
+    for (Player owner = 0; captures != EXPR_NONE && owner < kernel->player_count; owner++)
+        if (select_code(kernel, captures, owner, (Kind)kind, owner) != KNOWN_NO)
+            return true;
+    return false;
+}
+
+static bool some_take_friends(const Kernel *kernel)
+{
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        for (unsigned l = 0; l < kernel->rules[i].leg_count; l++)
+            for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+                if (leg_may_take_own(kernel, &kernel->rules[i], &kernel->rules[i].legs[l], kind))
+                    return true;
+    return false;
+}
+
 /* Whether nobody takes its own royals, or becomes one, or is one no more. */
 static bool royals_stay(const Program *program, const LawPlan *plan)
 {
@@ -442,15 +463,11 @@ static bool royals_stay(const Program *program, const LawPlan *plan)
                     return false;
         }
     for (size_t i = 0; i < kernel->rule_count; i++)
-        for (unsigned l = 0; l < kernel->rules[i].leg_count; l++) {
-            const Leg *leg = &kernel->rules[i].legs[l];
-            ExprId captures = leg->captures != EXPR_NONE ? leg->captures : kernel->rules[i].captures;
+        for (unsigned l = 0; l < kernel->rules[i].leg_count; l++)
             for (unsigned kind = 0; kind < kernel->kind_count; kind++)
                 if (bit_has(plan->royals, 1 + kind) &&
-                    ((leg->ends & END_TAKE_OWN) != 0 ||
-                     (captures != EXPR_NONE && select_code(kernel, captures, 0, (Kind)kind, 0) != KNOWN_NO)))
+                    leg_may_take_own(kernel, &kernel->rules[i], &kernel->rules[i].legs[l], kind))
                     return false;
-        }
     return true;
 }
 
@@ -520,6 +537,7 @@ LawPlan *law_plan(Arena *arena, const Program *program)
     plan->early = early_effect(kernel, plan);
     plan->early_leaves = pick_of_cells_left(kernel, plan->early);
     plan_counting(kernel, plan);
+    plan->takes_friends = kernel->must_count > 0 && some_take_friends(kernel);
     plan->frees = !plan->counts && royals_stay(program, plan);
     for (unsigned class = 0; class < 4; class ++)
         plan->frees = plan->frees && !plan->class_does_more[class];

@@ -1,6 +1,6 @@
 /* Earlier positions of a game: how they are kept, and one shown once more by writing it into another. */
 
-#include "play/position.h"
+#include "play/internal.h"
 
 void position_keep_scene(Position *position, size_t index)
 {

@@ -36,26 +36,33 @@ Action action_of_drop(const Kernel *kernel, const ActionRule *rule, Cell to)
     return action;
 }
 
-/* The cells that the piece crosses, in order. */
-static void note_path(Generator *generator, const Action *action)
+unsigned slot_path(const Position *position, const Action *action, Player owner, Cell *path)
 {
-    Candidate *candidate = &generator->candidate;
-    const Program *program = generator->position->program;
-    const ActionRule *rule = generator->rule;
+    const Program *program = position->program;
+    const ActionRule *rule = &program->kernel->rules[action->rule];
     const Leg *leg = &rule->legs[0];
-    unsigned d = generator->position->tables->shapes[action->extra - 1].direction;
-    Way way = way_of(program, rule, candidate->deed.piece.owner, d);
+    unsigned d = position->tables->shapes[action->extra - 1].direction, count = 0;
+    const WayTables *tables = ways_tables(program);
+    const Way *ways = tables == NULL ? NULL : ways_of(tables, program, rule, owner);
+    Way way = ways != NULL ? ways[d] : way_of(program, rule, owner, d);
     Cell cell = action->from;
     if (leg->lame) {
         const Direction *direction = &leg->directions[d];
-        for (unsigned i = 1; i <= lame_cells(direction) && candidate->trail_count < TRAIL_CELLS_MAX; i++) {
+        for (unsigned i = 1; i <= lame_cells(direction) && count < TRAIL_CELLS_MAX; i++) {
             Direction part = lame_part(direction, way.turn, i);
-            candidate->trail[candidate->trail_count++] =
-                leap_of(program, cell, way.heading, &part, way.turn, rule->wrap);
+            path[count++] = leap_of(program, cell, way.heading, &part, way.turn, rule->wrap);
         }
     }
-    for (unsigned step = 1; step < action->distance && candidate->trail_count < TRAIL_CELLS_MAX; step++)
-        candidate->trail[candidate->trail_count++] = cell = way.to[cell];
+    for (unsigned step = 1; step < action->distance && count < TRAIL_CELLS_MAX; step++)
+        path[count++] = cell = way.to[cell];
+    return count;
+}
+
+static void note_path(Generator *generator, const Action *action)
+{
+    Candidate *candidate = &generator->candidate;
+    candidate->trail_count =
+        (uint16_t)slot_path(generator->position, action, candidate->deed.piece.owner, candidate->trail);
     for (unsigned i = 0; i < candidate->trail_count; i++)
         cellset_add(&candidate->deed.path, candidate->trail[i]);
 }
@@ -363,4 +370,13 @@ bool slots_run_piece(Generator *generator, Cell from, Piece piece)
             return false;
     }
     return true;
+}
+
+bool slots_take_nothing(const Generator *generator, Player owner, Kind kind, Cell from)
+{
+    const Position *position = generator->position;
+    if (!generator->takes_only || generator->trailed || !kindset_has(&generator->slots->slotted, kind))
+        return false;
+    const CellSet *reach = reach_of(position->program, owner, kind, from);
+    return reach != NULL && !cellset_meets(reach, &generator->prey, position->words);
 }

@@ -161,15 +161,12 @@ static bool plain_turns_worked_out(const Kernel *kernel)
            !phase->pass_stuck && !phase->repeat && phase->times == EXPR_NONE && phase->condition == EXPR_NONE;
 }
 
-bool kind_may_use_trails(const Program *program, Kind kind)
+static void note_trail_users(const Kernel *kernel, KindSet *users)
 {
-    for (unsigned i = 0; i < program->rule_count[kind]; i++) {
-        const ActionRule *rule = &program->kernel->rules[program->rule_first[kind] + i];
-        for (unsigned l = 0; l < rule->leg_count; l++)
-            if ((rule->legs[l].ends & END_EN_PASSANT) != 0)
-                return true;
-    }
-    return false;
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        for (unsigned l = 0; l < kernel->rules[i].leg_count; l++)
+            if ((kernel->rules[i].legs[l].ends & END_EN_PASSANT) != 0 && kernel->rules[i].kind != KIND_NONE)
+                kindset_add(users, kernel->rules[i].kind);
 }
 
 /* --- leaps --------------------------------------------------------------------------------- */
@@ -465,6 +462,7 @@ void play_prepare(Arena *arena, Program *program)
     tables->passing = arena_array(arena, kernel->rule_count + 1, sizeof *tables->passing);
     passing_work_out(tables, program);
     tables->game_reads = game_worked_out(program);
+    note_trail_users(kernel, &tables->trail_users);
     tables->others = others_worked_out(kernel);
     tables->way = way_worked_out(program);
     for (size_t i = 0; i < kernel->expr_count; i++)
