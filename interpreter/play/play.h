@@ -67,6 +67,12 @@ bool play_count(Position *position, uint64_t *count);
 /* The phases that offer something to do now, a bit for each; a pass aside. `early` (may be NULL): the actions
  * of those that may be left out for another. */
 uint32_t play_open_phases(Position *position, ActionList *early);
+/* Whether some ending that is no draw counts how often a position has been there, or asks what was done
+ * since. */
+bool play_judges_rounds(const Program *program);
+/* What the endings would say if a position that has been there before came again so often that one of them
+ * counts it, the same having been done meanwhile. false: none of them would, or the game is over. */
+bool play_foresee(Position *position, Result *result);
 /* For who asks why something cannot be done. The actions that fail this law and no other: */
 void play_actions_barred(Position *position, int law, ActionList *list);
 /* ... and those that are put off by the `must` rule that decides here, whose index is returned; or -1: none
