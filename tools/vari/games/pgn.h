@@ -32,6 +32,7 @@ typedef struct PgnGame {
     Origin result_origin; /* no path: nothing was said, and the result is `*` */
     char **lines;         /* what origins point into */
     size_t line_count, line_capacity;
+    bool malformed; /* what was wrong has been told, and what stands behind it has been passed over */
 } PgnGame;
 
 typedef struct PgnReader {
@@ -41,15 +42,18 @@ typedef struct PgnReader {
     char *waiting;   /* a line, or the rest of one, that belongs to the next game; or NULL */
     size_t offset;   /* of that in its line */
     bool in_comment; /* the text so far ends inside braces */
+    bool after_gap;  /* the line read last has nothing in it */
+    bool quiet;      /* nobody asked for this game: what is wrong in it is not told */
     PgnGame *game;
     size_t size; /* of its lines */
-    bool failed;
+    bool failed; /* the file cannot be read on */
 } PgnReader;
 
 /* --- reading ------------------------------------------------------------------------------------------- */
 
-/* Reads the next game. Returns false at the end of the file, or after telling what is wrong, with `failed`
- * set. The game is to be freed by pgn_free() either way. */
+/* Reads the next game, which may be `malformed`: then the one behind it is the next that begins with a tag.
+ * Returns false at the end of the file, or after telling why it cannot be read on, with `failed` set. The
+ * game is to be freed by pgn_free() either way. */
 bool pgn_read(PgnReader *reader, PgnGame *game);
 void pgn_free(PgnGame *game);
 /* The value of a tag; NULL: there is none. */

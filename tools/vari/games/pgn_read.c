@@ -92,8 +92,9 @@ static Origin origin_of(const Scan *scan, size_t offset)
 static bool fail(const Scan *scan, size_t from, size_t to, const char *message)
 {
     Origin origin = origin_of(scan, from);
-    tell_origin_error(&origin, 0, to - from, message, "");
-    scan->reader->failed = true;
+    if (!scan->reader->quiet)
+        tell_origin_error(&origin, 0, to - from, message, "");
+    scan->reader->game->malformed = true;
     return false;
 }
 
@@ -252,22 +253,28 @@ static bool take_token(Scan *scan, bool *ended)
 
 /* --- a game -------------------------------------------------------------------------------------------- */
 
-/* The next line, which belongs to the game from now on; NULL: there is none. */
+/* Reads a line from the file; false: there is none, or none that can be read. */
+static bool read_line(PgnReader *reader, Line *line)
+{
+    if (line_read_from(reader->in, line)) {
+        reader->number++;
+        return true;
+    }
+    if (line_status_of(line, reader->path) != EXIT_DONE)
+        reader->failed = true;
+    free(line->text);
+    return false;
+}
+
+/* The next line, which belongs to the game from now on; NULL: there is none, or the game is malformed. */
 static const char *next_line(PgnReader *reader, size_t *offset)
 {
     PgnGame *game = reader->game;
     Line line = { .text = reader->waiting };
     *offset = reader->waiting != NULL ? reader->offset : 0;
     reader->waiting = NULL;
-    if (line.text == NULL) {
-        if (!line_read_from(reader->in, &line)) {
-            if (line_status_of(&line, reader->path) != EXIT_DONE)
-                reader->failed = true;
-            free(line.text);
-            return NULL;
-        }
-        reader->number++;
-    }
+    if (line.text == NULL && !read_line(reader, &line))
+        return NULL;
     game->lines = grown(game->lines, game->line_count, &game->line_capacity, sizeof *game->lines);
     game->lines[game->line_count++] = line.text;
     reader->size += strlen(line.text);
@@ -285,11 +292,30 @@ static void put_back(PgnReader *reader, const char *line, size_t offset)
     reader->offset = offset;
 }
 
+/* What is wrong with the comment that goes on in this line, if it is that it has no end: another game begins.
+ */
+static bool comment_goes_on(PgnReader *reader, const char *line)
+{
+    static const char first[] = "[Event \"";
+    const PgnItem *comment = &reader->game->items[reader->game->count - 1];
+    if (line != NULL && (!reader->after_gap || strncmp(line, first, strlen(first)) != 0))
+        return true;
+    if (!reader->quiet)
+        tell_origin_error(&comment->origin, 0, 1, "this comment does not end", "");
+    reader->game->malformed = true;
+    if (line != NULL)
+        put_back(reader, line, 0);
+    return false;
+}
+
 /* Reads what stands in a line from `at` on. Returns whether the game goes on behind it. */
 static bool take_line(PgnReader *reader, const char *line, size_t at)
 {
     Scan scan = { reader, line, at };
     bool ended = false;
+    if (reader->in_comment && !comment_goes_on(reader, line))
+        return false;
+    reader->after_gap = line[strspn(line, " \t")] == '\0';
     if (reader->in_comment)
         take_comment(&scan);
     else if (line[0] == '%' && at == 0) /* what other programs say to themselves */
@@ -308,6 +334,23 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
     return !ended;
 }
 
+/* Passes over what is left of a malformed game: tags, if it has come no further, and then all up to a line
+ * that begins with a tag. */
+static void pass_over(PgnReader *reader)
+{
+    bool among_tags = reader->game->count == 0;
+    while (reader->waiting == NULL) {
+        Line line = { .text = NULL };
+        if (!read_line(reader, &line))
+            return;
+        bool tag = line.text[0] == '[' && isalpha((unsigned char)line.text[1]);
+        if (tag && !among_tags)
+            put_back(reader, line.text, 0);
+        among_tags = among_tags && (tag || line.text[strspn(line.text, " \t")] == '\0');
+        free(line.text);
+    }
+}
+
 bool pgn_read(PgnReader *reader, PgnGame *game)
 {
     const char *line;
@@ -318,11 +361,12 @@ bool pgn_read(PgnReader *reader, PgnGame *game)
     reader->failed = reader->in_comment = false;
     while ((line = next_line(reader, &offset)) != NULL && take_line(reader, line, offset))
         continue;
-    if (reader->in_comment && !reader->failed) {
-        tell_origin_error(&game->items[game->count - 1].origin, 0, 1, "this comment does not end", "");
-        reader->failed = true;
-    }
-    return !reader->failed && (game->tag_count > 0 || game->count > 0 || game->result_origin.path != NULL);
+    if (game->malformed)
+        pass_over(reader);
+    else if (reader->in_comment && !reader->failed)
+        comment_goes_on(reader, NULL);
+    return !reader->failed &&
+           (game->malformed || game->tag_count > 0 || game->count > 0 || game->result_origin.path != NULL);
 }
 
 /* --- what is played ------------------------------------------------------------------------------------ */

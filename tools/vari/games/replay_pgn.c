@@ -148,6 +148,11 @@ static bool replay_moves(Replay *replay, PgnGame *pgn, VariGame *game, const Arg
 
 static void replay_pgn(Replay *replay, PgnGame *pgn)
 {
+    if (pgn->malformed) {
+        replay_note_wrong(replay, EXIT_INPUT);
+        replay->told++;
+        return;
+    }
     Arguments arguments = *replay->typed;
     char *variant = NULL, *settings = NULL;
     arguments.position = arguments.moves = NULL;
@@ -172,8 +177,12 @@ void replay_pgn_file(Replay *replay, const char *path, FILE *in)
     PgnReader reader = { .path = path, .in = in };
     PgnGame pgn;
     size_t wanted = (size_t)replay->typed->game;
-    for (replay->number = 1; pgn_read(&reader, &pgn); replay->number++) {
-        if (wanted == 0 || wanted == replay->number)
+    for (replay->number = 1;; replay->number++) {
+        bool asked = wanted == 0 || wanted == replay->number;
+        reader.quiet = !asked;
+        if (!pgn_read(&reader, &pgn))
+            break;
+        if (asked)
             replay_pgn(replay, &pgn);
         pgn_free(&pgn);
         if (wanted == replay->number || ferror(replay->out))
