@@ -276,6 +276,7 @@ static void drop_who_spares(const Machine *machine, Piece piece, Cell target, un
     for (Player p = 0; p < machine->kernel->player_count; p++) {
         Machine asked = machine_for(machine->position, p);
         asked.attack_depth = machine->attack_depth + 1;
+        asked.law_asks = machine->law_asks;
         asked.depth = machine->depth == DEPTH_OUTSIDE ? 0 : machine->depth;
         if (piece.kind != standing.kind || piece.owner != standing.owner) {
             asked.ghost_cell = target; /* it is imagined there */
@@ -326,6 +327,7 @@ static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, b
         generator_start(&generator, position, p, machine->depth == DEPTH_OUTSIDE ? 0 : machine->depth);
         generator_open_all(&generator);
         generator.machine.attack_depth = machine->attack_depth + 1;
+        generator.machine.law_asks = machine->law_asks;
         generator.target = target;
         generator.untrailed = !trailed;
         generator.tables = tables;
@@ -428,10 +430,11 @@ void guarded_filter(Machine *machine, const CellSet *set, CellSet *result)
     CellSet guarded;
     cellset_clear(&guarded, position->words);
     for (unsigned cell = cellset_next(set, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(set, cell + 1, position->words))
-        if (position->board[cell].kind != KIND_NONE &&
-            cell_is_attacked(machine, (Cell)cell, position->board[cell], true))
+         cell = cellset_next(set, cell + 1, position->words)) {
+        Piece piece = machine_piece_at(machine, (Cell)cell);
+        if (piece.kind != KIND_NONE && cell_is_attacked(machine, (Cell)cell, piece, true))
             cellset_add(&guarded, cell);
+    }
     cellset_copy(result, &guarded, position->words);
 }
 
