@@ -385,7 +385,7 @@ void attack_filter(Machine *machine, const CellSet *set, bool by_friends, CellSe
     cellset_clear(&attacked, position->words);
     for (unsigned cell = cellset_next(set, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(set, cell + 1, position->words)) {
-        Piece piece = position->board[cell];
+        Piece piece = by_friends ? machine_piece_at(machine, (Cell)cell) : position->board[cell];
         if (piece.kind == KIND_NONE && by_friends)
             continue;
         if (piece.kind == KIND_NONE)
@@ -396,24 +396,6 @@ void attack_filter(Machine *machine, const CellSet *set, bool by_friends, CellSe
     cellset_copy(result, &attacked, position->words);
 }
 
-<<<<<<< HEAD
-/* A friend could retake if, an enemy standing there, it could take it. */
-void guarded_filter(Machine *machine, const CellSet *set, CellSet *result)
-{
-    Position *position = machine->position;
-    CellSet guarded;
-    cellset_clear(&guarded, position->words);
-    for (unsigned cell = cellset_next(set, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(set, cell + 1, position->words)) {
-        Piece piece = machine_piece_at(machine, (Cell)cell);
-        if (piece.kind != KIND_NONE && cell_is_attacked(machine, (Cell)cell, piece, true))
-            cellset_add(&guarded, cell);
-    }
-    cellset_copy(result, &guarded, position->words);
-}
-
-=======
->>>>>>> main
 void play_attacked(Position *position, Player viewpoint, CellSet *result)
 {
     Machine machine = machine_for(position, viewpoint);
