@@ -339,6 +339,7 @@ typedef struct VariPiece {
     const char *glyph;  /* or NULL */
     const char *name;
     size_t owner; /* SIZE_MAX: nobody */
+    size_t kind;  /* for vari_rules_piece_...() */
 } VariPiece;
 VARI_API VariPiece vari_game_piece(const VariGame *game, size_t cell);
 /* How many of the kind the player has in hand. */

@@ -546,7 +546,8 @@ VariPiece vari_game_piece(const VariGame *game, size_t cell)
                         .letter = kind->letters[piece.owner].bytes,
                         .glyph = kind->glyph.length > 0 ? kind->glyph.bytes : NULL,
                         .name = kind->name.bytes,
-                        .owner = piece.owner == PLAYER_NOBODY ? SIZE_MAX : piece.owner };
+                        .owner = piece.owner == PLAYER_NOBODY ? SIZE_MAX : piece.owner,
+                        .kind = piece.kind };
 }
 
 unsigned vari_game_in_hand(const VariGame *game, size_t player, size_t piece)

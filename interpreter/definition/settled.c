@@ -389,6 +389,49 @@ static void judge_steps(Settler *settler, const Doing *doing, const ChangeList *
     }
 }
 
+/* Whether it asks what only an action that chooses a kind may be, or for the kind itself. */
+static bool asks_for_choice(const Kernel *kernel, ExprId condition)
+{
+    if (condition == EXPR_NONE)
+        return false;
+    const Expr *expr = kernel_meaning(kernel, condition);
+    bool asks = expr->op == OP_KIND ||
+                (expr->op == OP_CLASS &&
+                 (expr->a == CLASS_PROMOTION || expr->a == CLASS_DROP || expr->a >= CLASS_FIRST_DECLARED));
+    for (unsigned i = 0; i < expr->kid_count && !asks; i++)
+        asks = asks_for_choice(kernel, expr->kids[i]);
+    return asks;
+}
+
+static bool some_choose_no_kind(const Kernel *kernel)
+{
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        if (kernel->rules[i].form != RULE_DROP && kernel->rules[i].form != RULE_PASS)
+            return true;
+    return false;
+}
+
+/* `kind` in a step that comes after actions, too, that chose none. */
+static void judge_chosen_kinds(Settler *settler, const EffectRule *effect)
+{
+    const Kernel *kernel = settler->kernel;
+    if (effect->at != EFFECT_ACTION || !some_choose_no_kind(kernel) ||
+        asks_for_choice(kernel, effect->condition))
+        return;
+    for (size_t i = 0; i < effect->changes.count; i++) {
+        const Change *change = &effect->changes.items[i];
+        if (change->kind == EXPR_NONE || kernel->exprs[change->kind].span.source != settler->source ||
+            kernel_meaning(kernel, change->kind)->op != OP_KIND || asks_for_choice(kernel, change->condition))
+            continue;
+        diag_warning(settler->scope->diags, DIAG_NEVER_DONE, kernel->exprs[change->kind].span,
+                     "only a promotion or a drop chooses `kind`: no other action after which this comes can "
+                     "be done");
+        diag_help(
+            settler->scope->diags,
+            "write `if: promotion` or `if: drop`, name the kind, or let the effect `pick: {kind: ...}`");
+    }
+}
+
 static bool goes_away(const ActionRule *rule)
 {
     return rule->form != RULE_MOVE || (rule->leg_count == 1 && rule->swaps == EXPR_NONE);
@@ -418,6 +461,7 @@ static void judge_all_steps(Settler *settler)
                         .from_empty = first && go_away,
                         .to_taken = first };
         judge_steps(settler, &doing, &effect->changes);
+        judge_chosen_kinds(settler, effect);
     }
 }
 

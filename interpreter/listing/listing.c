@@ -22,14 +22,32 @@ static void begin(Listing *listing)
     buffer_add(listing->out, "  ");
 }
 
+static Text file_name(Text path)
+{
+    while (text_find(path, '/') < path.length)
+        path = text_slice(path, text_find(path, '/') + 1, path.length);
+    return path;
+}
+
+/* A file by its name; by its whole path where another is called so, too. */
+static Text shown_file(const SourceList *sources, uint16_t number)
+{
+    Text path = source_get(sources, number)->path, shown = file_name(path);
+    for (size_t i = 1; i <= sources->count; i++)
+        if (i != number && text_equals(file_name(source_get(sources, (uint16_t)i)->path), shown))
+            return path;
+    return shown;
+}
+
 /* Ends a line with the place that wrote the rule, when there is one. */
 static void end(Listing *listing, Span span)
 {
     if (span.source != 0) {
         size_t width = listing->out->length - listing->line_start;
         int blanks = width < PLACE_COLUMN ? (int)(PLACE_COLUMN - width) : 2;
-        Place place = source_place(listing->sources, span);
-        buffer_add(listing->out, "%*s%.*s:%u", blanks, "", TEXT_ARG(place.path), place.line);
+        Text file = shown_file(listing->sources, span.source);
+        buffer_add(listing->out, "%*s%.*s:%u", blanks, "", TEXT_ARG(file),
+                   source_place(listing->sources, span).line);
     }
     buffer_add_char(listing->out, '\n');
 }
@@ -146,7 +164,7 @@ static void list_rule(Listing *listing, const ActionRule *rule)
     for (int i = 0; i < rule->leg_count; i++) {
         begin(listing);
         buffer_add(listing->out, "    %s", i == 0 ? "" : "then ");
-        listing_leg(kernel, &rule->legs[i], listing->out);
+        listing_leg(kernel, rule, (unsigned)i, listing->out);
         end(listing, (Span){ 0, 0, 0 });
     }
     if (rule->form == RULE_CASTLE) {
@@ -198,16 +216,28 @@ static void list_players(Listing *listing)
     }
 }
 
-/* A home of its own, as the first player has it. */
-static void list_home(Listing *listing, const KindRule *kind)
+/* Whether anything hangs on where the kind is at home, as far as no expression asks it. */
+static bool home_matters(const Kernel *kernel, Kind kind)
 {
-    const Board *board = listing->kernel->board;
-    if (kind->home == NULL)
+    bool matters = kernel->kinds[kind].home != NULL;
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        matters = matters || (kernel->rules[i].kind == kind && kernel->rules[i].from_home);
+    return matters;
+}
+
+/* The cells where the first player has it at home: its own, or those of the set-up. */
+static void list_home(Listing *listing, Kind kind)
+{
+    const Kernel *kernel = listing->kernel;
+    const CellSet *own = kernel->kinds[kind].home;
+    if (!home_matters(kernel, kind))
         return;
-    buffer_add(listing->out, " home");
-    for (Cell cell = 0; cell < board->cell_count; cell++)
-        if (cellset_has(&kind->home[0], cell))
-            buffer_add(listing->out, " %.*s", TEXT_ARG(board->names[cell]));
+    buffer_add(listing->out, ", home");
+    for (Cell cell = 0; cell < kernel->board->cell_count; cell++) {
+        const SetupPiece *piece = &kernel->setup.board[cell];
+        if (own != NULL ? cellset_has(&own[0], cell) : piece->kind == kind && piece->owner == 0)
+            buffer_add(listing->out, " %.*s", TEXT_ARG(kernel->board->names[cell]));
+    }
 }
 
 static void list_kinds(Listing *listing)
@@ -233,7 +263,7 @@ static void list_kinds(Listing *listing)
             buffer_add(listing->out, ", facing %.*s", TEXT_ARG(kernel->board->heading_names[kind->facing]));
         clause(listing, "immune if", kind->immune);
         clause(listing, "stays in", kind->stays);
-        list_home(listing, kind);
+        list_home(listing, (Kind)k);
         end(listing, kind->span);
         for (size_t i = 0; i < kernel->rule_count; i++)
             if (kernel->rules[i].kind == k)
@@ -423,6 +453,17 @@ static void list_fields(Listing *listing)
     }
 }
 
+static void list_files(Listing *listing)
+{
+    const SourceList *sources = listing->sources;
+    heading(listing, "files", sources->count);
+    for (size_t i = 0; i < sources->count; i++) {
+        begin(listing);
+        buffer_add_text(listing->out, sources->items[i].path);
+        end(listing, (Span){ 0, 0, 0 });
+    }
+}
+
 void listing_kernel(const Kernel *kernel, const SourceList *sources, Buffer *buffer)
 {
     Listing listing = { .kernel = kernel, .sources = sources, .out = buffer };
@@ -436,4 +477,5 @@ void listing_kernel(const Kernel *kernel, const SourceList *sources, Buffer *buf
     list_laws(&listing);
     list_endings(&listing);
     list_fields(&listing);
+    list_files(&listing);
 }

@@ -1,6 +1,6 @@
 /* Knows how a game's rules are shown to an author: the kernel's in the words of the language, the compiled
- * program's with how each is played, and the line of the file that wrote each. Does not know YAML. Writes into
- * a buffer of the caller. Nothing here fails. */
+ * program's with how each is played, and the line of the file that wrote each. Does not know YAML. Writes
+ * into a buffer of the caller. Nothing here fails. */
 #ifndef VARI_LISTING_LISTING_H
 #define VARI_LISTING_LISTING_H
 
@@ -10,8 +10,8 @@
 /* An expression in the author's language again, with brackets where they are needed. */
 void listing_expr(const Kernel *kernel, ExprId id, Buffer *buffer);
 const char *listing_form(RuleForm form);
-/* listing_move.c: one leg of a move; where one wing's castling goes. */
-void listing_leg(const Kernel *kernel, const Leg *leg, Buffer *buffer);
+/* listing_move.c: one leg of a rule's move, as the first player sees it; where one wing's castling goes. */
+void listing_leg(const Kernel *kernel, const ActionRule *rule, unsigned leg, Buffer *buffer);
 /* "to file g and the latter to file f": `between` stands between the two. */
 void listing_wing_files(const Kernel *kernel, const Wing *wing, const char *between, Buffer *buffer);
 void listing_wing(const Kernel *kernel, const Wing *wing, Buffer *buffer);

@@ -4,7 +4,22 @@
 
 /* --- legs ---------------------------------------------------------------- */
 
-static void print_direction(const Kernel *kernel, const Direction *direction, Buffer *buffer)
+/* Where headings do not come in eighths: by its name on the board as the first player goes, or, behind
+ * another leg, by how far it turns from that. */
+static void print_heading(const Kernel *kernel, Heading forward, unsigned turned, Buffer *buffer)
+{
+    const Board *board = kernel->board;
+    unsigned right = turned * 360 / board->heading_count;
+    if (forward != HEADING_NONE)
+        buffer_add_text(buffer, board->heading_names[board_turn(board, forward, (int)turned)]);
+    else if (right == 0 || right == 180)
+        buffer_add(buffer, right == 0 ? "straight on" : "back");
+    else
+        buffer_add(buffer, "%u degrees %s", right < 180 ? right : 360 - right,
+                   right < 180 ? "right" : "left");
+}
+
+static void print_direction(const Kernel *kernel, Heading forward, const Direction *direction, Buffer *buffer)
 {
     const Board *board = kernel->board;
     if (board->topology == TOPOLOGY_GRAPH)
@@ -12,7 +27,7 @@ static void print_direction(const Kernel *kernel, const Direction *direction, Bu
     else if (board->heading_count == BOARD_WAYS)
         buffer_add(buffer, "%s", board_way_words[direction->rel % BOARD_WAYS]);
     else
-        buffer_add(buffer, "%u/%u", direction->rel, board->heading_count);
+        print_heading(kernel, forward, direction->rel, buffer);
     if (direction->m != 1 || direction->n != 0)
         buffer_add(buffer, " %u", direction->m);
     if (direction->n != 0)
@@ -64,14 +79,19 @@ static void print_clause(const Kernel *kernel, const char *word, ExprId id, Buff
     listing_expr(kernel, id, buffer);
 }
 
-void listing_leg(const Kernel *kernel, const Leg *leg, Buffer *buffer)
+void listing_leg(const Kernel *kernel, const ActionRule *rule, unsigned index, Buffer *buffer)
 {
     static const char *const hops[] = { "", "; over exactly one", "; right behind the hurdle",
                                         "; leaps the first cell" };
+    const Leg *leg = &rule->legs[index];
+    Heading forward = rule->kind == KIND_NONE || kernel->kinds[rule->kind].facing == HEADING_NONE
+                          ? kernel->board->seats[0].forward
+                          : kernel->kinds[rule->kind].facing;
     print_steps(leg, buffer);
     for (int i = 0; i < leg->direction_count; i++) {
         buffer_add(buffer, "%s", i == 0 ? "" : " / ");
-        print_direction(kernel, &leg->directions[i], buffer);
+        print_direction(kernel, index == 0 || leg->piece_frame ? forward : HEADING_NONE, &leg->directions[i],
+                        buffer);
     }
     buffer_add(buffer, "%s", hops[leg->hop]);
     print_ends(leg, buffer);

@@ -256,6 +256,7 @@ static void drop_who_spares(const Machine *machine, Piece piece, Cell target, un
     for (Player p = 0; p < machine->kernel->player_count; p++) {
         Machine asked = machine_for(machine->position, p);
         asked.attack_depth = machine->attack_depth + 1;
+        asked.law_asks = machine->law_asks;
         asked.depth = machine->depth == DEPTH_OUTSIDE ? 0 : machine->depth;
         if (piece.kind != standing.kind || piece.owner != standing.owner) {
             asked.ghost_cell = target; /* it is imagined there */
@@ -303,6 +304,7 @@ static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, b
             continue;
         generator_ask(&generator, position, p, machine->attack_depth + 1, target, attack_found, NULL);
         generator.machine.depth = machine->depth == DEPTH_OUTSIDE ? 0 : machine->depth;
+        generator.machine.law_asks = machine->law_asks;
         generator.untrailed = !trailed;
         generator.tables = tables;
         if (tables != NULL)
@@ -378,7 +380,7 @@ void attack_filter(Machine *machine, const CellSet *set, bool by_friends, CellSe
     cellset_clear(&attacked, position->words);
     for (unsigned cell = cellset_next(set, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(set, cell + 1, position->words)) {
-        Piece piece = position->board[cell];
+        Piece piece = by_friends ? machine_piece_at(machine, (Cell)cell) : position->board[cell];
         if (piece.kind == KIND_NONE && by_friends)
             continue;
         if (piece.kind == KIND_NONE)

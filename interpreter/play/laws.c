@@ -3,13 +3,20 @@
 #include "play/generate.h"
 
 /* Inside generation that a law asked for, laws that generate do not count, but for those that say what
- * attacks; inside `attacked`, laws that ask what is attacked do not. */
+ * attacks; inside `attacked`, laws that ask what is attacked do not: who may not act for its own danger
+ * attacks all the same. Laws that ask what is guarded do, but within such a question of theirs. */
 static bool law_is_skipped(const Machine *machine, const LawRule *law)
 {
-    if (machine->attack_depth >= 1 && (expr_reads(machine->kernel, law->condition) & READ_ATTACK) != 0)
-        return true;
-    return !machine_may_generate(machine) &&
-           (expr_reads(machine->kernel, law->condition) & READ_GENERATION) != 0;
+    uint32_t reads = expr_reads(machine->kernel, law->condition);
+    return (machine->attack_depth >= 1 && (reads & READ_DANGER) != 0) ||
+           ((machine->attack_depth >= 2 || machine->law_asks) && (reads & READ_ATTACK) != 0) ||
+           (!machine_may_generate(machine) && (reads & READ_GENERATION) != 0);
+}
+
+static bool law_asks_guards(const Generator *generator, const LawRule *law)
+{
+    uint32_t reads = expr_reads(generator->machine.kernel, law->condition);
+    return (reads & READ_ATTACK) != 0 && (reads & READ_DANGER) == 0;
 }
 
 bool laws_forbid(Generator *generator)
@@ -22,6 +29,7 @@ bool laws_forbid(Generator *generator)
         Machine asked = generator->machine;
         asked.view = viewpoint_of(asked.mover);
         asked.memo = &generator->memo;
+        asked.law_asks = asked.law_asks || law_asks_guards(generator, law);
         if (!machine_truth(&asked, law->condition))
             continue;
         if ((int)i != generator->barred)

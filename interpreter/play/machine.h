@@ -54,6 +54,7 @@ typedef struct Machine {
     bool *assumed;  /* not NULL: who acts next is taken to have an action, and that this was asked is noted */
     unsigned depth; /* of generation inside generation: see machine_may_generate */
     unsigned attack_depth; /* of `attacked` inside `attacked`: 1 at most */
+    bool law_asks;         /* who guards is asked by a `forbid`: such laws are left aside */
     Kind kind_context;     /* whose `home` and `dead-end` are meant; KIND_NONE: the deed's piece's */
     bool viewed; /* whether the viewpoint was named (`of P`): then no-moves and can ask of it, not of next */
     Cell ghost_cell; /* a cell on which `ghost` is thought to stand, or CELL_NONE; set by machine_matches() */

@@ -34,7 +34,7 @@ static Answer *place_of(const Machine *machine, const KeptRule *rule)
     const Position *position = machine->position;
     if (position->answers == NULL || position->plain || machine->ghost_cell != CELL_NONE ||
         ((rule->reads & (READ_ATTACK | READ_RULES)) != 0 &&
-         (machine->attack_depth > 0 || position->shielding)))
+         (machine->attack_depth > 0 || machine->law_asks || position->shielding)))
         return NULL;
     unsigned index = machine->view;
     if ((rule->reads & READ_IT) != 0)

@@ -66,9 +66,10 @@ typedef enum Read {
     READ_PAST = 1 << 20, /* the position before it */
     /* questions */
     READ_RULES = 1 << 21,      /* what conditions of moves read */
-    READ_ATTACK = 1 << 22,     /* who attacks */
+    READ_ATTACK = 1 << 22,     /* who attacks or guards */
     READ_GENERATION = 1 << 23, /* what can be done */
     READ_CLASS = 1 << 24,      /* in ops.h alone: READ_END or READ_RULE, as the class is told late or early */
+    READ_DANGER = 1 << 25,     /* who attacks, and not only who guards */
     /* sets of these */
     READ_STATE = READ_PIECES | READ_HANDS | READ_NUMBERS | READ_TRAILS | READ_OUT | READ_TURN,
     READ_PASSING = READ_NUMBERS | READ_TRAILS | READ_TURN | READ_ROUND | READ_HISTORY | READ_NEXT |

@@ -170,7 +170,7 @@ OP(EXCEPT,     "-",         SUM,     'S', "SS",  "",          "",        NONE,  
 OP(WHERE,      NULL,        OWN,     'S', "ST",  "",          "",        IT_1,   EACH,  READ_NOTHING,
    "cells of the first for which the second holds of `it`",
    NULL, NULL)
-OP(ATTACKED,   "attacked",  OWN,     'S', "S",   "",          "",        NONE,   LINES, READ_PIECES | READ_OUT | READ_VIEW | READ_RULES | READ_ATTACK,
+OP(ATTACKED,   "attacked",  OWN,     'S', "S",   "",          "",        NONE,   LINES, READ_PIECES | READ_OUT | READ_VIEW | READ_RULES | READ_ATTACK | READ_DANGER,
    "those of the set that an enemy of their owner could take",
    NULL, NULL)
 OP(GUARDED,    "guarded",   OWN,     'S', "S",   "",          "",        NONE,   LINES, READ_PIECES | READ_OUT | READ_VIEW | READ_RULES | READ_ATTACK,
@@ -338,10 +338,10 @@ OP(CHASING,    "chasing",   CALL,    'T', "T",   "",          "",        NONE,  
 OP(RETURNS,    "returns",   WORD,    'N', "",    "",          "",        NONE,   CELLS, READ_STATE | READ_HISTORY | READ_CHECKS | READ_VIEW,
    "how often running the viewpoint's piece has left its cell and come straight back",
    "the number of times in a row that %P last moved piece has left its cell and come straight back", NULL)
-OP(RETAKEN,    "retaken",   WORD,    'T', "",    "",          "",        NONE,   LINES, READ_PIECES | READ_OUT | READ_VIEW | READ_FROM | READ_MOVED | READ_END | READ_RULES | READ_ATTACK | READ_PAST,
+OP(RETAKEN,    "retaken",   WORD,    'T', "",    "",          "",        NONE,   LINES, READ_PIECES | READ_OUT | READ_VIEW | READ_FROM | READ_MOVED | READ_END | READ_RULES | READ_ATTACK | READ_DANGER | READ_PAST,
    "who loses what the action takes could retake where its piece then stands",
    "the capture could be answered by retaking", "the capture could not be answered by retaking")
-OP(MUTUAL,     "mutual",    WORD,    'T', "",    "",          "",        NONE,   LINES, READ_PIECES | READ_OUT | READ_VIEW | READ_FROM | READ_MOVED | READ_END | READ_RULES | READ_ATTACK | READ_PAST,
+OP(MUTUAL,     "mutual",    WORD,    'T', "",    "",          "",        NONE,   LINES, READ_PIECES | READ_OUT | READ_VIEW | READ_FROM | READ_MOVED | READ_END | READ_RULES | READ_ATTACK | READ_DANGER | READ_PAST,
    "what the action takes could take its piece instead",
    "what is to be taken could take that piece instead", "what is to be taken could not take that piece instead")
 OP(NO_MOVES,   "no-moves",  WORD,    'T', "",    "",          "",        NONE,   PLAY,  READ_GENERATION | READ_NEXT | READ_VIEW,

@@ -242,7 +242,7 @@ DIAG(SEVERAL_CELLS, "several-cells",
 
 DIAG(NEVER_DONE, "never-done",
      "A warning: a step that cannot be done makes the whole action illegal, and this one never can: `put` and `move` want "
-     "an empty cell, `swap` two pieces.",
+     "an empty cell, `swap` two pieces, and `kind` an action that chose one.",
      "effects:\n  wall: {if: move, do: [{put: wall, at: to}]}\n",
      "effects:\n  wall: {if: move, do: [{put: wall, at: from}]}\n")
 

@@ -341,3 +341,20 @@ Test(tables_corners, asks_immunity_of_who_is_imagined)
                    "setup: r2m/3m/4/M3/M2R w\n",
                    2, 25);
 }
+
+/* Who must be guarded to take attacks only then, whether it is looked up or walked. */
+Test(tables_corners, asks_who_guards_of_who_attacks)
+{
+    walking_counts("vari: 1\n"
+                   "name: Guarded Takers\n"
+                   "board: 5x5\n"
+                   "pieces:\n"
+                   "  king: {letter: K, moves: K, royal: check}\n"
+                   "  rook: {letter: R, moves: R}\n"
+                   "  horse: {letter: H, moves: nN}\n"
+                   "  man: {letter: M, moves: WcF}\n"
+                   "laws:\n"
+                   "  together: {forbid: capture and piece is not king and from is not guarded}\n"
+                   "setup: rh1mk/2m2/5/2M2/RHM1K w\n",
+                   4, 23131);
+}

@@ -316,6 +316,19 @@ static cJSON *details_of(VariGame *game, const VariRules *rules, size_t index)
     return object;
 }
 
+/* The cells of the royal pieces of who acts that could be taken. */
+static void add_attacked(cJSON *object, VariGame *game, const VariRules *rules)
+{
+    cJSON *cells = cJSON_AddArrayToObject(object, "attacked");
+    size_t actor = vari_game_player_to_move(game);
+    for (size_t cell = 0; actor != SIZE_MAX && cell < vari_rules_cell_count(rules); cell++) {
+        VariPiece piece = vari_game_piece(game, cell);
+        if (piece.present && piece.owner == actor && vari_rules_piece_is_royal(rules, piece.kind) &&
+            vari_game_is_attacked(game, cell))
+            cJSON_AddItemToArray(cells, cJSON_CreateString(vari_rules_cell_name(rules, cell)));
+    }
+}
+
 void print_moves_json(VariGame *game, const VariRules *rules, Details details)
 {
     cJSON *object = cJSON_CreateObject();
@@ -326,6 +339,7 @@ void print_moves_json(VariGame *game, const VariRules *rules, Details details)
     cJSON_AddStringToObject(object, "to_move", vari_game_to_move(game));
     cJSON_AddStringToObject(object, "phase", vari_game_phase(game));
     cJSON_AddBoolToObject(object, "check", vari_game_in_check(game));
+    add_attacked(object, game, rules);
     cJSON *moves = cJSON_AddArrayToObject(object, "moves");
     for (size_t i = 0; i < count; i++)
         cJSON_AddItemToArray(moves, cJSON_CreateString(vari_game_action_text(game, i)));

@@ -237,8 +237,8 @@ static void settle_set_up(Model *model, Telling *telling)
     if (!changed && !hand)
         return;
     if (changed)
-        tell_note(telling, model_told_line(model, "startFen"),
-                  "startFen: what stands for no piece, or for no promoted one, is passed over");
+        tell_warning(telling, model_told_line(model, "startFen"),
+                     "startFen: what stands for no piece, or for no promoted one, is passed over");
     model->settings[option_find("startFen")].text = import_format("%s%s", rows, fen + board);
 }
 
