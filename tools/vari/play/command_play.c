@@ -74,6 +74,14 @@ bool table_has_people(const Table *table)
     return false;
 }
 
+bool table_has_people_in(const Table *table)
+{
+    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
+        if (table->seats[i].form == SEAT_HUMAN && !vari_game_player_is_out(table->game, i))
+            return true;
+    return false;
+}
+
 /* --- playing ---------------------------------------------------------------------------- */
 
 static void keep_note(Table *table, size_t ply, char *note)
@@ -89,13 +97,14 @@ static void keep_note(Table *table, size_t ply, char *note)
     table->notes[ply] = note;
 }
 
-/* What others did since a person acted is marked together. */
+/* What others did since a person acted is marked together; where no person plays any more, what was done
+ * last. */
 static void mark_changes(Table *table, const Snapshot *before, bool own)
 {
     size_t cells = vari_rules_cell_count(table->rules);
     if (table->changed == NULL)
         table->changed = memory_zeroed(cells + 1, 1);
-    if (own || table->own)
+    if (own || table->own || !table_has_people_in(table))
         memset(table->changed, 0, cells);
     table->own = own;
     snapshot_mark(before, table->game, table->changed, MARK_LAST);
@@ -204,7 +213,7 @@ static void stay_after_end(Table *table)
     if (table->stale)
         table_show(table);
     table_show_result(table);
-    if (table->editor != NULL)
+    if (table->editor != NULL && table_has_people(table))
         printf("`undo` takes back, `history` tells the game, `save FILE` keeps a copy, `quit` leaves.\n");
     while (table_has_people(table) && !table->left && !table_is_interrupted() && table_result(table).over)
         person_acts(table);
