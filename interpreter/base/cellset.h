@@ -82,6 +82,14 @@ static inline bool cellset_any(const CellSet *set, unsigned words)
             return true;
     return false;
 }
+/* Whether some cell is in both. */
+static inline bool cellset_meets(const CellSet *left, const CellSet *right, unsigned words)
+{
+    for (unsigned i = 0; i < words; i++)
+        if ((left->words[i] & right->words[i]) != 0)
+            return true;
+    return false;
+}
 static inline unsigned cellset_count(const CellSet *set, unsigned words)
 {
     unsigned count = 0;

@@ -216,39 +216,25 @@ static void retype(Position *position, Cell cell, Kind kind, bool promoted)
     position_write_cell(position, cell, piece);
 }
 
-static bool apply_promotion(Machine *machine, const Candidate *candidate)
+static bool apply_promotion(Machine *machine, const PromotionRule *promotion, const Action *action)
 {
-    const PromotionRule *promotion =
-        &machine->kernel->kinds[candidate->deed.piece.kind].promotions[candidate->promotion];
     if (promotion->from_enemy_hand &&
-        !hand_pay(machine->position, machine_number(machine, promotion->hand), candidate->action.kind))
+        !hand_pay(machine->position, machine_number(machine, promotion->hand), action->kind))
         return false;
-    retype(machine->position, candidate->action.to, candidate->action.kind, !promotion->back);
+    retype(machine->position, action->to, action->kind, !promotion->back);
     return true;
 }
 
-static bool apply_drop(Machine *machine, const Candidate *candidate, const ActionRule *rule)
+static bool apply_drop(Machine *machine, const Action *action, const ActionRule *rule)
 {
     Position *position = machine->position;
-    if (position->board[candidate->action.to].kind != KIND_NONE ||
-        !hand_pay(position, machine->mover, rule->kind))
+    if (position->board[action->to].kind != KIND_NONE || !hand_pay(position, machine->mover, rule->kind))
         return false;
-    position_write_cell(position, candidate->action.to,
+    position_write_cell(position, action->to,
                         piece_turned(machine->kernel, piece_none(), rule->kind, machine->view));
-    if (candidate->action.kind != rule->kind)
-        retype(position, candidate->action.to, candidate->action.kind, true);
+    if (action->kind != rule->kind)
+        retype(position, action->to, action->kind, true);
     return true;
-}
-
-/* A piece that goes on, later in a longer turn, has left its trail behind: it is too far to be taken by it.
- */
-static void trails_end(Position *position, Cell piece)
-{
-    const Kernel *kernel = position->program->kernel;
-    for (unsigned t = 0; t < kernel->trail_count; t++)
-        for (Player p = 0; p < kernel->player_count; p++)
-            if (position->trails[t][p].piece == piece)
-                position_write_trail(position, t, p, &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
 }
 
 /* The same as pieces_shift() for one piece without a trail. */
@@ -268,19 +254,27 @@ static bool piece_shift(Position *position, Cell from, Cell to)
     return true;
 }
 
+/* The piece goes there, and becomes what it is promoted to (`promotion` >= 0). */
+static bool apply_way(Machine *machine, const Action *action, bool swaps, int promotion)
+{
+    Position *position = machine->position;
+    Kind kind = position->board[action->from].kind;
+    if (action->from != action->to) {
+        Cell from[2] = { action->from, action->to }, to[2] = { action->to, action->from };
+        if (position->trails_left > 0)
+            position_clear_trails_of(position, action->from); /* it goes on, too far to be taken by it */
+        if (!(swaps ? pieces_shift(position, from, to, 2) : piece_shift(position, action->from, action->to)))
+            return false;
+    }
+    return promotion < 0 ||
+           apply_promotion(machine, &machine->kernel->kinds[kind].promotions[promotion], action);
+}
+
 static bool apply_move(Machine *machine, const Candidate *candidate, const ActionRule *rule)
 {
     Position *position = machine->position;
     const Action *action = &candidate->action;
-    if (action->from != action->to) {
-        Cell from[2] = { action->from, action->to }, to[2] = { action->to, action->from };
-        if (position->trails_left > 0)
-            trails_end(position, action->from);
-        if (!(candidate->swaps ? pieces_shift(position, from, to, 2)
-                               : piece_shift(position, action->from, action->to)))
-            return false;
-    }
-    if (candidate->promotion >= 0 && !apply_promotion(machine, candidate))
+    if (!apply_way(machine, action, candidate->swaps, candidate->promotion))
         return false;
     if (rule->become != EXPR_NONE)
         retype(position, action->to, action->kind, true);
@@ -326,7 +320,7 @@ static bool apply_form(Machine *machine, Candidate *candidate, const ActionRule 
     switch (rule->form) {
     case RULE_MOVE:
     case RULE_STAY: return apply_move(machine, candidate, rule);
-    case RULE_DROP: return apply_drop(machine, candidate, rule);
+    case RULE_DROP: return apply_drop(machine, &candidate->action, rule);
     case RULE_CASTLE: return apply_castle(machine, candidate);
     case RULE_NATIVE: {
         const NativeRule *native = &machine->kernel->natives[rule->native];
@@ -345,4 +339,14 @@ bool apply_candidate(Machine *machine, Candidate *candidate, Flow *flow)
         return false;
     candidate->deed.made = true;
     return apply_changes(machine, &candidate->deed, &rule->changes, flow);
+}
+
+bool apply_whole(Machine *machine, const Action *action, const SlotShape *shape)
+{
+    const Position *position = machine->position;
+    if (shape == NULL)
+        return apply_drop(machine, action, &machine->kernel->rules[action->rule]);
+    if (position->codes[action->to] != 0)
+        piece_capture(machine, action->to);
+    return apply_way(machine, action, false, shape->promotion);
 }

@@ -138,7 +138,8 @@ static bool slot_is_first(Generator *generator, Cell from, const Slot *slot)
     uint64_t content = slot_content(kernel, &tables->shapes[slot->shape], slot);
     for (const Slot *other = first_slot(generator, from); other < slot; other++)
         if (other->to == slot->to && slot_content(kernel, &tables->shapes[other->shape], other) == content &&
-            slot_is_offered(generator, from, other))
+            !slot_is_trailed(generator, &tables->shapes[other->shape], other) &&
+            slot_is_open(generator->position, tables, other) && slot_is_offered(generator, from, other))
             return false;
     return true;
 }
@@ -210,9 +211,28 @@ static bool draw_is_refused(Drawing *drawing, Verdict verdict)
     return verdict == VERDICT_ILLEGAL;
 }
 
+/* What is whole comes out in one way. */
+static bool draw_is_whole(const Generator *generator, unsigned rule, unsigned class)
+{
+    const Program *program = generator->position->program;
+    return rule_is_whole_of(program, rule, class) && !game_plan(program)->picks;
+}
+
+static void draw_whole(Generator *generator, const Action *action)
+{
+    Drawing *drawing = generator->context;
+    Playing *playing = drawing->playing;
+    drawing->made = play_whole(generator->position, action, !drawing->lawful, &playing->unsettled);
+    if (drawing->made)
+        playing->action = *action;
+    else
+        drawing->failures++;
+}
+
 static void draw_slot(Generator *generator, Cell from, const Slot *slot)
 {
     Drawing *drawing = generator->context;
+    const SlotShape *shape = &generator->slots->shapes[slot->shape];
     generator->seen_count = 0;
     if (generator->trailed && slot_is_walked(generator, slot)) {
         draw_trailed_slot(generator, from, slot);
@@ -221,10 +241,16 @@ static void draw_slot(Generator *generator, Cell from, const Slot *slot)
     if (!slot_is_open(generator->position, generator->slots, slot) ||
         (drawing->shielded && draw_is_refused(drawing, slot_verdict(generator, from, slot))))
         return;
-    if (slot_is_offered(generator, from, slot) &&
-        ((slot->distance & SLOT_TWIN) == 0 ||
-         (slot_is_first(generator, from, slot) && slot_is_offered(generator, from, slot))))
+    if (!slot_is_offered(generator, from, slot) ||
+        ((slot->distance & SLOT_TWIN) != 0 && !slot_is_first(generator, from, slot)))
+        return;
+    if (draw_is_whole(generator, shape->rule, move_class(generator->position, shape, slot->to))) {
+        Action action = action_of_slot(generator->slots, from, slot);
+        draw_whole(generator, &action);
+    } else {
+        candidate_of_slot(generator, from, slot);
         draw_candidate(generator, &generator->candidate);
+    }
 }
 
 static bool draw_nth(Generator *generator, Candidate *candidate)
@@ -378,9 +404,19 @@ static void draw_drop(Generator *generator, const ActionRule *rule, Cell to)
     if (generator->position->board[to].kind != KIND_NONE ||
         (drawing->shielded && draw_is_refused(drawing, drop_verdict(generator, rule, to))))
         return;
-    candidate_of_drop(generator, rule, to);
-    if (machine_allows_cell(&generator->machine, rule->to, to))
+    unsigned index = (unsigned)(rule - generator->machine.kernel->rules);
+    bool tabled = generator->slots->rules[index].how == RULE_TABLED;
+    if (!tabled || rule->to != EXPR_NONE)
+        candidate_of_drop(generator, rule, to);
+    if (!machine_allows_cell(&generator->machine, rule->to, to))
+        return;
+    if (tabled && draw_is_whole(generator, index, SLOT_PLAIN)) {
+        Action action = action_of_drop(generator->machine.kernel, rule, to);
+        draw_whole(generator, &action);
+    } else {
+        candidate_of_drop(generator, rule, to);
         candidate_judge(generator);
+    }
 }
 
 /* The slots that are open. Where few are, they are drawn from after some tries; who has not been drawn so far

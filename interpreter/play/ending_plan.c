@@ -48,8 +48,6 @@ static EndingGuard guard_of(const Program *program, const EndingRule *ending)
     Parts parts = { .count = 0 };
     if (ending->condition == EXPR_NONE)
         return guard;
-    if (condition_is_false(kernel, ending->condition))
-        return (EndingGuard){ .form = GUARD_NEVER };
     uint64_t codes[CODES_MAX / 64 + 1] = { 0 };
     if (census_decides(program, ending->condition, true, codes) &&
         (ending->outcome != OUTCOME_DRAW || ending->value == EXPR_NONE ||
@@ -73,8 +71,14 @@ EndingPlan *ending_plan(Arena *arena, const Program *program)
     EndingPlan *plan = arena_alloc(arena, sizeof *plan);
     plan->guards = arena_array(arena, kernel->ending_count + 1, sizeof *plan->guards);
     for (size_t i = 0; i < kernel->ending_count; i++) {
-        plan->guards[i] = guard_of(program, &kernel->endings[i]);
-        plan->census = plan->census || plan->guards[i].form == GUARD_CENSUS;
+        const EndingRule *ending = &kernel->endings[i];
+        if ((int)i == kernel->no_actions ||
+            (ending->condition != EXPR_NONE && condition_is_false(kernel, ending->condition)))
+            continue;
+        EndingGuard guard = guard_of(program, ending);
+        guard.ending = (uint16_t)i;
+        plan->guards[plan->count++] = guard;
+        plan->census = plan->census || guard.form == GUARD_CENSUS;
     }
     return plan;
 }

@@ -196,7 +196,6 @@ static bool ending_is_ruled_out(Machine *machine, const EndingGuard *guard, Aski
 {
     const Position *position = machine->position;
     switch ((GuardForm)guard->form) {
-    case GUARD_NEVER: return true;
     case GUARD_NUMBER: return !op_holds(guard->compare, position->numbers[guard->slot], guard->bound);
     case GUARD_REPEATS:
         if (asking->repeats < 0)
@@ -228,18 +227,16 @@ static bool ending_holds(Machine *machine, const EndingRule *ending)
 static bool endings_ask_once(Machine *machine)
 {
     Position *position = machine->position;
-    const Kernel *kernel = machine->kernel;
     const EndingPlan *plan = position->program->play->endings;
     Asking asking = { .quiet = false };
     asking_start(machine, &asking);
-    for (size_t i = 0; i < kernel->ending_count; i++) {
-        if ((int)i == kernel->no_actions)
-            continue;
-        if (!position->plain && ending_is_ruled_out(machine, &plan->guards[i], &asking)) {
-            assert(plan->guards[i].form == GUARD_STUCK || !ending_holds(machine, &kernel->endings[i]));
+    for (const EndingGuard *guard = plan->guards; guard < plan->guards + plan->count; guard++) {
+        if (!position->plain && ending_is_ruled_out(machine, guard, &asking)) {
+            assert(guard->form == GUARD_STUCK ||
+                   !ending_holds(machine, &machine->kernel->endings[guard->ending]));
             continue;
         }
-        if (ending_ask(machine, (int)i))
+        if (ending_ask(machine, guard->ending))
             return true;
         if (position->result.over)
             return false;

@@ -42,8 +42,8 @@ typedef struct Question {
  * suspects (may be NULL) who would if what is asked of its rule holds. */
 bool tables_attack(const Position *position, const SlotTables *tables, const Question *question,
                    CellSet *suspects);
-/* Whether the player has a piece that may take by a rule that does not. */
-bool tables_leave_takers(const Position *position, const SlotTables *tables, Player player);
+/* Whether one of the owners (a bit each) has a piece that may take by a rule that does not. */
+bool tables_leave_takers(const Position *position, unsigned owners);
 /* Whether any piece of the codes is attacked, or an own royal of the law plan, as far as the tables tell. */
 Known codes_attacked(const Position *position, const CodeList *list);
 Known royals_attacked(const Position *position, Player player);
@@ -158,6 +158,8 @@ bool generator_admits(const Generator *generator, const ActionRule *rule, uint64
 bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from);
 /* ... only what ends on a cell, of a rule with one leg. */
 bool generator_run_rule_to(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to);
+/* Whether a piece's rule lets its candidate end where it does, and cross what it crosses. */
+bool candidate_may_go(Generator *generator);
 /* What was put together as a candidate: asked whether it may be. */
 bool candidate_judge(Generator *generator);
 void candidate_classify(Generator *generator);
@@ -181,8 +183,8 @@ bool promotion_is_granted(Generator *generator);
 bool slots_meet_trail(const Position *position, Cell from, const Trail *trail);
 /* Whether it ends on a cell over which somebody has left a trail, so that walking must tell what it takes. */
 bool slot_is_trailed(const Generator *generator, const SlotShape *shape, const Slot *slot);
-/* Makes the candidate of a slot, if nothing is against it: neither way and target, nor the phases, its rule's
- * condition, or a law that forbids. */
+/* Whether nothing is against an open slot: neither the phases, nor its rule's condition, or a law that
+ * forbids. May make some candidate to ask. */
 bool slot_is_offered(Generator *generator, Cell from, const Slot *slot);
 void candidate_of_drop(Generator *generator, const ActionRule *rule, Cell to);
 /* Makes the generator's candidate of an open slot, or of an action that was listed as one. */
@@ -192,7 +194,10 @@ Action action_of_drop(const Kernel *kernel, const ActionRule *rule, Cell to);
 Action action_of_slot(const SlotTables *tables, Cell from, const Slot *slot);
 /* The code that the piece of a slot will have; what it is beside its rule's classes. */
 Code slot_becomes(const Position *position, const SlotShape *shape, Cell from);
-unsigned move_class(const Position *position, const SlotShape *shape, Cell to);
+static inline unsigned move_class(const Position *position, const SlotShape *shape, Cell to)
+{
+    return (position->codes[to] != 0 ? SLOT_CAPTURES : 0u) | (shape->promotion >= 0 ? SLOT_PROMOTES : 0u);
+}
 
 /* --- apply.c ------------------------------------------------------------------------------ */
 
@@ -202,15 +207,14 @@ typedef struct Flow {
 
 /* The candidate's own changes. false: one cannot be done; the caller undoes. */
 bool apply_candidate(Machine *machine, Candidate *candidate, Flow *flow);
+/* Those of what its slot's shape says whole; `shape` == NULL: of such a drop. */
+bool apply_whole(Machine *machine, const Action *action, const SlotShape *shape);
 void apply_out(Position *position, Player player);
-void piece_remove(Position *position, Cell cell);
 /* Takes what stands on the cell: it goes where the captured rules send it. */
 void piece_capture(Machine *machine, Cell cell);
 /* One more of the kind in a hand; one fewer, false where there is none. What is no player has no hand. */
 void hand_add(Position *position, int32_t player, Kind kind);
 bool hand_pay(Position *position, int32_t player, Kind kind);
-/* Several pieces at once, with what moving does to flags and trails. false: a target is full. */
-bool pieces_shift(Position *position, const Cell *from, const Cell *to, unsigned count);
 
 /* --- changes.c ------------------------------------------------------------------------------ */
 
@@ -303,6 +307,8 @@ bool laws_forbid(Generator *generator);
 /* Whether a law `before` this effect, ... the laws asked at the end, hold. */
 bool laws_stop_before(Leaf *leaf, int effect);
 bool laws_stop(Leaf *leaf, bool turn_ended);
+/* ... of what is whole, before the turn passes. */
+bool laws_stop_whole(const Machine *machine);
 bool laws_ask_turn_end(const Kernel *kernel);
 /* Bit per must rule that the candidate satisfies. */
 uint64_t musts_of(Generator *generator, const Candidate *candidate);
@@ -350,6 +356,17 @@ bool leaf_is_lawful(Leaf *leaf, bool pass);
 
 /* --- play.c --------------------------------------------------------------------------------------- */
 
+/* Whether a slot, or a drop, of a class says all that an action of its rule does, so that it need not be a
+ * candidate: nothing comes of it but that a piece goes, takes and promotes, and nobody asks later what was
+ * done. */
+static inline bool rule_is_whole_of(const Program *program, unsigned rule, unsigned class)
+{
+    return game_plan(program)->whole[4 * rule + class];
+}
+/* Makes such an action: changes, turn passing, endings. false: it cannot be made, or a law is against it, and
+ * who asked undoes. `unsettled` as in play_try(). */
+bool play_whole(Position *position, const Action *action, bool asks_laws, bool *unsettled);
+
 /* The weight of a chance action, the generator's candidate. */
 uint32_t weight_of(Generator *generator);
 /* Enters the position that is about to be left in the history. */
@@ -359,6 +376,8 @@ void play_note_history(Position *position);
 
 /* Passes the turn on after an action whose changes and effects are done. Returns whether the turn ended. */
 bool turn_pass(Leaf *leaf);
+/* The same of what is whole, with what is told of counters. */
+void turn_pass_whole(Machine *machine, CountersTold told);
 /* Who will act after the action that is being asked about or made, as far as can be seen before the turn
  * passes.
  */

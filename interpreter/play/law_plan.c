@@ -262,13 +262,18 @@ static uint64_t musts_told(const Kernel *kernel, Told told)
     return musts;
 }
 
-/* Of which counters it is known, of a move of the rule, whether `until` holds. */
+/* Of which counters it is known, of a move or drop of the rule, whether `until` holds. */
 static void plan_counters(Arena *arena, const Kernel *kernel, LawPlan *plan)
 {
     plan->counters = arena_array(arena, 4 * kernel->rule_count + 1, sizeof *plan->counters);
     for (size_t i = 0; i < kernel->rule_count; i++)
-        for (unsigned class = 0; class < 4 && kernel->rules[i].form == RULE_MOVE; class ++) {
-            Told told = { .class = class, .dropped = KIND_NONE, .rule = &kernel->rules[i] };
+        for (unsigned class = 0; class < 4; class ++) {
+            const ActionRule *rule = &kernel->rules[i];
+            Told told = { .class = class,
+                          .dropped = rule->form == RULE_DROP ? rule->kind : KIND_NONE,
+                          .rule = rule };
+            if (rule->form != RULE_MOVE && (rule->form != RULE_DROP || class != SLOT_PLAIN))
+                continue;
             Knowledge knowledge = { .kernel = kernel, .tell = tell_class, .mind = &told };
             CountersTold *counters = &plan->counters[4 * i + class];
             for (size_t n = 0; n < kernel->number_count && n < 32; n++) {
@@ -294,6 +299,67 @@ static void plan_musts(Arena *arena, const Kernel *kernel, LawPlan *plan)
         plan->musts[class] = musts_told(kernel, (Told){ .class = class, .dropped = KIND_NONE });
     for (unsigned kind = 0; kind < kernel->kind_count; kind++)
         plan->drop_musts[kind] = musts_told(kernel, (Told){ .dropped = (Kind)kind });
+}
+
+/* --- what its slot says whole ------------------------------------------------------------- */
+
+/* Whether it says the same, whatever was done: it reads the position alone. */
+static bool forgets_action(const Kernel *kernel, ExprId id)
+{
+    const uint32_t action = READ_FROM | READ_MOVED | READ_RULE | READ_DEED | READ_PAST;
+    return (expr_reads(kernel, id) & action) == 0;
+}
+
+/* Whether nothing that is asked after the turn has passed, or of what is taken, hangs on what was done. */
+static bool game_forgets_actions(const Kernel *kernel)
+{
+    bool forgets = true;
+    for (size_t i = 0; i < kernel->ending_count; i++)
+        forgets = forgets && forgets_action(kernel, kernel->endings[i].condition) &&
+                  forgets_action(kernel, kernel->endings[i].player) &&
+                  forgets_action(kernel, kernel->endings[i].value);
+    for (size_t i = 0; i < kernel->captured_count; i++)
+        forgets = forgets && forgets_action(kernel, kernel->captured[i].condition) &&
+                  forgets_action(kernel, kernel->captured[i].player);
+    return forgets;
+}
+
+static bool effect_never_follows(const Kernel *kernel, const EffectRule *effect, const ActionRule *rule,
+                                 unsigned class)
+{
+    return effect->condition != EXPR_NONE &&
+           (condition_is_false(kernel, effect->condition) ||
+            condition_fails_rule(kernel, effect->condition, rule) ||
+            (rule->form == RULE_MOVE && never_of_class(kernel, effect->condition, class)));
+}
+
+static bool rule_is_whole(const Kernel *kernel, const LawPlan *plan, size_t index, unsigned class)
+{
+    const ActionRule *rule = &kernel->rules[index];
+    bool whole = (rule->form == RULE_MOVE || (rule->form == RULE_DROP && class == SLOT_PLAIN)) &&
+                 rule->leaves < 0 && rule->become == EXPR_NONE && rule->changes.count == 0 &&
+                 rule->pick_count == 0 && !plan->rule_does_more[index];
+    for (size_t i = 0; whole && i < kernel->effect_count; i++)
+        whole = effect_never_follows(kernel, &kernel->effects[i], rule, class);
+    for (size_t i = 0; whole && i < kernel->law_count; i++)
+        whole = kernel->laws[i].form != LAW_NEVER || forgets_action(kernel, kernel->laws[i].condition) ||
+                condition_fails_rule(kernel, kernel->laws[i].condition, rule);
+    for (size_t i = 0; whole && i < kernel->number_count; i++)
+        if ((kernel->numbers[i].counts_turns || kernel->numbers[i].counts_actions) &&
+            kernel->numbers[i].until != EXPR_NONE)
+            whole = i < 32 && (plan->counters[4 * index + class].told >> i & 1) != 0;
+    return whole;
+}
+
+/* After the counters. */
+static void plan_whole(Arena *arena, const Program *program, LawPlan *plan)
+{
+    const Kernel *kernel = program->kernel;
+    bool possible = turns_are_plain(program) && game_forgets_actions(kernel);
+    plan->whole = arena_array(arena, 4 * kernel->rule_count + 1, sizeof *plan->whole);
+    for (size_t i = 0; possible && i < kernel->rule_count; i++)
+        for (unsigned class = 0; class < 4; class ++)
+            plan->whole[4 * i + class] = rule_is_whole(kernel, plan, i, class);
 }
 
 /* Whether nobody takes its own royals, or becomes one, or is one no more. */
@@ -384,6 +450,7 @@ LawPlan *law_plan(Arena *arena, const Program *program)
         plan->rule_does_more[i] =
             plan->rule_does_more[i] || !changes_only_set(kernel, &kernel->rules[i].changes);
     }
+    plan_whole(arena, program, plan);
     plan->early = early_effect(kernel, plan);
     plan->frees = !plan->counts && royals_stay(program, plan);
     for (unsigned class = 0; class < 4; class ++)

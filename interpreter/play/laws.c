@@ -31,24 +31,28 @@ bool laws_forbid(Generator *generator)
     return false;
 }
 
-static bool leaf_fails(Leaf *leaf, size_t index)
+static bool law_strikes(const Machine *machine, size_t index)
 {
-    const LawRule *law = &leaf->machine.kernel->laws[index];
-    const LawPlan *plan = game_plan(leaf->machine.position->program);
-    if (plan->royal_alone && plan->royal_law == index && leaf->machine.attack_depth == 0) {
-        Known attacked = royals_attacked(leaf->machine.position, leaf->machine.mover);
-        if (attacked == KNOWN_NO)
-            return false;
-        if (attacked == KNOWN_YES && (int)index != leaf->generator->barred)
-            return true;
+    const LawRule *law = &machine->kernel->laws[index];
+    const LawPlan *plan = game_plan(machine->position->program);
+    if (plan->royal_alone && plan->royal_law == index && machine->attack_depth == 0) {
+        Known attacked = royals_attacked(machine->position, machine->mover);
+        if (attacked != KNOWN_NOT)
+            return attacked == KNOWN_YES;
     }
-    if (law->form != LAW_NEVER || law_is_skipped(&leaf->machine, law))
+    if (law->form != LAW_NEVER || law_is_skipped(machine, law))
         return false;
-    Machine asked = leaf->machine;
+    Machine asked = *machine;
     asked.each = PLAYER_NONE;
     if (law->before < 0)
         asked.next = PLAYER_NONE; /* the turn has passed */
-    if (!machine_truth(&asked, law->condition))
+    return machine_truth(&asked, law->condition);
+}
+
+/* The law that is left aside is only noted. */
+static bool leaf_fails(Leaf *leaf, size_t index)
+{
+    if (!law_strikes(&leaf->machine, index))
         return false;
     if ((int)index != leaf->generator->barred)
         return true;
@@ -68,15 +72,22 @@ bool laws_stop_before(Leaf *leaf, int effect)
 bool laws_stop(Leaf *leaf, bool turn_ended)
 {
     const Kernel *kernel = leaf->machine.kernel;
-    if (game_plan(leaf->machine.position->program)->royal_only && leaf->generator->barred < 0 &&
-        leaf->machine.attack_depth == 0) {
-        Known attacked = royals_attacked(leaf->machine.position, leaf->machine.mover);
-        if (attacked != KNOWN_NOT)
-            return attacked == KNOWN_YES;
-    }
     for (size_t i = 0; i < kernel->law_count; i++)
         if (kernel->laws[i].form == LAW_NEVER && kernel->laws[i].before < 0 &&
             (turn_ended || !kernel->laws[i].at_turn_end) && leaf_fails(leaf, i))
+            return true;
+    return false;
+}
+
+bool laws_stop_whole(const Machine *machine)
+{
+    const LawPlan *plan = game_plan(machine->position->program);
+    if (plan->none)
+        return false;
+    if (plan->royal_only)
+        return law_strikes(machine, plan->royal_law);
+    for (size_t i = 0; i < machine->kernel->law_count; i++)
+        if (machine->kernel->laws[i].before < 0 && law_strikes(machine, i))
             return true;
     return false;
 }

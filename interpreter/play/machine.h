@@ -61,7 +61,21 @@ typedef struct Machine {
 } Machine;
 
 /* A machine for `player` asking about a position in which nothing was done. */
-Machine machine_for(Position *position, Player player);
+static inline Machine machine_for(Position *position, Player player)
+{
+    return (Machine){
+        .position = position,
+        .kernel = position->program->kernel,
+        .mover = player,
+        .view = player,
+        .each = PLAYER_NONE,
+        .next = PLAYER_NONE,
+        .it = CELL_NONE,
+        .kind_context = KIND_NONE,
+        .ghost_cell = CELL_NONE,
+        .ghost = { .kind = KIND_NONE, .owner = PLAYER_NONE },
+    };
+}
 int32_t machine_number(Machine *machine, ExprId expr); /* N T P K H C (CELL_NONE as 0xffff) */
 bool machine_truth(Machine *machine, ExprId expr);
 void machine_set(Machine *machine, ExprId expr, CellSet *result);   /* S */

@@ -4,11 +4,12 @@
 
 #include "play/position.h"
 
+#include "base/late.h"
 #include "base/memory.h"
 #include "play/answers.h"
 #include "play/internal.h"
 #include "play/keys.h"
-#include "program/late.h"
+#include "play/lines.h"
 
 #include <assert.h>
 enum { JOURNAL_START = 256, HISTORY_START = 128 };
@@ -20,7 +21,10 @@ struct JournalEntry {
     uint32_t top;   /* Position.journal_top before the write */
     uint64_t stamp; /* of the old value, once written */
     union {
-        Piece piece;
+        struct {
+            Piece piece;
+            Cell to; /* where it went, all else being equal; or CELL_NONE */
+        } cell;
         uint16_t count;
         int32_t number;
         uint32_t trail; /* index in Position.journal_trails: trails are rare and large */
@@ -110,16 +114,6 @@ Position *position_new(const Program *program)
     position->turn = (Turn){ .round = 1 };
     position->hash = position_recompute_hash(position);
     return position;
-}
-
-/* Keeps what the position is now as that of a place in the history. */
-static void keep_scene(Position *position, size_t index)
-{
-    size_t bytes = position_scene_bytes(position);
-    char *scene = position->history_scenes + index * bytes;
-    const char *end = (const char *)(position->board + position->program->board->cell_count);
-    memcpy(scene, position->numbers, (size_t)(end - (const char *)position->numbers));
-    memcpy(scene + bytes - sizeof(Turn), &position->turn, sizeof(Turn));
 }
 
 static HashCount *history_place(const Position *position, uint64_t hash)
@@ -217,22 +211,25 @@ Position *position_copy_bare(const Position *position)
     return copy;
 }
 
+static void *copied(const Position *owner, const void *items, size_t count, size_t size)
+{
+    void *copy = memory_grow_for(owner, NULL, count + 1, size);
+    if (count > 0)
+        memcpy(copy, items, count * size);
+    return copy;
+}
+
 Position *position_copy_whole(const Position *position)
 {
     Position *copy = position_copy(position);
-    copy->journal = memory_grow_for(copy, NULL, position->journal_count + 1, sizeof *copy->journal);
-    copy->journal_capacity = position->journal_count + 1;
-    copy->journal_count = position->journal_count;
+    size_t entries = position->journal_count, trails = position->journal_trail_count;
+    copy->journal = copied(copy, position->journal, entries, sizeof *copy->journal);
+    copy->journal_capacity = entries + 1;
+    copy->journal_count = entries;
     copy->journal_top = position->journal_top;
-    if (position->journal_count > 0)
-        memcpy(copy->journal, position->journal, position->journal_count * sizeof *copy->journal);
-    copy->journal_trails =
-        memory_grow_for(copy, NULL, position->journal_trail_count + 1, sizeof *copy->journal_trails);
-    copy->journal_trail_capacity = position->journal_trail_count + 1;
-    copy->journal_trail_count = position->journal_trail_count;
-    if (position->journal_trail_count > 0)
-        memcpy(copy->journal_trails, position->journal_trails,
-               position->journal_trail_count * sizeof *copy->journal_trails);
+    copy->journal_trails = copied(copy, position->journal_trails, trails, sizeof *copy->journal_trails);
+    copy->journal_trail_capacity = trails + 1;
+    copy->journal_trail_count = trails;
     return copy;
 }
 
@@ -327,7 +324,7 @@ static inline void count_code(Position *position, Code code, int more)
 static inline void exchange_cell(Position *position, JournalEntry *entry)
 {
     Cell cell = entry->index;
-    Piece old = position->board[cell], new = entry->value.piece;
+    Piece old = position->board[cell], new = entry->value.cell.piece;
     Code before = position->codes[cell], after = code_of(position->program, new);
     position->hash ^=
         key_piece(position, cell, before, old.flags) ^ key_piece(position, cell, after, new.flags);
@@ -345,7 +342,41 @@ static inline void exchange_cell(Position *position, JournalEntry *entry)
     }
     position->board[cell] = new;
     position->codes[cell] = after;
-    entry->value.piece = old;
+    entry->value.cell.piece = old;
+}
+
+/* A piece goes to an empty cell: of what it is where it stands changes alone. */
+static inline void move_piece(Position *position, Cell from, Cell to)
+{
+    const LineTables *lines = position->program->lines;
+    uint64_t *words = position->lines;
+    Piece piece = position->board[from];
+    Code code = position->codes[from];
+    take_off(position, from, piece);
+    put_on(position, to, piece);
+    const Spot *left = cell_spots(position->program, from), *met = cell_spots(position->program, to);
+    for (unsigned axis = 0; axis < lines->axis_count; axis++) {
+        words[left[axis].line] ^= left[axis].bits;
+        words[met[axis].line] ^= met[axis].bits;
+    }
+    cellset_drop(&position->occupied, from);
+    cellset_add(&position->occupied, to);
+    position->hash ^=
+        key_piece(position, from, code, piece.flags) ^ key_piece(position, to, code, piece.flags);
+    position->board[from] = piece_none();
+    position->board[to] = piece;
+    position->codes[from] = 0;
+    position->codes[to] = code;
+}
+
+/* There, or back. */
+static inline void exchange_move(Position *position, const JournalEntry *entry)
+{
+    Cell from = entry->index, to = entry->value.cell.to;
+    if (position->codes[from] != 0)
+        move_piece(position, from, to);
+    else
+        move_piece(position, to, from);
 }
 
 static void exchange_hand(Position *position, JournalEntry *entry)
@@ -393,7 +424,7 @@ static void exchange_history(Position *position, JournalEntry *entry)
     } else {
         history_count_in(position, entry->value.history.hash);
         if (position->history_scenes != NULL) /* now and whenever the entry is replayed it is this one */
-            keep_scene(position, position->history_count);
+            position_keep_scene(position, position->history_count);
         position->history[position->history_count] = entry->value.history.hash;
         position->history_checks[position->history_count++] = entry->value.history.checks;
     }
@@ -406,7 +437,12 @@ static void exchange(Position *position, JournalEntry *entry)
     position->stamps[entry->form] = entry->stamp;
     entry->stamp = stamp;
     switch ((WriteForm)entry->form) {
-    case WRITE_CELL: exchange_cell(position, entry); break;
+    case WRITE_CELL:
+        if (entry->value.cell.to != CELL_NONE)
+            exchange_move(position, entry);
+        else
+            exchange_cell(position, entry);
+        break;
     case WRITE_HAND: exchange_hand(position, entry); break;
     case WRITE_NUMBER: exchange_number(position, entry); break;
     case WRITE_TRAIL: exchange_trail(position, entry); break;
@@ -441,16 +477,6 @@ static inline JournalEntry *journal(Position *position, WriteForm form, unsigned
     return entry;
 }
 
-static void drop_trails_of(Position *position, Cell cell)
-{
-    const Kernel *kernel = position->program->kernel;
-    for (unsigned trail = 0; trail < kernel->trail_count; trail++)
-        for (unsigned player = 0; player < kernel->player_count; player++)
-            if (position->trails[trail][player].piece == cell)
-                position_write_trail(position, trail, (Player)player,
-                                     &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
-}
-
 void position_write_cell(Position *position, Cell cell, Piece piece)
 {
     Piece old = position->board[cell];
@@ -459,38 +485,26 @@ void position_write_cell(Position *position, Cell cell, Piece piece)
                ? piece.owner == PLAYER_NONE && piece.flags == 0
                : piece.kind < position->program->kernel->kind_count &&
                      (piece.owner < position->program->kernel->player_count || piece.owner == PLAYER_NOBODY));
-    bool same_piece = old.kind == piece.kind && old.owner == piece.owner;
-    if (same_piece && old.flags == piece.flags)
+    bool alike = pieces_are_alike(old, piece);
+    if (alike && old.flags == piece.flags)
         return;
-    if (position->trails_left > 0 && !same_piece && old.kind != KIND_NONE)
-        drop_trails_of(position, cell);
+    if (position->trails_left > 0 && !alike && old.kind != KIND_NONE)
+        position_clear_trails_of(position, cell);
     JournalEntry *entry = journal(position, WRITE_CELL, 0, cell);
-    entry->value.piece = piece;
+    entry->value.cell.piece = piece;
+    entry->value.cell.to = CELL_NONE;
     exchange_cell(position, entry);
 }
 
-/* Both writes at once: of what the piece is, where it stands changes alone. */
+/* Both writes at once. */
 void position_move_piece(Position *position, Cell from, Cell to)
 {
-    Piece piece = position->board[from];
-    Code code = position->codes[from];
-    assert(from != to && code != 0 && position->codes[to] == 0 && position->trails_left == 0);
+    assert(from != to && position->codes[from] != 0 && position->codes[to] == 0 &&
+           position->trails_left == 0);
     JournalEntry *entry = journal(position, WRITE_CELL, 0, from);
-    entry->value.piece = piece;
-    entry = journal(position, WRITE_CELL, 0, to);
-    entry->value.piece = piece_none();
-    take_off(position, from, piece);
-    put_on(position, to, piece);
-    toggle_lines(position, from);
-    toggle_lines(position, to);
-    cellset_drop(&position->occupied, from);
-    cellset_add(&position->occupied, to);
-    position->hash ^=
-        key_piece(position, from, code, piece.flags) ^ key_piece(position, to, code, piece.flags);
-    position->board[from] = piece_none();
-    position->board[to] = piece;
-    position->codes[from] = 0;
-    position->codes[to] = code;
+    entry->value.cell.piece = position->board[from];
+    entry->value.cell.to = to;
+    move_piece(position, from, to);
 }
 
 void position_write_hand(Position *position, Player player, Kind kind, uint16_t count)
@@ -529,6 +543,20 @@ void position_write_trail(Position *position, unsigned trail, Player player, con
     entry->value.trail = (uint32_t)position->journal_trail_count;
     position->journal_trails[position->journal_trail_count++] = *value;
     exchange_trail(position, entry);
+}
+
+void position_clear_trail(Position *position, unsigned trail, Player player)
+{
+    position_write_trail(position, trail, player, &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
+}
+
+void position_clear_trails_of(Position *position, Cell piece)
+{
+    const Kernel *kernel = position->program->kernel;
+    for (unsigned trail = 0; trail < kernel->trail_count; trail++)
+        for (Player player = 0; player < kernel->player_count; player++)
+            if (position->trails[trail][player].piece == piece)
+                position_clear_trail(position, trail, player);
 }
 
 void position_write_turn(Position *position, Turn turn)
@@ -588,13 +616,17 @@ unsigned position_forms_since(const Position *position, size_t journal_count)
 
 Piece position_piece_before(const Position *position, size_t journal_count, Cell cell)
 {
-    for (size_t i = journal_count; i < position->journal_top; i++)
-        if (position->journal[i].form == WRITE_CELL && position->journal[i].index == cell)
-            return position->journal[i].value.piece;
+    for (size_t i = journal_count; i < position->journal_top; i++) {
+        const JournalEntry *entry = &position->journal[i];
+        if (entry->form == WRITE_CELL && entry->index == cell)
+            return entry->value.cell.piece;
+        if (entry->form == WRITE_CELL && entry->value.cell.to == cell)
+            return piece_none();
+    }
     return position->board[cell];
 }
 
-size_t position_repeats(const Position *position)
+size_t position_repeats(const Position *now)
 {
-    return position->history_count == 0 ? 0 : history_place(position, position->hash)->count;
+    return now->foreseen + (now->history_count == 0 ? 0 : history_place(now, now->hash)->count);
 }

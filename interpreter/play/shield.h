@@ -50,7 +50,9 @@ typedef struct LawPlan {
     bool *law_counts;       /* [law] */
     bool *rule_does_more;   /* [rule] it does something itself, or a law asks more of it */
     EffectWays *ways;       /* [effect] */
-    CountersTold *counters; /* [4 * rule + SlotClass] of moves */
+    CountersTold *counters; /* [4 * rule + SlotClass] of moves and drops */
+    bool *whole;            /* [4 * rule + SlotClass] its slot, or the cell of a drop, says all that it does, and
+                               nobody asks afterwards what was done: see play_whole() */
     uint64_t musts[4], *drop_musts; /* bit per `must` rule, by SlotClass and [kind] */
 } LawPlan;
 

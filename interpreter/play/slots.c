@@ -14,12 +14,6 @@ Code slot_becomes(const Position *position, const SlotShape *shape, Cell from)
                    piece_turned(position->program->kernel, piece, shape->kind, piece.owner));
 }
 
-unsigned move_class(const Position *position, const SlotShape *shape, Cell to)
-{
-    return (position->codes[to] != 0 ? SLOT_CAPTURES : SLOT_PLAIN) |
-           (shape->promotion >= 0 ? SLOT_PROMOTES : SLOT_PLAIN);
-}
-
 Action action_of_slot(const SlotTables *tables, Cell from, const Slot *slot)
 {
     const SlotShape *shape = &tables->shapes[slot->shape];
@@ -37,12 +31,9 @@ Action action_of_slot(const SlotTables *tables, Cell from, const Slot *slot)
 
 Action action_of_drop(const Kernel *kernel, const ActionRule *rule, Cell to)
 {
-    return (Action){ .rule = (uint16_t)(rule - kernel->rules),
-                     .from = CELL_NONE,
-                     .to = to,
-                     .via = { CELL_NONE, CELL_NONE, CELL_NONE },
-                     .kind = rule->kind,
-                     .heading = HEADING_NONE };
+    Action action = action_blank((size_t)(rule - kernel->rules), CELL_NONE, to);
+    action.kind = rule->kind;
+    return action;
 }
 
 /* The cells that the piece crosses, in order. */
@@ -57,11 +48,10 @@ static void note_path(Generator *generator, const Action *action)
     Cell cell = action->from;
     if (leg->lame) {
         const Direction *direction = &leg->directions[d];
-        int turn = direction->turn * program->board->seats[candidate->deed.piece.owner].orientation;
-        Direction part = way_to_middle(direction, turn);
+        Direction part = way_to_middle(direction, way.turn);
         if (direction->m > 1 || direction->n > 1)
             candidate->trail[candidate->trail_count++] =
-                leap_of(program, cell, way.heading, &part, turn, rule->wrap);
+                leap_of(program, cell, way.heading, &part, way.turn, rule->wrap);
     }
     for (unsigned step = 1; step < action->distance && candidate->trail_count < TRAIL_CELLS_MAX; step++)
         candidate->trail[candidate->trail_count++] = cell = way.to[cell];
@@ -172,13 +162,12 @@ bool slot_is_trailed(const Generator *generator, const SlotShape *shape, const S
 bool slots_meet_trail(const Position *position, Cell from, const Trail *trail)
 {
     const SlotTables *tables = position->tables;
-    const uint32_t *index =
-        &tables->first[(size_t)position->codes[from] * position->program->board->cell_count + from];
+    SlotSpan slots = slots_of(position, tables, from);
     if (kindset_has(&tables->walked, position->board[from].kind))
         return true;
-    for (uint32_t i = index[0]; i < index[1]; i++)
-        for (unsigned cell = 0; tables->shapes[tables->slots[i].shape].trails && cell < trail->count; cell++)
-            if (trail->cells[cell] == tables->slots[i].to)
+    for (const Slot *slot = slots.first; slot < slots.end; slot++)
+        for (unsigned cell = 0; tables->shapes[slot->shape].trails && cell < trail->count; cell++)
+            if (trail->cells[cell] == slot->to)
                 return true;
     return false;
 }
@@ -274,21 +263,10 @@ static bool run_simple_slots(Generator *generator, Cell from, const Slot *slot, 
 static bool slot_is_asked(Generator *generator, const ActionRule *rule, Cell from, const Slot *slot)
 {
     Machine *machine = &generator->machine;
-    const Leg *leg = &rule->legs[0];
-    const Position *position = generator->position;
     const Deed *deed = &generator->candidate.deed;
-    if (!machine_allows_cell(machine, rule->from, from) ||
-        !machine_allows_cell(machine, rule->to, slot->to) ||
-        !machine_allows_cell(machine, machine->kernel->kinds[rule->kind].stays, slot->to))
-        return false;
-    if (rule->within != EXPR_NONE) {
-        CellSet within, crossed = generator->candidate.deed.path;
-        machine_set(machine, rule->within, &within);
-        cellset_subtract(&crossed, &within, position->words);
-        if (!cellset_has(&within, slot->to) || cellset_any(&crossed, position->words))
-            return false;
-    }
-    return deed->taken_count == 0 || leg_may_take(machine, rule, leg, deed->taken[0].piece, slot->to);
+    return machine_allows_cell(machine, rule->from, from) && candidate_may_go(generator) &&
+           (deed->taken_count == 0 ||
+            leg_may_take(machine, rule, &rule->legs[0], deed->taken[0].piece, slot->to));
 }
 
 /* Makes the candidate of an open slot of which more is asked; false: it may not be, whatever its rule's
@@ -306,14 +284,15 @@ bool slot_is_granted(Generator *generator, Cell from, const Slot *slot)
 
 bool slot_is_offered(Generator *generator, Cell from, const Slot *slot)
 {
-    const SlotTables *tables = generator->slots;
-    const SlotShape *shape = &tables->shapes[slot->shape];
-    const RuleFacts *facts = &tables->rules[shape->rule];
+    const SlotShape *shape = &generator->slots->shapes[slot->shape];
+    const RuleFacts *facts = &generator->slots->rules[shape->rule];
     const ActionRule *rule = &generator->machine.kernel->rules[shape->rule];
-    if (slot_is_trailed(generator, shape, slot) || !slot_is_open(generator->position, tables, slot) ||
-        (facts->admits[move_class(generator->position, shape, slot->to)] & generator->phase_bits) == 0)
+    if ((facts->admits[move_class(generator->position, shape, slot->to)] & generator->phase_bits) == 0)
         return false;
-    if (!shape->asked && !slot_may_be_immune(generator, slot))
+    bool asked = shape->asked || slot_may_be_immune(generator, slot);
+    if (!asked && rule->condition == EXPR_NONE && facts->how == RULE_TABLED)
+        return true;
+    if (!asked)
         candidate_of_slot(generator, from, slot);
     else if (!slot_is_granted(generator, from, slot))
         return false;
@@ -358,8 +337,8 @@ bool slots_run_piece(Generator *generator, Cell from, Piece piece)
     const Position *position = generator->position;
     const Program *program = position->program;
     const SlotTables *tables = generator->slots;
-    const uint32_t *index = &tables->first[(size_t)position->codes[from] * program->board->cell_count + from];
-    const Slot *first = &tables->slots[index[0]], *end = &tables->slots[index[1]];
+    SlotSpan slots = slots_of(position, tables, from);
+    const Slot *first = slots.first, *end = slots.end;
     if (generator->visit_slot != NULL && kindset_has(&tables->slotted, piece.kind) &&
         (!generator->trailed || !kindset_has(&tables->has_trails, piece.kind) ||
          !piece_is_trailed(generator, first, end))) {

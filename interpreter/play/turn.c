@@ -183,8 +183,7 @@ static void trails_expire(Position *position, Player player)
 {
     const Kernel *kernel = position->program->kernel;
     for (unsigned t = 0; t < kernel->trail_count; t++)
-        if (position->trails[t][player].piece != CELL_NONE)
-            position_write_trail(position, t, player, &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
+        position_clear_trail(position, t, player);
 }
 
 static bool trail_is_used(Generator *generator, Candidate *candidate)
@@ -238,7 +237,7 @@ void turn_drop_trails(Position *position)
             const Trail *trail = &position->trails[t][p];
             if (trail->piece != CELL_NONE && players_are_enemies(kernel, p, position->turn.player) &&
                 (played || !trail_can_be_used(position, trail)))
-                position_write_trail(position, t, p, &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
+                position_clear_trail(position, t, p);
         }
 }
 
@@ -334,12 +333,11 @@ static CountersTold counters_told(const Leaf *leaf)
 }
 
 /* Which counters have held in this turn. */
-static uint32_t counters_after_action(Leaf *leaf)
+static uint32_t counters_after_action(Machine *machine, CountersTold known)
 {
-    const Kernel *kernel = leaf->machine.kernel;
-    Position *position = leaf->machine.position;
+    const Kernel *kernel = machine->kernel;
+    Position *position = machine->position;
     uint32_t held = position->turn.held;
-    CountersTold known = counters_told(leaf);
     for (size_t i = 0; i < kernel->number_count; i++) {
         const NumberRule *number = &kernel->numbers[i];
         if (!number->counts_turns && !number->counts_actions)
@@ -347,10 +345,10 @@ static uint32_t counters_after_action(Leaf *leaf)
         uint32_t bit = UINT32_C(1) << i;
         bool until = (known.told & bit) != 0
                          ? (known.held & bit) != 0
-                         : number->until != EXPR_NONE && machine_truth(&leaf->machine, number->until);
+                         : number->until != EXPR_NONE && machine_truth(machine, number->until);
         if (number->counts_actions) {
-            counter_add(position, number, leaf->machine.mover, until);
-        } else if (until && leaf->machine.mover < BOARD_PLAYERS_MAX) {
+            counter_add(position, number, machine->mover, until);
+        } else if (until && machine->mover < BOARD_PLAYERS_MAX) {
             counter_add(position, number, position->turn.player, true);
             held |= bit;
         }
@@ -368,30 +366,18 @@ static void counters_after_turn(Position *position, uint32_t held)
 
 /* --- after an action -------------------------------------------------------------------------------- */
 
-/* The open phase that the action belongs to: the first that admits it. */
-static unsigned phase_of_action(Leaf *leaf)
+/* The open phase that the action belongs to: the first that admits it. A pass for want of actions leaves
+ * every phase that was open. */
+static unsigned phase_of_action(Leaf *leaf, bool pass)
 {
     Position *position = leaf->machine.position;
     const Kernel *kernel = leaf->machine.kernel;
     const ActionRule *rule = &kernel->rules[leaf->action.rule];
     unsigned phase = position->turn.phase;
-    while (phase < kernel->phase_count && kernel->phases[phase].optional && !kernel->phases[phase].chance &&
-           !phase_admits(&kernel->phases[phase], rule, leaf->deed->classes, leaf->generator->neutral)) {
-        unsigned next = phase_beside(position, phase);
-        if (next >= kernel->phase_count)
-            break;
-        phase = next;
-    }
-    return phase;
-}
-
-/* A pass for want of actions leaves every phase that was open. */
-static unsigned phase_of_pass(Position *position)
-{
-    const Kernel *kernel = position->program->kernel;
-    unsigned phase = position->turn.phase;
-    while (phase < kernel->phase_count && kernel->phases[phase].optional && !kernel->phases[phase].chance &&
-           !kernel->phases[phase].pass_free) {
+    while (
+        phase < kernel->phase_count && kernel->phases[phase].optional && !kernel->phases[phase].chance &&
+        (pass ? !kernel->phases[phase].pass_free
+              : !phase_admits(&kernel->phases[phase], rule, leaf->deed->classes, leaf->generator->neutral))) {
         unsigned next = phase_beside(position, phase);
         if (next >= kernel->phase_count)
             break;
@@ -442,13 +428,18 @@ static void turn_end(Leaf *leaf, uint32_t held)
 {
     Position *position = leaf->machine.position;
     counters_after_turn(position, held);
-    if (!turns_are_plain(position->program)) {
-        Machine machine = leaf->machine;
-        machine.view = position->turn.player;
-        machine.next = player_after(position);
-        effects_run_plain(&machine, leaf->deed, EFFECT_TURN_END, &leaf->flow);
-    }
+    Machine machine = leaf->machine;
+    machine.view = position->turn.player;
+    machine.next = player_after(position);
+    effects_run_plain(&machine, leaf->deed, EFFECT_TURN_END, &leaf->flow);
     turn_begin_next(position, leaf->machine.depth, leaf->nest + 1);
+}
+
+/* Where turns are plain. */
+static void turn_end_plain(Machine *machine, CountersTold told)
+{
+    counters_after_turn(machine->position, counters_after_action(machine, told));
+    turn_begin_next(machine->position, machine->depth, 0);
 }
 
 /* Keeps it while the turn goes on. */
@@ -467,11 +458,11 @@ bool turn_pass(Leaf *leaf)
     bool ended =
         turn_note_pass(leaf) || leaf->flow.end_turn || player_is_out(position, position->turn.player);
     if (turns_are_plain(position->program) && !leaf->flow.again) {
-        turn_end(leaf, counters_after_action(leaf));
+        turn_end_plain(&leaf->machine, counters_told(leaf));
         return true;
     }
-    unsigned phase = pass ? phase_of_pass(position) : phase_of_action(leaf);
-    uint32_t held = counters_after_action(leaf);
+    unsigned phase = phase_of_action(leaf, pass);
+    uint32_t held = counters_after_action(&leaf->machine, counters_told(leaf));
     if (!ended && kernel->phase_count > 0) {
         turn_hold(position, held);
         unsigned repeated = phase == position->turn.phase ? position->turn.repeated + 1u : 1u;
@@ -491,6 +482,17 @@ bool turn_pass(Leaf *leaf)
     return true;
 }
 
+void turn_pass_whole(Machine *machine, CountersTold told)
+{
+    Position *position = machine->position;
+    if (position->turn.passes > 0) {
+        Turn turn = position->turn;
+        turn.passes = 0;
+        position_write_turn(position, turn);
+    }
+    turn_end_plain(machine, told);
+}
+
 /* Where a turn that has just begun stands: worked out and taken back, so that the position is as it was. */
 uint8_t play_first_phase(const Position *position)
 {
@@ -500,5 +502,15 @@ uint8_t play_first_phase(const Position *position)
     if (turn_settle(asked, 0, 0, 0, 0))
         phase = asked->turn.phase;
     position_undo(asked, journal);
+    return phase;
+}
+
+uint8_t play_unnamed_phase(const Position *position)
+{
+    if (position->history_count == 0 || (game_reads(position->program) & READ_HISTORY) == 0)
+        return play_first_phase(position);
+    Position *bare = position_copy_bare(position);
+    uint8_t phase = play_first_phase(bare);
+    position_free(bare);
     return phase;
 }

@@ -2,12 +2,13 @@
  * program does; tools/bench runs it and sets the figures beside another program's.
  *
  *     measure games VARIANT SECONDS [-n GAMES] [OPTION=VALUE ...]   random games, seeds 1, 2, 3 ...
- *     measure tree VARIANT SECONDS [OPTION=VALUE ...]    list, make and undo every action along random games
+ *     measure tree VARIANT SECONDS [-n GAMES] [OPTION=VALUE ...]    list, make and undo every action along random
+ *                                                        games
  *     measure perft VARIANT SECONDS -d DEPTH [-p POSITION] [OPTION=VALUE ...]
  *
  * Each goes on until so many seconds of user time are over and prints two numbers: how many (actions played;
  * actions made at the last ply; sequences counted), and the seconds that they took. Loading is not counted.
- * With -n it plays that many games instead, the same each time, for who counts instructions.
+ * With -n it goes on for that many games instead, the same each time, for who counts instructions.
  */
 
 #include <stdlib.h>
@@ -36,12 +37,17 @@ static double user_seconds(void)
 
 static bool time_is_over(const Measure *measure)
 {
-    return user_seconds() - measure->start >= measure->seconds;
+    return measure->games == 0 && user_seconds() - measure->start >= measure->seconds;
+}
+
+static bool games_are_over(const Measure *measure, uint64_t seed)
+{
+    return measure->games > 0 ? seed > measure->games : time_is_over(measure);
 }
 
 static void play_games(Measure *measure)
 {
-    for (uint64_t seed = 1; measure->games > 0 ? seed <= measure->games : !time_is_over(measure); seed++)
+    for (uint64_t seed = 1; !games_are_over(measure, seed); seed++)
         measure->done += vari_game_playout(measure->game, seed, GAME_PLIES).plies;
 }
 
@@ -80,7 +86,7 @@ static void walk_game(Measure *measure, uint64_t seed)
 
 static void walk_trees(Measure *measure)
 {
-    for (uint64_t seed = 1; !time_is_over(measure); seed++)
+    for (uint64_t seed = 1; !games_are_over(measure, seed); seed++)
         walk_game(measure, seed);
 }
 
