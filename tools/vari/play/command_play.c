@@ -282,6 +282,7 @@ static int play_on(Table *table)
             break;
     }
     printf(over && table->editor == NULL ? "" : "\n");
+    streams_fold(false);
     if (!over)
         printf("The game is not over. Position: %s\n", vari_game_position(table->game));
     journal_tell(table);
@@ -393,6 +394,7 @@ static int begin(Table *table)
     if (!read_seats(table, arguments->seats))
         return arguments->seats_from.path == NULL ? EXIT_USAGE : EXIT_INPUT;
     table->keeps = table_has_people(table);
+    streams_fold(true);
     printf("%s. Seed %ld. Type `help` for what you can do.\n", vari_rules_name(table->rules),
            arguments->seed);
     table_show_teams(table);
