@@ -99,14 +99,16 @@ static void keep_note(Table *table, size_t ply, char *note)
 
 /* What others did since a person acted is marked together; where no person plays any more, what was done
  * last. */
-static void mark_changes(Table *table, const Snapshot *before, bool own)
+static void mark_changes(Table *table, const Snapshot *before, bool own, bool chance)
 {
     size_t cells = vari_rules_cell_count(table->rules);
     if (table->changed == NULL)
         table->changed = memory_zeroed(cells + 1, 1);
-    if (own || table->own || !table_has_people_in(table))
-        memset(table->changed, 0, cells);
-    table->own = own;
+    if (!chance) {
+        if (own || table->own || !table_has_people_in(table))
+            memset(table->changed, 0, cells);
+        table->own = own;
+    }
     snapshot_mark(before, table->game, table->changed, MARK_LAST);
 }
 
@@ -122,7 +124,7 @@ static bool play_and_note(Table *table, size_t index)
         out_of_memory();
     bool own = table_asks_person(table), played = vari_game_play_index(table->game, index);
     if (played) {
-        mark_changes(table, &before, own);
+        mark_changes(table, &before, own, chance);
         size_t taken = info.capture_count < VARI_CAPTURES_MAX ? info.capture_count : VARI_CAPTURES_MAX;
         Happening happening = { .action = vari_game_played(table->game, ply),
                                 .taken = info.captures,

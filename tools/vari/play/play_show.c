@@ -52,7 +52,8 @@ void table_note_setup(Table *table)
     table->game = fresh;
     Picture picture = take_picture(table, NULL, 0);
     table->state_at_setup = memory_part(picture.state, (size_t)(picture.turn - picture.state));
-    table->first_mover = vari_game_player_to_move(fresh);
+    size_t first = vari_game_player_to_move(fresh);
+    table->first_mover = first == SIZE_MAX ? 0 : first; /* behind chance */
     table->game = game;
     vari_game_free(fresh);
 }
