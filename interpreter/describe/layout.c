@@ -10,7 +10,7 @@ typedef struct Layout {
     Buffer *out;
 } Layout;
 
-enum { LINE_WIDTH = 100 };
+enum { LINE_WIDTH = 79 }; /* as broad as most terminals */
 
 static const char *const titles[] = {
 #define SECTION(NAME, title) title,

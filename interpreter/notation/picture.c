@@ -157,27 +157,38 @@ static void add_number(const Picture *picture, const NumberRule *rule)
     buffer_add_char(picture->out, '\n');
 }
 
+/* The cells of one owner, or of nobody; whether there are some. */
+static bool add_flagged(const Picture *picture, const CellSet *cells, Player owner, bool first)
+{
+    unsigned words = picture->board->words, players = picture->kernel->player_count;
+    bool any = false;
+    for (unsigned cell = cellset_next(cells, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(cells, cell + 1, words)) {
+        Player of = picture->position->board[cell].owner;
+        if ((of < players ? of : players) != owner)
+            continue;
+        Text name = owner < players ? picture->kernel->players[owner].name : TEXT("nobody");
+        if (!any && (owner < players || !first))
+            buffer_add(picture->out, "%s %.*s", first ? "" : ",", TEXT_ARG(name));
+        buffer_add(picture->out, " %.*s", TEXT_ARG(picture->board->names[cell]));
+        any = true;
+    }
+    return any;
+}
+
 /* A flag on many pieces says little cell by cell. */
 static void add_flag(const Picture *picture, unsigned flag)
 {
     enum { NAMED_CELLS_MAX = 12 };
     const CellSet *cells = &picture->position->flag_cells[flag];
-    unsigned words = picture->board->words, count = cellset_count(cells, words);
+    unsigned count = cellset_count(cells, picture->board->words);
+    bool first = true;
 
     if (count == 0 || count > NAMED_CELLS_MAX)
         return;
     buffer_add(picture->out, "%.*s:", TEXT_ARG(picture->kernel->flags[flag].name));
-    Player before = PLAYER_NONE;
-    for (unsigned cell = cellset_next(cells, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(cells, cell + 1, words)) {
-        Player owner = picture->position->board[cell].owner;
-        bool told = owner < picture->kernel->player_count && owner != before;
-        if (told)
-            buffer_add(picture->out, "%s %.*s", before == PLAYER_NONE ? "" : ",",
-                       TEXT_ARG(picture->kernel->players[owner].name));
-        buffer_add(picture->out, " %.*s", TEXT_ARG(picture->board->names[cell]));
-        before = told ? owner : before;
-    }
+    for (unsigned owner = 0; owner <= picture->kernel->player_count; owner++)
+        first = !add_flagged(picture, cells, (Player)owner, first) && first;
     buffer_add_char(picture->out, '\n');
 }
 

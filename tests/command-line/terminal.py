@@ -114,6 +114,27 @@ with tempfile.TemporaryDirectory() as state:
     three.type("quit\r")
     three.status()
 
+    hexes = play("glinski", rows=24, columns=40)
+    told = hexes.wait(r"From \w+ to .*> ")
+    holds("hexes are cut, too", told and "to the right of that" not in told)
+    hexes.type("e4e5\r")
+    told = hexes.wait(r"From \w+ to .*> ")
+    holds("around what happened", told and re.search(r"~ .*>P", told) and re.search(r"~ .*>\.", told))
+    holds("no line is broader than the window", told and max(map(len, told.split("\n"))) <= 40)
+    hexes.type("help\r")
+    told = hexes.wait(r"shows how.*> ")
+    holds("what is read is broken at blanks", told and max(map(len, told.split("\n"))) <= 40)
+    hexes.type("fen\r")
+    told = hexes.wait(r"/P5p/6 b.*> ")
+    holds("and what is copied is not", told and max(map(len, told.split("\n"))) > 40)
+    hexes.type("quit\r")
+    hexes.status()
+    ring = play("circular", rows=24, columns=40)
+    told = ring.wait(r"From \w+ to .*> ")
+    holds("rings are cut, too", told and re.search(r"\nd : ~  .* ~\n", told))
+    ring.type("quit\r")
+    ring.status()
+
     for file in glob.glob(state + "/vari/games/*"):
         os.remove(file)
     four = play("chess")
@@ -126,4 +147,4 @@ with tempfile.TemporaryDirectory() as state:
     holds("a window that is closed loses nothing", len(kept) == 1 and kept[0].endswith("move: g1f3\n"))
 
 print(f"at a terminal: {passed} passed, {failed} failed")
-sys.exit(failed != 0 or passed < 18)
+sys.exit(failed != 0 or passed < 24)

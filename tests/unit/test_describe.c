@@ -154,7 +154,7 @@ Test(describe, boxes_hold_no_holes)
 {
     VariRules *rules = load("{grid: 4x4, holes: b2 c3, sides: turned}", "K", "");
     const char *told = vari_rules_description(rules, VARI_DESCRIPTION_TEXT);
-    cr_expect(strstr(told, "these are there: a1-d1, a2-a4, c2-d2,") != NULL, "%.700s", told);
+    cr_expect(strstr(told, "a1-d1, a2-a4, c2-d2,") != NULL, "%.700s", told);
     vari_rules_free(rules);
 }
 

@@ -179,6 +179,11 @@ static int by_group(const void *left, const void *right)
     return order != 0 ? order : strcmp(vari_rules_id(a->rules), vari_rules_id(b->rules));
 }
 
+static int by_text(const void *left, const void *right)
+{
+    return strcmp(*(char *const *)left, *(char *const *)right);
+}
+
 static void tell_unplayable(const char *path)
 {
     char *word = shell_word(path);
@@ -186,12 +191,30 @@ static void tell_unplayable(const char *path)
     free(word);
 }
 
-static void tell_nothing(const Arguments *arguments)
+/* The groups of definitions, each once. */
+static void tell_groups(char *const *paths, size_t count)
+{
+    char **groups = memory_zeroed(count + 1, sizeof *groups);
+    const char *join = "; the groups are ";
+    for (size_t i = 0; i < count; i++)
+        groups[i] = group_of(paths[i]);
+    qsort(groups, count, sizeof *groups, by_text);
+    for (size_t i = 0; i < count; i++)
+        if (i == 0 || strcmp(groups[i], groups[i - 1]) != 0) {
+            fprintf(stderr, "%s%s", join, groups[i]);
+            join = ", ";
+        }
+    library_free_paths(groups, count);
+}
+
+static void tell_nothing(const Arguments *arguments, char *const *paths, size_t count)
 {
     fprintf(stderr, "vari: no definition is so");
     char *nearest = arguments->count == 1 ? library_nearest(arguments->positional[0]) : NULL;
     if (nearest != NULL)
         fprintf(stderr, "; did you mean `%s`?", nearest);
+    if (arguments->group != NULL)
+        tell_groups(paths, count);
     fprintf(stderr, "\n");
     free(nearest);
 }
@@ -231,11 +254,12 @@ int run_list(const Arguments *arguments)
         free(listed[i].group);
     }
     free(listed);
+    if (kept == 0) {
+        tell_nothing(arguments, paths, count);
+        status = EXIT_INPUT;
+    }
     library_free_paths(paths, count);
-    if (kept > 0)
-        return status;
-    tell_nothing(arguments);
-    return EXIT_INPUT;
+    return status;
 }
 
 /* --- options ---------------------------------------------------------------------------- */

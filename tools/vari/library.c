@@ -351,6 +351,18 @@ VariRules *library_load_file(const char *path, const VariSetting *settings, size
     return rules;
 }
 
+/* Whether it is a folder of shipped definitions. */
+static bool is_group(const char *id)
+{
+    const Shelf *shelf = shelf_of_folders();
+    struct stat status;
+    char *path = joined(shelf->folders[shelf->count - 1], id);
+    bool found = id[0] != '\0' && strspn(id, "abcdefghijklmnopqrstuvwxyz") == strlen(id) &&
+                 stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+    free(path);
+    return found;
+}
+
 /* Tells that no shipped definition has this id, with the id that may have been meant. */
 static void tell_unknown_id(const char *id)
 {
@@ -358,7 +370,9 @@ static void tell_unknown_id(const char *id)
     snprintf(path, sizeof path, "./%s.yaml", id);
     char *nearest = library_nearest(id), *word = shell_word(path);
     fprintf(stderr, "vari: there is no definition `%s`; ", id);
-    if (nearest != NULL)
+    if (is_group(id))
+        fprintf(stderr, "it is a group: `vari list --group %s` shows what is in it; ", id);
+    else if (nearest != NULL)
         fprintf(stderr, "did you mean `%s`? ", nearest);
     fprintf(stderr, "`vari list` shows what there is, and a file is named by its path (%s)\n", word);
     free(word);

@@ -218,6 +218,17 @@ void command_tell_unknown(const char *name)
         fprintf(stderr, "did you mean `%s`?\n", names[nearest]);
 }
 
+static int help_with(const char *name)
+{
+    const Command *command = command_find(name);
+    if (command == NULL) {
+        command_tell_unknown(name);
+        return EXIT_USAGE;
+    }
+    command_usage(command, stdout);
+    return EXIT_DONE;
+}
+
 int main(int argc, char **argv)
 {
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is no error: writing fails and we end */
@@ -228,11 +239,8 @@ int main(int argc, char **argv)
         usage(stderr);
         return EXIT_USAGE;
     }
-    const Command *asked = argc == 3 && strcmp(argv[1], "help") == 0 ? command_find(argv[2]) : NULL;
-    if (asked != NULL) {
-        command_usage(asked, stdout);
-        return streams_end(EXIT_DONE);
-    }
+    if (argc == 3 && strcmp(argv[1], "help") == 0)
+        return streams_end(help_with(argv[2]));
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
         usage(stdout);
         return streams_end(EXIT_DONE);

@@ -66,9 +66,102 @@ static size_t pass(const Gate *gate, const char *bytes, size_t length)
     return write_all(gate->descriptor, out, filled) ? at : SIZE_MAX;
 }
 
+/* Where a line of stdout stands that is broken at blanks, and how far in it goes on. */
+static struct {
+    bool folds;
+    size_t columns, column, indent;
+} line;
+
+static size_t characters(const char *bytes, size_t length)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < length; i++)
+        count += ((unsigned char)bytes[i] & 0xC0) != 0x80;
+    return count;
+}
+
+/* A line goes on below its first word, or below its second where that stands apart, as in a table. */
+static void begin_line(const char *bytes, size_t length)
+{
+    size_t blanks = 0, word, gap = 0;
+    while (blanks < length && bytes[blanks] == ' ')
+        blanks++;
+    for (word = blanks; word < length && strchr(" \n", bytes[word]) == NULL;)
+        word++;
+    while (word + gap < length && bytes[word + gap] == ' ')
+        gap++;
+    line.columns = terminal_columns();
+    line.column = 0;
+    line.indent = blanks > 0 && gap > 1 ? characters(bytes, word + gap) : blanks;
+    if (line.indent * 2 > line.columns)
+        line.indent = 0;
+}
+
+/* How many bytes the next blanks and the word behind them are; whether the word is to begin a line. */
+static size_t next_word(const char *bytes, size_t length, size_t *blanks, bool *breaks)
+{
+    size_t end = 0;
+    while (end < length && bytes[end] == ' ')
+        end++;
+    *blanks = end;
+    while (end < length && bytes[end] != ' ' && bytes[end] != '\n')
+        end++;
+    size_t width = characters(bytes, end);
+    *breaks = *blanks > 0 && end > *blanks && line.column > line.indent && line.columns > 0 &&
+              line.column + width > line.columns && line.indent + width - *blanks <= line.columns;
+    return end;
+}
+
+/* The text with lines broken, for free(); its length in *length. */
+static char *folded(const char *bytes, size_t *length)
+{
+    char *text;
+    size_t room;
+    FILE *out = open_text(&text, &room);
+    for (size_t at = 0, size, blanks; at < *length; at += size) {
+        if (line.column == 0)
+            begin_line(bytes + at, *length - at);
+        bool breaks;
+        size = next_word(bytes + at, *length - at, &blanks, &breaks);
+        size_t skipped = breaks ? blanks : 0;
+        if (breaks)
+            fprintf(out, "\n%*s", (int)line.indent, "");
+        line.column = (breaks ? line.indent : line.column) + characters(bytes + at + skipped, size - skipped);
+        fwrite(bytes + at + skipped, 1, size - skipped, out);
+        if (at + size < *length && bytes[at + size] == '\n') {
+            fputc('\n', out);
+            line.column = 0;
+            size++;
+        }
+    }
+    close_text(out, &text);
+    *length = room;
+    return text;
+}
+
+void streams_fold(bool folds)
+{
+    fflush(stdout);
+    line.folds = folds && terminal_columns() > 0;
+    line.column = 0;
+}
+
+static ssize_t gate_pass(Gate *gate, const char *bytes, size_t length);
+
 static ssize_t gate_write(void *cookie, const char *bytes, size_t length)
 {
     Gate *gate = cookie;
+    if (gate->descriptor != STDOUT_FILENO || !line.folds)
+        return gate_pass(gate, bytes, length);
+    size_t longer = length;
+    char *text = folded(bytes, &longer);
+    ssize_t passed = gate_pass(gate, text, longer);
+    free(text);
+    return passed == 0 ? 0 : (ssize_t)length;
+}
+
+static ssize_t gate_pass(Gate *gate, const char *bytes, size_t length)
+{
     size_t done = 0;
     while (gate->rest_length > 0 && done < length) {
         gate->rest[gate->rest_length++] = bytes[done++];

@@ -194,6 +194,9 @@ bool line_value_read(char *value);
 double seconds_now(void);
 /* From here on all that is printed goes through the gate of streams.c. */
 void streams_guard(void);
+/* Whether lines of stdout that are longer than the terminal is broad are broken at blanks: of what is to be
+ * read and not to be copied. */
+void streams_fold(bool folds);
 /* Writes what steers a terminal, which the gate would not let through, after what was printed before. */
 void streams_steer(int descriptor, const char *text);
 /* The streams before the gate, for libedit. */

@@ -74,6 +74,14 @@ bool table_has_people(const Table *table)
     return false;
 }
 
+bool table_has_people_in(const Table *table)
+{
+    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
+        if (table->seats[i].form == SEAT_HUMAN && !vari_game_player_is_out(table->game, i))
+            return true;
+    return false;
+}
+
 /* --- playing ---------------------------------------------------------------------------- */
 
 static void keep_note(Table *table, size_t ply, char *note)
@@ -89,15 +97,18 @@ static void keep_note(Table *table, size_t ply, char *note)
     table->notes[ply] = note;
 }
 
-/* What others did since a person acted is marked together. */
-static void mark_changes(Table *table, const Snapshot *before, bool own)
+/* What others did since a person acted is marked together; where no person plays any more, what was done
+ * last. */
+static void mark_changes(Table *table, const Snapshot *before, bool own, bool chance)
 {
     size_t cells = vari_rules_cell_count(table->rules);
     if (table->changed == NULL)
         table->changed = memory_zeroed(cells + 1, 1);
-    if (own || table->own)
-        memset(table->changed, 0, cells);
-    table->own = own;
+    if (!chance) {
+        if (own || table->own || !table_has_people_in(table))
+            memset(table->changed, 0, cells);
+        table->own = own;
+    }
     snapshot_mark(before, table->game, table->changed, MARK_LAST);
 }
 
@@ -113,7 +124,7 @@ static bool play_and_note(Table *table, size_t index)
         out_of_memory();
     bool own = table_asks_person(table), played = vari_game_play_index(table->game, index);
     if (played) {
-        mark_changes(table, &before, own);
+        mark_changes(table, &before, own, chance);
         size_t taken = info.capture_count < VARI_CAPTURES_MAX ? info.capture_count : VARI_CAPTURES_MAX;
         Happening happening = { .action = vari_game_played(table->game, ply),
                                 .taken = info.captures,
@@ -204,7 +215,7 @@ static void stay_after_end(Table *table)
     if (table->stale)
         table_show(table);
     table_show_result(table);
-    if (table->editor != NULL)
+    if (table->editor != NULL && table_has_people(table))
         printf("`undo` takes back, `history` tells the game, `save FILE` keeps a copy, `quit` leaves.\n");
     while (table_has_people(table) && !table->left && !table_is_interrupted() && table_result(table).over)
         person_acts(table);
@@ -273,6 +284,7 @@ static int play_on(Table *table)
             break;
     }
     printf(over && table->editor == NULL ? "" : "\n");
+    streams_fold(false);
     if (!over)
         printf("The game is not over. Position: %s\n", vari_game_position(table->game));
     journal_tell(table);
@@ -384,6 +396,7 @@ static int begin(Table *table)
     if (!read_seats(table, arguments->seats))
         return arguments->seats_from.path == NULL ? EXIT_USAGE : EXIT_INPUT;
     table->keeps = table_has_people(table);
+    streams_fold(true);
     printf("%s. Seed %ld. Type `help` for what you can do.\n", vari_rules_name(table->rules),
            arguments->seed);
     table_show_teams(table);

@@ -354,8 +354,10 @@ static void take_joined(Table *table, const char *typed, const char *joined)
         print_matches(table, &matches, " or ");
         printf(": please write one of them as it stands here.\n");
     } else if (!told) {
-        table_find_action(table, joined); /* for its mistake */
-        tell_illegal(table, joined);
+        size_t first = strcspn(typed, " \t");
+        const char *told_as = typed[first] != '\0' && strcspn(typed, "0123456789") > first ? typed : joined;
+        table_find_action(table, told_as); /* for its mistake */
+        tell_illegal(table, told_as);
     }
 }
 

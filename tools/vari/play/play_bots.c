@@ -96,6 +96,17 @@ static void keep_line(void *context, const VariLine *line)
     kept->lines[line->rank].actions = kept->texts[line->rank];
 }
 
+/* How much of a line its first actions are, as many as anybody follows. */
+static size_t first_actions(const char *actions)
+{
+    enum { FOLLOWED = 8 };
+    size_t length = 0;
+    for (unsigned i = 0; i < FOLLOWED && actions[length] != '\0'; i++)
+        length +=
+            strspn(actions + length, " ") + strcspn(actions + length + strspn(actions + length, " "), " ");
+    return length;
+}
+
 static void print_hint(const Lines *lines, const char *action)
 {
     const VariLine *best = &lines->lines[0];
@@ -107,8 +118,11 @@ static void print_hint(const Lines *lines, const char *action)
     print_score(best);
     if (best->ends_in == 1)
         printf(".\n");
-    else
-        printf(", %u action%s ahead: %s\n", best->depth, best->depth == 1 ? "" : "s", best->actions);
+    else {
+        size_t shown = first_actions(best->actions);
+        printf(", %u action%s ahead: %.*s%s\n", best->depth, best->depth == 1 ? "" : "s", (int)shown,
+               best->actions, best->actions[shown] == '\0' ? "" : " ...");
+    }
     for (size_t i = 1; i < HINT_LINES && lines->texts[i] != NULL && best->ends_in != 1; i++) {
         printf("  or %.*s: ", (int)strcspn(lines->texts[i], " "), lines->texts[i]);
         print_score(&lines->lines[i]);

@@ -52,7 +52,8 @@ void table_note_setup(Table *table)
     table->game = fresh;
     Picture picture = take_picture(table, NULL, 0);
     table->state_at_setup = memory_part(picture.state, (size_t)(picture.turn - picture.state));
-    table->first_mover = vari_game_player_to_move(fresh);
+    size_t first = vari_game_player_to_move(fresh);
+    table->first_mover = first == SIZE_MAX ? 0 : first; /* behind chance */
     table->game = game;
     vari_game_free(fresh);
 }
@@ -79,8 +80,7 @@ static void print_state(const Table *table, const Picture *picture)
     }
 }
 
-/* --- boards that are larger than the terminal --------------------------------------------------------------
- */
+/* --- boards that are larger than the terminal ----------------------------------------------------- */
 
 /* The part of a board that is shown: rows of the text from one to another, and what stands in columns. */
 typedef struct Cut {
@@ -172,10 +172,13 @@ static Cut find_cut(const Table *table, const Picture *picture, const char *mark
 {
     size_t wide = longest_line(picture->text, picture->state);
     Span cells = find_span(picture, NULL, NULL), there = find_span(picture, marks, NULL);
-    Cut cut = { .first_cell = cells.top,
-                .last_cell = cells.bottom,
-                .margin_left = cells.left,
-                .margin_right = wide - cells.right };
+    Cut cut = { .first_cell = cells.top, .last_cell = cells.bottom };
+    if (vari_rules_topology(table->rules) == VARI_TOPOLOGY_HEX) {
+        cells.left = 0; /* coordinates stand among the cells */
+        cells.right = wide;
+    }
+    cut.margin_left = cells.left;
+    cut.margin_right = wide - cells.right;
     size_t lines = line_of(picture->text, (size_t)(picture->state - picture->text));
     size_t edge = lines - (cells.bottom - cells.top + 1) + LINES_BESIDE;
     size_t frame = cut.margin_left + cut.margin_right + 4;
@@ -207,6 +210,23 @@ static void print_span(const Table *table, const Picture *picture, const char *m
                                    .coloured = table->coloured });
 }
 
+/* Blanks for what is left of a word that begins before `from`; where the next one may begin. */
+static const char *blank_torn(const char *line, const char *from, const char *to)
+{
+    for (; from > line && from < to && from[-1] != ' ' && *from != ' '; from++)
+        putchar(' ');
+    return from;
+}
+
+/* Where the last whole word before `to` ends. */
+static const char *drop_torn(const char *from, const char *to, const char *end)
+{
+    const char *stop = to;
+    while (to < end && *to != ' ' && stop > from && stop[-1] != ' ')
+        stop--;
+    return stop;
+}
+
 static void print_line(const Table *table, const Picture *picture, const char *marks, const Cut *cut,
                        const char *line, size_t length)
 {
@@ -217,12 +237,32 @@ static void print_line(const Table *table, const Picture *picture, const char *m
         return;
     }
     size_t left = cut->margin_left < length ? cut->margin_left : length;
-    size_t from = cut->left < length ? cut->left : length,
-           to = cut->right + 1 < length ? cut->right + 1 : length;
+    const char *from = line + (cut->left < length ? cut->left : length);
+    const char *to = line + (cut->right + 1 < length ? cut->right + 1 : length), *stop;
     print_span(table, picture, marks, line, line + left);
     printf("%s", cut->left > cut->margin_left ? "~ " : "  ");
-    print_span(table, picture, marks, line + from, line + to);
-    printf(" ~\n");
+    from = blank_torn(line, from, to);
+    stop = drop_torn(from, to, end);
+    print_span(table, picture, marks, from, stop);
+    printf("%*s%s\n", (int)(to - stop), "", to < end ? " ~" : "");
+}
+
+/* The first and the last cell of the part, so that one knows where one is. */
+static void tell_part(const Table *table, const Picture *picture, const Cut *cut)
+{
+    size_t first = SIZE_MAX, last = SIZE_MAX;
+    for (size_t i = 0; i < picture->count; i++) {
+        const VariPictureSpot *spot = &picture->spots[i];
+        size_t line = line_of(picture->text, spot->offset), at = place_in_line(picture->text, spot->offset);
+        if ((cut->rows && (line < cut->first_row || line > cut->last_row)) ||
+            (cut->columns && (at < cut->left || at + spot->length > cut->right + 1)))
+            continue;
+        first = first == SIZE_MAX ? spot->cell : first;
+        last = spot->cell;
+    }
+    if (first != SIZE_MAX)
+        printf("From %s to %s; `board` shows all.\n\n", vari_rules_cell_name(table->rules, first),
+               vari_rules_cell_name(table->rules, last));
 }
 
 static void print_board(const Table *table, const Picture *picture, const char *marks, const Cut *cut)
@@ -236,19 +276,24 @@ static void print_board(const Table *table, const Picture *picture, const char *
             printf("%*s...\n", (int)cut->margin_left, "");
     }
     if (cut->rows || cut->columns)
-        printf("This is the part where something happened; `board` shows all.\n\n");
+        tell_part(table, picture, cut);
 }
 
-/* A line that is cut would be torn from its neighbours on hexes and rings, which are folded instead. */
+/* Whether a part of the picture reads well: not one of several layers, nor of lines between cells. */
+static bool can_be_cut(const VariRules *rules)
+{
+    return vari_rules_topology(rules) != VARI_TOPOLOGY_GRAPH && vari_rules_layer_count(rules) == 1;
+}
+
+/* What is broader than the terminal, and not all signs of one column, is folded. */
 static void draw(const Table *table, const char *marks, bool whole)
 {
     size_t rows = whole ? 0 : terminal_rows(), columns = terminal_columns();
-    bool cuts = rows > 0 && vari_rules_topology(table->rules) == VARI_TOPOLOGY_GRID &&
-                vari_rules_layer_count(table->rules) == 1;
+    bool cuts = rows > 0 && can_be_cut(table->rules);
     Picture picture = take_picture(table, marks, cuts ? 0 : (unsigned)columns);
     Cut cut = find_cut(table, &picture, marks, rows, cuts ? columns : 0);
     if (cuts && !cut.columns && longest_line(picture.text, picture.state) > columns)
-        picture = take_picture(table, marks, (unsigned)columns); /* signs of two columns are folded, too */
+        picture = take_picture(table, marks, (unsigned)columns);
     if (!cuts || (!cut.rows && !cut.columns))
         cut = (Cut){ 0 };
     printf("\n");
@@ -256,8 +301,7 @@ static void draw(const Table *table, const char *marks, bool whole)
     print_state(table, &picture);
 }
 
-/* --- who acts
- * ------------------------------------------------------------------------------------------------ */
+/* --- who acts --------------------------------------------------------------------------------------- */
 
 /* What may be done first and then the turn goes on. */
 static void tell_early_actions(const Table *table)
@@ -293,8 +337,7 @@ void table_tell_notes(Table *table)
         printf("%s\n", table->notes[table->told]);
 }
 
-/* --- all of it
- * ------------------------------------------------------------------------------------------------- */
+/* --- all of it -------------------------------------------------------------------------------------- */
 
 static char *marks_of_last(const Table *table)
 {

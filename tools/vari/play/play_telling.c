@@ -135,8 +135,8 @@ static void say(const Sentence *sentence, const char *text)
 /* --- notes
  * --------------------------------------------------------------------------------------------------- */
 
-/* "12." of who began, "12..." of the other, "12. Red:" of one of several. Rounds are counted by the position,
- * in which they begin with the first of the players, though another may have acted first. */
+/* "12." of who began, "12..." of the other, "12. Red:" of one of several, "Chance:". Rounds are counted by
+ * the position, in which they begin with the first of the players, though another may have acted first. */
 static void number_action(const Table *table, FILE *out)
 {
     size_t player = vari_game_player_to_move(table->game);
@@ -147,7 +147,9 @@ static void number_action(const Table *table, FILE *out)
         return;
     }
     char *mover = capital(vari_game_to_move(table->game));
-    fprintf(out, "%u. %s: ", round, mover);
+    if (player != SIZE_MAX)
+        fprintf(out, "%u. ", round);
+    fprintf(out, "%s: ", mover);
     free(mover);
 }
 

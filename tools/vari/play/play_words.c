@@ -63,15 +63,6 @@ static bool word_undo(Table *table, const char *argument)
     return true;
 }
 
-/* Whether a person has a seat that is still in the game. */
-static bool has_people_in(const Table *table)
-{
-    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
-        if (table->seats[i].form == SEAT_HUMAN && !vari_game_player_is_out(table->game, i))
-            return true;
-    return false;
-}
-
 static bool word_resign(Table *table, const char *argument)
 {
     (void)argument;
@@ -81,7 +72,7 @@ static bool word_resign(Table *table, const char *argument)
         return true;
     }
     table_resign(table, player);
-    if (!table_result(table).over && !has_people_in(table))
+    if (!table_result(table).over && !table_has_people_in(table))
         printf("The others play on; Ctrl-C leaves.\n"); /* nobody is asked before the end */
     return true;
 }

@@ -148,7 +148,9 @@ bool word_flip(Table *table, const char *argument)
 bool word_position(Table *table, const char *argument)
 {
     (void)argument;
+    streams_fold(false); /* it is to be copied */
     printf("%s\n", vari_game_position(table->game));
+    streams_fold(true);
     return true;
 }
 
@@ -194,8 +196,11 @@ bool word_pgn(Table *table, const char *argument)
     const char *why_not = pgn_why_not(table->rules);
     if (why_not != NULL)
         printf("There is no PGN of this game: %s. `history` tells it, and `save FILE` keeps it.\n", why_not);
-    else
+    else {
+        streams_fold(false);
         write_pgn(table, stdout);
+        streams_fold(true);
+    }
     return true;
 }
 

@@ -71,6 +71,8 @@ typedef struct Table {
 /* Whether a person is to type the next action. */
 bool table_asks_person(const Table *table);
 bool table_has_people(const Table *table);
+/* Whether one of them is still in the game. */
+bool table_has_people_in(const Table *table);
 /* Plays, keeps that on the disk, and notes who did and what else happened, to be told later. */
 bool table_play(Table *table, size_t index);
 /* An action for who is no person: by weight where chance acts, else each alike; SIZE_MAX if there is none.
