@@ -1,6 +1,6 @@
 /* Knows how a game's rules are shown to an author: the kernel's in the words of the language, the compiled
- * program's with how each is played, and the line of the file that wrote each. Does not know YAML. Writes into
- * a buffer of the caller. Nothing here fails. */
+ * program's with how each is played, and the line of the file that wrote each. Does not know YAML. Writes
+ * into a buffer of the caller. Nothing here fails. */
 #ifndef VARI_LISTING_LISTING_H
 #define VARI_LISTING_LISTING_H
 
