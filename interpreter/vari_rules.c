@@ -5,10 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "compile/listing_program.h"
 #include "count/count.h"
 #include "hooks/hooks.h"
-#include "program/listing.h"
+#include "listing/listing.h"
 #include "report/nearest.h"
 #include "report/render.h"
 #include "report/shown.h"

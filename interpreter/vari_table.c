@@ -136,8 +136,7 @@ HistoryNeed history_need(const Kernel *kernel)
     HistoryNeed need = { .circle = both_act_twice(kernel) ? 4 : 1, .occurs = occurrences_noticed(kernel) };
     for (size_t i = 0; i < kernel->expr_count; i++) {
         Op op = (Op)kernel->exprs[i].op;
-        need.unknown =
-            need.unknown || op == OP_CHECKING || op == OP_CHASING || op == OP_RETURNS || op == OP_NATIVE;
+        need.unknown = need.unknown || op == OP_CHECKING || op == OP_CHASING || op == OP_RETURNS;
     }
     need.all = need.occurs > 0 && asked_ahead(kernel);
     return need;

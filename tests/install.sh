@@ -41,6 +41,39 @@ done
 offered=$(bash -c ". '$prefix/share/bash-completion/completions/vari'; COMP_LINE='$vari play xiangq'
     COMP_POINT=\${#COMP_LINE}; _vari; echo \"\${COMPREPLY[*]}\"")
 case $offered in *xiangqi*) ;; *) fail "bash is offered \`$offered\` for xiangq" ;; esac
+if command -v fish >/dev/null; then
+    : >"$made/xiangqihill" # files are offered only where nothing else is
+    in_fish() { cd "$made" && HOME=$made fish -N -c "source '$prefix/share/fish/vendor_completions.d/vari.fish'; complete -C '$1'"; }
+    offered=$(in_fish "$vari play xiangqih")
+    [ "$offered" = xiangqihouse ] || fail "fish is offered \`$offered\` for xiangqih"
+    offered=$(in_fish "$vari board chess --format=s")
+    [ "$offered" = --format=svg ] || fail "fish is offered \`$offered\` for --format=s"
+    offered=$(in_fish "$vari validate $prefix/shar")
+    [ "$offered" = "$prefix/share/" ] || fail "fish is offered \`$offered\` for a path"
+fi
+# zsh completes only at a terminal: Tab is typed at one, and then a key that writes down the line.
+in_zsh() {
+    cat >"$made/driver" <<END
+zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell "PATH=$prefix/bin:\$PATH; fpath=($prefix/share/zsh/site-functions \\\$fpath); autoload -Uz compinit"
+zpty -w shell "compinit -u -d $made/dump; tell() { print -r -- \\\$BUFFER >$made/told; exit }; zle -N tell"
+zpty -w shell "bindkey '^I' complete-word '^T' tell"
+zpty -w -n shell "$1"\$'\t\x14'
+while zpty -r shell out; do :; done
+END
+    timeout 60 zsh -f "$made/driver" && cat "$made/told"
+}
+if command -v zsh >/dev/null; then
+    offered=$(in_zsh "vari play xiangqih")
+    [ "$offered" = "vari play xiangqihouse " ] || fail "zsh makes \`$offered\` of xiangqih"
+    offered=$(in_zsh "vari play chess --set dead-")
+    [ "$offered" = "vari play chess --set dead-draw=" ] || fail "zsh makes \`$offered\` of --set dead-"
+    offered=$(in_zsh "vari moves chess -m 'e2e4 g8f")
+    [ "$offered" = "vari moves chess -m 'e2e4 g8f6' " ] || fail "zsh makes \`$offered\` of g8f"
+    offered=$(in_zsh "vari validate $prefix/shar")
+    [ "$offered" = "vari validate $prefix/share/" ] || fail "zsh makes \`$offered\` of a path"
+fi
 if [ -f "$build/CMakeCache.txt" ] && ! grep -q '^VARI_SANITIZE:STRING=.' "$build/CMakeCache.txt"; then
     for file in "$vari" "$prefix"/lib*/libvari.so.* "$prefix"/lib*/*/libvari.so.*; do
         [ -f "$file" ] || continue

@@ -70,13 +70,6 @@ static inline void cellset_meet(CellSet *to, const CellSet *with, unsigned words
     for (unsigned i = 0; i < words; i++)
         to->words[i] &= with->words[i];
 }
-static inline bool cellset_meets(const CellSet *set, const CellSet *with, unsigned words)
-{
-    for (unsigned i = 0; i < words; i++)
-        if ((set->words[i] & with->words[i]) != 0)
-            return true;
-    return false;
-}
 static inline void cellset_subtract(CellSet *to, const CellSet *without, unsigned words)
 {
     for (unsigned i = 0; i < words; i++)
@@ -86,6 +79,14 @@ static inline bool cellset_any(const CellSet *set, unsigned words)
 {
     for (unsigned i = 0; i < words; i++)
         if (set->words[i] != 0)
+            return true;
+    return false;
+}
+/* Whether some cell is in both. */
+static inline bool cellset_meets(const CellSet *left, const CellSet *right, unsigned words)
+{
+    for (unsigned i = 0; i < words; i++)
+        if ((left->words[i] & right->words[i]) != 0)
             return true;
     return false;
 }

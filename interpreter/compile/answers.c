@@ -10,8 +10,7 @@
 enum { KEPT_COST = 16, KEPT_MAX = UINT8_MAX, ANSWERS_MAX = 1 << 14 };
 
 enum {
-    NEVER_KEPT = READ_DEED | READ_RULE | READ_PAST | READ_GENERATION | READ_NATIVE | READ_NEXT |
-                 READ_HISTORY | READ_CHECKS,
+    NEVER_KEPT = READ_DEED | READ_RULE | READ_PAST | READ_GENERATION | READ_NEXT | READ_HISTORY | READ_CHECKS,
     BOTH_CELLS = READ_IT | READ_FROM,
     READS_OF_STATE = READ_STATE | READ_ROUND
 };
@@ -21,8 +20,8 @@ static uint32_t reads_in_all(const Program *program, const Expr *expr)
 {
     uint32_t inside = expr->reads;
     if ((inside & (READ_RULES | READ_ATTACK)) != 0)
-        inside |= READ_TRAILS | (taking_reads(program) & (READ_STATE | READ_ROUND | READ_GENERATION |
-                                                          READ_NATIVE | READ_NEXT | READ_HISTORY));
+        inside |= READ_TRAILS | (taking_reads(program) &
+                                 (READ_STATE | READ_ROUND | READ_GENERATION | READ_NEXT | READ_HISTORY));
     return inside;
 }
 

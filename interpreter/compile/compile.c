@@ -3,9 +3,9 @@
 
 #include "compile/compile.h"
 
+#include "base/late.h"
 #include "compile/internal.h"
 #include "play/play.h"
-#include "program/late.h"
 
 Program *compile_program(Arena *arena, DiagList *diags, const Kernel *kernel)
 {

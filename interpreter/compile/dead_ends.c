@@ -2,6 +2,7 @@
  * hurdle either. Conditions are taken to hold; sets that are known beforehand are looked at. */
 
 #include "compile/internal.h"
+#include "play/ways.h"
 
 /* Legs in legs over many cells could take long: past this many leaps in all, whatever is
  * still open counts as a way out. */
@@ -15,12 +16,6 @@ typedef struct Search {
     CellSet targets;
     long *leaps;
 } Search;
-
-static int orientation(const Search *search)
-{
-    const Board *board = search->program->board;
-    return board->seats[search->owner < board->player_count ? search->owner : 0].orientation;
-}
 
 static bool leg_leads_on(const Search *search, unsigned number, Cell start, Heading frame);
 
@@ -37,25 +32,21 @@ static bool ends_well(const Search *search, unsigned number, Cell cell, Heading 
     return !last && leg_leads_on(search, number + 1, cell, frame);
 }
 
-static bool direction_leads_on(const Search *search, unsigned number, Cell start, Heading heading,
+static bool direction_leads_on(const Search *search, unsigned number, Cell start, const Way *way,
                                const Direction *direction)
 {
-    const Board *board = search->program->board;
+    const Program *program = search->program;
     const Leg *leg = &search->rule->legs[number];
-    int turn = direction->turn * orientation(search);
-    Heading frame = heading;
-    if (direction->n != 0 && direction->n == direction->m && board->topology != TOPOLOGY_GRAPH)
-        frame = board_turn(board, heading, turn * (int)board->orthogonal_step / 2);
-    unsigned steps = leg->max_steps < board->cell_count ? leg->max_steps : board->cell_count;
+    unsigned cells = program->board->cell_count, steps = leg->max_steps < cells ? leg->max_steps : cells;
     Cell cell = start;
     for (unsigned step = 1; step <= steps; step++) {
         if (++*search->leaps > LEAPS_MAX)
             return true;
-        cell = board_leap(board, cell, heading, direction->m, turn, direction->n, search->rule->wrap);
+        cell = way_next(program, way, direction, search->rule->wrap, cell);
         if (cell == CELL_NONE || cell == start)
             return false;
         bool skipped = step < leg->min_steps || (leg->hop != HOP_NONE && step == 1); /* for a hurdle */
-        if (!skipped && ends_well(search, number, cell, frame))
+        if (!skipped && ends_well(search, number, cell, way->frame))
             return true;
     }
     return false;
@@ -63,21 +54,20 @@ static bool direction_leads_on(const Search *search, unsigned number, Cell start
 
 static bool leg_leads_on(const Search *search, unsigned number, Cell start, Heading frame)
 {
-    const Board *board = search->program->board;
+    const Program *program = search->program;
     const Leg *leg = &search->rule->legs[number];
     if (leg->anywhere) {
         CellSet others = search->targets;
         cellset_drop(&others, search->from);
-        return cellset_any(&others, search->program->words);
+        return cellset_any(&others, program->words);
     }
     if (number == 0 || leg->piece_frame)
-        frame = program_forward(search->program, search->owner, search->rule->kind);
+        frame = program_forward(program, search->owner, search->rule->kind);
     for (unsigned i = 0; i < leg->direction_count; i++) {
         const Direction *direction = &leg->directions[i];
-        Heading heading = board->topology == TOPOLOGY_GRAPH
-                              ? (Heading)direction->rel
-                              : board_turn(board, frame, orientation(search) * (int)direction->rel);
-        if (direction_leads_on(search, number, start, heading, direction))
+        Way way = way_along(program, program_orientation(program, search->owner), frame, direction,
+                            search->rule->wrap);
+        if (direction_leads_on(search, number, start, &way, direction))
             return true;
     }
     return false;

@@ -82,7 +82,7 @@ static void fold_where(Kernel *kernel, Expr *expr)
 /* Who looks matters to what can be done, too. */
 static void fold_view(Kernel *kernel, Expr *expr)
 {
-    if ((kernel->exprs[expr->kids[1]].reads & (READ_VIEW | READ_GENERATION | READ_NATIVE)) == 0)
+    if ((kernel->exprs[expr->kids[1]].reads & (READ_VIEW | READ_GENERATION)) == 0)
         become(kernel, expr, expr->kids[1]);
 }
 

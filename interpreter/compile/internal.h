@@ -29,8 +29,8 @@ void compile_castle_ways(Arena *arena, DiagList *diags, Program *program);
 void compile_lines(Arena *arena, Program *program);
 /* The axis along which a way leads, and whether it goes back along it; false: there is none. */
 bool lines_find_axis(const Program *program, const Cell *way, unsigned *axis, bool *backward);
-/* slots.c: every move that a table can hold; needs lines. */
-void compile_slots(Arena *arena, Program *program);
+/* slots.c: every move that a table can hold; needs lines. A LateBuild. */
+void compile_slots(Arena *arena, void *program);
 /* fixed.c: the cells that a set may have, whatever stands where, for a kind of an owner; EXPR_NONE has all.
  * Whether it is the same set in every position. */
 bool compile_fixed_set(const Program *program, ExprId set, Player owner, Kind kind, CellSet *result);

@@ -3,6 +3,7 @@
  * goes along it is walked. */
 
 #include "compile/internal.h"
+#include "play/facts.h"
 #include "play/ways.h"
 #include "program/tables.h"
 
@@ -161,7 +162,6 @@ void compile_lines(Arena *arena, Program *program)
 {
     const Kernel *kernel = program->kernel;
     const Board *board = program->board;
-    uint8_t row[PLAYER_NOBODY + 1];
     LineTables *lines = arena_alloc(arena, sizeof *lines);
     LineBuild build = { .arena = arena, .program = program, .lines = lines };
     build.capacity = (size_t)AXES_MAX * board->cell_count;
@@ -175,14 +175,14 @@ void compile_lines(Arena *arena, Program *program)
     for (Code code = 1; code < lines->wall; code++)
         lines->owner_bit[code] = (uint16_t)(1u << (code - 1) / kernel->kind_count);
     program->lines = lines;
-    rows_share(program, row);
     for (size_t i = 0; i < kernel->rule_count; i++) {
         const ActionRule *rule = &kernel->rules[i];
         if (rule->form != RULE_MOVE || rule->leg_count != 1 || rule->legs[0].anywhere ||
             !leg_needs_line(&rule->legs[0]))
             continue;
         for (Player owner = 0; owner < board->player_count; owner++)
-            for (unsigned d = 0; row[owner] == owner && d < rule->legs[0].direction_count; d++) {
+            for (unsigned d = 0; program->play->row[owner] == owner && d < rule->legs[0].direction_count;
+                 d++) {
                 Way way = way_of(program, rule, owner, d);
                 if (way.to != NULL)
                     axis_add(&build, way.to);

@@ -3,8 +3,8 @@
 
 #include "compile/slots.h"
 
+#include "base/late.h"
 #include "play/generate.h"
-#include "program/late.h"
 
 /* A direction, and the axis along which it goes. */
 typedef struct SlotWays {
@@ -105,9 +105,8 @@ static SlotWay lame_way(const SlotBuild *build, const RuleSlots *slots, const Wa
         return WAY_OPEN;
     if (total != 2 || lines->axis_count == 0)
         return WAY_UNSAYABLE;
-    int turn = direction->turn * program->board->seats[slots->owner].orientation;
-    Direction part = way_to_middle(direction, turn);
-    Cell cell = leap_of(program, from, way->heading, &part, turn, slots->rule->wrap);
+    Direction part = way_to_middle(direction, way->turn);
+    Cell cell = leap_of(program, from, way->heading, &part, way->turn, slots->rule->wrap);
     if (cell == CELL_NONE)
         return WAY_NEVER;
     const Spot *spot = &lines->spots[(size_t)cell * lines->axis_count];
@@ -364,8 +363,9 @@ static void note_lots(SlotBuild *build)
     }
 }
 
-void compile_slots(Arena *arena, Program *program)
+void compile_slots(Arena *arena, void *whole)
 {
+    Program *program = whole;
     const Kernel *kernel = program->kernel;
     unsigned cells = program->board->cell_count;
     SlotTables *tables = arena_alloc(arena, sizeof *tables);

@@ -46,8 +46,6 @@ void compile_rules(Program *program)
                 if ((owner < kernel->player_count || owner == PLAYER_NOBODY) &&
                     relation_holds(kernel, viewer, relation, owner))
                     program->owners[viewer][relation] |= (uint16_t)(1u << owner);
-    for (size_t kind = 0; kind < kernel->kind_count; kind++)
-        program->royal_mode[kind] = (uint8_t)kernel->kinds[kind].royal;
     for (size_t i = 0; i < kernel->trail_count; i++)
         program->identity_needs_trail_check |= !kernel->trails[i].taken_by_any;
     for (size_t i = 0; i < kernel->expr_count; i++)

@@ -2,8 +2,6 @@
 
 #include "compile/slots.h"
 
-#include "program/late.h"
-
 /* --- whole axes ------------------------------------------------------------------------------ */
 
 /* Every piece may be leapt over. */
@@ -156,7 +154,6 @@ void slot_takers(SlotBuild *build)
         RuleFacts *facts = &tables->rules[i];
         bool exact = facts->how == RULE_TABLED && !facts->once;
         facts->taken_by_table = facts->takes && exact && !promotions_are_asked(kernel, rule);
-        tables->asked_takers |= facts->takes && !facts->taken_by_table && facts->how != RULE_WALKED;
         if (facts->takes && facts->how == RULE_WALKED && rule->kind != KIND_NONE)
             kindset_add(&tables->walked_takers, rule->kind);
         if (rule->never)

@@ -1,8 +1,8 @@
 /* What counting looks up: the slots of each piece on each cell, put together by what they have in common. */
 
+#include "base/late.h"
 #include "base/list.h"
 #include "count/tables.h"
-#include "program/late.h"
 
 enum { SLOTS_OF_PIECE_MAX = 1024, STEPS_OF_PIECE_MAX = 255, SHIFTS_MAX = 24, SHIFT_SLOTS_MAX = 4 };
 
@@ -253,8 +253,9 @@ static bool add_steps(CountBuild *build, size_t code)
     return all;
 }
 
-void count_tables_build(Arena *arena, Program *program)
+void count_tables_build(Arena *arena, void *whole)
 {
+    Program *program = whole;
     const Kernel *kernel = program->kernel;
     late_need(program->slots_late);
     if (program->slots == NULL)

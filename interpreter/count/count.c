@@ -3,9 +3,9 @@
 
 #include "count/count.h"
 
+#include "base/late.h"
 #include "count/tables.h"
 #include "play/lines.h"
-#include "program/late.h"
 
 /* --- one piece ---------------------------------------------------------------------------------- */
 

@@ -62,6 +62,6 @@ typedef struct TableCounter {
 } TableCounter;
 
 /* build.c: a LateBuild. */
-void count_tables_build(Arena *arena, Program *program);
+void count_tables_build(Arena *arena, void *program);
 
 #endif

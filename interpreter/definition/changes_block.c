@@ -274,9 +274,8 @@ static bool read_native_step(Scope *scope, const Node *value, Change *change)
     const HookInfo *hook = &hooks[scope->kernel->natives[change->index].hook];
     if (hook->form == HOOK_EFFECT)
         return true;
-    return diag_error(scope->diags, DIAG_HOOK_FORM, value->span, "the hook `%s` is %s, not an effect",
-                      hook->name,
-                      hook->form == HOOK_ACTIONS ? "a class of actions, listed in a phase" : "a term");
+    return diag_error(scope->diags, DIAG_HOOK_FORM, value->span,
+                      "the hook `%s` is a class of actions, listed in a phase, not an effect", hook->name);
 }
 
 static void read_put(Scope *scope, const Node *step, const Node *value, Change *change)

@@ -26,7 +26,6 @@ typedef enum NameForm {
     NAME_ZONE,
     NAME_OPTION,
     NAME_CLASS,
-    NAME_NATIVE,
     NAME_TRAIL,
     NAME_CELL,
     NAME_BOX,

@@ -181,7 +181,6 @@ ExprId name_build(Reader *reader, const Word *word, const Meaning *meaning, char
         return add(reader, word, OP_CONST, type, CONST_OF_OPTION, scope_option_number(scope, index),
                    EXPR_NONE);
     case NAME_CLASS: return add(reader, word, OP_CLASS, 'T', index, 0, EXPR_NONE);
-    case NAME_NATIVE: return add(reader, word, OP_NATIVE, 'N', index, 0, EXPR_NONE);
     case NAME_TRAIL: return add(reader, word, OP_TRAIL, 'S', index, 0, EXPR_NONE);
     case NAME_CELL:
         return as_cell_or_set(reader, word, add(reader, word, OP_CONST, 'C', 0, index, EXPR_NONE), type);

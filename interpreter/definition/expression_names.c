@@ -2,7 +2,6 @@
  * chooses. The expression for it is made in expression_name_build.c. */
 
 #include "definition/check.h"
-#include "native/native.h"
 #include "report/nearest.h"
 
 /* OP_ZONE stands for the sets that the board gives; OP_ATTACKED, OP_GUARDED and
@@ -168,12 +167,6 @@ static void mean_values(const Scope *scope, Text name, Meanings *meanings)
     for (size_t i = 0; i < kernel->trail_count; i++)
         if (scope_name_equals(kernel->trails[i].name, name))
             mean(meanings, NAME_TRAIL, (int32_t)i, "S", ROLE_VALUE);
-    size_t hook_count;
-    const HookInfo *hooks = native_hooks(&hook_count);
-    for (size_t i = 0; i < kernel->native_count; i++)
-        if (scope_name_equals(kernel->natives[i].name, name) && kernel->natives[i].hook < hook_count &&
-            hooks[kernel->natives[i].hook].form == HOOK_TERM)
-            mean(meanings, NAME_NATIVE, (int32_t)i, "N", ROLE_VALUE);
 }
 
 static void mean_option(const Scope *scope, Text name, Meanings *meanings)
@@ -254,7 +247,6 @@ const char *name_describe(const Reader *reader, const Meaning *meaning)
                    ? "an option among words, which `==` compares with a choice"
                    : "an option";
     case NAME_CLASS: return "a class of actions";
-    case NAME_NATIVE: return "a native term";
     case NAME_TRAIL: return "a trail";
     case NAME_CELL: return "a cell";
     case NAME_BOX: return "a box of cells";

@@ -2,7 +2,7 @@
 
 #include "describe/paragraphs.h"
 #include "describe/words.h"
-#include "program/listing.h"
+#include "listing/listing.h"
 
 /* --- castling -------------------------------------------------------------- */
 

@@ -47,7 +47,6 @@ void words_operand(Voice *voice, const Expr *expr)
     case OP_FLAGGED: name = kernel->flags[expr->a].name; break;
     case OP_NUMBER: name = kernel->numbers[expr->a].name; break;
     case OP_TERM: name = kernel->terms[expr->a].name; break;
-    case OP_NATIVE: name = kernel->natives[expr->a].name; break;
     case OP_CLASS: name = kernel->class_names[expr->a]; break;
     default:
         if (expr->op == OP_BARRED && expr->a >= 0 && (size_t)expr->a < kernel->law_count)

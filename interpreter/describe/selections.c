@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "describe/internal.h"
-#include "program/listing.h"
+#include "listing/listing.h"
 
 enum { WORDS_MAX = 8, UNITED_MAX = 64 };
 

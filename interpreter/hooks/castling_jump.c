@@ -124,7 +124,7 @@ static bool castling_jump_apply(Machine *machine, const NativeRule *rule, const 
 {
     Position *position = machine->position;
     const Cell from[2] = { action->from, action->via[0] }, to[2] = { action->to, action->via[1] };
-    if (!hook_move(position, from, to, 2))
+    if (!pieces_shift(position, from, to, 2))
         return false;
     for (int i = 0; i < 2; i++) {
         Piece piece = position->board[to[i]];

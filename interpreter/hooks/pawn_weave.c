@@ -56,7 +56,7 @@ static bool pawn_weave_effect(Machine *machine, const NativeRule *rule)
         return true;
     for (unsigned cell = cellset_next(ranks, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(ranks, cell + 1, position->words))
-        hook_remove(position, (Cell)cell);
+        piece_remove(position, (Cell)cell);
     return true;
 }
 

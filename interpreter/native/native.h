@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 
-typedef enum HookForm { HOOK_ACTIONS, HOOK_EFFECT, HOOK_TERM } HookForm;
+typedef enum HookForm { HOOK_ACTIONS, HOOK_EFFECT } HookForm;
 
 /* Types of parameters: k kinds (an index of a kindset), f flag, n number,
  * w word of a list, r ranks as a zone index. */

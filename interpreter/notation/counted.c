@@ -10,7 +10,7 @@
 static bool amid_turn(const Position *position)
 {
     return position->program->kernel->phase_count > 0 &&
-           (position->turn.repeated > 0 || position->turn.phase != play_first_phase(position));
+           (position->turn.repeated > 0 || position->turn.phase != play_unnamed_phase(position));
 }
 
 static bool turn_is_left_out(const Position *position, const NumberRule *number)

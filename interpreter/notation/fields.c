@@ -145,7 +145,7 @@ static bool write_value(const Position *position, FieldForm form, int index, Buf
     case FIELD_OUT: write_out(position, out); return out->length > before;
     case FIELD_PHASE:
         buffer_add_text(out, kernel->phases[position->turn.phase].name);
-        return position->turn.phase != play_first_phase(position);
+        return position->turn.phase != play_unnamed_phase(position);
     case FIELD_REPEATED:
         buffer_add(out, "%u", (unsigned)position->turn.repeated);
         return position->turn.repeated > 0;

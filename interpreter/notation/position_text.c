@@ -205,7 +205,7 @@ static bool enter_phase(Position *position, bool named)
     if (!named) {
         set_phase(position, 0);
         if (position->turn.repeated > 0)
-            set_phase(position, play_first_phase(position));
+            set_phase(position, play_unnamed_phase(position));
     }
     Turn turn = position->turn;
     if (turn.phase >= kernel->phase_count || kernel->phases[turn.phase].times == EXPR_NONE)

@@ -22,6 +22,17 @@ typedef struct Action {
     uint8_t pick_from[ACTION_PICKS_MAX]; /* who asked for it: 0 the rule, n + 1 effect n */
 } Action;
 
+/* An action of a rule, of which no more is known. */
+static inline Action action_blank(size_t rule, Cell from, Cell to)
+{
+    return (Action){ .rule = (uint16_t)rule,
+                     .from = from,
+                     .to = to,
+                     .via = { CELL_NONE, CELL_NONE, CELL_NONE },
+                     .kind = KIND_NONE,
+                     .heading = HEADING_NONE };
+}
+
 /* Slots of an action that one repetition of an effect takes; an optional one without picks must still
  * tell whether it was left out. */
 static inline unsigned effect_slots(const EffectRule *effect)

@@ -237,17 +237,6 @@ static bool apply_drop(Machine *machine, const Action *action, const ActionRule 
     return true;
 }
 
-/* A piece that goes on, later in a longer turn, has left its trail behind: it is too far to be taken by it.
- */
-static void trails_end(Position *position, Cell piece)
-{
-    const Kernel *kernel = position->program->kernel;
-    for (unsigned t = 0; t < kernel->trail_count; t++)
-        for (Player p = 0; p < kernel->player_count; p++)
-            if (position->trails[t][p].piece == piece)
-                position_write_trail(position, t, p, &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
-}
-
 /* The same as pieces_shift() for one piece without a trail. */
 static bool piece_shift(Position *position, Cell from, Cell to)
 {
@@ -273,7 +262,7 @@ static bool apply_way(Machine *machine, const Action *action, bool swaps, int pr
     if (action->from != action->to) {
         Cell from[2] = { action->from, action->to }, to[2] = { action->to, action->from };
         if (position->trails_left > 0)
-            trails_end(position, action->from);
+            position_clear_trails_of(position, action->from); /* it goes on, too far to be taken by it */
         if (!(swaps ? pieces_shift(position, from, to, 2) : piece_shift(position, action->from, action->to)))
             return false;
     }

@@ -11,15 +11,6 @@ static bool attack_found(Generator *generator, Candidate *candidate)
 
 /* --- by tables --------------------------------------------------------------------------- */
 
-static inline bool one_takes(const Position *position, const uint8_t *ranges, Seen seen, unsigned side,
-                             const Question *question, unsigned length)
-{
-    const LineTables *lines = position->program->lines;
-    Code code = position->codes[seen.cell];
-    return seen.distance <= ranges[side * (lines->wall + 1u) + code] && seen.distance < length &&
-           (lines->owner_bit[code] & question->owners) != 0;
-}
-
 /* On one side of the target: who stands first there, and who comes behind it to hop over it. The cell of who
  * takes, or CELL_NONE. */
 static inline Cell side_taker(const Position *position, const Question *question, const uint8_t *ranges,
@@ -27,21 +18,12 @@ static inline Cell side_taker(const Position *position, const Question *question
 {
     unsigned side = 2 * axis + back;
     Seen seen = line_look(position, spot, back);
-    if (ranges != NULL && one_takes(position, ranges, seen, side, question, spot->length))
+    if (ranges != NULL && seen_takes(position, ranges, seen, side, question->owners, spot->length))
         return seen.cell;
     if (hops == NULL)
         return CELL_NONE;
     seen = seen_next(position, seen, axis, back);
-    return one_takes(position, hops, seen, side, question, spot->length) ? seen.cell : CELL_NONE;
-}
-
-/* Of a table of ranges, which may be missing, those of who takes what is asked about. */
-static inline const uint8_t *ranges_against(const Position *position, const SlotTables *tables,
-                                            const uint8_t *ranges, const Question *question)
-{
-    const LineTables *lines = position->program->lines;
-    size_t row = (size_t)tables->group[question->asked] * (lines->wall + 1u) * 2 * lines->axis_count;
-    return ranges == NULL ? NULL : ranges + row;
+    return seen_takes(position, hops, seen, side, question->owners, spot->length) ? seen.cell : CELL_NONE;
 }
 
 /* The same of all sides at once, where nobody hops: most questions end here. */
@@ -71,8 +53,8 @@ static bool axes_attack(const Position *position, const SlotTables *tables, cons
 {
     unsigned axes = position->program->lines->axis_count;
     const Spot *spot = cell_spots(position->program, question->target);
-    const uint8_t *ranges = ranges_against(position, tables, tables->ranges, question);
-    const uint8_t *hops = ranges_against(position, tables, tables->hops, question);
+    const uint8_t *ranges = ranges_against(position->program, tables, tables->ranges, question->asked);
+    const uint8_t *hops = ranges_against(position->program, tables, tables->hops, question->asked);
     if (hops == NULL)
         return rides_attack(position, spot, ranges, question->owners);
     for (unsigned axis = 0; axis < axes; axis++, spot++)
@@ -89,8 +71,8 @@ static void add_suspects(const Position *position, const SlotTables *tables, con
 {
     unsigned axes = position->program->lines->axis_count;
     const Spot *spot = cell_spots(position->program, question->target);
-    const uint8_t *ranges = ranges_against(position, tables, tables->asked_ranges, question);
-    const uint8_t *hops = ranges_against(position, tables, tables->asked_hops, question);
+    const uint8_t *ranges = ranges_against(position->program, tables, tables->asked_ranges, question->asked);
+    const uint8_t *hops = ranges_against(position->program, tables, tables->asked_hops, question->asked);
     for (unsigned axis = 0; axis < axes; axis++, spot++)
         for (unsigned back = 0; back < 2; back++) {
             Cell ride = side_taker(position, question, ranges, NULL, spot, axis, back != 0);
@@ -137,11 +119,9 @@ static bool suspect_takes(Generator *generator, Code asked, Cell from)
 {
     const Position *position = generator->position;
     const SlotTables *tables = generator->tables;
-    const uint32_t *first =
-        &tables->first[(size_t)position->codes[from] * position->program->board->cell_count + from];
+    SlotSpan slots = slots_of(position, tables, from);
     unsigned unfit = UINT16_MAX; /* a rule whose condition does not hold, whatever the slot */
-    for (uint32_t i = first[0]; i < first[1]; i++) {
-        const Slot *slot = &tables->slots[i];
+    for (const Slot *slot = slots.first; slot < slots.end; slot++) {
         if (slot->to != generator->target)
             continue;
         const SlotShape *shape = &tables->shapes[slot->shape];
@@ -181,15 +161,15 @@ unsigned players_standing(const Position *position, Player owner, bool friends)
     return (friends ? everybody & ~enemies : enemies) & ~(unsigned)position->turn.out;
 }
 
-/* Whether the player has a piece that may take what is not in the tables. */
-bool tables_leave_takers(const Position *position, const SlotTables *tables, Player player)
+bool tables_leave_takers(const Position *position, unsigned owners)
 {
     const Kernel *kernel = position->program->kernel;
+    const SlotTables *tables = position->tables;
     for (unsigned word = 0; word * 64 < kernel->kind_count; word++)
         for (uint64_t kinds = tables->walked_takers.words[word]; kinds != 0; kinds &= kinds - 1) {
             const CellSet *cells = &position->kind_cells[word * 64 + (unsigned)__builtin_ctzll(kinds)];
-            for (unsigned i = 0; i < position->words; i++)
-                if ((cells->words[i] & position->owner_cells[player].words[i]) != 0)
+            for (unsigned left = owners; left != 0; left &= left - 1)
+                if (cellset_meets(cells, &position->owner_cells[__builtin_ctz(left)], position->words))
                     return true;
         }
     return false;
@@ -223,7 +203,7 @@ static bool player_attacks(Generator *generator, Player player, bool trailed)
     if (generator->tables != NULL) {
         if (suspects_attack(generator, player))
             return true;
-        if (!tables_leave_takers(position, generator->tables, player))
+        if (!tables_leave_takers(position, 1u << player))
             return !generator_run_other_takers(generator);
     }
     reach_need(program);
@@ -295,7 +275,6 @@ static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, b
         return false;
     const SlotTables *tables = NULL;
     CellSet suspects;
-    bool beyond = false; /* somebody may take by what is not in the tables */
     if (!trailed && !immunity_reads_action(position->program, piece.kind))
         tables = position->tables;
     if (tables != NULL) {
@@ -313,9 +292,8 @@ static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, b
             return true;
         if (tables->all_takers)
             return false;
-        for (Player p = 0; p < kernel->player_count && !beyond; p++)
-            beyond = (question.owners >> p & 1) != 0 && tables_leave_takers(position, tables, p);
-        if (!beyond && !cellset_any(&suspects, position->words) && !rules_have_others(position->program))
+        if (!tables_leave_takers(position, question.owners) && !cellset_any(&suspects, position->words) &&
+            !rules_have_others(position->program))
             return false;
     }
     Generator generator;
@@ -344,16 +322,6 @@ static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, b
             return true;
     }
     return false;
-}
-
-/* Whether somebody who plays against the owner may take by what is not in the tables. */
-static bool some_leave_takers(const Position *position, unsigned owners)
-{
-    const SlotTables *tables = position->tables;
-    bool leave = rules_have_others(position->program);
-    for (; owners != 0 && !leave; owners &= owners - 1)
-        leave = tables_leave_takers(position, tables, (Player)__builtin_ctz(owners));
-    return leave;
 }
 
 /* Whether a piece on one of the cells is attacked. */
@@ -388,7 +356,8 @@ Known codes_attacked(const Position *position, const CodeList *list)
         if (counted->immune)
             return KNOWN_NOT;
         Question question = { .owners = players_standing(position, counted->owner, false) };
-        if (!tables->all_takers && some_leave_takers(position, question.owners))
+        if (!tables->all_takers &&
+            (rules_have_others(position->program) || tables_leave_takers(position, question.owners)))
             return KNOWN_NOT;
         Known known = cells_attacked(position, counted, &question, tables->all_takers ? NULL : &suspects);
         if (known != KNOWN_NO)
@@ -405,7 +374,9 @@ Known attack_told(const Machine *machine, ExprId attacked)
                : codes_attacked(machine->position, list);
 }
 
-void attack_filter(Machine *machine, const CellSet *set, CellSet *result)
+/* On an empty cell somebody is thought to stand. A friend could retake a piece if, an enemy standing there,
+ * it could take it. */
+void attack_filter(Machine *machine, const CellSet *set, bool by_friends, CellSet *result)
 {
     Position *position = machine->position;
     CellSet attacked;
@@ -413,33 +384,21 @@ void attack_filter(Machine *machine, const CellSet *set, CellSet *result)
     for (unsigned cell = cellset_next(set, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(set, cell + 1, position->words)) {
         Piece piece = position->board[cell];
+        if (piece.kind == KIND_NONE && by_friends)
+            continue;
         if (piece.kind == KIND_NONE)
             piece = piece_imagined(machine->kernel, machine->view);
-        if (cell_is_attacked(machine, (Cell)cell, piece, false))
+        if (cell_is_attacked(machine, (Cell)cell, piece, by_friends))
             cellset_add(&attacked, cell);
     }
     cellset_copy(result, &attacked, position->words);
-}
-
-/* A friend could retake if, an enemy standing there, it could take it. */
-void guarded_filter(Machine *machine, const CellSet *set, CellSet *result)
-{
-    Position *position = machine->position;
-    CellSet guarded;
-    cellset_clear(&guarded, position->words);
-    for (unsigned cell = cellset_next(set, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(set, cell + 1, position->words))
-        if (position->board[cell].kind != KIND_NONE &&
-            cell_is_attacked(machine, (Cell)cell, position->board[cell], true))
-            cellset_add(&guarded, cell);
-    cellset_copy(result, &guarded, position->words);
 }
 
 void play_attacked(Position *position, Player viewpoint, CellSet *result)
 {
     Machine machine = machine_for(position, viewpoint);
     position_rest(position);
-    attack_filter(&machine, &position->program->everywhere, result);
+    attack_filter(&machine, &position->program->everywhere, false, result);
 }
 
 bool play_is_covered(const Position *position, Cell cell, Code code, unsigned owners)

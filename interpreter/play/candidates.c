@@ -76,15 +76,8 @@ void candidate_clear(Generator *generator, const ActionRule *rule, Piece piece, 
     candidate->swaps = false;
     candidate->promotion = -1;
     candidate->trail_count = 0;
-    candidate->action = (Action){
-        .rule = (uint16_t)(rule - generator->machine.kernel->rules),
-        .from = from,
-        .to = CELL_NONE,
-        .via = { CELL_NONE, CELL_NONE, CELL_NONE },
-        .kind = KIND_NONE,
-        .heading = HEADING_NONE,
-        .pick_count = rule->pick_count,
-    };
+    candidate->action = action_blank((size_t)(rule - generator->machine.kernel->rules), from, CELL_NONE);
+    candidate->action.pick_count = rule->pick_count;
     deed->action = &candidate->action;
     deed->piece = piece;
     deed->from = from;
@@ -463,6 +456,22 @@ static void end_note_cells(Generator *generator, const Walk *walk)
         candidate_take(generator, walk->taken[i]);
 }
 
+bool candidate_may_go(Generator *generator)
+{
+    Machine *machine = &generator->machine;
+    const ActionRule *rule = generator->rule;
+    const Deed *deed = &generator->candidate.deed;
+    if (!machine_allows_cell(machine, rule->to, deed->to) ||
+        !machine_allows_cell(machine, machine->kernel->kinds[rule->kind].stays, deed->to))
+        return false;
+    if (rule->within == EXPR_NONE)
+        return true;
+    CellSet within, crossed = deed->path;
+    machine_set(machine, rule->within, &within);
+    cellset_subtract(&crossed, &within, generator->position->words);
+    return cellset_has(&within, deed->to) && !cellset_any(&crossed, generator->position->words);
+}
+
 static bool end_visit(Walk *walk)
 {
     Generator *generator = walk->context;
@@ -481,19 +490,8 @@ static bool end_visit(Walk *walk)
     candidate->swaps = walk->swaps;
     end_note_cells(generator, walk);
     end_note_path(generator, walk);
-    Machine *machine = &generator->machine;
-    if (generator->wanted == NULL) {
-        if (!machine_allows_cell(machine, rule->to, walk->to) ||
-            !machine_allows_cell(machine, kernel->kinds[rule->kind].stays, walk->to))
-            return true;
-        if (rule->within != EXPR_NONE) {
-            CellSet within, crossed = candidate->deed.path;
-            machine_set(machine, rule->within, &within);
-            cellset_subtract(&crossed, &within, generator->position->words);
-            if (!cellset_has(&within, walk->to) || cellset_any(&crossed, generator->position->words))
-                return true;
-        }
-    }
+    if (generator->wanted == NULL && !candidate_may_go(generator))
+        return true;
     if (!walk->swaps && kernel->trail_count > 0) {
         const Leg *leg = &rule->legs[walk->leg];
         candidate_take_trails(generator, leg, leg->captures != EXPR_NONE ? leg->captures : rule->captures);
@@ -501,8 +499,6 @@ static bool end_visit(Walk *walk)
     if (generator->target != CELL_NONE && rule->takes == EXPR_NONE &&
         !cellset_has(&candidate->deed.taken_cells, generator->target))
         return true;
-    if (generator->target != CELL_NONE && rule_is_plain(generator->position->program, rule))
-        return generator->visit(generator, candidate);
     return candidate_promote(generator);
 }
 
@@ -518,9 +514,7 @@ bool generator_run_rule_to(Generator *generator, const ActionRule *rule, Piece p
     candidate_clear(generator, rule, piece, from);
     if (generator->wanted == NULL) {
         if (rule->from_home) {
-            Player owner =
-                piece.owner < machine->kernel->player_count ? piece.owner : machine->kernel->player_count;
-            if (!cellset_has(&program->home[piece.kind * (machine->kernel->player_count + 1u) + owner], from))
+            if (!cellset_has(program_home(program, piece.owner, piece.kind), from))
                 return true;
         }
         if (!machine_allows_cell(machine, rule->from, from))
@@ -534,7 +528,7 @@ bool generator_run_rule_to(Generator *generator, const ActionRule *rule, Piece p
     walk_start(&walk, machine, rule, piece, from);
     const WayTables *ways = ways_tables(program);
     if (ways != NULL)
-        walk.ways = ways_of(ways, machine->kernel, rule, piece.owner);
+        walk.ways = ways_of(ways, program, rule, piece.owner);
     walk.aim = to;
     if (generator->untrailed && rule_takes_only_target(rule))
         walk.aim = generator->target;

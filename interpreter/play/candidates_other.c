@@ -118,8 +118,7 @@ static bool castle_is_empty(const Position *position, const CastleWay *way)
     cellset_copy(&between, &way->empty, position->words);
     cellset_drop(&between, way->king_from);
     cellset_drop(&between, way->rook_from);
-    cellset_meet(&between, &position->occupied, position->words);
-    return !cellset_any(&between, position->words);
+    return !cellset_meets(&between, &position->occupied, position->words);
 }
 
 static bool castle_is_unattacked(Generator *generator, const CastleWay *way)
@@ -132,7 +131,7 @@ static bool castle_is_unattacked(Generator *generator, const CastleWay *way)
     Machine asked = generator->machine;
     if (kernel->castling.asks_way)
         return way_is_open(&asked, kernel->castling.way, way);
-    attack_filter(&asked, &way->unattacked, &attacked);
+    attack_filter(&asked, &way->unattacked, false, &attacked);
     return !cellset_any(&attacked, position->words);
 }
 
@@ -141,12 +140,9 @@ bool generator_has_castles(const Generator *generator)
     const Position *position = generator->position;
     const Castling *castling = &generator->machine.kernel->castling;
     int8_t flag = castling->flag;
-    if (!castling->present || flag < 0 || generator->actor >= BOARD_PLAYERS_MAX)
-        return false;
-    for (unsigned i = 0; i < position->words; i++)
-        if ((position->flag_cells[flag].words[i] & position->owner_cells[generator->actor].words[i]) != 0)
-            return true;
-    return false;
+    return castling->present && flag >= 0 && generator->actor < BOARD_PLAYERS_MAX &&
+           cellset_meets(&position->flag_cells[flag], &position->owner_cells[generator->actor],
+                         position->words);
 }
 
 bool generator_run_castles(Generator *generator)

@@ -4,20 +4,15 @@
 #include "base/memory.h"
 #include "play/threats.h"
 
-static bool same_piece(Piece left, Piece right)
-{
-    return left.kind == right.kind && left.owner == right.owner;
-}
-
 /* Where the piece that now stands on the cell stood before; CELL_NONE: nowhere. One action moves so few
  * that a piece like it which is gone from elsewhere is it. */
 static Cell origin_of(const Position *position, size_t before, Cell cell)
 {
     const Piece *old = position_board(position, before), *new = position_board(position, before + 1);
-    if (same_piece(old[cell], new[cell]))
+    if (pieces_are_alike(old[cell], new[cell]))
         return cell;
     for (unsigned from = 0; from < position->program->board->cell_count; from++)
-        if (same_piece(old[from], new[cell]) && !same_piece(new[from], new[cell]))
+        if (pieces_are_alike(old[from], new[cell]) && !pieces_are_alike(new[from], new[cell]))
             return (Cell)from;
     return CELL_NONE;
 }

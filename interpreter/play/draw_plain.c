@@ -17,7 +17,7 @@ static bool none_is_taken(Generator *generator, ExprId selection)
          cell = cellset_next(&named, cell + 1, position->words))
         if ((enemies >> position->board[cell].owner & 1) == 0)
             return false; /* who takes a friend attacks nobody */
-    attack_filter(&machine, &named, &named);
+    attack_filter(&machine, &named, false, &named);
     return !cellset_any(&named, position->words);
 }
 

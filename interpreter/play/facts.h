@@ -80,15 +80,14 @@ EndingPlan *ending_plan(Arena *arena, const Program *program);
 /* --- all of it --------------------------------------------------------------------------------- */
 
 struct PlayTables {
-    bool *plain;        /* [rule] */
     bool *known_before; /* [rule] */
     bool *passing;      /* [rule] see laws_need_passing() */
     bool any_passing;
     bool others; /* rules of forms free and native */
     uint32_t game;
+    uint8_t row[PLAYER_NOBODY + 1]; /* [owner] one that faces alike: a move knows no more of its owner */
     struct Late *reach_late;
     CellSet *reach; /* [(row * kinds + kind) * cells + cell] or NULL */
-    uint8_t reach_row[PLAYER_NOBODY + 1];
     struct Late *rows_late;
     LineRows rows;
     struct Late *ways_late;
@@ -109,11 +108,6 @@ typedef struct PlayTables PlayTables;
 static inline const struct LawPlan *game_plan(const Program *program)
 {
     return program->play->plan;
-}
-/* Whether a rule's capture on its target hangs on nothing but the walk. */
-static inline bool rule_is_plain(const Program *program, const ActionRule *rule)
-{
-    return program->play->plain[rule - program->kernel->rules];
 }
 /* Whether the condition of a piece's rule hangs on nothing of what its action does: it holds for all or none.
  */

@@ -40,8 +40,8 @@ typedef struct Question {
  * suspects (may be NULL) who would if what is asked of its rule holds. */
 bool tables_attack(const Position *position, const SlotTables *tables, const Question *question,
                    CellSet *suspects);
-/* Whether the player has a piece that may take by a rule that does not. */
-bool tables_leave_takers(const Position *position, const SlotTables *tables, Player player);
+/* Whether one of the owners (a bit each) has a piece that may take by a rule that does not. */
+bool tables_leave_takers(const Position *position, unsigned owners);
 /* Whether any piece of the codes is attacked, or an own royal of the law plan, as far as the tables tell. */
 Known codes_attacked(const Position *position, const CodeList *list);
 Known royals_attacked(const Position *position, Player player);
@@ -157,6 +157,8 @@ bool generator_admits(const Generator *generator, const ActionRule *rule, uint64
 bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from);
 /* ... only what ends on a cell, of a rule with one leg. */
 bool generator_run_rule_to(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to);
+/* Whether a piece's rule lets its candidate end where it does, and cross what it crosses. */
+bool candidate_may_go(Generator *generator);
 /* What was put together as a candidate: asked whether it may be. */
 bool candidate_judge(Generator *generator);
 void candidate_classify(Generator *generator);
@@ -212,14 +214,11 @@ bool apply_candidate(Machine *machine, Candidate *candidate, Flow *flow);
 /* Those of what its slot's shape says whole; `shape` == NULL: of such a drop. */
 bool apply_whole(Machine *machine, const Action *action, const SlotShape *shape);
 void apply_out(Position *position, Player player);
-void piece_remove(Position *position, Cell cell);
 /* Takes what stands on the cell: it goes where the captured rules send it. */
 void piece_capture(Machine *machine, Cell cell);
 /* One more of the kind in a hand; one fewer, false where there is none. What is no player has no hand. */
 void hand_add(Position *position, int32_t player, Kind kind);
 bool hand_pay(Position *position, int32_t player, Kind kind);
-/* Several pieces at once, with what moving does to flags and trails. false: a target is full. */
-bool pieces_shift(Position *position, const Cell *from, const Cell *to, unsigned count);
 
 /* --- changes.c ------------------------------------------------------------------------------ */
 

@@ -20,13 +20,7 @@ const HookBody *play_hook(unsigned hook)
 void hook_offer_clear(const HookCall *call, HookOffer *offer)
 {
     unsigned words = call->machine->position->words;
-    offer->action = (Action){
-        .from = CELL_NONE,
-        .to = CELL_NONE,
-        .via = { CELL_NONE, CELL_NONE, CELL_NONE },
-        .kind = KIND_NONE,
-        .heading = HEADING_NONE,
-    };
+    offer->action = action_blank(0, CELL_NONE, CELL_NONE);
     cellset_clear(&offer->path, words);
     cellset_clear(&offer->arrived, words);
     cellset_clear(&offer->vacated, words);
@@ -88,21 +82,4 @@ bool hook_offer(HookCall *call, const HookOffer *offer)
         return false;
     }
     return true;
-}
-
-int32_t hook_term(Machine *machine, int native)
-{
-    const NativeRule *rule = &machine->kernel->natives[native];
-    const HookBody *body = play_hook(rule->hook);
-    return body != NULL && body->term != NULL ? body->term(machine, rule) : 0;
-}
-
-void hook_remove(Position *position, Cell cell)
-{
-    piece_remove(position, cell);
-}
-
-bool hook_move(Position *position, const Cell *from, const Cell *to, unsigned count)
-{
-    return pieces_shift(position, from, to, count);
 }

@@ -31,15 +31,15 @@ typedef struct HookBody {
     /* Does an action after what it takes has left. false: it cannot be done. */
     bool (*apply)(Machine *machine, const NativeRule *rule, const Action *action);
     bool (*effect)(Machine *machine, const NativeRule *rule);
-    int32_t (*term)(Machine *machine, const NativeRule *rule);
 } HookBody;
 
 void play_register_hooks(const HookBody *bodies, size_t count);
 const HookBody *play_hook(unsigned hook); /* NULL when there is none */
 
-/* For bodies: moves of pieces, with what moving does to flags and trails. */
-void hook_remove(Position *position, Cell cell);
-/* Several pieces at once, from[i] to to[i]; targets must be empty or among from. */
-bool hook_move(Position *position, const Cell *from, const Cell *to, unsigned count);
+/* apply.c, for bodies, too: takes a piece off, whatever stands there. */
+void piece_remove(Position *position, Cell cell);
+/* Several pieces at once, from[i] to to[i], with what moving does to flags and trails; targets must be empty
+ * or among from. false: one is not. */
+bool pieces_shift(Position *position, const Cell *from, const Cell *to, unsigned count);
 
 #endif

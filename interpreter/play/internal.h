@@ -5,15 +5,11 @@
 
 #include "play/machine.h"
 
-/* position_show.c: keeps what the position is now as that of a place in the history. */
-void position_keep_scene(Position *position, size_t index);
-
 /* --- asked by the machine, answered by walking and generation -------------- */
 
-/* The cells of `set` that are attacked from the machine's viewpoint; `result` may be `set`. */
-void attack_filter(Machine *machine, const CellSet *set, CellSet *result);
-/* The cells of `set` whose piece a friend of its owner could retake. */
-void guarded_filter(Machine *machine, const CellSet *set, CellSet *result);
+/* The cells of `set` that are attacked from the machine's viewpoint, or those whose piece a friend of its
+ * owner could retake; `result` may be `set`. */
+void attack_filter(Machine *machine, const CellSet *set, bool by_friends, CellSet *result);
 /* Whether anything of an `attacked` of the kernel is, where tables and codes tell. */
 Known attack_told(const Machine *machine, ExprId attacked);
 /* Where movement `movement` of the kernel leads from a cell now, for the viewpoint. */
@@ -33,8 +29,6 @@ bool chase_goes_on(Machine *machine, ExprId condition);
 /* returns.c: how often running the piece that the player moved last has left its cell and come straight back.
  */
 size_t returns_count(Position *position, Player player);
-/* The value of a native hook that is a term. */
-int32_t hook_term(Machine *machine, int native);
 
 /* --- what the files of the machine ask of each other ------------------------------------- */
 
@@ -56,25 +50,21 @@ const CellSet *machine_dead_end(const Machine *machine); /* likewise */
 void machine_owned(const Machine *machine, int relation, CellSet *result);
 const CellSet *machine_zone(const Machine *machine, int zone);
 
-/* What OF changes, to be put back by machine_leave_view(). */
-typedef struct SavedView {
+/* What OF and WAS change while their last kid is asked, to be put back by machine_leave(). */
+typedef struct SavedScope {
     Player view;
     bool viewed;
-} SavedView;
-SavedView machine_enter_view(Machine *machine, ExprId player);
-static inline void machine_leave_view(Machine *machine, SavedView saved)
-{
-    machine->view = saved.view;
-    machine->viewed = saved.viewed;
-}
+    size_t top; /* of the journal */
+} SavedScope;
+SavedScope machine_enter(Machine *machine, const Expr *expr);
+void machine_leave(Machine *machine, SavedScope saved);
 /* The position before the action, if one was made and wrote anything that is to be read (Read bits); to be
  * undone by position_replay(). */
 size_t machine_enter_past(Machine *machine, uint32_t reads);
 /* The writes that may change what is read, a bit for each WriteForm. */
 static inline unsigned forms_read(uint32_t reads)
 {
-    const uint32_t questions =
-        READ_RULES | READ_ATTACK | READ_GENERATION | READ_NATIVE | READ_CHECKS | READ_NEXT;
+    const uint32_t questions = READ_RULES | READ_ATTACK | READ_GENERATION | READ_CHECKS | READ_NEXT;
     return ((reads & READ_PIECES) != 0 ? 1u << WRITE_CELL : 0) |
            ((reads & READ_HANDS) != 0 ? 1u << WRITE_HAND : 0) |
            ((reads & READ_NUMBERS) != 0 ? 1u << WRITE_NUMBER : 0) |

@@ -306,7 +306,7 @@ static void plan_musts(Arena *arena, const Kernel *kernel, LawPlan *plan)
 /* Whether it says the same, whatever was done: it reads the position alone. */
 static bool forgets_action(const Kernel *kernel, ExprId id)
 {
-    const uint32_t action = READ_FROM | READ_MOVED | READ_RULE | READ_DEED | READ_PAST | READ_NATIVE;
+    const uint32_t action = READ_FROM | READ_MOVED | READ_RULE | READ_DEED | READ_PAST;
     return (expr_reads(kernel, id) & action) == 0;
 }
 

@@ -4,14 +4,7 @@
 
 Action action_pass(const Position *position)
 {
-    return (Action){
-        .rule = (uint16_t)position->program->pass_rule,
-        .from = CELL_NONE,
-        .to = CELL_NONE,
-        .via = { CELL_NONE, CELL_NONE, CELL_NONE },
-        .kind = KIND_NONE,
-        .heading = HEADING_NONE,
-    };
+    return action_blank((size_t)position->program->pass_rule, CELL_NONE, CELL_NONE);
 }
 
 /* --- looking ahead within a turn -------------------------------------------------------- */

@@ -48,6 +48,25 @@ static inline Seen seen_next(const Position *position, Seen first, unsigned axis
     return next;
 }
 
+/* Of a table of ranges, which may be missing, those of who takes such a code. */
+static inline const uint8_t *ranges_against(const Program *program, const SlotTables *tables,
+                                            const uint8_t *ranges, Code asked)
+{
+    size_t row = (size_t)tables->group[asked] * (program->lines->wall + 1u) * 2 * program->lines->axis_count;
+    return ranges == NULL ? NULL : ranges + row;
+}
+
+/* Whether what is seen on a side of a cell is one of the owners', and takes from so far; of a line's length.
+ */
+static inline bool seen_takes(const Position *position, const uint8_t *ranges, Seen seen, unsigned side,
+                              unsigned owners, unsigned length)
+{
+    const LineTables *lines = position->program->lines;
+    Code code = position->codes[seen.cell];
+    return seen.distance <= ranges[side * (lines->wall + 1u) + code] && seen.distance < length &&
+           (lines->owner_bit[code] & owners) != 0;
+}
+
 /* Who may take what stands on a cell, of one owner. */
 typedef struct Takers {
     const Taker *first, *end;
@@ -57,6 +76,18 @@ static inline Takers takers_of(const Program *program, const SlotTables *tables,
 {
     const uint32_t *first = &tables->first_taker[target * program->kernel->player_count + owner];
     return (Takers){ .first = &tables->takers[first[0]], .end = &tables->takers[first[1]] };
+}
+
+/* The slots of the piece on a cell. */
+typedef struct SlotSpan {
+    const Slot *first, *end;
+} SlotSpan;
+
+static inline SlotSpan slots_of(const Position *position, const SlotTables *tables, Cell cell)
+{
+    size_t cells = position->program->board->cell_count;
+    const uint32_t *first = &tables->first[position->codes[cell] * cells + cell];
+    return (SlotSpan){ .first = &tables->slots[first[0]], .end = &tables->slots[first[1]] };
 }
 
 /* Whether the code belongs to a class; empty cells have one, too. */

@@ -25,12 +25,25 @@ Piece machine_piece_at(const Machine *machine, Cell cell)
     return cell == machine->ghost_cell ? machine->ghost : machine->position->board[cell];
 }
 
-SavedView machine_enter_view(Machine *machine, ExprId player)
+SavedScope machine_enter(Machine *machine, const Expr *expr)
 {
-    SavedView saved = { .view = machine->view, .viewed = machine->viewed };
-    machine->view = (Player)machine_number(machine, player);
-    machine->viewed = true;
+    SavedScope saved = { .view = machine->view,
+                         .viewed = machine->viewed,
+                         .top = machine->position->journal_top };
+    if (expr->op == OP_WAS) {
+        saved.top = machine_enter_past(machine, machine->kernel->exprs[expr->kids[0]].reads);
+    } else {
+        machine->view = (Player)machine_number(machine, expr->kids[0]);
+        machine->viewed = true;
+    }
     return saved;
+}
+
+void machine_leave(Machine *machine, SavedScope saved)
+{
+    position_replay(machine->position, saved.top);
+    machine->view = saved.view;
+    machine->viewed = saved.viewed;
 }
 
 size_t machine_enter_past(Machine *machine, uint32_t reads)
@@ -47,30 +60,12 @@ size_t machine_enter_past(Machine *machine, uint32_t reads)
 
 /* --- operations with a scope of their own ------------------------------------------ */
 
-APART int32_t number_of(Machine *machine, const Expr *expr)
+APART int32_t number_within(Machine *machine, const Expr *expr)
 {
-    SavedView saved = machine_enter_view(machine, expr->kids[0]);
-    int32_t value = machine_number(machine, expr->kids[1]);
-    machine_leave_view(machine, saved);
+    SavedScope saved = machine_enter(machine, expr);
+    int32_t value = machine_number(machine, expr->kids[expr->kid_count - 1]);
+    machine_leave(machine, saved);
     return value;
-}
-
-/* Whether a selection asks of nothing but the piece. */
-static bool is_of_piece(const Kernel *kernel, ExprId selection)
-{
-    const Expr *expr = &kernel->exprs[selection];
-    switch ((Op)expr->op) {
-    case OP_NOTHING:
-    case OP_OCCUPIED:
-    case OP_EMPTY:
-    case OP_OWNED:
-    case OP_FLAGGED: return true;
-    case OP_PIECES: return kernel->exprs[expr->kids[0]].op == OP_KINDS;
-    case OP_UNITE:
-    case OP_MEET:
-    case OP_EXCEPT: return is_of_piece(kernel, expr->kids[0]) && is_of_piece(kernel, expr->kids[1]);
-    default: return false;
-    }
 }
 
 /* The same of a cell before the action, for which nothing need be taken back. */
@@ -89,13 +84,10 @@ APART int32_t number_was(Machine *machine, const Expr *expr)
 {
     const Expr *asked = &machine->kernel->exprs[expr->kids[0]];
     if (!machine->position->plain && (asked->op == OP_IS || asked->op == OP_IN) &&
-        is_of_piece(machine->kernel, asked->kids[1]) &&
+        selects_by_piece(machine->kernel, asked->kids[1]) &&
         (machine->kernel->exprs[asked->kids[0]].reads & (READ_STATE | READ_PAST)) == 0)
         return past_cell_in(machine, machine_cell(machine, asked->kids[0]), asked->kids[1]);
-    size_t top = machine_enter_past(machine, asked->reads);
-    int32_t value = machine_number(machine, expr->kids[0]);
-    position_replay(machine->position, top);
-    return value;
+    return number_within(machine, expr);
 }
 
 static inline int32_t advance(const Machine *machine, Cell cell)
@@ -283,10 +275,6 @@ static int32_t number_anew(Machine *machine, const Expr *expr)
     switch ((Op)expr->op) {
     case OP_CONST: return expr->b;
     case OP_NUMBER: return game_number(machine, expr->a);
-    case OP_TERM:
-        return position_spend(machine->position, 1)
-                   ? machine_number(machine, machine->kernel->terms[expr->a].value)
-                   : 0;
     case OP_PICK: return game_pick(machine, expr->a, expr->b);
     case OP_EACH: return machine->each;
 
@@ -312,7 +300,7 @@ static int32_t number_anew(Machine *machine, const Expr *expr)
     case OP_NEXT: return machine_next(machine);
     case OP_ENEMY: return game_enemy(machine);
     case OP_OWNER: return owner_of(machine, CELL(0));
-    case OP_OF: return number_of(machine, expr);
+    case OP_OF: return number_within(machine, expr);
     case OP_RELATED: return relation_holds(machine->kernel, machine->view, expr->a, (Player)NUMBER(0));
 
     case OP_IT: return machine->it;
@@ -373,7 +361,6 @@ static int32_t number_anew(Machine *machine, const Expr *expr)
     case OP_NO_MOVES: return game_no_moves(machine);
     case OP_CAN: return game_can(machine, expr->kids[0]);
     case OP_BARRED: return turn_barred(machine, expr->a);
-    case OP_NATIVE: return hook_term(machine, expr->a);
 
     default: return 0; /* sets: machine_set() and machine_kinds() */
     }

@@ -35,22 +35,14 @@ static bool selects_where(Machine *machine, const Expr *expr, Piece piece, Cell 
     return holds;
 }
 
-static bool selects_of(Machine *machine, const Expr *expr, Piece piece, Cell cell)
-{
-    SavedView saved = machine_enter_view(machine, expr->kids[0]);
-    bool selected = machine_selects(machine, expr->kids[1], piece, cell);
-    machine_leave_view(machine, saved);
-    return selected;
-}
-
 /* A ghost stands on its cell in the past, too; any other piece is the one that stood there then. */
-static bool selects_was(Machine *machine, const Expr *expr, Piece piece, Cell cell)
+static bool selects_within(Machine *machine, const Expr *expr, Piece piece, Cell cell)
 {
-    size_t top = machine_enter_past(machine, machine->kernel->exprs[expr->kids[0]].reads);
-    if (cell != machine->ghost_cell)
+    SavedScope saved = machine_enter(machine, expr);
+    if (expr->op == OP_WAS && cell != machine->ghost_cell)
         piece = machine_piece_at(machine, cell);
-    bool selected = machine_selects(machine, expr->kids[0], piece, cell);
-    position_replay(machine->position, top);
+    bool selected = machine_selects(machine, expr->kids[expr->kid_count - 1], piece, cell);
+    machine_leave(machine, saved);
     return selected;
 }
 
@@ -63,10 +55,7 @@ static bool selects_attacked(Machine *machine, const Expr *expr, Piece piece, Ce
     cellset_clear(&just, words);
     cellset_clear(&result, words);
     cellset_add(&just, cell);
-    if (expr->op == OP_ATTACKED)
-        attack_filter(machine, &just, &result);
-    else
-        guarded_filter(machine, &just, &result);
+    attack_filter(machine, &just, expr->op == OP_GUARDED, &result);
     return cellset_has(&result, cell);
 }
 
@@ -111,13 +100,10 @@ bool machine_selects(Machine *machine, ExprId selection, Piece piece, Cell cell)
         return machine_selects(machine, kids[0], piece, cell) &&
                !machine_selects(machine, kids[1], piece, cell);
     case OP_WHERE: return selects_where(machine, expr, piece, cell);
-    case OP_TERM:
-        return position_spend(machine->position, 1) &&
-               machine_selects(machine, machine->kernel->terms[expr->a].value, piece, cell);
     case OP_CHOOSE:
         return machine_selects(machine, kids[machine_truth(machine, kids[0]) ? 1 : 2], piece, cell);
-    case OP_OF: return selects_of(machine, expr, piece, cell);
-    case OP_WAS: return selects_was(machine, expr, piece, cell);
+    case OP_OF:
+    case OP_WAS: return selects_within(machine, expr, piece, cell);
     case OP_ATTACKED:
     case OP_GUARDED: return selects_attacked(machine, expr, piece, cell);
     default: return selects_by_set(machine, selection, cell);

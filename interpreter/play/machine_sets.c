@@ -130,24 +130,14 @@ APART void attacked(Machine *machine, const Expr *expr, CellSet *result)
     cellset_clear(result, machine->position->words);
     if (!cellset_any(&set, machine->position->words))
         return;
-    if (expr->op == OP_ATTACKED)
-        attack_filter(machine, &set, result);
-    else
-        guarded_filter(machine, &set, result);
+    attack_filter(machine, &set, expr->op == OP_GUARDED, result);
 }
 
-APART void set_of(Machine *machine, const Expr *expr, CellSet *result)
+APART void set_within(Machine *machine, const Expr *expr, CellSet *result)
 {
-    SavedView saved = machine_enter_view(machine, expr->kids[0]);
-    machine_set(machine, expr->kids[1], result);
-    machine_leave_view(machine, saved);
-}
-
-APART void set_was(Machine *machine, const Expr *expr, CellSet *result)
-{
-    size_t top = machine_enter_past(machine, machine->kernel->exprs[expr->kids[0]].reads);
-    machine_set(machine, expr->kids[0], result);
-    position_replay(machine->position, top);
+    SavedScope saved = machine_enter(machine, expr);
+    machine_set(machine, expr->kids[expr->kid_count - 1], result);
+    machine_leave(machine, saved);
 }
 
 /* --- the action ---------------------------------------------------------------------------- */
@@ -273,16 +263,11 @@ void machine_set(Machine *machine, ExprId id, CellSet *result)
     position_spend_little(machine->position);
 
     switch ((Op)expr->op) {
-    case OP_TERM:
-        cellset_clear(result, words);
-        if (position_spend(machine->position, 1))
-            machine_set(machine, machine->kernel->terms[expr->a].value, result);
-        break;
     case OP_CHOOSE:
         machine_set(machine, expr->kids[machine_truth(machine, expr->kids[0]) ? 1 : 2], result);
         break;
-    case OP_OF: set_of(machine, expr, result); break;
-    case OP_WAS: set_was(machine, expr, result); break;
+    case OP_OF:
+    case OP_WAS: set_within(machine, expr, result); break;
     case OP_CELLS: cellset_copy(result, &program->everywhere, words); break;
     case OP_ZONE: cellset_copy(result, machine_zone(machine, expr->a), words); break;
     case OP_HOME: cellset_copy(result, machine_home(machine), words); break;
@@ -326,18 +311,11 @@ void machine_set(Machine *machine, ExprId id, CellSet *result)
     }
 }
 
-APART void kinds_of(Machine *machine, const Expr *expr, KindSet *result)
+APART void kinds_within(Machine *machine, const Expr *expr, KindSet *result)
 {
-    SavedView saved = machine_enter_view(machine, expr->kids[0]);
-    machine_kinds(machine, expr->kids[1], result);
-    machine_leave_view(machine, saved);
-}
-
-APART void kinds_was(Machine *machine, const Expr *expr, KindSet *result)
-{
-    size_t top = machine_enter_past(machine, machine->kernel->exprs[expr->kids[0]].reads);
-    machine_kinds(machine, expr->kids[0], result);
-    position_replay(machine->position, top);
+    SavedScope saved = machine_enter(machine, expr);
+    machine_kinds(machine, expr->kids[expr->kid_count - 1], result);
+    machine_leave(machine, saved);
 }
 
 APART void one_kind(Machine *machine, ExprId kind, KindSet *result)
@@ -360,16 +338,11 @@ void machine_kinds(Machine *machine, ExprId id, KindSet *result)
     const Expr *expr = &machine->kernel->exprs[id];
 
     switch ((Op)expr->op) {
-    case OP_TERM:
-        *result = (KindSet){ { 0 } };
-        if (position_spend(machine->position, 1))
-            machine_kinds(machine, machine->kernel->terms[expr->a].value, result);
-        break;
     case OP_CHOOSE:
         machine_kinds(machine, expr->kids[machine_truth(machine, expr->kids[0]) ? 1 : 2], result);
         break;
-    case OP_OF: kinds_of(machine, expr, result); break;
-    case OP_WAS: kinds_was(machine, expr, result); break;
+    case OP_OF:
+    case OP_WAS: kinds_within(machine, expr, result); break;
     case OP_KINDS: *result = machine->kernel->kindsets[expr->a]; break;
     case OP_ONE_KIND: one_kind(machine, expr->kids[0], result); break;
     case OP_IN_HAND: in_hand(machine, expr, result); break;

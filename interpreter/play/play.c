@@ -1,7 +1,7 @@
 /* The border of the room: making, unmaking, questions about one action, counting. */
 
+#include "base/late.h"
 #include "play/generate.h"
-#include "program/late.h"
 
 void play_need_tables(Position *position)
 {
@@ -177,6 +177,18 @@ static Player player_before(const Position *position)
     return position->turn.player;
 }
 
+/* Asks the endings as if the player before had acted without doing anything. Where that one goes out by it,
+ * somebody else is before, who is asked about as a text of the position would be. */
+static void endings_ask_before(Position *position)
+{
+    uint8_t out;
+    do {
+        out = position->turn.out;
+        Machine machine = machine_for(position, player_before(position));
+        endings_ask(&machine);
+    } while (!position->result.over && position->turn.out != out);
+}
+
 bool endings_come(Position *position)
 {
     size_t journal = position->journal_count;
@@ -190,6 +202,41 @@ bool endings_come(Position *position)
     return come;
 }
 
+bool play_judges_rounds(const Program *program)
+{
+    const Kernel *kernel = program->kernel;
+    for (size_t i = 0; i < kernel->ending_count; i++) {
+        const EndingRule *ending = &kernel->endings[i];
+        if (ending->outcome != OUTCOME_DRAW && ending->condition != EXPR_NONE &&
+            (kernel->exprs[ending->condition].reads & READ_HISTORY) != 0)
+            return true;
+    }
+    return false;
+}
+
+enum { FORESEEN_MOST = 4 }; /* for more than five times in all no rule waits */
+
+bool play_foresee(Position *position, Result *result)
+{
+    size_t journal = position->journal_count;
+    Result before = position->result;
+    bool ends = false, overrun = position->overrun;
+    position_rest(position);
+    for (unsigned times = 1; !before.over && !ends && times <= FORESEEN_MOST; times++) {
+        Machine machine = machine_for(position, player_before(position));
+        position->foreseen = times;
+        endings_ask(&machine);
+        position->foreseen = 0;
+        ends = position->result.over;
+        *result = position->result;
+        position_undo(position, journal);
+        position->result = before;
+    }
+    ends = ends && !position_is_spent(position);
+    position->overrun = overrun;
+    return ends;
+}
+
 void play_begin(Position *position, bool resumed)
 {
     position->result = (Result){ .over = false };
@@ -197,8 +244,7 @@ void play_begin(Position *position, bool resumed)
     if (position->program->kernel->phase_count > 0)
         turn_begin(position, resumed);
     turn_drop_trails(position);
-    Machine machine = machine_for(position, player_before(position));
-    endings_ask(&machine);
+    endings_ask_before(position);
     position_is_spent(position);
 }
 
@@ -209,8 +255,7 @@ void play_resign(Position *position, Player player)
     endings_resign(position, player);
     if (position->result.over)
         return;
-    Machine machine = machine_for(position, player_before(position));
-    endings_ask(&machine); /* of who is next now */
+    endings_ask_before(position); /* of who is next now */
 }
 
 /* --- questions about one action --------------------------------------------------------------- */

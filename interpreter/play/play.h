@@ -33,6 +33,9 @@ void play_begin(Position *position, bool resumed);
 
 /* The phase in which the turn of the player to act begins, in this position. */
 uint8_t play_first_phase(const Position *position);
+/* The phase that a text of the position need not name: the same for one who knows nothing of what was before,
+ * as whoever reads the text. */
+uint8_t play_unnamed_phase(const Position *position);
 
 /* How many sides (teams, or players by themselves) have a member who is not out. */
 unsigned play_sides_left(const Position *position);
@@ -64,6 +67,12 @@ bool play_count(Position *position, uint64_t *count);
 /* The phases that offer something to do now, a bit for each; a pass aside. `early` (may be NULL): the actions
  * of those that may be left out for another. */
 uint32_t play_open_phases(Position *position, ActionList *early);
+/* Whether some ending that is no draw counts how often a position has been there, or asks what was done
+ * since. */
+bool play_judges_rounds(const Program *program);
+/* What the endings would say if a position that has been there before came again so often that one of them
+ * counts it, the same having been done meanwhile. false: none of them would, or the game is over. */
+bool play_foresee(Position *position, Result *result);
 /* For who asks why something cannot be done. The actions that fail this law and no other: */
 void play_actions_barred(Position *position, int law, ActionList *list);
 /* ... and those that are put off by the `must` rule that decides here, whose index is returned; or -1: none

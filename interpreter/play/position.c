@@ -4,6 +4,7 @@
 
 #include "play/position.h"
 
+#include "base/late.h"
 #include "base/memory.h"
 #include "play/answers.h"
 #include "play/internal.h"
@@ -210,22 +211,25 @@ Position *position_copy_bare(const Position *position)
     return copy;
 }
 
+static void *copied(const Position *owner, const void *items, size_t count, size_t size)
+{
+    void *copy = memory_grow_for(owner, NULL, count + 1, size);
+    if (count > 0)
+        memcpy(copy, items, count * size);
+    return copy;
+}
+
 Position *position_copy_whole(const Position *position)
 {
     Position *copy = position_copy(position);
-    copy->journal = memory_grow_for(copy, NULL, position->journal_count + 1, sizeof *copy->journal);
-    copy->journal_capacity = position->journal_count + 1;
-    copy->journal_count = position->journal_count;
+    size_t entries = position->journal_count, trails = position->journal_trail_count;
+    copy->journal = copied(copy, position->journal, entries, sizeof *copy->journal);
+    copy->journal_capacity = entries + 1;
+    copy->journal_count = entries;
     copy->journal_top = position->journal_top;
-    if (position->journal_count > 0)
-        memcpy(copy->journal, position->journal, position->journal_count * sizeof *copy->journal);
-    copy->journal_trails =
-        memory_grow_for(copy, NULL, position->journal_trail_count + 1, sizeof *copy->journal_trails);
-    copy->journal_trail_capacity = position->journal_trail_count + 1;
-    copy->journal_trail_count = position->journal_trail_count;
-    if (position->journal_trail_count > 0)
-        memcpy(copy->journal_trails, position->journal_trails,
-               position->journal_trail_count * sizeof *copy->journal_trails);
+    copy->journal_trails = copied(copy, position->journal_trails, trails, sizeof *copy->journal_trails);
+    copy->journal_trail_capacity = trails + 1;
+    copy->journal_trail_count = trails;
     return copy;
 }
 
@@ -441,16 +445,6 @@ static inline JournalEntry *journal(Position *position, WriteForm form, unsigned
     return entry;
 }
 
-static void drop_trails_of(Position *position, Cell cell)
-{
-    const Kernel *kernel = position->program->kernel;
-    for (unsigned trail = 0; trail < kernel->trail_count; trail++)
-        for (unsigned player = 0; player < kernel->player_count; player++)
-            if (position->trails[trail][player].piece == cell)
-                position_write_trail(position, trail, (Player)player,
-                                     &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
-}
-
 void position_write_cell(Position *position, Cell cell, Piece piece)
 {
     Piece old = position->board[cell];
@@ -459,11 +453,11 @@ void position_write_cell(Position *position, Cell cell, Piece piece)
                ? piece.owner == PLAYER_NONE && piece.flags == 0
                : piece.kind < position->program->kernel->kind_count &&
                      (piece.owner < position->program->kernel->player_count || piece.owner == PLAYER_NOBODY));
-    bool same_piece = old.kind == piece.kind && old.owner == piece.owner;
-    if (same_piece && old.flags == piece.flags)
+    bool alike = pieces_are_alike(old, piece);
+    if (alike && old.flags == piece.flags)
         return;
-    if (position->trails_left > 0 && !same_piece && old.kind != KIND_NONE)
-        drop_trails_of(position, cell);
+    if (position->trails_left > 0 && !alike && old.kind != KIND_NONE)
+        position_clear_trails_of(position, cell);
     JournalEntry *entry = journal(position, WRITE_CELL, 0, cell);
     entry->value.cell.piece = piece;
     entry->value.cell.to = CELL_NONE;
@@ -517,6 +511,20 @@ void position_write_trail(Position *position, unsigned trail, Player player, con
     entry->value.trail = (uint32_t)position->journal_trail_count;
     position->journal_trails[position->journal_trail_count++] = *value;
     exchange_trail(position, entry);
+}
+
+void position_clear_trail(Position *position, unsigned trail, Player player)
+{
+    position_write_trail(position, trail, player, &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
+}
+
+void position_clear_trails_of(Position *position, Cell piece)
+{
+    const Kernel *kernel = position->program->kernel;
+    for (unsigned trail = 0; trail < kernel->trail_count; trail++)
+        for (Player player = 0; player < kernel->player_count; player++)
+            if (position->trails[trail][player].piece == piece)
+                position_clear_trail(position, trail, player);
 }
 
 void position_write_turn(Position *position, Turn turn)
@@ -586,7 +594,7 @@ Piece position_piece_before(const Position *position, size_t journal_count, Cell
     return position->board[cell];
 }
 
-size_t position_repeats(const Position *position)
+size_t position_repeats(const Position *now)
 {
-    return position->history_count == 0 ? 0 : history_place(position, position->hash)->count;
+    return now->foreseen + (now->history_count == 0 ? 0 : history_place(now, now->hash)->count);
 }

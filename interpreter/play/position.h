@@ -100,6 +100,7 @@ typedef struct Position {
     size_t journal_count, journal_capacity;
     Trail *journal_trails; /* as the journal has them */
     size_t journal_trail_count, journal_trail_capacity;
+    unsigned foreseen; /* how often more the position is thought to have been there: see play_foresee() */
     HashCount *history_seen; /* open addressing, 2 * history_capacity places: what is counted last is the
                                 first to be no longer counted, so that places free themselves in order */
     size_t journal_top;      /* == journal_count, but for a rewound stretch: see position_rewind() */
@@ -134,6 +135,9 @@ void position_move_piece(Position *position, Cell from, Cell to);
 void position_write_hand(Position *position, Player player, Kind kind, uint16_t count);
 void position_write_number(Position *position, unsigned slot, int32_t value);
 void position_write_trail(Position *position, unsigned trail, Player player, const Trail *value);
+void position_clear_trail(Position *position, unsigned trail, Player player);
+/* Clears those of the piece on a cell. */
+void position_clear_trails_of(Position *position, Cell piece);
 void position_write_turn(Position *position, Turn turn);
 /* `checks` as in history_checks: in check or not, and player << 4. */
 void position_push_history(Position *position, uint64_t hash, uint8_t checks);
@@ -211,6 +215,8 @@ static inline const Piece *position_board(const Position *position, size_t index
     const char *scene = position->history_scenes + index * position_scene_bytes(position);
     return (const Piece *)(const void *)(scene + inset);
 }
+/* Keeps what the position is now as that of a place in the history. */
+void position_keep_scene(Position *position, size_t index);
 /* Writes into another position all that an earlier one was, or (index == history_count) this one is. */
 void position_show(const Position *position, size_t index, Position *shown);
 
@@ -221,6 +227,11 @@ static inline Code code_of(const Program *program, Piece piece)
 static inline Piece piece_none(void)
 {
     return (Piece){ .kind = KIND_NONE, .owner = PLAYER_NONE };
+}
+/* Whether they are of one kind and owner, whatever their flags. */
+static inline bool pieces_are_alike(Piece left, Piece right)
+{
+    return left.kind == right.kind && left.owner == right.owner;
 }
 /* The same piece of another kind and owner; pieces of some kinds are nobody's, whoever should have them. */
 static inline Piece piece_turned(const Kernel *kernel, Piece piece, Kind kind, Player owner)
@@ -239,6 +250,7 @@ uint64_t position_recompute_hash(const Position *position);
 bool position_is_consistent(const Position *position);
 /* Same state, history and journal aside. */
 bool position_equals(const Position *left, const Position *right);
-size_t position_repeats(const Position *position); /* earlier occurrences of the position's hash */
+/* Earlier occurrences of the position's hash, and what is foreseen of it. */
+size_t position_repeats(const Position *now);
 
 #endif

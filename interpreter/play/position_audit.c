@@ -141,5 +141,6 @@ void position_recover(Position *position, size_t journal_count)
     }
     position_replay(position, position->journal_count);
     position->asking = 0;
+    position->foreseen = 0;
     position->shielding = position->overrun = false;
 }

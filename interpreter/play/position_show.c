@@ -1,6 +1,15 @@
-/* An earlier position of a game, shown once more: what was kept of it is written into another. */
+/* Earlier positions of a game: how they are kept, and one shown once more by writing it into another. */
 
-#include "play/internal.h"
+#include "play/position.h"
+
+void position_keep_scene(Position *position, size_t index)
+{
+    size_t bytes = position_scene_bytes(position);
+    char *scene = position->history_scenes + index * bytes;
+    const char *end = (const char *)(position->board + position->program->board->cell_count);
+    memcpy(scene, position->numbers, (size_t)(end - (const char *)position->numbers));
+    memcpy(scene + bytes - sizeof(Turn), &position->turn, sizeof(Turn));
+}
 
 /* What is kept of a position, or what the position itself has. */
 typedef struct Scene {
@@ -50,13 +59,4 @@ void position_show(const Position *position, size_t index, Position *shown)
             position_write_trail(shown, trail, player, &scene.trails[trail * BOARD_PLAYERS_MAX + player]);
     }
     position_write_turn(shown, scene.turn);
-}
-
-void position_keep_scene(Position *position, size_t index)
-{
-    size_t bytes = position_scene_bytes(position);
-    char *scene = position->history_scenes + index * bytes;
-    const char *end = (const char *)(position->board + position->program->board->cell_count);
-    memcpy(scene, position->numbers, (size_t)(end - (const char *)position->numbers));
-    memcpy(scene + bytes - sizeof(Turn), &position->turn, sizeof(Turn));
 }

@@ -7,18 +7,13 @@ typedef struct Step {
     Cell from, to;
 } Step;
 
-static bool same_piece(Piece left, Piece right)
-{
-    return left.kind == right.kind && left.owner == right.owner;
-}
-
 /* What the action did, if it was no more than a step or a pass. */
 static bool step_of(const Position *position, size_t action, Step *step)
 {
     const Piece *old = position_board(position, action), *new = position_board(position, action + 1);
     *step = (Step){ CELL_NONE, CELL_NONE };
     for (unsigned cell = 0; cell < position->program->board->cell_count; cell++) {
-        if (same_piece(old[cell], new[cell]))
+        if (pieces_are_alike(old[cell], new[cell]))
             continue;
         bool left = new[cell].kind == KIND_NONE, came = old[cell].kind == KIND_NONE;
         Cell *end = left ? &step->from : &step->to;
@@ -28,7 +23,7 @@ static bool step_of(const Position *position, size_t action, Step *step)
     }
     if (step->from == CELL_NONE || step->to == CELL_NONE)
         return step->from == step->to;
-    return same_piece(old[step->from], new[step->to]);
+    return pieces_are_alike(old[step->from], new[step->to]);
 }
 
 static bool is_pass(Step step)

@@ -38,7 +38,7 @@ static void setup_plain(Position *position)
     }
     for (unsigned t = 0; t < kernel->trail_count; t++)
         for (Player p = 0; p < kernel->player_count; p++)
-            position_write_trail(position, t, p, &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
+            position_clear_trail(position, t, p);
 }
 
 /* Every player is dealt alike: cells are matched through the seats. */

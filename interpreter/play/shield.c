@@ -32,11 +32,8 @@ static bool note_check(const Raising *raising)
 static bool takes_from(const Raising *raising, const uint8_t *ranges, Seen seen, unsigned side,
                        unsigned length)
 {
-    const LineTables *lines = raising->position->program->lines;
-    Code code = raising->position->codes[seen.cell];
-    return ranges != NULL && seen.distance < length &&
-           seen.distance <= ranges[side * (lines->wall + 1u) + code] &&
-           (lines->owner_bit[code] & raising->question.owners) != 0;
+    return ranges != NULL &&
+           seen_takes(raising->position, ranges, seen, side, raising->question.owners, length);
 }
 
 /* The cells from the royal up to a distance. */
@@ -139,12 +136,12 @@ static void raise_taker(Raising *raising, const Taker *taker)
     }
 }
 
-static void raise_lines(Raising *raising, Cell royal, const uint8_t *ranges, const uint8_t *hops, size_t row)
+static void raise_lines(Raising *raising, const uint8_t *ranges, const uint8_t *hops)
 {
     const Program *program = raising->position->program;
-    const Spot *spot = cell_spots(program, royal);
-    raising->ranges = ranges == NULL ? NULL : ranges + row;
-    raising->hops = hops == NULL ? NULL : hops + row;
+    const Spot *spot = cell_spots(program, raising->question.target);
+    raising->ranges = ranges_against(program, raising->tables, ranges, raising->question.asked);
+    raising->hops = ranges_against(program, raising->tables, hops, raising->question.asked);
     for (unsigned axis = 0; axis < program->lines->axis_count; axis++, spot++) {
         raise_side(raising, spot, axis, false);
         raise_side(raising, spot, axis, true);
@@ -155,16 +152,14 @@ static void raise_royal(Raising *raising, Cell royal)
 {
     const Position *position = raising->position;
     const SlotTables *tables = raising->tables;
-    const LineTables *lines = position->program->lines;
     raising->question.target = royal;
     raising->question.asked = position->codes[royal];
     raising->asked = false;
-    size_t row = (size_t)tables->group[raising->question.asked] * (lines->wall + 1u) * 2 * lines->axis_count;
     raising->shield->hops = raising->shield->hops || tables->hops != NULL || tables->asked_hops != NULL;
-    raise_lines(raising, royal, tables->ranges, tables->hops, row);
+    raise_lines(raising, tables->ranges, tables->hops);
     raising->asked = true;
     if (tables->asked_ranges != NULL || tables->asked_hops != NULL)
-        raise_lines(raising, royal, tables->asked_ranges, tables->asked_hops, row);
+        raise_lines(raising, tables->asked_ranges, tables->asked_hops);
     uint64_t classes = tables->classes[raising->question.asked];
     for (unsigned owners = raising->question.owners; owners != 0; owners &= owners - 1) {
         Takers takers = takers_of(position->program, tables, royal, (Player)__builtin_ctz(owners));
@@ -172,15 +167,6 @@ static void raise_royal(Raising *raising, Cell royal)
             if (position->codes[taker->from] == taker->code && (classes >> taker->take & 1) != 0)
                 raise_taker(raising, taker);
     }
-}
-
-/* Whether every enemy takes by tables alone, what is asked aside. */
-static bool enemies_are_in_tables(const Position *position, unsigned enemies)
-{
-    for (Player p = 0; !position->tables->all_takers && p < position->program->kernel->player_count; p++)
-        if ((enemies >> p & 1) != 0 && tables_leave_takers(position, position->tables, p))
-            return false;
-    return position->tables->all_takers || !rules_have_others(position->program);
 }
 
 static bool count_laws_allow(Position *position, Player actor)
@@ -225,8 +211,9 @@ static bool raise_all(Shield *shield, Position *position, Player actor, CellSet 
     cellset_clear(royals, words);
     shield_clear(shield, words);
     raising.question.owners = players_standing(position, actor, false);
-    if (plan->royal != EXPR_NONE && !enemies_are_in_tables(position, raising.question.owners))
-        return false;
+    if (plan->royal != EXPR_NONE && !position->tables->all_takers &&
+        (rules_have_others(position->program) || tables_leave_takers(position, raising.question.owners)))
+        return false; /* some enemy may take by what is not in the tables */
     if (plan->counts && !count_laws_allow(position, actor))
         return false;
     if (plan->royal != EXPR_NONE)

@@ -31,12 +31,9 @@ Action action_of_slot(const SlotTables *tables, Cell from, const Slot *slot)
 
 Action action_of_drop(const Kernel *kernel, const ActionRule *rule, Cell to)
 {
-    return (Action){ .rule = (uint16_t)(rule - kernel->rules),
-                     .from = CELL_NONE,
-                     .to = to,
-                     .via = { CELL_NONE, CELL_NONE, CELL_NONE },
-                     .kind = rule->kind,
-                     .heading = HEADING_NONE };
+    Action action = action_blank((size_t)(rule - kernel->rules), CELL_NONE, to);
+    action.kind = rule->kind;
+    return action;
 }
 
 unsigned slot_path(const Position *position, const Action *action, Player owner, Cell *path)
@@ -46,15 +43,14 @@ unsigned slot_path(const Position *position, const Action *action, Player owner,
     const Leg *leg = &rule->legs[0];
     unsigned d = position->tables->shapes[action->extra - 1].direction, count = 0;
     const WayTables *tables = ways_tables(program);
-    const Way *ways = tables == NULL ? NULL : ways_of(tables, program->kernel, rule, owner);
+    const Way *ways = tables == NULL ? NULL : ways_of(tables, program, rule, owner);
     Way way = ways != NULL ? ways[d] : way_of(program, rule, owner, d);
     Cell cell = action->from;
     if (leg->lame) {
         const Direction *direction = &leg->directions[d];
-        int turn = direction->turn * program->board->seats[owner].orientation;
-        Direction part = way_to_middle(direction, turn);
+        Direction part = way_to_middle(direction, way.turn);
         if (direction->m > 1 || direction->n > 1)
-            path[count++] = leap_of(program, cell, way.heading, &part, turn, rule->wrap);
+            path[count++] = leap_of(program, cell, way.heading, &part, way.turn, rule->wrap);
     }
     for (unsigned step = 1; step < action->distance && count < TRAIL_CELLS_MAX; step++)
         path[count++] = cell = way.to[cell];
@@ -173,13 +169,12 @@ bool slot_is_trailed(const Generator *generator, const SlotShape *shape, const S
 bool slots_meet_trail(const Position *position, Cell from, const Trail *trail)
 {
     const SlotTables *tables = position->tables;
-    const uint32_t *index =
-        &tables->first[(size_t)position->codes[from] * position->program->board->cell_count + from];
+    SlotSpan slots = slots_of(position, tables, from);
     if (kindset_has(&tables->walked, position->board[from].kind))
         return true;
-    for (uint32_t i = index[0]; i < index[1]; i++)
-        for (unsigned cell = 0; tables->shapes[tables->slots[i].shape].trails && cell < trail->count; cell++)
-            if (trail->cells[cell] == tables->slots[i].to)
+    for (const Slot *slot = slots.first; slot < slots.end; slot++)
+        for (unsigned cell = 0; tables->shapes[slot->shape].trails && cell < trail->count; cell++)
+            if (trail->cells[cell] == slot->to)
                 return true;
     return false;
 }
@@ -275,21 +270,10 @@ static bool run_simple_slots(Generator *generator, Cell from, const Slot *slot, 
 static bool slot_is_asked(Generator *generator, const ActionRule *rule, Cell from, const Slot *slot)
 {
     Machine *machine = &generator->machine;
-    const Leg *leg = &rule->legs[0];
-    const Position *position = generator->position;
     const Deed *deed = &generator->candidate.deed;
-    if (!machine_allows_cell(machine, rule->from, from) ||
-        !machine_allows_cell(machine, rule->to, slot->to) ||
-        !machine_allows_cell(machine, machine->kernel->kinds[rule->kind].stays, slot->to))
-        return false;
-    if (rule->within != EXPR_NONE) {
-        CellSet within, crossed = generator->candidate.deed.path;
-        machine_set(machine, rule->within, &within);
-        cellset_subtract(&crossed, &within, position->words);
-        if (!cellset_has(&within, slot->to) || cellset_any(&crossed, position->words))
-            return false;
-    }
-    return deed->taken_count == 0 || leg_may_take(machine, rule, leg, deed->taken[0].piece, slot->to);
+    return machine_allows_cell(machine, rule->from, from) && candidate_may_go(generator) &&
+           (deed->taken_count == 0 ||
+            leg_may_take(machine, rule, &rule->legs[0], deed->taken[0].piece, slot->to));
 }
 
 /* Makes the candidate of an open slot of which more is asked; false: it may not be, whatever its rule's
@@ -360,8 +344,8 @@ bool slots_run_piece(Generator *generator, Cell from, Piece piece)
     const Position *position = generator->position;
     const Program *program = position->program;
     const SlotTables *tables = generator->slots;
-    const uint32_t *index = &tables->first[(size_t)position->codes[from] * program->board->cell_count + from];
-    const Slot *first = &tables->slots[index[0]], *end = &tables->slots[index[1]];
+    SlotSpan slots = slots_of(position, tables, from);
+    const Slot *first = slots.first, *end = slots.end;
     if (generator->visit_slot != NULL && kindset_has(&tables->slotted, piece.kind) &&
         (!generator->trailed || !kindset_has(&tables->has_trails, piece.kind) ||
          !piece_is_trailed(generator, first, end))) {

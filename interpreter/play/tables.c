@@ -1,9 +1,9 @@
 /* What can be said of rules once for all positions, and the tables that only make
  * playing quicker. */
 
+#include "base/late.h"
 #include "base/memory.h"
 #include "play/generate.h"
-#include "program/late.h"
 
 enum { REACH_BYTES_MAX = 32 << 20, LEAP_BYTES_MAX = 16 << 20, REACH_LEGS_MAX = 2, LEAP_SLOTS = 4096 };
 
@@ -134,36 +134,11 @@ bool rule_takes_nothing(const ActionRule *rule)
            (rule->legs[0].ends & (END_TAKE | END_TAKE_OWN | END_EN_PASSANT)) == 0;
 }
 
-static bool plain_worked_out(const Program *program, const ActionRule *rule)
-{
-    const Kernel *kernel = program->kernel;
-    if (!rule_takes_only_target(rule) || rule->condition != EXPR_NONE || rule->within != EXPR_NONE ||
-        rule->to != EXPR_NONE || rule->swaps != EXPR_NONE || rule->pick_count > 0 ||
-        rule->kind == KIND_NONE || kernel->kinds[rule->kind].stays != EXPR_NONE)
-        return false;
-    for (size_t i = 0; i < kernel->law_count; i++)
-        if (kernel->laws[i].form == LAW_FORBID)
-            return false;
-    for (size_t i = 0; i < kernel->trail_count; i++)
-        if (kernel->trails[i].taken_by_any)
-            return false;
-    const KindRule *kind = &kernel->kinds[rule->kind];
-    for (unsigned i = 0; rule->promotes && i < kind->promotion_count; i++) {
-        const PromotionRule *promotion = &kind->promotions[i];
-        if (promotion->condition != EXPR_NONE || promotion->from_enemy_hand ||
-            kernel->exprs[promotion->to].op != OP_KINDS)
-            return false;
-    }
-    return true;
-}
-
-/* A native term may ask whatever it likes. */
 static bool known_before_worked_out(const Program *program, const ActionRule *rule)
 {
     uint32_t asks = expr_reads(program->kernel, rule->condition);
     return rule->condition != EXPR_NONE && (rule->form == RULE_MOVE || rule->form == RULE_STAY) &&
-           (asks & (READ_DEED | READ_GENERATION)) == 0 &&
-           ((asks & READ_PASSING) == 0 || program->kernel->native_count == 0);
+           (asks & (READ_DEED | READ_GENERATION)) == 0;
 }
 
 static bool others_worked_out(const Kernel *kernel)
@@ -209,8 +184,8 @@ static uint32_t leap_slot(uint32_t key)
     return (key * UINT32_C(0x9e3779b1)) >> 20;
 }
 
-static inline const Cell *leaps_known(const Program *program, Heading heading, const Direction *direction,
-                                      int turn, unsigned wrap)
+const Cell *leaps_of(const Program *program, Heading heading, const Direction *direction, int turn,
+                     unsigned wrap)
 {
     const Board *board = program->board;
     if (direction->n == 0 && direction->m == 1 && wrap == 0)
@@ -225,16 +200,10 @@ static inline const Cell *leaps_known(const Program *program, Heading heading, c
     return NULL;
 }
 
-const Cell *leaps_of(const Program *program, Heading heading, const Direction *direction, int turn,
-                     unsigned wrap)
-{
-    return leaps_known(program, heading, direction, turn, wrap);
-}
-
 Cell leap_of(const Program *program, Cell from, Heading heading, const Direction *direction, int turn,
              unsigned wrap)
 {
-    const Cell *to = leaps_known(program, heading, direction, turn, wrap);
+    const Cell *to = leaps_of(program, heading, direction, turn, wrap);
     if (to != NULL)
         return to[from];
     return board_leap(program->board, from, heading, direction->m, turn, direction->n, wrap);
@@ -289,23 +258,18 @@ static void leaps_of_rule(LeapBuild *build, const ActionRule *rule)
 
 /* --- what a piece could ever reach ------------------------------------------------------------ */
 
-/* Only what is asked of a step on an empty board: where it leads from each cell, time and again. */
-static void reach_along(const Program *program, const ActionRule *rule, const Leg *leg,
-                        const Direction *direction, const Walk *walk, CellSet *reach)
+/* Where a direction of the first leg leads from each cell of an empty board, time and again. */
+static void reach_along(const Program *program, const ActionRule *rule, Player owner, unsigned direction,
+                        CellSet *reach)
 {
     const Board *board = program->board;
-    Heading heading = board->topology == TOPOLOGY_GRAPH
-                          ? (Heading)direction->rel
-                          : board_turn(board, walk->forward, walk->orientation * (int)direction->rel);
-    int turn = direction->turn * walk->orientation;
-    const Cell *to = leaps_known(program, heading, direction, turn, rule->wrap);
+    const Leg *leg = &rule->legs[0];
+    Way way = way_of(program, rule, owner, direction);
     unsigned steps = leg->max_steps < board->cell_count ? leg->max_steps : board->cell_count;
     for (unsigned start = 0; start < board->cell_count; start++) {
-        unsigned cell = start;
+        Cell cell = (Cell)start;
         for (unsigned step = 0; step < steps; step++) {
-            cell = to != NULL
-                       ? to[cell]
-                       : board_leap(board, (Cell)cell, heading, direction->m, turn, direction->n, rule->wrap);
+            cell = way_next(program, &way, &leg->directions[direction], rule->wrap, cell);
             if (cell == CELL_NONE || cell == start)
                 break;
             cellset_add(&reach[start], cell);
@@ -322,8 +286,6 @@ static void reach_anywhere(const Program *program, CellSet *reach)
 static void reach_of_kind(const Program *program, Player owner, Kind kind, CellSet *reach)
 {
     const Kernel *kernel = program->kernel;
-    Position none = { .program = program };
-    Machine machine = { .position = &none, .kernel = kernel };
     bool anywhere = false;
     for (unsigned i = 0; i < program->rule_count[kind]; i++) {
         const ActionRule *rule = &kernel->rules[program->rule_first[kind] + i];
@@ -331,10 +293,8 @@ static void reach_of_kind(const Program *program, Player owner, Kind kind, CellS
         if (rule_takes_nothing(rule))
             continue;
         anywhere = anywhere || !rule_takes_only_target(rule) || leg->anywhere;
-        Walk walk;
-        walk_start(&walk, &machine, rule, (Piece){ .kind = kind, .owner = owner }, 0);
         for (unsigned d = 0; !anywhere && d < leg->direction_count; d++)
-            reach_along(program, rule, leg, &leg->directions[d], &walk, reach);
+            reach_along(program, rule, owner, d, reach);
     }
     for (size_t t = 0; t < kernel->trail_count; t++)
         anywhere = anywhere || kernel->trails[t].taken_by_any;
@@ -348,14 +308,10 @@ unsigned reach_at_most(const Program *program, int movement)
     unsigned cells = program->board->cell_count, most = 0;
     if (rule->leg_count != 1 || rule->legs[0].anywhere)
         return cells;
-    Position none = { .program = program };
-    Machine machine = { .position = &none, .kernel = program->kernel };
     for (Player player = 0; player < program->kernel->player_count; player++) {
         CellSet *reach = memory_new(cells, sizeof *reach);
-        Walk walk;
-        walk_start(&walk, &machine, rule, (Piece){ .owner = player }, 0);
         for (unsigned d = 0; d < rule->legs[0].direction_count; d++)
-            reach_along(program, rule, &rule->legs[0], &rule->legs[0].directions[d], &walk, reach);
+            reach_along(program, rule, player, d, reach);
         for (unsigned cell = 0; cell < cells; cell++) {
             unsigned count = cellset_count(&reach[cell], program->words);
             most = count > most ? count : most;
@@ -374,14 +330,13 @@ const CellSet *reach_of(const Program *program, Player owner, Kind kind, Cell fr
 {
     if (program->play->reach == NULL)
         return NULL;
-    unsigned row = program->play->reach_row[owner];
+    unsigned row = program->play->row[owner];
     return &program->play
                 ->reach[program_piece(program, (Player)row, kind) * program->board->cell_count + from];
 }
 
-void rows_share(const Program *program, uint8_t row[PLAYER_NOBODY + 1])
+static void rows_share(const Board *board, uint8_t row[PLAYER_NOBODY + 1])
 {
-    const Board *board = program->board;
     for (unsigned owner = 0; owner <= PLAYER_NOBODY; owner++) {
         unsigned seat = owner < board->player_count ? owner : 0, like = 0;
         while (board->seats[like].forward != board->seats[seat].forward ||
@@ -391,8 +346,9 @@ void rows_share(const Program *program, uint8_t row[PLAYER_NOBODY + 1])
     }
 }
 
-static void prepare_reach(Arena *arena, Program *program)
+static void prepare_reach(Arena *arena, void *whole)
 {
+    Program *program = whole;
     const Kernel *kernel = program->kernel;
     PlayTables *tables = program->play;
     size_t owners = PLAYER_NOBODY + 1u, cells = program->board->cell_count;
@@ -401,9 +357,8 @@ static void prepare_reach(Arena *arena, Program *program)
         return;
     CellSet *reach =
         arena_array(arena, program->board->player_count * kernel->kind_count * cells, sizeof *reach);
-    rows_share(program, tables->reach_row);
     for (unsigned row = 0; row < program->board->player_count; row++)
-        for (unsigned kind = 0; tables->reach_row[row] == row && kind < kernel->kind_count; kind++)
+        for (unsigned kind = 0; tables->row[row] == row && kind < kernel->kind_count; kind++)
             reach_of_kind(program, (Player)row, (Kind)kind,
                           &reach[program_piece(program, (Player)row, (Kind)kind) * cells]);
     tables->reach = reach;
@@ -413,8 +368,9 @@ static void prepare_reach(Arena *arena, Program *program)
 
 enum { ROWS_CELLS_MAX = 256 };
 
-static void prepare_rows(Arena *arena, Program *program)
+static void prepare_rows(Arena *arena, void *whole)
 {
+    Program *program = whole;
     const Board *board = program->board;
     size_t cells = board->cell_count;
     LineRows *rows = &program->play->rows;
@@ -456,8 +412,9 @@ const CellSet *line_cells_of(const Program *program, Cell cell, bool straight)
     return rows == NULL ? NULL : straight ? &rows->straight[cell] : &rows->aligned[cell];
 }
 
-static void prepare_ways(Arena *arena, Program *program)
+static void prepare_ways(Arena *arena, void *whole)
 {
+    Program *program = whole;
     program->play->ways = ways_prepare(arena, program);
 }
 
@@ -471,13 +428,11 @@ void play_prepare(Arena *arena, Program *program)
 {
     const Kernel *kernel = program->kernel;
     PlayTables *tables = arena_alloc(arena, sizeof *tables);
-    tables->plain = arena_array(arena, kernel->rule_count + 1, sizeof *tables->plain);
     tables->known_before = arena_array(arena, kernel->rule_count + 1, sizeof *tables->known_before);
     program->play = tables;
-    for (size_t i = 0; i < kernel->rule_count; i++) {
-        tables->plain[i] = plain_worked_out(program, &kernel->rules[i]);
+    for (size_t i = 0; i < kernel->rule_count; i++)
         tables->known_before[i] = known_before_worked_out(program, &kernel->rules[i]);
-    }
+    rows_share(program->board, tables->row);
     for (unsigned owner = 0; owner <= UINT8_MAX; owner++)
         for (Player p = 0; p < kernel->player_count; p++)
             if (players_are_enemies(kernel, p, (Player)owner))

@@ -183,8 +183,7 @@ static void trails_expire(Position *position, Player player)
 {
     const Kernel *kernel = position->program->kernel;
     for (unsigned t = 0; t < kernel->trail_count; t++)
-        if (position->trails[t][player].piece != CELL_NONE)
-            position_write_trail(position, t, player, &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
+        position_clear_trail(position, t, player);
 }
 
 static bool trail_is_used(Generator *generator, Candidate *candidate)
@@ -238,7 +237,7 @@ void turn_drop_trails(Position *position)
             const Trail *trail = &position->trails[t][p];
             if (trail->piece != CELL_NONE && players_are_enemies(kernel, p, position->turn.player) &&
                 (played || !trail_can_be_used(position, trail)))
-                position_write_trail(position, t, p, &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
+                position_clear_trail(position, t, p);
         }
 }
 
@@ -367,30 +366,18 @@ static void counters_after_turn(Position *position, uint32_t held)
 
 /* --- after an action -------------------------------------------------------------------------------- */
 
-/* The open phase that the action belongs to: the first that admits it. */
-static unsigned phase_of_action(Leaf *leaf)
+/* The open phase that the action belongs to: the first that admits it. A pass for want of actions leaves
+ * every phase that was open. */
+static unsigned phase_of_action(Leaf *leaf, bool pass)
 {
     Position *position = leaf->machine.position;
     const Kernel *kernel = leaf->machine.kernel;
     const ActionRule *rule = &kernel->rules[leaf->action.rule];
     unsigned phase = position->turn.phase;
-    while (phase < kernel->phase_count && kernel->phases[phase].optional && !kernel->phases[phase].chance &&
-           !phase_admits(&kernel->phases[phase], rule, leaf->deed->classes, leaf->generator->neutral)) {
-        unsigned next = phase_beside(position, phase);
-        if (next >= kernel->phase_count)
-            break;
-        phase = next;
-    }
-    return phase;
-}
-
-/* A pass for want of actions leaves every phase that was open. */
-static unsigned phase_of_pass(Position *position)
-{
-    const Kernel *kernel = position->program->kernel;
-    unsigned phase = position->turn.phase;
-    while (phase < kernel->phase_count && kernel->phases[phase].optional && !kernel->phases[phase].chance &&
-           !kernel->phases[phase].pass_free) {
+    while (
+        phase < kernel->phase_count && kernel->phases[phase].optional && !kernel->phases[phase].chance &&
+        (pass ? !kernel->phases[phase].pass_free
+              : !phase_admits(&kernel->phases[phase], rule, leaf->deed->classes, leaf->generator->neutral))) {
         unsigned next = phase_beside(position, phase);
         if (next >= kernel->phase_count)
             break;
@@ -474,7 +461,7 @@ bool turn_pass(Leaf *leaf)
         turn_end_plain(&leaf->machine, counters_told(leaf));
         return true;
     }
-    unsigned phase = pass ? phase_of_pass(position) : phase_of_action(leaf);
+    unsigned phase = phase_of_action(leaf, pass);
     uint32_t held = counters_after_action(&leaf->machine, counters_told(leaf));
     if (!ended && kernel->phase_count > 0) {
         turn_hold(position, held);
@@ -515,5 +502,15 @@ uint8_t play_first_phase(const Position *position)
     if (turn_settle(asked, 0, 0, 0, 0))
         phase = asked->turn.phase;
     position_undo(asked, journal);
+    return phase;
+}
+
+uint8_t play_unnamed_phase(const Position *position)
+{
+    if (position->history_count == 0 || (game_reads(position->program) & READ_HISTORY) == 0)
+        return play_first_phase(position);
+    Position *bare = position_copy_bare(position);
+    uint8_t phase = play_first_phase(bare);
+    position_free(bare);
     return phase;
 }

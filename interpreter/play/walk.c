@@ -218,17 +218,17 @@ static bool walk_end(Walk *walk, unsigned number, Cell cell, Piece piece, Headin
 
 /* Whether the cells of a lame leap are free; adds them to the path. The longer
  * part is walked straight first, then the rest diagonally. */
-static bool walk_lame(Walk *walk, Cell at, Heading heading, const Direction *direction, int turn)
+static bool walk_lame(Walk *walk, Cell at, const Way *way, const Direction *direction)
 {
     const Program *program = walk->machine->position->program;
     unsigned m = direction->m, n = direction->n, total = m > n ? m : n;
     for (unsigned i = 1; i < total; i++) {
-        Direction part = { .turn = (int8_t)turn };
+        Direction part = { .turn = way->turn };
         unsigned straight = m > n ? m - n : n - m, slanted = i > straight ? i - straight : 0;
         unsigned along = i > straight ? straight : i;
         part.m = (uint8_t)(m >= n ? along + slanted : slanted);
         part.n = (uint8_t)(m >= n ? slanted : along + slanted);
-        Cell cell = leap_of(program, at, heading, &part, turn, walk->rule->wrap);
+        Cell cell = leap_of(program, at, way->heading, &part, way->turn, walk->rule->wrap);
         if (cell == CELL_NONE || walk_look(walk, cell).kind != KIND_NONE)
             return false;
         walk_cross(walk, cell);
@@ -246,14 +246,6 @@ static bool walk_passes(Walk *walk, unsigned number, Cell cell)
         walk->through_known[number] = true;
     }
     return cellset_has(&walk->through[number], cell);
-}
-
-/* The heading in which the next leg looks: along the leap, a diagonal one along its diagonal. */
-static Heading walk_frame(const Board *board, Heading heading, const Direction *direction, int turn)
-{
-    if (direction->n == 0 || direction->n != direction->m || board->topology == TOPOLOGY_GRAPH)
-        return heading;
-    return board_turn(board, heading, turn * (int)board->orthogonal_step / 2);
 }
 
 /* Whether going on from `from` over its next cell may come to the aim. Only flat boards
@@ -274,7 +266,6 @@ static bool walk_direction(Walk *walk, unsigned number, Cell start, const Direct
 {
     const Leg *leg = &walk->rule->legs[number];
     const Program *program = walk->machine->position->program;
-    int turn = direction->turn * walk->orientation;
     unsigned most = leg->max_steps < program->board->cell_count ? leg->max_steps : program->board->cell_count;
     Cell at = start;
     bool hurdle = false, going = true;
@@ -282,10 +273,9 @@ static bool walk_direction(Walk *walk, unsigned number, Cell start, const Direct
         if (!position_spend(walk->machine->position, 1))
             return false;
         walk->leg = (uint8_t)number;
-        if (leg->lame && !walk_lame(walk, at, way->heading, direction, turn))
+        if (leg->lame && !walk_lame(walk, at, way, direction))
             break;
-        Cell cell = way->to != NULL ? way->to[at]
-                                    : leap_of(program, at, way->heading, direction, turn, walk->rule->wrap);
+        Cell cell = way_next(program, way, direction, walk->rule->wrap, at);
         if (cell == CELL_NONE || cell == start)
             break;
         if (step == 1 && walk->aim != CELL_NONE && way->reach == NULL && !walk_aims(walk, start, cell))
@@ -331,14 +321,6 @@ static bool walk_anywhere(Walk *walk, unsigned number, Cell start, Heading frame
     return true;
 }
 
-static Heading walk_heading(const Walk *walk, Heading looks, const Direction *direction)
-{
-    const Board *board = walk->machine->position->program->board;
-    return board->topology == TOPOLOGY_GRAPH
-               ? (Heading)direction->rel
-               : board_turn(board, looks, walk->orientation * (int)direction->rel);
-}
-
 /* Whether the direction would lead to an aim if the board were empty. */
 static bool way_may_reach(const Walk *walk, const Way *way, Cell start)
 {
@@ -350,19 +332,6 @@ static bool way_may_reach(const Walk *walk, const Way *way, Cell start)
     for (unsigned i = 0; i < words && !found; i++)
         found = (reach[i] & walk->aims->words[i]) != 0;
     return found && (walk->aim == CELL_NONE || (reach[walk->aim / 64] >> walk->aim % 64 & 1) != 0);
-}
-
-Way walk_way(const Walk *walk, Heading looks, const Direction *direction)
-{
-    const Program *program = walk->machine->position->program;
-    const Board *board = program->board;
-    Way way = { .to = NULL };
-    int turn = direction->turn * walk->orientation;
-    way.heading = walk_heading(walk, looks, direction);
-    way.frame = walk_frame(board, way.heading, direction, turn);
-    if (way.heading < board->heading_count)
-        way.to = leaps_of(program, way.heading, direction, turn, walk->rule->wrap);
-    return way;
 }
 
 static bool walk_leg(Walk *walk, unsigned number, Cell start, Heading frame)
@@ -377,7 +346,8 @@ static bool walk_leg(Walk *walk, unsigned number, Cell start, Heading frame)
     for (unsigned i = 0; i < leg->direction_count && going; i++) {
         const Direction *direction = &leg->directions[i];
         if (number > 0 || walk->ways == NULL) {
-            Way way = walk_way(walk, frame, direction);
+            Way way = way_along(walk->machine->position->program, walk->orientation, frame, direction,
+                                walk->rule->wrap);
             going = walk_direction(walk, number, start, direction, &way);
         } else if ((walk->aim == CELL_NONE && walk->aims == NULL) ||
                    way_may_reach(walk, &walk->ways[i], start)) {
@@ -390,7 +360,7 @@ static bool walk_leg(Walk *walk, unsigned number, Cell start, Heading frame)
 
 void walk_start(Walk *walk, Machine *machine, const ActionRule *rule, Piece piece, Cell from)
 {
-    const Board *board = machine->position->program->board;
+    const Program *program = machine->position->program;
     walk->machine = machine;
     walk->rule = rule;
     walk->piece = piece;
@@ -409,15 +379,8 @@ void walk_start(Walk *walk, Machine *machine, const ActionRule *rule, Piece piec
         walk->via[i] = CELL_NONE;
         walk->through_known[i] = false;
     }
-    const Seat *seat = &board->seats[piece.owner < board->player_count ? piece.owner : 0];
-    Heading facing = piece.kind == KIND_NONE ? HEADING_NONE : machine->kernel->kinds[piece.kind].facing;
-    walk->orientation = seat->orientation;
-    walk->forward = seat->forward;
-    if (facing != HEADING_NONE && board->topology == TOPOLOGY_GRAPH)
-        walk->forward = facing;
-    else if (facing != HEADING_NONE)
-        walk->forward = board_turn(board, seat->forward,
-                                   seat->orientation * ((int)facing - (int)board->seats[0].forward));
+    walk->orientation = (int8_t)program_orientation(program, piece.owner);
+    walk->forward = program_forward(program, piece.owner, piece.kind);
 }
 
 bool walk_run(Walk *walk)
@@ -440,7 +403,7 @@ static bool reach_empty(const Machine *machine, int movement, Cell from, CellSet
     Piece piece = position->board[from];
     const WayTables *tables = position->plain ? NULL : ways_tables(position->program);
     const Way *ways =
-        tables == NULL ? NULL : ways_of_movement(tables, machine->kernel, movement, machine->view);
+        tables == NULL ? NULL : ways_of_movement(tables, position->program, movement, machine->view);
     if (ways == NULL || leg->ends != END_EMPTY || leg->min_steps != 1 || machine->ghost_cell != CELL_NONE ||
         (piece.kind != KIND_NONE && machine->kernel->kinds[piece.kind].facing != HEADING_NONE))
         return false;

@@ -50,8 +50,6 @@ bool leg_may_take(Machine *machine, const ActionRule *rule, const Leg *leg, Piec
 void walk_start(Walk *walk, Machine *machine, const ActionRule *rule, Piece piece, Cell from);
 /* Visits every end; false when a visit stopped it. */
 bool walk_run(Walk *walk);
-/* How a leg goes along one of its directions, where no table says so. */
-Way walk_way(const Walk *walk, Heading looks, const Direction *direction);
 bool players_are_enemies(const Kernel *kernel, Player left, Player right); /* nobody is everyone's */
 
 #endif

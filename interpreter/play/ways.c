@@ -2,14 +2,13 @@
  * could be reached along each direction were the board empty. */
 
 #include "play/generate.h"
-#include "program/late.h"
 
 enum { WAY_BYTES_MAX = 8 << 20, WAY_SHARED_MAX = 128 };
 
 struct WayTables {
-    uint8_t row[PLAYER_NOBODY + 1]; /* who face alike share their ways */
-    const Way **of_rule;            /* [row * rules + rule]: one for each direction; NULL: not known */
-    const Way **of_movement;        /* [row * movements + movement]: likewise, of those that go straight on */
+    const Way **of_rule; /* [row * rules + rule], who face alike sharing their ways: one for each direction;
+                            NULL: not known */
+    const Way **of_movement; /* [row * movements + movement]: likewise, of those that go straight on */
 };
 
 typedef struct WayBuild {
@@ -61,13 +60,27 @@ static const uint64_t *reach_along(WayBuild *build, const Leg *leg, const Cell *
     return reach;
 }
 
+Way way_along(const Program *program, int orientation, Heading looks, const Direction *direction,
+              unsigned wrap)
+{
+    const Board *board = program->board;
+    bool graph = board->topology == TOPOLOGY_GRAPH;
+    Way way = { .turn = (int8_t)(direction->turn * orientation) };
+    way.heading =
+        graph ? (Heading)direction->rel : board_turn(board, looks, orientation * (int)direction->rel);
+    way.frame = way.heading;
+    if (!graph && direction->n != 0 && direction->n == direction->m) /* a diagonal leap, along its diagonal */
+        way.frame = board_turn(board, way.heading, way.turn * (int)board->orthogonal_step / 2);
+    if (way.heading < board->heading_count)
+        way.to = leaps_of(program, way.heading, direction, way.turn, wrap);
+    return way;
+}
+
 Way way_of(const Program *program, const ActionRule *rule, Player owner, unsigned direction)
 {
-    Position none = { .program = program };
-    Machine machine = { .position = &none, .kernel = program->kernel };
-    Walk walk;
-    walk_start(&walk, &machine, rule, (Piece){ .kind = rule->kind, .owner = owner }, 0);
-    return walk_way(&walk, walk.forward, &rule->legs[0].directions[direction]);
+    return way_along(program, program_orientation(program, owner),
+                     program_forward(program, owner, rule->kind), &rule->legs[0].directions[direction],
+                     rule->wrap);
 }
 
 static const Way *ways_build(WayBuild *build, const ActionRule *rule, Player owner)
@@ -100,14 +113,13 @@ WayTables *ways_prepare(Arena *arena, const Program *program)
     WayBuild build = { .arena = arena, .program = program };
     tables->of_rule = arena_array(arena, rows * kernel->rule_count, sizeof *tables->of_rule);
     tables->of_movement = arena_array(arena, rows * kernel->movement_count + 1, sizeof *tables->of_movement);
-    rows_share(program, tables->row);
     for (Player row = 0; row < rows; row++)
-        for (size_t i = 0; tables->row[row] == row && i < kernel->movement_count; i++)
+        for (size_t i = 0; program->play->row[row] == row && i < kernel->movement_count; i++)
             if (goes_straight_on(&kernel->movements[i]))
                 tables->of_movement[row * kernel->movement_count + i] =
                     ways_build(&build, &kernel->movements[i], row);
     for (Player row = 0; row < rows; row++)
-        for (size_t i = 0; tables->row[row] == row && i < kernel->rule_count; i++) {
+        for (size_t i = 0; program->play->row[row] == row && i < kernel->rule_count; i++) {
             const ActionRule *rule = &kernel->rules[i];
             if (rule->form == RULE_MOVE && rule->leg_count > 0 && !rule->legs[0].anywhere)
                 tables->of_rule[row * kernel->rule_count + i] = ways_build(&build, rule, row);
@@ -115,14 +127,15 @@ WayTables *ways_prepare(Arena *arena, const Program *program)
     return tables;
 }
 
-const Way *ways_of(const WayTables *tables, const Kernel *kernel, const ActionRule *rule, Player owner)
+const Way *ways_of(const WayTables *tables, const Program *program, const ActionRule *rule, Player owner)
 {
-    size_t row = tables->row[owner < PLAYER_NOBODY ? owner : PLAYER_NOBODY];
+    const Kernel *kernel = program->kernel;
+    size_t row = program->play->row[owner < PLAYER_NOBODY ? owner : PLAYER_NOBODY];
     return tables->of_rule[row * kernel->rule_count + (size_t)(rule - kernel->rules)];
 }
 
-const Way *ways_of_movement(const WayTables *tables, const Kernel *kernel, int movement, Player owner)
+const Way *ways_of_movement(const WayTables *tables, const Program *program, int movement, Player owner)
 {
-    size_t row = tables->row[owner < PLAYER_NOBODY ? owner : PLAYER_NOBODY];
-    return tables->of_movement[row * kernel->movement_count + (size_t)movement];
+    size_t row = program->play->row[owner < PLAYER_NOBODY ? owner : PLAYER_NOBODY];
+    return tables->of_movement[row * program->kernel->movement_count + (size_t)movement];
 }

@@ -11,6 +11,7 @@ typedef struct Way {
     const uint64_t *reach;  /* from each cell, as many words as a set has: what it could come to if the board
                                were empty; of rules with one leg; NULL: not known */
     Heading heading, frame; /* of the leap; which the next leg looks in */
+    int8_t turn;            /* which way round the leap bends, for leap_of() */
 } Way;
 
 typedef struct WayTables WayTables;
@@ -18,9 +19,12 @@ WayTables *ways_prepare(Arena *arena, const Program *program);
 /* NULL: they are not made, or not yet. */
 const WayTables *ways_tables(const Program *program);
 /* One for each direction of the first leg; NULL: not known. */
-const Way *ways_of(const WayTables *tables, const Kernel *kernel, const ActionRule *rule, Player owner);
-const Way *ways_of_movement(const WayTables *tables, const Kernel *kernel, int movement, Player owner);
-/* One direction, without `reach`, worked out; `to` is NULL where no table holds the leap. */
+const Way *ways_of(const WayTables *tables, const Program *program, const ActionRule *rule, Player owner);
+const Way *ways_of_movement(const WayTables *tables, const Program *program, int movement, Player owner);
+/* How who looks so goes along a direction, without `reach`; `to` is NULL where no table holds the leap. */
+Way way_along(const Program *program, int orientation, Heading looks, const Direction *direction,
+              unsigned wrap);
+/* ... along one of a rule's first leg. */
 Way way_of(const Program *program, const ActionRule *rule, Player owner, unsigned direction);
 
 /* The part of a lame leap of two steps that ends on the one cell between, as walk.c walks it: straight first,
@@ -33,12 +37,16 @@ static inline Direction way_to_middle(const Direction *leap, int turn)
 bool rule_takes_only_target(const ActionRule *rule);
 /* ... and not even that. */
 bool rule_takes_nothing(const ActionRule *rule);
-/* For each owner one that faces alike: of its owner a move knows only the way it faces. */
-void rows_share(const Program *program, uint8_t row[PLAYER_NOBODY + 1]);
 Cell leap_of(const Program *program, Cell from, Heading heading, const Direction *direction, int turn,
              unsigned wrap);
 /* Where the leap leads from each cell; NULL: no table holds it. */
 const Cell *leaps_of(const Program *program, Heading heading, const Direction *direction, int turn,
                      unsigned wrap);
+/* The next cell on the way. */
+static inline Cell way_next(const Program *program, const Way *way, const Direction *direction, unsigned wrap,
+                            Cell from)
+{
+    return way->to != NULL ? way->to[from] : leap_of(program, from, way->heading, direction, way->turn, wrap);
+}
 
 #endif

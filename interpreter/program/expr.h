@@ -68,12 +68,11 @@ typedef enum Read {
     READ_RULES = 1 << 21,      /* what conditions of moves read */
     READ_ATTACK = 1 << 22,     /* who attacks */
     READ_GENERATION = 1 << 23, /* what can be done */
-    READ_NATIVE = 1 << 24,
-    READ_CLASS = 1 << 25, /* in ops.h alone: READ_END or READ_RULE, as the class is told late or early */
+    READ_CLASS = 1 << 24,      /* in ops.h alone: READ_END or READ_RULE, as the class is told late or early */
     /* sets of these */
     READ_STATE = READ_PIECES | READ_HANDS | READ_NUMBERS | READ_TRAILS | READ_OUT | READ_TURN,
     READ_PASSING = READ_NUMBERS | READ_TRAILS | READ_TURN | READ_ROUND | READ_HISTORY | READ_NEXT |
-                   READ_GENERATION | READ_NATIVE, /* what turn passing changes */
+                   READ_GENERATION, /* what turn passing changes */
     READ_DEED = READ_END | READ_WAY | READ_PICKS
 } Read;
 

@@ -26,14 +26,14 @@ bool relation_holds(const Kernel *kernel, Player viewpoint, int relation, Player
 
 /* --- what expressions hang on ------------------------------------------- */
 
-/* Whether a selection says of a piece at hand whether it belongs, without a look at the board. */
-static bool selects_by_piece(const Kernel *kernel, ExprId selection)
+bool selects_by_piece(const Kernel *kernel, ExprId selection)
 {
     const Expr *expr = &kernel->exprs[selection];
     switch ((Op)expr->op) {
     case OP_NOTHING:
     case OP_CELLS:
     case OP_OCCUPIED:
+    case OP_EMPTY:
     case OP_OWNED:
     case OP_FLAGGED: return true;
     case OP_PIECES: return kernel->exprs[expr->kids[0]].op == OP_KINDS;

@@ -119,6 +119,8 @@ static inline Known select_code(const Kernel *kernel, ExprId selection, Player v
     return set_has(kernel, selection, &asked);
 }
 
+/* Whether it says of a piece at hand whether it belongs, without a look at the board. */
+bool selects_by_piece(const Kernel *kernel, ExprId selection);
 /* Whether no empty cell can belong to a selection. */
 bool selects_pieces_alone(const Kernel *kernel, ExprId selection);
 /* All kinds that may be among those that an expression names are added. */

@@ -353,6 +353,3 @@ OP(CAN,        "can",       CALL,    'T', "T",   "",          "",        NONE,  
 OP(BARRED,     "barred",    OWN,     'T', "",    "law",       "",        NONE,   PLAY,  READ_GENERATION | READ_NEXT | READ_VIEW,
    "some action of who acts next fails this law alone",
    NULL, NULL)
-OP(NATIVE,     NULL,        OWN,     'N', "",    "native",    "",        NONE,   ONE,   READ_NATIVE,
-   "a native hook that is a term",
-   "%a", NULL)

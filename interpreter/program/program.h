@@ -53,7 +53,6 @@ typedef struct Program {
     uint16_t *setup_count; /* [player * kind_count + kind] pieces on the set-up's board */
     CastleWay *castle_ways;
     size_t castle_way_count;
-    uint8_t royal_mode[KINDS_MAX];
     /* Hash keys: made by mix64 from what they stand for, so that equal
      * definitions hash alike in every run. */
     uint64_t
@@ -76,13 +75,19 @@ static inline size_t program_piece(const Program *program, Player owner, Kind ki
     return (size_t)owner * program->kernel->kind_count + kind;
 }
 
+/* Which way round an owner's seat turns. Nobody sits as the first player does. */
+static inline int program_orientation(const Program *program, Player owner)
+{
+    return program->board->seats[owner < program->kernel->player_count ? owner : 0].orientation;
+}
+
 /* Which way a kind of an owner looks: its own facing as the owner's seat turns it, or the seat's
- * forward. Nobody looks as the first player does. */
+ * forward. Nobody looks as the first player does. KIND_NONE faces as its seat does. */
 static inline Heading program_forward(const Program *program, Player owner, Kind kind)
 {
     const Seat *first = &program->board->seats[0];
     const Seat *seat = owner < program->kernel->player_count ? &program->board->seats[owner] : first;
-    Heading facing = program->kernel->kinds[kind].facing;
+    Heading facing = kind < program->kernel->kind_count ? program->kernel->kinds[kind].facing : HEADING_NONE;
     if (facing == HEADING_NONE)
         return seat->forward;
     if (program->board->topology == TOPOLOGY_GRAPH) /* lines have no cycle: only straight about is known */

@@ -126,7 +126,6 @@ typedef struct SlotTables {
     Taker *takers;
     uint32_t *first_taker; /* [cell * players + owner of the taker], and one more */
     KindSet walked_takers; /* kinds with a rule that takes and is not in these tables */
-    bool asked_takers;     /* some are asked */
     bool all_takers;       /* there are none, and nothing takes that is no piece's move */
 } SlotTables;
 

@@ -33,8 +33,7 @@ static int64_t table_size(const Kernel *kernel, const char *operand)
                    { "movement", kernel->movement_count },
                    { "kindset", kernel->kindset_count },
                    { "class", kernel->class_count },
-                   { "law", kernel->law_count },
-                   { "native", kernel->native_count } };
+                   { "law", kernel->law_count } };
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         if (strcmp(operand, tables[i].name) == 0)
             return (int64_t)tables[i].size;

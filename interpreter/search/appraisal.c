@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 
+#include "base/late.h"
 #include "base/memory.h"
-#include "program/late.h"
 
 enum {
     /* measured on the shipped definitions: see README.md */
@@ -124,6 +124,7 @@ Appraisal *appraisal_new(const Position *start)
     appraisal->full = worth_of_all(appraisal, start) + 1;
     survey_games(appraisal, start);
     appraisal->repeating = survey_repeating(start);
+    appraisal->judging = play_judges_rounds(program);
     appraisal->turned = less_wins(&appraisal->survey, 0) && less_wins(&appraisal->survey, 1);
     worth_work_out(appraisal);
     appraisal->full = worth_of_all(appraisal, start) + 1;

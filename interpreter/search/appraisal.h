@@ -50,6 +50,7 @@ typedef struct Appraisal {
     bool turned;    /* who has less is better off */
     bool passing;   /* to pass is hardly ever a blessing: null moves serve */
     bool repeating; /* a game that goes round in circles is drawn */
+    bool judging;   /* ... or an ending says who loses by it, to be asked each time */
     Survey survey;
     char why[400]; /* it is searched so */
 } Appraisal;

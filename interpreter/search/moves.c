@@ -104,8 +104,7 @@ int32_t action_risk(const Appraisal *appraisal, const Position *position, const 
 static void trails_forget(Position *position, Player player)
 {
     for (unsigned t = 0; t < position->program->kernel->trail_count; t++)
-        if (position->trails[t][player].piece != CELL_NONE)
-            position_write_trail(position, t, player, &(Trail){ .piece = CELL_NONE, .origin = CELL_NONE });
+        position_clear_trail(position, t, player);
 }
 
 bool turn_give_up(Position *position)

@@ -242,9 +242,25 @@ typedef struct Node {
     bool check, wide; /* wide: the exact value is wanted */
 } Node;
 
-static bool is_drawn_round(const Search *search, unsigned ply)
+/* Of a position that has come before: what the rules say of going on so. Whoever loses by it may still do
+ * something else, so that it is told as no sure end, but as if all that there is were lost. false: it is like
+ * any other. */
+static bool value_of_round(Search *search, unsigned ply, int32_t *value)
 {
-    return ply > 0 && search->appraisal->repeating && position_repeats(search->position) > 0;
+    const Appraisal *appraisal = search->appraisal;
+    Position *position = search->position;
+    if (ply == 0 || (!appraisal->repeating && !appraisal->judging) || position_repeats(position) == 0)
+        return false;
+    Result before = position->result, said;
+    *value = 0;
+    if (!appraisal->judging || !play_foresee(position, &said))
+        return appraisal->repeating;
+    position->result = said;
+    int32_t end = search_end(search, ply);
+    int32_t all = appraisal->full < VALUE_LEAST_WON ? (int32_t)appraisal->full : VALUE_LEAST_WON - 1;
+    position->result = before;
+    *value = end > 0 ? all : end < 0 ? -all : 0;
+    return true;
 }
 
 /* Whether even giving the turn away leaves it too good for the other camp to let it come to this. */
@@ -420,8 +436,9 @@ static int32_t search_value(Search *search, Window window, int depth, unsigned p
     search->line_counts[ply] = 0;
     if (position->result.over)
         return search_end(search, ply);
-    if (is_drawn_round(search, ply))
-        return 0;
+    int32_t known;
+    if (value_of_round(search, ply, &known))
+        return known;
     if (ply >= SEARCH_PLIES)
         return search_evaluate(search, window);
     if (play_actor(position) >= BOARD_PLAYERS_MAX)
@@ -429,7 +446,6 @@ static int32_t search_value(Search *search, Window window, int depth, unsigned p
     Node node = node_of(search, window, depth, ply);
     uint64_t key = position->hash ^ search->salt;
     uint32_t first = 0;
-    int32_t known;
     if (recall(search, &node, key, &first, &known))
         return known;
     node.standing = search_evaluate(search, window);

@@ -181,13 +181,112 @@ def check_names(page):
     local = page.ask("rename", "king of p", 8, newName="who")["result"]["changes"][page.uri]
     assert "{each: who, if: any king of who in hill, wins: who}" in page.apply(local)
     assert "wins: mover" in page.apply(local)
-    for at, behind, name, why in [("any king", 5, "chief", "extends"), ("hill: d4", 1, "rank", "expressions use"),
+    for at, behind, name, why in [("any king", 5, "chief", "shipped"), ("hill: d4", 1, "rank", "expressions use"),
                                   ("hill: d4", 1, "a b", "letter"), ("hill: d4", 1, "hawk", "already")]:
         error = page.ask("rename", at, behind, newName=name)["error"]["message"]
         assert why in error, (name, error)
     tree = page.ask("documentSymbol")["result"]
     assert [each["name"] for each in tree] == ["vari", "name", "extends", "zones", "pieces", "endings"], tree
     assert [each["name"] for each in tree[4]["children"]] == ["knight", "hawk"]
+
+
+BASE = """vari: 1
+name: Base
+extends: chess
+zones: {hill: d4 e4}
+options: {high: [false, true]}
+pieces:
+  hawk: {letter: H, moves: BN}
+laws:
+  hill: {forbid: capture and to in hill and high}
+"""
+HEIR = """vari: 1
+name: Heir
+extends: ./base.yaml
+overlays:
+  - {if: high, laws: {low: {forbid: kind == hawk and to in hill}}}
+laws:
+  other: {forbid: kind == hawk and from in hill}
+endings:
+  hill: {if: any hawk in hill, wins: mover}
+tests:
+  - {set: {high: true}, moves: [e2e3]}
+"""
+GRANDCHILD = "vari: 1\nname: G\nextends: heir\npieces: {hawk: {moves: BNW}}\nendings: {top: {if: any own hawk in hill, wins: mover}}\n"
+STRANGER = "vari: 1\nname: S\nextends: chess\nzones: {hill: d5}\nendings: {top: {if: any own king in hill, wins: mover}}\n"
+
+
+def check_families(client, folder):
+    """A name is renamed wherever it means the same: in files that extend this one, or that this one extends."""
+    texts = {"base": BASE, "heir": HEIR, "grandchild": GRANDCHILD, "stranger": STRANGER}
+    uris = {name: f"file://{folder}/{name}.yaml" for name in texts}
+    for name, text in texts.items():
+        with open(os.path.join(folder, name + ".yaml"), "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def renamed(page, at, behind, new):
+        answer = page.ask("rename", at, behind, newName=new)
+        assert "result" in answer, answer
+        changes = answer["result"]["changes"]
+        assert set(changes) <= set(uris.values()), changes
+        shown = {}
+        for name, uri in uris.items():
+            other = object.__new__(Page)
+            other.text = page.text if uri == page.uri else texts[name]
+            shown[name] = Page.apply(other, changes.get(uri, []))
+        return shown
+
+    heir = Page(client, uris["heir"], HEIR)
+    assert heir.diagnostics == [], heir.diagnostics
+    whole = {"base": BASE.replace("hawk", "kite"), "heir": HEIR.replace("hawk", "kite"),
+             "grandchild": GRANDCHILD.replace("hawk", "kite"), "stranger": STRANGER}
+    assert renamed(heir, "any hawk", 5, "kite") == whole
+    top = lambda text: text.replace("{hill: d4", "{peak: d4").replace("in hill", "in peak")
+    peaks = {"base": top(BASE), "heir": top(HEIR), "grandchild": top(GRANDCHILD), "stranger": STRANGER}
+    assert renamed(heir, "in hill", 4, "peak") == peaks
+    choice = renamed(heir, "high: true", 1, "up")
+    assert "options: {up: [false, true]}" in choice["base"] and "in hill and up" in choice["base"]
+    assert "{if: up, laws" in choice["heir"] and "{set: {up: true}" in choice["heir"]
+    law = renamed(heir, "hill: {if", 1, "summit")
+    assert law["heir"] == HEIR.replace("hill: {if", "summit: {if") and law["base"] == BASE
+    uses = heir.ask("references", "any hawk", 5, context={"includeDeclaration": True})["result"]
+    assert {use["uri"] for use in uses} == {uris["base"], uris["heir"], uris["grandchild"]}, uses
+    told = heir.ask("hover", "any hawk", 5)["result"]["contents"]["value"]
+    assert "hawk: {letter: H, moves: BN}" in told, told  # as the file that it extends has it
+    offered = {item["label"]: item.get("detail") for item in heir.ask("completion", "in hill", 4)["result"]}
+    assert offered["hill"] == "named sets of cells" and "other" not in offered, offered["hill"]
+    for at, behind, new, why in [("any hawk", 5, "top", None), ("any hawk", 5, "rook", "or that extends it"),
+                                 ("any hawk", 5, "hill", "already"), ("wins: mover", 7, "x", "the language's")]:
+        answer = heir.ask("rename", at, behind, newName=new)
+        assert "result" not in answer and (why or "already") in answer["error"]["message"], answer
+
+    base = Page(client, uris["base"], BASE)
+    assert renamed(base, "hawk:", 1, "kite") == whole
+    base.change("vari: 1", "# typed, not saved\nvari: 1")
+    texts["base"] = base.text
+    assert renamed(heir, "any hawk", 5, "kite")["base"] == base.text.replace("hawk", "kite")
+    base.change("capture and", "captur and")
+    client.notify("textDocument/didSave", textDocument={"uri": base.uri})
+    assert client.diagnostics(base.uri)
+    assert client.diagnostics(heir.uri) == []  # it extends what is on the disk
+    for page in [heir, base]:
+        client.notify("textDocument/didClose", textDocument={"uri": page.uri})
+        client.diagnostics(page.uri)
+
+
+def check_leaving(vari):
+    """`exit` ends well only after `shutdown`, as does the end of what is said."""
+    for last, status in [(["exit"], 1), (["shutdown", "exit"], 0), ([], 1), (["shutdown"], 0)]:
+        client = Client(vari)
+        client.ask("initialize", processId=None, rootUri=None, capabilities={})
+        for word in last:
+            if word == "exit":
+                client.notify(word)
+                continue
+            client.ask(word)
+            assert client.ask("textDocument/hover")["error"]["code"] == -32600
+        client.server.stdin.close()
+        assert client.server.wait(timeout=60) == status, last
 
 
 def check_layout(page):
@@ -244,9 +343,12 @@ def main():
         assert "base.yaml: " in child.diagnostics[0]["message"]
         client.notify("textDocument/didClose", textDocument={"uri": child.uri})
         assert client.diagnostics(child.uri) == []
+    with tempfile.TemporaryDirectory() as folder:
+        check_families(client, os.path.realpath(folder))
     assert client.ask("shutdown")["result"] is None
     client.notify("exit")
     assert client.server.wait(timeout=60) == 0
+    check_leaving(sys.argv[1])
     print("lsp: ok")
 
 

@@ -2,7 +2,7 @@
  * what it read can be listed. The first byte chooses the wanted type. */
 
 #include "../unit/expression_scope.h"
-#include "program/listing.h"
+#include "listing/listing.h"
 #include "told.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -42,7 +42,7 @@ static cJSON *message(const char *method, cJSON **params)
     cJSON_AddStringToObject(object, "method", method);
     *params = cJSON_AddObjectToObject(object, "params");
     cJSON *document = cJSON_AddObjectToObject(*params, "textDocument");
-    cJSON_AddStringToObject(document, "uri", "file:///tmp/fuzzed.yaml");
+    cJSON_AddStringToObject(document, "uri", "file:///nowhere/fuzzed.yaml");
     return object;
 }
 

@@ -2,7 +2,8 @@
 """A program that plays badly on purpose. Usage: engine.py HOW
 HOW: silent (greets nobody), mute (greets, but never plays), deaf (greets, then reads nothing), crash (ends at its
 second turn), illegal (plays what is not legal), garbage (plays bytes that are no text), babble (talks without an
-end), endless (a line without an end), resign."""
+end), endless (a line without an end), resign; in XBoard's protocol offer (offers a draw with each action), agree (to
+each)."""
 import os
 import signal
 import sys
@@ -23,7 +24,16 @@ if how == "silent":
     time.sleep(1000)
 while line := sys.stdin.readline():
     word = line.split()[0] if line.split() else ""
-    if word == "uci":
+    if word == "protover":
+        say(b"feature usermove=1 done=1\n")
+    elif word == "draw" and how == "agree":
+        say(b"offer draw\n")
+    elif word == "go" and how == "offer":
+        turns += 1
+        say(b"offer draw\nmove " + (b"e1e2" if turns % 2 else b"e2e1") + b"\n")
+    elif word == "go" and how == "agree":
+        continue
+    elif word == "uci":
         say(b"id name bad\nuciok\n")
     elif word == "isready":
         say(b"readyok\n")

@@ -97,6 +97,14 @@ misbehave babble 'it does not answer' 300ms
 misbehave endless 'it talks without an end to the line'
 misbehave resign 'resignation 2'
 [ "$(LC_ALL=C tr -dc '\033' <out | wc -c)" = 0 ] || fail "garbage steers the terminal"
+# A draw is agreed on where both offer it.
+offering()
+{
+    timeout 300 "$vari" match chess "xboard python3 '$here/engine.py' offer" "$1" --games 1 --plies 0 --nodes 10 --think 1ms \
+        --patience 60s -p '4k3/p7/8/8/8/8/8/4K3 w - - 0 1' >out 2>&1 || fail "offer: status $?: $(cat out)"
+    grep -q "$2" out || fail "offer: $(cat out)"
+}
+offering "xboard python3 '$here/engine.py' agree" 'agreement 1'
 timeout 300 "$vari" match chess "uci false" random --games 1 >out 2>&1 && fail "false plays"
 grep -q 'does not play: it has ended' out || fail "false: $(cat out)"
 "$vari" match chess "uci '$vari' uci" random --games 1 --nodes 10 --plies 0 --patience 60s -p 'k7/8/8/8/8/8/8/K6R w - - 0 1' >out 2>&1 ||

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "expression_scope.h"
-#include "program/listing.h"
+#include "listing/listing.h"
 
 /* An expression that must read; its listing where the row gives one. */
 typedef struct Reading {

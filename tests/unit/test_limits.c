@@ -120,8 +120,8 @@ static const char *const asks[OP_COUNT_OF_OPS] = {
 /* What no condition of a law becomes; it looks something up, and IN_HAND what HAND_COUNT does. */
 static bool is_left_out(Op op)
 {
-    return op == OP_NATIVE || op == OP_EACH || op == OP_PICK || op == OP_DIRECTION || op == OP_FILTER ||
-           op == OP_PIECE_KIND || op == OP_IN_HAND;
+    return op == OP_EACH || op == OP_PICK || op == OP_DIRECTION || op == OP_FILTER || op == OP_PIECE_KIND ||
+           op == OP_IN_HAND;
 }
 
 static const char pattern[] =

@@ -98,6 +98,30 @@ Test(search, does_not_take_what_is_guarded)
     cr_expect_str_neq(action, "d2d5");
 }
 
+/* Going on with checks would be a draw by the count alone; the rules call it lost. */
+Test(search, perpetual_check_is_no_way_out_where_it_loses)
+{
+    VariRules *rules = shipped_load("xiangqi");
+    VariGame *game = vari_game_new(rules, 1);
+    cr_assert(vari_game_set_position(game, "3k5/9/R8/9/8r/8r/8r/9/9/5K3 w - - 0 1"));
+    for (const char *moves = "a8a10 d10d9 a10a9 d9d10", *end; moves[0] != 0; moves = end + (end[0] == ' ')) {
+        char action[8] = "";
+        end = moves + strcspn(moves, " ");
+        memcpy(action, moves, (size_t)(end - moves));
+        cr_assert(vari_game_play(game, action), "%s", action);
+    }
+    VariSearch *search = vari_search_new(rules, TABLE);
+    Told told = { 0 };
+    VariThinking thinking = { .depth = 3, .progress = note_line, .context = &told };
+    size_t action = vari_search_think(search, game, &thinking);
+    cr_assert_neq(action, SIZE_MAX);
+    cr_expect_str_neq(vari_game_action_text(game, action), "a9a10");
+    cr_expect_lt(told.score, -5);
+    vari_search_free(search);
+    vari_game_free(game);
+    vari_rules_free(rules);
+}
+
 /* A level that errs does not refuse to win. */
 Test(search, the_lowest_level_wins_where_it_can)
 {

@@ -9,19 +9,27 @@
 
 /* --- what may stand next ------------------------------------------------------------------- */
 
-static void offer(const char *word, const char *begun)
+/* The word that is being typed: what of it stands, and goes on to stand, before the part that is completed.
+ */
+typedef struct Begun {
+    const char *before;
+    size_t before_length;
+    const char *part;
+} Begun;
+
+static void offer(const char *word, const Begun *begun)
 {
-    if (strncmp(word, begun, strlen(begun)) == 0)
-        printf("%s\n", word);
+    if (strncmp(word, begun->part, strlen(begun->part)) == 0)
+        printf("%.*s%s\n", (int)begun->before_length, begun->before, word);
 }
 
-static void offer_commands(const char *begun)
+static void offer_commands(const Begun *begun)
 {
     for (size_t i = 0; i < command_count; i++)
         offer(commands[i].name, begun);
 }
 
-static void offer_options(const Command *command, const char *begun)
+static void offer_options(const Command *command, const Begun *begun)
 {
     OptionForm option;
     for (size_t i = 0; option_form(i, &option); i++)
@@ -32,7 +40,7 @@ static void offer_options(const Command *command, const char *begun)
         }
 }
 
-static void offer_ids(const char *begun)
+static void offer_ids(const Begun *begun)
 {
     size_t count;
     char **paths = library_paths(&count);
@@ -45,7 +53,7 @@ static void offer_ids(const char *begun)
 }
 
 /* `a|b|c` as the help has it behind the option: its values. */
-static void offer_choices(const Command *command, const char *option, const char *begun)
+static void offer_choices(const Command *command, const char *option, const Begun *begun)
 {
     char head[64];
     snprintf(head, sizeof head, "--%s ", option);
@@ -63,12 +71,12 @@ static void offer_choices(const Command *command, const char *option, const char
 }
 
 /* `NAME=`, and behind that what may be chosen. */
-static void offer_settings(const VariRules *rules, const char *begun)
+static void offer_settings(const VariRules *rules, const Begun *begun)
 {
     for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
         VariOption option = vari_rules_option(rules, i);
         size_t length = strlen(option.name);
-        bool named = strncmp(begun, option.name, length) == 0 && begun[length] == '=';
+        bool named = strncmp(begun->part, option.name, length) == 0 && begun->part[length] == '=';
         char word[256];
         snprintf(word, sizeof word, "%s=", option.name);
         if (!named)
@@ -81,19 +89,17 @@ static void offer_settings(const VariRules *rules, const char *begun)
 }
 
 /* Behind other actions, if there are some in the word. */
-static void offer_actions(VariRules *rules, const Arguments *arguments, const char *begun)
+static void offer_actions(VariRules *rules, const Arguments *arguments, const Begun *begun)
 {
     VariGame *game = must_have(vari_game_new(rules, 0));
-    const char *last = strrchr(begun, ' ');
-    char *before = last == NULL ? must_copy("") : memory_part(begun, (size_t)(last - begun));
+    const char *last = strrchr(begun->part, ' ');
+    char *before = last == NULL ? must_copy("") : memory_part(begun->part, (size_t)(last - begun->part));
     bool there = (arguments->position == NULL || vari_game_set_position(game, arguments->position)) &&
                  play_all(game, arguments->moves, NULL) && play_all(game, before, NULL);
-    const char *part = last == NULL ? begun : last + 1;
-    for (size_t i = 0; there && i < vari_game_action_count(game); i++) {
-        const char *text = vari_game_action_text(game, i);
-        if (strstr(text, part) == text)
-            printf("%s%s%s\n", before, last == NULL ? "" : " ", text);
-    }
+    const char *part = last == NULL ? begun->part : last + 1;
+    const Begun next = { begun->before, begun->before_length + (size_t)(part - begun->part), part };
+    for (size_t i = 0; there && i < vari_game_action_count(game); i++)
+        offer(vari_game_action_text(game, i), &next);
     free(before);
     vari_game_free(game);
 }
@@ -107,7 +113,8 @@ static VariRules *rules_of(const Arguments *typed)
     return library_open(typed->positional[0], typed, &status);
 }
 
-static void offer_value(const Command *command, const char *option, const Arguments *typed, const char *begun)
+static void offer_value(const Command *command, const char *option, const Arguments *typed,
+                        const Begun *begun)
 {
     bool set = strcmp(option, "set") == 0;
     bool action = strcmp(option, "moves") == 0 || strcmp(option, "last") == 0;
@@ -123,7 +130,7 @@ static void offer_value(const Command *command, const char *option, const Argume
     vari_rules_free(rules);
 }
 
-static void offer_argument(const Command *command, const Arguments *typed, const char *begun)
+static void offer_argument(const Command *command, const Arguments *typed, const Begun *begun)
 {
     if (strncmp(command->arguments, "VARIANT", strlen("VARIANT")) == 0 &&
         (typed->count == 0 || command->most == SIZE_MAX)) {
@@ -160,26 +167,38 @@ static const char *read_before(const Command *command, char **words, size_t coun
     return NULL;
 }
 
+/* Whether the word is `--NAME=...`, an option with its value. */
+static bool read_joined(const Command *command, const char *word, OptionForm *option, Begun *begun)
+{
+    const char *sign = strchr(word, '=');
+    if (word[0] != '-' || sign == NULL || !option_of_word(word, option) || !command_accepts(command, option))
+        return false;
+    *begun = (Begun){ word, (size_t)(sign - word) + 1, sign + 1 };
+    return true;
+}
+
 int run_complete(const Arguments *arguments)
 {
-    if (arguments->count == 0) {
-        offer_commands("");
+    const char *last = arguments->count == 0 ? "" : arguments->positional[arguments->count - 1];
+    Begun begun = { last, 0, last };
+    if (arguments->count <= 1) {
+        offer_commands(&begun);
         return EXIT_DONE;
     }
-    char *begun = arguments->positional[arguments->count - 1];
     const Command *command = command_find(arguments->positional[0]);
-    if (arguments->count == 1)
-        offer_commands(begun);
-    if (arguments->count == 1 || command == NULL)
+    if (command == NULL)
         return EXIT_DONE;
     Arguments typed = { .threads = 1 };
     const char *option = read_before(command, arguments->positional + 1, arguments->count - 2, &typed);
+    OptionForm joined;
+    if (option == NULL && read_joined(command, last, &joined, &begun))
+        option = joined.name;
     if (option != NULL)
-        offer_value(command, option, &typed, begun);
-    else if (begun[0] == '-')
-        offer_options(command, begun);
+        offer_value(command, option, &typed, &begun);
+    else if (last[0] == '-')
+        offer_options(command, &begun);
     else
-        offer_argument(command, &typed, begun);
+        offer_argument(command, &typed, &begun);
     free(typed.positional);
     return EXIT_DONE;
 }

@@ -46,6 +46,14 @@ static int open_plain(const char *path)
     return -1;
 }
 
+bool is_same_file(const char *path, const char *other)
+{
+    struct stat left, right;
+    if (stat(path, &left) != 0 || stat(other, &right) != 0)
+        return strcmp(path, other) == 0;
+    return left.st_dev == right.st_dev && left.st_ino == right.st_ino;
+}
+
 FILE *open_file(const char *path)
 {
     int file = open_plain(path);

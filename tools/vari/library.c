@@ -217,18 +217,19 @@ char **library_paths(size_t *count)
     return list.items;
 }
 
+char **library_paths_below(const char *folder, size_t *count)
+{
+    PathList list = { 0 };
+    walk_folder(folder, NULL, 0, &list);
+    *count = list.count;
+    return list.items;
+}
+
 void library_free_paths(char **paths, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         free(paths[i]);
     free(paths);
-}
-
-static bool is_same_file(const char *path, const char *other)
-{
-    struct stat left, right;
-    return other != NULL && stat(path, &left) == 0 && stat(other, &right) == 0 &&
-           left.st_dev == right.st_dev && left.st_ino == right.st_ino;
 }
 
 /* The path of a definition but `not_this`, or NULL; freed by the caller. Looks into the
@@ -237,7 +238,7 @@ static char *find_in(const char *folder, const char *id, const char *not_this, i
 {
     char path[PATH_ROOM];
     if (snprintf(path, sizeof path, "%s/%s.yaml", folder, id) < (int)sizeof path && access(path, R_OK) == 0 &&
-        !is_same_file(path, not_this))
+        (not_this == NULL || !is_same_file(path, not_this)))
         return must_copy(path);
     DIR *directory = depth > 4 ? NULL : open_folder(folder);
     char *found = NULL;

@@ -99,6 +99,8 @@ VariRules *library_load_file(const char *path, const VariSetting *settings, size
  * ~/.local/share/vari/definitions), those of the folders that VARI_DEFINITIONS names with colons between, and
  * the shipped ones. An id that several have is that of the first. Freed by library_free_paths. */
 char **library_paths(size_t *count);
+/* Paths of all `.yaml` files of a folder and those in it, four deep; freed in the same way. */
+char **library_paths_below(const char *folder, size_t *count);
 void library_free_paths(char **paths, size_t count);
 /* The folder of those in which a definition was found; "" for a path of another file. */
 const char *library_folder(const char *path, bool *shipped);
@@ -141,6 +143,8 @@ void json_takes_memory(void);
 /* The bytes of a file and a 0 behind them, for free(); NULL with errno set: for file_problem(). */
 char *read_whole_file(const char *path, size_t *length);
 char *read_whole_stream(FILE *in, size_t *length);
+/* Whether two paths lead to one file; what is not there is the file of its path alone. */
+bool is_same_file(const char *path, const char *other);
 /* A plain file, to be read line by line; NULL with errno set. */
 FILE *open_file(const char *path);
 /* Writes to a temporary file of the same folder, which takes the place of the old one, its mode too, once it

@@ -12,7 +12,8 @@ enum {
     INVALID_REQUEST = -32600,
     NO_SUCH_METHOD = -32601,
     REQUEST_FAILED = -32803,
-    BY_CHANGES = 2
+    BY_CHANGES = 2,
+    FOLDERS_MAX = 64
 };
 
 /* --- messages ------------------------------------------------------------------------------------- */
@@ -127,6 +128,25 @@ static cJSON *capabilities(void)
     return answer;
 }
 
+static void add_folder(Server *server, const char *uri)
+{
+    if (uri == NULL || strncmp(uri, "file://", strlen("file://")) != 0 || server->folder_count == FOLDERS_MAX)
+        return;
+    server->folders = memory_more(server->folders, (server->folder_count + 1) * sizeof *server->folders);
+    server->folders[server->folder_count++] = path_of_uri(uri);
+}
+
+static void note_folders(Server *server, const cJSON *params)
+{
+    const cJSON *folder;
+    cJSON_ArrayForEach(folder, cJSON_GetObjectItem(params, "workspaceFolders"))
+    {
+        add_folder(server, cJSON_GetStringValue(cJSON_GetObjectItem(folder, "uri")));
+    }
+    if (server->folder_count == 0)
+        add_folder(server, cJSON_GetStringValue(cJSON_GetObjectItem(params, "rootUri")));
+}
+
 /* --- notifications ----------------------------------------------------------------------------------- */
 
 static const char *uri_of(const cJSON *params)
@@ -162,13 +182,19 @@ static void on_change(Server *server, const cJSON *params)
     publish(document, params, false);
 }
 
+/* Others may extend what was saved, and it may extend what another program has changed. */
 static void on_save(Server *server, const cJSON *params)
 {
     Document *document = document_find(server, uri_of(params));
     if (document == NULL)
         return;
-    document_change(document, NULL); /* what it extends may have changed, too */
+    document_change(document, NULL);
     publish(document, params, true);
+    for (size_t i = 0; i < server->count; i++)
+        if (&server->documents[i] != document) {
+            document_change(&server->documents[i], NULL);
+            publish(&server->documents[i], NULL, true);
+        }
 }
 
 static void on_close(Server *server, const cJSON *params)
@@ -220,6 +246,7 @@ static const struct {
 static void take_request(Server *server, const char *method, const cJSON *id, const cJSON *params)
 {
     if (strcmp(method, "initialize") == 0) {
+        note_folders(server, params);
         send_answer(id, capabilities());
         return;
     }
@@ -228,7 +255,7 @@ static void take_request(Server *server, const char *method, const cJSON *id, co
         send_answer(id, NULL);
         return;
     }
-    for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
+    for (size_t i = 0; i < sizeof requests / sizeof requests[0] && !server->shut_down; i++) {
         if (strcmp(requests[i].method, method) != 0)
             continue;
         const Document *document = document_find(server, uri_of(params));
@@ -240,7 +267,10 @@ static void take_request(Server *server, const char *method, const cJSON *id, co
             send_error(id, REQUEST_FAILED, error);
         return;
     }
-    send_error(id, NO_SUCH_METHOD, "there is no such method");
+    if (server->shut_down)
+        send_error(id, INVALID_REQUEST, "the server is shut down");
+    else
+        send_error(id, NO_SUCH_METHOD, "there is no such method");
 }
 
 static void take_message(Server *server, const cJSON *message)
@@ -278,5 +308,6 @@ int run_lsp(const Arguments *arguments)
     while (server.count > 0)
         document_close(&server, &server.documents[0]);
     free(server.documents);
-    return server.shut_down || server.ended ? EXIT_DONE : EXIT_INPUT;
+    library_free_paths(server.folders, server.folder_count);
+    return server.shut_down ? EXIT_DONE : EXIT_INPUT;
 }

@@ -20,6 +20,8 @@ typedef struct Document {
 typedef struct Server {
     Document *documents;
     size_t count, capacity;
+    char **folders; /* that the editor has open */
+    size_t folder_count;
     bool shut_down, ended;
 } Server;
 
@@ -43,12 +45,17 @@ bool is_name(const char *text, Range range, const char *name, size_t length);
 /* --- lsp_documents.c -------------------------------------------------------------------------- */
 
 Document *document_find(Server *server, const char *uri);
+/* The open document of a file, or NULL. */
+const Document *document_at(const Server *server, const char *path);
 Document *document_open(Server *server, const char *uri, const char *text);
 /* Applies the changes of a notification. */
 void document_change(Document *document, const cJSON *changes);
 void document_close(Server *server, Document *document);
-/* The text that the document extends, as a document of its own; false: there is none. */
-bool document_base(const Document *document, Document *base);
+/* The file as the editor holds it open, or else as it is on the disk, as a document without rules; false: it
+ * cannot be read. */
+bool document_read(const Server *server, const char *path, Document *document);
+/* What the document extends, in the same way; false: there is none. */
+bool document_base(const Server *server, const Document *document, Document *base);
 void document_free(Document *document);
 /* The part in which an offset lies, or SIZE_MAX. */
 size_t part_at(const VariSheet *sheet, size_t offset);
@@ -61,11 +68,49 @@ Range key_above(const VariSheet *sheet, const VariPart *part);
 typedef struct Made {
     Range name, whole, scope; /* where it stands, with its value, and where it means this */
     size_t part;
+    const char
+        *space; /* the block whose names alone may not be the same; "": that of all names in expressions */
 } Made;
 /* The next name from part `*next` on; false: there are no more. */
 bool made_next(const Document *document, size_t *next, Made *made);
 /* Whether names may stand in the value. */
 bool holds_names(const Document *document, const VariPart *part);
+/* What is meant by a name: `scope` and `space` as in Made. */
+typedef struct Meaning {
+    const char *name;
+    size_t length;
+    const char *space;
+    Range scope;
+} Meaning;
+/* Where the document makes the name that is meant by a word of it: of those around it the one with the
+ * smallest scope. `scope` is not asked for. {0, 0} is a word that stands in no entry. */
+bool meaning_made(const Document *document, const Meaning *meaning, Range word, Made *found);
+/* Every place where the name stands and means this. */
+typedef void Use(void *context, const Document *document, Range word);
+void each_use(const Document *document, const Meaning *meaning, Use *use, void *context);
+
+/* --- lsp_family.c ----------------------------------------------------------------------------- */
+
+typedef struct Relative {
+    Document document;
+    bool shares; /* the name means the same in it */
+} Relative;
+/* Definitions around one that is asked about, which is not among them. */
+typedef struct Family {
+    Relative *files;
+    size_t count, capacity;
+    bool is_kept; /* the name is made in a shipped definition that the editor does not have at hand */
+} Family;
+/* Adds those that the document extends, the nearest first. */
+void family_add_bases(Family *family, const Server *server, const Document *document);
+/* Adds all that share what is meant, and the other files that the document extends; false: no definition
+ * makes that name. */
+bool family_find(Family *family, const Server *server, const Document *document, const Meaning *meaning);
+void family_free(Family *family);
+/* Which of the document and its bases, the nearest first, makes what is meant by a word of it; NULL: none. In
+ * lsp_names.c. */
+const Document *nearest_maker(const Family *bases, const Document *document, const Meaning *meaning,
+                              Range word, Made *made);
 
 /* --- answers to requests: NULL stands for null; *error is told instead where it is set -------------- */
 

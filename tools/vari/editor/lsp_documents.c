@@ -15,6 +15,14 @@ Document *document_find(Server *server, const char *uri)
     return NULL;
 }
 
+const Document *document_at(const Server *server, const char *path)
+{
+    for (size_t i = 0; i < server->count; i++)
+        if (is_same_file(server->documents[i].path, path))
+            return &server->documents[i];
+    return NULL;
+}
+
 /* Reads the text anew. */
 static void read_text(Document *document)
 {
@@ -126,24 +134,48 @@ Range key_above(const VariSheet *sheet, const VariPart *part)
     return (Range){ above.start, above.end };
 }
 
-bool document_base(const Document *document, Document *base)
+/* A document without rules from a text, of which it takes the ownership, as of the path. */
+static Document document_of(const Server *server, char *path, char *text)
 {
-    *base = (Document){ 0 };
+    const Document *open = document_at(server, path);
+    if (open != NULL) {
+        free(text);
+        text = must_copy(open->text);
+    }
+    Document document = { .uri = open == NULL ? uri_of_path(path) : must_copy(open->uri), .path = path };
+    document.text = text;
+    document.length = strlen(text);
+    document.sheet = vari_sheet_new(text, document.length);
+    return document;
+}
+
+bool document_read(const Server *server, const char *path, Document *document)
+{
+    size_t length = 0;
+    char *text = document_at(server, path) != NULL ? must_copy("") : read_whole_file(path, &length);
+    if (text == NULL || length > TEXT_MAX) {
+        free(text);
+        return false;
+    }
+    *document = document_of(server, must_copy(path), text);
+    return true;
+}
+
+bool document_base(const Server *server, const Document *document, Document *base)
+{
     for (size_t i = 0; document->sheet != NULL && i < vari_sheet_part_count(document->sheet); i++) {
         VariPart part = vari_sheet_part(document->sheet, i);
         Range key = key_above(document->sheet, &part);
         bool extends = !part.is_key && is_name(document->text, key, "extends", strlen("extends"));
         if (!extends || vari_sheet_part(document->sheet, part.above).above != SIZE_MAX)
             continue;
-        char *name = memory_part(document->text + part.start, part.end - part.start);
-        bool found = library_base(name, document->path, &base->path, &base->text, &base->length);
+        char *name = memory_part(document->text + part.start, part.end - part.start), *path, *text;
+        size_t length;
+        bool found = library_base(name, document->path, &path, &text, &length);
         free(name);
-        if (!found)
-            return false;
-        base->length = strlen(base->text);
-        base->uri = uri_of_path(base->path);
-        base->sheet = vari_sheet_new(base->text, base->length);
-        return true;
+        if (found)
+            *base = document_of(server, path, text);
+        return found;
     }
     return false;
 }

@@ -104,21 +104,28 @@ static void write_key(FILE *out, const Document *document, const VariPart *part)
     }
 }
 
-/* A word of an expression: a name that the definition makes, or one of the language's. */
-static void write_word(FILE *out, const Document *document, Range word)
+/* The text by which a name is made, in the document or in what it extends. */
+static void write_making(FILE *out, const Server *server, const Document *document, Range word)
 {
-    char *name = memory_part(document->text + word.start, word.end - word.start);
+    const Meaning meaning = { document->text + word.start, word.end - word.start, "", word };
+    Family family = { 0 };
     Made made;
-    VariWord known;
-    for (size_t next = 0; made_next(document, &next, &made);) {
-        if (!is_name(document->text, made.name, name, strlen(name)) || word.start < made.scope.start ||
-            word.end > made.scope.end)
-            continue;
+    family_add_bases(&family, server, document);
+    const Document *maker = nearest_maker(&family, document, &meaning, word, &made);
+    if (maker != NULL) {
         size_t shown = made.whole.end - made.whole.start;
         fprintf(out, "```yaml\n%.*s\n```\n", (int)(shown < 400 ? shown : 400),
-                document->text + made.whole.start);
-        break;
+                maker->text + made.whole.start);
     }
+    family_free(&family);
+}
+
+/* A word of an expression: a name that a definition makes, or one of the language's. */
+static void write_word(FILE *out, const Server *server, const Document *document, Range word)
+{
+    char *name = memory_part(document->text + word.start, word.end - word.start);
+    VariWord known;
+    write_making(out, server, document, word);
     if (document->good != NULL)
         write_moves(out, document->good, name);
     for (size_t i = 0; vari_expression_word(i, &known); i++)
@@ -128,19 +135,19 @@ static void write_word(FILE *out, const Document *document, Range word)
     free(name);
 }
 
-static void write_hover(FILE *out, const Document *document, const VariPart *part, size_t offset)
+static void write_hover(FILE *out, const Server *server, const Document *document, const VariPart *part,
+                        size_t offset)
 {
     if (part->is_key)
         write_key(out, document, part);
     else if (has_type(part->type, "movement"))
         write_movement(out, document, part);
     else if (holds_names(document, part))
-        write_word(out, document, word_at(document->text, document->length, offset));
+        write_word(out, server, document, word_at(document->text, document->length, offset));
 }
 
 cJSON *answer_hover(Server *server, const Document *document, const cJSON *params, const char **error)
 {
-    (void)server;
     (void)error;
     size_t offset = asked_offset(document, params), index = part_at(document->sheet, offset);
     if (index == SIZE_MAX)
@@ -149,7 +156,7 @@ cJSON *answer_hover(Server *server, const Document *document, const cJSON *param
     char *text;
     size_t length;
     FILE *out = open_text(&text, &length);
-    write_hover(out, document, &part, offset);
+    write_hover(out, server, document, &part, offset);
     close_text(out, &text);
     cJSON *answer = NULL;
     if (text[0] != '\0') {
@@ -168,17 +175,11 @@ cJSON *answer_hover(Server *server, const Document *document, const cJSON *param
 
 /* --- completion ----------------------------------------------------------------------------------- */
 
-enum {
-    ITEM_FUNCTION = 3,
-    ITEM_VARIABLE = 6,
-    ITEM_CLASS = 7,
-    ITEM_PROPERTY = 10,
-    ITEM_KEYWORD = 14,
-    BASES = 8
-};
+enum { ITEM_FUNCTION = 3, ITEM_VARIABLE = 6, ITEM_CLASS = 7, ITEM_PROPERTY = 10, ITEM_KEYWORD = 14 };
 
 /* The text with a letter at the place asked about, so that a word stands there. */
 typedef struct Asked {
+    const Server *server;
     char *text;
     VariSheet *sheet;
     VariPart part;
@@ -239,6 +240,7 @@ static void offer_words(const Asked *asked, const char *type)
         }
 }
 
+/* Names that expressions may use. */
 static void offer_names(const Asked *asked, const Document *document)
 {
     Made made;
@@ -246,7 +248,7 @@ static void offer_names(const Asked *asked, const Document *document)
         char *name = memory_part(document->text + made.name.start, made.name.end - made.name.start);
         VariPart part = vari_sheet_part(document->sheet, made.part);
         const char *about = part.above == SIZE_MAX ? "" : vari_sheet_part(document->sheet, part.above).about;
-        if (name[0] != '\0')
+        if (name[0] != '\0' && made.space[0] == '\0')
             offer(asked, name, ITEM_VARIABLE, about, NULL);
         free(name);
     }
@@ -256,14 +258,11 @@ static void offer_expression(const Asked *asked, const Document *document)
 {
     VariWord word;
     offer_names(asked, document);
-    Document bases[BASES];
-    size_t count = 0;
-    while (count < BASES && document_base(count == 0 ? document : &bases[count - 1], &bases[count]))
-        count++;
-    for (size_t i = 0; i < count; i++) {
-        offer_names(asked, &bases[i]);
-        document_free(&bases[i]);
-    }
+    Family family = { 0 };
+    family_add_bases(&family, asked->server, document);
+    for (size_t i = 0; i < family.count; i++)
+        offer_names(asked, &family.files[i].document);
+    family_free(&family);
     for (size_t i = 0; vari_expression_word(i, &word); i++)
         offer(asked, word.name, word.example[0] == '\0' ? ITEM_KEYWORD : ITEM_FUNCTION, word.about, NULL);
 }
@@ -329,10 +328,11 @@ static void offer_all(const Asked *asked, const Document *document)
 
 cJSON *answer_completion(Server *server, const Document *document, const cJSON *params, const char **error)
 {
-    (void)server;
     (void)error;
     size_t offset = asked_offset(document, params);
-    Asked asked = { .text = memory_take(document->length + 2), .items = cJSON_CreateArray() };
+    Asked asked = { .server = server,
+                    .text = memory_take(document->length + 2),
+                    .items = cJSON_CreateArray() };
     memcpy(asked.text, document->text, offset);
     asked.text[offset] = 'x';
     memcpy(asked.text + offset + 1, document->text + offset, document->length - offset + 1);

@@ -6,7 +6,7 @@
 
 #include "lsp.h"
 
-enum { BASES_MAX = 8, NAME_MAX_LENGTH = 63 };
+enum { NAME_MAX_LENGTH = 63 };
 
 static const Range everywhere = { 0, SIZE_MAX };
 
@@ -38,6 +38,25 @@ static Range scope_of(const Document *document, size_t key)
     return (Range){ entry.start, entry.reach };
 }
 
+/* Whether a key is a block: it stands at the top of the definition, or of an overlay. */
+static bool is_block(const Document *document, const VariPart *key)
+{
+    return key->above == SIZE_MAX || is_key_called(document, key->above, "overlays");
+}
+
+/* The block whose names no expression uses, so that other blocks may have the same; "" for all others. */
+static const char *space_of_key(const Document *document, const VariPart *part)
+{
+    static const char *const blocks[] = { "effects", "laws", "must", "endings" };
+    if (part->above == SIZE_MAX)
+        return "";
+    VariPart block = vari_sheet_part(document->sheet, part->above);
+    for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++)
+        if (is_block(document, &block) && is_key_called(document, part->above, blocks[i]))
+            return blocks[i];
+    return "";
+}
+
 /* A key of one's own makes a name under a block or under `pick`; in a set-up it uses one. */
 static bool key_makes(const Document *document, const VariPart *part, Made *made)
 {
@@ -45,11 +64,11 @@ static bool key_makes(const Document *document, const VariPart *part, Made *made
         return false;
     VariPart block = vari_sheet_part(document->sheet, part->above);
     made->whole = (Range){ part->start, part->reach };
+    made->space = space_of_key(document, part);
     if (is_key_called(document, part->above, "pick"))
         made->scope = scope_of(document, part->above);
     return is_key_called(document, part->above, "pick") ||
-           (strstr(block.type, "names:") != NULL &&
-            (block.above == SIZE_MAX || is_key_called(document, block.above, "overlays")));
+           (strstr(block.type, "names:") != NULL && is_block(document, &block));
 }
 
 static bool value_makes(const Document *document, const VariPart *part, Made *made)
@@ -66,7 +85,7 @@ bool made_next(const Document *document, size_t *next, Made *made)
 {
     for (; document->sheet != NULL && *next < vari_sheet_part_count(document->sheet); ++*next) {
         VariPart part = vari_sheet_part(document->sheet, *next);
-        *made = (Made){ { part.start, part.end }, { 0, 0 }, everywhere, *next };
+        *made = (Made){ { part.start, part.end }, { 0, 0 }, everywhere, *next, "" };
         if (part.is_key ? key_makes(document, &part, made) : value_makes(document, &part, made)) {
             ++*next;
             return true;
@@ -90,13 +109,15 @@ static bool lies_in(Range inner, Range outer)
     return inner.start >= outer.start && inner.end <= outer.end;
 }
 
-/* The name that is meant by a word: the one with the smallest scope around it. */
-static bool find_made(const Document *document, Range word, const char *name, size_t length, Made *found)
+/* --- what a name means, and where it is used ------------------------------------------------------ */
+
+bool meaning_made(const Document *document, const Meaning *meaning, Range word, Made *found)
 {
     Made made;
     bool any = false;
     for (size_t next = 0; made_next(document, &next, &made);) {
-        bool same = is_name(document->text, made.name, name, length) && lies_in(word, made.scope);
+        bool same = is_name(document->text, made.name, meaning->name, meaning->length) &&
+                    strcmp(made.space, meaning->space) == 0 && lies_in(word, made.scope);
         if (same && (!any || made.scope.end - made.scope.start < found->scope.end - found->scope.start)) {
             *found = made;
             any = true;
@@ -105,58 +126,77 @@ static bool find_made(const Document *document, Range word, const char *name, si
     return any;
 }
 
-/* --- where a name is used ---------------------------------------------------------------------- */
-
-typedef void Use(void *context, const Document *document, Range word);
-
 static bool is_letter(char byte)
 {
     return isalpha((unsigned char)byte) != 0;
 }
 
-static void use_in_value(const Document *document, const VariPart *part, const Made *made, const char *name,
-                         size_t length, Use *use, void *context)
+/* Whether the name means the same at a place of the text, or is meant of another entry alone. */
+static bool is_meant(const Document *document, const Meaning *meaning, Range word)
+{
+    Made made;
+    bool own = meaning_made(document, meaning, word, &made);
+    Range scope = own ? made.scope : everywhere;
+    return scope.start == meaning->scope.start && scope.end == meaning->scope.end;
+}
+
+static void use_in_value(const Document *document, const VariPart *part, const Meaning *meaning, Use *use,
+                         void *context)
 {
     for (size_t at = part->start; at < part->end;) {
         Range word = word_at(document->text, part->end, at);
         bool begins = word.start >= part->start && is_letter(document->text[at]) && word.start == at;
-        Made meant;
-        if (begins && is_name(document->text, word, name, length) &&
-            (made == NULL || (find_made(document, word, name, length, &meant) &&
-                              meant.scope.start == made->scope.start && meant.scope.end == made->scope.end)))
+        if (begins && is_name(document->text, word, meaning->name, meaning->length) &&
+            is_meant(document, meaning, word))
             use(context, document, word);
         at = word.end > at ? word.end : at + 1;
     }
 }
 
-/* Every place where the name stands and means what was made; with NULL, what some other file has made. */
-static void each_use(const Document *document, const Made *made, const char *name, size_t length, Use *use,
-                     void *context)
+static bool uses_as_key(const Document *document, const VariPart *part, const Meaning *meaning)
+{
+    Range range = { part->start, part->end };
+    return part->is_made && is_name(document->text, range, meaning->name, meaning->length) &&
+           strcmp(space_of_key(document, part), meaning->space) == 0 && is_meant(document, meaning, range);
+}
+
+void each_use(const Document *document, const Meaning *meaning, Use *use, void *context)
 {
     for (size_t i = 0; document->sheet != NULL && i < vari_sheet_part_count(document->sheet); i++) {
         VariPart part = vari_sheet_part(document->sheet, i);
         Range range = { part.start, part.end };
-        bool inside = made == NULL || lies_in(range, made->scope);
-        if (part.is_key && part.is_made && inside && is_name(document->text, range, name, length))
+        if (!lies_in(range, meaning->scope))
+            continue;
+        if (part.is_key && uses_as_key(document, &part, meaning))
             use(context, document, range);
-        else if (!part.is_key && inside && holds_names(document, &part))
-            use_in_value(document, &part, made, name, length, use, context);
+        else if (!part.is_key && meaning->space[0] == '\0' && holds_names(document, &part))
+            use_in_value(document, &part, meaning, use, context);
     }
 }
 
-/* The word that a request asks about; an empty range: none that could be a name. */
-static Range asked_word(const Document *document, const cJSON *params)
+/* The word that a request asks about, and what it means; false: none that could be a name. */
+static bool asked_name(const Document *document, const cJSON *params, Range *word, Meaning *meaning)
 {
     size_t offset = asked_offset(document, params), index = part_at(document->sheet, offset);
     if (index == SIZE_MAX)
-        return (Range){ 0, 0 };
+        return false;
     VariPart part = vari_sheet_part(document->sheet, index);
-    if (part.is_key && part.is_made)
-        return (Range){ part.start, part.end };
-    if (part.is_key || !holds_names(document, &part))
-        return (Range){ 0, 0 };
-    Range word = word_at(document->text, document->length, offset);
-    return is_letter(document->text[word.start]) ? word : (Range){ 0, 0 };
+    if (part.is_key ? !part.is_made : !holds_names(document, &part))
+        return false;
+    *word = part.is_key ? (Range){ part.start, part.end } : word_at(document->text, document->length, offset);
+    if (word->end == word->start || (!part.is_key && !is_letter(document->text[word->start])))
+        return false;
+    *meaning = (Meaning){ document->text + word->start, word->end - word->start,
+                          part.is_key ? space_of_key(document, &part) : "", everywhere };
+    Made made;
+    if (meaning_made(document, meaning, *word, &made))
+        meaning->scope = made.scope;
+    return true;
+}
+
+static bool is_shared(const Meaning *meaning)
+{
+    return meaning->scope.end == SIZE_MAX;
 }
 
 static cJSON *location(const Document *document, Range range)
@@ -172,79 +212,92 @@ static void add_location(void *context, const Document *document, Range word)
     cJSON_AddItemToArray(context, location(document, word));
 }
 
-/* The files that a document extends, itself aside; how many. */
-static size_t list_bases(const Document *document, Document bases[BASES_MAX])
+const Document *nearest_maker(const Family *bases, const Document *document, const Meaning *meaning,
+                              Range word, Made *made)
 {
-    size_t count = 0;
-    while (count < BASES_MAX && document_base(count == 0 ? document : &bases[count - 1], &bases[count]))
-        count++;
-    return count;
+    if (meaning_made(document, meaning, word, made))
+        return document;
+    for (size_t i = 0; i < bases->count; i++)
+        if (meaning_made(&bases->files[i].document, meaning, (Range){ 0, 0 }, made))
+            return &bases->files[i].document;
+    return NULL;
 }
 
 cJSON *answer_definition(Server *server, const Document *document, const cJSON *params, const char **error)
 {
-    (void)server;
     (void)error;
-    Range word = asked_word(document, params);
-    const char *name = document->text + word.start;
-    size_t length = word.end - word.start;
+    Range word;
+    Meaning meaning;
     Made made;
-    if (length == 0)
+    if (!asked_name(document, params, &word, &meaning))
         return NULL;
-    if (find_made(document, word, name, length, &made))
-        return location(document, made.name);
-    Document bases[BASES_MAX];
-    size_t count = list_bases(document, bases);
-    cJSON *found = NULL;
-    for (size_t i = 0; i < count; i++) {
-        if (found == NULL && find_made(&bases[i], (Range){ 0, 0 }, name, length, &made))
-            found = location(&bases[i], made.name);
-        document_free(&bases[i]);
-    }
+    Family family = { 0 };
+    family_add_bases(&family, server, document);
+    const Document *maker = nearest_maker(&family, document, &meaning, word, &made);
+    cJSON *found = maker == NULL ? NULL : location(maker, made.name);
+    family_free(&family);
     return found;
 }
 
 cJSON *answer_references(Server *server, const Document *document, const cJSON *params, const char **error)
 {
-    (void)server;
     (void)error;
-    Range word = asked_word(document, params);
-    const char *name = document->text + word.start;
-    size_t length = word.end - word.start;
+    Range word;
+    Meaning meaning;
     cJSON *list = cJSON_CreateArray();
-    if (length == 0)
+    if (!asked_name(document, params, &word, &meaning))
         return list;
-    Made made;
-    bool own = find_made(document, word, name, length, &made);
-    each_use(document, own ? &made : NULL, name, length, add_location, list);
-    if (own && made.scope.end != SIZE_MAX)
-        return list; /* nobody else knows it */
-    Document bases[BASES_MAX];
-    size_t count = list_bases(document, bases);
-    for (size_t i = 0; i < count; i++) {
-        each_use(&bases[i], NULL, name, length, add_location, list);
-        document_free(&bases[i]);
-    }
+    each_use(document, &meaning, add_location, list);
+    Family family = { 0 };
+    if (is_shared(&meaning))
+        family_find(&family, server, document, &meaning);
+    for (size_t i = 0; i < family.count; i++)
+        if (family.files[i].shares)
+            each_use(&family.files[i].document, &meaning, add_location, list);
+    family_free(&family);
     return list;
 }
 
 /* --- renaming ---------------------------------------------------------------------------------- */
 
-/* Why nothing may be called so; NULL: it may. */
-static const char *why_no_name(const Document *document, const char *name)
+static bool makes_name(const Document *document, const char *name)
+{
+    Made made;
+    for (size_t next = 0; made_next(document, &next, &made);)
+        if (is_name(document->text, made.name, name, strlen(name)))
+            return true;
+    return false;
+}
+
+/* Why nothing may be called so in any of those files; NULL: it may. */
+static const char *why_no_name(const Document *document, const Family *family, const char *name)
 {
     size_t length = strlen(name);
     VariWord word;
-    Made made;
     if (!is_letter(name[0]) || length > NAME_MAX_LENGTH || word_at(name, length, 0).end != length)
         return "a name is a letter, then letters, digits and hyphens, 63 at most";
     for (size_t i = 0; vari_expression_word(i, &word); i++)
         if (is_name(name, (Range){ 0, length }, word.name, strlen(word.name)))
             return "expressions use that word";
-    for (size_t next = 0; made_next(document, &next, &made);)
-        if (is_name(document->text, made.name, name, length))
-            return "something is called so already";
+    if (makes_name(document, name))
+        return "something is called so already";
+    for (size_t i = 0; i < family->count; i++)
+        if (makes_name(&family->files[i].document, name))
+            return "something is called so already in a file that this one extends, or that extends it";
     return NULL;
+}
+
+/* Finds what is meant by a word of the document and who shares it; why it may not be renamed, or NULL. */
+static const char *find_renamed(const Server *server, const Document *document, const Meaning *meaning,
+                                Family *family)
+{
+    if (!is_shared(meaning)) {
+        family_add_bases(family, server, document);
+        return NULL;
+    }
+    if (!family_find(family, server, document, meaning))
+        return "no definition makes that name: it is the language's";
+    return family->is_kept ? "it is made in a shipped definition that this one extends" : NULL;
 }
 
 typedef struct Renaming {
@@ -258,39 +311,51 @@ static void add_edit(void *context, const Document *document, Range word)
     cJSON_AddItemToArray(renaming->edits, text_edit(document, word, renaming->name));
 }
 
-static const char made_elsewhere[] = "it is made in a file that this one extends, or by the language";
+static void add_edits(cJSON *changes, const Document *document, const Meaning *meaning, const char *name)
+{
+    Renaming renaming = { cJSON_CreateArray(), name };
+    each_use(document, meaning, add_edit, &renaming);
+    if (cJSON_GetArraySize(renaming.edits) > 0)
+        cJSON_AddItemToObject(changes, document->uri, renaming.edits);
+    else
+        cJSON_Delete(renaming.edits);
+}
 
 cJSON *answer_may_rename(Server *server, const Document *document, const cJSON *params, const char **error)
 {
-    (void)server;
-    Range word = asked_word(document, params);
-    Made made;
-    if (word.end == word.start)
+    Range word;
+    Meaning meaning;
+    Family family = { 0 };
+    if (!asked_name(document, params, &word, &meaning))
         return NULL;
-    if (find_made(document, word, document->text + word.start, word.end - word.start, &made))
-        return text_range(document->text, document->length, word);
-    *error = made_elsewhere;
-    return NULL;
+    *error = find_renamed(server, document, &meaning, &family);
+    family_free(&family);
+    return *error == NULL ? text_range(document->text, document->length, word) : NULL;
 }
 
 cJSON *answer_rename(Server *server, const Document *document, const cJSON *params, const char **error)
 {
-    (void)server;
-    Range word = asked_word(document, params);
     const char *name = cJSON_GetStringValue(cJSON_GetObjectItem(params, "newName"));
-    Made made;
-    if (word.end == word.start || name == NULL)
+    Range word;
+    Meaning meaning;
+    Family family = { 0 };
+    cJSON *answer = NULL;
+    if (name == NULL || !asked_name(document, params, &word, &meaning)) {
         *error = "no name stands here";
-    else if (!find_made(document, word, document->text + word.start, word.end - word.start, &made))
-        *error = made_elsewhere;
-    else
-        *error = why_no_name(document, name);
-    if (*error != NULL)
         return NULL;
-    Renaming renaming = { cJSON_CreateArray(), name };
-    each_use(document, &made, document->text + word.start, word.end - word.start, add_edit, &renaming);
-    cJSON *answer = cJSON_CreateObject(), *changes = cJSON_AddObjectToObject(answer, "changes");
-    cJSON_AddItemToObject(changes, document->uri, renaming.edits);
+    }
+    *error = find_renamed(server, document, &meaning, &family);
+    if (*error == NULL)
+        *error = why_no_name(document, &family, name);
+    if (*error == NULL) {
+        answer = cJSON_CreateObject();
+        cJSON *changes = cJSON_AddObjectToObject(answer, "changes");
+        add_edits(changes, document, &meaning, name);
+        for (size_t i = 0; i < family.count; i++)
+            if (family.files[i].shares)
+                add_edits(changes, &family.files[i].document, &meaning, name);
+    }
+    family_free(&family);
     return answer;
 }
 

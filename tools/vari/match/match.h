@@ -81,15 +81,17 @@ typedef struct Player {
     size_t told;                               /* actions that a program of XBoard's protocol knows */
     uint64_t seed;
     unsigned pinged;
+    bool offers, offered; /* a draw, by this player with its last action; to it, with the other's */
 } Player;
 
-typedef enum Choice { CHOICE_ACTION, CHOICE_RESIGNS, CHOICE_FAILED } Choice;
+typedef enum Choice { CHOICE_ACTION, CHOICE_RESIGNS, CHOICE_DRAWS, CHOICE_FAILED } Choice;
 
 bool contestant_read(const char *text, Contestant *contestant);
 void contestant_free(Contestant *contestant);
 void player_open(Player *player, const Match *match, size_t contestant);
 /* Gets ready for another game; false: program.why tells. */
 bool player_begin(Player *player, uint64_t seed);
+/* ->offered says whether the other's offer of a draw is open, which CHOICE_DRAWS accepts; ->offers is set. */
 Choice player_choose(Player *player, VariGame *game, size_t *action);
 void player_close(Player *player);
 /* The same of programs, by protocol. */

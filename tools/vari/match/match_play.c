@@ -72,6 +72,7 @@ static bool act(const Match *match, Player players[2], VariGame *game, Played *p
         return vari_game_play_index(game, vari_game_draw_anew(game, seed, vari_game_ply(game)));
     size_t contestant = contestant_of(match, player, played->side);
     double began = seconds_now();
+    players[contestant].offered = players[1 - contestant].offers;
     Choice choice = player_choose(&players[contestant], game, &action);
     double took = seconds_now() - began;
     played->seconds[contestant] += took;
@@ -79,6 +80,11 @@ static bool act(const Match *match, Player players[2], VariGame *game, Played *p
     played->actions[contestant]++;
     if (choice == CHOICE_ACTION && vari_game_play_index(game, action))
         return true;
+    if (choice == CHOICE_DRAWS) {
+        played->points = 0.5;
+        snprintf(played->reason, sizeof played->reason, "%s", "agreement");
+        return false;
+    }
     lose(played, contestant, choice == CHOICE_RESIGNS ? "resignation" : "failure");
     if (choice != CHOICE_RESIGNS) {
         played->failed = contestant;
@@ -89,6 +95,7 @@ static bool act(const Match *match, Player players[2], VariGame *game, Played *p
 
 static bool begin(Player players[2], Played *played, uint64_t seed)
 {
+    players[0].offers = players[1].offers = false;
     for (size_t i = 0; i < 2; i++)
         if (!player_begin(&players[i], seed * 2 + i)) {
             lose(played, i, "failure");

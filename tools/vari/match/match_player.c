@@ -107,6 +107,7 @@ static Choice choose_ourselves(const Player *player, VariGame *game, size_t *act
 
 Choice player_choose(Player *player, VariGame *game, size_t *action)
 {
+    player->offers = false;
     switch (player->contestant->protocol) {
     case PROTOCOL_NONE: return choose_ourselves(player, game, action);
     case PROTOCOL_UCI:
@@ -363,8 +364,8 @@ static bool xboard_ask(Player *player, VariGame *game, double until)
     double whole = player->match->think * FORTY;
     unsigned seconds = (unsigned)fmax(1, whole + 0.5), hundredths = (unsigned)fmax(1, whole * 100);
     player->told++; /* its own */
-    return program_say(program, until, "level %d %u:%02u 0\ntime %u\notim %u\ngo", FORTY, seconds / 60,
-                       seconds % 60, hundredths, hundredths);
+    return program_say(program, until, "level %d %u:%02u 0\ntime %u\notim %u\ngo%s", FORTY, seconds / 60,
+                       seconds % 60, hundredths, hundredths, player->offered ? "\ndraw" : "");
 }
 
 /* What its line means; CHOICE_ACTION with SIZE_MAX: nothing to us. */
@@ -376,6 +377,10 @@ static Choice xboard_take(Player *player, VariGame *game, char *line, size_t *ac
         return take_word(player, game, trimmed(line + 5), action);
     if (strcmp(line, "resign") == 0 || strncmp(line, "resign ", 7) == 0)
         return CHOICE_RESIGNS;
+    if (strcmp(line, "offer draw") == 0) {
+        player->offers = true;
+        return player->offered ? CHOICE_DRAWS : CHOICE_ACTION;
+    }
     for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++)
         if (strncmp(line, refusals[i], strlen(refusals[i])) == 0) {
             program_fail(&player->program, "it says `%.80s` in %.250s", line, vari_game_position(game));
@@ -399,7 +404,7 @@ Choice xboard_choose_action(Player *player, VariGame *game, size_t *action)
             break;
         }
     }
-    player->ready = choice == CHOICE_RESIGNS ||
+    player->ready = choice == CHOICE_RESIGNS || choice == CHOICE_DRAWS ||
                     (choice == CHOICE_ACTION && program_say(&player->program, until, "force"));
     return choice;
 }

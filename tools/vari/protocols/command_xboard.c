@@ -260,6 +260,24 @@ static void take_exit(Xboard *xboard, char *rest)
     xboard->analyses = false;
 }
 
+static void take_hard(Xboard *xboard, char *rest)
+{
+    (void)rest;
+    xboard->ponders = true;
+}
+
+/* What is thought about on the other side's time is given up at once. */
+static void take_easy(Xboard *xboard, char *rest)
+{
+    (void)rest;
+    xboard->ponders = false;
+    pthread_mutex_lock(&xboard->table);
+    bool idle = !xboard->wanted && !xboard->analyses;
+    pthread_mutex_unlock(&xboard->table);
+    if (idle)
+        thinker_stop(&xboard->thinker);
+}
+
 static void take_post(Xboard *xboard, char *rest)
 {
     (void)rest;
@@ -393,8 +411,8 @@ static const struct Word {
     { "otim", take_other_time }, { "memory", take_memory },
     { "cores", take_cores },     { "option", take_option },
     { "accepted", ignore },      { "rejected", ignore },
-    { "random", ignore },        { "hard", ignore },
-    { "easy", ignore },          { "computer", ignore },
+    { "random", ignore },        { "hard", take_hard },
+    { "easy", take_easy },       { "computer", ignore },
     { "name", ignore },          { "rating", ignore },
     { "ics", ignore },           { ".", ignore },
 };

@@ -150,6 +150,14 @@ static size_t choose(Thinker *thinker)
     return action != SIZE_MAX ? action : 0; /* any is better than none */
 }
 
+/* Of what is found, the search alone keeps what it likes. */
+static void go_on(Thinker *thinker, size_t action)
+{
+    const VariThinking thinking = { .stop = is_stopped, .context = thinker };
+    if (vari_game_play_index(thinker->copy, action) && vari_game_action_count(thinker->copy) > 0)
+        vari_search_think(thinker->search, thinker->copy, &thinking);
+}
+
 static void *work(void *context)
 {
     Thinker *thinker = context;
@@ -160,6 +168,9 @@ static void *work(void *context)
         while (thinker->wish.waits && !atomic_load(&thinker->stop) && !atomic_load(&thinker->released))
             look_away();
         thinker->tell_answer(thinker->host, action);
+        atomic_store(&thinker->done, true);
+        if (thinker->wish.goes_on && action != SIZE_MAX)
+            go_on(thinker, action);
     }
     atomic_store(&thinker->done, true);
     return NULL;
@@ -200,7 +211,7 @@ void thinker_start(Thinker *thinker, const Wish *wish)
     atomic_store(&thinker->deadline, 0);
     thinker->thinking = pthread_create(&thinker->thread, NULL, work, thinker) == 0;
     if (!thinker->thinking) {
-        thinker->wish.waits = false; /* nobody could release it */
+        thinker->wish.waits = thinker->wish.goes_on = false; /* nobody could release it */
         thinker->wish.thinking.depth = 1;
         work(thinker);
         vari_game_free(thinker->copy);

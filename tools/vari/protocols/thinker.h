@@ -24,7 +24,9 @@ typedef struct Wish {
     unsigned perft; /* count so deep instead; 0: think */
     bool waits;     /* no answer before it is released */
     bool ponders;   /* its clock does not run before that */
-    size_t *only;   /* from malloc() or NULL; the thinker's once it thinks */
+    bool goes_on; /* after the answer it thinks about the position that comes of it, until it is stopped: what
+                     it finds out is there when the other side has acted */
+    size_t *only; /* from malloc() or NULL; the thinker's once it thinks */
 } Wish;
 
 typedef struct Thinker Thinker;

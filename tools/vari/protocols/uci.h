@@ -13,6 +13,7 @@ typedef struct Uci {
     Thinker thinker;
     long lines, skill, elo;
     bool limited;      /* to `elo`, whatever the skill is */
+    bool seconds;      /* UCCI: the clock is told in them, not in thousandths */
     NotationForm form; /* of the greeting that came last */
     char *best;        /* the best line so far; the thinking thread's while there is one */
 } Uci;

@@ -6,7 +6,7 @@
 
 #include "uci.h"
 
-enum { COUNT_MOST = 1000000 /* of plies or moves */ };
+enum { COUNT_MOST = 1000000 /* of plies or moves */, MILLISECONDS = 1000 };
 
 /* --- telling ------------------------------------------------------------------------------------ */
 
@@ -198,8 +198,27 @@ static const struct GoWord {
     { "byoyomi", take_byoyomi },
 };
 
-static const struct GoWord *find_word(const char *word)
+/* What UCCI says of who is to move and of the other, in UCI's words for the first player and the second. */
+static const struct Turned {
+    const char *name, *meant[2]; /* [player to move] */
+} turned_words[] = {
+    { "time", { "wtime", "btime" } },
+    { "increment", { "winc", "binc" } },
+    { "opptime", { "btime", "wtime" } },
+    { "oppincrement", { "binc", "winc" } },
+};
+
+static size_t player_to_move(const Uci *uci)
 {
+    return vari_game_player_to_move(uci->thinker.game) == 1 ? 1 : 0;
+}
+
+static const struct GoWord *find_word(const Uci *uci, const char *word)
+{
+    for (size_t i = 0; uci->form == NOTATION_FROM_ZERO && i < sizeof turned_words / sizeof turned_words[0];
+         i++)
+        if (strcmp(turned_words[i].name, word) == 0)
+            word = turned_words[i].meant[player_to_move(uci)];
     for (size_t i = 0; i < sizeof go_words / sizeof go_words[0]; i++)
         if (strcmp(go_words[i].name, word) == 0)
             return &go_words[i];
@@ -213,7 +232,7 @@ static const char *take_only(const Uci *uci, Wish *wish, char **rest)
     const char *word;
     if (wish->only == NULL)
         wish->only = memory_zeroed(count + 1, sizeof *wish->only);
-    while ((word = strtok_r(NULL, " \t", rest)) != NULL && find_word(word) == NULL) {
+    while ((word = strtok_r(NULL, " \t", rest)) != NULL && find_word(uci, word) == NULL) {
         size_t action = uci_action(uci, word);
         if (action == SIZE_MAX)
             thinker_say("info string `%s` is not legal here", word);
@@ -234,7 +253,11 @@ static void swap(double pair[2])
  * for each, before. */
 static void settle_clock(const Uci *uci, Clock *clock)
 {
-    size_t player = vari_game_player_to_move(uci->thinker.game) == 1 ? 1 : 0;
+    size_t player = player_to_move(uci);
+    for (size_t i = 0; uci->seconds && uci->form == NOTATION_FROM_ZERO && i < 2; i++) {
+        clock->time[i] *= MILLISECONDS;
+        clock->increment[i] *= MILLISECONDS;
+    }
     if (uci->form == NOTATION_USI) {
         swap(clock->time);
         swap(clock->increment);
@@ -262,7 +285,7 @@ void uci_go(Uci *uci, char *rest)
             word = take_only(uci, &wish, &more);
             continue;
         }
-        const struct GoWord *known = find_word(word);
+        const struct GoWord *known = find_word(uci, word);
         if (known != NULL)
             known->take(&wish, &more);
         word = strtok_r(NULL, " \t", &more);

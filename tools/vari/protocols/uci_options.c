@@ -1,5 +1,8 @@
 /* The options of the conversation: which there are, and setting one. */
 
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -21,6 +24,11 @@ static void collect(void *context, const char *id, VariRules *rules)
     Names *names = context;
     names->ids = memory_more(names->ids, (names->count + 1) * sizeof *names->ids);
     names->ids[names->count++] = must_copy(id);
+}
+
+static const char *name_word(const Uci *uci)
+{
+    return uci->form == NOTATION_FROM_ZERO ? "" : "name ";
 }
 
 /* Those that come before the others, or these; what would make the line too long is left out. */
@@ -46,7 +54,7 @@ static void tell_variants(const Uci *uci)
     Names names = { 0 };
     catalogue_each(&uci->thinker.catalogue, collect, &names);
     FILE *out = open_text(&text, &room);
-    fprintf(out, "option name UCI_Variant type combo default %s", uci->thinker.variant);
+    fprintf(out, "option %sUCI_Variant type combo default %s", name_word(uci), uci->thinker.variant);
     write_names(&names, uci->thinker.catalogue.count, true, &length, out);
     write_names(&names, uci->thinker.catalogue.count, false, &length, out);
     close_text(out, &text);
@@ -56,19 +64,37 @@ static void tell_variants(const Uci *uci)
     library_free_paths(names.ids, names.count);
 }
 
+/* UCCI leaves out the word `name`, and has no blanks in names. */
+static void tell_option(const Uci *uci, const char *name, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+static void tell_option(const Uci *uci, const char *name, const char *format, ...)
+{
+    char about[128], written[32];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(about, sizeof about, format, list);
+    va_end(list);
+    snprintf(written, sizeof written, "%s", name);
+    for (char *at = written; uci->form == NOTATION_FROM_ZERO && *at != '\0'; at++)
+        *at = *at == ' ' ? '_' : *at;
+    thinker_say("option %s%s type %s", name_word(uci), written, about);
+}
+
 void uci_tell_options(Uci *uci)
 {
-    thinker_say("option name Hash type spin default %d min 1 max %d", THINKER_HASH, THINKER_HASH_MOST);
-    thinker_say("option name Threads type spin default 1 min 1 max %d", VARI_THREADS_MAX);
-    thinker_say("option name Ponder type check default false");
-    thinker_say("option name MultiPV type spin default 1 min 1 max %d", UCI_LINES);
-    thinker_say("option name Skill Level type spin default %d min 0 max %d", UCI_SKILL, UCI_SKILL);
-    thinker_say("option name UCI_LimitStrength type check default false");
-    thinker_say("option name UCI_Elo type spin default %d min %d max %d", VARI_ELO_MOST, VARI_ELO_LEAST,
+    tell_option(uci, "Hash", "spin default %d min 1 max %d", THINKER_HASH, THINKER_HASH_MOST);
+    tell_option(uci, "Threads", "spin default 1 min 1 max %d", VARI_THREADS_MAX);
+    tell_option(uci, "Ponder", "check default false");
+    tell_option(uci, "MultiPV", "spin default 1 min 1 max %d", UCI_LINES);
+    tell_option(uci, "Skill Level", "spin default %d min 0 max %d", UCI_SKILL, UCI_SKILL);
+    tell_option(uci, "UCI_LimitStrength", "check default false");
+    tell_option(uci, "UCI_Elo", "spin default %d min %d max %d", VARI_ELO_MOST, VARI_ELO_LEAST,
                 VARI_ELO_MOST);
-    thinker_say("option name UCI_Chess960 type check default false");
-    thinker_say("option name VariantPath type string default <empty>");
-    thinker_say("option name Clear Hash type button");
+    tell_option(uci, "UCI_Chess960", "check default false");
+    tell_option(uci, "VariantPath", "string default <empty>");
+    tell_option(uci, "Clear Hash", "button");
+    if (uci->form == NOTATION_FROM_ZERO)
+        tell_option(uci, "usemillisec", "check default true");
     tell_variants(uci);
 }
 
@@ -132,43 +158,66 @@ static void set_dealt(Uci *uci, bool dealt)
     free(variant);
 }
 
+/* `written` may have `_` for a blank, as UCCI does. */
+static bool is_named(const char *written, const char *name)
+{
+    while (*written != '\0' && (tolower((unsigned char)*written) == tolower((unsigned char)*name) ||
+                                (*written == '_' && *name == ' '))) {
+        written++;
+        name++;
+    }
+    return *written == '\0' && *name == '\0';
+}
+
 static void set(Uci *uci, const char *name, const char *value)
 {
     Thinker *thinker = &uci->thinker;
     bool usi = strncasecmp(name, "USI_", 4) == 0; /* its names of the same options */
     name += usi ? 4 : 0;
-    if (strcasecmp(name, usi ? "Variant" : "UCI_Variant") == 0) {
+    if (is_named(name, usi ? "Variant" : "UCI_Variant")) {
         if (uci_choose(uci, value))
             tell_variant(uci);
-    } else if (strcasecmp(name, "VariantPath") == 0)
+    } else if (is_named(name, "VariantPath"))
         uci_add_path(uci, value);
-    else if (strcasecmp(name, "Hash") == 0 && set_number("Hash", value, 1, THINKER_HASH_MOST, &thinker->hash))
+    else if (is_named(name, "Hash") && set_number("Hash", value, 1, THINKER_HASH_MOST, &thinker->hash))
         thinker_forget(thinker);
-    else if (strcasecmp(name, "Threads") == 0)
+    else if (is_named(name, "Threads"))
         set_number("Threads", value, 1, VARI_THREADS_MAX, &thinker->threads);
-    else if (strcasecmp(name, "MultiPV") == 0)
+    else if (is_named(name, "MultiPV"))
         set_number("MultiPV", value, 1, UCI_LINES, &uci->lines);
-    else if (strcasecmp(name, "Skill Level") == 0)
+    else if (is_named(name, "Skill Level"))
         set_number("Skill Level", value, 0, UCI_SKILL, &uci->skill);
-    else if (strcasecmp(name, "UCI_LimitStrength") == 0)
+    else if (is_named(name, "UCI_LimitStrength"))
         uci->limited = is_true(value);
-    else if (strcasecmp(name, "UCI_Elo") == 0)
+    else if (is_named(name, "UCI_Elo"))
         set_number("UCI_Elo", value, VARI_ELO_LEAST, VARI_ELO_MOST, &uci->elo);
-    else if (strcasecmp(name, "UCI_Chess960") == 0)
+    else if (is_named(name, "UCI_Chess960"))
         set_dealt(uci, is_true(value));
-    else if (strcasecmp(name, "Clear Hash") == 0)
+    else if (is_named(name, "Clear Hash"))
         thinker_forget(thinker);
+    else if (is_named(name, "usemillisec"))
+        uci->seconds = !is_true(value);
+}
+
+/* UCCI: `setoption NAME VALUE`. Returns the value; the name is ended before it. */
+static char *cut_short_option(char *name)
+{
+    size_t length = strcspn(name, " \t");
+    char *value = name + length + strspn(name + length, " \t");
+    name[length] = '\0';
+    return value;
 }
 
 void uci_set_option(Uci *uci, char *rest)
 {
     thinker_settle(&uci->thinker);
-    if (strncmp(rest, "name ", 5) != 0) {
+    bool named = strncmp(rest, "name ", 5) == 0;
+    if (!named && uci->form != NOTATION_FROM_ZERO) {
         thinker_say("info string `setoption name NAME value VALUE`");
         return;
     }
-    char *name = rest + 5, *value = strstr(name, " value ");
-    if (value != NULL) {
+    char *name = named ? rest + 5 : rest, *value = named ? strstr(name, " value ") : cut_short_option(name);
+    if (named && value != NULL) {
         *value = '\0';
         value += 7;
     }

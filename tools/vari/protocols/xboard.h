@@ -26,7 +26,7 @@ typedef struct XboardEdit {
 typedef struct Xboard {
     Thinker thinker;
     size_t side; /* that we play, or XBOARD_NOBODY */
-    bool posts, analyses;
+    bool posts, analyses, ponders;
     long skill, lines;
     bool resigns, draws; /* whether we may do so */
     XboardTimes times;

@@ -177,6 +177,7 @@ void xboard_go_on(Xboard *xboard)
     if ((!ours && !xboard->analyses) || vari_game_result(game).over || vari_game_action_count(game) == 0)
         return;
     Wish wish = { .clock = { .time = { -1, -1 } },
+                  .goes_on = xboard->ponders && !xboard->analyses,
                   .thinking = { .lines = (unsigned)xboard->lines,
                                 .level = (unsigned)(1 + xboard->skill * (VARI_LEVELS - 1) / XBOARD_SKILL),
                                 .seed = 1 } };

@@ -1,9 +1,10 @@
 /* How each rule of a program is played, and why, in an inventor's words. */
 
-#include "compile/how_played.h"
+#include "listing/how_played.h"
 
 #include "native/native.h"
-#include "play/generate.h"
+#include "play/facts.h"
+#include "play/shield.h"
 #include "program/expressions.h"
 
 static HowPlayed in_tables(const char *why)
@@ -148,10 +149,6 @@ HowPlayed how_phase(const Program *program, size_t phase)
 HowPlayed how_hook(const Program *program, size_t native)
 {
     size_t count;
-    switch (native_hooks(&count)[program->kernel->natives[native].hook].form) {
-    case HOOK_ACTIONS: return walked("it offers actions, and does them");
-    case HOOK_EFFECT: return walked("it does what an effect says");
-    case HOOK_TERM: break;
-    }
-    return asked("where an expression names it");
+    HookForm form = native_hooks(&count)[program->kernel->natives[native].hook].form;
+    return walked(form == HOOK_ACTIONS ? "it offers actions, and does them" : "it does what an effect says");
 }

@@ -1,7 +1,7 @@
 /* The whole kernel as an author can read it: what every piece of
  * sugar became, with the line of the file that wrote it. */
 
-#include "program/listing.h"
+#include "listing/listing.h"
 
 enum { PLACE_COLUMN = 92 };
 
@@ -56,7 +56,7 @@ static void name(Listing *listing, Text text)
 
 /* --- rules ------------------------------------------------------------- */
 
-static const char *form_word(RuleForm form)
+const char *listing_form(RuleForm form)
 {
     switch (form) {
     case RULE_MOVE: return "move";
@@ -123,7 +123,7 @@ static void list_rule(Listing *listing, const ActionRule *rule)
 {
     const Kernel *kernel = listing->kernel;
     begin(listing);
-    buffer_add(listing->out, "  %s", form_word(rule->form));
+    buffer_add(listing->out, "  %s", listing_form(rule->form));
     if (rule->name.length > 0)
         buffer_add(listing->out, " %.*s", TEXT_ARG(rule->name));
     if (rule->from_home)

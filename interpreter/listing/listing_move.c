@@ -1,6 +1,6 @@
 /* How pieces go, in words: legs of moves, castling. */
 
-#include "program/listing.h"
+#include "listing/listing.h"
 
 /* --- legs ---------------------------------------------------------------- */
 

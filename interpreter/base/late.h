@@ -1,16 +1,16 @@
-/* Knows parts of a program that are made when they are first needed, by whichever
+/* Knows parts of something that are made when they are first needed, by whichever
  * thread needs them: what is loaded to be looked at needs none. Does not know
  * what they are. A part lives and dies with the arena that its maker was given. */
-#ifndef VARI_PROGRAM_LATE_H
-#define VARI_PROGRAM_LATE_H
+#ifndef VARI_BASE_LATE_H
+#define VARI_BASE_LATE_H
 
-#include "program/program.h"
+#include "base/arena.h"
 
 typedef struct Late Late;
-/* Writes its part of the program when all is done; until then the part stays as it was. */
-typedef void LateBuild(Arena *arena, Program *program);
+/* Writes its part of the whole when all is done; until then the part stays as it was. */
+typedef void LateBuild(Arena *arena, void *whole);
 
-Late *late_new(Arena *arena, Program *program, LateBuild *build);
+Late *late_new(Arena *arena, void *whole, LateBuild *build);
 /* Returns when the part is made, or would take more than it may. Fails by memory_fail(), and may be called
  * again. NULL: there is none. */
 void late_need(Late *late);

@@ -1,7 +1,7 @@
-/* What a game's rules hold that is made when it is first asked for: once, by
+/* What is made when it is first asked for: once, by
  * whichever thread comes first, in memory of its own. */
 
-#include "program/late.h"
+#include "base/late.h"
 
 #include "base/memory.h"
 
@@ -14,7 +14,7 @@ struct Late {
     atomic_bool made;
     atomic_uint asked; /* by who can do without */
     pthread_mutex_t mutex;
-    Program *program;
+    void *whole;
     LateBuild *build;
     Arena *rules; /* a part may take as much as they may */
     Arena *arena; /* NULL: not made, or done without */
@@ -27,10 +27,10 @@ static void late_free(void *resource)
     pthread_mutex_destroy(&late->mutex);
 }
 
-Late *late_new(Arena *arena, Program *program, LateBuild *build)
+Late *late_new(Arena *arena, void *whole, LateBuild *build)
 {
     Late *late = arena_alloc(arena, sizeof *late);
-    late->program = program;
+    late->whole = whole;
     late->build = build;
     late->rules = arena;
     if (pthread_mutex_init(&late->mutex, NULL) != 0)
@@ -51,7 +51,7 @@ static bool make(Late *late)
         return scope.refused;
     }
     late->arena = arena_new_beside(late->rules, arena_limit(late->rules));
-    late->build(late->arena, late->program);
+    late->build(late->arena, late->whole);
     memory_leave(&scope);
     return true;
 }

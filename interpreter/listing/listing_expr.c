@@ -1,7 +1,7 @@
 /* Kernel expressions as text, close to the grammar that an
  * author writes. Selections come out as words again. */
 
-#include "program/listing.h"
+#include "listing/listing.h"
 
 /* How tightly an expression binds; a looser one inside a tighter place is bracketed. */
 typedef enum Level {
@@ -289,7 +289,6 @@ static void print_named(const Kernel *kernel, const Expr *expr, Buffer *buffer)
     case OP_TRAIL: buffer_add_text(buffer, kernel->trails[expr->a].name); break;
     case OP_FLAGGED: buffer_add_text(buffer, kernel->flags[expr->a].name); break;
     case OP_CLASS: buffer_add_text(buffer, kernel->class_names[expr->a]); break;
-    case OP_NATIVE: buffer_add_text(buffer, kernel->natives[expr->a].name); break;
     case OP_BARRED:
         if (expr->a >= 0 && (size_t)expr->a < kernel->law_count)
             buffer_add(buffer, "barred(%.*s)", TEXT_ARG(kernel->laws[expr->a].name));

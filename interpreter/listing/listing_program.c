@@ -1,10 +1,10 @@
 /* The compiled program in words: what each rule became,
  * how it is played and why, with the line of the definition that wrote it. */
 
-#include "compile/listing_program.h"
+#include "listing/listing.h"
 
-#include "compile/how_played.h"
-#include "program/late.h"
+#include "base/late.h"
+#include "listing/how_played.h"
 
 static void add_place(const SourceList *sources, Span span, Buffer *out)
 {
@@ -36,15 +36,15 @@ static void add_how(HowPlayed played, Buffer *out)
 
 static void list_rules(const Program *program, const SourceList *sources, Buffer *out)
 {
-    static const char *const forms[] = { "move", "stay", "drop", "castle", "free", "native", "pass" };
     const Kernel *kernel = program->kernel;
     buffer_add(out, "\naction rules\n");
     for (size_t i = 0; i < kernel->rule_count; i++) {
         const ActionRule *rule = &kernel->rules[i];
         Text kind = rule->kind == KIND_NONE ? TEXT("") : kernel->kinds[rule->kind].id;
-        buffer_add(out, "%4zu %-6s %-14.*s %-18.*s %u legs%s%s%s", i, forms[rule->form], TEXT_ARG(kind),
-                   TEXT_ARG(rule->name), (unsigned)rule->leg_count, rule->promotes ? ", promotes" : "",
-                   rule->leaves >= 0 ? ", leaves a trail" : "", rule->pick_count > 0 ? ", picks" : "");
+        buffer_add(out, "%4zu %-6s %-14.*s %-18.*s %u legs%s%s%s", i, listing_form(rule->form),
+                   TEXT_ARG(kind), TEXT_ARG(rule->name), (unsigned)rule->leg_count,
+                   rule->promotes ? ", promotes" : "", rule->leaves >= 0 ? ", leaves a trail" : "",
+                   rule->pick_count > 0 ? ", picks" : "");
         add_how(how_rule(program, i), out);
         add_place(sources, rule->span, out);
     }
