@@ -1,6 +1,6 @@
 /* Earlier positions of a game: how they are kept, and one shown once more by writing it into another. */
 
-#include "play/internal.h"
+#include "play/position.h"
 
 void position_keep_scene(Position *position, size_t index)
 {

@@ -2,7 +2,7 @@
  * program does; tools/bench runs it and sets the figures beside another program's.
  *
  *     measure games VARIANT SECONDS [-n GAMES] [OPTION=VALUE ...]   random games, seeds 1, 2, 3 ...
- *     measure tree VARIANT SECONDS [-n GAMES] [OPTION=VALUE ...]    every action along them listed, made, undone
+ *     measure tree VARIANT SECONDS [-n GAMES] [OPTION=VALUE ...]    list, make, undo every action along them
  *     measure perft VARIANT SECONDS -d DEPTH [-p POSITION] [OPTION=VALUE ...]
  *
  * Each goes on until so many seconds of user time are over and prints two numbers: how many (actions played;
