@@ -84,7 +84,8 @@ bool vari_search_set_threads(VariSearch *search, unsigned threads)
 
 /* --- levels ---------------------------------------------------------------------------------- */
 
-/* How far each level sees, and by how many of the cheapest kind it errs at most. */
+/* How far each level sees, and by how many of the cheapest kind it errs at most; of less, where evaluations
+ * are hardly ever so far apart. */
 static const struct Level {
     unsigned depth;
     uint64_t nodes;
@@ -115,6 +116,11 @@ static uint64_t nodes_of(const struct Level *level, const Survey *survey)
                                                         : 1 + level->nodes * EFFORT_ORDINARY / each;
 }
 
+static int32_t lesser_swing(const Appraisal *appraisal)
+{
+    return appraisal->survey.swing < appraisal->unit ? appraisal->survey.swing : appraisal->unit;
+}
+
 static SearchLimits limits_of(const VariSearch *search, const VariThinking *thinking)
 {
     unsigned level = thinking->level == 0 || thinking->level > VARI_LEVELS ? VARI_LEVELS : thinking->level;
@@ -124,7 +130,7 @@ static SearchLimits limits_of(const VariSearch *search, const VariThinking *thin
                            .nodes = lesser(thinking->nodes, nodes_of(of, &search->appraisal->survey)),
                            .depth = (unsigned)lesser(thinking->depth, of->depth),
                            .lines = thinking->lines,
-                           .blunder = (int32_t)(of->blunder * search->appraisal->unit),
+                           .blunder = (int32_t)(of->blunder * lesser_swing(search->appraisal)),
                            .seed = thinking->seed };
 }
 

@@ -85,11 +85,12 @@ static void tell_why(Appraisal *appraisal)
                  "for nobody in %u %%",
                  survey->won, per_cent(survey->right, survey->forecasts),
                  per_cent(survey->silent, survey->forecasts));
+    bool goals = appraisal->goals.any || appraisal->goals.chained || appraisal->goals.gathering;
     snprintf(appraisal->why, sizeof appraisal->why,
-             "%u sides%s, %.0f actions a position on average and %llu at most in %u random games%s%s%s",
+             "%u sides%s, %.0f actions a position on average and %llu at most in %u random games%s%s%s%s",
              appraisal->sides, appraisal->chance ? " and chance" : "", mean,
              (unsigned long long)survey->widest, survey->games, told,
-             appraisal->turned ? "; who has less wins" : "",
+             appraisal->turned ? "; who has less wins" : "", goals ? "; where pieces stand may win" : "",
              appraisal->repeating ? "; going round in circles draws" : "");
 }
 
@@ -126,8 +127,10 @@ Appraisal *appraisal_new(const Position *start)
     appraisal->repeating = survey_repeating(start);
     appraisal->judging = play_judges_rounds(program);
     appraisal->turned = less_wins(&appraisal->survey, 0) && less_wins(&appraisal->survey, 1);
+    appraisal->goals = goals_find(start, codes);
     worth_work_out(appraisal);
     appraisal->full = worth_of_all(appraisal, start) + 1;
+    survey_swing(appraisal, start);
     appraisal->method = method_of(appraisal);
     tell_why(appraisal);
     return appraisal;
@@ -147,6 +150,7 @@ void appraisal_free(Appraisal *appraisal)
     memory_free(appraisal->freedom);
     memory_free(appraisal->reach);
     memory_free(appraisal->elsewhere);
+    goals_free(&appraisal->goals);
     memory_free(appraisal->survey.kind_acts);
     memory_free(appraisal->survey.kind_seen);
     memory_free(appraisal);

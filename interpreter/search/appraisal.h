@@ -5,7 +5,7 @@
 #ifndef VARI_SEARCH_APPRAISAL_H
 #define VARI_SEARCH_APPRAISAL_H
 
-#include "play/play.h"
+#include "search/goals.h"
 
 /* What random games showed. */
 typedef struct Survey {
@@ -18,6 +18,7 @@ typedef struct Survey {
     unsigned won;          /* games of two sides that one has won */
     uint64_t forecasts, silent, right; /* positions of them, those where the evaluation was for nobody, and
                                           for who won */
+    int32_t swing;                     /* by how much the evaluation changes in a few plies, on average */
     uint64_t *kind_acts;               /* [kind] actions listed of pieces of that kind ... */
     uint64_t *kind_seen;               /* ... and pieces of it of whoever was to act */
 } Survey;
@@ -45,7 +46,8 @@ typedef struct Appraisal {
     double *reach;    /* [code] mean count of what it can do on a half-filled board, captures twice */
     int32_t unit;     /* the cheapest kind that is worth something: what scores are told in */
     bool *elsewhere;  /* [rule] may take what does not stand on its target */
-    bool plain; /* nothing is taken but by pieces that move, and nothing must be: play_gains() tells all */
+    bool plain;  /* nothing is taken but by pieces that move, and nothing must be: play_gains() tells all */
+    Goals goals; /* what endings ask of where pieces stand; their pull is part of ->place */
     Method method;
     bool turned;    /* who has less is better off */
     bool passing;   /* to pass is hardly ever a blessing: null moves serve */
@@ -63,6 +65,8 @@ void appraisal_free(Appraisal *appraisal);
 
 /* Plays random games from the set-up; ->worth is there already. */
 void survey_games(Appraisal *appraisal, const Position *start);
+/* Fills ->survey.swing; all else is there already. */
+void survey_swing(Appraisal *appraisal, const Position *start);
 /* Whether going to and fro is a draw. */
 bool survey_repeating(const Position *start);
 /* Of all pieces on the board and in hand that are not royal. */

@@ -8,7 +8,9 @@ enum {
     FAR_UNITS = 3, /* what is open to pieces hardly makes up for so many of the cheapest kind */
     FULL = 256,
     HEARTH_EARLY = 25, /* per cent of what a cell gives a royal piece in freedom */
-    HEARTH_LATE = 35
+    HEARTH_LATE = 35,
+    LACKING_UNITS = 1, /* what a piece that a chain lacks counts, */
+    APART_UNITS = 2    /* and a step between pieces that are to come together */
 };
 
 Camps camps_of(const Kernel *kernel, unsigned first)
@@ -96,6 +98,19 @@ static int32_t freedom_of_player(const Appraisal *appraisal, const Position *pos
     return freedom;
 }
 
+/* --- what is wanting to win ----------------------------------------------------------------- */
+
+static int32_t lack_of_player(const Appraisal *appraisal, const Position *position, Player player)
+{
+    const Goals *goals = &appraisal->goals;
+    int32_t lack = 0;
+    if (goals->chained && goals->chains[player].asked)
+        lack += (int32_t)goals_chain_lacks(goals, position, player) * LACKING_UNITS * appraisal->unit;
+    if (goals->gathering)
+        lack += goals_spread(goals, position, player) * APART_UNITS * appraisal->unit / 100;
+    return lack;
+}
+
 /* --- the whole -------------------------------------------------------------------------------- */
 
 typedef struct Balance {
@@ -114,7 +129,8 @@ int32_t evaluate(const Appraisal *appraisal, const Position *position, const Cam
     int64_t left = worth_of_all(appraisal, position) * FULL / appraisal->full;
     int32_t full = left > FULL ? FULL : (int32_t)left;
     for (Player player = 0; player < players; player++)
-        worth.camp[camps->of[player]] += worth_of_player(appraisal, position, player, full);
+        worth.camp[camps->of[player]] +=
+            worth_of_player(appraisal, position, player, full) - lack_of_player(appraisal, position, player);
     int32_t value = balance_value(&worth, camps), far = FAR_UNITS * appraisal->unit;
     if (value < window.least - far || value > window.most + far || position->tables == NULL)
         return value;

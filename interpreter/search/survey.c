@@ -11,7 +11,9 @@ enum {
     LISTED_EACH = 6,                /* plies between two listings */
     EFFORT_MOST = 12 * 1000 * 1000, /* of all games: the games of hard rules are fewer */
     EFFORT_OF_ACTION = 40,          /* what is asked beside what play counts */
-    TO_AND_FRO = 24                 /* plies */
+    SWING_GAMES = 4,
+    SWING_PLIES = 60,
+    TO_AND_FRO = 24 /* plies */
 };
 
 static int64_t worth_on_board(const Appraisal *appraisal, const Position *position, unsigned side)
@@ -145,6 +147,30 @@ void survey_games(Appraisal *appraisal, const Position *start)
         effort += survey_game(appraisal, position, &random);
         position_free(position);
     }
+}
+
+void survey_swing(Appraisal *appraisal, const Position *start)
+{
+    Random random = { 3 };
+    Camps camps = camps_of(appraisal->program->kernel, appraisal->program->kernel->players[0].side);
+    const Window all = { INT32_MIN / 2, INT32_MAX / 2 };
+    int64_t sum = 0, count = 0;
+    for (unsigned game = 0; game < SWING_GAMES; game++) {
+        Position *position = position_copy(start);
+        Playing playing = { 0 };
+        int32_t last = evaluate(appraisal, position, &camps, all);
+        for (unsigned ply = 1; ply <= SWING_PLIES && play_draw(position, &random, &playing); ply++) {
+            if (ply % LISTED_EACH != 0)
+                continue;
+            int32_t value = evaluate(appraisal, position, &camps, all);
+            sum += value > last ? value - last : last - value;
+            count++;
+            last = value;
+        }
+        action_list_free(&playing.list);
+        position_free(position);
+    }
+    appraisal->survey.swing = (int32_t)(sum / (count > 0 ? count : 1)) + 1;
 }
 
 /* The action that leads straight back to where the player's last one began; or the first that could be taken

@@ -17,6 +17,10 @@ enum {
     PROMISE_PERCENT = 5,    /* of what is gained by promoting, wherever the piece stands, */
     PROMOTION_PERCENT = 26, /* of what is gained by promoting, one step before it; */
     PROMOTION_FADES = 55,   /* of that for each step more */
+    GOAL_STEP_ALL = 40, /* per cent of the cheapest kind, for each step nearer to where several are wanted; */
+    GOAL_STEP = 10,     /* ... where one is wanted, */
+    GOAL_NEAR = 60,     /* ... and for that one when it is next to it, */
+    GOAL_FADES = 55,    /* per cent of that for each step more */
     WORTH_LEAST = 10,
     FREEDOM = 40 /* of an open slot of a piece, divided by what it can do on average and two */
 };
@@ -319,6 +323,40 @@ static void place_code(Appraisal *appraisal, Code code)
     }
 }
 
+/* --- goals ----------------------------------------------------------------------------------- */
+
+static void pull_code(Appraisal *appraisal, Code code)
+{
+    size_t cells = appraisal->program->board->cell_count;
+    const uint8_t *distance = &appraisal->goals.distance[(size_t)code * cells];
+    bool all = appraisal->goals.all[code];
+    int32_t *place = &appraisal->place[(size_t)code * cells];
+    int most = 0;
+    for (size_t cell = 0; cell < cells; cell++)
+        most = distance[cell] > most ? distance[cell] : most;
+    for (size_t cell = 0; cell < cells; cell++) {
+        if (distance[cell] == 0)
+            continue;
+        double near = all ? 0 : GOAL_NEAR * power(GOAL_FADES / 100.0, distance[cell] - 2);
+        double pull = (most - distance[cell]) * (all ? GOAL_STEP_ALL : GOAL_STEP) + near;
+        place[cell] += (int32_t)(pull * appraisal->unit / 100);
+    }
+}
+
+/* Pieces that are to hang together are easier brought together if they are few: they count for where they
+ * stand alone. */
+static void heed_goals(Appraisal *appraisal, Code last)
+{
+    size_t cells = appraisal->program->board->cell_count;
+    if (appraisal->goals.distance == NULL) /* not asked yet */
+        return;
+    for (Code code = 1; code <= last; code++) {
+        pull_code(appraisal, code);
+        for (size_t cell = 0; cell < cells && appraisal->goals.gathers[code]; cell++)
+            appraisal->place[(size_t)code * cells + cell] = 0;
+    }
+}
+
 /* --- the whole ------------------------------------------------------------------------------- */
 
 static void find_unit(Appraisal *appraisal)
@@ -365,6 +403,7 @@ void worth_work_out(Appraisal *appraisal)
     }
     for (size_t i = 0; i < last; i++)
         appraisal->hand[i] *= sign;
+    heed_goals(appraisal, (Code)last);
 }
 
 int64_t worth_of_all(const Appraisal *appraisal, const Position *position)

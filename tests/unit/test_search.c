@@ -122,6 +122,27 @@ Test(search, perpetual_check_is_no_way_out_where_it_loses)
     vari_rules_free(rules);
 }
 
+/* By what endings ask for alone: nothing can be taken or promote, and one ply sees no end. */
+Test(search, goes_where_endings_want_pieces)
+{
+    static const struct {
+        const char *id, *position;
+        double least; /* cheapest pieces */
+    } wanted[] = {
+        /* a chain from below to above lacks two stones, the other's all eleven but one */
+        { "hex", "11/5S4s/5S4s/5S4s/5S4s/5S4s/5S4s/5S4s/5S4s/5S4s/11 r round=10", 5 },
+        /* pieces that are to come together, and are more scattered than the others' */
+        { "lines-of-action", "M7/8/8/3M4/3MM3/8/m7/1m5m b - - 0 1", 3 },
+        /* the king that is nearer to the middle */
+        { "kingofthehill", "k7/8/8/8/8/8/3K4/8 w - - 0 1", 1.2 },
+    };
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+        Told told = { 0 };
+        const char *action = choose(wanted[i].id, wanted[i].position, (VariThinking){ .depth = 1 }, &told);
+        cr_expect_gt(told.score, wanted[i].least, "%s: %s is told as %g", wanted[i].id, action, told.score);
+    }
+}
+
 /* A level that errs does not refuse to win. */
 Test(search, the_lowest_level_wins_where_it_can)
 {

@@ -1,0 +1,364 @@
+/* Where pieces want to be: cells that the condition of an ending asks for. Only what is sure to be meant so
+ * is taken from it: a set of cells that never changes, met with a selection of pieces. */
+
+#include "search/goals.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "program/tables.h"
+
+enum { FACTORS_MAX = 8, DISTANCE_MOST = 60, GATHER_CELLS = 256, PER_CENT = 100, CODE_NONE = 0 };
+
+typedef struct Seeking {
+    Goals *goals;
+    const Program *program;
+    const Kernel *kernel;
+    Machine machine; /* of who would win */
+    CellSet *wanted; /* [code] */
+    size_t codes;
+} Seeking;
+
+/* --- sets --------------------------------------------------------------------------------------- */
+
+/* What is met in a set. */
+typedef struct Factors {
+    ExprId items[FACTORS_MAX];
+    unsigned count;
+} Factors;
+
+static void factors_of(const Kernel *kernel, ExprId id, Factors *factors)
+{
+    id = kernel_resolved(kernel, id);
+    const Expr *expr = &kernel->exprs[id];
+    if (expr->op == OP_MEET) {
+        factors_of(kernel, expr->kids[0], factors);
+        factors_of(kernel, expr->kids[1], factors);
+    } else if (expr->op == OP_WHERE)
+        factors_of(kernel, expr->kids[0], factors);
+    else if (factors->count < FACTORS_MAX)
+        factors->items[factors->count++] = id;
+}
+
+/* Whether it is the same cells in every position. */
+static bool is_fixed(const Kernel *kernel, ExprId id)
+{
+    const Expr *expr = &kernel->exprs[id];
+    return expr->type == 'S' && (expr->reads & ~(uint32_t)(READ_VIEW | READ_OUT)) == 0;
+}
+
+/* The cells of those that never change, the board without any; false: there are none. */
+static bool fixed_cells(Seeking *seeking, const Factors *factors, CellSet *cells)
+{
+    bool any = false;
+    cellset_copy(cells, &seeking->program->everywhere, seeking->program->words);
+    for (unsigned i = 0; i < factors->count; i++)
+        if (is_fixed(seeking->kernel, factors->items[i])) {
+            CellSet one;
+            machine_set(&seeking->machine, factors->items[i], &one);
+            cellset_meet(cells, &one, seeking->program->words);
+            any = true;
+        }
+    return any && cellset_any(cells, seeking->program->words);
+}
+
+static bool selects(const Seeking *seeking, const Factors *factors, Code code)
+{
+    Kind kind = (Kind)((code - 1u) % seeking->kernel->kind_count);
+    Player owner = (Player)((code - 1u) / seeking->kernel->kind_count);
+    bool any = false;
+    for (unsigned i = 0; i < factors->count; i++) {
+        if (is_fixed(seeking->kernel, factors->items[i]))
+            continue;
+        Known known = select_code(seeking->kernel, factors->items[i], seeking->machine.view, kind, owner);
+        if (known != KNOWN_YES)
+            return false;
+        any = true;
+    }
+    return any;
+}
+
+/* Pieces of the winner's side that belong to the selection want to come to the cells. */
+static void want(Seeking *seeking, const Factors *pieces, const CellSet *cells, bool all)
+{
+    const Kernel *kernel = seeking->kernel;
+    for (Code code = 1; code < seeking->codes; code++) {
+        Player owner = (Player)((code - 1u) / kernel->kind_count);
+        if (owner >= kernel->player_count ||
+            kernel->players[owner].side != kernel->players[seeking->machine.mover].side ||
+            !selects(seeking, pieces, code))
+            continue;
+        cellset_unite(&seeking->wanted[code], cells, seeking->program->words);
+        seeking->goals->all[code] = seeking->goals->all[code] || all;
+        seeking->goals->any = true;
+    }
+}
+
+/* `any linked(own piece in A..own piece) in B`: a chain from A to B. */
+static bool seek_chain(Seeking *seeking, const Factors *met)
+{
+    const Kernel *kernel = seeking->kernel;
+    for (unsigned i = 0; i < met->count; i++) {
+        const Expr *linked = &kernel->exprs[met->items[i]];
+        if (linked->op != OP_LINKED && linked->op != OP_GROUPED)
+            continue;
+        Factors from = { .count = 0 };
+        Chain chain = { .asked = true, .corners = linked->op == OP_GROUPED };
+        factors_of(kernel, linked->kids[0], &from);
+        if (fixed_cells(seeking, &from, &chain.from) && fixed_cells(seeking, met, &chain.to)) {
+            seeking->goals->chains[seeking->machine.mover] = chain;
+            seeking->goals->chained = true;
+        }
+        return true;
+    }
+    return false;
+}
+
+/* A set that is to have a cell, or (not `some`) none. */
+static void seek_set(Seeking *seeking, ExprId id, bool some, bool all)
+{
+    const Kernel *kernel = seeking->kernel;
+    Factors factors = { .count = 0 };
+    CellSet cells;
+    const Expr *expr = kernel_meaning(kernel, id);
+    if (expr->op == OP_EXCEPT && !some && is_fixed(kernel, kernel_resolved(kernel, expr->kids[1]))) {
+        factors_of(kernel, expr->kids[0], &factors);
+        machine_set(&seeking->machine, expr->kids[1], &cells);
+        want(seeking, &factors, &cells, true);
+        return;
+    }
+    factors_of(kernel, id, &factors);
+    if (!seek_chain(seeking, &factors) && some && fixed_cells(seeking, &factors, &cells))
+        want(seeking, &factors, &cells, all);
+}
+
+/* --- conditions ---------------------------------------------------------------------------------- */
+
+static void seek(Seeking *seeking, ExprId id, bool holds);
+
+/* The same seen by another player, where that is always the same one. */
+static void seek_as(Seeking *seeking, const Expr *expr, bool holds)
+{
+    const Expr *who = kernel_meaning(seeking->kernel, expr->kids[0]);
+    Player before = seeking->machine.view;
+    if (who->op != OP_CONST && who->op != OP_MOVER && who->op != OP_ME)
+        return;
+    seeking->machine.view = who->op == OP_CONST ? (Player)who->b : seeking->machine.mover;
+    seek(seeking, expr->kids[1], holds);
+    seeking->machine.view = before;
+}
+
+static void seek_count(Seeking *seeking, const Expr *expr, bool holds)
+{
+    const Kernel *kernel = seeking->kernel;
+    const Expr *count = kernel_meaning(kernel, expr->kids[0]), *bound = kernel_meaning(kernel, expr->kids[1]);
+    bool many = expr->op == OP_EQ || expr->op == OP_GE || expr->op == OP_GT;
+    if (holds && many && count->op == OP_COUNT && bound->op == OP_CONST && bound->b + (expr->op == OP_GT) > 0)
+        seek_set(seeking, count->kids[0], true, true);
+}
+
+static void seek(Seeking *seeking, ExprId id, bool holds)
+{
+    const Expr *expr = kernel_meaning(seeking->kernel, id);
+    switch (expr->op) {
+    case OP_AND:
+    case OP_OR:
+        seek(seeking, expr->kids[0], holds);
+        seek(seeking, expr->kids[1], holds);
+        break;
+    case OP_NOT: seek(seeking, expr->kids[0], !holds); break;
+    case OP_OF: seek_as(seeking, expr, holds); break;
+    case OP_ANY: seek_set(seeking, expr->kids[0], holds, false); break;
+    default:
+        if (op_compares(expr->op))
+            seek_count(seeking, expr, holds);
+    }
+}
+
+/* Which pieces are asked to hang together, nothing else being said of where. */
+static void seek_groups(Seeking *seeking, ExprId id)
+{
+    const Kernel *kernel = seeking->kernel;
+    const Expr *expr = kernel_meaning(kernel, id);
+    if ((expr->op == OP_LINKED || expr->op == OP_GROUPED) && (expr->reads & READ_IT) != 0) {
+        Factors pieces = { .count = 0 };
+        factors_of(kernel, expr->kids[1], &pieces);
+        for (Code code = 1; code < seeking->codes; code++) {
+            Player owner = (Player)((code - 1u) / kernel->kind_count);
+            bool gathers = owner == seeking->machine.mover && selects(seeking, &pieces, code);
+            seeking->goals->gathers[code] = seeking->goals->gathers[code] || gathers;
+            seeking->goals->gathering = seeking->goals->gathering || gathers;
+        }
+    }
+    for (unsigned i = 0; i < expr->kid_count; i++)
+        seek_groups(seeking, expr->kids[i]);
+}
+
+/* Whether the ending may be won by that player for what the player's own action has brought about. */
+static bool is_won_by(const Kernel *kernel, const EndingRule *ending, Player player)
+{
+    if (ending->outcome != OUTCOME_WINS || ending->condition == EXPR_NONE || ending->player == EXPR_NONE)
+        return false;
+    const Expr *who = kernel_meaning(kernel, ending->player);
+    return who->op == OP_MOVER || who->op == OP_ME || (who->op == OP_CONST && who->b == player);
+}
+
+/* --- distances ----------------------------------------------------------------------------------- */
+
+/* Whether a move leads from the cell to one that is so many moves away. */
+static bool leads_to(const Program *program, Code code, unsigned cell, const uint8_t *distance, unsigned away)
+{
+    const uint32_t *first = &program->slots->first[(size_t)code * program->board->cell_count + cell];
+    for (uint32_t i = first[0]; i < first[1]; i++)
+        if (distance[program->slots->slots[i].to] == away)
+            return true;
+    return false;
+}
+
+static bool steps_to(const Program *program, unsigned cell, const uint8_t *distance, unsigned away)
+{
+    for (unsigned to = cellset_next(&program->around[cell], 0, program->words); to < CELLSET_MAX;
+         to = cellset_next(&program->around[cell], to + 1, program->words))
+        if (distance[to] == away)
+            return true;
+    return false;
+}
+
+/* By its moves on an empty board; by steps to neighbours of no code, or where tables do not know its moves.
+ */
+static void spread_from(const Program *program, Code code, const CellSet *wanted, uint8_t *distance)
+{
+    size_t cells = program->board->cell_count;
+    const uint32_t *first = &program->slots->first[(size_t)code * cells];
+    bool known = code != CODE_NONE && first[0] < first[cells], grown = true;
+    for (size_t cell = 0; cell < cells; cell++)
+        distance[cell] = cellset_has(wanted, (unsigned)cell);
+    for (unsigned away = 1; grown && away < DISTANCE_MOST; away++) {
+        grown = false;
+        for (unsigned cell = 0; cell < cells; cell++)
+            if (distance[cell] == 0 && (known ? leads_to(program, code, cell, distance, away)
+                                              : steps_to(program, cell, distance, away))) {
+                distance[cell] = (uint8_t)(away + 1);
+                grown = true;
+            }
+    }
+}
+
+static void measure_board(const Program *program, uint8_t *apart)
+{
+    size_t cells = program->board->cell_count;
+    for (unsigned from = 0; from < cells; from++) {
+        CellSet alone;
+        cellset_clear(&alone, program->words);
+        cellset_add(&alone, from);
+        spread_from(program, CODE_NONE, &alone, &apart[from * cells]);
+    }
+}
+
+/* --- the whole ------------------------------------------------------------------------------------ */
+
+Goals goals_find(const Position *start, size_t codes)
+{
+    const Program *program = start->program;
+    const Kernel *kernel = program->kernel;
+    size_t cells = program->board->cell_count;
+    Position *position = position_copy_bare(start);
+    Goals goals = { .distance = memory_new(codes * cells, sizeof *goals.distance),
+                    .all = memory_new(codes, sizeof *goals.all),
+                    .gathers = memory_new(codes, sizeof *goals.gathers) };
+    Seeking seeking = { .goals = &goals,
+                        .program = program,
+                        .kernel = kernel,
+                        .wanted = memory_new(codes, sizeof *seeking.wanted),
+                        .codes = codes };
+    for (Player player = 0; player < kernel->player_count; player++)
+        for (size_t i = 0; i < kernel->ending_count; i++) {
+            if (!is_won_by(kernel, &kernel->endings[i], player))
+                continue;
+            seeking.machine = machine_for(position, player);
+            seek(&seeking, kernel->endings[i].condition, true);
+            if (cells <= GATHER_CELLS)
+                seek_groups(&seeking, kernel->endings[i].condition);
+        }
+    for (Code code = 1; code < codes; code++)
+        if (cellset_any(&seeking.wanted[code], program->words))
+            spread_from(program, code, &seeking.wanted[code], &goals.distance[(size_t)code * cells]);
+    if (goals.gathering) {
+        goals.apart = memory_new(cells * cells, sizeof *goals.apart);
+        measure_board(program, goals.apart);
+    }
+    memory_free(seeking.wanted);
+    position_free(position);
+    return goals;
+}
+
+void goals_free(Goals *goals)
+{
+    memory_free(goals->distance);
+    memory_free(goals->all);
+    memory_free(goals->gathers);
+    memory_free(goals->apart);
+}
+
+/* --- asked of positions ----------------------------------------------------------------------------- */
+
+/* Grows the set over cells that hang together with it. */
+static void flood(const CellSet *around, const CellSet *over, CellSet *set, unsigned words)
+{
+    CellSet edge = *set, next;
+    while (cellset_any(&edge, words)) {
+        cellset_clear(&next, words);
+        for (unsigned cell = cellset_next(&edge, 0, words); cell < CELLSET_MAX;
+             cell = cellset_next(&edge, cell + 1, words))
+            cellset_unite(&next, &around[cell], words);
+        cellset_meet(&next, over, words);
+        cellset_subtract(&next, set, words);
+        cellset_unite(set, &next, words);
+        edge = next;
+    }
+}
+
+unsigned goals_chain_lacks(const Goals *goals, const Position *position, Player player)
+{
+    const Program *program = position->program;
+    const Chain *chain = &goals->chains[player];
+    const CellSet *around = chain->corners ? program->around : program->beside,
+                  *own = &position->owner_cells[player];
+    unsigned words = position->words, lacking = 0, cells = program->board->cell_count;
+    CellSet reached = chain->from, free = program->everywhere;
+    cellset_subtract(&free, &position->occupied, words);
+    cellset_meet(&reached, own, words);
+    for (; lacking < cells; lacking++) {
+        CellSet next = chain->from, done = chain->to;
+        flood(around, own, &reached, words);
+        cellset_meet(&done, &reached, words);
+        if (cellset_any(&done, words))
+            return lacking;
+        for (unsigned cell = cellset_next(&reached, 0, words); cell < CELLSET_MAX;
+             cell = cellset_next(&reached, cell + 1, words))
+            cellset_unite(&next, &around[cell], words);
+        cellset_meet(&next, &free, words);
+        cellset_subtract(&next, &reached, words);
+        if (!cellset_any(&next, words))
+            return cells;
+        cellset_unite(&reached, &next, words);
+    }
+    return lacking;
+}
+
+int32_t goals_spread(const Goals *goals, const Position *position, Player player)
+{
+    const CellSet *own = &position->owner_cells[player];
+    size_t cells = position->program->board->cell_count;
+    uint8_t stand[GATHER_CELLS];
+    unsigned count = 0, words = position->words;
+    int32_t sum = 0;
+    for (unsigned cell = cellset_next(own, 0, words); cell < CELLSET_MAX;
+         cell = cellset_next(own, cell + 1, words))
+        if (goals->gathers[position->codes[cell]])
+            stand[count++] = (uint8_t)cell;
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned j = 0; j < i; j++)
+            sum += goals->apart[stand[i] * cells + stand[j]] - 1;
+    return count < 2 ? 0 : (int32_t)(2 * PER_CENT * sum / (int32_t)(count * (count - 1)));
+}

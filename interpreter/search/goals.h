@@ -1,0 +1,34 @@
+/* Knows what endings by which somebody wins ask of where pieces stand: cells to come to, sides to join by a
+ * chain, pieces to bring together. All of it is told from their conditions, and is part of an appraisal. */
+#ifndef VARI_SEARCH_GOALS_H
+#define VARI_SEARCH_GOALS_H
+
+#include "play/play.h"
+
+/* A player wins by a chain of own pieces from one set of cells to another. */
+typedef struct Chain {
+    bool asked;
+    bool corners; /* pieces that touch at corners hang together, too */
+    CellSet from, to;
+} Chain;
+
+typedef struct Goals {
+    bool any, chained, gathering; /* of some code; for some player */
+    uint8_t *
+        distance; /* [code * cells + cell] moves to where the code is wanted, and one; 0: nowhere, or never */
+    bool *all;    /* [code] several of its pieces are wanted there, not just one */
+    bool *gathers;  /* [code] its owner wins by bringing its pieces together */
+    uint8_t *apart; /* [cell * cells + cell] steps from one to the other, and one; NULL: nobody gathers */
+    Chain chains[BOARD_PLAYERS_MAX];
+} Goals;
+
+/* `start`: any position of the game. `codes`: how many there are. */
+Goals goals_find(const Position *start, size_t codes);
+void goals_free(Goals *goals);
+/* How many more pieces a chain of the player's needs at least, as many as there are cells where it cannot be.
+ */
+unsigned goals_chain_lacks(const Goals *goals, const Position *position, Player player);
+/* How far a player's gathering pieces are from each other on average, in hundredths of a step. */
+int32_t goals_spread(const Goals *goals, const Position *position, Player player);
+
+#endif
