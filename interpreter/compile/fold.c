@@ -31,6 +31,21 @@ static void become_nothing(Expr *expr)
     *expr = (Expr){ .op = OP_NOTHING, .type = 'S', .span = expr->span };
 }
 
+/* What is made of nothing but constants; false: it is made of more, or is no number. */
+static bool fold_constants(const Kernel *kernel, Expr *expr)
+{
+    int32_t value;
+    if (expr->kid_count == 0)
+        return false;
+    for (unsigned i = 0; i < expr->kid_count; i++)
+        if (kernel->exprs[expr->kids[i]].op != OP_CONST)
+            return false;
+    bool known = expression_known(&(Knowledge){ .kernel = kernel }, (ExprId)(expr - kernel->exprs), &value);
+    if (known)
+        become_constant(expr, value);
+    return known;
+}
+
 /* One side of `and` and `or` may decide, or leave it to the other. */
 static void fold_either(Kernel *kernel, Expr *expr)
 {
@@ -44,13 +59,6 @@ static void fold_either(Kernel *kernel, Expr *expr)
             become(kernel, expr, expr->kids[1 - i]);
         return;
     }
-}
-
-static void fold_joined(const Kernel *kernel, Expr *expr)
-{
-    int32_t left, right;
-    if (is_constant(kernel, expr->kids[0], &left) && is_constant(kernel, expr->kids[1], &right))
-        become_constant(expr, op_joined(expr->op, left, right));
 }
 
 static void fold_sets(Kernel *kernel, Expr *expr)
@@ -89,24 +97,17 @@ static void fold_view(Kernel *kernel, Expr *expr)
 static void fold_operation(Kernel *kernel, Expr *expr)
 {
     int32_t value;
+    if (fold_constants(kernel, expr))
+        return;
     switch ((Op)expr->op) {
     case OP_TERM: become(kernel, expr, kernel->terms[expr->a].value); break;
     case OP_AND:
     case OP_OR: fold_either(kernel, expr); break;
-    case OP_NOT:
-    case OP_NEG:
-        if (is_constant(kernel, expr->kids[0], &value))
-            become_constant(expr, expr->op == OP_NOT ? value == 0 : number_clamp(-(int64_t)value));
-        break;
     case OP_CHOOSE:
         if (is_constant(kernel, expr->kids[0], &value))
             become(kernel, expr, expr->kids[value != 0 ? 1 : 2]);
         break;
     case OP_OF: fold_view(kernel, expr); break;
-    case OP_WAS: /* what is so in every position was so before */
-        if (is_constant(kernel, expr->kids[0], &value))
-            become_constant(expr, value);
-        break;
     case OP_UNITE:
     case OP_MEET:
     case OP_EXCEPT: fold_sets(kernel, expr); break;
@@ -116,9 +117,7 @@ static void fold_operation(Kernel *kernel, Expr *expr)
         if (kernel->exprs[expr->kids[0]].op == OP_NOTHING)
             become_constant(expr, 0);
         break;
-    default:
-        if (op_joins(expr->op))
-            fold_joined(kernel, expr);
+    default: break;
     }
 }
 

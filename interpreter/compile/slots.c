@@ -93,26 +93,34 @@ static uint64_t bits_between(const Spot *spot, bool backward, unsigned steps)
 
 typedef enum SlotWay { WAY_OPEN, WAY_NEVER, WAY_UNSAYABLE } SlotWay;
 
-/* The one cell that a lame leap looks at, as a bit of some line. */
+/* The cells that a lame leap looks at, as bits of a line on which they all lie. */
 static SlotWay lame_way(const SlotBuild *build, const RuleSlots *slots, const Way *way, unsigned d, Cell from,
                         Slot *slot)
 {
     const Program *program = build->program;
     const LineTables *lines = program->lines;
     const Direction *direction = &slots->rule->legs[0].directions[d];
-    unsigned m = direction->m, n = direction->n, total = m > n ? m : n;
-    if (total <= 1)
-        return WAY_OPEN;
-    if (total != 2 || lines->axis_count == 0)
-        return WAY_UNSAYABLE;
-    Direction part = way_to_middle(direction, way->turn);
-    Cell cell = leap_of(program, from, way->heading, &part, way->turn, slots->rule->wrap);
-    if (cell == CELL_NONE)
-        return WAY_NEVER;
-    const Spot *spot = &lines->spots[(size_t)cell * lines->axis_count];
-    slot->line = spot->line;
-    slot->between = UINT64_C(1) << spot->bit;
-    return WAY_OPEN;
+    Cell cells[UINT8_MAX];
+    unsigned count = lame_cells(direction), on_line = 0;
+    for (unsigned i = 0; i < count; i++) {
+        Direction part = lame_part(direction, way->turn, i + 1);
+        cells[i] = leap_of(program, from, way->heading, &part, way->turn, slots->rule->wrap);
+        if (cells[i] == CELL_NONE)
+            return WAY_NEVER;
+        if (cells[i] == from)
+            return WAY_UNSAYABLE;
+    }
+    for (unsigned axis = 0; on_line < count && axis < lines->axis_count; axis++) {
+        slot->line = lines->spots[(size_t)cells[0] * lines->axis_count + axis].line;
+        slot->between = 0;
+        for (on_line = 0; on_line < count; on_line++) {
+            const Spot *spot = &lines->spots[(size_t)cells[on_line] * lines->axis_count + axis];
+            if (spot->line != slot->line)
+                break;
+            slot->between |= UINT64_C(1) << spot->bit;
+        }
+    }
+    return on_line == count ? WAY_OPEN : WAY_UNSAYABLE;
 }
 
 /* Sets what must be clear for the slot. */

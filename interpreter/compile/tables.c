@@ -105,7 +105,11 @@ void compile_geometry(Arena *arena, Program *program)
     program->file_cells = gather_rows(arena, board->file, board->cell_count);
     program->around = arena_array(arena, board->cell_count, sizeof *program->around);
     program->beside = arena_array(arena, board->cell_count, sizeof *program->beside);
+    program->twin = arena_array(arena, board->cell_count, sizeof *program->twin);
     for (unsigned cell = 0; cell < board->cell_count; cell++) {
+        Cell twin = board_twin(board, (Cell)cell);
+        if (twin != CELL_NONE)
+            cellset_add(&program->twin[cell], twin);
         board_around(board, (Cell)cell, &program->around[cell]);
         board_beside(board, (Cell)cell, &program->beside[cell]);
     }

@@ -121,7 +121,7 @@ static Bounds number_bounds(const Settler *settler, const Expr *expr)
     case OP_MAX:
     case OP_MIN: return joined(*first, between(0, 0));
     case OP_SUM: return first->least >= 0 ? between(0, INT32_MAX) : anything();
-    case OP_COUNT: return between(0, cells_at_most(kernel, expr->kids[0]));
+    case OP_COUNT: return between(0, cells_at_most(kernel, expr->kids[0], NULL, NULL));
     case OP_LONGEST:
     case OP_ROW: return between(0, kernel->board->cell_count);
     case OP_X:
@@ -296,8 +296,8 @@ static void judge_first(Settler *settler, const Expr *expr)
 {
     const Kernel *kernel = settler->kernel;
     const Expr *set = kernel_meaning(kernel, expr->kids[0]);
-    unsigned cells =
-        set->op == OP_ZONE ? cells_at_most(kernel, expr->kids[0]) : pieces_in_set_up(settler, expr->kids[0]);
+    unsigned cells = set->op == OP_ZONE ? cells_at_most(kernel, expr->kids[0], NULL, NULL)
+                                        : pieces_in_set_up(settler, expr->kids[0]);
     DiagList *diags = settler->scope->diags;
     Text text = text_at(settler, expr);
     if (cells < 2)

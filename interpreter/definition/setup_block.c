@@ -5,7 +5,7 @@
 #include "definition/blocks_common.h"
 #include "definition/expression.h"
 #include "definition/setup.h"
-#include "program/board_text.h"
+#include "text/board_text.h"
 
 enum { HAND_MAX = 9999 };
 

@@ -3,7 +3,7 @@
 #include "definition/setup.h"
 
 #include "definition/blocks_common.h"
-#include "program/board_text.h"
+#include "text/board_text.h"
 
 void setup_put(Scope *scope, Cell cell, Kind kind, Player owner, Span span)
 {

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "play/play.h"
 #include "play/walk.h"
 
 enum { NEAR = 4 }; /* steps within which hurdles are tried on large boards */
@@ -336,7 +337,7 @@ Cell notation_diagram(const Program *program, Piece piece, Cell from, unsigned *
     unsigned cells = program->board->cell_count, words = program->words;
     Player actor = piece.owner < program->kernel->player_count ? piece.owner : 0;
     Position *position = position_new(program);
-    position_make_plain(position);
+    play_make_plain(position);
     Trial trial = { .position = position,
                     .machine = machine_for(position, actor),
                     .piece = piece,

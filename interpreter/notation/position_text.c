@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 #include "notation/internal.h"
-#include "program/board_text.h"
+#include "text/board_text.h"
 
 /* --- shared by the room --------------------------------------------------------- */
 

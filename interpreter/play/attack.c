@@ -301,22 +301,17 @@ static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, b
         bool enemy = players_are_enemies(kernel, p, piece.owner);
         if (player_is_out(position, p) || enemy == by_friends)
             continue;
-        generator_start(&generator, position, p, machine->depth == DEPTH_OUTSIDE ? 0 : machine->depth);
-        generator_open_all(&generator);
-        generator.machine.attack_depth = machine->attack_depth + 1;
-        generator.target = target;
+        generator_ask(&generator, position, p, machine->attack_depth + 1, target, attack_found, NULL);
+        generator.machine.depth = machine->depth == DEPTH_OUTSIDE ? 0 : machine->depth;
         generator.untrailed = !trailed;
         generator.tables = tables;
         if (tables != NULL)
             cellset_copy(&generator.suspects, &suspects, position->words);
-        generator.visit = attack_found;
         if (position->board[target].kind == KIND_NONE || by_friends) {
-            generator.imagined = target;
-            generator.imagined_piece = piece;
+            Piece imagined = piece;
             if (by_friends)
-                generator.imagined_piece.owner = enemy_of(position, piece.owner);
-            generator.machine.ghost_cell = target;
-            generator.machine.ghost = generator.imagined_piece;
+                imagined.owner = enemy_of(position, piece.owner);
+            generator_imagine(&generator, imagined);
         }
         if (player_attacks(&generator, p, trailed))
             return true;

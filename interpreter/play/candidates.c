@@ -239,57 +239,61 @@ bool candidate_finish(Generator *generator)
 
 /* --- picks ------------------------------------------------------------------------------------ */
 
-static bool candidate_picked(Generator *generator, unsigned slot, unsigned value)
+bool pick_each(Machine *machine, const PickRule *pick, PickTry *try, void *context)
 {
-    generator->candidate.action.picks[slot] = (uint16_t)value;
-    return candidate_pick(generator, slot + 1);
-}
-
-static bool pick_cells(Generator *generator, unsigned slot, const PickRule *pick)
-{
+    unsigned words = machine->position->words;
     CellSet cells;
-    unsigned words = generator->position->words;
-    machine_set(&generator->machine, pick->domain, &cells);
+    KindSet kinds = { { 0 } };
     bool owners[PLAYER_NOBODY + 1] = { false };
+    if (pick->type == PICK_NUMBER) {
+        for (int32_t value = pick->lowest; value <= pick->highest; value++)
+            if (!try(context, (unsigned)value))
+                return false;
+        return true;
+    }
+    if (pick->type == PICK_KIND) {
+        machine_kinds(machine, pick->domain, &kinds);
+        for (unsigned kind = 0; kind < machine->kernel->kind_count; kind++)
+            if (kindset_has(&kinds, kind) && !try(context, kind))
+                return false;
+        return true;
+    }
+    machine_set(machine, pick->domain, &cells);
     for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX;
          cell = cellset_next(&cells, cell + 1, words)) {
-        unsigned value = cell;
-        if (pick->type == PICK_PLAYER) {
-            value = generator->position->board[cell].owner;
-            if (value > PLAYER_NOBODY || owners[value])
-                continue;
-            owners[value] = true;
-        }
-        if (!candidate_picked(generator, slot, value))
+        unsigned owner = machine->position->board[cell].owner;
+        if (pick->type == PICK_PLAYER && (owner > PLAYER_NOBODY || owners[owner]))
+            continue;
+        if (pick->type == PICK_PLAYER)
+            owners[owner] = true;
+        if (!try(context, pick->type == PICK_PLAYER ? owner : cell))
             return false;
     }
     return true;
+}
+
+typedef struct Picking {
+    Generator *generator;
+    unsigned slot;
+} Picking;
+
+static bool candidate_picked(void *context, unsigned value)
+{
+    const Picking *picking = context;
+    picking->generator->candidate.action.picks[picking->slot] = (uint16_t)value;
+    return candidate_pick(picking->generator, picking->slot + 1);
 }
 
 bool candidate_pick(Generator *generator, unsigned slot)
 {
     const ActionRule *rule = generator->rule;
+    Picking picking = { .generator = generator, .slot = slot };
     if (slot == rule->pick_count)
         return candidate_finish(generator);
     if (generator->wanted != NULL)
-        return candidate_picked(generator, slot, generator->wanted->picks[slot]);
-    const PickRule *pick = &rule->picks[slot];
-    if (!position_spend(generator->position, 1))
-        return false;
-    if (pick->type == PICK_CELL || pick->type == PICK_PLAYER)
-        return pick_cells(generator, slot, pick);
-    if (pick->type == PICK_NUMBER) {
-        for (int32_t value = pick->lowest; value <= pick->highest; value++)
-            if (!candidate_picked(generator, slot, (unsigned)value))
-                return false;
-        return true;
-    }
-    KindSet kinds = { { 0 } };
-    machine_kinds(&generator->machine, pick->domain, &kinds);
-    for (unsigned kind = 0; kind < generator->machine.kernel->kind_count; kind++)
-        if (kindset_has(&kinds, kind) && !candidate_picked(generator, slot, kind))
-            return false;
-    return true;
+        return candidate_picked(&picking, generator->wanted->picks[slot]);
+    return position_spend(generator->position, 1) &&
+           pick_each(&generator->machine, &rule->picks[slot], candidate_picked, &picking);
 }
 
 /* --- promotion ------------------------------------------------------------------------------------ */
@@ -561,8 +565,7 @@ bool generator_run_piece(Generator *generator, Cell from)
         if (generator->tables != NULL &&
             generator->tables->rules[rule - program->kernel->rules].how != RULE_WALKED)
             continue;
-        if (generator->target != CELL_NONE &&
-            (rule->form == RULE_STAY ? rule->takes == EXPR_NONE : rule_takes_nothing(rule)))
+        if (generator->target != CELL_NONE && rule_takes_nothing(rule))
             continue;
         if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, generator->neutral) &&
             !generator_run_rule(generator, rule, piece, from))

@@ -240,8 +240,7 @@ static bool run_pass(Generator *generator)
 
 bool generator_moves_neutral(const Generator *generator)
 {
-    for (unsigned i = 0; moves_may_be_neutral(generator->position->program) && i < generator->phase_count;
-         i++)
+    for (unsigned i = 0; generator->position->program->play->neutral_moves && i < generator->phase_count; i++)
         for (unsigned j = 0; j < generator->phases[i]->entry_count; j++)
             if (generator->phases[i]->entries[j].neutral)
                 return true;

@@ -10,20 +10,27 @@ static void bit_set(uint64_t *bits, unsigned bit)
     bits[bit / 64] |= UINT64_C(1) << bit % 64;
 }
 
-bool census_codes(const Program *program, ExprId selection, uint64_t *codes)
+bool codes_selected(const Program *program, ExprId selection, Player viewer, uint64_t *codes)
 {
     const Kernel *kernel = program->kernel;
-    if (!selects_pieces_alone(kernel, selection))
+    for (Player owner = 0; owner <= PLAYER_NOBODY; owner++)
+        for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
+            Known known = select_code(kernel, selection, viewer, (Kind)kind, owner);
+            if (known == KNOWN_NOT)
+                return false;
+            if (known == KNOWN_YES)
+                bit_set(codes, 1 + (unsigned)program_piece(program, owner, (Kind)kind));
+        }
+    return true;
+}
+
+bool census_codes(const Program *program, ExprId selection, uint64_t *codes)
+{
+    if (!selects_pieces_alone(program->kernel, selection))
         return false;
-    for (Player viewer = 0; viewer < kernel->player_count; viewer++)
-        for (Player owner = 0; owner <= PLAYER_NOBODY; owner++)
-            for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
-                Known known = select_code(kernel, selection, viewer, (Kind)kind, owner);
-                if (known == KNOWN_NOT)
-                    return false;
-                if (known == KNOWN_YES)
-                    bit_set(codes, 1 + (unsigned)program_piece(program, owner, (Kind)kind));
-            }
+    for (Player viewer = 0; viewer < program->kernel->player_count; viewer++)
+        if (!codes_selected(program, selection, viewer, codes))
+            return false;
     return true;
 }
 
@@ -31,23 +38,22 @@ bool census_codes(const Program *program, ExprId selection, uint64_t *codes)
 static CodeList list_of(Arena *arena, const Program *program, ExprId selection, Player viewer)
 {
     const Kernel *kernel = program->kernel;
+    uint64_t bits[CODES_MAX / 64 + 1] = { 0 };
     CountedCode codes[LIST_CODES_MAX];
     CodeList list = { .known = false };
-    if (!selects_pieces_alone(kernel, selection))
+    if (!selects_pieces_alone(kernel, selection) || !codes_selected(program, selection, viewer, bits))
         return list;
-    for (Player owner = 0; owner <= PLAYER_NOBODY; owner++)
-        for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
-            Known known = select_code(kernel, selection, viewer, (Kind)kind, owner);
-            if (known == KNOWN_NO)
-                continue;
-            if (known == KNOWN_NOT || list.count == LIST_CODES_MAX)
-                return list;
-            Code code = (Code)(1 + program_piece(program, owner, (Kind)kind));
-            codes[list.count++] = (CountedCode){ .code = code,
-                                                 .kind = (Kind)kind,
-                                                 .owner = owner,
-                                                 .immune = kernel->kinds[kind].immune != EXPR_NONE };
-        }
+    for (unsigned code = 1; code <= (PLAYER_NOBODY + 1u) * kernel->kind_count; code++) {
+        if (!bit_has(bits, code))
+            continue;
+        if (list.count == LIST_CODES_MAX)
+            return list;
+        Kind kind = (Kind)((code - 1) % kernel->kind_count);
+        codes[list.count++] = (CountedCode){ .code = (Code)code,
+                                             .kind = kind,
+                                             .owner = (Player)((code - 1) / kernel->kind_count),
+                                             .immune = kernel->kinds[kind].immune != EXPR_NONE };
+    }
     CountedCode *kept = arena_array(arena, list.count + 1u, sizeof *kept);
     memcpy(kept, codes, list.count * sizeof *kept);
     list.codes = kept;

@@ -171,6 +171,8 @@ static bool change_each(Machine *machine, Deed *deed, const Change *change)
     if (change->op == CHANGE_BECOME && (operand = change_kind(machine, change)) < 0)
         return false;
     CellSet cells;
+    if (change->op == CHANGE_CLEAR && !cellset_any(&machine->position->flag_cells[change->index], words))
+        return true;
     change_cells(machine, change, &cells);
     for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX;
          cell = cellset_next(&cells, cell + 1, words))

@@ -8,10 +8,11 @@
 /* Tries, lawless actions that were made, and those known for lawless, after which actions are listed. */
 enum { DRAW_TRIES = 1024, DRAW_FAILURES = 24, DRAW_REFUSALS = 200 };
 
-/* Who may act, with the sum of slots up to each. */
+/* Who may act, with the sum of lots up to each: of its slots, each as often as the early effect has ways. */
 typedef struct Lot {
-    unsigned count, total;
-    unsigned up_to[BOARD_CELLS_MAX];
+    unsigned count;
+    uint64_t total;
+    uint64_t up_to[BOARD_CELLS_MAX];
     Cell from[BOARD_CELLS_MAX];
 } Lot;
 
@@ -20,11 +21,13 @@ typedef struct Drawing {
     Random *random;
     Random *dice; /* for what effects pick; NULL: they pick nothing */
     const Slot *slot;
-    EffectWays ways;   /* of the plan's early effect */
-    unsigned before;   /* candidates to come before the one that was drawn */
-    bool reached;      /* ... which there was */
-    unsigned failures; /* lawless ones that were made; the first raises the shield */
-    unsigned refusals; /* lawless ones of which the shield knew it */
+    DrawWays ways;
+    const EffectWays *early; /* of the early effect, for what is drawn ... */
+    uint64_t way;            /* ... and in which of them it comes out */
+    unsigned before;         /* candidates to come before the one that was drawn */
+    bool reached;            /* ... which there was */
+    unsigned failures;       /* lawless ones that were made; the first raises the shield */
+    unsigned refusals;       /* lawless ones of which the shield knew it */
     bool shielded;
     bool lawful; /* the shield knows that the one at hand is */
     bool made;
@@ -40,20 +43,21 @@ static bool turn_is_slotted(const Generator *generator)
            (turns_are_plain(position->program) || turn_stuck_phase(generator->position) >= PHASES_MAX);
 }
 
-static bool lot_fill(const Generator *generator, Lot *lot)
+static bool lot_fill(const Generator *generator, const DrawWays *ways, Lot *lot)
 {
     const Position *position = generator->position;
     const SlotTables *tables = generator->slots;
     const CellSet *own = &position->owner_cells[generator->actor];
     size_t cells = position->program->board->cell_count;
-    lot->count = lot->total = 0;
+    lot->count = 0;
+    lot->total = 0;
     for (unsigned word = 0; word < position->words; word++)
         for (uint64_t bits = own->words[word]; bits != 0; bits &= bits - 1) {
             unsigned from = word * 64 + (unsigned)__builtin_ctzll(bits);
             unsigned lots = tables->lots[position->codes[from] * cells + from];
             if (lots == LOTS_UNKNOWN)
                 return false;
-            lot->total += lots;
+            lot->total += lots * draw_ways_from(ways, (Cell)from)->count;
             lot->from[lot->count] = (Cell)from;
             lot->up_to[lot->count++] = lot->total;
         }
@@ -61,7 +65,7 @@ static bool lot_fill(const Generator *generator, Lot *lot)
 }
 
 /* Which piece's it is; `drawn` is what is left of it. */
-static unsigned lot_piece(const Lot *lot, unsigned *drawn)
+static unsigned lot_piece(const Lot *lot, uint64_t *drawn)
 {
     unsigned i = 0;
     while (lot->up_to[i] <= *drawn)
@@ -70,10 +74,10 @@ static unsigned lot_piece(const Lot *lot, unsigned *drawn)
     return i;
 }
 
-/* Of a piece that was walked it is known how many candidates it has. */
-static void lot_shrink(Lot *lot, unsigned piece, unsigned candidates)
+/* Of a piece that was walked it is known how many candidates it has, and so lots. */
+static void lot_shrink(Lot *lot, unsigned piece, uint64_t lots)
 {
-    unsigned before = piece > 0 ? lot->up_to[piece - 1] : 0, less = lot->up_to[piece] - before - candidates;
+    uint64_t before = piece > 0 ? lot->up_to[piece - 1] : 0, less = lot->up_to[piece] - before - lots;
     for (; piece < lot->count; piece++)
         lot->up_to[piece] -= less;
     lot->total -= less;
@@ -98,16 +102,18 @@ static bool draw_leaf(Leaf *leaf)
 
 static bool draw_candidate(Generator *generator, Candidate *candidate)
 {
-    const Drawing *drawing = generator->context;
-    const LawPlan *plan = game_plan(generator->position->program);
+    Drawing *drawing = generator->context;
+    DrawWays *ways = &drawing->ways;
     (void)candidate;
     Leaf leaf;
-    leaf.early = plan->early >= 0 && drawing->dice != NULL ? &drawing->ways : NULL;
-    if (leaf.early != NULL) {
-        bool known = generator->rule->form == RULE_MOVE;
-        leaf.drawn = random_below(drawing->random, drawing->ways.count);
-        if (known && !effect_comes(generator, plan->early, leaf.early, leaf.drawn))
+    leaf.ways = ways;
+    leaf.early = ways->early >= 0 && drawing->dice != NULL;
+    if (leaf.early) {
+        leaf.drawn = drawing->way;
+        if (generator->rule->form == RULE_MOVE &&
+            !effect_comes(generator, ways->early, drawing->early, leaf.drawn))
             return false;
+        ways->effects[ways->early] = *drawing->early;
     }
     leaf.generator = generator;
     leaf.kept = true;
@@ -283,57 +289,6 @@ static void draw_piece(Generator *generator, Cell from, unsigned drawn)
         draw_slot(generator, from, first_slot(generator, from) + drawn);
 }
 
-/* --- the rest ---------------------------------------------------------------------------------------- */
-
-static size_t draw_index(Position *position, const ActionList *list, Random *random)
-{
-    if (play_actor(position) != PLAYER_CHANCE)
-        return (size_t)random_below(random, list->count);
-    uint64_t total = 0;
-    for (size_t i = 0; i < list->count; i++)
-        total += play_weight(position, &list->items[i]);
-    uint64_t drawn = total == 0 ? 0 : random_below(random, total);
-    size_t index = 0;
-    for (; index + 1 < list->count; index++) {
-        uint64_t weight = play_weight(position, &list->items[index]);
-        if (drawn < weight)
-            break;
-        drawn -= weight;
-    }
-    return index;
-}
-
-void play_settle(Position *position, Playing *playing)
-{
-    if (!playing->unsettled)
-        return;
-    play_unmake(position, playing->undo);
-    playing->undo = play_make(position, &playing->action);
-    playing->unsettled = false;
-}
-
-/* Whether there is nothing but a pass. */
-static bool list_is_stuck(const Position *position, const ActionList *list)
-{
-    return list->count == 0 || (list->count == 1 && list->items[0].rule == position->program->pass_rule);
-}
-
-static bool draw_from_list(Position *position, Random *random, Playing *playing)
-{
-    if (!play_actions(position, &playing->list))
-        return false;
-    if (playing->unsettled && list_is_stuck(position, &playing->list)) {
-        play_settle(position, playing);
-        if (position->result.over || !play_actions(position, &playing->list))
-            return false;
-    }
-    if (playing->list.count == 0)
-        return false;
-    playing->action = playing->list.items[draw_index(position, &playing->list, random)];
-    playing->undo = play_make(position, &playing->action);
-    return true;
-}
-
 /* --- one action -------------------------------------------------------------------------------------- */
 
 /* Castlings, and what is neither a piece's move nor a drop, are few: those that may be stand behind the
@@ -419,9 +374,9 @@ static void draw_drop(Generator *generator, const ActionRule *rule, Cell to)
     }
 }
 
-/* The slots that are open. Where few are, they are drawn from after some tries; who has not been drawn so far
- * is as likely as before. */
-enum { OPEN_MAX = 512, TRIES_FOR_OPEN = 8 };
+/* The slots that are open. Where few are, or few are lawful, they are drawn from after some tries; who has
+ * not been drawn so far is as likely as before. */
+enum { OPEN_MAX = 512, TRIES_FOR_OPEN = 8, FAILURES_FOR_OPEN = 4 };
 
 typedef struct OpenLot {
     bool known, wanted;
@@ -456,29 +411,75 @@ static void open_fill(const Generator *generator, const Lot *lot, OpenLot *open)
     open->known = true;
 }
 
+/* Who was drawn in vain, and has no other way, is not drawn again; so nothing is given up for that. */
+static void open_drop(OpenLot *open, Drawing *drawing, uint64_t index)
+{
+    open->count--;
+    open->from[index] = open->from[open->count];
+    open->slots[index] = open->slots[open->count];
+    drawing->failures = drawing->failures > 0;
+    drawing->refusals = 0;
+}
+
+/* Which of the ways of the early effect was drawn with it; `drawn` is what is left. false: there are fewer.
+ */
+static bool draw_way(Drawing *drawing, const EffectWays *ways, uint64_t among, uint64_t *drawn)
+{
+    drawing->early = ways;
+    drawing->way = *drawn % among;
+    *drawn /= among;
+    return drawing->way < ways->count;
+}
+
 /* One of the pieces' lots, as it was drawn. */
-static void draw_of_pieces(Generator *generator, Lot *lot, const OpenLot *open, unsigned drawn)
+static void draw_of_pieces(Generator *generator, Lot *lot, OpenLot *open, uint64_t drawn)
 {
     Drawing *drawing = generator->context;
+    const DrawWays *ways = &drawing->ways;
     if (open->known) {
-        draw_slot(generator, open->from[drawn], open->slots[drawn]);
+        const uint64_t index = drawn / ways->of_cell.count;
+        if (draw_way(drawing, draw_ways_from(ways, open->from[index]), ways->of_cell.count, &drawn))
+            draw_slot(generator, open->from[index], open->slots[index]);
+        if (ways->single && !drawing->made)
+            open_drop(open, drawing, index);
         return;
     }
     unsigned piece = lot_piece(lot, &drawn);
+    const EffectWays *early = draw_ways_from(ways, lot->from[piece]);
+    draw_way(drawing, early, early->count, &drawn);
     drawing->reached = true;
-    draw_piece(generator, lot->from[piece], drawn);
+    draw_piece(generator, lot->from[piece], (unsigned)drawn);
     if (!drawing->reached)
-        lot_shrink(lot, piece, drawn - drawing->before);
+        lot_shrink(lot, piece, (drawn - drawing->before) * early->count);
+}
+
+/* What else there is to be drawn, each in all the ways of the early effect. */
+static void draw_of_rest(Generator *generator, const Few *few, const DropLot *drops, uint64_t drawn)
+{
+    Drawing *drawing = generator->context;
+    const DrawWays *ways = &drawing->ways;
+    unsigned cells = generator->position->program->board->cell_count;
+    uint64_t of_few = few->count * ways->of_other.count;
+    if (drawn < of_few) {
+        draw_way(drawing, &ways->of_other, ways->of_other.count, &drawn);
+        candidate_resolve(generator, &few->items[drawn]);
+        generator->wanted = NULL;
+        return;
+    }
+    drawn -= of_few;
+    draw_way(drawing, &ways->elsewhere, ways->elsewhere.count, &drawn);
+    draw_drop(generator, drops->rules[drawn / cells], (Cell)(drawn % cells));
 }
 
 /* false: nothing was made. */
 static bool draw_lots(Generator *generator, Drawing *drawing, const Few *few)
 {
     Position *position = generator->position;
+    const DrawWays *ways = &drawing->ways;
     Lot lot;
     OpenLot open;
     DropLot drops;
-    if (!lot_fill(generator, &lot))
+    if (!lot_fill(generator, ways, &lot))
         return false;
     drops_fill(generator, &drops);
     if (!drops.whole)
@@ -488,7 +489,8 @@ static bool draw_lots(Generator *generator, Drawing *drawing, const Few *few)
     open.count = 0;
     generator->context = drawing;
     generator->visit = draw_candidate;
-    unsigned cells = position->program->board->cell_count, rest = few->count + drops.count * cells;
+    uint64_t rest = few->count * ways->of_other.count +
+                    (uint64_t)drops.count * position->program->board->cell_count * ways->elsewhere.count;
     size_t journal = position->journal_count;
     for (unsigned tries = 0;
          tries < DRAW_TRIES && drawing->failures < DRAW_FAILURES && drawing->refusals < DRAW_REFUSALS;
@@ -497,21 +499,19 @@ static bool draw_lots(Generator *generator, Drawing *drawing, const Few *few)
             shield_raise(&generator->shield, position, generator->actor);
             drawing->shielded = true;
         }
-        if (open.wanted && tries > TRIES_FOR_OPEN && tries > lot.total / TRIES_FOR_OPEN)
+        if (open.wanted &&
+            (drawing->failures > FAILURES_FOR_OPEN ||
+             (tries > TRIES_FOR_OPEN && tries > lot.total / ways->of_cell.count / TRIES_FOR_OPEN)))
             open_fill(generator, &lot, &open);
-        unsigned slots = open.known ? open.count : lot.total;
+        uint64_t slots = open.known ? open.count * ways->of_cell.count : lot.total;
         if (slots + rest == 0)
             return false;
         drawing->lawful = false;
-        unsigned drawn = (unsigned)random_below(drawing->random, slots + rest), behind = slots + few->count;
-        if (drawn < slots) {
+        uint64_t drawn = random_below(drawing->random, slots + rest);
+        if (drawn < slots)
             draw_of_pieces(generator, &lot, &open, drawn);
-        } else if (drawn < behind) {
-            candidate_resolve(generator, &few->items[drawn - slots]);
-            generator->wanted = NULL;
-        } else {
-            draw_drop(generator, drops.rules[(drawn - behind) / cells], (Cell)((drawn - behind) % cells));
-        }
+        else
+            draw_of_rest(generator, few, &drops, drawn - slots);
         if (drawing->made)
             return true;
         if (position->journal_count > journal)
@@ -568,11 +568,11 @@ static bool draw_from_slots(Position *position, Random *random, Playing *playing
     generator_open_turn(&generator);
     slots_begin(&generator);
     play_note_history(position);
-    if (game_plan(position->program)->early >= 0)
-        drawing.ways = effect_ways_now(&generator, game_plan(position->program)->early);
+    draw_ways_now(&generator, &drawing.ways);
+    generator.laws = draw_asks_laws(&generator);
     Few few;
     bool slotted = turn_is_slotted(&generator) && few_fill(&generator, &few);
-    bool lots = slotted && (game_plan(position->program)->plain || draw_is_plain(&generator));
+    bool lots = slotted && (game_plan(position->program)->plain || draw_is_plain(&generator, &drawing.ways));
     bool made = lots ? draw_lots(&generator, &drawing, &few)
                      : draw_first(&generator, &drawing, slotted ? &few : NULL);
     if (made)
@@ -585,7 +585,7 @@ static bool draw_from_slots(Position *position, Random *random, Playing *playing
 bool play_draw(Position *position, Random *random, Playing *playing)
 {
     position_rest(position);
-    position_ready(position);
+    play_ready(position);
     if (position->result.over || position->overrun)
         return false;
     if (draw_from_slots(position, random, playing)) {

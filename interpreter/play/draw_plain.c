@@ -21,16 +21,6 @@ static bool none_is_taken(Generator *generator, ExprId selection)
     return !cellset_any(&named, position->words);
 }
 
-/* Whether it is the same of a piece wherever that and others stand. */
-static bool is_told_by_piece(const Kernel *kernel, ExprId selection, Player viewer)
-{
-    for (Player owner = 0; owner <= PLAYER_NOBODY; owner++)
-        for (unsigned kind = 0; kind < kernel->kind_count; kind++)
-            if (select_code(kernel, selection, viewer, (Kind)kind, owner) == KNOWN_NOT)
-                return false;
-    return true;
-}
-
 typedef struct Asking {
     Generator *generator;
     bool made; /* the question comes when the action is made */
@@ -44,6 +34,7 @@ static bool tell_plain(const Knowledge *knowledge, ExprId id, int32_t *value)
     Generator *generator = asking->generator;
     const Kernel *kernel = knowledge->kernel;
     const Expr *expr = &kernel->exprs[id];
+    uint64_t codes[CODES_MAX / 64 + 1] = { 0 }; /* which is all the same */
     *value = 0;
     if (expr->op == OP_CLASS) /* castlings, passes and other actions are asked one by one */
         return expr->a == CLASS_CASTLE || expr->a == CLASS_PASS;
@@ -52,7 +43,8 @@ static bool tell_plain(const Knowledge *knowledge, ExprId id, int32_t *value)
     const Expr *taken = kernel_meaning(kernel, expr->kids[0]);
     return taken->op == OP_TAKEN &&
            (kernel->exprs[taken->kids[0]].reads & (READ_DEED | READ_IT | READ_PAST)) == 0 &&
-           (!asking->made || is_told_by_piece(kernel, taken->kids[0], generator->actor)) &&
+           (!asking->made ||
+            codes_selected(generator->position->program, taken->kids[0], generator->actor, codes)) &&
            !game_plan(generator->position->program)->captures_later &&
            none_is_taken(generator, taken->kids[0]);
 }
@@ -78,7 +70,7 @@ static bool classes_are_plain(const Generator *generator)
     return true;
 }
 
-bool draw_is_plain(Generator *generator)
+bool draw_is_plain(Generator *generator, const DrawWays *ways)
 {
     const Kernel *kernel = generator->machine.kernel;
     const LawPlan *plan = game_plan(generator->position->program);
@@ -86,11 +78,13 @@ bool draw_is_plain(Generator *generator)
     Knowledge knowledge = { .kernel = kernel, .tell = tell_plain, .mind = &asking };
     bool classes = classes_are_plain(generator);
     for (size_t i = 0; i < kernel->must_count && !classes; i++)
-        if (!is_known_false(&knowledge, kernel->musts[i].condition))
+        if (!is_known_false(&knowledge, kernel->musts[i].condition) &&
+            draw_may_hold(generator, kernel->musts[i].condition))
             return false;
     asking.made = true;
     for (size_t i = 0; i < kernel->effect_count; i++)
-        if (plan->ways[i].count == 0 && !is_known_false(&knowledge, kernel->effects[i].times) &&
+        if (!ways->drawable && draw_ways_of(ways, plan, i)->count == 0 &&
+            !is_known_false(&knowledge, kernel->effects[i].times) &&
             !is_known_false(&knowledge, kernel->effects[i].condition))
             return false;
     return true;

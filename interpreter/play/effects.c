@@ -58,8 +58,7 @@ static const EffectRule *stage_effect(const Leaf *leaf, const Stage *stage)
 
 static const EffectWays *stage_ways(const Leaf *leaf, const Stage *stage)
 {
-    return leaf->early != NULL ? leaf->early
-                               : &game_plan(leaf->machine.position->program)->ways[stage->effect];
+    return draw_ways_of(leaf->ways, game_plan(leaf->machine.position->program), stage->effect);
 }
 
 static void stage_enter(Leaf *leaf, const Stage *stage)
@@ -79,7 +78,7 @@ static unsigned effect_times(Machine *machine, const EffectRule *effect)
 static bool stage_draw(Leaf *leaf, Stage *stage)
 {
     const EffectRule *rule = stage_effect(leaf, stage);
-    if (leaf->early == NULL)
+    if (!leaf->early)
         leaf->drawn = random_below(leaf->dice, stage_ways(leaf, stage)->count);
     if (!machine_allows(&leaf->machine, rule->condition))
         return leaf->drawn > 0 || effects_from(leaf, stage->effect + 1);
@@ -132,29 +131,6 @@ static bool pick_drawn(Machine *machine, const PickRule *pick, uint64_t values, 
     return true;
 }
 
-EffectWays effect_ways_now(Generator *generator, int effect)
-{
-    const uint32_t position = READ_VIEW | READ_MOVER | READ_HANDS | READ_PAST;
-    const Kernel *kernel = generator->machine.kernel;
-    Machine machine = generator->machine;
-    const EffectRule *rule = &kernel->effects[effect];
-    EffectWays ways = game_plan(generator->position->program)->ways[effect];
-    machine.deed = NULL; /* there is no action yet */
-    ways.count = 1;
-    for (unsigned slot = 0; slot < rule->pick_count; slot++) {
-        const PickRule *pick = &rule->picks[slot];
-        if (pick->type == PICK_KIND && (expr_reads(kernel, pick->domain) & ~position) == 0) {
-            KindSet kinds = { { 0 } };
-            machine_kinds(&machine, pick->domain, &kinds);
-            ways.values[slot] = kindset_count(&kinds);
-        }
-        ways.count *= ways.values[slot];
-    }
-    ways.count += rule->optional;
-    ways.count += ways.count == 0; /* it may still not be asked for */
-    return ways;
-}
-
 bool effect_comes(Generator *generator, int effect, const EffectWays *ways, uint64_t drawn)
 {
     const EffectRule *rule = &generator->machine.kernel->effects[effect];
@@ -166,8 +142,16 @@ bool effect_comes(Generator *generator, int effect, const EffectWays *ways, uint
     if (rule->optional && drawn-- == 0)
         return true;
     for (unsigned slot = 0; slot < rule->pick_count; slot++) {
+        const Expr *domain = kernel_meaning(machine.kernel, rule->picks[slot].domain);
+        CellSet cells;
         unsigned value;
-        if (!pick_drawn(&machine, &rule->picks[slot], ways->values[slot], &drawn, &value))
+        if (rule->picks[slot].type == PICK_CELL && domain->op == OP_REACH) {
+            if (!walk_reach_foreseen(&machine, domain->a, &cells))
+                return true;
+            value = cellset_nth(&cells, index_drawn(&drawn, ways->values[slot]), machine.position->words);
+            if (value >= CELLSET_MAX)
+                return false;
+        } else if (!pick_drawn(&machine, &rule->picks[slot], ways->values[slot], &drawn, &value))
             return false;
         picks[slot] = (uint16_t)value;
     }
@@ -187,7 +171,7 @@ static bool stage_begin(Leaf *leaf, unsigned effect, Player each)
     if (rule->each ? each >= leaf->machine.kernel->player_count : each > 0)
         return effects_from(leaf, effect + 1);
     stage_enter(leaf, &stage);
-    if (leaf->dice != NULL && game_plan(leaf->machine.position->program)->ways[effect].count > 0)
+    if (leaf->dice != NULL && stage_ways(leaf, &stage)->count > 0)
         return stage_draw(leaf, &stage);
     if (!machine_allows(&leaf->machine, rule->condition))
         return stage_begin(leaf, effect, (Player)(each + 1));
@@ -290,25 +274,16 @@ static bool stage_pick_value(Leaf *leaf, const Stage *stage, unsigned slot, unsi
     return stage_pick(leaf, stage, slot + 1);
 }
 
-static bool stage_pick_set(Leaf *leaf, const Stage *stage, unsigned slot, const PickRule *pick)
+typedef struct StagePick {
+    Leaf *leaf;
+    const Stage *stage;
+    unsigned slot;
+} StagePick;
+
+static bool stage_try(void *context, unsigned value)
 {
-    const Position *position = leaf->machine.position;
-    CellSet cells;
-    machine_set(&leaf->machine, pick->domain, &cells);
-    bool owners[PLAYER_NOBODY + 1] = { false };
-    for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&cells, cell + 1, position->words)) {
-        unsigned value = cell;
-        if (pick->type == PICK_PLAYER) {
-            value = position->board[cell].owner;
-            if (value > PLAYER_NOBODY || owners[value])
-                continue;
-            owners[value] = true;
-        }
-        if (!stage_pick_value(leaf, stage, slot, value))
-            return false;
-    }
-    return true;
+    const StagePick *pick = context;
+    return stage_pick_value(pick->leaf, pick->stage, pick->slot, value);
 }
 
 static bool stage_pick(Leaf *leaf, const Stage *stage, unsigned slot)
@@ -326,20 +301,8 @@ static bool stage_pick(Leaf *leaf, const Stage *stage, unsigned slot)
         return !pick_drawn(&leaf->machine, pick, ways->values[slot], &leaf->drawn, &value) ||
                stage_pick_value(leaf, stage, slot, value);
     }
-    if (pick->type == PICK_CELL || pick->type == PICK_PLAYER)
-        return stage_pick_set(leaf, stage, slot, pick);
-    if (pick->type == PICK_NUMBER) {
-        for (int32_t value = pick->lowest; value <= pick->highest; value++)
-            if (!stage_pick_value(leaf, stage, slot, (unsigned)value))
-                return false;
-        return true;
-    }
-    KindSet kinds = { { 0 } };
-    machine_kinds(&leaf->machine, pick->domain, &kinds);
-    for (unsigned kind = 0; kind < leaf->machine.kernel->kind_count; kind++)
-        if (kindset_has(&kinds, kind) && !stage_pick_value(leaf, stage, slot, kind))
-            return false;
-    return true;
+    return pick_each(&leaf->machine, pick, stage_try,
+                     &(StagePick){ .leaf = leaf, .stage = stage, .slot = slot });
 }
 
 /* An effect without choices. false: one of its changes cannot be done. */

@@ -22,6 +22,12 @@ typedef struct LineRows {
     CellSet *aligned, *straight; /* [cell] those on one line, on an orthogonal one */
 } LineRows;
 
+/* Of a set of codes. */
+static inline bool bit_has(const uint64_t *bits, unsigned bit)
+{
+    return (bits[bit / 64] >> bit % 64 & 1) != 0;
+}
+
 /* --- census.c: selections that codes tell ----------------------------------------------------- */
 
 typedef struct CountedCode {
@@ -47,6 +53,9 @@ Census *census_prepare(Arena *arena, const Program *program);
 /* Whether a condition hangs on nothing but how many pieces of each code there are and who asks; `with_turn`:
  * and on who acts next and is in play. Notes the codes. */
 bool census_decides(const Program *program, ExprId condition, bool with_turn, uint64_t *codes);
+/* Notes the codes of a selection as one player sees it; false: it hangs on more than codes. Empty cells
+ * aside. */
+bool codes_selected(const Program *program, ExprId selection, Player viewer, uint64_t *codes);
 /* Notes the codes of a selection, whoever looks; false: it hangs on more than codes. */
 bool census_codes(const Program *program, ExprId selection, uint64_t *codes);
 
@@ -79,11 +88,11 @@ EndingPlan *ending_plan(Arena *arena, const Program *program);
 /* --- all of it --------------------------------------------------------------------------------- */
 
 struct PlayTables {
-    bool *known_before; /* [rule] */
-    bool *passing;      /* [rule] see laws_need_passing() */
-    bool any_passing;
-    bool others; /* rules of forms free and native */
-    uint32_t game;
+    bool *known_before;             /* [rule] */
+    bool *passing;                  /* [rule] see laws_need_passing() */
+    bool any_passing;               /* of some rule */
+    bool others;                    /* rules of forms free and native */
+    uint32_t game_reads;            /* Read bits of all expressions */
     uint8_t row[PLAYER_NOBODY + 1]; /* [owner] one that faces alike: a move knows no more of its owner */
     struct Late *reach_late;
     CellSet *reach; /* [(row * kinds + kind) * cells + cell] or NULL */
@@ -96,9 +105,9 @@ struct PlayTables {
     const struct LawPlan *plan;
     const Census *census;
     const EndingPlan *endings;
-    bool paths;
+    bool paths;                     /* something asks which cells a piece has crossed */
     bool plain_turns;               /* see turns_are_plain() */
-    bool neutral_moves;             /* see moves_may_be_neutral() */
+    bool neutral_moves;             /* some phase lets players move nobody's pieces */
     uint8_t enemies[UINT8_MAX + 1]; /* [owner] bit per player */
 };
 typedef struct PlayTables PlayTables;
@@ -113,25 +122,10 @@ static inline bool rule_is_known_before(const Program *program, const ActionRule
 {
     return program->play->known_before[rule - program->kernel->rules];
 }
-/* Whether the turn must be passed on before all laws can be asked of an action of the rule ... */
+/* Whether the turn must be passed on before all laws can be asked of an action of the rule. */
 static inline bool laws_need_passing(const Program *program, unsigned rule)
 {
     return program->play->passing[rule];
-}
-/* ... of some rule. */
-static inline bool some_laws_need_passing(const Program *program)
-{
-    return program->play->any_passing;
-}
-/* Read bits of all expressions. */
-static inline uint32_t game_reads(const Program *program)
-{
-    return program->play->game;
-}
-/* Whether something asks which cells a piece has crossed. */
-static inline bool game_reads_paths(const Program *program)
-{
-    return program->play->paths;
 }
 /* Whether each turn is one action of one phase, always the same, with nothing at its start or end. */
 static inline bool turns_are_plain(const Program *program)
@@ -144,11 +138,6 @@ static inline const CodeList *census_list(const Program *program, ExprId id, Pla
     unsigned players = program->kernel->player_count;
     const CodeList *list = &program->play->census->lists[(size_t)id * players + viewer];
     return viewer < players && list->known ? list : NULL;
-}
-/* Whether some phase lets players move nobody's pieces. */
-static inline bool moves_may_be_neutral(const Program *program)
-{
-    return program->play->neutral_moves;
 }
 /* Of whom the owner is an enemy, in play or not: a bit each. */
 static inline unsigned enemies_of(const Program *program, Player owner)

@@ -18,7 +18,8 @@ uint32_t taking_reads(const Program *program);
 bool kind_may_use_trails(const Program *program, Kind kind);
 /* How many cells a movement leads to at most, from any cell, whoever goes. */
 unsigned reach_at_most(const Program *program, int movement);
-/* Cells that a kind's moves may reach on an empty board from a cell; NULL: not known. After reach_need(). */
+/* Cells that a kind's moves may reach on an empty board from a cell, to take what has left no trail; NULL:
+ * not known. After reach_need(). */
 void reach_need(const Program *program);
 const CellSet *reach_of(const Program *program, Player owner, Kind kind, Cell from);
 
@@ -135,6 +136,12 @@ void generator_start(Generator *generator, Position *position, Player actor, uns
 void generator_open_turn(Generator *generator);
 /* Opens every phase of a player, as `attacked` wants it. */
 void generator_open_all(Generator *generator);
+/* Both, for whoever asks what the player, were it its turn, could take on the target: with all its phases
+ * open. `depth` is of attacks within attacks. */
+void generator_ask(Generator *generator, Position *position, Player player, unsigned depth, Cell target,
+                   CandidateVisit *visit, void *context);
+/* A piece is thought to stand on the target. */
+void generator_imagine(Generator *generator, Piece piece);
 /* Offers every candidate of the open phases; false when stopped. Passes are turn.c's. */
 bool generator_run(Generator *generator);
 /* Those of the pieces on one cell, whoever may move them. */
@@ -167,6 +174,9 @@ bool generator_run_pieces_of(Generator *generator, Player owner);
 /* Begins a candidate; tries its picks from a slot on and finishes each combination. */
 void candidate_clear(Generator *generator, const ActionRule *rule, Piece piece, Cell from);
 bool candidate_pick(Generator *generator, unsigned slot);
+/* Tries each value that a pick may have now; false when a try stopped it. */
+typedef bool PickTry(void *context, unsigned value);
+bool pick_each(Machine *machine, const PickRule *pick, PickTry *try, void *context);
 /* For native hooks: hands in what was put into generator->candidate. */
 bool candidate_finish(Generator *generator);
 
@@ -224,6 +234,7 @@ bool apply_changes(Machine *machine, Deed *deed, const ChangeList *changes, Flow
 /* --- effects.c ------------------------------------------------------------------------------ */
 
 typedef struct Leaf Leaf;
+typedef struct DrawWays DrawWays;
 /* Called at each end of the choices. false stops. */
 typedef bool LeafVisit(Leaf *leaf);
 
@@ -240,18 +251,17 @@ struct Leaf {
     const Action *script; /* not NULL: picks are read from it */
     Random *dice; /* not NULL: effects pick at random, and one leaf is visited at the most, each being as
                      likely as any other of any candidate */
-    const EffectWays *early; /* not NULL: ... and how the plan's early effect comes out is drawn already */
-    uint64_t drawn;          /* which picks are left to be made */
-    unsigned nest;           /* of looking ahead within a turn */
+    const DrawWays *ways; /* ... with it */
+    bool early;           /* ... and how the early effect comes out is drawn already */
+    uint64_t drawn;       /* which picks are left to be made */
+    unsigned nest;        /* of looking ahead within a turn */
     bool fails_barred;
     LeafVisit *visit;
     void *context;
     LeafVisit *done; /* private: what follows the effects being done */
 };
 
-/* In how many ways an effect may come out in this position: one of which all that it asks is known before a
- * candidate is made. Whether it can come out as drawn. */
-EffectWays effect_ways_now(Generator *generator, int effect);
+/* Whether an effect of which all that it asks is known before a candidate is made can come out as drawn. */
 bool effect_comes(Generator *generator, int effect, const EffectWays *ways, uint64_t drawn);
 /* Applies the candidate, then its effects with every combination of picks, and
  * calls `leaf->visit` in the position each leads to, before the turn passes.
@@ -261,6 +271,33 @@ bool leaf_run(Leaf *leaf);
 bool effects_pick_nothing(Machine *machine);
 /* Effects of the start or the end of a turn, which pick nothing; what cannot be done is left out. */
 void effects_run_plain(Machine *machine, Deed *deed, EffectTime at, Flow *flow);
+
+/* --- draw_ways.c ------------------------------------------------------------------------------------ */
+
+/* In how many ways effects may come out in this position, whatever is done. */
+struct DrawWays {
+    EffectWays effects[DRAWN_EFFECTS_MAX]; /* where some effect picks */
+    bool drawable;                         /* none of them in too many ways */
+    bool single;                           /* each in one */
+    int early;                             /* the plan's early effect, if it can come, or -1 ... */
+    bool by_origin;                        /* ... it picks the cell that a piece leaves ... */
+    CellSet origins;                       /* ... if it is one of these: of each of these cells ... */
+    EffectWays of_cell, elsewhere;         /* ... and of others, and of drops */
+    EffectWays of_other;                   /* of what is neither a piece's move nor a drop */
+};
+void draw_ways_now(Generator *generator, DrawWays *ways);
+static inline const EffectWays *draw_ways_of(const DrawWays *ways, const LawPlan *plan, size_t effect)
+{
+    return effect < DRAWN_EFFECTS_MAX ? &ways->effects[effect] : &plan->ways[effect];
+}
+/* Of the early effect, after what a piece does from there. */
+static inline const EffectWays *draw_ways_from(const DrawWays *ways, Cell from)
+{
+    return !ways->by_origin || cellset_has(&ways->origins, from) ? &ways->of_cell : &ways->elsewhere;
+}
+/* Whether a condition can come to hold by what is done now; whether some `forbid` law can. */
+bool draw_may_hold(const Generator *generator, ExprId condition);
+bool draw_asks_laws(const Generator *generator);
 
 /* --- draw_choice.c ------------------------------------------------------------------------------- */
 
@@ -295,10 +332,15 @@ Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool f
 /* What the choice falls on, when it is made. */
 const Action *choice_made(const Generator *generator, Choice *choice);
 
+/* --- draw_list.c ------------------------------------------------------------------------------- */
+
+/* false: there is none, or they cannot be listed. */
+bool draw_from_list(Position *position, Random *random, Playing *playing);
+
 /* --- draw_plain.c ------------------------------------------------------------------------------ */
 
 /* Whether no move and no drop comes first now, or has an effect whose picks cannot be counted. */
-bool draw_is_plain(Generator *generator);
+bool draw_is_plain(Generator *generator, const DrawWays *ways);
 
 /* --- laws.c ----------------------------------------------------------------------------------- */
 

@@ -14,6 +14,8 @@ void attack_filter(Machine *machine, const CellSet *set, bool by_friends, CellSe
 Known attack_told(const Machine *machine, ExprId attacked);
 /* Where movement `movement` of the kernel leads from a cell now, for the viewpoint. */
 void walk_reach(Machine *machine, int movement, Cell from, CellSet *result);
+/* ... from where the action at hand ends, which swaps nothing, before it is made; false: not known. */
+bool walk_reach_foreseen(const Machine *machine, int movement, CellSet *result);
 /* Whether the player, were it to act now, has a legal action; ... one for which the condition holds. */
 bool turn_has_action(Machine *machine, Player player);
 bool turn_can(Machine *machine, Player player, ExprId condition);
@@ -90,7 +92,6 @@ const CellSet *line_cells_of(const Program *program, Cell cell, bool straight);
 Cell lines_step(const Machine *machine, int frame, int heading, Cell from);
 Cell lines_beyond(const Machine *machine, Cell from, Cell past);
 void lines_between(const Machine *machine, Cell from, Cell to, CellSet *add_to);
-bool lines_aligned(const Machine *machine, Cell from, Cell to);
 bool lines_straight(const Machine *machine, Cell from, Cell to);
 void lines_ahead(const Machine *machine, const CellSet *of, bool back, CellSet *result);
 void lines_flanked(const Machine *machine, Cell from, CellSet *result);
@@ -117,7 +118,6 @@ int32_t game_lost(const Machine *machine, const KindSet *kinds, Player player);
 int32_t game_alive(const Machine *machine);
 int32_t game_sides(const Machine *machine);
 bool game_checking(Machine *machine);
-int32_t game_repeats(const Machine *machine);
 /* Index in the history of the first position like this one; history_count if there is none. */
 size_t game_first_occurrence(const Position *position);
 bool game_no_moves(Machine *machine);

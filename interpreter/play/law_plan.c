@@ -12,14 +12,15 @@ static ExprId royal_question(const Program *program, ExprId part)
     const Expr *attacked = any->op == OP_ANY ? kernel_meaning(kernel, any->kids[0]) : any;
     if (attacked->op != OP_ATTACKED || !selects_pieces_alone(kernel, attacked->kids[0]))
         return EXPR_NONE;
-    for (Player viewer = 0; viewer < kernel->player_count; viewer++)
-        for (Player owner = 0; owner <= PLAYER_NOBODY; owner++)
-            for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
-                Known known = select_code(kernel, attacked->kids[0], viewer, (Kind)kind, owner);
-                if (known == KNOWN_NOT || (known == KNOWN_YES && owner != viewer) ||
-                    (known == KNOWN_YES && kernel->kinds[kind].immune != EXPR_NONE))
-                    return EXPR_NONE;
-            }
+    for (Player viewer = 0; viewer < kernel->player_count; viewer++) {
+        uint64_t codes[CODES_MAX / 64 + 1] = { 0 };
+        if (!codes_selected(program, attacked->kids[0], viewer, codes))
+            return EXPR_NONE;
+        for (unsigned code = 1; code <= (PLAYER_NOBODY + 1u) * kernel->kind_count; code++)
+            if (bit_has(codes, code) && ((code - 1) / kernel->kind_count != viewer ||
+                                         kernel->kinds[(code - 1) % kernel->kind_count].immune != EXPR_NONE))
+                return EXPR_NONE;
+    }
     return (ExprId)(attacked - kernel->exprs);
 }
 
@@ -128,7 +129,7 @@ uint64_t pick_ways(const Program *program, const PickRule *pick)
     case PICK_CELL: {
         const Expr *domain = kernel_meaning(kernel, pick->domain);
         return domain->op == OP_REACH ? reach_at_most(program, domain->a)
-                                      : cells_at_most(kernel, pick->domain);
+                                      : cells_at_most(kernel, pick->domain, NULL, NULL);
     }
     case PICK_NUMBER: return (uint64_t)((int64_t)pick->highest - pick->lowest + 1);
     case PICK_KIND: kinds_at_most(kernel, pick->domain, &kinds); return kindset_count(&kinds);
@@ -208,6 +209,16 @@ static bool is_early(const Kernel *kernel, ExprId id)
     return early;
 }
 
+/* Whether it is where a movement leads from the target, which is known before a move that swaps nothing. */
+static bool is_reach_of_target(const Kernel *kernel, ExprId id)
+{
+    const Expr *reach = kernel_meaning(kernel, id);
+    bool known = reach->op == OP_REACH && kernel_meaning(kernel, reach->kids[0])->op == OP_TO;
+    for (size_t i = 0; known && i < kernel->rule_count; i++)
+        known = kernel->rules[i].swaps == EXPR_NONE;
+    return known;
+}
+
 /* The one effect that picks, if nothing comes before it and all it asks is known before a move is made. */
 static int early_effect(const Kernel *kernel, const LawPlan *plan)
 {
@@ -219,11 +230,15 @@ static int early_effect(const Kernel *kernel, const LawPlan *plan)
         const EffectRule *effect = &kernel->effects[i];
         if (effect->at != EFFECT_ACTION || condition_is_false(kernel, effect->condition))
             continue;
+        if (i >= DRAWN_EFFECTS_MAX)
+            return -1;
         if (plan->ways[i].count > 1) {
             bool known = early == -1 && is_early(kernel, effect->condition);
             for (unsigned pick = 0; pick < effect->pick_count; pick++)
                 known = known && effect->picks[pick].type != PICK_PLAYER &&
-                        is_early(kernel, effect->picks[pick].domain);
+                        (is_early(kernel, effect->picks[pick].domain) ||
+                         (effect->picks[pick].type == PICK_CELL &&
+                          is_reach_of_target(kernel, effect->picks[pick].domain)));
             if (!known)
                 return -1;
             early = (int)i;
@@ -232,6 +247,57 @@ static int early_effect(const Kernel *kernel, const LawPlan *plan)
         }
     }
     return early;
+}
+
+/* Whether it asks each cell that the action leaves by itself, and nothing else of the action. */
+static bool is_of_cells_left(const Kernel *kernel, ExprId id)
+{
+    const uint32_t action = READ_EACH | READ_FROM | READ_MOVED | READ_RULE | READ_DEED;
+    const Expr *expr = kernel_meaning(kernel, id);
+    bool left = expr->op != OP_MEET || is_of_cells_left(kernel, expr->kids[0]);
+    if (expr->op == OP_VACATED)
+        return true;
+    return (expr->op == OP_WHERE || expr->op == OP_MEET || expr->op == OP_EXCEPT) &&
+           is_of_cells_left(kernel, expr->kids[!left]) &&
+           (expr_reads(kernel, expr->kids[left]) & action) == 0;
+}
+
+static int pick_of_cells_left(const Kernel *kernel, int effect)
+{
+    for (unsigned i = 0; effect >= 0 && i < kernel->effects[effect].pick_count; i++)
+        if (kernel->effects[effect].picks[i].type == PICK_CELL &&
+            is_of_cells_left(kernel, kernel->effects[effect].picks[i].domain))
+            return (int)i;
+    return -1;
+}
+
+/* How many pieces an action of the rule takes at most, whatever its effects do. */
+static unsigned takes_at_most(const Kernel *kernel, const ActionRule *rule)
+{
+    unsigned trails = (unsigned)kernel->trail_count * kernel->player_count;
+    unsigned most = rule->takes != EXPR_NONE ? kernel->board->cell_count : 0;
+    for (unsigned i = 0; i < rule->leg_count; i++)
+        most += (rule->legs[i].ends & END_EN_PASSANT) != 0 ? 1 + trails : 1;
+    for (size_t i = 0; i < kernel->trail_count; i++)
+        most += kernel->trails[i].taken_by_any ? kernel->player_count : 0;
+    return most;
+}
+
+/* What an action may do to the number of pieces before effects come. */
+static void plan_counting(const Kernel *kernel, LawPlan *plan)
+{
+    plan->counted_until = (int)kernel->effect_count;
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        const ActionRule *rule = &kernel->rules[i];
+        unsigned most = takes_at_most(kernel, rule);
+        plan->takes_most = most > plan->takes_most ? most : plan->takes_most;
+        if (rule->form == RULE_NATIVE || !changes_only_set(kernel, &rule->changes))
+            plan->counted_until = -1;
+    }
+    for (int i = (int)kernel->effect_count; i-- > 0;)
+        if (i < plan->counted_until && kernel->effects[i].at == EFFECT_ACTION &&
+            !changes_only_set(kernel, &kernel->effects[i].changes))
+            plan->counted_until = i;
 }
 
 /* Whether an action satisfies a must rule, as far as that can be said. */
@@ -452,6 +518,8 @@ LawPlan *law_plan(Arena *arena, const Program *program)
     }
     plan_whole(arena, program, plan);
     plan->early = early_effect(kernel, plan);
+    plan->early_leaves = pick_of_cells_left(kernel, plan->early);
+    plan_counting(kernel, plan);
     plan->frees = !plan->counts && royals_stay(program, plan);
     for (unsigned class = 0; class < 4; class ++)
         plan->frees = plan->frees && !plan->class_does_more[class];

@@ -111,7 +111,7 @@ Verdict drop_verdict(const Generator *generator, const ActionRule *rule, Cell to
     const LawPlan *plan = game_plan(program);
     return plan->drops_do_more || plan->rule_does_more[rule - program->kernel->rules]
                ? VERDICT_ASK
-               : shield_judge_drop(&generator->shield, generator->position, to, code_of(program, piece));
+               : shield_judge_drop(&generator->shield, to, code_of(program, piece));
 }
 
 static bool slot_gains(const Generator *generator, const Slot *slot)
@@ -262,7 +262,7 @@ static void legal_start(Generator *generator, Position *position, unsigned depth
     generator->visit = legal_candidate;
     generator->context = legal;
     /* what a law asks about repetition must know of the position that is left */
-    if (some_laws_need_passing(position->program) && (game_reads(position->program) & READ_HISTORY) != 0)
+    if (position->program->play->any_passing && (position->program->play->game_reads & READ_HISTORY) != 0)
         play_note_history(position);
     slots_begin(generator);
     if (generator->slots != NULL && legal->visit_slot != NULL && legal->only == EXPR_NONE &&

@@ -135,30 +135,33 @@ static bool stuck_may_pass(Position *position, unsigned phase)
     return may;
 }
 
-bool play_actions(Position *position, ActionList *list)
+/* All that is legal goes by the listing. false: it is too much. */
+static bool listing_run(Listing *listing, Position *position, Legal legal)
 {
-    position_ready(position);
-    list->count = 0;
-    if (position->result.over)
-        return true;
-    Listing listing = { .list = list };
-    Legal legal = {
-        .visit = listing_leaf,
-        .context = &listing,
-        .only = EXPR_NONE,
-        .barred = -1,
-        .wants_musts = position->program->kernel->must_count > 0,
-        .seen = &listing.seen,
-    };
-    position_rest(position);
-    listing.stuck = turn_stuck_phase(position);
-    if (listing.stuck >= PHASES_MAX) {
+    legal.visit = listing_leaf;
+    legal.context = listing;
+    legal.only = EXPR_NONE;
+    legal.barred = -1;
+    if (listing->stuck >= PHASES_MAX) {
         legal.visit_slot = listing_slot;
         legal.visit_drop = listing_drop;
     }
+    position_rest(position);
     bool whole = legal_visit(position, 0, &legal);
     if (position_is_spent(position) || !whole)
         position->overrun = true;
+    return !position->overrun;
+}
+
+bool play_actions(Position *position, ActionList *list)
+{
+    play_ready(position);
+    list->count = 0;
+    if (position->result.over)
+        return true;
+    Listing listing = { .list = list, .stuck = turn_stuck_phase(position) };
+    bool musts = position->program->kernel->must_count > 0;
+    listing_run(&listing, position, (Legal){ .wants_musts = musts, .seen = &listing.seen });
     listing_obey(&listing);
     if (list->count == 0 || (listing.stuck < PHASES_MAX && stuck_may_pass(position, listing.stuck))) {
         Action pass = action_pass(position);
@@ -170,24 +173,14 @@ bool play_actions(Position *position, ActionList *list)
 bool play_count(Position *position, uint64_t *count)
 {
     const Program *program = position->program;
-    position_ready(position);
+    play_ready(position);
     if (position->result.over || program->kernel->must_count > 0 || deeds_read_way(program) ||
         turn_stuck_phase(position) < PHASES_MAX)
         return false;
     Listing listing = { .list = NULL, .stuck = PHASES_MAX };
-    Legal legal = { .visit = listing_leaf,
-                    .visit_slot = listing_slot,
-                    .visit_drop = listing_drop,
-                    .context = &listing,
-                    .counted = &listing.counted,
-                    .only = EXPR_NONE,
-                    .barred = -1 };
-    position_rest(position);
-    bool whole = legal_visit(position, 0, &legal);
-    if (position_is_spent(position) || !whole)
-        position->overrun = true;
+    bool whole = listing_run(&listing, position, (Legal){ .counted = &listing.counted });
     *count = listing.counted;
-    return !position->overrun;
+    return whole;
 }
 
 /* --- why an action is not legal ------------------------------------------------------------------ */
@@ -238,24 +231,14 @@ int play_actions_put_off(Position *position, ActionList *list)
 
 bool play_gains(Position *position, ActionList *list)
 {
-    position_ready(position);
+    play_ready(position);
     list->count = 0;
     if (position->result.over)
         return true;
     Listing listing = { .list = list, .stuck = PHASES_MAX };
-    Legal legal = { .visit = listing_leaf,
-                    .visit_slot = listing_slot,
-                    .visit_drop = listing_drop,
-                    .context = &listing,
-                    .only = EXPR_NONE,
-                    .barred = -1,
-                    .gaining = true };
-    position_rest(position);
-    bool whole = legal_visit(position, 0, &legal);
-    if (position_is_spent(position) || !whole)
-        position->overrun = true;
+    bool whole = listing_run(&listing, position, (Legal){ .gaining = true });
     memory_free(listing.outcomes);
-    return !position->overrun;
+    return whole;
 }
 
 /* --- which phases are open ------------------------------------------------------------------------ */

@@ -205,18 +205,11 @@ APART bool piece_is(Machine *machine, ExprId selection)
     return machine_matches(machine, selection, deed->piece, deed->from != CELL_NONE ? deed->from : deed->to);
 }
 
-APART int32_t longest(Machine *machine, ExprId id)
-{
-    CellSet set;
-    machine_set(machine, id, &set);
-    return lines_longest(machine, &set);
-}
-
-APART int32_t row(Machine *machine, const Expr *expr)
+APART int32_t longest(Machine *machine, const Expr *expr)
 {
     CellSet set;
     machine_set(machine, expr->kids[0], &set);
-    return lines_row(machine, &set, expr->a, expr->b);
+    return expr->op == OP_ROW ? lines_row(machine, &set, expr->a, expr->b) : lines_longest(machine, &set);
 }
 
 APART bool kind_in(Machine *machine, const Expr *expr)
@@ -226,18 +219,13 @@ APART bool kind_in(Machine *machine, const Expr *expr)
     return kindset_has(&kinds, (unsigned)machine_number(machine, expr->kids[0]));
 }
 
-APART int32_t hand_count(Machine *machine, const Expr *expr)
+APART int32_t pieces_of(Machine *machine, const Expr *expr)
 {
     KindSet kinds;
     machine_kinds(machine, expr->kids[0], &kinds);
-    return game_hand_count(machine, &kinds, (Player)machine_number(machine, expr->kids[1]));
-}
-
-APART int32_t lost(Machine *machine, const Expr *expr)
-{
-    KindSet kinds;
-    machine_kinds(machine, expr->kids[0], &kinds);
-    return game_lost(machine, &kinds, (Player)machine_number(machine, expr->kids[1]));
+    Player player = (Player)machine_number(machine, expr->kids[1]);
+    return expr->op == OP_LOST ? game_lost(machine, &kinds, player)
+                               : game_hand_count(machine, &kinds, player);
 }
 
 static int32_t owner_of(const Machine *machine, Cell cell)
@@ -322,10 +310,10 @@ static int32_t number_anew(Machine *machine, const Expr *expr)
     case OP_IS: return cell_in(machine, CELL(0), expr->kids[1]);
     case OP_PIECE_IS: return piece_is(machine, expr->kids[0]);
     case OP_SAME: return same(machine, expr);
-    case OP_ALIGNED: return lines_aligned(machine, CELL(0), CELL(1));
+    case OP_ALIGNED: return line_from(machine->position->program, CELL(0), CELL(1)) != HEADING_NONE;
     case OP_STRAIGHT: return lines_straight(machine, CELL(0), CELL(1));
-    case OP_LONGEST: return longest(machine, expr->kids[0]);
-    case OP_ROW: return row(machine, expr);
+    case OP_LONGEST:
+    case OP_ROW: return longest(machine, expr);
     case OP_MAX:
     case OP_MIN:
     case OP_SUM: return gather(machine, expr);
@@ -339,8 +327,8 @@ static int32_t number_anew(Machine *machine, const Expr *expr)
         return cell == CELL_NONE ? 0 : board->rank[cell];
     }
 
-    case OP_HAND_COUNT: return hand_count(machine, expr);
-    case OP_LOST: return lost(machine, expr);
+    case OP_HAND_COUNT:
+    case OP_LOST: return pieces_of(machine, expr);
     case OP_KIND_IN: return kind_in(machine, expr);
     case OP_KIND: return deed == NULL ? KIND_NONE : deed->kind;
     case OP_PIECE_KIND: return deed == NULL ? KIND_NONE : deed->piece.kind;
@@ -352,7 +340,7 @@ static int32_t number_anew(Machine *machine, const Expr *expr)
     case OP_ALIVE: return game_alive(machine);
     case OP_SIDES: return game_sides(machine);
     case OP_ROUND: return machine->position->turn.round;
-    case OP_REPEATS: return game_repeats(machine);
+    case OP_REPEATS: return number_clamp((int64_t)position_repeats(machine->position));
     case OP_CHECKING: return game_checking(machine);
     case OP_CHASING: return chase_goes_on(machine, expr->kids[0]);
     case OP_RETURNS: return number_clamp((int64_t)returns_count(machine->position, machine->view));

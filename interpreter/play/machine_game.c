@@ -51,8 +51,9 @@ int32_t game_hand_count(const Machine *machine, const KindSet *kinds, Player pla
     if (!is_player(machine, player))
         return 0;
     position_spend(machine->position, (uint32_t)machine->kernel->kind_count / 8);
-    for (unsigned kind = 0; kind < machine->kernel->kind_count; kind++)
-        if (kindset_has(kinds, kind)) {
+    for (unsigned word = 0; word * 64 < machine->kernel->kind_count; word++)
+        for (uint64_t bits = kinds->words[word]; bits != 0; bits &= bits - 1) {
+            unsigned kind = word * 64 + (unsigned)__builtin_ctzll(bits);
             uint16_t held = position_hand(machine->position, player, (Kind)kind);
             count += held == 0 && machine->kernel->kinds[kind].unlimited ? 1 : held;
         }
@@ -65,10 +66,13 @@ void game_in_hand(const Machine *machine, const KindSet *among, Player player, K
     if (!is_player(machine, player))
         return;
     position_spend(machine->position, (uint32_t)machine->kernel->kind_count / 8);
-    for (unsigned kind = 0; kind < machine->kernel->kind_count; kind++)
-        if (kindset_has(among, kind) && (machine->kernel->kinds[kind].unlimited ||
-                                         position_hand(machine->position, player, (Kind)kind) > 0))
-            kindset_add(result, kind);
+    for (unsigned word = 0; word * 64 < machine->kernel->kind_count; word++)
+        for (uint64_t bits = among->words[word]; bits != 0; bits &= bits - 1) {
+            unsigned kind = word * 64 + (unsigned)__builtin_ctzll(bits);
+            if (machine->kernel->kinds[kind].unlimited ||
+                position_hand(machine->position, player, (Kind)kind) > 0)
+                kindset_add(result, kind);
+        }
 }
 
 int32_t game_lost(const Machine *machine, const KindSet *kinds, Player player)
@@ -103,11 +107,6 @@ int32_t game_sides(const Machine *machine)
         if ((machine->position->turn.out >> player & 1) == 0)
             sides |= 1u << machine->kernel->players[player].side;
     return __builtin_popcount(sides);
-}
-
-int32_t game_repeats(const Machine *machine)
-{
-    return number_clamp((int64_t)position_repeats(machine->position));
 }
 
 size_t game_first_occurrence(const Position *position)

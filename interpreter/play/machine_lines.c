@@ -39,11 +39,6 @@ void lines_between(const Machine *machine, Cell from, Cell to, CellSet *add_to)
     position_spend(machine->position, 1);
 }
 
-bool lines_aligned(const Machine *machine, Cell from, Cell to)
-{
-    return line_from(machine->position->program, from, to) != HEADING_NONE;
-}
-
 bool lines_straight(const Machine *machine, Cell from, Cell to)
 {
     const Program *program = machine->position->program;

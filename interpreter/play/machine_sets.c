@@ -221,21 +221,6 @@ APART void ahead(Machine *machine, const Expr *expr, CellSet *result)
     lines_ahead(machine, &of, expr->op == OP_BEHIND, result);
 }
 
-APART void twin(Machine *machine, ExprId set, CellSet *result)
-{
-    unsigned words = machine->position->words;
-    CellSet of;
-    machine_set(machine, set, &of);
-    cellset_clear(result, words);
-    for (unsigned cell = cellset_next(&of, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&of, cell + 1, words)) {
-        Cell other = board_twin(machine->position->program->board, (Cell)cell);
-        if (other != CELL_NONE)
-            cellset_add(result, other);
-    }
-    position_spend(machine->position, cellset_count(&of, words) / 4);
-}
-
 APART void between(Machine *machine, const Expr *expr, CellSet *result)
 {
     Cell from = machine_cell(machine, expr->kids[0]), to = machine_cell(machine, expr->kids[1]);
@@ -300,7 +285,7 @@ void machine_set(Machine *machine, ExprId id, CellSet *result)
     case OP_BESIDE: neighbours(machine, expr->kids[0], program->beside, result); break;
     case OP_AHEAD:
     case OP_BEHIND: ahead(machine, expr, result); break;
-    case OP_TWIN: twin(machine, expr->kids[0], result); break;
+    case OP_TWIN: neighbours(machine, expr->kids[0], program->twin, result); break;
     case OP_BETWEEN: between(machine, expr, result); break;
     case OP_REACH: reach(machine, expr, result); break;
     case OP_LINKED:

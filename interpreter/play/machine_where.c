@@ -129,6 +129,11 @@ static void narrow(Machine *machine, ExprId condition, CellSet *among)
         break;
     case OP_OR: narrow_either(machine, expr, among); break;
     case OP_NOT: narrow_not(machine, expr, among); break;
+    case OP_WAS:
+        done = machine->deed == NULL || !machine->deed->made;
+        if (done)
+            narrow(machine, expr->kids[0], among);
+        break;
     case OP_EQ:
     case OP_ALIGNED:
     case OP_STRAIGHT: done = narrow_beside(machine, expr, among); break;

@@ -3,6 +3,18 @@
 #include "base/late.h"
 #include "play/generate.h"
 
+void play_ready(Position *position)
+{
+    if (position->tables == NULL && !position->plain && late_pays(position->program->slots_late))
+        position->tables = position->program->slots;
+}
+
+void play_make_plain(Position *position)
+{
+    position->plain = true;
+    position->tables = NULL;
+}
+
 void play_need_tables(Position *position)
 {
     if (position->tables != NULL || position->plain)
@@ -29,7 +41,8 @@ bool play_in_check(Position *position, Player player)
 void play_note_history(Position *position)
 {
     unsigned checks = (unsigned)position->turn.player << 4;
-    if ((game_reads(position->program) & READ_CHECKS) != 0 && play_in_check(position, position->turn.player))
+    if ((position->program->play->game_reads & READ_CHECKS) != 0 &&
+        play_in_check(position, position->turn.player))
         checks |= 1;
     position_push_history(position, position->hash, (uint8_t)checks);
 }
@@ -133,7 +146,7 @@ static PlayUndo make(Position *position, const Action *action, Made *made)
         .result = position->result,
     };
     position_rest(position);
-    position_ready(position);
+    play_ready(position);
     play_note_history(position);
     if (action_is_whole(position, action))
         made->done = play_whole(position, action, false, made->lightly ? &made->unsettled : NULL);

@@ -20,8 +20,11 @@ void play_prepare(Arena *arena, Program *program);
 /* Puts the set-up on the board. With a generator and a shuffled set-up, deals
  * it; without one the set-up stands as written. */
 void play_setup(Position *position, Random *random);
-/* From then on the tables are looked up, however long it takes to make them. */
+/* Before anything is asked of it time and again: from then on the tables may be looked up, if they pay. */
+void play_ready(Position *position);
+/* ... are looked up, however long it takes to make them; ... nothing is. */
 void play_need_tables(Position *position);
+void play_make_plain(Position *position);
 /* Whether what an action does may hang on the way the piece went, so that two ways to one cell may
  * be two actions. */
 bool deeds_read_way(const Program *program);

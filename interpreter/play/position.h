@@ -189,10 +189,6 @@ static inline void position_rest(Position *position)
 {
     position->effort = 0;
 }
-/* Before anything is asked of it time and again: from then on the tables may be looked up, if they pay. */
-void position_ready(Position *position);
-/* From then on nothing is looked up. */
-void position_make_plain(Position *position);
 /* At its end: whether it took too much, which is kept in `overrun`. */
 static inline bool position_is_spent(Position *position)
 {

@@ -5,6 +5,25 @@
 #include "play/internal.h"
 
 #include "base/memory.h"
+#include "play/keys.h"
+
+uint64_t position_recompute_hash(const Position *position)
+{
+    const Kernel *kernel = position->program->kernel;
+    uint64_t hash = key_turn(position->turn);
+    for (unsigned cell = 0; cell < position->program->board->cell_count; cell++)
+        hash ^= key_piece(position, (Cell)cell, code_of(position->program, position->board[cell]),
+                          position->board[cell].flags);
+    for (unsigned player = 0; player < kernel->player_count; player++)
+        for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+            hash ^= key_hand(player, kind, position_hand(position, (Player)player, (Kind)kind));
+    for (unsigned slot = 0; slot < kernel->number_slots; slot++)
+        hash ^= key_number(position, slot, position->numbers[slot]);
+    for (unsigned trail = 0; trail < kernel->trail_count; trail++)
+        for (unsigned player = 0; player < kernel->player_count; player++)
+            hash ^= key_trail(trail, player, &position->trails[trail][player]);
+    return hash;
+}
 
 static bool cell_is_consistent(const Position *position, Cell cell)
 {

@@ -44,15 +44,10 @@ void play_attackers(Position *position, Cell target, CellSet *result)
         if (player_is_out(position, p) || !players_are_enemies(kernel, p, asked.owner))
             continue;
         Generator generator;
-        generator_start(&generator, position, p, 0);
-        generator_open_all(&generator);
-        generator.machine.attack_depth = 1;
-        generator.target = target;
-        generator.visit = attacker_found;
-        if (position->board[target].kind == KIND_NONE) {
-            generator.imagined = generator.machine.ghost_cell = target;
-            generator.imagined_piece = generator.machine.ghost = asked;
-        }
+        generator_ask(&generator, position, p, 1, target, attacker_found, NULL);
+        generator.machine.depth = 0;
+        if (position->board[target].kind == KIND_NONE)
+            generator_imagine(&generator, asked);
         find_attackers_of(&generator, p, result);
     }
 }

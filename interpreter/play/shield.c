@@ -332,10 +332,9 @@ Verdict shield_judge(const Shield *shield, Position *position, Cell from, Cell t
                                                                                          : VERDICT_LEGAL;
 }
 
-Verdict shield_judge_drop(const Shield *shield, const Position *position, Cell to, Code code)
+Verdict shield_judge_drop(const Shield *shield, Cell to, Code code)
 {
     const LawPlan *plan = shield->plan;
-    (void)position;
     if (plan == NULL)
         return shield->legal ? VERDICT_LEGAL : VERDICT_ASK;
     if ((plan->counts && bit_has(plan->counted, code)) || bit_has(plan->royals, code))

@@ -4,6 +4,7 @@
 #ifndef VARI_PLAY_SHIELD_H
 #define VARI_PLAY_SHIELD_H
 
+#include "play/facts.h"
 #include "play/machine.h"
 
 typedef enum Verdict { VERDICT_LEGAL, VERDICT_ILLEGAL, VERDICT_ASK } Verdict;
@@ -12,7 +13,7 @@ typedef enum Verdict { VERDICT_LEGAL, VERDICT_ILLEGAL, VERDICT_ASK } Verdict;
  * nobody knows; 1: it picks nothing. And how many values each of its picks has at most. */
 typedef struct EffectWays {
     uint64_t count;
-    uint64_t values[ACTION_PICKS_MAX];
+    uint64_t values[PICKS_MAX];
 } EffectWays;
 
 /* Of which counters (bit per number) it is known whether their `until` holds, and of which it does. */
@@ -41,6 +42,9 @@ typedef struct LawPlan {
     bool
         musts_by_class; /* whether an action satisfies a `must` rule hangs on its class, or what is dropped */
     int early;          /* the effect of which it can be told before a move is made whether it picks, or -1 */
+    int early_leaves;   /* its pick that is one of the cells left, each by itself; or -1 */
+    int counted_until;  /* before this effect and earlier ones an action puts down one piece at most; or -1 */
+    unsigned takes_most; /* so many pieces an action takes at most, by itself */
     ExprId royal_attacked,
         royal;              /* `attacked S` and S of the one law `any attacked S and ...`, or EXPR_NONE */
     size_t royal_law;       /* where it is asked, that is told by royals_attacked() */
@@ -51,18 +55,14 @@ typedef struct LawPlan {
     bool *rule_does_more;   /* [rule] it does something itself, or a law asks more of it */
     EffectWays *ways;       /* [effect] */
     CountersTold *counters; /* [4 * rule + SlotClass] of moves and drops */
-    bool *whole;            /* [4 * rule + SlotClass] its slot, or the cell of a drop, says all that it does, and
-                               nobody asks afterwards what was done: see play_whole() */
+    bool *whole; /* [4 * rule + SlotClass] its slot, or the cell of a drop, says all that it does, and
+                    nobody asks afterwards what was done: see play_whole() */
     uint64_t musts[4], *drop_musts; /* bit per `must` rule, by SlotClass and [kind] */
 } LawPlan;
 
+enum { DRAWN_EFFECTS_MAX = 16 }; /* effects from this one on are taken to come out in as many ways as ever */
 /* In how many ways a pick may come out at most; 0: nobody knows. */
 uint64_t pick_ways(const Program *program, const PickRule *pick);
-
-static inline bool bit_has(const uint64_t *bits, unsigned bit)
-{
-    return (bits[bit / 64] >> bit % 64 & 1) != 0;
-}
 
 /* law_plan.c: after what an effect may come that writes, picks or fails, a bit for each SlotClass; and one
  * for all that is no move. */
@@ -111,6 +111,6 @@ static inline bool shield_frees(const Shield *shield, Cell from)
     return shield->frees && cellset_has(&shield->free, from);
 }
 /* ... if one is put on an empty cell. */
-Verdict shield_judge_drop(const Shield *shield, const Position *position, Cell to, Code code);
+Verdict shield_judge_drop(const Shield *shield, Cell to, Code code);
 
 #endif

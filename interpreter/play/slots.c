@@ -48,10 +48,11 @@ static void note_path(Generator *generator, const Action *action)
     Cell cell = action->from;
     if (leg->lame) {
         const Direction *direction = &leg->directions[d];
-        Direction part = way_to_middle(direction, way.turn);
-        if (direction->m > 1 || direction->n > 1)
+        for (unsigned i = 1; i <= lame_cells(direction) && candidate->trail_count < TRAIL_CELLS_MAX; i++) {
+            Direction part = lame_part(direction, way.turn, i);
             candidate->trail[candidate->trail_count++] =
                 leap_of(program, cell, way.heading, &part, way.turn, rule->wrap);
+        }
     }
     for (unsigned step = 1; step < action->distance && candidate->trail_count < TRAIL_CELLS_MAX; step++)
         candidate->trail[candidate->trail_count++] = cell = way.to[cell];
@@ -82,7 +83,7 @@ static void candidate_from_shape(Generator *generator, const SlotShape *shape, C
         cellset_add(&deed->taken_cells, action->to);
     }
     const ActionRule *rule = generator->rule;
-    if (rule->leaves >= 0 || rule->within != EXPR_NONE || game_reads_paths(position->program))
+    if (rule->leaves >= 0 || rule->within != EXPR_NONE || position->program->play->paths)
         note_path(generator, action);
     candidate_classify(generator);
 }

@@ -130,6 +130,8 @@ bool rule_takes_only_target(const ActionRule *rule)
 
 bool rule_takes_nothing(const ActionRule *rule)
 {
+    if (rule->form == RULE_STAY)
+        return rule->takes == EXPR_NONE;
     return rule_takes_only_target(rule) &&
            (rule->legs[0].ends & (END_TAKE | END_TAKE_OWN | END_EN_PASSANT)) == 0;
 }
@@ -261,6 +263,24 @@ static void leaps_of_rule(LeapBuild *build, const ActionRule *rule)
 
 /* --- what a piece could ever reach ------------------------------------------------------------ */
 
+/* Whether the rule may start from a cell, as far as the cell tells, for somebody who faces as the owner does.
+ */
+static bool may_start(const Program *program, const ActionRule *rule, Player owner, Cell cell)
+{
+    const Kernel *kernel = program->kernel;
+    const PlayTables *tables = program->play;
+    CellAsked asked = { .piece = true, .kind = rule->kind, .cell = cell };
+    if (rule->from == EXPR_NONE || rule->kind == KIND_NONE || kernel->kinds[rule->kind].neutral ||
+        tables->neutral_moves)
+        return true;
+    bool may = false;
+    for (Player p = 0; p < kernel->player_count && !may; p++) {
+        asked.viewer = asked.owner = p;
+        may = tables->row[p] == tables->row[owner] && set_has(kernel, rule->from, &asked) != KNOWN_NO;
+    }
+    return may;
+}
+
 /* Where a direction of the first leg leads from each cell of an empty board, time and again. */
 static void reach_along(const Program *program, const ActionRule *rule, Player owner, unsigned direction,
                         CellSet *reach)
@@ -271,7 +291,7 @@ static void reach_along(const Program *program, const ActionRule *rule, Player o
     unsigned steps = leg->max_steps < board->cell_count ? leg->max_steps : board->cell_count;
     for (unsigned start = 0; start < board->cell_count; start++) {
         Cell cell = (Cell)start;
-        for (unsigned step = 0; step < steps; step++) {
+        for (unsigned step = 0; step < steps && (step > 0 || may_start(program, rule, owner, cell)); step++) {
             cell = way_next(program, &way, &leg->directions[direction], rule->wrap, cell);
             if (cell == CELL_NONE || cell == start)
                 break;
@@ -299,8 +319,6 @@ static void reach_of_kind(const Program *program, Player owner, Kind kind, CellS
         for (unsigned d = 0; !anywhere && d < leg->direction_count; d++)
             reach_along(program, rule, owner, d, reach);
     }
-    for (size_t t = 0; t < kernel->trail_count; t++)
-        anywhere = anywhere || kernel->trails[t].taken_by_any;
     if (anywhere)
         reach_anywhere(program, reach);
 }
@@ -446,7 +464,7 @@ void play_prepare(Arena *arena, Program *program)
             tables->neutral_moves |= kernel->phases[i].entries[j].neutral;
     tables->passing = arena_array(arena, kernel->rule_count + 1, sizeof *tables->passing);
     passing_work_out(tables, program);
-    tables->game = game_worked_out(program);
+    tables->game_reads = game_worked_out(program);
     tables->others = others_worked_out(kernel);
     tables->way = way_worked_out(program);
     for (size_t i = 0; i < kernel->expr_count; i++)

@@ -19,13 +19,8 @@ static void find_checkers(Position *position, Cell royal, Player enemy, unsigned
     CellSet pieces;
     cellset_copy(&pieces, &position->owner_cells[enemy], position->words);
     Generator generator;
-    generator_start(&generator, position, enemy, 1);
-    generator_open_all(&generator);
-    generator.machine.attack_depth = depth;
-    generator.target = royal;
+    generator_ask(&generator, position, enemy, depth, royal, checker_found, checkers);
     generator.untrailed = true;
-    generator.visit = checker_found;
-    generator.context = checkers;
     for (unsigned cell = cellset_next(&pieces, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(&pieces, cell + 1, position->words)) {
         const CellSet *reach = reach_of(program, enemy, position->board[cell].kind, (Cell)cell);
@@ -110,12 +105,7 @@ static bool can_answer(Machine *machine, Answer *answer, Cell target, Cell by)
     CellSet pieces;
     cellset_copy(&pieces, &position->owner_cells[answer->player], position->words);
     Generator generator;
-    generator_start(&generator, position, answer->player, 1);
-    generator_open_all(&generator);
-    generator.machine.attack_depth = answer->depth;
-    generator.target = target;
-    generator.visit = answer_found;
-    generator.context = answer;
+    generator_ask(&generator, position, answer->player, answer->depth, target, answer_found, answer);
     if (by != CELL_NONE)
         return !generator_run_piece(&generator, by);
     for (unsigned cell = cellset_next(&pieces, 0, position->words); cell < CELLSET_MAX;

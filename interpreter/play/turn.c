@@ -123,6 +123,23 @@ void generator_open_all(Generator *generator)
             generator->phases[generator->phase_count++] = &kernel->phases[i];
 }
 
+void generator_ask(Generator *generator, Position *position, Player player, unsigned depth, Cell target,
+                   CandidateVisit *visit, void *context)
+{
+    generator_start(generator, position, player, 1);
+    generator_open_all(generator);
+    generator->machine.attack_depth = depth;
+    generator->target = target;
+    generator->visit = visit;
+    generator->context = context;
+}
+
+void generator_imagine(Generator *generator, Piece piece)
+{
+    generator->imagined = generator->machine.ghost_cell = generator->target;
+    generator->imagined_piece = generator->machine.ghost = piece;
+}
+
 unsigned turn_stuck_phase(Position *position)
 {
     const Kernel *kernel = position->program->kernel;
@@ -507,7 +524,7 @@ uint8_t play_first_phase(const Position *position)
 
 uint8_t play_unnamed_phase(const Position *position)
 {
-    if (position->history_count == 0 || (game_reads(position->program) & READ_HISTORY) == 0)
+    if (position->history_count == 0 || (position->program->play->game_reads & READ_HISTORY) == 0)
         return play_first_phase(position);
     Position *bare = position_copy_bare(position);
     uint8_t phase = play_first_phase(bare);

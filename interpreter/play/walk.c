@@ -216,18 +216,12 @@ static bool walk_end(Walk *walk, unsigned number, Cell cell, Piece piece, Headin
     return walk_end_on_piece(walk, leg, number, cell, piece, frame);
 }
 
-/* Whether the cells of a lame leap are free; adds them to the path. The longer
- * part is walked straight first, then the rest diagonally. */
+/* Whether the cells of a lame leap are free; adds them to the path. */
 static bool walk_lame(Walk *walk, Cell at, const Way *way, const Direction *direction)
 {
     const Program *program = walk->machine->position->program;
-    unsigned m = direction->m, n = direction->n, total = m > n ? m : n;
-    for (unsigned i = 1; i < total; i++) {
-        Direction part = { .turn = way->turn };
-        unsigned straight = m > n ? m - n : n - m, slanted = i > straight ? i - straight : 0;
-        unsigned along = i > straight ? straight : i;
-        part.m = (uint8_t)(m >= n ? along + slanted : slanted);
-        part.n = (uint8_t)(m >= n ? slanted : along + slanted);
+    for (unsigned i = 1; i <= lame_cells(direction); i++) {
+        Direction part = lame_part(direction, way->turn, i);
         Cell cell = leap_of(program, at, way->heading, &part, way->turn, walk->rule->wrap);
         if (cell == CELL_NONE || walk_look(walk, cell).kind != KIND_NONE)
             return false;
@@ -248,19 +242,6 @@ static bool walk_passes(Walk *walk, unsigned number, Cell cell)
     return cellset_has(&walk->through[number], cell);
 }
 
-/* Whether going on from `from` over its next cell may come to the aim. Only flat boards
- * without wrap are drawn so that the picture tells. */
-static bool walk_aims(const Walk *walk, Cell from, Cell next)
-{
-    const Board *board = walk->machine->position->program->board;
-    if (next == walk->aim || board->topology > TOPOLOGY_HEX || (board->wrap | walk->rule->wrap) != 0)
-        return true;
-    float step_x = board->x[next] - board->x[from], step_y = board->y[next] - board->y[from];
-    float way_x = board->x[walk->aim] - board->x[from], way_y = board->y[walk->aim] - board->y[from];
-    float across = step_x * way_y - step_y * way_x;
-    return across > -0.01F && across < 0.01F && step_x * way_x + step_y * way_y > 0;
-}
-
 static bool walk_direction(Walk *walk, unsigned number, Cell start, const Direction *direction,
                            const Way *way)
 {
@@ -277,8 +258,6 @@ static bool walk_direction(Walk *walk, unsigned number, Cell start, const Direct
             break;
         Cell cell = way_next(program, way, direction, walk->rule->wrap, at);
         if (cell == CELL_NONE || cell == start)
-            break;
-        if (step == 1 && walk->aim != CELL_NONE && way->reach == NULL && !walk_aims(walk, start, cell))
             break;
         Piece piece = walk_look(walk, cell);
         bool free = piece.kind == KIND_NONE || walk_passes(walk, number, cell);
@@ -394,13 +373,14 @@ static bool reach_visit(Walk *walk)
     return true;
 }
 
-/* Along empty cells alone nothing need be asked on the way; false: more must be. */
-static bool reach_empty(const Machine *machine, int movement, Cell from, CellSet *reached)
+/* Along empty cells alone nothing need be asked on the way; false: more must be. `emptied` (may be NULL):
+ * cells that count as empty. */
+static bool reach_empty(const Machine *machine, int movement, Cell from, Piece piece, const CellSet *emptied,
+                        CellSet *reached)
 {
     const Position *position = machine->position;
     const ActionRule *rule = &machine->kernel->movements[movement];
     const Leg *leg = &rule->legs[0];
-    Piece piece = position->board[from];
     const WayTables *tables = position->plain ? NULL : ways_tables(position->program);
     const Way *ways =
         tables == NULL ? NULL : ways_of_movement(tables, position->program, movement, machine->view);
@@ -409,7 +389,10 @@ static bool reach_empty(const Machine *machine, int movement, Cell from, CellSet
         return false;
     for (unsigned i = 0; i < leg->direction_count; i++) {
         Cell cell = ways[i].to[from];
-        for (unsigned steps = 1; cell != CELL_NONE && cell != from && position->codes[cell] == 0; steps++) {
+        for (unsigned steps = 1;
+             cell != CELL_NONE && cell != from &&
+             (position->codes[cell] == 0 || (emptied != NULL && cellset_has(emptied, cell)));
+             steps++) {
             cellset_add(reached, cell);
             if (steps == leg->max_steps)
                 break;
@@ -419,12 +402,25 @@ static bool reach_empty(const Machine *machine, int movement, Cell from, CellSet
     return true;
 }
 
+bool walk_reach_foreseen(const Machine *machine, int movement, CellSet *result)
+{
+    const Deed *deed = machine->deed;
+    unsigned words = machine->position->words;
+    CellSet emptied;
+    cellset_copy(&emptied, &deed->vacated, words);
+    cellset_unite(&emptied, &deed->taken_cells, words);
+    cellset_clear(result, words);
+    Piece piece = deed->piece;
+    piece.kind = deed->kind == KIND_NONE ? piece.kind : deed->kind;
+    return reach_empty(machine, movement, deed->to, piece, &emptied, result);
+}
+
 void walk_reach(Machine *machine, int movement, Cell from, CellSet *result)
 {
     CellSet reached;
     cellset_clear(&reached, machine->position->words);
     if (from < machine->position->program->board->cell_count &&
-        !reach_empty(machine, movement, from, &reached)) {
+        !reach_empty(machine, movement, from, machine->position->board[from], NULL, &reached)) {
         Piece piece = machine->position->board[from];
         Walk walk;
         piece.owner = machine->view;

@@ -27,11 +27,20 @@ Way way_along(const Program *program, int orientation, Heading looks, const Dire
 /* ... along one of a rule's first leg. */
 Way way_of(const Program *program, const ActionRule *rule, Player owner, unsigned direction);
 
-/* The part of a lame leap of two steps that ends on the one cell between, as walk.c walks it: straight first,
- * then diagonally. */
-static inline Direction way_to_middle(const Direction *leap, int turn)
+/* How many cells a lame leap looks at on its way, and the part of it that ends on one of them, from 1: the
+ * longer part is walked straight first, then the rest diagonally. */
+static inline unsigned lame_cells(const Direction *leap)
 {
-    return (Direction){ .turn = (int8_t)turn, .m = leap->m >= leap->n, .n = leap->m <= leap->n };
+    unsigned steps = leap->m > leap->n ? leap->m : leap->n;
+    return steps > 0 ? steps - 1 : 0;
+}
+static inline Direction lame_part(const Direction *leap, int turn, unsigned number)
+{
+    unsigned shorter = leap->m < leap->n ? leap->m : leap->n;
+    unsigned straight = lame_cells(leap) + 1 - shorter, slanted = number > straight ? number - straight : 0;
+    return (Direction){ .turn = (int8_t)turn,
+                        .m = (uint8_t)(leap->m >= leap->n ? number : slanted),
+                        .n = (uint8_t)(leap->m >= leap->n ? slanted : number) };
 }
 
 bool rule_takes_only_target(const ActionRule *rule);

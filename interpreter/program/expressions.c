@@ -173,7 +173,7 @@ void kinds_at_most(const Kernel *kernel, ExprId id, KindSet *kinds)
     }
 }
 
-unsigned cells_at_most(const Kernel *kernel, ExprId id)
+unsigned cells_at_most(const Kernel *kernel, ExprId id, CellsSeen *seen, const void *mind)
 {
     const Expr *expr = kernel_meaning(kernel, id);
     unsigned cells = kernel->board->cell_count, left, right;
@@ -183,17 +183,18 @@ unsigned cells_at_most(const Kernel *kernel, ExprId id)
     case OP_VACATED:
     case OP_ARRIVED: return 2; /* castling */
     case OP_MEET:
-        left = cells_at_most(kernel, expr->kids[0]);
-        right = cells_at_most(kernel, expr->kids[1]);
+        left = cells_at_most(kernel, expr->kids[0], seen, mind);
+        right = cells_at_most(kernel, expr->kids[1], seen, mind);
         return left < right ? left : right;
     case OP_UNITE:
-        left = cells_at_most(kernel, expr->kids[0]) + cells_at_most(kernel, expr->kids[1]);
+        left = cells_at_most(kernel, expr->kids[0], seen, mind) +
+               cells_at_most(kernel, expr->kids[1], seen, mind);
         return left < cells ? left : cells;
     case OP_EXCEPT:
-    case OP_WHERE: return cells_at_most(kernel, expr->kids[0]);
-    case OP_FILTER: return cells_at_most(kernel, expr->kids[1]);
+    case OP_WHERE: return cells_at_most(kernel, expr->kids[0], seen, mind);
+    case OP_FILTER: return cells_at_most(kernel, expr->kids[1], seen, mind);
     case OP_ZONE: return cellset_count(&kernel->zones[expr->a].seen_by[0], kernel->board->words);
-    default: return cells;
+    default: return seen != NULL ? seen(mind, expr) : cells;
     }
 }
 

@@ -125,8 +125,10 @@ bool selects_by_piece(const Kernel *kernel, ExprId selection);
 bool selects_pieces_alone(const Kernel *kernel, ExprId selection);
 /* All kinds that may be among those that an expression names are added. */
 void kinds_at_most(const Kernel *kernel, ExprId id, KindSet *kinds);
-/* How many cells a set may have at most. */
-unsigned cells_at_most(const Kernel *kernel, ExprId id);
+/* How many cells an operation that looks at the board has at most, as somebody knows who has seen it. */
+typedef unsigned CellsSeen(const void *mind, const Expr *expr);
+/* How many cells a set may have at most; `seen` may be NULL. */
+unsigned cells_at_most(const Kernel *kernel, ExprId id, CellsSeen *seen, const void *mind);
 
 /* --- conditions ---------------------------------------------------------- */
 

@@ -40,14 +40,14 @@ typedef struct Program {
     CellSet everywhere;
     /* Rules of forms move and stay of a kind are rules[first .. first + count). */
     uint16_t rule_first[KINDS_MAX], rule_count[KINDS_MAX];
-    int16_t drop_rule[KINDS_MAX]; /* first drop rule of the kind, or -1 */
-    int16_t castle_rule_first;    /* rules of form castle, one per wing, or -1 */
-    int16_t pass_rule;            /* always there */
-    CellSet *home;                /* [kind * (players + 1) + owner] */
-    CellSet *dead_end;            /* likewise, worked out on an empty board */
-    CellSet *rank_cells;          /* [rank - 1], all layers */
-    CellSet *file_cells;          /* [file - 1] */
-    CellSet *around, *beside;     /* [cell] */
+    int16_t drop_rule[KINDS_MAX];    /* first drop rule of the kind, or -1 */
+    int16_t castle_rule_first;       /* rules of form castle, one per wing, or -1 */
+    int16_t pass_rule;               /* always there */
+    CellSet *home;                   /* [kind * (players + 1) + owner] */
+    CellSet *dead_end;               /* likewise, worked out on an empty board */
+    CellSet *rank_cells;             /* [rank - 1], all layers */
+    CellSet *file_cells;             /* [file - 1] */
+    CellSet *around, *beside, *twin; /* [cell] */
     /* Bit per owner who stands so to who looks: [PLAYER_CHANCE for all who play nobody][Relation]. */
     uint16_t owners[PLAYER_CHANCE + 1][RELATION_PLAYER + BOARD_PLAYERS_MAX];
     uint16_t *setup_count; /* [player * kind_count + kind] pieces on the set-up's board */

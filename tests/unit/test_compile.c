@@ -1,6 +1,7 @@
 /* Tables of a program: homes, dead ends, ways to castle, and what is refused. */
 
 #include "fixture.h"
+#include "play/play.h"
 
 #include <criterion/criterion.h>
 
@@ -263,6 +264,6 @@ Test(compile, answers_are_kept_by_what_they_read)
     position_undo(position, mark);
     works(count, &again);
     cr_expect_eq(again, first);
-    position_make_plain(position);
+    play_make_plain(position);
     cr_expect(works(count, &again) && again == first, "nothing is kept where nothing is looked up");
 }

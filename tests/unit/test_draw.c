@@ -287,6 +287,22 @@ Test(draw, is_even_where_an_effect_asks_where_the_taker_stands)
                  "7k/8/8/8/8/2p5/1K6/8 w - - 0 1");
 }
 
+/* What is put down may be just the piece for which the effect waits; what moves is not. */
+Test(draw, effects_that_come_after_what_is_put_down)
+{
+    test_written("vari: 1\n"
+                 "name: Three\n"
+                 "about: A wall for the third piece.\n"
+                 "extends: crazyhouse\n"
+                 "pieces: {wall: {letter: W, owner: nobody, immune: true}}\n"
+                 "effects:\n"
+                 "  build:\n"
+                 "    if: count own piece > 2\n"
+                 "    pick: {at: empty & last-rank}\n"
+                 "    do: [{put: wall, at: at}]\n",
+                 "7k/8/8/8/2p5/8/1K1N4/8[N] w - - 0 1");
+}
+
 /* What would be found: one of twenty actions comes twice as often as the others. */
 Test(draw, that_is_not_even_is_found)
 {

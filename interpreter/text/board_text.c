@@ -1,6 +1,6 @@
 /* BOARD[HANDS]: the order of cells, the letters of pieces. */
 
-#include "program/board_text.h"
+#include "text/board_text.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* BOARD[HANDS] reads to what stands where, tells where it goes wrong, and is
  * written back as it was. */
 
-#include "program/board_text.h"
+#include "text/board_text.h"
 
 #include <criterion/criterion.h>
 
@@ -83,7 +83,7 @@ static const char *show(Bench *bench)
 
 static const BoardSpec grid = { .topology = TOPOLOGY_GRID, .files = 4, .ranks = 3 };
 
-Test(program_board_text, reads_what_it_writes)
+Test(text, reads_what_it_writes)
 {
     static const struct {
         const char *text;
@@ -103,7 +103,7 @@ Test(program_board_text, reads_what_it_writes)
     }
 }
 
-Test(program_board_text, a_star_may_stand_for_a_cell_that_is_not_there)
+Test(text, a_star_may_stand_for_a_cell_that_is_not_there)
 {
     CellSet holes = { 0 };
     cellset_add(&holes, 0);
@@ -122,7 +122,7 @@ Test(program_board_text, a_star_may_stand_for_a_cell_that_is_not_there)
     }
 }
 
-Test(program_board_text, hands_in_brackets_or_in_a_row)
+Test(text, hands_in_brackets_or_in_a_row)
 {
     static const char *const texts[] = { "4/4/4[PP+Pk] w", "4/4/4/PP+Pk w", "4/4/4[2P+Pk] w" };
     for (size_t i = 0; i < 3; i++) {
@@ -136,7 +136,7 @@ Test(program_board_text, hands_in_brackets_or_in_a_row)
     }
 }
 
-Test(program_board_text, mistakes_have_their_place)
+Test(text, mistakes_have_their_place)
 {
     static const struct {
         const char *text;
@@ -176,7 +176,7 @@ Test(program_board_text, mistakes_have_their_place)
     }
 }
 
-Test(program_board_text, rows_as_the_topology_draws_them)
+Test(text, rows_as_the_topology_draws_them)
 {
     static const struct {
         BoardSpec spec;

@@ -2,8 +2,8 @@
  * where: in which order cells are written, and how pieces are. Does not know
  * the fields that follow. The only reader of it: set-ups and positions are read
  * alike. Fails by telling the reason and where. */
-#ifndef VARI_PROGRAM_BOARD_TEXT_H
-#define VARI_PROGRAM_BOARD_TEXT_H
+#ifndef VARI_TEXT_BOARD_TEXT_H
+#define VARI_TEXT_BOARD_TEXT_H
 
 #include "base/buffer.h"
 #include "program/kernel.h"
