@@ -82,7 +82,7 @@ if [ -f "$build/CMakeCache.txt" ] && ! grep -q '^VARI_SANITIZE:STRING=.' "$build
         if grep -qF -e "$build" -e "$sources/" "$made/stripped"; then fail "$file names a folder of the build"; fi
     done
 fi
-if grep -rqF -e "$build" -e "$sources" "$prefix"/lib*/cmake "$prefix"/lib*/*/cmake "$prefix"/lib*/pkgconfig \
+if grep -rqF -e "$build" -e "$sources/" "$prefix"/lib*/cmake "$prefix"/lib*/*/cmake "$prefix"/lib*/pkgconfig \
     "$prefix"/lib*/*/pkgconfig "$prefix/share" 2>/dev/null; then
     fail "a text that is installed names a folder of the build"
 fi
@@ -128,7 +128,7 @@ foreach(kind static shared)
     target_link_libraries(cxx_${kind} PRIVATE vari::${kind})
 endforeach()
 END
-if cmake -S "$made/project" -B "$made/project/build" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_FLAGS="$sanitize" \
+if cmake -G Ninja -S "$made/project" -B "$made/project/build" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_C_FLAGS="$sanitize" \
     -DCMAKE_CXX_FLAGS="$sanitize" >"$made/log" 2>&1 && cmake --build "$made/project/build" >>"$made/log" 2>&1; then
     for program in c_static c_shared cxx_static cxx_shared; do
         runs "CMake, $program" "$made/project/build/$program"
