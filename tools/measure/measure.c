@@ -7,7 +7,7 @@
  *
  * Each goes on until so many seconds of user time are over and prints two numbers: how many (actions played;
  * actions made at the last ply; sequences counted), and the seconds that they took. Loading is not counted.
- * With -n it goes on for that many games instead, the same each time, for who counts instructions.
+ * With -n it goes on for that many games or counts instead, the same each time, for who counts instructions.
  */
 
 #include <stdlib.h>
@@ -92,9 +92,8 @@ static void walk_trees(Measure *measure)
 static void count_leaves(Measure *measure)
 {
     const VariPerft request = { .depth = measure->depth, .threads = 1 };
-    do
+    for (uint64_t time = 1; time == 1 || !games_are_over(measure, time); time++)
         measure->done += vari_game_perft(measure->game, &request, NULL, NULL);
-    while (!time_is_over(measure));
 }
 
 typedef void MeasureTask(Measure *measure);

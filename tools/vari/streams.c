@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -22,6 +23,18 @@ typedef struct Gate {
 
 static FILE *unguarded[2];
 static Gate gates[] = { { .descriptor = STDOUT_FILENO }, { .descriptor = STDERR_FILENO } };
+
+unsigned terminal_columns(void)
+{
+    struct winsize size;
+    return isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+unsigned terminal_rows(void)
+{
+    struct winsize size;
+    return isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
+}
 
 static bool write_all(int descriptor, const char *bytes, size_t length)
 {

@@ -4,25 +4,11 @@
 #include <cjson/cJSON.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "tool.h"
 
 enum { SHOWN_MAX = 2000 }; /* longer lines are not shown */
-
-unsigned terminal_columns(void)
-{
-    struct winsize size;
-    return isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
-}
-
-unsigned terminal_rows(void)
-{
-    struct winsize size;
-    return isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
-}
 
 double seconds_now(void)
 {

@@ -167,11 +167,12 @@ bool line_read(Line *line); /* of stdin */
 int line_status_of(const Line *line, const char *name);
 int line_status(const Line *line);
 
-/* --- telling ---------------------------------------------------------------------- */
-
 /* How wide the terminal is that stdout goes to; 0: it is none, or nobody knows. */
 unsigned terminal_columns(void);
 unsigned terminal_rows(void); /* how high */
+
+/* --- telling ---------------------------------------------------------------------- */
+
 /* Shows a text with the part that is wrong underlined. */
 void tell_text_error(const char *what, const char *text, const VariGame *game);
 /* Tells that a part of a value is wrong, in the form of diagnostics: the line of its origin, and the bytes
