@@ -43,7 +43,7 @@ for file in "$here"/chess.pgn "$here"/crazyhouse.pgn "$here"/xiangqi.pgn; do
 done
 
 # Whatever the board and the pieces are called, a game told as PGN is read back as the same game.
-for id in ${VARI_IDS:-mu-torere hare-and-hounds shogi minishogi glinski circular amazons alice}; do
+for id in ${VARI_IDS:-mu-torere hare-and-hounds shogi minishogi glinski circular amazons go alice}; do
     { awk 'BEGIN { for (i = 0; i < 60; i++) print "random" }' && echo "save $folder/$id.record"; } |
         XDG_STATE_HOME=$folder "$vari" play "$id" --seats human,human --seed "$seed" >"$folder/told" 2>&1
     "$vari" replay --format pgn -o "$folder/$id.pgn" "$folder/$id.record" || failed=$((failed + 1))

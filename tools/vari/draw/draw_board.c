@@ -136,7 +136,8 @@ static void draw_cell_arrow(const Canvas *canvas, size_t cell, size_t next)
     const double reach = 0.47, head = 0.14, half = 0.085, shaft = 0.025;
     double x = canvas->x[next] - canvas->x[cell], y = canvas->y[next] - canvas->y[cell];
     double length = hypot(x, y), way = is_short(canvas, cell, next) ? 1 : -1; /* over a joined edge */
-    double most = fmax(fabs(x), fabs(y)) / length, slanting = canvas->topology == VARI_TOPOLOGY_GRID ? most : 1;
+    double most = fmax(fabs(x), fabs(y)) / length,
+           slanting = canvas->topology == VARI_TOPOLOGY_GRID ? most : 1;
     x *= way / length;
     y *= way / length;
     double tip = reach / slanting, neck = tip - head, cx = canvas->x[cell], cy = canvas->y[cell];
@@ -168,7 +169,8 @@ static bool tells_arrows(const Canvas *canvas, size_t zone)
     for (size_t i = 0; (next = vari_rules_cell_arrow(canvas->rules, first, i)) != SIZE_MAX; i++) {
         bool same = true;
         for (size_t cell = 0; same && cell < canvas->cell_count; cell++)
-            same = vari_rules_zone_has(canvas->rules, zone, 0, cell) == points_alike(canvas, cell, first, next);
+            same =
+                vari_rules_zone_has(canvas->rules, zone, 0, cell) == points_alike(canvas, cell, first, next);
         if (same)
             return true;
     }
@@ -247,8 +249,8 @@ static void draw_zones(const Canvas *canvas)
           "stroke-linecap=\"round\">\n",
           canvas->out);
     for (size_t zone = 0; zone < vari_rules_zone_count(canvas->rules); zone++)
-        for (size_t player = 0; !tells_arrows(canvas, zone) && player < vari_rules_player_count(canvas->rules);
-             player++)
+        for (size_t player = 0;
+             !tells_arrows(canvas, zone) && player < vari_rules_player_count(canvas->rules); player++)
             if (!is_row(canvas, zone, player))
                 draw_border(canvas, zone, player);
     fputs("</g>\n", canvas->out);
