@@ -107,6 +107,7 @@ typedef struct Position {
     uint32_t effort;         /* work spent on the question at hand: see position_spend() */
     uint32_t effort_max;     /* ... and how much it may cost */
     uint8_t asking; /* how many questions of what could be done are being asked, one within another */
+    uint8_t rows;   /* ... of them how many ask for the longest row of actions */
     bool shielding; /* an `immune` is being asked: meanwhile nothing is immune */
     bool overrun;   /* a question cost too much or had too many answers: the game cannot go on */
     /* By form: no two states of what such writes change have one stamp, and what is undone gets its old one
