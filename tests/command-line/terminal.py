@@ -135,6 +135,23 @@ with tempfile.TemporaryDirectory() as state:
     ring.type("quit\r")
     ring.status()
 
+    layers = play("alice", rows=20, columns=60)
+    told = layers.wait(r"From \w+ to .*> ")
+    holds("of layers one is shown, whole", told and re.search(r"layer 1\n.*\n8 .*\n1 .*a b", told, re.S) and "8x" not in told)
+    layers.type("e4\r")
+    told = layers.wait(r"From a8x to h1x.*> ")
+    holds("the one that a piece has come to", told and "layer 2" in told and "layer 1" not in told and ">P" in told)
+    layers.type("quit\r")
+    layers.status()
+    graph = play("nine-mens-morris", rows=20, columns=40)
+    told = graph.wait(r"From \w+ to .*> ")
+    holds("lines and points are cut, too", told and max(map(len, told.split("\n"))) <= 40 and "b6:." in told)
+    graph.type("a1\r")
+    told = graph.wait(r"From \w+ to .*> ")
+    holds("around what was put there", told and ">a1:M" in told)
+    graph.type("quit\r")
+    graph.status()
+
     # A pager that says it was there, what it read, and waits for a line (or Ctrl-C).
     pager = "echo PAGED; sed -n '1p;$p'; echo END; read line </dev/tty; echo DONE"
     long = play("chess", rows=24, PAGER=pager)
@@ -185,4 +202,4 @@ with tempfile.TemporaryDirectory() as state:
     holds("a window that is closed loses nothing", len(kept) == 1 and kept[0].endswith("move: g1f3\n"))
 
 print(f"at a terminal: {passed} passed, {failed} failed")
-sys.exit(failed != 0 or passed < 38)
+sys.exit(failed != 0 or passed < 42)
