@@ -281,18 +281,29 @@ void effects_run_plain(Machine *machine, Deed *deed, EffectTime at, Flow *flow);
 /* In how many ways effects may come out in this position, whatever is done. */
 struct DrawWays {
     EffectWays effects[DRAWN_EFFECTS_MAX]; /* where some effect picks */
-    bool drawable;                         /* none of them in too many ways */
-    bool single;                           /* each in one */
-    int early;                             /* the plan's early effect, if it can come, or -1 ... */
-    bool by_origin;                        /* ... it picks the cell that a piece leaves ... */
-    CellSet origins;                       /* ... if it is one of these: of each of these cells ... */
-    EffectWays of_cell, elsewhere;         /* ... and of others, and of drops */
-    EffectWays of_other;                   /* of what is neither a piece's move nor a drop */
+    uint64_t among[DRAWN_EFFECTS_MAX]; /* of how many ways one is drawn: where a run of alternatives begins,
+                                          for all of it; 0: for one before it */
+    bool drawable;                     /* none of them in too many ways */
+    bool single;                       /* each in one */
+    int early;                         /* the plan's early effect, if it can come, or -1 ... */
+    bool by_origin;                    /* ... it picks the cell that a piece leaves ... */
+    CellSet origins;                   /* ... if it is one of these: of each of these cells ... */
+    EffectWays of_cell, elsewhere;     /* ... and of others, and of drops */
+    EffectWays of_other;               /* of what is neither a piece's move nor a drop */
 };
 void draw_ways_now(Generator *generator, DrawWays *ways);
 static inline const EffectWays *draw_ways_of(const DrawWays *ways, const LawPlan *plan, size_t effect)
 {
     return effect < DRAWN_EFFECTS_MAX ? &ways->effects[effect] : &plan->ways[effect];
+}
+/* Whether the way of an effect is one that was drawn for its run. */
+static inline bool draw_goes_on(const DrawWays *ways, size_t effect)
+{
+    return effect < DRAWN_EFFECTS_MAX && ways->among[effect] == 0;
+}
+static inline uint64_t draw_among(const DrawWays *ways, const LawPlan *plan, size_t effect)
+{
+    return effect < DRAWN_EFFECTS_MAX ? ways->among[effect] : plan->ways[effect].count;
 }
 /* Of the early effect, after what a piece does from there. */
 static inline const EffectWays *draw_ways_from(const DrawWays *ways, Cell from)

@@ -63,8 +63,7 @@ static void plan_law(const Program *program, const LawRule *law, LawPlan *plan)
 
 /* --- what effects do ---------------------------------------------------------------------- */
 
-/* Such changes can always be done where a player acts, and no law of the plan reads them. */
-static bool changes_only_set(const Kernel *kernel, const ChangeList *changes)
+bool changes_only_set(const Kernel *kernel, const ChangeList *changes)
 {
     for (size_t i = 0; i < changes->count; i++) {
         const Change *change = &changes->items[i];
@@ -269,35 +268,6 @@ static int pick_of_cells_left(const Kernel *kernel, int effect)
             is_of_cells_left(kernel, kernel->effects[effect].picks[i].domain))
             return (int)i;
     return -1;
-}
-
-/* How many pieces an action of the rule takes at most, whatever its effects do. */
-static unsigned takes_at_most(const Kernel *kernel, const ActionRule *rule)
-{
-    unsigned trails = (unsigned)kernel->trail_count * kernel->player_count;
-    unsigned most = rule->takes != EXPR_NONE ? kernel->board->cell_count : 0;
-    for (unsigned i = 0; i < rule->leg_count; i++)
-        most += (rule->legs[i].ends & END_EN_PASSANT) != 0 ? 1 + trails : 1;
-    for (size_t i = 0; i < kernel->trail_count; i++)
-        most += kernel->trails[i].taken_by_any ? kernel->player_count : 0;
-    return most;
-}
-
-/* What an action may do to the number of pieces before effects come. */
-static void plan_counting(const Kernel *kernel, LawPlan *plan)
-{
-    plan->counted_until = (int)kernel->effect_count;
-    for (size_t i = 0; i < kernel->rule_count; i++) {
-        const ActionRule *rule = &kernel->rules[i];
-        unsigned most = takes_at_most(kernel, rule);
-        plan->takes_most = most > plan->takes_most ? most : plan->takes_most;
-        if (rule->form == RULE_NATIVE || !changes_only_set(kernel, &rule->changes))
-            plan->counted_until = -1;
-    }
-    for (int i = (int)kernel->effect_count; i-- > 0;)
-        if (i < plan->counted_until && kernel->effects[i].at == EFFECT_ACTION &&
-            !changes_only_set(kernel, &kernel->effects[i].changes))
-            plan->counted_until = i;
 }
 
 /* Whether an action satisfies a must rule, as far as that can be said. */
@@ -536,7 +506,7 @@ LawPlan *law_plan(Arena *arena, const Program *program)
     plan_whole(arena, program, plan);
     plan->early = early_effect(kernel, plan);
     plan->early_leaves = pick_of_cells_left(kernel, plan->early);
-    plan_counting(kernel, plan);
+    plan_picks(arena, program, plan);
     plan->takes_friends = kernel->must_count > 0 && some_take_friends(kernel);
     plan->frees = !plan->counts && royals_stay(program, plan);
     for (unsigned class = 0; class < 4; class ++)
