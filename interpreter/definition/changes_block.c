@@ -278,15 +278,15 @@ static bool read_native_step(Scope *scope, const Node *value, Change *change)
                       "the hook `%s` is a class of actions, listed in a phase, not an effect", hook->name);
 }
 
+static const Plain put_values[] = { PLAIN_IS(CHANGE_FROM, HAND, Change, from_hand), { 0 } };
+static const Plain step_values[] = { PLAIN(CHANGE_IF, Change, condition), { 0 } };
+
 static void read_put(Scope *scope, const Node *step, const Node *value, Change *change)
 {
-    static const char *const sources[] = { "hand", NULL };
-    const Node *from = node_present_get(step, "from");
     change->kind = expression_read(scope, value, "K");
     change->cells = rules_expr(scope, step, "at", "C");
     change->player = rules_player_or_nobody(scope, node_present_get(step, "of"));
-    if (from != NULL)
-        change->from_hand = read_choice(scope, from, sources, "the source") == 0;
+    plain_read(scope, step, put_values, change);
     Kind kind = value->type == NODE_SCALAR ? scope_find_kind(scope, value->text) : KIND_NONE;
     if (change->player == EXPR_NONE && kind != KIND_NONE && scope->kernel->kinds[kind].neutral)
         change->player = rules_nobody(scope, value->span);
@@ -404,7 +404,7 @@ static bool read_step(Scope *scope, const Node *step, Change *change)
     if ((form->op == CHANGE_AGAIN || form->op == CHANGE_END_TURN) &&
         (!read_truth(scope, verb->value, &wanted) || !wanted))
         return false;
-    change->condition = rules_expr(scope, step, "if", "T");
+    plain_read(scope, step, step_values, change);
     read_parts(scope, step, verb->value, change);
     return true;
 }

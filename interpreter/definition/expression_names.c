@@ -266,8 +266,8 @@ static void collect_names(const Scope *scope, TextList *names)
         list_push(arena, names, kernel->options[i].name);
     if (scope->options_only)
         return;
-    for (const char *const *word = scope->instead; word != NULL && *word != NULL; word++)
-        list_push(arena, names, text_of(*word));
+    for (Text words = scope->instead; words.length > 0;)
+        list_push(arena, names, text_cut(&words, '/'));
     for (int i = 0; i < RESERVED_COUNT; i++)
         list_push(arena, names, text_of(reserved_word(&reserved[i])));
     for (int i = 0; i < scope->pick_count; i++)

@@ -8,6 +8,8 @@
 #include "definition/rules_common.h"
 #include "report/nearest.h"
 
+enum { WORTH_MAX = 1000000 };
+
 /* --- like --------------------------------------------------------------- */
 
 typedef enum LikeState { LIKE_NEW, LIKE_OPEN, LIKE_DONE } LikeState;
@@ -281,17 +283,6 @@ static void read_tags(Scope *scope, const Node *map, Kind kind)
         read_tag(scope, tags->items[i], kind);
 }
 
-static void read_royal(Scope *scope, const Node *map, Kind kind)
-{
-    static const char *const words[] = { "none", "check", "last", "all", "capture", NULL };
-    const Node *royal = node_present_get(map, "royal");
-    int choice = royal == NULL ? 0 : read_choice(scope, royal, words, "the royalty");
-    if (choice <= 0)
-        return;
-    scope->kernel->kinds[kind].royal = (RoyalMode)choice;
-    add_to_tag(scope, TEXT("royal"), kind);
-}
-
 static void read_facing(Scope *scope, KindRule *kind, const Node *map)
 {
     kind->facing = HEADING_NONE;
@@ -322,48 +313,44 @@ static void read_supply(Scope *scope, KindRule *kind, const Node *map)
         kind->supply = (int32_t)number;
 }
 
-static void read_written(Scope *scope, KindRule *kind, const Node *map)
+static void check_written(Scope *scope, const KindRule *kind, const Node *map)
 {
     enum { WRITTEN_MAX = 4 };
-    const Node *written = node_present_get(map, "written");
-    if (written == NULL || !read_text(scope, written, &kind->written))
-        return;
     bool letters = kind->written.length <= WRITTEN_MAX;
     for (size_t i = 0; i < kind->written.length; i++)
         letters = letters && letter_is(kind->written.bytes[i]);
     if (!letters)
-        diag_error(scope->diags, DIAG_BAD_LETTER, written->span,
+        diag_error(scope->diags, DIAG_BAD_LETTER, node_get(map, KEY_PIECE_WRITTEN)->span,
                    "in records a kind is written by a letter, by up to %d, or by `none`, not `%.*s`",
                    WRITTEN_MAX, TEXT_ARG(kind->written));
 }
 
+WORDS_ARE(PIECE_ROYAL, ROYAL_, ROYAL_CHECK)
+
+static const Plain kind_values[] = { PLAIN_IS(PIECE_OWNER, NOBODY, KindRule, neutral),
+                                     PLAIN(PIECE_NAME, KindRule, name),
+                                     PLAIN(PIECE_GLYPH, KindRule, glyph),
+                                     PLAIN(PIECE_WRITTEN, KindRule, written),
+                                     PLAIN(PIECE_IMAGE, KindRule, image),
+                                     PLAIN_NUMBER(PIECE_WORTH, KindRule, worth, -WORTH_MAX, WORTH_MAX),
+                                     PLAIN_WORD(PIECE_ROYAL, KindRule, royal, ROYAL_CHECK),
+                                     { 0 } };
+
 static void read_kind_map(Scope *scope, size_t index, const Node *map)
 {
-    static const char *const nobody[] = { "nobody", NULL };
-    static const char *const of_players[] = { "royal", "supply", "drops", NULL };
+    static const char *const of_players[] = { KEY_PIECE_ROYAL, KEY_PIECE_SUPPLY, KEY_PIECE_DROPS, NULL };
     KindRule *kind = &scope->kernel->kinds[index];
-    const Node *owner = node_present_get(map, "owner");
-    const Node *name = node_present_get(map, "name");
-    const Node *glyph = node_present_get(map, "glyph");
-    const Node *image = node_present_get(map, "image");
-    const Node *worth = node_present_get(map, "worth");
-    int64_t number = 0;
-    kind->neutral = owner != NULL && read_choice(scope, owner, nobody, "the owner") == 0;
-    if (name != NULL)
-        read_text(scope, name, &kind->name);
-    if (glyph != NULL && read_text(scope, glyph, &kind->glyph) && text_characters(kind->glyph) != 1)
-        diag_error(scope->diags, DIAG_BAD_LETTER, glyph->span, "a glyph is one character, not `%.*s`",
-                   TEXT_ARG(kind->glyph));
-    read_written(scope, kind, map);
-    if (image != NULL)
-        read_text(scope, image, &kind->image);
-    if (worth != NULL && read_number(scope, worth, -1000000, 1000000, "a piece's worth", &number))
-        kind->worth = (int32_t)number;
+    plain_read_over(scope, map, kind_values, kind);
+    if (kind->glyph.bytes != NULL && text_characters(kind->glyph) != 1)
+        diag_error(scope->diags, DIAG_BAD_LETTER, node_get(map, KEY_PIECE_GLYPH)->span,
+                   "a glyph is one character, not `%.*s`", TEXT_ARG(kind->glyph));
+    check_written(scope, kind, map);
     if (kind->neutral)
         report_idle_keys(scope, map, of_players, "a piece of nobody's");
     read_facing(scope, kind, map);
     read_letters(scope, index, map);
-    read_royal(scope, map, (Kind)index);
+    if (kind->royal != ROYAL_NONE)
+        add_to_tag(scope, TEXT("royal"), (Kind)index);
     read_supply(scope, kind, map);
 }
 

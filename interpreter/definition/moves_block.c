@@ -85,18 +85,19 @@ static int16_t read_leaves(Scope *scope, const Node *record)
     return -1;
 }
 
-static uint8_t read_wrap(Scope *scope, const Node *record)
-{
-    static const char *const words[] = { "files", "ranks", "both", NULL };
-    const Node *wrap = node_present_get(record, "wrap");
-    int choice = wrap == NULL ? -1 : read_choice(scope, wrap, words, "the way round");
-    return (uint8_t)(choice + 1); /* WRAP_FILES, WRAP_RANKS, WRAP_BOTH are 1, 2, 3 */
-}
+WORDS_ARE(MOVE_WRAP, WRAP_, WRAP_FILES)
 
-static ExprId set_under(Scope *scope, const Node *record, const char *key)
-{
-    return rules_set(scope, node_get(record, key));
-}
+static const Plain move_values[] = { PLAIN(MOVE_IF, ActionRule, condition),
+                                     PLAIN_SET(MOVE_FROM, ActionRule, from),
+                                     PLAIN_SET(MOVE_TO, ActionRule, to),
+                                     PLAIN_SET(MOVE_WITHIN, ActionRule, within),
+                                     PLAIN_SET(MOVE_CAPTURES, ActionRule, captures),
+                                     PLAIN(MOVE_TAKES, ActionRule, takes),
+                                     PLAIN(MOVE_SWAPS, ActionRule, swaps),
+                                     PLAIN_WORD(MOVE_WRAP, ActionRule, wrap, WRAP_FILES),
+                                     PLAIN(MOVE_BECOME, ActionRule, become),
+                                     PLAIN(MOVE_WEIGHT, ActionRule, weight),
+                                     { 0 } };
 
 /* Everything of a record but its movement. Picks come first: the rest may name them. */
 static ActionRule read_record(MoveReader *reader, const Node *record, RuleForm form)
@@ -106,22 +107,13 @@ static ActionRule read_record(MoveReader *reader, const Node *record, RuleForm f
     rule.name = name_rule(reader, record);
     rule.classes = classes_of(reader, record);
     rules_picks(scope, record, rule.picks, &rule.pick_count);
-    rule.condition = rules_expr(scope, record, "if", "T");
-    rule.from = set_under(scope, record, "from");
-    rule.to = set_under(scope, record, "to");
-    rule.within = set_under(scope, record, "within");
-    rule.captures =
-        node_get(record, "captures") == NULL ? reader->captures : set_under(scope, record, "captures");
-    rule.takes = rules_expr(scope, record, "takes", "S");
-    rule.swaps = rules_expr(scope, record, "swaps", "S");
+    rule.captures = reader->captures;
+    plain_read_over(scope, record, move_values, &rule);
     rule.leaves = read_leaves(scope, record);
-    rule.wrap = read_wrap(scope, record);
-    rule.become = rules_expr(scope, record, "become", "K");
     rule.changes = rules_changes(scope, record);
     rule.text = rules_pattern(scope, record, rule.picks, rule.pick_count);
     if (rule.text.length == 0)
         rule.text = reader->text;
-    rule.weight = rules_expr(scope, record, "weight", "N");
     rules_forget_names(scope);
     return rule;
 }

@@ -51,17 +51,6 @@ static bool read_flag_name(Scope *scope, const Node *value, int32_t *result)
     return report_unknown(scope, value->span, "the flag", value->text, names, kernel->flag_count);
 }
 
-static bool read_hook_word(Scope *scope, const Node *value, const HookParameter *parameter, int32_t *result)
-{
-    const char *words[16] = { NULL };
-    Text rest = text_of(parameter->words), word;
-    size_t offset = 0, at;
-    for (size_t count = 0; count < 15 && next_word(&rest, &offset, &word, &at); count++)
-        words[count] = rules_c_string(scope, word);
-    *result = read_choice(scope, value, words, "the word");
-    return *result >= 0;
-}
-
 /* `[8, 9]` are ranks as each player sees them; anything else is a fixed set. */
 static bool read_ranks(Scope *scope, const Node *value, const NodeEntry *name, int32_t *result)
 {
@@ -108,7 +97,9 @@ static bool read_parameter(Scope *scope, const NodeEntry *entry, const HookParam
             return false;
         *result = (int32_t)number;
         return true;
-    case 'w': return read_hook_word(scope, entry->value, parameter, result);
+    case 'w':
+        *result = read_choice(scope, entry->value, parameter->words, parameter->name);
+        return *result >= 0;
     default: return read_ranks(scope, entry->value, entry, result);
     }
 }

@@ -34,19 +34,30 @@ static void add_faces(Scope *scope, ActionRule *rule, Span span)
     rule->become = scope_add(scope, OP_PICK, 'K', 0, 'K', span, 0, NULL);
 }
 
+typedef struct DropValues {
+    ExprId to; /* as ActionRule.to, and so on */
+    ExprId condition;
+    bool either;
+} DropValues;
+
+static const Plain drop_values[] = { PLAIN_SET(DROPS_TO, DropValues, to),
+                                     PLAIN(DROPS_IF, DropValues, condition),
+                                     PLAIN_IS(DROPS_AS, EITHER, DropValues, either),
+                                     { 0 } };
+
 static void read_drop(Scope *scope, Kind kind, const Node *drops)
 {
-    static const char *const faces[] = { "either", NULL };
     Kernel *kernel = scope->kernel;
     ActionRule rule = rules_blank(RULE_DROP, kind, drops != NULL ? drops->span : kernel->kinds[kind].span);
     rule.name = kernel->kinds[kind].id;
     rule.classes = UINT64_C(1) << CLASS_DROP;
     if (drops != NULL && drops->type == NODE_MAP) {
-        const Node *as = node_present_get(drops, "as");
-        rule.to = rules_set(scope, node_get(drops, "to"));
-        rule.condition = rules_expr(scope, drops, "if", "T");
-        if (as != NULL && read_choice(scope, as, faces, "the face") == 0)
-            add_faces(scope, &rule, as->span);
+        DropValues values;
+        plain_read(scope, drops, drop_values, &values);
+        rule.to = values.to;
+        rule.condition = values.condition;
+        if (values.either)
+            add_faces(scope, &rule, node_get(drops, KEY_DROPS_AS)->span);
     } else if (drops != NULL) {
         rule.to = rules_set(scope, drops);
     }
@@ -86,6 +97,10 @@ static CellSet *read_home(Scope *scope, const Node *piece)
     return home;
 }
 
+static const Plain piece_values[] = { PLAIN(PIECE_IMMUNE, KindRule, immune),
+                                      PLAIN(PIECE_STAYS, KindRule, stays),
+                                      { 0 } };
+
 void block_pieces(Scope *scope, const Node *root)
 {
     Kernel *kernel = scope->kernel;
@@ -93,10 +108,7 @@ void block_pieces(Scope *scope, const Node *root)
         const Node *piece = rules_piece(scope, root, (Kind)i);
         if (piece == NULL)
             continue;
-        ExprId immune = rules_expr(scope, piece, "immune", "T");
-        ExprId stays = rules_set(scope, node_present_get(piece, "stays"));
-        kernel->kinds[i].immune = immune;
-        kernel->kinds[i].stays = stays;
+        plain_read(scope, piece, piece_values, &kernel->kinds[i]);
         kernel->kinds[i].home = read_home(scope, piece);
         moves_read(scope, piece, (Kind)i);
     }
@@ -106,15 +118,17 @@ void block_pieces(Scope *scope, const Node *root)
 
 /* --- captured ------------------------------------------------------------------------- */
 
+static const Plain captured_values[] = { PLAIN_IS(CAPTURED_AS, UNPROMOTED, CapturedRule, unpromoted),
+                                         PLAIN(CAPTURED_IF, CapturedRule, condition),
+                                         { 0 } };
+
 static void read_captured(Scope *scope, const Node *map)
 {
-    static const char *const ways[] = { "unpromoted", NULL };
-    static const char *const of_hands[] = { "as", NULL };
+    static const char *const of_hands[] = { KEY_CAPTURED_AS, NULL };
     Kernel *kernel = scope->kernel;
     if (map->type != NODE_MAP)
         return;
     const Node *to = node_present_get(map, "to");
-    const Node *as = node_present_get(map, "as");
     CapturedRule rule = { .player = EXPR_NONE, .span = map->span };
     if (to != NULL) {
         rule.to_hand = true;
@@ -123,8 +137,7 @@ static void read_captured(Scope *scope, const Node *map)
     }
     if (to == NULL && !node_is_broken(map, "to"))
         report_idle_keys(scope, map, of_hands, "pieces that go to no hand: `to` is missing");
-    rule.unpromoted = as != NULL && read_choice(scope, as, ways, "the form") == 0;
-    rule.condition = rules_expr(scope, map, "if", "T");
+    plain_read(scope, map, captured_values, &rule);
     *RULES_ADD(scope, kernel->captured, kernel->captured_count) = rule;
 }
 

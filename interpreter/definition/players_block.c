@@ -2,7 +2,7 @@
  * who are out. */
 
 #include "definition/blocks.h"
-#include "definition/blocks_common.h"
+#include "definition/plain.h"
 
 static char small(char byte)
 {
@@ -83,6 +83,8 @@ static bool is_colour(Text text)
     return good && text.length > 0;
 }
 
+static const Plain player_values[] = { PLAIN(PLAYER_COLOUR, PlayerRule, colour), { 0 } };
+
 static void read_player_item(Scope *scope, const Node *item, Heading *forward)
 {
     Kernel *kernel = scope->kernel;
@@ -100,9 +102,9 @@ static void read_player_item(Scope *scope, const Node *item, Heading *forward)
     }
     if (read_letter(scope, map, &player))
         check_letter(scope, item, name->span, &player);
-    const Node *colour = map == NULL ? NULL : node_present_get(map, "colour");
-    if (colour != NULL && read_text(scope, colour, &player.colour) && !is_colour(player.colour))
-        diag_error(scope->diags, DIAG_WRONG_TYPE, colour->span,
+    plain_read(scope, map, player_values, &player);
+    if (player.colour.bytes != NULL && !is_colour(player.colour))
+        diag_error(scope->diags, DIAG_WRONG_TYPE, node_get(map, KEY_PLAYER_COLOUR)->span,
                    "a colour is a word of letters, or `#` and three or six digits from 0 to f, not `%.*s`",
                    TEXT_ARG(player.colour));
     forward[kernel->player_count] = read_forward(scope, map);
@@ -187,28 +189,23 @@ static void read_teams(Scope *scope, const Node *root)
 
 /* --- seats --------------------------------------------------------------------- */
 
+WORDS_ARE(BOARD_SIDES, SIDES_, SIDES_MIRRORED)
+
 static Sides read_sides(Scope *scope, const Node *root)
 {
-    static const char *const words[] = { "mirrored", "turned", NULL };
     const Kernel *kernel = scope->kernel;
-    const Node *board = node_present_get(root, "board");
-    const Node *sides = board == NULL ? NULL : node_present_get(board, "sides");
+    const Node *sides = node_present_get(node_get(root, KEY_BLOCKS_BOARD), KEY_BOARD_SIDES);
     bool must_turn = kernel->player_count > 2 || kernel->board->topology == TOPOLOGY_RING;
-    int choice = sides == NULL ? -1 : read_choice(scope, sides, words, "the way");
+    int choice = sides == NULL ? -1 : read_choice(scope, sides, WORDS_BOARD_SIDES, KEY_BOARD_SIDES);
     if (choice == SIDES_MIRRORED && must_turn)
         diag_error(scope->diags, DIAG_WRONG_BOARD, sides->span,
                    "only two players mirror each other, and not on rings: this board is `turned`");
     return choice >= 0 && !must_turn ? (Sides)choice : must_turn ? SIDES_TURNED : SIDES_MIRRORED;
 }
 
-static void read_when_out(Scope *scope, const Node *root)
-{
-    static const char *const words[] = { "stone", "stay", "vanish", NULL };
-    const Node *value = node_present_get(root, "when-out");
-    int choice = value == NULL ? -1 : read_choice(scope, value, words, "the fate");
-    if (choice >= 0)
-        scope->kernel->when_out = (WhenOut)choice;
-}
+WORDS_ARE(BLOCKS_WHEN_OUT, OUT_, OUT_STONE)
+
+static const Plain fates[] = { PLAIN_WORD(BLOCKS_WHEN_OUT, Kernel, when_out, OUT_STONE), { 0 } };
 
 void block_players(Scope *scope, const Node *root)
 {
@@ -227,7 +224,7 @@ void block_players(Scope *scope, const Node *root)
         read_teams(scope, root);
     else
         kernel->side_count = kernel->player_count;
-    read_when_out(scope, root);
+    plain_read(scope, root, fates, kernel);
     const Node *at = players != NULL ? players : node_get(root, "board");
     Span span = at == NULL ? (Span){ 0 } : at->type == NODE_SCALAR ? at->span : span_part(at->span, 0, 1);
     /* After mistakes in the players the seats are tried, but not complained about. */

@@ -18,20 +18,13 @@ static const Node *find_key(const PromotionReader *reader, const Node *record, c
     return own != NULL ? own : reader->block == NULL ? NULL : node_get(reader->block, key);
 }
 
-static bool key_truth(const PromotionReader *reader, const Node *record, const char *key)
-{
-    bool truth = false;
-    const Node *value = find_key(reader, record, key);
-    if (node_present(value))
-        read_truth(reader->scope, value, &truth);
-    return truth;
-}
-
-static ExprId key_set(const PromotionReader *reader, const Node *record, const char *key)
-{
-    const Node *value = find_key(reader, record, key);
-    return node_present(value) ? rules_set(reader->scope, value) : EXPR_NONE;
-}
+static const Plain promotion_values[] = { PLAIN(PROMOTION_IN, PromotionRule, in),
+                                          PLAIN(PROMOTION_TOUCHING, PromotionRule, touching),
+                                          PLAIN(PROMOTION_FORCED, PromotionRule, forced),
+                                          PLAIN(PROMOTION_IF, PromotionRule, condition),
+                                          PLAIN(PROMOTION_OPTIONAL, PromotionRule, optional),
+                                          PLAIN(PROMOTION_BACK, PromotionRule, back),
+                                          { 0 } };
 
 static ExprId kinds_expr(Scope *scope, const KindSet *kinds, Span span)
 {
@@ -152,17 +145,11 @@ static void read_nowhere(const PromotionReader *reader, const Node *record, Prom
 
 static void read_promotion(PromotionReader *reader, const Node *promotes)
 {
-    static const char *const forced[] = { "forced", NULL };
+    static const char *const forced[] = { KEY_PROMOTION_FORCED, NULL };
     Scope *scope = reader->scope;
     const Node *record = promotes->type == NODE_MAP ? promotes : NULL;
     const Node *to = record != NULL ? find_key(reader, record, "to") : promotes;
-    PromotionRule rule = { .to = EXPR_NONE,
-                           .hand = EXPR_NONE,
-                           .in = EXPR_NONE,
-                           .touching = EXPR_NONE,
-                           .condition = EXPR_NONE,
-                           .forced = EXPR_NONE,
-                           .span = promotes->span };
+    PromotionRule rule = { .to = EXPR_NONE, .hand = EXPR_NONE, .span = promotes->span };
     KindSet kinds = { 0 };
     if (!node_present(to)) {
         if (to == NULL || to->type != NODE_POISON)
@@ -172,16 +159,12 @@ static void read_promotion(PromotionReader *reader, const Node *promotes)
     }
     if (!read_choices(reader, to, &rule, &kinds))
         return;
-    bool back = key_truth(reader, record, "back");
-    rule.optional = key_truth(reader, record, "optional");
-    rule.in = key_set(reader, record, "in");
-    rule.touching = key_set(reader, record, "touching");
-    rule.forced = key_set(reader, record, "forced");
+    plain_read(scope, reader->block, promotion_values, &rule);
+    plain_read_over(scope, record, promotion_values, &rule);
+    bool back = rule.back;
+    rule.back = false;
     if (record != NULL && find_key(reader, record, "optional") == NULL)
         report_idle_keys(scope, record, forced, "a promotion that is not `optional`");
-    const Node *condition = find_key(reader, record, "if");
-    if (node_present(condition))
-        rule.condition = expression_read(scope, condition, "T");
     read_nowhere(reader, record, &rule);
     if (rule.in == EXPR_NONE && rule.touching == EXPR_NONE) /* pieces that turn both ways do so anywhere */
         rule.in = rules_made(scope, back ? "cells" : "last-rank", promotes->span, "S");

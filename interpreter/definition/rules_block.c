@@ -21,6 +21,11 @@ static uint64_t class_bit(const Scope *scope, Text name)
     return number < 0 ? 0 : UINT64_C(1) << number;
 }
 
+static const Plain action_values[] = { PLAIN(ACTION_IF, ActionRule, condition),
+                                       PLAIN(ACTION_TAKES, ActionRule, takes),
+                                       PLAIN(ACTION_WEIGHT, ActionRule, weight),
+                                       { 0 } };
+
 static void read_action(Scope *scope, const NodeEntry *entry)
 {
     ActionRule rule = rules_blank(RULE_FREE, KIND_NONE, entry->key_span);
@@ -28,11 +33,9 @@ static void read_action(Scope *scope, const NodeEntry *entry)
     rule.classes = class_bit(scope, entry->key);
     scope->no_piece = true;
     rules_picks(scope, entry->value, rule.picks, &rule.pick_count);
-    rule.condition = rules_expr(scope, entry->value, "if", "T");
-    rule.takes = rules_expr(scope, entry->value, "takes", "S");
+    plain_read(scope, entry->value, action_values, &rule);
     rule.changes = rules_changes(scope, entry->value);
     rule.text = rules_pattern(scope, entry->value, rule.picks, rule.pick_count);
-    rule.weight = rules_expr(scope, entry->value, "weight", "N");
     scope->no_piece = false;
     rules_forget_names(scope);
     *RULES_ADD(scope, scope->kernel->rules, scope->kernel->rule_count) = rule;
@@ -82,20 +85,22 @@ static bool read_each(Scope *scope, const Node *map)
     return true;
 }
 
+WORDS_ARE(EFFECT_AT, EFFECT_, EFFECT_ACTION)
+
+static const Plain effect_values[] = { PLAIN_WORD(EFFECT_AT, EffectRule, at, EFFECT_ACTION),
+                                       PLAIN(EFFECT_IF, EffectRule, condition),
+                                       PLAIN(EFFECT_TIMES, EffectRule, times),
+                                       PLAIN(EFFECT_OPTIONAL, EffectRule, optional),
+                                       { 0 } };
+
 static void read_effect(Scope *scope, const NodeEntry *entry)
 {
-    static const char *const times[] = { "action", "turn-end", "turn-start", NULL };
-    static const char *const of_picks[] = { "optional", "text", NULL };
+    static const char *const of_picks[] = { KEY_EFFECT_OPTIONAL, KEY_EFFECT_TEXT, NULL };
     Kernel *kernel = scope->kernel;
     EffectRule effect = { .name = arena_text(scope->rules, entry->key), .span = entry->key_span };
     const Node *map = entry->value;
-    const Node *at = node_present_get(map, "at");
-    int time = at == NULL ? 0 : read_choice(scope, at, times, "the time");
-    effect.at = time > 0 ? (EffectTime)time : EFFECT_ACTION;
     effect.each = read_each(scope, map);
-    effect.condition = rules_expr(scope, map, "if", "T");
-    effect.times = rules_expr(scope, map, "times", "N");
-    effect.optional = rules_truth(scope, map, "optional");
+    plain_read(scope, map, effect_values, &effect);
     rules_picks(scope, map, effect.picks, &effect.pick_count);
     effect.changes = rules_changes(scope, map);
     effect.text = rules_pattern(scope, map, effect.picks, effect.pick_count);
@@ -176,17 +181,12 @@ static bool says_in_check(const RuleEntry *entry, int form)
     return never != NULL && never->type == NODE_SCALAR && text_is(text_trim(never->text), "in-check");
 }
 
-/* Empty where nothing is written. */
-static Text read_says(Scope *scope, const Node *written)
-{
-    const Node *says = written == NULL ? NULL : node_present_get(written, "says");
-    Text text = TEXT("");
-    return says != NULL && read_text(scope, says, &text) ? arena_text(scope->rules, text_trim(text)) : text;
-}
+static const Plain law_values[] = { PLAIN_IS(LAW_AT, TURN_END, LawRule, at_turn_end),
+                                    PLAIN(LAW_SAYS, LawRule, says),
+                                    { 0 } };
 
 static void read_law(Scope *scope, const Node *root, const RuleEntry *entry)
 {
-    static const char *const turn_end[] = { "turn-end", NULL };
     LawRule law = { .name = entry->name, .form = LAW_NEVER, .before = -1, .span = entry->span };
     int form = written_form(scope, entry);
     if (form < 0 && !entry->made) {
@@ -200,11 +200,9 @@ static void read_law(Scope *scope, const Node *root, const RuleEntry *entry)
         law.form = (LawForm)form;
         law.condition = rules_expr(scope, entry->written, law_forms[form], "T");
     }
-    if (entry->written != NULL) {
-        const Node *at = node_present_get(entry->written, "at");
+    if (entry->written != NULL)
         law.before = read_before(scope, entry->written);
-        law.at_turn_end = at != NULL && read_choice(scope, at, turn_end, "the time") == 0;
-    }
+    plain_read(scope, entry->written, law_values, &law);
     bool timed = law.before >= 0 || law.at_turn_end;
     if (timed && law.form != LAW_NEVER) {
         diag_error(scope->diags, DIAG_LAW_FORM, entry->span,
@@ -217,7 +215,6 @@ static void read_law(Scope *scope, const Node *root, const RuleEntry *entry)
                    "a law is asked once: `before` an effect or `at: turn-end`, not both");
     law.is_check =
         entry->made && (form < 0 || says_in_check(entry, form)) && !timed && in_check_is_made(root);
-    law.says = read_says(scope, entry->written);
     *RULES_ADD(scope, scope->kernel->laws, scope->kernel->law_count) = law;
 }
 
@@ -283,7 +280,6 @@ static bool outcome_is_broken(const Node *map)
 
 static void read_outcome(Scope *scope, const NodeEntry *outcome, EndingRule *ending)
 {
-    static const char *const all[] = { "all", NULL }, *const truths[] = { "true", "false", NULL };
     const Node *value = outcome->value;
     if (value->type != NODE_SCALAR)
         return;
@@ -294,14 +290,14 @@ static void read_outcome(Scope *scope, const NodeEntry *outcome, EndingRule *end
         ending->outcome = OUTCOME_LOSES_ALL;
     } else if (text_is(outcome->key, "loses")) {
         ending->outcome = OUTCOME_LOSES;
-        ending->player = rules_expr_or(scope, value, "P", all);
+        ending->player = rules_expr_or(scope, value, "P", "all");
     } else if (text_is(outcome->key, "out")) {
         ending->outcome = OUTCOME_OUT;
         ending->player = expression_read(scope, value, "P");
     } else if (text_is(outcome->key, "draw")) {
         ending->outcome = OUTCOME_DRAW;
         if (!node_is_word(value, "true") && !node_is_word(value, "yes"))
-            ending->value = rules_expr_or(scope, value, "T", truths);
+            ending->value = rules_expr_or(scope, value, "T", "true/false");
     } else {
         ending->outcome = OUTCOME_MOST;
         ending->value = expression_read(scope, value, "N");
@@ -331,6 +327,8 @@ static void make_outcome(Scope *scope, EndingRule *ending)
 
 /* The ending that comes when all have passed in a row for want of actions. */
 #define NO_ACTIONS "no-actions"
+
+static const Plain ending_values[] = { PLAIN(ENDING_SAYS, EndingRule, says), { 0 } };
 
 static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *entry)
 {
@@ -375,7 +373,7 @@ static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *e
         ending.outcome = OUTCOME_DRAW;
     else
         make_outcome(scope, &ending);
-    ending.says = read_says(scope, entry->written);
+    plain_read(scope, entry->written, ending_values, &ending);
     rules_forget_names(scope);
     *RULES_ADD(scope, scope->kernel->endings, scope->kernel->ending_count) = ending;
     if (passes)

@@ -24,11 +24,11 @@ ExprId rules_expr(Scope *scope, const Node *map, const char *key, const char *wa
     return value == NULL ? EXPR_NONE : expression_read(scope, value, wanted);
 }
 
-ExprId rules_expr_or(Scope *scope, const Node *value, const char *wanted, const char *const *words)
+ExprId rules_expr_or(Scope *scope, const Node *value, const char *wanted, const char *words)
 {
-    scope->instead = words;
+    scope->instead = text_of(words);
     ExprId expr = expression_read(scope, value, wanted);
-    scope->instead = NULL;
+    scope->instead = (Text){ NULL, 0 };
     return expr;
 }
 
@@ -38,8 +38,6 @@ ExprId rules_set(Scope *scope, const Node *value)
         return EXPR_NONE;
     if (node_is_word(value, "none"))
         return scope_add(scope, OP_NOTHING, 'S', 0, 0, value->span, 0, NULL);
-    if (node_is_word(value, "anywhere"))
-        return scope_add(scope, OP_CELLS, 'S', 0, 0, value->span, 0, NULL);
     return expression_read(scope, value, "S");
 }
 
@@ -62,10 +60,9 @@ ExprId rules_player_or_nobody(Scope *scope, const Node *value)
 {
     if (!is_scalar(value))
         return EXPR_NONE;
-    static const char *const nobody[] = { "nobody", NULL };
     if (node_is_word(value, "nobody"))
         return rules_nobody(scope, value->span);
-    return rules_expr_or(scope, value, "P", nobody);
+    return rules_expr_or(scope, value, "P", "nobody");
 }
 
 ExprId rules_hand(Scope *scope, const Node *value)
@@ -188,9 +185,7 @@ bool rules_is_kind_words(Scope *scope, Text text)
 {
     bool any = false;
     while (text.length > 0) {
-        size_t length = text_find(text, '/');
-        Text word = text_trim(text_slice(text, 0, length));
-        text = text_slice(text, length + 1, text.length);
+        Text word = text_trim(text_cut(&text, '/'));
         if (scope_find_kind(scope, word) == KIND_NONE && rules_find_tag(scope, word) == NULL)
             return false;
         any = true;
@@ -289,9 +284,4 @@ bool text_has_name(Text text, Text name)
             return true;
     }
     return false;
-}
-
-const char *rules_c_string(Scope *scope, Text text)
-{
-    return arena_text(scope->reading, text).bytes;
 }

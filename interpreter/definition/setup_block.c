@@ -4,6 +4,7 @@
 #include "definition/blocks.h"
 #include "definition/blocks_common.h"
 #include "definition/expression.h"
+#include "definition/plain.h"
 #include "definition/setup.h"
 #include "text/board_text.h"
 
@@ -219,10 +220,12 @@ static void read_first(Scope *scope, const Node *value)
     }
 }
 
+static const Plain shuffle_values[] = { PLAIN(SHUFFLE_IF, Setup, shuffle_if), { 0 } };
+
 static void read_shuffle(Scope *scope, const Node *shuffle)
 {
     Setup *setup = &scope->kernel->setup;
-    const Node *cells = node_present_get(shuffle, "cells"), *until = node_present_get(shuffle, "if");
+    const Node *cells = node_present_get(shuffle, "cells");
     CellSet seen_by[BOARD_PLAYERS_MAX + 1];
     if (shuffle->type != NODE_MAP)
         return;
@@ -234,8 +237,7 @@ static void read_shuffle(Scope *scope, const Node *shuffle)
     setup->shuffles = read_fixed_set(scope, cells, seen_by);
     if (setup->shuffles)
         setup->shuffle_cells = seen_by[0];
-    if (until != NULL)
-        setup->shuffle_if = expression_read(scope, until, "T");
+    plain_read(scope, shuffle, shuffle_values, setup);
 }
 
 /* What stands under a name that is no other key of the set-up: a player's army. */

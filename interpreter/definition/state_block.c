@@ -63,12 +63,15 @@ static bool name_number(Scope *scope, const NodeEntry *entry)
     return !taken;
 }
 
+static const Plain number_values[] = { PLAIN_IS(STATE_PER, PLAYER, NumberRule, per_player), { 0 } };
+static const Plain flag_values[] = { PLAIN_IS(STATE_LOST, MOVING, FlagRule, lost_moving), { 0 } };
+static const Plain trail_values[] = { PLAIN_IS(STATE_TAKEN_BY, ANY, TrailRule, taken_by_any), { 0 } };
+static const Plain counter_rules[] = { PLAIN(STATE_UNTIL, NumberRule, until), { 0 } };
+
 static void read_number_rule(Scope *scope, const NodeEntry *entry)
 {
-    static const char *const player[] = { "player", NULL };
     NumberRule number = { .name = entry->key, .span = entry->key_span };
     const Node *start = node_present_get(entry->value, "start");
-    const Node *per = node_present_get(entry->value, "per");
     int64_t first = 0;
     if (!name_number(scope, entry) ||
         !read_range(scope, node_get(entry->value, "number"), &number.min, &number.max))
@@ -77,42 +80,40 @@ static void read_number_rule(Scope *scope, const NodeEntry *entry)
     if (start != NULL)
         read_number(scope, start, number.min, number.max, "the start of a number", &first);
     number.start = (int32_t)first;
-    number.per_player = per != NULL && read_choice(scope, per, player, "the owner of numbers") == 0;
+    plain_read(scope, entry->value, number_values, &number);
     add_number(scope, number);
 }
 
 static void read_counter(Scope *scope, const NodeEntry *entry)
 {
-    static const char *const counted[] = { "turns", "actions", NULL };
-    int choice = read_choice(scope, node_get(entry->value, "counts"), counted, "the counted thing");
+    int choice =
+        read_choice(scope, node_get(entry->value, KEY_STATE_COUNTS), WORDS_STATE_COUNTS, KEY_STATE_COUNTS);
     if (choice < 0 || !name_number(scope, entry))
         return;
     add_number(scope, (NumberRule){ .name = entry->key,
                                     .max = COUNTER_MAX,
-                                    .counts_turns = choice == 0,
-                                    .counts_actions = choice == 1,
+                                    .counts_turns = choice == WORD_STATE_COUNTS_TURNS,
+                                    .counts_actions = choice == WORD_STATE_COUNTS_ACTIONS,
                                     .span = entry->key_span });
 }
 
 static void read_flag(Scope *scope, const NodeEntry *entry)
 {
-    static const char *const ways[] = { "moving", NULL };
-    const Node *lost = node_present_get(entry->value, "lost");
-    bool lost_moving = lost != NULL && read_choice(scope, lost, ways, "the loss") == 0;
+    FlagRule flag;
+    plain_read(scope, entry->value, flag_values, &flag);
     bool made = text_is(entry->key, "castling") || text_is(entry->key, "promoted");
     if (!(made ? read_name : read_expression_name)(scope, entry->key, entry->key_span, "a flag") ||
         !rules_name_is_free(scope, entry->key, entry->key_span, "a flag"))
         return;
-    add_flag(scope, entry->key, lost_moving, entry->key_span);
+    add_flag(scope, entry->key, flag.lost_moving, entry->key_span);
 }
 
 static void read_trail(Scope *scope, const NodeEntry *entry)
 {
     report_idle_false(scope, entry->value, "trail",
                       "a trail is declared by `trail: true`; `none` takes an inherited one away");
-    static const char *const takers[] = { "e", "any", NULL };
-    const Node *taken_by = node_present_get(entry->value, "taken-by");
-    int choice = taken_by == NULL ? 0 : read_choice(scope, taken_by, takers, "the taker");
+    TrailRule trail;
+    plain_read(scope, entry->value, trail_values, &trail);
     if (!read_expression_name(scope, entry->key, entry->key_span, "a trail"))
         return;
     if (rules_find_trail(scope, entry->key) >= 0) {
@@ -120,7 +121,7 @@ static void read_trail(Scope *scope, const NodeEntry *entry)
                    TEXT_ARG(entry->key));
         return;
     }
-    add_trail(scope, entry->key, choice == 1, entry->key_span);
+    add_trail(scope, entry->key, trail.taken_by_any, entry->key_span);
 }
 
 /* Fields of position texts that stand beside those of the state. */
@@ -350,8 +351,7 @@ void block_state_rules(Scope *scope, const Node *root)
         int flag = rules_find_flag(scope, entry->key);
         const Node *selection = node_get(entry->value, "flag");
         if (number >= 0 && node_get(entry->value, "counts") != NULL) {
-            ExprId until = rules_expr(scope, entry->value, "until", "T");
-            scope->kernel->numbers[number].until = until;
+            plain_read(scope, entry->value, counter_rules, &scope->kernel->numbers[number]);
         } else if (flag >= 0 && selection != NULL) {
             flag_setup(scope, selection, flag);
         }

@@ -2,8 +2,8 @@
  * found out by playing; here it is only read. */
 
 #include "definition/blocks.h"
-#include "definition/blocks_common.h"
 #include "definition/options.h"
+#include "definition/plain.h"
 
 enum { PERFT_DEPTH_MAX = 32 };
 
@@ -130,6 +130,10 @@ static void help_with_winners(Scope *scope, Text named)
     diag_help(scope->diags, "it is `draw`, or who has won: `{winners: [%.*s]}`", TEXT_ARG(winner));
 }
 
+static const Plain result_values[] = { PLAIN(RESULT_DRAW, TestCase, draw),
+                                       PLAIN(RESULT_REASON, TestCase, reason),
+                                       { 0 } };
+
 /* `draw`, or a map. Winners are players' names; other options may mean other players. */
 static void read_result(Scope *scope, const Node *map, TestCase *test, Spans *spans)
 {
@@ -137,22 +141,18 @@ static void read_result(Scope *scope, const Node *map, TestCase *test, Spans *sp
     Span reason = { 0 };
     test->has_result = result != NULL;
     if (result != NULL && result->type == NODE_SCALAR) {
-        static const char *const words[] = { "draw", NULL };
-        test->draw = read_choice(scope, result, words, "the result") == 0;
+        test->draw = read_choice(scope, result, WORDS_TEST_RESULT, KEY_TEST_RESULT) == WORD_TEST_RESULT_DRAW;
         if (!test->draw)
             help_with_winners(scope, result->text);
         reason = result->span;
     } else if (result != NULL && result->type == NODE_MAP) {
-        const Node *draw = node_present_get(result, "draw"), *why = node_present_get(result, "reason");
-        if (draw != NULL)
-            read_truth(scope, draw, &test->draw);
+        plain_read(scope, result, result_values, test);
+        const Node *why = node_present_get(result, KEY_RESULT_REASON);
         const Node *winners = node_present_get(result, "winners");
         test->winners = read_texts(scope, winners, &test->winner_count, spans);
         for (size_t i = 0; is_of_this_game(scope, test) && i < test->winner_count; i++)
             read_player_text(scope, test->winners[i],
                              spans->list.items[spans->list.count - test->winner_count + i]);
-        if (why != NULL)
-            read_text(scope, why, &test->reason);
         reason = why != NULL ? why->span : span_part(result->span, 0, 1);
     }
     add_span(scope, spans, reason);
@@ -179,12 +179,13 @@ static void check_says_something(Scope *scope, const Node *map, const TestCase *
         diag_error(scope->diags, DIAG_WRONG_TEST, test->span, "this test asks nothing");
 }
 
+static const Plain test_values[] = { PLAIN(TEST_NAME, TestCase, name), { 0 } };
+
 static void read_test(Scope *scope, const Node *map, TestCase *test)
 {
     Spans spans = { { NULL, 0, 0 } };
-    const Node *name = node_present_get(map, "name");
-    if (name != NULL)
-        read_text(scope, name, &test->name);
+    const Node *name = node_present_get(map, KEY_TEST_NAME);
+    plain_read(scope, map, test_values, test);
     test->span = name != NULL ? name->span : span_part(map->span, 0, 1);
     read_sets(scope, map, test);
     read_one(scope, map, "position", &test->position, &spans);

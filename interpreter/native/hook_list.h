@@ -22,8 +22,8 @@ HOOK(CASTLING_JUMP, "castling-jump", HOOK_ACTIONS,
      "matter; order says whether they keep their order, exchange it, or either; with empty for landing, "
      "nothing may be captured",
      PARAMETER("movers", 'k', 0, 0, ""), PARAMETER("partners", 'k', 0, 0, ""),
-     PARAMETER("among", 'f', 0, 0, ""), PARAMETER("order", 'w', 0, 2, "either keep swap"),
-     PARAMETER("landing", 'w', 0, 1, "taking empty"))
+     PARAMETER("among", 'f', 0, 0, ""), PARAMETER("order", 'w', 0, 2, "either/keep/swap"),
+     PARAMETER("landing", 'w', 0, 1, "taking/empty"))
 HOOK(
     PAWN_WEAVE, "pawn-weave", HOOK_EFFECT,
     "the men that leave are those of a picture over two ranks, compared cell by cell and column by column; "
@@ -33,4 +33,4 @@ HOOK(
     "beside it on its rank or file (per-file: so that each file has one of either player), all of them leave "
     "the game for ever",
     PARAMETER("piece", 'k', 0, 0, ""), PARAMETER("ranks", 'r', 0, 0, ""),
-    PARAMETER("pattern", 'w', 0, 1, "checkerboard per-file"))
+    PARAMETER("pattern", 'w', 0, 1, "checkerboard/per-file"))
