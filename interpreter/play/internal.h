@@ -19,7 +19,8 @@ bool walk_reach_foreseen(const Machine *machine, int movement, CellSet *result);
 /* Whether the player, were it to act now, has a legal action; ... one for which the condition holds. */
 bool turn_has_action(Machine *machine, Player player);
 bool turn_can(Machine *machine, Player player, ExprId condition);
-/* How many actions in a row, each of which the condition holds for, the player could do in one turn at most. */
+/* How many actions in a row, each of which the condition holds for, the player could do in one turn at most.
+ */
 unsigned turn_row(Machine *machine, Player player, ExprId condition);
 /* Whether some action of who acts next fails this law and no other. */
 bool turn_barred(Machine *machine, int law);

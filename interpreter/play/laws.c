@@ -3,8 +3,9 @@
 #include "play/generate.h"
 
 /* Inside generation that a law asked for, and all along the longest row, laws that generate do not count, but
- * for those that say what attacks; inside `attacked`, laws that ask what is attacked do not: who may not act for
- * its own danger attacks all the same. Laws that ask what is guarded do, but within such a question of theirs. */
+ * for those that say what attacks; inside `attacked`, laws that ask what is attacked do not: who may not act
+ * for its own danger attacks all the same. Laws that ask what is guarded do, but within such a question of
+ * theirs. */
 static bool law_is_skipped(const Machine *machine, const LawRule *law)
 {
     const Position *position = machine->position;

@@ -441,7 +441,8 @@ static void row_go_on(Position *position, unsigned depth, Row *row)
     legal_visit(position, depth, &legal);
 }
 
-/* All along it, laws that ask what can be done are left aside, and so are must rules: see law_is_skipped(). */
+/* All along it, laws that ask what can be done are left aside, and so are must rules: see law_is_skipped().
+ */
 unsigned turn_row(Machine *machine, Player player, ExprId condition)
 {
     Position *position = machine->position;
