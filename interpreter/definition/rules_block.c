@@ -181,6 +181,12 @@ static bool says_in_check(const RuleEntry *entry, int form)
     return never != NULL && never->type == NODE_SCALAR && text_is(text_trim(never->text), "in-check");
 }
 
+/* A text that lives as long as the rules; empty where nothing is written. */
+static Text kept_text(Scope *scope, Text text)
+{
+    return text.bytes == NULL ? TEXT("") : arena_text(scope->rules, text);
+}
+
 static const Plain law_values[] = { PLAIN_IS(LAW_AT, TURN_END, LawRule, at_turn_end),
                                     PLAIN(LAW_SAYS, LawRule, says),
                                     { 0 } };
@@ -203,6 +209,7 @@ static void read_law(Scope *scope, const Node *root, const RuleEntry *entry)
     if (entry->written != NULL)
         law.before = read_before(scope, entry->written);
     plain_read(scope, entry->written, law_values, &law);
+    law.says = kept_text(scope, law.says);
     bool timed = law.before >= 0 || law.at_turn_end;
     if (timed && law.form != LAW_NEVER) {
         diag_error(scope->diags, DIAG_LAW_FORM, entry->span,
@@ -374,6 +381,7 @@ static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *e
     else
         make_outcome(scope, &ending);
     plain_read(scope, entry->written, ending_values, &ending);
+    ending.says = kept_text(scope, ending.says);
     rules_forget_names(scope);
     *RULES_ADD(scope, scope->kernel->endings, scope->kernel->ending_count) = ending;
     if (passes)
