@@ -201,5 +201,22 @@ with tempfile.TemporaryDirectory() as state:
     kept = [open(file).read() for file in glob.glob(state + "/vari/games/*")]
     holds("a window that is closed loses nothing", len(kept) == 1 and kept[0].endswith("move: g1f3\n"))
 
+    late = play("chess", "--time", "0.005")
+    holds("a clock runs out while one types", late.wait(r"Black wins: the time is up.*leaves\.\n> "))
+    time.sleep(0.2)  # in which nothing may come
+    late.type("quit\r")
+    told = late.wait(r"quit")
+    holds("and then it waits", told and told.count("> ") == 0)
+    late.wait(r"\n")
+    late.status()
+
+    for words in ["--help"], ["play", "--help"], ["list", "hex"], ["list"], ["play", "ches"]:
+        narrow = Terminal(*words, columns=60)
+        narrow.wait("never")
+        lines = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\r", "", narrow.all.decode("utf8")).split("\n")
+        long = [line for line in lines if len(line) > 60]
+        holds(f"no line is broader than the window: vari {' '.join(words)}", len(lines) > 2 and not long)
+        narrow.status()
+
 print(f"at a terminal: {passed} passed, {failed} failed")
-sys.exit(failed != 0 or passed < 42)
+sys.exit(failed != 0 or passed < 50)

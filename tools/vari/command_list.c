@@ -125,12 +125,12 @@ static size_t width_of(const char *text)
     return width;
 }
 
-/* A column; what is too long for it pushes the others on. */
-static size_t print_column(const char *text, size_t width)
+/* A column; what is too long for it pushes the others on, until there is room again. */
+static void print_column(const char *text, size_t end, size_t *used)
 {
-    size_t own = width_of(text), missing = width > own ? width - own : 0;
+    size_t own = width_of(text), missing = end > *used + own ? end - *used - own : 0;
     printf("%s%*s  ", text, (int)missing, "");
-    return own + missing + 2;
+    *used += own + missing + 2;
 }
 
 /* As much of the text's first line as there is room for; in whole words. 0: all of it. */
@@ -148,14 +148,20 @@ static void print_cut(const char *text, size_t room)
     printf("%.*s%s\n", (int)(whole ? length : end), text, whole ? "" : "...");
 }
 
+/* In a narrow window the board is left out, so that there is room for what it is about. */
 static void print_definition(const VariRules *rules)
 {
-    enum { ID_WIDTH = 20, NAME_WIDTH = 26, BOARD_WIDTH = 8, LEAST = 20 };
+    enum { ID_END = 22, NAME_END = 50, BOARD_END = 60, NARROW = 100, LEAST = 4 };
     size_t columns = terminal_columns(), used = 2;
     printf("  ");
-    used += print_column(vari_rules_id(rules), ID_WIDTH);
-    used += print_column(vari_rules_name(rules), NAME_WIDTH);
-    used += print_column(vari_rules_board(rules), BOARD_WIDTH);
+    print_column(vari_rules_id(rules), ID_END, &used);
+    if (columns > 0 && columns < NARROW) {
+        printf("%s. ", vari_rules_name(rules));
+        used += width_of(vari_rules_name(rules)) + 2;
+    } else {
+        print_column(vari_rules_name(rules), NAME_END, &used);
+        print_column(vari_rules_board(rules), BOARD_END, &used);
+    }
     if (vari_rules_player_count(rules) != 2)
         used += (size_t)printf("%zu players. ", vari_rules_player_count(rules));
     print_cut(vari_rules_about(rules), columns == 0 ? 0 : columns > used + LEAST ? columns - used : LEAST);
@@ -209,7 +215,7 @@ static void tell_groups(char *const *paths, size_t count)
 
 static void tell_nothing(const Arguments *arguments, char *const *paths, size_t count)
 {
-    fprintf(stderr, "vari: no definition is so");
+    fprintf(stderr, "vari: no definition fits");
     char *nearest = arguments->count == 1 ? library_nearest(arguments->positional[0]) : NULL;
     if (nearest != NULL)
         fprintf(stderr, "; did you mean `%s`?", nearest);
