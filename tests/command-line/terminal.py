@@ -201,6 +201,21 @@ with tempfile.TemporaryDirectory() as state:
     kept = [open(file).read() for file in glob.glob(state + "/vari/games/*")]
     holds("a window that is closed loses nothing", len(kept) == 1 and kept[0].endswith("move: g1f3\n"))
 
+    cross = play("four-player", rows=24, columns=80)
+    told = cross.wait(r"Red to act\.\n> ")
+    holds("a board that fits is not cut", told and "`board` shows all" not in told and "rK" in told)
+    cross.type("quit\r")
+    cross.status()
+    pyramid = play("pyramid-chase", rows=24, columns=80)
+    told = pyramid.wait(r"White to act\.\n> ")
+    holds("one sees one's own side first", told and re.search(r"shows all", told) and re.search(r"\n *1 .*K", told))
+    pyramid.type("analyse\r")
+    pyramid.wait(r"1 action ahead")
+    pyramid.type("\x03")
+    holds("the prompt stands below the ^C", pyramid.wait(r"\^C\n> "))
+    pyramid.type("quit\r")
+    pyramid.status()
+
     late = play("chess", "--time", "0.005")
     holds("a clock runs out while one types", late.wait(r"Black wins: the time is up.*leaves\.\n> "))
     time.sleep(0.2)  # in which nothing may come
