@@ -3,6 +3,7 @@
 
 #include "native/native.h"
 
+#include "definition/blocks_common.h"
 #include "definition/native_names.h"
 #include "report/nearest.h"
 
@@ -39,16 +40,18 @@ static void report_unknown_hook(Scope *scope, const Node *hook)
 
 static bool read_flag_name(Scope *scope, const Node *value, int32_t *result)
 {
-    if (value->type != NODE_SCALAR)
-        return false;
-    *result = rules_find_flag(scope, value->text);
+    Text word; /* that of a flag is the flag, even where an option has the same name */
+    *result = value->type == NODE_SCALAR ? rules_find_flag(scope, value->text) : -1;
+    if (*result >= 0 || !read_word(scope, value, &word))
+        return *result >= 0;
+    *result = rules_find_flag(scope, word);
     if (*result >= 0)
         return true;
     const Kernel *kernel = scope->kernel;
     Text names[FLAGS_MAX];
     for (size_t i = 0; i < kernel->flag_count; i++)
         names[i] = kernel->flags[i].name;
-    return report_unknown(scope, value->span, "the flag", value->text, names, kernel->flag_count);
+    return report_unknown(scope, value->span, "the flag", word, names, kernel->flag_count);
 }
 
 /* `[8, 9]` are ranks as each player sees them; anything else is a fixed set. */
@@ -59,7 +62,7 @@ static bool read_ranks(Scope *scope, const Node *value, const NodeEntry *name, i
     if (board == NULL)
         return false;
     if (value->type != NODE_LIST) {
-        if (value->type != NODE_SCALAR || !expression_fixed_set(scope, value, zone.seen_by))
+        if (!read_fixed_set(scope, value, zone.seen_by))
             return false;
         *result = scope_zone(scope, &zone);
         return true;
