@@ -408,12 +408,12 @@ const char *vari_rules_player_colour(const VariRules *rules, size_t player)
 
 size_t vari_rules_player_side(const VariRules *rules, size_t player)
 {
-    return player < rules->kernel->player_count ? rules->kernel->players[player].side : SIZE_MAX;
+    return player < vari_rules_player_count(rules) ? rules->kernel->players[player].side : SIZE_MAX;
 }
 
 bool vari_rules_has_chance(const VariRules *rules)
 {
-    for (size_t i = 0; i < rules->kernel->phase_count; i++)
+    for (size_t i = 0; rules->kernel != NULL && i < rules->kernel->phase_count; i++)
         if (rules->kernel->phases[i].chance)
             return true;
     return false;
@@ -464,6 +464,8 @@ VariOption vari_rules_option(const VariRules *rules, size_t index)
 {
     VariOption nothing = { .name = "", .value = "", .default_value = "", .about = "" };
     VariRules *owner = (VariRules *)rules;
+    if (index >= vari_rules_option_count(rules))
+        return nothing;
     GUARDED(rules, owner, VariOption, nothing, told_option(owner, index));
 }
 

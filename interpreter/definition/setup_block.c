@@ -67,10 +67,8 @@ static void read_position(Scope *scope, const Node *value)
             diag_help(scope->diags, "a picture of several lines begins with `|`: `setup: |`");
         return;
     }
-    if (board.has_hands) {
-        kernel->setup.hands = board.hands;
-        kernel->setup.has_hands = true;
-    }
+    kernel->setup.hands = board.hands;
+    kernel->setup.has_hands = kernel->setup.has_hands || board.has_hands;
     kernel->setup.text = arena_text(scope->rules, text);
     kernel->setup.text_span = value->span;
     read_side(kernel, text_slice(text, board.end, text.length));

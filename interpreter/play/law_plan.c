@@ -63,8 +63,7 @@ static void plan_law(const Program *program, const LawRule *law, LawPlan *plan)
 
 /* --- what effects do ---------------------------------------------------------------------- */
 
-/* Such changes can always be done where a player acts, and no law of the plan reads them. */
-static bool changes_only_set(const Kernel *kernel, const ChangeList *changes)
+bool changes_only_set(const Kernel *kernel, const ChangeList *changes)
 {
     for (size_t i = 0; i < changes->count; i++) {
         const Change *change = &changes->items[i];
@@ -271,35 +270,6 @@ static int pick_of_cells_left(const Kernel *kernel, int effect)
     return -1;
 }
 
-/* How many pieces an action of the rule takes at most, whatever its effects do. */
-static unsigned takes_at_most(const Kernel *kernel, const ActionRule *rule)
-{
-    unsigned trails = (unsigned)kernel->trail_count * kernel->player_count;
-    unsigned most = rule->takes != EXPR_NONE ? kernel->board->cell_count : 0;
-    for (unsigned i = 0; i < rule->leg_count; i++)
-        most += (rule->legs[i].ends & END_EN_PASSANT) != 0 ? 1 + trails : 1;
-    for (size_t i = 0; i < kernel->trail_count; i++)
-        most += kernel->trails[i].taken_by_any ? kernel->player_count : 0;
-    return most;
-}
-
-/* What an action may do to the number of pieces before effects come. */
-static void plan_counting(const Kernel *kernel, LawPlan *plan)
-{
-    plan->counted_until = (int)kernel->effect_count;
-    for (size_t i = 0; i < kernel->rule_count; i++) {
-        const ActionRule *rule = &kernel->rules[i];
-        unsigned most = takes_at_most(kernel, rule);
-        plan->takes_most = most > plan->takes_most ? most : plan->takes_most;
-        if (rule->form == RULE_NATIVE || !changes_only_set(kernel, &rule->changes))
-            plan->counted_until = -1;
-    }
-    for (int i = (int)kernel->effect_count; i-- > 0;)
-        if (i < plan->counted_until && kernel->effects[i].at == EFFECT_ACTION &&
-            !changes_only_set(kernel, &kernel->effects[i].changes))
-            plan->counted_until = i;
-}
-
 /* Whether an action satisfies a must rule, as far as that can be said. */
 static Known must_told(const Kernel *kernel, size_t must, Told told)
 {
@@ -365,6 +335,8 @@ static void plan_musts(Arena *arena, const Kernel *kernel, LawPlan *plan)
         plan->musts[class] = musts_told(kernel, (Told){ .class = class, .dropped = KIND_NONE });
     for (unsigned kind = 0; kind < kernel->kind_count; kind++)
         plan->drop_musts[kind] = musts_told(kernel, (Told){ .dropped = (Kind)kind });
+    uint64_t takes = plan->musts[SLOT_CAPTURES] & plan->musts[SLOT_CAPTURES | SLOT_PROMOTES];
+    plan->takes_first = (takes & ~(plan->musts[SLOT_PLAIN] | plan->musts[SLOT_PROMOTES]) & 1) != 0;
 }
 
 /* --- what its slot says whole ------------------------------------------------------------- */
@@ -536,8 +508,8 @@ LawPlan *law_plan(Arena *arena, const Program *program)
     plan_whole(arena, program, plan);
     plan->early = early_effect(kernel, plan);
     plan->early_leaves = pick_of_cells_left(kernel, plan->early);
-    plan_counting(kernel, plan);
-    plan->takes_friends = kernel->must_count > 0 && some_take_friends(kernel);
+    plan_picks(arena, program, plan);
+    plan->takes_friends = plan->takes_first && some_take_friends(kernel);
     plan->frees = !plan->counts && royals_stay(program, plan);
     for (unsigned class = 0; class < 4; class ++)
         plan->frees = plan->frees && !plan->class_does_more[class];

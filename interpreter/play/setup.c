@@ -27,8 +27,6 @@ static void setup_plain(Position *position)
     for (Player p = 0; p < kernel->player_count; p++)
         for (size_t kind = 0; kind < kernel->kind_count; kind++) {
             int32_t held = setup->hands != NULL ? setup->hands[p * kernel->kind_count + kind] : 0;
-            if (held == 0 && kernel->kinds[kind].supply > 0)
-                held = kernel->kinds[kind].supply;
             position_write_hand(position, p, (Kind)kind, (uint16_t)(held > UINT16_MAX ? UINT16_MAX : held));
         }
     for (size_t i = 0; i < kernel->number_count; i++) {

@@ -44,16 +44,16 @@ void threat_checkers(Position *position, Player player, unsigned depth, CellSet 
 
 /* --- what is done on trial ---------------------------------------------------------------- */
 
-/* What it takes is gone, and its piece stands where it goes. */
+/* What it takes is gone, and its piece, if one moves, stands where it goes. */
 static void threat_carry_out(Position *position, const Deed *deed)
 {
-    Piece piece = deed->from < CELL_NONE ? position->board[deed->from] : piece_none();
     for (unsigned i = 0; i < deed->taken_count; i++)
         position_write_cell(position, deed->taken[i].cell, piece_none());
-    if (piece.kind == KIND_NONE || deed->to >= CELL_NONE || deed->to == deed->from)
-        return;
-    position_write_cell(position, deed->from, piece_none());
-    position_write_cell(position, deed->to, piece);
+    if (deed->from < CELL_NONE && deed->to < CELL_NONE && deed->from != deed->to) {
+        Piece piece = position->board[deed->from];
+        position_write_cell(position, deed->from, piece_none());
+        position_write_cell(position, deed->to, piece);
+    }
 }
 
 static bool in_check_within(Position *position, Player player, unsigned depth)

@@ -114,6 +114,7 @@ static const char *const asks[OP_COUNT_OF_OPS] = {
     [OP_MUTUAL] = "mutual and x(it) > 900",
     [OP_NO_MOVES] = "no-moves",
     [OP_CAN] = "can(pass)",
+    [OP_RUN] = "row(capture) > 900",
     [OP_BARRED] = "barred(quiet)",
 };
 
@@ -218,5 +219,80 @@ Test(limits, tests_come_to_so_many_positions)
     cr_expect_eq(vari_rules_run_tests(rules, &passed), 1);
     const char *told = vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false);
     cr_expect_not_null(strstr(told, "more than 20000 nodes"), "%s", told);
+    vari_rules_free(rules);
+}
+
+/* Every question of play.h that is asked from outside, each after one that took all that there is. */
+enum { QUESTIONS = 13, CELLS = 36 };
+
+static const char asked_of_all[] =
+    "vari: 1\nname: Asked of all\nboard: 6x6\n"
+    "pieces:\n  king: {letter: K, moves: K, royal: check}\n  rook: {letter: R, moves: R}\n"
+    "laws:\n  near: {warn: any own rook attacked}\n  far: {forbid: any enemy king in around(to)}\n"
+    "must: {take: capture}\n"
+    "turn:\n  - {phase: one, actions: [move], if: can(move)}\n"
+    "endings:\n  round: {if: repeats >= 3 and any own rook, loses: mover}\n"
+    "setup: \"5k/6/6/6/1r4/1R3K w - - 0 1\"\n";
+
+static size_t asked_of_cells(Position *position, uint32_t effort,
+                             void (*ask)(Position *position, Cell cell, CellSet *result))
+{
+    size_t count = 0;
+    for (Cell cell = 0; cell < CELLS; cell++) {
+        CellSet cells;
+        position->effort = effort;
+        ask(position, cell, &cells);
+        count += cellset_count(&cells, position->words);
+    }
+    return count;
+}
+
+static void ask_all(Position *position, uint32_t effort, size_t answers[QUESTIONS])
+{
+    ActionList list = { 0 };
+    Deed deed;
+    Result result = { .over = false };
+    CellSet cells;
+    size_t count = 0;
+#define ASKED(question) (position->effort = effort, (size_t)(question))
+    answers[count++] = ASKED(play_actions(position, &list));
+    answers[count++] = list.count;
+    Action first = list.items[0];
+    answers[count++] = ASKED(play_warning(position, &first) + 1);
+    answers[count++] = ASKED(play_deed(position, &first, &deed)) + deed.taken_count;
+    answers[count++] = ASKED(play_foresee(position, &result)) + result.over;
+    answers[count++] = ASKED(play_open_phases(position, NULL));
+    answers[count++] = ASKED(play_actions_put_off(position, &list) + 1) + list.count;
+    play_actions_barred(position, (position->effort = effort, 1), &list);
+    answers[count++] = list.count;
+    answers[count++] = ASKED(play_gains(position, &list)) + list.count;
+    answers[count++] = asked_of_cells(position, effort, play_attackers);
+    answers[count++] = asked_of_cells(position, effort, play_reach);
+    play_attacked(position, (position->effort = effort, 0), &cells);
+    answers[count++] = cellset_count(&cells, position->words);
+    answers[count++] = ASKED(play_in_check(position, 0));
+#undef ASKED
+    cr_assert_eq(count, QUESTIONS);
+    action_list_free(&list);
+}
+
+Test(limits, what_one_question_took_is_not_held_against_the_next)
+{
+    VariRules *rules = load_within(NULL, asked_of_all);
+    cr_assert(vari_rules_ok(rules), "%s", vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false));
+    VariGame *game = vari_game_new(rules, 0);
+    cr_assert(vari_game_set_position(game, "r4k/6/6/6/6/1R3K w - - 0 1"));
+    for (const char *const *action = (const char *const[]){ "b1c1", "a6a5", "c1b1", "a5a6", NULL }; *action;
+         action++)
+        cr_assert(vari_game_play(game, *action), "%s", *action);
+    Position *position = game->at.state;
+    size_t rested[QUESTIONS], tired[QUESTIONS];
+    ask_all(position, 0, rested);
+    ask_all(position, position->effort_max, tired);
+    for (unsigned i = 0; i < QUESTIONS; i++)
+        cr_expect_eq(tired[i], rested[i], "question %u is answered %zu, not %zu", i, tired[i], rested[i]);
+    cr_expect_eq(rested[4], 2, "the end is foreseen");
+    cr_expect_not(position->overrun);
+    vari_game_free(game);
     vari_rules_free(rules);
 }

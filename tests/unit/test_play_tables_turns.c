@@ -187,3 +187,15 @@ Test(tables_turns, beside_effects_of_taking_in_passing)
               "turn:\n  - {phase: one, actions: [move], repeat: round > 99}\n"
               "setup: 4k/1p1p1/P1P2/1p1p1/P1P2/K4 w - - 0 1\n");
 }
+
+/* Whatever takes, promotes or drops satisfies the rule; of plain moves alone it must be asked all the same.
+ */
+Test(tables_turns, of_what_plain_moves_must_be_asked)
+{
+    test_text("vari: 1\nname: Worthy\nboard: 6x6\n"
+              "pieces:\n  man: {letter: M, moves: [mfW, cfF], promotes: elder}\n"
+              "  elder: {letter: E, moves: K, drops: rank 1}\n"
+              "captured: {to: hand of mover}\n"
+              "must:\n  worthy: capture or promotion or drop or from in ranks 2-3\n"
+              "setup: mmmmmm/mmmmmm/6/6/MMMMMM/MMMMMM w\n");
+}
