@@ -30,6 +30,8 @@ function(add_words name type)
     set(each "")
     set(numbers "")
     string(REPLACE "/" ";" list "${words}")
+    list(REMOVE_ITEM list none) # it may stand anywhere, and is read before words are
+    list(JOIN list "/" words)
     foreach(word IN LISTS list)
         constant(${word} WORD)
         string(APPEND numbers " WORD_${name}_${WORD},")

@@ -272,13 +272,13 @@ static void read_map(Scope *scope, const Node *setup)
         const NodeEntry *entry = &setup->entries[i];
         if (!node_present(entry->value) || text_is(entry->key, "each"))
             continue;
-        if (text_is(entry->key, "hands"))
+        if (text_is(entry->key, KEY_SETUP_HANDS))
             read_hands(scope, entry->value);
-        else if (text_is(entry->key, "first"))
+        else if (text_is(entry->key, KEY_SETUP_FIRST))
             read_first(scope, entry->value);
-        else if (text_is(entry->key, "shuffle"))
+        else if (text_is(entry->key, KEY_SETUP_SHUFFLE))
             read_shuffle(scope, entry->value);
-        else if (text_is(entry->key, "nobody"))
+        else if (text_is(entry->key, KEY_SETUP_NOBODY))
             read_pieces_of(scope, entry->value, PLAYER_NOBODY);
         else
             read_army(scope, entry);
