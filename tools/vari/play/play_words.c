@@ -233,7 +233,7 @@ static const struct Word {
     const char *others;  /* that mean the same, with blanks round each */
     TableTeller *handle; /* false: leave */
     const char *about;
-    unsigned is;         /* WordTraits */
+    unsigned is; /* WordTraits */
 } words[] = {
     { "help", " ? h ", word_help, "this list", IS_READ },
     { "moves", " m ", word_moves, "the legal actions; `moves e2` from there, `moves N` of that piece",
