@@ -11,7 +11,7 @@ const HookInfo *native_hook_of(const Node *record, size_t *index)
 {
     size_t count;
     const HookInfo *hooks = native_hooks(&count);
-    const Node *hook = node_present_get(record, "hook");
+    const Node *hook = node_present_get(record, KEY_NATIVE_HOOK);
     for (size_t i = 0; hook != NULL && hook->type == NODE_SCALAR && i < count; i++) {
         if (scope_name_equals(hook->text, text_of(hooks[i].name))) {
             if (index != NULL)
@@ -131,7 +131,7 @@ static void read_native(Scope *scope, const NodeEntry *entry)
 {
     size_t index = 0;
     const HookInfo *hook = native_hook_of(entry->value, &index);
-    const Node *named = node_present_get(entry->value, "hook");
+    const Node *named = node_present_get(entry->value, KEY_NATIVE_HOOK);
     if (named == NULL) {
         diag_error(scope->diags, DIAG_UNKNOWN_HOOK, entry->key_span, "`%.*s` does not say which `hook` it is",
                    TEXT_ARG(entry->key));
@@ -164,7 +164,7 @@ static void read_native(Scope *scope, const NodeEntry *entry)
 
 void block_natives(Scope *scope, const Node *root)
 {
-    const Node *block = node_present_get(root, "native");
+    const Node *block = node_present_get(root, KEY_BLOCKS_NATIVE);
     if (block == NULL || block->type != NODE_MAP)
         return;
     if (block->count > NATIVES_MAX) {
