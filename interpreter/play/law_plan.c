@@ -55,6 +55,9 @@ static void plan_law(const Program *program, const LawRule *law, LawPlan *plan)
     plan->royal = program->kernel->exprs[royal].kids[0];
     plan->royal_law = (size_t)(law - program->kernel->laws);
     plan->royal_alone = parts.count == 1;
+    plan->royal_first = plan->royal_alone && law->before >= 0;
+    for (int i = 0; i < law->before; i++)
+        plan->royal_first = plan->royal_first && program->kernel->effects[i].at != EFFECT_ACTION;
     ExprId check = program->kernel->in_check == EXPR_NONE
                        ? EXPR_NONE
                        : royal_question(program, program->kernel->in_check);
@@ -466,6 +469,7 @@ LawPlan *law_plan(Arena *arena, const Program *program)
     plan->counted = arena_array(arena, words, sizeof *plan->counted);
     plan->law_counts = arena_array(arena, kernel->law_count + 1, sizeof *plan->law_counts);
     plan->rule_does_more = arena_array(arena, kernel->rule_count + 1, sizeof *plan->rule_does_more);
+    plan->rule_changes = arena_array(arena, kernel->rule_count + 1, sizeof *plan->rule_changes);
     for (size_t i = 0; i < kernel->law_count; i++)
         plan_law(program, &kernel->laws[i], plan);
     plan->royal_only = plan->royal_alone && only_never_law(kernel, plan->royal_law);
@@ -473,7 +477,8 @@ LawPlan *law_plan(Arena *arena, const Program *program)
     for (size_t i = 0; i < kernel->rule_count; i++) {
         plan->rule_does_more[i] =
             plan->rule_does_more[i] || (laws_need_passing(program, (unsigned)i) && !plan->none);
-        plan->opaque = plan->opaque && plan->rule_does_more[i];
+        plan->opaque = plan->opaque && plan->rule_does_more[i] && !plan->royal_first;
+        plan->rule_changes[i] = !changes_only_set(kernel, &kernel->rules[i].changes);
     }
     if (plan->royal != EXPR_NONE)
         census_codes(program, plan->royal, plan->royals);
@@ -502,8 +507,7 @@ LawPlan *law_plan(Arena *arena, const Program *program)
     plan_counters(arena, kernel, plan);
     for (size_t i = 0; i < kernel->rule_count; i++) {
         plan->drops = plan->drops || kernel->rules[i].form == RULE_DROP;
-        plan->rule_does_more[i] =
-            plan->rule_does_more[i] || !changes_only_set(kernel, &kernel->rules[i].changes);
+        plan->rule_does_more[i] = plan->rule_does_more[i] || plan->rule_changes[i];
     }
     plan_whole(arena, program, plan);
     plan->early = early_effect(kernel, plan);
