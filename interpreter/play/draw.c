@@ -29,9 +29,8 @@ typedef struct Drawing {
     unsigned failures;       /* lawless ones that were made */
     bool vain;               /* one was made in vain: the first raises the shield */
     unsigned refusals;       /* lawless ones of which the shield knew it */
-    bool shielded;
+    bool shielded, made;
     bool lawful; /* the shield knows that the one at hand is */
-    bool made;
 } Drawing;
 
 /* --- what may be drawn from slots ------------------------------------------------------------- */

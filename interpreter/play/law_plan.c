@@ -458,6 +458,28 @@ static bool only_never_law(const Kernel *kernel, size_t law)
     return true;
 }
 
+static void plan_effects(Arena *arena, const Program *program, LawPlan *plan)
+{
+    const Kernel *kernel = program->kernel;
+    for (size_t i = 0; i < kernel->effect_count; i++) {
+        unsigned classes = effect_classes(kernel, &kernel->effects[i]);
+        plan->drops_do_more = plan->drops_do_more || classes != 0;
+        for (unsigned class = 0; class < 4; class ++)
+            plan->class_does_more[class] = plan->class_does_more[class] || (classes >> class & 1) != 0;
+    }
+    plan->drawable = true;
+    plan->ways = arena_array(arena, kernel->effect_count + 1, sizeof *plan->ways);
+    for (size_t i = 0; i < kernel->effect_count; i++) {
+        plan->ways[i] = ways_of_effect(program, &kernel->effects[i]);
+        plan->drawable = plan->drawable && plan->ways[i].count > 0;
+        plan->picks = plan->picks || plan->ways[i].count != 1;
+    }
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        plan->captures_later = plan->captures_later || changes_capture(&kernel->effects[i].changes);
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        plan->captures_later = plan->captures_later || changes_capture(&kernel->rules[i].changes);
+}
+
 LawPlan *law_plan(Arena *arena, const Program *program)
 {
     const Kernel *kernel = program->kernel;
@@ -485,23 +507,7 @@ LawPlan *law_plan(Arena *arena, const Program *program)
     for (unsigned kind = 0; kind < kernel->kind_count; kind++)
         if (bit_has(plan->royals, 1 + kind))
             kindset_add(&plan->royal_kinds, kind);
-    for (size_t i = 0; i < kernel->effect_count; i++) {
-        unsigned classes = effect_classes(kernel, &kernel->effects[i]);
-        plan->drops_do_more = plan->drops_do_more || classes != 0;
-        for (unsigned class = 0; class < 4; class ++)
-            plan->class_does_more[class] = plan->class_does_more[class] || (classes >> class & 1) != 0;
-    }
-    plan->drawable = true;
-    plan->ways = arena_array(arena, kernel->effect_count + 1, sizeof *plan->ways);
-    for (size_t i = 0; i < kernel->effect_count; i++) {
-        plan->ways[i] = ways_of_effect(program, &kernel->effects[i]);
-        plan->drawable = plan->drawable && plan->ways[i].count > 0;
-        plan->picks = plan->picks || plan->ways[i].count != 1;
-    }
-    for (size_t i = 0; i < kernel->effect_count; i++)
-        plan->captures_later = plan->captures_later || changes_capture(&kernel->effects[i].changes);
-    for (size_t i = 0; i < kernel->rule_count; i++)
-        plan->captures_later = plan->captures_later || changes_capture(&kernel->rules[i].changes);
+    plan_effects(arena, program, plan);
     plan->plain = plan->drawable && kernel->must_count == 0;
     plan_musts(arena, kernel, plan);
     plan_counters(arena, kernel, plan);
