@@ -56,7 +56,7 @@ static bool read_grid_size(Scope *scope, const Node *value, BoardSpec *spec)
 
 static void read_layers(Scope *scope, const Node *map, BoardSpec *spec)
 {
-    const Node *list = node_present_get(map, "layers");
+    const Node *list = node_present_get(map, KEY_BOARD_LAYERS);
     if (list == NULL || list->type != NODE_LIST)
         return;
     Text *names = arena_array(scope->rules, list->count + 1, sizeof *names);
@@ -75,7 +75,7 @@ static void read_layers(Scope *scope, const Node *map, BoardSpec *spec)
 /* Holes are named on the board that has none: it is made first. */
 static void read_holes(Scope *scope, const Node *map, BoardSpec *spec)
 {
-    const Node *value = node_present_get(map, "holes");
+    const Node *value = node_present_get(map, KEY_BOARD_HOLES);
     if (value == NULL || value->type != NODE_SCALAR)
         return;
     const Board *whole = board_new(scope->reading, scope->diags, spec);
@@ -227,8 +227,9 @@ static void read_lines(Scope *scope, const Node *lines, GraphDraft *draft)
 
 static bool read_graph(Scope *scope, const Node *map, BoardSpec *spec)
 {
-    const Node *cells = node_present_get(map, "cells"), *lines = node_present_get(map, "lines");
-    if (node_is_broken(map, "cells") || node_is_broken(map, "lines"))
+    const Node *cells = node_present_get(map, KEY_GRAPH_CELLS),
+               *lines = node_present_get(map, KEY_GRAPH_LINES);
+    if (node_is_broken(map, KEY_GRAPH_CELLS) || node_is_broken(map, KEY_GRAPH_LINES))
         return false;
     if (cells == NULL || lines == NULL || cells->type != NODE_MAP || lines->type != NODE_MAP)
         return diag_error(scope->diags, DIAG_MISSING_KEY, span_part(map->span, 0, 1),
@@ -258,12 +259,16 @@ static bool read_graph(Scope *scope, const Node *map, BoardSpec *spec)
 /* What is said of boards of another sort. */
 static void check_keys(Scope *scope, const Node *map, const BoardSpec *spec)
 {
-    static const char *const of_grid[] = { "side", "width", "height", "up", "sectors", NULL };
-    static const char *const of_hexagon[] = { "width", "height", "sectors", NULL };
-    static const char *const of_rhombus[] = { "sectors", NULL };
-    static const char *const of_ring[] = { "side", "width", "height", "up", "wrap", NULL };
-    static const char *const of_graph[] = { "side", "width", "height", "up",     "sectors",
-                                            "wrap", "files", "holes",  "layers", NULL };
+    static const char *const of_grid[] = { KEY_BOARD_SIDE, KEY_BOARD_WIDTH,   KEY_BOARD_HEIGHT,
+                                           KEY_BOARD_UP,   KEY_BOARD_SECTORS, NULL };
+    static const char *const of_hexagon[] = { KEY_BOARD_WIDTH, KEY_BOARD_HEIGHT, KEY_BOARD_SECTORS, NULL };
+    static const char *const of_rhombus[] = { KEY_BOARD_SECTORS, NULL };
+    static const char *const of_ring[] = { KEY_BOARD_SIDE, KEY_BOARD_WIDTH, KEY_BOARD_HEIGHT,
+                                           KEY_BOARD_UP,   KEY_BOARD_WRAP,  NULL };
+    static const char *const of_graph[] = {
+        KEY_BOARD_SIDE, KEY_BOARD_WIDTH, KEY_BOARD_HEIGHT, KEY_BOARD_UP,     KEY_BOARD_SECTORS,
+        KEY_BOARD_WRAP, KEY_BOARD_FILES, KEY_BOARD_HOLES,  KEY_BOARD_LAYERS, NULL
+    };
     bool rhombus = spec->shape == HEX_RHOMBUS && spec->side == 0;
     switch (spec->topology) {
     case TOPOLOGY_GRID: report_idle_keys(scope, map, of_grid, "a grid"); return;
@@ -293,7 +298,7 @@ static const Plain board_values[] = { PLAIN_WORD(BOARD_HEX, BoardSpec, shape, HE
 
 static bool read_topology(Scope *scope, const Node *map, BoardSpec *spec)
 {
-    static const char *const keys[] = { "grid", "hex", "ring", "graph" };
+    static const char *const keys[] = { KEY_BOARD_GRID, KEY_BOARD_HEX, KEY_BOARD_RING, KEY_BOARD_GRAPH };
     const Node *values[4];
     int found = -1;
     for (int i = 0; i < 4; i++) {
@@ -330,7 +335,7 @@ static bool read_topology(Scope *scope, const Node *map, BoardSpec *spec)
 
 void block_board(Scope *scope, const Node *root)
 {
-    const Node *board = node_present_get(root, "board");
+    const Node *board = node_present_get(root, KEY_BLOCKS_BOARD);
     if (board == NULL)
         return; /* reported as missing, or poison */
     BoardSpec spec = { .span = board->type == NODE_MAP ? span_part(board->span, 0, 1) : board->span };

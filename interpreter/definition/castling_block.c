@@ -142,11 +142,11 @@ static bool read_rooks(Scope *scope, const Node *value, Castling *castling)
 
 static bool read_men(Scope *scope, const NodeEntry *entry, Castling *castling)
 {
-    const Node *king = node_present_get(entry->value, "king");
-    const Node *rook = node_present_get(entry->value, "rook");
-    const Node *to = node_present_get(entry->value, "to");
-    if (node_is_broken(entry->value, "king") || node_is_broken(entry->value, "rook") ||
-        node_is_broken(entry->value, "to"))
+    const Node *king = node_present_get(entry->value, KEY_CASTLING_KING);
+    const Node *rook = node_present_get(entry->value, KEY_CASTLING_ROOK);
+    const Node *to = node_present_get(entry->value, KEY_CASTLING_TO);
+    if (node_is_broken(entry->value, KEY_CASTLING_KING) || node_is_broken(entry->value, KEY_CASTLING_ROOK) ||
+        node_is_broken(entry->value, KEY_CASTLING_TO))
         return false;
     if (king == NULL && rook == NULL && to == NULL)
         return false; /* only `through` or `from`, laid over a castling that is gone */
@@ -182,7 +182,7 @@ void block_castling(Scope *scope, const Node *root)
 {
     Castling *castling = &scope->kernel->castling;
     *castling = (Castling){ .king = KIND_NONE, .flag = -1 };
-    const NodeEntry *entry = node_entry(root, "castling");
+    const NodeEntry *entry = node_entry(root, KEY_BLOCKS_CASTLING);
     if (entry == NULL || !node_present(entry->value) || entry->value->type != NODE_MAP)
         return;
     castling->span = entry->key_span;

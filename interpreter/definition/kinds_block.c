@@ -47,13 +47,14 @@ static bool adds_something(const Node *model, const Node *kind)
 /* What a kind says by itself, or has inherited, wins over the kind that it is like. */
 static void warn_of_like(Scope *scope, const NodeEntry *entry, const Node *model)
 {
-    const NodeEntry *like = node_entry(entry->value, "like");
+    const NodeEntry *like = node_entry(entry->value, KEY_PIECE_LIKE);
     bool here = like->key_span.source == scope->root->span.source;
     if (!here || scope->diags->error_count > 0 || model->type != NODE_MAP ||
         adds_something(model, entry->value))
         return;
-    bool moves = node_entry(model, "moves") != NULL && node_entry(entry->value, "moves") != NULL &&
-                 !node_is_written_in(entry->value, node_entry(entry->value, "moves")->key_span);
+    bool moves = node_entry(model, KEY_PIECE_MOVES) != NULL &&
+                 node_entry(entry->value, KEY_PIECE_MOVES) != NULL &&
+                 !node_is_written_in(entry->value, node_entry(entry->value, KEY_PIECE_MOVES)->key_span);
     diag_warning(scope->diags, DIAG_UNUSED, like->key_span,
                  "`like: %.*s` adds nothing: `%.*s` says all of that already", TEXT_ARG(like->value->text),
                  TEXT_ARG(entry->key));
@@ -69,7 +70,7 @@ static void resolve_like(Likes *likes, NodeEntry *entry)
     if (*state == LIKE_DONE)
         return;
     *state = LIKE_OPEN;
-    const Node *like = node_present_get(entry->value, "like");
+    const Node *like = node_present_get(entry->value, KEY_PIECE_LIKE);
     Kind kind = like == NULL ? KIND_NONE : read_kind(likes->scope, like);
     if (kind != KIND_NONE) {
         NodeEntry *model = find_entry(likes->pieces, likes->scope->kernel->kinds[kind].id);
@@ -229,9 +230,9 @@ static void report_no_letter(Scope *scope, size_t index)
 static void read_letters(Scope *scope, size_t index, const Node *map)
 {
     KindRule *kind = &scope->kernel->kinds[index];
-    const Node *letter = node_present_get(map, "letter");
+    const Node *letter = node_present_get(map, KEY_PIECE_LETTER);
     size_t errors = scope->diags->error_count;
-    if (letter == NULL && node_get(map, "letter") == NULL)
+    if (letter == NULL && node_get(map, KEY_PIECE_LETTER) == NULL)
         report_no_letter(scope, index);
     scope->letters_amiss |= letter == NULL || scope->diags->error_count > errors;
     if (letter == NULL)
@@ -274,7 +275,7 @@ static void read_tag(Scope *scope, const Node *value, Kind kind)
 
 static void read_tags(Scope *scope, const Node *map, Kind kind)
 {
-    const Node *tags = node_present_get(map, "tags");
+    const Node *tags = node_present_get(map, KEY_PIECE_TAGS);
     if (tags == NULL)
         return;
     if (tags->type == NODE_SCALAR)
@@ -286,7 +287,7 @@ static void read_tags(Scope *scope, const Node *map, Kind kind)
 static void read_facing(Scope *scope, KindRule *kind, const Node *map)
 {
     kind->facing = HEADING_NONE;
-    const Node *facing = node_present_get(map, "facing");
+    const Node *facing = node_present_get(map, KEY_PIECE_FACING);
     if (facing == NULL || facing->type != NODE_SCALAR || scope->kernel->board == NULL)
         return;
     const Board *board = scope->kernel->board;
@@ -298,7 +299,7 @@ static void read_facing(Scope *scope, KindRule *kind, const Node *map)
 
 static void read_supply(Scope *scope, KindRule *kind, const Node *map)
 {
-    const Node *supply = node_present_get(map, "supply");
+    const Node *supply = node_present_get(map, KEY_PIECE_SUPPLY);
     int64_t number = 0;
     if (supply == NULL)
         return;
@@ -379,7 +380,7 @@ static bool add_kind(Scope *scope, const NodeEntry *entry)
 
 void block_kinds(Scope *scope, const Node *root)
 {
-    Node *pieces = node_get(root, "pieces");
+    Node *pieces = node_get(root, KEY_BLOCKS_PIECES);
     if (pieces == NULL || pieces->type != NODE_MAP)
         return;
     for (size_t i = 0; i < pieces->count; i++)

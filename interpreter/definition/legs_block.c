@@ -88,8 +88,8 @@ static void read_leg_keys(Scope *scope, const Node *map, bool last, Leg *leg)
 /* The legs that one item of the list may be. */
 static bool read_leg(Scope *scope, const Node *map, Heading forward, bool last, MovementList *choices)
 {
-    static const char *const stops[] = { "stop", NULL }, *const over[] = { "over", NULL };
-    const Node *go = node_present_get(map, "go");
+    static const char *const stops[] = { KEY_LEG_STOP, NULL }, *const over[] = { KEY_LEG_OVER, NULL };
+    const Node *go = node_present_get(map, KEY_LEG_GO);
     if (last)
         report_idle_keys(scope, map, stops, "the last leg, which ends the move");
     if (go == NULL || go->type != NODE_SCALAR)

@@ -68,11 +68,11 @@ static void read_drop(Scope *scope, Kind kind, const Node *drops)
 /* The drop rules of all kinds, by their own key or the block's. */
 static void read_drops(Scope *scope, const Node *root)
 {
-    const Node *block = node_get(root, "drops");
+    const Node *block = node_get(root, KEY_BLOCKS_DROPS);
     for (size_t i = 0; i < scope->kernel->kind_count; i++) {
         const KindRule *kind = &scope->kernel->kinds[i];
         const Node *piece = rules_piece(scope, root, (Kind)i);
-        const Node *own = piece == NULL ? NULL : node_get(piece, "drops");
+        const Node *own = piece == NULL ? NULL : node_get(piece, KEY_PIECE_DROPS);
         const Node *drops = own != NULL ? own : kind->neutral ? NULL : block;
         bool supplied = kind->unlimited || kind->supply > 0;
         if (node_present(drops) || (drops == NULL && supplied))
@@ -85,7 +85,7 @@ static void read_drops(Scope *scope, const Node *root)
 /* Where a kind is at home, if that is not where the set-up puts it. */
 static CellSet *read_home(Scope *scope, const Node *piece)
 {
-    const Node *value = node_present_get(piece, "home");
+    const Node *value = node_present_get(piece, KEY_PIECE_HOME);
     CellSet seen_by[BOARD_PLAYERS_MAX + 1];
     if (value == NULL || !read_fixed_set(scope, value, seen_by))
         return NULL;
@@ -128,14 +128,14 @@ static void read_captured(Scope *scope, const Node *map)
     Kernel *kernel = scope->kernel;
     if (map->type != NODE_MAP)
         return;
-    const Node *to = node_present_get(map, "to");
+    const Node *to = node_present_get(map, KEY_CAPTURED_TO);
     CapturedRule rule = { .player = EXPR_NONE, .span = map->span };
     if (to != NULL) {
         rule.to_hand = true;
         rule.player = rules_hand(scope, to);
         kernel->setup.has_hands = true;
     }
-    if (to == NULL && !node_is_broken(map, "to"))
+    if (to == NULL && !node_is_broken(map, KEY_CAPTURED_TO))
         report_idle_keys(scope, map, of_hands, "pieces that go to no hand: `to` is missing");
     plain_read(scope, map, captured_values, &rule);
     *RULES_ADD(scope, kernel->captured, kernel->captured_count) = rule;
@@ -184,14 +184,14 @@ static void find_origins(Scope *scope, Span span)
 static void report_last_case(Scope *scope, const Node *list, size_t index)
 {
     const Node *map = list->items[index];
-    if (map->type == NODE_MAP && node_get(map, "if") == NULL && index + 1 < list->count)
+    if (map->type == NODE_MAP && node_get(map, KEY_CAPTURED_IF) == NULL && index + 1 < list->count)
         diag_error(scope->diags, DIAG_BAD_TABLE, span_part(list->items[index + 1]->span, 0, 1),
                    "this case is never asked: the one before it has no `if` and takes all");
 }
 
 void block_captured(Scope *scope, const Node *root)
 {
-    const Node *captured = node_present_get(root, "captured");
+    const Node *captured = node_present_get(root, KEY_BLOCKS_CAPTURED);
     const Kernel *kernel = scope->kernel;
     if (captured == NULL)
         return;

@@ -112,7 +112,7 @@ static void add_ways_back(PromotionReader *reader, const PromotionRule *rule, co
 /* Whether pieces turn to their other side by `captured` or `drops`. */
 static bool is_turned(const Node *rule)
 {
-    bool turned = rule != NULL && rule->type == NODE_MAP && node_present_get(rule, "as") != NULL;
+    bool turned = rule != NULL && rule->type == NODE_MAP && node_present_get(rule, KEY_DROPS_AS) != NULL;
     for (size_t i = 0; rule != NULL && rule->type == NODE_LIST && i < rule->count; i++)
         turned = turned || is_turned(rule->items[i]);
     return turned;
@@ -120,10 +120,11 @@ static bool is_turned(const Node *rule)
 
 static bool sides_are_turned(const Scope *scope)
 {
-    bool turned = is_turned(node_get(scope->root, "captured")) || is_turned(node_get(scope->root, "drops"));
+    bool turned = is_turned(node_get(scope->root, KEY_BLOCKS_CAPTURED)) ||
+                  is_turned(node_get(scope->root, KEY_BLOCKS_DROPS));
     for (size_t i = 0; i < scope->kernel->kind_count && !turned; i++) {
         const Node *piece = rules_piece(scope, scope->root, (Kind)i);
-        turned = piece != NULL && is_turned(node_get(piece, "drops"));
+        turned = piece != NULL && is_turned(node_get(piece, KEY_PIECE_DROPS));
     }
     return turned;
 }
@@ -132,7 +133,7 @@ static bool sides_are_turned(const Scope *scope)
 static void read_nowhere(const PromotionReader *reader, const Node *record, PromotionRule *rule)
 {
     Scope *scope = reader->scope;
-    const NodeEntry *in = record == NULL ? NULL : node_entry(record, "in");
+    const NodeEntry *in = record == NULL ? NULL : node_entry(record, KEY_PROMOTION_IN);
     if (in == NULL || !node_is_word(in->value, "none") || rule->touching != EXPR_NONE)
         return;
     rule->in = rules_set(scope, in->value);
@@ -148,7 +149,7 @@ static void read_promotion(PromotionReader *reader, const Node *promotes)
     static const char *const forced[] = { KEY_PROMOTION_FORCED, NULL };
     Scope *scope = reader->scope;
     const Node *record = promotes->type == NODE_MAP ? promotes : NULL;
-    const Node *to = record != NULL ? find_key(reader, record, "to") : promotes;
+    const Node *to = record != NULL ? find_key(reader, record, KEY_PROMOTION_TO) : promotes;
     PromotionRule rule = { .to = EXPR_NONE, .hand = EXPR_NONE, .span = promotes->span };
     KindSet kinds = { 0 };
     if (!node_present(to)) {
@@ -163,7 +164,7 @@ static void read_promotion(PromotionReader *reader, const Node *promotes)
     plain_read_over(scope, record, promotion_values, &rule);
     bool back = rule.back;
     rule.back = false;
-    if (record != NULL && find_key(reader, record, "optional") == NULL)
+    if (record != NULL && find_key(reader, record, KEY_PROMOTION_OPTIONAL) == NULL)
         report_idle_keys(scope, record, forced, "a promotion that is not `optional`");
     read_nowhere(reader, record, &rule);
     if (rule.in == EXPR_NONE && rule.touching == EXPR_NONE) /* pieces that turn both ways do so anywhere */
@@ -186,10 +187,10 @@ static bool is_name_list(const Node *list)
 
 void promotions_read(Scope *scope, const Node *root)
 {
-    PromotionReader reader = { .scope = scope, .block = node_present_get(root, "promotion") };
+    PromotionReader reader = { .scope = scope, .block = node_present_get(root, KEY_BLOCKS_PROMOTION) };
     for (size_t i = 0; i < scope->kernel->kind_count; i++) {
         reader.kind = (Kind)i;
-        const Node *promotes = node_present_get(rules_piece(scope, root, (Kind)i), "promotes");
+        const Node *promotes = node_present_get(rules_piece(scope, root, (Kind)i), KEY_PIECE_PROMOTES);
         if (promotes == NULL)
             continue;
         if (promotes->type != NODE_LIST || is_name_list(promotes)) {

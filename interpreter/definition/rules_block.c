@@ -59,7 +59,7 @@ static void add_native_actions(Scope *scope)
 
 void block_actions(Scope *scope, const Node *root)
 {
-    const Node *block = block_map(root, "actions");
+    const Node *block = block_map(root, KEY_BLOCKS_ACTIONS);
     for (size_t i = 0; block != NULL && i < block->count; i++)
         if (block->entries[i].value->type == NODE_MAP)
             read_action(scope, &block->entries[i]);
@@ -75,7 +75,7 @@ void block_actions(Scope *scope, const Node *root)
 /* `each: p` names every player in turn. */
 static bool read_each(Scope *scope, const Node *map)
 {
-    const Node *each = node_present_get(map, "each");
+    const Node *each = node_present_get(map, KEY_EFFECT_EACH);
     if (each == NULL || each->type != NODE_SCALAR ||
         !read_expression_name(scope, each->text, each->span, "a player"))
         return false;
@@ -105,14 +105,14 @@ static void read_effect(Scope *scope, const NodeEntry *entry)
     effect.changes = rules_changes(scope, map);
     effect.text = rules_pattern(scope, map, effect.picks, effect.pick_count);
     rules_forget_names(scope);
-    if (effect.pick_count == 0 && !node_is_broken(map, "pick"))
+    if (effect.pick_count == 0 && !node_is_broken(map, KEY_EFFECT_PICK))
         report_idle_keys(scope, map, of_picks, "an effect without `pick`");
-    const Node *changes = node_get(map, "do");
+    const Node *changes = node_get(map, KEY_EFFECT_DO);
     if (changes == NULL || (changes->type == NODE_LIST && changes->count == 0))
         diag_error(scope->diags, DIAG_MISSING_KEY, entry->key_span,
                    "the effect `%.*s` does nothing: `do` is missing", TEXT_ARG(entry->key));
     if (effect.at != EFFECT_ACTION && effect.pick_count > 0) {
-        const NodeEntry *pick = node_entry(map, "pick");
+        const NodeEntry *pick = node_entry(map, KEY_EFFECT_PICK);
         diag_error(scope->diags, DIAG_EFFECT_PICK, pick->key_span,
                    "an effect at the start or end of a turn is nobody's action, so nobody can pick in it");
         return;
@@ -122,7 +122,7 @@ static void read_effect(Scope *scope, const NodeEntry *entry)
 
 void block_effects(Scope *scope, const Node *root)
 {
-    const Node *block = block_map(root, "effects");
+    const Node *block = block_map(root, KEY_BLOCKS_EFFECTS);
     for (size_t i = 0; block != NULL && i < block->count; i++)
         if (block->entries[i].value->type == NODE_MAP)
             read_effect(scope, &block->entries[i]);
@@ -131,7 +131,7 @@ void block_effects(Scope *scope, const Node *root)
 /* --- laws ---------------------------------------------------------------------------------- */
 
 static const char *const law_forms[] = {
-    [LAW_FORBID] = "forbid", [LAW_NEVER] = "never", [LAW_WARN] = "warn"
+    [LAW_FORBID] = KEY_LAW_FORBID, [LAW_NEVER] = KEY_LAW_NEVER, [LAW_WARN] = KEY_LAW_WARN
 };
 
 /* -1 when none is written; reports two. */
@@ -154,7 +154,7 @@ static int written_form(Scope *scope, const RuleEntry *entry)
 
 static int16_t read_before(Scope *scope, const Node *written)
 {
-    const Node *before = node_present_get(written, "before");
+    const Node *before = node_present_get(written, KEY_LAW_BEFORE);
     const Kernel *kernel = scope->kernel;
     if (before == NULL || before->type != NODE_SCALAR)
         return -1;
@@ -171,13 +171,13 @@ static int16_t read_before(Scope *scope, const Node *written)
 /* Whether `in-check` means what royalty made it mean. */
 static bool in_check_is_made(const Node *root)
 {
-    const Node *terms = block_map(root, "terms");
+    const Node *terms = block_map(root, KEY_BLOCKS_TERMS);
     return terms == NULL || !node_present(node_get(terms, "in-check"));
 }
 
 static bool says_in_check(const RuleEntry *entry, int form)
 {
-    const Node *never = form == LAW_NEVER ? node_get(entry->written, "never") : NULL;
+    const Node *never = form == LAW_NEVER ? node_get(entry->written, KEY_LAW_NEVER) : NULL;
     return never != NULL && never->type == NODE_SCALAR && text_is(text_trim(never->text), "in-check");
 }
 
@@ -239,7 +239,7 @@ enum { MUSTS_MAX = 64 }; /* play keeps a bit for each */
 
 void block_musts(Scope *scope, const Node *root)
 {
-    const Node *block = block_map(root, "must");
+    const Node *block = block_map(root, KEY_BLOCKS_MUST);
     for (size_t i = 0; block != NULL && i < block->count; i++) {
         const NodeEntry *entry = &block->entries[i];
         if (!node_present(entry->value) || entry->value->type != NODE_SCALAR)
@@ -257,7 +257,8 @@ void block_musts(Scope *scope, const Node *root)
 
 /* --- endings -------------------------------------------------------------------------------------- */
 
-static const char *const outcome_keys[] = { "wins", "loses", "out", "draw", "most" };
+static const char *const outcome_keys[] = { KEY_ENDING_WINS, KEY_ENDING_LOSES, KEY_ENDING_OUT,
+                                            KEY_ENDING_DRAW, KEY_ENDING_MOST };
 
 /* The outcome's key; NULL when none is written. Reports two. */
 static const NodeEntry *find_outcome(Scope *scope, const Node *map)
@@ -345,8 +346,9 @@ static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *e
                           .value = EXPR_NONE,
                           .span = entry->span };
     const NodeEntry *outcome = entry->written == NULL ? NULL : find_outcome(scope, entry->written);
-    bool condition = entry->written != NULL && node_present_get(entry->written, "if") != NULL;
-    if (entry->written != NULL && (node_is_broken(entry->written, "if") || outcome_is_broken(entry->written)))
+    bool condition = entry->written != NULL && node_present_get(entry->written, KEY_ENDING_IF) != NULL;
+    if (entry->written != NULL &&
+        (node_is_broken(entry->written, KEY_ENDING_IF) || outcome_is_broken(entry->written)))
         return;
     bool passes = text_is(entry->name, NO_ACTIONS);
     if (!entry->made && !passes && outcome == NULL) {
@@ -368,11 +370,11 @@ static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *e
         scope->each = TEXT("p");
     }
     if (condition)
-        ending.condition = rules_expr(scope, entry->written, "if", "T");
+        ending.condition = rules_expr(scope, entry->written, KEY_ENDING_IF, "T");
     else if (!passes)
         make_condition(scope, royalty, &ending);
     if (entry->written != NULL)
-        report_idle_false(scope, entry->written, "draw",
+        report_idle_false(scope, entry->written, KEY_ENDING_DRAW,
                           "an ending that draws says `draw: true`; `none` takes an inherited one away");
     if (outcome != NULL)
         read_outcome(scope, outcome, &ending);
@@ -392,7 +394,7 @@ void block_endings(Scope *scope, const Node *root)
 {
     Royalty royalty = royalty_of(scope, root);
     RuleOrder order = royalty_endings(scope, root);
-    const Node *passed = node_get(block_map(root, "endings"), NO_ACTIONS);
+    const Node *passed = node_get(block_map(root, KEY_BLOCKS_ENDINGS), NO_ACTIONS);
     scope->kernel->no_actions = passed != NULL && node_is_none(passed) ? NO_ACTIONS_NEVER : NO_ACTIONS_DRAW;
     for (size_t i = 0; i < order.count; i++)
         if (order.items[i].written == NULL || order.items[i].written->type == NODE_MAP)

@@ -130,7 +130,7 @@ static void check_field(Scope *scope, const Node *value, size_t offset, Text fie
 Text rules_pattern(Scope *scope, const Node *map, const PickRule *picks, size_t pick_count)
 {
     Text pattern = { 0 };
-    const Node *value = node_present_get(map, "text");
+    const Node *value = node_present_get(map, KEY_ACTION_TEXT);
     if (!is_scalar(value) || !read_text(scope, value, &pattern))
         return pattern;
     for (size_t i = 0; i < value->text.length; i++) {
@@ -161,7 +161,7 @@ void rules_forget_names(Scope *scope)
 
 void rules_picks(Scope *scope, const Node *record, PickRule *picks, uint8_t *count)
 {
-    const Node *pick = node_present_get(record, "pick");
+    const Node *pick = node_present_get(record, KEY_ACTION_PICK);
     *count = 0;
     if (pick != NULL)
         read_picks(scope, pick, picks, count);
@@ -169,7 +169,7 @@ void rules_picks(Scope *scope, const Node *record, PickRule *picks, uint8_t *cou
 
 ChangeList rules_changes(Scope *scope, const Node *record)
 {
-    const Node *list = node_present_get(record, "do");
+    const Node *list = node_present_get(record, KEY_ACTION_DO);
     return list == NULL ? (ChangeList){ 0 } : read_changes(scope, list);
 }
 
@@ -246,7 +246,7 @@ bool rules_name_is_free(Scope *scope, Text name, Span span, const char *what)
 
 const Node *rules_piece(const Scope *scope, const Node *root, Kind kind)
 {
-    const Node *pieces = node_get(root, "pieces");
+    const Node *pieces = node_get(root, KEY_BLOCKS_PIECES);
     if (pieces == NULL || pieces->type != NODE_MAP || kind >= scope->kernel->kind_count)
         return NULL;
     for (size_t i = 0; i < pieces->count; i++)

@@ -94,10 +94,10 @@ static void read_entry(Scope *scope, PhaseRule *phase, const Node *item)
 
 static void read_entries(Scope *scope, PhaseRule *phase, const Node *map)
 {
-    const Node *actions = node_present_get(map, "actions");
-    const Node *pass = node_present_get(map, "pass");
+    const Node *actions = node_present_get(map, KEY_PHASE_ACTIONS);
+    const Node *pass = node_present_get(map, KEY_PHASE_PASS);
     if (actions == NULL) {
-        if (node_get(map, "actions") == NULL && pass == NULL)
+        if (node_get(map, KEY_PHASE_ACTIONS) == NULL && pass == NULL)
             diag_error(scope->diags, DIAG_PHASE_EMPTY, phase->span, "the phase `%.*s` opens no actions",
                        TEXT_ARG(phase->name));
         return;
@@ -114,7 +114,7 @@ static void read_entries(Scope *scope, PhaseRule *phase, const Node *map)
 
 static void read_repeat(Scope *scope, PhaseRule *phase, const Node *map)
 {
-    const Node *repeat = node_present_get(map, "repeat");
+    const Node *repeat = node_present_get(map, KEY_PHASE_REPEAT);
     if (repeat == NULL || node_is_word(repeat, "false") || repeat->type != NODE_SCALAR)
         return;
     phase->repeat = true;
@@ -143,8 +143,8 @@ static const Plain phase_values[] = { PLAIN_IS(PHASE_WHO, CHANCE, PhaseRule, cha
 static void read_phase(Scope *scope, const Node *map)
 {
     Kernel *kernel = scope->kernel;
-    const Node *name = node_present_get(map, "phase");
-    const Node *pass = node_present_get(map, "pass");
+    const Node *name = node_present_get(map, KEY_PHASE_PHASE);
+    const Node *pass = node_present_get(map, KEY_PHASE_PASS);
     if (name == NULL || name->type != NODE_SCALAR || !name_phase(scope, name))
         return;
     if (kernel->phase_count == PHASES_MAX) {
@@ -188,7 +188,7 @@ static void wait_for_chance(Kernel *kernel)
 
 void block_turn(Scope *scope, const Node *root)
 {
-    const Node *turn = node_present_get(root, "turn");
+    const Node *turn = node_present_get(root, KEY_BLOCKS_TURN);
     if (turn != NULL && turn->type == NODE_LIST && turn->count == 0)
         diag_error(scope->diags, DIAG_MISSING_VALUE, span_part(turn->span, 0, 1),
                    "a turn has at least one phase; without `turn` everything is open in one");

@@ -1,6 +1,7 @@
 """`vari play` at a terminal: Tab, colours, Ctrl-C and Ctrl-D, boards higher than the window, a pager, a window that is closed.
 Each step waits for what must come, as long as need be. Usage: terminal.py VARI"""
 
+import codecs
 import fcntl
 import glob
 import os
@@ -35,7 +36,9 @@ class Terminal:
         """What came up to the pattern, without what steers the terminal; None: it never came."""
         until = time.time() + PATIENCE
         while time.time() < until:
-            text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r", "", self.all.decode("utf8", "replace"))
+            # a letter or a sequence that has come in half is left for later
+            text = codecs.getincrementaldecoder("utf8")("replace").decode(self.all)
+            text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r|\x1b(\[[0-9;?]*)?$", "", text)
             found = re.search(pattern, text[len(self.read_so_far):], re.S)
             if found:
                 told = text[len(self.read_so_far):][: found.end()]
