@@ -148,23 +148,35 @@ static void print_cut(const char *text, size_t room)
     printf("%.*s%s\n", (int)(whole ? length : end), text, whole ? "" : "...");
 }
 
+/* Name, players and what it is about, as far as there is room. */
+static void print_words(const VariRules *rules, bool names, size_t room)
+{
+    const char *name = vari_rules_name(rules), *about = vari_rules_about(rules);
+    size_t size = strlen(name) + strlen(about) + sizeof ". 18446744073709551615 players. ";
+    char *words = memory_zeroed(size, 1);
+    size_t players = vari_rules_player_count(rules), length = 0;
+    if (names)
+        length += (size_t)snprintf(words, size, "%s. ", name);
+    if (players != 2)
+        length += (size_t)snprintf(words + length, size - length, "%zu players. ", players);
+    snprintf(words + length, size - length, "%s", about);
+    print_cut(words, room);
+    free(words);
+}
+
 /* In a narrow window the board is left out, so that there is room for what it is about. */
 static void print_definition(const VariRules *rules)
 {
     enum { ID_END = 22, NAME_END = 50, BOARD_END = 60, NARROW = 100, LEAST = 4 };
     size_t columns = terminal_columns(), used = 2;
+    bool narrow = columns > 0 && columns < NARROW;
     printf("  ");
     print_column(vari_rules_id(rules), ID_END, &used);
-    if (columns > 0 && columns < NARROW) {
-        printf("%s. ", vari_rules_name(rules));
-        used += width_of(vari_rules_name(rules)) + 2;
-    } else {
+    if (!narrow) {
         print_column(vari_rules_name(rules), NAME_END, &used);
         print_column(vari_rules_board(rules), BOARD_END, &used);
     }
-    if (vari_rules_player_count(rules) != 2)
-        used += (size_t)printf("%zu players. ", vari_rules_player_count(rules));
-    print_cut(vari_rules_about(rules), columns == 0 ? 0 : columns > used + LEAST ? columns - used : LEAST);
+    print_words(rules, narrow, columns == 0 ? 0 : columns > used + LEAST ? columns - used : LEAST);
 }
 
 static void print_all(const Listed *listed, size_t count)
