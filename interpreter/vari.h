@@ -612,6 +612,9 @@ VARI_API unsigned vari_rules_cell_shade(const VariRules *rules, size_t cell);
 /* The cells that one step along a line or across an edge leads to, of which a board's joined edges make some
  * lie far: the first, second and so on; SIZE_MAX: there are no more. */
 VARI_API size_t vari_rules_cell_beside(const VariRules *rules, size_t cell, size_t index);
+/* The cells that the arrows drawn on a cell point at, of which a board's joined edges make some lie far: the
+ * first, second and so on; SIZE_MAX: there are no more. */
+VARI_API size_t vari_rules_cell_arrow(const VariRules *rules, size_t cell, size_t index);
 /* How far a player's forward is turned clockwise from straight up, in degrees. */
 VARI_API double vari_rules_player_turn(const VariRules *rules, size_t player);
 VARI_API size_t vari_rules_zone_count(const VariRules *rules);

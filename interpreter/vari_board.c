@@ -53,6 +53,18 @@ size_t vari_rules_cell_beside(const VariRules *rules, size_t cell, size_t index)
     return SIZE_MAX;
 }
 
+size_t vari_rules_cell_arrow(const VariRules *rules, size_t cell, size_t index)
+{
+    const Board *board = board_with(rules, cell);
+    const CellSet *arrows = board == NULL ? NULL : rules->kernel->arrows;
+    for (unsigned heading = 0; arrows != NULL && heading < board->heading_count; heading++) {
+        Cell next = board_hop(board, (Cell)cell, (Heading)heading);
+        if (cellset_has(&arrows[heading], (unsigned)cell) && next != CELL_NONE && index-- == 0)
+            return next;
+    }
+    return SIZE_MAX;
+}
+
 double vari_rules_player_turn(const VariRules *rules, size_t player)
 {
     const Board *board = board_with(rules, 0);

@@ -1,9 +1,10 @@
 /* Named sets of cells: tables where they are fixed, expressions
- * where they depend on the position. */
+ * where they depend on the position. And those that have arrows. */
 
 #include "definition/blocks.h"
 #include "definition/blocks_common.h"
 #include "definition/expression.h"
+#include "schema_keys.h"
 
 /* What the first player sees, for every player in the same place. */
 static void see_alike(const Board *board, Zone *zone)
@@ -73,7 +74,7 @@ static bool name_is_taken(const Scope *scope, Text name)
 
 void block_zones(Scope *scope, const Node *root)
 {
-    const Node *zones = node_present_get(root, "zones");
+    const Node *zones = node_present_get(root, KEY_BLOCKS_ZONES);
     for (size_t i = 0; zones != NULL && zones->type == NODE_MAP && i < zones->count; i++) {
         const NodeEntry *entry = &zones->entries[i];
         if (node_is_word(entry->value, "none") ||
@@ -94,5 +95,27 @@ void block_zones(Scope *scope, const Node *root)
         };
         read_zone(scope, entry->value, &zone);
         list_push(scope->reading, &scope->zone_names, zone);
+    }
+}
+
+void block_arrows(Scope *scope, const Node *root)
+{
+    const Board *board = scope->kernel->board;
+    const Node *map = node_present_get(root, "board");
+    const Node *arrows = map == NULL || map->type != NODE_MAP ? NULL : node_present_get(map, KEY_BOARD_ARROWS);
+    if (arrows == NULL || arrows->type != NODE_MAP)
+        return;
+    scope->kernel->arrows = arena_array(scope->rules, board->heading_count + 1u, sizeof(CellSet));
+    for (size_t i = 0; i < arrows->count; i++) {
+        const NodeEntry *entry = &arrows->entries[i];
+        CellSet seen_by[BOARD_PLAYERS_MAX + 1];
+        Heading heading = board_find_heading(board, entry->key);
+        if (!node_present(entry->value))
+            continue;
+        if (heading == HEADING_NONE)
+            report_unknown(scope, entry->key_span, "the heading", entry->key, board->heading_names,
+                           board->heading_count);
+        else if (read_fixed_set(scope, entry->value, seen_by))
+            scope->kernel->arrows[heading] = seen_by[PLAYER_NOBODY];
     }
 }

@@ -191,6 +191,23 @@ static void list_promotion(Listing *listing, const PromotionRule *rule)
 
 /* --- blocks ------------------------------------------------------------ */
 
+/* By heading, the cells that have one. */
+static void list_arrows(Listing *listing)
+{
+    const Board *board = listing->kernel->board;
+    for (unsigned heading = 0; listing->kernel->arrows != NULL && heading < board->heading_count; heading++) {
+        const CellSet *cells = &listing->kernel->arrows[heading];
+        if (!cellset_any(cells, board->words))
+            continue;
+        begin(listing);
+        buffer_add(listing->out, "arrows %.*s:", TEXT_ARG(board->heading_names[heading]));
+        for (unsigned cell = 0; cell < board->cell_count; cell++)
+            if (cellset_has(cells, cell))
+                buffer_add(listing->out, " %.*s", TEXT_ARG(board->names[cell]));
+        end(listing, (Span){ 0, 0, 0 });
+    }
+}
+
 static void list_players(Listing *listing)
 {
     const Kernel *kernel = listing->kernel;
@@ -200,6 +217,7 @@ static void list_players(Listing *listing)
     if (board->wrap != 0 && board->topology != TOPOLOGY_RING)
         buffer_add(listing->out, ", wrap: %s", wrap_words[board->wrap & WRAP_BOTH]);
     end(listing, (Span){ 0, 0, 0 });
+    list_arrows(listing);
     heading(listing, "players", kernel->player_count);
     for (int p = 0; p < kernel->player_count; p++) {
         const Seat *seat = p < board->player_count ? &board->seats[p] : NULL;

@@ -22,6 +22,8 @@ bool notation_write_castle(const Position *position, const Action *action, Buffe
 
 /* --- game records ---------------------------------------------------------- */
 
+/* Whether `+` behind a move says what the piece becomes. */
+bool notation_plus_promotes(const Kernel *kernel);
 /* Whether moves of the kind are written without a letter. */
 bool notation_goes_without_letter(const Program *program, Kind kind);
 /* The letter by which others are. */

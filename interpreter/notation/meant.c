@@ -24,8 +24,7 @@ static void note(Search *search, size_t item)
     search->count++;
 }
 
-/* Whether `+` behind a move says what the piece becomes. */
-static bool plus_promotes(const Kernel *kernel)
+bool notation_plus_promotes(const Kernel *kernel)
 {
     for (size_t kind = 0; kind < kernel->kind_count; kind++)
         for (uint8_t i = 0; i < kernel->kinds[kind].promotion_count; i++)
@@ -36,7 +35,7 @@ static bool plus_promotes(const Kernel *kernel)
 
 static Text without_remarks(const Search *search, Text text)
 {
-    const char *signs = plus_promotes(search->position->program->kernel) ? "#!?" : remarks;
+    const char *signs = notation_plus_promotes(search->position->program->kernel) ? "#!?" : remarks;
     while (text.length > 0 && strchr(signs, text.bytes[text.length - 1]) != NULL)
         text.length--;
     return text;

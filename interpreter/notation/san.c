@@ -75,6 +75,12 @@ static Text rank_of(Text name)
     return text_slice(name, file_of(name).length, name.length);
 }
 
+/* Whether the name is a file and a rank: what is no such name would not be told from pieces' letters. */
+static bool is_square(Text name)
+{
+    return file_of(name).length > 0 && rank_of(name).length > 0;
+}
+
 /* As much of the name of its origin as tells it from the others of its kind that may go there; `with_file`:
  * at least its file. */
 static Text origin_needed(const Mover *mover, bool with_file)
@@ -112,7 +118,7 @@ static bool add_move(Position *position, const NamedActionList *list, const Name
     Text from = program->board->names[action->from], to = program->board->names[action->to];
     Text text = text_of(named->text), tail = text_slice(text, from.length, text.length);
     Mover mover = { position, list, action, position->board[action->from].kind };
-    if (!text_starts_with(text, from) || !text_starts_with(tail, to))
+    if (!text_starts_with(text, from) || !text_starts_with(tail, to) || !is_square(from) || !is_square(to))
         return false;
     bool letterless = notation_goes_without_letter(program, mover.kind), capture = takes(position, action);
     if (!letterless)
@@ -150,13 +156,15 @@ static bool has_way_out(Position *position)
     return any;
 }
 
-/* `+` for a check, `#` where nothing helps against it. */
+/* `+` for a check, unless that says what a piece becomes; `#` where nothing helps against it. */
 static void add_check(Position *position, const Action *action, Buffer *out)
 {
     PlayUndo undo = play_make(position, action);
     Player actor = play_actor(position);
-    if (actor != PLAYER_CHANCE && play_in_check(position, actor))
-        buffer_add_char(out, has_way_out(position) ? '+' : '#');
+    if (actor != PLAYER_CHANCE && play_in_check(position, actor)) {
+        bool mate = !has_way_out(position), silent = notation_plus_promotes(position->program->kernel);
+        buffer_add(out, "%s", mate ? "#" : silent ? "" : "+");
+    }
     play_unmake(position, undo);
 }
 

@@ -39,7 +39,7 @@ bool generator_admits(const Generator *generator, const ActionRule *rule, uint64
 void generator_start(Generator *generator, Position *position, Player actor, unsigned depth)
 {
     generator->position = position;
-    generator->machine = machine_for(position, actor);
+    machine_start(&generator->machine, position, actor);
     generator->machine.view = viewpoint_of(actor);
     generator->machine.depth = depth;
     generator->actor = actor;
@@ -235,65 +235,6 @@ bool candidate_finish(Generator *generator)
         cellset_copy(&candidate->deed.taken_cells, &taken_cells, generator->position->words);
     }
     return going;
-}
-
-/* --- picks ------------------------------------------------------------------------------------ */
-
-bool pick_each(Machine *machine, const PickRule *pick, PickTry *try, void *context)
-{
-    unsigned words = machine->position->words;
-    CellSet cells;
-    KindSet kinds = { { 0 } };
-    bool owners[PLAYER_NOBODY + 1] = { false };
-    if (pick->type == PICK_NUMBER) {
-        for (int32_t value = pick->lowest; value <= pick->highest; value++)
-            if (!try(context, (unsigned)value))
-                return false;
-        return true;
-    }
-    if (pick->type == PICK_KIND) {
-        machine_kinds(machine, pick->domain, &kinds);
-        for (unsigned kind = 0; kind < machine->kernel->kind_count; kind++)
-            if (kindset_has(&kinds, kind) && !try(context, kind))
-                return false;
-        return true;
-    }
-    machine_set(machine, pick->domain, &cells);
-    for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&cells, cell + 1, words)) {
-        unsigned owner = machine->position->board[cell].owner;
-        if (pick->type == PICK_PLAYER && (owner > PLAYER_NOBODY || owners[owner]))
-            continue;
-        if (pick->type == PICK_PLAYER)
-            owners[owner] = true;
-        if (!try(context, pick->type == PICK_PLAYER ? owner : cell))
-            return false;
-    }
-    return true;
-}
-
-typedef struct Picking {
-    Generator *generator;
-    unsigned slot;
-} Picking;
-
-static bool candidate_picked(void *context, unsigned value)
-{
-    const Picking *picking = context;
-    picking->generator->candidate.action.picks[picking->slot] = (uint16_t)value;
-    return candidate_pick(picking->generator, picking->slot + 1);
-}
-
-bool candidate_pick(Generator *generator, unsigned slot)
-{
-    const ActionRule *rule = generator->rule;
-    Picking picking = { .generator = generator, .slot = slot };
-    if (slot == rule->pick_count)
-        return candidate_finish(generator);
-    if (generator->wanted != NULL)
-        return candidate_picked(&picking, generator->wanted->picks[slot]);
-    return position_spend(generator->position, 1) &&
-           pick_each(&generator->machine, &rule->picks[slot], candidate_picked, &picking);
 }
 
 /* --- promotion ------------------------------------------------------------------------------------ */
@@ -578,18 +519,20 @@ bool generator_run_pieces_of(Generator *generator, Player owner)
 {
     const Position *position = generator->position;
     const Program *program = position->program;
+    CellSet own, cells;
+    cellset_copy(&own, &position->owner_cells[owner], position->words);
+    if (generator->skips)
+        cellset_subtract(&own, &generator->skipped, position->words);
+    if (!cellset_any(&own, position->words))
+        return true;
     for (unsigned kind = 0; kind < program->kernel->kind_count; kind++) {
         if (program->rule_count[kind] == 0)
             continue;
-        CellSet cells;
-        cellset_copy(&cells, &position->kind_cells[kind], position->words);
-        cellset_meet(&cells, &position->owner_cells[owner], position->words);
-        if (generator->skips)
-            cellset_subtract(&cells, &generator->skipped, position->words);
+        cellset_copy(&cells, &own, position->words);
+        cellset_meet(&cells, &position->kind_cells[kind], position->words);
         for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
              cell = cellset_next(&cells, cell + 1, position->words))
-            if (!slots_take_nothing(generator, owner, (Kind)kind, (Cell)cell) &&
-                !generator_run_piece(generator, (Cell)cell))
+            if (!generator_run_piece(generator, (Cell)cell))
                 return false;
     }
     return true;

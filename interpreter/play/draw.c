@@ -26,11 +26,11 @@ typedef struct Drawing {
     uint64_t way;            /* ... and in which of them it comes out */
     unsigned before;         /* candidates to come before the one that was drawn */
     bool reached;            /* ... which there was */
-    unsigned failures;       /* lawless ones that were made; the first raises the shield */
+    unsigned failures;       /* lawless ones that were made */
+    bool vain;               /* one was made in vain: the first raises the shield */
     unsigned refusals;       /* lawless ones of which the shield knew it */
-    bool shielded;
+    bool shielded, made;
     bool lawful; /* the shield knows that the one at hand is */
-    bool made;
 } Drawing;
 
 /* --- what may be drawn from slots ------------------------------------------------------------- */
@@ -125,6 +125,7 @@ static bool draw_candidate(Generator *generator, Candidate *candidate)
     leaf.visit = draw_leaf;
     leaf.context = NULL;
     leaf_run(&leaf);
+    drawing->vain = drawing->vain || !drawing->made;
     return false;
 }
 
@@ -159,9 +160,7 @@ static bool is_same_end(const SlotTables *tables, const Slot *slot, const Slot *
 
 static bool pass_over(Generator *generator, Candidate *candidate)
 {
-    (void)generator;
-    (void)candidate;
-    return true;
+    return generator != NULL && candidate != NULL;
 }
 
 /* Where somebody has left a trail, walking tells what is taken; the promotion must be the slot's. */
@@ -232,7 +231,7 @@ static void draw_whole(Generator *generator, const Action *action)
     if (drawing->made)
         playing->action = *action;
     else
-        drawing->failures++;
+        drawing->vain = ++drawing->failures > 0;
 }
 
 static void draw_slot(Generator *generator, Cell from, const Slot *slot)
@@ -495,7 +494,7 @@ static bool draw_lots(Generator *generator, Drawing *drawing, const Few *few)
     for (unsigned tries = 0;
          tries < DRAW_TRIES && drawing->failures < DRAW_FAILURES && drawing->refusals < DRAW_REFUSALS;
          tries++) {
-        if (drawing->failures > 0 && !drawing->shielded) {
+        if (drawing->vain && !drawing->shielded) {
             shield_raise(&generator->shield, position, generator->actor);
             drawing->shielded = true;
         }
@@ -536,11 +535,16 @@ static bool draw_first(Generator *generator, Drawing *drawing, const Few *few)
         return draw_lots(generator, drawing, few);
     if (choosing != CHOICE_IS_MADE)
         return false;
-    const Action *action = choice_made(generator, &choice);
+    const Chance *chance = choice_made(&choice);
     generator->context = drawing;
     generator->visit = draw_candidate;
     drawing->dice = NULL;
-    candidate_resolve(generator, action);
+    if (chance == NULL)
+        candidate_resolve(generator, &choice.action);
+    else if (chance->slot != NULL)
+        draw_slot(generator, chance->cell, chance->slot);
+    else
+        draw_drop(generator, chance->drop, chance->cell);
     return drawing->made;
 }
 
@@ -552,7 +556,7 @@ static void drawing_start(Drawing *drawing, Playing *playing, Random *random)
     drawing->playing = playing;
     drawing->random = drawing->dice = random;
     drawing->failures = drawing->refusals = 0;
-    drawing->shielded = drawing->made = drawing->lawful = drawing->reached = false;
+    drawing->vain = drawing->shielded = drawing->made = drawing->lawful = drawing->reached = false;
 }
 
 /* false: nothing was drawn, and the position is as it was. */

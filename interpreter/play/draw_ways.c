@@ -175,6 +175,33 @@ static void early_ways(Generator *generator, DrawWays *ways)
     ways->elsewhere.count = 1;
 }
 
+/* Whether no action of now takes two pieces: one that a trail gives away is taken instead of another. */
+static bool takes_one(const Generator *generator)
+{
+    const Position *position = generator->position;
+    return game_plan(position->program)->takes_untrailed <= 1 &&
+           (!generator->trailed ||
+            (position->trails_left == 1 &&
+             !cellset_meets(&generator->trail_cells, &position->occupied, position->words)));
+}
+
+static void ways_of_runs(const Generator *generator, DrawWays *ways)
+{
+    const Kernel *kernel = generator->machine.kernel;
+    const LawPlan *plan = game_plan(generator->position->program);
+    bool runs = takes_one(generator);
+    size_t begin = 0;
+    for (size_t i = 0; i < DRAWN_EFFECTS_MAX; i++) {
+        bool goes_on = runs && i < kernel->effect_count && plan->alternative[i];
+        uint64_t count = i < kernel->effect_count ? ways->effects[i].count : 1;
+        ways->among[i] = 0;
+        if (!goes_on)
+            begin = i;
+        if (count > ways->among[begin])
+            ways->among[begin] = count;
+    }
+}
+
 void draw_ways_now(Generator *generator, DrawWays *ways)
 {
     const Kernel *kernel = generator->machine.kernel;
@@ -196,4 +223,6 @@ void draw_ways_now(Generator *generator, DrawWays *ways)
         ways->early = -1;
     if (ways->early >= 0)
         early_ways(generator, ways);
+    if (plan->picks)
+        ways_of_runs(generator, ways);
 }

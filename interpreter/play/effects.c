@@ -74,17 +74,25 @@ static unsigned effect_times(Machine *machine, const EffectRule *effect)
 }
 
 /* Of as many ways as the effect may come out in, one: that it does not come at all is one, too, so that no
- * action is more likely for having few. */
+ * action is more likely for having few. Of a run of alternatives one comes at most, and one way is drawn. */
 static bool stage_draw(Leaf *leaf, Stage *stage)
 {
     const EffectRule *rule = stage_effect(leaf, stage);
-    if (!leaf->early)
-        leaf->drawn = random_below(leaf->dice, stage_ways(leaf, stage)->count);
+    const LawPlan *plan = game_plan(leaf->machine.position->program);
+    const EffectWays *ways = stage_ways(leaf, stage);
+    if (!leaf->early && !draw_goes_on(leaf->ways, stage->effect))
+        leaf->drawn = random_below(leaf->dice, draw_among(leaf->ways, plan, stage->effect));
     if (!machine_allows(&leaf->machine, rule->condition))
-        return leaf->drawn > 0 || effects_from(leaf, stage->effect + 1);
+        return (leaf->drawn > 0 && !draw_goes_on(leaf->ways, stage->effect + 1)) ||
+               effects_from(leaf, stage->effect + 1);
+    if (leaf->drawn >= ways->count)
+        return true;
     stage->left = 1;
-    if (rule->optional && leaf->drawn-- == 0)
-        return stage_leave_out(leaf, stage);
+    if (rule->optional) {
+        if (leaf->drawn == 0)
+            return stage_leave_out(leaf, stage);
+        leaf->drawn--;
+    }
     return stage_pick(leaf, stage, 0);
 }
 

@@ -55,6 +55,9 @@ static void plan_law(const Program *program, const LawRule *law, LawPlan *plan)
     plan->royal = program->kernel->exprs[royal].kids[0];
     plan->royal_law = (size_t)(law - program->kernel->laws);
     plan->royal_alone = parts.count == 1;
+    plan->royal_first = plan->royal_alone && law->before >= 0;
+    for (int i = 0; i < law->before; i++)
+        plan->royal_first = plan->royal_first && program->kernel->effects[i].at != EFFECT_ACTION;
     ExprId check = program->kernel->in_check == EXPR_NONE
                        ? EXPR_NONE
                        : royal_question(program, program->kernel->in_check);
@@ -63,8 +66,7 @@ static void plan_law(const Program *program, const LawRule *law, LawPlan *plan)
 
 /* --- what effects do ---------------------------------------------------------------------- */
 
-/* Such changes can always be done where a player acts, and no law of the plan reads them. */
-static bool changes_only_set(const Kernel *kernel, const ChangeList *changes)
+bool changes_only_set(const Kernel *kernel, const ChangeList *changes)
 {
     for (size_t i = 0; i < changes->count; i++) {
         const Change *change = &changes->items[i];
@@ -271,35 +273,6 @@ static int pick_of_cells_left(const Kernel *kernel, int effect)
     return -1;
 }
 
-/* How many pieces an action of the rule takes at most, whatever its effects do. */
-static unsigned takes_at_most(const Kernel *kernel, const ActionRule *rule)
-{
-    unsigned trails = (unsigned)kernel->trail_count * kernel->player_count;
-    unsigned most = rule->takes != EXPR_NONE ? kernel->board->cell_count : 0;
-    for (unsigned i = 0; i < rule->leg_count; i++)
-        most += (rule->legs[i].ends & END_EN_PASSANT) != 0 ? 1 + trails : 1;
-    for (size_t i = 0; i < kernel->trail_count; i++)
-        most += kernel->trails[i].taken_by_any ? kernel->player_count : 0;
-    return most;
-}
-
-/* What an action may do to the number of pieces before effects come. */
-static void plan_counting(const Kernel *kernel, LawPlan *plan)
-{
-    plan->counted_until = (int)kernel->effect_count;
-    for (size_t i = 0; i < kernel->rule_count; i++) {
-        const ActionRule *rule = &kernel->rules[i];
-        unsigned most = takes_at_most(kernel, rule);
-        plan->takes_most = most > plan->takes_most ? most : plan->takes_most;
-        if (rule->form == RULE_NATIVE || !changes_only_set(kernel, &rule->changes))
-            plan->counted_until = -1;
-    }
-    for (int i = (int)kernel->effect_count; i-- > 0;)
-        if (i < plan->counted_until && kernel->effects[i].at == EFFECT_ACTION &&
-            !changes_only_set(kernel, &kernel->effects[i].changes))
-            plan->counted_until = i;
-}
-
 /* Whether an action satisfies a must rule, as far as that can be said. */
 static Known must_told(const Kernel *kernel, size_t must, Told told)
 {
@@ -365,6 +338,8 @@ static void plan_musts(Arena *arena, const Kernel *kernel, LawPlan *plan)
         plan->musts[class] = musts_told(kernel, (Told){ .class = class, .dropped = KIND_NONE });
     for (unsigned kind = 0; kind < kernel->kind_count; kind++)
         plan->drop_musts[kind] = musts_told(kernel, (Told){ .dropped = (Kind)kind });
+    uint64_t takes = plan->musts[SLOT_CAPTURES] & plan->musts[SLOT_CAPTURES | SLOT_PROMOTES];
+    plan->takes_first = (takes & ~(plan->musts[SLOT_PLAIN] | plan->musts[SLOT_PROMOTES]) & 1) != 0;
 }
 
 /* --- what its slot says whole ------------------------------------------------------------- */
@@ -483,31 +458,9 @@ static bool only_never_law(const Kernel *kernel, size_t law)
     return true;
 }
 
-LawPlan *law_plan(Arena *arena, const Program *program)
+static void plan_effects(Arena *arena, const Program *program, LawPlan *plan)
 {
     const Kernel *kernel = program->kernel;
-    LawPlan *plan = arena_alloc(arena, sizeof *plan);
-    size_t words = ((PLAYER_NOBODY + 1) * kernel->kind_count + 2) / 64 + 1;
-    plan->none = true;
-    plan->royal = EXPR_NONE;
-    plan->royals = arena_array(arena, words, sizeof *plan->royals);
-    plan->counted = arena_array(arena, words, sizeof *plan->counted);
-    plan->law_counts = arena_array(arena, kernel->law_count + 1, sizeof *plan->law_counts);
-    plan->rule_does_more = arena_array(arena, kernel->rule_count + 1, sizeof *plan->rule_does_more);
-    for (size_t i = 0; i < kernel->law_count; i++)
-        plan_law(program, &kernel->laws[i], plan);
-    plan->royal_only = plan->royal_alone && only_never_law(kernel, plan->royal_law);
-    plan->opaque = true;
-    for (size_t i = 0; i < kernel->rule_count; i++) {
-        plan->rule_does_more[i] =
-            plan->rule_does_more[i] || (laws_need_passing(program, (unsigned)i) && !plan->none);
-        plan->opaque = plan->opaque && plan->rule_does_more[i];
-    }
-    if (plan->royal != EXPR_NONE)
-        census_codes(program, plan->royal, plan->royals);
-    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
-        if (bit_has(plan->royals, 1 + kind))
-            kindset_add(&plan->royal_kinds, kind);
     for (size_t i = 0; i < kernel->effect_count; i++) {
         unsigned classes = effect_classes(kernel, &kernel->effects[i]);
         plan->drops_do_more = plan->drops_do_more || classes != 0;
@@ -525,19 +478,48 @@ LawPlan *law_plan(Arena *arena, const Program *program)
         plan->captures_later = plan->captures_later || changes_capture(&kernel->effects[i].changes);
     for (size_t i = 0; i < kernel->rule_count; i++)
         plan->captures_later = plan->captures_later || changes_capture(&kernel->rules[i].changes);
+}
+
+LawPlan *law_plan(Arena *arena, const Program *program)
+{
+    const Kernel *kernel = program->kernel;
+    LawPlan *plan = arena_alloc(arena, sizeof *plan);
+    size_t words = ((PLAYER_NOBODY + 1) * kernel->kind_count + 2) / 64 + 1;
+    plan->none = true;
+    plan->royal = EXPR_NONE;
+    plan->royals = arena_array(arena, words, sizeof *plan->royals);
+    plan->counted = arena_array(arena, words, sizeof *plan->counted);
+    plan->law_counts = arena_array(arena, kernel->law_count + 1, sizeof *plan->law_counts);
+    plan->rule_does_more = arena_array(arena, kernel->rule_count + 1, sizeof *plan->rule_does_more);
+    plan->rule_changes = arena_array(arena, kernel->rule_count + 1, sizeof *plan->rule_changes);
+    for (size_t i = 0; i < kernel->law_count; i++)
+        plan_law(program, &kernel->laws[i], plan);
+    plan->royal_only = plan->royal_alone && only_never_law(kernel, plan->royal_law);
+    plan->opaque = true;
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        plan->rule_does_more[i] =
+            plan->rule_does_more[i] || (laws_need_passing(program, (unsigned)i) && !plan->none);
+        plan->opaque = plan->opaque && plan->rule_does_more[i] && !plan->royal_first;
+        plan->rule_changes[i] = !changes_only_set(kernel, &kernel->rules[i].changes);
+    }
+    if (plan->royal != EXPR_NONE)
+        census_codes(program, plan->royal, plan->royals);
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+        if (bit_has(plan->royals, 1 + kind))
+            kindset_add(&plan->royal_kinds, kind);
+    plan_effects(arena, program, plan);
     plan->plain = plan->drawable && kernel->must_count == 0;
     plan_musts(arena, kernel, plan);
     plan_counters(arena, kernel, plan);
     for (size_t i = 0; i < kernel->rule_count; i++) {
         plan->drops = plan->drops || kernel->rules[i].form == RULE_DROP;
-        plan->rule_does_more[i] =
-            plan->rule_does_more[i] || !changes_only_set(kernel, &kernel->rules[i].changes);
+        plan->rule_does_more[i] = plan->rule_does_more[i] || plan->rule_changes[i];
     }
     plan_whole(arena, program, plan);
     plan->early = early_effect(kernel, plan);
     plan->early_leaves = pick_of_cells_left(kernel, plan->early);
-    plan_counting(kernel, plan);
-    plan->takes_friends = kernel->must_count > 0 && some_take_friends(kernel);
+    plan_picks(arena, program, plan);
+    plan->takes_friends = plan->takes_first && some_take_friends(kernel);
     plan->frees = !plan->counts && royals_stay(program, plan);
     for (unsigned class = 0; class < 4; class ++)
         plan->frees = plan->frees && !plan->class_does_more[class];

@@ -88,15 +88,23 @@ static bool legal_leaf(Leaf *leaf)
     return legal->visit(leaf, legal);
 }
 
+/* Where more comes of an action than is judged, it may still be told that it is against the laws. */
+static Verdict verdict_with_more(const LawPlan *plan, unsigned rule, Verdict verdict)
+{
+    return verdict == VERDICT_ILLEGAL && plan->royal_first && !plan->rule_changes[rule] ? verdict : VERDICT_ASK;
+}
+
 static Verdict move_verdict(const Generator *generator, Cell from, Cell to, const SlotShape *shape)
 {
     Position *position = generator->position;
     const LawPlan *plan = game_plan(position->program);
-    bool trails = position->program->kernel->rules[shape->rule].leaves >= 0 &&
-                  shield_guards(plan, position->codes[from]);
-    if (trails || plan->rule_does_more[shape->rule] || plan->class_does_more[move_class(position, shape, to)])
+    bool more = plan->rule_does_more[shape->rule] || plan->class_does_more[move_class(position, shape, to)];
+    if ((more && !plan->royal_first) || (position->program->kernel->rules[shape->rule].leaves >= 0 &&
+                                         shield_guards(plan, position->codes[from])))
         return VERDICT_ASK;
-    return shield_judge(&generator->shield, position, from, to, slot_becomes(position, shape, from));
+    Verdict verdict =
+        shield_judge(&generator->shield, position, from, to, slot_becomes(position, shape, from));
+    return more ? verdict_with_more(plan, shape->rule, verdict) : verdict;
 }
 
 Verdict slot_verdict(const Generator *generator, Cell from, const Slot *slot)
@@ -109,9 +117,12 @@ Verdict drop_verdict(const Generator *generator, const ActionRule *rule, Cell to
     const Program *program = generator->position->program;
     Piece piece = { .kind = rule->kind, .owner = generator->actor };
     const LawPlan *plan = game_plan(program);
-    return plan->drops_do_more || plan->rule_does_more[rule - program->kernel->rules]
-               ? VERDICT_ASK
-               : shield_judge_drop(&generator->shield, to, code_of(program, piece));
+    unsigned index = (unsigned)(rule - program->kernel->rules);
+    bool more = plan->drops_do_more || plan->rule_does_more[index];
+    if (more && !plan->royal_first)
+        return VERDICT_ASK;
+    Verdict verdict = shield_judge_drop(&generator->shield, to, code_of(program, piece));
+    return more ? verdict_with_more(plan, index, verdict) : verdict;
 }
 
 static bool slot_gains(const Generator *generator, const Slot *slot)
@@ -405,6 +416,59 @@ bool turn_can(Machine *machine, Player player, ExprId condition)
     if (possible.seen == 0)
         return possible.any;
     return (possible.holding & (possible.seen & -possible.seen)) != 0;
+}
+
+/* --- the longest row --------------------------------------------------------------------- */
+
+enum { ROW_MAX = 24 }; /* each is as much of the C stack as a listing */
+
+typedef struct Row {
+    ExprId condition;
+    Player player;
+    unsigned length, longest;
+} Row;
+
+static void row_go_on(Position *position, unsigned depth, Row *row);
+
+/* The turn goes on by what the game itself says, so effects ask what can be done as they do in a game. */
+static bool row_leaf(Leaf *leaf, const Legal *legal)
+{
+    Row *row = legal->context;
+    Position *position = leaf->machine.position;
+    size_t journal = position->journal_count;
+    row->length++;
+    if (row->longest < row->length)
+        row->longest = row->length;
+    if (row->length < ROW_MAX && !turn_pass(leaf) && play_actor(position) == row->player)
+        row_go_on(position, leaf->machine.depth, row);
+    position_undo(position, journal);
+    row->length--;
+    return row->longest < ROW_MAX;
+}
+
+static void row_go_on(Position *position, unsigned depth, Row *row)
+{
+    Legal legal = { .visit = row_leaf, .context = row, .only = row->condition, .barred = -1 };
+    legal_visit(position, depth, &legal);
+}
+
+/* All along it, laws that ask what can be done are left aside, and so are must rules: see law_is_skipped().
+ */
+unsigned turn_row(Machine *machine, Player player, ExprId condition)
+{
+    Position *position = machine->position;
+    if (!machine_may_generate(machine))
+        return 0;
+    Row row = { .condition = condition, .player = player };
+    size_t journal = position->journal_count;
+    position->asking++;
+    position->rows++;
+    turn_give(position, player);
+    row_go_on(position, machine->depth == DEPTH_OUTSIDE ? 0 : machine->depth, &row);
+    position->rows--;
+    position->asking--;
+    position_undo(position, journal);
+    return row.longest;
 }
 
 bool turn_barred(Machine *machine, int law)

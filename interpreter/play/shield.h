@@ -21,6 +21,13 @@ typedef struct CountersTold {
     uint32_t told, held;
 } CountersTold;
 
+/* Parts of an action's condition that can be asked before all of its picks are made: each after so many. */
+typedef struct PickParts {
+    unsigned count;
+    ExprId parts[PARTS_MAX];
+    uint8_t after[PARTS_MAX];
+} PickParts;
+
 /* What can be said of the laws and effects of a game before it is played. */
 typedef struct LawPlan {
     /* laws on what an action leads to */
@@ -28,6 +35,7 @@ typedef struct LawPlan {
     bool opaque;         /* some must be asked of every action */
     bool royal_alone;    /* the royal law, see below, says nothing more */
     bool royal_only;     /* ... nor does any other */
+    bool royal_first;    /* it is asked before any effect comes */
     bool royal_is_check; /* "in check" asks the same */
     bool counts;         /* there is a law that counts pieces */
     bool frees;          /* no move does more than its slot says, and nothing is counted */
@@ -38,14 +46,16 @@ typedef struct LawPlan {
     bool picks;              /* some effect does */
     bool drawable;           /* none of them in too many ways */
     bool plain;              /* ... and there are no `must` rules */
-    bool takes_friends;      /* there are `must` rules, and somebody may take what is its own */
+    bool takes_first;        /* the first `must` rule wants captures and nothing else */
+    bool takes_friends;      /* ... and somebody may take what is its own */
     bool captures_later;     /* what is done after an action is applied may capture more */
     bool
         musts_by_class; /* whether an action satisfies a `must` rule hangs on its class, or what is dropped */
     int early;          /* the effect of which it can be told before a move is made whether it picks, or -1 */
     int early_leaves;   /* its pick that is one of the cells left, each by itself; or -1 */
     int counted_until;  /* before this effect and earlier ones an action puts down one piece at most; or -1 */
-    unsigned takes_most; /* so many pieces an action takes at most, by itself */
+    unsigned takes_most;      /* so many pieces an action takes at most, by itself ... */
+    unsigned takes_untrailed; /* ... where nobody has left a trail */
     ExprId royal_attacked,
         royal;              /* `attacked S` and S of the one law `any attacked S and ...`, or EXPR_NONE */
     size_t royal_law;       /* where it is asked, that is told by royals_attacked() */
@@ -53,8 +63,11 @@ typedef struct LawPlan {
     uint64_t *royals;       /* bit per code: belongs to S for its owner */
     uint64_t *counted;      /* bit per code: some law counts such pieces, wherever they stand */
     bool *law_counts;       /* [law] */
-    bool *rule_does_more;   /* [rule] it does something itself, or a law asks more of it */
+    bool *rule_does_more;   /* [rule] it does something itself, or a law asks more of it ... */
+    bool *rule_changes;     /* ... it does something itself */
     EffectWays *ways;       /* [effect] */
+    PickParts **pick_parts; /* [rule], NULL: none */
+    bool *alternative;      /* [effect] it picks for another piece taken than those of its run before it */
     CountersTold *counters; /* [4 * rule + SlotClass] of moves and drops */
     bool *whole; /* [4 * rule + SlotClass] its slot, or the cell of a drop, says all that it does, and
                     nobody asks afterwards what was done: see play_whole() */
@@ -71,7 +84,11 @@ enum { EFFECT_AFTER_OTHERS = 1 << 4 };
 unsigned effect_classes(const Kernel *kernel, const EffectRule *effect);
 /* ... whether an action's class, or what is dropped, tells if it satisfies a must rule. */
 bool must_is_told(const Kernel *kernel, size_t must);
+/* ... whether steps can always be done where a player acts, and no law of the plan reads what they write. */
+bool changes_only_set(const Kernel *kernel, const ChangeList *changes);
 LawPlan *law_plan(Arena *arena, const Program *program);
+/* pick_plan.c: the part of it that tells of picks. */
+void plan_picks(Arena *arena, const Program *program, LawPlan *plan);
 
 /* A piece alone between a royal and who would take it along a line. */
 typedef struct Pin {

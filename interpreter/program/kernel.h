@@ -236,6 +236,7 @@ typedef struct TestCase {
 typedef struct Kernel {
     Text id, name, about, inventor, year, source;
     Board *board;
+    CellSet *arrows; /* [heading] cells with an arrow, for programs that draw; NULL: none have one */
     PlayerRule players[BOARD_PLAYERS_MAX];
     uint8_t player_count;
     uint8_t side_count;

@@ -18,6 +18,9 @@ awk 'BEGIN { for (i = 1; i <= 600; i++) print i % 7 == 0 ? "undo" : "random" }' 
 positions() { # of what was told
     grep -E '^[^ .]*/[^ ]* |^[^ ]*,[^ ]* '
 }
+whole_lines() { # the last may be torn
+    sed '$d' told
+}
 position_of() { # a record, over or not
     echo position | "$vari" play --resume "$1" 2>/dev/null | positions | tail -1
 }
@@ -35,22 +38,23 @@ while [ "$number" -lt "$kills" ]; do
     4) id=behemoth-loop seats=human,human,human ;;
     esac
     rm -rf state
+    : >told # the last game's is not waited on
     awk '{ print; print "position" }' typed |
         exec "$vari" play "$id" --seats "$seats" --seed "$number" >told 2>&1 &
     player=$!
     tries=0 # however slow the machine is: until something has been shown
-    until positions <told | grep -q . || [ "$tries" -ge 600 ]; do sleep 0.05 && tries=$((tries + 1)); done
+    until whole_lines | positions | grep -q . || [ "$tries" -ge 600 ]; do sleep 0.05 && tries=$((tries + 1)); done
     sleep "$(awk -v seed="$number$$" 'BEGIN { srand(seed); printf "%.4f", rand() * 0.15 }')"
     kill -9 "$player" 2>/dev/null
     wait "$player" 2>/dev/null
     player=
     # `position` answers after each line that was typed: its last whole answer is what was shown last
-    sed '$d' told | positions >positions
+    whole_lines | positions >positions
     shown=$((shown + $(wc -l <positions)))
     last=$(tail -1 positions)
     if [ -z "$last" ] || ! ls state/vari/games/*.game >/dev/null 2>&1; then
         lost=$((lost + 1))
-        echo "kill $number, $id: nothing is kept, or nothing was shown"
+        echo "kill $number, $id: shown was \`$last\`, and kept is: $(ls state/vari/games 2>&1)"
         continue
     fi
     # what was kept, or what was before that, where the kill fell between an action that was kept, with the game's

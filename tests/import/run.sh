@@ -1,6 +1,6 @@
 #!/bin/sh
-# Imports the sections of each NAME.ini and compares the definitions with NAME.expected and
-# what is told with NAME.told. Every definition made must be without mistakes. `run.sh VARI accept`
+# Imports the sections of each NAME.ini, and the Interactive Diagrams of each NAME.html and NAME.txt, and
+# compares the definitions with NAME.expected and what is told with NAME.told. Every definition made must be without mistakes. `run.sh VARI accept`
 # writes what is expected anew.
 set -u
 vari=$1
@@ -24,8 +24,8 @@ compare() { # FILE ACTUAL
     fi
 }
 accept=${2:-}
-for file in *.ini; do
-    name=${file%.ini}
+for file in *.ini *.html *.txt; do
+    name=${file%.*}
     "$vari" import "$file" -o "$made/$name" >"$made/told" 2>&1
     echo "exit $?" >>"$made/told"
     : >"$made/text"

@@ -10,7 +10,7 @@ seed=${3:-1}
 here=$(cd "$(dirname "$0")" && pwd)
 VARI_SHIPPED=$here/../../definitions
 export VARI_SHIPPED
-folder=$(mktemp -d)
+folder=$(mktemp -dp /dev/shm 2>/dev/null || mktemp -d) # games are kept there
 trap 'rm -rf "$folder"' EXIT
 failed=0
 
@@ -40,6 +40,21 @@ for file in "$here"/chess.pgn "$here"/crazyhouse.pgn "$here"/xiangqi.pgn; do
     "$vari" replay --game 3 --format pgn "$file" >"$folder/game.pgn" &&
         "$vari" replay --game 3 --format record -o "$folder/game.record" "$file" || failed=$((failed + 1))
     same "$folder/game.pgn" "$folder/game.record"
+done
+
+# Whatever the board and the pieces are called, a game told as PGN is read back as the same game.
+for id in ${VARI_IDS:-mu-torere hare-and-hounds shogi minishogi glinski circular amazons go alice}; do
+    { awk 'BEGIN { for (i = 0; i < 60; i++) print "random" }' && echo "save $folder/$id.record"; } |
+        XDG_STATE_HOME=$folder "$vari" play "$id" --seats human,human --seed "$seed" >"$folder/told" 2>&1
+    "$vari" replay --format pgn -o "$folder/$id.pgn" "$folder/$id.record" || failed=$((failed + 1))
+    same "$folder/$id.pgn" "$folder/$id.pgn"
+    for file in "$id.record" "$id.pgn"; do
+        "$vari" replay "$folder/$file" 2>&1 | tail -1 >"$folder/$file.end"
+    done
+    cmp "$folder/$id.record.end" "$folder/$id.pgn.end" || failed=$((failed + 1))
+done
+for file in "$folder/mu-torere.pgn"; do
+    grep -Eq '^1\. [a-h]m [a-h][a-h] ' "$file" || failed=$((failed + 1)) # cells, not what is left of their names
 done
 
 if [ "$games" -gt 0 ]; then

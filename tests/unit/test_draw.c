@@ -27,12 +27,12 @@ static const double one_limit = 5.5, sum_limit = 4.9;
 
 /* A definition, picks and must rules and drops and gates and chance among them. */
 static const char *const lines[] = {
-    "chess",         "duck",        "antichess", "draughts",
-    "crazyhouse",    "shogi",       "seirawan",  "behemoth behemoth-distance=0-4",
-    "behemoth-loop", "atomic",      "xiangqi",   "janggi",
-    "racingkings",   "amazons",     "hydra",     "capablanca",
-    "glinski",       "four-player", "ataxx",     "circular players=4",
-    "isolation",     "shouse",
+    "chess",         "duck",        "antichess",   "draughts",
+    "crazyhouse",    "shogi",       "seirawan",    "behemoth behemoth-distance=0-4",
+    "behemoth-loop", "atomic",      "xiangqi",     "janggi",
+    "racingkings",   "amazons",     "hydra",       "capablanca",
+    "glinski",       "four-player", "ataxx",       "circular players=4",
+    "isolation",     "shouse",      "replacement", "take-and-make",
 };
 
 /* --- how far counts are from what was expected ------------------------------------------ */

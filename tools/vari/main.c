@@ -145,11 +145,13 @@ const Command commands[] = {
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
       "FILE is a record, as `vari play` keeps one, or holds games in PGN; `-` is PGN from standard input.\n",
       "check game boards format output variant", 1, 1, run_replay },
-    { "import", "FILE.ini", "definitions from the sections of a variants.ini of Fairy-Stockfish",
-      "      --section NAME    this section alone\n"
-      "  -o DIR                one file for each section; without it one definition is written out\n"
+    { "import", "FILE", "definitions from a variants.ini of Fairy-Stockfish, or an Interactive Diagram",
+      "      --section NAME    this section, or this diagram, alone\n"
+      "  -o DIR                one file for each; without it one definition is written out\n"
       "      --flat            write everything, extend nothing\n"
-      "What cannot be carried over is told with its option and line.\n",
+      "An Interactive Diagram is the text `pawn:P:ifmnDfmWfceF:pawn:a2-h2` of pages of chessvariants.com, "
+      "alone or\n"
+      "in its page. What cannot be carried over is told with its line and what is lost.\n",
       "section output flat", 1, 1, run_import },
     { "export", "VARIANT", "a definition in the forms of other programs",
       "      --format betza    how each piece moves (default)\n"

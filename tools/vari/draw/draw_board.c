@@ -128,6 +128,68 @@ static void draw_lines(const Canvas *canvas, const bool *wanted)
                 canvas->x[cell], canvas->y[cell], line_colour);
 }
 
+/* --- arrows of the board ------------------------------------------------------------------------ */
+
+/* From the middle of a cell to its edge, where pieces leave the head free. */
+static void draw_cell_arrow(const Canvas *canvas, size_t cell, size_t next)
+{
+    const double reach = 0.47, head = 0.14, half = 0.085, shaft = 0.025;
+    double x = canvas->x[next] - canvas->x[cell], y = canvas->y[next] - canvas->y[cell];
+    double length = hypot(x, y), way = is_short(canvas, cell, next) ? 1 : -1; /* over a joined edge */
+    double most = fmax(fabs(x), fabs(y)) / length,
+           slanting = canvas->topology == VARI_TOPOLOGY_GRID ? most : 1;
+    x *= way / length;
+    y *= way / length;
+    double tip = reach / slanting, neck = tip - head, cx = canvas->x[cell], cy = canvas->y[cell];
+    fprintf(canvas->out, "M%.3f %.3fL%.3f %.3fL%.3f %.3fL%.3f %.3fL%.3f %.3fL%.3f %.3fL%.3f %.3fZ",
+            cx - shaft * y, cy + shaft * x, cx + neck * x - shaft * y, cy + neck * y + shaft * x,
+            cx + neck * x - half * y, cy + neck * y + half * x, cx + tip * x, cy + tip * y,
+            cx + neck * x + half * y, cy + neck * y - half * x, cx + neck * x + shaft * y,
+            cy + neck * y - shaft * x, cx + shaft * y, cy - shaft * x);
+}
+
+/* Whether a cell has an arrow that points as one of another cell does. */
+static bool points_alike(const Canvas *canvas, size_t cell, size_t other, size_t other_next)
+{
+    double x = canvas->x[other_next] - canvas->x[other], y = canvas->y[other_next] - canvas->y[other];
+    size_t next;
+    for (size_t i = 0; (next = vari_rules_cell_arrow(canvas->rules, cell, i)) != SIZE_MAX; i++)
+        if (fabs(canvas->x[next] - canvas->x[cell] - x) < 0.1 &&
+            fabs(canvas->y[next] - canvas->y[cell] - y) < 0.1)
+            return true;
+    return false;
+}
+
+/* Whether a zone says which cells have an arrow of one sort: they have it, and need no border. */
+static bool tells_arrows(const Canvas *canvas, size_t zone)
+{
+    size_t first = 0, next;
+    while (first < canvas->cell_count && !vari_rules_zone_has(canvas->rules, zone, 0, first))
+        first++;
+    for (size_t i = 0; (next = vari_rules_cell_arrow(canvas->rules, first, i)) != SIZE_MAX; i++) {
+        bool same = true;
+        for (size_t cell = 0; same && cell < canvas->cell_count; cell++)
+            same =
+                vari_rules_zone_has(canvas->rules, zone, 0, cell) == points_alike(canvas, cell, first, next);
+        if (same)
+            return true;
+    }
+    return false;
+}
+
+static void draw_cell_arrows(const Canvas *canvas, const bool *wanted)
+{
+    for (size_t cell = 0; cell < canvas->cell_count; cell++) {
+        size_t next = vari_rules_cell_arrow(canvas->rules, cell, 0);
+        if (next == SIZE_MAX || (wanted != NULL && !wanted[cell]))
+            continue;
+        fputs("<path d=\"", canvas->out);
+        for (size_t i = 1; next != SIZE_MAX; next = vari_rules_cell_arrow(canvas->rules, cell, i++))
+            draw_cell_arrow(canvas, cell, next);
+        fprintf(canvas->out, "\" fill=\"%s\"/>\n", line_colour);
+    }
+}
+
 /* --- zones ------------------------------------------------------------------------------------ */
 
 /* Whether two cells of a zone have this side in common. */
@@ -187,7 +249,8 @@ static void draw_zones(const Canvas *canvas)
           "stroke-linecap=\"round\">\n",
           canvas->out);
     for (size_t zone = 0; zone < vari_rules_zone_count(canvas->rules); zone++)
-        for (size_t player = 0; player < vari_rules_player_count(canvas->rules); player++)
+        for (size_t player = 0;
+             !tells_arrows(canvas, zone) && player < vari_rules_player_count(canvas->rules); player++)
             if (!is_row(canvas, zone, player))
                 draw_border(canvas, zone, player);
     fputs("</g>\n", canvas->out);
@@ -197,11 +260,12 @@ void board_draw(const Canvas *canvas, const bool *wanted)
 {
     if (on_points(canvas)) {
         draw_lines(canvas, wanted);
-        return;
+    } else {
+        draw_cells(canvas, wanted);
+        if (wanted == NULL)
+            draw_zones(canvas);
     }
-    draw_cells(canvas, wanted);
-    if (wanted == NULL)
-        draw_zones(canvas);
+    draw_cell_arrows(canvas, wanted);
 }
 
 /* --- coordinates ------------------------------------------------------------------------------ */

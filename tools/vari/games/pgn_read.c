@@ -203,7 +203,9 @@ static void take_word(Scan *scan, bool *ended)
         return;
     }
     size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
-    size_t number = dots > 0 ? digits + dots : digits == length ? digits : 0;
+    size_t number = dots > 0                             ? digits + dots
+                    : digits == length && word[0] != '0' ? digits
+                                                         : 0; /* `0000`: a pass */
     size_t end = length;
     while (end > number && strchr("!?", word[end - 1]) != NULL)
         end--;

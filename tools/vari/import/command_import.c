@@ -1,323 +1,128 @@
-/* command_import.c -- `vari import`: sections of a variants.ini become definitions. */
+/* command_import.c -- `vari import`: sections of a variants.ini, or Interactive Diagrams, become definitions.
+ */
 
-#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "import.h"
+#include "import_diagram.h"
 
-/* Parts that every shipped definition says as a written-out section would, so that
- * they can be laid over it. A section built in names exceptions under `@unlike`. */
-static const char *const same_parts[] = {
-    "board",
-    "setup",
-    "pieces.*.letter",
-    "pieces.*.name",
-    "pieces.*.moves",
-    "pieces.*.promotes",
-    "pieces.*.drops",
-    "pieces.*.stays",
-    "pieces.*.home",
-    "pieces.*.royal",
-    "pieces.*.captures",
-    "castling",
-    "drops",
-    "captured",
-    "promotion",
-    "state.clock",
-    "state.checks",
-    "endings.fifty-moves",
-    "endings.threefold",
-    "endings.fourfold",
-    "endings.mutual-check",
-    "endings.perpetual-check",
-    "endings.stalemate",
-    "endings.checkmate",
-    "laws.two-pawns",
-    "laws.pawn-drop-mate",
-    "must.capture",
-    "laws.no-checks",
-    NULL,
-};
+/* --- what a file holds ------------------------------------------------------------------------- */
 
-static const char *const block_order[] = { "options",   "board",    "zones",    "captured", "drops",
-                                           "promotion", "pieces",   "castling", "state",    "terms",
-                                           "actions",   "turn",     "effects",  "laws",     "must",
-                                           "endings",   "position", "setup",    NULL };
-static const char *const piece_order[] = { "letter",   "name",   "owner", "moves", "royal",
-                                           "captures", "immune", "stays", "home",  "promotes",
-                                           "supply",   "drops",  NULL };
+/* What becomes a definition: a section, or a diagram. */
+typedef struct Part {
+    const char *name;
+    int line;
+    const IniSection *section;
+    Diagram *diagram;
+} Part;
 
-static Tree *in_order(const Tree *map, const char *const *order)
+typedef struct Source {
+    const char *path;
+    Part *parts;
+    size_t count;
+} Source;
+
+static bool take_diagrams(Source *source, const char *bytes, size_t length)
 {
-    Tree *sorted = tree_map();
-    sorted->key = map->key;
-    for (; *order != NULL; order++)
-        if (tree_get(map, *order) != NULL) {
-            Tree *part = import_take(sizeof *part);
-            *part = *tree_get(map, *order);
-            part->next = NULL;
-            tree_put(sorted, *order, part);
-        }
-    return sorted;
-}
-
-/* Blocks and the keys of pieces in the order in which one writes them by hand. */
-static Tree *put_in_order(const Tree *tree)
-{
-    Tree *sorted = in_order(tree, block_order), *pieces = tree_get(sorted, "pieces");
-    if (pieces == NULL || pieces->type != TREE_MAP)
-        return sorted;
-    Tree *list = tree_map();
-    for (const Tree *piece = pieces->first; piece != NULL; piece = piece->next)
-        tree_put(list, piece->key,
-                 piece->type == TREE_MAP ? in_order(piece, piece_order) : tree_text(piece->text));
-    tree_put(sorted, "pieces", list);
-    return sorted;
-}
-
-static Tree *write_model(const Model *model, const KindNames *base_names, Telling *telling)
-{
-    Writer writer = { .model = model, .telling = telling, .root = tree_map(), .base_names = base_names };
-    for (int slot = 0; slot < slot_count; slot++) {
-        /* what goes otherwise to the left than to the right is turned for the other side */
-        const char *betza = model->letters[slot] == 0 ? "" : model->betza[slot];
-        writer.turned |= !betza_is_mirrored(betza);
+    DiagramFile *file = diagram_read(source->path, bytes, length);
+    if (file == NULL)
+        return false;
+    source->parts = import_take((file->count + 1) * sizeof(Part));
+    for (; source->count < file->count; source->count++) {
+        Diagram *diagram = file->diagrams[source->count];
+        source->parts[source->count] = (Part){ diagram->name, diagram->line, NULL, diagram };
     }
-    tree_say(writer.root, "board", "%dx%d", model->files, model->ranks);
-    if (writer.turned) {
-        Tree *board = tree_put(writer.root, "board", tree_map());
-        tree_say(board, "grid", "%dx%d", model->files, model->ranks);
-        tree_say(board, "sides", "turned");
-    }
-    write_pieces(&writer);
-    write_hands(&writer);
-    write_specials(&writer);
-    write_royalty(&writer);
-    write_endings(&writer);
-    write_set_up(&writer);
-    return put_in_order(writer.root);
+    return true;
 }
 
-/* --- the base ------------------------------------------------------------------------------ */
-
-static const char *section_value(const IniSection *section, const char *key)
+static bool take_sections(Source *source, const char *bytes, size_t length)
 {
-    for (size_t i = 0; i < section->count; i++)
-        if (strcmp(section->entries[i].key, key) == 0)
-            return section->entries[i].value;
+    IniProblem problem;
+    IniFile *file = ini_read(source->path, bytes, length, &problem);
+    if (file == NULL) {
+        fprintf(stderr, "%s:%d: error: %s\n", source->path, problem.line, problem.says);
+        return false;
+    }
+    source->parts = import_take((file->count + 1) * sizeof(Part));
+    for (; source->count < file->count; source->count++) {
+        const IniSection *section = &file->sections[source->count];
+        source->parts[source->count] = (Part){ section->name, section->line, section, NULL };
+    }
+    return true;
+}
+
+/* NULL after telling what is too much. */
+static Source *read_source(const char *path, const char *bytes, size_t length)
+{
+    static const char mark[] = "\xEF\xBB\xBF"; /* some editors begin a file of UTF-8 with it */
+    size_t skipped =
+        length >= sizeof mark - 1 && memcmp(bytes, mark, sizeof mark - 1) == 0 ? sizeof mark - 1 : 0;
+    Source *source = import_take(sizeof *source);
+    source->path = path;
+    bytes += skipped;
+    length -= skipped;
+    bool read = diagram_is(bytes, length) ? take_diagrams(source, bytes, length)
+                                          : take_sections(source, bytes, length);
+    return read ? source : NULL;
+}
+
+static const Part *find_part(const Source *source, const char *name)
+{
+    for (size_t i = 0; i < source->count; i++)
+        if (strcmp(source->parts[i].name, name) == 0)
+            return &source->parts[i];
     return NULL;
 }
 
-static const char *shipped_id(const IniSection *section)
+/* --- definitions ------------------------------------------------------------------------------- */
+
+static bool write_diagram(Diagram *diagram, FILE *out)
 {
-    const char *id = section_value(section, "@id");
-    return id != NULL ? id : section->name;
-}
-
-/* Kinds by letter of a shipped definition; NULL where there is none that can be played. */
-static KindNames *shipped_kinds(const char *id)
-{
-    VariRules *rules = library_find(id);
-    if (rules == NULL)
-        return NULL;
-    KindNames *names = import_take(sizeof *names);
-    for (size_t i = 0; i < vari_rules_piece_count(rules) && i < 250; i++) {
-        names->names[names->count] = import_format("%s", vari_rules_piece_id(rules, i));
-        names->letters[names->count++] = import_format("%s", vari_rules_piece_letter(rules, i, 0));
-    }
-    vari_rules_free(rules);
-    return names;
-}
-
-static bool unlike(const IniSection *section, const Tree *difference, const Tree *base)
-{
-    const char *list = section_value(section, "@unlike");
-    const char *same[64];
-    size_t count = 0;
-    for (const char *const *part = same_parts; *part != NULL; part++) {
-        bool excepted = false;
-        for (const char *at = list; at != NULL && *at != '\0';) {
-            size_t length = strcspn(at, " ");
-            excepted |= strncmp(*part, at, length) == 0 && (strchr("\0.", (*part)[length]) != NULL);
-            at += length + (at[length] == ' ');
-        }
-        if (!excepted)
-            same[count++] = *part;
-    }
-    same[count] = NULL;
-    return !tree_only_adds(difference, base, "", same);
-}
-
-/* --- the file ------------------------------------------------------------------------------ */
-
-static const char *title(const char *name)
-{
-    char *text = (char *)import_take(strlen(name) + 1);
-    for (size_t i = 0; name[i] != '\0'; i++)
-        text[i] = (char)(i == 0 || !isalnum((unsigned char)name[i - 1]) ? toupper((unsigned char)name[i])
-                                                                        : name[i]);
-    for (char *at = text; *at != '\0'; at++)
-        if (*at == '-' || *at == '_')
-            *at = ' ';
-    return text;
-}
-
-static Tree *whole_file(const IniSection *section, const char *base, const Tree *parts)
-{
-    Tree *tree = tree_map();
-    tree_say(tree, "vari", "1");
-    tree_say(tree, "name", "%s", title(section->name));
-    if (section->base[0] != '\0')
-        tree_say(tree, "source", "Fairy-Stockfish's section [%s:%s]", section->name, section->base);
-    else
-        tree_say(tree, "source", "Fairy-Stockfish's section [%s]", section->name);
-    if (base != NULL)
-        tree_say(tree, "extends", "%s", base);
-    for (Tree *part = parts->first, *next; part != NULL; part = next) {
-        next = part->next;
-        Tree *copy = import_take(sizeof *copy);
-        *copy = *part;
-        copy->next = NULL;
-        tree_put(tree, part->key, copy);
-    }
-    return tree;
-}
-
-/* The rules that the definition would make. */
-static VariRules *load(const IniSection *section, const char *base, const Tree *parts)
-{
-    char *bytes = NULL;
-    size_t length = 0;
-    FILE *out = open_text(&bytes, &length);
-    tree_write(whole_file(section, base, parts), out);
-    close_text(out, &bytes);
-    VariRules *rules = library_load_text("import.yaml", bytes, length);
-    free(bytes);
-    return rules;
-}
-
-/* Whether the definition would be without mistakes. */
-static bool loads(const IniSection *section, const char *base, const Tree *parts)
-{
-    VariRules *rules = load(section, base, parts);
-    bool ok = vari_rules_ok(rules);
-    vari_rules_free(rules);
-    return ok;
-}
-
-/* Whether the section laid over a base plays as it does when all of it is written out. */
-static bool plays_as_meant(const IniSection *section, const char *base, const Tree *parts, const Tree *whole)
-{
-    VariRules *laid = load(section, base, parts), *meant = load(section, NULL, whole);
-    bool laid_ok = vari_rules_ok(laid), meant_ok = vari_rules_ok(meant);
-    bool same = laid_ok && (!meant_ok || import_same_game(laid, meant));
-    vari_rules_free(laid);
-    vari_rules_free(meant);
-    return same;
-}
-
-/* `none` takes a key of a base away, but where it is a value itself what it stands for is written. */
-static void restore_keys(Tree *difference, const Tree *wanted)
-{
-    static const char *const meant[][2] = { { "drops", "" },
-                                            { "captures", "enemy/neutral" },
-                                            { "stays", "cells" } };
-    Tree *pieces = tree_get(difference, "pieces");
-    for (Tree *piece = pieces == NULL ? NULL : pieces->first; piece != NULL; piece = piece->next)
-        for (size_t i = 0; piece->type == TREE_MAP && i < 3; i++) {
-            Tree *key = tree_get(piece, meant[i][0]);
-            const Tree *drops = tree_get(wanted, "drops"),
-                       *whole = tree_get(tree_get(wanted, "pieces"), piece->key);
-            const char *general = drops != NULL && drops->type == TREE_TEXT ? drops->text : "none";
-            if (key != NULL && key->type == TREE_TEXT && tree_get(whole, meant[i][0]) == NULL)
-                key->text = i == 0 ? general : meant[i][1];
-        }
-}
-
-/* What the section differs in from its nearest base that is shipped; *base is that one, or NULL: in
- * everything. */
-static Tree *least_difference(const Model *model, const IniFile *file, bool flat, const IniSection **base,
-                              Telling *telling)
-{
-    Telling mute = *telling;
-    mute.mute = true;
-    *base = NULL;
-    for (const IniSection *at = flat ? NULL : model_base(model->section, file); at != NULL;
-         at = model_base(at, file)) {
-        if (at->file == file)
-            continue; /* inherits from another section: what that says is written out here */
-        KindNames *names = shipped_kinds(shipped_id(at));
-        if (names == NULL) {
-            tell_note(telling, model->section->line,
-                      "no definition of `%s` is shipped; what it says is written out", at->name);
-            continue;
-        }
-        Model *base_model = model_of(at, file, &mute);
-        Tree *base_tree = write_model(base_model, names, &mute);
-        Tree *wanted = write_model(model, names, &mute), *difference = tree_difference(base_tree, wanted);
-        if (difference == NULL)
-            difference = tree_map();
-        restore_keys(difference, wanted);
-        difference = put_in_order(difference);
-        bool fits = !unlike(at, difference, base_tree) && loads(model->section, shipped_id(at), difference);
-        if (!fits || (difference->first != NULL && !plays_as_meant(model->section, shipped_id(at), difference,
-                                                                   write_model(model, NULL, &mute))))
-            continue;
-        *base = at;
-        write_model(model, names, telling); /* once more, to tell */
-        return difference;
-    }
-    return write_model(model, NULL, telling);
-}
-
-/* --- one section ---------------------------------------------------------------------------- */
-
-/* Options said by the section itself that no part of the definition came from. */
-static void tell_lost(const Model *model, Telling *telling)
-{
-    for (int i = 0; i < option_count; i++) {
-        const Setting *setting = &model->settings[i];
-        if (setting->line == 0 || setting->text == NULL || options[i].use == USE_RULE)
-            continue;
-        if (options[i].use == USE_DISPLAY)
-            tell_note(telling, setting->line, "%s: this is for displays and the search; it is no rule",
-                      options[i].name);
-        else if (strcmp(setting->text, options[i].plain) != 0)
-            tell_warning(telling, setting->line, "%s: this is not carried over", options[i].name);
-    }
-}
-
-static bool write_section(const IniSection *section, const IniFile *file, bool flat, FILE *out)
-{
-    Telling telling = { .path = file->path, .section = section->name };
-    Model *model = model_of(section, file, &telling);
-    if (model == NULL)
+    Tree *tree = diagram->telling.failed ? NULL : diagram_tree(diagram);
+    if (tree == NULL)
         return false;
-    tell_lost(model, &telling);
-    const IniSection *base;
-    Tree *parts = least_difference(model, file, flat, &base, &telling);
-    const char *extended = base == NULL ? NULL : shipped_id(base);
-    if (!loads(section, extended, parts))
-        tell_error(&telling, section->line, "the definition would have mistakes; `vari validate` tells them");
-    tree_write(whole_file(section, extended, parts), out);
-    return !telling.failed && (fflush(out) == 0 || errno == EPIPE);
+    if (!import_tree_loads(tree))
+        tell_error(&diagram->telling, diagram->line,
+                   "the definition would have mistakes; `vari validate` tells them");
+    tree_write(tree, out);
+    return !diagram->telling.failed && (fflush(out) == 0 || errno == EPIPE);
 }
 
-static int write_file(const IniSection *section, const IniFile *file, const Arguments *arguments)
+/* How many parts were made without a loss, with one, and not at all. */
+typedef struct Tally {
+    size_t exact, warned, left_out;
+} Tally;
+
+static bool write_part(const Part *part, bool flat, Tally *tally, FILE *out)
 {
-    const char *name = section->name;
+    Telling telling = { .path = NULL };
+    bool made;
+    if (part->diagram != NULL) {
+        made = write_diagram(part->diagram, out);
+        telling = part->diagram->telling;
+    } else {
+        telling = (Telling){ .path = part->section->file->path, .section = part->name };
+        made = import_write_section(part->section, part->section->file, flat, &telling, out);
+    }
+    *(!made ? &tally->left_out : telling.warnings > 0 ? &tally->warned : &tally->exact) += 1;
+    return made;
+}
+
+static int write_file(const Source *source, const Part *part, const Arguments *arguments, Tally *tally)
+{
+    const char *name = part->name;
     if (name[0] == '.' || strpbrk(name, "/\\") != NULL || name[0] == '\0') {
-        fprintf(stderr, "%s:%d: `%s` cannot be the name of a file\n", file->path, section->line, name);
+        fprintf(stderr, "%s:%d: `%s` cannot be the name of a file\n", source->path, part->line, name);
+        tally->left_out++;
         return EXIT_INPUT;
     }
     const char *path = import_format("%s/%s.yaml", arguments->output, name);
     char *text;
     size_t length;
     FILE *out = open_text(&text, &length);
-    bool made = write_section(section, file, arguments->flat, out);
+    bool made = write_part(part, arguments->flat, tally, out);
     close_text(out, &text);
     bool kept = made && write_whole_file(path, text);
     if (made && !kept)
@@ -326,39 +131,37 @@ static int write_file(const IniSection *section, const IniFile *file, const Argu
     return kept ? EXIT_DONE : made ? EXIT_WORLD : EXIT_INPUT;
 }
 
-static int import_sections(const IniFile *file, const Arguments *arguments)
+static int import_parts(const Source *source, const Arguments *arguments)
 {
     int status = EXIT_DONE;
-    for (size_t i = 0; i < file->count; i++) {
-        const IniSection *section = &file->sections[i];
-        if (arguments->section != NULL && strcmp(section->name, arguments->section) != 0)
+    Tally tally = { 0 };
+    for (size_t i = 0; i < source->count; i++) {
+        const Part *part = &source->parts[i];
+        if (arguments->section != NULL && strcmp(part->name, arguments->section) != 0)
             continue;
-        int made = arguments->output != NULL ? write_file(section, file, arguments)
-                   : write_section(section, file, arguments->flat, stdout) ? EXIT_DONE
-                                                                           : EXIT_INPUT;
+        int made = arguments->output != NULL ? write_file(source, part, arguments, &tally)
+                   : write_part(part, arguments->flat, &tally, stdout) ? EXIT_DONE
+                                                                       : EXIT_INPUT;
         if (made == EXIT_WORLD)
             return made;
         if (made != EXIT_DONE)
             status = made;
     }
+    if (arguments->output != NULL)
+        fprintf(stderr, "%s: %zu exact, %zu with a warning, %zu left out\n", source->path, tally.exact,
+                tally.warned, tally.left_out);
     return status;
 }
 
-static IniFile *read_sections(const char *path, const char *bytes, size_t length)
-{
-    IniProblem problem;
-    IniFile *file = ini_read(path, bytes, length, &problem);
-    if (file == NULL)
-        fprintf(stderr, "%s:%d: error: %s\n", path, problem.line, problem.says);
-    return file;
-}
+/* --- for other commands ------------------------------------------------------------------------ */
 
 bool import_bytes(const char *path, const char *bytes, size_t length, bool flat, FILE *out)
 {
-    IniFile *file = read_sections(path, bytes, length);
-    bool made = file != NULL;
-    for (size_t i = 0; file != NULL && i < file->count; i++)
-        made &= write_section(&file->sections[i], file, flat, out);
+    Source *source = read_source(path, bytes, length);
+    bool made = source != NULL;
+    Tally tally = { 0 };
+    for (size_t i = 0; source != NULL && i < source->count; i++)
+        made &= write_part(&source->parts[i], flat, &tally, out);
     import_free_all();
     return made;
 }
@@ -366,21 +169,22 @@ bool import_bytes(const char *path, const char *bytes, size_t length, bool flat,
 void import_sections_each(const char *path, const char *bytes, size_t length, SectionTell *tell,
                           void *context)
 {
-    const IniFile *file = read_sections(path, bytes, length);
-    for (size_t i = 0; file != NULL && i < file->count; i++)
-        tell(context, file->sections[i].name);
+    const Source *source = read_source(path, bytes, length);
+    for (size_t i = 0; source != NULL && i < source->count; i++)
+        tell(context, source->parts[i].name);
     import_free_all();
 }
 
 char *import_section_text(const char *path, const char *bytes, size_t length, const char *name)
 {
-    const IniFile *file = read_sections(path, bytes, length);
-    const IniSection *section = file == NULL ? NULL : ini_find(file, name);
+    const Source *source = read_source(path, bytes, length);
+    const Part *part = source == NULL ? NULL : find_part(source, name);
+    Tally tally = { 0 };
     char *text = NULL;
     size_t written;
-    if (section != NULL) {
+    if (part != NULL) {
         FILE *out = open_text(&text, &written);
-        bool made = write_section(section, file, true, out);
+        bool made = write_part(part, true, &tally, out);
         close_text(out, &text);
         if (!made) {
             free(text);
@@ -389,6 +193,26 @@ char *import_section_text(const char *path, const char *bytes, size_t length, co
     }
     import_free_all();
     return text;
+}
+
+/* --- the command
+ * ---------------------------------------------------------------------------------------------- */
+
+static int tell_no_part(const Source *source, const char *name)
+{
+    const char *nearest = NULL;
+    int least = 4;
+    for (size_t i = 0; i < source->count; i++) {
+        int distance = import_distance(name, source->parts[i].name);
+        if (distance < least) {
+            least = distance;
+            nearest = source->parts[i].name;
+        }
+    }
+    fprintf(stderr, "vari: %s has no section `%s`%s%s%s\n", source->path, name,
+            nearest == NULL ? "" : "; did you mean `", nearest == NULL ? "" : nearest,
+            nearest == NULL ? "" : "`?");
+    return EXIT_INPUT;
 }
 
 static int import_file(const Arguments *arguments)
@@ -400,41 +224,29 @@ static int import_file(const Arguments *arguments)
         fprintf(stderr, "vari: cannot read %s: %s\n", arguments->positional[0], file_problem(reason));
         return EXIT_WORLD;
     }
-    IniFile *file = read_sections(arguments->positional[0], bytes, length);
+    Source *source = read_source(arguments->positional[0], bytes, length);
     free(bytes);
-    if (file == NULL)
+    if (source == NULL)
         return EXIT_INPUT;
-    if (file->count == 0) {
-        fprintf(stderr, "vari: %s has no section such as [my-chess:chess]\n", file->path);
-        return EXIT_INPUT;
-    }
-    if (arguments->section != NULL && ini_find(file, arguments->section) == NULL) {
-        const char *nearest = NULL;
-        int least = 4;
-        for (size_t i = 0; i < file->count; i++) {
-            int distance = import_distance(arguments->section, file->sections[i].name);
-            if (distance < least) {
-                least = distance;
-                nearest = file->sections[i].name;
-            }
-        }
-        fprintf(stderr, "vari: %s has no section `%s`%s%s%s\n", file->path, arguments->section,
-                nearest == NULL ? "" : "; did you mean `", nearest == NULL ? "" : nearest,
-                nearest == NULL ? "" : "`?");
+    if (source->count == 0) {
+        fprintf(stderr, "vari: %s has no section such as [my-chess:chess], and no Interactive Diagram\n",
+                source->path);
         return EXIT_INPUT;
     }
-    if (arguments->output == NULL && arguments->section == NULL && file->count > 1) {
+    if (arguments->section != NULL && find_part(source, arguments->section) == NULL)
+        return tell_no_part(source, arguments->section);
+    if (arguments->output == NULL && arguments->section == NULL && source->count > 1) {
         fprintf(
             stderr,
             "vari: %s has %zu sections; choose one with --section NAME, or a folder for all with -o DIR\n",
-            file->path, file->count);
+            source->path, source->count);
         return EXIT_USAGE;
     }
     if (arguments->output != NULL && mkdir(arguments->output, 0777) != 0 && errno != EEXIST) {
         fprintf(stderr, "vari: cannot make the folder %s: %s\n", arguments->output, file_problem(errno));
         return EXIT_WORLD;
     }
-    return import_sections(file, arguments);
+    return import_parts(source, arguments);
 }
 
 int run_import(const Arguments *arguments)

@@ -235,6 +235,15 @@ typedef struct Writer {
     const KindNames *base_names;
 } Writer;
 
+/* The rules that a definition makes, mistakes in them; for vari_rules_free(). */
+VariRules *import_load(const Tree *whole);
+/* "my-chess" as a name is written: "My Chess". */
+const char *import_title(const char *name);
+/* Whether it is without mistakes. */
+bool import_tree_loads(const Tree *whole);
+/* Writes the definition of a section; false where it cannot be made. */
+bool import_write_section(const IniSection *section, const IniFile *file, bool flat, Telling *telling,
+                          FILE *out);
 /* Whether two definitions play alike in some random games. */
 bool import_same_game(VariRules *left, VariRules *right);
 

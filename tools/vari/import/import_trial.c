@@ -3,9 +3,30 @@
  * shipped may say a thing otherwise, and what is laid over it then means something else. */
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "import.h"
+
+VariRules *import_load(const Tree *whole)
+{
+    char *bytes = NULL;
+    size_t length = 0;
+    FILE *out = open_text(&bytes, &length);
+    tree_write(whole, out);
+    close_text(out, &bytes);
+    VariRules *rules = library_load_text("import.yaml", bytes, length);
+    free(bytes);
+    return rules;
+}
+
+bool import_tree_loads(const Tree *whole)
+{
+    VariRules *rules = import_load(whole);
+    bool ok = vari_rules_ok(rules);
+    vari_rules_free(rules);
+    return ok;
+}
 
 enum { GAMES = 16, PLIES = 100, WIDEST = 4000, TRIES = 4, ENOUGH = 60000 };
 

@@ -194,13 +194,19 @@ bool word_pgn(Table *table, const char *argument)
 {
     (void)argument;
     const char *why_not = pgn_why_not(table->rules);
-    if (why_not != NULL)
-        printf("There is no PGN of this game: %s. `history` tells it, and `save FILE` keeps it.\n", why_not);
-    else {
-        streams_fold(false);
-        write_pgn(table, stdout);
-        streams_fold(true);
-    }
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    bool written = why_not == NULL && write_pgn(table, out); /* or it tells which action cannot be */
+    close_text(out, &text);
+    streams_fold(false);
+    if (written)
+        printf("%s", text);
+    streams_fold(true);
+    if (!written)
+        printf("There is no PGN of this game%s%s. `history` tells it, and `save FILE` keeps it.\n",
+               why_not == NULL ? "" : ": ", why_not == NULL ? "" : why_not);
+    free(text);
     return true;
 }
 
