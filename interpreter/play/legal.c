@@ -91,7 +91,8 @@ static bool legal_leaf(Leaf *leaf)
 /* Where more comes of an action than is judged, it may still be told that it is against the laws. */
 static Verdict verdict_with_more(const LawPlan *plan, unsigned rule, Verdict verdict)
 {
-    return verdict == VERDICT_ILLEGAL && plan->royal_first && !plan->rule_changes[rule] ? verdict : VERDICT_ASK;
+    return verdict == VERDICT_ILLEGAL && plan->royal_first && !plan->rule_changes[rule] ? verdict
+                                                                                        : VERDICT_ASK;
 }
 
 static Verdict move_verdict(const Generator *generator, Cell from, Cell to, const SlotShape *shape)
