@@ -615,6 +615,10 @@ VARI_API size_t vari_rules_cell_beside(const VariRules *rules, size_t cell, size
 /* The cells that the arrows drawn on a cell point at, of which a board's joined edges make some lie far: the
  * first, second and so on; SIZE_MAX: there are no more. */
 VARI_API size_t vari_rules_cell_arrow(const VariRules *rules, size_t cell, size_t index);
+/* ... that the lines drawn on a board lead to from a cell. */
+VARI_API size_t vari_rules_cell_line(const VariRules *rules, size_t cell, size_t index);
+/* Whether pieces stand on points where lines meet: on graphs, and where a board has lines. */
+VARI_API bool vari_rules_on_points(const VariRules *rules);
 /* How far a player's forward is turned clockwise from straight up, in degrees. */
 VARI_API double vari_rules_player_turn(const VariRules *rules, size_t player);
 VARI_API size_t vari_rules_zone_count(const VariRules *rules);

@@ -53,16 +53,33 @@ size_t vari_rules_cell_beside(const VariRules *rules, size_t cell, size_t index)
     return SIZE_MAX;
 }
 
-size_t vari_rules_cell_arrow(const VariRules *rules, size_t cell, size_t index)
+/* Where the first, second ... of what is drawn on a cell by headings leads to. */
+static size_t headed_next(const VariRules *rules, size_t cell, const CellSet *headed, size_t index)
 {
-    const Board *board = board_with(rules, cell);
-    const CellSet *arrows = board == NULL ? NULL : rules->kernel->arrows;
-    for (unsigned heading = 0; arrows != NULL && heading < board->heading_count; heading++) {
+    const Board *board = rules->kernel->board;
+    for (unsigned heading = 0; headed != NULL && heading < board->heading_count; heading++) {
         Cell next = board_hop(board, (Cell)cell, (Heading)heading);
-        if (cellset_has(&arrows[heading], (unsigned)cell) && next != CELL_NONE && index-- == 0)
+        if (cellset_has(&headed[heading], (unsigned)cell) && next != CELL_NONE && index-- == 0)
             return next;
     }
     return SIZE_MAX;
+}
+
+size_t vari_rules_cell_arrow(const VariRules *rules, size_t cell, size_t index)
+{
+    return board_with(rules, cell) == NULL ? SIZE_MAX
+                                           : headed_next(rules, cell, rules->kernel->arrows, index);
+}
+
+size_t vari_rules_cell_line(const VariRules *rules, size_t cell, size_t index)
+{
+    return board_with(rules, cell) == NULL ? SIZE_MAX : headed_next(rules, cell, rules->kernel->lines, index);
+}
+
+bool vari_rules_on_points(const VariRules *rules)
+{
+    const Board *board = board_with(rules, 0);
+    return board != NULL && (board->topology == TOPOLOGY_GRAPH || rules->kernel->lines != NULL);
 }
 
 double vari_rules_player_turn(const VariRules *rules, size_t player)

@@ -21,7 +21,8 @@ void block_state_names(Scope *scope,
 void block_class_names(Scope *scope,
                        const Node *root);         /* fixed classes, actions, natives, `as:` of move records */
 void block_zones(Scope *scope, const Node *root); /* loader side: zones, fixed or expressions */
-void block_arrows(Scope *scope, const Node *root); /* kernel->arrows: of the board, but they may name zones */
+/* kernel->arrows, lines: of the board, but they may name zones */
+void block_drawings(Scope *scope, const Node *root);
 void block_setup(
     Scope *scope,
     const Node *root); /* loader side: kernel->setup; before the rules, since home, LOST and rights need it */

@@ -42,7 +42,7 @@ static void read_blocks(Scope *scope, const Node *root)
     block_state_names(scope, root);
     block_class_names(scope, root);
     block_zones(scope, root);
-    block_arrows(scope, root);
+    block_drawings(scope, root);
     block_setup(scope, root);
     block_natives(scope, root);
     block_terms(scope, root);

@@ -191,18 +191,17 @@ static void list_promotion(Listing *listing, const PromotionRule *rule)
 
 /* --- blocks ------------------------------------------------------------ */
 
-/* By heading, the cells that have one. */
-static void list_arrows(Listing *listing)
+/* By heading, the cells that have what is drawn on them. */
+static void list_headed(Listing *listing, const char *what, const CellSet *headed)
 {
     const Board *board = listing->kernel->board;
-    for (unsigned heading = 0; listing->kernel->arrows != NULL && heading < board->heading_count; heading++) {
-        const CellSet *cells = &listing->kernel->arrows[heading];
-        if (!cellset_any(cells, board->words))
+    for (unsigned heading = 0; headed != NULL && heading < board->heading_count; heading++) {
+        if (!cellset_any(&headed[heading], board->words))
             continue;
         begin(listing);
-        buffer_add(listing->out, "arrows %.*s:", TEXT_ARG(board->heading_names[heading]));
+        buffer_add(listing->out, "%s %.*s:", what, TEXT_ARG(board->heading_names[heading]));
         for (unsigned cell = 0; cell < board->cell_count; cell++)
-            if (cellset_has(cells, cell))
+            if (cellset_has(&headed[heading], cell))
                 buffer_add(listing->out, " %.*s", TEXT_ARG(board->names[cell]));
         end(listing, (Span){ 0, 0, 0 });
     }
@@ -217,7 +216,8 @@ static void list_players(Listing *listing)
     if (board->wrap != 0 && board->topology != TOPOLOGY_RING)
         buffer_add(listing->out, ", wrap: %s", wrap_words[board->wrap & WRAP_BOTH]);
     end(listing, (Span){ 0, 0, 0 });
-    list_arrows(listing);
+    list_headed(listing, "arrows", kernel->arrows);
+    list_headed(listing, "lines", kernel->lines);
     heading(listing, "players", kernel->player_count);
     for (int p = 0; p < kernel->player_count; p++) {
         const Seat *seat = p < board->player_count ? &board->seats[p] : NULL;

@@ -237,6 +237,7 @@ typedef struct Kernel {
     Text id, name, about, inventor, year, source;
     Board *board;
     CellSet *arrows; /* [heading] cells with an arrow, for programs that draw; NULL: none have one */
+    CellSet *lines;  /* ... from which a line goes on; NULL: pieces do not stand on points */
     PlayerRule players[BOARD_PLAYERS_MAX];
     uint8_t player_count;
     uint8_t side_count;

@@ -29,7 +29,7 @@ static const BoardForm board_forms[] = {
     { "%ux%u", 4, 8, 2, HAS_GRID },
     { "{grid: %ux%u, sides: turned}", 4, 7, 4, HAS_GRID },
     { "{grid: %ux%u, holes: a1 a%u}", 3, 6, 2, HAS_GRID },
-    { "{grid: %ux%u, arrows: {n: a1 b2, se: ranks 2-3}}", 3, 6, 2, HAS_GRID },
+    { "{grid: %ux%u, arrows: {n: a1 b2, se: ranks 2-3}, lines: {e: anywhere, ne: a1}}", 3, 6, 2, HAS_GRID },
     { "{grid: %ux%u, wrap: files}", 4, 6, 2, HAS_GRID },
     { "{grid: %ux%u, wrap: both}", 4, 6, 2, HAS_GRID },
     { "{grid: %ux%u, layers: [\"\", x]}", 3, 4, 2, HAS_GRID },

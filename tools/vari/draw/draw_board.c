@@ -11,7 +11,7 @@ static const char label_colour[] = "#4a3f33", line_colour[] = "#5a4326";
 
 static bool on_points(const Canvas *canvas)
 {
-    return canvas->topology == VARI_TOPOLOGY_GRAPH ||
+    return vari_rules_on_points(canvas->rules) ||
            (canvas->style == SET_DISCS && canvas->topology == VARI_TOPOLOGY_GRID);
 }
 
@@ -34,6 +34,18 @@ static void draw_cells(const Canvas *canvas, const bool *wanted)
 }
 
 /* --- lines and points ------------------------------------------------------------------------ */
+
+/* Whether the board says which lines it has; else they go along files and ranks, or a graph's own. */
+static bool says_lines(const Canvas *canvas)
+{
+    return canvas->topology != VARI_TOPOLOGY_GRAPH && vari_rules_on_points(canvas->rules);
+}
+
+static size_t line_from(const Canvas *canvas, size_t cell, size_t index)
+{
+    return says_lines(canvas) ? vari_rules_cell_line(canvas->rules, cell, index)
+                              : vari_rules_cell_beside(canvas->rules, cell, index);
+}
 
 static bool is_short(const Canvas *canvas, size_t from, size_t to)
 {
@@ -108,11 +120,12 @@ static void draw_lines(const Canvas *canvas, const bool *wanted)
             line_colour);
     for (size_t cell = 0; cell < canvas->cell_count; cell++) {
         size_t next;
-        for (size_t i = 0; (next = vari_rules_cell_beside(rules, cell, i)) != SIZE_MAX; i++) {
+        for (size_t i = 0; (next = line_from(canvas, cell, i)) != SIZE_MAX; i++) {
             bool here = wanted == NULL || (wanted[cell] && wanted[next]);
             bool grid = canvas->topology == VARI_TOPOLOGY_GRID;
             bool river = grid && crosses_river(canvas, cell, next) && !at_side(canvas, cell);
-            if (next > cell && here && is_short(canvas, cell, next) && !river)
+            bool again = next < cell && !says_lines(canvas);
+            if (!again && here && is_short(canvas, cell, next) && !river)
                 draw_line(canvas, cell, next);
         }
         for (size_t zone = 0; wanted == NULL && zone < vari_rules_zone_count(rules); zone++)
