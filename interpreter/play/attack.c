@@ -184,18 +184,25 @@ unsigned players_standing(const Position *position, Player owner, bool friends)
     return (friends ? everybody & ~enemies : enemies) & ~(unsigned)position->turn.out;
 }
 
+void pieces_of_kinds(const Position *position, const KindSet *wanted, unsigned owners, CellSet *pieces)
+{
+    CellSet theirs;
+    cellset_clear(pieces, position->words);
+    cellset_clear(&theirs, position->words);
+    for (; owners != 0; owners &= owners - 1)
+        cellset_unite(&theirs, &position->owner_cells[__builtin_ctz(owners)], position->words);
+    for (unsigned word = 0; word < 4; word++)
+        for (uint64_t kinds = wanted->words[word]; kinds != 0; kinds &= kinds - 1)
+            cellset_unite(pieces, &position->kind_cells[word * 64 + (unsigned)__builtin_ctzll(kinds)],
+                          position->words);
+    cellset_meet(pieces, &theirs, position->words);
+}
+
 bool tables_leave_takers(const Position *position, unsigned owners)
 {
-    const Kernel *kernel = position->program->kernel;
-    const SlotTables *tables = position->tables;
-    for (unsigned word = 0; word * 64 < kernel->kind_count; word++)
-        for (uint64_t kinds = tables->walked_takers.words[word]; kinds != 0; kinds &= kinds - 1) {
-            const CellSet *cells = &position->kind_cells[word * 64 + (unsigned)__builtin_ctzll(kinds)];
-            for (unsigned left = owners; left != 0; left &= left - 1)
-                if (cellset_meets(cells, &position->owner_cells[__builtin_ctz(left)], position->words))
-                    return true;
-        }
-    return false;
+    CellSet takers;
+    pieces_of_kinds(position, &position->tables->walked_takers, owners, &takers);
+    return cellset_any(&takers, position->words);
 }
 
 static bool suspects_attack(Generator *generator, Player player)
@@ -222,21 +229,21 @@ static bool player_attacks(Generator *generator, Player player, bool trailed)
 {
     Position *position = generator->position;
     const Program *program = position->program;
-    const CellSet *pieces = &position->owner_cells[player];
-    if (generator->tables != NULL) {
-        if (suspects_attack(generator, player))
-            return true;
-        if (!tables_leave_takers(position, 1u << player))
-            return !generator_run_other_takers(generator);
+    CellSet pieces;
+    if (generator->tables == NULL) {
+        cellset_copy(&pieces, &position->owner_cells[player], position->words);
+    } else if (suspects_attack(generator, player)) {
+        return true;
+    } else {
+        pieces_of_kinds(position, &generator->tables->walked_takers, 1u << player, &pieces);
     }
-    reach_need(program);
-    for (unsigned cell = cellset_next(pieces, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(pieces, cell + 1, position->words)) {
+    if (cellset_any(&pieces, position->words))
+        reach_need(program);
+    for (unsigned cell = cellset_next(&pieces, 0, position->words); cell < CELLSET_MAX;
+         cell = cellset_next(&pieces, cell + 1, position->words)) {
         if (!position_spend(position, 1))
             return true;
-        if ((Cell)cell == generator->target ||
-            (generator->tables != NULL &&
-             !kindset_has(&generator->tables->walked_takers, position->board[cell].kind)))
+        if ((Cell)cell == generator->target)
             continue;
         const CellSet *reach =
             trailed ? NULL : reach_of(program, player, position->board[cell].kind, (Cell)cell);

@@ -41,7 +41,9 @@ typedef struct Question {
  * suspects (may be NULL) who would if what is asked of its rule holds. */
 bool tables_attack(const Position *position, const SlotTables *tables, const Question *question,
                    CellSet *suspects);
-/* Whether one of the owners (a bit each) has a piece that may take by a rule that does not. */
+/* Where pieces of the kinds stand that are the owners' (a bit each). */
+void pieces_of_kinds(const Position *position, const KindSet *wanted, unsigned owners, CellSet *pieces);
+/* Whether one of the owners has a piece that may take by a rule that does not. */
 bool tables_leave_takers(const Position *position, unsigned owners);
 /* Whether any piece of the codes is attacked, or an own royal of the law plan, as far as the tables tell. */
 Known codes_attacked(const Position *position, const CodeList *list);

@@ -192,16 +192,6 @@ static void shield_clear(Shield *shield, unsigned words)
 }
 
 /* The player's royals of the plan. */
-static void own_royals(const Position *position, const LawPlan *plan, Player player, CellSet *royals)
-{
-    cellset_clear(royals, position->words);
-    for (unsigned word = 0; word < 4; word++)
-        for (uint64_t kinds = plan->royal_kinds.words[word]; kinds != 0; kinds &= kinds - 1)
-            cellset_unite(royals, &position->kind_cells[word * 64 + (unsigned)__builtin_ctzll(kinds)],
-                          position->words);
-    cellset_meet(royals, &position->owner_cells[player], position->words);
-}
-
 /* false: the laws must be asked of every action. */
 static bool raise_all(Shield *shield, Position *position, Player actor, CellSet *royals)
 {
@@ -217,7 +207,7 @@ static bool raise_all(Shield *shield, Position *position, Player actor, CellSet 
     if (plan->counts && !count_laws_allow(position, actor))
         return false;
     if (plan->royal != EXPR_NONE)
-        own_royals(position, plan, actor, royals);
+        pieces_of_kinds(position, &plan->royal_kinds, 1u << actor, royals);
     for (unsigned cell = cellset_next(royals, 0, words); cell < CELLSET_MAX;
          cell = cellset_next(royals, cell + 1, words)) {
         if (target_is_trailed(position, (Cell)cell))
