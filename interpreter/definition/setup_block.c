@@ -5,6 +5,7 @@
 #include "definition/blocks_common.h"
 #include "definition/expression.h"
 #include "definition/setup.h"
+#include "report/nearest.h"
 #include "text/board_text.h"
 
 enum { HAND_MAX = 9999 };
@@ -249,6 +250,8 @@ static void read_army(Scope *scope, const NodeEntry *entry)
                   TEXT_ARG(entry->key));
     else if (player == PLAYER_NONE && (text_is(entry->key, "neutral") || text_is(entry->key, "none")))
         diag_suggest(scope->diags, TEXT("nobody"));
+    else if (player == PLAYER_NONE && nearest_name(entry->key, (Text[]){ TEXT("each") }, 1).length > 0)
+        diag_suggest(scope->diags, TEXT("each"));
     else if (player == PLAYER_NONE && pictured)
         diag_help(scope->diags, "the whole board is drawn under `setup: |` itself, what every player has "
                                 "under `each: |`, one player's army under the player's name");
