@@ -18,6 +18,16 @@ static void count_choices(Position *position, Playing *playing, VariPlayout *pla
         playout->widest = (uint32_t)count;
 }
 
+/* Nothing is undone but the last action: what stands before it in the journal is given up before it grows. */
+static void shorten(Position *position, Playing *playing)
+{
+    enum { JOURNAL_ENOUGH = 192 };
+    if (position->journal_count < JOURNAL_ENOUGH)
+        return;
+    play_settle(position, playing);
+    position_forget(position);
+}
+
 typedef enum Counting { NOT_COUNTED, COUNTED } Counting;
 
 static VariPlayout playout_of(const VariGame *game, uint64_t seed, uint32_t most_plies, Counting counting)
@@ -31,6 +41,7 @@ static VariPlayout playout_of(const VariGame *game, uint64_t seed, uint32_t most
     while (going && playout.plies < most_plies) {
         if (counting == COUNTED)
             count_choices(position, &playing, &playout);
+        shorten(position, &playing);
         going = play_draw(position, &random, &playing);
         playout.plies += going;
     }

@@ -73,7 +73,7 @@ static bool asked_ahead(const Kernel *kernel)
     for (size_t i = 0; i < kernel->expr_count; i++) {
         Op op = (Op)kernel->exprs[i].op;
         bool looks = op == OP_REPEATS || op == OP_NO_MOVES;
-        ahead = ahead || op == OP_CAN || op == OP_BARRED || (looks && !marked[i]);
+        ahead = ahead || op == OP_CAN || op == OP_RUN || op == OP_BARRED || (looks && !marked[i]);
     }
     free(marked);
     return ahead;

@@ -69,6 +69,22 @@ size_t text_find(Text text, char byte)
     return found == NULL ? text.length : (size_t)(found - text.bytes);
 }
 
+Text text_cut(Text *rest, char byte)
+{
+    size_t length = text_find(*rest, byte);
+    Text front = text_slice(*rest, 0, length);
+    *rest = text_slice(*rest, length + 1, rest->length);
+    return front;
+}
+
+int text_among(Text words, Text word)
+{
+    for (int i = 0; words.length > 0; i++)
+        if (text_equals(text_cut(&words, '/'), word))
+            return i;
+    return -1;
+}
+
 bool text_to_int(Text text, int64_t *value)
 {
     bool negative = text.length > 0 && text.bytes[0] == '-';

@@ -26,6 +26,10 @@ Text text_trim(Text text);
 bool text_starts_with(Text text, Text prefix);
 /* Offset of the first such byte, or text.length. */
 size_t text_find(Text text, char byte);
+/* Cuts what stands before the byte off the front, and the byte; all of it where there is none. */
+Text text_cut(Text *rest, char byte);
+/* Which of some words parted by / a word is, from 0; -1: none of them. */
+int text_among(Text words, Text word);
 /* Reads the whole text as a decimal integer, a leading '-' allowed. */
 bool text_to_int(Text text, int64_t *value);
 /* Reads the whole text as a decimal number such as -3, 0.5 or .5, of at most 30 characters. */

@@ -111,6 +111,8 @@ static void takers_of_direction(SlotBuild *build, const ActionRule *rule, Player
             if (!noted)
                 axis = range_note(build, rule, owner, d, shape, exact && !shape->asked);
             noted = true;
+            if (!axis || shape->asked || shape->hop != SLOT_CLEAR)
+                kindset_add(&build->tables->other_takers, rule->kind);
             if (!axis)
                 taker_push(build, (Cell)from, code, slot, shape, !exact || shape->asked);
         }
@@ -158,6 +160,8 @@ void slot_takers(SlotBuild *build)
             kindset_add(&tables->walked_takers, rule->kind);
         if (rule->never)
             continue;
+        if (facts->takes && !exact && rule->kind != KIND_NONE)
+            kindset_add(&tables->other_takers, rule->kind);
         if ((facts->takes && !facts->taken_by_table) || rule->takes != EXPR_NONE || rule->form == RULE_NATIVE)
             tables->all_takers = false;
         bool slotted = facts->takes && rule->form == RULE_MOVE && facts->how != RULE_WALKED;

@@ -166,12 +166,11 @@ static size_t take_once(const Text *candidates, size_t count, Text *once)
     return kept;
 }
 
-bool report_unknown(Scope *scope, Span span, const char *what, Text name, const Text *candidates,
-                    size_t count)
+/* Says the nearest of what may stand there or, where it is little, all of it. */
+static void help_unknown(Scope *scope, Text name, const Text *candidates, size_t count)
 {
-    diag_error(scope->diags, DIAG_UNKNOWN_NAME, span, "%s `%.*s` is not known here", what, TEXT_ARG(name));
     if (!scope->diags->last_kept)
-        return false; /* a file full of mistakes must not take long to read */
+        return; /* a file full of mistakes must not take long to read */
     Text nearest = nearest_name(name, candidates, count);
     if (nearest.length > 0) {
         diag_suggest(scope->diags, nearest);
@@ -185,6 +184,13 @@ bool report_unknown(Scope *scope, Span span, const char *what, Text name, const 
             buffer_add(&list, "%s`%.*s`", i == 0 ? "" : i + 1 == count ? " or " : ", ", TEXT_ARG(once[i]));
         diag_help(scope->diags, "it may be %.*s", TEXT_ARG(buffer_text(&list)));
     }
+}
+
+bool report_unknown(Scope *scope, Span span, const char *what, Text name, const Text *candidates,
+                    size_t count)
+{
+    diag_error(scope->diags, DIAG_UNKNOWN_NAME, span, "%s `%.*s` is not known here", what, TEXT_ARG(name));
+    help_unknown(scope, name, candidates, count);
     return false;
 }
 
@@ -218,31 +224,23 @@ void report_idle_false(Scope *scope, const Node *map, const char *key, const cha
     diag_help(scope->diags, "%s", instead);
 }
 
-static int find_choice(const char *const *words, Text word)
-{
-    for (int i = 0; words[i] != NULL; i++)
-        if (text_is(word, words[i]))
-            return i;
-    return -1;
-}
-
 /* A word that may stand here means itself, even where an option has the same name. */
-int read_choice(Scope *scope, const Node *value, const char *const *words, const char *what)
+int read_choice(Scope *scope, const Node *value, const char *words, const char *key)
 {
-    Text word;
-    if (!want_scalar(scope, value, what))
+    Text word, rest = text_of(words), known[CHOICES_MAX];
+    if (!want_scalar(scope, value, "a word"))
         return -1;
-    int choice = find_choice(words, value->text);
+    int choice = text_among(rest, value->text);
     if (choice >= 0 || !read_word(scope, value, &word))
         return choice;
-    choice = find_choice(words, word);
+    choice = text_among(rest, word);
     if (choice >= 0)
         return choice;
-    Text known[CHOICES_MAX];
     size_t count = 0;
-    for (; words[count] != NULL && count < CHOICES_MAX; count++)
-        known[count] = text_of(words[count]);
-    report_unknown(scope, value->span, what, word, known, count);
+    while (rest.length > 0 && count < CHOICES_MAX)
+        known[count++] = text_cut(&rest, '/');
+    diag_error(scope->diags, DIAG_UNKNOWN_NAME, value->span, "`%s` has no word `%.*s`", key, TEXT_ARG(word));
+    help_unknown(scope, word, known, count);
     return -1;
 }
 

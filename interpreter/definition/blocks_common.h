@@ -31,8 +31,8 @@ bool read_number(Scope *scope, const Node *value, int64_t lowest, int64_t highes
                  int64_t *number);
 /* Two numbers joined by a hyphen ("0-999"), the first not above the second. */
 bool read_range(Scope *scope, const Node *value, int32_t *lowest, int32_t *highest);
-/* One of some words (options folded); its index, or -1 after reporting. `words` ends with NULL. */
-int read_choice(Scope *scope, const Node *value, const char *const *words, const char *what);
+/* One of the words that a key may be (options folded), parted by /; its index, or -1 after reporting. */
+int read_choice(Scope *scope, const Node *value, const char *words, const char *key);
 /* One kind by its id; KIND_NONE after reporting with the nearest. */
 Kind read_kind(Scope *scope, const Node *value);
 Kind read_kind_text(Scope *scope, Text text, Span span);

@@ -4,6 +4,7 @@
 #include "definition/blocks.h"
 #include "definition/blocks_common.h"
 #include "definition/expression.h"
+#include "definition/plain.h"
 #include "report/nearest.h"
 
 #include <stdlib.h>
@@ -13,29 +14,12 @@ enum { MEASURE_MAX = 1024 };
 
 void block_credits(Scope *scope, const Node *root)
 {
-    Kernel *kernel = scope->kernel;
-    const struct {
-        const char *key;
-        Text *text;
-    } credits[] = {
-        { "name", &kernel->name }, { "about", &kernel->about },   { "inventor", &kernel->inventor },
-        { "year", &kernel->year }, { "source", &kernel->source },
+    static const Plain credits[] = {
+        PLAIN(CREDITS_NAME, Kernel, name),         PLAIN(CREDITS_ABOUT, Kernel, about),
+        PLAIN(CREDITS_INVENTOR, Kernel, inventor), PLAIN(CREDITS_YEAR, Kernel, year),
+        PLAIN(CREDITS_SOURCE, Kernel, source),     { 0 }
     };
-    for (size_t i = 0; i < sizeof credits / sizeof *credits; i++) {
-        const Node *value = node_present_get(root, credits[i].key);
-        if (value != NULL && read_text(scope, value, credits[i].text))
-            *credits[i].text = text_trim(*credits[i].text);
-    }
-}
-
-static bool measure(Scope *scope, const Node *map, const char *key, const char *what, int *number)
-{
-    const Node *value = node_present_get(map, key);
-    int64_t read = 0;
-    if (value == NULL || !read_number(scope, value, 1, MEASURE_MAX, what, &read))
-        return false;
-    *number = (int)read;
-    return true;
+    plain_read_over(scope, root, credits, scope->kernel);
 }
 
 /* --- grids --------------------------------------------------------------------- */
@@ -70,18 +54,9 @@ static bool read_grid_size(Scope *scope, const Node *value, BoardSpec *spec)
     return true;
 }
 
-static void read_wrap(Scope *scope, const Node *map, BoardSpec *spec)
-{
-    static const char *const words[] = { "files", "ranks", "both", NULL };
-    const Node *value = node_present_get(map, "wrap");
-    int wrap = value == NULL ? -1 : read_choice(scope, value, words, "the wrapping");
-    if (wrap >= 0)
-        spec->wrap = (uint8_t)(wrap + 1);
-}
-
 static void read_layers(Scope *scope, const Node *map, BoardSpec *spec)
 {
-    const Node *list = node_present_get(map, "layers");
+    const Node *list = node_present_get(map, KEY_BOARD_LAYERS);
     if (list == NULL || list->type != NODE_LIST)
         return;
     Text *names = arena_array(scope->rules, list->count + 1, sizeof *names);
@@ -100,7 +75,7 @@ static void read_layers(Scope *scope, const Node *map, BoardSpec *spec)
 /* Holes are named on the board that has none: it is made first. */
 static void read_holes(Scope *scope, const Node *map, BoardSpec *spec)
 {
-    const Node *value = node_present_get(map, "holes");
+    const Node *value = node_present_get(map, KEY_BOARD_HOLES);
     if (value == NULL || value->type != NODE_SCALAR)
         return;
     const Board *whole = board_new(scope->reading, scope->diags, spec);
@@ -115,35 +90,21 @@ static void read_holes(Scope *scope, const Node *map, BoardSpec *spec)
 
 /* --- hexes, rings ---------------------------------------------------------------- */
 
-static bool read_hex(Scope *scope, const Node *map, const Node *value, BoardSpec *spec)
+static bool check_hex(Scope *scope, const Node *map, BoardSpec *spec)
 {
-    static const char *const shapes[] = { "hexagon", "triangle", "rhombus", NULL };
-    static const char *const ways[] = { "edge", "corner", NULL };
-    int shape = read_choice(scope, value, shapes, "the outline");
-    if (shape < 0)
-        return false;
-    spec->shape = (HexShape)shape;
-    const Node *up = node_present_get(map, "up");
-    int way = up == NULL ? -1 : read_choice(scope, up, ways, "what lies straight ahead");
-    spec->up_given = way >= 0;
-    if (way >= 0)
-        spec->up = (HexUp)way;
-    if (shape == HEX_RHOMBUS && node_present_get(map, "side") == NULL)
-        return measure(scope, map, "width", "the width", &spec->width) &&
-               measure(scope, map, "height", "the height", &spec->height);
-    if (node_present_get(map, "side") == NULL)
-        return diag_error(scope->diags, DIAG_MISSING_KEY, span_part(map->span, 0, 1),
-                          "a board of hexes needs its `side`: `{hex: hexagon, side: 6}`");
-    return measure(scope, map, "side", "the side", &spec->side);
+    spec->up_given = node_present_get(map, KEY_BOARD_UP) != NULL;
+    if (spec->side > 0 || (spec->shape == HEX_RHOMBUS && spec->width > 0 && spec->height > 0))
+        return true;
+    return diag_error(scope->diags, DIAG_MISSING_KEY, span_part(map->span, 0, 1),
+                      spec->shape == HEX_RHOMBUS
+                          ? "a rhombus of hexes needs its `side`, or its `width` and its `height`"
+                          : "a board of hexes needs its `side`: `{hex: hexagon, side: 6}`");
 }
 
-static bool read_ring(Scope *scope, const Node *map, BoardSpec *spec)
+static bool check_ring(Scope *scope, const Node *map, const BoardSpec *spec)
 {
-    if (node_present_get(map, "sectors") == NULL)
-        return diag_error(scope->diags, DIAG_MISSING_KEY, span_part(map->span, 0, 1),
-                          "a board of rings needs its `sectors`: `{ring: 4, sectors: 24}`");
-    return measure(scope, map, "ring", "the number of rings", &spec->rings) &&
-           measure(scope, map, "sectors", "the number of sectors", &spec->sectors);
+    return spec->sectors > 0 || diag_error(scope->diags, DIAG_MISSING_KEY, span_part(map->span, 0, 1),
+                                           "a board of rings needs its `sectors`: `{ring: 4, sectors: 24}`");
 }
 
 /* --- graphs ---------------------------------------------------------------------- */
@@ -266,8 +227,9 @@ static void read_lines(Scope *scope, const Node *lines, GraphDraft *draft)
 
 static bool read_graph(Scope *scope, const Node *map, BoardSpec *spec)
 {
-    const Node *cells = node_present_get(map, "cells"), *lines = node_present_get(map, "lines");
-    if (node_is_broken(map, "cells") || node_is_broken(map, "lines"))
+    const Node *cells = node_present_get(map, KEY_GRAPH_CELLS),
+               *lines = node_present_get(map, KEY_GRAPH_LINES);
+    if (node_is_broken(map, KEY_GRAPH_CELLS) || node_is_broken(map, KEY_GRAPH_LINES))
         return false;
     if (cells == NULL || lines == NULL || cells->type != NODE_MAP || lines->type != NODE_MAP)
         return diag_error(scope->diags, DIAG_MISSING_KEY, span_part(map->span, 0, 1),
@@ -297,12 +259,16 @@ static bool read_graph(Scope *scope, const Node *map, BoardSpec *spec)
 /* What is said of boards of another sort. */
 static void check_keys(Scope *scope, const Node *map, const BoardSpec *spec)
 {
-    static const char *const of_grid[] = { "side", "width", "height", "up", "sectors", NULL };
-    static const char *const of_hexagon[] = { "width", "height", "sectors", NULL };
-    static const char *const of_rhombus[] = { "sectors", NULL };
-    static const char *const of_ring[] = { "side", "width", "height", "up", "wrap", NULL };
-    static const char *const of_graph[] = { "side", "width", "height", "up",     "sectors",
-                                            "wrap", "files", "holes",  "layers", NULL };
+    static const char *const of_grid[] = { KEY_BOARD_SIDE, KEY_BOARD_WIDTH,   KEY_BOARD_HEIGHT,
+                                           KEY_BOARD_UP,   KEY_BOARD_SECTORS, NULL };
+    static const char *const of_hexagon[] = { KEY_BOARD_WIDTH, KEY_BOARD_HEIGHT, KEY_BOARD_SECTORS, NULL };
+    static const char *const of_rhombus[] = { KEY_BOARD_SECTORS, NULL };
+    static const char *const of_ring[] = { KEY_BOARD_SIDE, KEY_BOARD_WIDTH, KEY_BOARD_HEIGHT,
+                                           KEY_BOARD_UP,   KEY_BOARD_WRAP,  NULL };
+    static const char *const of_graph[] = {
+        KEY_BOARD_SIDE, KEY_BOARD_WIDTH, KEY_BOARD_HEIGHT, KEY_BOARD_UP,     KEY_BOARD_SECTORS,
+        KEY_BOARD_WRAP, KEY_BOARD_FILES, KEY_BOARD_HOLES,  KEY_BOARD_LAYERS, NULL
+    };
     bool rhombus = spec->shape == HEX_RHOMBUS && spec->side == 0;
     switch (spec->topology) {
     case TOPOLOGY_GRID: report_idle_keys(scope, map, of_grid, "a grid"); return;
@@ -315,9 +281,24 @@ static void check_keys(Scope *scope, const Node *map, const BoardSpec *spec)
     }
 }
 
+WORDS_ARE(BOARD_HEX, HEX_, HEX_HEXAGON)
+WORDS_ARE(BOARD_UP, HEX_UP_, HEX_UP_EDGE)
+WORDS_ARE(BOARD_WRAP, WRAP_, WRAP_FILES)
+
+static const Plain board_values[] = { PLAIN_WORD(BOARD_HEX, BoardSpec, shape, HEX_HEXAGON),
+                                      PLAIN_WORD(BOARD_UP, BoardSpec, up, HEX_UP_EDGE),
+                                      PLAIN_WORD(BOARD_WRAP, BoardSpec, wrap, WRAP_FILES),
+                                      PLAIN_NUMBER(BOARD_SIDE, BoardSpec, side, 1, MEASURE_MAX),
+                                      PLAIN_NUMBER(BOARD_WIDTH, BoardSpec, width, 1, MEASURE_MAX),
+                                      PLAIN_NUMBER(BOARD_HEIGHT, BoardSpec, height, 1, MEASURE_MAX),
+                                      PLAIN_NUMBER(BOARD_RING, BoardSpec, rings, 1, MEASURE_MAX),
+                                      PLAIN_NUMBER(BOARD_SECTORS, BoardSpec, sectors, 1, MEASURE_MAX),
+                                      PLAIN(BOARD_FILES, BoardSpec, file_letters),
+                                      { 0 } };
+
 static bool read_topology(Scope *scope, const Node *map, BoardSpec *spec)
 {
-    static const char *const keys[] = { "grid", "hex", "ring", "graph" };
+    static const char *const keys[] = { KEY_BOARD_GRID, KEY_BOARD_HEX, KEY_BOARD_RING, KEY_BOARD_GRAPH };
     const Node *values[4];
     int found = -1;
     for (int i = 0; i < 4; i++) {
@@ -339,10 +320,14 @@ static bool read_topology(Scope *scope, const Node *map, BoardSpec *spec)
         return false;
     }
     spec->topology = (Topology)found;
+    size_t before = scope->diags->error_count;
+    plain_read_over(scope, map, board_values, spec);
+    if (scope->diags->error_count > before)
+        return false;
     switch (spec->topology) {
     case TOPOLOGY_GRID: return read_grid_size(scope, values[0], spec);
-    case TOPOLOGY_HEX: return read_hex(scope, map, values[1], spec);
-    case TOPOLOGY_RING: return read_ring(scope, map, spec);
+    case TOPOLOGY_HEX: return check_hex(scope, map, spec);
+    case TOPOLOGY_RING: return check_ring(scope, map, spec);
     case TOPOLOGY_GRAPH: break;
     }
     return read_graph(scope, values[3], spec);
@@ -350,7 +335,7 @@ static bool read_topology(Scope *scope, const Node *map, BoardSpec *spec)
 
 void block_board(Scope *scope, const Node *root)
 {
-    const Node *board = node_present_get(root, "board");
+    const Node *board = node_present_get(root, KEY_BLOCKS_BOARD);
     if (board == NULL)
         return; /* reported as missing, or poison */
     BoardSpec spec = { .span = board->type == NODE_MAP ? span_part(board->span, 0, 1) : board->span };
@@ -359,11 +344,7 @@ void block_board(Scope *scope, const Node *root)
     if (!good)
         return;
     if (board->type == NODE_MAP) {
-        const Node *files = node_present_get(board, "files");
-        if (files != NULL)
-            read_text(scope, files, &spec.file_letters);
         check_keys(scope, board, &spec);
-        read_wrap(scope, board, &spec);
         read_layers(scope, board, &spec);
         read_holes(scope, board, &spec);
     }

@@ -142,11 +142,11 @@ static bool read_rooks(Scope *scope, const Node *value, Castling *castling)
 
 static bool read_men(Scope *scope, const NodeEntry *entry, Castling *castling)
 {
-    const Node *king = node_present_get(entry->value, "king");
-    const Node *rook = node_present_get(entry->value, "rook");
-    const Node *to = node_present_get(entry->value, "to");
-    if (node_is_broken(entry->value, "king") || node_is_broken(entry->value, "rook") ||
-        node_is_broken(entry->value, "to"))
+    const Node *king = node_present_get(entry->value, KEY_CASTLING_KING);
+    const Node *rook = node_present_get(entry->value, KEY_CASTLING_ROOK);
+    const Node *to = node_present_get(entry->value, KEY_CASTLING_TO);
+    if (node_is_broken(entry->value, KEY_CASTLING_KING) || node_is_broken(entry->value, KEY_CASTLING_ROOK) ||
+        node_is_broken(entry->value, KEY_CASTLING_TO))
         return false;
     if (king == NULL && rook == NULL && to == NULL)
         return false; /* only `through` or `from`, laid over a castling that is gone */
@@ -165,26 +165,28 @@ static bool read_men(Scope *scope, const NodeEntry *entry, Castling *castling)
 /* `unattacked`, `anything`, or a condition asked of each cell of the king's way. */
 static void read_way(Scope *scope, const Node *map, Castling *castling)
 {
-    static const char *const words[] = { "anything", "unattacked", NULL };
-    const Node *through = node_present_get(map, "through");
-    castling->through_anything = through != NULL && node_is_word(through, "anything");
-    if (through == NULL || castling->through_anything || node_is_word(through, "unattacked"))
+    const Node *through = node_present_get(map, KEY_CASTLING_THROUGH);
+    if (through == NULL || through->type != NODE_SCALAR)
         return;
-    castling->way = rules_expr_or(scope, through, "T", words);
+    int word = through->quoted ? -1 : text_among(TEXT(WORDS_CASTLING_THROUGH), through->text);
+    castling->through_anything = word == WORD_CASTLING_THROUGH_ANYTHING;
+    if (word >= 0)
+        return;
+    castling->way = rules_expr_or(scope, through, "T", WORDS_CASTLING_THROUGH);
     castling->asks_way = castling->way != EXPR_NONE;
 }
 
+static const Plain castling_values[] = { PLAIN_IS(CASTLING_FROM, ANYWHERE, Castling, from_anywhere), { 0 } };
+
 void block_castling(Scope *scope, const Node *root)
 {
-    static const char *const origins[] = { "home", "anywhere", NULL };
     Castling *castling = &scope->kernel->castling;
     *castling = (Castling){ .king = KIND_NONE, .flag = -1 };
-    const NodeEntry *entry = node_entry(root, "castling");
+    const NodeEntry *entry = node_entry(root, KEY_BLOCKS_CASTLING);
     if (entry == NULL || !node_present(entry->value) || entry->value->type != NODE_MAP)
         return;
-    const Node *from = node_present_get(entry->value, "from");
     castling->span = entry->key_span;
-    castling->from_anywhere = from != NULL && read_choice(scope, from, origins, "the origin") == 1;
+    plain_read(scope, entry->value, castling_values, castling);
     read_way(scope, entry->value, castling);
     if (!read_men(scope, entry, castling))
         return;

@@ -168,7 +168,8 @@ static const StepForm *find_form(Text word)
     return NULL;
 }
 
-static const char *const qualifiers[] = { "if", "at", "to", "of", "from", "with", NULL };
+static const char *const qualifiers[] = { KEY_CHANGE_IF,   KEY_CHANGE_AT,   KEY_CHANGE_TO, KEY_CHANGE_OF,
+                                          KEY_CHANGE_FROM, KEY_CHANGE_WITH, NULL };
 
 static bool is_qualifier(Text key)
 {
@@ -278,15 +279,15 @@ static bool read_native_step(Scope *scope, const Node *value, Change *change)
                       "the hook `%s` is a class of actions, listed in a phase, not an effect", hook->name);
 }
 
+static const Plain put_values[] = { PLAIN_IS(CHANGE_FROM, HAND, Change, from_hand), { 0 } };
+static const Plain step_values[] = { PLAIN(CHANGE_IF, Change, condition), { 0 } };
+
 static void read_put(Scope *scope, const Node *step, const Node *value, Change *change)
 {
-    static const char *const sources[] = { "hand", NULL };
-    const Node *from = node_present_get(step, "from");
     change->kind = expression_read(scope, value, "K");
-    change->cells = rules_expr(scope, step, "at", "C");
-    change->player = rules_player_or_nobody(scope, node_present_get(step, "of"));
-    if (from != NULL)
-        change->from_hand = read_choice(scope, from, sources, "the source") == 0;
+    change->cells = rules_expr(scope, step, KEY_CHANGE_AT, "C");
+    change->player = rules_player_or_nobody(scope, node_present_get(step, KEY_CHANGE_OF));
+    plain_read(scope, step, put_values, change);
     Kind kind = value->type == NODE_SCALAR ? scope_find_kind(scope, value->text) : KIND_NONE;
     if (change->player == EXPR_NONE && kind != KIND_NONE && scope->kernel->kinds[kind].neutral)
         change->player = rules_nobody(scope, value->span);
@@ -302,26 +303,27 @@ static void read_parts(Scope *scope, const Node *step, const Node *value, Change
     case CHANGE_CAPTURE: change->cells = expression_read(scope, value, "S"); return;
     case CHANGE_SEND:
         change->cells = expression_read(scope, value, "S");
-        change->player = rules_hand(scope, node_present_get(step, "to"));
+        change->player = rules_hand(scope, node_present_get(step, KEY_CHANGE_TO));
         scope->kernel->setup.has_hands = true;
         return;
     case CHANGE_PUT: read_put(scope, step, value, change); return;
     case CHANGE_MOVE:
         change->cells = expression_read(scope, value, "S");
-        change->target = rules_expr(scope, step, "to", "C");
+        change->target = rules_expr(scope, step, KEY_CHANGE_TO, "C");
         return;
     case CHANGE_SWAP:
         change->cells = expression_read(scope, value, "C");
-        change->target = rules_expr(scope, step, "with", "C");
+        change->target = rules_expr(scope, step, KEY_CHANGE_WITH, "C");
         return;
     case CHANGE_BECOME:
         change->kind = expression_read(scope, value, "K");
-        change->cells = node_present_get(step, "at") != NULL ? rules_expr(scope, step, "at", "S")
-                                                             : rules_made(scope, "to", value->span, "S");
+        change->cells = node_present_get(step, KEY_CHANGE_AT) != NULL
+                            ? rules_expr(scope, step, KEY_CHANGE_AT, "S")
+                            : rules_made(scope, "to", value->span, "S");
         return;
     case CHANGE_CONVERT:
         change->cells = expression_read(scope, value, "S");
-        change->player = rules_player_or_nobody(scope, node_present_get(step, "to"));
+        change->player = rules_player_or_nobody(scope, node_present_get(step, KEY_CHANGE_TO));
         return;
     case CHANGE_GIVE:
     case CHANGE_SPEND:
@@ -331,14 +333,14 @@ static void read_parts(Scope *scope, const Node *step, const Node *value, Change
         return;
     case CHANGE_SET:
         read_index(scope, value, change);
-        change->value = rules_expr(scope, step, "to", "N");
-        change->player = rules_expr(scope, step, "of", "P");
+        change->value = rules_expr(scope, step, KEY_CHANGE_TO, "N");
+        change->player = rules_expr(scope, step, KEY_CHANGE_OF, "P");
         return;
     case CHANGE_FLAG:
     case CHANGE_CLEAR:
     case CHANGE_TRAIL:
         read_index(scope, value, change);
-        change->cells = rules_expr(scope, step, "at", "S");
+        change->cells = rules_expr(scope, step, KEY_CHANGE_AT, "S");
         return;
     case CHANGE_OUT: change->player = expression_read(scope, value, "P"); return;
     case CHANGE_NATIVE: read_native_step(scope, value, change); return;
@@ -399,12 +401,12 @@ static bool read_step(Scope *scope, const Node *step, Change *change)
         return false;
     *change = blank_change(form->op, verb->key_span);
     bool wanted = true;
-    report_idle_false(scope, step, "again", "leave the step out, or give it an `if`");
-    report_idle_false(scope, step, "end-turn", "leave the step out, or give it an `if`");
+    report_idle_false(scope, step, KEY_CHANGE_AGAIN, "leave the step out, or give it an `if`");
+    report_idle_false(scope, step, KEY_CHANGE_END_TURN, "leave the step out, or give it an `if`");
     if ((form->op == CHANGE_AGAIN || form->op == CHANGE_END_TURN) &&
         (!read_truth(scope, verb->value, &wanted) || !wanted))
         return false;
-    change->condition = rules_expr(scope, step, "if", "T");
+    plain_read(scope, step, step_values, change);
     read_parts(scope, step, verb->value, change);
     return true;
 }

@@ -59,7 +59,7 @@ static void add_numbers_of(Search *search, size_t option, Text condition)
 
 static Text condition_of(const Node *overlay)
 {
-    const Node *condition = node_get(overlay, "if");
+    const Node *condition = node_get(overlay, KEY_OVERLAY_IF);
     return condition != NULL && condition->type == NODE_SCALAR ? condition->text : TEXT("");
 }
 
@@ -86,7 +86,7 @@ static void list_values(Search *search, size_t option)
 
 static bool holds(Search *search, const Node *overlay)
 {
-    const Node *condition = node_get(overlay, "if");
+    const Node *condition = node_get(overlay, KEY_OVERLAY_IF);
     bool truth = false;
     search->looks++;
     return condition != NULL && condition->type == NODE_SCALAR && search->looks <= LOOKS_MAX &&
@@ -95,7 +95,7 @@ static bool holds(Search *search, const Node *overlay)
 
 static bool refuses(const Node *overlay)
 {
-    return node_present_get(overlay, "refuse") != NULL;
+    return node_present_get(overlay, KEY_OVERLAY_REFUSE) != NULL;
 }
 
 static bool is_refused(Search *search)

@@ -1,6 +1,7 @@
 /* The one road from bytes to a kernel. */
 
 #include "definition/definition.h"
+#include "schema_keys.h"
 
 #include "definition/blocks.h"
 #include "definition/blocks_common.h"
@@ -15,7 +16,7 @@
  * mistakes nothing is said: a misspelt block would be told twice. */
 static bool check_complete(Scope *scope, const Node *root, Span start)
 {
-    static const char *const keys[] = { "name", "board", "pieces" };
+    static const char *const keys[] = { KEY_CREDITS_NAME, KEY_BLOCKS_BOARD, KEY_BLOCKS_PIECES };
     Buffer missing = { .arena = scope->reading };
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (node_get(root, keys[i]) == NULL || node_is_none(node_get(root, keys[i])))

@@ -54,6 +54,7 @@ static const Call calls[] = {
     { OP_LONGEST, CALL_LONGEST, "longest(own piece)", NULL },
     { OP_WAS, CALL_WAS, "was(any own king)", NULL },
     { OP_CAN, CALL_PLAIN, "can(capture)", NULL },
+    { OP_RUN, CALL_PLAIN, "row(capture)", NULL },
     { OP_CHASING, CALL_PLAIN, "chasing(not retaken)", NULL },
     { OP_BARRED, CALL_BARRED, "barred(repetition)", NULL },
 };

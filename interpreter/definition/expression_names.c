@@ -3,6 +3,7 @@
 
 #include "definition/check.h"
 #include "report/nearest.h"
+#include "schema_keys.h"
 
 /* OP_ZONE stands for the sets that the board gives; OP_ATTACKED, OP_GUARDED and
  * OP_OCCUPIED for words of selections (expression_select.c). */
@@ -266,8 +267,8 @@ static void collect_names(const Scope *scope, TextList *names)
         list_push(arena, names, kernel->options[i].name);
     if (scope->options_only)
         return;
-    for (const char *const *word = scope->instead; word != NULL && *word != NULL; word++)
-        list_push(arena, names, text_of(*word));
+    for (Text words = scope->instead; words.length > 0;)
+        list_push(arena, names, text_cut(&words, '/'));
     for (int i = 0; i < RESERVED_COUNT; i++)
         list_push(arena, names, text_of(reserved_word(&reserved[i])));
     for (int i = 0; i < scope->pick_count; i++)
@@ -295,7 +296,7 @@ static void collect_names(const Scope *scope, TextList *names)
 /* Zones and terms may use those above them. */
 static bool help_later(const Scope *scope, Text name)
 {
-    static const char *const blocks[] = { "zones", "terms" };
+    static const char *const blocks[] = { KEY_BLOCKS_ZONES, KEY_BLOCKS_TERMS };
     for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
         const Node *map = scope->root == NULL ? NULL : node_get(scope->root, blocks[i]);
         for (size_t e = 0; map != NULL && map->type == NODE_MAP && e < map->count; e++)

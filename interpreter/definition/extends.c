@@ -1,6 +1,7 @@
 /* From a file to the one map that it and its bases make. */
 
 #include "definition/extends.h"
+#include "schema_keys.h"
 
 #include <string.h>
 
@@ -12,11 +13,14 @@
 enum { NAMES_TOLD = 12 };
 
 /* Maps whose new entries stand before the inherited ones. */
-static const char *const merge_new_first[] = { "effects", "laws", "must", "endings", NULL };
+static const char *const merge_new_first[] = { KEY_BLOCKS_EFFECTS, KEY_BLOCKS_LAWS, KEY_BLOCKS_MUST,
+                                               KEY_BLOCKS_ENDINGS, NULL };
 
-static const char *const own_keys[] = { "overlays", "extends", NULL };
-static const char *const base_keys[] = { "overlays", "extends", "about", "inventor",
-                                         "year",     "source",  "tests", NULL };
+static const char *const own_keys[] = { KEY_FILE_OVERLAYS, KEY_FILE_EXTENDS, NULL };
+static const char *const base_keys[] = { KEY_FILE_OVERLAYS, KEY_FILE_EXTENDS,
+                                         KEY_CREDITS_ABOUT, KEY_CREDITS_INVENTOR,
+                                         KEY_CREDITS_YEAR,  KEY_CREDITS_SOURCE,
+                                         KEY_TRIALS_TESTS,  NULL };
 
 static bool is_one_of(Text key, const char *const *keys)
 {
@@ -41,7 +45,7 @@ Node *map_without(Arena *arena, const Node *map, const char *const *keys)
 /* The first file is version 1 or nothing: of a later version nothing else could be judged. */
 static bool check_version(DiagList *diags, const Node *root)
 {
-    const Node *version = node_get(root, "vari");
+    const Node *version = node_get(root, KEY_FILE_VARI);
     if (version == NULL || version->type != NODE_SCALAR || text_is(version->text, "1"))
         return true;
     diag_error(diags, DIAG_WRONG_VERSION, version->span,
@@ -147,9 +151,9 @@ static bool report_no_base(DiagList *diags, const Node *extends, Text near)
 static bool follow(const DefinitionRequest *request, const Schema *schema, Chain *chain)
 {
     const ChainFile *last = &chain->files[chain->count - 1];
-    const Node *extends = node_present_get(last->root, "extends");
+    const Node *extends = node_present_get(last->root, KEY_FILE_EXTENDS);
     if (extends == NULL) {
-        const Node *value = node_get(last->root, "extends");
+        const Node *value = node_get(last->root, KEY_FILE_EXTENDS);
         chain->broken = value != NULL && value->type == NODE_POISON; /* it has been reported */
         return false;
     }
@@ -175,7 +179,7 @@ static bool follow(const DefinitionRequest *request, const Schema *schema, Chain
 
 static Node *kind_of(const Node *root, Text id)
 {
-    const Node *pieces = root == NULL ? NULL : node_get(root, "pieces");
+    const Node *pieces = root == NULL ? NULL : node_get(root, KEY_BLOCKS_PIECES);
     for (size_t i = 0; pieces != NULL && pieces->type == NODE_MAP && i < pieces->count; i++)
         if (text_equals(pieces->entries[i].key, id) && pieces->entries[i].value->type == NODE_MAP)
             return pieces->entries[i].value;
@@ -185,14 +189,14 @@ static Node *kind_of(const Node *root, Text id)
 /* `{like: queen, moves: none}` of a kind that has inherited moves: they go, and those of the other come. */
 static void leave_moves_to_like(const Node *base, const Node *over, Node *merged)
 {
-    const Node *pieces = node_get(over, "pieces");
+    const Node *pieces = node_get(over, KEY_BLOCKS_PIECES);
     for (size_t i = 0; pieces != NULL && pieces->type == NODE_MAP && i < pieces->count; i++) {
         Text id = pieces->entries[i].key;
         const Node *kind = kind_of(over, id), *inherited = kind_of(base, id);
         Node *made = kind_of(merged, id);
-        if (kind == NULL || inherited == NULL || node_present_get(kind, "like") == NULL ||
-            node_present_get(inherited, "moves") == NULL || node_get(kind, "moves") == NULL ||
-            !node_is_none(node_get(kind, "moves")))
+        if (kind == NULL || inherited == NULL || node_present_get(kind, KEY_PIECE_LIKE) == NULL ||
+            node_present_get(inherited, KEY_PIECE_MOVES) == NULL || node_get(kind, KEY_PIECE_MOVES) == NULL ||
+            !node_is_none(node_get(kind, KEY_PIECE_MOVES)))
             continue;
         size_t kept = 0;
         for (size_t e = 0; e < made->count; e++)
@@ -213,8 +217,10 @@ Node *extends_lay_over(Arena *arena, Node *base, Node *over)
 /* --- taken away ------------------------------------------------------------------ */
 
 /* Blocks whose entries have names that the author gave. */
-static const char *const named_blocks[] = { "pieces", "zones",   "state", "terms",   "actions", "effects",
-                                            "laws",   "endings", "must",  "options", "native",  NULL };
+static const char *const named_blocks[] = { KEY_BLOCKS_PIECES, KEY_BLOCKS_ZONES,   KEY_BLOCKS_STATE,
+                                            KEY_BLOCKS_TERMS,  KEY_BLOCKS_ACTIONS, KEY_BLOCKS_EFFECTS,
+                                            KEY_BLOCKS_LAWS,   KEY_BLOCKS_ENDINGS, KEY_BLOCKS_MUST,
+                                            KEY_FILE_OPTIONS,  KEY_BLOCKS_NATIVE,  NULL };
 /* What royalty makes without a word of it in the file. */
 static const char *const made_names[] = { "in-check", "check",      "checkmate", "stalemate",
                                           "regicide", "no-actions", NULL };
@@ -281,7 +287,7 @@ static void report_nothing_there(const DefinitionRequest *request, const NodeLis
 
 static void add_overlays(const DefinitionRequest *request, Chain *chain, const Node *root)
 {
-    const Node *list = node_get(root, "overlays");
+    const Node *list = node_get(root, KEY_FILE_OVERLAYS);
     if (list != NULL && node_is_none(list)) {
         diag_error(request->diags, DIAG_IDLE_KEY, list->span,
                    "`overlays: none` would do nothing: overlays add up, and those of the base stay");
@@ -359,9 +365,9 @@ static Text way_to(Arena *arena, const Node *root, Span place)
 /* The option that brings in the overlay where a mistake stands, or nothing. */
 static Text option_of(const Node *root, Span place)
 {
-    const Node *list = node_get(root, "overlays");
+    const Node *list = node_get(root, KEY_FILE_OVERLAYS);
     for (size_t i = 0; list != NULL && list->type == NODE_LIST && i < list->count; i++) {
-        const Node *condition = node_get(list->items[i], "if");
+        const Node *condition = node_get(list->items[i], KEY_OVERLAY_IF);
         if (holds_span(list->items[i]->span, place) && condition != NULL && condition->type == NODE_SCALAR)
             return text_slice(condition->text, 0, text_find(condition->text, ' '));
     }

@@ -8,6 +8,8 @@
 #include "definition/rules_common.h"
 #include "report/nearest.h"
 
+enum { WORTH_MAX = 1000000 };
+
 /* --- like --------------------------------------------------------------- */
 
 typedef enum LikeState { LIKE_NEW, LIKE_OPEN, LIKE_DONE } LikeState;
@@ -45,13 +47,14 @@ static bool adds_something(const Node *model, const Node *kind)
 /* What a kind says by itself, or has inherited, wins over the kind that it is like. */
 static void warn_of_like(Scope *scope, const NodeEntry *entry, const Node *model)
 {
-    const NodeEntry *like = node_entry(entry->value, "like");
+    const NodeEntry *like = node_entry(entry->value, KEY_PIECE_LIKE);
     bool here = like->key_span.source == scope->root->span.source;
     if (!here || scope->diags->error_count > 0 || model->type != NODE_MAP ||
         adds_something(model, entry->value))
         return;
-    bool moves = node_entry(model, "moves") != NULL && node_entry(entry->value, "moves") != NULL &&
-                 !node_is_written_in(entry->value, node_entry(entry->value, "moves")->key_span);
+    bool moves = node_entry(model, KEY_PIECE_MOVES) != NULL &&
+                 node_entry(entry->value, KEY_PIECE_MOVES) != NULL &&
+                 !node_is_written_in(entry->value, node_entry(entry->value, KEY_PIECE_MOVES)->key_span);
     diag_warning(scope->diags, DIAG_UNUSED, like->key_span,
                  "`like: %.*s` adds nothing: `%.*s` says all of that already", TEXT_ARG(like->value->text),
                  TEXT_ARG(entry->key));
@@ -67,7 +70,7 @@ static void resolve_like(Likes *likes, NodeEntry *entry)
     if (*state == LIKE_DONE)
         return;
     *state = LIKE_OPEN;
-    const Node *like = node_present_get(entry->value, "like");
+    const Node *like = node_present_get(entry->value, KEY_PIECE_LIKE);
     Kind kind = like == NULL ? KIND_NONE : read_kind(likes->scope, like);
     if (kind != KIND_NONE) {
         NodeEntry *model = find_entry(likes->pieces, likes->scope->kernel->kinds[kind].id);
@@ -227,9 +230,9 @@ static void report_no_letter(Scope *scope, size_t index)
 static void read_letters(Scope *scope, size_t index, const Node *map)
 {
     KindRule *kind = &scope->kernel->kinds[index];
-    const Node *letter = node_present_get(map, "letter");
+    const Node *letter = node_present_get(map, KEY_PIECE_LETTER);
     size_t errors = scope->diags->error_count;
-    if (letter == NULL && node_get(map, "letter") == NULL)
+    if (letter == NULL && node_get(map, KEY_PIECE_LETTER) == NULL)
         report_no_letter(scope, index);
     scope->letters_amiss |= letter == NULL || scope->diags->error_count > errors;
     if (letter == NULL)
@@ -272,7 +275,7 @@ static void read_tag(Scope *scope, const Node *value, Kind kind)
 
 static void read_tags(Scope *scope, const Node *map, Kind kind)
 {
-    const Node *tags = node_present_get(map, "tags");
+    const Node *tags = node_present_get(map, KEY_PIECE_TAGS);
     if (tags == NULL)
         return;
     if (tags->type == NODE_SCALAR)
@@ -281,21 +284,10 @@ static void read_tags(Scope *scope, const Node *map, Kind kind)
         read_tag(scope, tags->items[i], kind);
 }
 
-static void read_royal(Scope *scope, const Node *map, Kind kind)
-{
-    static const char *const words[] = { "none", "check", "last", "all", "capture", NULL };
-    const Node *royal = node_present_get(map, "royal");
-    int choice = royal == NULL ? 0 : read_choice(scope, royal, words, "the royalty");
-    if (choice <= 0)
-        return;
-    scope->kernel->kinds[kind].royal = (RoyalMode)choice;
-    add_to_tag(scope, TEXT("royal"), kind);
-}
-
 static void read_facing(Scope *scope, KindRule *kind, const Node *map)
 {
     kind->facing = HEADING_NONE;
-    const Node *facing = node_present_get(map, "facing");
+    const Node *facing = node_present_get(map, KEY_PIECE_FACING);
     if (facing == NULL || facing->type != NODE_SCALAR || scope->kernel->board == NULL)
         return;
     const Board *board = scope->kernel->board;
@@ -307,7 +299,7 @@ static void read_facing(Scope *scope, KindRule *kind, const Node *map)
 
 static void read_supply(Scope *scope, KindRule *kind, const Node *map)
 {
-    const Node *supply = node_present_get(map, "supply");
+    const Node *supply = node_present_get(map, KEY_PIECE_SUPPLY);
     int64_t number = 0;
     if (supply == NULL)
         return;
@@ -322,48 +314,44 @@ static void read_supply(Scope *scope, KindRule *kind, const Node *map)
         kind->supply = (int32_t)number;
 }
 
-static void read_written(Scope *scope, KindRule *kind, const Node *map)
+static void check_written(Scope *scope, const KindRule *kind, const Node *map)
 {
     enum { WRITTEN_MAX = 4 };
-    const Node *written = node_present_get(map, "written");
-    if (written == NULL || !read_text(scope, written, &kind->written))
-        return;
     bool letters = kind->written.length <= WRITTEN_MAX;
     for (size_t i = 0; i < kind->written.length; i++)
         letters = letters && letter_is(kind->written.bytes[i]);
     if (!letters)
-        diag_error(scope->diags, DIAG_BAD_LETTER, written->span,
+        diag_error(scope->diags, DIAG_BAD_LETTER, node_get(map, KEY_PIECE_WRITTEN)->span,
                    "in records a kind is written by a letter, by up to %d, or by `none`, not `%.*s`",
                    WRITTEN_MAX, TEXT_ARG(kind->written));
 }
 
+WORDS_ARE(PIECE_ROYAL, ROYAL_, ROYAL_CHECK)
+
+static const Plain kind_values[] = { PLAIN_IS(PIECE_OWNER, NOBODY, KindRule, neutral),
+                                     PLAIN(PIECE_NAME, KindRule, name),
+                                     PLAIN(PIECE_GLYPH, KindRule, glyph),
+                                     PLAIN(PIECE_WRITTEN, KindRule, written),
+                                     PLAIN(PIECE_IMAGE, KindRule, image),
+                                     PLAIN_NUMBER(PIECE_WORTH, KindRule, worth, -WORTH_MAX, WORTH_MAX),
+                                     PLAIN_WORD(PIECE_ROYAL, KindRule, royal, ROYAL_CHECK),
+                                     { 0 } };
+
 static void read_kind_map(Scope *scope, size_t index, const Node *map)
 {
-    static const char *const nobody[] = { "nobody", NULL };
-    static const char *const of_players[] = { "royal", "supply", "drops", NULL };
+    static const char *const of_players[] = { KEY_PIECE_ROYAL, KEY_PIECE_SUPPLY, KEY_PIECE_DROPS, NULL };
     KindRule *kind = &scope->kernel->kinds[index];
-    const Node *owner = node_present_get(map, "owner");
-    const Node *name = node_present_get(map, "name");
-    const Node *glyph = node_present_get(map, "glyph");
-    const Node *image = node_present_get(map, "image");
-    const Node *worth = node_present_get(map, "worth");
-    int64_t number = 0;
-    kind->neutral = owner != NULL && read_choice(scope, owner, nobody, "the owner") == 0;
-    if (name != NULL)
-        read_text(scope, name, &kind->name);
-    if (glyph != NULL && read_text(scope, glyph, &kind->glyph) && text_characters(kind->glyph) != 1)
-        diag_error(scope->diags, DIAG_BAD_LETTER, glyph->span, "a glyph is one character, not `%.*s`",
-                   TEXT_ARG(kind->glyph));
-    read_written(scope, kind, map);
-    if (image != NULL)
-        read_text(scope, image, &kind->image);
-    if (worth != NULL && read_number(scope, worth, -1000000, 1000000, "a piece's worth", &number))
-        kind->worth = (int32_t)number;
+    plain_read_over(scope, map, kind_values, kind);
+    if (kind->glyph.bytes != NULL && text_characters(kind->glyph) != 1)
+        diag_error(scope->diags, DIAG_BAD_LETTER, node_get(map, KEY_PIECE_GLYPH)->span,
+                   "a glyph is one character, not `%.*s`", TEXT_ARG(kind->glyph));
+    check_written(scope, kind, map);
     if (kind->neutral)
         report_idle_keys(scope, map, of_players, "a piece of nobody's");
     read_facing(scope, kind, map);
     read_letters(scope, index, map);
-    read_royal(scope, map, (Kind)index);
+    if (kind->royal != ROYAL_NONE)
+        add_to_tag(scope, TEXT("royal"), (Kind)index);
     read_supply(scope, kind, map);
 }
 
@@ -392,7 +380,7 @@ static bool add_kind(Scope *scope, const NodeEntry *entry)
 
 void block_kinds(Scope *scope, const Node *root)
 {
-    Node *pieces = node_get(root, "pieces");
+    Node *pieces = node_get(root, KEY_BLOCKS_PIECES);
     if (pieces == NULL || pieces->type != NODE_MAP)
         return;
     for (size_t i = 0; i < pieces->count; i++)

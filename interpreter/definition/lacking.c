@@ -132,8 +132,8 @@ static bool puts_out(const ChangeList *list)
 static void warn_of_no_end(Scope *scope, const Node *root, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
-    const NodeEntry *pieces = node_entry(root, "pieces");
-    bool empty = node_present_get(root, "setup") == NULL; /* told by itself */
+    const NodeEntry *pieces = node_entry(root, KEY_BLOCKS_PIECES);
+    bool empty = node_present_get(root, KEY_BLOCKS_SETUP) == NULL; /* told by itself */
     if (kernel->ending_count > 0 || empty || pieces == NULL || pieces->value->span.source != source)
         return;
     for (size_t i = 0; i < kernel->rule_count; i++)
@@ -152,10 +152,16 @@ static void warn_of_no_end(Scope *scope, const Node *root, uint16_t source)
 
 void lacking_warn(Scope *scope, const Node *root, const NodeList *overlays, uint16_t source)
 {
-    static const char *const of_armies[] = { "setup",   "pieces", "players", "effects",
-                                             "actions", "native", NULL };
-    static const char *const of_ends[] = { "endings", "pieces", "effects", "actions", NULL };
-    const NodeEntry *setup = node_entry(root, "setup");
+    static const char *const of_armies[] = { KEY_BLOCKS_SETUP,
+                                             KEY_BLOCKS_PIECES,
+                                             KEY_BLOCKS_PLAYERS,
+                                             KEY_BLOCKS_EFFECTS,
+                                             KEY_BLOCKS_ACTIONS,
+                                             KEY_BLOCKS_NATIVE,
+                                             NULL };
+    static const char *const of_ends[] = { KEY_BLOCKS_ENDINGS, KEY_BLOCKS_PIECES, KEY_BLOCKS_EFFECTS,
+                                           KEY_BLOCKS_ACTIONS, NULL };
+    const NodeEntry *setup = node_entry(root, KEY_BLOCKS_SETUP);
     if (scope->diags->error_count > 0 || scope->kernel->board == NULL)
         return;
     bool here = setup != NULL && node_present(setup->value) && setup->key_span.source == source;

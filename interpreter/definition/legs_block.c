@@ -63,32 +63,33 @@ static bool may_step_over(const Leg *leg, bool last)
     return !last && leg->max_steps == 1 && leg->hop == HOP_NONE && !leg->anywhere;
 }
 
+static const Plain leg_values[] = { PLAIN_IS(LEG_FRAME, PIECE, Leg, piece_frame),
+                                    PLAIN(LEG_STOP, Leg, may_stop),
+                                    PLAIN_SET(LEG_CAPTURES, Leg, captures),
+                                    PLAIN(LEG_THROUGH, Leg, through),
+                                    PLAIN(LEG_OVER, Leg, over),
+                                    PLAIN(LEG_IF, Leg, condition),
+                                    { 0 } };
+
 static void read_leg_keys(Scope *scope, const Node *map, bool last, Leg *leg)
 {
-    static const char *const frames[] = { "previous", "piece", NULL };
-    const Node *frame = node_present_get(map, "frame");
-    const Node *captures = node_get(map, "captures");
-    leg->piece_frame = frame != NULL && read_choice(scope, frame, frames, "the frame") == 1;
-    leg->may_stop = !last && rules_truth(scope, map, "stop");
-    if (captures != NULL)
-        leg->captures = rules_set(scope, captures);
-    else if (!last && !leg->may_stop && !says_purpose(node_get(map, "go")->text))
+    plain_read_over(scope, map, leg_values, leg);
+    leg->may_stop = leg->may_stop && !last;
+    if (node_get(map, KEY_LEG_CAPTURES) == NULL && !last && !leg->may_stop &&
+        !says_purpose(node_get(map, KEY_LEG_GO)->text))
         leg->ends = END_EMPTY; /* on the way nothing is taken unless it is said */
-    leg->through = rules_expr(scope, map, "through", "S");
-    leg->over = rules_expr(scope, map, "over", "S");
     if (may_step_over(leg, last) && leg->through != EXPR_NONE) {
         leg->ends |= END_LEAP_OVER;
         leg->over = leg->through;
         leg->through = EXPR_NONE;
     }
-    leg->condition = rules_expr(scope, map, "if", "T");
 }
 
 /* The legs that one item of the list may be. */
 static bool read_leg(Scope *scope, const Node *map, Heading forward, bool last, MovementList *choices)
 {
-    static const char *const stops[] = { "stop", NULL }, *const over[] = { "over", NULL };
-    const Node *go = node_present_get(map, "go");
+    static const char *const stops[] = { KEY_LEG_STOP, NULL }, *const over[] = { KEY_LEG_OVER, NULL };
+    const Node *go = node_present_get(map, KEY_LEG_GO);
     if (last)
         report_idle_keys(scope, map, stops, "the last leg, which ends the move");
     if (go == NULL || go->type != NODE_SCALAR)

@@ -47,7 +47,7 @@ typedef struct MoveReader {
 static Text name_rule(const MoveReader *reader, const Node *record)
 {
     const Kernel *kernel = reader->scope->kernel;
-    const Node *as = node_present_get(record, "as");
+    const Node *as = node_present_get(record, KEY_MOVE_AS);
     if (as != NULL && as->type == NODE_SCALAR)
         return arena_text(reader->scope->rules, as->text);
     Text id = kernel->kinds[reader->kind].id;
@@ -59,18 +59,18 @@ static Text name_rule(const MoveReader *reader, const Node *record)
 static uint64_t classes_of(const MoveReader *reader, const Node *record)
 {
     uint64_t classes = UINT64_C(1) << CLASS_MOVE;
-    const Node *as = node_present_get(record, "as");
+    const Node *as = node_present_get(record, KEY_MOVE_AS);
     int number = as == NULL || as->type != NODE_SCALAR ? -1 : scope_find_class(reader->scope, as->text);
     if (number >= 0)
         classes |= UINT64_C(1) << number;
-    if (node_present_get(record, "become") != NULL)
+    if (node_present_get(record, KEY_MOVE_BECOME) != NULL)
         classes |= UINT64_C(1) << CLASS_PROMOTION;
     return classes;
 }
 
 static int16_t read_leaves(Scope *scope, const Node *record)
 {
-    const Node *leaves = node_present_get(record, "leaves");
+    const Node *leaves = node_present_get(record, KEY_MOVE_LEAVES);
     const Kernel *kernel = scope->kernel;
     if (leaves == NULL || leaves->type != NODE_SCALAR)
         return -1;
@@ -85,18 +85,19 @@ static int16_t read_leaves(Scope *scope, const Node *record)
     return -1;
 }
 
-static uint8_t read_wrap(Scope *scope, const Node *record)
-{
-    static const char *const words[] = { "files", "ranks", "both", NULL };
-    const Node *wrap = node_present_get(record, "wrap");
-    int choice = wrap == NULL ? -1 : read_choice(scope, wrap, words, "the way round");
-    return (uint8_t)(choice + 1); /* WRAP_FILES, WRAP_RANKS, WRAP_BOTH are 1, 2, 3 */
-}
+WORDS_ARE(MOVE_WRAP, WRAP_, WRAP_FILES)
 
-static ExprId set_under(Scope *scope, const Node *record, const char *key)
-{
-    return rules_set(scope, node_get(record, key));
-}
+static const Plain move_values[] = { PLAIN(MOVE_IF, ActionRule, condition),
+                                     PLAIN_SET(MOVE_FROM, ActionRule, from),
+                                     PLAIN_SET(MOVE_TO, ActionRule, to),
+                                     PLAIN_SET(MOVE_WITHIN, ActionRule, within),
+                                     PLAIN_SET(MOVE_CAPTURES, ActionRule, captures),
+                                     PLAIN(MOVE_TAKES, ActionRule, takes),
+                                     PLAIN(MOVE_SWAPS, ActionRule, swaps),
+                                     PLAIN_WORD(MOVE_WRAP, ActionRule, wrap, WRAP_FILES),
+                                     PLAIN(MOVE_BECOME, ActionRule, become),
+                                     PLAIN(MOVE_WEIGHT, ActionRule, weight),
+                                     { 0 } };
 
 /* Everything of a record but its movement. Picks come first: the rest may name them. */
 static ActionRule read_record(MoveReader *reader, const Node *record, RuleForm form)
@@ -106,22 +107,13 @@ static ActionRule read_record(MoveReader *reader, const Node *record, RuleForm f
     rule.name = name_rule(reader, record);
     rule.classes = classes_of(reader, record);
     rules_picks(scope, record, rule.picks, &rule.pick_count);
-    rule.condition = rules_expr(scope, record, "if", "T");
-    rule.from = set_under(scope, record, "from");
-    rule.to = set_under(scope, record, "to");
-    rule.within = set_under(scope, record, "within");
-    rule.captures =
-        node_get(record, "captures") == NULL ? reader->captures : set_under(scope, record, "captures");
-    rule.takes = rules_expr(scope, record, "takes", "S");
-    rule.swaps = rules_expr(scope, record, "swaps", "S");
+    rule.captures = reader->captures;
+    plain_read_over(scope, record, move_values, &rule);
     rule.leaves = read_leaves(scope, record);
-    rule.wrap = read_wrap(scope, record);
-    rule.become = rules_expr(scope, record, "become", "K");
     rule.changes = rules_changes(scope, record);
     rule.text = rules_pattern(scope, record, rule.picks, rule.pick_count);
     if (rule.text.length == 0)
         rule.text = reader->text;
-    rule.weight = rules_expr(scope, record, "weight", "N");
     rules_forget_names(scope);
     return rule;
 }
@@ -180,7 +172,7 @@ static void read_plain(MoveReader *reader, const Node *scalar)
 /* Which of `move`, `legs`, `stay` a record has; exactly one must be there. */
 static const char *record_form(Scope *scope, const Node *record)
 {
-    static const char *const forms[] = { "move", "legs", "stay" };
+    static const char *const forms[] = { KEY_MOVE_MOVE, KEY_MOVE_LEGS, KEY_MOVE_STAY };
     const char *found = NULL;
     for (size_t i = 0; i < 3; i++) {
         const NodeEntry *entry = node_entry(record, forms[i]);
@@ -193,7 +185,7 @@ static const char *record_form(Scope *scope, const Node *record)
         }
         found = forms[i];
     }
-    if (found == NULL && node_get(record, "move") == NULL && node_get(record, "legs") == NULL)
+    if (found == NULL && node_get(record, KEY_MOVE_MOVE) == NULL && node_get(record, KEY_MOVE_LEGS) == NULL)
         diag_error(scope->diags, DIAG_MOVE_RECORD, span_part(record->span, 0, 1),
                    "this move record does not say how to go: `move`, `legs` or `stay` is missing");
     return found;
@@ -203,7 +195,7 @@ static const char *record_form(Scope *scope, const Node *record)
 static void note_captures(MoveReader *reader, const Node *record, const MovementList *list)
 {
     bool asks = moves_ask_captures(list);
-    if (node_get(record, "captures") == NULL)
+    if (node_get(record, KEY_MOVE_CAPTURES) == NULL)
         reader->asks = reader->asks || asks;
     else if (!asks)
         moves_report_idle_captures(reader->scope, record);
@@ -218,31 +210,32 @@ static void read_move_record(MoveReader *reader, const Node *record)
     bool stays = strcmp(form, "stay") == 0;
     ActionRule rule = read_record(reader, record, stays ? RULE_STAY : RULE_MOVE);
     if (stays) {
-        static const char *const idle[] = { "to",    "within", "through", "over", "captures",
-                                            "swaps", "leaves", "wrap",    NULL };
+        static const char *const idle[] = { KEY_MOVE_TO,     KEY_MOVE_WITHIN,   KEY_MOVE_THROUGH,
+                                            KEY_MOVE_OVER,   KEY_MOVE_CAPTURES, KEY_MOVE_SWAPS,
+                                            KEY_MOVE_LEAVES, KEY_MOVE_WRAP,     NULL };
         report_idle_keys(scope, record, idle, "an action in place");
-        report_idle_false(scope, record, "stay", "an action in place is written `stay: true`");
-        if (rules_truth(scope, record, "stay"))
+        report_idle_false(scope, record, KEY_MOVE_STAY, "an action in place is written `stay: true`");
+        if (rules_truth(scope, record, KEY_MOVE_STAY))
             add_rule(scope, &rule);
         return;
     }
     MovementList list = { 0 };
     Heading forward = kind_forward(scope, reader->kind);
-    const Node *legs = node_present_get(record, "legs");
+    const Node *legs = node_present_get(record, KEY_MOVE_LEGS);
     if (legs != NULL)
         legs_read(scope, legs, forward, &list);
     else
-        movement_read(scope, node_get(record, "move"), forward, &list);
-    const Node *move = node_present_get(record, "move");
+        movement_read(scope, node_get(record, KEY_MOVE_MOVE), forward, &list);
+    const Node *move = node_present_get(record, KEY_MOVE_MOVE);
     if (move != NULL && move->type == NODE_SCALAR)
         rule.notation = arena_text(scope->rules, move->text);
     moves_report_idle_way(scope, record, &list);
     if (rule.swaps == EXPR_NONE)
-        moves_report_no_taking(scope, node_get(record, "captures") != NULL ? record : reader->piece,
+        moves_report_no_taking(scope, node_get(record, KEY_MOVE_CAPTURES) != NULL ? record : reader->piece,
                                rule.captures, &list);
     note_captures(reader, record, &list);
-    ExprId through = rules_expr(scope, record, "through", "S");
-    ExprId over = rules_expr(scope, record, "over", "S");
+    ExprId through = rules_expr(scope, record, KEY_MOVE_THROUGH, "S");
+    ExprId over = rules_expr(scope, record, KEY_MOVE_OVER, "S");
     for (size_t i = 0; i < list.count; i++)
         add_movement(scope, rule, &list.items[i], through, over);
 }
@@ -258,13 +251,13 @@ static void read_item(MoveReader *reader, const Node *item)
 void moves_read(Scope *scope, const Node *piece, Kind kind)
 {
     MoveReader reader = { .scope = scope, .kind = kind, .piece = piece };
-    const Node *moves = node_present_get(piece, "moves");
+    const Node *moves = node_present_get(piece, KEY_PIECE_MOVES);
     if (moves == NULL)
         return;
     size_t errors = scope->diags->error_count;
     reader.text = rules_pattern(scope, piece, NULL, 0);
-    reader.captures = node_get(piece, "captures") != NULL
-                          ? rules_set(scope, node_get(piece, "captures"))
+    reader.captures = node_get(piece, KEY_PIECE_CAPTURES) != NULL
+                          ? rules_set(scope, node_get(piece, KEY_PIECE_CAPTURES))
                           : rules_made(scope, "enemy/neutral", scope->kernel->kinds[kind].span, "S");
     reader.only = moves->type != NODE_LIST || moves->count == 1;
     reader.record = 1;

@@ -29,7 +29,7 @@ static bool any_leg(const MovementList *list, LegTest *test)
 
 void moves_report_idle_way(Scope *scope, const Node *map, const MovementList *list)
 {
-    static const char *const through[] = { "through", NULL }, *const over[] = { "over", NULL };
+    static const char *const through[] = { KEY_MOVE_THROUGH, NULL }, *const over[] = { KEY_MOVE_OVER, NULL };
     if (list->count == 0)
         return; /* the movement itself is a mistake */
     if (!any_leg(list, slides) && report_idle_keys(scope, map, through, "a move of single steps"))
@@ -53,7 +53,7 @@ bool moves_ask_captures(const MovementList *list)
 
 void moves_report_idle_captures(Scope *scope, const Node *map)
 {
-    static const char *const captures[] = { "captures", NULL };
+    static const char *const captures[] = { KEY_MOVE_CAPTURES, NULL };
     if (report_idle_keys(scope, map, captures, "moves without `c`"))
         diag_help(scope->diags,
                   "`d` takes every friend: to take some alone write `c`, and `captures: own ...`");
@@ -91,7 +91,7 @@ static bool part_goes(const Scope *scope, const MovementList *list, Span part)
 
 void moves_report_no_taking(Scope *scope, const Node *map, ExprId captures, const MovementList *list)
 {
-    const NodeEntry *entry = node_entry(map, "captures");
+    const NodeEntry *entry = node_entry(map, KEY_MOVE_CAPTURES);
     if (!takes_nothing(scope, captures) || entry == NULL || !node_is_written_in(map, entry->key_span))
         return;
     for (size_t i = 0; i < list->count; i++) {

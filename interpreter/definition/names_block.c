@@ -44,7 +44,7 @@ static void classes_of_moves(Scope *scope, const Node *moves)
     for (size_t i = 0; moves->type == NODE_LIST && i < moves->count; i++)
         if (moves->items[i]->type != NODE_LIST)
             classes_of_moves(scope, moves->items[i]);
-    const Node *as = moves->type == NODE_MAP ? node_present_get(moves, "as") : NULL;
+    const Node *as = moves->type == NODE_MAP ? node_present_get(moves, KEY_MOVE_AS) : NULL;
     if (as != NULL && as->type == NODE_SCALAR)
         name_class(scope, as->text, as->span, "a class of action");
 }
@@ -67,18 +67,18 @@ void block_class_names(Scope *scope, const Node *root)
 {
     for (size_t i = 0; i < CLASS_FIRST_DECLARED; i++)
         add_class(scope, text_of(scope_fixed_classes[i]), (Span){ 0 });
-    const Node *actions = node_present_get(root, "actions");
+    const Node *actions = node_present_get(root, KEY_BLOCKS_ACTIONS);
     for (size_t i = 0; actions != NULL && actions->type == NODE_MAP && i < actions->count; i++)
         if (node_present(actions->entries[i].value))
             name_action(scope, &actions->entries[i]);
-    const Node *natives = node_present_get(root, "native");
+    const Node *natives = node_present_get(root, KEY_BLOCKS_NATIVE);
     for (size_t i = 0; natives != NULL && natives->type == NODE_MAP && i < natives->count; i++) {
         const HookInfo *hook = native_hook_of(natives->entries[i].value, NULL);
         if (hook != NULL && hook->form == HOOK_ACTIONS)
             name_class(scope, natives->entries[i].key, natives->entries[i].key_span, "a hook");
     }
     for (size_t i = 0; i < scope->kernel->kind_count; i++)
-        classes_of_moves(scope, node_present_get(rules_piece(scope, root, (Kind)i), "moves"));
+        classes_of_moves(scope, node_present_get(rules_piece(scope, root, (Kind)i), KEY_PIECE_MOVES));
     number_laws(scope, root);
 }
 
@@ -109,14 +109,14 @@ static ExprId read_table(Scope *scope, const Node *table)
         bool last = i + 1 == count;
         if (line->type != NODE_MAP)
             return EXPR_NONE;
-        if (last != (node_present_get(line, "if") == NULL) || node_get(line, "is") == NULL) {
+        if (last != (node_present_get(line, KEY_LINE_IF) == NULL) || node_get(line, KEY_LINE_IS) == NULL) {
             diag_error(scope->diags, DIAG_BAD_TABLE, line->span,
                        last ? "the last line of a table is for all other cases: `is` without `if`"
                             : "a line of a table has an `if` and an `is`");
             return EXPR_NONE;
         }
-        conditions[i] = rules_expr(scope, line, "if", "T");
-        values[i] = expression_read(scope, node_get(line, "is"), wanted[0] != 0 ? wanted : any_type);
+        conditions[i] = rules_expr(scope, line, KEY_LINE_IF, "T");
+        values[i] = expression_read(scope, node_get(line, KEY_LINE_IS), wanted[0] != 0 ? wanted : any_type);
         if (wanted[0] == 0 && values[i] != EXPR_NONE)
             wanted[0] = scope_expr(scope, values[i])->type;
     }
@@ -156,7 +156,7 @@ static bool name_term(Scope *scope, const NodeEntry *entry)
 void block_terms(Scope *scope, const Node *root)
 {
     Kernel *kernel = scope->kernel;
-    const Node *terms = node_present_get(root, "terms");
+    const Node *terms = node_present_get(root, KEY_BLOCKS_TERMS);
     Royalty royalty = royalty_of(scope, root);
     kernel->in_check = EXPR_NONE;
     if (royalty.any && (terms == NULL || !node_present(node_get(terms, "in-check")))) {

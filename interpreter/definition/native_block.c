@@ -3,6 +3,7 @@
 
 #include "native/native.h"
 
+#include "definition/blocks_common.h"
 #include "definition/native_names.h"
 #include "report/nearest.h"
 
@@ -10,7 +11,7 @@ const HookInfo *native_hook_of(const Node *record, size_t *index)
 {
     size_t count;
     const HookInfo *hooks = native_hooks(&count);
-    const Node *hook = node_present_get(record, "hook");
+    const Node *hook = node_present_get(record, KEY_NATIVE_HOOK);
     for (size_t i = 0; hook != NULL && hook->type == NODE_SCALAR && i < count; i++) {
         if (scope_name_equals(hook->text, text_of(hooks[i].name))) {
             if (index != NULL)
@@ -39,27 +40,18 @@ static void report_unknown_hook(Scope *scope, const Node *hook)
 
 static bool read_flag_name(Scope *scope, const Node *value, int32_t *result)
 {
-    if (value->type != NODE_SCALAR)
-        return false;
-    *result = rules_find_flag(scope, value->text);
+    Text word; /* that of a flag is the flag, even where an option has the same name */
+    *result = value->type == NODE_SCALAR ? rules_find_flag(scope, value->text) : -1;
+    if (*result >= 0 || !read_word(scope, value, &word))
+        return *result >= 0;
+    *result = rules_find_flag(scope, word);
     if (*result >= 0)
         return true;
     const Kernel *kernel = scope->kernel;
     Text names[FLAGS_MAX];
     for (size_t i = 0; i < kernel->flag_count; i++)
         names[i] = kernel->flags[i].name;
-    return report_unknown(scope, value->span, "the flag", value->text, names, kernel->flag_count);
-}
-
-static bool read_hook_word(Scope *scope, const Node *value, const HookParameter *parameter, int32_t *result)
-{
-    const char *words[16] = { NULL };
-    Text rest = text_of(parameter->words), word;
-    size_t offset = 0, at;
-    for (size_t count = 0; count < 15 && next_word(&rest, &offset, &word, &at); count++)
-        words[count] = rules_c_string(scope, word);
-    *result = read_choice(scope, value, words, "the word");
-    return *result >= 0;
+    return report_unknown(scope, value->span, "the flag", word, names, kernel->flag_count);
 }
 
 /* `[8, 9]` are ranks as each player sees them; anything else is a fixed set. */
@@ -70,7 +62,7 @@ static bool read_ranks(Scope *scope, const Node *value, const NodeEntry *name, i
     if (board == NULL)
         return false;
     if (value->type != NODE_LIST) {
-        if (value->type != NODE_SCALAR || !expression_fixed_set(scope, value, zone.seen_by))
+        if (!read_fixed_set(scope, value, zone.seen_by))
             return false;
         *result = scope_zone(scope, &zone);
         return true;
@@ -108,7 +100,9 @@ static bool read_parameter(Scope *scope, const NodeEntry *entry, const HookParam
             return false;
         *result = (int32_t)number;
         return true;
-    case 'w': return read_hook_word(scope, entry->value, parameter, result);
+    case 'w':
+        *result = read_choice(scope, entry->value, parameter->words, parameter->name);
+        return *result >= 0;
     default: return read_ranks(scope, entry->value, entry, result);
     }
 }
@@ -137,7 +131,7 @@ static void read_native(Scope *scope, const NodeEntry *entry)
 {
     size_t index = 0;
     const HookInfo *hook = native_hook_of(entry->value, &index);
-    const Node *named = node_present_get(entry->value, "hook");
+    const Node *named = node_present_get(entry->value, KEY_NATIVE_HOOK);
     if (named == NULL) {
         diag_error(scope->diags, DIAG_UNKNOWN_HOOK, entry->key_span, "`%.*s` does not say which `hook` it is",
                    TEXT_ARG(entry->key));
@@ -170,7 +164,7 @@ static void read_native(Scope *scope, const NodeEntry *entry)
 
 void block_natives(Scope *scope, const Node *root)
 {
-    const Node *block = node_present_get(root, "native");
+    const Node *block = node_present_get(root, KEY_BLOCKS_NATIVE);
     if (block == NULL || block->type != NODE_MAP)
         return;
     if (block->count > NATIVES_MAX) {

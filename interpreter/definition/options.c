@@ -1,6 +1,7 @@
 /* Options, what is chosen of them, and the overlays. */
 
 #include "definition/options.h"
+#include "schema_keys.h"
 
 #include "definition/blocks_common.h"
 #include "definition/expression.h"
@@ -13,7 +14,7 @@ enum { OPTIONS_MAX = 64, OVERLAYS_MAX = 256 };
 /* A key that nobody can write: what stands under it is an option that was taken away. */
 static const char withdrawn_key[] = "none";
 
-static const char *const overlay_keys[] = { "if", "refuse", NULL };
+static const char *const overlay_keys[] = { KEY_OVERLAY_IF, KEY_OVERLAY_REFUSE, NULL };
 
 /* --- declared ---------------------------------------------------------------- */
 
@@ -50,13 +51,13 @@ static void read_choices(Scope *scope, const Node *list, OptionRule *option)
 static void read_number_option(Scope *scope, const Node *map, OptionRule *option)
 {
     option->is_number = true;
-    const Node *range = node_get(map, "number");
+    const Node *range = node_get(map, KEY_RANGE_NUMBER);
     if (range == NULL)
         diag_error(scope->diags, DIAG_MISSING_KEY, option->span,
                    "the option `%.*s` needs its range: `number: 0-9`", TEXT_ARG(option->name));
     bool good = range != NULL && read_range(scope, range, &option->lowest, &option->highest);
     option->number_default = option->lowest;
-    const Node *start = node_present_get(map, "default");
+    const Node *start = node_present_get(map, KEY_RANGE_DEFAULT);
     int64_t number = 0;
     if (good && start != NULL && start->type == NODE_SCALAR) {
         if (!text_to_int(start->text, &number) || number < option->lowest || number > option->highest)
@@ -129,8 +130,8 @@ static void read_option(Scope *scope, const NodeEntry *entry)
 
 void options_withdraw(Arena *arena, const Node *base, Node *over)
 {
-    const Node *inherited = base == NULL ? NULL : node_get(base, "options");
-    Node *options = node_get(over, "options");
+    const Node *inherited = base == NULL ? NULL : node_get(base, KEY_FILE_OPTIONS);
+    Node *options = node_get(over, KEY_FILE_OPTIONS);
     if (inherited == NULL || inherited->type != NODE_MAP || options == NULL || options->type != NODE_MAP)
         return;
     for (size_t i = 0; i < options->count; i++) {
@@ -158,7 +159,7 @@ void options_forget_withdrawn(Kernel *kernel)
 
 void options_read(Scope *scope, const Node *root)
 {
-    const Node *options = node_present_get(root, "options");
+    const Node *options = node_present_get(root, KEY_FILE_OPTIONS);
     size_t count = options != NULL && options->type == NODE_MAP ? options->count : 0;
     if (count > OPTIONS_MAX) {
         diag_error(scope->diags, DIAG_TOO_MANY, options->entries[OPTIONS_MAX].key_span,
@@ -260,9 +261,9 @@ Node *options_overlay(Scope *scope, Node *root, const NodeList *overlays)
                    "a definition has %d overlays at most; these are %zu", OVERLAYS_MAX, overlays->count);
     for (size_t i = 0; i < overlays->count && i < OVERLAYS_MAX; i++) {
         const Node *overlay = overlays->items[i];
-        const Node *condition = node_get(overlay, "if");
+        const Node *condition = node_get(overlay, KEY_OVERLAY_IF);
         bool holds = false;
-        if (node_present_get(overlay, "refuse") != NULL)
+        if (node_present_get(overlay, KEY_OVERLAY_REFUSE) != NULL)
             check_refusal(scope, overlay);
         size_t errors = scope->diags->error_count;
         unknown |= condition != NULL && condition->type == NODE_POISON;
@@ -271,7 +272,7 @@ Node *options_overlay(Scope *scope, Node *root, const NodeList *overlays)
         unknown |= scope->diags->error_count > errors;
         if (!asked || !holds)
             continue;
-        const Node *refuse = node_present_get(overlay, "refuse");
+        const Node *refuse = node_present_get(overlay, KEY_OVERLAY_REFUSE);
         if (refuse != NULL && refuse->type == NODE_SCALAR) {
             diag_error(scope->diags, DIAG_OPTIONS_REFUSED, refuse->span,
                        "these options do not go together: %.*s", TEXT_ARG(text_trim(refuse->text)));

@@ -135,7 +135,7 @@ static void look(Looker *looker, ExprId id)
     if (expr->op == OP_OF)
         looker->sight &= ~(unsigned)BY_CHANCE;
     for (unsigned i = 0; i < expr->kid_count; i++) {
-        if (expr->op == OP_CAN || expr->op == OP_CHASING)
+        if (expr->op == OP_CAN || expr->op == OP_RUN || expr->op == OP_CHASING)
             look_elsewhere(looker, expr->kids[i]);
         else
             look(looker, expr->kids[i]);

@@ -34,19 +34,30 @@ static void add_faces(Scope *scope, ActionRule *rule, Span span)
     rule->become = scope_add(scope, OP_PICK, 'K', 0, 'K', span, 0, NULL);
 }
 
+typedef struct DropValues {
+    ExprId to; /* as ActionRule.to, and so on */
+    ExprId condition;
+    bool either;
+} DropValues;
+
+static const Plain drop_values[] = { PLAIN_SET(DROPS_TO, DropValues, to),
+                                     PLAIN(DROPS_IF, DropValues, condition),
+                                     PLAIN_IS(DROPS_AS, EITHER, DropValues, either),
+                                     { 0 } };
+
 static void read_drop(Scope *scope, Kind kind, const Node *drops)
 {
-    static const char *const faces[] = { "either", NULL };
     Kernel *kernel = scope->kernel;
     ActionRule rule = rules_blank(RULE_DROP, kind, drops != NULL ? drops->span : kernel->kinds[kind].span);
     rule.name = kernel->kinds[kind].id;
     rule.classes = UINT64_C(1) << CLASS_DROP;
     if (drops != NULL && drops->type == NODE_MAP) {
-        const Node *as = node_present_get(drops, "as");
-        rule.to = rules_set(scope, node_get(drops, "to"));
-        rule.condition = rules_expr(scope, drops, "if", "T");
-        if (as != NULL && read_choice(scope, as, faces, "the face") == 0)
-            add_faces(scope, &rule, as->span);
+        DropValues values;
+        plain_read(scope, drops, drop_values, &values);
+        rule.to = values.to;
+        rule.condition = values.condition;
+        if (values.either)
+            add_faces(scope, &rule, node_get(drops, KEY_DROPS_AS)->span);
     } else if (drops != NULL) {
         rule.to = rules_set(scope, drops);
     }
@@ -57,11 +68,11 @@ static void read_drop(Scope *scope, Kind kind, const Node *drops)
 /* The drop rules of all kinds, by their own key or the block's. */
 static void read_drops(Scope *scope, const Node *root)
 {
-    const Node *block = node_get(root, "drops");
+    const Node *block = node_get(root, KEY_BLOCKS_DROPS);
     for (size_t i = 0; i < scope->kernel->kind_count; i++) {
         const KindRule *kind = &scope->kernel->kinds[i];
         const Node *piece = rules_piece(scope, root, (Kind)i);
-        const Node *own = piece == NULL ? NULL : node_get(piece, "drops");
+        const Node *own = piece == NULL ? NULL : node_get(piece, KEY_PIECE_DROPS);
         const Node *drops = own != NULL ? own : kind->neutral ? NULL : block;
         bool supplied = kind->unlimited || kind->supply > 0;
         if (node_present(drops) || (drops == NULL && supplied))
@@ -74,7 +85,7 @@ static void read_drops(Scope *scope, const Node *root)
 /* Where a kind is at home, if that is not where the set-up puts it. */
 static CellSet *read_home(Scope *scope, const Node *piece)
 {
-    const Node *value = node_present_get(piece, "home");
+    const Node *value = node_present_get(piece, KEY_PIECE_HOME);
     CellSet seen_by[BOARD_PLAYERS_MAX + 1];
     if (value == NULL || !read_fixed_set(scope, value, seen_by))
         return NULL;
@@ -86,6 +97,10 @@ static CellSet *read_home(Scope *scope, const Node *piece)
     return home;
 }
 
+static const Plain piece_values[] = { PLAIN(PIECE_IMMUNE, KindRule, immune),
+                                      PLAIN(PIECE_STAYS, KindRule, stays),
+                                      { 0 } };
+
 void block_pieces(Scope *scope, const Node *root)
 {
     Kernel *kernel = scope->kernel;
@@ -93,10 +108,7 @@ void block_pieces(Scope *scope, const Node *root)
         const Node *piece = rules_piece(scope, root, (Kind)i);
         if (piece == NULL)
             continue;
-        ExprId immune = rules_expr(scope, piece, "immune", "T");
-        ExprId stays = rules_set(scope, node_present_get(piece, "stays"));
-        kernel->kinds[i].immune = immune;
-        kernel->kinds[i].stays = stays;
+        plain_read(scope, piece, piece_values, &kernel->kinds[i]);
         kernel->kinds[i].home = read_home(scope, piece);
         moves_read(scope, piece, (Kind)i);
     }
@@ -106,25 +118,26 @@ void block_pieces(Scope *scope, const Node *root)
 
 /* --- captured ------------------------------------------------------------------------- */
 
+static const Plain captured_values[] = { PLAIN_IS(CAPTURED_AS, UNPROMOTED, CapturedRule, unpromoted),
+                                         PLAIN(CAPTURED_IF, CapturedRule, condition),
+                                         { 0 } };
+
 static void read_captured(Scope *scope, const Node *map)
 {
-    static const char *const ways[] = { "unpromoted", NULL };
-    static const char *const of_hands[] = { "as", NULL };
+    static const char *const of_hands[] = { KEY_CAPTURED_AS, NULL };
     Kernel *kernel = scope->kernel;
     if (map->type != NODE_MAP)
         return;
-    const Node *to = node_present_get(map, "to");
-    const Node *as = node_present_get(map, "as");
+    const Node *to = node_present_get(map, KEY_CAPTURED_TO);
     CapturedRule rule = { .player = EXPR_NONE, .span = map->span };
     if (to != NULL) {
         rule.to_hand = true;
         rule.player = rules_hand(scope, to);
         kernel->setup.has_hands = true;
     }
-    if (to == NULL && !node_is_broken(map, "to"))
+    if (to == NULL && !node_is_broken(map, KEY_CAPTURED_TO))
         report_idle_keys(scope, map, of_hands, "pieces that go to no hand: `to` is missing");
-    rule.unpromoted = as != NULL && read_choice(scope, as, ways, "the form") == 0;
-    rule.condition = rules_expr(scope, map, "if", "T");
+    plain_read(scope, map, captured_values, &rule);
     *RULES_ADD(scope, kernel->captured, kernel->captured_count) = rule;
 }
 
@@ -171,14 +184,14 @@ static void find_origins(Scope *scope, Span span)
 static void report_last_case(Scope *scope, const Node *list, size_t index)
 {
     const Node *map = list->items[index];
-    if (map->type == NODE_MAP && node_get(map, "if") == NULL && index + 1 < list->count)
+    if (map->type == NODE_MAP && node_get(map, KEY_CAPTURED_IF) == NULL && index + 1 < list->count)
         diag_error(scope->diags, DIAG_BAD_TABLE, span_part(list->items[index + 1]->span, 0, 1),
                    "this case is never asked: the one before it has no `if` and takes all");
 }
 
 void block_captured(Scope *scope, const Node *root)
 {
-    const Node *captured = node_present_get(root, "captured");
+    const Node *captured = node_present_get(root, KEY_BLOCKS_CAPTURED);
     const Kernel *kernel = scope->kernel;
     if (captured == NULL)
         return;

@@ -2,6 +2,7 @@
 
 #include "definition/blocks.h"
 #include "definition/blocks_common.h"
+#include "schema_keys.h"
 
 #include <string.h>
 
@@ -167,7 +168,7 @@ static void add_default(Kernel *kernel, FieldForm form)
 void block_position(Scope *scope, const Node *root)
 {
     Kernel *kernel = scope->kernel;
-    const Node *list = node_present_get(root, "position");
+    const Node *list = node_present_get(root, KEY_BLOCKS_POSITION);
     size_t count = list != NULL && list->type == NODE_LIST ? list->count : 0;
     if (count > FIELDS_MAX) {
         diag_error(scope->diags, DIAG_TOO_MANY, list->items[FIELDS_MAX]->span,

@@ -18,20 +18,13 @@ static const Node *find_key(const PromotionReader *reader, const Node *record, c
     return own != NULL ? own : reader->block == NULL ? NULL : node_get(reader->block, key);
 }
 
-static bool key_truth(const PromotionReader *reader, const Node *record, const char *key)
-{
-    bool truth = false;
-    const Node *value = find_key(reader, record, key);
-    if (node_present(value))
-        read_truth(reader->scope, value, &truth);
-    return truth;
-}
-
-static ExprId key_set(const PromotionReader *reader, const Node *record, const char *key)
-{
-    const Node *value = find_key(reader, record, key);
-    return node_present(value) ? rules_set(reader->scope, value) : EXPR_NONE;
-}
+static const Plain promotion_values[] = { PLAIN(PROMOTION_IN, PromotionRule, in),
+                                          PLAIN(PROMOTION_TOUCHING, PromotionRule, touching),
+                                          PLAIN(PROMOTION_FORCED, PromotionRule, forced),
+                                          PLAIN(PROMOTION_IF, PromotionRule, condition),
+                                          PLAIN(PROMOTION_OPTIONAL, PromotionRule, optional),
+                                          PLAIN(PROMOTION_BACK, PromotionRule, back),
+                                          { 0 } };
 
 static ExprId kinds_expr(Scope *scope, const KindSet *kinds, Span span)
 {
@@ -119,7 +112,7 @@ static void add_ways_back(PromotionReader *reader, const PromotionRule *rule, co
 /* Whether pieces turn to their other side by `captured` or `drops`. */
 static bool is_turned(const Node *rule)
 {
-    bool turned = rule != NULL && rule->type == NODE_MAP && node_present_get(rule, "as") != NULL;
+    bool turned = rule != NULL && rule->type == NODE_MAP && node_present_get(rule, KEY_DROPS_AS) != NULL;
     for (size_t i = 0; rule != NULL && rule->type == NODE_LIST && i < rule->count; i++)
         turned = turned || is_turned(rule->items[i]);
     return turned;
@@ -127,10 +120,11 @@ static bool is_turned(const Node *rule)
 
 static bool sides_are_turned(const Scope *scope)
 {
-    bool turned = is_turned(node_get(scope->root, "captured")) || is_turned(node_get(scope->root, "drops"));
+    bool turned = is_turned(node_get(scope->root, KEY_BLOCKS_CAPTURED)) ||
+                  is_turned(node_get(scope->root, KEY_BLOCKS_DROPS));
     for (size_t i = 0; i < scope->kernel->kind_count && !turned; i++) {
         const Node *piece = rules_piece(scope, scope->root, (Kind)i);
-        turned = piece != NULL && is_turned(node_get(piece, "drops"));
+        turned = piece != NULL && is_turned(node_get(piece, KEY_PIECE_DROPS));
     }
     return turned;
 }
@@ -139,7 +133,7 @@ static bool sides_are_turned(const Scope *scope)
 static void read_nowhere(const PromotionReader *reader, const Node *record, PromotionRule *rule)
 {
     Scope *scope = reader->scope;
-    const NodeEntry *in = record == NULL ? NULL : node_entry(record, "in");
+    const NodeEntry *in = record == NULL ? NULL : node_entry(record, KEY_PROMOTION_IN);
     if (in == NULL || !node_is_word(in->value, "none") || rule->touching != EXPR_NONE)
         return;
     rule->in = rules_set(scope, in->value);
@@ -152,17 +146,11 @@ static void read_nowhere(const PromotionReader *reader, const Node *record, Prom
 
 static void read_promotion(PromotionReader *reader, const Node *promotes)
 {
-    static const char *const forced[] = { "forced", NULL };
+    static const char *const forced[] = { KEY_PROMOTION_FORCED, NULL };
     Scope *scope = reader->scope;
     const Node *record = promotes->type == NODE_MAP ? promotes : NULL;
-    const Node *to = record != NULL ? find_key(reader, record, "to") : promotes;
-    PromotionRule rule = { .to = EXPR_NONE,
-                           .hand = EXPR_NONE,
-                           .in = EXPR_NONE,
-                           .touching = EXPR_NONE,
-                           .condition = EXPR_NONE,
-                           .forced = EXPR_NONE,
-                           .span = promotes->span };
+    const Node *to = record != NULL ? find_key(reader, record, KEY_PROMOTION_TO) : promotes;
+    PromotionRule rule = { .to = EXPR_NONE, .hand = EXPR_NONE, .span = promotes->span };
     KindSet kinds = { 0 };
     if (!node_present(to)) {
         if (to == NULL || to->type != NODE_POISON)
@@ -172,16 +160,12 @@ static void read_promotion(PromotionReader *reader, const Node *promotes)
     }
     if (!read_choices(reader, to, &rule, &kinds))
         return;
-    bool back = key_truth(reader, record, "back");
-    rule.optional = key_truth(reader, record, "optional");
-    rule.in = key_set(reader, record, "in");
-    rule.touching = key_set(reader, record, "touching");
-    rule.forced = key_set(reader, record, "forced");
-    if (record != NULL && find_key(reader, record, "optional") == NULL)
+    plain_read(scope, reader->block, promotion_values, &rule);
+    plain_read_over(scope, record, promotion_values, &rule);
+    bool back = rule.back;
+    rule.back = false;
+    if (record != NULL && find_key(reader, record, KEY_PROMOTION_OPTIONAL) == NULL)
         report_idle_keys(scope, record, forced, "a promotion that is not `optional`");
-    const Node *condition = find_key(reader, record, "if");
-    if (node_present(condition))
-        rule.condition = expression_read(scope, condition, "T");
     read_nowhere(reader, record, &rule);
     if (rule.in == EXPR_NONE && rule.touching == EXPR_NONE) /* pieces that turn both ways do so anywhere */
         rule.in = rules_made(scope, back ? "cells" : "last-rank", promotes->span, "S");
@@ -203,10 +187,10 @@ static bool is_name_list(const Node *list)
 
 void promotions_read(Scope *scope, const Node *root)
 {
-    PromotionReader reader = { .scope = scope, .block = node_present_get(root, "promotion") };
+    PromotionReader reader = { .scope = scope, .block = node_present_get(root, KEY_BLOCKS_PROMOTION) };
     for (size_t i = 0; i < scope->kernel->kind_count; i++) {
         reader.kind = (Kind)i;
-        const Node *promotes = node_present_get(rules_piece(scope, root, (Kind)i), "promotes");
+        const Node *promotes = node_present_get(rules_piece(scope, root, (Kind)i), KEY_PIECE_PROMOTES);
         if (promotes == NULL)
             continue;
         if (promotes->type != NODE_LIST || is_name_list(promotes)) {

@@ -31,7 +31,7 @@ static Span royal_span(const Scope *scope, const Node *root, RoyalMode mode)
         if (scope->kernel->kinds[i].royal == ROYAL_NONE ||
             (mode != ROYAL_NONE && scope->kernel->kinds[i].royal != mode))
             continue;
-        const NodeEntry *royal = node_entry(rules_piece(scope, root, (Kind)i), "royal");
+        const NodeEntry *royal = node_entry(rules_piece(scope, root, (Kind)i), KEY_PIECE_ROYAL);
         return royal != NULL ? royal->value->span : scope->kernel->kinds[i].span;
     }
     return (Span){ 0 };
@@ -105,7 +105,7 @@ static void add_written(Scope *scope, RuleOrder *order, const Node *block, const
 RuleOrder royalty_laws(Scope *scope, const Node *root)
 {
     Royalty royalty = royalty_of(scope, root);
-    const Node *block = node_get(root, "laws");
+    const Node *block = node_get(root, KEY_BLOCKS_LAWS);
     const char *made[] = { royalty.checked ? "check" : NULL, NULL };
     RuleOrder order = { 0 };
     if (royalty.checked)
@@ -119,7 +119,7 @@ RuleOrder royalty_laws(Scope *scope, const Node *root)
 RuleOrder royalty_endings(Scope *scope, const Node *root)
 {
     Royalty royalty = royalty_of(scope, root);
-    const Node *block = node_get(root, "endings");
+    const Node *block = node_get(root, KEY_BLOCKS_ENDINGS);
     bool stalemate = royalty.checked && scope->kernel->side_count <= 2;
     const char *made[4] = { NULL };
     size_t count = 0;

@@ -21,6 +21,11 @@ static uint64_t class_bit(const Scope *scope, Text name)
     return number < 0 ? 0 : UINT64_C(1) << number;
 }
 
+static const Plain action_values[] = { PLAIN(ACTION_IF, ActionRule, condition),
+                                       PLAIN(ACTION_TAKES, ActionRule, takes),
+                                       PLAIN(ACTION_WEIGHT, ActionRule, weight),
+                                       { 0 } };
+
 static void read_action(Scope *scope, const NodeEntry *entry)
 {
     ActionRule rule = rules_blank(RULE_FREE, KIND_NONE, entry->key_span);
@@ -28,11 +33,9 @@ static void read_action(Scope *scope, const NodeEntry *entry)
     rule.classes = class_bit(scope, entry->key);
     scope->no_piece = true;
     rules_picks(scope, entry->value, rule.picks, &rule.pick_count);
-    rule.condition = rules_expr(scope, entry->value, "if", "T");
-    rule.takes = rules_expr(scope, entry->value, "takes", "S");
+    plain_read(scope, entry->value, action_values, &rule);
     rule.changes = rules_changes(scope, entry->value);
     rule.text = rules_pattern(scope, entry->value, rule.picks, rule.pick_count);
-    rule.weight = rules_expr(scope, entry->value, "weight", "N");
     scope->no_piece = false;
     rules_forget_names(scope);
     *RULES_ADD(scope, scope->kernel->rules, scope->kernel->rule_count) = rule;
@@ -56,7 +59,7 @@ static void add_native_actions(Scope *scope)
 
 void block_actions(Scope *scope, const Node *root)
 {
-    const Node *block = block_map(root, "actions");
+    const Node *block = block_map(root, KEY_BLOCKS_ACTIONS);
     for (size_t i = 0; block != NULL && i < block->count; i++)
         if (block->entries[i].value->type == NODE_MAP)
             read_action(scope, &block->entries[i]);
@@ -72,7 +75,7 @@ void block_actions(Scope *scope, const Node *root)
 /* `each: p` names every player in turn. */
 static bool read_each(Scope *scope, const Node *map)
 {
-    const Node *each = node_present_get(map, "each");
+    const Node *each = node_present_get(map, KEY_EFFECT_EACH);
     if (each == NULL || each->type != NODE_SCALAR ||
         !read_expression_name(scope, each->text, each->span, "a player"))
         return false;
@@ -82,32 +85,34 @@ static bool read_each(Scope *scope, const Node *map)
     return true;
 }
 
+WORDS_ARE(EFFECT_AT, EFFECT_, EFFECT_ACTION)
+
+static const Plain effect_values[] = { PLAIN_WORD(EFFECT_AT, EffectRule, at, EFFECT_ACTION),
+                                       PLAIN(EFFECT_IF, EffectRule, condition),
+                                       PLAIN(EFFECT_TIMES, EffectRule, times),
+                                       PLAIN(EFFECT_OPTIONAL, EffectRule, optional),
+                                       { 0 } };
+
 static void read_effect(Scope *scope, const NodeEntry *entry)
 {
-    static const char *const times[] = { "action", "turn-end", "turn-start", NULL };
-    static const char *const of_picks[] = { "optional", "text", NULL };
+    static const char *const of_picks[] = { KEY_EFFECT_OPTIONAL, KEY_EFFECT_TEXT, NULL };
     Kernel *kernel = scope->kernel;
     EffectRule effect = { .name = arena_text(scope->rules, entry->key), .span = entry->key_span };
     const Node *map = entry->value;
-    const Node *at = node_present_get(map, "at");
-    int time = at == NULL ? 0 : read_choice(scope, at, times, "the time");
-    effect.at = time > 0 ? (EffectTime)time : EFFECT_ACTION;
     effect.each = read_each(scope, map);
-    effect.condition = rules_expr(scope, map, "if", "T");
-    effect.times = rules_expr(scope, map, "times", "N");
-    effect.optional = rules_truth(scope, map, "optional");
+    plain_read(scope, map, effect_values, &effect);
     rules_picks(scope, map, effect.picks, &effect.pick_count);
     effect.changes = rules_changes(scope, map);
     effect.text = rules_pattern(scope, map, effect.picks, effect.pick_count);
     rules_forget_names(scope);
-    if (effect.pick_count == 0 && !node_is_broken(map, "pick"))
+    if (effect.pick_count == 0 && !node_is_broken(map, KEY_EFFECT_PICK))
         report_idle_keys(scope, map, of_picks, "an effect without `pick`");
-    const Node *changes = node_get(map, "do");
+    const Node *changes = node_get(map, KEY_EFFECT_DO);
     if (changes == NULL || (changes->type == NODE_LIST && changes->count == 0))
         diag_error(scope->diags, DIAG_MISSING_KEY, entry->key_span,
                    "the effect `%.*s` does nothing: `do` is missing", TEXT_ARG(entry->key));
     if (effect.at != EFFECT_ACTION && effect.pick_count > 0) {
-        const NodeEntry *pick = node_entry(map, "pick");
+        const NodeEntry *pick = node_entry(map, KEY_EFFECT_PICK);
         diag_error(scope->diags, DIAG_EFFECT_PICK, pick->key_span,
                    "an effect at the start or end of a turn is nobody's action, so nobody can pick in it");
         return;
@@ -117,7 +122,7 @@ static void read_effect(Scope *scope, const NodeEntry *entry)
 
 void block_effects(Scope *scope, const Node *root)
 {
-    const Node *block = block_map(root, "effects");
+    const Node *block = block_map(root, KEY_BLOCKS_EFFECTS);
     for (size_t i = 0; block != NULL && i < block->count; i++)
         if (block->entries[i].value->type == NODE_MAP)
             read_effect(scope, &block->entries[i]);
@@ -126,7 +131,7 @@ void block_effects(Scope *scope, const Node *root)
 /* --- laws ---------------------------------------------------------------------------------- */
 
 static const char *const law_forms[] = {
-    [LAW_FORBID] = "forbid", [LAW_NEVER] = "never", [LAW_WARN] = "warn"
+    [LAW_FORBID] = KEY_LAW_FORBID, [LAW_NEVER] = KEY_LAW_NEVER, [LAW_WARN] = KEY_LAW_WARN
 };
 
 /* -1 when none is written; reports two. */
@@ -149,7 +154,7 @@ static int written_form(Scope *scope, const RuleEntry *entry)
 
 static int16_t read_before(Scope *scope, const Node *written)
 {
-    const Node *before = node_present_get(written, "before");
+    const Node *before = node_present_get(written, KEY_LAW_BEFORE);
     const Kernel *kernel = scope->kernel;
     if (before == NULL || before->type != NODE_SCALAR)
         return -1;
@@ -166,27 +171,28 @@ static int16_t read_before(Scope *scope, const Node *written)
 /* Whether `in-check` means what royalty made it mean. */
 static bool in_check_is_made(const Node *root)
 {
-    const Node *terms = block_map(root, "terms");
+    const Node *terms = block_map(root, KEY_BLOCKS_TERMS);
     return terms == NULL || !node_present(node_get(terms, "in-check"));
 }
 
 static bool says_in_check(const RuleEntry *entry, int form)
 {
-    const Node *never = form == LAW_NEVER ? node_get(entry->written, "never") : NULL;
+    const Node *never = form == LAW_NEVER ? node_get(entry->written, KEY_LAW_NEVER) : NULL;
     return never != NULL && never->type == NODE_SCALAR && text_is(text_trim(never->text), "in-check");
 }
 
-/* Empty where nothing is written. */
-static Text read_says(Scope *scope, const Node *written)
+/* A text that lives as long as the rules; empty where nothing is written. */
+static Text kept_text(Scope *scope, Text text)
 {
-    const Node *says = written == NULL ? NULL : node_present_get(written, "says");
-    Text text = TEXT("");
-    return says != NULL && read_text(scope, says, &text) ? arena_text(scope->rules, text_trim(text)) : text;
+    return text.bytes == NULL ? TEXT("") : arena_text(scope->rules, text);
 }
+
+static const Plain law_values[] = { PLAIN_IS(LAW_AT, TURN_END, LawRule, at_turn_end),
+                                    PLAIN(LAW_SAYS, LawRule, says),
+                                    { 0 } };
 
 static void read_law(Scope *scope, const Node *root, const RuleEntry *entry)
 {
-    static const char *const turn_end[] = { "turn-end", NULL };
     LawRule law = { .name = entry->name, .form = LAW_NEVER, .before = -1, .span = entry->span };
     int form = written_form(scope, entry);
     if (form < 0 && !entry->made) {
@@ -200,11 +206,10 @@ static void read_law(Scope *scope, const Node *root, const RuleEntry *entry)
         law.form = (LawForm)form;
         law.condition = rules_expr(scope, entry->written, law_forms[form], "T");
     }
-    if (entry->written != NULL) {
-        const Node *at = node_present_get(entry->written, "at");
+    if (entry->written != NULL)
         law.before = read_before(scope, entry->written);
-        law.at_turn_end = at != NULL && read_choice(scope, at, turn_end, "the time") == 0;
-    }
+    plain_read(scope, entry->written, law_values, &law);
+    law.says = kept_text(scope, law.says);
     bool timed = law.before >= 0 || law.at_turn_end;
     if (timed && law.form != LAW_NEVER) {
         diag_error(scope->diags, DIAG_LAW_FORM, entry->span,
@@ -217,7 +222,6 @@ static void read_law(Scope *scope, const Node *root, const RuleEntry *entry)
                    "a law is asked once: `before` an effect or `at: turn-end`, not both");
     law.is_check =
         entry->made && (form < 0 || says_in_check(entry, form)) && !timed && in_check_is_made(root);
-    law.says = read_says(scope, entry->written);
     *RULES_ADD(scope, scope->kernel->laws, scope->kernel->law_count) = law;
 }
 
@@ -235,7 +239,7 @@ enum { MUSTS_MAX = 64 }; /* play keeps a bit for each */
 
 void block_musts(Scope *scope, const Node *root)
 {
-    const Node *block = block_map(root, "must");
+    const Node *block = block_map(root, KEY_BLOCKS_MUST);
     for (size_t i = 0; block != NULL && i < block->count; i++) {
         const NodeEntry *entry = &block->entries[i];
         if (!node_present(entry->value) || entry->value->type != NODE_SCALAR)
@@ -253,7 +257,8 @@ void block_musts(Scope *scope, const Node *root)
 
 /* --- endings -------------------------------------------------------------------------------------- */
 
-static const char *const outcome_keys[] = { "wins", "loses", "out", "draw", "most" };
+static const char *const outcome_keys[] = { KEY_ENDING_WINS, KEY_ENDING_LOSES, KEY_ENDING_OUT,
+                                            KEY_ENDING_DRAW, KEY_ENDING_MOST };
 
 /* The outcome's key; NULL when none is written. Reports two. */
 static const NodeEntry *find_outcome(Scope *scope, const Node *map)
@@ -283,7 +288,6 @@ static bool outcome_is_broken(const Node *map)
 
 static void read_outcome(Scope *scope, const NodeEntry *outcome, EndingRule *ending)
 {
-    static const char *const all[] = { "all", NULL }, *const truths[] = { "true", "false", NULL };
     const Node *value = outcome->value;
     if (value->type != NODE_SCALAR)
         return;
@@ -294,14 +298,14 @@ static void read_outcome(Scope *scope, const NodeEntry *outcome, EndingRule *end
         ending->outcome = OUTCOME_LOSES_ALL;
     } else if (text_is(outcome->key, "loses")) {
         ending->outcome = OUTCOME_LOSES;
-        ending->player = rules_expr_or(scope, value, "P", all);
+        ending->player = rules_expr_or(scope, value, "P", "all");
     } else if (text_is(outcome->key, "out")) {
         ending->outcome = OUTCOME_OUT;
         ending->player = expression_read(scope, value, "P");
     } else if (text_is(outcome->key, "draw")) {
         ending->outcome = OUTCOME_DRAW;
         if (!node_is_word(value, "true") && !node_is_word(value, "yes"))
-            ending->value = rules_expr_or(scope, value, "T", truths);
+            ending->value = rules_expr_or(scope, value, "T", "true/false");
     } else {
         ending->outcome = OUTCOME_MOST;
         ending->value = expression_read(scope, value, "N");
@@ -332,6 +336,8 @@ static void make_outcome(Scope *scope, EndingRule *ending)
 /* The ending that comes when all have passed in a row for want of actions. */
 #define NO_ACTIONS "no-actions"
 
+static const Plain ending_values[] = { PLAIN(ENDING_SAYS, EndingRule, says), { 0 } };
+
 static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *entry)
 {
     EndingRule ending = { .name = entry->name,
@@ -340,8 +346,9 @@ static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *e
                           .value = EXPR_NONE,
                           .span = entry->span };
     const NodeEntry *outcome = entry->written == NULL ? NULL : find_outcome(scope, entry->written);
-    bool condition = entry->written != NULL && node_present_get(entry->written, "if") != NULL;
-    if (entry->written != NULL && (node_is_broken(entry->written, "if") || outcome_is_broken(entry->written)))
+    bool condition = entry->written != NULL && node_present_get(entry->written, KEY_ENDING_IF) != NULL;
+    if (entry->written != NULL &&
+        (node_is_broken(entry->written, KEY_ENDING_IF) || outcome_is_broken(entry->written)))
         return;
     bool passes = text_is(entry->name, NO_ACTIONS);
     if (!entry->made && !passes && outcome == NULL) {
@@ -363,11 +370,11 @@ static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *e
         scope->each = TEXT("p");
     }
     if (condition)
-        ending.condition = rules_expr(scope, entry->written, "if", "T");
+        ending.condition = rules_expr(scope, entry->written, KEY_ENDING_IF, "T");
     else if (!passes)
         make_condition(scope, royalty, &ending);
     if (entry->written != NULL)
-        report_idle_false(scope, entry->written, "draw",
+        report_idle_false(scope, entry->written, KEY_ENDING_DRAW,
                           "an ending that draws says `draw: true`; `none` takes an inherited one away");
     if (outcome != NULL)
         read_outcome(scope, outcome, &ending);
@@ -375,7 +382,8 @@ static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *e
         ending.outcome = OUTCOME_DRAW;
     else
         make_outcome(scope, &ending);
-    ending.says = read_says(scope, entry->written);
+    plain_read(scope, entry->written, ending_values, &ending);
+    ending.says = kept_text(scope, ending.says);
     rules_forget_names(scope);
     *RULES_ADD(scope, scope->kernel->endings, scope->kernel->ending_count) = ending;
     if (passes)
@@ -386,7 +394,7 @@ void block_endings(Scope *scope, const Node *root)
 {
     Royalty royalty = royalty_of(scope, root);
     RuleOrder order = royalty_endings(scope, root);
-    const Node *passed = node_get(block_map(root, "endings"), NO_ACTIONS);
+    const Node *passed = node_get(block_map(root, KEY_BLOCKS_ENDINGS), NO_ACTIONS);
     scope->kernel->no_actions = passed != NULL && node_is_none(passed) ? NO_ACTIONS_NEVER : NO_ACTIONS_DRAW;
     for (size_t i = 0; i < order.count; i++)
         if (order.items[i].written == NULL || order.items[i].written->type == NODE_MAP)

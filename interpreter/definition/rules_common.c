@@ -24,11 +24,11 @@ ExprId rules_expr(Scope *scope, const Node *map, const char *key, const char *wa
     return value == NULL ? EXPR_NONE : expression_read(scope, value, wanted);
 }
 
-ExprId rules_expr_or(Scope *scope, const Node *value, const char *wanted, const char *const *words)
+ExprId rules_expr_or(Scope *scope, const Node *value, const char *wanted, const char *words)
 {
-    scope->instead = words;
+    scope->instead = text_of(words);
     ExprId expr = expression_read(scope, value, wanted);
-    scope->instead = NULL;
+    scope->instead = (Text){ NULL, 0 };
     return expr;
 }
 
@@ -38,8 +38,6 @@ ExprId rules_set(Scope *scope, const Node *value)
         return EXPR_NONE;
     if (node_is_word(value, "none"))
         return scope_add(scope, OP_NOTHING, 'S', 0, 0, value->span, 0, NULL);
-    if (node_is_word(value, "anywhere"))
-        return scope_add(scope, OP_CELLS, 'S', 0, 0, value->span, 0, NULL);
     return expression_read(scope, value, "S");
 }
 
@@ -62,10 +60,9 @@ ExprId rules_player_or_nobody(Scope *scope, const Node *value)
 {
     if (!is_scalar(value))
         return EXPR_NONE;
-    static const char *const nobody[] = { "nobody", NULL };
     if (node_is_word(value, "nobody"))
         return rules_nobody(scope, value->span);
-    return rules_expr_or(scope, value, "P", nobody);
+    return rules_expr_or(scope, value, "P", "nobody");
 }
 
 ExprId rules_hand(Scope *scope, const Node *value)
@@ -133,7 +130,7 @@ static void check_field(Scope *scope, const Node *value, size_t offset, Text fie
 Text rules_pattern(Scope *scope, const Node *map, const PickRule *picks, size_t pick_count)
 {
     Text pattern = { 0 };
-    const Node *value = node_present_get(map, "text");
+    const Node *value = node_present_get(map, KEY_ACTION_TEXT);
     if (!is_scalar(value) || !read_text(scope, value, &pattern))
         return pattern;
     for (size_t i = 0; i < value->text.length; i++) {
@@ -164,7 +161,7 @@ void rules_forget_names(Scope *scope)
 
 void rules_picks(Scope *scope, const Node *record, PickRule *picks, uint8_t *count)
 {
-    const Node *pick = node_present_get(record, "pick");
+    const Node *pick = node_present_get(record, KEY_ACTION_PICK);
     *count = 0;
     if (pick != NULL)
         read_picks(scope, pick, picks, count);
@@ -172,7 +169,7 @@ void rules_picks(Scope *scope, const Node *record, PickRule *picks, uint8_t *cou
 
 ChangeList rules_changes(Scope *scope, const Node *record)
 {
-    const Node *list = node_present_get(record, "do");
+    const Node *list = node_present_get(record, KEY_ACTION_DO);
     return list == NULL ? (ChangeList){ 0 } : read_changes(scope, list);
 }
 
@@ -188,9 +185,7 @@ bool rules_is_kind_words(Scope *scope, Text text)
 {
     bool any = false;
     while (text.length > 0) {
-        size_t length = text_find(text, '/');
-        Text word = text_trim(text_slice(text, 0, length));
-        text = text_slice(text, length + 1, text.length);
+        Text word = text_trim(text_cut(&text, '/'));
         if (scope_find_kind(scope, word) == KIND_NONE && rules_find_tag(scope, word) == NULL)
             return false;
         any = true;
@@ -251,7 +246,7 @@ bool rules_name_is_free(Scope *scope, Text name, Span span, const char *what)
 
 const Node *rules_piece(const Scope *scope, const Node *root, Kind kind)
 {
-    const Node *pieces = node_get(root, "pieces");
+    const Node *pieces = node_get(root, KEY_BLOCKS_PIECES);
     if (pieces == NULL || pieces->type != NODE_MAP || kind >= scope->kernel->kind_count)
         return NULL;
     for (size_t i = 0; i < pieces->count; i++)
@@ -289,9 +284,4 @@ bool text_has_name(Text text, Text name)
             return true;
     }
     return false;
-}
-
-const char *rules_c_string(Scope *scope, Text text)
-{
-    return arena_text(scope->reading, text).bytes;
 }

@@ -8,6 +8,7 @@
 #include "definition/blocks.h"
 #include "definition/blocks_common.h"
 #include "definition/expression.h"
+#include "definition/plain.h"
 
 /* Room for one more item in an array of the kernel that holds `count` items. */
 void *rules_grow(Scope *scope, void *items, size_t count, size_t size);
@@ -17,10 +18,10 @@ void *rules_grow(Scope *scope, void *items, size_t count, size_t size);
 
 /* The expression under a key, EXPR_NONE when the key says nothing. */
 ExprId rules_expr(Scope *scope, const Node *map, const char *key, const char *wanted);
-/* The same where one of some words (NULL-terminated), read by who asks, may stand instead: a misspelt one is
- * told so. */
-ExprId rules_expr_or(Scope *scope, const Node *value, const char *wanted, const char *const *words);
-/* A set where the word `none` is the empty set and `anywhere` every cell. */
+/* The same where one of some words (parted by /), read by who asks, may stand instead: a misspelt one is told
+ * so. */
+ExprId rules_expr_or(Scope *scope, const Node *value, const char *wanted, const char *words);
+/* A set where the word `none` is the empty set. */
 ExprId rules_set(Scope *scope, const Node *value);
 /* An expression of the sugar, in the words of the language. */
 ExprId rules_made(Scope *scope, const char *text, Span span, const char *wanted);
@@ -58,6 +59,5 @@ typedef void ScalarVisit(void *context, const Node *scalar);
 void rules_scalars(const Node *node, ScalarVisit *visit, void *context);
 /* Whether a scalar's text holds a name as a whole word; `_` reads as `-`. */
 bool text_has_name(Text text, Text name);
-const char *rules_c_string(Scope *scope, Text text);
 
 #endif

@@ -19,9 +19,7 @@ static void check_value(Check *check, Node *value, Text type, Text key);
 static void add_words(Buffer *out, Text words)
 {
     while (words.length > 0) {
-        size_t length = text_find(words, '/');
-        Text word = text_slice(words, 0, length);
-        words = text_slice(words, length + 1, words.length);
+        Text word = text_cut(&words, '/');
         buffer_add(out, "`%.*s`%s", TEXT_ARG(word),
                    words.length == 0                       ? ""
                    : text_find(words, '/') == words.length ? " or "
@@ -307,17 +305,6 @@ static bool is_denial(Text word)
     return text_is(word, "false") || text_is(word, "no") || text_is(word, "off") || text_is(word, "never");
 }
 
-static bool is_among(Text word, Text words)
-{
-    while (words.length > 0) {
-        size_t length = text_find(words, '/');
-        if (text_equals(text_slice(words, 0, length), word))
-            return true;
-        words = text_slice(words, length + 1, words.length);
-    }
-    return false;
-}
-
 /* Whether a value could be what is wanted, as far as its shape tells. */
 static bool fits_form(const Node *value, const SchemaForm *form)
 {
@@ -325,7 +312,7 @@ static bool fits_form(const Node *value, const SchemaForm *form)
     if (value->type != NODE_SCALAR || form == NULL || text_find(value->text, ' ') < value->text.length)
         return false;
     if (form->shape == SCHEMA_WORDS)
-        return is_among(value->text, form->rest);
+        return text_among(form->rest, value->text) >= 0;
     return form->shape == SCHEMA_SCALAR &&
            text_to_int(value->text, &number) == (text_is(form->rest, "number"));
 }

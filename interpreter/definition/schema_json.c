@@ -19,10 +19,8 @@ static void add_words(Buffer *out, Text words)
 {
     buffer_add(out, "{\"enum\": [");
     for (bool first = true; words.length > 0; first = false) {
-        size_t length = text_find(words, '/');
         buffer_add(out, "%s", first ? "" : ", ");
-        add_string(out, text_slice(words, 0, length));
-        words = text_slice(words, length + 1, words.length);
+        add_string(out, text_cut(&words, '/'));
     }
     buffer_add(out, "]}, {\"type\": \"string\"}");
 }

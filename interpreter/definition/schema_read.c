@@ -6,14 +6,6 @@
 
 #include <string.h>
 
-static Text cut_line(Text *rest)
-{
-    size_t length = text_find(*rest, '\n');
-    Text line = text_slice(*rest, 0, length);
-    *rest = text_slice(*rest, length + 1, rest->length);
-    return line;
-}
-
 static Text cut_word(Text *rest)
 {
     *rest = text_trim(*rest);
@@ -87,7 +79,7 @@ const Schema *schema_new(Arena *arena)
     schema->arena = arena;
     Text rest = { schema_data, schema_data_size };
     while (rest.length > 0)
-        read_line(schema, cut_line(&rest));
+        read_line(schema, text_cut(&rest, '\n'));
     return schema;
 }
 
@@ -129,9 +121,7 @@ static size_t add_forms(const Schema *schema, Text type, SchemaForm forms[SCHEMA
                         int depth)
 {
     while (type.length > 0) {
-        size_t length = text_find(type, '|');
-        Text part = text_slice(type, 0, length);
-        type = text_slice(type, length + 1, type.length);
+        Text part = text_cut(&type, '|');
         const SchemaAlias *alias = depth < 8 ? find_alias(schema, part) : NULL;
         if (alias != NULL)
             count = add_forms(schema, alias->type, forms, count, depth + 1);

@@ -50,8 +50,7 @@ typedef struct Scope {
     Text each;          /* name of the `each:` player, or empty */
     Text law_names[64]; /* for barred() */
     size_t law_count;
-    const char *const
-        *instead;       /* words that may stand there instead of an expression (NULL-terminated), or NULL */
+    Text instead;       /* words that may stand there instead of an expression, parted by / */
     bool letters_amiss; /* of kinds: what is written with them is no further mistake */
     bool no_piece;      /* an action that is no piece's move: it comes from nowhere and goes nowhere */
     bool options_only;  /* nothing but options and numbers may be named */

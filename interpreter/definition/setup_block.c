@@ -4,6 +4,7 @@
 #include "definition/blocks.h"
 #include "definition/blocks_common.h"
 #include "definition/expression.h"
+#include "definition/plain.h"
 #include "definition/setup.h"
 #include "report/nearest.h"
 #include "text/board_text.h"
@@ -220,10 +221,12 @@ static void read_first(Scope *scope, const Node *value)
     }
 }
 
+static const Plain shuffle_values[] = { PLAIN(SHUFFLE_IF, Setup, shuffle_if), { 0 } };
+
 static void read_shuffle(Scope *scope, const Node *shuffle)
 {
     Setup *setup = &scope->kernel->setup;
-    const Node *cells = node_present_get(shuffle, "cells"), *until = node_present_get(shuffle, "if");
+    const Node *cells = node_present_get(shuffle, KEY_SHUFFLE_CELLS);
     CellSet seen_by[BOARD_PLAYERS_MAX + 1];
     if (shuffle->type != NODE_MAP)
         return;
@@ -235,8 +238,7 @@ static void read_shuffle(Scope *scope, const Node *shuffle)
     setup->shuffles = read_fixed_set(scope, cells, seen_by);
     if (setup->shuffles)
         setup->shuffle_cells = seen_by[0];
-    if (until != NULL)
-        setup->shuffle_if = expression_read(scope, until, "T");
+    plain_read(scope, shuffle, shuffle_values, setup);
 }
 
 /* What stands under a name that is no other key of the set-up: a player's army. */
@@ -266,20 +268,20 @@ static void read_army(Scope *scope, const NodeEntry *entry)
 
 static void read_map(Scope *scope, const Node *setup)
 {
-    const Node *each = node_present_get(setup, "each");
+    const Node *each = node_present_get(setup, KEY_SETUP_EACH);
     if (each != NULL)
         read_each(scope, setup, each);
     for (size_t i = 0; i < setup->count; i++) {
         const NodeEntry *entry = &setup->entries[i];
         if (!node_present(entry->value) || text_is(entry->key, "each"))
             continue;
-        if (text_is(entry->key, "hands"))
+        if (text_is(entry->key, KEY_SETUP_HANDS))
             read_hands(scope, entry->value);
-        else if (text_is(entry->key, "first"))
+        else if (text_is(entry->key, KEY_SETUP_FIRST))
             read_first(scope, entry->value);
-        else if (text_is(entry->key, "shuffle"))
+        else if (text_is(entry->key, KEY_SETUP_SHUFFLE))
             read_shuffle(scope, entry->value);
-        else if (text_is(entry->key, "nobody"))
+        else if (text_is(entry->key, KEY_SETUP_NOBODY))
             read_pieces_of(scope, entry->value, PLAYER_NOBODY);
         else
             read_army(scope, entry);
@@ -299,7 +301,7 @@ void block_setup(Scope *scope, const Node *root)
                                       sizeof *kernel->setup.hands);
     kernel->setup.shuffle_if = EXPR_NONE;
     fill_supplies(kernel);
-    const Node *setup = node_present_get(root, "setup");
+    const Node *setup = node_present_get(root, KEY_BLOCKS_SETUP);
     if (setup == NULL)
         return;
     if (setup->type == NODE_MAP) {
@@ -346,7 +348,7 @@ static bool has_hands(const Kernel *kernel)
 void setup_warn_of_emptiness(Scope *scope, const Node *root)
 {
     const Kernel *kernel = scope->kernel;
-    if (scope->diags->error_count > 0 || node_present_get(root, "setup") != NULL)
+    if (scope->diags->error_count > 0 || node_present_get(root, KEY_BLOCKS_SETUP) != NULL)
         return;
     for (size_t i = 0; i < (size_t)kernel->player_count * kernel->kind_count; i++)
         if (kernel->setup.hands[i] > 0)
@@ -354,8 +356,9 @@ void setup_warn_of_emptiness(Scope *scope, const Node *root)
     for (size_t k = 0; k < kernel->kind_count; k++)
         if (kernel->kinds[k].unlimited)
             return;
-    if (node_present_get(root, "actions") != NULL || node_present_get(root, "effects") != NULL ||
-        node_present_get(root, "native") != NULL)
+    if (node_present_get(root, KEY_BLOCKS_ACTIONS) != NULL ||
+        node_present_get(root, KEY_BLOCKS_EFFECTS) != NULL ||
+        node_present_get(root, KEY_BLOCKS_NATIVE) != NULL)
         return;
     diag_warning(scope->diags, DIAG_NO_SET_UP, span_part(root->span, 0, 1),
                  "there is no `setup`, and nothing else brings a piece to the board");

@@ -63,56 +63,57 @@ static bool name_number(Scope *scope, const NodeEntry *entry)
     return !taken;
 }
 
+static const Plain number_values[] = { PLAIN_IS(STATE_PER, PLAYER, NumberRule, per_player), { 0 } };
+static const Plain flag_values[] = { PLAIN_IS(STATE_LOST, MOVING, FlagRule, lost_moving), { 0 } };
+static const Plain trail_values[] = { PLAIN_IS(STATE_TAKEN_BY, ANY, TrailRule, taken_by_any), { 0 } };
+static const Plain counter_rules[] = { PLAIN(STATE_UNTIL, NumberRule, until), { 0 } };
+
 static void read_number_rule(Scope *scope, const NodeEntry *entry)
 {
-    static const char *const player[] = { "player", NULL };
     NumberRule number = { .name = entry->key, .span = entry->key_span };
-    const Node *start = node_present_get(entry->value, "start");
-    const Node *per = node_present_get(entry->value, "per");
+    const Node *start = node_present_get(entry->value, KEY_STATE_START);
     int64_t first = 0;
     if (!name_number(scope, entry) ||
-        !read_range(scope, node_get(entry->value, "number"), &number.min, &number.max))
+        !read_range(scope, node_get(entry->value, KEY_STATE_NUMBER), &number.min, &number.max))
         return;
     first = number.min > 0 ? number.min : number.max < 0 ? number.max : 0;
     if (start != NULL)
         read_number(scope, start, number.min, number.max, "the start of a number", &first);
     number.start = (int32_t)first;
-    number.per_player = per != NULL && read_choice(scope, per, player, "the owner of numbers") == 0;
+    plain_read(scope, entry->value, number_values, &number);
     add_number(scope, number);
 }
 
 static void read_counter(Scope *scope, const NodeEntry *entry)
 {
-    static const char *const counted[] = { "turns", "actions", NULL };
-    int choice = read_choice(scope, node_get(entry->value, "counts"), counted, "the counted thing");
+    int choice =
+        read_choice(scope, node_get(entry->value, KEY_STATE_COUNTS), WORDS_STATE_COUNTS, KEY_STATE_COUNTS);
     if (choice < 0 || !name_number(scope, entry))
         return;
     add_number(scope, (NumberRule){ .name = entry->key,
                                     .max = COUNTER_MAX,
-                                    .counts_turns = choice == 0,
-                                    .counts_actions = choice == 1,
+                                    .counts_turns = choice == WORD_STATE_COUNTS_TURNS,
+                                    .counts_actions = choice == WORD_STATE_COUNTS_ACTIONS,
                                     .span = entry->key_span });
 }
 
 static void read_flag(Scope *scope, const NodeEntry *entry)
 {
-    static const char *const ways[] = { "moving", NULL };
-    const Node *lost = node_present_get(entry->value, "lost");
-    bool lost_moving = lost != NULL && read_choice(scope, lost, ways, "the loss") == 0;
+    FlagRule flag;
+    plain_read(scope, entry->value, flag_values, &flag);
     bool made = text_is(entry->key, "castling") || text_is(entry->key, "promoted");
     if (!(made ? read_name : read_expression_name)(scope, entry->key, entry->key_span, "a flag") ||
         !rules_name_is_free(scope, entry->key, entry->key_span, "a flag"))
         return;
-    add_flag(scope, entry->key, lost_moving, entry->key_span);
+    add_flag(scope, entry->key, flag.lost_moving, entry->key_span);
 }
 
 static void read_trail(Scope *scope, const NodeEntry *entry)
 {
-    report_idle_false(scope, entry->value, "trail",
+    report_idle_false(scope, entry->value, KEY_STATE_TRAIL,
                       "a trail is declared by `trail: true`; `none` takes an inherited one away");
-    static const char *const takers[] = { "e", "any", NULL };
-    const Node *taken_by = node_present_get(entry->value, "taken-by");
-    int choice = taken_by == NULL ? 0 : read_choice(scope, taken_by, takers, "the taker");
+    TrailRule trail;
+    plain_read(scope, entry->value, trail_values, &trail);
     if (!read_expression_name(scope, entry->key, entry->key_span, "a trail"))
         return;
     if (rules_find_trail(scope, entry->key) >= 0) {
@@ -120,7 +121,7 @@ static void read_trail(Scope *scope, const NodeEntry *entry)
                    TEXT_ARG(entry->key));
         return;
     }
-    add_trail(scope, entry->key, choice == 1, entry->key_span);
+    add_trail(scope, entry->key, trail.taken_by_any, entry->key_span);
 }
 
 /* Fields of position texts that stand beside those of the state. */
@@ -135,7 +136,8 @@ static bool is_field_word(Text name)
 
 static void read_state_entry(Scope *scope, const NodeEntry *entry)
 {
-    static const char *const forms[] = { "number", "counts", "flag", "trail" };
+    static const char *const forms[] = { KEY_STATE_NUMBER, KEY_STATE_COUNTS, KEY_STATE_FLAG,
+                                         KEY_STATE_TRAIL };
     const Node *map = entry->value;
     int form = -1, forms_given = 0;
     for (int i = 0; i < 4; i++) {
@@ -150,7 +152,7 @@ static void read_state_entry(Scope *scope, const NodeEntry *entry)
         diag_help(scope->diags, "write one of `number: 0-9`, `counts: turns`, `flag: SET`, `trail: true`");
         return;
     }
-    static const char *const idle[][8] = { { "until", "lost", "taken-by", NULL },
+    static const char *const idle[][8] = { { KEY_STATE_UNTIL, KEY_STATE_LOST, KEY_STATE_TAKEN_BY, NULL },
                                            { "start", "per", "lost", "taken-by", NULL },
                                            { "start", "per", "until", "taken-by", NULL },
                                            { "start", "per", "until", "lost", NULL } };
@@ -199,13 +201,14 @@ static void note_target(void *context, const Node *scalar)
 static bool some_target_is_plain(Scope *scope, const Node *root)
 {
     TargetScan scan = { .scope = scope };
-    const Node *block = node_present_get(root, "promotion");
-    bool back = block != NULL && rules_truth(scope, block, "back");
+    const Node *block = node_present_get(root, KEY_BLOCKS_PROMOTION);
+    bool back = block != NULL && rules_truth(scope, block, KEY_PROMOTION_BACK);
     if (block != NULL)
-        rules_scalars(node_get(block, "to"), note_target, &scan);
+        rules_scalars(node_get(block, KEY_PROMOTION_TO), note_target, &scan);
     for (size_t i = 0; i < scope->kernel->kind_count; i++) {
-        const Node *promotes = node_present_get(rules_piece(scope, root, (Kind)i), "promotes");
-        const Node *to = promotes != NULL && promotes->type == NODE_MAP ? node_get(promotes, "to") : promotes;
+        const Node *promotes = node_present_get(rules_piece(scope, root, (Kind)i), KEY_PIECE_PROMOTES);
+        const Node *to =
+            promotes != NULL && promotes->type == NODE_MAP ? node_get(promotes, KEY_PROMOTION_TO) : promotes;
         rules_scalars(to, note_target, &scan);
     }
     return scan.plain && !back;
@@ -213,12 +216,12 @@ static bool some_target_is_plain(Scope *scope, const Node *root)
 
 static bool is_unpromoted(const Node *captured)
 {
-    return captured->type == NODE_MAP && node_is_word(node_get(captured, "as"), "unpromoted");
+    return captured->type == NODE_MAP && node_is_word(node_get(captured, KEY_CAPTURED_AS), "unpromoted");
 }
 
 static bool some_captured_is_unpromoted(const Node *root, Span *span)
 {
-    const Node *captured = node_present_get(root, "captured");
+    const Node *captured = node_present_get(root, KEY_BLOCKS_CAPTURED);
     if (captured == NULL)
         return false;
     *span = captured->span;
@@ -232,9 +235,9 @@ static bool some_captured_is_unpromoted(const Node *root, Span *span)
 
 static void make_promoted_flag(Scope *scope, const Node *root)
 {
-    static const char *const quiet[] = {
-        "name", "about", "inventor", "source", "tests", "overlays", "options"
-    };
+    static const char *const quiet[] = { KEY_CREDITS_NAME,   KEY_CREDITS_ABOUT, KEY_CREDITS_INVENTOR,
+                                         KEY_CREDITS_SOURCE, KEY_TRIALS_TESTS,  KEY_FILE_OVERLAYS,
+                                         KEY_FILE_OPTIONS };
     Span span = { 0 };
     for (size_t i = 0; i < root->count; i++) {
         bool skip = false;
@@ -259,10 +262,10 @@ static void make_promoted_flag(Scope *scope, const Node *root)
 
 static void make_castling_flag(Scope *scope, const Node *root)
 {
-    const Node *castling = node_present_get(root, "castling");
+    const Node *castling = node_present_get(root, KEY_BLOCKS_CASTLING);
     if (castling == NULL || castling->type != NODE_MAP)
         return;
-    if (node_get(castling, "king") != NULL && rules_find_flag(scope, TEXT("castling")) < 0)
+    if (node_get(castling, KEY_CASTLING_KING) != NULL && rules_find_flag(scope, TEXT("castling")) < 0)
         add_flag(scope, TEXT("castling"), true, castling->span);
 }
 
@@ -272,9 +275,9 @@ static bool movement_leaves_trail(Scope *scope, const Node *move, Heading forwar
     if (move == NULL)
         return false;
     if (move->type == NODE_MAP) {
-        const Node *leaves = node_present_get(move, "leaves");
+        const Node *leaves = node_present_get(move, KEY_MOVE_LEAVES);
         return (leaves != NULL && text_is(leaves->text, "en-passant")) ||
-               movement_leaves_trail(scope, node_get(move, "move"), forward);
+               movement_leaves_trail(scope, node_get(move, KEY_MOVE_MOVE), forward);
     }
     if (move->type != NODE_SCALAR)
         return false;
@@ -293,7 +296,7 @@ static void make_trail(Scope *scope, const Node *root)
     if (rules_find_trail(scope, name) >= 0 || kernel->board == NULL)
         return;
     for (size_t i = 0; i < kernel->kind_count; i++) {
-        const Node *moves = node_present_get(rules_piece(scope, root, (Kind)i), "moves");
+        const Node *moves = node_present_get(rules_piece(scope, root, (Kind)i), KEY_PIECE_MOVES);
         Heading facing = kernel->kinds[i].facing;
         Heading forward = facing != HEADING_NONE ? facing : kernel->board->seats[0].forward;
         bool leaves = movement_leaves_trail(scope, moves, forward);
@@ -308,7 +311,7 @@ static void make_trail(Scope *scope, const Node *root)
 
 void block_state_names(Scope *scope, const Node *root)
 {
-    const Node *state = node_present_get(root, "state");
+    const Node *state = node_present_get(root, KEY_BLOCKS_STATE);
     scope->kernel->clock = -1;
     for (size_t i = 0; state != NULL && state->type == NODE_MAP && i < state->count; i++)
         if (node_present(state->entries[i].value) && state->entries[i].value->type == NODE_MAP)
@@ -343,15 +346,14 @@ static void flag_setup(Scope *scope, const Node *selection, int flag)
 
 void block_state_rules(Scope *scope, const Node *root)
 {
-    const Node *state = node_present_get(root, "state");
+    const Node *state = node_present_get(root, KEY_BLOCKS_STATE);
     for (size_t i = 0; state != NULL && state->type == NODE_MAP && i < state->count; i++) {
         const NodeEntry *entry = &state->entries[i];
         int number = rules_find_number(scope, entry->key);
         int flag = rules_find_flag(scope, entry->key);
-        const Node *selection = node_get(entry->value, "flag");
-        if (number >= 0 && node_get(entry->value, "counts") != NULL) {
-            ExprId until = rules_expr(scope, entry->value, "until", "T");
-            scope->kernel->numbers[number].until = until;
+        const Node *selection = node_get(entry->value, KEY_STATE_FLAG);
+        if (number >= 0 && node_get(entry->value, KEY_STATE_COUNTS) != NULL) {
+            plain_read(scope, entry->value, counter_rules, &scope->kernel->numbers[number]);
         } else if (flag >= 0 && selection != NULL) {
             flag_setup(scope, selection, flag);
         }

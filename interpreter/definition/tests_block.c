@@ -2,8 +2,8 @@
  * found out by playing; here it is only read. */
 
 #include "definition/blocks.h"
-#include "definition/blocks_common.h"
 #include "definition/options.h"
+#include "definition/plain.h"
 
 enum { PERFT_DEPTH_MAX = 32 };
 
@@ -67,7 +67,7 @@ static bool is_choice(Scope *scope, const NodeEntry *entry)
 
 static void read_sets(Scope *scope, const Node *map, TestCase *test)
 {
-    const Node *sets = node_present_get(map, "set");
+    const Node *sets = node_present_get(map, KEY_TEST_SET);
     if (sets == NULL || sets->type != NODE_MAP)
         return;
     test->sets = arena_array(scope->rules, sets->count + 1, sizeof *test->sets);
@@ -93,7 +93,7 @@ static bool read_count(Scope *scope, const Node *value, int64_t *count)
 
 static void read_perft(Scope *scope, const Node *map, TestCase *test, Spans *spans)
 {
-    const Node *list = node_present_get(map, "perft");
+    const Node *list = node_present_get(map, KEY_TEST_PERFT);
     if (list == NULL || list->type != NODE_LIST)
         return;
     if (list->count > PERFT_DEPTH_MAX) {
@@ -130,29 +130,29 @@ static void help_with_winners(Scope *scope, Text named)
     diag_help(scope->diags, "it is `draw`, or who has won: `{winners: [%.*s]}`", TEXT_ARG(winner));
 }
 
+static const Plain result_values[] = { PLAIN(RESULT_DRAW, TestCase, draw),
+                                       PLAIN(RESULT_REASON, TestCase, reason),
+                                       { 0 } };
+
 /* `draw`, or a map. Winners are players' names; other options may mean other players. */
 static void read_result(Scope *scope, const Node *map, TestCase *test, Spans *spans)
 {
-    const Node *result = node_present_get(map, "result");
+    const Node *result = node_present_get(map, KEY_TEST_RESULT);
     Span reason = { 0 };
     test->has_result = result != NULL;
     if (result != NULL && result->type == NODE_SCALAR) {
-        static const char *const words[] = { "draw", NULL };
-        test->draw = read_choice(scope, result, words, "the result") == 0;
+        test->draw = read_choice(scope, result, WORDS_TEST_RESULT, KEY_TEST_RESULT) == WORD_TEST_RESULT_DRAW;
         if (!test->draw)
             help_with_winners(scope, result->text);
         reason = result->span;
     } else if (result != NULL && result->type == NODE_MAP) {
-        const Node *draw = node_present_get(result, "draw"), *why = node_present_get(result, "reason");
-        if (draw != NULL)
-            read_truth(scope, draw, &test->draw);
-        const Node *winners = node_present_get(result, "winners");
+        plain_read(scope, result, result_values, test);
+        const Node *why = node_present_get(result, KEY_RESULT_REASON);
+        const Node *winners = node_present_get(result, KEY_RESULT_WINNERS);
         test->winners = read_texts(scope, winners, &test->winner_count, spans);
         for (size_t i = 0; is_of_this_game(scope, test) && i < test->winner_count; i++)
             read_player_text(scope, test->winners[i],
                              spans->list.items[spans->list.count - test->winner_count + i]);
-        if (why != NULL)
-            read_text(scope, why, &test->reason);
         reason = why != NULL ? why->span : span_part(result->span, 0, 1);
     }
     add_span(scope, spans, reason);
@@ -170,8 +170,10 @@ static void check_attacked(Scope *scope, const TestCase *test, const Spans *span
 /* A position must be readable, moves be legal: these are tests, too. */
 static void check_says_something(Scope *scope, const Node *map, const TestCase *test)
 {
-    static const char *const keys[] = { "position", "moves", "legal",  "illegal",  "only", "count",
-                                        "perft",    "after", "result", "attacked", NULL };
+    static const char *const keys[] = {
+        KEY_TEST_POSITION, KEY_TEST_MOVES, KEY_TEST_LEGAL,  KEY_TEST_ILLEGAL,  KEY_TEST_ONLY, KEY_TEST_COUNT,
+        KEY_TEST_PERFT,    KEY_TEST_AFTER, KEY_TEST_RESULT, KEY_TEST_ATTACKED, NULL
+    };
     bool says = false;
     for (const char *const *key = keys; *key != NULL; key++)
         says = says || node_get(map, *key) != NULL;
@@ -179,27 +181,29 @@ static void check_says_something(Scope *scope, const Node *map, const TestCase *
         diag_error(scope->diags, DIAG_WRONG_TEST, test->span, "this test asks nothing");
 }
 
+static const Plain test_values[] = { PLAIN(TEST_NAME, TestCase, name), { 0 } };
+
 static void read_test(Scope *scope, const Node *map, TestCase *test)
 {
     Spans spans = { { NULL, 0, 0 } };
-    const Node *name = node_present_get(map, "name");
-    if (name != NULL)
-        read_text(scope, name, &test->name);
+    const Node *name = node_present_get(map, KEY_TEST_NAME);
+    plain_read(scope, map, test_values, test);
     test->span = name != NULL ? name->span : span_part(map->span, 0, 1);
     read_sets(scope, map, test);
-    read_one(scope, map, "position", &test->position, &spans);
-    test->moves = read_texts(scope, node_present_get(map, "moves"), &test->move_count, &spans);
-    test->legal = read_texts(scope, node_present_get(map, "legal"), &test->legal_count, &spans);
-    test->illegal = read_texts(scope, node_present_get(map, "illegal"), &test->illegal_count, &spans);
-    const Node *only = node_present_get(map, "only"), *count = node_present_get(map, "count");
+    read_one(scope, map, KEY_TEST_POSITION, &test->position, &spans);
+    test->moves = read_texts(scope, node_present_get(map, KEY_TEST_MOVES), &test->move_count, &spans);
+    test->legal = read_texts(scope, node_present_get(map, KEY_TEST_LEGAL), &test->legal_count, &spans);
+    test->illegal = read_texts(scope, node_present_get(map, KEY_TEST_ILLEGAL), &test->illegal_count, &spans);
+    const Node *only = node_present_get(map, KEY_TEST_ONLY), *count = node_present_get(map, KEY_TEST_COUNT);
     test->only = read_texts(scope, only, &test->only_count, &spans);
     test->has_only = only != NULL;
     test->has_count = count != NULL && read_count(scope, count, &test->count);
     add_span(scope, &spans, count != NULL ? count->span : (Span){ 0 });
     read_perft(scope, map, test, &spans);
     read_result(scope, map, test, &spans);
-    read_one(scope, map, "after", &test->after, &spans);
-    test->attacked = read_texts(scope, node_present_get(map, "attacked"), &test->attacked_count, &spans);
+    read_one(scope, map, KEY_TEST_AFTER, &test->after, &spans);
+    test->attacked =
+        read_texts(scope, node_present_get(map, KEY_TEST_ATTACKED), &test->attacked_count, &spans);
     check_attacked(scope, test, &spans);
     check_says_something(scope, map, test);
     test->spans = spans.list.items;
@@ -208,7 +212,7 @@ static void read_test(Scope *scope, const Node *map, TestCase *test)
 void block_tests(Scope *scope, const Node *root)
 {
     Kernel *kernel = scope->kernel;
-    const Node *list = node_present_get(root, "tests");
+    const Node *list = node_present_get(root, KEY_TRIALS_TESTS);
     if (list == NULL || list->type != NODE_LIST)
         return;
     kernel->tests = arena_array(scope->rules, list->count + 1, sizeof *kernel->tests);

@@ -94,10 +94,10 @@ static void read_entry(Scope *scope, PhaseRule *phase, const Node *item)
 
 static void read_entries(Scope *scope, PhaseRule *phase, const Node *map)
 {
-    const Node *actions = node_present_get(map, "actions");
-    const Node *pass = node_present_get(map, "pass");
+    const Node *actions = node_present_get(map, KEY_PHASE_ACTIONS);
+    const Node *pass = node_present_get(map, KEY_PHASE_PASS);
     if (actions == NULL) {
-        if (node_get(map, "actions") == NULL && pass == NULL)
+        if (node_get(map, KEY_PHASE_ACTIONS) == NULL && pass == NULL)
             diag_error(scope->diags, DIAG_PHASE_EMPTY, phase->span, "the phase `%.*s` opens no actions",
                        TEXT_ARG(phase->name));
         return;
@@ -114,13 +114,12 @@ static void read_entries(Scope *scope, PhaseRule *phase, const Node *map)
 
 static void read_repeat(Scope *scope, PhaseRule *phase, const Node *map)
 {
-    static const char *const words[] = { "true", "false", NULL };
-    const Node *repeat = node_present_get(map, "repeat");
+    const Node *repeat = node_present_get(map, KEY_PHASE_REPEAT);
     if (repeat == NULL || node_is_word(repeat, "false") || repeat->type != NODE_SCALAR)
         return;
     phase->repeat = true;
     if (!node_is_word(repeat, "true"))
-        phase->repeat_if = rules_expr_or(scope, repeat, "T", words);
+        phase->repeat_if = rules_expr_or(scope, repeat, "T", "true/false");
 }
 
 static bool name_phase(Scope *scope, const Node *name)
@@ -135,14 +134,17 @@ static bool name_phase(Scope *scope, const Node *name)
     return true;
 }
 
+static const Plain phase_values[] = { PLAIN_IS(PHASE_WHO, CHANCE, PhaseRule, chance),
+                                      PLAIN(PHASE_OPTIONAL, PhaseRule, optional),
+                                      PLAIN(PHASE_IF, PhaseRule, condition),
+                                      PLAIN(PHASE_TIMES, PhaseRule, times),
+                                      { 0 } };
+
 static void read_phase(Scope *scope, const Node *map)
 {
-    static const char *const actors[] = { "chance", NULL };
-    static const char *const passes[] = { "free", "stuck", NULL };
     Kernel *kernel = scope->kernel;
-    const Node *name = node_present_get(map, "phase");
-    const Node *who = node_present_get(map, "who");
-    const Node *pass = node_present_get(map, "pass");
+    const Node *name = node_present_get(map, KEY_PHASE_PHASE);
+    const Node *pass = node_present_get(map, KEY_PHASE_PASS);
     if (name == NULL || name->type != NODE_SCALAR || !name_phase(scope, name))
         return;
     if (kernel->phase_count == PHASES_MAX) {
@@ -152,13 +154,10 @@ static void read_phase(Scope *scope, const Node *map)
     PhaseRule phase = { .name = arena_text(scope->rules, name->text),
                         .repeat_if = EXPR_NONE,
                         .span = name->span };
-    phase.chance = who != NULL && read_choice(scope, who, actors, "the actor") == 0;
-    int way = pass != NULL ? read_choice(scope, pass, passes, "the way to pass") : -1;
-    phase.pass_free = way == 0;
-    phase.pass_stuck = way == 1;
-    phase.optional = rules_truth(scope, map, "optional");
-    phase.condition = rules_expr(scope, map, "if", "T");
-    phase.times = rules_expr(scope, map, "times", "N");
+    int way = pass != NULL ? read_choice(scope, pass, WORDS_PHASE_PASS, KEY_PHASE_PASS) : -1;
+    phase.pass_free = way == WORD_PHASE_PASS_FREE;
+    phase.pass_stuck = way == WORD_PHASE_PASS_STUCK;
+    plain_read(scope, map, phase_values, &phase);
     read_repeat(scope, &phase, map);
     read_entries(scope, &phase, map);
     *RULES_ADD(scope, kernel->phases, kernel->phase_count) = phase;
@@ -189,7 +188,7 @@ static void wait_for_chance(Kernel *kernel)
 
 void block_turn(Scope *scope, const Node *root)
 {
-    const Node *turn = node_present_get(root, "turn");
+    const Node *turn = node_present_get(root, KEY_BLOCKS_TURN);
     if (turn != NULL && turn->type == NODE_LIST && turn->count == 0)
         diag_error(scope->diags, DIAG_MISSING_VALUE, span_part(turn->span, 0, 1),
                    "a turn has at least one phase; without `turn` everything is open in one");

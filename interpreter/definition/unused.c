@@ -73,7 +73,7 @@ static bool tag_is_mentioned(const Scope *scope, const Node *root, Kind kind)
 static void warn_of_pieces(Scope *scope, const Node *root, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
-    if (node_present_get(root, "setup") == NULL)
+    if (node_present_get(root, KEY_BLOCKS_SETUP) == NULL)
         return; /* told by itself */
     for (size_t i = 0; i < kernel->kind_count; i++) {
         const KindRule *kind = &kernel->kinds[i];
@@ -182,7 +182,7 @@ static void warn_of_promotion(Scope *scope, const Node *root, uint16_t source)
     const NodeEntry *block = said_here(root, "promotion", source);
     for (size_t i = 0; block != NULL && i < kernel->kind_count; i++) {
         const Node *piece = rules_piece(scope, root, (Kind)i);
-        if (piece != NULL && node_get(piece, "promotes") != NULL)
+        if (piece != NULL && node_get(piece, KEY_PIECE_PROMOTES) != NULL)
             return;
     }
     if (block == NULL)
@@ -215,7 +215,7 @@ static void warn_of_sides(Scope *scope, const Node *root, uint16_t source)
         "what promotes by `promotes` turns back into what it was; for others give `captured` "
         "without `as`";
     static const char side[] = "a piece has a promoted side if it has the key `promotes`";
-    const Node *captured = node_get(root, "captured");
+    const Node *captured = node_get(root, KEY_BLOCKS_CAPTURED);
     if (something_promotes(scope->kernel) || captured == NULL)
         captured = NULL;
     for (size_t i = 0; captured != NULL && i < (captured->type == NODE_LIST ? captured->count : 1); i++) {
@@ -224,14 +224,14 @@ static void warn_of_sides(Scope *scope, const Node *root, uint16_t source)
         if (as != NULL && as->value->type == NODE_SCALAR)
             warn_of_as(scope, as, back);
     }
-    const Node *drops = node_get(root, "drops");
+    const Node *drops = node_get(root, KEY_BLOCKS_DROPS);
     for (size_t i = 0; i <= scope->kernel->kind_count && !something_promotes(scope->kernel); i++) {
         const NodeEntry *as =
             drops != NULL && drops->type == NODE_MAP ? said_here(drops, "as", source) : NULL;
         if (as != NULL && as->value->type == NODE_SCALAR)
             warn_of_as(scope, as, side);
         const Node *piece = i < scope->kernel->kind_count ? rules_piece(scope, root, (Kind)i) : NULL;
-        drops = piece == NULL ? NULL : node_get(piece, "drops");
+        drops = piece == NULL ? NULL : node_get(piece, KEY_PIECE_DROPS);
     }
 }
 
@@ -254,7 +254,7 @@ static void warn_of_castling(Scope *scope, const Node *root, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
     const NodeEntry *castling = said_here(root, "castling", source);
-    if (castling == NULL || !kernel->castling.present || node_present_get(root, "setup") == NULL ||
+    if (castling == NULL || !kernel->castling.present || node_present_get(root, KEY_BLOCKS_SETUP) == NULL ||
         somebody_has_men(kernel))
         return;
     diag_warning(scope->diags, DIAG_UNUSED, castling->key_span,
@@ -275,11 +275,13 @@ static bool overlays_say(const NodeList *overlays, const char *const *keys, uint
 void unused_warn(Scope *scope, const Node *root, const NodeList *overlays, uint16_t source)
 {
     static const char *const any_block[] = { "if", NULL };
-    static const char *const of_hands[] = { "captured", "pieces", "effects", "actions", "native", NULL };
-    static const char *const of_castling[] = { "castling", "setup", "pieces", NULL };
-    static const char *const of_pieces[] = { "pieces", NULL };
-    static const char *const of_promotions[] = { "pieces", "promotion", NULL };
-    static const char *const of_turns[] = { "turn", NULL };
+    static const char *const of_hands[] = { KEY_BLOCKS_CAPTURED, KEY_BLOCKS_PIECES, KEY_BLOCKS_EFFECTS,
+                                            KEY_BLOCKS_ACTIONS,  KEY_BLOCKS_NATIVE, NULL };
+    static const char *const of_castling[] = { KEY_BLOCKS_CASTLING, KEY_BLOCKS_SETUP, KEY_BLOCKS_PIECES,
+                                               NULL };
+    static const char *const of_pieces[] = { KEY_BLOCKS_PIECES, NULL };
+    static const char *const of_promotions[] = { KEY_BLOCKS_PIECES, KEY_BLOCKS_PROMOTION, NULL };
+    static const char *const of_turns[] = { KEY_BLOCKS_TURN, NULL };
     if (scope->diags->error_count > 0 || scope->kernel->board == NULL)
         return;
     warn_of_options(scope, root, overlays, source);

@@ -4,6 +4,7 @@
 #include "definition/blocks.h"
 #include "definition/blocks_common.h"
 #include "definition/expression.h"
+#include "schema_keys.h"
 
 /* What the first player sees, for every player in the same place. */
 static void see_alike(const Board *board, Zone *zone)
@@ -73,7 +74,7 @@ static bool name_is_taken(const Scope *scope, Text name)
 
 void block_zones(Scope *scope, const Node *root)
 {
-    const Node *zones = node_present_get(root, "zones");
+    const Node *zones = node_present_get(root, KEY_BLOCKS_ZONES);
     for (size_t i = 0; zones != NULL && zones->type == NODE_MAP && i < zones->count; i++) {
         const NodeEntry *entry = &zones->entries[i];
         if (node_is_word(entry->value, "none") ||
@@ -101,7 +102,7 @@ void block_arrows(Scope *scope, const Node *root)
 {
     const Board *board = scope->kernel->board;
     const Node *map = node_present_get(root, "board");
-    const Node *arrows = map == NULL || map->type != NODE_MAP ? NULL : node_present_get(map, "arrows");
+    const Node *arrows = map == NULL || map->type != NODE_MAP ? NULL : node_present_get(map, KEY_BOARD_ARROWS);
     if (arrows == NULL || arrows->type != NODE_MAP)
         return;
     scope->kernel->arrows = arena_array(scope->rules, board->heading_count + 1u, sizeof(CellSet));

@@ -418,6 +418,21 @@ static void add_was(Voice *voice, const Expr *expr)
     buffer_add(voice->out, " before the action");
 }
 
+/* Whoever acts next, or who is named. */
+static void add_run(Voice *voice, const Expr *expr)
+{
+    buffer_add(voice->out, "the most actions in a row that ");
+    if (voice->viewer == EXPR_NONE)
+        buffer_add(voice->out, "the player to move");
+    else
+        words_subject(voice);
+    buffer_add(voice->out, " could do in one turn, of each of which this holds: (");
+    Voice inner = *voice;
+    inner.viewer = EXPR_NONE;
+    words_clause(&inner, expr->kids[0], true);
+    buffer_add(voice->out, ")");
+}
+
 static bool is_truth(const Expr *expr)
 {
     return expr->type == 'T';
@@ -459,6 +474,7 @@ void words_phrase(Voice *voice, ExprId id)
         words_selection(voice, expr->kids[0], AMOUNT_ALL);
         break;
     case OP_WAS: add_was(voice, expr); break;
+    case OP_RUN: add_run(voice, expr); break;
     case OP_MAX:
     case OP_MIN:
     case OP_SUM: add_over(voice, expr); break;

@@ -124,8 +124,8 @@ static void add_parameter(const Kernel *kernel, const HookParameter *parameter, 
     case 'w': {
         Text words = text_of(parameter->words);
         for (int32_t skipped = 0; skipped < value; skipped++)
-            words = text_slice(words, text_find(words, ' ') + 1, words.length);
-        buffer_add_text(out, text_slice(words, 0, text_find(words, ' ')));
+            text_cut(&words, '/');
+        buffer_add_text(out, text_cut(&words, '/'));
         break;
     }
     default: buffer_add(out, "%d", value);

@@ -18,6 +18,7 @@ static HookBody bodies[HOOK_COUNT];
 static void register_once(void)
 {
     bodies[HOOK_CASTLING_JUMP] = hook_castling_jump;
+    bodies[HOOK_CORNER_RUN] = hook_corner_run;
     bodies[HOOK_PAWN_WEAVE] = hook_pawn_weave;
     play_register_hooks(bodies, HOOK_COUNT);
 }

@@ -11,6 +11,7 @@ void hooks_register(void);
 
 /* The bodies, one a file. */
 extern const HookBody hook_castling_jump;
+extern const HookBody hook_corner_run;
 extern const HookBody hook_pawn_weave;
 
 #endif

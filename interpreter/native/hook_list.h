@@ -22,8 +22,19 @@ HOOK(CASTLING_JUMP, "castling-jump", HOOK_ACTIONS,
      "matter; order says whether they keep their order, exchange it, or either; with empty for landing, "
      "nothing may be captured",
      PARAMETER("movers", 'k', 0, 0, ""), PARAMETER("partners", 'k', 0, 0, ""),
-     PARAMETER("among", 'f', 0, 0, ""), PARAMETER("order", 'w', 0, 2, "either keep swap"),
-     PARAMETER("landing", 'w', 0, 1, "taking empty"))
+     PARAMETER("among", 'f', 0, 0, ""), PARAMETER("order", 'w', 0, 2, "either/keep/swap"),
+     PARAMETER("landing", 'w', 0, 1, "taking/empty"))
+HOOK(CORNER_RUN, "corner-run", HOOK_ACTIONS,
+     "a way that crosses itself and turns as often as it likes: no heading says where it goes on, and no "
+     "number of legs is enough",
+     "one of your movers runs straight on along its rank or file over empty cells; where the board ends it "
+     "comes "
+     "round the nearer corner, onto the file or rank that is as far from that corner, and runs on away from "
+     "it; "
+     "once it has come round a corner it captures the first piece that it meets, if that is an enemy's; its "
+     "own "
+     "cell counts as empty, and a line along the edge, or in the middle, leads round no corner",
+     PARAMETER("movers", 'k', 0, 0, ""))
 HOOK(
     PAWN_WEAVE, "pawn-weave", HOOK_EFFECT,
     "the men that leave are those of a picture over two ranks, compared cell by cell and column by column; "
@@ -33,4 +44,4 @@ HOOK(
     "beside it on its rank or file (per-file: so that each file has one of either player), all of them leave "
     "the game for ever",
     PARAMETER("piece", 'k', 0, 0, ""), PARAMETER("ranks", 'r', 0, 0, ""),
-    PARAMETER("pattern", 'w', 0, 1, "checkerboard per-file"))
+    PARAMETER("pattern", 'w', 0, 1, "checkerboard/per-file"))

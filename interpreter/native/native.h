@@ -13,7 +13,7 @@ typedef struct HookParameter {
     const char *name;
     char type;
     int32_t lowest, highest; /* of numbers */
-    const char *words;       /* of words: "checkerboard per-file" */
+    const char *words;       /* of words: "checkerboard/per-file" */
 } HookParameter;
 
 typedef struct HookInfo {

@@ -114,6 +114,29 @@ bool tables_attack(const Position *position, const SlotTables *tables, const Que
     return false;
 }
 
+bool tables_ride_takes(const Position *position, const SlotTables *tables, Cell from, unsigned owners)
+{
+    const LineTables *lines = position->program->lines;
+    const Spot *spot = cell_spots(position->program, from);
+    const Code *codes = position->codes;
+    Code own = codes[from];
+    for (unsigned axis = 0; axis < lines->axis_count; axis++, spot++) {
+        uint64_t word = position->lines[spot->line];
+        Seen seen[2] = { word_ahead(lines->line_cells, word, spot),
+                         word_behind(lines->line_cells, word, spot) };
+        for (unsigned back = 0; back < 2; back++) {
+            Code asked = codes[seen[back].cell];
+            if ((lines->owner_bit[asked] & owners) == 0 || seen[back].distance >= spot->length)
+                continue;
+            /* from there it is seen the other way */
+            const uint8_t *ranges = ranges_against(position->program, tables, tables->ranges, asked);
+            if (seen[back].distance <= ranges[(2 * axis + 1 - back) * (lines->wall + 1u) + own])
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Whether the suspect takes by one of its slots what stands, or is thought to stand, on the target. */
 static bool suspect_takes(Generator *generator, Code asked, Cell from)
 {

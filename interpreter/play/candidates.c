@@ -39,7 +39,7 @@ bool generator_admits(const Generator *generator, const ActionRule *rule, uint64
 void generator_start(Generator *generator, Position *position, Player actor, unsigned depth)
 {
     generator->position = position;
-    generator->machine = machine_for(position, actor);
+    machine_start(&generator->machine, position, actor);
     generator->machine.view = viewpoint_of(actor);
     generator->machine.depth = depth;
     generator->actor = actor;
@@ -519,18 +519,20 @@ bool generator_run_pieces_of(Generator *generator, Player owner)
 {
     const Position *position = generator->position;
     const Program *program = position->program;
+    CellSet own, cells;
+    cellset_copy(&own, &position->owner_cells[owner], position->words);
+    if (generator->skips)
+        cellset_subtract(&own, &generator->skipped, position->words);
+    if (!cellset_any(&own, position->words))
+        return true;
     for (unsigned kind = 0; kind < program->kernel->kind_count; kind++) {
         if (program->rule_count[kind] == 0)
             continue;
-        CellSet cells;
-        cellset_copy(&cells, &position->kind_cells[kind], position->words);
-        cellset_meet(&cells, &position->owner_cells[owner], position->words);
-        if (generator->skips)
-            cellset_subtract(&cells, &generator->skipped, position->words);
+        cellset_copy(&cells, &own, position->words);
+        cellset_meet(&cells, &position->kind_cells[kind], position->words);
         for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
              cell = cellset_next(&cells, cell + 1, position->words))
-            if (!slots_take_nothing(generator, owner, (Kind)kind, (Cell)cell) &&
-                !generator_run_piece(generator, (Cell)cell))
+            if (!generator_run_piece(generator, (Cell)cell))
                 return false;
     }
     return true;

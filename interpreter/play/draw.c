@@ -159,9 +159,7 @@ static bool is_same_end(const SlotTables *tables, const Slot *slot, const Slot *
 
 static bool pass_over(Generator *generator, Candidate *candidate)
 {
-    (void)generator;
-    (void)candidate;
-    return true;
+    return generator != NULL && candidate != NULL;
 }
 
 /* Where somebody has left a trail, walking tells what is taken; the promotion must be the slot's. */
@@ -536,11 +534,16 @@ static bool draw_first(Generator *generator, Drawing *drawing, const Few *few)
         return draw_lots(generator, drawing, few);
     if (choosing != CHOICE_IS_MADE)
         return false;
-    const Action *action = choice_made(generator, &choice);
+    const Chance *chance = choice_made(&choice);
     generator->context = drawing;
     generator->visit = draw_candidate;
     drawing->dice = NULL;
-    candidate_resolve(generator, action);
+    if (chance == NULL)
+        candidate_resolve(generator, &choice.action);
+    else if (chance->slot != NULL)
+        draw_slot(generator, chance->cell, chance->slot);
+    else
+        draw_drop(generator, chance->drop, chance->cell);
     return drawing->made;
 }
 

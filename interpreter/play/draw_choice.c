@@ -38,16 +38,10 @@ static bool choice_drop(Generator *generator, const ActionRule *rule, Cell to)
                        (Chance){ .drop = rule, .cell = to });
 }
 
-const Action *choice_made(const Generator *generator, Choice *choice)
+const Chance *choice_made(Choice *choice)
 {
     uint64_t drawn = random_below(choice->random, choice->count + choice->total);
-    if (drawn >= choice->count)
-        return &choice->action;
-    const Chance *chance = &choice->chances[drawn];
-    choice->action = chance->slot != NULL
-                         ? action_of_slot(generator->slots, chance->cell, chance->slot)
-                         : action_of_drop(generator->machine.kernel, chance->drop, chance->cell);
-    return &choice->action;
+    return drawn >= choice->count ? NULL : &choice->chances[drawn];
 }
 
 static SlotVisit *choice_piece(const Generator *generator, Cell from)
@@ -81,22 +75,6 @@ static void choice_start(Choice *choice, Random *random)
     choice->count = 0;
 }
 
-/* Whether the first `must` rule wants captures and nothing else. */
-static bool must_is_to_take(const LawPlan *plan)
-{
-    uint64_t takes = plan->musts[SLOT_CAPTURES] & plan->musts[SLOT_CAPTURES | SLOT_PROMOTES];
-    return (takes & ~(plan->musts[SLOT_PLAIN] | plan->musts[SLOT_PROMOTES]) & 1) != 0;
-}
-
-static void choice_find_prey(Generator *generator)
-{
-    const Position *position = generator->position;
-    reach_need(position->program);
-    cellset_copy(&generator->prey, &position->occupied, position->words);
-    if (!game_plan(position->program)->takes_friends)
-        cellset_subtract(&generator->prey, &position->owner_cells[generator->actor], position->words);
-}
-
 /* If those that come first are captures, others go by only after them. */
 Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool free)
 {
@@ -108,14 +86,17 @@ Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool f
         generator->visit_piece = choice_piece;
         generator->visit_drop = choice_drop;
     }
-    generator->takes_only = generator->visit_slot != NULL && must_is_to_take(plan);
-    if (generator->takes_only)
-        choice_find_prey(generator);
+    generator->takes_only = generator->visit_slot != NULL && plan->takes_first;
+    if (generator->takes_only) {
+        unsigned owners = ((1u << generator->machine.kernel->player_count) - 1) | 1u << PLAYER_NOBODY;
+        reach_need(generator->position->program);
+        slots_skip_idle(generator, plan->takes_friends ? owners : owners & ~(1u << generator->actor));
+    }
     choice_start(choice, random);
     bool run = generator_run(generator);
     bool none_takes = generator->takes_only && choice->must != 1;
     bool is_free = none_takes && run && free && generator->machine.kernel->must_count == 1 && plan->drawable;
-    generator->takes_only = false;
+    generator->takes_only = generator->skips = false;
     if (none_takes && !is_free) {
         choice_start(choice, random);
         run = generator_run(generator);

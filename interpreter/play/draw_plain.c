@@ -76,6 +76,8 @@ bool draw_is_plain(Generator *generator, const DrawWays *ways)
     const LawPlan *plan = game_plan(generator->position->program);
     Asking asking = { .generator = generator, .made = false };
     Knowledge knowledge = { .kernel = kernel, .tell = tell_plain, .mind = &asking };
+    if (plan->takes_first)
+        return false; /* those go by in any case */
     bool classes = classes_are_plain(generator);
     for (size_t i = 0; i < kernel->must_count && !classes; i++)
         if (!is_known_false(&knowledge, kernel->musts[i].condition) &&

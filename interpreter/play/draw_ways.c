@@ -219,10 +219,10 @@ void draw_ways_now(Generator *generator, DrawWays *ways)
         ways->drawable = ways->drawable && draw_ways_of(ways, plan, i)->count > 0;
         ways->single = ways->single && draw_ways_of(ways, plan, i)->count == 1;
     }
-    if (plan->picks)
-        ways_of_runs(generator, ways);
     if (ways->early >= 0 && ways->effects[ways->early].count == 1)
         ways->early = -1;
     if (ways->early >= 0)
         early_ways(generator, ways);
+    if (plan->picks)
+        ways_of_runs(generator, ways);
 }

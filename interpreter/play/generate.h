@@ -46,6 +46,9 @@ bool tables_leave_takers(const Position *position, unsigned owners);
 /* Whether any piece of the codes is attacked, or an own royal of the law plan, as far as the tables tell. */
 Known codes_attacked(const Position *position, const CodeList *list);
 Known royals_attacked(const Position *position, Player player);
+/* Whether a piece could take, going along a line, what stands first there and is one of the owners': if it is
+ * none of the tables' `other_takers`, whether it could take anything of theirs. */
+bool tables_ride_takes(const Position *position, const SlotTables *tables, Cell from, unsigned owners);
 /* Who is in play and an enemy, or a friend, of the owner: a bit each. */
 unsigned players_standing(const Position *position, Player owner, bool friends);
 
@@ -96,8 +99,7 @@ struct Generator {
     bool untrailed;       /* the target left no trail: only who comes there takes it */
     bool laws;            /* whether `forbid` laws are asked */
     bool offers_pass;     /* a pass is among the choices */
-    bool takes_only;      /* of slots, only those that take what stands on their target are wanted ... */
-    CellSet prey;         /* ... which is among these */
+    bool takes_only;      /* of slots, only those that take what stands on their target are wanted */
     bool gaining;         /* only what takes or promotes is wanted */
     const Action *wanted; /* only this one, conditions taken for granted; or NULL */
     Cell target;          /* for `attacked`: only what takes this cell; CELL_NONE otherwise */
@@ -122,8 +124,8 @@ struct Generator {
     const ActionRule *rule;
     Shield shield;
     CellSet trail_cells;     /* over which somebody has left a trail */
-    CellSet skipped;         /* pieces that are left out, if `skips` ... */
-    bool skips;              /* ... as they have been counted */
+    CellSet skipped;         /* pieces that are left out, if `skips`: */
+    bool skips;              /* they have been counted, or take nothing */
     uint64_t seen[SEEN_MAX]; /* contents of what this piece has offered */
     unsigned seen_count;
     uint8_t phase_bits; /* of the open phases */
@@ -186,9 +188,9 @@ void slots_begin(Generator *generator);
 /* All that the piece of who acts may do: by slots where they say it, else by walking. */
 bool slots_run_piece(Generator *generator, Cell from, Piece piece);
 bool slot_is_granted(Generator *generator, Cell from, const Slot *slot);
-/* Whether only captures are wanted, and nothing that is stands where the piece, of whose moves slots say all,
- * could ever take. */
-bool slots_take_nothing(const Generator *generator, Player owner, Kind kind, Cell from);
+/* Lets the generator skip the pieces of who acts, of those of whose moves slots say all, that take nothing of
+ * the owners' (a bit each, nobody's pieces among them). After reach_need(). */
+void slots_skip_idle(Generator *generator, unsigned owners);
 /* Whether the candidate's promotion is one that it may choose now. */
 bool promotion_is_granted(Generator *generator);
 /* Whether the piece may ever come to a cell of the trail; what must be walked may. */
@@ -344,8 +346,8 @@ typedef enum Choosing {
 
 /* Lets all actions go by that may come first. `free`: whether it is enough to know that none does. */
 Choosing choice_run(Generator *generator, Choice *choice, Random *random, bool free);
-/* What the choice falls on, when it is made. */
-const Action *choice_made(const Generator *generator, Choice *choice);
+/* What the choice falls on, when it is made; NULL: its action. */
+const Chance *choice_made(Choice *choice);
 
 /* --- draw_list.c ------------------------------------------------------------------------------- */
 

@@ -19,6 +19,9 @@ bool walk_reach_foreseen(const Machine *machine, int movement, CellSet *result);
 /* Whether the player, were it to act now, has a legal action; ... one for which the condition holds. */
 bool turn_has_action(Machine *machine, Player player);
 bool turn_can(Machine *machine, Player player, ExprId condition);
+/* How many actions in a row, each of which the condition holds for, the player could do in one turn at most.
+ */
+unsigned turn_row(Machine *machine, Player player, ExprId condition);
 /* Whether some action of who acts next fails this law and no other. */
 bool turn_barred(Machine *machine, int law);
 /* threats.c: whether what the action at hand takes could be avenged, and whether it could itself take what
@@ -122,6 +125,7 @@ bool game_checking(Machine *machine);
 size_t game_first_occurrence(const Position *position);
 bool game_no_moves(Machine *machine);
 bool game_can(Machine *machine, ExprId condition);
+int32_t game_row(Machine *machine, ExprId condition);
 int32_t game_pick(const Machine *machine, int slot, int type);
 
 #endif

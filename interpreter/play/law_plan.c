@@ -335,6 +335,8 @@ static void plan_musts(Arena *arena, const Kernel *kernel, LawPlan *plan)
         plan->musts[class] = musts_told(kernel, (Told){ .class = class, .dropped = KIND_NONE });
     for (unsigned kind = 0; kind < kernel->kind_count; kind++)
         plan->drop_musts[kind] = musts_told(kernel, (Told){ .dropped = (Kind)kind });
+    uint64_t takes = plan->musts[SLOT_CAPTURES] & plan->musts[SLOT_CAPTURES | SLOT_PROMOTES];
+    plan->takes_first = (takes & ~(plan->musts[SLOT_PLAIN] | plan->musts[SLOT_PROMOTES]) & 1) != 0;
 }
 
 /* --- what its slot says whole ------------------------------------------------------------- */
@@ -507,7 +509,7 @@ LawPlan *law_plan(Arena *arena, const Program *program)
     plan->early = early_effect(kernel, plan);
     plan->early_leaves = pick_of_cells_left(kernel, plan->early);
     plan_picks(arena, program, plan);
-    plan->takes_friends = kernel->must_count > 0 && some_take_friends(kernel);
+    plan->takes_friends = plan->takes_first && some_take_friends(kernel);
     plan->frees = !plan->counts && royals_stay(program, plan);
     for (unsigned class = 0; class < 4; class ++)
         plan->frees = plan->frees && !plan->class_does_more[class];

@@ -2,15 +2,17 @@
 
 #include "play/generate.h"
 
-/* Inside generation that a law asked for, laws that generate do not count, but for those that say what
- * attacks; inside `attacked`, laws that ask what is attacked do not: who may not act for its own danger
- * attacks all the same. Laws that ask what is guarded do, but within such a question of theirs. */
+/* Inside generation that a law asked for, and all along the longest row, laws that generate do not count, but
+ * for those that say what attacks; inside `attacked`, laws that ask what is attacked do not: who may not act
+ * for its own danger attacks all the same. Laws that ask what is guarded do, but within such a question of
+ * theirs. */
 static bool law_is_skipped(const Machine *machine, const LawRule *law)
 {
+    const Position *position = machine->position;
     uint32_t reads = expr_reads(machine->kernel, law->condition);
     return (machine->attack_depth >= 1 && (reads & READ_DANGER) != 0) ||
            ((machine->attack_depth >= 2 || machine->law_asks) && (reads & READ_ATTACK) != 0) ||
-           (!machine_may_generate(machine) && (reads & READ_GENERATION) != 0);
+           ((position->rows > 0 || !machine_may_generate(machine)) && (reads & READ_GENERATION) != 0);
 }
 
 static bool law_asks_guards(const Generator *generator, const LawRule *law)

@@ -407,6 +407,59 @@ bool turn_can(Machine *machine, Player player, ExprId condition)
     return (possible.holding & (possible.seen & -possible.seen)) != 0;
 }
 
+/* --- the longest row --------------------------------------------------------------------- */
+
+enum { ROW_MAX = 24 }; /* each is as much of the C stack as a listing */
+
+typedef struct Row {
+    ExprId condition;
+    Player player;
+    unsigned length, longest;
+} Row;
+
+static void row_go_on(Position *position, unsigned depth, Row *row);
+
+/* The turn goes on by what the game itself says, so effects ask what can be done as they do in a game. */
+static bool row_leaf(Leaf *leaf, const Legal *legal)
+{
+    Row *row = legal->context;
+    Position *position = leaf->machine.position;
+    size_t journal = position->journal_count;
+    row->length++;
+    if (row->longest < row->length)
+        row->longest = row->length;
+    if (row->length < ROW_MAX && !turn_pass(leaf) && play_actor(position) == row->player)
+        row_go_on(position, leaf->machine.depth, row);
+    position_undo(position, journal);
+    row->length--;
+    return row->longest < ROW_MAX;
+}
+
+static void row_go_on(Position *position, unsigned depth, Row *row)
+{
+    Legal legal = { .visit = row_leaf, .context = row, .only = row->condition, .barred = -1 };
+    legal_visit(position, depth, &legal);
+}
+
+/* All along it, laws that ask what can be done are left aside, and so are must rules: see law_is_skipped().
+ */
+unsigned turn_row(Machine *machine, Player player, ExprId condition)
+{
+    Position *position = machine->position;
+    if (!machine_may_generate(machine))
+        return 0;
+    Row row = { .condition = condition, .player = player };
+    size_t journal = position->journal_count;
+    position->asking++;
+    position->rows++;
+    turn_give(position, player);
+    row_go_on(position, machine->depth == DEPTH_OUTSIDE ? 0 : machine->depth, &row);
+    position->rows--;
+    position->asking--;
+    position_undo(position, journal);
+    return row.longest;
+}
+
 bool turn_barred(Machine *machine, int law)
 {
     Position *position = machine->position;

@@ -62,9 +62,9 @@ typedef struct Machine {
 } Machine;
 
 /* A machine for `player` asking about a position in which nothing was done. */
-static inline Machine machine_for(Position *position, Player player)
+static inline void machine_start(Machine *machine, Position *position, Player player)
 {
-    return (Machine){
+    *machine = (Machine){
         .position = position,
         .kernel = position->program->kernel,
         .mover = player,
@@ -76,6 +76,12 @@ static inline Machine machine_for(Position *position, Player player)
         .ghost_cell = CELL_NONE,
         .ghost = { .kind = KIND_NONE, .owner = PLAYER_NONE },
     };
+}
+static inline Machine machine_for(Position *position, Player player)
+{
+    Machine machine;
+    machine_start(&machine, position, player);
+    return machine;
 }
 int32_t machine_number(Machine *machine, ExprId expr); /* N T P K H C (CELL_NONE as 0xffff) */
 bool machine_truth(Machine *machine, ExprId expr);

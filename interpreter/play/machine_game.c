@@ -179,3 +179,8 @@ bool game_can(Machine *machine, ExprId condition)
         *memo = (CanMemo){ .condition = condition, .player = player, .answer = answer };
     return answer;
 }
+
+int32_t game_row(Machine *machine, ExprId condition)
+{
+    return (int32_t)turn_row(machine, asked(machine), condition);
+}

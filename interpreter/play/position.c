@@ -1,6 +1,5 @@
-/* The six primitive writes. Each is one exchange: the journal entry goes in with
- * the new value and comes out holding the old one, so that doing, undoing,
- * rewinding and replaying are the same few lines and cannot drift apart. */
+/* The six primitive writes. A journal entry holds the old value and the old hash; undoing, rewinding and
+ * replaying are the same exchange of these for what is there. */
 
 #include "play/position.h"
 
@@ -18,7 +17,8 @@ struct JournalEntry {
     uint8_t player; /* of hands and trails */
     uint16_t index; /* cell, kind, slot or trail */
     uint32_t top;   /* Position.journal_top before the write */
-    uint64_t stamp; /* of the old value, once written */
+    uint64_t stamp; /* of the old value, once written ... */
+    uint64_t hash;  /* ... and the position's with it */
     union {
         struct {
             Piece piece;
@@ -293,8 +293,6 @@ static inline void exchange_cell(Position *position, JournalEntry *entry)
     Cell cell = entry->index;
     Piece old = position->board[cell], new = entry->value.cell.piece;
     Code before = position->codes[cell], after = code_of(position->program, new);
-    position->hash ^=
-        key_piece(position, cell, before, old.flags) ^ key_piece(position, cell, after, new.flags);
     if (before != 0) {
         take_off(position, cell, old);
         count_code(position, before, -1);
@@ -328,59 +326,31 @@ static inline void move_piece(Position *position, Cell from, Cell to)
     }
     cellset_drop(&position->occupied, from);
     cellset_add(&position->occupied, to);
-    position->hash ^=
-        key_piece(position, from, code, piece.flags) ^ key_piece(position, to, code, piece.flags);
     position->board[from] = piece_none();
     position->board[to] = piece;
     position->codes[from] = 0;
     position->codes[to] = code;
 }
 
-/* There, or back. */
-static inline void exchange_move(Position *position, const JournalEntry *entry)
-{
-    Cell from = entry->index, to = entry->value.cell.to;
-    if (position->codes[from] != 0)
-        move_piece(position, from, to);
-    else
-        move_piece(position, to, from);
-}
+#define EXCHANGE(left, right)                                                                                \
+    do {                                                                                                     \
+        __typeof__(left) was = (left);                                                                       \
+        (left) = (right);                                                                                    \
+        (right) = was;                                                                                       \
+    } while (0)
 
-static void exchange_hand(Position *position, JournalEntry *entry)
+static uint16_t *hand_of(Position *position, unsigned player, unsigned kind)
 {
-    size_t at = entry->player * position->program->kernel->kind_count + entry->index;
-    uint16_t old = position->hands[at], new = entry->value.count;
-    position->hash ^= key_hand(entry->player, entry->index, old) ^ key_hand(entry->player, entry->index, new);
-    position->hands[at] = new;
-    entry->value.count = old;
-}
-
-static void exchange_number(Position *position, JournalEntry *entry)
-{
-    int32_t old = position->numbers[entry->index], new = entry->value.number;
-    position->hash ^= key_number(position, entry->index, old) ^ key_number(position, entry->index, new);
-    position->numbers[entry->index] = new;
-    entry->value.number = old;
+    return &position->hands[player * position->program->kernel->kind_count + kind];
 }
 
 static void exchange_trail(Position *position, JournalEntry *entry)
 {
     Trail *trail = &position->trails[entry->index][entry->player];
-    Trail old = *trail;
-    position->hash ^= key_trail(entry->index, entry->player, &old);
-    *trail = position->journal_trails[entry->value.trail];
-    position->trails_left += (trail->piece != CELL_NONE);
-    position->trails_left -= (old.piece != CELL_NONE);
-    position->hash ^= key_trail(entry->index, entry->player, trail);
-    position->journal_trails[entry->value.trail] = old;
-}
-
-static void exchange_turn(Position *position, JournalEntry *entry)
-{
-    Turn old = position->turn;
-    position->hash ^= key_turn(old) ^ key_turn(entry->value.turn);
-    position->turn = entry->value.turn;
-    entry->value.turn = old;
+    Trail *kept = &position->journal_trails[entry->value.trail];
+    position->trails_left += (kept->piece != CELL_NONE);
+    position->trails_left -= (trail->piece != CELL_NONE);
+    EXCHANGE(*trail, *kept);
 }
 
 static void exchange_history(Position *position, JournalEntry *entry)
@@ -400,20 +370,21 @@ static void exchange_history(Position *position, JournalEntry *entry)
 
 static void exchange(Position *position, JournalEntry *entry)
 {
-    uint64_t stamp = position->stamps[entry->form];
-    position->stamps[entry->form] = entry->stamp;
-    entry->stamp = stamp;
+    EXCHANGE(position->stamps[entry->form], entry->stamp);
+    EXCHANGE(position->hash, entry->hash);
     switch ((WriteForm)entry->form) {
     case WRITE_CELL:
-        if (entry->value.cell.to != CELL_NONE)
-            exchange_move(position, entry);
-        else
+        if (entry->value.cell.to == CELL_NONE)
             exchange_cell(position, entry);
+        else if (position->codes[entry->index] != 0)
+            move_piece(position, entry->index, entry->value.cell.to);
+        else
+            move_piece(position, entry->value.cell.to, entry->index);
         break;
-    case WRITE_HAND: exchange_hand(position, entry); break;
-    case WRITE_NUMBER: exchange_number(position, entry); break;
+    case WRITE_HAND: EXCHANGE(*hand_of(position, entry->player, entry->index), entry->value.count); break;
+    case WRITE_NUMBER: EXCHANGE(position->numbers[entry->index], entry->value.number); break;
     case WRITE_TRAIL: exchange_trail(position, entry); break;
-    case WRITE_TURN: exchange_turn(position, entry); break;
+    case WRITE_TURN: EXCHANGE(position->turn, entry->value.turn); break;
     case WRITE_HISTORY: exchange_history(position, entry); break;
     }
 }
@@ -439,6 +410,7 @@ static inline JournalEntry *journal(Position *position, WriteForm form, unsigned
     entry->index = (uint16_t)index;
     entry->top = (uint32_t)position->journal_top;
     entry->stamp = position->stamps[form];
+    entry->hash = position->hash;
     position->stamps[form] = ++position->stamp_last;
     position->journal_top = position->journal_count;
     return entry;
@@ -460,6 +432,8 @@ void position_write_cell(Position *position, Cell cell, Piece piece)
     JournalEntry *entry = journal(position, WRITE_CELL, 0, cell);
     entry->value.cell.piece = piece;
     entry->value.cell.to = CELL_NONE;
+    position->hash ^= key_piece(position, cell, position->codes[cell], old.flags) ^
+                      key_piece(position, cell, code_of(position->program, piece), piece.flags);
     exchange_cell(position, entry);
 }
 
@@ -468,30 +442,36 @@ void position_move_piece(Position *position, Cell from, Cell to)
 {
     assert(from != to && position->codes[from] != 0 && position->codes[to] == 0 &&
            position->trails_left == 0);
+    Piece piece = position->board[from];
+    Code code = position->codes[from];
     JournalEntry *entry = journal(position, WRITE_CELL, 0, from);
-    entry->value.cell.piece = position->board[from];
+    entry->value.cell.piece = piece;
     entry->value.cell.to = to;
+    position->hash ^=
+        key_piece(position, from, code, piece.flags) ^ key_piece(position, to, code, piece.flags);
     move_piece(position, from, to);
 }
 
 void position_write_hand(Position *position, Player player, Kind kind, uint16_t count)
 {
     assert(player < position->program->kernel->player_count && kind < position->program->kernel->kind_count);
-    if (position_hand(position, player, kind) == count || position->program->kernel->kinds[kind].unlimited)
+    uint16_t *hand = hand_of(position, player, kind);
+    if (*hand == count || position->program->kernel->kinds[kind].unlimited)
         return; /* nobody counts what never runs out */
-    JournalEntry *entry = journal(position, WRITE_HAND, player, kind);
-    entry->value.count = count;
-    exchange_hand(position, entry);
+    journal(position, WRITE_HAND, player, kind)->value.count = *hand;
+    position->hash ^= key_hand(player, kind, *hand) ^ key_hand(player, kind, count);
+    *hand = count;
 }
 
 void position_write_number(Position *position, unsigned slot, int32_t value)
 {
     assert(slot < position->program->kernel->number_slots);
-    if (position->numbers[slot] == value)
+    int32_t old = position->numbers[slot];
+    if (old == value)
         return;
-    JournalEntry *entry = journal(position, WRITE_NUMBER, 0, slot);
-    entry->value.number = value;
-    exchange_number(position, entry);
+    journal(position, WRITE_NUMBER, 0, slot)->value.number = old;
+    position->hash ^= key_number(position, slot, old) ^ key_number(position, slot, value);
+    position->numbers[slot] = value;
 }
 
 void position_write_trail(Position *position, unsigned trail, Player player, const Trail *value)
@@ -509,6 +489,8 @@ void position_write_trail(Position *position, unsigned trail, Player player, con
     JournalEntry *entry = journal(position, WRITE_TRAIL, player, trail);
     entry->value.trail = (uint32_t)position->journal_trail_count;
     position->journal_trails[position->journal_trail_count++] = *value;
+    position->hash ^=
+        key_trail(trail, player, &position->trails[trail][player]) ^ key_trail(trail, player, value);
     exchange_trail(position, entry);
 }
 
@@ -530,9 +512,24 @@ void position_write_turn(Position *position, Turn turn)
 {
     if (turns_are_equal(turn, position->turn))
         return;
-    JournalEntry *entry = journal(position, WRITE_TURN, 0, 0);
-    entry->value.turn = turn;
-    exchange_turn(position, entry);
+    journal(position, WRITE_TURN, 0, 0)->value.turn = position->turn;
+    position->hash ^= key_turn(position->turn) ^ key_turn(turn);
+    position->turn = turn;
+}
+
+/* Written in place: a turn put together from its parts would have to be waited for. */
+void position_pass_turn(Position *position, Player player)
+{
+    Turn *turn = &position->turn;
+    journal(position, WRITE_TURN, 0, 0)->value.turn = *turn;
+    position->hash ^= key_turn(*turn);
+    if (player <= turn->player && turn->round < UINT16_MAX)
+        turn->round++;
+    turn->player = player;
+    turn->phase = turn->passed = 0;
+    turn->repeated = 0;
+    turn->held = 0;
+    position->hash ^= key_turn(*turn);
 }
 
 void position_push_history(Position *position, uint64_t hash, uint8_t checks)

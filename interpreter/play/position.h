@@ -107,6 +107,7 @@ typedef struct Position {
     uint32_t effort;         /* work spent on the question at hand: see position_spend() */
     uint32_t effort_max;     /* ... and how much it may cost */
     uint8_t asking; /* how many questions of what could be done are being asked, one within another */
+    uint8_t rows;   /* ... of them how many ask for the longest row of actions */
     bool shielding; /* an `immune` is being asked: meanwhile nothing is immune */
     bool overrun;   /* a question cost too much or had too many answers: the game cannot go on */
     /* By form: no two states of what such writes change have one stamp, and what is undone gets its old one
@@ -139,6 +140,8 @@ void position_clear_trail(Position *position, unsigned trail, Player player);
 /* Clears those of the piece on a cell. */
 void position_clear_trails_of(Position *position, Cell piece);
 void position_write_turn(Position *position, Turn turn);
+/* The same as writing the turn that begins when this one is over and it is the player's. */
+void position_pass_turn(Position *position, Player player);
 /* `checks` as in history_checks: in check or not, and player << 4. */
 void position_push_history(Position *position, uint64_t hash, uint8_t checks);
 
@@ -147,6 +150,11 @@ void position_lift(Position *position, Cell cell);
 
 /* Undoes writes until the journal is as long as it was. */
 void position_undo(Position *position, size_t journal_count);
+/* Gives up undoing what was written so far. */
+static inline void position_forget(Position *position)
+{
+    position->journal_count = position->journal_top = position->journal_trail_count = 0;
+}
 /* Takes the position back to `journal_count` without forgetting what was
  * written, and forward again: how `was` sees the position before the action.
  * Writes in between must be undone before the replay. Nests. position_rewind

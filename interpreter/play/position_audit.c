@@ -140,7 +140,7 @@ void position_recover(Position *position, size_t journal_count)
         position_undo(position, position->journal_count - 1);
     }
     position_replay(position, position->journal_count);
-    position->asking = 0;
+    position->asking = position->rows = 0;
     position->foreseen = 0;
     position->shielding = position->overrun = false;
 }

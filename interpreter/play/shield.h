@@ -45,7 +45,8 @@ typedef struct LawPlan {
     bool picks;              /* some effect does */
     bool drawable;           /* none of them in too many ways */
     bool plain;              /* ... and there are no `must` rules */
-    bool takes_friends;      /* there are `must` rules, and somebody may take what is its own */
+    bool takes_first;        /* the first `must` rule wants captures and nothing else */
+    bool takes_friends;      /* ... and somebody may take what is its own */
     bool captures_later;     /* what is done after an action is applied may capture more */
     bool
         musts_by_class; /* whether an action satisfies a `must` rule hangs on its class, or what is dropped */

@@ -372,11 +372,32 @@ bool slots_run_piece(Generator *generator, Cell from, Piece piece)
     return true;
 }
 
-bool slots_take_nothing(const Generator *generator, Player owner, Kind kind, Cell from)
+/* Whether it can be said of the piece that it takes none of the prey. */
+static bool piece_is_idle(const Generator *generator, Cell from, const CellSet *prey, unsigned owners)
 {
     const Position *position = generator->position;
-    if (!generator->takes_only || generator->trailed || !kindset_has(&generator->slots->slotted, kind))
+    const SlotTables *tables = generator->slots;
+    Kind kind = position->board[from].kind;
+    if (!kindset_has(&tables->slotted, kind))
         return false;
-    const CellSet *reach = reach_of(position->program, owner, kind, from);
-    return reach != NULL && !cellset_meets(reach, &generator->prey, position->words);
+    const CellSet *reach = reach_of(position->program, generator->actor, kind, from);
+    return (reach != NULL && !cellset_meets(reach, prey, position->words)) ||
+           (!kindset_has(&tables->other_takers, kind) && !tables_ride_takes(position, tables, from, owners));
+}
+
+void slots_skip_idle(Generator *generator, unsigned owners)
+{
+    const Position *position = generator->position;
+    CellSet prey;
+    cellset_clear(&prey, position->words);
+    cellset_clear(&generator->skipped, position->words);
+    for (unsigned left = owners; left != 0; left &= left - 1)
+        cellset_unite(&prey, &position->owner_cells[__builtin_ctz(left)], position->words);
+    generator->skips = !generator->trailed;
+    for (unsigned word = 0; word < position->words && generator->skips; word++)
+        for (uint64_t own = position->owner_cells[generator->actor].words[word]; own != 0; own &= own - 1) {
+            Cell from = (Cell)(word * 64 + (unsigned)__builtin_ctzll(own));
+            if (piece_is_idle(generator, from, &prey, owners))
+                cellset_add(&generator->skipped, from);
+        }
 }

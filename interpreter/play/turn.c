@@ -297,18 +297,9 @@ bool turn_begin_next(Position *position, unsigned depth, unsigned nest)
     const Kernel *kernel = position->program->kernel;
     bool begun = false;
     for (unsigned tried = 0; tried < kernel->player_count && !begun; tried++) {
-        Turn turn = position->turn;
-        Player before = turn.player;
-        turn.player = player_after(position);
-        if (turn.player <= before && turn.round < UINT16_MAX)
-            turn.round++;
-        turn.phase = 0;
-        turn.repeated = 0;
-        turn.held = 0;
-        turn.passed = 0;
-        position_write_turn(position, turn);
+        position_pass_turn(position, player_after(position));
         if (position->trails_left > 0)
-            trails_expire(position, turn.player);
+            trails_expire(position, position->turn.player);
         begun = turns_are_plain(position->program) || turn_opens(position, depth, nest);
     }
     if (!begun)

@@ -350,6 +350,9 @@ OP(NO_MOVES,   "no-moves",  WORD,    'T', "",    "",          "",        NONE,  
 OP(CAN,        "can",       CALL,    'T', "T",   "",          "",        NONE,   PLAY,  READ_GENERATION | READ_NEXT | READ_VIEW,
    "who acts next has a legal action for which it holds",
    NULL, NULL)
+OP(RUN,        "row",       CALL,    'N', "T",   "",          "",        NONE,   PLAY,  READ_GENERATION | READ_NEXT | READ_VIEW,
+   "the most actions in a row, of one turn of who acts next, for each of which it holds",
+   NULL, NULL)
 OP(BARRED,     "barred",    OWN,     'T', "",    "law",       "",        NONE,   PLAY,  READ_GENERATION | READ_NEXT | READ_VIEW,
    "some action of who acts next fails this law alone",
    NULL, NULL)

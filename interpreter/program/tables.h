@@ -126,6 +126,7 @@ typedef struct SlotTables {
     Taker *takers;
     uint32_t *first_taker; /* [cell * players + owner of the taker], and one more */
     KindSet walked_takers; /* kinds with a rule that takes and is not in these tables */
+    KindSet other_takers;  /* kinds of whose captures `ranges` do not say all */
     bool all_takers;       /* there are none, and nothing takes that is no piece's move */
 } SlotTables;
 

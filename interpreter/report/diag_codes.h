@@ -309,7 +309,7 @@ DIAG(UNKNOWN_FIELD, "unknown-field",
 DIAG(BAD_TEXT, "bad-text", "A brace in an action's text opens a field, which another brace closes.",
      "text: \"{from{to}\"\n", "text: \"{from}{to}\"\n")
 DIAG(UNKNOWN_HOOK, "unknown-hook",
-     "Native hooks are part of the program. There are `castling-jump` and `pawn-weave`.",
+     "Native hooks are part of the program. There are `castling-jump`, `corner-run` and `pawn-weave`.",
      "native:\n  weave: {hook: weave, piece: pawn}\n",
      "native:\n  weave: {hook: pawn-weave, piece: pawn, ranks: [8, 9], pattern: checkerboard}\n")
 DIAG(HOOK_PARAMETER, "hook-parameter", "A native hook takes the parameters it declares, all of them.",

@@ -1,4 +1,4 @@
-"""`vari play` at a terminal: Tab, colours, Ctrl-C and Ctrl-D, boards higher than the window, a window that is closed.
+"""`vari play` at a terminal: Tab, colours, Ctrl-C and Ctrl-D, boards higher than the window, a pager, a window that is closed.
 Each step waits for what must come, as long as need be. Usage: terminal.py VARI"""
 
 import fcntl
@@ -114,7 +114,7 @@ with tempfile.TemporaryDirectory() as state:
     three.type("quit\r")
     three.status()
 
-    hexes = play("glinski", rows=24, columns=40)
+    hexes = play("glinski", rows=24, columns=40, PAGER="cat")
     told = hexes.wait(r"From \w+ to .*> ")
     holds("hexes are cut, too", told and "to the right of that" not in told)
     hexes.type("e4e5\r")
@@ -135,6 +135,61 @@ with tempfile.TemporaryDirectory() as state:
     ring.type("quit\r")
     ring.status()
 
+    layers = play("alice", rows=20, columns=60)
+    told = layers.wait(r"From \w+ to .*> ")
+    holds("of layers one is shown, whole", told and re.search(r"layer 1\n.*\n8 .*\n1 .*a b", told, re.S) and "8x" not in told)
+    layers.type("e4\r")
+    told = layers.wait(r"From a8x to h1x.*> ")
+    holds("the one that a piece has come to", told and "layer 2" in told and "layer 1" not in told and ">P" in told)
+    layers.type("quit\r")
+    layers.status()
+    graph = play("nine-mens-morris", rows=20, columns=40)
+    told = graph.wait(r"From \w+ to .*> ")
+    holds("lines and points are cut, too", told and max(map(len, told.split("\n"))) <= 40 and "b6:." in told)
+    graph.type("a1\r")
+    told = graph.wait(r"From \w+ to .*> ")
+    holds("around what was put there", told and ">a1:M" in told)
+    graph.type("quit\r")
+    graph.status()
+
+    # A pager that says it was there, what it read, and waits for a line (or Ctrl-C).
+    pager = "echo PAGED; sed -n '1p;$p'; echo END; read line </dev/tty; echo DONE"
+    long = play("chess", rows=24, PAGER=pager)
+    long.wait(r"White to act\.\n> ")
+    long.type("rules\r")
+    told = long.wait(r"END\n")
+    holds("what is long is paged", told and "PAGED\nChess\n" in told)
+    long.type("\r")
+    holds("and then the game goes on", long.wait(r"DONE\n+> "))
+    long.type("rules\r")
+    long.wait(r"END\n")
+    long.type("\x03")
+    told = long.wait(r"> ")
+    holds("Ctrl-C ends the pager", told and "DONE" not in told)
+    holds("and nothing else", told and "once more" not in told)
+    long.type("about\r")
+    told = long.wait(r"> ")
+    holds("what is short is not paged", told and "PAGED" not in told and "2 players" in told)
+    long.type("e4\r")
+    holds("moves are told after that", long.wait(r"1\. e4.*Black to act\.\n> "))
+    long.type("\x03")
+    holds("and Ctrl-C is the table's again", long.wait(r"once more.*> "))
+    long.type("quit\r")
+    long.wait(r"Go on with")
+    holds("the game is kept", long.status() == 0)
+    for broken in "/nowhere/pager", "true", "":  # there is none; it reads nothing; the usual one
+        other = play("chess", rows=24, PAGER=broken, LESS="FRXE")
+        other.wait(r"> ")
+        other.type("rules\r")
+        if broken == "":
+            other.wait(r"Chess\n")
+            other.type("qqq\r" + 60 * "\r")
+        told = other.wait(r"> ")
+        holds(f"pager `{broken}` does no harm", told and (broken != "/nowhere/pager" or "castl" in told.lower()))
+        other.type("\rquit\r")
+        other.wait(r"The game is not over")
+        holds(f"the status after pager `{broken}`", other.status() == 0)
+
     for file in glob.glob(state + "/vari/games/*"):
         os.remove(file)
     four = play("chess")
@@ -147,4 +202,4 @@ with tempfile.TemporaryDirectory() as state:
     holds("a window that is closed loses nothing", len(kept) == 1 and kept[0].endswith("move: g1f3\n"))
 
 print(f"at a terminal: {passed} passed, {failed} failed")
-sys.exit(failed != 0 or passed < 24)
+sys.exit(failed != 0 or passed < 42)

@@ -48,6 +48,7 @@ static const Template conditions[] = {
     { "repeats >= 1 and chasing(piece is $o)", HAS_AFTER, 0 },
     { "returns >= $n", HAS_AFTER, 0 },
     { "can(capture)", HAS_AFTER, 0 },
+    { "row(capture) $= $n", HAS_AFTER, 0 },
     { "barred(law-one)", HAS_AFTER | HAS_LAW, 0 },
     { "capture and not retaken", HAS_MOVE, 0 },
     { "capture and mutual", HAS_MOVE, 0 },

@@ -3,7 +3,7 @@
 HOW: silent (greets nobody), mute (greets, but never plays), deaf (greets, then reads nothing), crash (ends at its
 second turn), illegal (plays what is not legal), garbage (plays bytes that are no text), babble (talks without an
 end), endless (a line without an end), resign; in XBoard's protocol offer (offers a draw with each action), agree (to
-each)."""
+each), picky (knows neither clocks nor empty lines, plays one game and ends when it is told of another)."""
 import os
 import signal
 import sys
@@ -25,7 +25,15 @@ if how == "silent":
 while line := sys.stdin.readline():
     word = line.split()[0] if line.split() else ""
     if word == "protover":
-        say(b"feature usermove=1 done=1\n")
+        say(b"feature usermove=1 done=1\n" if how != "picky" else b"feature usermove=1 reuse=0 done=1\n")
+    elif how == "picky" and word == "new":
+        turns += 1
+        if turns > 1:
+            os._exit(3)
+    elif how == "picky" and word in ("time", "otim"):
+        say(b"Error (unknown command): " + word.encode() + b"\nError (unknown command): \n")
+    elif word == "go" and how == "picky":
+        say(b"resign\n")
     elif word == "draw" and how == "agree":
         say(b"offer draw\n")
     elif word == "go" and how == "offer":

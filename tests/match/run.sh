@@ -105,6 +105,10 @@ offering()
     grep -q "$2" out || fail "offer: $(cat out)"
 }
 offering "xboard python3 '$here/engine.py' agree" 'agreement 1'
+# Who knows no clocks plays, and who plays once is started for each game.
+timeout 300 "$vari" match losalamos "xboard python3 '$here/engine.py' picky" random --games 3 --plies 0 --nodes 10 \
+    --think 1ms --patience 60s >out 2>&1 || fail "picky: status $?: $(cat out)"
+grep -q 'resignation 3' out || fail "picky: $(cat out)"
 timeout 300 "$vari" match chess "uci false" random --games 1 >out 2>&1 && fail "false plays"
 grep -q 'does not play: it has ended' out || fail "false: $(cat out)"
 "$vari" match chess "uci '$vari' uci" random --games 1 --nodes 10 --plies 0 --patience 60s -p 'k7/8/8/8/8/8/8/K6R w - - 0 1' >out 2>&1 ||

@@ -18,8 +18,7 @@ static const char *const broken[] = {
     "vari: 1\nname: Boardless\nboard: 0x0\npieces: {rook: {letter: R, moves: R}}\n",
     "vari: 1\nname: Pieceless\nboard: 3x3\n",
     "vari: 1\nname: Unmoved\nboard: 3x3\npieces: {rook: {letter: R, moves: Rx}}\nsetup: r2/3/2R w\n",
-    "vari: 1\nname: Lawless\nboard: 3x3\npieces: {rook: {letter: R, moves: R}}\nlaws: {no: {never: "
-    "nonsense}}\n",
+    "vari: 1\nname: Lawless\nboard: 3x3\npieces: {rook: {letter: R, moves: R}}\nlaws: {no: {never: odd}}\n",
     "vari: 1\nname: Unset\nboard: 3x3\npieces: {rook: {letter: R, moves: R}}\nsetup: r2/3/2X w\n",
 };
 

@@ -93,6 +93,7 @@ Test(describe, conditions_are_clauses)
         { "no own lord and no piece not man not lord", "tried: If you have no lord, you win." },
         { "any own lord and (no piece not man not lord or any enemy man)",
           "tried: If you have a lord, you win." },
+        { "row(capture) >= 2", "the most actions in a row that the player to move could do in one turn" },
         { "repeats >= 2 and chasing(piece is man)", "every action of yours has newly threatened" },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

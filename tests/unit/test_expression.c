@@ -87,6 +87,7 @@ static const Reading readings[] = {
     { "checks of enemy", "N", "checks of enemy" },
     { "no-moves of mover", "T", "no-moves of mover" },
     { "can(capture and piece is jumping) of mover", "T", "can(capture and piece is jumping) of mover" },
+    { "row(capture and piece is jumping) of mover", "N", "row(capture and piece is jumping) of mover" },
     { "in-check of next", "T", "in-check of next" },
     { "crown of enemy", "S", "crown of enemy" },
     { "owner(to) == me", "T", "owner(to) == me" },

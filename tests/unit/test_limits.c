@@ -114,6 +114,7 @@ static const char *const asks[OP_COUNT_OF_OPS] = {
     [OP_MUTUAL] = "mutual and x(it) > 900",
     [OP_NO_MOVES] = "no-moves",
     [OP_CAN] = "can(pass)",
+    [OP_RUN] = "row(capture) > 900",
     [OP_BARRED] = "barred(quiet)",
 };
 

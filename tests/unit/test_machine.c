@@ -282,6 +282,7 @@ static bool is_open(Op op)
     case OP_NEXT:
     case OP_NO_MOVES:
     case OP_CAN:
+    case OP_RUN:
     case OP_BARRED: return false;
     default: return true;
     }

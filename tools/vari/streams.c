@@ -159,7 +159,22 @@ void streams_fold(bool folds)
     line.column = 0;
 }
 
+char *streams_folded(const char *text, size_t *length)
+{
+    *length = strlen(text);
+    line.column = 0;
+    char *broken = folded(text, length);
+    line.column = 0;
+    return broken;
+}
+
 static ssize_t gate_pass(Gate *gate, const char *bytes, size_t length);
+
+bool streams_pass(int descriptor, const char *text, size_t length)
+{
+    Gate gate = { .descriptor = descriptor };
+    return gate_pass(&gate, text, length) == (ssize_t)length;
+}
 
 static ssize_t gate_write(void *cookie, const char *bytes, size_t length)
 {

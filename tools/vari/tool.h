@@ -198,6 +198,11 @@ void streams_guard(void);
 /* Whether lines of stdout that are longer than the terminal is broad are broken at blanks: of what is to be
  * read and not to be copied. */
 void streams_fold(bool folds);
+/* The text as it would be printed then, for free(); its length in *length. */
+char *streams_folded(const char *text, size_t *length);
+/* Writes bytes to another descriptor than those of stdout and stderr; what does harm is kept from it, too.
+ * False: it takes no more. */
+bool streams_pass(int descriptor, const char *text, size_t length);
 /* Writes what steers a terminal, which the gate would not let through, after what was printed before. */
 void streams_steer(int descriptor, const char *text);
 /* The streams before the gate, for libedit. */

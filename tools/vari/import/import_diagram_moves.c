@@ -84,12 +84,10 @@ static const char *atom_text(const Part *part, char atom)
 {
     const char *text = import_format("%c", atom);
     static const struct {
-        char atom;
         int longer, wider;
-        bool diagonal;
-    } arms[] = { { 'W', 1, 0, false }, { 'F', 1, 1, true },  { 'D', 2, 0, false },
-                 { 'A', 2, 2, true },  { 'H', 3, 0, false }, { 'G', 3, 3, true },
-                 { 'N', 2, 1, false }, { 'C', 3, 1, false }, { 'Z', 3, 2, false } };
+        char atom;
+    } arms[] = { { 1, 0, 'W' }, { 1, 1, 'F' }, { 2, 0, 'D' }, { 2, 2, 'A' }, { 3, 0, 'H' },
+                 { 3, 3, 'G' }, { 2, 1, 'N' }, { 3, 1, 'C' }, { 3, 2, 'Z' } };
     for (size_t i = 0; part->longer + part->wider > 0 && i < sizeof arms / sizeof arms[0]; i++)
         if (arms[i].atom == atom)
             text = import_format("(%d,%d)", arms[i].longer + 3 * part->longer + 2 * part->wider,

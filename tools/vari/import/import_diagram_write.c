@@ -133,7 +133,7 @@ static void choose_letter(Diagram *diagram, int index)
                     break;
             }
     piece->letter = letter;
-    if (strcmp(letter, piece->id) != 0)
+    if (letter != NULL && strcmp(letter, piece->id) != 0)
         tell_note(&diagram->telling, piece->line, "%s: `%s` is written `%s` here", piece->name, piece->id,
                   letter);
 }

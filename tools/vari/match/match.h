@@ -77,8 +77,8 @@ typedef struct Player {
     VariSearch *search;
     Program program;
     Notation notation;
-    bool ready, pings, user_moves, sets_board; /* a program's */
-    size_t told;                               /* actions that a program of XBoard's protocol knows */
+    bool ready, pings, user_moves, sets_board, plays_once; /* a program's */
+    size_t told; /* actions that a program of XBoard's protocol knows */
     uint64_t seed;
     unsigned pinged;
     bool offers, offered; /* a draw, by this player with its last action; to it, with the other's */

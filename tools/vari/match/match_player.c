@@ -297,6 +297,7 @@ static bool xboard_greet(Player *player)
         player->pings = player->pings || has_feature(line, "ping=1");
         player->user_moves = player->user_moves || has_feature(line, "usermove=1");
         player->sets_board = player->sets_board || has_feature(line, "setboard=1");
+        player->plays_once = player->plays_once || has_feature(line, "reuse=0");
         if (has_feature(line, "done=1"))
             return true;
         if (seconds_now() > until)
@@ -339,7 +340,7 @@ static bool xboard_new_game(Player *player, double until)
 
 bool xboard_begin(Player *player)
 {
-    if (!player->ready) {
+    if (!player->ready || player->plays_once) {
         program_end(&player->program);
         player->ready = xboard_greet(player);
         player->notation = xboard_notation(player->match->rules);
@@ -368,6 +369,21 @@ static bool xboard_ask(Player *player, VariGame *game, double until)
                        seconds % 60, hundredths, hundredths, player->offered ? "\ndraw" : "");
 }
 
+/* An error that costs nothing: a word about clocks or manners is not known, or an empty line. */
+static bool is_pardoned(const char *line)
+{
+    static const char *const words[] = { "", "easy", "level", "time", "otim", "draw" };
+    const char *refused = strchr(line, ':');
+    if (strncmp(line, "Error", 5) != 0 || refused == NULL)
+        return false;
+    refused += 1 + strspn(refused + 1, " ");
+    size_t length = strcspn(refused, " ");
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strlen(words[i]) == length && strncmp(words[i], refused, length) == 0)
+            return true;
+    return false;
+}
+
 /* What its line means; CHOICE_ACTION with SIZE_MAX: nothing to us. */
 static Choice xboard_take(Player *player, VariGame *game, char *line, size_t *action)
 {
@@ -382,7 +398,7 @@ static Choice xboard_take(Player *player, VariGame *game, char *line, size_t *ac
         return player->offered ? CHOICE_DRAWS : CHOICE_ACTION;
     }
     for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++)
-        if (strncmp(line, refusals[i], strlen(refusals[i])) == 0) {
+        if (strncmp(line, refusals[i], strlen(refusals[i])) == 0 && !is_pardoned(line)) {
             program_fail(&player->program, "it says `%.80s` in %.250s", line, vari_game_position(game));
             return CHOICE_FAILED;
         }

@@ -166,6 +166,29 @@ static Span find_span(const Picture *picture, const char *marks, const VariGame 
     return span;
 }
 
+/* Of layers, which stand below one another, those are shown to which pieces have come, whole with their
+ * words; or the first. */
+static void keep_layers(const Table *table, const Picture *picture, const char *marks, Cut *cut)
+{
+    enum { ABOVE = 2, BELOW = 1 }; /* lines beside those with cells */
+    uint64_t wanted = 0;           /* there are 64 layers at most */
+    cut->first_cell = cut->last_row = 0;
+    cut->first_row = SIZE_MAX;
+    for (size_t cell = 0; marks != NULL && cell < vari_rules_cell_count(table->rules); cell++)
+        if (marks[cell] != 0 && vari_game_piece(table->game, cell).present)
+            wanted |= UINT64_C(1) << vari_rules_cell_layer(table->rules, cell);
+    for (size_t i = 0; i < picture->count; i++) {
+        size_t line = line_of(picture->text, picture->spots[i].offset);
+        if (((wanted == 0 ? 1 : wanted) >> vari_rules_cell_layer(table->rules, picture->spots[i].cell) & 1) ==
+            0)
+            continue;
+        size_t above = line > ABOVE ? line - ABOVE : 0;
+        cut->first_row = above < cut->first_row ? above : cut->first_row;
+        cut->last_row = line + BELOW > cut->last_row ? line + BELOW : cut->last_row;
+    }
+    cut->last_cell = line_of(picture->text, (size_t)(picture->state - picture->text)) - 2;
+}
+
 /* Around the cells that are marked, if they fit, or where pieces have come to, or the middle. */
 static Cut find_cut(const Table *table, const Picture *picture, const char *marks, size_t rows,
                     size_t columns)
@@ -191,6 +214,8 @@ static Cut find_cut(const Table *table, const Picture *picture, const char *mark
     cut.rows = rows > 0 && cells.bottom - cells.top + 1 > high;
     cut.columns = columns > 0 && wide > columns && is_plain(picture->text, picture->state);
     choose_window(cells.top, cells.bottom, there.top, there.bottom, high, &cut.first_row, &cut.last_row);
+    if (vari_rules_layer_count(table->rules) > 1)
+        keep_layers(table, picture, marks, &cut);
     choose_window(cells.left, cells.right - 1, there.left, there.right - 1, broad, &cut.left, &cut.right);
     return cut;
 }
@@ -279,17 +304,11 @@ static void print_board(const Table *table, const Picture *picture, const char *
         tell_part(table, picture, cut);
 }
 
-/* Whether a part of the picture reads well: not one of several layers, nor of lines between cells. */
-static bool can_be_cut(const VariRules *rules)
-{
-    return vari_rules_topology(rules) != VARI_TOPOLOGY_GRAPH && vari_rules_layer_count(rules) == 1;
-}
-
 /* What is broader than the terminal, and not all signs of one column, is folded. */
 static void draw(const Table *table, const char *marks, bool whole)
 {
     size_t rows = whole ? 0 : terminal_rows(), columns = terminal_columns();
-    bool cuts = rows > 0 && can_be_cut(table->rules);
+    bool cuts = rows > 0;
     Picture picture = take_picture(table, marks, cuts ? 0 : (unsigned)columns);
     Cut cut = find_cut(table, &picture, marks, rows, cuts ? columns : 0);
     if (cuts && !cut.columns && longest_line(picture.text, picture.state) > columns)

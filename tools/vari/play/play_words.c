@@ -222,41 +222,43 @@ static bool word_quit(Table *table, const char *argument)
 
 static bool word_help(Table *table, const char *argument);
 
-typedef bool WordHandler(Table *table, const char *argument); /* false: leave */
+typedef enum WordTraits {
+    WANTS_TURN = 1,    /* is nothing once the game is over */
+    TAKES_ACTIONS = 2, /* or their beginnings stand behind it */
+    IS_READ = 4        /* what it tells is read, and may be long */
+} WordTraits;
 
 static const struct Word {
     const char *name;
-    const char *others; /* that mean the same, with blanks round each */
-    WordHandler *handle;
+    const char *others;  /* that mean the same, with blanks round each */
+    TableTeller *handle; /* false: leave */
     const char *about;
-    bool wants_turn;    /* is nothing once the game is over */
-    bool takes_actions; /* or their beginnings stand behind it */
+    unsigned is; /* WordTraits */
 } words[] = {
-    { "help", " ? h ", word_help, "this list", false, false },
-    { "moves", " m ", word_moves, "the legal actions; `moves e2` from there, `moves N` of that piece", false,
-      true },
-    { "hint", " ", word_hint, "a suggestion", true, false },
-    { "analyse", " analyze ", word_analyse, "the best lines, deeper and deeper until Ctrl-C", true, false },
-    { "undo", " u back takeback ", word_undo, "take back your last action; `undo 3` three of them", false,
-      false },
-    { "random", " ", word_random, "play a random action", true, false },
-    { "board", " b show d ", word_board, "the whole position again", false, false },
-    { "flip", " f ", word_flip, "see the board from the other side", false, false },
+    { "help", " ? h ", word_help, "this list", IS_READ },
+    { "moves", " m ", word_moves, "the legal actions; `moves e2` from there, `moves N` of that piece",
+      TAKES_ACTIONS },
+    { "hint", " ", word_hint, "a suggestion", WANTS_TURN },
+    { "analyse", " analyze ", word_analyse, "the best lines, deeper and deeper until Ctrl-C", WANTS_TURN },
+    { "undo", " u back takeback ", word_undo, "take back your last action; `undo 3` three of them", 0 },
+    { "random", " ", word_random, "play a random action", WANTS_TURN },
+    { "board", " b show d ", word_board, "the whole position again", 0 },
+    { "flip", " f ", word_flip, "see the board from the other side", 0 },
     { "view", " ", word_view, "see it from a player's side: `view white`; `view turns` from that of who acts",
-      false, false },
-    { "pieces", " p ", word_pieces, "what the letters stand for; `pieces NAME` shows how one moves", false,
-      false },
+      0 },
+    { "pieces", " p ", word_pieces, "what the letters stand for; `pieces NAME` shows how one moves",
+      IS_READ },
     { "rules", " r ", word_rules, "the rules; `rules pieces` that part of them, `rules pawn` that entry",
-      false, false },
-    { "about", " info options ", word_about, "what this game is, and its options", false, false },
-    { "history", " ", word_history, "what has been played", false, false },
-    { "pgn", " ", word_pgn, "the game as chess programs read it", false, false },
-    { "position", " fen pos ", word_position, "the position as text", false, false },
-    { "save", " ", word_save, "a copy of the game: `save FILE`; it is kept without that, too", false, false },
-    { "draw", " ", word_draw, "offer a draw", true, false },
-    { "resign", " ", word_resign, "give up", true, false },
-    { "swap", " ", word_swap, "change places: `swap seats`", true, false },
-    { "quit", " q exit bye ", word_quit, "leave (so does Ctrl-D); the game is kept", false, false },
+      IS_READ },
+    { "about", " info options ", word_about, "what this game is, and its options", IS_READ },
+    { "history", " ", word_history, "what has been played", IS_READ },
+    { "pgn", " ", word_pgn, "the game as chess programs read it", 0 },
+    { "position", " fen pos ", word_position, "the position as text", 0 },
+    { "save", " ", word_save, "a copy of the game: `save FILE`; it is kept without that, too", 0 },
+    { "draw", " ", word_draw, "offer a draw", WANTS_TURN },
+    { "resign", " ", word_resign, "give up", WANTS_TURN },
+    { "swap", " ", word_swap, "change places: `swap seats`", WANTS_TURN },
+    { "quit", " q exit bye ", word_quit, "leave (so does Ctrl-D); the game is kept", 0 },
 };
 enum { WORDS = sizeof words / sizeof words[0] };
 
@@ -269,7 +271,7 @@ static bool word_help(Table *table, const char *argument)
     else
         printf("Type an action such as %s, or one of\n", vari_game_action_text(table->game, 0));
     for (size_t i = 0; i < WORDS; i++)
-        if (!over || !words[i].wants_turn) {
+        if (!over || (words[i].is & WANTS_TURN) == 0) {
             printf("  %-9s %s", words[i].name, words[i].about);
             if (words[i].others[1] != '\0')
                 printf(" (%.*s)", (int)strlen(words[i].others) - 2, words[i].others + 1);
@@ -293,7 +295,7 @@ const char *table_word(size_t number, bool *takes_actions)
     if (number >= WORDS)
         return NULL;
     if (takes_actions != NULL)
-        *takes_actions = words[number].takes_actions;
+        *takes_actions = (words[number].is & TAKES_ACTIONS) != 0;
     return words[number].name;
 }
 
@@ -324,9 +326,10 @@ bool table_take_word(Table *table, const char *word, size_t length, const char *
     for (size_t i = 0; i < WORDS; i++)
         if (stands_among(words[i].name, word, length) || stands_among(words[i].others, word, length)) {
             *known = true;
-            if (words[i].wants_turn && tells_it_is_over(table))
+            if ((words[i].is & WANTS_TURN) != 0 && tells_it_is_over(table))
                 return true;
-            return words[i].handle(table, argument);
+            return (words[i].is & IS_READ) != 0 ? table_page(table, words[i].handle, argument)
+                                                : words[i].handle(table, argument);
         }
     *known = false;
     return true;

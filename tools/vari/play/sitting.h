@@ -92,6 +92,13 @@ char *table_read_line(Table *table);
 /* Asks something that is answered by yes or no. What is neither stays to be read. */
 bool table_confirms(Table *table, const char *question);
 
+/* --- play_pager.c ------------------------------------------------------------------------------------ */
+
+typedef bool TableTeller(Table *table, const char *argument);
+/* Has something told, and if that is more than the terminal shows at once, shows it by the program that PAGER
+ * names, or else by `less` or `more`. Where people do not sit at a terminal, or listen, it is just told. */
+bool table_page(Table *table, TableTeller *tell, const char *argument);
+
 /* --- play_result.c ------------------------------------------------------------------------------------- */
 
 /* As the rules, or the people, ended it. */

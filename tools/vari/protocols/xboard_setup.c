@@ -89,9 +89,10 @@ bool xboard_choose(Xboard *xboard, const char *name)
 /* --- telling what is not known ---------------------------------------------------------------------------
  */
 
-/* XBoard's sorts of pieces, in its order, by the letters of what they look like. A piece that is promoted
- * stands PROMOTED places behind what it was. */
-static const char looks[] = "PNBRQFEACWMOHIJGDVLSUK";
+/* XBoard's sorts of pieces, in its order, by the letters of what they look like; '.' is its lance, which it
+ * thinks promoted on the last rank whatever it is told, as it does its pawn. A piece that is promoted stands
+ * PROMOTED places behind what it was. */
+static const char looks[] = "PNBRQFEACWMOHIJGDV.SUK";
 enum { LOOKS = sizeof looks - 1, PROMOTED = 11, FORMS = LOOKS - PROMOTED - 1 };
 /* The same where pieces promote to what is written `+P`. Those before FREELY_DROPPED it lets nobody drop
  * where they could not move on. */
@@ -192,7 +193,7 @@ static bool fill_table(VariRules *rules, Table *table, bool hands)
     for (size_t i = 0; i < count; i++)
         if (plain_letter(rules, i) != '\0')
             fits = put(table, plain_letter(rules, i), table->promotes ? promoting_looks : looks,
-                       table->promotes ? FREELY_DROPPED : 0, LOOKS - 1) &&
+                       table->promotes ? FREELY_DROPPED : 1, LOOKS - 1) &&
                    fits;
     for (size_t i = 1; hands && !table->promotes && i < FORMS; i++)
         if (table->letters[i] != '.' && table->letters[i + PROMOTED] == '.') {

@@ -1,0 +1,83 @@
+# Writes what C asks of the schema, so that neither can say a key or a word that the other lacks:
+#   cmake -DINPUTS=grammar/schema/definition.schema -DOUTPUT=schema_keys.h -P keys.cmake
+# For the key `at` of `map law`, which is one of some words:
+#   KEY_LAW_AT              "at"
+#   HOLDS_LAW_AT            how definition/plain.c reads it: 'T', 'S', 'K' ... as expressions are wanted
+#   C_LAW_AT                the C type it is kept in
+#   WORDS_LAW_AT            "turn-end", the words parted by /
+#   WORD_LAW_AT_TURN_END    the number of a word, from 0
+#   EACH_WORD_LAW_AT(X, prefix)   X(LAW_AT, TURN_END, prefix) for each word
+cmake_policy(VERSION 3.20)
+function(constant name out)
+    string(TOUPPER "${name}" name)
+    string(REPLACE "-" "_" name "${name}")
+    set(${out} "${name}" PARENT_SCOPE)
+endfunction()
+
+set(read_condition T)
+set(read_value N)
+set(read_set S)
+set(read_kind K)
+set(read_player P)
+set(read_cell C)
+set(header "")
+
+function(add_words name type)
+    if(NOT type MATCHES "\\(([^)]*)\\)")
+        return()
+    endif()
+    set(words ${CMAKE_MATCH_1})
+    set(each "")
+    set(numbers "")
+    string(REPLACE "/" ";" list "${words}")
+    list(REMOVE_ITEM list none) # it may stand anywhere, and is read before words are
+    list(JOIN list "/" words)
+    foreach(word IN LISTS list)
+        constant(${word} WORD)
+        string(APPEND numbers " WORD_${name}_${WORD},")
+        string(APPEND each " X(${name}, ${WORD}, prefix)")
+    endforeach()
+    set(header "${header}#define WORDS_${name} \"${words}\"\nenum {${numbers} };
+#define EACH_WORD_${name}(X, prefix)${each}\n" PARENT_SCOPE)
+endfunction()
+
+function(add_key map key type)
+    constant(${map}_${key} name)
+    string(APPEND header "#define KEY_${name} \"${key}\"\n")
+    if(DEFINED alias_${type})
+        set(type "${alias_${type}}")
+    endif()
+    if(DEFINED read_${type})
+        string(APPEND header "#define HOLDS_${name} '${read_${type}}'\n#define C_${name} ExprId\n")
+    elseif("${type}" MATCHES "^(text|word)$")
+        string(APPEND header "#define HOLDS_${name} 't'\n#define C_${name} Text\n")
+    elseif("${type}" STREQUAL "number")
+        string(APPEND header "#define HOLDS_${name} 'n'\n#define C_${name} int32_t\n")
+    elseif("${type}" STREQUAL "truth")
+        string(APPEND header "#define HOLDS_${name} 'b'\n#define C_${name} bool\n")
+    endif()
+    add_words(${name} "${type}")
+    set(header "${header}" PARENT_SCOPE)
+endfunction()
+
+file(READ "${INPUTS}" text)
+string(REGEX REPLACE "[;#][^\n]*" "" text "${text}")
+string(REPLACE "\n" ";" lines "${text}")
+set(map "")
+foreach(line IN LISTS lines)
+    if(line MATCHES "^type +([^ ]+) += +([^ ]+)")
+        set(alias_${CMAKE_MATCH_1} "${CMAKE_MATCH_2}")
+    elseif(line MATCHES "^map +([^ ]+)")
+        set(map ${CMAKE_MATCH_1})
+    elseif(map AND line MATCHES "^([a-z-]+)[!?]? +([^ ]+)" AND NOT CMAKE_MATCH_1 STREQUAL "also")
+        add_key(${map} ${CMAKE_MATCH_1} "${CMAKE_MATCH_2}")
+    endif()
+endforeach()
+file(WRITE "${OUTPUT}.new" "/* Made from grammar/schema by definition/keys.cmake. */
+#ifndef VARI_SCHEMA_KEYS_H
+#define VARI_SCHEMA_KEYS_H
+
+${header}
+#endif
+")
+file(RENAME "${OUTPUT}.new" "${OUTPUT}")
