@@ -187,7 +187,7 @@ static Heading default_forward(DiagList *diags, const Board *board, Span span, i
 bool board_seat_players(Arena *arena, DiagList *diags, Board *board, Span span, int player_count, Sides sides,
                         const Heading *forward)
 {
-    bool mirror = sides == SIDES_MIRRORED && player_count == 2;
+    bool mirrored = sides == SIDES_MIRRORED && board->topology != TOPOLOGY_RING;
 
     if (player_count < 1 || player_count > BOARD_PLAYERS_MAX)
         return diag_error(diags, DIAG_BOARD_SEATS, span, "a game has 1 to %d players, not %d",
@@ -202,9 +202,13 @@ bool board_seat_players(Arena *arena, DiagList *diags, Board *board, Span span, 
         if (seat->forward == HEADING_NONE)
             return false;
     }
-    for (int player = 0; player < player_count; player++)
+    for (int player = 0; player < player_count; player++) {
+        /* of more than two those who look one way have the same left and right */
+        bool mirror =
+            mirrored && (player_count == 2 || board->seats[player].forward != board->seats[0].forward);
         if (!sit(diags, board, span, player, mirror))
             return false;
+    }
     if (board->topology == TOPOLOGY_RING)
         ring_turn_picture(board, player_count);
     return true;

@@ -4,7 +4,13 @@
 #include "base/list.h"
 #include "count/tables.h"
 
-enum { SLOTS_OF_PIECE_MAX = 1024, STEPS_OF_PIECE_MAX = 255, SHIFTS_MAX = 24, SHIFT_SLOTS_MAX = 4 };
+enum {
+    SLOTS_OF_PIECE_MAX = 1024,
+    STEPS_OF_PIECE_MAX = 255,
+    LINE_WORD = 64,
+    SHIFTS_MAX = 24,
+    SHIFT_SLOTS_MAX = 4
+};
 
 typedef struct CountBuild {
     Arena *arena;
@@ -97,6 +103,17 @@ static bool has_empties(const CountBuild *build, unsigned class)
     return (build->slots->classes[0] >> class & 1) != 0;
 }
 
+/* Whether it goes as far as the line, which ends at the board's edge, or not so far. */
+static CountForm ride_form(const CountBuild *build, const CountStep *step, bool back)
+{
+    const Cell *line = build->program->lines->line_cells;
+    unsigned beyond = step->most + 1u;
+    bool all = step->empties && step->least == 1 &&
+               (back ? step->bit >= beyond : step->length == LINE_WORD && step->bit + beyond < LINE_WORD) &&
+               line[back ? step->at - beyond : step->at + beyond] == build->program->board->cell_count;
+    return back ? (all ? COUNT_ALL_BACK : COUNT_BACK) : all ? COUNT_ALL_AHEAD : COUNT_AHEAD;
+}
+
 /* Takes together what the piece may do along one line; false: the slot is no step of that. */
 static bool add_ride(CountBuild *build, Cell from, const Slot *slots, unsigned count, unsigned first)
 {
@@ -121,7 +138,7 @@ static bool add_ride(CountBuild *build, Cell from, const Slot *slots, unsigned c
             return false;
     for (unsigned i = 0; i < length; i++)
         build->done[members[i]] = true;
-    list_push(build->arena, &build->forms[back ? COUNT_BACK : COUNT_AHEAD], step);
+    list_push(build->arena, &build->forms[ride_form(build, &step, back)], step);
     return true;
 }
 

@@ -9,27 +9,32 @@
 
 /* --- one piece ---------------------------------------------------------------------------------- */
 
-/* What stands first at a distance along a line, and what is clear before it. */
-static unsigned ride_count(const Position *position, const CountStep *step, unsigned distance, Cell first)
+/* How far the first piece ahead stands, or where the line ends; ... back. */
+static unsigned distance_ahead(const Position *position, const CountStep *step)
+{
+    uint64_t on = position->lines[step->line] >> (step->bit + 1) | UINT64_C(1) << (step->length - 1);
+    return 1 + (unsigned)__builtin_ctzll(on);
+}
+
+static unsigned distance_back(const Position *position, const CountStep *step)
+{
+    uint64_t on = position->lines[step->line] << (64 - step->bit) | UINT64_C(1) << (64 - step->length);
+    return 1 + (unsigned)__builtin_clzll(on);
+}
+
+/* Whether what stands on a cell of the line may be taken; nothing stands at its end. */
+static unsigned may_be_taken(const Position *position, unsigned at, const CountStep *step)
+{
+    Code code = position->codes[position->program->lines->line_cells[at]];
+    return code_is_of(position->tables, code, step->take);
+}
+
+/* What is clear before the first piece, and that. */
+static unsigned ride_count(const Position *position, const CountStep *step, unsigned distance, unsigned at)
 {
     unsigned clear = distance - 1 < step->most ? distance - 1 : step->most;
     unsigned count = step->empties && clear >= step->least ? clear - step->least + 1 : 0;
-    return count + (distance >= step->least && distance <= step->most &&
-                    code_is_of(position->tables, position->codes[first], step->take));
-}
-
-static unsigned count_ahead(const Position *position, const CountStep *step)
-{
-    uint64_t on = position->lines[step->line] >> (step->bit + 1) | UINT64_C(1) << (step->length - 1);
-    unsigned distance = 1 + (unsigned)__builtin_ctzll(on);
-    return ride_count(position, step, distance, position->program->lines->line_cells[step->at + distance]);
-}
-
-static unsigned count_back(const Position *position, const CountStep *step)
-{
-    uint64_t on = position->lines[step->line] << (64 - step->bit) | UINT64_C(1) << (64 - step->length);
-    unsigned distance = 1 + (unsigned)__builtin_clzll(on);
-    return ride_count(position, step, distance, position->program->lines->line_cells[step->at - distance]);
+    return count + (distance >= step->least && distance <= step->most && may_be_taken(position, at, step));
 }
 
 static unsigned piece_count(const Position *position, const CountTables *tables, const CellSet *sets,
@@ -37,13 +42,25 @@ static unsigned piece_count(const Position *position, const CountTables *tables,
 {
     const SlotTables *slots = position->tables;
     const CountStep *step = &tables->steps[piece->first];
-    unsigned count = 0;
+    unsigned count = 0, distance;
     for (unsigned i = piece->forms[COUNT_LEAPS]; i > 0; i--, step++)
         count += (unsigned)__builtin_popcountll(step->bits & sets[step->take].words[step->line]);
-    for (unsigned i = piece->forms[COUNT_AHEAD]; i > 0; i--, step++)
-        count += count_ahead(position, step);
-    for (unsigned i = piece->forms[COUNT_BACK]; i > 0; i--, step++)
-        count += count_back(position, step);
+    for (unsigned i = piece->forms[COUNT_ALL_AHEAD]; i > 0; i--, step++) {
+        distance = 1 + (unsigned)__builtin_ctzll(position->lines[step->line] >> (step->bit + 1));
+        count += distance - 1 + may_be_taken(position, step->at + distance, step);
+    }
+    for (unsigned i = piece->forms[COUNT_ALL_BACK]; i > 0; i--, step++) {
+        distance = 1 + (unsigned)__builtin_clzll(position->lines[step->line] << (64 - step->bit));
+        count += distance - 1 + may_be_taken(position, step->at - distance, step);
+    }
+    for (unsigned i = piece->forms[COUNT_AHEAD]; i > 0; i--, step++) {
+        distance = distance_ahead(position, step);
+        count += ride_count(position, step, distance, step->at + distance);
+    }
+    for (unsigned i = piece->forms[COUNT_BACK]; i > 0; i--, step++) {
+        distance = distance_back(position, step);
+        count += ride_count(position, step, distance, step->at - distance);
+    }
     for (unsigned i = piece->forms[COUNT_SLOT]; i > 0; i--, step++)
         count += slot_is_open(position, slots, &slots->slots[step->at]);
     return count;
@@ -52,8 +69,10 @@ static unsigned piece_count(const Position *position, const CountTables *tables,
 /* --- all pieces of a code ------------------------------------------------------------------------- */
 
 /* A word of the set of cells that lie so far from those of another; beyond its ends there is nothing. */
-static uint64_t word_shifted(const CellSet *set, unsigned words, unsigned word, int by)
+static inline uint64_t word_shifted(const CellSet *set, unsigned words, unsigned word, int by)
 {
+    if (words == 1) /* most boards have one */
+        return by >= 64 || by <= -64 ? 0 : by < 0 ? set->words[0] >> -by : set->words[0] << by;
     int from = (int)word * 64 - by, low = from >> 6, shift = from & 63;
     uint64_t below = low >= 0 && low < (int)words ? set->words[low] >> shift : 0;
     uint64_t above =
@@ -61,8 +80,8 @@ static uint64_t word_shifted(const CellSet *set, unsigned words, unsigned word, 
     return below | above;
 }
 
-static unsigned shift_count(const CountShift *shift, const CellSet *pieces, const CellSet *sets,
-                            const CellSet *empty, unsigned words)
+static inline unsigned shift_count(const CountShift *shift, const CellSet *pieces, const CellSet *sets,
+                                   const CellSet *empty, unsigned words)
 {
     CellSet from;
     uint64_t any = 0;
@@ -87,13 +106,14 @@ static unsigned shift_count(const CountShift *shift, const CellSet *pieces, cons
 
 /* --- all that are free -------------------------------------------------------------------------- */
 
-static void fill_sets(const Position *position, const CountTables *tables, CellSet *sets)
+static inline void fill_sets(const Position *position, const CountTables *tables, CellSet *sets,
+                             unsigned words)
 {
     for (unsigned class = 0; class < position->tables->class_count; class ++) {
         const CountClass *told = &tables->classes[class];
         if (!told->used)
             continue;
-        for (unsigned i = 0; i < position->words; i++) {
+        for (unsigned i = 0; i < words; i++) {
             uint64_t cells = told->empty ? ~position->occupied.words[i] : 0;
             for (unsigned owners = told->owners; owners != 0; owners &= owners - 1)
                 cells |= position->owner_cells[__builtin_ctz(owners)].words[i];
@@ -103,10 +123,10 @@ static void fill_sets(const Position *position, const CountTables *tables, CellS
 }
 
 /* Of a kind's pieces, each once. */
-static unsigned kind_count(const Position *position, const CountTables *tables, const CellSet *sets,
-                           const CellSet *empty, const CellSet *pieces, size_t code)
+static inline unsigned kind_count(const Position *position, const CountTables *tables, const CellSet *sets,
+                                  const CellSet *empty, const CellSet *pieces, size_t code, unsigned words)
 {
-    unsigned words = position->words, cells = position->program->board->cell_count, count = 0;
+    unsigned cells = position->program->board->cell_count, count = 0;
     const uint32_t *shifts = &tables->first_shift[code];
     for (uint32_t i = shifts[0]; i < shifts[1]; i++)
         count += shift_count(&tables->shifts[i], pieces, sets, empty, words);
@@ -119,17 +139,13 @@ static unsigned kind_count(const Position *position, const CountTables *tables, 
     return count;
 }
 
-static uint64_t count_pieces(const Position *position, const FreePieces *free, CellSet *counted)
+static inline uint64_t count_words(const Position *position, const CountTables *tables,
+                                   const FreePieces *free, CellSet *counted, unsigned words)
 {
     const Program *program = position->program;
-    const TableCounter *served = (const TableCounter *)program->counter;
-    const CountTables *tables = late_pays(served->late) ? served->tables : NULL;
-    unsigned words = position->words;
     CellSet sets[CLASSES_OF_CODES_MAX], empty, pieces;
     uint64_t count = 0;
-    if (tables == NULL)
-        return 0;
-    fill_sets(position, tables, sets);
+    fill_sets(position, tables, sets, words);
     for (unsigned i = 0; i < words; i++)
         empty.words[i] = ~position->occupied.words[i];
     for (unsigned kind = 0; kind < program->kernel->kind_count; kind++) {
@@ -139,10 +155,20 @@ static uint64_t count_pieces(const Position *position, const FreePieces *free, C
             any |= pieces.words[i] = position->kind_cells[kind].words[i] & free->cells->words[i];
         if (any == 0 || !tables->counted[code] || (position->tables->kind_admits[kind] & free->phases) == 0)
             continue;
-        count += kind_count(position, tables, sets, &empty, &pieces, code);
+        count += kind_count(position, tables, sets, &empty, &pieces, code, words);
         cellset_unite(counted, &pieces, words);
     }
     return count;
+}
+
+static uint64_t count_pieces(const Position *position, const FreePieces *free, CellSet *counted)
+{
+    const TableCounter *served = (const TableCounter *)position->program->counter;
+    const CountTables *tables = late_pays(served->late) ? served->tables : NULL;
+    if (tables == NULL)
+        return 0;
+    return position->words == 1 ? count_words(position, tables, free, counted, 1)
+                                : count_words(position, tables, free, counted, position->words);
 }
 
 void count_serve(Arena *arena, Program *program)

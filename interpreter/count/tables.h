@@ -9,10 +9,12 @@
 
 /* Several slots of a piece, counted together; its steps come in the order of their forms. */
 typedef enum CountForm {
-    COUNT_LEAPS, /* targets of `bits` in a word of the board that are of the class */
-    COUNT_AHEAD, /* along a line, from the least to the most steps ... */
-    COUNT_BACK,  /* ... back along it */
-    COUNT_SLOT,  /* one slot */
+    COUNT_LEAPS,     /* targets of `bits` in a word of the board that are of the class */
+    COUNT_ALL_AHEAD, /* along a line, over empty cells up to its end ... */
+    COUNT_ALL_BACK,  /* ... back along it */
+    COUNT_AHEAD,     /* ... from the least to the most steps */
+    COUNT_BACK,
+    COUNT_SLOT, /* one slot */
     COUNT_FORMS
 } CountForm;
 

@@ -195,12 +195,14 @@ static Sides read_sides(Scope *scope, const Node *root)
 {
     const Kernel *kernel = scope->kernel;
     const Node *sides = node_present_get(node_get(root, KEY_BLOCKS_BOARD), KEY_BOARD_SIDES);
-    bool must_turn = kernel->player_count > 2 || kernel->board->topology == TOPOLOGY_RING;
+    bool ring = kernel->board->topology == TOPOLOGY_RING;
     int choice = sides == NULL ? -1 : read_choice(scope, sides, WORDS_BOARD_SIDES, KEY_BOARD_SIDES);
-    if (choice == SIDES_MIRRORED && must_turn)
+    if (choice == SIDES_MIRRORED && ring)
         diag_error(scope->diags, DIAG_WRONG_BOARD, sides->span,
-                   "only two players mirror each other, and not on rings: this board is `turned`");
-    return choice >= 0 && !must_turn ? (Sides)choice : must_turn ? SIDES_TURNED : SIDES_MIRRORED;
+                   "players on a ring do not mirror each other: this board is `turned`");
+    if (choice >= 0 && !ring)
+        return (Sides)choice;
+    return kernel->player_count > 2 || ring ? SIDES_TURNED : SIDES_MIRRORED;
 }
 
 WORDS_ARE(BLOCKS_WHEN_OUT, OUT_, OUT_STONE)

@@ -102,7 +102,8 @@ void block_arrows(Scope *scope, const Node *root)
 {
     const Board *board = scope->kernel->board;
     const Node *map = node_present_get(root, "board");
-    const Node *arrows = map == NULL || map->type != NODE_MAP ? NULL : node_present_get(map, KEY_BOARD_ARROWS);
+    const Node *arrows =
+        map == NULL || map->type != NODE_MAP ? NULL : node_present_get(map, KEY_BOARD_ARROWS);
     if (arrows == NULL || arrows->type != NODE_MAP)
         return;
     scope->kernel->arrows = arena_array(scope->rules, board->heading_count + 1u, sizeof(CellSet));

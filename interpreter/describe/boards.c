@@ -155,7 +155,10 @@ static void add_forward(const Kernel *kernel, Buffer *out)
         words_player_name(out, kernel, p);
         mirrored = mirrored || (board->topology != TOPOLOGY_GRAPH && board->seats[p].orientation < 0);
     }
-    buffer_add(out, "%s.", mirrored ? "; left and right are the same for both" : "");
+    buffer_add(out, "%s.",
+               !mirrored                  ? ""
+               : kernel->player_count > 2 ? "; left and right are the same for all"
+                                          : "; left and right are the same for both");
 }
 
 static void describe_players(Description *description)

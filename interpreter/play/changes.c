@@ -62,11 +62,18 @@ static bool change_put(Machine *machine, const Change *change)
     return true;
 }
 
+/* A change of many pieces at once costs more than what asks for it. */
+static void change_spend(Position *position, const CellSet *cells)
+{
+    position_spend(position, cellset_count(cells, position->words) / 4);
+}
+
 static bool change_move(Machine *machine, const Change *change)
 {
     unsigned words = machine->position->words;
     CellSet cells;
     change_cells(machine, change, &cells);
+    change_spend(machine->position, &cells);
     for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX;
          cell = cellset_next(&cells, cell + 1, words)) {
         Cell from = (Cell)cell;
@@ -174,6 +181,7 @@ static bool change_each(Machine *machine, Deed *deed, const Change *change)
     if (change->op == CHANGE_CLEAR && !cellset_any(&machine->position->flag_cells[change->index], words))
         return true;
     change_cells(machine, change, &cells);
+    change_spend(machine->position, &cells);
     for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX;
          cell = cellset_next(&cells, cell + 1, words))
         change_one(machine, deed, change, (Cell)cell, operand);

@@ -26,11 +26,11 @@ typedef struct Drawing {
     uint64_t way;            /* ... and in which of them it comes out */
     unsigned before;         /* candidates to come before the one that was drawn */
     bool reached;            /* ... which there was */
-    unsigned failures;       /* lawless ones that were made; the first raises the shield */
+    unsigned failures;       /* lawless ones that were made */
+    bool vain;               /* one was made in vain: the first raises the shield */
     unsigned refusals;       /* lawless ones of which the shield knew it */
-    bool shielded;
+    bool shielded, made;
     bool lawful; /* the shield knows that the one at hand is */
-    bool made;
 } Drawing;
 
 /* --- what may be drawn from slots ------------------------------------------------------------- */
@@ -125,6 +125,7 @@ static bool draw_candidate(Generator *generator, Candidate *candidate)
     leaf.visit = draw_leaf;
     leaf.context = NULL;
     leaf_run(&leaf);
+    drawing->vain = drawing->vain || !drawing->made;
     return false;
 }
 
@@ -230,7 +231,7 @@ static void draw_whole(Generator *generator, const Action *action)
     if (drawing->made)
         playing->action = *action;
     else
-        drawing->failures++;
+        drawing->vain = ++drawing->failures > 0;
 }
 
 static void draw_slot(Generator *generator, Cell from, const Slot *slot)
@@ -493,7 +494,7 @@ static bool draw_lots(Generator *generator, Drawing *drawing, const Few *few)
     for (unsigned tries = 0;
          tries < DRAW_TRIES && drawing->failures < DRAW_FAILURES && drawing->refusals < DRAW_REFUSALS;
          tries++) {
-        if (drawing->failures > 0 && !drawing->shielded) {
+        if (drawing->vain && !drawing->shielded) {
             shield_raise(&generator->shield, position, generator->actor);
             drawing->shielded = true;
         }
@@ -555,7 +556,7 @@ static void drawing_start(Drawing *drawing, Playing *playing, Random *random)
     drawing->playing = playing;
     drawing->random = drawing->dice = random;
     drawing->failures = drawing->refusals = 0;
-    drawing->shielded = drawing->made = drawing->lawful = drawing->reached = false;
+    drawing->vain = drawing->shielded = drawing->made = drawing->lawful = drawing->reached = false;
 }
 
 /* false: nothing was drawn, and the position is as it was. */

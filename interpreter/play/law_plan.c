@@ -55,6 +55,9 @@ static void plan_law(const Program *program, const LawRule *law, LawPlan *plan)
     plan->royal = program->kernel->exprs[royal].kids[0];
     plan->royal_law = (size_t)(law - program->kernel->laws);
     plan->royal_alone = parts.count == 1;
+    plan->royal_first = plan->royal_alone && law->before >= 0;
+    for (int i = 0; i < law->before; i++)
+        plan->royal_first = plan->royal_first && program->kernel->effects[i].at != EFFECT_ACTION;
     ExprId check = program->kernel->in_check == EXPR_NONE
                        ? EXPR_NONE
                        : royal_question(program, program->kernel->in_check);
@@ -455,31 +458,9 @@ static bool only_never_law(const Kernel *kernel, size_t law)
     return true;
 }
 
-LawPlan *law_plan(Arena *arena, const Program *program)
+static void plan_effects(Arena *arena, const Program *program, LawPlan *plan)
 {
     const Kernel *kernel = program->kernel;
-    LawPlan *plan = arena_alloc(arena, sizeof *plan);
-    size_t words = ((PLAYER_NOBODY + 1) * kernel->kind_count + 2) / 64 + 1;
-    plan->none = true;
-    plan->royal = EXPR_NONE;
-    plan->royals = arena_array(arena, words, sizeof *plan->royals);
-    plan->counted = arena_array(arena, words, sizeof *plan->counted);
-    plan->law_counts = arena_array(arena, kernel->law_count + 1, sizeof *plan->law_counts);
-    plan->rule_does_more = arena_array(arena, kernel->rule_count + 1, sizeof *plan->rule_does_more);
-    for (size_t i = 0; i < kernel->law_count; i++)
-        plan_law(program, &kernel->laws[i], plan);
-    plan->royal_only = plan->royal_alone && only_never_law(kernel, plan->royal_law);
-    plan->opaque = true;
-    for (size_t i = 0; i < kernel->rule_count; i++) {
-        plan->rule_does_more[i] =
-            plan->rule_does_more[i] || (laws_need_passing(program, (unsigned)i) && !plan->none);
-        plan->opaque = plan->opaque && plan->rule_does_more[i];
-    }
-    if (plan->royal != EXPR_NONE)
-        census_codes(program, plan->royal, plan->royals);
-    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
-        if (bit_has(plan->royals, 1 + kind))
-            kindset_add(&plan->royal_kinds, kind);
     for (size_t i = 0; i < kernel->effect_count; i++) {
         unsigned classes = effect_classes(kernel, &kernel->effects[i]);
         plan->drops_do_more = plan->drops_do_more || classes != 0;
@@ -497,13 +478,42 @@ LawPlan *law_plan(Arena *arena, const Program *program)
         plan->captures_later = plan->captures_later || changes_capture(&kernel->effects[i].changes);
     for (size_t i = 0; i < kernel->rule_count; i++)
         plan->captures_later = plan->captures_later || changes_capture(&kernel->rules[i].changes);
+}
+
+LawPlan *law_plan(Arena *arena, const Program *program)
+{
+    const Kernel *kernel = program->kernel;
+    LawPlan *plan = arena_alloc(arena, sizeof *plan);
+    size_t words = ((PLAYER_NOBODY + 1) * kernel->kind_count + 2) / 64 + 1;
+    plan->none = true;
+    plan->royal = EXPR_NONE;
+    plan->royals = arena_array(arena, words, sizeof *plan->royals);
+    plan->counted = arena_array(arena, words, sizeof *plan->counted);
+    plan->law_counts = arena_array(arena, kernel->law_count + 1, sizeof *plan->law_counts);
+    plan->rule_does_more = arena_array(arena, kernel->rule_count + 1, sizeof *plan->rule_does_more);
+    plan->rule_changes = arena_array(arena, kernel->rule_count + 1, sizeof *plan->rule_changes);
+    for (size_t i = 0; i < kernel->law_count; i++)
+        plan_law(program, &kernel->laws[i], plan);
+    plan->royal_only = plan->royal_alone && only_never_law(kernel, plan->royal_law);
+    plan->opaque = true;
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        plan->rule_does_more[i] =
+            plan->rule_does_more[i] || (laws_need_passing(program, (unsigned)i) && !plan->none);
+        plan->opaque = plan->opaque && plan->rule_does_more[i] && !plan->royal_first;
+        plan->rule_changes[i] = !changes_only_set(kernel, &kernel->rules[i].changes);
+    }
+    if (plan->royal != EXPR_NONE)
+        census_codes(program, plan->royal, plan->royals);
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+        if (bit_has(plan->royals, 1 + kind))
+            kindset_add(&plan->royal_kinds, kind);
+    plan_effects(arena, program, plan);
     plan->plain = plan->drawable && kernel->must_count == 0;
     plan_musts(arena, kernel, plan);
     plan_counters(arena, kernel, plan);
     for (size_t i = 0; i < kernel->rule_count; i++) {
         plan->drops = plan->drops || kernel->rules[i].form == RULE_DROP;
-        plan->rule_does_more[i] =
-            plan->rule_does_more[i] || !changes_only_set(kernel, &kernel->rules[i].changes);
+        plan->rule_does_more[i] = plan->rule_does_more[i] || plan->rule_changes[i];
     }
     plan_whole(arena, program, plan);
     plan->early = early_effect(kernel, plan);

@@ -88,15 +88,24 @@ static bool legal_leaf(Leaf *leaf)
     return legal->visit(leaf, legal);
 }
 
+/* Where more comes of an action than is judged, it may still be told that it is against the laws. */
+static Verdict verdict_with_more(const LawPlan *plan, unsigned rule, Verdict verdict)
+{
+    return verdict == VERDICT_ILLEGAL && plan->royal_first && !plan->rule_changes[rule] ? verdict
+                                                                                        : VERDICT_ASK;
+}
+
 static Verdict move_verdict(const Generator *generator, Cell from, Cell to, const SlotShape *shape)
 {
     Position *position = generator->position;
     const LawPlan *plan = game_plan(position->program);
-    bool trails = position->program->kernel->rules[shape->rule].leaves >= 0 &&
-                  shield_guards(plan, position->codes[from]);
-    if (trails || plan->rule_does_more[shape->rule] || plan->class_does_more[move_class(position, shape, to)])
+    bool more = plan->rule_does_more[shape->rule] || plan->class_does_more[move_class(position, shape, to)];
+    if ((more && !plan->royal_first) || (position->program->kernel->rules[shape->rule].leaves >= 0 &&
+                                         shield_guards(plan, position->codes[from])))
         return VERDICT_ASK;
-    return shield_judge(&generator->shield, position, from, to, slot_becomes(position, shape, from));
+    Verdict verdict =
+        shield_judge(&generator->shield, position, from, to, slot_becomes(position, shape, from));
+    return more ? verdict_with_more(plan, shape->rule, verdict) : verdict;
 }
 
 Verdict slot_verdict(const Generator *generator, Cell from, const Slot *slot)
@@ -109,9 +118,12 @@ Verdict drop_verdict(const Generator *generator, const ActionRule *rule, Cell to
     const Program *program = generator->position->program;
     Piece piece = { .kind = rule->kind, .owner = generator->actor };
     const LawPlan *plan = game_plan(program);
-    return plan->drops_do_more || plan->rule_does_more[rule - program->kernel->rules]
-               ? VERDICT_ASK
-               : shield_judge_drop(&generator->shield, to, code_of(program, piece));
+    unsigned index = (unsigned)(rule - program->kernel->rules);
+    bool more = plan->drops_do_more || plan->rule_does_more[index];
+    if (more && !plan->royal_first)
+        return VERDICT_ASK;
+    Verdict verdict = shield_judge_drop(&generator->shield, to, code_of(program, piece));
+    return more ? verdict_with_more(plan, index, verdict) : verdict;
 }
 
 static bool slot_gains(const Generator *generator, const Slot *slot)

@@ -35,6 +35,7 @@ typedef struct LawPlan {
     bool opaque;         /* some must be asked of every action */
     bool royal_alone;    /* the royal law, see below, says nothing more */
     bool royal_only;     /* ... nor does any other */
+    bool royal_first;    /* it is asked before any effect comes */
     bool royal_is_check; /* "in check" asks the same */
     bool counts;         /* there is a law that counts pieces */
     bool frees;          /* no move does more than its slot says, and nothing is counted */
@@ -62,7 +63,8 @@ typedef struct LawPlan {
     uint64_t *royals;       /* bit per code: belongs to S for its owner */
     uint64_t *counted;      /* bit per code: some law counts such pieces, wherever they stand */
     bool *law_counts;       /* [law] */
-    bool *rule_does_more;   /* [rule] it does something itself, or a law asks more of it */
+    bool *rule_does_more;   /* [rule] it does something itself, or a law asks more of it ... */
+    bool *rule_changes;     /* ... it does something itself */
     EffectWays *ways;       /* [effect] */
     PickParts **pick_parts; /* [rule], NULL: none */
     bool *alternative;      /* [effect] it picks for another piece taken than those of its run before it */

@@ -1,6 +1,7 @@
 """`vari play` at a terminal: Tab, colours, Ctrl-C and Ctrl-D, boards higher than the window, a pager, a window that is closed.
 Each step waits for what must come, as long as need be. Usage: terminal.py VARI"""
 
+import codecs
 import fcntl
 import glob
 import os
@@ -35,7 +36,9 @@ class Terminal:
         """What came up to the pattern, without what steers the terminal; None: it never came."""
         until = time.time() + PATIENCE
         while time.time() < until:
-            text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r", "", self.all.decode("utf8", "replace"))
+            # a letter or a sequence that has come in half is left for later
+            text = codecs.getincrementaldecoder("utf8")("replace").decode(self.all)
+            text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r|\x1b(\[[0-9;?]*)?$", "", text)
             found = re.search(pattern, text[len(self.read_so_far):], re.S)
             if found:
                 told = text[len(self.read_so_far):][: found.end()]
@@ -201,5 +204,37 @@ with tempfile.TemporaryDirectory() as state:
     kept = [open(file).read() for file in glob.glob(state + "/vari/games/*")]
     holds("a window that is closed loses nothing", len(kept) == 1 and kept[0].endswith("move: g1f3\n"))
 
+    cross = play("four-player", rows=24, columns=80)
+    told = cross.wait(r"Red to act\.\n> ")
+    holds("a board that fits is not cut", told and "`board` shows all" not in told and "rK" in told)
+    cross.type("quit\r")
+    cross.status()
+    pyramid = play("pyramid-chase", rows=24, columns=80)
+    told = pyramid.wait(r"White to act\.\n> ")
+    holds("one sees one's own side first", told and re.search(r"shows all", told) and re.search(r"\n *1 .*K", told))
+    pyramid.type("analyse\r")
+    pyramid.wait(r"1 action ahead")
+    pyramid.type("\x03")
+    holds("the prompt stands below the ^C", pyramid.wait(r"\^C\n> "))
+    pyramid.type("quit\r")
+    pyramid.status()
+
+    late = play("chess", "--time", "0.005")
+    holds("a clock runs out while one types", late.wait(r"Black wins: the time is up.*leaves\.\n> "))
+    time.sleep(0.2)  # in which nothing may come
+    late.type("quit\r")
+    told = late.wait(r"quit")
+    holds("and then it waits", told and told.count("> ") == 0)
+    late.wait(r"\n")
+    late.status()
+
+    for words in ["--help"], ["play", "--help"], ["list", "hex"], ["list"], ["play", "ches"]:
+        narrow = Terminal(*words, columns=60)
+        narrow.wait("never")
+        lines = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\r", "", narrow.all.decode("utf8")).split("\n")
+        long = [line for line in lines if len(line) > 60]
+        holds(f"no line is broader than the window: vari {' '.join(words)}", len(lines) > 2 and not long)
+        narrow.status()
+
 print(f"at a terminal: {passed} passed, {failed} failed")
-sys.exit(failed != 0 or passed < 42)
+sys.exit(failed != 0 or passed < 50)

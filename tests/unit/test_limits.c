@@ -296,3 +296,25 @@ Test(limits, what_one_question_took_is_not_held_against_the_next)
     vari_game_free(game);
     vari_rules_free(rules);
 }
+
+/* Each action does the same to a thousand pieces, which a law must see. */
+Test(limits, changes_of_many_pieces_are_charged)
+{
+    static char yaml[6000];
+    snprintf(yaml, sizeof yaml,
+             "vari: 1\nname: Many\nboard: 32x32\n"
+             "pieces: {stone: {letter: S, moves: W}, frog: {letter: F}}\nstate: {seen: {flag: stone/frog}}\n"
+             "laws:\n  end: {never: count seen > 2000}\n"
+             "effects:\n  all: {do: [{flag: seen, at: piece in anywhere}]}\nsetup: \"%s w - - 0 1\"\n",
+             board_text());
+    for (uint32_t steps = 4000; steps <= 1 << 20; steps += (1 << 20) - 4000) {
+        const VariLimits limits = { .steps = steps };
+        VariRules *rules = load_within(&limits, yaml);
+        cr_assert(vari_rules_ok(rules), "%s", vari_rules_diagnostics(rules, VARI_FORMAT_TEXT, false));
+        VariGame *game = vari_game_new(rules, 0);
+        vari_game_action_count(game);
+        cr_expect_eq(vari_game_overrun(game), steps == 4000, "%u steps", steps);
+        vari_game_free(game);
+        vari_rules_free(rules);
+    }
+}

@@ -283,6 +283,21 @@ bool arguments_take(Arguments *arguments, const OptionForm *form, char *value)
     return told && take(arguments, form->value, value);
 }
 
+static void tell_unknown_option(const Command *command, const char *word)
+{
+    const char *names[sizeof long_options / sizeof long_options[0]];
+    size_t count = 0;
+    for (const struct option *entry = long_options; entry->name != NULL; entry++)
+        if (accepts(command->options, entry->val))
+            names[count++] = entry->name;
+    size_t nearest = strncmp(word, "--", 2) == 0 ? vari_nearest(word + 2, names, count) : SIZE_MAX;
+    fprintf(stderr, "vari %s: unknown option `%s`; ", command->name, word);
+    if (nearest == SIZE_MAX)
+        fprintf(stderr, "`vari %s --help` lists them\n", command->name);
+    else
+        fprintf(stderr, "did you mean `--%s`?\n", names[nearest]);
+}
+
 bool arguments_parse(const Command *command, int argc, char **argv, Arguments *arguments, int *status)
 {
     *arguments = (Arguments){ .threads = 1 };
@@ -296,8 +311,10 @@ bool arguments_parse(const Command *command, int argc, char **argv, Arguments *a
             return false;
         }
         if (option == ':' || option == '?') {
-            fprintf(stderr, option == ':' ? "vari: `%s` wants a value\n" : "vari %s: unknown option `%s`\n",
-                    option == ':' ? argv[optind - 1] : command->name, argv[optind - 1]);
+            if (option == ':')
+                fprintf(stderr, "vari: `%s` wants a value\n", argv[optind - 1]);
+            else
+                tell_unknown_option(command, argv[optind - 1]);
             return false;
         }
         if (!accepts(command->options, option)) {

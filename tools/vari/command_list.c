@@ -125,12 +125,12 @@ static size_t width_of(const char *text)
     return width;
 }
 
-/* A column; what is too long for it pushes the others on. */
-static size_t print_column(const char *text, size_t width)
+/* A column; what is too long for it pushes the others on, until there is room again. */
+static void print_column(const char *text, size_t end, size_t *used)
 {
-    size_t own = width_of(text), missing = width > own ? width - own : 0;
+    size_t own = width_of(text), missing = end > *used + own ? end - *used - own : 0;
     printf("%s%*s  ", text, (int)missing, "");
-    return own + missing + 2;
+    *used += own + missing + 2;
 }
 
 /* As much of the text's first line as there is room for; in whole words. 0: all of it. */
@@ -148,17 +148,35 @@ static void print_cut(const char *text, size_t room)
     printf("%.*s%s\n", (int)(whole ? length : end), text, whole ? "" : "...");
 }
 
+/* Name, players and what it is about, as far as there is room. */
+static void print_words(const VariRules *rules, bool names, size_t room)
+{
+    const char *name = vari_rules_name(rules), *about = vari_rules_about(rules);
+    size_t size = strlen(name) + strlen(about) + sizeof ". 18446744073709551615 players. ";
+    char *words = memory_zeroed(size, 1);
+    size_t players = vari_rules_player_count(rules), length = 0;
+    if (names)
+        length += (size_t)snprintf(words, size, "%s. ", name);
+    if (players != 2)
+        length += (size_t)snprintf(words + length, size - length, "%zu players. ", players);
+    snprintf(words + length, size - length, "%s", about);
+    print_cut(words, room);
+    free(words);
+}
+
+/* In a narrow window the board is left out, so that there is room for what it is about. */
 static void print_definition(const VariRules *rules)
 {
-    enum { ID_WIDTH = 20, NAME_WIDTH = 26, BOARD_WIDTH = 8, LEAST = 20 };
+    enum { ID_END = 22, NAME_END = 50, BOARD_END = 60, NARROW = 100, LEAST = 4 };
     size_t columns = terminal_columns(), used = 2;
+    bool narrow = columns > 0 && columns < NARROW;
     printf("  ");
-    used += print_column(vari_rules_id(rules), ID_WIDTH);
-    used += print_column(vari_rules_name(rules), NAME_WIDTH);
-    used += print_column(vari_rules_board(rules), BOARD_WIDTH);
-    if (vari_rules_player_count(rules) != 2)
-        used += (size_t)printf("%zu players. ", vari_rules_player_count(rules));
-    print_cut(vari_rules_about(rules), columns == 0 ? 0 : columns > used + LEAST ? columns - used : LEAST);
+    print_column(vari_rules_id(rules), ID_END, &used);
+    if (!narrow) {
+        print_column(vari_rules_name(rules), NAME_END, &used);
+        print_column(vari_rules_board(rules), BOARD_END, &used);
+    }
+    print_words(rules, narrow, columns == 0 ? 0 : columns > used + LEAST ? columns - used : LEAST);
 }
 
 static void print_all(const Listed *listed, size_t count)
@@ -209,7 +227,7 @@ static void tell_groups(char *const *paths, size_t count)
 
 static void tell_nothing(const Arguments *arguments, char *const *paths, size_t count)
 {
-    fprintf(stderr, "vari: no definition is so");
+    fprintf(stderr, "vari: no definition fits");
     char *nearest = arguments->count == 1 ? library_nearest(arguments->positional[0]) : NULL;
     if (nearest != NULL)
         fprintf(stderr, "; did you mean `%s`?", nearest);

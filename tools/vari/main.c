@@ -107,11 +107,12 @@ const Command commands[] = {
       "position moves games think nodes plies seed threads patience output json", 3, 3, run_match },
     { "play", "VARIANT", "play in the terminal",
       POSITION_HELP
-      "      --seats LIST      who plays: human, random, or bot:1 to bot:10 (bot: level 5), joined by\n"
-      "                        commas (default human, bot); a bot:5+resign gives up when it is lost;\n"
-      "                        the rest are bots; one more says who throws for chance\n"
+      "      --seats LIST      who plays, joined by commas: human, random, or bot:1 to\n"
+      "                        bot:10 (default human,bot, where bot is of level 5);\n"
+      "                        a bot:5+resign gives up when it is lost; the rest are\n"
+      "                        bots; one more says who throws for chance\n"
       "      --think TIME      how long a bot may think, such as 500ms (default 2s)\n"
-      "      --time 5+3        clocks: minutes for each player, and seconds added for each turn\n"
+      "      --time 5+3        clocks: minutes for each player, and seconds for each turn\n"
       "      --seed N          for random seats, chance and shuffled set-ups\n"
       "      --resume [FILE]   go on with a record, or the game played last; names the VARIANT itself\n"
       "      --spoken          no board: what happens told in sentences\n"
@@ -190,12 +191,15 @@ const Command *command_find(const char *name)
 
 void command_usage(const Command *command, FILE *out)
 {
+    streams_fold(true);
     fprintf(out, "usage: vari %s%s%s\n%s\n\n%s      --help            this text\n", command->name,
             command->arguments[0] == '\0' ? "" : " ", command->arguments, command->summary, command->help);
+    streams_fold(false);
 }
 
 static void usage(FILE *out)
 {
+    streams_fold(true);
     fprintf(out, "vari plays chess variants written as YAML.\n\nusage: vari COMMAND ...\n\n");
     for (size_t i = 0; i < command_count; i++) {
         char head[64];
@@ -205,6 +209,7 @@ static void usage(FILE *out)
     fprintf(out, "\nVARIANT is the id of a definition (see `vari list`), a path to a .yaml file, or `-`.\n"
                  "Try:  vari play chess\n"
                  "Each command has --help.\n");
+    streams_fold(false);
 }
 
 void command_tell_unknown(const char *name)
@@ -213,11 +218,15 @@ void command_tell_unknown(const char *name)
     for (size_t i = 0; i < command_count; i++)
         names[i] = commands[i].name;
     size_t nearest = vari_nearest(name, names, command_count);
+    char *word = shell_word(name);
     fprintf(stderr, "vari: there is no command `%s`; ", name);
-    if (nearest == SIZE_MAX)
+    if (name[0] != '-' && library_plays(name))
+        fprintf(stderr, "`vari play %s` plays that\n", word);
+    else if (nearest == SIZE_MAX)
         fprintf(stderr, "`vari --help` lists them\n");
     else
         fprintf(stderr, "did you mean `%s`?\n", names[nearest]);
+    free(word);
 }
 
 static int help_with(const char *name)

@@ -14,9 +14,17 @@
 static const char replacement[] = "\xEF\xBF\xBD";
 enum { REPLACEMENT = sizeof replacement - 1, CHARACTER_MAX = 4, PIECE = 4096 };
 
+/* Where a line stands that is broken at blanks, and how far in it goes on. */
+typedef struct Fold {
+    bool folds;
+    bool whole; /* this one is not broken: a line of a file, above what points at a place in it */
+    size_t columns, column, indent;
+} Fold;
+
 /* What has not gone out yet of a character that came in parts. */
 typedef struct Gate {
     int descriptor;
+    Fold line;
     char rest[CHARACTER_MAX];
     size_t rest_length;
 } Gate;
@@ -24,10 +32,15 @@ typedef struct Gate {
 static FILE *unguarded[2];
 static Gate gates[] = { { .descriptor = STDOUT_FILENO }, { .descriptor = STDERR_FILENO } };
 
-unsigned terminal_columns(void)
+static unsigned columns_of(int descriptor)
 {
     struct winsize size;
-    return isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+    return isatty(descriptor) && ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+unsigned terminal_columns(void)
+{
+    return columns_of(STDOUT_FILENO);
 }
 
 unsigned terminal_rows(void)
@@ -79,12 +92,6 @@ static size_t pass(const Gate *gate, const char *bytes, size_t length)
     return write_all(gate->descriptor, out, filled) ? at : SIZE_MAX;
 }
 
-/* Where a line of stdout stands that is broken at blanks, and how far in it goes on. */
-static struct {
-    bool folds;
-    size_t columns, column, indent;
-} line;
-
 static size_t characters(const char *bytes, size_t length)
 {
     size_t count = 0;
@@ -93,25 +100,43 @@ static size_t characters(const char *bytes, size_t length)
     return count;
 }
 
-/* A line goes on below its first word, or below its second where that stands apart, as in a table. */
-static void begin_line(const char *bytes, size_t length)
+/* Two blanks or more behind the first word of a line that is set in: what follows stands apart, as in a
+ * table. 0: nothing does. */
+static size_t second_column(const char *bytes, size_t length, size_t blanks)
 {
-    size_t blanks = 0, word, gap = 0;
+    size_t end = blanks, gap = 0;
+    while (end < length && bytes[end] != '\n' && gap < 2)
+        gap = bytes[end++] == ' ' ? gap + 1 : 0;
+    while (end < length && bytes[end] == ' ')
+        end++;
+    return blanks > 0 && gap == 2 && end < length && bytes[end] != '\n' ? end : 0;
+}
+
+/* "   12 | a line of a file", or what points into it. */
+static bool is_excerpt(const char *bytes, size_t length)
+{
+    size_t at = 0;
+    while (at < length && strchr(" 0123456789", bytes[at]) != NULL && bytes[at] != '\0')
+        at++;
+    return at > 1 && at < length && bytes[at] == '|';
+}
+
+/* A line goes on below its first word, or below what stands apart from that. */
+static void begin_line(Fold *line, const char *bytes, size_t length)
+{
+    size_t blanks = 0;
     while (blanks < length && bytes[blanks] == ' ')
         blanks++;
-    for (word = blanks; word < length && strchr(" \n", bytes[word]) == NULL;)
-        word++;
-    while (word + gap < length && bytes[word + gap] == ' ')
-        gap++;
-    line.columns = terminal_columns();
-    line.column = 0;
-    line.indent = blanks > 0 && gap > 1 ? characters(bytes, word + gap) : blanks;
-    if (line.indent * 2 > line.columns)
-        line.indent = 0;
+    size_t apart = second_column(bytes, length, blanks);
+    line->column = 0;
+    line->whole = is_excerpt(bytes, length);
+    line->indent = apart > 0 ? characters(bytes, apart) : blanks;
+    if (line->indent * 2 > line->columns)
+        line->indent = blanks * 2 > line->columns ? 0 : blanks;
 }
 
 /* How many bytes the next blanks and the word behind them are; whether the word is to begin a line. */
-static size_t next_word(const char *bytes, size_t length, size_t *blanks, bool *breaks)
+static size_t next_word(const Fold *line, const char *bytes, size_t length, size_t *blanks, bool *breaks)
 {
     size_t end = 0;
     while (end < length && bytes[end] == ' ')
@@ -120,30 +145,32 @@ static size_t next_word(const char *bytes, size_t length, size_t *blanks, bool *
     while (end < length && bytes[end] != ' ' && bytes[end] != '\n')
         end++;
     size_t width = characters(bytes, end);
-    *breaks = *blanks > 0 && end > *blanks && line.column > line.indent && line.columns > 0 &&
-              line.column + width > line.columns && line.indent + width - *blanks <= line.columns;
+    *breaks = !line->whole && *blanks > 0 && end > *blanks && line->column > line->indent &&
+              line->columns > 0 && line->column + width > line->columns &&
+              line->indent + width - *blanks <= line->columns;
     return end;
 }
 
 /* The text with lines broken, for free(); its length in *length. */
-static char *folded(const char *bytes, size_t *length)
+static char *folded(Fold *line, const char *bytes, size_t *length)
 {
     char *text;
     size_t room;
     FILE *out = open_text(&text, &room);
     for (size_t at = 0, size, blanks; at < *length; at += size) {
-        if (line.column == 0)
-            begin_line(bytes + at, *length - at);
+        if (line->column == 0)
+            begin_line(line, bytes + at, *length - at);
         bool breaks;
-        size = next_word(bytes + at, *length - at, &blanks, &breaks);
+        size = next_word(line, bytes + at, *length - at, &blanks, &breaks);
         size_t skipped = breaks ? blanks : 0;
         if (breaks)
-            fprintf(out, "\n%*s", (int)line.indent, "");
-        line.column = (breaks ? line.indent : line.column) + characters(bytes + at + skipped, size - skipped);
+            fprintf(out, "\n%*s", (int)line->indent, "");
+        line->column =
+            (breaks ? line->indent : line->column) + characters(bytes + at + skipped, size - skipped);
         fwrite(bytes + at + skipped, 1, size - skipped, out);
         if (at + size < *length && bytes[at + size] == '\n') {
             fputc('\n', out);
-            line.column = 0;
+            line->column = 0;
             size++;
         }
     }
@@ -155,17 +182,15 @@ static char *folded(const char *bytes, size_t *length)
 void streams_fold(bool folds)
 {
     fflush(stdout);
-    line.folds = folds && terminal_columns() > 0;
-    line.column = 0;
+    gates[0].line = (Fold){ .columns = terminal_columns() };
+    gates[0].line.folds = folds && gates[0].line.columns > 0;
 }
 
 char *streams_folded(const char *text, size_t *length)
 {
+    Fold line = { .columns = terminal_columns() };
     *length = strlen(text);
-    line.column = 0;
-    char *broken = folded(text, length);
-    line.column = 0;
-    return broken;
+    return folded(&line, text, length);
 }
 
 static ssize_t gate_pass(Gate *gate, const char *bytes, size_t length);
@@ -179,10 +204,12 @@ bool streams_pass(int descriptor, const char *text, size_t length)
 static ssize_t gate_write(void *cookie, const char *bytes, size_t length)
 {
     Gate *gate = cookie;
-    if (gate->descriptor != STDOUT_FILENO || !line.folds)
+    if (gate->line.column == 0) /* a window may have become another */
+        gate->line.columns = columns_of(gate->descriptor);
+    if (!gate->line.folds)
         return gate_pass(gate, bytes, length);
     size_t longer = length;
-    char *text = folded(bytes, &longer);
+    char *text = folded(&gate->line, bytes, &longer);
     ssize_t passed = gate_pass(gate, text, longer);
     free(text);
     return passed == 0 ? 0 : (ssize_t)length;
@@ -223,6 +250,7 @@ void streams_guard(void)
     unguarded[0] = stdout;
     unguarded[1] = stderr;
     guard(&stderr, &gates[1], true);
+    gates[1].line.folds = isatty(STDERR_FILENO) != 0;
     guard(&stdout, &gates[0], isatty(STDOUT_FILENO) != 0);
 }
 

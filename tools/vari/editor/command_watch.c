@@ -205,6 +205,8 @@ int run_watch(const Arguments *arguments)
     VariRules *rules = NULL;
     while (!ferror(stdout) && wait_for_save(path, &last))
         rules = look(path, rules, coloured);
+    if (terminal_columns() > 0)
+        printf("\n"); /* behind the ^C */
     vari_rules_free(rules);
     return EXIT_DONE;
 }

@@ -434,12 +434,14 @@ static int sit_down(VariGame *game, VariRules *rules, const Arguments *arguments
     return status;
 }
 
-/* The file named, or the game played last; NULL after telling why there is none. */
+/* The file named, or the game played last, of the variant named; NULL after telling why there is none. */
 static char *file_to_resume(const Arguments *arguments)
 {
     if (arguments->resume != NULL)
         return must_copy(arguments->resume);
-    return arguments->count > 0 ? must_copy(arguments->positional[0]) : journal_last();
+    const char *named = arguments->count > 0 ? arguments->positional[0] : NULL;
+    bool id = named != NULL && access(named, F_OK) != 0 && library_plays(named);
+    return named != NULL && !id ? must_copy(named) : journal_last(named);
 }
 
 static int resume(const Arguments *arguments)

@@ -361,8 +361,17 @@ static void take_joined(Table *table, const char *typed, const char *joined)
     }
 }
 
+/* What stands behind "12." or "12...", as in what is copied from a game that is written down. */
+static const char *behind_number(const char *typed)
+{
+    size_t digits = strspn(typed, "0123456789"), dots = strspn(typed + digits, ".");
+    const char *rest = typed + digits + dots + strspn(typed + digits + dots, " \t");
+    return digits > 0 && dots > 0 && *rest != '\0' ? rest : typed;
+}
+
 void table_take_action(Table *table, const char *typed)
 {
+    typed = behind_number(typed);
     if (table_result(table).over) {
         const char *word = table_nearest_word(typed);
         printf("The game is over");

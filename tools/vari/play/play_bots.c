@@ -197,5 +197,7 @@ void table_analyse(Table *table)
                 .progress = print_line };
     if (bot_choose(&bot, table->game, VARI_LEVELS) == SIZE_MAX)
         printf("It is chance's turn: there is nothing to choose.\n");
+    if (table_is_interrupted() && table->editor != NULL)
+        printf("\n"); /* behind the ^C */
     table_heed_again();
 }

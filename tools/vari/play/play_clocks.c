@@ -102,7 +102,7 @@ bool clocks_are_up(Table *table)
 void clocks_wake(const Table *table)
 {
     const double longest = 86400, shortest = 0.01;
-    double left = clocks_left(table);
+    double left = table_result(table).over ? DBL_MAX : clocks_left(table);
     struct itimerval timer = { 0 };
     if (left < longest) {
         left = fmax(left, 0) + shortest;

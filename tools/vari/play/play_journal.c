@@ -96,7 +96,17 @@ static bool is_newer(struct timespec left, struct timespec right)
     return left.tv_sec != right.tv_sec ? left.tv_sec > right.tv_sec : left.tv_nsec > right.tv_nsec;
 }
 
-char *journal_last(void)
+/* Whether a file of games is of that variant: ID-DATE-... */
+static bool is_of(const char *name, const char *id)
+{
+    enum { DATE = 8 };
+    size_t length = strlen(id);
+    const char *date = name + length + 1;
+    return strncmp(name, id, length) == 0 && name[length] == '-' && strspn(date, "0123456789") == DATE &&
+           date[DATE] == '-';
+}
+
+char *journal_last(const char *id)
 {
     char folder[PATH_MAX], path[PATH_MAX], *last = NULL;
     struct timespec newest = { 0 }, played;
@@ -105,7 +115,8 @@ char *journal_last(void)
         size_t length = strlen(entry->d_name), tail = sizeof ending - 1;
         if (length <= tail || strcmp(entry->d_name + length - tail, ending) != 0 ||
             snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) >= (int)sizeof path ||
-            !waits(path, &played) || (last != NULL && !is_newer(played, newest)))
+            (id != NULL && !is_of(entry->d_name, id)) || !waits(path, &played) ||
+            (last != NULL && !is_newer(played, newest)))
             continue;
         free(last);
         last = must_copy(path);
@@ -113,7 +124,9 @@ char *journal_last(void)
     }
     if (directory != NULL)
         closedir(directory);
-    if (last == NULL)
+    if (last == NULL && id != NULL)
+        fprintf(stderr, "vari: there is no game of %s to go on with; `vari play %s` begins one\n", id, id);
+    else if (last == NULL)
         fprintf(stderr, "vari: there is no game to go on with; `vari play VARIANT` begins one\n");
     return last;
 }

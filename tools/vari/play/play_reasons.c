@@ -260,6 +260,27 @@ static bool tell_no_cell(const Table *table, const char *typed)
     return false;
 }
 
+/* "exd5": from a file. */
+static bool tell_of_file(const Table *table, const char *typed)
+{
+    size_t letters = strspn(typed, "abcdefghijklmnopqrstuvw"), to = cell_at_end(table->rules, typed);
+    if (letters == 0 || typed[letters] != 'x' || to == SIZE_MAX ||
+        !is_coordinate(vari_rules_cell_name(table->rules, to)))
+        return false;
+    printf(": nothing on file %.*s can take on %s", (int)letters, typed,
+           vari_rules_cell_name(table->rules, to));
+    return true;
+}
+
+/* A cell alone, on which nothing stands. */
+static bool tell_of_empty_cell(const Table *table, size_t cell)
+{
+    if (vari_game_piece(table->game, cell).present || match_cell(table, cell, cell_at_end).count > 0)
+        return false;
+    printf(": nothing can go to %s now", vari_rules_cell_name(table->rules, cell));
+    return true;
+}
+
 static bool has_digit(const char *text)
 {
     return strpbrk(text, "0123456789") != NULL;
@@ -275,8 +296,9 @@ static bool tell_reason(const Table *table, const char *typed)
     if (alone && cell != SIZE_MAX && heads.count == 0 && tell_what_there_is(table, cell, true))
         return true;
     bool told = tell_no_cell(table, typed) || tell_objection(table, typed) || tell_of_drop(table, typed) ||
+                (cell != SIZE_MAX && alone && tell_of_empty_cell(table, cell)) ||
                 (cell != SIZE_MAX && tell_why_not_from(table, cell)) ||
-                (cell == SIZE_MAX && tell_of_named(table, typed));
+                (cell == SIZE_MAX && (tell_of_named(table, typed) || tell_of_file(table, typed)));
     if (heads.count > 0)
         return tell_what_is_left(&heads);
     return told || (cell != SIZE_MAX && tell_what_there_is(table, cell, false));

@@ -189,7 +189,23 @@ static void keep_layers(const Table *table, const Picture *picture, const char *
     cut->last_cell = line_of(picture->text, (size_t)(picture->state - picture->text)) - 2;
 }
 
-/* Around the cells that are marked, if they fit, or where pieces have come to, or the middle. */
+static size_t lines_between(const char *from, const char *to)
+{
+    size_t lines = 0;
+    for (; from < to; from++)
+        lines += *from == '\n';
+    return lines;
+}
+
+/* Whether the board, all that is told below it, and the prompt fit one above another. */
+static bool fits_whole(const Table *table, const Picture *picture, size_t rows)
+{
+    size_t told = vari_game_ply(table->game) - table->told, blank = 1, turn = 1, prompt = 1;
+    size_t lines = blank + lines_between(picture->text, picture->turn) + told + turn + prompt;
+    return lines + (table->clocks.run ? 1 : 0) <= rows;
+}
+
+/* Around the cells that are marked, if they fit, or where pieces have come to, or before who looks on. */
 static Cut find_cut(const Table *table, const Picture *picture, const char *marks, size_t rows,
                     size_t columns)
 {
@@ -209,9 +225,11 @@ static Cut find_cut(const Table *table, const Picture *picture, const char *mark
     size_t broad = columns > frame + LEAST_COLUMNS ? columns - frame : LEAST_COLUMNS;
     if (there.top != SIZE_MAX && (there.bottom - there.top >= high || there.right - there.left > broad))
         there = find_span(picture, marks, table->game);
-    if (there.top == SIZE_MAX)
+    if (there.top == SIZE_MAX) {
         there = cells;
-    cut.rows = rows > 0 && cells.bottom - cells.top + 1 > high;
+        there.top = there.bottom;
+    }
+    cut.rows = rows > 0 && cells.bottom - cells.top + 1 > high && !fits_whole(table, picture, rows);
     cut.columns = columns > 0 && wide > columns && is_plain(picture->text, picture->state);
     choose_window(cells.top, cells.bottom, there.top, there.bottom, high, &cut.first_row, &cut.last_row);
     if (vari_rules_layer_count(table->rules) > 1)

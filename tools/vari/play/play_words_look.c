@@ -352,6 +352,21 @@ static void tell_if(const char *head, const char *text)
         printf("%s%s\n", head, text);
 }
 
+/* What it is here, and what else it may be. */
+static void tell_option(const VariOption *option)
+{
+    printf("Option %s: %s", option->name, option->value);
+    if (option->choice_count == 0)
+        printf(" (from %d to %d)", (int)option->lowest, (int)option->highest);
+    const char *join = " (or ";
+    for (size_t i = 0; i < option->choice_count; i++)
+        if (strcmp(option->choices[i], option->value) != 0) {
+            printf("%s%s", join, option->choices[i]);
+            join = ", ";
+        }
+    printf("%s\n", option->choice_count > 0 && join[0] == ',' ? ")" : "");
+}
+
 bool word_about(Table *table, const char *argument)
 {
     (void)argument;
@@ -364,7 +379,9 @@ bool word_about(Table *table, const char *argument)
     tell_if("Source: ", vari_rules_source(rules));
     for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
         VariOption option = vari_rules_option(rules, i);
-        printf("Option %s: %s\n", option.name, option.value);
+        tell_option(&option);
     }
+    if (vari_rules_option_count(rules) > 0)
+        printf("`rules options` says what they do; `--set NAME=VALUE` behind `vari play` chooses.\n");
     return true;
 }

@@ -177,8 +177,9 @@ char *journal_text(const Table *table);
 /* Tells how to go on with the game, if it is kept. */
 void journal_tell(Table *table);
 void journal_close(Table *table);
-/* The newest game that has not ended, in memory from malloc(); NULL after telling that there is none. */
-char *journal_last(void);
+/* The newest game that has not ended, of the variant of that id or (NULL) of any, in memory from malloc();
+ * NULL after telling that there is none. */
+char *journal_last(const char *id);
 
 /* --- play_words.c, play_words_look.c ------------------------------------------------------------------- */
 
