@@ -49,6 +49,7 @@ static bool follows(Unread unread, DiagCode code)
     case DIAG_WRONG_SETUP: return unread >= UNREAD_PIECES;
     case DIAG_UNKNOWN_NAME:
     case DIAG_UNKNOWN_CELL:
+    case DIAG_UNKNOWN_CHOICE:
     case DIAG_UNKNOWN_FIELD:
     case DIAG_NOT_FIXED:
     case DIAG_BAD_CASTLING: return unread == UNREAD_NAMES;
