@@ -1,6 +1,6 @@
 #!/bin/sh
-# What `vari explain` tells of definitions: every one of the folders is told with all its parts, and of a few the whole text is that of
-# NAME.kernel and NAME.program here. `run.sh VARI accept` writes those anew.
+# What `vari explain` and `vari describe` tell of definitions: every one of the folders is told with all its parts, and of a few the
+# whole text is that of NAME.kernel, NAME.program and NAME.described here. `run.sh VARI accept` writes those anew.
 # Usage: run.sh VARI [accept]
 set -u
 vari=$(realpath "$1") # the folder is left below
@@ -37,11 +37,14 @@ for file in $(find ../../definitions ../sketches ../rules -name '*.yaml' | sort)
         fail "$file: explain --program does not tell how a rule is played"
 done
 
-for wanted in *.kernel *.program; do
+for wanted in *.kernel *.program *.described; do
     name=${wanted%.*}
     file=../sketches/$name.yaml
     [ -f "$file" ] || file=../rules/$name.yaml
-    "$vari" explain --"${wanted##*.}" "$file" 2>&1 >"$told"
+    case $wanted in
+    *.described) "$vari" describe "$file" >"$told" 2>&1 ;;
+    *) "$vari" explain --"${wanted##*.}" "$file" 2>&1 >"$told" ;;
+    esac
     if [ "$accept" = accept ]; then
         cp "$told" "$wanted"
     elif [ -s "$wanted" ] && cmp -s "$told" "$wanted"; then

@@ -1,0 +1,58 @@
+"""What the search thinks at a fixed number of nodes, to the node: depth, score, nodes and line of each iteration, of the positions
+beside this file and of the first positions of other games. Any change of search or evaluation shows in it; one that is meant is
+written down anew by `thought.py VARI accept`, so that a reader sees how far it goes. Usage: thought.py VARI [accept]"""
+
+import os
+import re
+import subprocess
+import sys
+
+NODES = 1500
+OTHERS = """3check alice amazons antichess ataxx atomic berolina breakthrough capablanca checkless dobutsu draughts duck extinction
+gomoku grand horde janggi jungle kingofthehill knightmate losers makruk racingkings reversi seirawan shatranj teeko tic-tac-toe
+ultima""".split()
+
+here = os.path.dirname(os.path.realpath(__file__))
+vari = os.path.realpath(sys.argv[1])
+kept = os.path.join(here, "thought.txt")
+
+
+def positions():
+    """(variant, position), `startpos` or a text."""
+    with open(os.path.join(here, "positions.txt"), encoding="utf8") as file:
+        for line in file:
+            if "|" in line and not line.startswith("#"):
+                variant, position = (part.strip() for part in line.split("|")[:2])
+                yield variant, "fen " + position
+    for variant in OTHERS:
+        yield variant, "startpos"
+
+
+def think(variant, position):
+    """What is told of each iteration, without what hangs on the clock."""
+    words = f"setoption name UCI_Variant value {variant}\nposition {position}\ngo nodes {NODES}\n"
+    told = subprocess.run([vari, "uci"], input=words, capture_output=True, text=True, timeout=300, check=False).stdout
+    infos = re.findall(r"^info depth (\d+) multipv 1 score (\S+ \S+) nodes (\d+) .* pv (.*)$", told, re.M)
+    best = re.search(r"^bestmove (\S+)", told, re.M)
+    return [" ".join(info) for info in infos] + ["= " + (best.group(1) if best else "nothing")]
+
+
+def all_thoughts():
+    for variant, position in positions():
+        yield f"{variant} {position}"
+        yield from think(variant, position)
+
+
+thoughts = list(all_thoughts())
+if sys.argv[2:] == ["accept"]:
+    with open(kept, "w", encoding="utf8") as file:
+        file.write("\n".join(thoughts) + "\n")
+with open(kept, encoding="utf8") as file:
+    wanted = file.read().splitlines()
+different = [(w, t) for w, t in zip(wanted, thoughts) if w != t]
+for want, thought in different[:5]:
+    print(f"not `{want}` but `{thought}`")
+if len(wanted) != len(thoughts):
+    print(f"{len(wanted)} lines are kept, {len(thoughts)} were told")
+print(f"thoughts: {len(thoughts)} lines, {len(different)} differ")
+sys.exit(thoughts != wanted)
