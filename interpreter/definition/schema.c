@@ -126,14 +126,16 @@ static const SchemaForm *form_for(const SchemaForm *forms, size_t count, NodeTyp
     return NULL;
 }
 
-/* Whether a value has the shape that a type wants, and what stands first in a map of names that of its items.
- */
+/* Whether a value has the shape that a type wants, and what stands first in it that of items. */
 static bool fits_type(Check *check, Text type, const Node *value)
 {
     SchemaForm forms[SCHEMA_FORMS_MAX];
     const SchemaForm *form = form_for(forms, schema_forms(check->schema, type, forms), value->type);
-    bool named = form != NULL && form->shape == SCHEMA_NAMES && value->type == NODE_MAP && value->count > 0;
-    return form != NULL && (!named || fits_type(check, form->rest, value->entries[0].value));
+    if (form == NULL || value->count == 0)
+        return form != NULL;
+    if (form->shape == SCHEMA_NAMES && value->type == NODE_MAP)
+        return fits_type(check, form->rest, value->entries[0].value);
+    return form->shape != SCHEMA_LIST || fits_type(check, form->rest, value->items[0]);
 }
 
 /* The key that a word which is none was meant for: of as near ones rather such as could have the value. */
