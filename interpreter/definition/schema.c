@@ -229,8 +229,7 @@ static const SchemaKey *key_of(Check *check, const SchemaMap *map, const Node *n
     Text meant = unknown_key(check, map, entry);
     key = meant.length == 0 || has_key(node, meant) ? NULL : find_key(map, meant);
     if (key == NULL || !fits_type(check, key->type, entry->value)) {
-        if (entry->value->type != NODE_SCALAR)
-            diag_unread(check->diags, UNREAD_NAMES);
+        diag_unread(check->diags, entry->value->type == NODE_SCALAR ? UNREAD_PIECES : UNREAD_NAMES);
         return NULL;
     }
     entry->key = meant;

@@ -46,13 +46,13 @@ static bool is_known(const DiagList *diags, DiagCode code, Span span, Text messa
 static bool follows(Unread unread, DiagCode code)
 {
     switch (code) {
+    case DIAG_BAD_CASTLING:
     case DIAG_WRONG_SETUP: return unread >= UNREAD_PIECES;
     case DIAG_UNKNOWN_NAME:
     case DIAG_UNKNOWN_CELL:
     case DIAG_UNKNOWN_CHOICE:
     case DIAG_UNKNOWN_FIELD:
-    case DIAG_NOT_FIXED:
-    case DIAG_BAD_CASTLING: return unread == UNREAD_NAMES;
+    case DIAG_NOT_FIXED: return unread == UNREAD_NAMES;
     default: return false;
     }
 }

@@ -65,8 +65,8 @@ void diag_is_certain(DiagList *diags);
 void diag_note(DiagList *diags, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Says that a part of the file, already reported, could not be read. What only that may have put wrong,
- * pieces that do not stand there or (with UNREAD_NAMES) any name, cell or letter that nothing declares, is no
- * longer told, though it counts as a mistake. */
+ * pieces that do not stand there or castle from there, or (with UNREAD_NAMES) any name, cell or letter that
+ * nothing declares, is no longer told, though it counts as a mistake. */
 void diag_unread(DiagList *diags, Unread what);
 
 Text diag_code_word(DiagCode code);
