@@ -257,18 +257,19 @@ void block_musts(Scope *scope, const Node *root)
 
 /* --- endings -------------------------------------------------------------------------------------- */
 
-/* The keys of outcomes, what they hold as expressions are wanted, and words that may stand there, too. */
+/* The keys of outcomes, words that may stand there, and what they hold otherwise, as expressions are wanted.
+ */
 static const struct {
     const char *key;
-    char holds;
     const char *words;
     Outcome outcome;
+    char holds;
 } outcome_forms[] = {
-    { KEY_ENDING_WINS, HOLDS_ENDING_WINS, NULL, OUTCOME_WINS },
-    { KEY_ENDING_LOSES, HOLDS_ENDING_LOSES, "all", OUTCOME_LOSES },
-    { KEY_ENDING_OUT, HOLDS_ENDING_OUT, NULL, OUTCOME_OUT },
-    { KEY_ENDING_DRAW, HOLDS_ENDING_DRAW, "true/false", OUTCOME_DRAW },
-    { KEY_ENDING_MOST, HOLDS_ENDING_MOST, NULL, OUTCOME_MOST },
+    { KEY_ENDING_WINS, NULL, OUTCOME_WINS, HOLDS_ENDING_WINS },
+    { KEY_ENDING_LOSES, "all", OUTCOME_LOSES, HOLDS_ENDING_LOSES },
+    { KEY_ENDING_OUT, NULL, OUTCOME_OUT, HOLDS_ENDING_OUT },
+    { KEY_ENDING_DRAW, "true/false", OUTCOME_DRAW, HOLDS_ENDING_DRAW },
+    { KEY_ENDING_MOST, NULL, OUTCOME_MOST, HOLDS_ENDING_MOST },
 };
 enum { OUTCOME_FORMS = sizeof outcome_forms / sizeof outcome_forms[0] };
 
