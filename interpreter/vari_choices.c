@@ -38,6 +38,9 @@ static Text settings_text(Arena *arena, const Trial *trial)
 static void tell(VariRules *rules, const Diag *diag, Text settings)
 {
     DiagList *diags = &rules->diags;
+    for (size_t i = 0; i < diags->count; i++)
+        if (diags->items[i].code == diag->code && text_starts_with(diags->items[i].message, diag->message))
+            return; /* one mistake may show in several overlays */
     if (diag->span.source == OWN_SOURCE)
         diag_error(diags, diag->code, diag->span, "%.*s (with `%.*s`)", TEXT_ARG(diag->message),
                    TEXT_ARG(settings));

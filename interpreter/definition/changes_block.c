@@ -129,36 +129,27 @@ void read_picks(Scope *scope, const Node *pick, PickRule *picks, uint8_t *count)
 
 /* --- changes ---------------------------------------------------------------------------- */
 
-/* What each step takes beside its own value. */
+/* A step, and what the schema says may stand beside its own value, and (with !) must. */
 typedef struct StepForm {
-    const char *word;
-    ChangeOp op;
-    const char *may;   /* keys that may stand beside it, each followed by a blank */
-    const char *must;  /* keys that must */
-    const char *whole; /* how it is written, where something must */
+    const char *word, *beside;
 } StepForm;
 
 static const StepForm step_forms[] = {
-    { "remove", CHANGE_REMOVE, "", "", "" },
-    { "capture", CHANGE_CAPTURE, "", "", "" },
-    { "send", CHANGE_SEND, "to ", "to ", "send: CELLS, to: hand of PLAYER" },
-    { "put", CHANGE_PUT, "at of from ", "at ", "put: KIND, at: CELL" },
-    { "move", CHANGE_MOVE, "to ", "to ", "move: CELLS, to: CELL" },
-    { "swap", CHANGE_SWAP, "with ", "with ", "swap: CELL, with: CELL" },
-    { "become", CHANGE_BECOME, "at ", "", "" },
-    { "convert", CHANGE_CONVERT, "to ", "to ", "convert: CELLS, to: PLAYER" },
-    { "give", CHANGE_GIVE, "to ", "to ", "give: KIND, to: PLAYER" },
-    { "spend", CHANGE_SPEND, "of ", "of ", "spend: KIND, of: PLAYER" },
-    { "set", CHANGE_SET, "to of ", "to ", "set: NUMBER, to: VALUE" },
-    { "flag", CHANGE_FLAG, "at ", "at ", "flag: NAME, at: CELLS" },
-    { "clear", CHANGE_CLEAR, "at ", "at ", "clear: NAME, at: CELLS" },
-    { "trail", CHANGE_TRAIL, "at ", "at ", "trail: NAME, at: CELLS" },
-    { "out", CHANGE_OUT, "", "", "" },
-    { "again", CHANGE_AGAIN, "", "", "" },
-    { "end-turn", CHANGE_END_TURN, "", "", "" },
-    { "native", CHANGE_NATIVE, "", "", "" },
+#define STEP(NAME, english) [CHANGE_##NAME] = { KEY_CHANGE_##NAME, BESIDE_CHANGE_##NAME },
+    CHANGE_OPS(STEP)
+#undef STEP
 };
 enum { STEP_FORM_COUNT = sizeof step_forms / sizeof step_forms[0] };
+
+/* How a step is written that is not whole without another key. */
+static const char *const step_values[STEP_FORM_COUNT] = {
+    [CHANGE_SEND] = "CELLS, to: hand of PLAYER", [CHANGE_PUT] = "KIND, at: CELL",
+    [CHANGE_MOVE] = "CELLS, to: CELL",           [CHANGE_SWAP] = "CELL, with: CELL",
+    [CHANGE_CONVERT] = "CELLS, to: PLAYER",      [CHANGE_GIVE] = "KIND, to: PLAYER",
+    [CHANGE_SPEND] = "KIND, of: PLAYER",         [CHANGE_SET] = "NUMBER, to: VALUE",
+    [CHANGE_FLAG] = "NAME, at: CELLS",           [CHANGE_CLEAR] = "NAME, at: CELLS",
+    [CHANGE_TRAIL] = "NAME, at: CELLS",
+};
 
 static const StepForm *find_form(Text word)
 {
@@ -168,15 +159,10 @@ static const StepForm *find_form(Text word)
     return NULL;
 }
 
-static const char *const qualifiers[] = { KEY_CHANGE_IF,   KEY_CHANGE_AT,   KEY_CHANGE_TO, KEY_CHANGE_OF,
-                                          KEY_CHANGE_FROM, KEY_CHANGE_WITH, NULL };
-
+/* A key that says more of a step. */
 static bool is_qualifier(Text key)
 {
-    for (const char *const *word = qualifiers; *word != NULL; word++)
-        if (text_is(key, *word))
-            return true;
-    return false;
+    return find_form(key) == NULL && text_among(TEXT(KEYS_CHANGE), key) >= 0;
 }
 
 /* The key that says what the step does; NULL after reporting. */
@@ -204,11 +190,20 @@ static const NodeEntry *find_verb(Scope *scope, const Node *step)
     return verb;
 }
 
-static bool has_word(const char *words, Text word)
+static bool may_stand_beside(const StepForm *form, Text key)
 {
-    const char *at = words;
-    for (; *at != '\0'; at = strchr(at, ' ') + 1)
-        if ((size_t)(strchr(at, ' ') - at) == word.length && memcmp(at, word.bytes, word.length) == 0)
+    bool may = text_is(key, KEY_CHANGE_IF);
+    for (Text rest = text_of(form->beside); rest.length > 0 && !may;) {
+        Text word = text_cut(&rest, ' ');
+        may = text_equals(text_slice(word, 0, text_find(word, '!')), key);
+    }
+    return may;
+}
+
+static bool has_key(const Node *step, Text key)
+{
+    for (size_t i = 0; i < step->count; i++)
+        if (text_equals(step->entries[i].key, key))
             return true;
     return false;
 }
@@ -218,16 +213,18 @@ static bool check_qualifiers(Scope *scope, const Node *step, const NodeEntry *ve
     bool good = true;
     for (size_t i = 0; i < step->count; i++) {
         const NodeEntry *entry = &step->entries[i];
-        if (is_qualifier(entry->key) && !text_is(entry->key, "if") && !has_word(form->may, entry->key))
+        if (is_qualifier(entry->key) && !may_stand_beside(form, entry->key))
             good = diag_error(scope->diags, DIAG_BAD_STEP, entry->key_span, "`%s` does not take `%.*s`",
                               form->word, TEXT_ARG(entry->key));
     }
-    for (const char *const *word = qualifiers; *word != NULL; word++)
-        if (has_word(form->must, text_of(*word)) && node_get(step, *word) == NULL) {
-            good = diag_error(scope->diags, DIAG_BAD_STEP, verb->key_span, "`%s` needs the key `%s`",
-                              form->word, *word);
-            diag_help(scope->diags, "it is written `{%s}`", form->whole);
-        }
+    for (Text rest = text_of(form->beside); rest.length > 0;) {
+        Text word = text_cut(&rest, ' '), key = text_slice(word, 0, text_find(word, '!'));
+        if (key.length == word.length || has_key(step, key))
+            continue;
+        good = diag_error(scope->diags, DIAG_BAD_STEP, verb->key_span, "`%s` needs the key `%.*s`",
+                          form->word, TEXT_ARG(key));
+        diag_help(scope->diags, "it is written `{%s: %s}`", form->word, step_values[form - step_forms]);
+    }
     return good;
 }
 
@@ -280,7 +277,7 @@ static bool read_native_step(Scope *scope, const Node *value, Change *change)
 }
 
 static const Plain put_values[] = { PLAIN_IS(CHANGE_FROM, HAND, Change, from_hand), { 0 } };
-static const Plain step_values[] = { PLAIN(CHANGE_IF, Change, condition), { 0 } };
+static const Plain step_plain[] = { PLAIN(CHANGE_IF, Change, condition), { 0 } };
 
 static void read_put(Scope *scope, const Node *step, const Node *value, Change *change)
 {
@@ -328,7 +325,8 @@ static void read_parts(Scope *scope, const Node *step, const Node *value, Change
     case CHANGE_GIVE:
     case CHANGE_SPEND:
         change->kind = expression_read(scope, value, "K");
-        change->player = rules_expr(scope, step, change->op == CHANGE_GIVE ? "to" : "of", "P");
+        change->player =
+            rules_expr(scope, step, change->op == CHANGE_GIVE ? KEY_CHANGE_TO : KEY_CHANGE_OF, "P");
         scope->kernel->setup.has_hands = true;
         return;
     case CHANGE_SET:
@@ -363,12 +361,17 @@ static Change blank_change(ChangeOp op, Span span)
 }
 
 /* `again`, `end-turn`. */
+static bool is_lone(const StepForm *form)
+{
+    return form == &step_forms[CHANGE_AGAIN] || form == &step_forms[CHANGE_END_TURN];
+}
+
 static bool read_lone_step(Scope *scope, const Node *step, Change *change)
 {
-    static const Text words[] = { { "again", 5 }, { "end-turn", 8 } };
+    const Text words[] = { TEXT(KEY_CHANGE_AGAIN), TEXT(KEY_CHANGE_END_TURN) };
     const StepForm *form = find_form(step->text);
-    if (form != NULL && (form->op == CHANGE_AGAIN || form->op == CHANGE_END_TURN)) {
-        *change = blank_change(form->op, step->span);
+    if (form != NULL && (is_lone(form))) {
+        *change = blank_change((ChangeOp)(form - step_forms), step->span);
         return true;
     }
     Text verb = text_slice(step->text, 0, text_find(step->text, ' '));
@@ -399,14 +402,13 @@ static bool read_step(Scope *scope, const Node *step, Change *change)
     const StepForm *form = find_form(verb->key);
     if (!check_qualifiers(scope, step, verb, form) || verb->value->type != NODE_SCALAR)
         return false;
-    *change = blank_change(form->op, verb->key_span);
+    *change = blank_change((ChangeOp)(form - step_forms), verb->key_span);
     bool wanted = true;
     report_idle_false(scope, step, KEY_CHANGE_AGAIN, "leave the step out, or give it an `if`");
     report_idle_false(scope, step, KEY_CHANGE_END_TURN, "leave the step out, or give it an `if`");
-    if ((form->op == CHANGE_AGAIN || form->op == CHANGE_END_TURN) &&
-        (!read_truth(scope, verb->value, &wanted) || !wanted))
+    if ((is_lone(form)) && (!read_truth(scope, verb->value, &wanted) || !wanted))
         return false;
-    plain_read(scope, step, step_values, change);
+    plain_read(scope, step, step_plain, change);
     read_parts(scope, step, verb->value, change);
     return true;
 }

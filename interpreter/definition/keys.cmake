@@ -6,6 +6,8 @@
 #   C_LAW_AT                the C type it is kept in
 #   WORDS_LAW_AT            "turn-end", the words parted by /
 #   WORD_LAW_AT_TURN_END    the number of a word, from 0
+#   BESIDE_LAW_AT           what the schema says may stand beside it, parted by blanks; those with ! must
+#   KEYS_LAW                all keys of the map, parted by /
 #   EACH_WORD_LAW_AT(X, prefix)   X(LAW_AT, TURN_END, prefix) for each word
 cmake_policy(VERSION 3.20)
 function(constant name out)
@@ -41,9 +43,10 @@ function(add_words name type)
 #define EACH_WORD_${name}(X, prefix)${each}\n" PARENT_SCOPE)
 endfunction()
 
-function(add_key map key type)
+function(add_key map key type beside)
     constant(${map}_${key} name)
-    string(APPEND header "#define KEY_${name} \"${key}\"\n")
+    string(STRIP "${beside}" beside)
+    string(APPEND header "#define KEY_${name} \"${key}\"\n#define BESIDE_${name} \"${beside}\"\n")
     if(DEFINED alias_${type})
         set(type "${alias_${type}}")
     endif()
@@ -69,9 +72,16 @@ foreach(line IN LISTS lines)
         set(alias_${CMAKE_MATCH_1} "${CMAKE_MATCH_2}")
     elseif(line MATCHES "^map +([^ ]+)")
         set(map ${CMAKE_MATCH_1})
-    elseif(map AND line MATCHES "^([a-z-]+)[!?]? +([^ ]+)" AND NOT CMAKE_MATCH_1 STREQUAL "also")
-        add_key(${map} ${CMAKE_MATCH_1} "${CMAKE_MATCH_2}")
+        list(APPEND maps ${map})
+    elseif(map AND line MATCHES "^([a-z-]+)[!?]? +([^ ]+)(.*)" AND NOT CMAKE_MATCH_1 STREQUAL "also")
+        list(APPEND keys_${map} ${CMAKE_MATCH_1})
+        add_key(${map} ${CMAKE_MATCH_1} "${CMAKE_MATCH_2}" "${CMAKE_MATCH_3}")
     endif()
+endforeach()
+foreach(map IN LISTS maps)
+    constant(${map} name)
+    list(JOIN keys_${map} "/" keys)
+    string(APPEND header "#define KEYS_${name} \"${keys}\"\n")
 endforeach()
 file(WRITE "${OUTPUT}.new" "/* Made from grammar/schema by definition/keys.cmake. */
 #ifndef VARI_SCHEMA_KEYS_H

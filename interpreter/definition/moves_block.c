@@ -153,8 +153,10 @@ static void read_plain(MoveReader *reader, const Node *scalar)
 {
     Scope *scope = reader->scope;
     MovementList list = { 0 };
-    if (!movement_read(scope, scalar, kind_forward(scope, reader->kind), &list))
+    if (!movement_read(scope, scalar, kind_forward(scope, reader->kind), &list)) {
+        reader->asks = true; /* what it would have taken nobody knows */
         return;
+    }
     if (node_is_written_in(reader->piece, scalar->span))
         moves_report_no_taking(scope, reader->piece, reader->captures, &list);
     reader->asks = reader->asks || moves_ask_captures(&list);

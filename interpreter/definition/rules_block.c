@@ -257,15 +257,28 @@ void block_musts(Scope *scope, const Node *root)
 
 /* --- endings -------------------------------------------------------------------------------------- */
 
-static const char *const outcome_keys[] = { KEY_ENDING_WINS, KEY_ENDING_LOSES, KEY_ENDING_OUT,
-                                            KEY_ENDING_DRAW, KEY_ENDING_MOST };
+/* The keys of outcomes, words that may stand there, and what they hold otherwise, as expressions are wanted.
+ */
+static const struct {
+    const char *key;
+    const char *words;
+    Outcome outcome;
+    char holds;
+} outcome_forms[] = {
+    { KEY_ENDING_WINS, NULL, OUTCOME_WINS, HOLDS_ENDING_WINS },
+    { KEY_ENDING_LOSES, "all", OUTCOME_LOSES, HOLDS_ENDING_LOSES },
+    { KEY_ENDING_OUT, NULL, OUTCOME_OUT, HOLDS_ENDING_OUT },
+    { KEY_ENDING_DRAW, "true/false", OUTCOME_DRAW, HOLDS_ENDING_DRAW },
+    { KEY_ENDING_MOST, NULL, OUTCOME_MOST, HOLDS_ENDING_MOST },
+};
+enum { OUTCOME_FORMS = sizeof outcome_forms / sizeof outcome_forms[0] };
 
 /* The outcome's key; NULL when none is written. Reports two. */
 static const NodeEntry *find_outcome(Scope *scope, const Node *map)
 {
     const NodeEntry *found = NULL;
-    for (size_t i = 0; i < sizeof outcome_keys / sizeof outcome_keys[0]; i++) {
-        const NodeEntry *entry = node_entry(map, outcome_keys[i]);
+    for (size_t i = 0; i < OUTCOME_FORMS; i++) {
+        const NodeEntry *entry = node_entry(map, outcome_forms[i].key);
         if (entry == NULL || !node_present(entry->value))
             continue;
         if (found != NULL)
@@ -280,36 +293,30 @@ static const NodeEntry *find_outcome(Scope *scope, const Node *map)
 
 static bool outcome_is_broken(const Node *map)
 {
-    for (size_t i = 0; i < sizeof outcome_keys / sizeof outcome_keys[0]; i++)
-        if (node_is_broken(map, outcome_keys[i]))
+    for (size_t i = 0; i < OUTCOME_FORMS; i++)
+        if (node_is_broken(map, outcome_forms[i].key))
             return true;
     return false;
 }
 
-static void read_outcome(Scope *scope, const NodeEntry *outcome, EndingRule *ending)
+static void read_outcome(Scope *scope, const NodeEntry *written, EndingRule *ending)
 {
-    const Node *value = outcome->value;
+    const Node *value = written->value;
+    size_t form = 0;
     if (value->type != NODE_SCALAR)
         return;
-    if (text_is(outcome->key, "wins")) {
-        ending->outcome = OUTCOME_WINS;
-        ending->player = expression_read(scope, value, "P");
-    } else if (text_is(outcome->key, "loses") && node_is_word(value, "all")) {
+    while (!text_is(written->key, outcome_forms[form].key))
+        form++;
+    ending->outcome = outcome_forms[form].outcome;
+    if (ending->outcome == OUTCOME_LOSES && node_is_word(value, "all")) {
         ending->outcome = OUTCOME_LOSES_ALL;
-    } else if (text_is(outcome->key, "loses")) {
-        ending->outcome = OUTCOME_LOSES;
-        ending->player = rules_expr_or(scope, value, "P", "all");
-    } else if (text_is(outcome->key, "out")) {
-        ending->outcome = OUTCOME_OUT;
-        ending->player = expression_read(scope, value, "P");
-    } else if (text_is(outcome->key, "draw")) {
-        ending->outcome = OUTCOME_DRAW;
-        if (!node_is_word(value, "true") && !node_is_word(value, "yes"))
-            ending->value = rules_expr_or(scope, value, "T", "true/false");
-    } else {
-        ending->outcome = OUTCOME_MOST;
-        ending->value = expression_read(scope, value, "N");
+        return;
     }
+    if (ending->outcome == OUTCOME_DRAW && (node_is_word(value, "true") || node_is_word(value, "yes")))
+        return;
+    const char type[] = { outcome_forms[form].holds, '\0' }, *words = outcome_forms[form].words;
+    *(type[0] == 'P' ? &ending->player : &ending->value) =
+        words == NULL ? expression_read(scope, value, type) : rules_expr_or(scope, value, type, words);
 }
 
 /* What royalty makes of an ending where the file does not say otherwise. */

@@ -82,16 +82,24 @@ static bool could_be(const SchemaKey *key, const Node *value)
     return !text_is(key->type, "number") || value->type != NODE_SCALAR || text_to_int(value->text, &number);
 }
 
-/* The key that a word which is none was meant for: the one known for it, or the nearest. */
-static Text meant_key(const Schema *schema, const SchemaMap *map, const NodeEntry *entry, const Text *names)
+static Text *key_names(const Schema *schema, const SchemaMap *map)
 {
-    size_t count = map->keys.count;
+    Text *names = arena_array(schema->arena, map->keys.count + 1, sizeof *names);
+    for (size_t i = 0; i < map->keys.count; i++)
+        names[i] = map->keys.items[i].name;
+    return names;
+}
+
+/* The key that people mean by a word which is none, or nothing. */
+static Text slip_for(const Schema *schema, const SchemaMap *map, const NodeEntry *entry)
+{
     for (size_t i = 0; i < schema->slips.count; i++)
-        for (size_t j = 0; j < count && text_equals(schema->slips.items[i].written, entry->key); j++)
-            if (text_equals(schema->slips.items[i].meant, names[j]) &&
+        for (size_t j = 0; j < map->keys.count; j++)
+            if (text_equals(schema->slips.items[i].written, entry->key) &&
+                text_equals(schema->slips.items[i].meant, map->keys.items[j].name) &&
                 could_be(&map->keys.items[j], entry->value))
-                return names[j];
-    return nearest_name(entry->key, names, count);
+                return map->keys.items[j].name;
+    return (Text){ "", 0 };
 }
 
 static Text list_keys(Check *check, const SchemaMap *map)
@@ -105,18 +113,54 @@ static Text list_keys(Check *check, const SchemaMap *map)
     return buffer_text(&list);
 }
 
+static const SchemaForm *form_for(const SchemaForm *forms, size_t count, NodeType type)
+{
+    for (size_t i = 0; i < count; i++) {
+        SchemaShape shape = forms[i].shape;
+        bool scalar = shape == SCHEMA_SCALAR || shape == SCHEMA_WORDS;
+        bool map = shape == SCHEMA_MAP || shape == SCHEMA_NAMES;
+        if (shape == SCHEMA_ANY || (type == NODE_SCALAR && scalar) || (type == NODE_MAP && map) ||
+            (type == NODE_LIST && shape == SCHEMA_LIST))
+            return &forms[i];
+    }
+    return NULL;
+}
+
+/* Whether a value has the shape that a type wants, and what stands first in it that of items. */
+static bool fits_type(Check *check, Text type, const Node *value)
+{
+    SchemaForm forms[SCHEMA_FORMS_MAX];
+    const SchemaForm *form = form_for(forms, schema_forms(check->schema, type, forms), value->type);
+    if (form == NULL || value->count == 0)
+        return form != NULL;
+    if (form->shape == SCHEMA_NAMES && value->type == NODE_MAP)
+        return fits_type(check, form->rest, value->entries[0].value);
+    return form->shape != SCHEMA_LIST || fits_type(check, form->rest, value->items[0]);
+}
+
+/* The key that a word which is none was meant for: of as near ones rather such as could have the value. */
+static Text meant_key(Check *check, const SchemaMap *map, const NodeEntry *entry)
+{
+    size_t count = map->keys.count, fitting = 0;
+    Text *names = key_names(check->schema, map);
+    Text meant = slip_for(check->schema, map, entry);
+    Text nearest = nearest_name(entry->key, names, count);
+    for (size_t i = 0; i < count; i++)
+        if (fits_type(check, map->keys.items[i].type, entry->value))
+            names[fitting++] = names[i];
+    Text fits = nearest_name(entry->key, names, fitting);
+    return meant.length > 0 ? meant : fits.length > 0 ? fits : nearest;
+}
+
 /* Reports a key that is none, and returns the key that was meant, or nothing. */
 static Text unknown_key(Check *check, const SchemaMap *map, const NodeEntry *entry)
 {
     diag_error(check->diags, DIAG_UNKNOWN_KEY, entry->key_span, "%.*s has no key `%.*s`",
                TEXT_ARG(map->about), TEXT_ARG(entry->key));
-    Text *names = arena_array(check->schema->arena, map->keys.count + 1, sizeof *names);
-    for (size_t i = 0; i < map->keys.count; i++)
-        names[i] = map->keys.items[i].name;
-    Text meant = meant_key(check->schema, map, entry, names);
+    Text meant = meant_key(check, map, entry);
     if (meant.length > 0) {
         diag_suggest(check->diags, meant);
-        if (nearest_is_certain(entry->key, names, map->keys.count))
+        if (nearest_is_certain(entry->key, key_names(check->schema, map), map->keys.count))
             diag_is_certain(check->diags);
         return meant;
     }
@@ -156,19 +200,6 @@ static void check_required(Check *check, const SchemaMap *map, const Node *node)
     }
 }
 
-static const SchemaForm *form_for(const SchemaForm *forms, size_t count, NodeType type)
-{
-    for (size_t i = 0; i < count; i++) {
-        SchemaShape shape = forms[i].shape;
-        bool scalar = shape == SCHEMA_SCALAR || shape == SCHEMA_WORDS;
-        bool map = shape == SCHEMA_MAP || shape == SCHEMA_NAMES;
-        if (shape == SCHEMA_ANY || (type == NODE_SCALAR && scalar) || (type == NODE_MAP && map) ||
-            (type == NODE_LIST && shape == SCHEMA_LIST))
-            return &forms[i];
-    }
-    return NULL;
-}
-
 /* `letter Z`: a key and its value, without the colon between. What it says is not read, but it is there. */
 static const SchemaKey *key_without_colon(Check *check, const SchemaMap *map, const Node *node,
                                           NodeEntry *entry)
@@ -196,13 +227,11 @@ static const SchemaKey *key_of(Check *check, const SchemaMap *map, const Node *n
     if (key != NULL)
         return key;
     Text meant = unknown_key(check, map, entry);
-    if (meant.length == 0 || has_key(node, meant))
+    key = meant.length == 0 || has_key(node, meant) ? NULL : find_key(map, meant);
+    if (key == NULL || !fits_type(check, key->type, entry->value)) {
+        diag_unread(check->diags, entry->value->type == NODE_SCALAR ? UNREAD_PIECES : UNREAD_NAMES);
         return NULL;
-    key = find_key(map, meant);
-    SchemaForm forms[SCHEMA_FORMS_MAX];
-    size_t count = schema_forms(check->schema, key->type, forms);
-    if (form_for(forms, count, entry->value->type) == NULL)
-        return NULL;
+    }
     entry->key = meant;
     return key;
 }
@@ -219,22 +248,100 @@ static void warn_of_void(Check *check, const Node *value, Text key, Text about)
               TEXT_ARG(key), TEXT_ARG(key));
 }
 
+static void tell_too_far_out(Check *check, const NodeEntry *entry, const NodeEntry *owner)
+{
+    diag_error(check->diags, DIAG_BAD_YAML, entry->key_span, "`%.*s` does not stand further in than `%.*s`",
+               TEXT_ARG(entry->key), TEXT_ARG(owner->key));
+    diag_help(check->diags, "what belongs to `%.*s` begins some blanks further to the right",
+              TEXT_ARG(owner->key));
+}
+
+/* Whether it stands on the next line. */
+static bool is_next_line(const Check *check, const Node *above, const NodeEntry *entry)
+{
+    Span between = { .source = above->span.source, .start = above->span.end, .end = entry->key_span.start };
+    Text text = source_text(check->diags->sources, between);
+    size_t line = text_find(text, '\n');
+    return line < text.length &&
+           text_find(text_slice(text, line + 1, text.length), '\n') == text.length - line - 1;
+}
+
+/* Whether a map would have the entry or, where it stands right below and looks like no key of its own map,
+ * what has names of one's own. */
+static bool would_have(Check *check, const SchemaForm *form, const Node *node, const NodeEntry *entry,
+                       bool far)
+{
+    if (node->type == NODE_MAP && has_key(node, entry->key))
+        return false;
+    if (form->shape == SCHEMA_NAMES)
+        return far && node->type == NODE_MAP && is_next_line(check, node, entry) &&
+               fits_type(check, form->rest, entry->value);
+    const SchemaKey *key = find_key(schema_map(check->schema, form->rest), entry->key);
+    return key != NULL && !text_is(key->name, "*") && fits_type(check, key->type, entry->value);
+}
+
+/* Among what stands last in a block above, and last in that, the entry to which one further out belongs. */
+static NodeEntry *find_owner(Check *check, const SchemaMap *map, NodeEntry *above, const NodeEntry *entry)
+{
+    const SchemaKey *key = find_key(map, above->key);
+    bool far = meant_key(check, map, entry).length == 0;
+    Text type = key != NULL ? key->type : TEXT("any");
+    for (NodeEntry *owner = NULL;;) {
+        SchemaForm forms[SCHEMA_FORMS_MAX];
+        Node *node = above->value;
+        const SchemaForm *form = form_for(forms, schema_forms(check->schema, type, forms), NODE_MAP);
+        if (form == NULL || form->shape == SCHEMA_ANY ||
+            source_text(check->diags->sources, span_part(node->span, 0, 1)).bytes[0] == '{')
+            return owner;
+        if ((node->type == NODE_MAP || node->type == NODE_EMPTY) && would_have(check, form, node, entry, far))
+            owner = above;
+        if (node->type != NODE_MAP || node->count == 0)
+            return owner;
+        above = &node->entries[node->count - 1];
+        key = form->shape == SCHEMA_MAP ? find_key(schema_map(check->schema, form->rest), above->key) : NULL;
+        if (form->shape == SCHEMA_MAP && key == NULL)
+            return owner;
+        type = form->shape == SCHEMA_MAP ? key->type : form->rest;
+    }
+}
+
+/* A key that this map has not, but the block above would: it is put there. */
+static bool put_further_in(Check *check, const SchemaMap *map, Node *node, size_t index)
+{
+    NodeEntry *entry = &node->entries[index];
+    if (find_key(map, entry->key) != NULL || slip_for(check->schema, map, entry).length > 0 ||
+        nearest_is_certain(entry->key, key_names(check->schema, map), map->keys.count))
+        return false;
+    NodeEntry *owner = find_owner(check, map, entry - 1, entry);
+    if (owner == NULL)
+        return false;
+    tell_too_far_out(check, entry, owner);
+    const Node *before = owner->value;
+    Node *value = arena_alloc(check->schema->arena, sizeof *value);
+    *value = (Node){ .type = NODE_MAP, .span = before->span, .count = before->count + 1 };
+    value->entries = arena_array(check->schema->arena, value->count, sizeof *value->entries);
+    for (size_t i = 0; i < before->count; i++)
+        value->entries[i] = before->entries[i];
+    value->entries[before->count] = *entry;
+    owner->value = value;
+    for (size_t i = index + 1; i < node->count; i++)
+        node->entries[i - 1] = node->entries[i];
+    node->count--;
+    return true;
+}
+
 /* Keys that should stand further in, below one that says nothing: they are put there, and told once. */
 static void take_in(Check *check, const SchemaMap *map, Node *node, size_t index)
 {
     NodeEntry *entry = &node->entries[index];
     const SchemaKey *key = find_key(map, entry->key);
-    SchemaForm forms[SCHEMA_FORMS_MAX];
+    const Node some = { .type = NODE_MAP };
     size_t last = index + 1;
     while (last < node->count && find_key(map, node->entries[last].key) == NULL)
         last++;
-    if (key == NULL || last == index + 1 ||
-        form_for(forms, schema_forms(check->schema, key->type, forms), NODE_MAP) == NULL)
+    if (key == NULL || last == index + 1 || !fits_type(check, key->type, &some))
         return;
-    diag_error(check->diags, DIAG_BAD_YAML, entry[1].key_span, "`%.*s` does not stand further in than `%.*s`",
-               TEXT_ARG(entry[1].key), TEXT_ARG(entry->key));
-    diag_help(check->diags, "what belongs to `%.*s` begins some blanks further to the right",
-              TEXT_ARG(entry->key));
+    tell_too_far_out(check, &entry[1], entry);
     Node *value = arena_alloc(check->schema->arena, sizeof *value);
     *value = (Node){ .type = NODE_MAP, .span = entry[1].key_span, .count = last - index - 1 };
     value->entries = arena_array(check->schema->arena, value->count, sizeof *value->entries);
@@ -252,6 +359,8 @@ static void check_map(Check *check, const SchemaMap *map, Node *node)
         NodeEntry *entry = &node->entries[i];
         if (entry->value->type == NODE_EMPTY)
             take_in(check, map, node, i);
+        while (i + 1 < node->count && put_further_in(check, map, node, i + 1)) {
+        }
         const SchemaKey *key = key_of(check, map, node, entry);
         if (key == NULL)
             continue;
@@ -276,6 +385,7 @@ static void missing_value(Check *check, const NodeEntry *entry, Text type)
     size_t count = schema_forms(check->schema, type, forms);
     diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` says nothing",
                TEXT_ARG(entry->key));
+    diag_unread(check->diags, UNREAD_NAMES);
     if (form_for(forms, count, NODE_MAP) != NULL)
         diag_help(check->diags, "what belongs to `%.*s` stands further in than it", TEXT_ARG(entry->key));
 }
@@ -443,6 +553,7 @@ static void check_value(Check *check, Node *value, Text type, Text key)
     if (form == NULL) {
         tell_wrong_type(check, value, forms, count, key);
         help_shape(check, value, forms, count, key);
+        diag_unread(check->diags, UNREAD_NAMES);
         value->type = NODE_POISON;
         return;
     }

@@ -114,6 +114,32 @@ static void add_required(const SchemaMap *map, Buffer *out)
     buffer_add(out, "]");
 }
 
+/* What a key needs beside it. */
+static void add_companions(const SchemaMap *map, Buffer *out)
+{
+    bool first = true;
+    for (size_t i = 0; i < map->keys.count; i++) {
+        Text beside = map->keys.items[i].beside, word = { NULL, 0 };
+        const char *comma = "";
+        size_t start = out->length;
+        for (; beside.length > 0; comma = out->length > start ? ", " : "") {
+            word = text_cut(&beside, ' ');
+            if (word.bytes[word.length - 1] != '!')
+                continue;
+            if (out->length == start) {
+                buffer_add(out, "%s", first ? ",\n      \"dependentRequired\": {" : ", ");
+                add_string(out, map->keys.items[i].name);
+                buffer_add(out, ": [");
+            }
+            buffer_add(out, "%s", comma);
+            add_string(out, text_slice(word, 0, word.length - 1));
+            first = false;
+        }
+        buffer_add(out, "%s", out->length > start ? "]" : "");
+    }
+    buffer_add(out, "%s", first ? "" : "}");
+}
+
 void schema_write_json(const Schema *schema, Buffer *out)
 {
     buffer_add(out,
@@ -128,6 +154,7 @@ void schema_write_json(const Schema *schema, Buffer *out)
         buffer_add(out, ",\n      \"properties\": {");
         add_properties(schema, map, out);
         add_required(map, out);
+        add_companions(map, out);
         buffer_add(out, "\n    }");
     }
     buffer_add(out, "\n  }\n}\n");

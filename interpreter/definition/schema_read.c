@@ -27,6 +27,7 @@ static void read_key(Schema *schema, SchemaMap *map, Text name, Text rest)
     if (key.required || key.may_be_empty)
         key.name = text_slice(name, 0, name.length - 1);
     key.type = cut_word(&rest);
+    key.beside = text_trim(text_slice(rest, 0, text_find(rest, ';')));
     key.about = after_semicolon(rest);
     list_push(schema->arena, &map->keys, key);
 }

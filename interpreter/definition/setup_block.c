@@ -6,6 +6,7 @@
 #include "definition/expression.h"
 #include "definition/plain.h"
 #include "definition/setup.h"
+#include "report/nearest.h"
 #include "text/board_text.h"
 
 enum { HAND_MAX = 9999 };
@@ -240,23 +241,42 @@ static void read_shuffle(Scope *scope, const Node *shuffle)
     plain_read(scope, shuffle, shuffle_values, setup);
 }
 
-/* What stands under a name that is no other key of the set-up: a player's army. */
+/* What stands under a name that is no key of the schema is a player's army. */
+static bool is_army(const NodeEntry *entry)
+{
+    static const char *const keys[] = { KEY_SETUP_EACH, KEY_SETUP_HANDS, KEY_SETUP_FIRST, KEY_SETUP_SHUFFLE,
+                                        KEY_SETUP_NOBODY };
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (text_is(entry->key, keys[i]))
+            return false;
+    return node_present(entry->value);
+}
+
+/* An army of nobody known, whose pieces are then missing. */
+static void check_army(Scope *scope, const NodeEntry *entry)
+{
+    if (read_player_text(scope, entry->key, entry->key_span) != PLAYER_NONE)
+        return;
+    if (scope_find_kind(scope, entry->key) != KIND_NONE)
+        diag_help(scope->diags, "kinds stand under who has them: `each: {%.*s: ...}`, or a player's name",
+                  TEXT_ARG(entry->key));
+    else if (text_is(entry->key, "neutral") || text_is(entry->key, "none"))
+        diag_suggest(scope->diags, TEXT("nobody"));
+    else if (nearest_name(entry->key, (Text[]){ TEXT("each") }, 1).length > 0)
+        diag_suggest(scope->diags, TEXT("each"));
+    else if (entry->value->type == NODE_SCALAR)
+        diag_help(scope->diags, "the whole board is drawn under `setup: |` itself, what every player has "
+                                "under `each: |`, one player's army under the player's name");
+    diag_unread(scope->diags, UNREAD_PIECES);
+}
+
 static void read_army(Scope *scope, const NodeEntry *entry)
 {
     const Node *army = entry->value;
-    Player player = read_player_text(scope, entry->key, entry->key_span);
-    bool pictured = army->type == NODE_SCALAR;
-    if (player == PLAYER_NONE && scope_find_kind(scope, entry->key) != KIND_NONE)
-        diag_help(scope->diags, "kinds stand under who has them: `each: {%.*s: ...}`, or a player's name",
-                  TEXT_ARG(entry->key));
-    else if (player == PLAYER_NONE && (text_is(entry->key, "neutral") || text_is(entry->key, "none")))
-        diag_suggest(scope->diags, TEXT("nobody"));
-    else if (player == PLAYER_NONE && pictured)
-        diag_help(scope->diags, "the whole board is drawn under `setup: |` itself, what every player has "
-                                "under `each: |`, one player's army under the player's name");
+    Player player = scope_find_player(scope, entry->key);
     if (player == PLAYER_NONE)
         return;
-    if (pictured)
+    if (army->type == NODE_SCALAR)
         setup_read_picture(
             &(SetupPicture){ .scope = scope, .node = army, .player = player, .letters = player });
     else
@@ -266,11 +286,14 @@ static void read_army(Scope *scope, const NodeEntry *entry)
 static void read_map(Scope *scope, const Node *setup)
 {
     const Node *each = node_present_get(setup, KEY_SETUP_EACH);
+    for (size_t i = 0; i < setup->count; i++)
+        if (is_army(&setup->entries[i]))
+            check_army(scope, &setup->entries[i]);
     if (each != NULL)
         read_each(scope, setup, each);
     for (size_t i = 0; i < setup->count; i++) {
         const NodeEntry *entry = &setup->entries[i];
-        if (!node_present(entry->value) || text_is(entry->key, "each"))
+        if (!node_present(entry->value))
             continue;
         if (text_is(entry->key, KEY_SETUP_HANDS))
             read_hands(scope, entry->value);
@@ -280,7 +303,7 @@ static void read_map(Scope *scope, const Node *setup)
             read_shuffle(scope, entry->value);
         else if (text_is(entry->key, KEY_SETUP_NOBODY))
             read_pieces_of(scope, entry->value, PLAYER_NOBODY);
-        else
+        else if (is_army(entry))
             read_army(scope, entry);
     }
 }

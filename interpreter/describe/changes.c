@@ -66,7 +66,7 @@ static void add_part(Voice *voice, const Change *change, char sign)
 static void add_step(Voice *voice, const Change *change)
 {
     static const char *const english[] = {
-#define STEP(NAME, word, english) [CHANGE_##NAME] = english,
+#define STEP(NAME, english) [CHANGE_##NAME] = english,
         CHANGE_OPS(STEP)
 #undef STEP
     };

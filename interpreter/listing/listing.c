@@ -3,6 +3,8 @@
 
 #include "listing/listing.h"
 
+#include "schema_keys.h"
+
 enum { PLACE_COLUMN = 92 };
 
 static const char *const wrap_words[] = { "", "files", "ranks", "both" };
@@ -114,7 +116,7 @@ static Text change_subject(const Kernel *kernel, const Change *change)
 static void list_changes(Listing *listing, const ChangeList *changes)
 {
     static const char *const words[] = {
-#define STEP(NAME, word, english) [CHANGE_##NAME] = word,
+#define STEP(NAME, english) [CHANGE_##NAME] = KEY_CHANGE_##NAME,
         CHANGE_OPS(STEP)
 #undef STEP
     };
@@ -431,7 +433,8 @@ static void list_laws(Listing *listing)
 
 static void list_endings(Listing *listing)
 {
-    static const char *const outcomes[] = { "wins", "loses", "loses all", "out", "draw", "most" };
+    static const char *const outcomes[] = { KEY_ENDING_WINS, KEY_ENDING_LOSES, KEY_ENDING_LOSES " all",
+                                            KEY_ENDING_OUT,  KEY_ENDING_DRAW,  KEY_ENDING_MOST };
     const Kernel *kernel = listing->kernel;
     heading(listing, "endings", kernel->ending_count);
     for (size_t i = 0; i < kernel->ending_count; i++) {

@@ -72,31 +72,31 @@ typedef struct PickRule {
     Span span;
 } PickRule;
 
-/* Steps of `do`, by the word that writes each, and how people are told: %c the cells, %t the target, %k the
- * kind, %p the player, %v the value, %n what the index names. */
+/* Steps of `do`, each named as the key of the schema that writes it, and how people are told: %c the cells,
+ * %t the target, %k the kind, %p the player, %v the value, %n what the index names. */
 #define CHANGE_OPS(STEP)                                                                                     \
-    STEP(REMOVE, "remove", "remove %c from the game") /* cells S */                                          \
-    STEP(CAPTURE, "capture", "capture %c")            /* cells S: goes where `captured` says */              \
-    STEP(SEND, "send", "send %c to %h")               /* cells S, player P: to that hand */                  \
-    STEP(PUT, "put", "put %k%p on %c")  /* kind K, cell C, player P (or EXPR_NONE: mover); from_hand pays */ \
-    STEP(MOVE, "move", "move %c to %t") /* cells S, target C (asked with `it` at each, ascending) */         \
-    STEP(SWAP, "swap", "swap what stands on %c and on %t") /* cell C, target C */                            \
-    STEP(BECOME, "become", "turn %c into %k")              /* kind K, cells S */                             \
-    STEP(CONVERT, "convert", "hand %c over to %p")         /* cells S, player P */                           \
-    STEP(GIVE, "give", "add %k to %h")                     /* kind K, player P: hand + 1 */                  \
-    STEP(SPEND, "spend", "take %k out of %h")              /* kind K, player P: hand - 1 */                  \
-    STEP(SET, "set",                                                                                         \
+    STEP(REMOVE, "remove %c from the game") /* cells S */                                                    \
+    STEP(CAPTURE, "capture %c")             /* cells S: goes where `captured` says */                        \
+    STEP(SEND, "send %c to %h")             /* cells S, player P: to that hand */                            \
+    STEP(PUT, "put %k%p on %c") /* kind K, cell C, player P (or EXPR_NONE: mover); from_hand pays */         \
+    STEP(MOVE, "move %c to %t") /* cells S, target C (asked with `it` at each, ascending) */                 \
+    STEP(SWAP, "swap what stands on %c and on %t") /* cell C, target C */                                    \
+    STEP(BECOME, "turn %c into %k")                /* kind K, cells S */                                     \
+    STEP(CONVERT, "hand %c over to %p")            /* cells S, player P */                                   \
+    STEP(GIVE, "add %k to %h")                     /* kind K, player P: hand + 1 */                          \
+    STEP(SPEND, "take %k out of %h")               /* kind K, player P: hand - 1 */                          \
+    STEP(SET,                                                                                                \
          "set \"%n\"%p to %v") /* index: number; value N; player P when per player (EXPR_NONE: mover) */     \
-    STEP(FLAG, "flag", "mark %c as \"%n\"")              /* index: flag; cells S */                          \
-    STEP(CLEAR, "clear", "take the mark \"%n\" from %c") /* index: flag; cells S */                          \
-    STEP(TRAIL, "trail", "leave the trail \"%n\" on %c") /* index: trail; cells S; by the piece on `to` */   \
-    STEP(OUT, "out", "put %p out of the game")           /* player P */                                      \
-    STEP(AGAIN, "again", "act again")                                                                        \
-    STEP(END_TURN, "end-turn", "end the turn at once")                                                       \
-    STEP(NATIVE, "native", "do what \"%n\" says") /* index: native */
+    STEP(FLAG, "mark %c as \"%n\"")             /* index: flag; cells S */                                   \
+    STEP(CLEAR, "take the mark \"%n\" from %c") /* index: flag; cells S */                                   \
+    STEP(TRAIL, "leave the trail \"%n\" on %c") /* index: trail; cells S; by the piece on `to` */            \
+    STEP(OUT, "put %p out of the game")         /* player P */                                               \
+    STEP(AGAIN, "act again")                                                                                 \
+    STEP(END_TURN, "end the turn at once")                                                                   \
+    STEP(NATIVE, "do what \"%n\" says") /* index: native */
 
 typedef enum ChangeOp {
-#define STEP(NAME, word, english) CHANGE_##NAME,
+#define STEP(NAME, english) CHANGE_##NAME,
     CHANGE_OPS(STEP)
 #undef STEP
 } ChangeOp;

@@ -43,6 +43,25 @@ static bool is_known(const DiagList *diags, DiagCode code, Span span, Text messa
     return false;
 }
 
+static bool follows(Unread unread, DiagCode code)
+{
+    switch (code) {
+    case DIAG_BAD_CASTLING:
+    case DIAG_WRONG_SETUP: return unread >= UNREAD_PIECES;
+    case DIAG_UNKNOWN_NAME:
+    case DIAG_UNKNOWN_CELL:
+    case DIAG_UNKNOWN_CHOICE:
+    case DIAG_UNKNOWN_FIELD:
+    case DIAG_NOT_FIXED: return unread == UNREAD_NAMES;
+    default: return false;
+    }
+}
+
+void diag_unread(DiagList *diags, Unread what)
+{
+    diags->unread = what > diags->unread ? what : diags->unread;
+}
+
 __attribute__((format(printf, 5, 0))) static void report(DiagList *diags, DiagCode code, Severity severity,
                                                          Span span, const char *format, va_list arguments)
 {
@@ -55,7 +74,7 @@ __attribute__((format(printf, 5, 0))) static void report(DiagList *diags, DiagCo
     if (is_known(diags, code, span, message))
         return;
     *(severity == SEVERITY_ERROR ? &diags->error_count : &diags->warning_count) += 1;
-    if (full)
+    if (full || follows(diags->unread, code))
         return;
     Diag *diag = list_grow(diags->arena, diags);
     *diag = (Diag){ .code = code, .severity = severity, .span = span, .message = message };

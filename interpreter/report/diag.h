@@ -34,6 +34,9 @@ typedef struct Diag {
     size_t note_count;
 } Diag;
 
+/* What a part of a file that could not be read may have said. */
+typedef enum Unread { UNREAD_NOTHING, UNREAD_PIECES, UNREAD_NAMES } Unread;
+
 typedef struct DiagList {
     Arena *arena;
     SourceList *sources;
@@ -45,6 +48,7 @@ typedef struct DiagList {
     size_t told;    /* reports that were asked for, dropped ones too */
     size_t kept[2]; /* how many of each severity are in items */
     bool last_kept; /* the report made last is items[count - 1] */
+    Unread unread;
 } DiagList;
 
 /* Reports and returns false, so that report-and-leave is one statement. A
@@ -59,6 +63,11 @@ void diag_suggest(DiagList *diags, Text replacement); /* also makes the help "di
 /* The suggestion may be taken without asking. */
 void diag_is_certain(DiagList *diags);
 void diag_note(DiagList *diags, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* Says that a part of the file, already reported, could not be read. What only that may have put wrong,
+ * pieces that do not stand there or castle from there, or (with UNREAD_NAMES) any name, cell or letter that
+ * nothing declares, is no longer told, though it counts as a mistake. */
+void diag_unread(DiagList *diags, Unread what);
 
 Text diag_code_word(DiagCode code);
 /* DIAG_CODE_COUNT when there is no such code. */

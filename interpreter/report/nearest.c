@@ -44,19 +44,41 @@ static unsigned distance(Text left, Text right)
     return rows[left.length % 3][right.length];
 }
 
+/* Whether a word is another with one of its letters typed twice. */
+static bool is_doubled(Text word, Text other)
+{
+    size_t at = 0;
+    if (word.length != other.length + 1)
+        return false;
+    while (at < other.length && same(word, at, other, at))
+        at++;
+    if (at == 0 || !same(word, at, word, at - 1))
+        return false;
+    for (; at < other.length; at++)
+        if (!same(word, at + 1, other, at))
+            return false;
+    return true;
+}
+
+/* Of words with as many edits the likelier is one with a letter twice, then one as long. */
+static unsigned oddness(Text word, Text candidate)
+{
+    return is_doubled(word, candidate) ? 0 : word.length == candidate.length ? 1 : 2;
+}
+
 Text nearest_name(Text word, const Text *candidates, size_t count)
 {
     Text nearest = { "", 0 };
     if (word.length == 0 || word.length > WORD_MAX)
         return nearest;
     /* A third of the letters may be wrong; one letter alone says nothing. */
-    unsigned best = (unsigned)(word.length + 1) / 3 + 1;
+    unsigned best = 3 * ((unsigned)(word.length + 1) / 3 + 1);
     for (size_t i = 0; i < count; i++) {
         if (candidates[i].length == 0 || candidates[i].length > WORD_MAX)
             continue;
-        unsigned edits = distance(word, candidates[i]);
-        if (edits < best) {
-            best = edits;
+        unsigned cost = 3 * distance(word, candidates[i]) + oddness(word, candidates[i]);
+        if (cost < best) {
+            best = cost;
             nearest = candidates[i];
         }
     }

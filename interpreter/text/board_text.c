@@ -133,9 +133,28 @@ static size_t match_letter(const Kernel *kernel, Text text, SetupPiece *piece)
     return best;
 }
 
+/* The kind that records of games write with that letter: other programs have it in positions, too. Nothing
+ * where two kinds have it. */
+static size_t match_written(const Kernel *kernel, Text text, SetupPiece *piece)
+{
+    size_t found = 0;
+    for (size_t k = 0; k < kernel->kind_count && kernel->player_count == 2 && text.length > 0; k++) {
+        Text written = kernel->kinds[k].written;
+        if (written.length != 1 || kernel->kinds[k].neutral ||
+            small(written.bytes[0]) != small(text.bytes[0]))
+            continue;
+        Player owner = text.bytes[0] == small(text.bytes[0]) ? 1 : 0;
+        *piece = (SetupPiece){ .kind = (Kind)k, .owner = owner };
+        found++;
+    }
+    return found == 1 ? 1 : 0;
+}
+
 static size_t match_plain(const Kernel *kernel, Text text, SetupPiece *piece)
 {
     size_t length = match_letter(kernel, text, piece);
+    if (length == 0)
+        length = match_written(kernel, text, piece);
     if (length > 0 || text.length < 2 || text.bytes[0] != '@')
         return length;
     length = match_letter(kernel, text_slice(text, 1, text.length), piece);

@@ -204,6 +204,17 @@ static bool key_is_word(Reader *reader, const Node *key)
                       nested ? "a key is a word, not a list or a map" : "there is no key before the colon");
 }
 
+/* `{a: b, {c: d}`: what stands in the place of a key most often follows a map that was not closed, and so
+ * does the rest. */
+static bool is_unclosed(Reader *reader, const Node *map, const Node *key, size_t entries)
+{
+    bool flow = source_text(reader->diags->sources, span_part(map->span, 0, 1)).bytes[0] == '{';
+    if (!flow || entries == 0 || (key->type != NODE_MAP && key->type != NODE_LIST))
+        return false;
+    diag_help(reader->diags, "is a `}` missing before it?");
+    return true;
+}
+
 static void read_entries(Reader *reader, Node *map)
 {
     EntryList list = { NULL, 0, 0 };
@@ -213,8 +224,12 @@ static void read_entries(Reader *reader, Node *map)
             break;
         Node *value = read_node(reader);
         map->span.end = value->span.end > key->span.end ? value->span.end : key->span.end;
-        if (reader->stopped || !key_is_word(reader, key))
+        if (reader->stopped)
             continue;
+        if (!key_is_word(reader, key)) {
+            reader->stopped = is_unclosed(reader, map, key, list.count);
+            continue;
+        }
         if (list.count == KEYS_MAX) {
             diag_error(reader->diags, DIAG_FILE_TOO_LARGE, key->span, "a map has at most %d keys", KEYS_MAX);
             reader->stopped = true;

@@ -107,11 +107,16 @@ Test(report, near_names_are_found_and_far_ones_are_not)
         { "q", "" },
         { "", "" },
         { "name", "name" },
+        { "filef", "files" },      /* of those as near one that is as long, */
+        { "capturee", "capture" }, /* and before it one with a letter typed twice */
+        { "fiile", "file" },
     };
-    Text candidates[] = { TEXT("promotion"), TEXT("pieces"), TEXT("en-passant"),
-                          TEXT("drops"),     TEXT("name"),   TEXT("") };
+    Text candidates[] = { TEXT("promotion"), TEXT("pieces"), TEXT("en-passant"), TEXT("drops"),
+                          TEXT("name"),      TEXT("file"),   TEXT("files"),      TEXT("captured"),
+                          TEXT("capture"),   TEXT("") };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        Text nearest = nearest_name(text_of(rows[i].word), candidates, 6);
+        Text nearest =
+            nearest_name(text_of(rows[i].word), candidates, sizeof candidates / sizeof candidates[0]);
         cr_expect(text_is(nearest, rows[i].nearest), "`%s` gave `%.*s`", rows[i].word, TEXT_ARG(nearest));
     }
 }

@@ -24,9 +24,16 @@ typedef struct IniEntry {
     int line;
 } IniEntry;
 
+/* What comments say, of a section those right above it. */
+typedef struct IniRemarks {
+    const char *about, *source; /* NULL: nothing */
+    const char *names[26];      /* `# d: dragon`, by letter */
+} IniRemarks;
+
 typedef struct IniSection {
     const char *name, *base; /* base "" where it names none */
     int line;
+    IniRemarks remarks;
     IniEntry *entries;
     size_t count;
     const struct IniFile *file;
@@ -133,6 +140,7 @@ typedef struct Model {
     const char *name;
     const IniSection *section;
     char letters[SLOTS]; /* lower case; 0: there is no such piece */
+    char also[SLOTS];    /* another letter that a set-up may have for it, or 0 */
     const char *betza[SLOTS];
     Cells mobility[2][SLOTS];
     bool has_mobility[SLOTS];
@@ -241,6 +249,8 @@ VariRules *import_load(const Tree *whole);
 const char *import_title(const char *name);
 /* Whether it is without mistakes. */
 bool import_tree_loads(const Tree *whole);
+/* Whether a kind may be called so: a word of the language may not. */
+bool import_may_be_kind(const char *name);
 /* Writes the definition of a section; false where it cannot be made. */
 bool import_write_section(const IniSection *section, const IniFile *file, bool flat, Telling *telling,
                           FILE *out);

@@ -170,10 +170,14 @@ static Tree *whole_file(const IniSection *section, const char *base, const Tree 
     Tree *tree = tree_map();
     tree_say(tree, "vari", "1");
     tree_say(tree, "name", "%s", import_title(section->name));
-    if (section->base[0] != '\0')
-        tree_say(tree, "source", "Fairy-Stockfish's section [%s:%s]", section->name, section->base);
+    if (section->remarks.about != NULL)
+        tree_say(tree, "about", "%s", section->remarks.about);
+    const char *origin = import_format("Fairy-Stockfish's section [%s%s%s]", section->name,
+                                       section->base[0] == '\0' ? "" : ":", section->base);
+    if (section->remarks.source != NULL)
+        tree_say(tree, "source", "%s", section->remarks.source)->comment = origin;
     else
-        tree_say(tree, "source", "Fairy-Stockfish's section [%s]", section->name);
+        tree_say(tree, "source", "%s", origin);
     if (base != NULL)
         tree_say(tree, "extends", "%s", base);
     for (Tree *part = parts->first, *next; part != NULL; part = next) {

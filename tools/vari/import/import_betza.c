@@ -246,7 +246,7 @@ const char *writer_betza(Writer *writer, int slot, const char **initial)
                 text = join_parts(text, part_text(&part));
             part = (Part){ .quiet = false };
         } else if (!isspace((unsigned char)*at)) {
-            tell_warning(writer->telling, writer->model->piece_line[slot],
+            tell_warning(writer->telling, model_line_of_piece(writer->model, slot),
                          "%s: `%c` in `%s` means nothing there", slots[slot].option, *at, betza);
         }
     }

@@ -47,7 +47,7 @@ static void tell_kings(Writer *writer, const KindOut *king)
     const Model *model = writer->model;
     int line = model_told_line(model, "castlingKingPieceWhite");
     if (!same_for_both(model, "castlingKingPiece"))
-        tell_warning(writer->telling, model_line(model, "castlingKingPieceBlack"),
+        tell_warning(writer->telling, model_told_line(model, "castlingKingPieceBlack"),
                      "castlingKingPieceBlack: both sides castle with the same kind here; White's is taken");
     else if (strcmp(slots[king->slot].option, "king") != 0 && writer_kind(writer, slot_find("king")) != NULL)
         tell_warning(

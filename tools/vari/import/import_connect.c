@@ -78,7 +78,7 @@ static void write_square(Writer *writer, const char *men)
         test = import_format("%s%s%s is %s", test, test[0] == '\0' ? "" : " and ",
                              cell_of_square(i / size, i % size), men);
     if (size > 5) {
-        tell_warning(writer->telling, model_line(writer->model, "connectNxN"),
+        tell_warning(writer->telling, model_told_line(writer->model, "connectNxN"),
                      "connectNxN: squares of more than 25 are not carried over");
         return;
     }
@@ -137,7 +137,7 @@ static void write_link(Writer *writer, const char *men)
     bool level = on(writer, "connectHorizontal"), upright = on(writer, "connectVertical"),
          slanted = on(writer, "connectDiagonal");
     if (!level || !upright)
-        tell_warning(writer->telling, model_line(model, level ? "connectVertical" : "connectHorizontal"),
+        tell_warning(writer->telling, model_told_line(model, level ? "connectVertical" : "connectHorizontal"),
                      "%s: a chain between regions runs across every edge here",
                      level ? "connectVertical" : "connectHorizontal");
     const char *near = writer_region(writer, "near-side", &from[0], &from[1]),

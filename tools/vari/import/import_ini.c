@@ -112,6 +112,52 @@ static void read_line(IniSection *section, const char *line, size_t length, int 
         add_entry(section, entry, room);
 }
 
+/* --- comments ------------------------------------------------------------------------- */
+
+static bool is_name(const char *text)
+{
+    size_t length = strlen(text), blanks = 0;
+    for (size_t i = 0; i < length; i++) {
+        blanks += text[i] == ' ';
+        if (!isalpha((unsigned char)text[i]) && text[i] != '-' && text[i] != ' ')
+            return false;
+    }
+    return length > 1 && length <= 24 && blanks <= 1;
+}
+
+/* `d: dragon`, `d = dragon` */
+static bool take_name(IniRemarks *remarks, const char *text)
+{
+    if (!isalpha((unsigned char)text[0]) || text[1] == '\0')
+        return false;
+    const char *at = text + 1;
+    at += strspn(at, " \t");
+    if (*at != ':' && *at != '=')
+        return false;
+    const char *name = import_cut(at + 1, strlen(at + 1));
+    if (is_name(name))
+        remarks->names[tolower((unsigned char)text[0]) - 'a'] = name;
+    return is_name(name);
+}
+
+/* A comment: where the game comes from, how a piece is called, or what the game is. Options that are
+ * commented out and lines that only part are nothing. */
+static void take_remark(IniRemarks *remarks, const char *line, size_t length)
+{
+    enum { ABOUT_MAX = 400 };
+    size_t signs = 0;
+    while (signs < length && strchr("#; \t", line[signs]) != NULL)
+        signs++;
+    const char *text = import_cut(line + signs, length - signs), *address = strstr(text, "http");
+    if (text[0] == '\0' || take_name(remarks, text))
+        return;
+    if (address != NULL && remarks->source == NULL)
+        remarks->source = import_cut(address, strcspn(address, " \t)"));
+    bool room = remarks->about == NULL || strlen(remarks->about) + strlen(text) < ABOUT_MAX;
+    if (address == NULL && strchr(text, '=') == NULL && room)
+        remarks->about = remarks->about == NULL ? text : import_format("%s %s", remarks->about, text);
+}
+
 /* --- limits --------------------------------------------------------------------------- */
 
 enum { BYTES_MAX = 1 << 20, LINE_MAX_BYTES = 4000, SECTIONS_MAX = 1000, SECTION_LINES_MAX = 500 };
@@ -163,17 +209,22 @@ static IniFile *ini_read_text(const char *path, const char *text)
     file->sections = import_take((count_heads(text) + 1) * sizeof *file->sections);
     size_t room = 0;
     int number = 0;
+    IniRemarks above = { .about = NULL };
     for (const char *line = text; *line != '\0';) {
         size_t length = strcspn(line, "\n");
         number++;
         if (line[0] == '[') {
             IniSection *section = &file->sections[file->count++];
-            *section = (IniSection){ .line = number, .file = file };
+            *section = (IniSection){ .line = number, .file = file, .remarks = above };
             read_head(section, line, length);
             room = 0;
         } else if (file->count > 0) {
             read_line(&file->sections[file->count - 1], line, length, number, &room);
         }
+        if (line[0] != '#' && line[0] != ';')
+            above = (IniRemarks){ .about = NULL };
+        else if (file != builtin)
+            take_remark(&above, line, length);
         line += length + (line[length] == '\n');
     }
     return file;

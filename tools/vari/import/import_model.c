@@ -215,10 +215,24 @@ static const char *settled_row(const Model *model, const char *row, size_t lengt
     return import_format("%s%s", text, empty_text(empty));
 }
 
+/* The set-up with each piece's own letter, where another stands for it. */
+static const char *usual_letters(const Model *model, const char *fen)
+{
+    char *text = (char *)import_cut(fen, strlen(fen));
+    for (char *at = text; *at != '\0' && *at != ' '; at++)
+        for (int slot = 0; slot < slot_count && isalpha((unsigned char)*at); slot++)
+            if (model->letters[slot] != 0 && model->also[slot] == tolower((unsigned char)*at) &&
+                model_slot_of_letter(model, *at) < 0)
+                *at = (char)(isupper((unsigned char)*at) ? toupper((unsigned char)model->letters[slot])
+                                                         : model->letters[slot]);
+    return text;
+}
+
 /* The set-up as that program reads it: letters of no piece are passed over, a row too many is a hand. */
 static void settle_set_up(Model *model, Telling *telling)
 {
-    const char *fen = model_text(model, "startFen"), *rows = "";
+    const char *fen = usual_letters(model, model_text(model, "startFen")), *rows = "";
+    model->settings[option_find("startFen")].text = fen;
     size_t board = strcspn(fen, " [");
     bool changed = false, hand = false;
     int row = 0;

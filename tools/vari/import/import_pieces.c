@@ -41,12 +41,27 @@ static bool name_taken(const Writer *writer, const char *name)
     return false;
 }
 
+/* What a comment calls the piece, as a name of a kind; NULL. */
+static const char *said_name(const Model *model, int slot)
+{
+    const char *said = model->section->remarks.names[model->letters[slot] - 'a'];
+    if (said == NULL)
+        return NULL;
+    char *name = import_take(strlen(said) + 1);
+    for (size_t i = 0; said[i] != '\0'; i++)
+        name[i] = (char)(said[i] == ' ' ? '-' : tolower((unsigned char)said[i]));
+    return import_may_be_kind(name) ? name : NULL;
+}
+
 static const char *name_of(const Writer *writer, int slot, const char *letter)
 {
     const Model *model = writer->model;
     const char *inherited = name_by_letter(writer->base_names, letter);
     if (inherited != NULL)
         return inherited;
+    const char *said = said_name(model, slot);
+    if (said != NULL)
+        return name_taken(writer, said) ? import_format("%s-%c", said, model->letters[slot]) : said;
     const char *name = slots[slot].name;
     if (name != NULL && strncmp(name, "shogi-", 6) == 0)
         name += 6;

@@ -89,7 +89,7 @@ static void write_chase(Writer *writer, int repeats)
     tree_say(ending(writer, "perpetual-chase"), "each", "p");
     tree_say(ending(writer, "perpetual-chase"), "if", "repeats >= %d and chasing(chase) of p", repeats);
     tree_say(ending(writer, "perpetual-chase"), "loses", "p");
-    tell_note(writer->telling, model_line(model, "chasingRule"),
+    tell_note(writer->telling, model_told_line(model, "chasingRule"),
               "chasingRule: a threat is new if the capture was no threat before; checks do not lengthen the "
               "count of moves");
 }

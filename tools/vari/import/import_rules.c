@@ -49,7 +49,7 @@ static const char *enclosing_text(Writer *writer)
                        : strcmp(rule, "anyside") == 0 ? anyside_text(model)
                                                       : NULL;
     if (text == NULL) {
-        tell_warning(writer->telling, model_line(model, "enclosingDrop"),
+        tell_warning(writer->telling, model_told_line(model, "enclosingDrop"),
                      "enclosingDrop: `%s` is not carried over", rule);
         return "anywhere";
     }
@@ -237,13 +237,18 @@ static void write_aim(Writer *writer)
              king->name);
 }
 
-/* `7+7`, wherever it stands: set-ups are written with fields left out. Empty where there is none. */
+/* `7+7`, wherever it stands: set-ups are written with fields left out. At the end `+0+2` are checks given, of
+ * three each. Empty where there is none. */
 static const char *checks_field(const Model *model)
 {
+    enum { AT_FIRST = 3 };
     for (int field = 1; field <= 6; field++) {
         const char *text = model_field(model, field), *plus = strchr(text, '+');
         if (plus != NULL && plus > text && isdigit((unsigned char)plus[-1]))
             return text;
+        if (plus == text && isdigit((unsigned char)plus[1]) && plus[2] == '+' &&
+            isdigit((unsigned char)plus[3]))
+            return import_format("%d+%d", AT_FIRST - (plus[1] - '0'), AT_FIRST - (plus[3] - '0'));
     }
     return "";
 }
@@ -358,7 +363,7 @@ static void write_flips(Writer *writer)
                       enclosed ? "piece in was(flanked(to))" : "enemy in around(to)"),
              "to", "mover");
     if (!enclosed && strcmp(rule, "ataxx") != 0 && strcmp(rule, "quadwrangle") != 0)
-        tell_warning(writer->telling, model_line(model, "flipEnclosedPieces"),
+        tell_warning(writer->telling, model_told_line(model, "flipEnclosedPieces"),
                      "flipEnclosedPieces: `%s` is read as `ataxx`", rule);
 }
 
@@ -454,6 +459,52 @@ static void write_bishop_drops(Writer *writer)
              name, name, room, name, room);
 }
 
+/* Whether all moves of a notation lead forward. */
+static bool leads_forward(const char *betza)
+{
+    bool forward = false, all = true;
+    for (; *betza != '\0'; betza++) {
+        forward |= *betza == 'f';
+        if (*betza == 'b' || *betza == 'v' || *betza == 's')
+            return false;
+        if (isupper((unsigned char)*betza)) {
+            all &= forward;
+            forward = false;
+        }
+    }
+    return all;
+}
+
+/* Whether a kind may end where it never moves from, and no promotion keeps it from there: pawns promote, and
+ * so does what may in all of the last two ranks. */
+static bool may_be_stuck(const Writer *writer, const KindOut *kind)
+{
+    static const char *const regions[] = { "promotionRegionWhite", "promotionRegionBlack" };
+    static const char *const pawns[] = { "promotionPawnTypesWhite", "promotionPawnTypesBlack" };
+    const Model *model = writer->model;
+    bool turns = kind->plain_slot == SLOT_NONE && model_map(model, "promotedPieceType", kind->slot) >= 0 &&
+                 !on(writer, "piecePromotionOnCapture");
+    bool stuck = false;
+    for (int colour = 0; colour < 2; colour++) {
+        Cells zone = model_cells(model, regions[colour]);
+        bool covered = turns;
+        for (int at = 0; at < 2 * model->files && model->ranks > 1; at++) {
+            int rank = at / model->files;
+            covered &= cells_has(&zone, at % model->files, colour == 0 ? model->ranks - 1 - rank : rank);
+        }
+        stuck |= !covered && !pieces_has(model_pieces(model, pawns[colour]), kind->slot);
+    }
+    return stuck && model->betza[kind->slot][0] != '\0' && leads_forward(model->betza[kind->slot]);
+}
+
+static bool some_may_be_stuck(const Writer *writer)
+{
+    for (int i = 0; i < writer->kind_count; i++)
+        if (may_be_stuck(writer, &writer->kinds[i]))
+            return true;
+    return false;
+}
+
 static void write_laws(Writer *writer)
 {
     const KindOut *king = writer_kind(writer, slot_find("king"));
@@ -473,8 +524,8 @@ static void write_laws(Writer *writer)
         tree_say(block_item(writer, "laws", "makpong"), "forbid",
                  "in-check and piece is %s and (to not in checkers or count checkers > 1)", king->name);
     }
-    if (on(writer, "immobilityIllegal") && on(writer, "piecePromotionOnCapture"))
-        tree_say(block_item(writer, "laws", "no-dead-ends"), "forbid",
+    if (on(writer, "immobilityIllegal") && some_may_be_stuck(writer)) /* it attacks there all the same */
+        tree_say(block_item(writer, "laws", "no-dead-ends"), "never",
                  "move and not promotion and to in dead-end");
     write_duties(writer);
     write_free_pass(writer);
@@ -508,8 +559,8 @@ void write_set_up(Writer *writer)
     const char *number[2] = { "0", "1" };
     for (int i = 0; model_field(model, i)[0] != '\0' && i < 8; i++) {
         const char *field = model_field(model, i);
-        if (strchr(field, '+') != NULL && isdigit((unsigned char)field[0]))
-            fields[3] = field;
+        if (strchr(field, '+') != NULL)
+            fields[3] = checks_field(model);
         else if (isdigit((unsigned char)field[0]) && count > 0 && numbers < 2)
             number[numbers++] = field;
         else if (count < 3)

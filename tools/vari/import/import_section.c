@@ -14,6 +14,7 @@ static void set_piece(Model *model, int slot, const IniEntry *entry, Telling *te
 {
     const char *value = entry->value;
     model->piece_line[slot] = entry->line;
+    model->also[slot] = 0;
     if (!isalpha((unsigned char)value[0])) {
         if (value[0] != '-')
             tell_warning(telling, entry->line, "%s: `%s` begins with no letter", entry->key, value);
@@ -31,6 +32,20 @@ static void set_piece(Model *model, int slot, const IniEntry *entry, Telling *te
         tell_warning(telling, entry->line, "%s: how the piece moves is missing; it cannot", entry->key);
     else
         model->betza[slot] = slots[slot].betza;
+}
+
+/* "horse:h": further letters, which only sections that are built in have. */
+static void set_also(Model *model, const IniSection *section)
+{
+    for (size_t i = 0; i < section->count; i++)
+        for (const char *at = section->entries[i].value; strcmp(section->entries[i].key, "@also") == 0;) {
+            size_t length = strcspn(at, ":");
+            int slot = slot_find(import_cut(at, length));
+            if (at[length] == '\0' || slot < 0)
+                break;
+            model->also[slot] = at[length + 1];
+            at += length + 2;
+        }
 }
 
 static bool set_mobility(Model *model, const IniEntry *entry, Telling *telling)
@@ -253,6 +268,8 @@ void model_apply_section(Model *model, const IniSection *section, Telling *telli
             set_piece(model, slot, entry, telling);
         done[i] |= slot >= 0 || set_mobility(model, entry, telling);
     }
+    if (section->file == ini_builtin())
+        set_also(model, section);
     /* old options, then what stands for several, then the single ones */
     for (size_t i = 0; i < count; i++)
         done[i] = done[i] || set_old_ranks(model, section, &section->entries[i], telling) ||

@@ -309,16 +309,23 @@ static bool in_one_line(const Tree *block)
     return false;
 }
 
+/* What a file says of itself before it says rules. */
+static bool is_heading(const Tree *block)
+{
+    static const char *const names[] = { "vari", "name", "about", "source", "extends", NULL };
+    for (const char *const *name = names; *name != NULL; name++)
+        if (strcmp(block->key, *name) == 0)
+            return true;
+    return false;
+}
+
 void tree_write(const Tree *tree, FILE *out)
 {
     const Tree *before = NULL;
     for (const Tree *block = tree->first; block != NULL; before = block, block = block->next) {
         bool head = block->type == TREE_TEXT || in_one_line(block);
         bool was_head = before == NULL || before->type == TREE_TEXT || in_one_line(before);
-        bool first_block = before != NULL &&
-                           (strcmp(before->key, "extends") == 0 || strcmp(before->key, "name") == 0 ||
-                            strcmp(before->key, "source") == 0) &&
-                           strcmp(block->key, "extends") != 0 && strcmp(block->key, "source") != 0;
+        bool first_block = before != NULL && is_heading(before) && !is_heading(block);
         if (before != NULL && (!head || !was_head || first_block || strcmp(block->key, "setup") == 0))
             fputc('\n', out);
         if (block->comment != NULL)

@@ -28,6 +28,17 @@ bool import_tree_loads(const Tree *whole)
     return ok;
 }
 
+bool import_may_be_kind(const char *name)
+{
+    Tree *root = tree_map(), *piece = tree_under(tree_under(root, "pieces"), name);
+    tree_say(root, "vari", "1");
+    tree_say(root, "name", "Trial");
+    tree_say(root, "board", "2x2");
+    tree_say(piece, "letter", "X");
+    tree_say(piece, "moves", "W");
+    return import_tree_loads(root);
+}
+
 enum { GAMES = 16, PLIES = 100, WIDEST = 4000, TRIES = 4, ENOUGH = 60000 };
 
 static uint32_t next_random(uint32_t *state)
