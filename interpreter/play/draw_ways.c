@@ -191,7 +191,7 @@ static void ways_of_runs(const Generator *generator, DrawWays *ways)
     const LawPlan *plan = game_plan(generator->position->program);
     bool runs = takes_one(generator);
     size_t begin = 0;
-    for (size_t i = 0; i < DRAWN_EFFECTS_MAX; i++) {
+    for (size_t i = 0; i <= kernel->effect_count && i < DRAWN_EFFECTS_MAX; i++) {
         bool goes_on = runs && i < kernel->effect_count && plan->alternative[i];
         uint64_t count = i < kernel->effect_count ? ways->effects[i].count : 1;
         ways->among[i] = 0;
@@ -223,6 +223,6 @@ void draw_ways_now(Generator *generator, DrawWays *ways)
         ways->early = -1;
     if (ways->early >= 0)
         early_ways(generator, ways);
-    if (plan->picks)
+    if (kernel->effect_count > 0)
         ways_of_runs(generator, ways);
 }
