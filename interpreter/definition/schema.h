@@ -14,7 +14,7 @@ typedef struct SchemaKey {
     bool required;
     bool may_be_empty; /* a list or map of nothing says something, or its block says what is wrong */
     Text type;         /* see the head of grammar/schema/definition.schema */
-    Text beside; /* of a key that is chosen among others: what may stand beside it, with ! what must */
+    Text beside;       /* of a key that is chosen among others: what may stand beside it, with ! what must */
     Text about;
 } SchemaKey;
 
