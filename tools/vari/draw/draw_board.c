@@ -50,7 +50,7 @@ static size_t line_from(const Canvas *canvas, size_t cell, size_t index)
 static bool is_short(const Canvas *canvas, size_t from, size_t to)
 {
     const double most = 1.5;
-    return canvas->topology == VARI_TOPOLOGY_GRAPH ||
+    return canvas->topology == VARI_TOPOLOGY_GRAPH || canvas->topology == VARI_TOPOLOGY_RING ||
            hypot(canvas->x[from] - canvas->x[to], canvas->y[from] - canvas->y[to]) < most;
 }
 
