@@ -89,7 +89,7 @@ with tempfile.TemporaryDirectory() as state:
     holds("the board is shown once", told and told.count("a b c d e f g h") == 2)
     holds("there are colours", b"\x1b[48;5;" in one.all or b";48;5;" in one.all)
     one.type("pie\t kn\t\r")
-    holds("Tab completes words and pieces", one.wait(r"pieces knight\n.*leaps"))
+    holds("Tab completes words and pieces", one.wait(r"pieces knight\n.*leaps.*\n> "))
     one.type("e7e\x03")
     holds("Ctrl-C breaks off the line", one.wait(r"Ctrl-C once more.*> "))
     one.type("e7e5\r")
