@@ -1,6 +1,7 @@
 /* Memory that runs out: a game is loaded, played, copied and told with each of its allocations failing in
  * turn, once alone and once with all that come after. Whatever fails says so, leaves the game as it was, and
- * does when it is tried again what it does when nothing fails. malloc() and its like are the linker's --wrap.
+ * does when it is tried again what it does when nothing fails, and all that was taken is given back. malloc()
+ * and its like are the linker's --wrap.
  * Usage: memory_tests DEFINITIONS... */
 
 #include <stdarg.h>
@@ -15,11 +16,16 @@
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
 void *__real_realloc(void *block, size_t size);
+char *__real_strdup(const char *text);
+void __real_free(void *block);
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *block, size_t size);
+char *__wrap_strdup(const char *text);
+void __wrap_free(void *block);
 
 static _Atomic unsigned taken, failing; /* the allocation that fails; 0: none */
+static _Atomic unsigned held;           /* blocks that are not given back yet */
 static bool for_good;                   /* and all that come after */
 
 static bool fails(void)
@@ -28,19 +34,39 @@ static bool fails(void)
     return failing != 0 && (for_good ? now >= failing : now == failing);
 }
 
+static void *hold(void *block)
+{
+    held += block != NULL;
+    return block;
+}
+
 void *__wrap_malloc(size_t size)
 {
-    return fails() ? NULL : __real_malloc(size);
+    return fails() ? NULL : hold(__real_malloc(size));
 }
 
 void *__wrap_calloc(size_t count, size_t size)
 {
-    return fails() ? NULL : __real_calloc(count, size);
+    return fails() ? NULL : hold(__real_calloc(count, size));
 }
 
 void *__wrap_realloc(void *block, size_t size)
 {
-    return fails() ? NULL : __real_realloc(block, size);
+    if (fails())
+        return NULL;
+    void *moved = __real_realloc(block, size);
+    return block == NULL ? hold(moved) : moved;
+}
+
+char *__wrap_strdup(const char *text)
+{
+    return fails() ? NULL : hold(__real_strdup(text));
+}
+
+void __wrap_free(void *block)
+{
+    held -= block != NULL;
+    __real_free(block);
 }
 
 /* --- what happens in a run ---------------------------------------------------------------- */
@@ -73,7 +99,7 @@ static void try_again(void)
 static char *whole_file(const char *path, size_t *length)
 {
     FILE *file = fopen(path, "rb");
-    char *bytes = __real_calloc(1, 1 << 18);
+    char *bytes = hold(__real_calloc(1, 1 << 18));
     *length = file == NULL ? 0 : fread(bytes, 1, (1 << 18) - 1, file);
     if (file != NULL)
         fclose(file);
@@ -88,7 +114,7 @@ static bool find(void *context, const char *name, const char *from, char **path,
     (void)context, (void)from;
     snprintf(wanted, sizeof wanted, "%s/%s.yaml", folder, name);
     *bytes = whole_file(wanted, length);
-    *path = __real_malloc(strlen(wanted) + 1);
+    *path = hold(__real_malloc(strlen(wanted) + 1));
     memcpy(*path, wanted, strlen(wanted) + 1);
     return *length > 0;
 }
@@ -312,6 +338,7 @@ static void run(const char *path, const char *bytes, size_t length)
     told[0] = '\0';
     refusals = 0;
     taken = 0;
+    unsigned before = held;
     VariRules *rules = load(path, bytes, length);
     tell_rules(rules);
     VariGame *game = vari_game_new(rules, 1);
@@ -333,6 +360,8 @@ static void run(const char *path, const char *bytes, size_t length)
     take_back(game);
     vari_game_free(game);
     vari_rules_free(rules);
+    if (held != before)
+        broken("not all memory is given back");
 }
 
 /* Returns how many allocations there were to fail. */
