@@ -433,7 +433,7 @@ static void list_laws(Listing *listing)
 
 static void list_endings(Listing *listing)
 {
-    static const char *const outcomes[] = { KEY_ENDING_WINS, KEY_ENDING_LOSES, KEY_ENDING_LOSES " all",
+    static const char *const outcomes[] = { KEY_ENDING_WINS, KEY_ENDING_LOSES, (KEY_ENDING_LOSES " all"),
                                             KEY_ENDING_OUT,  KEY_ENDING_DRAW,  KEY_ENDING_MOST };
     const Kernel *kernel = listing->kernel;
     heading(listing, "endings", kernel->ending_count);

@@ -63,25 +63,26 @@ static bool change_put(Machine *machine, const Change *change)
 }
 
 /* A change of many pieces at once costs more than what asks for it. */
-static void change_spend(Position *position, const CellSet *cells)
+static void change_spend(Position *position, unsigned pieces)
 {
-    position_spend(position, cellset_count(cells, position->words) / 4);
+    position_spend(position, pieces / 4);
 }
 
 static bool change_move(Machine *machine, const Change *change)
 {
     unsigned words = machine->position->words;
     CellSet cells;
+    unsigned pieces = 0;
     change_cells(machine, change, &cells);
-    change_spend(machine->position, &cells);
     for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&cells, cell + 1, words)) {
+         cell = cellset_next(&cells, cell + 1, words), pieces++) {
         Cell from = (Cell)cell;
         machine->it = from;
         Cell to = change_cell(machine, change->target);
         if (to == CELL_NONE || (to != from && !pieces_shift(machine->position, &from, &to, 1)))
             return false;
     }
+    change_spend(machine->position, pieces);
     return true;
 }
 
@@ -180,11 +181,12 @@ static bool change_each(Machine *machine, Deed *deed, const Change *change)
     CellSet cells;
     if (change->op == CHANGE_CLEAR && !cellset_any(&machine->position->flag_cells[change->index], words))
         return true;
+    unsigned pieces = 0;
     change_cells(machine, change, &cells);
-    change_spend(machine->position, &cells);
     for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&cells, cell + 1, words))
+         cell = cellset_next(&cells, cell + 1, words), pieces++)
         change_one(machine, deed, change, (Cell)cell, operand);
+    change_spend(machine->position, pieces);
     return true;
 }
 

@@ -35,8 +35,9 @@ static bool name_taken(const Writer *writer, const char *name)
     for (int i = 0; i < writer->kind_count; i++)
         if (strcmp(writer->kinds[i].name, name) == 0)
             return true;
-    for (size_t i = 0; writer->base_names != NULL && i < writer->base_names->count; i++)
-        if (strcmp(writer->base_names->names[i], name) == 0)
+    const KindNames *inherited = writer->base_names;
+    for (size_t i = 0; inherited != NULL && i < inherited->count; i++)
+        if (inherited->names[i] != NULL && strcmp(inherited->names[i], name) == 0)
             return true;
     return false;
 }
@@ -67,8 +68,7 @@ static const char *name_of(const Writer *writer, int slot, const char *letter)
         name += 6;
     if (name != NULL && strncmp(name, "janggi-", 7) == 0)
         name += 7;
-    if (slots[slot].name != NULL && strcmp(slots[slot].name, "king") != 0 && model->letters[slot] == 'k' &&
-        strcmp(name, "commoner") == 0)
+    if (name != NULL && model->letters[slot] == 'k' && strcmp(name, "commoner") == 0)
         name = "king";
     for (size_t i = 0; name == NULL && i < sizeof known_moves / sizeof known_moves[0]; i++)
         if (strcmp(known_moves[i][0], model->betza[slot]) == 0)
