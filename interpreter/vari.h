@@ -183,8 +183,16 @@ VARI_API size_t vari_rules_run_tests(VariRules *rules, size_t *passed);
 VARI_API const char *vari_rules_kernel_listing(VariRules *rules);
 VARI_API const char *vari_rules_program_listing(VariRules *rules);
 /* The rules in plain English, as text or Markdown. Where the definition extends another, what is different
- * comes first. "" where it cannot be played. Valid until the next such call of these rules. */
-typedef enum VariDescription { VARI_DESCRIPTION_TEXT, VARI_DESCRIPTION_MARKDOWN } VariDescription;
+ * comes first; whole, for who does not know that other, it is all of this game alone. As lines, for
+ * programs that compare: the same without options, one rule a line, "section<TAB>subject<TAB>sentences". ""
+ * where it cannot be played. Valid until the next such call of these rules. */
+typedef enum VariDescription {
+    VARI_DESCRIPTION_TEXT,
+    VARI_DESCRIPTION_MARKDOWN,
+    VARI_DESCRIPTION_LINES,
+    VARI_DESCRIPTION_WHOLE,
+    VARI_DESCRIPTION_WHOLE_MARKDOWN
+} VariDescription;
 VARI_API const char *vari_rules_description(VariRules *rules, VariDescription form);
 /* How a piece moves, in whole sentences; "" where it does not. Valid until the next description is asked for.
  */
@@ -318,7 +326,7 @@ typedef struct VariResult {
 } VariResult;
 VARI_API VariResult vari_game_result(const VariGame *game);
 
-/* A game played on at random from where it stands; the game itself is not changed. */
+/* A game played on at random from where it stands, where it still stands afterwards. */
 typedef struct VariPlayout {
     uint32_t plies;
     uint64_t choices;   /* legal actions met, summed over the plies; 0 where they are not counted */
@@ -329,9 +337,9 @@ typedef struct VariPlayout {
     bool out_of_memory; /* nothing of the above is meant */
 } VariPlayout;
 /* The same seed gives the same game. Different games of the same rules may play in different threads. */
-VARI_API VariPlayout vari_game_playout(const VariGame *game, uint64_t seed, uint32_t most_plies);
+VARI_API VariPlayout vari_game_playout(VariGame *game, uint64_t seed, uint32_t most_plies);
 /* The same game, with its choices counted: that takes as long again. */
-VARI_API VariPlayout vari_game_playout_counted(const VariGame *game, uint64_t seed, uint32_t most_plies);
+VARI_API VariPlayout vari_game_playout_counted(VariGame *game, uint64_t seed, uint32_t most_plies);
 
 typedef struct VariPiece {
     bool present;

@@ -203,8 +203,7 @@ static VariStatus tell_info(VariPosition *at, const Action *action, VariActionIn
     info->rook_from = info->rook_to = SIZE_MAX;
     if (rule->form == RULE_CASTLE)
         tell_castle(program, action, info);
-    for (unsigned cell = cellset_next(&deed.taken_cells, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&deed.taken_cells, cell + 1, words))
+    for (EACH_CELL(cell, &deed.taken_cells, words))
         if (info->capture_count++ < VARI_CAPTURES_MAX)
             info->captures[info->capture_count - 1] = (uint16_t)cell;
     tell_picks(kernel, action, info);

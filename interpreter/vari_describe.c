@@ -77,13 +77,21 @@ static const char *description(VariRules *rules, VariDescription form)
     if (arena == NULL)
         memory_fail();
     ParagraphList own = { 0 }, theirs = { 0 };
+    if (form == VARI_DESCRIPTION_LINES) {
+        describe_rules(arena, rules->kernel, &own);
+        describe_lines(&own, &rules->description);
+        arena_free(arena);
+        return rules->description.length > 0 ? rules->description.bytes : "";
+    }
     describe_all(rules, arena, &own);
-    VariRules *base = load_base(rules);
+    bool whole = form == VARI_DESCRIPTION_WHOLE || form == VARI_DESCRIPTION_WHOLE_MARKDOWN;
+    bool marks = form == VARI_DESCRIPTION_MARKDOWN || form == VARI_DESCRIPTION_WHOLE_MARKDOWN;
+    VariRules *base = whole ? NULL : load_base(rules);
     if (base != NULL)
         describe_all(base, arena, &theirs);
-    describe_layout(
-        rules->kernel, &own, base == NULL ? NULL : &theirs, base == NULL ? TEXT("") : base->kernel->name,
-        form == VARI_DESCRIPTION_MARKDOWN ? DESCRIBE_MARKDOWN : DESCRIBE_TEXT, &rules->description);
+    describe_layout(rules->kernel, &own, base == NULL ? NULL : &theirs,
+                    base == NULL ? TEXT("") : base->kernel->name, marks ? DESCRIBE_MARKDOWN : DESCRIBE_TEXT,
+                    &rules->description);
     vari_rules_free(base);
     arena_free(arena);
     return rules->description.length > 0 ? rules->description.bytes : "";

@@ -45,7 +45,8 @@ static const char *doubt(VariGame *game)
     buffer_clear(&game->audit);
     for (Player player = 0; player < kernel->player_count; player++) {
         Kind kind = royal_at_first(position->program, player);
-        if (position->result.over || (position->turn.out >> player & 1) != 0)
+        bool decided = position->result.over && !position->result.draw; /* perhaps by what is missing */
+        if (decided || (position->turn.out >> player & 1) != 0)
             continue;
         if (kind != KIND_NONE && !has_royal(position, player))
             buffer_add(&game->audit, "%.*s has no %.*s", TEXT_ARG(kernel->players[player].name),

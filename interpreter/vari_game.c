@@ -90,6 +90,7 @@ void vari_game_free(VariGame *game)
     memory_free(game->played);
     at_free(&game->at);
     position_free(game->start);
+    position_free(game->spare);
     buffer_free(&game->position_text);
     buffer_free(&game->picture);
     memory_free(game->told_spots);
@@ -437,7 +438,7 @@ const char *vari_game_played(const VariGame *game, size_t ply)
 static bool resign(VariGame *game, size_t player)
 {
     const Position *position = game->at.state;
-    PlayUndo undo = { position->journal_count, position->history_count, position->result };
+    PlayUndo undo = { position->journal_count, position->result };
     bool can = player < game->at.rules->kernel->player_count && !position->result.over &&
                !vari_game_player_is_out(game, player) && game->resignation_count < BOARD_PLAYERS_MAX;
     if (!can)

@@ -62,6 +62,7 @@ typedef struct Resignation {
 struct VariGame {
     VariPosition at;
     Position *start; /* where the game began, for reset and undo's floor */
+    Position *spare; /* in which games are played on at random; NULL: none was yet */
     Random random;
     char **played; /* texts of the actions that `at` has made */
     size_t played_count, played_capacity;
@@ -123,6 +124,8 @@ Program *rules_read(const DefinitionRequest *request, const Kernel **kernel);
 bool rules_attempt(VariRules *rules, void (*work)(void *context), void *context);
 /* A zero-terminated copy of a text that lives as long as the rules. */
 const char *rules_string(VariRules *rules, Text text);
+/* Where a part of a text stands that was read from the span; the whole of it where it was not written so. */
+Span rules_part(Span span, Text text, size_t offset, size_t length);
 /* What a game and a position of their own do alike. */
 /* Lists the actions with their texts, unless that is done. */
 void at_list(VariPosition *at);

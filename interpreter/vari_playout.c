@@ -24,16 +24,25 @@ static void shorten(Position *position, Playing *playing)
     enum { JOURNAL_ENOUGH = 192 };
     if (position->journal_count < JOURNAL_ENOUGH)
         return;
-    play_settle(position, playing);
-    position_forget(position);
+    position_forget(position, playing->undo.journal_count);
+    playing->undo.journal_count = 0;
 }
 
 typedef enum Counting { NOT_COUNTED, COUNTED } Counting;
 
-static VariPlayout playout_of(const VariGame *game, uint64_t seed, uint32_t most_plies, Counting counting)
+/* A copy of the game's position, in the memory of the last one. */
+static Position *board_of(VariGame *game)
+{
+    if (game->spare == NULL)
+        return position_copy(game->at.state);
+    position_assign(game->spare, game->at.state);
+    return game->spare;
+}
+
+static VariPlayout playout_of(VariGame *game, uint64_t seed, uint32_t most_plies, Counting counting)
 {
     Random random = { seed };
-    Position *position = position_copy(game->at.state);
+    Position *position = board_of(game);
     play_need_tables(position); /* from the first draw on, so that games repeat by seed, whoever else plays */
     Playing playing = { 0 };
     VariPlayout playout = { 0 };
@@ -50,17 +59,18 @@ static VariPlayout playout_of(const VariGame *game, uint64_t seed, uint32_t most
     playout.overrun = !position->result.over && playout.plies < most_plies;
     playout.result = told_result(game->at.rules, &position->result);
     action_list_free(&playing.list);
-    position_free(position);
+    game->spare = position;
     return playout;
 }
 
-static VariPlayout playout_guarded(const VariGame *game, uint64_t seed, uint32_t most_plies,
-                                   Counting counting)
+static VariPlayout playout_guarded(VariGame *game, uint64_t seed, uint32_t most_plies, Counting counting)
 {
     MemoryScope scope;
     memory_enter(&scope);
     if (setjmp(scope.escape) != 0) {
         memory_give_up(&scope);
+        position_free(game->spare); /* something may be half written */
+        game->spare = NULL;
         return (VariPlayout){ .result = { .reason = "", .says = "" }, .out_of_memory = true };
     }
     VariPlayout playout = playout_of(game, seed, most_plies, counting);
@@ -68,12 +78,12 @@ static VariPlayout playout_guarded(const VariGame *game, uint64_t seed, uint32_t
     return playout;
 }
 
-VariPlayout vari_game_playout(const VariGame *game, uint64_t seed, uint32_t most_plies)
+VariPlayout vari_game_playout(VariGame *game, uint64_t seed, uint32_t most_plies)
 {
     return playout_guarded(game, seed, most_plies, NOT_COUNTED);
 }
 
-VariPlayout vari_game_playout_counted(const VariGame *game, uint64_t seed, uint32_t most_plies)
+VariPlayout vari_game_playout_counted(VariGame *game, uint64_t seed, uint32_t most_plies)
 {
     return playout_guarded(game, seed, most_plies, COUNTED);
 }

@@ -300,7 +300,7 @@ static VariStatus cells_of(VariPosition *at, size_t cell, AskCells *ask, uint16_
     CellSet cells;
     unsigned words = at->state->words;
     ask(at->state, (Cell)cell, &cells);
-    for (unsigned i = cellset_next(&cells, 0, words); i < CELLSET_MAX; i = cellset_next(&cells, i + 1, words))
+    for (EACH_CELL(i, &cells, words))
         if ((*count)++ < room)
             out[*count - 1] = (uint16_t)i;
     return *count > room ? VARI_NO_ROOM : VARI_OK;

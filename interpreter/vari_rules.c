@@ -95,10 +95,9 @@ static Text id_of_path(Text path)
     return id;
 }
 
-static Span setup_part(const Setup *setup, size_t offset, size_t length)
+Span rules_part(Span span, Text text, size_t offset, size_t length)
 {
-    bool verbatim = setup->text_span.end - setup->text_span.start == setup->text.length;
-    return verbatim ? span_part(setup->text_span, offset, length) : setup->text_span;
+    return span.end - span.start == text.length ? span_part(span, offset, length) : span;
 }
 
 /* A set-up that is a position text is read as any position is: what is wrong with
@@ -106,16 +105,17 @@ static Span setup_part(const Setup *setup, size_t offset, size_t length)
 static void check_setup(const Program *program, DiagList *diags)
 {
     const Setup *setup = &program->kernel->setup;
+    const Span span = setup->text_span;
     if (setup->text.length == 0)
         return;
     Position *position = position_new(program);
     NotationError error;
     if (!notation_read_position(position, setup->text, &error)) {
-        diag_error(diags, DIAG_WRONG_SETUP, setup_part(setup, error.offset, error.length), "%s",
+        diag_error(diags, DIAG_WRONG_SETUP, rules_part(span, setup->text, error.offset, error.length), "%s",
                    error.message);
-    } else if (error.idle_length > 0 && setup->text_span.source == OWN_SOURCE) {
-        diag_warning(diags, DIAG_UNUSED, setup_part(setup, error.idle_offset, error.idle_length), "%s",
-                     error.idle_message);
+    } else if (error.idle_length > 0 && span.source == OWN_SOURCE) {
+        diag_warning(diags, DIAG_UNUSED, rules_part(span, setup->text, error.idle_offset, error.idle_length),
+                     "%s", error.idle_message);
     }
     position_free(position);
 }

@@ -21,16 +21,18 @@ static const char *const method_names[] = {
     [METHOD_GAMES] = "Monte Carlo tree search",
 };
 
+enum { TABLE_FOR_TRIAL = 1 }; /* megabytes, while it is looked at whether a pass is a blessing */
+
 static VariSearch *search_made(VariRules *rules, const VariGame *start, size_t table_mb)
 {
     VariSearch *search = memory_new(1, sizeof *search);
     search->rules = rules;
     search->appraisal = appraisal_new(start->at.state);
-    search->search = search_new(search->appraisal, table_mb);
+    search->search = search_new(search->appraisal, TABLE_FOR_TRIAL);
     search->appraisal->passing =
         search->appraisal->method == METHOD_LINES &&
         search_passing_is_no_blessing(search->search, search->appraisal, start->at.state);
-    search_forget(search->search);
+    search_set_table(search->search, table_mb);
     snprintf(search->method, sizeof search->method, "%s%s: %s%s", method_names[search->appraisal->method],
              search->appraisal->sides > 2 ? ", one side against all others" : "", search->appraisal->why,
              search->appraisal->passing ? "; a pass is no blessing" : "");

@@ -68,6 +68,27 @@ static void tell_limit(TestRun *run)
 
 /* --- what a test asks ------------------------------------------------------ */
 
+/* The one action that players can mean by a text, as it is listed; NULL: there is none, or several. */
+static const char *meant_by(TestRun *run, Text text)
+{
+    size_t action;
+    char *copy = memory_text(text.bytes, text.length);
+    size_t count = vari_game_meant(run->game, copy, &action, 1);
+    memory_free(copy);
+    spend(run, 1 + vari_game_action_count(run->game));
+    return count == 1 ? rules_string(run->rules, text_of(vari_game_action_text(run->game, action))) : NULL;
+}
+
+/* Says beside what has just been reported how it is written, where it stands for itself in the file. */
+static void tell_meant(TestRun *run, Span span, Text text, const char *meant)
+{
+    DiagList *diags = &run->rules->diags;
+    if (meant == NULL || !text_equals(source_text(diags->sources, span), text))
+        return;
+    diag_suggest(diags, text_of(meant));
+    diag_is_certain(diags);
+}
+
 static bool is_legal(TestRun *run, Text text)
 {
     size_t count = vari_game_action_count(run->game);
@@ -78,6 +99,15 @@ static bool is_legal(TestRun *run, Text text)
     return false;
 }
 
+static bool play(TestRun *run, Text move)
+{
+    char *copy = memory_text(move.bytes, move.length);
+    bool ok = vari_game_play(run->game, copy);
+    memory_free(copy);
+    return ok;
+}
+
+/* What is written otherwise than it is listed is played all the same, so that all of them are told. */
 static bool play_moves(TestRun *run)
 {
     bool ok = true;
@@ -85,35 +115,37 @@ static bool play_moves(TestRun *run)
         Text move = run->test->moves[i];
         Span span = next_span(run);
         ok = ok && list_actions(run);
-        if (!ok)
+        if (!ok || play(run, move))
             continue;
-        char *copy = memory_text(move.bytes, move.length);
-        ok = vari_game_play(run->game, copy);
-        memory_free(copy);
-        if (!ok)
-            FAIL(run, span, "the test plays `%.*s`, which is not legal there", TEXT_ARG(move));
+        const char *meant = meant_by(run, move);
+        FAIL(run, span, "the test plays `%.*s`, which is not legal there", TEXT_ARG(move));
+        tell_meant(run, span, move, meant);
+        ok = meant != NULL && play(run, text_of(meant));
     }
     return ok;
+}
+
+static void check_legal(TestRun *run, Text text)
+{
+    Span span = next_span(run);
+    if (is_legal(run, text))
+        return;
+    FAIL(run, span, "`%.*s` should be legal but is not", TEXT_ARG(text));
+    tell_meant(run, span, text, meant_by(run, text));
 }
 
 static void check_legality(TestRun *run)
 {
     const TestCase *test = run->test;
-    for (size_t i = 0; i < test->legal_count; i++) {
-        Span span = next_span(run);
-        if (!is_legal(run, test->legal[i]))
-            FAIL(run, span, "`%.*s` should be legal but is not", TEXT_ARG(test->legal[i]));
-    }
+    for (size_t i = 0; i < test->legal_count; i++)
+        check_legal(run, test->legal[i]);
     for (size_t i = 0; i < test->illegal_count; i++) {
         Span span = next_span(run);
         if (is_legal(run, test->illegal[i]))
             FAIL(run, span, "`%.*s` should be illegal but is legal", TEXT_ARG(test->illegal[i]));
     }
-    for (size_t i = 0; i < test->only_count; i++) {
-        Span span = next_span(run);
-        if (!is_legal(run, test->only[i]))
-            FAIL(run, span, "`%.*s` should be legal but is not", TEXT_ARG(test->only[i]));
-    }
+    for (size_t i = 0; i < test->only_count; i++)
+        check_legal(run, test->only[i]);
     Span counted = next_span(run);
     size_t count = vari_game_action_count(run->game);
     if (test->has_only && count != test->only_count)
@@ -233,16 +265,25 @@ static VariRules *rules_of_test(TestRun *run)
     return rules;
 }
 
+/* Rights to castle that nobody can have there are told as those of a set-up are. */
+static bool set_up(TestRun *run, Span span)
+{
+    Text text = run->test->position;
+    const NotationError *error = &run->game->error;
+    if (text.length == 0)
+        return true;
+    if (!vari_game_set_position(run->game, rules_string(run->rules, text)))
+        return FAIL(run, span, "the test's position cannot be read: %s", vari_game_error(run->game)), false;
+    if (error->idle_length > 0)
+        diag_warning(&run->rules->diags, DIAG_UNUSED,
+                     rules_part(span, text, error->idle_offset, error->idle_length), "%s",
+                     error->idle_message);
+    return true;
+}
+
 static void run_in_game(TestRun *run)
 {
-    const TestCase *test = run->test;
-    Span position = next_span(run);
-    if (test->position.length > 0 &&
-        !vari_game_set_position(run->game, rules_string(run->rules, test->position))) {
-        FAIL(run, position, "the test's position cannot be read: %s", vari_game_error(run->game));
-        return;
-    }
-    if (!play_moves(run) || !list_actions(run))
+    if (!set_up(run, next_span(run)) || !play_moves(run) || !list_actions(run))
         return;
     check_legality(run);
     check_perft(run);

@@ -87,6 +87,19 @@ if grep -rqF -e "$build" -e "$sources/" "$prefix"/lib*/cmake "$prefix"/lib*/*/cm
     fail "a text that is installed names a folder of the build"
 fi
 
+# --- the Debian package ---
+if command -v dpkg-shlibdeps >/dev/null && ! grep -q '^VARI_SANITIZE:STRING=.' "$build/CMakeCache.txt"; then
+    if cpack --config "$build/CPackConfig.cmake" -B "$made/package" >"$made/log" 2>&1; then
+        dpkg-deb -f "$made"/package/*.deb Depends | grep -q libyaml || fail "the package does not say what it needs"
+        dpkg-deb -x "$made"/package/*.deb "$made/root"
+        [ "$("$made/root/usr/bin/vari" perft chess 3 | cut -d' ' -f1)" = 8902 ] || fail "the package's program does not run"
+        "$made/root/usr/bin/vari" list chess --json | grep -q "\"file\":\"$made/root/usr/" || fail "the package has no definitions"
+    else
+        cat "$made/log"
+        fail "no package is made"
+    fi
+fi
+
 # --- the library's symbols ---
 library=$(find "$prefix" -name 'libvari.so' | head -n 1)
 nm -D --defined-only "$library" | awk '$2 ~ /^[TDBRV]$/ { print $3 }' | grep -v '^_\|^__asan\|^__ubsan' | LC_ALL=C sort >"$made/symbols"

@@ -113,8 +113,7 @@ static inline unsigned cellset_nth(const CellSet *set, unsigned index, unsigned 
     }
     return CELLSET_MAX;
 }
-/* The lowest member not below `from`, or CELLSET_MAX. Walk a set with
- * for (c = cellset_next(s, 0, w); c < CELLSET_MAX; c = cellset_next(s, c + 1, w)) */
+/* The lowest member not below `from`, or CELLSET_MAX. */
 static inline unsigned cellset_next(const CellSet *set, unsigned from, unsigned words)
 {
     unsigned word = from >> 6;
@@ -128,5 +127,10 @@ static inline unsigned cellset_next(const CellSet *set, unsigned from, unsigned 
     }
     return word * 64 + (unsigned)__builtin_ctzll(bits);
 }
+/* Of a loop over all members, ascending: for (EACH_CELL(cell, &set, words)). The set may change meanwhile. */
+#define EACH_CELL(cell, set, words)                                                                          \
+    unsigned cell = cellset_next(set, 0, words);                                                             \
+    cell < CELLSET_MAX;                                                                                      \
+    cell = cellset_next(set, cell + 1, words)
 
 #endif

@@ -86,63 +86,40 @@ static void add_way(Castler *castler, unsigned wing_index, unsigned king, unsign
         list_push(castler->arena, &castler->ways, way);
 }
 
-/* From anywhere: every two files of the rank. */
-static void pair_all(Castler *castler)
+/* Where kings are dealt: all cells of the ranks of those who are at home, and of the first. */
+static void deal_kings(const Board *board, Player player, CellSet *kings)
 {
-    const Castling *castling = &castler->program->kernel->castling;
-    for (unsigned wing = 0; wing < castling->wing_count; wing++)
-        for (unsigned king = 1; king <= castler->rank.files && !castler->too_many; king++)
-            for (unsigned rook = 1; rook <= castler->rank.files && !castler->too_many; rook++)
-                add_way(castler, wing, king, rook);
+    CellSet home = *kings;
+    for (unsigned cell = 0; cell < board->cell_count; cell++) {
+        int rank = board_rank_seen(board, player, (Cell)cell);
+        bool dealt = rank == 1;
+        for (EACH_CELL(king, &home, board->words))
+            dealt = dealt || (board->layer[king] == board->layer[cell] &&
+                              board_rank_seen(board, player, (Cell)king) == rank);
+        if (dealt)
+            cellset_add(kings, cell);
+    }
 }
 
-/* From home: one king's cell with each rook's on its rank. */
-static void pair_home(Castler *castler, Cell king)
-{
-    const Program *program = castler->program;
-    const Castling *castling = &program->kernel->castling;
-    Player player = castler->rank.player;
-    unsigned king_file = (unsigned)board_file_seen(program->board, player, king);
-    CellSet rooks = { { 0 } };
-    for (unsigned kind = 0; kind < program->kernel->kind_count; kind++)
-        if (kindset_has(&castling->rooks, kind))
-            cellset_unite(&rooks, program_home(program, player, (Kind)kind), program->words);
-    for (unsigned wing = 0; wing < castling->wing_count; wing++)
-        for (unsigned file = 1; file <= castler->rank.files; file++)
-            if (castler->rank.cell[file] != CELL_NONE && cellset_has(&rooks, castler->rank.cell[file]))
-                add_way(castler, wing, king_file, file);
-}
-
-/* Whether an earlier member of the set stands on the same rank of the same layer. */
-static bool rank_was_seen(const Program *program, Player player, const CellSet *set, Cell cell)
-{
-    const Board *board = program->board;
-    for (unsigned other = cellset_next(set, 0, program->words); other < cell;
-         other = cellset_next(set, other + 1, program->words))
-        if (board->layer[other] == board->layer[cell] &&
-            board_rank_seen(board, player, (Cell)other) == board_rank_seen(board, player, cell))
-            return true;
-    return false;
-}
-
-/* The ranks to castle on: the kings' home ranks; where kings are dealt, the first rank, too. */
+/* A king's cell with each rook's on its rank. */
 static void ways_of(Castler *castler, Player player)
 {
     const Program *program = castler->program;
     const Castling *castling = &program->kernel->castling;
-    CellSet kings = *program_home(program, player, castling->king);
-    for (unsigned cell = 0; castling->from_anywhere && cell < program->board->cell_count; cell++)
-        if (board_rank_seen(program->board, player, (Cell)cell) == 1)
-            cellset_add(&kings, cell);
-    for (unsigned cell = cellset_next(&kings, 0, program->words); cell < CELLSET_MAX;
-         cell = cellset_next(&kings, cell + 1, program->words)) {
-        if (castling->from_anywhere && rank_was_seen(program, player, &kings, (Cell)cell))
-            continue;
-        look_along(castler, player, (Cell)cell);
-        if (castling->from_anywhere)
-            pair_all(castler);
-        else
-            pair_home(castler, (Cell)cell);
+    CellSet kings = *program_home(program, player, castling->king), rooks = { { 0 } };
+    for (EACH_KIND(kind, &castling->rooks))
+        cellset_unite(&rooks, program_home(program, player, (Kind)kind), program->words);
+    if (castling->from_anywhere) {
+        rooks = program->everywhere;
+        deal_kings(program->board, player, &kings);
+    }
+    for (EACH_CELL(king, &kings, program->words)) {
+        unsigned king_file = (unsigned)board_file_seen(program->board, player, (Cell)king);
+        look_along(castler, player, (Cell)king);
+        for (unsigned wing = 0; wing < castling->wing_count; wing++)
+            for (unsigned file = 1; file <= castler->rank.files && !castler->too_many; file++)
+                if (castler->rank.cell[file] != CELL_NONE && cellset_has(&rooks, castler->rank.cell[file]))
+                    add_way(castler, wing, king_file, file);
     }
 }
 

@@ -94,8 +94,7 @@ static void spare(Search *search, CellSet *dead)
     cellset_meet(&search->targets, &set, words);
     compile_fixed_set(program, program->kernel->kinds[rule->kind].stays, search->owner, rule->kind, &set);
     cellset_meet(&search->targets, &set, words);
-    for (unsigned cell = cellset_next(&origins, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&origins, cell + 1, words)) {
+    for (EACH_CELL(cell, &origins, words)) {
         search->from = (Cell)cell;
         if (leg_leads_on(search, 0, (Cell)cell, HEADING_NONE))
             cellset_drop(dead, cell);

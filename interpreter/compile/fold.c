@@ -31,34 +31,14 @@ static void become_nothing(Expr *expr)
     *expr = (Expr){ .op = OP_NOTHING, .type = 'S', .span = expr->span };
 }
 
-/* What is made of nothing but constants; false: it is made of more, or is no number. */
-static bool fold_constants(const Kernel *kernel, Expr *expr)
-{
-    int32_t value;
-    if (expr->kid_count == 0)
-        return false;
-    for (unsigned i = 0; i < expr->kid_count; i++)
-        if (kernel->exprs[expr->kids[i]].op != OP_CONST)
-            return false;
-    bool known = expression_known(&(Knowledge){ .kernel = kernel }, (ExprId)(expr - kernel->exprs), &value);
-    if (known)
-        become_constant(expr, value);
-    return known;
-}
-
-/* One side of `and` and `or` may decide, or leave it to the other. */
+/* One side of `and` and `or` may leave it to the other. */
 static void fold_either(Kernel *kernel, Expr *expr)
 {
-    int32_t decides = expr->op == OP_OR, value;
-    for (unsigned i = 0; i < 2; i++) {
-        if (!is_constant(kernel, expr->kids[i], &value))
-            continue;
-        if ((value != 0) == decides)
-            become_constant(expr, decides);
-        else
+    for (unsigned i = 0; i < 2; i++)
+        if (kernel->exprs[expr->kids[i]].op == OP_CONST) {
             become(kernel, expr, expr->kids[1 - i]);
-        return;
-    }
+            return;
+        }
 }
 
 static void fold_sets(Kernel *kernel, Expr *expr)
@@ -97,8 +77,11 @@ static void fold_view(Kernel *kernel, Expr *expr)
 static void fold_operation(Kernel *kernel, Expr *expr)
 {
     int32_t value;
-    if (fold_constants(kernel, expr))
+    if (expr->kid_count > 0 &&
+        expression_known(&(Knowledge){ .kernel = kernel }, (ExprId)(expr - kernel->exprs), &value)) {
+        become_constant(expr, value);
         return;
+    }
     switch ((Op)expr->op) {
     case OP_TERM: become(kernel, expr, kernel->terms[expr->a].value); break;
     case OP_AND:

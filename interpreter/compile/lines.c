@@ -175,8 +175,8 @@ void compile_lines(Arena *arena, Program *program)
     for (Code code = 1; code < lines->wall; code++)
         lines->owner_bit[code] = (uint16_t)(1u << (code - 1) / kernel->kind_count);
     program->lines = lines;
-    for (size_t i = 0; i < kernel->rule_count; i++) {
-        const ActionRule *rule = &kernel->rules[i];
+    for (const ActionRule *rule = kernel->rules; (size_t)(rule - kernel->rules) < kernel->rule_count;
+         rule++) {
         if (rule->form != RULE_MOVE || rule->leg_count != 1 || rule->legs[0].anywhere ||
             !leg_needs_line(&rule->legs[0]))
             continue;

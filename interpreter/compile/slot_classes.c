@@ -6,18 +6,13 @@
 
 /* --- classes -------------------------------------------------------------------------------- */
 
-typedef struct Members {
-    bool of[CODES_MAX];
-    bool exact;
-} Members;
-
 /* The class with just these members. */
-static int class_find(SlotBuild *build, const Members *members)
+static int class_find(SlotBuild *build, const bool members[CODES_MAX])
 {
     SlotTables *tables = build->tables;
     for (unsigned class = 0; class < tables->class_count; class ++) {
         unsigned code = 0;
-        while (code < build->codes && (tables->classes[code] >> class & 1) == members->of[code])
+        while (code < build->codes && (tables->classes[code] >> class & 1) == members[code])
             code++;
         if (code == build->codes)
             return (int)class;
@@ -25,7 +20,7 @@ static int class_find(SlotBuild *build, const Members *members)
     if (tables->class_count == CLASSES_OF_CODES_MAX)
         return -1;
     for (unsigned code = 0; code < build->codes; code++)
-        if (members->of[code])
+        if (members[code])
             tables->classes[code] |= UINT64_C(1) << tables->class_count;
     return (int)tables->class_count++;
 }
@@ -46,44 +41,28 @@ static Known may_take(const Kernel *kernel, const ActionRule *rule, Player viewe
     return may;
 }
 
-typedef Known CodeAsk(const SlotBuild *build, const void *what, Player viewer, Kind kind, Player owner);
-
-static Known ask_ends(const SlotBuild *build, const void *what, Player viewer, Kind kind, Player owner)
+static Known may_leap_over(const Kernel *kernel, const ActionRule *rule, Player viewer, Kind kind,
+                           Player owner)
 {
-    return may_take(build->program->kernel, what, viewer, kind, owner);
+    ExprId over = rule->legs[0].over;
+    return over == EXPR_NONE ? KNOWN_YES : select_code(kernel, over, viewer, kind, owner);
 }
 
-static Known ask_hurdle(const SlotBuild *build, const void *what, Player viewer, Kind kind, Player owner)
-{
-    const Leg *leg = what;
-    return leg->over == EXPR_NONE ? KNOWN_YES
-                                  : select_code(build->program->kernel, leg->over, viewer, kind, owner);
-}
-
-static int class_of(SlotBuild *build, CodeAsk *ask, const void *what, Player viewer, bool empty, bool *exact)
+int class_of(SlotBuild *build, const ActionRule *rule, Player viewer, bool hurdles, bool *exact)
 {
     const Kernel *kernel = build->program->kernel;
-    Members members = { .of = { empty }, .exact = true };
+    bool members[CODES_MAX] = { !hurdles && (rule->legs[0].ends & END_EMPTY) != 0 };
+    *exact = true;
     for (Player owner = 0; owner <= PLAYER_NOBODY; owner++)
         for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
             if (owner >= kernel->player_count && owner != PLAYER_NOBODY)
                 continue;
-            Known known = ask(build, what, viewer, (Kind)kind, owner);
-            members.of[1 + program_piece(build->program, owner, (Kind)kind)] = known != KNOWN_NO;
-            members.exact = members.exact && known != KNOWN_NOT;
+            Known known = hurdles ? may_leap_over(kernel, rule, viewer, (Kind)kind, owner)
+                                  : may_take(kernel, rule, viewer, (Kind)kind, owner);
+            members[1 + program_piece(build->program, owner, (Kind)kind)] = known != KNOWN_NO;
+            *exact = *exact && known != KNOWN_NOT;
         }
-    *exact = members.exact;
-    return class_find(build, &members);
-}
-
-int class_of_ends(SlotBuild *build, const ActionRule *rule, Player owner, bool *exact)
-{
-    return class_of(build, ask_ends, rule, owner, (rule->legs[0].ends & END_EMPTY) != 0, exact);
-}
-
-int class_of_hurdles(SlotBuild *build, const Leg *leg, Player owner, bool *exact)
-{
-    return class_of(build, ask_hurdle, leg, owner, false, exact);
+    return class_find(build, members);
 }
 
 /* --- groups ------------------------------------------------------------------------------------ */

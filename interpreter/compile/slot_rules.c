@@ -36,8 +36,8 @@ static bool promotions_are_placed(const Program *program, Kind kind)
 static bool law_may_forbid(const Kernel *kernel, const ActionRule *rule)
 {
     for (size_t i = 0; i < kernel->law_count; i++)
-        if (kernel->laws[i].form == LAW_FORBID && !condition_is_false(kernel, kernel->laws[i].condition) &&
-            !condition_fails_rule(kernel, kernel->laws[i].condition, rule))
+        if (kernel->laws[i].form == LAW_FORBID &&
+            !condition_fails(kernel, kernel->laws[i].condition, rule_told(rule, CLASS_UNTOLD)))
             return true;
     return false;
 }
@@ -58,81 +58,78 @@ static bool immunity_reads_action(const Program *program)
     return false;
 }
 
-/* What is no move of a piece; a drop has other slots. */
-static const char *const why_no_slots[] = {
-    [RULE_STAY] = "its piece goes nowhere",
-    [RULE_CASTLE] = "two pieces go at once",
-    [RULE_FREE] = "it is no piece's",
-    [RULE_NATIVE] = "a native hook offers it",
-    [RULE_PASS] = "it comes where nothing does",
-};
+/* Something that a rule may be, and what comes of it. */
+typedef struct Reason {
+    bool holds;
+    const char *why;
+} Reason;
+
+/* The first that holds; NULL: none does. */
+static const char *first_reason(const Reason *reasons, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (reasons[i].holds)
+            return reasons[i].why;
+    return NULL;
+}
+#define FIRST_REASON(reasons) first_reason(reasons, sizeof(reasons) / sizeof *(reasons))
 
 /* Why a rule has no slots, or NULL. */
 static const char *why_walked(const Program *program, const ActionRule *rule)
 {
     const Leg *leg = &rule->legs[0];
-    if (rule->never)
-        return "its condition can never hold";
-    if (rule->form != RULE_MOVE)
-        return why_no_slots[rule->form];
-    if (rule->leg_count != 1)
-        return "its path has several legs";
-    if (leg->anywhere)
-        return "it goes anywhere";
-    if (rule->takes != EXPR_NONE)
-        return "it takes what does not stand on its target";
-    if (rule->swaps != EXPR_NONE)
-        return "it swaps";
-    if (rule->pick_count > 0)
-        return "it picks";
-    if (rule->become != EXPR_NONE)
-        return "what it becomes is worked out";
-    if (leg->through != EXPR_NONE)
-        return "it passes through pieces";
-    if (leg->condition != EXPR_NONE)
-        return "its path asks a condition";
-    if (leg->hop != HOP_NONE && leg->lame)
-        return "it is lame and hops";
-    if (leg->lame && rule->within != EXPR_NONE)
-        return "it is lame and confined";
-    if (rule->promotes && !promotions_are_placed(program, rule->kind))
-        return "where it promotes hangs on the position";
-    if (reads_action(program, rule->from) || reads_action(program, rule->captures) ||
-        reads_action(program, leg->captures) || immunity_reads_action(program))
-        return "what it asks on its way hangs on the action";
-    if (deeds_read_way(program))
-        return "what it does hangs on the way it goes";
-    return NULL;
+    const Reason reasons[] = {
+        { rule->never, "its condition can never hold" },
+        { rule->form == RULE_STAY, "its piece goes nowhere" },
+        { rule->form == RULE_CASTLE, "two pieces go at once" },
+        { rule->form == RULE_FREE, "it is no piece's" },
+        { rule->form == RULE_NATIVE, "a native hook offers it" },
+        { rule->form == RULE_PASS, "it comes where nothing does" },
+        { rule->leg_count != 1, "its path has several legs" },
+        { leg->anywhere, "it goes anywhere" },
+        { rule->takes != EXPR_NONE, "it takes what does not stand on its target" },
+        { rule->swaps != EXPR_NONE, "it swaps" },
+        { rule->pick_count > 0, "it picks" },
+        { rule->become != EXPR_NONE, "what it becomes is worked out" },
+        { leg->through != EXPR_NONE, "it passes through pieces" },
+        { leg->condition != EXPR_NONE, "its path asks a condition" },
+        { leg->hop != HOP_NONE && leg->lame, "it is lame and hops" },
+        { leg->lame && rule->within != EXPR_NONE, "it is lame and confined" },
+        { rule->promotes && !promotions_are_placed(program, rule->kind),
+          "where it promotes hangs on the position" },
+        { reads_action(program, rule->from) || reads_action(program, rule->captures) ||
+              reads_action(program, leg->captures) || immunity_reads_action(program),
+          "what it asks on its way hangs on the action" },
+        { deeds_read_way(program), "what it does hangs on the way it goes" },
+    };
+    return FIRST_REASON(reasons);
 }
 
 /* The same of a drop, whose slots are the cells that it may go to. */
 static const char *why_drop_walked(const Kernel *kernel, const ActionRule *rule)
 {
-    if (rule->pick_count > 0 || rule->become != EXPR_NONE || rule->takes != EXPR_NONE ||
-        rule->changes.count > 0)
-        return "it picks, becomes, takes or does something";
-    if (kernel->kinds[rule->kind].neutral)
-        return "what is dropped is nobody's";
-    return NULL;
-}
-
-static const char *why_drop_asked(const ActionRule *rule)
-{
-    return rule->condition != EXPR_NONE ? "its condition is asked of every cell" : NULL;
+    const Reason reasons[] = {
+        { rule->pick_count > 0, "it picks what it becomes" },
+        { kernel->kinds[rule->kind].neutral, "what is dropped is nobody's" },
+    };
+    return FIRST_REASON(reasons);
 }
 
 /* Why its slots do not say all, or NULL. */
 static const char *why_asked(const Program *program, const ActionRule *rule)
 {
-    const Kernel *kernel = program->kernel;
-    if (rule->condition != EXPR_NONE && !rule_is_known_before(program, rule))
-        return "its condition hangs on the action";
-    if (!compile_is_fixed(program, rule->from, rule->kind) ||
-        !compile_is_fixed(program, rule->to, rule->kind) ||
-        !compile_is_fixed(program, rule->within, rule->kind) ||
-        !compile_is_fixed(program, kernel->kinds[rule->kind].stays, rule->kind))
-        return "where it may go hangs on the position";
-    return NULL;
+    bool drop = rule->form == RULE_DROP;
+    const Reason reasons[] = {
+        { drop && rule->condition != EXPR_NONE, "its condition is asked of every cell" },
+        { rule->condition != EXPR_NONE && !program->play->known_before[rule - program->kernel->rules],
+          "its condition hangs on the action" },
+        { !drop && !(compile_is_fixed(program, rule->from, rule->kind) &&
+                     compile_is_fixed(program, rule->to, rule->kind) &&
+                     compile_is_fixed(program, rule->within, rule->kind) &&
+                     compile_is_fixed(program, program->kernel->kinds[rule->kind].stays, rule->kind)),
+          "where it may go hangs on the position" },
+    };
+    return FIRST_REASON(reasons);
 }
 
 static void facts_of_phases(const Kernel *kernel, const ActionRule *rule, RuleFacts *facts)
@@ -234,38 +231,21 @@ unsigned piece_bound(const SlotBuild *build, Player owner, Kind kind, unsigned f
     return bound < UINT16_MAX ? bound : UINT16_MAX;
 }
 
-void slot_walked(SlotBuild *build)
-{
-    const Program *program = build->program;
-    for (unsigned kind = 0; kind < program->kernel->kind_count; kind++)
-        for (unsigned i = 0; i < program->rule_count[kind]; i++)
-            if (build->tables->rules[program->rule_first[kind] + i].how == RULE_WALKED &&
-                !program->kernel->rules[program->rule_first[kind] + i].never)
-                kindset_add(&build->tables->walked, kind);
-}
-
-static void note_neutral_phases(const Kernel *kernel, SlotTables *tables)
-{
-    for (size_t phase = 0; phase < kernel->phase_count; phase++)
-        for (unsigned entry = 0; entry < kernel->phases[phase].entry_count; entry++)
-            if (kernel->phases[phase].entries[entry].neutral)
-                tables->other_phases |= (uint8_t)(1u << phase);
-}
-
 void slot_rules(SlotBuild *build)
 {
     const Program *program = build->program;
     const Kernel *kernel = program->kernel;
     SlotTables *tables = build->tables;
     tables->rules = arena_array(build->arena, kernel->rule_count + 1, sizeof *tables->rules);
-    note_neutral_phases(kernel, tables);
+    for (size_t phase = 0; phase < kernel->phase_count; phase++)
+        tables->other_phases |= (uint8_t)(phase_moves_neutral(&kernel->phases[phase]) << phase);
     for (size_t i = 0; i < kernel->rule_count; i++) {
         const ActionRule *rule = &kernel->rules[i];
         RuleFacts *facts = &tables->rules[i];
         facts->why = rule->form == RULE_DROP ? why_drop_walked(kernel, rule) : why_walked(program, rule);
         facts->how = facts->why != NULL ? RULE_WALKED : RULE_TABLED;
         if (facts->why == NULL)
-            facts->why = rule->form == RULE_DROP ? why_drop_asked(rule) : why_asked(program, rule);
+            facts->why = why_asked(program, rule);
         if (facts->how == RULE_TABLED && (facts->why != NULL || law_may_forbid(kernel, rule)))
             facts->how = RULE_ASKED;
         facts->once = facts->how == RULE_TABLED && rule->condition != EXPR_NONE;

@@ -4,6 +4,7 @@
 #include "compile/slots.h"
 
 #include "base/late.h"
+#include "base/mix.h"
 #include "play/generate.h"
 
 /* A direction, and the axis along which it goes. */
@@ -27,14 +28,18 @@ typedef struct RuleSlots {
 
 static unsigned shape_find(SlotBuild *build, const SlotShape *shape)
 {
-    size_t i = build->shapes.count;
-    while (i > 0 && memcmp(&build->shapes.items[i - 1], shape, sizeof *shape) != 0)
-        i--;
-    if (i == 0) {
+    uint64_t hash = 0;
+    for (size_t i = 0; i < sizeof *shape; i++)
+        hash = mix64(hash ^ ((const unsigned char *)shape)[i]);
+    uint32_t *head = &build->alike[hash % SHAPE_HEADS], found = *head;
+    while (found > 0 && memcmp(&build->shapes.items[found - 1], shape, sizeof *shape) != 0)
+        found = build->next_alike.items[found - 1];
+    if (found == 0) {
         list_push(build->arena, &build->shapes, *shape);
-        i = build->shapes.count;
+        list_push(build->arena, &build->next_alike, *head);
+        *head = found = (uint32_t)build->shapes.count;
     }
-    return (unsigned)i - 1;
+    return found - 1;
 }
 
 static void slot_push(SlotBuild *build, SlotShape *shape, Slot slot, Kind kind, int promotion)
@@ -45,11 +50,30 @@ static void slot_push(SlotBuild *build, SlotShape *shape, Slot slot, Kind kind, 
     list_push(build->arena, &build->slots, slot);
 }
 
-static bool is_in(const Program *program, ExprId set, const RuleSlots *slots, Cell cell)
+/* Nothing where the set is not known before any piece moves. */
+static void promotion_cells(const SlotBuild *build, ExprId set, const RuleSlots *slots, CellSet *cells)
 {
-    CellSet cells;
-    return set != EXPR_NONE && compile_fixed_set(program, set, slots->owner, slots->rule->kind, &cells) &&
-           cellset_has(&cells, cell);
+    const Program *program = build->program;
+    if (set == EXPR_NONE || !compile_fixed_set(program, set, slots->owner, slots->rule->kind, cells))
+        cellset_clear(cells, program->words);
+}
+
+/* Where the owner's pieces of the rule's kind promote; worked out once for all their slots. */
+static const Promotable *promotables(SlotBuild *build, const RuleSlots *slots)
+{
+    const KindRule *kind = &build->program->kernel->kinds[slots->rule->kind];
+    if (build->promotables.of == kind && build->promotables.owner == slots->owner)
+        return build->promotables.items;
+    build->promotables.of = kind;
+    build->promotables.owner = slots->owner;
+    for (unsigned i = 0; i < kind->promotion_count; i++) {
+        const PromotionRule *promotion = &kind->promotions[i];
+        Promotable *cells = &build->promotables.items[i];
+        promotion_cells(build, promotion->in, slots, &cells->in);
+        promotion_cells(build, promotion->touching, slots, &cells->touching);
+        promotion_cells(build, promotion->forced, slots, &cells->forced);
+    }
+    return build->promotables.items;
 }
 
 /* As candidate_promote() does; what hangs on more than the cells is asked of each slot later. */
@@ -57,21 +81,20 @@ static void slot_promote(SlotBuild *build, const RuleSlots *slots, SlotShape *sh
 {
     const Kernel *kernel = build->program->kernel;
     const KindRule *kind = &kernel->kinds[slots->rule->kind];
+    const Promotable *cells = promotables(build, slots);
     KindSet chosen = { { 0 } };
     bool compulsory = false, asked = promotions_are_asked(kernel, slots->rule);
     for (unsigned i = 0; slots->rule->promotes && i < kind->promotion_count; i++) {
         const PromotionRule *promotion = &kind->promotions[i];
         bool anywhere = promotion->in == EXPR_NONE && promotion->touching == EXPR_NONE;
-        if (!anywhere && !is_in(build->program, promotion->in, slots, slot.to) &&
-            !is_in(build->program, promotion->touching, slots, slot.to) &&
-            !is_in(build->program, promotion->touching, slots, from))
+        if (!anywhere && !cellset_has(&cells[i].in, slot.to) && !cellset_has(&cells[i].touching, slot.to) &&
+            !cellset_has(&cells[i].touching, from))
             continue;
-        compulsory =
-            compulsory || !promotion->optional || is_in(build->program, promotion->forced, slots, slot.to);
+        compulsory = compulsory || !promotion->optional || cellset_has(&cells[i].forced, slot.to);
         KindSet kinds = { { 0 } };
         kinds_at_most(kernel, promotion->to, &kinds);
-        for (unsigned to = 0; to < kernel->kind_count; to++)
-            if (kindset_has(&kinds, to) && (asked || !kindset_has(&chosen, to))) {
+        for (EACH_KIND(to, &kinds))
+            if (asked || !kindset_has(&chosen, to)) {
                 kindset_add(&chosen, to);
                 shape->asked = asked || slots->asked;
                 slot_push(build, shape, slot, (Kind)to, (int)i);
@@ -183,6 +206,8 @@ static bool direction_slots(SlotBuild *build, const RuleSlots *slots, unsigned d
             if (clear == WAY_NEVER)
                 break;
             slot_promote(build, slots, &shape, slot, from);
+            if (build->shapes.count > SHAPES_MOST)
+                return false;
         }
         if (!cellset_has(&slots->within, cell))
             break;
@@ -222,8 +247,8 @@ static bool rule_slots(SlotBuild *build, const ActionRule *rule, Player owner, R
     bool exact_ends, exact_over;
     slots->rule = rule;
     slots->owner = owner;
-    slots->take = class_of_ends(build, rule, owner, &exact_ends);
-    slots->over = class_of_hurdles(build, &rule->legs[0], owner, &exact_over);
+    slots->take = class_of(build, rule, owner, false, &exact_ends);
+    slots->over = class_of(build, rule, owner, true, &exact_over);
     compile_fixed_set(program, rule->from, owner, rule->kind, &slots->from);
     compile_fixed_set(program, rule->to, owner, rule->kind, &slots->to);
     compile_fixed_set(program, rule->within, owner, rule->kind, &slots->within);
@@ -271,7 +296,10 @@ static void try_rules(SlotBuild *build)
                  cell = cellset_next(&slots.from, cell + 1, build->program->words)) {
                 build->slots.count = 0;
                 if (!rule_slots_from(build, &slots, (Cell)cell)) {
-                    rule_is_walked(build, rule, "its way lies on no line");
+                    rule_is_walked(build, rule,
+                                   build->shapes.count > SHAPES_MOST
+                                       ? "there are too many moves and promotions"
+                                       : "its way lies on no line");
                     break;
                 }
             }
@@ -316,9 +344,9 @@ static void kind_slots(SlotBuild *build, Player owner, Kind kind)
     const Kernel *kernel = program->kernel;
     unsigned cells = program->board->cell_count;
     uint32_t *first = &build->tables->first[(1 + program_piece(program, owner, kind)) * cells];
-    unsigned count = 0;
-    RuleSlots *slots = arena_array(build->arena, program->rule_count[kind] + 1u, sizeof *slots);
-    for (unsigned i = 0; i < program->rule_count[kind]; i++) {
+    unsigned rules = owner < kernel->player_count ? program->rule_count[kind] : 0, count = 0;
+    RuleSlots *slots = arena_array(build->arena, rules + 1, sizeof *slots);
+    for (unsigned i = 0; i < rules; i++) {
         const ActionRule *rule = &kernel->rules[program->rule_first[kind] + i];
         if (build->tables->rules[program->rule_first[kind] + i].how != RULE_WALKED)
             count += rule_slots(build, rule, owner, &slots[count]);
@@ -332,6 +360,7 @@ static void kind_slots(SlotBuild *build, Player owner, Kind kind)
     }
 }
 
+/* What is said of a kind by what is known of its rules. */
 static void kind_note(SlotBuild *build, Kind kind)
 {
     const Program *program = build->program;
@@ -339,20 +368,22 @@ static void kind_note(SlotBuild *build, Kind kind)
     bool slotted = true, simple = true;
     unsigned admits = UINT8_MAX;
     for (unsigned i = 0; i < program->rule_count[kind]; i++) {
-        size_t index = program->rule_first[kind] + i;
-        slotted = slotted && (tables->rules[index].how == RULE_TABLED || program->kernel->rules[index].never);
-        const RuleFacts *facts = &tables->rules[index];
-        simple = simple && slotted && !facts->once &&
-                 !promotions_are_asked(program->kernel, &program->kernel->rules[index]);
-        if (!program->kernel->rules[index].never)
-            admits &= facts->admits[0] & facts->admits[1] & facts->admits[2] & facts->admits[3];
-        if (program->kernel->trail_count > 0 && !rule_takes_nothing(&program->kernel->rules[index]))
+        const ActionRule *rule = &program->kernel->rules[program->rule_first[kind] + i];
+        const RuleFacts *facts = &tables->rules[program->rule_first[kind] + i];
+        if (program->kernel->trail_count > 0 && !rule_takes_nothing(rule))
             kindset_add(&tables->has_trails, kind);
+        simple = simple && !facts->once && !promotions_are_asked(program->kernel, rule);
+        if (rule->never)
+            continue;
+        slotted = slotted && facts->how == RULE_TABLED;
+        admits &= facts->admits[0] & facts->admits[1] & facts->admits[2] & facts->admits[3];
+        if (facts->how == RULE_WALKED)
+            kindset_add(&tables->walked, kind);
     }
     tables->kind_admits[kind] = (uint8_t)admits;
     if (slotted)
         kindset_add(&tables->slotted, kind);
-    if (simple)
+    if (slotted && simple)
         kindset_add(&tables->simple, kind);
 }
 
@@ -378,29 +409,26 @@ void compile_slots(Arena *arena, void *whole)
     unsigned cells = program->board->cell_count;
     SlotTables *tables = arena_alloc(arena, sizeof *tables);
     SlotBuild build = { .arena = arena, .program = program, .tables = tables };
+    build.alike = arena_array(arena, SHAPE_HEADS, sizeof *build.alike);
+    unsigned promotions = 0;
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+        if (kernel->kinds[kind].promotion_count > promotions)
+            promotions = kernel->kinds[kind].promotion_count;
+    build.promotables.items = arena_array(arena, promotions + 1, sizeof *build.promotables.items);
     build.codes = program->lines->wall + 1u;
     tables->classes = arena_array(arena, build.codes, sizeof *tables->classes);
     tables->first = arena_array(arena, (size_t)build.codes * cells + 1, sizeof *tables->first);
     slot_rules(&build);
     try_rules(&build);
-    slot_walked(&build);
-    for (Player owner = 0; owner <= PLAYER_NOBODY; owner++)
-        for (unsigned kind = 0; kind < kernel->kind_count; kind++)
-            if (owner < kernel->player_count) {
-                kind_slots(&build, owner, (Kind)kind);
-            } else {
-                size_t first = (1 + program_piece(program, owner, (Kind)kind)) * (size_t)cells;
-                for (unsigned cell = 0; cell < cells; cell++)
-                    tables->first[first + cell] = (uint32_t)build.slots.count;
-            }
-    for (unsigned cell = 0; cell <= cells; cell++)
-        tables->first[(size_t)program->lines->wall * cells + (cell < cells ? cell : 0)] =
-            (uint32_t)build.slots.count;
-    tables->first[(size_t)build.codes * cells] = (uint32_t)build.slots.count;
-    note_lots(&build);
     tables->kind_admits = arena_array(arena, kernel->kind_count + 1, 1);
     for (unsigned kind = 0; kind < kernel->kind_count; kind++)
         kind_note(&build, (Kind)kind);
+    for (Player owner = 0; owner <= PLAYER_NOBODY; owner++)
+        for (unsigned kind = 0; kind < kernel->kind_count; kind++)
+            kind_slots(&build, owner, (Kind)kind);
+    for (size_t i = (size_t)program->lines->wall * cells; i <= (size_t)build.codes * cells; i++)
+        tables->first[i] = (uint32_t)build.slots.count;
+    note_lots(&build);
     list_push(arena, &build.slots,
               (Slot){ .to = CELL_NONE }); /* behind all, so that none at all is a place, too */
     tables->slots = build.slots.items;

@@ -117,26 +117,18 @@ void compile_geometry(Arena *arena, Program *program)
 
 /* --- keys ----------------------------------------------------------------------------- */
 
-static void make_piece_keys(Program *program, Player owner)
-{
-    size_t cells = program->board->cell_count;
-    for (size_t kind = 0; kind < program->kernel->kind_count; kind++) {
-        uint64_t *keys = &program->piece_key[program_piece(program, owner, (Kind)kind) * cells];
-        for (size_t cell = 0; cell < cells; cell++)
-            keys[cell] = mix64((uint64_t)owner << 24 | (uint64_t)kind << 16 | cell);
-    }
-}
-
 void compile_keys(Arena *arena, Program *program)
 {
     const Kernel *kernel = program->kernel;
     size_t count = (PLAYER_NOBODY + 1u) * kernel->kind_count * program->board->cell_count;
     program->piece_key = arena_array(arena, count, sizeof *program->piece_key);
-    for (Player player = 0; player < kernel->player_count; player++)
-        make_piece_keys(program, player);
-    make_piece_keys(program, PLAYER_NOBODY);
-    for (size_t i = 0; i < kernel->number_count; i++) {
-        const NumberRule *rule = &kernel->numbers[i];
+    for (size_t i = 0; i < count; i++) {
+        size_t cells = program->board->cell_count, piece = i / cells;
+        program->piece_key[i] = mix64((uint64_t)(piece / kernel->kind_count) << 24 |
+                                      piece % kernel->kind_count << 16 | i % cells);
+    }
+    for (const NumberRule *rule = kernel->numbers; (size_t)(rule - kernel->numbers) < kernel->number_count;
+         rule++) {
         for (unsigned j = 0; j < (rule->per_player ? kernel->player_count : 1u); j++)
             if (rule->counts_turns || rule->counts_actions)
                 kindset_add(&program->counter_slots, rule->slot + j);

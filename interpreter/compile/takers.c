@@ -89,11 +89,6 @@ static void taker_push(SlotBuild *build, Cell from, unsigned code, const Slot *s
     list_push(build->arena, &build->taker_cells, slot->to);
 }
 
-static bool same_way(const SlotBuild *build, const SlotShape *shape, const ActionRule *rule, unsigned d)
-{
-    return shape->rule == rule - build->program->kernel->rules && shape->direction == d;
-}
-
 static void takers_of_direction(SlotBuild *build, const ActionRule *rule, Player owner, unsigned d,
                                 bool exact)
 {
@@ -106,7 +101,7 @@ static void takers_of_direction(SlotBuild *build, const ActionRule *rule, Player
         for (uint32_t i = first[0]; i < first[1] && !axis; i++) {
             const Slot *slot = &build->slots.items[i];
             const SlotShape *shape = &build->shapes.items[slot->shape];
-            if (!same_way(build, shape, rule, d))
+            if (shape->rule != rule - build->program->kernel->rules || shape->direction != d)
                 continue;
             if (!noted)
                 axis = range_note(build, rule, owner, d, shape, exact && !shape->asked);

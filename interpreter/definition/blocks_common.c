@@ -386,7 +386,7 @@ bool read_expression_name(Scope *scope, Text name, Span span, const char *what)
         return true;
     diag_error(scope->diags, DIAG_RESERVED_WORD, span,
                "`%.*s` cannot be the name of %s: expressions use the word", TEXT_ARG(name), what);
-    return false;
+    return true; /* where it is used is then no mistake of its own */
 }
 
 bool next_word(Text *rest, size_t *offset, Text *word, size_t *word_offset)

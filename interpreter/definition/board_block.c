@@ -2,9 +2,12 @@
  * played. */
 
 #include "definition/blocks.h"
+
+#include "base/buffer.h"
 #include "definition/blocks_common.h"
 #include "definition/expression.h"
 #include "definition/plain.h"
+#include "definition/rules_common.h"
 #include "report/nearest.h"
 
 #include <stdlib.h>
@@ -24,7 +27,52 @@ void block_credits(Scope *scope, const Node *root)
 
 /* --- grids --------------------------------------------------------------------- */
 
-/* "8x8", either side a number or an option. */
+/* How often a run of digits begins, and the first two of them as a size: of `8 by 8`, 8x8. */
+static size_t count_numbers(Scope *scope, Text text, Text *size)
+{
+    Buffer out = { .arena = scope->reading };
+    size_t count = 0;
+    for (size_t i = 0; i < text.length; i++) {
+        bool digit = text.bytes[i] >= '0' && text.bytes[i] <= '9';
+        bool first = digit && (i == 0 || text.bytes[i - 1] < '0' || text.bytes[i - 1] > '9');
+        count += first;
+        if (digit && count <= 2)
+            buffer_add(&out, "%s%c", first && count == 2 ? "x" : "", text.bytes[i]);
+    }
+    *size = buffer_text(&out);
+    return count;
+}
+
+/* An option that stands in the text, or nothing. */
+static Text option_in(const Scope *scope, Text text)
+{
+    for (size_t i = 0; i < scope->kernel->option_count; i++)
+        if (text_has_name(text, scope->kernel->options[i].name))
+            return scope->kernel->options[i].name;
+    return (Text){ NULL, 0 };
+}
+
+static bool report_size(Scope *scope, const Node *value)
+{
+    Text size, option = option_in(scope, value->text);
+    diag_error(scope->diags, DIAG_WRONG_BOARD, value->span, "`%.*s` is no size of a board",
+               TEXT_ARG(value->text));
+    if (option.length > 0)
+        diag_help(scope->diags,
+                  "a size is two numbers; by an option it is chosen in `overlays`: `- {if: %.*s == ..., "
+                  "board: {grid: 8x8}}`",
+                  TEXT_ARG(option));
+    else if (count_numbers(scope, value->text, &size) == 2)
+        diag_suggest(scope->diags, size), diag_is_certain(scope->diags);
+    else
+        diag_help(
+            scope->diags,
+            "files x ranks, like 8x8; others are maps: `{hex: hexagon, side: 6}`, `{ring: 4, sectors: 24}`, "
+            "`{graph: {cells: ..., lines: ...}}`");
+    return false;
+}
+
+/* "8x8". */
 static bool read_grid_size(Scope *scope, const Node *value, BoardSpec *spec)
 {
     if (value->type != NODE_SCALAR)
@@ -33,15 +81,8 @@ static bool read_grid_size(Scope *scope, const Node *value, BoardSpec *spec)
     size_t cross = text_find(text, 'x');
     int64_t files = 0, ranks = 0;
     if (!text_to_int(text_trim(text_slice(text, 0, cross)), &files) ||
-        !text_to_int(text_trim(text_slice(text, cross + 1, text.length)), &ranks)) {
-        diag_error(scope->diags, DIAG_WRONG_BOARD, value->span, "`%.*s` is no size of a board",
-                   TEXT_ARG(text));
-        diag_help(
-            scope->diags,
-            "files x ranks, like 8x8; others are maps: `{hex: hexagon, side: 6}`, `{ring: 4, sectors: 24}`, "
-            "`{graph: {cells: ..., lines: ...}}`");
-        return false;
-    }
+        !text_to_int(text_trim(text_slice(text, cross + 1, text.length)), &ranks))
+        return report_size(scope, value);
     if (files < 1 || ranks < 1 || files > MEASURE_MAX || ranks > MEASURE_MAX)
         return diag_error(scope->diags, DIAG_WRONG_NUMBER, value->span,
                           "a board has from 1 to %d files and ranks, not %.*s", MEASURE_MAX, TEXT_ARG(text));
@@ -244,7 +285,8 @@ static bool read_graph(Scope *scope, const Node *map, BoardSpec *spec)
         .y = arena_array(scope->rules, cells->count + 1, sizeof *draft.y),
     };
     for (size_t i = 0; i < cells->count; i++)
-        read_graph_cell(scope, &cells->entries[i], &draft);
+        if (!node_is_none(cells->entries[i].value))
+            read_graph_cell(scope, &cells->entries[i], &draft);
     read_lines(scope, lines, &draft);
     GraphSpec *graph = arena_alloc(scope->rules, sizeof *graph);
     *graph = (GraphSpec){ draft.cells,        draft.x,         draft.y,

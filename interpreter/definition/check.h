@@ -90,7 +90,7 @@ const char *name_describe(const Reader *reader, const Meaning *meaning);
  * False when there is none. */
 bool name_report_unknown(Reader *reader, const Syntax *node, char type);
 /* The nearest word that builds sentences (`and`, `count`), or nothing. */
-Text word_nearest_structural(Text word);
+Text word_nearest_structural(Text text, size_t start, Text word); /* the word stands there in the text */
 /* Says beside a mistake just reported what a word without a meaning was meant for; false when nothing is
  * known. */
 bool mistake_help_word(Reader *reader, const Word *word);

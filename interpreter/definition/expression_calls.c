@@ -78,7 +78,7 @@ bool call_by_number(size_t index, ExpressionWord *word)
     if (index >= CALL_COUNT)
         return false;
     *word = (ExpressionWord){ .name = text_of(call_word(&calls[index])),
-                              .about = text_of(op_info[calls[index].op].meaning),
+                              .about = text_of(op_info[calls[index].op].said[SAID_MEANING]),
                               .example = text_of(calls[index].example) };
     return true;
 }
@@ -124,7 +124,9 @@ static ExprId report_no_call(Reader *reader, const Syntax *node)
     }
     READER_ERROR(reader, DIAG_UNKNOWN_NAME, start, end, "nothing is called `%.*s(...)`",
                  TEXT_ARG(node->name));
-    Text nearest = nearest_name(node->name, names, CALL_COUNT);
+    Text near[2] = { nearest_name(node->name, names, CALL_COUNT),
+                     word_nearest_structural(reader->text, start, node->name) };
+    Text nearest = nearest_name(node->name, near, 2);
     if (nearest.length > 0)
         diag_suggest(reader->scope->diags, nearest);
     if (nearest_is_certain(node->name, names, CALL_COUNT))

@@ -150,11 +150,19 @@ static ExprId build_pair(Reader *reader, const Syntax *node, Op op, char result,
     return check_add(reader, node, op, result, 0, 0, 2, kids);
 }
 
+/* `any captured - light`: meant of sets, and the word before them takes only what stands next to it. */
+static bool asks_too_little(Reader *reader, const Syntax *node)
+{
+    Types right = with_sets(check_types(reader, node->kids[1]));
+    return node->kids[0]->form == SYNTAX_COUNTED && check_types(reader, node->kids[0]) == type_bit('T') &&
+           (right & type_bit('S')) != 0 && (right & type_bit('N')) == 0;
+}
+
 static ExprId build_binary(Reader *reader, const Syntax *node, char type)
 {
     if (type == 'T')
         return build_pair(reader, node, node->op, 'T', "T");
-    if (type == 'N')
+    if (type == 'N' && !asks_too_little(reader, node))
         return build_pair(reader, node, node->op, 'N', "N");
     Op op = node->op == OP_ADD ? OP_UNITE : node->op == OP_SUB ? OP_EXCEPT : OP_MEET;
     ExprId set = build_pair(reader, node, op, 'S', "S");

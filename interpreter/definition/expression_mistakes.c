@@ -33,6 +33,7 @@ static const struct {
     { "%", NULL, "the rest of a division is `mod`" },
     { "by", "attacked", "by whom is asked with `reach`: `any enemy knight in reach(to by N)`" },
     { "if", NULL, "a condition has a key of its own, beside this one: `if: ...`" },
+    { "no", NULL, "what is left out has `not` before it: `own piece not king`, `not in rank 2`" },
 };
 
 static bool is_sign(const Token *token, const char *sign)
@@ -70,7 +71,10 @@ bool mistake_help_sign(Reader *reader)
         diag_help(diags, "%s", habits[i].help);
         return true;
     }
-    if (is_sign(token, "in") && is_sign(&token[1], "check"))
+    if (token->type == reader->number && stands_before(reader, "is"))
+        diag_help(diags, "numbers are compared by `==`, `<` and their like: `== %.*s`",
+                  TEXT_ARG(token->text));
+    else if (is_sign(token, "in") && is_sign(&token[1], "check"))
         diag_help(diags, "`in-check` is one word");
     else if (follows_number(reader))
         diag_help(diags, "several ranks are `ranks 7-8`, several files `files a-c`");
@@ -223,6 +227,8 @@ static bool help_other_way(Reader *reader, const Word *word)
     else if (call_is_named(word->text))
         diag_help(diags, "`%.*s` is written with brackets: `%.*s(%.*s)`", TEXT_ARG(word->text),
                   TEXT_ARG(word->text), TEXT_ARG(next.length > 0 ? next : TEXT("...")));
+    else if (text_is(word->text, "isnt") || text_is(word->text, "isnot"))
+        diag_help(diags, "`is not` is two words");
     else if (text_is(word->text, "random"))
         diag_help(diags, "what is drawn is an action of chance, in a phase with `who: chance`");
     else if (text_is(word->text, "on") || text_is(word->text, "at"))

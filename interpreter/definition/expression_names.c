@@ -108,7 +108,7 @@ bool name_by_number(size_t index, ExpressionWord *word)
     if (index >= RESERVED_COUNT)
         return false;
     *word = (ExpressionWord){ .name = text_of(reserved_word(&reserved[index])),
-                              .about = text_of(op_info[reserved[index].op].meaning) };
+                              .about = text_of(op_info[reserved[index].op].said[SAID_MEANING]) };
     return true;
 }
 
@@ -326,10 +326,22 @@ static Text nearest_word(const Reader *reader, const Word *word, const TextList 
 {
     Text near[2] = { nearest_name(word->text, names->items, names->count), { "", 0 } };
     if (!reader->scope->options_only && has_neighbour(reader, word))
-        near[1] = word_nearest_structural(word->text);
+        near[1] = word_nearest_structural(reader->text, word->start, word->text);
     return near[1].length == 0   ? near[0]
            : near[0].length == 0 ? near[1]
                                  : nearest_name(word->text, (Text[]){ near[1], near[0] }, 2);
+}
+
+/* Where a player is wanted: of names that are one. */
+static Text nearest_player(const Reader *reader, const Word *word, const TextList *names)
+{
+    TextList players = { 0 };
+    for (size_t i = 0; i < names->count; i++) {
+        Meanings meanings = name_meanings(reader, names->items[i]);
+        if ((meanings_types(&meanings) & type_bit('P')) != 0)
+            list_push(reader->scope->reading, &players, names->items[i]);
+    }
+    return nearest_name(word->text, players.items, players.count);
 }
 
 static void report_unknown(Reader *reader, const Word *word, char type)
@@ -363,7 +375,9 @@ static void report_unknown(Reader *reader, const Word *word, char type)
         return; /* a file full of mistakes must not take long to read */
     TextList names = { 0 };
     collect_names(scope, &names);
-    Text nearest = nearest_word(reader, word, &names);
+    Text nearest = type == 'P' ? nearest_player(reader, word, &names) : (Text){ "", 0 };
+    if (nearest.length == 0)
+        nearest = nearest_word(reader, word, &names);
     if (nearest.length > 0) {
         diag_suggest(scope->diags, nearest);
         if (nearest_is_certain(word->text, names.items, names.count))

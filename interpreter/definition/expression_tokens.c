@@ -73,7 +73,7 @@ static bool report_misspelt(Reader *reader)
         if (token->type != reader->word || word_is_structural(token->text) ||
             word_counts_cells(token->text) || name_meanings(reader, token->text).count > 0)
             continue;
-        Text nearest = word_nearest_structural(token->text);
+        Text nearest = word_nearest_structural(reader->text, token->offset, token->text);
         if (nearest.length == 0)
             continue;
         READER_ERROR(reader, DIAG_UNKNOWN_NAME, token->offset, token_end(token), "nothing is called `%.*s`",

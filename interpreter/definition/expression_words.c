@@ -5,6 +5,8 @@
 #include "definition/expression.h"
 #include "report/nearest.h"
 
+#include <string.h>
+
 #define IS_AMONG(word, words) is_among(word, words, sizeof(words) / sizeof *(words))
 
 static bool is_among(Text word, const char *const *words, size_t count)
@@ -26,15 +28,46 @@ bool word_is_structural(Text word)
     return IS_AMONG(word, structural);
 }
 
-Text word_nearest_structural(Text word)
+/* Short words, near which many others are: they are meant where letters are swapped, or one is typed twice.
+ */
+static Text nearest_short(Text word, bool begins)
 {
-    static const char *const words[] = { "and",  "or",    "not",  "any",    "count",
-                                         "rank", "ranks", "file", "files",  "where",
-                                         "lost", "false", "true", "sector", "sectors" };
-    Text names[sizeof words / sizeof words[0]];
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        names[i] = text_of(words[i]);
-    return nearest_name(word, names, sizeof words / sizeof words[0]);
+    static const char *const begin[] = { "no" }, *const join[] = {
+        "is", "in", "of", "by", "no", "mod", "div"
+    };
+    const char *const *words = begins ? begin : join;
+    for (size_t i = 0; i < (begins ? sizeof begin / sizeof begin[0] : sizeof join / sizeof join[0]); i++)
+        if (nearest_is_slip(word, text_of(words[i])))
+            return text_of(words[i]);
+    return (Text){ "", 0 };
+}
+
+/* Whether a value begins behind a text: nothing stands there, a sign, or a word that wants one. */
+static bool value_follows(Text before)
+{
+    size_t end = before.length;
+    while (end > 0 && before.bytes[end - 1] == ' ')
+        end--;
+    size_t start = end;
+    while (start > 0 && before.bytes[start - 1] >= 'a' && before.bytes[start - 1] <= 'z')
+        start--;
+    if (start < end)
+        return word_is_structural(text_slice(before, start, end - start));
+    return end == 0 || strchr("(+-&*<>=", before.bytes[end - 1]) != NULL;
+}
+
+Text word_nearest_structural(Text text, size_t start, Text word)
+{
+    const bool begins = value_follows(text_slice(text, 0, start));
+    static const char *const words[] = { "and",   "or",    "where", "not",    "any",
+                                         "count", "rank",  "ranks", "file",   "files",
+                                         "lost",  "false", "true",  "sector", "sectors" };
+    enum { JOINING = 3 }; /* these cannot begin anything */
+    Text names[sizeof words / sizeof words[0]], slip = nearest_short(word, begins);
+    size_t count = 0;
+    for (size_t i = begins ? JOINING : 0; i < sizeof words / sizeof words[0]; i++)
+        names[count++] = text_of(words[i]);
+    return slip.length > 0 ? slip : nearest_name(word, names, count);
 }
 
 bool word_counts_cells(Text word)

@@ -307,8 +307,7 @@ static bool evaluate_spread(const Scope *scope, const Expr *expr, int player, Ce
     CellSet inner = { .words = { 0 } };
     if (!zone_evaluate(scope, expr->kids[0], player, &inner))
         return false;
-    for (unsigned c = cellset_next(&inner, 0, board->words); c < CELLSET_MAX;
-         c = cellset_next(&inner, c + 1, board->words)) {
+    for (EACH_CELL(c, &inner, board->words)) {
         if (expr->op == OP_AROUND)
             board_around(board, (Cell)c, cells);
         else if (expr->op == OP_BESIDE)

@@ -3,14 +3,10 @@
 #include "definition/extends.h"
 #include "schema_keys.h"
 
-#include <string.h>
-
 #include "base/buffer.h"
 #include "definition/blocks_common.h"
 #include "definition/options.h"
-#include "report/nearest.h"
-
-enum { NAMES_TOLD = 12 };
+#include "definition/taken.h"
 
 /* Maps whose new entries stand before the inherited ones. */
 static const char *const merge_new_first[] = { KEY_BLOCKS_EFFECTS, KEY_BLOCKS_LAWS, KEY_BLOCKS_MUST,
@@ -88,14 +84,6 @@ static Text plain_path(Arena *arena, Text path)
     return buffer_text(&plain);
 }
 
-static Text quoted_names(Arena *arena, const Text *names, size_t count)
-{
-    Buffer list = { .arena = arena };
-    for (size_t i = 0; i < count; i++)
-        buffer_add(&list, "%s`%.*s`", i == 0 ? "" : i + 1 == count ? " and " : ", ", TEXT_ARG(names[i]));
-    return buffer_text(&list);
-}
-
 static Text file_name(Text path)
 {
     size_t start = path.length;
@@ -155,6 +143,10 @@ static bool follow(const DefinitionRequest *request, const Schema *schema, Chain
     if (extends == NULL) {
         const Node *value = node_get(last->root, KEY_FILE_EXTENDS);
         chain->broken = value != NULL && value->type == NODE_POISON; /* it has been reported */
+        if (value != NULL && node_is_none(value)) {
+            diag_error(request->diags, DIAG_IDLE_KEY, value->span, "`extends: none` would do nothing");
+            diag_help(request->diags, "a definition that extends none leaves it out");
+        }
         return false;
     }
     chain->broken = true; /* until the base is read */
@@ -214,77 +206,6 @@ Node *extends_lay_over(Arena *arena, Node *base, Node *over)
     return merged;
 }
 
-/* --- taken away ------------------------------------------------------------------ */
-
-/* Blocks whose entries have names that the author gave. */
-static const char *const named_blocks[] = { KEY_BLOCKS_PIECES, KEY_BLOCKS_ZONES,   KEY_BLOCKS_STATE,
-                                            KEY_BLOCKS_TERMS,  KEY_BLOCKS_ACTIONS, KEY_BLOCKS_EFFECTS,
-                                            KEY_BLOCKS_LAWS,   KEY_BLOCKS_ENDINGS, KEY_BLOCKS_MUST,
-                                            KEY_FILE_OPTIONS,  KEY_BLOCKS_NATIVE,  NULL };
-/* What royalty makes without a word of it in the file. */
-static const char *const made_names[] = { "in-check", "check",      "checkmate", "stalemate",
-                                          "regicide", "no-actions", NULL };
-enum { MADE_NAMES = sizeof made_names / sizeof made_names[0] - 1 };
-
-static bool has_made_names(const char *block)
-{
-    return strcmp(block, "terms") == 0 || strcmp(block, "laws") == 0 || strcmp(block, "endings") == 0;
-}
-
-/* An entry of that name, `none` or not: what is taken away twice was there once. */
-static bool has_name(const Node *block, Text name)
-{
-    for (size_t i = 0; block != NULL && block->type == NODE_MAP && i < block->count; i++)
-        if (scope_name_equals(block->entries[i].key, name))
-            return true;
-    return false;
-}
-
-static void report_not_there(const DefinitionRequest *request, const Node *block, const char *of,
-                             const NodeEntry *entry)
-{
-    size_t count = block != NULL && block->type == NODE_MAP ? block->count : 0, kept = 0;
-    Text *names = arena_array(request->reading, count + MADE_NAMES + 1, sizeof *names);
-    for (size_t i = 0; i < count; i++)
-        if (!node_is_none(block->entries[i].value))
-            names[kept++] = block->entries[i].key;
-    for (size_t i = 0; i < MADE_NAMES; i++)
-        names[kept + i] = text_of(made_names[i]);
-    diag_error(request->diags, DIAG_UNKNOWN_NAME, entry->key_span,
-               "there is no `%.*s` under `%s` to take away", TEXT_ARG(entry->key), of);
-    Text nearest = nearest_name(entry->key, names, kept + (has_made_names(of) ? MADE_NAMES : 0));
-    if (nearest.length > 0)
-        diag_suggest(request->diags, nearest);
-    else if (kept > 0 && kept <= NAMES_TOLD)
-        diag_help(request->diags, "what was inherited is %.*s",
-                  TEXT_ARG(quoted_names(request->reading, names, kept)));
-    else
-        diag_help(request->diags, "`none` takes away what was inherited, and nothing of that name was");
-}
-
-static bool overlays_name(const NodeList *overlays, const char *block, Text name)
-{
-    for (size_t i = 0; i < overlays->count; i++)
-        if (has_name(node_get(overlays->items[i], block), name))
-            return true;
-    return false;
-}
-
-/* Reports entries that are taken away from a map which has none of that name; what only an overlay brings in
- * may be taken away by another. */
-static void report_nothing_there(const DefinitionRequest *request, const NodeList *overlays, const Node *base,
-                                 const Node *over)
-{
-    for (const char *const *name = named_blocks; *name != NULL; name++) {
-        const Node *block = node_get(over, *name), *inherited = base == NULL ? NULL : node_get(base, *name);
-        for (size_t i = 0; block != NULL && block->type == NODE_MAP && i < block->count; i++)
-            if (node_is_none(block->entries[i].value) && !is_one_of(block->entries[i].key, made_names) &&
-                !has_name(inherited, block->entries[i].key) &&
-                !overlays_name(overlays, *name, block->entries[i].key))
-                report_not_there(request, inherited, *name, &block->entries[i]);
-    }
-}
-
 static void add_overlays(const DefinitionRequest *request, Chain *chain, const Node *root)
 {
     const Node *list = node_get(root, KEY_FILE_OVERLAYS);
@@ -298,11 +219,11 @@ static void add_overlays(const DefinitionRequest *request, Chain *chain, const N
             list_push(request->reading, &chain->overlays, list->items[i]);
 }
 
-static void report_of_overlays(const DefinitionRequest *request, const Chain *chain)
+static void report_of_overlays(const DefinitionRequest *request, const Schema *schema, const Chain *chain)
 {
     NodeList others = { 0 };
     for (size_t i = 0; i < chain->overlays.count; i++) {
-        report_nothing_there(request, &others, chain->root, chain->overlays.items[i]);
+        taken_report(request, schema, chain->root, &others, TEXT("map:overlay"), chain->overlays.items[i]);
         list_push(request->reading, &others, chain->overlays.items[i]);
     }
 }
@@ -318,12 +239,12 @@ void extends_read(const DefinitionRequest *request, const Schema *schema, Chain 
     for (size_t i = chain->count; i-- > 0;) {
         Node *root = map_without(request->reading, chain->files[i].root, i == 0 ? own_keys : base_keys);
         if (!chain->broken)
-            report_nothing_there(request, &chain->overlays, chain->root, root);
+            taken_report(request, schema, chain->root, &chain->overlays, TEXT("map:file"), root);
         options_withdraw(request->reading, chain->root, root);
         chain->root = extends_lay_over(request->reading, chain->root, root);
         add_overlays(request, chain, chain->files[i].root);
     }
-    report_of_overlays(request, chain);
+    report_of_overlays(request, schema, chain);
 }
 
 /* --- mistakes in a base ------------------------------------------------------------- */

@@ -45,6 +45,7 @@ endfunction()
 
 function(add_key map key type beside)
     constant(${map}_${key} name)
+    string(REPLACE "|(none)" "" type "${type}") # it may stand anywhere, and is read before anything else
     string(STRIP "${beside}" beside)
     string(APPEND header "#define KEY_${name} \"${key}\"\n#define BESIDE_${name} \"${beside}\"\n")
     if(DEFINED alias_${type})

@@ -141,10 +141,12 @@ static void spread_letter(Scope *scope, KindRule *kind, const Node *value)
 static void map_letters(Scope *scope, KindRule *kind, const Node *map)
 {
     size_t errors = scope->diags->error_count;
+    bool broken = false;
     for (size_t i = 0; i < map->count; i++) {
         const NodeEntry *entry = &map->entries[i];
         Player owner = text_is(entry->key, "nobody") ? PLAYER_NOBODY
                                                      : read_player_text(scope, entry->key, entry->key_span);
+        broken = broken || entry->value->type == NODE_POISON;
         if (owner == PLAYER_NONE || entry->value->type != NODE_SCALAR || !check_letter(scope, entry->value))
             continue;
         kind->letters[owner] = arena_text(scope->rules, entry->value->text);
@@ -154,7 +156,7 @@ static void map_letters(Scope *scope, KindRule *kind, const Node *map)
     }
     for (int p = 0; p <= PLAYER_NOBODY; p++) {
         bool meant = p < scope->kernel->player_count || (p == PLAYER_NOBODY && kind->neutral);
-        if (meant && scope->diags->error_count == errors && kind->letters[p].length == 0 &&
+        if (meant && !broken && scope->diags->error_count == errors && kind->letters[p].length == 0 &&
             !(kind->neutral && p != PLAYER_NOBODY)) {
             diag_error(scope->diags, DIAG_BAD_LETTER, map->span, "`%.*s` has no letter for %.*s",
                        TEXT_ARG(kind->id),

@@ -119,6 +119,34 @@ static void warn_of_royals(Scope *scope, const NodeEntry *setup)
               TEXT_ARG(kernel->kinds[royal].id));
 }
 
+/* --- zones ------------------------------------------------------------------------- */
+
+static bool names_player(const Scope *scope, const Node *zone, Player player)
+{
+    for (size_t i = 0; i < zone->count; i++)
+        if (text_is(zone->entries[i].key, "each") || scope_find_player(scope, zone->entries[i].key) == player)
+            return true;
+    return false;
+}
+
+/* Cells of some players that are no cells of another. */
+static void warn_of_zone(Scope *scope, const NodeEntry *zone)
+{
+    const Kernel *kernel = scope->kernel;
+    for (Player player = 0; player < kernel->player_count; player++) {
+        if (names_player(scope, zone->value, player))
+            continue;
+        Text name = kernel->players[player].name;
+        diag_warning(scope->diags, DIAG_LACKING, zone->key_span,
+                     "the zone `%.*s` says nothing of `%.*s`, for whom it is empty", TEXT_ARG(zone->key),
+                     TEXT_ARG(name));
+        diag_help(scope->diags,
+                  "say which cells it has, or `%.*s: none`; `each: SET` is for all, as each sees the board",
+                  TEXT_ARG(name));
+        return;
+    }
+}
+
 /* --- the end ---------------------------------------------------------------------- */
 
 static bool puts_out(const ChangeList *list)
@@ -171,4 +199,9 @@ void lacking_warn(Scope *scope, const Node *root, const NodeList *overlays, uint
     }
     if (!overlays_say(overlays, of_ends))
         warn_of_no_end(scope, root, source);
+    const Node *zones = node_present_get(root, KEY_BLOCKS_ZONES);
+    for (size_t i = 0; zones != NULL && zones->type == NODE_MAP && i < zones->count; i++)
+        if (zones->entries[i].key_span.source == source && zones->entries[i].value->type == NODE_MAP &&
+            zones->entries[i].value->count > 0)
+            warn_of_zone(scope, &zones->entries[i]);
 }

@@ -59,21 +59,35 @@ static void help_stray(const Reader *reader, Text stray)
         diag_help(diags, "a condition has a key of its own: `{move: N, if: ...}`");
 }
 
-bool movement_report_word(const Reader *reader)
+/* Reports a word of a list that stands in a movement. */
+static bool report_word_of(const Reader *reader, const char *const *words, size_t count, const char *help)
 {
-    static const char *const words[] = { "or", "and", "then", "also" };
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+    for (size_t i = 0; i < count; i++) {
         Text word = text_of(words[i]);
         size_t at = find_word(reader->text, word);
-        if (at == 0 || at == reader->text.length)
+        if (at == reader->text.length)
             continue;
         diag_error(reader->scope->diags, DIAG_BAD_MOVEMENT,
                    movement_span(reader, (uint32_t)at, (uint32_t)(at + word.length)),
                    "`%.*s` is no part of movement notation", TEXT_ARG(word));
-        diag_help(reader->scope->diags, "moves follow one another without a word between, as `BN`");
+        diag_help(reader->scope->diags, "%s", help);
         return true;
     }
     return false;
+}
+
+bool movement_report_word(const Reader *reader)
+{
+    static const char *const joining[] = { "or", "and", "then", "also" };
+    static const char *const english[] = { "step",  "steps",    "cell",       "cells",   "square", "squares",
+                                           "leap",  "leaps",    "jump",       "jumps",   "slide",  "slides",
+                                           "moves", "straight", "diagonally", "forward", "any",    "one" };
+    static const char letters[] =
+        "moves are written in letters: `K` is one step any way, `R` any number of steps "
+        "across edges, `B` across corners, `N` the knight's leap, `fW` one step forward";
+    return report_word_of(reader, joining, sizeof joining / sizeof joining[0],
+                          "moves follow one another without a word between, as `BN`") ||
+           report_word_of(reader, english, sizeof english / sizeof english[0], letters);
 }
 
 bool movement_report_stray(const Reader *reader, size_t bad)

@@ -107,7 +107,7 @@ static ExprId read_table(Scope *scope, const Node *table)
     for (size_t i = 0; i < count; i++) {
         const Node *line = table->items[i];
         bool last = i + 1 == count;
-        if (line->type != NODE_MAP)
+        if (line->type != NODE_MAP || node_is_broken(line, KEY_LINE_IF) || node_is_broken(line, KEY_LINE_IS))
             return EXPR_NONE;
         if (last != (node_present_get(line, KEY_LINE_IF) == NULL) || node_get(line, KEY_LINE_IS) == NULL) {
             diag_error(scope->diags, DIAG_BAD_TABLE, line->span,
@@ -133,6 +133,9 @@ static ExprId read_term(Scope *scope, const Node *value)
 {
     if (value->type == NODE_LIST && value->count > 0)
         return read_table(scope, value);
+    if (value->type == NODE_LIST)
+        diag_error(scope->diags, DIAG_BAD_TABLE, value->span,
+                   "the table has no lines: `[{if: ..., is: ...}, {is: ...}]`");
     return value->type == NODE_SCALAR ? expression_read(scope, value, any_type) : EXPR_NONE;
 }
 

@@ -29,18 +29,42 @@ static void check_refusal(Scope *scope, const Node *overlay)
     }
 }
 
+static void add_choice(Scope *scope, OptionRule *option, Text choice, Span span)
+{
+    for (size_t i = 0; i < option->choice_count; i++)
+        if (scope_name_equals(option->choices[i], choice))
+            diag_error(scope->diags, DIAG_NAME_TWICE, span, "the choice `%.*s` stands twice",
+                       TEXT_ARG(choice));
+    option->choices[option->choice_count++] = choice;
+}
+
+static size_t count_words(const Node *list)
+{
+    size_t count = list->count;
+    for (size_t i = 0; i < list->count; i++)
+        for (size_t at = 0; list->items[i]->type == NODE_SCALAR && at < list->items[i]->text.length; at++)
+            count += list->items[i]->text.bytes[at] == ' ';
+    return count;
+}
+
 static void read_choices(Scope *scope, const Node *list, OptionRule *option)
 {
-    option->choices = arena_array(scope->rules, list->count + 1, sizeof *option->choices);
+    option->choices = arena_array(scope->rules, count_words(list) + 1, sizeof *option->choices);
     for (size_t i = 0; i < list->count; i++) {
-        Text choice;
+        Text choice, word;
+        size_t offset = 0, at;
         if (!read_text(scope, list->items[i], &choice))
             continue;
-        for (size_t j = 0; j < option->choice_count; j++)
-            if (scope_name_equals(option->choices[j], choice))
-                diag_error(scope->diags, DIAG_NAME_TWICE, list->items[i]->span,
-                           "the choice `%.*s` stands twice", TEXT_ARG(choice));
-        option->choices[option->choice_count++] = choice;
+        if (text_find(choice, ' ') == choice.length) {
+            add_choice(scope, option, choice, list->items[i]->span);
+            continue;
+        }
+        diag_error(scope->diags, DIAG_WRONG_OPTION, list->items[i]->span, "a choice is one word, not `%.*s`",
+                   TEXT_ARG(choice));
+        diag_help(scope->diags, "a comma stands between two choices: `%.*s: [one, two]`",
+                  TEXT_ARG(option->name));
+        while (next_word(&choice, &offset, &word, &at))
+            add_choice(scope, option, word, list->items[i]->span);
     }
     if (list->count == 0)
         diag_error(scope->diags, DIAG_WRONG_OPTION, option->span, "the option `%.*s` has no choices",

@@ -6,11 +6,14 @@
 /* What is known where an expression is asked. */
 typedef enum Sight {
     SEES_NOTHING = 0,
-    SEES_MOVE = 1, /* from where a piece goes, and where to */
-    SEES_DEED = 2, /* what an action is, takes and leaves */
-    SEES_KIND = 4, /* the kind that was chosen */
+    SEES_ORIGIN = 1, /* which piece goes, and from where */
+    SEES_WAY = 2,    /* how, and where to */
+    SEES_MOVE = SEES_ORIGIN | SEES_WAY,
+    SEES_DEED = 4, /* what an action is, takes and leaves */
+    SEES_KIND = 8, /* the kind that was chosen */
     SEES_ACTION = SEES_MOVE | SEES_DEED,
-    BY_CHANCE = 8 /* who acts is nobody */
+    SEES_IT = 16,  /* a cell that is being looked at */
+    BY_CHANCE = 32 /* who acts is nobody */
 } Sight;
 
 typedef struct Looker {
@@ -31,15 +34,17 @@ typedef struct Need {
 } Need;
 
 static const Need needs[] = {
-    { "from", OP_FROM, SEES_MOVE },         { "to", OP_TO, SEES_MOVE },
-    { "path", OP_PATH, SEES_MOVE },         { "direction", OP_DIRECTION, SEES_MOVE },
-    { "distance", OP_DISTANCE, SEES_MOVE }, { "piece", OP_PIECE_KIND, SEES_MOVE },
-    { "piece", OP_PIECE_IS, SEES_MOVE },    { "captured", OP_TAKEN, SEES_DEED },
-    { "arrived", OP_ARRIVED, SEES_DEED },   { "vacated", OP_VACATED, SEES_DEED },
-    { "retaken", OP_RETAKEN, SEES_DEED },   { "mutual", OP_MUTUAL, SEES_DEED },
-    { NULL, OP_CLASS, SEES_DEED },          { "was", OP_WAS, SEES_DEED },
-    { "kind", OP_KIND, SEES_KIND },
+    { "from", OP_FROM, SEES_ORIGIN },      { "piece", OP_PIECE_KIND, SEES_ORIGIN },
+    { "piece", OP_PIECE_IS, SEES_ORIGIN }, { "to", OP_TO, SEES_WAY },
+    { "path", OP_PATH, SEES_WAY },         { "direction", OP_DIRECTION, SEES_WAY },
+    { "distance", OP_DISTANCE, SEES_WAY }, { "captured", OP_TAKEN, SEES_DEED },
+    { "arrived", OP_ARRIVED, SEES_DEED },  { "vacated", OP_VACATED, SEES_DEED },
+    { "retaken", OP_RETAKEN, SEES_DEED },  { "mutual", OP_MUTUAL, SEES_DEED },
+    { NULL, OP_CLASS, SEES_DEED },         { "was", OP_WAS, SEES_DEED },
+    { "kind", OP_KIND, SEES_KIND },        { "it", OP_IT, SEES_IT },
 };
+
+static const Need owner_of_it = { "owner", OP_OWNER, SEES_IT };
 
 static const Need *find_need(unsigned op)
 {
@@ -53,16 +58,24 @@ static void report_need(Looker *looker, const Expr *expr, const Need *need)
 {
     DiagList *diags = looker->scope->diags;
     bool inside = looker->term.source != 0;
+    const char *where = need->sight == SEES_IT ? "here: no cell is being looked at" : looker->where;
     Text word = need->word == NULL ? looker->kernel->class_names[expr->a] : text_of(need->word);
     if (inside)
         diag_error(diags, DIAG_MISPLACED_WORD, looker->term, "`%.*s` asks for `%.*s`, which is nothing %s",
-                   TEXT_ARG(looker->term_name), TEXT_ARG(word), looker->where);
+                   TEXT_ARG(looker->term_name), TEXT_ARG(word), where);
     else
-        diag_error(diags, DIAG_MISPLACED_WORD, expr->span, "`%.*s` is nothing %s", TEXT_ARG(word),
-                   looker->where);
-    if (need->sight == SEES_KIND)
+        diag_error(diags, DIAG_MISPLACED_WORD, expr->span, "`%.*s` is nothing %s", TEXT_ARG(word), where);
+    if (need->sight == SEES_IT)
+        diag_help(diags,
+                  "`it` is the cell that `where` or `max(... for ...)` looks at; behind `where` a test with "
+                  "`and` or `or` stands in brackets: `where (... and ...)`");
+    else if (need->sight == SEES_KIND)
         diag_help(diags, "`kind` is what a promotion, a drop or `pick: {kind: ...}` has chosen; who acts is "
                          "`piece`");
+    else if ((looker->sight & SEES_MOVE) == SEES_ORIGIN)
+        diag_help(
+            diags,
+            "the cell where it would be taken is `it`; from where, and by what, are `from` and `piece`");
     else if ((looker->sight & SEES_DEED) == 0)
         diag_help(diags,
                   "what an action did is kept in a number or a flag by an effect; whether a phase comes "
@@ -98,7 +111,7 @@ static void look(Looker *looker, ExprId id);
 static void look_elsewhere(Looker *looker, ExprId id)
 {
     unsigned sight = looker->sight;
-    looker->sight = SEES_ACTION | SEES_KIND;
+    looker->sight = SEES_ACTION | SEES_KIND | (sight & SEES_IT);
     look(looker, id);
     looker->sight = sight;
 }
@@ -117,12 +130,39 @@ static void look_into_term(Looker *looker, const Expr *expr)
     looker->term_name = outer_name;
 }
 
+/* `owner` alone is written without the cell whose owner it is. */
+static bool is_owner_of_it(const Looker *looker, const Expr *expr)
+{
+    const Expr *of = expr->op == OP_OWNER ? &looker->kernel->exprs[expr->kids[0]] : expr;
+    return expr->op == OP_OWNER && of->op == OP_IT && of->span.start == expr->span.start;
+}
+
+/* Whether a part is asked with `it` at one cell after the other. */
+static bool looks_at_cells(const Expr *expr, unsigned kid)
+{
+    OpScope scope = (OpScope)op_info[expr->op].scope;
+    return (scope == SCOPE_IT_0 && kid == 0) || (scope == SCOPE_IT_1 && kid == 1);
+}
+
+static void look_at_part(Looker *looker, const Expr *expr, unsigned kid)
+{
+    unsigned sight = looker->sight;
+    if (expr->op == OP_CAN || expr->op == OP_RUN || expr->op == OP_CHASING)
+        look_elsewhere(looker, expr->kids[kid]);
+    else {
+        looker->sight |= looks_at_cells(expr, kid) ? SEES_IT : 0u;
+        look(looker, expr->kids[kid]);
+    }
+    looker->sight = sight;
+}
+
 static void look(Looker *looker, ExprId id)
 {
     if (id == EXPR_NONE)
         return;
     const Expr *expr = &looker->kernel->exprs[id];
-    const Need *need = find_need(expr->op);
+    bool owner = is_owner_of_it(looker, expr);
+    const Need *need = owner ? &owner_of_it : find_need(expr->op);
     unsigned sight = looker->sight;
     if (need != NULL && (need->sight & sight) == 0)
         report_need(looker, expr, need);
@@ -134,12 +174,8 @@ static void look(Looker *looker, ExprId id)
         report_chance(looker, expr->span, expr->op == OP_LOST ? "pieces to lose" : "hand");
     if (expr->op == OP_OF)
         looker->sight &= ~(unsigned)BY_CHANCE;
-    for (unsigned i = 0; i < expr->kid_count; i++) {
-        if (expr->op == OP_CAN || expr->op == OP_RUN || expr->op == OP_CHASING)
-            look_elsewhere(looker, expr->kids[i]);
-        else
-            look(looker, expr->kids[i]);
-    }
+    for (unsigned i = 0; i < (owner ? 0 : expr->kid_count); i++)
+        look_at_part(looker, expr, i);
     looker->sight = sight;
 }
 
@@ -163,8 +199,12 @@ static void look_at_changes(Looker *looker, const ChangeList *list, unsigned sig
         const Change *change = &list->items[i];
         const ExprId parts[] = { change->condition, change->cells, change->target,
                                  change->player,    change->kind,  change->value };
-        for (size_t p = 0; p < sizeof parts / sizeof parts[0]; p++)
-            look_with(looker, parts[p], sight, where);
+        for (size_t p = 0; p < sizeof parts / sizeof parts[0]; p++) {
+            bool each =
+                (change->op == CHANGE_MOVE && parts[p] == change->target) ||
+                ((change->op == CHANGE_SEND || change->op == CHANGE_CONVERT) && parts[p] == change->player);
+            look_with(looker, parts[p], sight | (each ? SEES_IT : 0u), where);
+        }
         bool by_chance = (sight & BY_CHANCE) != 0;
         bool own = change->player == EXPR_NONE
                        ? change->op == CHANGE_PUT && change->from_hand
@@ -219,14 +259,15 @@ static void look_at_rule(Looker *looker, const ActionRule *rule)
     unsigned moves = rule->form == RULE_FREE ? 0 : SEES_MOVE;
     unsigned sight = SEES_DEED | moves | (is_of_chance(looker->kernel, rule) ? BY_CHANCE : 0u);
     unsigned drop = rule->form == RULE_DROP ? SEES_KIND : 0u;
+    unsigned cell = rule->form == RULE_FREE ? 0u : SEES_IT; /* where the piece stands, or is dropped */
     const char *where = rule->form == RULE_FREE ? "here: in this action no piece moves" : here;
     const ExprId parts[] = { rule->condition, rule->from,  rule->to,    rule->within,
                              rule->captures,  rule->takes, rule->swaps, rule->become };
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-        look_with(looker, parts[i], sight | drop, where);
+        look_with(looker, parts[i], sight | drop | cell, where);
     for (unsigned i = 0; i < rule->leg_count; i++)
-        look_with(looker, rule->legs[i].condition, sight, where);
-    look_at_picks(looker, rule->picks, rule->pick_count, sight | drop, where);
+        look_with(looker, rule->legs[i].condition, sight | SEES_IT, where);
+    look_at_picks(looker, rule->picks, rule->pick_count, sight | drop | cell, where);
     look_at_changes(looker, &rule->changes, sight | drop | (promotes(looker->kernel, rule) ? SEES_KIND : 0u),
                     where);
 }
@@ -289,6 +330,14 @@ static void look_at_laws(Looker *looker, unsigned sight)
     }
 }
 
+/* Whether a piece is immune is asked on the way to it, of who goes there. */
+static void look_at_kinds(Looker *looker)
+{
+    for (size_t i = 0; i < looker->kernel->kind_count; i++)
+        look_with(looker, looker->kernel->kinds[i].immune, SEES_ORIGIN | SEES_IT,
+                  "here: it is asked before anything is taken");
+}
+
 void out_of_place_report(Scope *scope)
 {
     const Kernel *kernel = scope->kernel;
@@ -296,6 +345,7 @@ void out_of_place_report(Scope *scope)
     unsigned sight = SEES_ACTION | (game_chooses_kinds(kernel) ? SEES_KIND : 0u);
     for (size_t i = 0; i < kernel->rule_count; i++)
         look_at_rule(&looker, &kernel->rules[i]);
+    look_at_kinds(&looker);
     look_at_effects(&looker, sight);
     look_at_laws(&looker, sight);
     look_at_phases(&looker, sight);

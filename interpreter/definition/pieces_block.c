@@ -61,6 +61,8 @@ static void read_drop(Scope *scope, Kind kind, const Node *drops)
     } else if (drops != NULL) {
         rule.to = rules_set(scope, drops);
     }
+    if (rule.to != EXPR_NONE && scope_expr(scope, rule.to)->op == OP_CELLS)
+        rule.to = EXPR_NONE; /* to say nothing means the same */
     *RULES_ADD(scope, kernel->rules, kernel->rule_count) = rule;
     kernel->setup.has_hands = true;
 }

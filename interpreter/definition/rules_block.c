@@ -140,7 +140,7 @@ static int written_form(Scope *scope, const RuleEntry *entry)
     int found = -1;
     for (int form = LAW_FORBID; form <= LAW_WARN; form++) {
         const NodeEntry *key = entry->written == NULL ? NULL : node_entry(entry->written, law_forms[form]);
-        if (key == NULL || !node_present(key->value))
+        if (key == NULL || node_is_none(key->value))
             continue;
         if (found >= 0)
             diag_error(scope->diags, DIAG_LAW_FORM, key->key_span,

@@ -113,24 +113,11 @@ static Text list_keys(Check *check, const SchemaMap *map)
     return buffer_text(&list);
 }
 
-static const SchemaForm *form_for(const SchemaForm *forms, size_t count, NodeType type)
-{
-    for (size_t i = 0; i < count; i++) {
-        SchemaShape shape = forms[i].shape;
-        bool scalar = shape == SCHEMA_SCALAR || shape == SCHEMA_WORDS;
-        bool map = shape == SCHEMA_MAP || shape == SCHEMA_NAMES;
-        if (shape == SCHEMA_ANY || (type == NODE_SCALAR && scalar) || (type == NODE_MAP && map) ||
-            (type == NODE_LIST && shape == SCHEMA_LIST))
-            return &forms[i];
-    }
-    return NULL;
-}
-
 /* Whether a value has the shape that a type wants, and what stands first in it that of items. */
 static bool fits_type(Check *check, Text type, const Node *value)
 {
     SchemaForm forms[SCHEMA_FORMS_MAX];
-    const SchemaForm *form = form_for(forms, schema_forms(check->schema, type, forms), value->type);
+    const SchemaForm *form = schema_form_for(forms, schema_forms(check->schema, type, forms), value->type);
     if (form == NULL || value->count == 0)
         return form != NULL;
     if (form->shape == SCHEMA_NAMES && value->type == NODE_MAP)
@@ -152,6 +139,13 @@ static Text meant_key(Check *check, const SchemaMap *map, const NodeEntry *entry
     return meant.length > 0 ? meant : fits.length > 0 ? fits : nearest;
 }
 
+/* `win` for `wins`: short, but nothing else is written so. */
+static bool lacks_last_letter(const Schema *schema, const SchemaMap *map, const NodeEntry *entry, Text meant)
+{
+    return text_equals(slip_for(schema, map, entry), meant) && meant.length == entry->key.length + 1 &&
+           text_starts_with(meant, entry->key);
+}
+
 /* Reports a key that is none, and returns the key that was meant, or nothing. */
 static Text unknown_key(Check *check, const SchemaMap *map, const NodeEntry *entry)
 {
@@ -160,24 +154,13 @@ static Text unknown_key(Check *check, const SchemaMap *map, const NodeEntry *ent
     Text meant = meant_key(check, map, entry);
     if (meant.length > 0) {
         diag_suggest(check->diags, meant);
-        if (nearest_is_certain(entry->key, key_names(check->schema, map), map->keys.count))
+        if (nearest_is_certain(entry->key, key_names(check->schema, map), map->keys.count) ||
+            lacks_last_letter(check->schema, map, entry, meant))
             diag_is_certain(check->diags);
         return meant;
     }
     diag_help(check->diags, "its keys are %.*s", TEXT_ARG(list_keys(check, map)));
     return meant;
-}
-
-static const SchemaKey *find_key(const SchemaMap *map, Text name)
-{
-    const SchemaKey *other = NULL;
-    for (size_t i = 0; i < map->keys.count; i++) {
-        if (text_equals(map->keys.items[i].name, name))
-            return &map->keys.items[i];
-        if (text_is(map->keys.items[i].name, "*"))
-            other = &map->keys.items[i];
-    }
-    return other;
 }
 
 static bool has_key(const Node *node, Text name)
@@ -200,34 +183,55 @@ static void check_required(Check *check, const SchemaMap *map, const Node *node)
     }
 }
 
-/* `letter Z`: a key and its value, without the colon between. What it says is not read, but it is there. */
+/* `letter Z`, `letter:Z`, `letter = Z`: a key and its value, without the colon or the blank between. Returns
+ * how long the key is; 0: nothing stands behind it. */
+static size_t cut_without_colon(const NodeEntry *entry, Text *rest, bool *glued)
+{
+    size_t blank = text_find(entry->key, ' '), colon = text_find(entry->key, ':');
+    *glued = colon < blank;
+    size_t length = *glued ? colon : blank;
+    *rest = text_trim(text_slice(entry->key, length + *glued, entry->key.length));
+    if (rest->length > 1 && text_starts_with(*rest, TEXT("= ")))
+        *rest = text_trim(text_slice(*rest, 1, rest->length));
+    return rest->length == 0 || entry->value->type != NODE_EMPTY ? 0 : length;
+}
+
+/* What it says is not read, but it is there. */
+static void tell_without_colon(Check *check, NodeEntry *entry, Text word, Text rest, bool glued)
+{
+    diag_error(check->diags, DIAG_BAD_YAML, entry->key_span, "a %s is missing behind `%.*s%s`",
+               glued ? "blank" : "colon", TEXT_ARG(word), glued ? ":" : "");
+    diag_help(check->diags, "write `%.*s: %.*s`", TEXT_ARG(word), TEXT_ARG(rest));
+    diag_unread(check->diags, UNREAD_NAMES);
+    entry->key = word;
+    entry->value->type = NODE_POISON;
+}
+
 static const SchemaKey *key_without_colon(Check *check, const SchemaMap *map, const Node *node,
                                           NodeEntry *entry)
 {
-    size_t blank = text_find(entry->key, ' ');
-    Text word = text_slice(entry->key, 0, blank),
-         rest = text_trim(text_slice(entry->key, blank, entry->key.length));
-    const SchemaKey *key = rest.length == 0 || entry->value->type != NODE_EMPTY ? NULL : find_key(map, word);
+    Text rest;
+    bool glued;
+    Text word = text_slice(entry->key, 0, cut_without_colon(entry, &rest, &glued));
+    const SchemaKey *key = word.length == 0 ? NULL : schema_key(map, word);
     if (key == NULL || text_is(key->name, "*") || has_key(node, word))
         return NULL;
-    diag_error(check->diags, DIAG_BAD_YAML, entry->key_span, "a colon is missing behind `%.*s`",
-               TEXT_ARG(word));
-    diag_help(check->diags, "write `%.*s: %.*s`", TEXT_ARG(word), TEXT_ARG(rest));
-    entry->key = word;
-    entry->value->type = NODE_POISON;
+    tell_without_colon(check, entry, word, rest, glued);
     return key;
 }
 
 /* A misspelt key is read as the one that was meant: what relies on it is no second mistake. */
 static const SchemaKey *key_of(Check *check, const SchemaMap *map, const Node *node, NodeEntry *entry)
 {
-    const SchemaKey *key = find_key(map, entry->key);
+    const SchemaKey *key = schema_key(map, entry->key);
     if (key == NULL)
         key = key_without_colon(check, map, node, entry);
     if (key != NULL)
         return key;
+    if (entry->value->type == NODE_POISON && entry->key_span.end - entry->key_span.start != entry->key.length)
+        return NULL; /* what may have been a key has been reported */
     Text meant = unknown_key(check, map, entry);
-    key = meant.length == 0 || has_key(node, meant) ? NULL : find_key(map, meant);
+    key = meant.length == 0 || has_key(node, meant) ? NULL : schema_key(map, meant);
     if (key == NULL || !fits_type(check, key->type, entry->value)) {
         diag_unread(check->diags, entry->value->type == NODE_SCALAR ? UNREAD_PIECES : UNREAD_NAMES);
         return NULL;
@@ -276,20 +280,20 @@ static bool would_have(Check *check, const SchemaForm *form, const Node *node, c
     if (form->shape == SCHEMA_NAMES)
         return far && node->type == NODE_MAP && is_next_line(check, node, entry) &&
                fits_type(check, form->rest, entry->value);
-    const SchemaKey *key = find_key(schema_map(check->schema, form->rest), entry->key);
+    const SchemaKey *key = schema_key(schema_map(check->schema, form->rest), entry->key);
     return key != NULL && !text_is(key->name, "*") && fits_type(check, key->type, entry->value);
 }
 
 /* Among what stands last in a block above, and last in that, the entry to which one further out belongs. */
 static NodeEntry *find_owner(Check *check, const SchemaMap *map, NodeEntry *above, const NodeEntry *entry)
 {
-    const SchemaKey *key = find_key(map, above->key);
+    const SchemaKey *key = schema_key(map, above->key);
     bool far = meant_key(check, map, entry).length == 0;
     Text type = key != NULL ? key->type : TEXT("any");
     for (NodeEntry *owner = NULL;;) {
         SchemaForm forms[SCHEMA_FORMS_MAX];
         Node *node = above->value;
-        const SchemaForm *form = form_for(forms, schema_forms(check->schema, type, forms), NODE_MAP);
+        const SchemaForm *form = schema_form_for(forms, schema_forms(check->schema, type, forms), NODE_MAP);
         if (form == NULL || form->shape == SCHEMA_ANY ||
             source_text(check->diags->sources, span_part(node->span, 0, 1)).bytes[0] == '{')
             return owner;
@@ -298,7 +302,8 @@ static NodeEntry *find_owner(Check *check, const SchemaMap *map, NodeEntry *abov
         if (node->type != NODE_MAP || node->count == 0)
             return owner;
         above = &node->entries[node->count - 1];
-        key = form->shape == SCHEMA_MAP ? find_key(schema_map(check->schema, form->rest), above->key) : NULL;
+        key =
+            form->shape == SCHEMA_MAP ? schema_key(schema_map(check->schema, form->rest), above->key) : NULL;
         if (form->shape == SCHEMA_MAP && key == NULL)
             return owner;
         type = form->shape == SCHEMA_MAP ? key->type : form->rest;
@@ -309,7 +314,7 @@ static NodeEntry *find_owner(Check *check, const SchemaMap *map, NodeEntry *abov
 static bool put_further_in(Check *check, const SchemaMap *map, Node *node, size_t index)
 {
     NodeEntry *entry = &node->entries[index];
-    if (find_key(map, entry->key) != NULL || slip_for(check->schema, map, entry).length > 0 ||
+    if (schema_key(map, entry->key) != NULL || slip_for(check->schema, map, entry).length > 0 ||
         nearest_is_certain(entry->key, key_names(check->schema, map), map->keys.count))
         return false;
     NodeEntry *owner = find_owner(check, map, entry - 1, entry);
@@ -334,10 +339,10 @@ static bool put_further_in(Check *check, const SchemaMap *map, Node *node, size_
 static void take_in(Check *check, const SchemaMap *map, Node *node, size_t index)
 {
     NodeEntry *entry = &node->entries[index];
-    const SchemaKey *key = find_key(map, entry->key);
+    const SchemaKey *key = schema_key(map, entry->key);
     const Node some = { .type = NODE_MAP };
     size_t last = index + 1;
-    while (last < node->count && find_key(map, node->entries[last].key) == NULL)
+    while (last < node->count && schema_key(map, node->entries[last].key) == NULL)
         last++;
     if (key == NULL || last == index + 1 || !fits_type(check, key->type, &some))
         return;
@@ -386,7 +391,7 @@ static void missing_value(Check *check, const NodeEntry *entry, Text type)
     diag_error(check->diags, DIAG_MISSING_VALUE, entry->key_span, "`%.*s` says nothing",
                TEXT_ARG(entry->key));
     diag_unread(check->diags, UNREAD_NAMES);
-    if (form_for(forms, count, NODE_MAP) != NULL)
+    if (schema_form_for(forms, count, NODE_MAP) != NULL)
         diag_help(check->diags, "what belongs to `%.*s` stands further in than it", TEXT_ARG(entry->key));
 }
 
@@ -394,7 +399,12 @@ static void check_names(Check *check, Node *node, Text type)
 {
     for (size_t i = 0; i < node->count; i++) {
         NodeEntry *entry = &node->entries[i];
-        if (entry->value->type == NODE_EMPTY)
+        Text rest;
+        bool glued;
+        Text word = text_slice(entry->key, 0, cut_without_colon(entry, &rest, &glued));
+        if (word.length > 0 && !has_key(node, word))
+            tell_without_colon(check, entry, word, rest, glued);
+        else if (entry->value->type == NODE_EMPTY)
             missing_value(check, entry, type);
         else
             check_value(check, entry->value, type, entry->key);
@@ -432,7 +442,7 @@ static void help_list(Check *check, const Node *value, const SchemaForm *list, T
 {
     SchemaForm items[SCHEMA_FORMS_MAX];
     size_t count = schema_forms(check->schema, list->rest, items);
-    bool fits = fits_form(value, form_for(items, count, NODE_SCALAR));
+    bool fits = fits_form(value, schema_form_for(items, count, NODE_SCALAR));
     diag_help(check->diags, "a list stands in brackets, even of one: `%.*s: [%.*s]`", TEXT_ARG(key),
               TEXT_ARG(fits ? value->text : TEXT("...")));
 }
@@ -440,13 +450,13 @@ static void help_list(Check *check, const Node *value, const SchemaForm *list, T
 /* How the value that is wanted is written: what people trip over who know little of YAML. */
 static void help_shape(Check *check, const Node *value, const SchemaForm *forms, size_t count, Text key)
 {
-    const SchemaForm *map = form_for(forms, count, NODE_MAP);
+    const SchemaForm *map = schema_form_for(forms, count, NODE_MAP);
     bool condition = has_scalar(forms, count, "condition"), scalar = value->type == NODE_SCALAR;
-    bool list = form_for(forms, count, NODE_LIST) != NULL;
+    bool list = schema_form_for(forms, count, NODE_LIST) != NULL;
     if (scalar && map != NULL && is_denial(value->text))
         diag_help(check->diags, "`%.*s: none` takes away what was inherited", TEXT_ARG(key));
     else if (list && !(scalar && map != NULL))
-        help_list(check, value, form_for(forms, count, NODE_LIST), key);
+        help_list(check, value, schema_form_for(forms, count, NODE_LIST), key);
     else if (value->type == NODE_LIST && has_scalar(forms, count, "set"))
         diag_help(check->diags, "a set has no brackets: cells and zones stand side by side, `d4 e4`, kinds "
                                 "are parted by `/`, `rook/knight`");
@@ -549,7 +559,7 @@ static void check_value(Check *check, Node *value, Text type, Text key)
         return;
     SchemaForm forms[SCHEMA_FORMS_MAX];
     size_t count = schema_forms(check->schema, type, forms);
-    const SchemaForm *form = form_for(forms, count, value->type);
+    const SchemaForm *form = schema_form_for(forms, count, value->type);
     if (form == NULL) {
         tell_wrong_type(check, value, forms, count, key);
         help_shape(check, value, forms, count, key);

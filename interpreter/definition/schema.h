@@ -59,8 +59,12 @@ enum { SCHEMA_FORMS_MAX = 8 };
 
 const Schema *schema_new(Arena *arena);
 const SchemaMap *schema_map(const Schema *schema, Text name);
+/* The key of that name, or the one that stands for any other; NULL: the map has none. */
+const SchemaKey *schema_key(const SchemaMap *map, Text name);
 /* The alternatives of a type, aliases resolved; returns how many. */
 size_t schema_forms(const Schema *schema, Text type, SchemaForm forms[SCHEMA_FORMS_MAX]);
+/* The one of them that a node of this type can be; NULL: none. */
+const SchemaForm *schema_form_for(const SchemaForm *forms, size_t count, NodeType type);
 /* Checks one file as it was read, overlays included. */
 void schema_check(const Schema *schema, DiagList *diags, Node *root);
 /* Appends the JSON Schema for editors: grammar/vari.schema.json. */

@@ -68,10 +68,12 @@ static void add_type(const Schema *schema, Text type, bool in_list, Buffer *out)
     size_t count = schema_forms(schema, type, forms);
     buffer_add(out, "{\"anyOf\": [");
     for (size_t i = 0; i < count; i++) {
-        buffer_add(out, "%s", i > 0 ? ", " : "");
+        if (forms[i].shape == SCHEMA_WORDS && text_is(forms[i].rest, "none"))
+            continue; /* it may stand anywhere */
         add_form(schema, &forms[i], out);
+        buffer_add(out, ", ");
     }
-    buffer_add(out, ", {\"const\": \"none\"}%s]}", in_list ? ", {\"const\": \"inherited\"}" : "");
+    buffer_add(out, "{\"const\": \"none\"}%s]}", in_list ? ", {\"const\": \"inherited\"}" : "");
 }
 
 static void add_properties(const Schema *schema, const SchemaMap *map, Buffer *out)

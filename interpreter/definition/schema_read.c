@@ -92,6 +92,18 @@ const SchemaMap *schema_map(const Schema *schema, Text name)
     return NULL;
 }
 
+const SchemaKey *schema_key(const SchemaMap *map, Text name)
+{
+    const SchemaKey *other = NULL;
+    for (size_t i = 0; i < map->keys.count; i++) {
+        if (text_equals(map->keys.items[i].name, name))
+            return &map->keys.items[i];
+        if (text_is(map->keys.items[i].name, "*"))
+            other = &map->keys.items[i];
+    }
+    return other;
+}
+
 /* --- types ----------------------------------------------------------------- */
 
 static const SchemaAlias *find_alias(const Schema *schema, Text name)
@@ -135,4 +147,17 @@ static size_t add_forms(const Schema *schema, Text type, SchemaForm forms[SCHEMA
 size_t schema_forms(const Schema *schema, Text type, SchemaForm forms[SCHEMA_FORMS_MAX])
 {
     return add_forms(schema, type, forms, 0, 0);
+}
+
+const SchemaForm *schema_form_for(const SchemaForm *forms, size_t count, NodeType type)
+{
+    for (size_t i = 0; i < count; i++) {
+        SchemaShape shape = forms[i].shape;
+        bool scalar = shape == SCHEMA_SCALAR || shape == SCHEMA_WORDS;
+        bool map = shape == SCHEMA_MAP || shape == SCHEMA_NAMES;
+        if (shape == SCHEMA_ANY || (type == NODE_SCALAR && scalar) || (type == NODE_MAP && map) ||
+            (type == NODE_LIST && shape == SCHEMA_LIST))
+            return &forms[i];
+    }
+    return NULL;
 }

@@ -80,8 +80,7 @@ static void read_position(Scope *scope, const Node *value)
 static void put_all(Scope *scope, const CellSet *cells, Kind kind, Player owner, Player seat, Span span)
 {
     const Board *board = scope->kernel->board;
-    for (unsigned c = cellset_next(cells, 0, board->words); c < CELLSET_MAX;
-         c = cellset_next(cells, c + 1, board->words))
+    for (EACH_CELL(c, cells, board->words))
         setup_put(scope, seat == PLAYER_NONE ? (Cell)c : board->seats[seat].cell[c], kind, owner, span);
 }
 

@@ -79,8 +79,7 @@ static void eval_neighbours(SetupView *view, const Expr *expr, CellSet *result)
     CellSet of = { 0 };
     eval_set(view, expr->kids[0], &of);
     const Board *board = view->board;
-    for (unsigned cell = cellset_next(&of, 0, board->words); cell < CELLSET_MAX;
-         cell = cellset_next(&of, cell + 1, board->words)) {
+    for (EACH_CELL(cell, &of, board->words)) {
         if (expr->op == OP_AROUND)
             board_around(board, (Cell)cell, result);
         else if (expr->op == OP_BESIDE)

@@ -141,7 +141,8 @@ static void read_state_entry(Scope *scope, const NodeEntry *entry)
     const Node *map = entry->value;
     int form = -1, forms_given = 0;
     for (int i = 0; i < 4; i++) {
-        if (node_get(map, forms[i]) != NULL) {
+        const Node *value = node_get(map, forms[i]);
+        if (value != NULL && (!node_is_none(value) || text_is(TEXT(KEY_STATE_FLAG), forms[i]))) {
             form = i;
             forms_given++;
         }

@@ -162,6 +162,38 @@ static const NodeEntry *said_here(const Node *map, const char *key, uint16_t sou
     return entry != NULL && node_present(entry->value) && entry->key_span.source == source ? entry : NULL;
 }
 
+static bool move_alike(const Scope *scope, const Node *root, Kind kind, Kind other)
+{
+    const Node *one = node_present_get(rules_piece(scope, root, kind), KEY_PIECE_MOVES),
+               *two = node_present_get(rules_piece(scope, root, other), KEY_PIECE_MOVES);
+    return one != NULL && two != NULL && one->type == NODE_SCALAR && two->type == NODE_SCALAR &&
+           text_equals(one->text, two->text);
+}
+
+/* Two kinds of one name, which nobody who is told of them could tell apart. What a piece becomes may be
+ * called as another, and so may one that moves alike: it is the same in another state. */
+static void warn_of_names(Scope *scope, const Node *root, uint16_t source)
+{
+    const Kernel *kernel = scope->kernel;
+    bool placed = node_present_get(root, KEY_BLOCKS_SETUP) != NULL;
+    for (size_t i = 0; placed && i < kernel->kind_count; i++) {
+        const NodeEntry *name = said_here(rules_piece(scope, root, (Kind)i), KEY_PIECE_NAME, source);
+        for (size_t j = 0; name != NULL && j < kernel->kind_count; j++) {
+            const KindRule *kind = &kernel->kinds[i], *other = &kernel->kinds[j];
+            bool later =
+                j < i || said_here(rules_piece(scope, root, (Kind)j), KEY_PIECE_NAME, source) == NULL;
+            if (i == j || !later || !comes_by_rule(kernel, (Kind)i) || !comes_by_rule(kernel, (Kind)j) ||
+                !text_equals(kind->name, other->name) || move_alike(scope, root, (Kind)i, (Kind)j))
+                continue;
+            diag_warning(scope->diags, DIAG_NAME_TWICE, name->key_span, "`%.*s` is called as `%.*s` is",
+                         TEXT_ARG(kind->id), TEXT_ARG(other->id));
+            diag_help(scope->diags, "give one of them another name: both are told as `%.*s`",
+                      TEXT_ARG(kind->name));
+            break;
+        }
+    }
+}
+
 static void warn_of_drops(Scope *scope, const Node *root, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
@@ -201,15 +233,15 @@ static bool something_promotes(const Kernel *kernel)
     return false;
 }
 
-static void warn_of_as(Scope *scope, const NodeEntry *as, const char *help)
+static void report_as(Scope *scope, const NodeEntry *as, const char *help)
 {
-    diag_warning(scope->diags, DIAG_UNUSED, as->key_span, "no piece promotes: `as: %.*s` changes nothing",
-                 TEXT_ARG(as->value->text));
+    diag_error(scope->diags, DIAG_IDLE_KEY, as->key_span, "`as: %.*s` would do nothing: no piece promotes",
+               TEXT_ARG(as->value->text));
     diag_help(scope->diags, "%s", help);
 }
 
 /* `as: unpromoted`, `as: either`, where there is no promoted side. */
-static void warn_of_sides(Scope *scope, const Node *root, uint16_t source)
+static void report_sides(Scope *scope, const Node *root, uint16_t source)
 {
     static const char back[] =
         "what promotes by `promotes` turns back into what it was; for others give `captured` "
@@ -222,14 +254,14 @@ static void warn_of_sides(Scope *scope, const Node *root, uint16_t source)
         const Node *map = captured->type == NODE_LIST ? captured->items[i] : captured;
         const NodeEntry *as = map->type == NODE_MAP ? said_here(map, "as", source) : NULL;
         if (as != NULL && as->value->type == NODE_SCALAR)
-            warn_of_as(scope, as, back);
+            report_as(scope, as, back);
     }
     const Node *drops = node_get(root, KEY_BLOCKS_DROPS);
     for (size_t i = 0; i <= scope->kernel->kind_count && !something_promotes(scope->kernel); i++) {
         const NodeEntry *as =
             drops != NULL && drops->type == NODE_MAP ? said_here(drops, "as", source) : NULL;
         if (as != NULL && as->value->type == NODE_SCALAR)
-            warn_of_as(scope, as, side);
+            report_as(scope, as, side);
         const Node *piece = i < scope->kernel->kind_count ? rules_piece(scope, root, (Kind)i) : NULL;
         drops = piece == NULL ? NULL : node_get(piece, KEY_PIECE_DROPS);
     }
@@ -285,6 +317,7 @@ void unused_warn(Scope *scope, const Node *root, const NodeList *overlays, uint1
     if (scope->diags->error_count > 0 || scope->kernel->board == NULL)
         return;
     warn_of_options(scope, root, overlays, source);
+    warn_of_names(scope, root, source);
     if (!overlays_say(overlays, any_block, source)) /* other choices may need what these do not */
         warn_of_pieces(scope, root, source);
     if (!overlays_say(overlays, of_castling, source))
@@ -296,5 +329,5 @@ void unused_warn(Scope *scope, const Node *root, const NodeList *overlays, uint1
     if (!overlays_say(overlays, of_pieces, 0))
         warn_of_promotion(scope, root, source);
     if (!overlays_say(overlays, of_promotions, 0))
-        warn_of_sides(scope, root, source);
+        report_sides(scope, root, source);
 }

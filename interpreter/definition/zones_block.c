@@ -12,8 +12,7 @@ static void see_alike(const Board *board, Zone *zone)
     CellSet first = zone->seen_by[0];
     for (int player = 0; player < board->player_count; player++) {
         cellset_clear(&zone->seen_by[player], CELLSET_WORDS);
-        for (unsigned c = cellset_next(&first, 0, board->words); c < CELLSET_MAX;
-             c = cellset_next(&first, c + 1, board->words))
+        for (EACH_CELL(c, &first, board->words))
             cellset_add(&zone->seen_by[player], board->seats[player].cell[c]);
     }
     zone->seen_by[PLAYER_NOBODY] = first;
@@ -25,7 +24,7 @@ static void keep_fixed(Scope *scope, const Zone *fixed, ZoneExpr *zone)
     zone->failed = false;
 }
 
-/* `{each: SET}`, or the cells of each player under the player's name. */
+/* `{each: SET}`, or the cells of each player under the player's name; `none` of a player is the empty set. */
 static bool read_by_player(Scope *scope, const Node *value, Zone *zone)
 {
     bool read = true;
@@ -35,10 +34,13 @@ static bool read_by_player(Scope *scope, const Node *value, Zone *zone)
         see_alike(scope->kernel->board, zone);
     for (size_t i = 0; i < value->count; i++) {
         const NodeEntry *entry = &value->entries[i];
-        if (text_equals(entry->key, TEXT("each")) || !node_present(entry->value))
+        bool none = node_is_none(entry->value);
+        if (text_equals(entry->key, TEXT("each")) || (!none && !node_present(entry->value)))
             continue;
         Player player = read_player_text(scope, entry->key, entry->key_span);
-        if (player == PLAYER_NONE || !read_fixed_set(scope, entry->value, seen_by))
+        if (player != PLAYER_NONE && none)
+            cellset_clear(&zone->seen_by[player], CELLSET_WORDS);
+        else if (player == PLAYER_NONE || !read_fixed_set(scope, entry->value, seen_by))
             read = false;
         else
             zone->seen_by[player] = seen_by[player];

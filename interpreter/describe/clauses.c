@@ -371,7 +371,8 @@ static void add_comparison(Voice *voice, const Expr *expr, bool holds)
         words_phrase(voice, expr->kids[1]);
         return;
     }
-    words_pattern(voice, expr, holds ? op_info[expr->op].english : op_info[expr->op].denied);
+    words_pattern(voice, expr,
+                  holds ? op_info[expr->op].said[SAID_ENGLISH] : op_info[expr->op].said[SAID_DENIED]);
 }
 
 /* --- the whole --------------------------------------------------------------------- */
@@ -416,8 +417,9 @@ void words_clause(Voice *voice, ExprId condition, bool holds)
     const Expr *expr = voice_expr(voice, id);
     if (op_compares(expr->op))
         add_comparison(voice, expr, holds);
-    else if (op_info[expr->op].english != NULL && op_info[expr->op].denied != NULL)
-        words_pattern(voice, expr, holds ? op_info[expr->op].english : op_info[expr->op].denied);
+    else if (op_info[expr->op].said[SAID_ENGLISH] != NULL && op_info[expr->op].said[SAID_DENIED] != NULL)
+        words_pattern(voice, expr,
+                      holds ? op_info[expr->op].said[SAID_ENGLISH] : op_info[expr->op].said[SAID_DENIED]);
     else
         add_shaped(voice, id, expr, holds);
 }

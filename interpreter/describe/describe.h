@@ -43,5 +43,7 @@ typedef enum DescribeForm { DESCRIBE_TEXT, DESCRIBE_MARKDOWN } DescribeForm;
  * comes first, then what is gone, then what is as there; `base_name` is that game's. */
 void describe_layout(const Kernel *kernel, const ParagraphList *paragraphs, const ParagraphList *base,
                      Text base_name, DescribeForm form, Buffer *out);
+/* What can be compared, one paragraph a line: the section's title, the subject and the text, tabs between. */
+void describe_lines(const ParagraphList *paragraphs, Buffer *out);
 
 #endif

@@ -220,3 +220,13 @@ void describe_layout(const Kernel *kernel, const ParagraphList *paragraphs, cons
     buffer_free(&rest);
     add_sections(&layout, paragraphs, base, ONLY_SHARED, "###");
 }
+
+void describe_lines(const ParagraphList *paragraphs, Buffer *out)
+{
+    for (size_t i = 0; i < paragraphs->count; i++) {
+        const Paragraph *paragraph = &paragraphs->items[i];
+        if (paragraph->section != SECTION_ABOUT && paragraph->section != SECTION_OPTIONS)
+            buffer_add(out, "%s\t%.*s\t%.*s\n", titles[paragraph->section], TEXT_ARG(paragraph->subject),
+                       TEXT_ARG(paragraph->text));
+    }
+}

@@ -454,7 +454,7 @@ void words_phrase(Voice *voice, ExprId id)
         if (voice->it_is_piece && voice_expr(voice, expr->kids[0])->op == OP_IT)
             buffer_add(voice->out, "its owner");
         else
-            words_pattern(voice, expr, op_info[expr->op].english);
+            words_pattern(voice, expr, op_info[expr->op].said[SAID_ENGLISH]);
         break;
     case OP_CONST: add_constant(voice, expr); break;
     case OP_NUMBER: add_number(voice, expr); break;
@@ -479,8 +479,8 @@ void words_phrase(Voice *voice, ExprId id)
     case OP_MIN:
     case OP_SUM: add_over(voice, expr); break;
     default:
-        if (op_info[expr->op].english != NULL)
-            words_pattern(voice, expr, op_info[expr->op].english);
+        if (op_info[expr->op].said[SAID_ENGLISH] != NULL)
+            words_pattern(voice, expr, op_info[expr->op].said[SAID_ENGLISH]);
         else
             words_selection(voice, id, AMOUNT_ALL); /* what is left are sets */
     }

@@ -174,6 +174,13 @@ static unsigned box_size(const Board *board, Cell corner, Cell other)
            span_of(board->layer[corner], board->layer[other]);
 }
 
+/* Whether people speak of the cells between two as of a box: on hexes only along a rank. */
+static bool spans_box(const Board *board, Cell from, Cell other)
+{
+    return board->topology == TOPOLOGY_GRID ||
+           (board->topology == TOPOLOGY_HEX && board->rank[from] == board->rank[other]);
+}
+
 /* The largest box of cells not yet told that has `from` as a corner; its other corner. */
 static Cell largest_box(const Board *board, Cell from, const CellSet *cells, const CellSet *done,
                         CellSet *box)
@@ -181,17 +188,19 @@ static Cell largest_box(const Board *board, Cell from, const CellSet *cells, con
     Cell corner = from;
     memset(box, 0, sizeof *box);
     cellset_add(box, from);
-    if (board->topology != TOPOLOGY_GRID)
-        return corner;
+    unsigned size = 1;
     for (Cell other = 0; other < board->cell_count; other++) {
+        if (!spans_box(board, from, other) || !cellset_has(cells, other) || cellset_has(done, other) ||
+            box_size(board, from, other) <= size)
+            continue;
         CellSet tried;
         memset(&tried, 0, sizeof tried);
         board_box(board, from, other, &tried);
-        if (size_of(&tried, board->cell_count) > size_of(box, board->cell_count) &&
-            size_of(&tried, board->cell_count) == box_size(board, from, other) &&
+        if (size_of(&tried, board->cell_count) == box_size(board, from, other) &&
             all_in(&tried, cells, done, board->cell_count)) {
             *box = tried;
             corner = other;
+            size = box_size(board, from, other);
         }
     }
     return corner;

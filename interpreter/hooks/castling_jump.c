@@ -92,8 +92,7 @@ static void gather(const HookCall *call, int parameter, CellSet *cells)
     cellset_copy(&flagged, &position->flag_cells[call->rule->parameters[PARAMETER_AMONG]], position->words);
     cellset_meet(&flagged, &position->owner_cells[call->machine->view], position->words);
     cellset_clear(cells, position->words);
-    for (unsigned cell = cellset_next(&flagged, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&flagged, cell + 1, position->words))
+    for (EACH_CELL(cell, &flagged, position->words))
         if (kindset_has(kinds, position->board[cell].kind))
             cellset_add(cells, cell);
 }
@@ -108,10 +107,8 @@ static void castling_jump_actions(HookCall *call)
     gather(call, PARAMETER_MOVERS, &movers);
     gather(call, PARAMETER_PARTNERS, &partners);
     Pair pair;
-    for (unsigned mover = cellset_next(&movers, 0, words); mover < CELLSET_MAX;
-         mover = cellset_next(&movers, mover + 1, words))
-        for (unsigned partner = cellset_next(&partners, 0, words); partner < CELLSET_MAX;
-             partner = cellset_next(&partners, partner + 1, words)) {
+    for (EACH_CELL(mover, &movers, words))
+        for (EACH_CELL(partner, &partners, words)) {
             pair.mover = (Cell)mover;
             pair.partner = (Cell)partner;
             if (mover != partner && pair_measure(call->machine->position->program->board, &pair) &&

@@ -91,8 +91,7 @@ static bool offer_runs(HookCall *call, Cell from)
             cellset_add(&met, cell);
     }
     position_spend(position, board->cell_count);
-    for (unsigned cell = cellset_next(&met, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&met, cell + 1, position->words))
+    for (EACH_CELL(cell, &met, position->words))
         if (!offer_run(call, from, (Cell)cell))
             return false;
     return true;
@@ -107,8 +106,7 @@ static void corner_run_actions(HookCall *call)
         return;
     CellSet men;
     cellset_copy(&men, &position->owner_cells[machine->view], position->words);
-    for (unsigned cell = cellset_next(&men, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&men, cell + 1, position->words))
+    for (EACH_CELL(cell, &men, position->words))
         if (kindset_has(movers, position->board[cell].kind) && !offer_runs(call, (Cell)cell))
             return;
 }

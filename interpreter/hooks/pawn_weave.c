@@ -22,8 +22,7 @@ static bool cell_is_woven(const Machine *machine, const CellSet *ranks, Cell cel
     cellset_clear(&beside, position->words);
     board_beside(board, cell, &beside);
     cellset_meet(&beside, ranks, position->words);
-    for (unsigned other = cellset_next(&beside, 0, position->words); other < CELLSET_MAX;
-         other = cellset_next(&beside, other + 1, position->words))
+    for (EACH_CELL(other, &beside, position->words))
         if ((pattern == PATTERN_CHECKERBOARD || board->file[other] == board->file[cell]) &&
             !are_opposed(machine->kernel, position->board[cell], position->board[other]))
             return false;
@@ -39,8 +38,7 @@ static bool is_woven(const Machine *machine, const NativeRule *rule, const CellS
     cellset_subtract(&empty, &position->occupied, position->words);
     if (cellset_any(&empty, position->words))
         return false; /* nearly always: the rest is rarely asked */
-    for (unsigned cell = cellset_next(ranks, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(ranks, cell + 1, position->words))
+    for (EACH_CELL(cell, ranks, position->words))
         if (!kindset_has(kinds, position->board[cell].kind) ||
             !cell_is_woven(machine, ranks, (Cell)cell, rule->parameters[PARAMETER_PATTERN]))
             return false;
@@ -54,8 +52,7 @@ static bool pawn_weave_effect(Machine *machine, const NativeRule *rule)
     const CellSet *ranks = &machine->kernel->zones[rule->parameters[PARAMETER_RANKS]].seen_by[view];
     if (!is_woven(machine, rule, ranks))
         return true;
-    for (unsigned cell = cellset_next(ranks, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(ranks, cell + 1, position->words))
+    for (EACH_CELL(cell, ranks, position->words))
         piece_remove(position, (Cell)cell);
     return true;
 }

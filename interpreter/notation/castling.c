@@ -200,8 +200,7 @@ bool castling_read(Position *position, Text text, int merged_flag, NotationError
                      castling->present ? "no king and rook stand so that it could be used"
                                        : "there is no castling in this game");
         }
-        for (unsigned cell = cellset_next(&meaning.merged, 0, position->words); cell < CELLSET_MAX;
-             cell = cellset_next(&meaning.merged, cell + 1, position->words))
+        for (EACH_CELL(cell, &meaning.merged, position->words))
             notation_flag_cell(position, (Cell)cell, merged_flag);
     }
     return true;

@@ -99,8 +99,7 @@ static void note(Trial *trial, unsigned cell, unsigned bits, unsigned qualifier)
 static void note_all(Trial *trial, const CellSet *cells, unsigned bits, unsigned qualifier)
 {
     unsigned words = trial->position->words;
-    for (unsigned cell = cellset_next(cells, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(cells, cell + 1, words))
+    for (EACH_CELL(cell, cells, words))
         note(trial, cell, bits, qualifier);
 }
 
@@ -194,15 +193,15 @@ static bool is_near(const Board *board, Cell from, Cell cell)
     return x > -NEAR && x < NEAR && y > -NEAR && y < NEAR;
 }
 
-/* Captures that need a hurdle beside what is taken. */
-static void try_hop_takes(Trial *trial, const ActionRule *rule, unsigned qualifier)
+/* Captures that need a hurdle beside what is taken: an own piece of the kind, or an enemy's of another. */
+static void try_hop_takes(Trial *trial, const ActionRule *rule, Piece hurdle, unsigned qualifier)
 {
     const Board *board = trial->position->program->board;
     unsigned cells = board->cell_count;
     for (unsigned over = 0; over < cells; over++) {
         if (over == trial->from || (cells * cells > PAIRS_MAX && !is_near(board, trial->from, (Cell)over)))
             continue;
-        position_write_cell(trial->position, (Cell)over, trial->friend);
+        position_write_cell(trial->position, (Cell)over, hurdle);
         for (unsigned cell = 0; cell < cells; cell++) {
             Ends ends;
             if (cell == trial->from || cell == over)
@@ -234,14 +233,14 @@ static void try_rule_fully(Trial *trial, const ActionRule *rule)
         }
     CellSet taken = hits;
     cellset_subtract(&taken, &open.moves, words);
-    for (unsigned cell = cellset_next(&taken, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&taken, cell + 1, words))
+    for (EACH_CELL(cell, &taken, words))
         try_way(trial, rule, cell, &hits, qualifier);
-    for (unsigned cell = cellset_next(&open.moves, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&open.moves, cell + 1, words))
+    for (EACH_CELL(cell, &open.moves, words))
         trial->free[cell] = trial->free[cell] || (qualifier == 0 && !cellset_has(&closed, cell));
-    if (rule_hops(rule) && trial->enemy[0].kind != KIND_NONE)
-        try_hop_takes(trial, rule, qualifier);
+    if (rule_hops(rule) && trial->enemy[0].kind != KIND_NONE) {
+        try_hop_takes(trial, rule, trial->friend, qualifier);
+        try_hop_takes(trial, rule, trial->enemy[0], qualifier);
+    }
 }
 
 /* A condition counts where nothing without one does the same. */

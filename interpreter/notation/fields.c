@@ -35,8 +35,7 @@ static void write_cells(const Position *position, const CellSet *cells, Buffer *
 {
     const Board *board = position->program->board;
     bool first = true;
-    for (unsigned cell = cellset_next(cells, 0, board->words); cell < CELLSET_MAX;
-         cell = cellset_next(cells, cell + 1, board->words)) {
+    for (EACH_CELL(cell, cells, board->words)) {
         if (!first)
             buffer_add_char(out, ',');
         first = false;
@@ -363,8 +362,7 @@ static bool read_flag(Position *position, int flag, Text text, NotationError *er
     const Board *board = position->program->board;
     if (!text_is(text, "-") && !notation_read_cells(board, text, 0, &cells, error))
         return false;
-    for (unsigned cell = cellset_next(&cells, 0, board->words); cell < CELLSET_MAX;
-         cell = cellset_next(&cells, cell + 1, board->words)) {
+    for (EACH_CELL(cell, &cells, board->words)) {
         if (position->board[cell].kind == KIND_NONE)
             return notation_fail(error, 0, text.length, "%.*s is empty, so nothing there can have the mark",
                                  TEXT_ARG(board->names[cell]));

@@ -57,6 +57,8 @@ static bool is_castling(const Search *search, size_t item)
                                    action->via[0] != CELL_NONE && action->via[1] != CELL_NONE);
 }
 
+static const char ANY_WING = '*'; /* beside the letters of wings */
+
 /* Nothing was chosen with it. */
 static bool is_plain(const Action *action)
 {
@@ -68,7 +70,11 @@ static bool is_plain(const Action *action)
 
 char notation_castling_letter(Text text)
 {
+    static const char *const words[] = { "castle", "castles", "castling" };
     unsigned strokes = 0, rings = 0;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (text_is(text, words[i]))
+            return ANY_WING;
     for (size_t i = 0; i < text.length; i++)
         if (strchr("oO0", text.bytes[i]) != NULL)
             rings++;
@@ -90,7 +96,8 @@ static void seek_wing(Search *search, char letter)
         for (size_t i = 0; i < search->list->count; i++) {
             const ActionRule *rule = rule_of(search, i);
             bool plain = is_plain(&search->list->items[i].action);
-            bool fits = rule->form != RULE_CASTLE || castling->wings[rule->wing].letter == letter;
+            bool fits = rule->form != RULE_CASTLE || letter == ANY_WING ||
+                        castling->wings[rule->wing].letter == letter;
             if (is_castling(search, i) && fits && (plain || more > 0))
                 note(search, i);
         }
@@ -256,6 +263,15 @@ static void seek_listed(Search *search, Text text)
             note(search, i);
 }
 
+/* "rNf3", as pictures of games for many write pieces: the letter of who acts, and then a piece's. */
+static bool has_own_seat(const Position *position, Text text)
+{
+    const Kernel *kernel = position->program->kernel;
+    Player player = position->turn.player;
+    return kernel->player_count > 2 && player < kernel->player_count && text.length > 1 &&
+           text.bytes[0] == kernel->players[player].letter;
+}
+
 size_t notation_meant(const Position *position, const NamedActionList *list, Text text, size_t *items,
                       size_t most)
 {
@@ -271,6 +287,8 @@ size_t notation_meant(const Position *position, const NamedActionList *list, Tex
         seek_ways(&search, bare);
     if (search.count == 0)
         seek_loosely(&search, text);
+    if (search.count == 0 && has_own_seat(position, text))
+        seek_loosely(&search, text_slice(text, 1, text.length));
     return search.count;
 }
 

@@ -58,7 +58,7 @@ void notation_write_san(Position *position, const NamedActionList *list, size_t 
  * `most`. */
 size_t notation_meant(const Position *position, const NamedActionList *list, Text text, size_t *items,
                       size_t most);
-/* The letter of the wing that `O-O` and its like stand for; 0: the text is none of them. */
+/* The letter of the wing that `O-O` and its like stand for; 0: the text is none of them, nor `castle`. */
 char notation_castling_letter(Text text);
 /* The castlings of the list, in the same way. */
 size_t notation_castlings(const Position *position, const NamedActionList *list, size_t *items, size_t most);

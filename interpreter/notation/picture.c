@@ -162,8 +162,7 @@ static bool add_flagged(const Picture *picture, const CellSet *cells, Player own
 {
     unsigned words = picture->board->words, players = picture->kernel->player_count;
     bool any = false;
-    for (unsigned cell = cellset_next(cells, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(cells, cell + 1, words)) {
+    for (EACH_CELL(cell, cells, words)) {
         Player of = picture->position->board[cell].owner;
         if ((of < players ? of : players) != owner)
             continue;

@@ -126,26 +126,116 @@ static void write_cells(const Picture *picture, Layout *layout, unsigned layer)
 
 /* --- grids -------------------------------------------------------------- */
 
+/* Room round each cell for strokes that stand for its arrows. */
+enum { STROKE_ROWS = 1, STROKE_COLUMNS = 2 };
+
+/* A stroke at each side of a cell to which an arrow on it points, as the board is seen. */
+static void write_arrows(const Picture *picture, Layout *layout, Cell cell)
+{
+    static const char *const strokes[] = { "|", "/", "-", "\\" };
+    static const int down[] = { -1, -1, 0, 1, 1, 1, 0, -1 }, right[] = { 0, 1, 1, 1, 0, -1, -1, -1 };
+    enum { HEADINGS = sizeof down / sizeof down[0] };
+
+    for (unsigned heading = 0; heading < HEADINGS; heading++) {
+        unsigned seen = (heading + HEADINGS - (unsigned)view_turn(picture)) % HEADINGS;
+        int away = right[seen] < 0 ? picture->width + 1 : STROKE_COLUMNS; /* over the mark */
+        if (cellset_has(&picture->kernel->arrows[heading], cell))
+            canvas_write(&layout->canvas, layout->row[cell] + down[seen] * STROKE_ROWS,
+                         layout->column[cell] + right[seen] * away, text_of(strokes[seen % 4]));
+    }
+}
+
+/* Room between cells for lines on which pieces stand. */
+enum { LINE_ROWS = 1, LINE_COLUMNS = 2 };
+
+/* Whether the lines of a board are others than those of its files and ranks, which need not be drawn. */
+static bool has_odd_lines(const Picture *picture)
+{
+    const Board *board = picture->board;
+    const CellSet *lines = picture->kernel->lines;
+
+    for (unsigned heading = 0; lines != NULL && heading < board->heading_count; heading++)
+        for (Cell cell = 0; cell < board->cell_count; cell++) {
+            Cell next = board_hop(board, cell, (Heading)heading);
+            unsigned back = (heading + board->heading_count / 2) % board->heading_count;
+            bool drawn =
+                next != CELL_NONE && (cellset_has(&lines[heading], cell) || cellset_has(&lines[back], next));
+            if (next != CELL_NONE && drawn != board_is_orthogonal(board, (Heading)heading))
+                return true;
+        }
+    return false;
+}
+
+/* A line to a cell beside; two that cross make an X. */
+static void write_line(const Picture *picture, Layout *layout, Cell from, Cell to)
+{
+    Canvas *canvas = &layout->canvas;
+    int down = layout->row[to] - layout->row[from], right = layout->column[to] - layout->column[from];
+    int row = layout->row[from] + down / 2, column = layout->column[from] + right / 2;
+    int left = right < 0 ? layout->column[to] : layout->column[from];
+
+    if (abs(down) > 1 + LINE_ROWS || abs(right) > picture->width + 1 + LINE_COLUMNS)
+        return; /* over a joined edge */
+    if (down == 0) {
+        for (int at = left + LINE_COLUMNS; at < left + abs(right) - picture->width; at++)
+            canvas_write(canvas, row, at, TEXT("-"));
+        return;
+    }
+    Text stroke = right == 0 ? TEXT("|") : (down < 0) == (right > 0) ? TEXT("/") : TEXT("\\");
+    bool crossed = right != 0 && !canvas_is_blank(canvas, row, column, column);
+    canvas_write(canvas, row, column, crossed ? TEXT("X") : stroke);
+}
+
+static void write_lines(const Picture *picture, Layout *layout, unsigned layer)
+{
+    const Board *board = picture->board;
+    const CellSet *lines = picture->kernel->lines;
+
+    for (unsigned heading = 0; heading < board->heading_count; heading++)
+        for (Cell cell = 0; cell < board->cell_count; cell++) {
+            Cell next = board_hop(board, cell, (Heading)heading);
+            unsigned back = (heading + board->heading_count / 2) % board->heading_count;
+            bool again = next != CELL_NONE && next < cell && cellset_has(&lines[back], next);
+            if (board->layer[cell] == layer && next != CELL_NONE && cellset_has(&lines[heading], cell) &&
+                !again)
+                write_line(picture, layout, cell, next);
+        }
+}
+
 static void draw_grid(const Picture *picture, unsigned layer)
 {
     const Board *board = picture->board;
-    bool sideways = view_turn(picture) % 4 != 0;
+    bool sideways = view_turn(picture) % 4 != 0, arrows = picture->kernel->arrows != NULL;
+    bool lines = !arrows && has_odd_lines(picture);
     Text (*across)(Text) = sideways ? digits_of : letters_of;
     Text (*down)(Text) = sideways ? letters_of : digits_of;
     int across_width = widest_label(board, across), down_width = widest_label(board, down);
     int text_width = picture->width > across_width ? picture->width : across_width;
-    Layout layout = lay_out(picture, text_width + 1, 1, down_width + 1 + text_width, 1, down_width + 2);
+    int beside = arrows ? STROKE_COLUMNS : 0, above = arrows ? STROKE_ROWS : 0;
+    Layout layout = lay_out(picture,
+                            text_width + 1 +
+                                (arrows  ? 2 * beside + 1
+                                 : lines ? LINE_COLUMNS
+                                         : 0),
+                            1 + (arrows  ? 2 * above
+                                 : lines ? LINE_ROWS
+                                         : 0),
+                            down_width + 1 + text_width + beside, 1 + above, down_width + 2 + beside);
 
     write_cells(picture, &layout, layer);
     for (Cell cell = 0; cell < board->cell_count; cell++) {
         if (board->layer[cell] != layer)
             continue;
         Text column = across(board->names[cell]), row = down(board->names[cell]);
-        canvas_write_to(&layout.canvas, layout.first_row - 1, layout.column[cell], column);
-        canvas_write_to(&layout.canvas, layout.last_row + 1, layout.column[cell], column);
+        canvas_write_to(&layout.canvas, layout.first_row - 1 - above, layout.column[cell], column);
+        canvas_write_to(&layout.canvas, layout.last_row + 1 + above, layout.column[cell], column);
         canvas_write_to(&layout.canvas, layout.row[cell], down_width - 1, row);
-        canvas_write_to(&layout.canvas, layout.row[cell], layout.last_column + 1 + down_width, row);
+        canvas_write_to(&layout.canvas, layout.row[cell], layout.last_column + 1 + down_width + beside, row);
+        if (arrows)
+            write_arrows(picture, &layout, cell);
     }
+    if (lines)
+        write_lines(picture, &layout, layer);
     canvas_print(&layout.canvas, picture->columns, picture->out);
 }
 

@@ -253,8 +253,7 @@ static bool trail_is_said(const Position *position, int trail, Player owner)
     unsigned count = 0, words = position->program->board->words;
     CellSet cells;
     cells_to_say(position, trail, owner, &cells);
-    for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&cells, cell + 1, words))
+    for (EACH_CELL(cell, &cells, words))
         named[count++] = (Cell)cell;
     Said said = { position, named, count, 0, { 0 } };
     visit_all_ways(position, trail, CELL_NONE, note_said, &said);
@@ -269,8 +268,7 @@ void trail_write_cells(const Position *position, int trail, Player owner, Buffer
     if (!trail_is_said(position, trail, owner))
         return;
     cells_to_say(position, trail, owner, &cells);
-    for (unsigned cell = cellset_next(&cells, 0, board->words); cell < CELLSET_MAX;
-         cell = cellset_next(&cells, cell + 1, board->words))
+    for (EACH_CELL(cell, &cells, board->words))
         buffer_add_text(out, board->names[cell]);
 }
 

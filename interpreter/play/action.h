@@ -46,13 +46,6 @@ typedef struct ActionList { /* grows on the heap */
     size_t capacity;
 } ActionList;
 
-void action_list_grow(ActionList *list);
-static inline void action_list_push(ActionList *list, const Action *action)
-{
-    if (list->count == list->capacity)
-        action_list_grow(list);
-    list->items[list->count++] = *action;
-}
 void action_list_free(ActionList *list);
 
 #endif

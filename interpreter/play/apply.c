@@ -47,8 +47,7 @@ static void rights_end(Position *position, Piece piece, KingFate fate)
     CellSet cells;
     cellset_copy(&cells, &position->flag_cells[flag], position->words);
     cellset_meet(&cells, &position->owner_cells[piece.owner], position->words);
-    for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&cells, cell + 1, position->words)) {
+    for (EACH_CELL(cell, &cells, position->words)) {
         Piece rook = position->board[cell];
         if (fate == KING_GONE && right_stands(position, (Cell)cell))
             continue;
@@ -194,8 +193,7 @@ void apply_out(Position *position, Player player)
         return;
     CellSet cells;
     cellset_copy(&cells, &position->owner_cells[player], position->words);
-    for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&cells, cell + 1, position->words)) {
+    for (EACH_CELL(cell, &cells, position->words)) {
         Piece piece = position->board[cell];
         piece.owner = PLAYER_NOBODY;
         position_write_cell(position, (Cell)cell, kernel->when_out == OUT_STONE ? piece : piece_none());
@@ -315,8 +313,7 @@ static void apply_takes(Machine *machine, const Deed *deed)
         piece_capture(machine, deed->taken[i].cell);
     if (deed->taken_count < TAKEN_MAX)
         return;
-    for (unsigned cell = cellset_next(&deed->taken_cells, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&deed->taken_cells, cell + 1, words))
+    for (EACH_CELL(cell, &deed->taken_cells, words))
         piece_capture(machine, (Cell)cell);
 }
 

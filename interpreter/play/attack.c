@@ -177,13 +177,6 @@ bool target_is_trailed(const Position *position, Cell target)
     return false;
 }
 
-unsigned players_standing(const Position *position, Player owner, bool friends)
-{
-    unsigned everybody = (1u << position->program->kernel->player_count) - 1;
-    unsigned enemies = enemies_of(position->program, owner);
-    return (friends ? everybody & ~enemies : enemies) & ~(unsigned)position->turn.out;
-}
-
 void pieces_of_kinds(const Position *position, const KindSet *wanted, unsigned owners, CellSet *pieces)
 {
     CellSet theirs;
@@ -252,7 +245,7 @@ static bool player_attacks(Generator *generator, Player player, bool trailed)
         if (!generator_run_piece(generator, (Cell)cell))
             return true;
     }
-    return !generator_run_other_takers(generator);
+    return !generator_run_others(generator);
 }
 
 Piece piece_imagined(const Kernel *kernel, Player view)
@@ -266,7 +259,7 @@ Piece piece_imagined(const Kernel *kernel, Player view)
 
 static Player enemy_of(const Position *position, Player owner)
 {
-    unsigned enemies = enemies_of(position->program, owner);
+    unsigned enemies = position->program->play->enemies[owner];
     return enemies == 0 ? PLAYER_NOBODY : (Player)__builtin_ctz(enemies);
 }
 
@@ -324,7 +317,7 @@ static bool cell_is_attacked(const Machine *machine, Cell target, Piece piece, b
         if (tables->all_takers)
             return false;
         if (!tables_leave_takers(position, question.owners) && !cellset_any(&suspects, position->words) &&
-            !rules_have_others(position->program))
+            !position->program->play->others)
             return false;
     }
     Generator generator;
@@ -384,7 +377,7 @@ Known codes_attacked(const Position *position, const CodeList *list)
             return KNOWN_NOT;
         Question question = { .owners = players_standing(position, counted->owner, false) };
         if (!tables->all_takers &&
-            (rules_have_others(position->program) || tables_leave_takers(position, question.owners)))
+            (position->program->play->others || tables_leave_takers(position, question.owners)))
             return KNOWN_NOT;
         Known known = cells_attacked(position, counted, &question, tables->all_takers ? NULL : &suspects);
         if (known != KNOWN_NO)

@@ -14,8 +14,8 @@ static bool entry_admits(const PhaseEntry *entry, const ActionRule *rule, uint64
 
 bool phase_admits(const PhaseRule *phase, const ActionRule *rule, uint64_t classes, bool neutral)
 {
-    for (unsigned i = 0; i < phase->entry_count; i++) {
-        const PhaseEntry *entry = &phase->entries[i];
+    for (const PhaseEntry *entry = phase->entries; (size_t)(entry - phase->entries) < phase->entry_count;
+         entry++) {
         /* chance owns what is nobody's, so that it needs no mark */
         if (entry_admits(entry, rule, classes, phase->chance && neutral ? entry->neutral : neutral))
             return true;
@@ -103,11 +103,8 @@ static void candidate_take(Generator *generator, Cell cell)
 {
     Deed *deed = &generator->candidate.deed;
     Piece piece = generator_look(generator, cell);
-    if (piece.kind == KIND_NONE || cellset_has(&deed->taken_cells, cell))
-        return;
-    if (deed->taken_count < TAKEN_MAX)
-        deed->taken[deed->taken_count++] = (TakenPiece){ .cell = cell, .piece = piece };
-    cellset_add(&deed->taken_cells, cell);
+    if (piece.kind != KIND_NONE && !cellset_has(&deed->taken_cells, cell))
+        deed_take(deed, cell, piece);
 }
 
 /* What `takes` adds; an immune piece stays where it is. */
@@ -118,8 +115,7 @@ static void candidate_take_more(Generator *generator)
     unsigned words = generator->position->words;
     CellSet more;
     machine_set(&generator->machine, generator->rule->takes, &more);
-    for (unsigned cell = cellset_next(&more, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&more, cell + 1, words)) {
+    for (EACH_CELL(cell, &more, words)) {
         Piece piece = generator_look(generator, (Cell)cell);
         if (cell != generator->candidate.deed.from && piece.kind != KIND_NONE &&
             !piece_is_immune(&generator->machine, generator->actor, piece, (Cell)cell))
@@ -183,7 +179,7 @@ static bool candidate_is_granted(Generator *generator)
 {
     if (generator->granted)
         return true;
-    bool known_before = rule_is_known_before(generator->position->program, generator->rule);
+    bool known_before = generator->position->program->play->known_before[generator->candidate.action.rule];
     bool holds = machine_allows(&generator->machine, generator->rule->condition);
     generator->granted = known_before && holds;
     generator->denied = known_before && !holds;
@@ -254,35 +250,33 @@ static bool promotion_pays(Generator *generator, const PromotionRule *promotion,
 {
     if (!promotion->from_enemy_hand)
         return true;
-    int32_t player = machine_number(&generator->machine, promotion->hand);
-    return player >= 0 && player < generator->machine.kernel->player_count &&
-           (generator->machine.kernel->kinds[kind].unlimited ||
-            position_hand(generator->position, (Player)player, kind) > 0);
+    Player player = machine_player(&generator->machine, promotion->hand);
+    return player != PLAYER_NOBODY && position_holds(generator->position, player, kind);
+}
+
+/* Whether the promotion rule of that index offers the choice. */
+static bool promotion_offers(Generator *generator, int8_t index, Kind chosen)
+{
+    Candidate *candidate = &generator->candidate;
+    const KindRule *kind = &generator->machine.kernel->kinds[candidate->deed.piece.kind];
+    const PromotionRule *promotion = &kind->promotions[index];
+    KindSet kinds = { { 0 } };
+    if (!promotion_applies(generator, promotion))
+        return false;
+    machine_kinds(&generator->machine, promotion->to, &kinds);
+    candidate->promotion = index;
+    return kindset_has(&kinds, chosen) && promotion_pays(generator, promotion, chosen) &&
+           machine_allows(&generator->machine, promotion->condition);
 }
 
 bool promotion_is_granted(Generator *generator)
 {
     Candidate *candidate = &generator->candidate;
-    const KindRule *kind = &generator->machine.kernel->kinds[candidate->deed.piece.kind];
-    Kind chosen = candidate->action.kind;
-    int8_t index = candidate->promotion;
-    bool granted = false;
-    for (int8_t i = 0; i <= index && !granted; i++) {
-        const PromotionRule *promotion = &kind->promotions[i];
-        KindSet kinds = { { 0 } };
-        if (!promotion_applies(generator, promotion))
-            continue;
-        machine_kinds(&generator->machine, promotion->to, &kinds);
-        candidate->promotion = i;
-        granted = kindset_has(&kinds, chosen) && promotion_pays(generator, promotion, chosen) &&
-                  machine_allows(&generator->machine, promotion->condition);
-        if (granted && i < index)
-            break; /* an earlier rule offers the same */
-        granted = granted && i == index;
-    }
-    bool own = granted && candidate->promotion == index;
+    int8_t index = candidate->promotion, first = 0;
+    while (first <= index && !promotion_offers(generator, first, candidate->action.kind))
+        first++;
     candidate->promotion = index;
-    return own;
+    return first == index; /* else an earlier rule offers the same, or none does */
 }
 
 static bool promotion_choices(Generator *generator, unsigned index, KindSet *chosen)
@@ -293,9 +287,8 @@ static bool promotion_choices(Generator *generator, unsigned index, KindSet *cho
     KindSet kinds = { { 0 } };
     machine_kinds(&generator->machine, promotion->to, &kinds);
     bool going = true;
-    for (unsigned kind = 0; kind < kernel->kind_count && going; kind++) {
-        if (!kindset_has(&kinds, kind) || kindset_has(chosen, kind) ||
-            !promotion_pays(generator, promotion, (Kind)kind))
+    for (EACH_KIND(kind, &kinds)) {
+        if (!going || kindset_has(chosen, kind) || !promotion_pays(generator, promotion, (Kind)kind))
             continue;
         candidate->action.kind = candidate->deed.kind = (Kind)kind;
         candidate->promotion = (int8_t)index;
@@ -346,13 +339,10 @@ static void candidate_take_trails(Generator *generator, const Leg *leg, ExprId c
     for (size_t t = 0; t < kernel->trail_count; t++) {
         for (Player p = 0; kernel->trails[t].taken_by_any && p < kernel->player_count; p++) {
             const Trail *trail = &position->trails[t][p];
-            if (trail->piece == CELL_NONE || !players_are_enemies(kernel, p, generator->machine.view))
+            if (!trail_crosses(trail, to) || !players_are_enemies(kernel, p, generator->machine.view))
                 continue;
             Piece piece = position->board[trail->piece];
-            bool crossed = false;
-            for (unsigned i = 0; i < trail->count; i++)
-                crossed = crossed || trail->cells[i] == to;
-            if (crossed && piece.kind != KIND_NONE &&
+            if (piece.kind != KIND_NONE &&
                 (captures == EXPR_NONE ||
                  machine_matches(&generator->machine, captures, piece, trail->piece)) &&
                 !piece_is_immune(&generator->machine, generator->actor, piece, trail->piece))
@@ -447,12 +437,7 @@ static bool end_visit(Walk *walk)
     return candidate_promote(generator);
 }
 
-bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from)
-{
-    return generator_run_rule_to(generator, rule, piece, from, CELL_NONE);
-}
-
-bool generator_run_rule_to(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to)
+bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to)
 {
     Machine *machine = &generator->machine;
     const Program *program = generator->position->program;
@@ -509,7 +494,7 @@ bool generator_run_piece(Generator *generator, Cell from)
         if (generator->target != CELL_NONE && rule_takes_nothing(rule))
             continue;
         if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, generator->neutral) &&
-            !generator_run_rule(generator, rule, piece, from))
+            !generator_run_rule(generator, rule, piece, from, CELL_NONE))
             return false;
     }
     return true;
@@ -530,8 +515,7 @@ bool generator_run_pieces_of(Generator *generator, Player owner)
             continue;
         cellset_copy(&cells, &own, position->words);
         cellset_meet(&cells, &position->kind_cells[kind], position->words);
-        for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
-             cell = cellset_next(&cells, cell + 1, position->words))
+        for (EACH_CELL(cell, &cells, position->words))
             if (!generator_run_piece(generator, (Cell)cell))
                 return false;
     }

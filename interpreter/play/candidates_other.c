@@ -26,8 +26,7 @@ static bool visit_drops(Generator *generator, const ActionRule *rule, const Cell
     unsigned words = generator->position->words;
     if (generator->visit_drops != NULL && generator->visit_drops(generator, rule, cells))
         return true;
-    for (unsigned cell = cellset_next(cells, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(cells, cell + 1, words))
+    for (EACH_CELL(cell, cells, words))
         if (!generator->visit_drop(generator, rule, (Cell)cell))
             return false;
     return true;
@@ -48,8 +47,7 @@ static bool run_drop(Generator *generator, const ActionRule *rule)
                    visit_drops(generator, rule, &cells);
     }
     Candidate *candidate = &generator->candidate;
-    for (unsigned cell = cellset_next(&cells, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&cells, cell + 1, position->words)) {
+    for (EACH_CELL(cell, &cells, position->words)) {
         candidate->action.to = candidate->deed.to = (Cell)cell;
         candidate->action.kind = candidate->deed.kind = rule->kind;
         generator->machine.it = (Cell)cell;
@@ -67,18 +65,15 @@ static bool run_drops(Generator *generator)
     const Kernel *kernel = program->kernel;
     for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
         if (program->drop_rule[kind] < 0 ||
-            (!kernel->kinds[kind].unlimited &&
-             position_hand(generator->position, generator->actor, (Kind)kind) == 0))
+            !position_holds(generator->position, generator->actor, (Kind)kind))
             continue;
         for (size_t i = (size_t)program->drop_rule[kind];
              i < kernel->rule_count && kernel->rules[i].form == RULE_DROP && kernel->rules[i].kind == kind;
              i++) {
             const ActionRule *rule = &kernel->rules[i];
             generator->neutral = false;
-            if ((generator->target != CELL_NONE && rule->takes == EXPR_NONE) ||
-                !generator_admits(generator, rule, rule->classes, LATE_CLASSES, false))
-                continue;
-            if (!run_drop(generator, rule))
+            if (generator_admits(generator, rule, rule->classes, LATE_CLASSES, false) &&
+                !run_drop(generator, rule))
                 return false;
         }
     }
@@ -110,15 +105,6 @@ static bool castle_may_be(const Position *position, const CastleWay *way)
     return king.kind == castling->king && king.owner == way->player &&
            kindset_has(&castling->rooks, rook.kind) && rook.owner == way->player && castling->flag >= 0 &&
            (rook.flags >> castling->flag & 1) != 0;
-}
-
-static bool castle_is_empty(const Position *position, const CastleWay *way)
-{
-    CellSet between;
-    cellset_copy(&between, &way->empty, position->words);
-    cellset_drop(&between, way->king_from);
-    cellset_drop(&between, way->rook_from);
-    return !cellset_meets(&between, &position->occupied, position->words);
 }
 
 static bool castle_is_unattacked(Generator *generator, const CastleWay *way)
@@ -161,7 +147,8 @@ bool generator_run_castles(Generator *generator)
                 : !generator_admits(generator, rule, rule->classes, 0, false))
             continue;
         if (generator->wanted == NULL &&
-            !(castle_may_be(generator->position, way) && castle_is_empty(generator->position, way)))
+            (cellset_meets(&way->empty, &generator->position->occupied, program->words) ||
+             !castle_may_be(generator->position, way)))
             continue;
         candidate_clear(generator, rule, generator->position->board[way->king_from], way->king_from);
         if (generator->wanted == NULL && !castle_is_unattacked(generator, way))
@@ -208,10 +195,10 @@ static bool run_other(Generator *generator, const ActionRule *rule)
 bool generator_run_others(Generator *generator)
 {
     const Kernel *kernel = generator->machine.kernel;
-    if (!rules_have_others(generator->position->program))
+    if (!generator->position->program->play->others)
         return true;
-    for (size_t i = 0; i < kernel->rule_count; i++) {
-        const ActionRule *rule = &kernel->rules[i];
+    for (const ActionRule *rule = kernel->rules; (size_t)(rule - kernel->rules) < kernel->rule_count;
+         rule++) {
         if (rule->form != RULE_FREE && rule->form != RULE_NATIVE)
             continue;
         if (generator->target != CELL_NONE && rule->form == RULE_FREE && rule->takes == EXPR_NONE)
@@ -221,11 +208,6 @@ bool generator_run_others(Generator *generator)
             return false;
     }
     return true;
-}
-
-bool generator_run_other_takers(Generator *generator)
-{
-    return run_drops(generator) && generator_run_others(generator);
 }
 
 static bool run_pass(Generator *generator)
@@ -241,9 +223,8 @@ static bool run_pass(Generator *generator)
 bool generator_moves_neutral(const Generator *generator)
 {
     for (unsigned i = 0; generator->position->program->play->neutral_moves && i < generator->phase_count; i++)
-        for (unsigned j = 0; j < generator->phases[i]->entry_count; j++)
-            if (generator->phases[i]->entries[j].neutral)
-                return true;
+        if (phase_moves_neutral(generator->phases[i]))
+            return true;
     return false;
 }
 
@@ -278,7 +259,8 @@ bool candidate_resolve(Generator *generator, const Action *action)
         if (action->from == CELL_NONE || generator->position->board[action->from].kind != rule->kind)
             return false;
         generator->neutral = generator->position->board[action->from].owner == PLAYER_NOBODY;
-        return !generator_run_rule(generator, rule, generator->position->board[action->from], action->from);
+        return !generator_run_rule(generator, rule, generator->position->board[action->from], action->from,
+                                   CELL_NONE);
     case RULE_DROP: return !run_drop(generator, rule);
     case RULE_CASTLE: return !generator_run_castles(generator);
     case RULE_FREE:

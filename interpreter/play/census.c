@@ -61,18 +61,17 @@ static CodeList list_of(Arena *arena, const Program *program, ExprId selection, 
     return list;
 }
 
-Census *census_prepare(Arena *arena, const Program *program)
+CodeList *census_prepare(Arena *arena, const Program *program)
 {
     const Kernel *kernel = program->kernel;
-    Census *census = arena_alloc(arena, sizeof *census);
-    census->lists = arena_array(arena, kernel->expr_count * kernel->player_count + 1, sizeof *census->lists);
+    CodeList *lists = arena_array(arena, kernel->expr_count * kernel->player_count + 1, sizeof *lists);
     for (size_t i = 0; i < kernel->expr_count; i++) {
         const Expr *expr = &kernel->exprs[i];
         bool counts = expr->op == OP_ANY || expr->op == OP_COUNT || expr->op == OP_ATTACKED;
         for (Player viewer = 0; counts && viewer < kernel->player_count; viewer++)
-            census->lists[i * kernel->player_count + viewer] = list_of(arena, program, expr->kids[0], viewer);
+            lists[i * kernel->player_count + viewer] = list_of(arena, program, expr->kids[0], viewer);
     }
-    return census;
+    return lists;
 }
 
 bool census_decides(const Program *program, ExprId condition, bool with_turn, uint64_t *codes)

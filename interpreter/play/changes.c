@@ -8,8 +8,9 @@
 
 static Player change_player(Machine *machine, const Change *change)
 {
-    int32_t player = change->player == EXPR_NONE ? machine->mover : machine_number(machine, change->player);
-    return player >= 0 && player < machine->kernel->player_count ? (Player)player : PLAYER_NOBODY;
+    if (change->player != EXPR_NONE)
+        return machine_player(machine, change->player);
+    return machine->mover < machine->kernel->player_count ? machine->mover : PLAYER_NOBODY;
 }
 
 /* -1: no such kind. */
@@ -23,8 +24,7 @@ static Cell change_cell(Machine *machine, ExprId expr)
 {
     if (expr == EXPR_NONE)
         return machine->deed != NULL ? machine->deed->to : CELL_NONE;
-    int32_t cell = machine_number(machine, expr);
-    return cell >= 0 && cell < machine->position->program->board->cell_count ? (Cell)cell : CELL_NONE;
+    return machine_cell(machine, expr);
 }
 
 static bool expr_is_cell(const Kernel *kernel, ExprId expr)
@@ -44,6 +44,7 @@ static void change_cells(Machine *machine, const Change *change, CellSet *cells)
             cellset_add(cells, cell);
     }
     cellset_meet(cells, &machine->position->occupied, words);
+    position_spend(machine->position, cellset_count(cells, words) / 4); /* more than what asks for it */
 }
 
 /* --- steps that do one thing ------------------------------------------------------------------ */
@@ -62,27 +63,18 @@ static bool change_put(Machine *machine, const Change *change)
     return true;
 }
 
-/* A change of many pieces at once costs more than what asks for it. */
-static void change_spend(Position *position, unsigned pieces)
-{
-    position_spend(position, pieces / 4);
-}
-
 static bool change_move(Machine *machine, const Change *change)
 {
     unsigned words = machine->position->words;
     CellSet cells;
-    unsigned pieces = 0;
     change_cells(machine, change, &cells);
-    for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&cells, cell + 1, words), pieces++) {
+    for (EACH_CELL(cell, &cells, words)) {
         Cell from = (Cell)cell;
         machine->it = from;
         Cell to = change_cell(machine, change->target);
         if (to == CELL_NONE || (to != from && !pieces_shift(machine->position, &from, &to, 1)))
             return false;
     }
-    change_spend(machine->position, pieces);
     return true;
 }
 
@@ -120,25 +112,14 @@ static void change_trail(Machine *machine, const Change *change)
     else
         machine_set(machine, change->cells, &cells);
     Trail trail = { .piece = piece, .origin = machine->deed->from };
-    for (unsigned cell = cellset_next(&cells, 0, position->words);
-         cell < CELLSET_MAX && trail.count < TRAIL_CELLS_MAX;
-         cell = cellset_next(&cells, cell + 1, position->words))
-        trail.cells[trail.count++] = (Cell)cell;
+    for (EACH_CELL(cell, &cells, position->words))
+        if (trail.count < TRAIL_CELLS_MAX)
+            trail.cells[trail.count++] = (Cell)cell;
     if (trail.count > 0)
         position_write_trail(position, (unsigned)change->index, position->board[piece].owner, &trail);
 }
 
 /* --- steps that do the same to each of several pieces ------------------------------------------- */
-
-/* Takes within effects count as captured from then on. */
-static void change_capture(Machine *machine, Deed *deed, Cell cell)
-{
-    if (deed->taken_count < TAKEN_MAX)
-        deed->taken[deed->taken_count++] =
-            (TakenPiece){ .cell = cell, .piece = machine->position->board[cell] };
-    cellset_add(&deed->taken_cells, cell);
-    piece_capture(machine, cell);
-}
 
 static void change_one(Machine *machine, Deed *deed, const Change *change, Cell cell, int32_t operand)
 {
@@ -147,7 +128,10 @@ static void change_one(Machine *machine, Deed *deed, const Change *change, Cell 
     Piece piece = position->board[cell];
     switch (change->op) {
     case CHANGE_REMOVE: piece_remove(position, cell); break;
-    case CHANGE_CAPTURE: change_capture(machine, deed, cell); break;
+    case CHANGE_CAPTURE: /* what effects take counts as captured from then on */
+        deed_take(deed, cell, piece);
+        piece_capture(machine, cell);
+        break;
     case CHANGE_SEND:
         hand_add(position, operand, piece.kind);
         piece_remove(position, cell);
@@ -174,19 +158,21 @@ static bool change_each(Machine *machine, Deed *deed, const Change *change)
 {
     unsigned words = machine->position->words;
     int32_t operand = 0;
-    if (change->op == CHANGE_SEND || change->op == CHANGE_CONVERT)
+    bool to_player = change->op == CHANGE_SEND || change->op == CHANGE_CONVERT;
+    bool to_each = to_player && (machine->kernel->exprs[change->player].reads & READ_IT) != 0;
+    if (to_player && !to_each)
         operand = change_player(machine, change);
     if (change->op == CHANGE_BECOME && (operand = change_kind(machine, change)) < 0)
         return false;
     CellSet cells;
     if (change->op == CHANGE_CLEAR && !cellset_any(&machine->position->flag_cells[change->index], words))
         return true;
-    unsigned pieces = 0;
     change_cells(machine, change, &cells);
-    for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&cells, cell + 1, words), pieces++)
+    for (EACH_CELL(cell, &cells, words)) {
+        machine->it = to_each ? (Cell)cell : machine->it; /* `hand of owner`: its own */
+        operand = to_each ? change_player(machine, change) : operand;
         change_one(machine, deed, change, (Cell)cell, operand);
-    change_spend(machine->position, pieces);
+    }
     return true;
 }
 

@@ -2,7 +2,7 @@
  * the game, each shown once more. */
 
 #include "base/memory.h"
-#include "play/threats.h"
+#include "play/generate.h"
 
 /* Where the piece that now stands on the cell stood before; CELL_NONE: nowhere. One action moves so few
  * that a piece like it which is gone from elsewhere is it. */
@@ -92,7 +92,7 @@ static void threats_find(Chase *chase, const Position *position, size_t index, T
     generator.visit = threat_found;
     generator.context = chase;
     if (generator_run_pieces_of(&generator, chase->hunter))
-        generator_run_other_takers(&generator);
+        generator_run_others(&generator);
 }
 
 /* --- the chase -------------------------------------------------------------------------------- */
@@ -127,8 +127,7 @@ static void hunt_trace(Hunt *hunt, size_t action)
     CellSet earlier;
     unsigned words = hunt->position->words;
     cellset_clear(&earlier, words);
-    for (unsigned cell = cellset_next(&hunt->hunted, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&hunt->hunted, cell + 1, words)) {
+    for (EACH_CELL(cell, &hunt->hunted, words)) {
         Cell origin = origin_of(hunt->position, action, (Cell)cell);
         if (origin != CELL_NONE)
             cellset_add(&earlier, origin);

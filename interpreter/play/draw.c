@@ -49,25 +49,30 @@ static bool lot_fill(const Generator *generator, const DrawWays *ways, Lot *lot)
     const SlotTables *tables = generator->slots;
     const CellSet *own = &position->owner_cells[generator->actor];
     size_t cells = position->program->board->cell_count;
-    lot->count = 0;
-    lot->total = 0;
+    unsigned count = 0;
+    uint64_t total = 0;
     for (unsigned word = 0; word < position->words; word++)
         for (uint64_t bits = own->words[word]; bits != 0; bits &= bits - 1) {
             unsigned from = word * 64 + (unsigned)__builtin_ctzll(bits);
-            unsigned lots = tables->lots[position->codes[from] * cells + from];
+            uint64_t lots = tables->lots[position->codes[from] * cells + from];
             if (lots == LOTS_UNKNOWN)
                 return false;
-            lot->total += lots * draw_ways_from(ways, (Cell)from)->count;
-            lot->from[lot->count] = (Cell)from;
-            lot->up_to[lot->count++] = lot->total;
+            total += ways->single ? lots : lots * draw_ways_from(ways, (Cell)from)->count;
+            lot->from[count] = (Cell)from;
+            lot->up_to[count++] = total;
         }
+    lot->count = count;
+    lot->total = total;
     return true;
 }
 
 /* Which piece's it is; `drawn` is what is left of it. */
 static unsigned lot_piece(const Lot *lot, uint64_t *drawn)
 {
+    enum { STRIDE = 6 };
     unsigned i = 0;
+    while (i + STRIDE < lot->count && lot->up_to[i + STRIDE - 1] <= *drawn)
+        i += STRIDE;
     while (lot->up_to[i] <= *drawn)
         i++;
     *drawn -= i > 0 ? lot->up_to[i - 1] : 0;
@@ -106,6 +111,7 @@ static bool draw_candidate(Generator *generator, Candidate *candidate)
     DrawWays *ways = &drawing->ways;
     (void)candidate;
     Leaf leaf;
+    leaf_start(&leaf, generator, draw_leaf, NULL);
     leaf.ways = ways;
     leaf.early = ways->early >= 0 && drawing->dice != NULL;
     if (leaf.early) {
@@ -115,15 +121,9 @@ static bool draw_candidate(Generator *generator, Candidate *candidate)
             return false;
         ways->effects[ways->early] = *drawing->early;
     }
-    leaf.generator = generator;
     leaf.kept = true;
     leaf.asks_laws = !drawing->lawful;
     leaf.dice = drawing->dice;
-    leaf.bare = false;
-    leaf.script = NULL;
-    leaf.nest = 0;
-    leaf.visit = draw_leaf;
-    leaf.context = NULL;
     leaf_run(&leaf);
     drawing->vain = drawing->vain || !drawing->made;
     return false;
@@ -192,11 +192,11 @@ static void draw_trailed_slot(Generator *generator, Cell from, const Slot *slot)
             earlier == gone_by)
             continue;
         gone_by = earlier;
-        generator_run_rule_to(generator, &kernel->rules[earlier], piece, from, slot->to);
+        generator_run_rule(generator, &kernel->rules[earlier], piece, from, slot->to);
     }
     drawing->slot = slot;
     generator->visit = draw_trailed;
-    generator_run_rule_to(generator, &kernel->rules[rule], piece, from, slot->to);
+    generator_run_rule(generator, &kernel->rules[rule], piece, from, slot->to);
     generator->visit = draw_candidate;
 }
 
@@ -320,38 +320,6 @@ static bool few_fill(Generator *generator, Few *few)
            ((generator->phase_bits & generator->slots->other_phases) == 0 || generator_run_others(generator));
 }
 
-typedef struct DropLot {
-    const ActionRule *rules[KINDS_MAX];
-    unsigned count;
-    bool whole; /* no drop asks more than the tables say */
-} DropLot;
-
-static void drops_fill(const Generator *generator, DropLot *lot)
-{
-    const Position *position = generator->position;
-    const Program *program = position->program;
-    const Kernel *kernel = program->kernel;
-    lot->count = 0;
-    lot->whole = true;
-    if (!game_plan(program)->drops)
-        return;
-    for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
-        if (program->drop_rule[kind] < 0 ||
-            (!kernel->kinds[kind].unlimited && position_hand(position, generator->actor, (Kind)kind) == 0))
-            continue;
-        for (size_t i = (size_t)program->drop_rule[kind];
-             i < kernel->rule_count && kernel->rules[i].form == RULE_DROP && kernel->rules[i].kind == kind;
-             i++) {
-            const RuleFacts *facts = &generator->slots->rules[i];
-            if ((facts->admits[SLOT_PLAIN] & generator->phase_bits) == 0)
-                continue;
-            lot->whole = lot->whole && facts->how != RULE_WALKED && lot->count < KINDS_MAX;
-            if (lot->count < KINDS_MAX)
-                lot->rules[lot->count++] = &kernel->rules[i];
-        }
-    }
-}
-
 static void draw_drop(Generator *generator, const ActionRule *rule, Cell to)
 {
     Drawing *drawing = generator->context;
@@ -452,6 +420,20 @@ static void draw_of_pieces(Generator *generator, Lot *lot, OpenLot *open, uint64
         lot_shrink(lot, piece, (drawn - drawing->before) * early->count);
 }
 
+/* Whether what was drawn of the pieces' lots is a slot that is not open, as most are. */
+static inline bool lot_is_shut(const Generator *generator, const DrawWays *ways, const Lot *lot,
+                               uint64_t drawn)
+{
+    const Position *position = generator->position;
+    const SlotTables *tables = generator->slots;
+    Cell from = lot->from[lot_piece(lot, &drawn)];
+    if (generator->trailed || kindset_has(&tables->walked, position->board[from].kind))
+        return false;
+    if (!ways->single)
+        drawn /= draw_ways_from(ways, from)->count;
+    return !slot_is_open(position, tables, first_slot(generator, from) + drawn);
+}
+
 /* What else there is to be drawn, each in all the ways of the early effect. */
 static void draw_of_rest(Generator *generator, const Few *few, const DropLot *drops, uint64_t drawn)
 {
@@ -491,6 +473,9 @@ static bool draw_lots(Generator *generator, Drawing *drawing, const Few *few)
     uint64_t rest = few->count * ways->of_other.count +
                     (uint64_t)drops.count * position->program->board->cell_count * ways->elsewhere.count;
     size_t journal = position->journal_count;
+    uint64_t tries_for_open = lot.total / ways->of_cell.count / TRIES_FOR_OPEN;
+    if (tries_for_open < TRIES_FOR_OPEN)
+        tries_for_open = TRIES_FOR_OPEN;
     for (unsigned tries = 0;
          tries < DRAW_TRIES && drawing->failures < DRAW_FAILURES && drawing->refusals < DRAW_REFUSALS;
          tries++) {
@@ -498,15 +483,15 @@ static bool draw_lots(Generator *generator, Drawing *drawing, const Few *few)
             shield_raise(&generator->shield, position, generator->actor);
             drawing->shielded = true;
         }
-        if (open.wanted &&
-            (drawing->failures > FAILURES_FOR_OPEN ||
-             (tries > TRIES_FOR_OPEN && tries > lot.total / ways->of_cell.count / TRIES_FOR_OPEN)))
+        if (open.wanted && (drawing->failures > FAILURES_FOR_OPEN || tries > tries_for_open))
             open_fill(generator, &lot, &open);
         uint64_t slots = open.known ? open.count * ways->of_cell.count : lot.total;
         if (slots + rest == 0)
             return false;
-        drawing->lawful = false;
         uint64_t drawn = random_below(drawing->random, slots + rest);
+        if (drawn < slots && !open.known && lot_is_shut(generator, ways, &lot, drawn))
+            continue;
+        drawing->lawful = false;
         if (drawn < slots)
             draw_of_pieces(generator, &lot, &open, drawn);
         else
@@ -565,15 +550,13 @@ static bool draw_from_slots(Position *position, Random *random, Playing *playing
     Generator generator;
     Drawing drawing;
     drawing_start(&drawing, playing, random);
-    PlayUndo undo = { .journal_count = position->journal_count,
-                      .history_count = position->history_count,
-                      .result = position->result };
+    PlayUndo undo = { .journal_count = position->journal_count, .result = position->result };
     generator_start(&generator, position, play_actor(position), 0);
     generator_open_turn(&generator);
     slots_begin(&generator);
     play_note_history(position);
     draw_ways_now(&generator, &drawing.ways);
-    generator.laws = draw_asks_laws(&generator);
+    generator.laws = game_plan(position->program)->forbids && draw_asks_laws(&generator);
     Few few;
     bool slotted = turn_is_slotted(&generator) && few_fill(&generator, &few);
     bool lots = slotted && (game_plan(position->program)->plain || draw_is_plain(&generator, &drawing.ways));

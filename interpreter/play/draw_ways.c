@@ -33,28 +33,30 @@ static unsigned cells_seen(const void *mind, const Expr *expr)
         break;
     case OP_PIECES:
         kinds_at_most(machine->kernel, expr->kids[0], &kinds);
-        for (unsigned kind = 0; kind < machine->kernel->kind_count; kind++)
-            count += kindset_has(&kinds, kind) ? cellset_count(&position->kind_cells[kind], words) : 0;
+        for (EACH_KIND(kind, &kinds))
+            count += cellset_count(&position->kind_cells[kind], words);
         break;
     default: return cells;
     }
     return count + gain < cells ? count + gain : cells;
 }
 
+/* What a number lies between. */
 typedef struct Bounds {
     int64_t low, high;
 } Bounds;
 
-static Bounds bounds_of(const Machine *machine, ExprId id);
-
-static Bounds truth_bounds(bool may_fail, bool may_hold)
+static Bounds bounds_of(const Machine *machine, ExprId id)
 {
-    return (Bounds){ !may_fail, may_hold };
-}
-
-static bool bounds_may_hold(Bounds bounds)
-{
-    return bounds.low != 0 || bounds.high != 0;
+    const Expr *expr = kernel_meaning(machine->kernel, id);
+    if (expr->op == OP_CONST)
+        return (Bounds){ expr->b, expr->b };
+    if (expr->op == OP_COUNT)
+        return (Bounds){ 0, cells_at_most(machine->kernel, expr->kids[0], cells_seen, machine) };
+    if (expr->op != OP_ADD)
+        return (Bounds){ INT32_MIN, INT32_MAX };
+    Bounds left = bounds_of(machine, expr->kids[0]), right = bounds_of(machine, expr->kids[1]);
+    return (Bounds){ number_clamp(left.low + right.low), number_clamp(left.high + right.high) };
 }
 
 /* Whether some numbers within them compare so. */
@@ -70,32 +72,24 @@ static bool bounds_compare(unsigned op, Bounds left, Bounds right)
     }
 }
 
-static Bounds bounds_of(const Machine *machine, ExprId id)
+/* For Knowledge: that there can be no such cells now, or that numbers cannot compare so. */
+static bool tell_never(const Knowledge *knowledge, ExprId id, int32_t *value)
 {
-    const Kernel *kernel = machine->kernel;
-    const Expr *expr = kernel_meaning(kernel, id);
-    Bounds kids[2] = { { 0, 0 }, { 0, 0 } };
-    if (op_compares(expr->op) || expr->op == OP_AND || expr->op == OP_OR || expr->op == OP_ADD)
-        for (unsigned i = 0; i < 2; i++)
-            kids[i] = bounds_of(machine, expr->kids[i]);
-    switch ((Op)expr->op) {
-    case OP_CONST: return (Bounds){ expr->b, expr->b };
-    case OP_ADD:
-        return (Bounds){ number_clamp(kids[0].low + kids[1].low), number_clamp(kids[0].high + kids[1].high) };
-    case OP_AND: return truth_bounds(true, bounds_may_hold(kids[0]) && bounds_may_hold(kids[1]));
-    case OP_OR: return truth_bounds(true, bounds_may_hold(kids[0]) || bounds_may_hold(kids[1]));
-    case OP_ANY: return truth_bounds(true, cells_at_most(kernel, expr->kids[0], cells_seen, machine) > 0);
-    case OP_COUNT: return (Bounds){ 0, cells_at_most(kernel, expr->kids[0], cells_seen, machine) };
-    default:
-        if (op_compares(expr->op))
-            return truth_bounds(true, bounds_compare(expr->op, kids[0], kids[1]));
-        return (Bounds){ INT32_MIN, INT32_MAX };
-    }
+    const Machine *machine = knowledge->mind;
+    const Expr *expr = &machine->kernel->exprs[id];
+    *value = 0;
+    if (expr->op == OP_ANY || expr->op == OP_COUNT)
+        return cells_at_most(machine->kernel, expr->kids[0], cells_seen, machine) == 0;
+    return op_compares(expr->op) &&
+           !bounds_compare(expr->op, bounds_of(machine, expr->kids[0]), bounds_of(machine, expr->kids[1]));
 }
 
 bool draw_may_hold(const Generator *generator, ExprId condition)
 {
-    return condition == EXPR_NONE || bounds_may_hold(bounds_of(&generator->machine, condition));
+    const Machine *machine = &generator->machine;
+    Knowledge knowledge = { .kernel = machine->kernel, .tell = tell_never, .mind = machine };
+    int32_t value;
+    return condition == EXPR_NONE || !expression_known(&knowledge, condition, &value) || value != 0;
 }
 
 bool draw_asks_laws(const Generator *generator)
@@ -202,14 +196,10 @@ static void ways_of_runs(const Generator *generator, DrawWays *ways)
     }
 }
 
-void draw_ways_now(Generator *generator, DrawWays *ways)
+static void ways_of_effects(Generator *generator, DrawWays *ways)
 {
     const Kernel *kernel = generator->machine.kernel;
     const LawPlan *plan = game_plan(generator->position->program);
-    ways->early = plan->early;
-    ways->by_origin = false;
-    ways->drawable = ways->single = true;
-    ways->of_cell.count = ways->elsewhere.count = ways->of_other.count = 1;
     for (size_t i = 0; i < kernel->effect_count && i < DRAWN_EFFECTS_MAX; i++) {
         ways->effects[i] = plan->ways[i];
         if ((int)i <= plan->counted_until && plan->ways[i].count != 1)
@@ -223,6 +213,43 @@ void draw_ways_now(Generator *generator, DrawWays *ways)
         ways->early = -1;
     if (ways->early >= 0)
         early_ways(generator, ways);
-    if (kernel->effect_count > 0)
-        ways_of_runs(generator, ways);
+    ways_of_runs(generator, ways);
+}
+
+void draw_ways_now(Generator *generator, DrawWays *ways)
+{
+    ways->early = game_plan(generator->position->program)->early;
+    ways->by_origin = false;
+    ways->drawable = ways->single = true;
+    ways->of_cell.count = ways->elsewhere.count = ways->of_other.count = 1;
+    if (generator->machine.kernel->effect_count > 0)
+        ways_of_effects(generator, ways);
+}
+
+/* --- drops ----------------------------------------------------------------------------------------- */
+
+void drops_fill(const Generator *generator, DropLot *lot)
+{
+    const Position *position = generator->position;
+    const Program *program = position->program;
+    const Kernel *kernel = program->kernel;
+    lot->count = 0;
+    lot->whole = true;
+    if (!game_plan(program)->drops)
+        return;
+    for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
+        if (program->drop_rule[kind] < 0 ||
+            (!kernel->kinds[kind].unlimited && position_hand(position, generator->actor, (Kind)kind) == 0))
+            continue;
+        for (size_t i = (size_t)program->drop_rule[kind];
+             i < kernel->rule_count && kernel->rules[i].form == RULE_DROP && kernel->rules[i].kind == kind;
+             i++) {
+            const RuleFacts *facts = &generator->slots->rules[i];
+            if ((facts->admits[SLOT_PLAIN] & generator->phase_bits) == 0)
+                continue;
+            lot->whole = lot->whole && facts->how != RULE_WALKED && lot->count < KINDS_MAX;
+            if (lot->count < KINDS_MAX)
+                lot->rules[lot->count++] = &kernel->rules[i];
+        }
+    }
 }

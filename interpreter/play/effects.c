@@ -12,28 +12,34 @@ typedef struct Saved {
     CellSet taken_cells;
 } Saved;
 
-static void leaf_save(const Leaf *leaf, Saved *saved)
+static void deed_save(const Position *position, const Deed *deed, const Flow *flow, Saved *saved)
 {
-    saved->journal = leaf->machine.position->journal_count;
-    saved->taken_count = leaf->deed->taken_count;
-    saved->pick_count = leaf->action.pick_count;
-    saved->flow = leaf->flow;
-    cellset_copy(&saved->taken_cells, &leaf->deed->taken_cells, leaf->machine.position->words);
+    saved->journal = position->journal_count;
+    saved->taken_count = deed->taken_count;
+    saved->flow = *flow;
+    cellset_copy(&saved->taken_cells, &deed->taken_cells, position->words);
 }
 
-static void leaf_take_back(Leaf *leaf, const Saved *saved)
+static void deed_take_back(Position *position, Deed *deed, Flow *flow, const Saved *saved)
 {
-    position_undo(leaf->machine.position, saved->journal);
-    leaf->deed->taken_count = saved->taken_count;
-    leaf->action.pick_count = saved->pick_count;
-    leaf->flow = saved->flow;
-    cellset_copy(&leaf->deed->taken_cells, &saved->taken_cells, leaf->machine.position->words);
+    position_undo(position, saved->journal);
+    deed->taken_count = saved->taken_count;
+    *flow = saved->flow;
+    cellset_copy(&deed->taken_cells, &saved->taken_cells, position->words);
+}
+
+static void leaf_save(const Leaf *leaf, Saved *saved)
+{
+    deed_save(leaf->machine.position, leaf->deed, &leaf->flow, saved);
+    saved->pick_count = leaf->action.pick_count;
 }
 
 static void leaf_restore(Leaf *leaf, const Saved *saved)
 {
-    if (!leaf->kept)
-        leaf_take_back(leaf, saved);
+    if (leaf->kept)
+        return;
+    deed_take_back(leaf->machine.position, leaf->deed, &leaf->flow, saved);
+    leaf->action.pick_count = saved->pick_count;
 }
 
 /* Where an effect stands in its repetitions. */
@@ -106,37 +112,25 @@ static unsigned index_drawn(uint64_t *drawn, uint64_t ways)
     return index;
 }
 
-/* The kind or cell of that index; false: there are not so many. */
-static bool kind_drawn(Machine *machine, ExprId domain, unsigned index, unsigned *value)
-{
-    KindSet kinds = { { 0 } };
-    machine_kinds(machine, domain, &kinds);
-    for (*value = 0; *value < machine->kernel->kind_count; ++*value)
-        if (kindset_has(&kinds, *value) && index-- == 0)
-            return true;
-    return false;
-}
-
-static bool cell_drawn(Machine *machine, ExprId domain, unsigned index, unsigned *value)
-{
-    unsigned words = machine->position->words;
-    CellSet cells;
-    machine_set(machine, domain, &cells);
-    *value = cellset_nth(&cells, index, words);
-    return *value < CELLSET_MAX;
-}
-
 /* What a pick comes to, of what was drawn for all; false: there is nothing of that index. */
 static bool pick_drawn(Machine *machine, const PickRule *pick, uint64_t values, uint64_t *drawn,
                        unsigned *value)
 {
     unsigned index = index_drawn(drawn, values);
-    if (pick->type == PICK_CELL)
-        return cell_drawn(machine, pick->domain, index, value);
-    if (pick->type == PICK_KIND)
-        return kind_drawn(machine, pick->domain, index, value);
-    *value = (unsigned)(pick->lowest + (int32_t)index);
-    return true;
+    CellSet cells;
+    KindSet kinds;
+    switch (pick->type) {
+    case PICK_CELL:
+        machine_set(machine, pick->domain, &cells);
+        *value = cellset_nth(&cells, index, machine->position->words);
+        return *value < CELLSET_MAX;
+    case PICK_KIND:
+        machine_kinds(machine, pick->domain, &kinds);
+        for (*value = kindset_next(&kinds, 0); index > 0; index--)
+            *value = kindset_next(&kinds, *value + 1);
+        return *value < KINDS_MAX;
+    default: *value = (unsigned)(pick->lowest + (int32_t)index); return true;
+    }
 }
 
 bool effect_comes(Generator *generator, int effect, const EffectWays *ways, uint64_t drawn)
@@ -331,17 +325,22 @@ static bool effect_do(Machine *machine, Deed *deed, const EffectRule *effect, Fl
     return true;
 }
 
-/* The same for a leaf. Who must pass for want of actions is not held up by what cannot be done. */
-static bool effect_follows(Leaf *leaf, const EffectRule *effect)
+/* The same, left out if it cannot be done. */
+static bool effect_try(Machine *machine, Deed *deed, const EffectRule *effect, Flow *flow)
 {
     Saved saved;
-    leaf_save(leaf, &saved);
+    deed_save(machine->position, deed, flow, &saved);
+    if (!effect_do(machine, deed, effect, flow))
+        deed_take_back(machine->position, deed, flow, &saved);
+    return true;
+}
+
+/* For a leaf. Who must pass for want of actions is not held up by what cannot be done. */
+static bool effect_follows(Leaf *leaf, const EffectRule *effect)
+{
     leaf->machine.picks = leaf->action.picks;
-    if (effect_do(&leaf->machine, leaf->deed, effect, &leaf->flow))
-        return true;
-    if (leaf->bare)
-        leaf_take_back(leaf, &saved);
-    return leaf->bare;
+    return leaf->bare ? effect_try(&leaf->machine, leaf->deed, effect, &leaf->flow)
+                      : effect_do(&leaf->machine, leaf->deed, effect, &leaf->flow);
 }
 
 static bool effect_is_skipped(const Machine *machine, const EffectRule *effect)
@@ -357,7 +356,7 @@ static bool effects_from(Leaf *leaf, unsigned effect)
         const EffectRule *rule = &kernel->effects[effect];
         if (rule->at != EFFECT_ACTION)
             continue;
-        if (leaf->asks_laws && laws_stop_before(leaf, (int)effect))
+        if (leaf->asks_laws && laws_stop(leaf, (int)effect, true))
             return true;
         if (effect_is_skipped(&leaf->machine, rule))
             continue;
@@ -403,18 +402,8 @@ void effects_run_plain(Machine *machine, Deed *deed, EffectTime at, Flow *flow)
     const Kernel *kernel = machine->kernel;
     for (size_t i = 0; i < kernel->effect_count; i++) {
         const EffectRule *effect = &kernel->effects[i];
-        if (effect->at != at || effect->pick_count > 0 || effect_is_skipped(machine, effect))
-            continue;
-        Saved saved = { .journal = machine->position->journal_count,
-                        .taken_count = deed->taken_count,
-                        .flow = *flow };
-        cellset_copy(&saved.taken_cells, &deed->taken_cells, machine->position->words);
-        if (effect_do(machine, deed, effect, flow))
-            continue;
-        position_undo(machine->position, saved.journal);
-        deed->taken_count = saved.taken_count;
-        *flow = saved.flow;
-        cellset_copy(&deed->taken_cells, &saved.taken_cells, machine->position->words);
+        if (effect->at == at && effect->pick_count == 0 && !effect_is_skipped(machine, effect))
+            effect_try(machine, deed, effect, flow);
     }
 }
 

@@ -4,38 +4,21 @@
 #include "play/facts.h"
 #include "program/tables.h"
 
-/* `left compare bound`, the other way round. */
-static Op op_turned(Op compare)
-{
-    switch (compare) {
-    case OP_LT: return OP_GT;
-    case OP_LE: return OP_GE;
-    case OP_GT: return OP_LT;
-    case OP_GE: return OP_LE;
-    default: return compare;
-    }
-}
-
 static bool guard_compares(const Kernel *kernel, const Expr *part, EndingGuard *guard)
 {
     if (!op_compares(part->op))
         return false;
     const Expr *left = kernel_meaning(kernel, part->kids[0]), *right = kernel_meaning(kernel, part->kids[1]);
-    Op compare = (Op)part->op;
-    if (left->op == OP_CONST) {
-        const Expr *swap = left;
-        left = right;
-        right = swap;
-        compare = op_turned(compare);
-    }
-    if (right->op != OP_CONST)
+    guard->bound_first = left->op == OP_CONST;
+    const Expr *bound = guard->bound_first ? left : right, *asked = guard->bound_first ? right : left;
+    if (bound->op != OP_CONST)
         return false;
-    guard->compare = (uint8_t)compare;
-    guard->bound = right->b;
-    if (left->op == OP_NUMBER && !kernel->numbers[left->a].per_player) {
+    guard->compare = part->op;
+    guard->bound = bound->b;
+    if (asked->op == OP_NUMBER && !kernel->numbers[asked->a].per_player) {
         guard->form = GUARD_NUMBER;
-        guard->slot = kernel->numbers[left->a].slot;
-    } else if (left->op == OP_REPEATS) {
+        guard->slot = kernel->numbers[asked->a].slot;
+    } else if (asked->op == OP_REPEATS) {
         guard->form = GUARD_REPEATS;
     }
     return guard->form != GUARD_NONE;

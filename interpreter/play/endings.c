@@ -7,15 +7,6 @@
 
 /* Sides and players are sets here, a bit each. */
 
-static unsigned sides_of(const Kernel *kernel, unsigned players)
-{
-    unsigned sides = 0;
-    for (Player p = 0; p < kernel->player_count; p++)
-        if ((players >> p & 1) != 0)
-            sides |= 1u << kernel->players[p].side;
-    return sides;
-}
-
 static unsigned players_of(const Kernel *kernel, unsigned sides)
 {
     unsigned players = 0;
@@ -25,23 +16,9 @@ static unsigned players_of(const Kernel *kernel, unsigned sides)
     return players;
 }
 
-static unsigned players_left(const Position *position)
-{
-    unsigned players = 0;
-    for (Player p = 0; p < position->program->kernel->player_count; p++)
-        if (!player_is_out(position, p))
-            players |= 1u << p;
-    return players;
-}
-
 static unsigned sides_left(const Position *position)
 {
     return sides_of(position->program->kernel, players_left(position));
-}
-
-unsigned play_sides_left(const Position *position)
-{
-    return (unsigned)__builtin_popcount(sides_left(position));
 }
 
 /* Ends the game: the sides win, and all others lose; without sides everybody does. */
@@ -120,32 +97,28 @@ static bool outcome_names_players(Outcome outcome)
     return outcome == OUTCOME_WINS || outcome == OUTCOME_LOSES || outcome == OUTCOME_OUT;
 }
 
-/* The players that the outcome names, for everybody for whom the ending holds; 0: it does not hold. The
- * condition of one that is not asked `each` is known to hold. */
-static unsigned ending_players(Machine *machine, const EndingRule *ending, bool *holds)
+/* For whom, if it is asked `each`; with the players that the outcome names. */
+static bool ending_holds(Machine *machine, const EndingRule *ending, unsigned *players)
 {
     const Kernel *kernel = machine->kernel;
-    unsigned players = 0;
+    bool names = outcome_names_players(ending->outcome), holds = false;
     Player last = ending->each ? kernel->player_count : 1;
-    *holds = false;
+    *players = 0;
     for (Player p = 0; p < last; p++) {
         if (ending->each && player_is_out(machine->position, p))
             continue;
         machine->each = ending->each ? p : PLAYER_NONE;
-        if (ending->each && !machine_allows(machine, ending->condition))
+        if (!machine_allows(machine, ending->condition) ||
+            (ending->outcome == OUTCOME_DRAW && !machine_allows(machine, ending->value)))
             continue;
-        if (ending->outcome == OUTCOME_DRAW && !machine_allows(machine, ending->value))
-            continue;
-        *holds = true;
-        if (!outcome_names_players(ending->outcome))
-            return 0;
-        int32_t player = machine_number(machine, ending->player);
-        if (player >= 0 && player < kernel->player_count && !player_is_out(machine->position, (Player)player))
-            players |= 1u << player;
+        holds = true;
+        if (!names)
+            break;
+        Player player = machine_player(machine, ending->player);
+        if (player < kernel->player_count && !player_is_out(machine->position, player))
+            *players |= 1u << player;
     }
-    if (outcome_names_players(ending->outcome) && players == 0)
-        *holds = false;
-    return players;
+    return holds && (!names || *players != 0);
 }
 
 /* Returns whether somebody went out and the endings must be asked anew. */
@@ -153,12 +126,8 @@ static bool ending_ask(Machine *machine, int index)
 {
     const EndingRule *ending = &machine->kernel->endings[index];
     Position *position = machine->position;
-    bool holds;
-    machine->each = PLAYER_NONE;
-    if (!ending->each && !machine_allows(machine, ending->condition))
-        return false;
-    unsigned players = ending_players(machine, ending, &holds);
-    if (!holds)
+    unsigned players;
+    if (!ending_holds(machine, ending, &players))
         return false;
     switch (ending->outcome) {
     case OUTCOME_WINS: result_won(position, index, sides_of(machine->kernel, players)); return false;
@@ -194,16 +163,22 @@ static void asking_start(const Machine *machine, Asking *asking)
     asking->quiet = *asking->known == asking->state;
 }
 
+static bool guard_holds(const EndingGuard *guard, int64_t value)
+{
+    return guard->bound_first ? op_holds(guard->compare, guard->bound, value)
+                              : op_holds(guard->compare, value, guard->bound);
+}
+
 /* Whether an ending cannot come, as a part of its condition tells at once. */
 static bool ending_is_ruled_out(Machine *machine, const EndingGuard *guard, Asking *asking)
 {
     const Position *position = machine->position;
     switch ((GuardForm)guard->form) {
-    case GUARD_NUMBER: return !op_holds(guard->compare, position->numbers[guard->slot], guard->bound);
+    case GUARD_NUMBER: return !guard_holds(guard, position->numbers[guard->slot]);
     case GUARD_REPEATS:
         if (asking->repeats < 0)
             asking->repeats = number_clamp((int64_t)position_repeats(position));
-        return !op_holds(guard->compare, asking->repeats, guard->bound);
+        return !guard_holds(guard, asking->repeats);
     case GUARD_STUCK:
         if (machine->assumed != NULL)
             *machine->assumed = true;
@@ -215,14 +190,14 @@ static bool ending_is_ruled_out(Machine *machine, const EndingGuard *guard, Aski
 }
 
 #ifndef NDEBUG
-static bool ending_holds(Machine *machine, const EndingRule *ending)
+static bool ending_is_idle(Machine *machine, const EndingRule *ending)
 {
-    bool holds;
-    machine->each = PLAYER_NONE;
-    if (!ending->each && !machine_allows(machine, ending->condition))
-        return false;
-    ending_players(machine, ending, &holds);
-    return holds;
+    Position *position = machine->position;
+    if (position->auditing)
+        return true;
+    Audit audit = audit_start(position);
+    bool holds = ending_holds(machine, ending, &(unsigned){ 0 });
+    return !audit_end(position, audit) || !holds;
 }
 #endif
 
@@ -236,7 +211,7 @@ static bool endings_ask_once(Machine *machine)
     for (const EndingGuard *guard = plan->guards; guard < plan->guards + plan->count; guard++) {
         if (!position->plain && ending_is_ruled_out(machine, guard, &asking)) {
             assert(guard->form == GUARD_STUCK ||
-                   !ending_holds(machine, &machine->kernel->endings[guard->ending]));
+                   ending_is_idle(machine, &machine->kernel->endings[guard->ending]));
             continue;
         }
         if (ending_ask(machine, guard->ending))

@@ -11,10 +11,11 @@ struct LawPlan;   /* shield.h */
 struct WayTables; /* ways.h */
 struct Late;
 
-typedef struct LeapSlot {
-    uint32_t key; /* 0: free */
-    Cell *to;     /* [cell] */
-} LeapSlot;
+/* Where a leap leads, whichever way it goes. */
+typedef struct LeapTable {
+    uint8_t m, n, wrap;
+    Cell *to; /* [(2 * heading + the other way round) * cells + cell] */
+} LeapTable;
 
 /* How cells lie to each other. */
 typedef struct LineRows {
@@ -44,12 +45,8 @@ typedef struct CodeList {
     bool known; /* they are all that the selection hangs on */
 } CodeList;
 
-/* Of what is counted, and of what is asked whether it is attacked. */
-typedef struct Census {
-    CodeList *lists; /* [expression * players + who looks] */
-} Census;
-
-Census *census_prepare(Arena *arena, const Program *program);
+/* Of what is counted, and of what is asked whether it is attacked: [expression * players + who looks]. */
+CodeList *census_prepare(Arena *arena, const Program *program);
 /* Whether a condition hangs on nothing but how many pieces of each code there are and who asks; `with_turn`:
  * and on who acts next and is in play. Notes the codes. */
 bool census_decides(const Program *program, ExprId condition, bool with_turn, uint64_t *codes);
@@ -70,8 +67,9 @@ typedef enum GuardForm {
 } GuardForm;
 
 typedef struct EndingGuard {
-    uint8_t form;    /* GuardForm */
-    uint8_t compare; /* Op */
+    uint8_t form;     /* GuardForm */
+    uint8_t compare;  /* Op */
+    bool bound_first; /* the bound stands before what is compared with it */
     uint16_t slot;
     int32_t bound;
     uint16_t ending;
@@ -89,11 +87,11 @@ EndingPlan *ending_plan(Arena *arena, const Program *program);
 /* --- all of it --------------------------------------------------------------------------------- */
 
 struct PlayTables {
-    bool *known_before;             /* [rule] */
-    bool *passing;                  /* [rule] see laws_need_passing() */
-    bool any_passing;               /* of some rule */
-    bool others;                    /* rules of forms free and native */
-    uint32_t game_reads;            /* Read bits of all expressions */
+    bool *known_before;  /* [rule] of a piece: what its actions do does not matter to its condition */
+    bool *passing;       /* [rule] the turn must be passed on before all laws can be asked of an action */
+    bool any_passing;    /* of some rule */
+    bool others;         /* there are rules of forms free and native */
+    uint32_t game_reads; /* Read bits of all expressions */
     uint8_t row[PLAYER_NOBODY + 1]; /* [owner] one that faces alike: a move knows no more of its owner */
     struct Late *reach_late;
     CellSet *reach; /* [(row * kinds + kind) * cells + cell] or NULL */
@@ -101,38 +99,23 @@ struct PlayTables {
     LineRows rows;
     struct Late *ways_late;
     const struct WayTables *ways;
-    LeapSlot *leaps; /* open addressing */
-    bool way;        /* see deeds_read_way() */
+    LeapTable *leaps;
+    size_t leap_count;
+    bool way; /* see deeds_read_way() */
     const struct LawPlan *plan;
-    const Census *census;
+    const CodeList *census; /* see census_prepare() */
     const EndingPlan *endings;
     bool paths;                     /* something asks which cells a piece has crossed */
-    KindSet trail_users;            /* see kind_may_use_trails() */
+    KindSet trail_users;            /* kinds that take by e-trails */
     bool plain_turns;               /* see turns_are_plain() */
     bool neutral_moves;             /* some phase lets players move nobody's pieces */
-    uint8_t enemies[UINT8_MAX + 1]; /* [owner] bit per player */
+    uint8_t enemies[UINT8_MAX + 1]; /* [owner] whose enemy it is, in play or not: a bit each */
 };
 typedef struct PlayTables PlayTables;
 
 static inline const struct LawPlan *game_plan(const Program *program)
 {
     return program->play->plan;
-}
-/* Whether the condition of a piece's rule hangs on nothing of what its action does: it holds for all or none.
- */
-static inline bool rule_is_known_before(const Program *program, const ActionRule *rule)
-{
-    return program->play->known_before[rule - program->kernel->rules];
-}
-/* Whether the turn must be passed on before all laws can be asked of an action of the rule. */
-static inline bool laws_need_passing(const Program *program, unsigned rule)
-{
-    return program->play->passing[rule];
-}
-/* Whether a kind takes by e-trails. */
-static inline bool kind_may_use_trails(const Program *program, Kind kind)
-{
-    return kindset_has(&program->play->trail_users, kind);
 }
 /* Whether each turn is one action of one phase, always the same, with nothing at its start or end. */
 static inline bool turns_are_plain(const Program *program)
@@ -143,18 +126,7 @@ static inline bool turns_are_plain(const Program *program)
 static inline const CodeList *census_list(const Program *program, ExprId id, Player viewer)
 {
     unsigned players = program->kernel->player_count;
-    const CodeList *list = &program->play->census->lists[(size_t)id * players + viewer];
+    const CodeList *list = &program->play->census[(size_t)id * players + viewer];
     return viewer < players && list->known ? list : NULL;
 }
-/* Of whom the owner is an enemy, in play or not: a bit each. */
-static inline unsigned enemies_of(const Program *program, Player owner)
-{
-    return program->play->enemies[owner];
-}
-/* Whether there are actions that are neither a piece's move nor a drop, castle or pass. */
-static inline bool rules_have_others(const Program *program)
-{
-    return program->play->others;
-}
-
 #endif

@@ -14,6 +14,8 @@
 
 /* What `attacked` may come to read: the conditions of all that takes. */
 uint32_t taking_reads(const Program *program);
+/* Whether players may move nobody's pieces in it. */
+bool phase_moves_neutral(const PhaseRule *phase);
 /* How many cells a movement leads to at most, from any cell, whoever goes. */
 unsigned reach_at_most(const Program *program, int movement);
 /* Cells that a kind's moves may reach on an empty board from a cell, to take what has left no trail; NULL:
@@ -52,7 +54,12 @@ Known royals_attacked(const Position *position, Player player);
  * none of the tables' `other_takers`, whether it could take anything of theirs. */
 bool tables_ride_takes(const Position *position, const SlotTables *tables, Cell from, unsigned owners);
 /* Who is in play and an enemy, or a friend, of the owner: a bit each. */
-unsigned players_standing(const Position *position, Player owner, bool friends);
+static inline unsigned players_standing(const Position *position, Player owner, bool friends)
+{
+    unsigned everybody = (1u << position->program->kernel->player_count) - 1;
+    unsigned enemies = position->program->play->enemies[owner];
+    return (friends ? everybody & ~enemies : enemies) & ~(unsigned)position->turn.out;
+}
 
 typedef struct Generator Generator;
 
@@ -156,8 +163,6 @@ bool generator_has_castles(const Generator *generator);
 bool generator_moves_neutral(const Generator *generator);
 /* Those that are neither a piece's move nor a drop nor a castling. */
 bool generator_run_others(Generator *generator);
-/* Those that are no piece's move and may take something. */
-bool generator_run_other_takers(Generator *generator);
 /* Works out what a legal action does. false: it is none. */
 bool candidate_resolve(Generator *generator, const Action *action);
 bool phase_admits(const PhaseRule *phase, const ActionRule *rule, uint64_t classes, bool neutral);
@@ -165,9 +170,8 @@ bool phase_admits(const PhaseRule *phase, const ActionRule *rule, uint64_t class
 #define LATE_CLASSES (UINT64_C(1) << CLASS_CAPTURE | UINT64_C(1) << CLASS_PROMOTION)
 bool generator_admits(const Generator *generator, const ActionRule *rule, uint64_t classes, uint64_t late,
                       bool neutral);
-bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from);
-/* ... only what ends on a cell, of a rule with one leg. */
-bool generator_run_rule_to(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to);
+/* Those of a piece's rule; only what ends on a cell, of a rule with one leg, or (CELL_NONE) anywhere. */
+bool generator_run_rule(Generator *generator, const ActionRule *rule, Piece piece, Cell from, Cell to);
 /* Whether a piece's rule lets its candidate end where it does, and cross what it crosses. */
 bool candidate_may_go(Generator *generator);
 /* What was put together as a candidate: asked whether it may be. */
@@ -269,6 +273,18 @@ struct Leaf {
     LeafVisit *done; /* private: what follows the effects being done */
 };
 
+/* One to be run of the generator's candidate: laws are asked, and what is done is undone. */
+static inline void leaf_start(Leaf *leaf, Generator *generator, LeafVisit *visit, void *context)
+{
+    leaf->generator = generator;
+    leaf->kept = leaf->bare = false;
+    leaf->asks_laws = true;
+    leaf->script = NULL;
+    leaf->dice = NULL;
+    leaf->nest = 0;
+    leaf->visit = visit;
+    leaf->context = context;
+}
 /* Whether an effect of which all that it asks is known before a candidate is made can come out as drawn. */
 bool effect_comes(Generator *generator, int effect, const EffectWays *ways, uint64_t drawn);
 /* Applies the candidate, then its effects with every combination of picks, and
@@ -309,6 +325,13 @@ static inline uint64_t draw_among(const DrawWays *ways, const LawPlan *plan, siz
 {
     return effect < DRAWN_EFFECTS_MAX ? ways->among[effect] : plan->ways[effect].count;
 }
+/* Rules by which something in hand may be dropped now. */
+typedef struct DropLot {
+    const ActionRule *rules[KINDS_MAX];
+    unsigned count;
+    bool whole; /* no drop asks more than the tables say */
+} DropLot;
+void drops_fill(const Generator *generator, DropLot *lot);
 /* Of the early effect, after what a piece does from there. */
 static inline const EffectWays *draw_ways_from(const DrawWays *ways, Cell from)
 {
@@ -365,9 +388,8 @@ bool draw_is_plain(Generator *generator, const DrawWays *ways);
 
 /* Whether some `forbid` law strikes the candidate out. */
 bool laws_forbid(Generator *generator);
-/* Whether a law `before` this effect, ... the laws asked at the end, hold. */
-bool laws_stop_before(Leaf *leaf, int effect);
-bool laws_stop(Leaf *leaf, bool turn_ended);
+/* Whether a law that stands `before` this effect, or (-1) is asked at the end, is against what was done. */
+bool laws_stop(Leaf *leaf, int before, bool turn_ended);
 /* ... of what is whole, before the turn passes. */
 bool laws_stop_whole(const Machine *machine);
 bool laws_ask_turn_end(const Kernel *kernel);
@@ -454,6 +476,18 @@ void turn_begin(Position *position, bool resumed);
  * PHASES_MAX. */
 unsigned turn_stuck_phase(Position *position);
 void turn_drop_trails(Position *position);
+
+/* --- threats.c --------------------------------------------------------------------------------- */
+
+/* Adds the cells of the pieces of who acts that take what is on the generator's target. After reach_need().
+ */
+void generator_find_attackers(Generator *generator, CellSet *attackers);
+/* The cells of all that could take a royal of the player's now. `depth`: how deep threats are asked about
+ * within threats, from 1; what moves hang on may ask of them again. */
+void threat_checkers(Position *position, Player player, unsigned depth, CellSet *checkers);
+/* Whether the player may do so without coming into check, those aside who gave check before. */
+bool threat_is_sound(Position *position, const Deed *deed, Player player, unsigned depth,
+                     const CellSet *checkers);
 
 /* --- endings.c --------------------------------------------------------------------------------- */
 

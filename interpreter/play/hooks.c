@@ -49,16 +49,13 @@ static bool offer_note(Generator *generator, const HookOffer *offer)
     cellset_copy(&deed->vacated, &offer->vacated, position->words);
     cellset_clear(&deed->taken_cells, position->words);
     deed->taken_count = 0;
-    for (unsigned cell = cellset_next(&offer->taken, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&offer->taken, cell + 1, position->words)) {
+    for (EACH_CELL(cell, &offer->taken, position->words)) {
         Piece piece = position->board[cell];
         if (piece.kind == KIND_NONE)
             continue;
         if (piece_is_immune(&generator->machine, generator->actor, piece, (Cell)cell))
             return false;
-        if (deed->taken_count < TAKEN_MAX)
-            deed->taken[deed->taken_count++] = (TakenPiece){ .cell = (Cell)cell, .piece = piece };
-        cellset_add(&deed->taken_cells, cell);
+        deed_take(deed, (Cell)cell, piece);
     }
     return true;
 }

@@ -43,17 +43,18 @@ size_t returns_count(Position *position, Player player);
 
 /* A cell's number, or CELL_NONE for anything that is none. */
 Cell machine_cell(Machine *machine, ExprId expr);
+/* A player, or nobody for anything that is none. */
+Player machine_player(Machine *machine, ExprId expr);
 /* Who acts next, worked out if need be. */
 Player machine_next(Machine *machine);
 /* The piece on a cell, or the one thought to stand there. */
 Piece machine_piece_at(const Machine *machine, Cell cell);
 /* machine_matches() for whoever has set the ghost already, or wants none. */
 bool machine_selects(Machine *machine, ExprId selection, Piece piece, Cell cell);
-const CellSet *machine_home(const Machine *machine);     /* of the kind at hand, for the viewpoint */
-const CellSet *machine_dead_end(const Machine *machine); /* likewise */
+/* ZONE, HOME or DEAD_END, for the viewpoint and the kind at hand. */
+const CellSet *machine_fixed(const Machine *machine, const Expr *expr);
 /* Cells with a piece whose owner stands so to the viewpoint. */
 void machine_owned(const Machine *machine, int relation, CellSet *result);
-const CellSet *machine_zone(const Machine *machine, int zone);
 
 /* What OF and WAS change while their last kid is asked, to be put back by machine_leave(). */
 typedef struct SavedScope {
@@ -95,13 +96,12 @@ const CellSet *line_cells_of(const Program *program, Cell cell, bool straight);
 Cell lines_step(const Machine *machine, int frame, int heading, Cell from);
 Cell lines_beyond(const Machine *machine, Cell from, Cell past);
 void lines_between(const Machine *machine, Cell from, Cell to, CellSet *add_to);
-bool lines_straight(const Machine *machine, Cell from, Cell to);
 void lines_ahead(const Machine *machine, const CellSet *of, bool back, CellSet *result);
 void lines_flanked(const Machine *machine, Cell from, CellSet *result);
 /* Takes the cells out from which nothing is flanked. */
 void lines_flanking(const Machine *machine, CellSet *cells);
-int32_t lines_longest(const Machine *machine, const CellSet *set);
-int32_t lines_row(const Machine *machine, const CellSet *set, int32_t frame, int32_t amount);
+/* OP_LONGEST, along any heading, or OP_ROW, along one. */
+int32_t lines_longest(const Machine *machine, const CellSet *set, const Expr *expr);
 /* The cells of `among` that those of `from` hang together with, step by step. */
 void lines_linked(const Machine *machine, const CellSet *from, const CellSet *among, const CellSet *steps,
                   CellSet *result);
@@ -118,8 +118,9 @@ int32_t game_number(const Machine *machine, int number);
 int32_t game_hand_count(const Machine *machine, const KindSet *kinds, Player player);
 void game_in_hand(const Machine *machine, const KindSet *among, Player player, KindSet *result);
 int32_t game_lost(const Machine *machine, const KindSet *kinds, Player player);
-int32_t game_alive(const Machine *machine);
-int32_t game_sides(const Machine *machine);
+/* Players in play, and the sides of players: a bit each. */
+unsigned players_left(const Position *position);
+unsigned sides_of(const Kernel *kernel, unsigned players);
 bool game_checking(Machine *machine);
 /* Index in the history of the first position like this one; history_count if there is none. */
 size_t game_first_occurrence(const Position *position);

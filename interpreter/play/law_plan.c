@@ -29,12 +29,14 @@ static void note_law_that_asks_more(const Kernel *kernel, const LawRule *law, La
 {
     for (size_t i = 0; i < kernel->rule_count; i++)
         plan->rule_does_more[i] =
-            plan->rule_does_more[i] || !condition_fails_rule(kernel, law->condition, &kernel->rules[i]);
+            plan->rule_does_more[i] ||
+            !condition_fails(kernel, law->condition, rule_told(&kernel->rules[i], CLASS_UNTOLD));
 }
 
 static void plan_law(const Program *program, const LawRule *law, LawPlan *plan)
 {
     Parts parts = { .count = 0 };
+    plan->forbids = plan->forbids || law->form == LAW_FORBID;
     if (law->form != LAW_NEVER || condition_is_false(program->kernel, law->condition))
         return;
     plan->none = false;
@@ -77,29 +79,9 @@ bool changes_only_set(const Kernel *kernel, const ChangeList *changes)
     return true;
 }
 
-/* Whether the condition fails of every move of a SlotClass: one that is, or is not, a capture and a
- * promotion. */
-static bool never_of_class(const Kernel *kernel, ExprId condition, unsigned class)
+static ActionTold move_told(unsigned class)
 {
-    if (condition == EXPR_NONE)
-        return false;
-    const Expr *expr = kernel_meaning(kernel, condition);
-    const Expr *kid = expr->kid_count > 0 ? kernel_meaning(kernel, expr->kids[0]) : expr;
-    switch ((Op)expr->op) {
-    case OP_AND:
-        return never_of_class(kernel, expr->kids[0], class) || never_of_class(kernel, expr->kids[1], class);
-    case OP_OR:
-        return never_of_class(kernel, expr->kids[0], class) && never_of_class(kernel, expr->kids[1], class);
-    case OP_ANY: return kid->op == OP_TAKEN && (class & SLOT_CAPTURES) == 0;
-    case OP_CLASS:
-        return (expr->a == CLASS_CAPTURE && (class & SLOT_CAPTURES) == 0) ||
-               (expr->a == CLASS_PROMOTION && (class & SLOT_PROMOTES) == 0) || expr->a == CLASS_DROP ||
-               expr->a == CLASS_CASTLE || expr->a == CLASS_PASS;
-    case OP_NOT:
-        return kid->op == OP_CLASS && ((kid->a == CLASS_CAPTURE && (class & SLOT_CAPTURES) != 0) ||
-                                       (kid->a == CLASS_PROMOTION && (class & SLOT_PROMOTES) != 0));
-    default: return false;
-    }
+    return (ActionTold){ .class = (int)class, .dropped = KIND_NONE };
 }
 
 unsigned effect_classes(const Kernel *kernel, const EffectRule *effect)
@@ -109,7 +91,7 @@ unsigned effect_classes(const Kernel *kernel, const EffectRule *effect)
         (effect->pick_count == 0 && !effect->optional && changes_only_set(kernel, &effect->changes)))
         return 0;
     for (unsigned class = 0; class < 4; class ++)
-        classes |= never_of_class(kernel, effect->condition, class) ? 0 : 1u << class;
+        classes |= condition_fails(kernel, effect->condition, move_told(class)) ? 0 : 1u << class;
     return classes | EFFECT_AFTER_OTHERS;
 }
 
@@ -156,44 +138,6 @@ static EffectWays ways_of_effect(const Program *program, const EffectRule *effec
     }
     ways.count += effect->optional;
     return ways;
-}
-
-/* What is known of an action: the class of a slot's, or the kind that is dropped; the rule, or NULL. */
-typedef struct Told {
-    unsigned class;
-    Kind dropped; /* or KIND_NONE */
-    const ActionRule *rule;
-} Told;
-
-static bool tell_piece(const Kernel *kernel, ExprId selection, Kind kind, int32_t *value)
-{
-    Known known = select_code(kernel, selection, 0, kind, 0);
-    for (Player owner = 1; owner < kernel->player_count && known != KNOWN_NOT; owner++)
-        if (select_code(kernel, selection, owner, kind, owner) != known)
-            return false;
-    *value = known == KNOWN_YES;
-    return known != KNOWN_NOT;
-}
-
-static bool tell_class(const Knowledge *knowledge, ExprId id, int32_t *value)
-{
-    const Expr *expr = &knowledge->kernel->exprs[id];
-    const Told *told = knowledge->mind;
-    bool drop = told->dropped != KIND_NONE;
-    Kind kind = told->rule != NULL ? told->rule->kind : told->dropped;
-    if (expr->op == OP_PIECE_IS && kind != KIND_NONE)
-        return tell_piece(knowledge->kernel, expr->kids[0], kind, value);
-    if (expr->op == OP_CLASS && expr->a >= CLASS_FIRST_DECLARED && told->rule != NULL) {
-        *value = (told->rule->classes >> expr->a & 1) != 0;
-        return true;
-    }
-    if (expr->op != OP_CLASS || expr->a >= CLASS_FIRST_DECLARED)
-        return false;
-    *value = expr->a == CLASS_DROP        ? drop
-             : expr->a == CLASS_CAPTURE   ? !drop && (told->class & SLOT_CAPTURES) != 0
-             : expr->a == CLASS_PROMOTION ? !drop && (told->class & SLOT_PROMOTES) != 0
-                                          : expr->a == CLASS_MOVE && !drop;
-    return true;
 }
 
 /* Whether it says the same before a move is made that it says after. */
@@ -274,9 +218,9 @@ static int pick_of_cells_left(const Kernel *kernel, int effect)
 }
 
 /* Whether an action satisfies a must rule, as far as that can be said. */
-static Known must_told(const Kernel *kernel, size_t must, Told told)
+static Known must_told(const Kernel *kernel, size_t must, ActionTold told)
 {
-    Knowledge knowledge = { .kernel = kernel, .tell = tell_class, .mind = &told };
+    Knowledge knowledge = { .kernel = kernel, .tell = action_tells, .mind = &told };
     int32_t holds;
     return expression_known(&knowledge, kernel->musts[must].condition, &holds) ? known_truth(holds != 0)
                                                                                : KNOWN_NOT;
@@ -286,14 +230,14 @@ bool must_is_told(const Kernel *kernel, size_t must)
 {
     bool told = true;
     for (unsigned class = 0; class < 4; class ++)
-        told = told && must_told(kernel, must, (Told){ .class = class, .dropped = KIND_NONE }) != KNOWN_NOT;
+        told = told && must_told(kernel, must, move_told(class)) != KNOWN_NOT;
     for (unsigned kind = 0; kind < kernel->kind_count; kind++)
-        told = told && must_told(kernel, must, (Told){ .dropped = (Kind)kind }) != KNOWN_NOT;
+        told = told && must_told(kernel, must, (ActionTold){ .dropped = (Kind)kind }) != KNOWN_NOT;
     return told;
 }
 
 /* The must rules that it satisfies, a bit each. */
-static uint64_t musts_told(const Kernel *kernel, Told told)
+static uint64_t musts_told(const Kernel *kernel, ActionTold told)
 {
     uint64_t musts = 0;
     for (size_t i = 0; i < kernel->must_count; i++)
@@ -305,15 +249,16 @@ static uint64_t musts_told(const Kernel *kernel, Told told)
 static void plan_counters(Arena *arena, const Kernel *kernel, LawPlan *plan)
 {
     plan->counters = arena_array(arena, 4 * kernel->rule_count + 1, sizeof *plan->counters);
+    for (size_t i = 0; i < kernel->number_count; i++)
+        if (kernel->numbers[i].counts_turns || kernel->numbers[i].counts_actions)
+            plan->counting |= UINT32_C(1) << i;
     for (size_t i = 0; i < kernel->rule_count; i++)
         for (unsigned class = 0; class < 4; class ++) {
             const ActionRule *rule = &kernel->rules[i];
-            Told told = { .class = class,
-                          .dropped = rule->form == RULE_DROP ? rule->kind : KIND_NONE,
-                          .rule = rule };
+            ActionTold told = rule_told(rule, (int)class);
             if (rule->form != RULE_MOVE && (rule->form != RULE_DROP || class != SLOT_PLAIN))
                 continue;
-            Knowledge knowledge = { .kernel = kernel, .tell = tell_class, .mind = &told };
+            Knowledge knowledge = { .kernel = kernel, .tell = action_tells, .mind = &told };
             CountersTold *counters = &plan->counters[4 * i + class];
             for (size_t n = 0; n < kernel->number_count && n < 32; n++) {
                 int32_t holds;
@@ -335,9 +280,9 @@ static void plan_musts(Arena *arena, const Kernel *kernel, LawPlan *plan)
     if (!plan->musts_by_class)
         return;
     for (unsigned class = 0; class < 4; class ++)
-        plan->musts[class] = musts_told(kernel, (Told){ .class = class, .dropped = KIND_NONE });
+        plan->musts[class] = musts_told(kernel, move_told(class));
     for (unsigned kind = 0; kind < kernel->kind_count; kind++)
-        plan->drop_musts[kind] = musts_told(kernel, (Told){ .dropped = (Kind)kind });
+        plan->drop_musts[kind] = musts_told(kernel, (ActionTold){ .dropped = (Kind)kind });
     uint64_t takes = plan->musts[SLOT_CAPTURES] & plan->musts[SLOT_CAPTURES | SLOT_PROMOTES];
     plan->takes_first = (takes & ~(plan->musts[SLOT_PLAIN] | plan->musts[SLOT_PROMOTES]) & 1) != 0;
 }
@@ -365,15 +310,6 @@ static bool game_forgets_actions(const Kernel *kernel)
     return forgets;
 }
 
-static bool effect_never_follows(const Kernel *kernel, const EffectRule *effect, const ActionRule *rule,
-                                 unsigned class)
-{
-    return effect->condition != EXPR_NONE &&
-           (condition_is_false(kernel, effect->condition) ||
-            condition_fails_rule(kernel, effect->condition, rule) ||
-            (rule->form == RULE_MOVE && never_of_class(kernel, effect->condition, class)));
-}
-
 static bool rule_is_whole(const Kernel *kernel, const LawPlan *plan, size_t index, unsigned class)
 {
     const ActionRule *rule = &kernel->rules[index];
@@ -381,10 +317,10 @@ static bool rule_is_whole(const Kernel *kernel, const LawPlan *plan, size_t inde
                  rule->become == EXPR_NONE && rule->changes.count == 0 && rule->pick_count == 0 &&
                  !plan->rule_does_more[index];
     for (size_t i = 0; whole && i < kernel->effect_count; i++)
-        whole = effect_never_follows(kernel, &kernel->effects[i], rule, class);
+        whole = condition_fails(kernel, kernel->effects[i].condition, rule_told(rule, (int)class));
     for (size_t i = 0; whole && i < kernel->law_count; i++)
         whole = kernel->laws[i].form != LAW_NEVER || forgets_action(kernel, kernel->laws[i].condition) ||
-                condition_fails_rule(kernel, kernel->laws[i].condition, rule);
+                condition_fails(kernel, kernel->laws[i].condition, rule_told(rule, CLASS_UNTOLD));
     for (size_t i = 0; whole && i < kernel->number_count; i++)
         if ((kernel->numbers[i].counts_turns || kernel->numbers[i].counts_actions) &&
             kernel->numbers[i].until != EXPR_NONE)
@@ -497,8 +433,7 @@ LawPlan *law_plan(Arena *arena, const Program *program)
     plan->royal_only = plan->royal_alone && only_never_law(kernel, plan->royal_law);
     plan->opaque = true;
     for (size_t i = 0; i < kernel->rule_count; i++) {
-        plan->rule_does_more[i] =
-            plan->rule_does_more[i] || (laws_need_passing(program, (unsigned)i) && !plan->none);
+        plan->rule_does_more[i] = plan->rule_does_more[i] || (program->play->passing[i] && !plan->none);
         plan->opaque = plan->opaque && plan->rule_does_more[i] && !plan->royal_first;
         plan->rule_changes[i] = !changes_only_set(kernel, &kernel->rules[i].changes);
     }

@@ -70,21 +70,12 @@ static bool leaf_fails(Leaf *leaf, size_t index)
     return false;
 }
 
-bool laws_stop_before(Leaf *leaf, int effect)
+bool laws_stop(Leaf *leaf, int before, bool turn_ended)
 {
     const Kernel *kernel = leaf->machine.kernel;
     for (size_t i = 0; i < kernel->law_count; i++)
-        if (kernel->laws[i].before == effect && leaf_fails(leaf, i))
-            return true;
-    return false;
-}
-
-bool laws_stop(Leaf *leaf, bool turn_ended)
-{
-    const Kernel *kernel = leaf->machine.kernel;
-    for (size_t i = 0; i < kernel->law_count; i++)
-        if (kernel->laws[i].form == LAW_NEVER && kernel->laws[i].before < 0 &&
-            (turn_ended || !kernel->laws[i].at_turn_end) && leaf_fails(leaf, i))
+        if (kernel->laws[i].before == before && (turn_ended || !kernel->laws[i].at_turn_end) &&
+            leaf_fails(leaf, i))
             return true;
     return false;
 }

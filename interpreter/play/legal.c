@@ -19,7 +19,7 @@ static bool pass_leaf(Leaf *leaf)
     size_t journal = position->journal_count;
     bool ended = turn_pass(leaf);
     bool lawful =
-        !laws_stop(leaf, ended) && (ended || turn_can_end(position, leaf->machine.depth, leaf->nest + 1));
+        !laws_stop(leaf, -1, ended) && (ended || turn_can_end(position, leaf->machine.depth, leaf->nest + 1));
     position_undo(position, journal);
     return !lawful;
 }
@@ -28,15 +28,9 @@ static bool pass_candidate(Generator *generator, Candidate *candidate)
 {
     (void)candidate;
     Leaf leaf;
-    leaf.generator = generator;
-    leaf.kept = false;
-    leaf.asks_laws = true;
-    leaf.dice = NULL;
+    leaf_start(&leaf, generator, pass_leaf, NULL);
     leaf.bare = true;
-    leaf.script = NULL;
     leaf.nest = *(const unsigned *)generator->context;
-    leaf.visit = pass_leaf;
-    leaf.context = NULL;
     return leaf_run(&leaf);
 }
 
@@ -62,14 +56,14 @@ static bool turn_can_end(Position *position, unsigned depth, unsigned nest)
 bool leaf_is_lawful(Leaf *leaf, bool pass)
 {
     Position *position = leaf->machine.position;
-    bool passing = laws_need_passing(position->program, leaf->action.rule), ended = true;
+    bool passing = position->program->play->passing[leaf->action.rule], ended = true;
     if (passing) {
         ended = turn_pass(leaf);
         if (!ended && laws_ask_turn_end(leaf->machine.kernel) &&
             !turn_can_end(position, leaf->machine.depth, leaf->nest + 1))
             return false;
     }
-    if (laws_stop(leaf, ended))
+    if (laws_stop(leaf, -1, ended))
         return false;
     if (pass && !passing)
         turn_pass(leaf);
@@ -222,14 +216,8 @@ static bool legal_made(Generator *generator, Candidate *candidate)
     Legal *legal = generator->context;
     (void)candidate;
     Leaf leaf;
-    leaf.generator = generator;
-    leaf.kept = leaf.bare = false;
-    leaf.asks_laws = true;
-    leaf.dice = NULL;
-    leaf.script = NULL;
+    leaf_start(&leaf, generator, legal_leaf, legal);
     leaf.nest = legal->nest;
-    leaf.visit = legal_leaf;
-    leaf.context = legal;
     return leaf_run(&leaf);
 }
 
@@ -349,9 +337,11 @@ bool legal_any_but_pass(Position *position, unsigned depth, unsigned nest)
 /* --- what expressions ask ----------------------------------------------------------------- */
 
 /* Gives the turn to a player who is not in turn; to be undone. */
-static void turn_give(Position *position, Player player)
+static void turn_give(const Machine *machine, Player player)
 {
-    if (player == play_actor(position) || player >= position->program->kernel->player_count)
+    Position *position = machine->position;
+    bool acts = player == play_actor(position) && !machine->turn_begins;
+    if (acts || player >= position->program->kernel->player_count)
         return;
     Turn turn = position->turn;
     turn.player = player;
@@ -368,7 +358,7 @@ bool turn_has_action(Machine *machine, Player player)
         return true;
     size_t journal = position->journal_count;
     position->asking++;
-    turn_give(position, player);
+    turn_give(machine, player);
     bool found = legal_any(position, machine->depth + 1, 0);
     position->asking--;
     position_undo(position, journal);
@@ -402,7 +392,7 @@ bool turn_can(Machine *machine, Player player, ExprId condition)
         return false;
     size_t journal = position->journal_count;
     position->asking++;
-    turn_give(position, player);
+    turn_give(machine, player);
     Possible possible = { 0 };
     Legal legal = {
         .visit = possible_leaf,
@@ -464,7 +454,7 @@ unsigned turn_row(Machine *machine, Player player, ExprId condition)
     size_t journal = position->journal_count;
     position->asking++;
     position->rows++;
-    turn_give(position, player);
+    turn_give(machine, player);
     row_go_on(position, machine->depth == DEPTH_OUTSIDE ? 0 : machine->depth, &row);
     position->rows--;
     position->asking--;

@@ -3,6 +3,24 @@
 #include "base/memory.h"
 #include "play/generate.h"
 
+enum { LIST_START = 64 };
+
+static void list_push(ActionList *list, const Action *action)
+{
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity == 0 ? LIST_START : 2 * list->capacity;
+        list->items = memory_grow(list->items, capacity, sizeof *list->items);
+        list->capacity = capacity; /* only now: there may have been no memory */
+    }
+    list->items[list->count++] = *action;
+}
+
+void action_list_free(ActionList *list)
+{
+    memory_free(list->items);
+    *list = (ActionList){ 0 };
+}
+
 /* --- what players may do ---------------------------------------------------------------------- */
 
 typedef struct Listing {
@@ -65,7 +83,7 @@ static bool listing_push(const Legal *legal, const Action *action)
     Listing *listing = legal->context;
     if (listing->list->count >= ACTION_LIMIT)
         return false;
-    action_list_push(listing->list, action);
+    list_push(listing->list, action);
     if (legal->wants_musts)
         listing_note(listing, legal->musts);
     return true;
@@ -99,7 +117,7 @@ static bool listing_leaf(Leaf *leaf, const Legal *legal)
     if (leaf->action.from != CELL_NONE && deeds_read_way(leaf->machine.position->program) &&
         listing_knows(listing, leaf))
         return true;
-    action_list_push(listing->list, &leaf->action);
+    list_push(listing->list, &leaf->action);
     if (listing->stuck < PHASES_MAX && phase_admits(&leaf->machine.kernel->phases[listing->stuck],
                                                     &leaf->machine.kernel->rules[leaf->action.rule],
                                                     leaf->deed->classes, leaf->generator->neutral))
@@ -165,7 +183,7 @@ bool play_actions(Position *position, ActionList *list)
     listing_obey(&listing);
     if (list->count == 0 || (listing.stuck < PHASES_MAX && stuck_may_pass(position, listing.stuck))) {
         Action pass = action_pass(position);
-        action_list_push(list, &pass);
+        list_push(list, &pass);
     }
     return !position->overrun;
 }
@@ -190,7 +208,7 @@ static bool barred_leaf(Leaf *leaf, const Legal *legal)
     ActionList *list = legal->context;
     if (list->count >= ACTION_LIMIT)
         return false;
-    action_list_push(list, &leaf->action);
+    list_push(list, &leaf->action);
     return true;
 }
 
@@ -259,7 +277,7 @@ static bool open_leaf(Leaf *leaf, const Legal *legal)
             continue;
         opening->phases |= UINT32_C(1) << (phase - kernel->phases);
         if (opening->early != NULL && i + 1 < generator->phase_count && opening->early->count < ACTION_LIMIT)
-            action_list_push(opening->early, &leaf->action);
+            list_push(opening->early, &leaf->action);
         break;
     }
     return true;

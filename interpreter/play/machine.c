@@ -13,6 +13,12 @@ Cell machine_cell(Machine *machine, ExprId expr)
     return cell >= 0 && cell < machine->position->program->board->cell_count ? (Cell)cell : CELL_NONE;
 }
 
+Player machine_player(Machine *machine, ExprId expr)
+{
+    int32_t player = machine_number(machine, expr);
+    return player >= 0 && player < machine->kernel->player_count ? (Player)player : PLAYER_NOBODY;
+}
+
 Player machine_next(Machine *machine)
 {
     return machine->next != PLAYER_NONE ? machine->next : play_actor(machine->position);
@@ -108,8 +114,7 @@ APART int32_t gather(Machine *machine, const Expr *expr)
     Cell saved = machine->it;
     bool first = true;
     int64_t result = 0;
-    for (unsigned cell = cellset_next(&set, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&set, cell + 1, words)) {
+    for (EACH_CELL(cell, &set, words)) {
         if (!position_spend(machine->position, 1))
             break;
         machine->it = (Cell)cell;
@@ -209,7 +214,7 @@ APART int32_t longest(Machine *machine, const Expr *expr)
 {
     CellSet set;
     machine_set(machine, expr->kids[0], &set);
-    return expr->op == OP_ROW ? lines_row(machine, &set, expr->a, expr->b) : lines_longest(machine, &set);
+    return lines_longest(machine, &set, expr);
 }
 
 APART bool kind_in(Machine *machine, const Expr *expr)
@@ -251,8 +256,6 @@ static inline int32_t quick(Machine *machine, ExprId id)
 #define NUMBER(i) quick(machine, expr->kids[i])
 #define CELL(i)   machine_cell(machine, expr->kids[i])
 #define TRUTH(i)  machine_truth(machine, expr->kids[i])
-/* By name, so that each is compiled to itself. */
-#define JOINED(op) op_joined(op, NUMBER(0), NUMBER(1))
 
 static int32_t number_anew(Machine *machine, const Expr *expr)
 {
@@ -266,18 +269,7 @@ static int32_t number_anew(Machine *machine, const Expr *expr)
     case OP_PICK: return game_pick(machine, expr->a, expr->b);
     case OP_EACH: return machine->each;
 
-    case OP_ADD: return JOINED(OP_ADD);
-    case OP_SUB: return JOINED(OP_SUB);
-    case OP_MUL: return JOINED(OP_MUL);
-    case OP_DIV: return JOINED(OP_DIV);
-    case OP_MOD: return JOINED(OP_MOD);
     case OP_NEG: return number_clamp(-(int64_t)NUMBER(0));
-    case OP_EQ: return JOINED(OP_EQ);
-    case OP_NE: return JOINED(OP_NE);
-    case OP_LT: return JOINED(OP_LT);
-    case OP_LE: return JOINED(OP_LE);
-    case OP_GT: return JOINED(OP_GT);
-    case OP_GE: return JOINED(OP_GE);
     case OP_AND: return TRUTH(0) && TRUTH(1);
     case OP_OR: return TRUTH(0) || TRUTH(1);
     case OP_NOT: return !TRUTH(0);
@@ -311,7 +303,8 @@ static int32_t number_anew(Machine *machine, const Expr *expr)
     case OP_PIECE_IS: return piece_is(machine, expr->kids[0]);
     case OP_SAME: return same(machine, expr);
     case OP_ALIGNED: return line_from(machine->position->program, CELL(0), CELL(1)) != HEADING_NONE;
-    case OP_STRAIGHT: return lines_straight(machine, CELL(0), CELL(1));
+    case OP_STRAIGHT:
+        return board_is_orthogonal(board, line_from(machine->position->program, CELL(0), CELL(1)));
     case OP_LONGEST:
     case OP_ROW: return longest(machine, expr);
     case OP_MAX:
@@ -337,8 +330,8 @@ static int32_t number_anew(Machine *machine, const Expr *expr)
     case OP_DIRECTION: return action_of(machine) == NULL ? HEADING_NONE : action_of(machine)->heading;
     case OP_DISTANCE: return action_of(machine) == NULL ? 0 : action_of(machine)->distance;
     case OP_WAS: return number_was(machine, expr);
-    case OP_ALIVE: return game_alive(machine);
-    case OP_SIDES: return game_sides(machine);
+    case OP_ALIVE: return __builtin_popcount(players_left(machine->position));
+    case OP_SIDES: return (int32_t)play_sides_left(machine->position);
     case OP_ROUND: return machine->position->turn.round;
     case OP_REPEATS: return number_clamp((int64_t)position_repeats(machine->position));
     case OP_CHECKING: return game_checking(machine);
@@ -351,7 +344,8 @@ static int32_t number_anew(Machine *machine, const Expr *expr)
     case OP_RUN: return game_row(machine, expr->kids[0]);
     case OP_BARRED: return turn_barred(machine, expr->a);
 
-    default: return 0; /* sets: machine_set() and machine_kinds() */
+    default: /* sets are machine_set()'s and machine_kinds()'s */
+        return op_joins(expr->op) ? op_joined(expr->op, NUMBER(0), NUMBER(1)) : 0;
     }
 }
 

@@ -32,6 +32,14 @@ typedef struct Deed {
     bool made;             /* whether it has been applied */
 } Deed;
 
+/* Notes that it takes a piece. */
+static inline void deed_take(Deed *deed, Cell cell, Piece piece)
+{
+    if (deed->taken_count < TAKEN_MAX)
+        deed->taken[deed->taken_count++] = (TakenPiece){ .cell = cell, .piece = piece };
+    cellset_add(&deed->taken_cells, cell);
+}
+
 /* What `can` was answered last where a law asks it of one candidate after the other: none of them is
  * made yet, so that the position is the same. */
 typedef struct CanMemo {
@@ -56,6 +64,7 @@ typedef struct Machine {
     unsigned attack_depth; /* of `attacked` inside `attacked`: 1 at most */
     bool law_asks;         /* who guards is asked by a `forbid`: such laws are left aside */
     Kind kind_context;     /* whose `home` and `dead-end` are meant; KIND_NONE: the deed's piece's */
+    bool turn_begins;      /* the player in turn has no phase yet */
     bool viewed; /* whether the viewpoint was named (`of P`): then no-moves and can ask of it, not of next */
     Cell ghost_cell; /* a cell on which `ghost` is thought to stand, or CELL_NONE; set by machine_matches() */
     Piece ghost;

@@ -1,6 +1,7 @@
 /* What expressions ask of the game: hands, numbers, players, history, who can move. */
 
 #include "play/internal.h"
+#include "play/play.h"
 
 static bool is_player(const Machine *machine, Player player)
 {
@@ -17,7 +18,7 @@ Player game_enemy(const Machine *machine)
         return found;
     for (unsigned i = kernel->player_count - 1u; i > 0; i--) {
         Player player = (Player)((machine->view + i) % kernel->player_count);
-        bool out = (machine->position->turn.out >> player & 1) != 0;
+        bool out = (players_left(machine->position) >> player & 1) == 0;
         bool enemy = kernel->players[player].side != kernel->players[machine->view].side;
         if (enemy && (!out || found == PLAYER_NOBODY))
             found = player;
@@ -51,12 +52,10 @@ int32_t game_hand_count(const Machine *machine, const KindSet *kinds, Player pla
     if (!is_player(machine, player))
         return 0;
     position_spend(machine->position, (uint32_t)machine->kernel->kind_count / 8);
-    for (unsigned word = 0; word * 64 < machine->kernel->kind_count; word++)
-        for (uint64_t bits = kinds->words[word]; bits != 0; bits &= bits - 1) {
-            unsigned kind = word * 64 + (unsigned)__builtin_ctzll(bits);
-            uint16_t held = position_hand(machine->position, player, (Kind)kind);
-            count += held == 0 && machine->kernel->kinds[kind].unlimited ? 1 : held;
-        }
+    for (EACH_KIND(kind, kinds)) {
+        uint16_t held = position_hand(machine->position, player, (Kind)kind);
+        count += held == 0 && machine->kernel->kinds[kind].unlimited ? 1 : held;
+    }
     return count;
 }
 
@@ -66,13 +65,9 @@ void game_in_hand(const Machine *machine, const KindSet *among, Player player, K
     if (!is_player(machine, player))
         return;
     position_spend(machine->position, (uint32_t)machine->kernel->kind_count / 8);
-    for (unsigned word = 0; word * 64 < machine->kernel->kind_count; word++)
-        for (uint64_t bits = among->words[word]; bits != 0; bits &= bits - 1) {
-            unsigned kind = word * 64 + (unsigned)__builtin_ctzll(bits);
-            if (machine->kernel->kinds[kind].unlimited ||
-                position_hand(machine->position, player, (Kind)kind) > 0)
-                kindset_add(result, kind);
-        }
+    for (EACH_KIND(kind, among))
+        if (position_holds(machine->position, player, (Kind)kind))
+            kindset_add(result, kind);
 }
 
 int32_t game_lost(const Machine *machine, const KindSet *kinds, Player player)
@@ -82,9 +77,7 @@ int32_t game_lost(const Machine *machine, const KindSet *kinds, Player player)
         return 0;
     int32_t lost = 0;
     position_spend(machine->position, (uint32_t)machine->kernel->kind_count / 4);
-    for (unsigned kind = 0; kind < machine->kernel->kind_count; kind++) {
-        if (!kindset_has(kinds, kind))
-            continue;
+    for (EACH_KIND(kind, kinds)) {
         CellSet cells;
         cellset_copy(&cells, &position->kind_cells[kind], position->words);
         cellset_meet(&cells, &position->owner_cells[player], position->words);
@@ -94,19 +87,22 @@ int32_t game_lost(const Machine *machine, const KindSet *kinds, Player player)
     return lost;
 }
 
-int32_t game_alive(const Machine *machine)
+unsigned players_left(const Position *position)
 {
-    unsigned players = (1u << machine->kernel->player_count) - 1;
-    return __builtin_popcount(players & ~(unsigned)machine->position->turn.out);
+    return ((1u << position->program->kernel->player_count) - 1) & ~(unsigned)position->turn.out;
 }
 
-int32_t game_sides(const Machine *machine)
+unsigned sides_of(const Kernel *kernel, unsigned players)
 {
     unsigned sides = 0;
-    for (unsigned player = 0; player < machine->kernel->player_count; player++)
-        if ((machine->position->turn.out >> player & 1) == 0)
-            sides |= 1u << machine->kernel->players[player].side;
-    return __builtin_popcount(sides);
+    for (; players != 0; players &= players - 1)
+        sides |= 1u << kernel->players[__builtin_ctz(players)].side;
+    return sides;
+}
+
+unsigned play_sides_left(const Position *position)
+{
+    return (unsigned)__builtin_popcount(sides_of(position->program->kernel, players_left(position)));
 }
 
 size_t game_first_occurrence(const Position *position)

@@ -1,7 +1,6 @@
 /* Answers that are kept by what they read: as long as nothing of it is written, the same question of the
  * same asker is not worked out again. Which expressions are worth it is found out by compile/answers.c. */
 
-#include "play/answers.h"
 #include "play/internal.h"
 
 #include <assert.h>
@@ -45,28 +44,18 @@ static Answer *place_of(const Machine *machine, const KeptRule *rule)
 }
 
 #ifndef NDEBUG
-enum { AUDIT_EFFORT = 1 << 12, AUDIT_EVERY = 16 };
+enum { AUDIT_EVERY = 16 };
 
-/* Asked anew, some of them, it must be worth the same, unless that is too much to ask; it is not charged.
- * What is asked for that takes kept answers for granted: else each would be asked for once more within every
- * other. */
+/* Asked anew, some of them, it must be worth the same. */
 static bool answer_holds(Machine *machine, const Expr *expr, NumberAsked *ask, int32_t value)
 {
-    static _Thread_local bool asking;
     static _Thread_local unsigned count;
-    if (asking || count++ % AUDIT_EVERY != 0)
-        return true;
     Position *position = machine->position;
-    uint32_t effort = position->effort, most = position->effort_max;
-    if (most > effort + AUDIT_EFFORT)
-        position->effort_max = effort + AUDIT_EFFORT;
-    asking = true;
+    if (position->auditing || count++ % AUDIT_EVERY != 0)
+        return true;
+    Audit audit = audit_start(position);
     int32_t anew = ask(machine, expr);
-    asking = false;
-    bool spent = position->effort > position->effort_max;
-    position->effort = effort;
-    position->effort_max = most;
-    return spent || anew == value;
+    return !audit_end(position, audit) || anew == value;
 }
 #endif
 
@@ -82,7 +71,7 @@ int32_t machine_kept(Machine *machine, const Expr *expr, NumberAsked *ask)
         return answer->value;
     }
     int32_t value = ask(machine, expr);
-    if (machine->position->effort <= machine->position->effort_max)
+    if (!machine->position->auditing && machine->position->effort <= machine->position->effort_max)
         *answer = (Answer){ .state = state, .askers = askers, .value = value };
     return value;
 }

@@ -39,12 +39,6 @@ void lines_between(const Machine *machine, Cell from, Cell to, CellSet *add_to)
     position_spend(machine->position, 1);
 }
 
-bool lines_straight(const Machine *machine, Cell from, Cell to)
-{
-    const Program *program = machine->position->program;
-    return board_is_orthogonal(program->board, line_from(program, from, to));
-}
-
 /* Pieces look their own way; on empty cells, and where a piece of nobody has no
  * facing of its own, it is the viewpoint's. */
 static Heading forward_at(const Machine *machine, Cell cell)
@@ -64,8 +58,7 @@ void lines_ahead(const Machine *machine, const CellSet *of, bool back, CellSet *
     unsigned words = machine->position->words;
     cellset_clear(result, words);
     position_spend(machine->position, cellset_count(of, words) / 2);
-    for (unsigned cell = cellset_next(of, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(of, cell + 1, words)) {
+    for (EACH_CELL(cell, of, words)) {
         Heading forward = forward_at(machine, (Cell)cell);
         Cell next = board_hop(board, (Cell)cell, back ? board_opposite(board, forward) : forward);
         if (next != CELL_NONE)
@@ -134,8 +127,7 @@ void lines_flanking(const Machine *machine, CellSet *cells)
     CellSet own, enemies;
     machine_owned(machine, RELATION_OWN, &own);
     machine_owned(machine, RELATION_ENEMY, &enemies);
-    for (unsigned cell = cellset_next(cells, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(cells, cell + 1, words)) {
+    for (EACH_CELL(cell, cells, words)) {
         CellSet near;
         cellset_copy(&near, &program->around[cell], words);
         cellset_meet(&near, &enemies, words);
@@ -176,33 +168,23 @@ static int32_t row_through(const Board *board, const CellSet *set, Cell cell, He
     return round ? length : length + run_along(board, set, cell, board_opposite(board, heading), &round);
 }
 
-/* Through a cell that the action touched, along any of so many headings. */
-static int32_t longest_along(const Machine *machine, const CellSet *set, Heading first, unsigned headings)
+int32_t lines_longest(const Machine *machine, const CellSet *set, const Expr *expr)
 {
     const Board *board = machine->position->program->board;
     unsigned words = machine->position->words;
+    unsigned first = expr->op == OP_ROW ? heading_of(machine, expr->a, expr->b) : 0;
+    unsigned end = expr->op == OP_ROW ? first + 1 : board->heading_count;
     CellSet touched;
     cells_touched(machine, set, &touched);
     int32_t longest = 0;
-    for (unsigned cell = cellset_next(&touched, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&touched, cell + 1, words))
-        for (unsigned heading = first; heading < first + headings; heading++) {
+    for (EACH_CELL(cell, &touched, words))
+        for (unsigned heading = first; heading < end; heading++) {
             int32_t length = row_through(board, set, (Cell)cell, (Heading)heading);
             longest = length > longest ? length : longest;
             if (!position_spend(machine->position, 1 + (uint32_t)length / 8))
                 return longest;
         }
     return longest;
-}
-
-int32_t lines_longest(const Machine *machine, const CellSet *set)
-{
-    return longest_along(machine, set, 0, machine->position->program->board->heading_count);
-}
-
-int32_t lines_row(const Machine *machine, const CellSet *set, int32_t frame, int32_t amount)
-{
-    return longest_along(machine, set, heading_of(machine, frame, amount), 1);
 }
 
 void lines_linked(const Machine *machine, const CellSet *from, const CellSet *among, const CellSet *steps,

@@ -16,14 +16,6 @@ static bool selects_kind(Machine *machine, ExprId id, Kind kind)
     return kindset_has(&kinds, kind);
 }
 
-static bool selects_owner(Machine *machine, ExprId player, Player owner)
-{
-    int32_t wanted = machine_number(machine, player);
-    if (wanted < 0 || wanted >= machine->kernel->player_count)
-        wanted = PLAYER_NOBODY;
-    return owner == wanted;
-}
-
 static bool selects_where(Machine *machine, const Expr *expr, Piece piece, Cell cell)
 {
     if (!machine_selects(machine, expr->kids[0], piece, cell))
@@ -78,9 +70,9 @@ bool machine_selects(Machine *machine, ExprId selection, Piece piece, Cell cell)
     switch ((Op)expr->op) {
     case OP_NOTHING: return false;
     case OP_CELLS: return true;
-    case OP_ZONE: return cellset_has(machine_zone(machine, expr->a), cell);
-    case OP_HOME: return cellset_has(machine_home(machine), cell);
-    case OP_DEAD_END: return cellset_has(machine_dead_end(machine), cell);
+    case OP_ZONE:
+    case OP_HOME:
+    case OP_DEAD_END: return cellset_has(machine_fixed(machine, expr), cell);
     case OP_CELL: return cell != CELL_NONE && machine_cell(machine, kids[0]) == cell;
     case OP_OCCUPIED: return present;
     case OP_EMPTY: return !present;
@@ -88,7 +80,7 @@ bool machine_selects(Machine *machine, ExprId selection, Piece piece, Cell cell)
     case OP_OWNED:
         return present &&
                (program_owners(machine->position->program, machine->view, expr->a) >> piece.owner & 1) != 0;
-    case OP_OWNED_BY: return present && selects_owner(machine, kids[0], piece.owner);
+    case OP_OWNED_BY: return present && piece.owner == machine_player(machine, kids[0]);
     case OP_FLAGGED: return present && (piece.flags >> expr->a & 1) != 0;
     case OP_UNITE:
         return machine_selects(machine, kids[0], piece, cell) ||

@@ -3,35 +3,19 @@
 
 #include "play/internal.h"
 
-static Player seat_of(const Machine *machine)
+const CellSet *machine_fixed(const Machine *machine, const Expr *expr)
 {
-    return machine->view < machine->kernel->player_count ? machine->view : PLAYER_NOBODY;
-}
-
-static Kind kind_at_hand(const Machine *machine)
-{
-    if (machine->kind_context != KIND_NONE)
-        return machine->kind_context;
-    return machine->deed == NULL ? KIND_NONE : machine->deed->piece.kind;
-}
-
-static const CellSet no_cells;
-
-const CellSet *machine_home(const Machine *machine)
-{
-    Kind kind = kind_at_hand(machine);
-    return kind == KIND_NONE ? &no_cells : program_home(machine->position->program, machine->view, kind);
-}
-
-const CellSet *machine_dead_end(const Machine *machine)
-{
-    Kind kind = kind_at_hand(machine);
-    return kind == KIND_NONE ? &no_cells : program_dead_end(machine->position->program, machine->view, kind);
-}
-
-const CellSet *machine_zone(const Machine *machine, int zone)
-{
-    return &machine->kernel->zones[zone].seen_by[seat_of(machine)];
+    static const CellSet no_cells;
+    const Program *program = machine->position->program;
+    Player seat = machine->view < machine->kernel->player_count ? machine->view : PLAYER_NOBODY;
+    Kind kind = machine->kind_context;
+    if (expr->op == OP_ZONE)
+        return &machine->kernel->zones[expr->a].seen_by[seat];
+    if (kind == KIND_NONE && machine->deed != NULL)
+        kind = machine->deed->piece.kind;
+    if (kind == KIND_NONE)
+        return &no_cells;
+    return expr->op == OP_HOME ? program_home(program, seat, kind) : program_dead_end(program, seat, kind);
 }
 
 /* --- pieces --------------------------------------------------------------------------- */
@@ -52,9 +36,7 @@ void machine_owned(const Machine *machine, int relation, CellSet *result)
 
 APART void owned_by(Machine *machine, ExprId player, CellSet *result)
 {
-    int32_t owner = machine_number(machine, player);
-    if (owner < 0 || owner >= machine->kernel->player_count)
-        owner = PLAYER_NOBODY;
+    Player owner = machine_player(machine, player);
     cellset_copy(result, &machine->position->owner_cells[owner], machine->position->words);
 }
 
@@ -69,12 +51,8 @@ APART void pieces(Machine *machine, ExprId id, CellSet *result)
         machine_kinds(machine, id, &kinds);
     cellset_clear(result, position->words);
     position_spend(machine->position, (uint32_t)machine->kernel->kind_count / 16);
-    for (unsigned word = 0; word * 64 < machine->kernel->kind_count; word++)
-        for (uint64_t bits = kinds.words[word]; bits != 0; bits &= bits - 1) {
-            unsigned kind = word * 64 + (unsigned)__builtin_ctzll(bits);
-            if (kind < machine->kernel->kind_count)
-                cellset_unite(result, &position->kind_cells[kind], position->words);
-        }
+    for (EACH_KIND(kind, &kinds))
+        cellset_unite(result, &position->kind_cells[kind], position->words);
 }
 
 static void empty(const Machine *machine, CellSet *result)
@@ -186,8 +164,7 @@ APART void rows(Machine *machine, ExprId set, const uint16_t *row, const CellSet
     CellSet left;
     machine_set(machine, set, &left);
     cellset_clear(result, words);
-    for (unsigned cell = cellset_next(&left, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&left, cell + 1, words))
+    for (EACH_CELL(cell, &left, words))
         if (!cellset_has(result, cell) && row[cell] > 0)
             cellset_unite(result, &cells[row[cell] - 1], words);
     position_spend(machine->position, cellset_count(&left, words) / 8);
@@ -199,8 +176,7 @@ APART void neighbours(Machine *machine, ExprId set, const CellSet *table, CellSe
     CellSet of;
     machine_set(machine, set, &of);
     cellset_clear(result, words);
-    for (unsigned cell = cellset_next(&of, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&of, cell + 1, words))
+    for (EACH_CELL(cell, &of, words))
         cellset_unite(result, &table[cell], words);
     position_spend(machine->position, cellset_count(&of, words) / 4);
 }
@@ -254,9 +230,9 @@ void machine_set(Machine *machine, ExprId id, CellSet *result)
     case OP_OF:
     case OP_WAS: set_within(machine, expr, result); break;
     case OP_CELLS: cellset_copy(result, &program->everywhere, words); break;
-    case OP_ZONE: cellset_copy(result, machine_zone(machine, expr->a), words); break;
-    case OP_HOME: cellset_copy(result, machine_home(machine), words); break;
-    case OP_DEAD_END: cellset_copy(result, machine_dead_end(machine), words); break;
+    case OP_ZONE:
+    case OP_HOME:
+    case OP_DEAD_END: cellset_copy(result, machine_fixed(machine, expr), words); break;
     case OP_CELL: single(machine, machine_cell(machine, expr->kids[0]), result); break;
     case OP_OCCUPIED: cellset_copy(result, &position->occupied, words); break;
     case OP_EMPTY: empty(machine, result); break;

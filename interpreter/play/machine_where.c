@@ -22,8 +22,7 @@ static void narrow_singly(Machine *machine, ExprId condition, CellSet *among)
 {
     unsigned words = machine->position->words;
     Cell saved = machine->it;
-    for (unsigned cell = cellset_next(among, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(among, cell + 1, words)) {
+    for (EACH_CELL(cell, among, words)) {
         if (!position_spend(machine->position, 1))
             break;
         machine->it = (Cell)cell;

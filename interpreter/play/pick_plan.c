@@ -53,14 +53,13 @@ static void plan_alternatives(Arena *arena, const Kernel *kernel, LawPlan *plan)
         bool common = false;
         bool told =
             plan->ways[i].count > 1 && kinds_taken(kernel, kernel->effects[i].condition, false, &kinds);
-        for (unsigned kind = 0; kind < kernel->kind_count; kind++)
-            common = common || (kindset_has(&run, kind) && kindset_has(&kinds, kind));
+        for (EACH_KIND(kind, &kinds))
+            common = common || kindset_has(&run, kind);
         plan->alternative[i] = told && open && !common;
         if (!plan->alternative[i])
             run = (KindSet){ { 0 } };
-        for (unsigned kind = 0; kind < kernel->kind_count; kind++)
-            if (kindset_has(&kinds, kind))
-                kindset_add(&run, kind);
+        for (EACH_KIND(kind, &kinds))
+            kindset_add(&run, kind);
         open = told;
     }
 }
@@ -69,8 +68,8 @@ static void plan_alternatives(Arena *arena, const Kernel *kernel, LawPlan *plan)
 static void plan_counting(const Kernel *kernel, LawPlan *plan)
 {
     plan->counted_until = (int)kernel->effect_count;
-    for (size_t i = 0; i < kernel->rule_count; i++) {
-        const ActionRule *rule = &kernel->rules[i];
+    for (const ActionRule *rule = kernel->rules; (size_t)(rule - kernel->rules) < kernel->rule_count;
+         rule++) {
         unsigned most = takes_at_most(kernel, rule);
         unsigned untrailed = takes_untrailed(kernel, rule);
         plan->takes_most = most > plan->takes_most ? most : plan->takes_most;

@@ -16,14 +16,13 @@ bool pick_each(Machine *machine, const PickRule *pick, PickTry *try, void *conte
     }
     if (pick->type == PICK_KIND) {
         machine_kinds(machine, pick->domain, &kinds);
-        for (unsigned kind = 0; kind < machine->kernel->kind_count; kind++)
-            if (kindset_has(&kinds, kind) && !try(context, kind))
+        for (EACH_KIND(kind, &kinds))
+            if (!try(context, kind))
                 return false;
         return true;
     }
     machine_set(machine, pick->domain, &cells);
-    for (unsigned cell = cellset_next(&cells, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(&cells, cell + 1, words)) {
+    for (EACH_CELL(cell, &cells, words)) {
         unsigned owner = machine->position->board[cell].owner;
         if (pick->type == PICK_PLAYER && (owner > PLAYER_NOBODY || owners[owner]))
             continue;

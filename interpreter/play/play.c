@@ -60,17 +60,13 @@ static bool making_candidate(Generator *generator, Candidate *candidate)
     const Making *making = generator->context;
     (void)candidate;
     Leaf leaf;
-    leaf.generator = generator;
+    leaf_start(&leaf, generator, making->visit, making->context);
     leaf.kept = true;
     leaf.asks_laws = false;
     /* one that was chosen has picked something, where there is an effect that wants it */
-    leaf.dice = NULL;
     leaf.bare = generator->machine.kernel->rules[making->action->rule].form == RULE_PASS &&
                 making->action->pick_count == 0;
     leaf.script = making->action;
-    leaf.nest = 0;
-    leaf.visit = making->visit;
-    leaf.context = making->context;
     leaf_run(&leaf);
     return false;
 }
@@ -142,7 +138,6 @@ static PlayUndo make(Position *position, const Action *action, Made *made)
 {
     PlayUndo undo = {
         .journal_count = position->journal_count,
-        .history_count = position->history_count,
         .result = position->result,
     };
     position_rest(position);

@@ -9,7 +9,6 @@
 
 typedef struct PlayUndo {
     size_t journal_count;
-    size_t history_count;
     Result result;
 } PlayUndo;
 

@@ -4,13 +4,13 @@
 #include "play/position.h"
 
 #include "base/memory.h"
-#include "play/answers.h"
+#include "play/history.h"
 #include "play/internal.h"
 #include "play/keys.h"
 #include "play/lines.h"
 
 #include <assert.h>
-enum { JOURNAL_START = 256, HISTORY_START = 128 };
+enum { JOURNAL_START = 256 };
 
 struct JournalEntry {
     uint8_t form;
@@ -115,47 +115,6 @@ Position *position_new(const Program *program)
     return position;
 }
 
-static HashCount *history_place(const Position *position, uint64_t hash)
-{
-    size_t mask = 2 * position->history_capacity - 1, i = hash & mask;
-    while (position->history_seen[i].count > 0 && position->history_seen[i].hash != hash)
-        i = (i + 1) & mask;
-    return &position->history_seen[i];
-}
-
-static void history_count_in(Position *position, uint64_t hash)
-{
-    HashCount *place = history_place(position, hash);
-    place->hash = hash;
-    place->count++;
-}
-
-static void history_count_anew(Position *position)
-{
-    memset(position->history_seen, 0, 2 * position->history_capacity * sizeof *position->history_seen);
-    for (size_t i = 0; i < position->history_count; i++)
-        history_count_in(position, position->history[i]);
-}
-
-static void reserve_history(Position *position, size_t count)
-{
-    if (count <= position->history_capacity)
-        return;
-    size_t capacity = position->history_capacity == 0 ? HISTORY_START : 2 * position->history_capacity;
-    while (capacity < count)
-        capacity *= 2;
-    position->history = memory_grow_for(position, position->history, capacity, sizeof *position->history);
-    position->history_checks =
-        memory_grow_for(position, position->history_checks, capacity, sizeof *position->history_checks);
-    if (position->program->keeps_boards)
-        position->history_scenes =
-            memory_grow_for(position, position->history_scenes, capacity, position_scene_bytes(position));
-    position->history_seen =
-        memory_grow_for(position, position->history_seen, 2 * capacity, sizeof *position->history_seen);
-    position->history_capacity = capacity;
-    history_count_anew(position);
-}
-
 /* All but journal and history, of which it keeps the memory. */
 static void assign_state(Position *to, const Position *from)
 {
@@ -182,18 +141,9 @@ static void assign_state(Position *to, const Position *from)
 
 void position_assign(Position *to, const Position *from)
 {
+    history_forget(to);
     assign_state(to, from);
-    reserve_history(to, from->history_count);
-    to->history_count = from->history_count;
-    if (from->history_count > 0) {
-        memcpy(to->history, from->history, from->history_count * sizeof *to->history);
-        memcpy(to->history_checks, from->history_checks, from->history_count * sizeof *to->history_checks);
-        if (to->history_scenes != NULL && from->history_scenes != NULL)
-            memcpy(to->history_scenes, from->history_scenes,
-                   from->history_count * position_scene_bytes(from));
-    }
-    if (to->history_capacity > 0)
-        history_count_anew(to);
+    history_assign(to, from);
 }
 
 Position *position_copy(const Position *position)
@@ -355,16 +305,10 @@ static void exchange_trail(Position *position, JournalEntry *entry)
 
 static void exchange_history(Position *position, JournalEntry *entry)
 {
-    if (entry->value.history.done) {
-        position->history_count--;
-        history_place(position, entry->value.history.hash)->count--;
-    } else {
-        history_count_in(position, entry->value.history.hash);
-        if (position->history_scenes != NULL) /* now and whenever the entry is replayed it is this one */
-            position_keep_scene(position, position->history_count);
-        position->history[position->history_count] = entry->value.history.hash;
-        position->history_checks[position->history_count++] = entry->value.history.checks;
-    }
+    if (entry->value.history.done)
+        history_drop(position, entry->value.history.hash);
+    else /* now and whenever the entry is replayed it is this one */
+        history_add(position, entry->value.history.hash, entry->value.history.checks);
     entry->value.history.done = !entry->value.history.done;
 }
 
@@ -481,10 +425,10 @@ void position_write_trail(Position *position, unsigned trail, Player player, con
     if (value->piece == CELL_NONE && position->trails[trail][player].piece == CELL_NONE)
         return;
     if (position->journal_trail_count == position->journal_trail_capacity) {
-        position->journal_trail_capacity = 2 * position->journal_trail_capacity + 16;
+        size_t capacity = 2 * position->journal_trail_capacity + 16;
         position->journal_trails =
-            memory_grow_for(position, position->journal_trails, position->journal_trail_capacity,
-                            sizeof *position->journal_trails);
+            memory_grow_for(position, position->journal_trails, capacity, sizeof *position->journal_trails);
+        position->journal_trail_capacity = capacity;
     }
     JournalEntry *entry = journal(position, WRITE_TRAIL, player, trail);
     entry->value.trail = (uint32_t)position->journal_trail_count;
@@ -534,7 +478,7 @@ void position_pass_turn(Position *position, Player player)
 
 void position_push_history(Position *position, uint64_t hash, uint8_t checks)
 {
-    reserve_history(position, position->history_count + 1);
+    history_reserve(position, position->history_count + 1);
     JournalEntry *entry = journal(position, WRITE_HISTORY, 0, 0);
     entry->value.history.hash = hash;
     entry->value.history.checks = checks;
@@ -554,6 +498,22 @@ void position_undo(Position *position, size_t journal_count)
         if (entry->form == WRITE_TRAIL)
             position->journal_trail_count = entry->value.trail;
     }
+}
+
+void position_forget(Position *position, size_t journal_count)
+{
+    assert(position->journal_top == position->journal_count);
+    position->journal_count -= journal_count;
+    position->journal_top = position->journal_count;
+    memmove(position->journal, position->journal + journal_count,
+            position->journal_count * sizeof *position->journal);
+    bool trails = false;
+    for (size_t i = 0; i < position->journal_count; i++) {
+        position->journal[i].top -= (uint32_t)journal_count;
+        trails = trails || position->journal[i].form == WRITE_TRAIL;
+    }
+    if (!trails)
+        position->journal_trail_count = 0;
 }
 
 size_t position_rewind(Position *position, size_t journal_count)
@@ -588,9 +548,4 @@ Piece position_piece_before(const Position *position, size_t journal_count, Cell
             return piece_none();
     }
     return position->board[cell];
-}
-
-size_t position_repeats(const Position *now)
-{
-    return now->foreseen + (now->history_count == 0 ? 0 : history_place(now, now->hash)->count);
 }

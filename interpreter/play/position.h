@@ -67,6 +67,13 @@ typedef struct HashCount {
     uint64_t count; /* 0: the place is free */
 } HashCount;
 
+/* What is kept of an answer to an expression: see machine_kept.c. */
+typedef struct Answer {
+    uint64_t state;  /* stamp of what it reads when it was asked; 0: never */
+    uint64_t askers; /* who asked */
+    int32_t value;
+} Answer;
+
 typedef struct Position {
     const Program *program;
     const struct SlotTables *tables; /* what may be looked up in this position; NULL: all is walked */
@@ -109,6 +116,7 @@ typedef struct Position {
     uint8_t asking; /* how many questions of what could be done are being asked, one within another */
     uint8_t rows;   /* ... of them how many ask for the longest row of actions */
     bool shielding; /* an `immune` is being asked: meanwhile nothing is immune */
+    bool auditing;  /* an assertion asks: see audit_start() */
     bool overrun;   /* a question cost too much or had too many answers: the game cannot go on */
     /* By form: no two states of what such writes change have one stamp, and what is undone gets its old one
      * back. So the greatest of some forms stands for all that they change. */
@@ -116,7 +124,7 @@ typedef struct Position {
     uint64_t stamp_last;
     /* By who acted: the state, see endings.c, in which no ending came that hangs on counts alone. */
     uint64_t endings_quiet[BOARD_PLAYERS_MAX];
-    struct Answer *answers; /* to expressions: see machine_kept.c; NULL: there are none to keep */
+    Answer *answers; /* NULL: there are none to keep */
 } Position;
 
 Position *position_new(const Program *program);          /* empty board, numbers at their start */
@@ -150,11 +158,8 @@ void position_lift(Position *position, Cell cell);
 
 /* Undoes writes until the journal is as long as it was. */
 void position_undo(Position *position, size_t journal_count);
-/* Gives up undoing what was written so far. */
-static inline void position_forget(Position *position)
-{
-    position->journal_count = position->journal_top = position->journal_trail_count = 0;
-}
+/* Gives up undoing what was written before; what was written since stands first in the journal. */
+void position_forget(Position *position, size_t journal_count);
 /* Takes the position back to `journal_count` without forgetting what was
  * written, and forward again: how `was` sees the position before the action.
  * Writes in between must be undone before the replay. Nests. position_rewind
@@ -204,6 +209,31 @@ static inline bool position_is_spent(Position *position)
     return position->overrun;
 }
 
+/* What an assertion asks anew leaves no trace, so that work counts the same with and without assertions: it
+ * costs at most AUDIT_EFFORT, is not charged, takes kept answers for granted (else each would be asked for
+ * once more within every other) and keeps none. */
+enum { AUDIT_EFFORT = 1 << 12 };
+typedef struct Audit {
+    uint32_t effort, effort_max;
+} Audit;
+static inline Audit audit_start(Position *position)
+{
+    Audit audit = { position->effort, position->effort_max };
+    if (audit.effort_max > audit.effort + AUDIT_EFFORT)
+        position->effort_max = audit.effort + AUDIT_EFFORT;
+    position->auditing = true;
+    return audit;
+}
+/* Whether the answer means something. */
+static inline bool audit_end(Position *position, Audit audit)
+{
+    bool answered = position->effort <= position->effort_max;
+    position->effort = audit.effort;
+    position->effort_max = audit.effort_max;
+    position->auditing = false;
+    return answered;
+}
+
 /* Numbers, hands, trails and board lie in one piece, and so they are kept; the turn behind them. */
 static inline size_t position_scene_bytes(const Position *position)
 {
@@ -211,19 +241,19 @@ static inline size_t position_scene_bytes(const Position *position)
     return ((size_t)(end - (const char *)position->numbers) + sizeof(Turn) + 15) & ~(size_t)15;
 }
 /* The board of an earlier position, or (index == history_count) this one's. Where program->keeps_boards. */
-static inline const Piece *position_board(const Position *position, size_t index)
-{
-    size_t inset = (size_t)((const char *)position->board - (const char *)position->numbers);
-    if (index == position->history_count)
-        return position->board;
-    const char *scene = position->history_scenes + index * position_scene_bytes(position);
-    return (const Piece *)(const void *)(scene + inset);
-}
+const Piece *position_board(const Position *position, size_t index);
 /* Keeps what the position is now as that of a place in the history. */
 void position_keep_scene(Position *position, size_t index);
 /* Writes into another position all that an earlier one was, or (index == history_count) this one is. */
 void position_show(const Position *position, size_t index, Position *shown);
 
+static inline bool trail_crosses(const Trail *trail, Cell cell)
+{
+    for (unsigned i = 0; trail->piece != CELL_NONE && i < trail->count; i++)
+        if (trail->cells[i] == cell)
+            return true;
+    return false;
+}
 static inline Code code_of(const Program *program, Piece piece)
 {
     return piece.kind == KIND_NONE ? 0 : (Code)(1 + program_piece(program, piece.owner, piece.kind));
@@ -247,6 +277,12 @@ static inline Piece piece_turned(const Kernel *kernel, Piece piece, Kind kind, P
 static inline uint16_t position_hand(const Position *position, Player player, Kind kind)
 {
     return position->hands[(size_t)player * position->program->kernel->kind_count + kind];
+}
+
+/* Whether a player has such a piece in hand. */
+static inline bool position_holds(const Position *position, Player player, Kind kind)
+{
+    return position->program->kernel->kinds[kind].unlimited || position_hand(position, player, kind) > 0;
 }
 
 /* The hash worked out from nothing; and whether sets, hash and board agree (tests, Debug). */

@@ -96,31 +96,12 @@ bool position_is_consistent(const Position *position)
     return trails == position->trails_left && position->hash == position_recompute_hash(position);
 }
 
-static bool pieces_equal(Piece left, Piece right)
-{
-    return left.kind == right.kind && left.owner == right.owner && left.flags == right.flags;
-}
-
-/* As sets of cells, as the hash takes them. */
-static bool trails_equal(const Trail *left, const Trail *right)
-{
-    if (left->piece != right->piece)
-        return false;
-    if (left->piece == CELL_NONE)
-        return true;
-    CellSet cells[2] = { { { 0 } }, { { 0 } } };
-    for (unsigned i = 0; i < left->count; i++)
-        cellset_add(&cells[0], left->cells[i]);
-    for (unsigned i = 0; i < right->count; i++)
-        cellset_add(&cells[1], right->cells[i]);
-    return memcmp(&cells[0], &cells[1], sizeof cells[0]) == 0;
-}
-
 bool position_equals(const Position *left, const Position *right)
 {
     const Kernel *kernel = left->program->kernel;
     for (unsigned cell = 0; cell < left->program->board->cell_count; cell++)
-        if (!pieces_equal(left->board[cell], right->board[cell]))
+        if (!pieces_are_alike(left->board[cell], right->board[cell]) ||
+            left->board[cell].flags != right->board[cell].flags)
             return false;
     size_t hands = (size_t)kernel->player_count * kernel->kind_count;
     if (memcmp(left->hands, right->hands, hands * sizeof *left->hands) != 0 ||
@@ -128,7 +109,8 @@ bool position_equals(const Position *left, const Position *right)
         return false;
     for (unsigned trail = 0; trail < kernel->trail_count; trail++)
         for (unsigned player = 0; player < kernel->player_count; player++)
-            if (!trails_equal(&left->trails[trail][player], &right->trails[trail][player]))
+            if (key_trail(0, 0, &left->trails[trail][player]) !=
+                key_trail(0, 0, &right->trails[trail][player]))
                 return false;
     return turns_are_equal(left->turn, right->turn);
 }

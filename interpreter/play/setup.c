@@ -60,25 +60,32 @@ static bool deal_pleases(Position *position)
            position_is_spent(position);
 }
 
+static void deal_swap(Deal *deal, unsigned i, unsigned j)
+{
+    uint16_t kept = deal->order[i];
+    deal->order[i] = deal->order[j];
+    deal->order[j] = kept;
+}
+
+static void deal_in_order(Deal *deal)
+{
+    for (unsigned i = 0; i < deal->count; i++)
+        deal->order[i] = (uint16_t)i;
+}
+
 /* The next order after this one; false after the last. */
 static bool deal_next(Deal *deal)
 {
-    unsigned i = deal->count;
+    unsigned i = deal->count, j = deal->count;
     while (i > 1 && deal->order[i - 2] >= deal->order[i - 1])
         i--;
     if (i <= 1)
         return false;
-    unsigned j = deal->count;
     while (deal->order[j - 1] <= deal->order[i - 2])
         j--;
-    uint16_t kept = deal->order[i - 2];
-    deal->order[i - 2] = deal->order[j - 1];
-    deal->order[j - 1] = kept;
-    for (unsigned low = i - 1, high = deal->count - 1; low < high; low++, high--) {
-        kept = deal->order[low];
-        deal->order[low] = deal->order[high];
-        deal->order[high] = kept;
-    }
+    deal_swap(deal, i - 2, j - 1);
+    for (unsigned low = i - 1, high = deal->count - 1; low < high; low++, high--)
+        deal_swap(deal, low, high);
     return true;
 }
 
@@ -87,29 +94,18 @@ static void setup_shuffle(Position *position, Random *random)
     const Setup *setup = &position->program->kernel->setup;
     Deal deal = { .count = 0 };
     size_t journal = position->journal_count;
-    for (unsigned cell = cellset_next(&setup->shuffle_cells, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&setup->shuffle_cells, cell + 1, position->words))
+    for (EACH_CELL(cell, &setup->shuffle_cells, position->words))
         deal.cells[deal.count++] = (uint16_t)cell;
-    for (unsigned tries = 0; tries < DEALS_MAX; tries++) {
-        for (unsigned i = 0; i < deal.count; i++)
-            deal.order[i] = (uint16_t)i;
-        for (unsigned i = deal.count; i > 1; i--) {
-            unsigned j = (unsigned)random_below(random, i);
-            uint16_t kept = deal.order[i - 1];
-            deal.order[i - 1] = deal.order[j];
-            deal.order[j] = kept;
-        }
+    for (unsigned tries = 0; tries < DEALS_MAX + SEARCH_MAX; tries++) {
+        if (tries <= DEALS_MAX)
+            deal_in_order(&deal);
+        else if (!deal_next(&deal))
+            return;
+        for (unsigned i = deal.count; tries < DEALS_MAX && i > 1; i--)
+            deal_swap(&deal, i - 1, (unsigned)random_below(random, i));
         position_undo(position, journal);
         deal_lay(position, &deal);
         if (deal_pleases(position))
-            return;
-    }
-    for (unsigned i = 0; i < deal.count; i++)
-        deal.order[i] = (uint16_t)i;
-    for (unsigned tries = 0; tries < SEARCH_MAX; tries++) {
-        position_undo(position, journal);
-        deal_lay(position, &deal);
-        if (deal_pleases(position) || !deal_next(&deal))
             return;
     }
 }

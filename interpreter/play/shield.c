@@ -202,7 +202,7 @@ static bool raise_all(Shield *shield, Position *position, Player actor, CellSet 
     shield_clear(shield, words);
     raising.question.owners = players_standing(position, actor, false);
     if (plan->royal != EXPR_NONE && !position->tables->all_takers &&
-        (rules_have_others(position->program) || tables_leave_takers(position, raising.question.owners)))
+        (position->program->play->others || tables_leave_takers(position, raising.question.owners)))
         return false; /* some enemy may take by what is not in the tables */
     if (plan->counts && !count_laws_allow(position, actor))
         return false;

@@ -37,6 +37,7 @@ typedef struct LawPlan {
     bool royal_only;     /* ... nor does any other */
     bool royal_first;    /* it is asked before any effect comes */
     bool royal_is_check; /* "in check" asks the same */
+    bool forbids;        /* there is a `forbid` law */
     bool counts;         /* there is a law that counts pieces */
     bool frees;          /* no move does more than its slot says, and nothing is counted */
     /* effects and changes */
@@ -68,6 +69,7 @@ typedef struct LawPlan {
     EffectWays *ways;       /* [effect] */
     PickParts **pick_parts; /* [rule], NULL: none */
     bool *alternative;      /* [effect] it picks for another piece taken than those of its run before it */
+    uint32_t counting;      /* bit per number that counts turns or actions */
     CountersTold *counters; /* [4 * rule + SlotClass] of moves and drops */
     bool *whole; /* [4 * rule + SlotClass] its slot, or the cell of a drop, says all that it does, and
                     nobody asks afterwards what was done: see play_whole() */

@@ -138,18 +138,10 @@ static bool slot_was_offered(Generator *generator, const Slot *slot)
 
 /* --- a piece ---------------------------------------------------------------------------------- */
 
-void slots_begin(Generator *generator)
+static void note_trails(Generator *generator)
 {
-    const Kernel *kernel = generator->machine.kernel;
     const Position *position = generator->position;
-    generator->slots = generator->actor < kernel->player_count ? position->tables : NULL;
-    generator->phase_bits = 0;
-    for (unsigned i = 0; i < generator->phase_count; i++)
-        generator->phase_bits |= (uint8_t)(1u << (generator->phases[i] - kernel->phases));
-    generator->trailed = false;
-    if (position->trails_left == 0)
-        return;
-    generator->trailed = true;
+    const Kernel *kernel = generator->machine.kernel;
     cellset_clear(&generator->trail_cells, position->words);
     for (size_t t = 0; t < kernel->trail_count; t++)
         for (Player p = 0; p < kernel->player_count; p++) {
@@ -159,6 +151,19 @@ void slots_begin(Generator *generator)
             for (unsigned i = 0; i < trail->count; i++)
                 cellset_add(&generator->trail_cells, trail->cells[i]);
         }
+}
+
+void slots_begin(Generator *generator)
+{
+    const Kernel *kernel = generator->machine.kernel;
+    const Position *position = generator->position;
+    generator->slots = generator->actor < kernel->player_count ? position->tables : NULL;
+    generator->phase_bits = 0;
+    for (unsigned i = 0; i < generator->phase_count; i++)
+        generator->phase_bits |= (uint8_t)(1u << (generator->phases[i] - kernel->phases));
+    generator->trailed = position->trails_left > 0;
+    if (generator->trailed)
+        note_trails(generator);
 }
 
 /* Whether a slot ends on a cell over which somebody left a trail: what it then takes must be walked. */
@@ -324,7 +329,7 @@ static bool run_asked_slots(Generator *generator, Cell from, Piece piece, const 
                          tables->shapes[slot[-1].shape].rule == shape->rule &&
                          tables->shapes[slot[-1].shape].direction == shape->direction;
             if (!again && generator_admits(generator, rule, rule->classes, LATE_CLASSES, false) &&
-                !generator_run_rule_to(generator, rule, piece, from, slot->to))
+                !generator_run_rule(generator, rule, piece, from, slot->to))
                 return false;
             continue;
         }
@@ -366,7 +371,7 @@ bool slots_run_piece(Generator *generator, Cell from, Piece piece)
         first = rest;
         if (tables->rules[index_of_rule].how == RULE_WALKED &&
             generator_admits(generator, rule, rule->classes, LATE_CLASSES, generator->neutral) &&
-            !generator_run_rule(generator, rule, piece, from))
+            !generator_run_rule(generator, rule, piece, from, CELL_NONE))
             return false;
     }
     return true;

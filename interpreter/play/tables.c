@@ -5,54 +5,38 @@
 #include "base/memory.h"
 #include "play/generate.h"
 
-enum { REACH_BYTES_MAX = 32 << 20, LEAP_BYTES_MAX = 16 << 20, REACH_LEGS_MAX = 2, LEAP_SLOTS = 4096 };
+enum { REACH_BYTES_MAX = 32 << 20, LEAPS_MAX = 64 };
 
 /* --- what rules read ------------------------------------------------------------------ */
 
-static uint32_t changes_reads(const Program *program, const ChangeList *list)
+typedef struct Reading {
+    const Kernel *kernel;
+    uint32_t reads;
+} Reading;
+
+static void note_reads(void *context, ExprId id, const char *where, const char *types)
 {
-    uint32_t reads = 0;
-    for (size_t i = 0; i < list->count; i++) {
-        const Change *change = &list->items[i];
-        reads |= expr_reads(program->kernel, change->condition) | expr_reads(program->kernel, change->cells) |
-                 expr_reads(program->kernel, change->target) | expr_reads(program->kernel, change->player) |
-                 expr_reads(program->kernel, change->kind) | expr_reads(program->kernel, change->value);
-    }
-    return reads;
+    Reading *reading = context;
+    (void)where;
+    (void)types;
+    reading->reads |= expr_reads(reading->kernel, id);
 }
 
-static uint32_t rule_reads(const Program *program, const ActionRule *rule)
-{
-    uint32_t reads = expr_reads(program->kernel, rule->condition) | expr_reads(program->kernel, rule->from) |
-                     expr_reads(program->kernel, rule->to) | expr_reads(program->kernel, rule->within) |
-                     expr_reads(program->kernel, rule->captures) | expr_reads(program->kernel, rule->takes) |
-                     expr_reads(program->kernel, rule->swaps) | changes_reads(program, &rule->changes);
-    for (unsigned i = 0; i < rule->leg_count; i++)
-        reads |= expr_reads(program->kernel, rule->legs[i].through) |
-                 expr_reads(program->kernel, rule->legs[i].over) |
-                 expr_reads(program->kernel, rule->legs[i].captures) |
-                 expr_reads(program->kernel, rule->legs[i].condition);
-    for (unsigned i = 0; i < rule->pick_count; i++)
-        reads |= expr_reads(program->kernel, rule->picks[i].domain);
-    return reads;
-}
-
-/* What `attacked` may come to read: the conditions of all that takes. */
 uint32_t taking_reads(const Program *program)
 {
     const Kernel *kernel = program->kernel;
-    uint32_t reads = kernel->native_count > 0 ? READ_PASSING : 0;
+    Reading reading = { .kernel = kernel, .reads = kernel->native_count > 0 ? READ_PASSING : 0 };
     for (size_t i = 0; i < kernel->rule_count; i++)
-        reads |= rule_reads(program, &kernel->rules[i]);
+        rule_visit(&kernel->rules[i], note_reads, &reading);
     for (size_t i = 0; i < kernel->movement_count; i++)
-        reads |= rule_reads(program, &kernel->movements[i]);
+        rule_visit(&kernel->movements[i], note_reads, &reading);
     for (size_t i = 0; i < kernel->kind_count; i++)
-        reads |= expr_reads(program->kernel, kernel->kinds[i].immune) |
-                 expr_reads(program->kernel, kernel->kinds[i].stays);
+        reading.reads |=
+            expr_reads(kernel, kernel->kinds[i].immune) | expr_reads(kernel, kernel->kinds[i].stays);
     for (size_t i = 0; i < kernel->law_count; i++)
         if (kernel->laws[i].form == LAW_FORBID)
-            reads |= expr_reads(program->kernel, kernel->laws[i].condition);
-    return reads;
+            reading.reads |= expr_reads(kernel, kernel->laws[i].condition);
+    return reading.reads;
 }
 
 /* Whether the turn must have passed before the law can be asked. */
@@ -68,8 +52,9 @@ static bool law_needs_passing(const Program *program, const LawRule *law)
 /* A law on where the turn ends may speak of what comes after the action. */
 static bool law_needs_passing_after(const Program *program, const LawRule *law, const ActionRule *rule)
 {
+    const ActionTold told = rule_told(rule, CLASS_UNTOLD);
     return law_needs_passing(program, law) && ((law->at_turn_end && !turns_are_plain(program)) ||
-                                               !condition_fails_rule(program->kernel, law->condition, rule));
+                                               !condition_fails(program->kernel, law->condition, told));
 }
 
 static void passing_work_out(PlayTables *tables, const Program *program)
@@ -86,34 +71,20 @@ static void passing_work_out(PlayTables *tables, const Program *program)
     }
 }
 
-static uint32_t game_worked_out(const Program *program)
-{
-    const Kernel *kernel = program->kernel;
-    uint32_t reads = 0;
-    for (size_t i = 0; i < kernel->expr_count; i++)
-        reads |= kernel->exprs[i].reads;
-    return reads;
-}
-
 static bool way_worked_out(const Program *program)
 {
     const Kernel *kernel = program->kernel;
-    uint32_t reads = 0;
-    for (size_t i = 0; i < kernel->effect_count; i++) {
-        const EffectRule *effect = &kernel->effects[i];
-        reads |= expr_reads(program->kernel, effect->condition) | expr_reads(program->kernel, effect->times) |
-                 changes_reads(program, &effect->changes);
-        for (unsigned pick = 0; pick < effect->pick_count; pick++)
-            reads |= expr_reads(program->kernel, effect->picks[pick].domain);
-    }
+    Reading reading = { .kernel = kernel, .reads = READ_NOTHING };
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        effect_visit(&kernel->effects[i], note_reads, &reading);
     for (size_t i = 0; i < kernel->rule_count; i++)
-        reads |= changes_reads(program, &kernel->rules[i].changes);
+        changes_visit(&kernel->rules[i].changes, note_reads, &reading);
     for (size_t i = 0; i < kernel->law_count; i++)
         if (kernel->laws[i].form == LAW_NEVER)
-            reads |= expr_reads(program->kernel, kernel->laws[i].condition);
+            reading.reads |= expr_reads(kernel, kernel->laws[i].condition);
     for (size_t i = 0; i < kernel->ending_count; i++)
-        reads |= expr_reads(program->kernel, kernel->endings[i].condition);
-    return (reads & READ_WAY) != 0;
+        reading.reads |= expr_reads(kernel, kernel->endings[i].condition);
+    return (reading.reads & READ_WAY) != 0;
 }
 
 bool deeds_read_way(const Program *program)
@@ -136,17 +107,10 @@ bool rule_takes_nothing(const ActionRule *rule)
            (rule->legs[0].ends & (END_TAKE | END_TAKE_OWN | END_EN_PASSANT)) == 0;
 }
 
-static bool known_before_worked_out(const Program *program, const ActionRule *rule)
+bool phase_moves_neutral(const PhaseRule *phase)
 {
-    uint32_t asks = expr_reads(program->kernel, rule->condition);
-    return rule->condition != EXPR_NONE && (rule->form == RULE_MOVE || rule->form == RULE_STAY) &&
-           (asks & (READ_DEED | READ_GENERATION)) == 0;
-}
-
-static bool others_worked_out(const Kernel *kernel)
-{
-    for (size_t i = 0; i < kernel->rule_count; i++)
-        if (kernel->rules[i].form == RULE_FREE || kernel->rules[i].form == RULE_NATIVE)
+    for (unsigned i = 0; i < phase->entry_count; i++)
+        if (phase->entries[i].neutral)
             return true;
     return false;
 }
@@ -161,29 +125,28 @@ static bool plain_turns_worked_out(const Kernel *kernel)
            !phase->pass_stuck && !phase->repeat && phase->times == EXPR_NONE && phase->condition == EXPR_NONE;
 }
 
-static void note_trail_users(const Kernel *kernel, KindSet *users)
+static void note_rule(PlayTables *tables, const Kernel *kernel, const ActionRule *rule)
 {
-    for (size_t i = 0; i < kernel->rule_count; i++)
-        for (unsigned l = 0; l < kernel->rules[i].leg_count; l++)
-            if ((kernel->rules[i].legs[l].ends & END_EN_PASSANT) != 0 && kernel->rules[i].kind != KIND_NONE)
-                kindset_add(users, kernel->rules[i].kind);
+    bool moves = rule->form == RULE_MOVE || rule->form == RULE_STAY;
+    uint32_t asks = expr_reads(kernel, rule->condition);
+    tables->known_before[rule - kernel->rules] =
+        rule->condition != EXPR_NONE && moves && (asks & (READ_DEED | READ_GENERATION)) == 0;
+    tables->others = tables->others || rule->form == RULE_FREE || rule->form == RULE_NATIVE;
+    for (unsigned i = 0; i < rule->leg_count; i++)
+        if ((rule->legs[i].ends & END_EN_PASSANT) != 0 && rule->kind != KIND_NONE)
+            kindset_add(&tables->trail_users, rule->kind);
 }
 
 /* --- leaps --------------------------------------------------------------------------------- */
 
-static uint32_t leap_key(Heading heading, const Direction *direction, int turn, unsigned wrap)
+static const LeapTable *leap_find(const PlayTables *tables, const Direction *direction, unsigned wrap)
 {
-    return UINT32_C(0x80000000) | (uint32_t)wrap << 28 |
-           (uint32_t)(turn > 0   ? 1
-                      : turn < 0 ? 2
-                                 : 0)
-               << 26 |
-           (uint32_t)(heading & 63) << 20 | (uint32_t)direction->m << 10 | direction->n;
-}
-
-static uint32_t leap_slot(uint32_t key)
-{
-    return (key * UINT32_C(0x9e3779b1)) >> 20;
+    for (size_t i = 0; tables != NULL && i < tables->leap_count; i++) {
+        const LeapTable *leap = &tables->leaps[i];
+        if (leap->m == direction->m && leap->n == direction->n && leap->wrap == wrap)
+            return leap;
+    }
+    return NULL;
 }
 
 const Cell *leaps_of(const Program *program, Heading heading, const Direction *direction, int turn,
@@ -192,14 +155,8 @@ const Cell *leaps_of(const Program *program, Heading heading, const Direction *d
     const Board *board = program->board;
     if (direction->n == 0 && direction->m == 1 && wrap == 0)
         return &board->next[(size_t)heading * board->cell_count];
-    const PlayTables *tables = program->play;
-    if (tables == NULL || tables->leaps == NULL)
-        return NULL;
-    uint32_t key = leap_key(heading, direction, turn, wrap);
-    for (uint32_t slot = leap_slot(key); tables->leaps[slot].key != 0; slot = (slot + 1) % LEAP_SLOTS)
-        if (tables->leaps[slot].key == key)
-            return tables->leaps[slot].to;
-    return NULL;
+    const LeapTable *leap = leap_find(program->play, direction, wrap);
+    return leap == NULL ? NULL : &leap->to[(2u * heading + (turn < 0)) * board->cell_count];
 }
 
 Cell leap_of(const Program *program, Cell from, Heading heading, const Direction *direction, int turn,
@@ -211,51 +168,26 @@ Cell leap_of(const Program *program, Cell from, Heading heading, const Direction
     return board_leap(program->board, from, heading, direction->m, turn, direction->n, wrap);
 }
 
-typedef struct LeapBuild {
-    Arena *arena;
-    Program *program;
-    size_t count, bytes;
-} LeapBuild;
-
-static void leap_add(LeapBuild *build, Heading heading, const Direction *direction, int turn, unsigned wrap)
+static void leap_add(Arena *arena, const Board *board, PlayTables *tables, const Direction *direction,
+                     unsigned wrap)
 {
-    const Board *board = build->program->board;
-    PlayTables *tables = build->program->play;
-    size_t bytes = board->cell_count * sizeof(Cell);
-    uint32_t key = leap_key(heading, direction, turn, wrap);
-    uint32_t slot = leap_slot(key);
-    while (tables->leaps[slot].key != 0 && tables->leaps[slot].key != key)
-        slot = (slot + 1) % LEAP_SLOTS;
-    if (tables->leaps[slot].key == key || build->count >= LEAP_SLOTS / 2 ||
-        build->bytes + bytes > LEAP_BYTES_MAX)
+    if ((direction->n == 0 && direction->m == 1 && wrap == 0) || tables->leap_count == LEAPS_MAX ||
+        leap_find(tables, direction, wrap) != NULL)
         return;
-    build->count++;
-    build->bytes += bytes;
-    tables->leaps[slot].to = arena_array(build->arena, board->cell_count, sizeof(Cell));
-    for (unsigned cell = 0; cell < board->cell_count; cell++)
-        tables->leaps[slot].to[cell] =
-            board_leap(board, (Cell)cell, heading, direction->m, turn, direction->n, wrap);
-    tables->leaps[slot].key = key;
+    size_t cells = board->cell_count;
+    Cell *to = arena_array(arena, 2 * board->heading_count * cells, sizeof *to);
+    tables->leaps[tables->leap_count++] =
+        (LeapTable){ .m = direction->m, .n = direction->n, .wrap = (uint8_t)wrap, .to = to };
+    for (size_t i = 0; i < 2 * board->heading_count * cells; i++)
+        to[i] = board_leap(board, (Cell)(i % cells), (Heading)(i / cells / 2), direction->m,
+                           i / cells % 2 == 0 ? 1 : -1, direction->n, wrap);
 }
 
-static void leaps_of_rule(LeapBuild *build, const ActionRule *rule)
+static void leaps_of_rule(Arena *arena, const Board *board, PlayTables *tables, const ActionRule *rule)
 {
-    const Board *board = build->program->board;
     for (unsigned l = 0; l < rule->leg_count; l++)
-        for (unsigned d = 0; d < rule->legs[l].direction_count; d++) {
-            const Direction *direction = &rule->legs[l].directions[d];
-            if (direction->n == 0 && direction->m == 1 && rule->wrap == 0)
-                continue;
-            unsigned parity = direction->rel % 2u;
-            for (unsigned heading = 0; heading < board->heading_count; heading++) {
-                bool graph = board->topology == TOPOLOGY_GRAPH;
-                if (graph ? heading != direction->rel
-                          : l == 0 && heading % 2 != parity && board->heading_count == 8)
-                    continue;
-                leap_add(build, (Heading)heading, direction, direction->turn, rule->wrap);
-                leap_add(build, (Heading)heading, direction, -direction->turn, rule->wrap);
-            }
-        }
+        for (unsigned d = 0; d < rule->legs[l].direction_count; d++)
+            leap_add(arena, board, tables, &rule->legs[l].directions[d], rule->wrap);
 }
 
 /* --- what a piece could ever reach ------------------------------------------------------------ */
@@ -278,29 +210,15 @@ static bool may_start(const Program *program, const ActionRule *rule, Player own
     return may;
 }
 
-/* Where a direction of the first leg leads from each cell of an empty board, time and again. */
-static void reach_along(const Program *program, const ActionRule *rule, Player owner, unsigned direction,
-                        CellSet *reach)
+/* Where the first leg leads from each cell of an empty board. */
+static void reach_along(const Program *program, const ActionRule *rule, Player owner, CellSet *reach)
 {
-    const Board *board = program->board;
-    const Leg *leg = &rule->legs[0];
-    Way way = way_of(program, rule, owner, direction);
-    unsigned steps = leg->max_steps < board->cell_count ? leg->max_steps : board->cell_count;
-    for (unsigned start = 0; start < board->cell_count; start++) {
-        Cell cell = (Cell)start;
-        for (unsigned step = 0; step < steps && (step > 0 || may_start(program, rule, owner, cell)); step++) {
-            cell = way_next(program, &way, &leg->directions[direction], rule->wrap, cell);
-            if (cell == CELL_NONE || cell == start)
-                break;
-            cellset_add(&reach[start], cell);
-        }
+    for (unsigned d = 0; d < rule->legs[0].direction_count; d++) {
+        Way way = way_of(program, rule, owner, d);
+        for (Cell start = 0; start < program->board->cell_count; start++)
+            if (may_start(program, rule, owner, start))
+                way_reach(program, rule, d, &way, start, reach[start].words);
     }
-}
-
-static void reach_anywhere(const Program *program, CellSet *reach)
-{
-    for (unsigned cell = 0; cell < program->board->cell_count; cell++)
-        cellset_copy(&reach[cell], &program->everywhere, program->words);
 }
 
 static void reach_of_kind(const Program *program, Player owner, Kind kind, CellSet *reach)
@@ -309,15 +227,14 @@ static void reach_of_kind(const Program *program, Player owner, Kind kind, CellS
     bool anywhere = false;
     for (unsigned i = 0; i < program->rule_count[kind]; i++) {
         const ActionRule *rule = &kernel->rules[program->rule_first[kind] + i];
-        const Leg *leg = &rule->legs[0];
         if (rule_takes_nothing(rule))
             continue;
-        anywhere = anywhere || !rule_takes_only_target(rule) || leg->anywhere;
-        for (unsigned d = 0; !anywhere && d < leg->direction_count; d++)
-            reach_along(program, rule, owner, d, reach);
+        anywhere = anywhere || !rule_takes_only_target(rule) || rule->legs[0].anywhere;
+        if (!anywhere)
+            reach_along(program, rule, owner, reach);
     }
-    if (anywhere)
-        reach_anywhere(program, reach);
+    for (unsigned cell = 0; anywhere && cell < program->board->cell_count; cell++)
+        cellset_copy(&reach[cell], &program->everywhere, program->words);
 }
 
 unsigned reach_at_most(const Program *program, int movement)
@@ -328,8 +245,7 @@ unsigned reach_at_most(const Program *program, int movement)
         return cells;
     for (Player player = 0; player < program->kernel->player_count; player++) {
         CellSet *reach = memory_new(cells, sizeof *reach);
-        for (unsigned d = 0; d < rule->legs[0].direction_count; d++)
-            reach_along(program, rule, player, d, reach);
+        reach_along(program, rule, player, reach);
         for (unsigned cell = 0; cell < cells; cell++) {
             unsigned count = cellset_count(&reach[cell], program->words);
             most = count > most ? count : most;
@@ -449,7 +365,7 @@ void play_prepare(Arena *arena, Program *program)
     tables->known_before = arena_array(arena, kernel->rule_count + 1, sizeof *tables->known_before);
     program->play = tables;
     for (size_t i = 0; i < kernel->rule_count; i++)
-        tables->known_before[i] = known_before_worked_out(program, &kernel->rules[i]);
+        note_rule(tables, kernel, &kernel->rules[i]);
     rows_share(program->board, tables->row);
     for (unsigned owner = 0; owner <= UINT8_MAX; owner++)
         for (Player p = 0; p < kernel->player_count; p++)
@@ -457,22 +373,19 @@ void play_prepare(Arena *arena, Program *program)
                 tables->enemies[owner] |= (uint8_t)(1u << p);
     tables->plain_turns = plain_turns_worked_out(kernel);
     for (size_t i = 0; i < kernel->phase_count; i++)
-        for (unsigned j = 0; j < kernel->phases[i].entry_count; j++)
-            tables->neutral_moves |= kernel->phases[i].entries[j].neutral;
+        tables->neutral_moves |= phase_moves_neutral(&kernel->phases[i]);
     tables->passing = arena_array(arena, kernel->rule_count + 1, sizeof *tables->passing);
     passing_work_out(tables, program);
-    tables->game_reads = game_worked_out(program);
-    note_trail_users(kernel, &tables->trail_users);
-    tables->others = others_worked_out(kernel);
-    tables->way = way_worked_out(program);
-    for (size_t i = 0; i < kernel->expr_count; i++)
+    for (size_t i = 0; i < kernel->expr_count; i++) {
+        tables->game_reads |= kernel->exprs[i].reads;
         tables->paths = tables->paths || kernel->exprs[i].op == OP_PATH;
-    tables->leaps = arena_array(arena, LEAP_SLOTS, sizeof *tables->leaps);
-    LeapBuild build = { .arena = arena, .program = program };
+    }
+    tables->way = way_worked_out(program);
+    tables->leaps = arena_array(arena, LEAPS_MAX, sizeof *tables->leaps);
     for (size_t i = 0; i < kernel->rule_count; i++)
-        leaps_of_rule(&build, &kernel->rules[i]);
+        leaps_of_rule(arena, program->board, tables, &kernel->rules[i]);
     for (size_t i = 0; i < kernel->movement_count; i++)
-        leaps_of_rule(&build, &kernel->movements[i]);
+        leaps_of_rule(arena, program->board, tables, &kernel->movements[i]);
     tables->census = census_prepare(arena, program);
     tables->plan = law_plan(arena, program);
     tables->endings = ending_plan(arena, program);

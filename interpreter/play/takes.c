@@ -93,14 +93,13 @@ static void ends_of_set(const Wanted *wanted, ExprId set, CellSet *ends)
                      program->words);
         return;
     case OP_RANK_OF:
-        if (!is_cell_of(kernel, expr->kids[0], OP_TO))
-            break;
-        ends_of_row(program->board->rank, program->rank_cells, wanted, ends);
-        return;
     case OP_FILE_OF:
         if (!is_cell_of(kernel, expr->kids[0], OP_TO))
             break;
-        ends_of_row(program->board->file, program->file_cells, wanted, ends);
+        if (expr->op == OP_RANK_OF)
+            ends_of_row(program->board->rank, program->rank_cells, wanted, ends);
+        else
+            ends_of_row(program->board->file, program->file_cells, wanted, ends);
         return;
     default: break;
     }

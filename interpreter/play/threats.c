@@ -1,11 +1,11 @@
 /* What a capture would come to: whether it can be avenged, whether it can be forestalled. Nobody may
  * come into check by what is counted here; a check that was there before says nothing against it. */
 
-#include "play/threats.h"
+#include "play/generate.h"
 
 /* --- who gives check ------------------------------------------------------------------- */
 
-static bool checker_found(Generator *generator, Candidate *candidate)
+static bool attacker_found(Generator *generator, Candidate *candidate)
 {
     if (!cellset_has(&candidate->deed.taken_cells, generator->target))
         return true;
@@ -13,20 +13,29 @@ static bool checker_found(Generator *generator, Candidate *candidate)
     return false;
 }
 
+void generator_find_attackers(Generator *generator, CellSet *attackers)
+{
+    Position *position = generator->position;
+    CellSet pieces;
+    cellset_copy(&pieces, &position->owner_cells[generator->actor], position->words);
+    cellset_drop(&pieces, generator->target);
+    generator->visit = attacker_found;
+    generator->context = attackers;
+    generator->untrailed = !target_is_trailed(position, generator->target);
+    for (EACH_CELL(cell, &pieces, position->words)) {
+        const CellSet *reach = generator->untrailed ? reach_of(position->program, generator->actor,
+                                                               position->board[cell].kind, (Cell)cell)
+                                                    : NULL;
+        if (position_spend(position, 1) && (reach == NULL || cellset_has(reach, generator->target)))
+            generator_run_piece(generator, (Cell)cell);
+    }
+}
+
 static void find_checkers(Position *position, Cell royal, Player enemy, unsigned depth, CellSet *checkers)
 {
-    const Program *program = position->program;
-    CellSet pieces;
-    cellset_copy(&pieces, &position->owner_cells[enemy], position->words);
     Generator generator;
-    generator_ask(&generator, position, enemy, depth, royal, checker_found, checkers);
-    generator.untrailed = true;
-    for (unsigned cell = cellset_next(&pieces, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&pieces, cell + 1, position->words)) {
-        const CellSet *reach = reach_of(program, enemy, position->board[cell].kind, (Cell)cell);
-        if (position_spend(position, 1) && (reach == NULL || cellset_has(reach, royal)))
-            generator_run_piece(&generator, (Cell)cell);
-    }
+    generator_ask(&generator, position, enemy, depth, royal, NULL, NULL);
+    generator_find_attackers(&generator, checkers);
 }
 
 void threat_checkers(Position *position, Player player, unsigned depth, CellSet *checkers)
@@ -34,8 +43,7 @@ void threat_checkers(Position *position, Player player, unsigned depth, CellSet 
     const Kernel *kernel = position->program->kernel;
     cellset_clear(checkers, position->words);
     reach_need(position->program);
-    for (unsigned cell = cellset_next(&position->owner_cells[player], 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&position->owner_cells[player], cell + 1, position->words))
+    for (EACH_CELL(cell, &position->owner_cells[player], position->words))
         for (Player p = 0; p < kernel->player_count; p++)
             if (kernel->kinds[position->board[cell].kind].royal != ROYAL_NONE &&
                 players_are_enemies(kernel, p, player) && !player_is_out(position, p))
@@ -84,49 +92,42 @@ bool threat_is_sound(Position *position, const Deed *deed, Player player, unsign
 
 /* --- the answers ------------------------------------------------------------------------------ */
 
-typedef struct Answer {
+typedef struct Reply {
     Player player;
     unsigned depth;   /* of threats within threats */
     CellSet checkers; /* of its royals before anything is done */
-} Answer;
+} Reply;
 
-static bool answer_found(Generator *generator, Candidate *candidate)
+static bool reply_found(Generator *generator, Candidate *candidate)
 {
-    const Answer *answer = generator->context;
+    const Reply *reply = generator->context;
     return !cellset_has(&candidate->deed.taken_cells, generator->target) ||
-           !threat_is_sound(generator->position, &candidate->deed, answer->player, answer->depth,
-                            &answer->checkers);
+           !threat_is_sound(generator->position, &candidate->deed, reply->player, reply->depth,
+                            &reply->checkers);
 }
 
 /* Whether the player can take what is on the target: with the piece on one cell, or with any. */
-static bool can_answer(Machine *machine, Answer *answer, Cell target, Cell by)
+static bool can_reply(Machine *machine, Reply *reply, Cell target, Cell by)
 {
-    Position *position = machine->position;
-    CellSet pieces;
-    cellset_copy(&pieces, &position->owner_cells[answer->player], position->words);
     Generator generator;
-    generator_ask(&generator, position, answer->player, answer->depth, target, answer_found, answer);
+    generator_ask(&generator, machine->position, reply->player, reply->depth, target, reply_found, reply);
     if (by != CELL_NONE)
         return !generator_run_piece(&generator, by);
-    for (unsigned cell = cellset_next(&pieces, 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&pieces, cell + 1, position->words))
-        if (!position_spend(position, 1) || !generator_run_piece(&generator, (Cell)cell))
-            return true;
-    return !generator_run_other_takers(&generator);
+    return !generator_run_pieces_of(&generator, reply->player) || !generator_run_others(&generator);
 }
 
 /* Who loses something by the action, and who gave it check before; false when nobody does. */
-static bool answer_start(Machine *machine, Answer *answer)
+static bool reply_start(Machine *machine, Reply *reply)
 {
     const Deed *deed = machine->deed;
     if (deed == NULL || deed->taken_count == 0 || deed->to >= CELL_NONE || machine->attack_depth > 1)
         return false;
-    answer->player = deed->taken[0].piece.owner;
-    answer->depth = machine->attack_depth + 1;
-    if (answer->player >= machine->kernel->player_count)
+    reply->player = deed->taken[0].piece.owner;
+    reply->depth = machine->attack_depth + 1;
+    if (reply->player >= machine->kernel->player_count)
         return false;
     size_t top = machine_enter_past(machine, READ_GENERATION);
-    threat_checkers(machine->position, answer->player, answer->depth, &answer->checkers);
+    threat_checkers(machine->position, reply->player, reply->depth, &reply->checkers);
     position_replay(machine->position, top);
     return true;
 }
@@ -134,27 +135,27 @@ static bool answer_start(Machine *machine, Answer *answer)
 bool threat_is_retaken(Machine *machine)
 {
     Position *position = machine->position;
-    Answer answer;
-    if (!answer_start(machine, &answer))
+    Reply reply;
+    if (!reply_start(machine, &reply))
         return false;
     size_t journal = position->journal_count;
     if (!machine->deed->made)
         threat_carry_out(position, machine->deed);
-    bool retaken = can_answer(machine, &answer, machine->deed->to, CELL_NONE);
+    bool retaken = can_reply(machine, &reply, machine->deed->to, CELL_NONE);
     position_undo(position, journal);
     return retaken;
 }
 
 bool threat_is_mutual(Machine *machine)
 {
-    Answer answer;
-    if (!answer_start(machine, &answer) || machine->deed->from >= CELL_NONE)
+    Reply reply;
+    if (!reply_start(machine, &reply) || machine->deed->from >= CELL_NONE)
         return false;
     size_t top = machine_enter_past(machine, READ_GENERATION);
     bool mutual = false;
     for (unsigned i = 0; i < machine->deed->taken_count && !mutual; i++)
-        mutual = cellset_has(&machine->position->owner_cells[answer.player], machine->deed->taken[i].cell) &&
-                 can_answer(machine, &answer, machine->deed->from, machine->deed->taken[i].cell);
+        mutual = cellset_has(&machine->position->owner_cells[reply.player], machine->deed->taken[i].cell) &&
+                 can_reply(machine, &reply, machine->deed->from, machine->deed->taken[i].cell);
     position_replay(machine->position, top);
     return mutual;
 }

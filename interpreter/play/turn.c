@@ -39,14 +39,14 @@ static unsigned phase_beside(Position *position, unsigned phase)
     return next;
 }
 
-static Player player_after(const Position *position)
+static inline Player player_after(const Position *position)
 {
-    const Kernel *kernel = position->program->kernel;
-    Player player = position->turn.player;
+    unsigned count = position->program->kernel->player_count, out = position->turn.out;
+    unsigned player = position->turn.player;
     do {
-        player = player + 1 < kernel->player_count ? (Player)(player + 1) : 0;
-    } while (player != position->turn.player && (position->turn.out >> player & 1) != 0);
-    return player;
+        player = player + 1 < count ? player + 1 : 0;
+    } while ((out >> player & 1) != 0 && player != position->turn.player);
+    return (Player)player;
 }
 
 /* Whether the phase must come again, as often as it says. */
@@ -221,7 +221,7 @@ static bool trail_can_be_used(Position *position, const Trail *trail)
     cellset_copy(&own, &position->owner_cells[position->turn.player], position->words);
     for (unsigned cell = cellset_next(&own, 0, position->words); cell < CELLSET_MAX;
          cell = cellset_next(&own, cell + 1, position->words))
-        if (kind_may_use_trails(program, position->board[cell].kind) &&
+        if (kindset_has(&program->play->trail_users, position->board[cell].kind) &&
             (position->tables == NULL || slots_meet_trail(position, (Cell)cell, trail)) &&
             !generator_run_piece(&generator, (Cell)cell))
             return true;
@@ -266,6 +266,7 @@ static void turn_start_effects(Position *position)
     for (size_t i = 0; i < kernel->effect_count; i++)
         if (kernel->effects[i].at == EFFECT_TURN_START) {
             Machine machine = machine_of_turn(position);
+            machine.turn_begins = true;
             Deed deed;
             memset(&deed, 0, sizeof deed);
             deed.from = deed.to = CELL_NONE;
@@ -346,11 +347,9 @@ static uint32_t counters_after_action(Machine *machine, CountersTold known)
     const Kernel *kernel = machine->kernel;
     Position *position = machine->position;
     uint32_t held = position->turn.held;
-    for (size_t i = 0; i < kernel->number_count; i++) {
-        const NumberRule *number = &kernel->numbers[i];
-        if (!number->counts_turns && !number->counts_actions)
-            continue;
-        uint32_t bit = UINT32_C(1) << i;
+    for (uint32_t left = game_plan(position->program)->counting; left != 0; left &= left - 1) {
+        const NumberRule *number = &kernel->numbers[__builtin_ctz(left)];
+        uint32_t bit = left & (0 - left);
         bool until = (known.told & bit) != 0
                          ? (known.held & bit) != 0
                          : number->until != EXPR_NONE && machine_truth(machine, number->until);
@@ -367,9 +366,11 @@ static uint32_t counters_after_action(Machine *machine, CountersTold known)
 static void counters_after_turn(Position *position, uint32_t held)
 {
     const Kernel *kernel = position->program->kernel;
-    for (size_t i = 0; i < kernel->number_count; i++)
-        if (kernel->numbers[i].counts_turns && (held >> i & 1) == 0)
-            counter_add(position, &kernel->numbers[i], position->turn.player, false);
+    for (uint32_t left = game_plan(position->program)->counting & ~held; left != 0; left &= left - 1) {
+        const NumberRule *number = &kernel->numbers[__builtin_ctz(left)];
+        if (number->counts_turns)
+            counter_add(position, number, position->turn.player, false);
+    }
 }
 
 /* --- after an action -------------------------------------------------------------------------------- */

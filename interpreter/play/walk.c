@@ -67,11 +67,6 @@ bool leg_may_take(Machine *machine, const ActionRule *rule, const Leg *leg, Piec
     return may && !piece_is_immune(machine, machine->mover, piece, cell);
 }
 
-static bool walk_may_take(const Walk *walk, const Leg *leg, Piece piece, Cell cell)
-{
-    return leg_may_take(walk->machine, walk->rule, leg, piece, cell);
-}
-
 /* The piece that left an e-trail over this cell and may be taken, or CELL_NONE. */
 static Cell walk_trail_piece(Walk *walk, const Leg *leg, Cell cell)
 {
@@ -82,12 +77,10 @@ static Cell walk_trail_piece(Walk *walk, const Leg *leg, Cell cell)
     for (size_t t = 0; t < kernel->trail_count; t++) {
         for (Player p = 0; p < kernel->player_count; p++) {
             const Trail *trail = &position->trails[t][p];
-            if (trail->piece == CELL_NONE || !players_are_enemies(kernel, p, walk->machine->view))
-                continue;
-            for (unsigned i = 0; i < trail->count; i++)
-                if (trail->cells[i] == cell && position->board[trail->piece].kind != KIND_NONE &&
-                    walk_may_take(walk, &taking, position->board[trail->piece], trail->piece))
-                    return trail->piece;
+            if (trail_crosses(trail, cell) && players_are_enemies(kernel, p, walk->machine->view) &&
+                position->board[trail->piece].kind != KIND_NONE &&
+                leg_may_take(walk->machine, walk->rule, &taking, position->board[trail->piece], trail->piece))
+                return trail->piece;
         }
     }
     return CELL_NONE;
@@ -162,9 +155,7 @@ static bool walk_end_on_empty(Walk *walk, const Leg *leg, unsigned number, Cell 
         Cell piece = walk_trail_piece(walk, leg, cell);
         if (piece != CELL_NONE) {
             walk->taken[walk->taken_count++] = piece;
-            walk->en_passant = true;
             going = walk_visit(walk, cell);
-            walk->en_passant = false;
             walk->taken_count--;
         }
     }
@@ -183,9 +174,8 @@ static bool walk_end_on_piece(Walk *walk, const Leg *leg, unsigned number, Cell 
 {
     bool last = number + 1u == walk->rule->leg_count;
     bool going = true;
-    if (last && walk->rule->swaps != EXPR_NONE)
-        return true;
-    if ((leg->ends & (END_TAKE | END_TAKE_OWN)) != 0 && walk_may_take(walk, leg, piece, cell)) {
+    if ((leg->ends & (END_TAKE | END_TAKE_OWN)) != 0 &&
+        leg_may_take(walk->machine, walk->rule, leg, piece, cell)) {
         walk->taken[walk->taken_count++] = cell;
         if (last || leg->may_stop)
             going = walk_visit(walk, cell);
@@ -351,7 +341,7 @@ void walk_start(Walk *walk, Machine *machine, const ActionRule *rule, Piece piec
     walk->deed = NULL;
     walk->action = NULL;
     walk->leg = 0;
-    walk->swaps = walk->en_passant = false;
+    walk->swaps = false;
     walk->taken_count = 0;
     walk->path_count = 0;
     for (unsigned i = 0; i < LEGS_MAX; i++) {
@@ -373,6 +363,14 @@ static bool reach_visit(Walk *walk)
     return true;
 }
 
+/* One leg along a line, which asks for nothing but where it ends. */
+static bool goes_straight_on(const ActionRule *rule)
+{
+    const Leg *leg = &rule->legs[0];
+    return rule->leg_count == 1 && !leg->lame && leg->hop == HOP_NONE && leg->through == EXPR_NONE &&
+           leg->condition == EXPR_NONE;
+}
+
 /* Along empty cells alone nothing need be asked on the way; false: more must be. `emptied` (may be NULL):
  * cells that count as empty. */
 static bool reach_empty(const Machine *machine, int movement, Cell from, Piece piece, const CellSet *emptied,
@@ -382,9 +380,9 @@ static bool reach_empty(const Machine *machine, int movement, Cell from, Piece p
     const ActionRule *rule = &machine->kernel->movements[movement];
     const Leg *leg = &rule->legs[0];
     const WayTables *tables = position->plain ? NULL : ways_tables(position->program);
-    const Way *ways =
-        tables == NULL ? NULL : ways_of_movement(tables, position->program, movement, machine->view);
-    if (ways == NULL || leg->ends != END_EMPTY || leg->min_steps != 1 || machine->ghost_cell != CELL_NONE ||
+    const Way *ways = tables == NULL ? NULL : ways_of(tables, position->program, rule, machine->view);
+    if (ways == NULL || !goes_straight_on(rule) || leg->ends != END_EMPTY || leg->min_steps != 1 ||
+        machine->ghost_cell != CELL_NONE ||
         (piece.kind != KIND_NONE && machine->kernel->kinds[piece.kind].facing != HEADING_NONE))
         return false;
     for (unsigned i = 0; i < leg->direction_count; i++) {

@@ -32,7 +32,6 @@ struct Walk {
     Heading heading;
     uint16_t distance;
     bool swaps;
-    bool en_passant;          /* an e-trail's piece is the last of `taken` */
     Cell taken[LEGS_MAX + 1]; /* in order; what stands on the target included */
     uint8_t taken_count;
     uint16_t path_count;

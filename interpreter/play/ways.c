@@ -6,25 +6,41 @@
 enum { WAY_BYTES_MAX = 8 << 20, WAY_SHARED_MAX = 128 };
 
 struct WayTables {
-    const Way **of_rule; /* [row * rules + rule], who face alike sharing their ways: one for each direction;
-                            NULL: not known */
-    const Way **of_movement; /* [row * movements + movement]: likewise, of those that go straight on */
+    const Way **of_rule; /* [row * (rules + movements) + rule, movements behind], who face alike sharing their
+                            ways: one for each direction; NULL: not known */
 };
+
+/* Many go the same way. */
+typedef struct SharedReach {
+    const Cell *to;
+    unsigned steps;
+    const uint64_t *reach;
+} SharedReach;
 
 typedef struct WayBuild {
     Arena *arena;
     const Program *program;
     size_t bytes;
-    struct {
-        const Cell *to;
-        unsigned steps;
-        const uint64_t *reach;
-    } shared[WAY_SHARED_MAX]; /* many go the same way */
+    SharedReach shared[WAY_SHARED_MAX];
     unsigned shared_count;
 } WayBuild;
 
-/* Cells on the way from each cell. */
-static const uint64_t *reach_build(WayBuild *build, unsigned steps, const Cell *to)
+void way_reach(const Program *program, const ActionRule *rule, unsigned direction, const Way *way, Cell from,
+               uint64_t *reach)
+{
+    const Leg *leg = &rule->legs[0];
+    Cell cell = from;
+    for (unsigned step = 0; step < leg->max_steps && step < program->board->cell_count; step++) {
+        cell = way_next(program, way, &leg->directions[direction], rule->wrap, cell);
+        if (cell == CELL_NONE || cell == from)
+            return;
+        reach[cell / 64] |= UINT64_C(1) << cell % 64;
+    }
+}
+
+/* From each cell. */
+static const uint64_t *reach_build(WayBuild *build, const ActionRule *rule, unsigned direction,
+                                   const Way *way)
 {
     const Board *board = build->program->board;
     size_t words = build->program->words, bytes = board->cell_count * words * sizeof(uint64_t);
@@ -32,30 +48,23 @@ static const uint64_t *reach_build(WayBuild *build, unsigned steps, const Cell *
         return NULL;
     build->bytes += bytes;
     uint64_t *reach = arena_array(build->arena, board->cell_count * words, sizeof *reach);
-    for (unsigned start = 0; start < board->cell_count; start++) {
-        unsigned cell = start;
-        for (unsigned step = 0; step < steps; step++) {
-            cell = to[cell];
-            if (cell == CELL_NONE || cell == start)
-                break;
-            reach[start * words + cell / 64] |= UINT64_C(1) << cell % 64;
-        }
-    }
+    for (Cell start = 0; start < board->cell_count; start++)
+        way_reach(build->program, rule, direction, way, start, &reach[start * words]);
     return reach;
 }
 
-static const uint64_t *reach_along(WayBuild *build, const Leg *leg, const Cell *to)
+static const uint64_t *reach_shared(WayBuild *build, const ActionRule *rule, unsigned direction,
+                                    const Way *way)
 {
-    const Board *board = build->program->board;
-    unsigned steps = leg->max_steps < board->cell_count ? leg->max_steps : board->cell_count;
-    for (unsigned i = 0; i < build->shared_count; i++)
-        if (build->shared[i].to == to && build->shared[i].steps == steps)
-            return build->shared[i].reach;
-    const uint64_t *reach = reach_build(build, steps, to);
-    if (build->shared_count < WAY_SHARED_MAX) {
-        build->shared[build->shared_count].to = to;
-        build->shared[build->shared_count].steps = steps;
-        build->shared[build->shared_count++].reach = reach;
+    unsigned steps = rule->legs[0].max_steps, i = 0;
+    while (i < build->shared_count && (build->shared[i].to != way->to || build->shared[i].steps != steps))
+        i++;
+    if (i < build->shared_count)
+        return build->shared[i].reach;
+    const uint64_t *reach = reach_build(build, rule, direction, way);
+    if (i < WAY_SHARED_MAX) {
+        build->shared[i] = (SharedReach){ way->to, steps, reach };
+        build->shared_count++;
     }
     return reach;
 }
@@ -92,17 +101,24 @@ static const Way *ways_build(WayBuild *build, const ActionRule *rule, Player own
         if (ways[i].to == NULL)
             return NULL;
         if (rule->form == RULE_MOVE && rule->leg_count == 1)
-            ways[i].reach = reach_along(build, leg, ways[i].to);
+            ways[i].reach = reach_shared(build, rule, i, &ways[i]);
     }
     return ways;
 }
 
-/* One leg along a line, which asks for nothing but where it ends. */
-static bool goes_straight_on(const ActionRule *rule)
+static size_t place_of(const Kernel *kernel, size_t row, const ActionRule *rule)
 {
-    const Leg *leg = &rule->legs[0];
-    return rule->leg_count == 1 && !leg->anywhere && !leg->lame && leg->hop == HOP_NONE &&
-           leg->through == EXPR_NONE && leg->condition == EXPR_NONE;
+    bool moves = kernel->movement_count > 0 && rule >= kernel->movements &&
+                 rule < kernel->movements + kernel->movement_count;
+    size_t index =
+        moves ? kernel->rule_count + (size_t)(rule - kernel->movements) : (size_t)(rule - kernel->rules);
+    return row * (kernel->rule_count + kernel->movement_count) + index;
+}
+
+static void ways_add(WayBuild *build, WayTables *tables, Player row, const ActionRule *rule)
+{
+    if (rule->form == RULE_MOVE && rule->leg_count > 0 && !rule->legs[0].anywhere)
+        tables->of_rule[place_of(build->program->kernel, row, rule)] = ways_build(build, rule, row);
 }
 
 WayTables *ways_prepare(Arena *arena, const Program *program)
@@ -111,31 +127,19 @@ WayTables *ways_prepare(Arena *arena, const Program *program)
     size_t rows = program->board->player_count;
     WayTables *tables = arena_alloc(arena, sizeof *tables);
     WayBuild build = { .arena = arena, .program = program };
-    tables->of_rule = arena_array(arena, rows * kernel->rule_count, sizeof *tables->of_rule);
-    tables->of_movement = arena_array(arena, rows * kernel->movement_count + 1, sizeof *tables->of_movement);
-    for (Player row = 0; row < rows; row++)
+    tables->of_rule =
+        arena_array(arena, rows * (kernel->rule_count + kernel->movement_count) + 1, sizeof *tables->of_rule);
+    for (Player row = 0; row < rows; row++) {
         for (size_t i = 0; program->play->row[row] == row && i < kernel->movement_count; i++)
-            if (goes_straight_on(&kernel->movements[i]))
-                tables->of_movement[row * kernel->movement_count + i] =
-                    ways_build(&build, &kernel->movements[i], row);
-    for (Player row = 0; row < rows; row++)
-        for (size_t i = 0; program->play->row[row] == row && i < kernel->rule_count; i++) {
-            const ActionRule *rule = &kernel->rules[i];
-            if (rule->form == RULE_MOVE && rule->leg_count > 0 && !rule->legs[0].anywhere)
-                tables->of_rule[row * kernel->rule_count + i] = ways_build(&build, rule, row);
-        }
+            ways_add(&build, tables, row, &kernel->movements[i]);
+        for (size_t i = 0; program->play->row[row] == row && i < kernel->rule_count; i++)
+            ways_add(&build, tables, row, &kernel->rules[i]);
+    }
     return tables;
 }
 
 const Way *ways_of(const WayTables *tables, const Program *program, const ActionRule *rule, Player owner)
 {
-    const Kernel *kernel = program->kernel;
     size_t row = program->play->row[owner < PLAYER_NOBODY ? owner : PLAYER_NOBODY];
-    return tables->of_rule[row * kernel->rule_count + (size_t)(rule - kernel->rules)];
-}
-
-const Way *ways_of_movement(const WayTables *tables, const Program *program, int movement, Player owner)
-{
-    size_t row = program->play->row[owner < PLAYER_NOBODY ? owner : PLAYER_NOBODY];
-    return tables->of_movement[row * program->kernel->movement_count + (size_t)movement];
+    return tables->of_rule[place_of(program->kernel, row, rule)];
 }

@@ -18,9 +18,8 @@ typedef struct WayTables WayTables;
 WayTables *ways_prepare(Arena *arena, const Program *program);
 /* NULL: they are not made, or not yet. */
 const WayTables *ways_tables(const Program *program);
-/* One for each direction of the first leg; NULL: not known. */
+/* One for each direction of the first leg of a rule or movement; NULL: not known. */
 const Way *ways_of(const WayTables *tables, const Program *program, const ActionRule *rule, Player owner);
-const Way *ways_of_movement(const WayTables *tables, const Program *program, int movement, Player owner);
 /* How who looks so goes along a direction, without `reach`; `to` is NULL where no table holds the leap. */
 Way way_along(const Program *program, int orientation, Heading looks, const Direction *direction,
               unsigned wrap);
@@ -57,5 +56,9 @@ static inline Cell way_next(const Program *program, const Way *way, const Direct
 {
     return way->to != NULL ? way->to[from] : leap_of(program, from, way->heading, direction, way->turn, wrap);
 }
+/* Adds the cells to which the way leads on an empty board, time and again, till it comes round; as many words
+ * as a set has. */
+void way_reach(const Program *program, const ActionRule *rule, unsigned direction, const Way *way, Cell from,
+               uint64_t *reach);
 
 #endif

@@ -12,7 +12,7 @@ typedef int32_t ExprId; /* index into Kernel.exprs */
 enum { KIND_NONE = 255, EXPR_NONE = -1, KINDS_MAX = 250, TERMS_MAX = 64 };
 
 typedef enum Op {
-#define OP(NAME, word, shape, result, kids, a, b, scope, cost, reads, meaning, english, denied) OP_##NAME,
+#define OP(NAME, word, shape, result, kids, a, b, scope, cost, reads, ...) OP_##NAME,
 #include "program/ops.h"
 #undef OP
     OP_COUNT_OF_OPS
@@ -138,6 +138,20 @@ static inline bool kindset_has(const KindSet *set, unsigned kind)
 {
     return kind < 256 && (set->words[kind >> 6] >> (kind & 63) & 1) != 0;
 }
+/* The lowest kind not below `from`, or 256. Of a loop over all: for (EACH_KIND(kind, &set)). */
+static inline unsigned kindset_next(const KindSet *set, unsigned from)
+{
+    for (unsigned word = from >> 6; word < 4; word++, from = word << 6) {
+        uint64_t kinds = set->words[word] & (~UINT64_C(0) << (from & 63));
+        if (kinds != 0)
+            return word * 64 + (unsigned)__builtin_ctzll(kinds);
+    }
+    return 256;
+}
+#define EACH_KIND(kind, set)                                                                                 \
+    unsigned kind = kindset_next(set, 0);                                                                    \
+    kind < 256;                                                                                              \
+    kind = kindset_next(set, kind + 1)
 static inline void kindset_add(KindSet *set, unsigned kind)
 {
     set->words[kind >> 6] |= UINT64_C(1) << (kind & 63);
@@ -158,13 +172,15 @@ typedef struct Term {
 /* Where in KeptRule.askers the bytes of who asks stand; a piece has four. */
 enum { KEPT_VIEW = 0, KEPT_MOVER = 8, KEPT_EACH = 16, KEPT_MOVED = 24 };
 
+enum { SAID_MEANING, SAID_ENGLISH, SAID_DENIED };
+
 /* Static facts on each operation, from ops.h. */
 typedef struct OpInfo {
-    const char *name, *word, *kids, *a, *b, *meaning;
-    const char *english, *denied; /* see ops.h; NULL: said by a shape of its own, or no truth */
-    uint32_t reads;               /* Read bits, kids aside */
-    uint8_t scope, cost, shape;   /* OpScope, OpCost, OpShape */
+    const char *name, *word, *kids, *a, *b;
+    uint32_t reads;             /* Read bits, kids aside */
+    uint8_t scope, cost, shape; /* OpScope, OpCost, OpShape */
     char result;
+    const char *said[3]; /* see ops.h; NULL: in a shape of its own, or never, of what is no truth */
 } OpInfo;
 extern const OpInfo op_info[OP_COUNT_OF_OPS];
 

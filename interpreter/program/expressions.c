@@ -2,6 +2,8 @@
 
 #include "program/expressions.h"
 
+#include "program/tables.h"
+
 /* --- players ------------------------------------------------------------- */
 
 bool relation_holds(const Kernel *kernel, Player viewpoint, int relation, Player owner)
@@ -272,25 +274,143 @@ bool condition_is_false(const Kernel *kernel, ExprId condition)
     return condition != EXPR_NONE && condition_is(kernel, condition, false);
 }
 
-bool condition_fails_rule(const Kernel *kernel, ExprId condition, const ActionRule *rule)
+/* --- actions -------------------------------------------------------------- */
+
+/* Whether a piece of the kind belongs to the selection, the same for all who may act with it. */
+static bool piece_told(const Kernel *kernel, ExprId selection, Kind kind, int32_t *value)
 {
-    ExprId id = kernel_resolved(kernel, condition);
-    const Expr *expr = &kernel->exprs[id];
-    switch ((Op)expr->op) {
-    case OP_AND:
-        return condition_fails_rule(kernel, expr->kids[0], rule) ||
-               condition_fails_rule(kernel, expr->kids[1], rule);
-    case OP_OR:
-        return condition_fails_rule(kernel, expr->kids[0], rule) &&
-               condition_fails_rule(kernel, expr->kids[1], rule);
-    case OP_CLASS:
-        return expr->a != CLASS_CAPTURE && expr->a != CLASS_PROMOTION && (rule->classes >> expr->a & 1) == 0;
-    case OP_PIECE_IS:
-        for (Player mover = 0; rule->kind != KIND_NONE && mover < kernel->player_count; mover++)
-            if (select_code(kernel, expr->kids[0], mover, rule->kind, mover) != KNOWN_NO ||
-                select_code(kernel, expr->kids[0], mover, rule->kind, PLAYER_NOBODY) != KNOWN_NO)
-                return false;
-        return rule->kind != KIND_NONE;
-    default: return false;
+    Known known = select_code(kernel, selection, 0, kind, 0);
+    for (Player owner = 0; owner < kernel->player_count; owner++)
+        if (select_code(kernel, selection, owner, kind, owner) != known ||
+            (known == KNOWN_NO && select_code(kernel, selection, owner, kind, PLAYER_NOBODY) != KNOWN_NO))
+            return false;
+    *value = known == KNOWN_YES;
+    return known != KNOWN_NOT;
+}
+
+bool action_tells(const Knowledge *knowledge, ExprId id, int32_t *value)
+{
+    const Expr *expr = &knowledge->kernel->exprs[id];
+    const ActionTold *told = knowledge->mind;
+    bool drop = told->dropped != KIND_NONE, late = expr->a == CLASS_CAPTURE || expr->a == CLASS_PROMOTION;
+    Kind kind = told->rule != NULL ? told->rule->kind : told->dropped;
+    if (expr->op == OP_PIECE_IS && kind != KIND_NONE)
+        return piece_told(knowledge->kernel, expr->kids[0], kind, value);
+    if (expr->op != OP_CLASS ||
+        (late ? !drop && told->class == CLASS_UNTOLD : told->rule == NULL && expr->a >= CLASS_FIRST_DECLARED))
+        return false;
+    if (late)
+        *value = !drop && (told->class & (expr->a == CLASS_CAPTURE ? SLOT_CAPTURES : SLOT_PROMOTES)) != 0;
+    else if (told->rule != NULL)
+        *value = (told->rule->classes >> expr->a & 1) != 0;
+    else
+        *value = expr->a == (drop ? CLASS_DROP : CLASS_MOVE);
+    return true;
+}
+
+/* The same where nothing has been done yet but what the action itself does. */
+static bool deed_tells(const Knowledge *knowledge, ExprId id, int32_t *value)
+{
+    const Expr *expr = &knowledge->kernel->exprs[id];
+    const ActionTold *told = knowledge->mind;
+    bool takes = told->class == CLASS_UNTOLD || (told->class & SLOT_CAPTURES) != 0;
+    if (expr->op != OP_ANY || kernel_meaning(knowledge->kernel, expr->kids[0])->op != OP_TAKEN || takes)
+        return action_tells(knowledge, id, value);
+    *value = 0;
+    return true;
+}
+
+bool condition_fails(const Kernel *kernel, ExprId condition, ActionTold told)
+{
+    Knowledge knowledge = { .kernel = kernel, .tell = deed_tells, .mind = &told };
+    int32_t value;
+    return condition != EXPR_NONE && expression_known(&knowledge, condition, &value) && value == 0;
+}
+
+/* --- where expressions stand ----------------------------------------------- */
+
+static void visit_all(const char *where, const char *types, const ExprId *ids, ExprVisit *visit,
+                      void *context)
+{
+    for (const char *end; *types != '\0'; types = *end == ' ' ? end + 1 : end, ids++) {
+        end = types + strcspn(types, " ");
+        if (*ids != EXPR_NONE)
+            visit(context, *ids, where, types);
     }
+}
+
+/* Types one behind the other, as the expressions are. */
+#define VISIT(where, types, ...) visit_all(where, types, (const ExprId[]){ __VA_ARGS__ }, visit, context)
+
+static void visit_picks(const PickRule *picks, unsigned count, ExprVisit *visit, void *context)
+{
+    static const char *const domains[] = {
+        [PICK_CELL] = "S", [PICK_KIND] = "M", [PICK_PLAYER] = "S", [PICK_NUMBER] = "N"
+    };
+    for (unsigned i = 0; i < count; i++)
+        VISIT("pick", domains[picks[i].type], picks[i].domain);
+}
+
+void changes_visit(const ChangeList *changes, ExprVisit *visit, void *context)
+{
+    for (const Change *step = changes->items; (size_t)(step - changes->items) < changes->count; step++)
+        VISIT("step", "T SC C P K N", step->condition, step->cells, step->target, step->player, step->kind,
+              step->value);
+}
+
+void rule_visit(const ActionRule *rule, ExprVisit *visit, void *context)
+{
+    VISIT("rule", "T S S S S S S K N", rule->condition, rule->from, rule->to, rule->within, rule->captures,
+          rule->takes, rule->swaps, rule->become, rule->weight);
+    for (const Leg *leg = rule->legs; (size_t)(leg - rule->legs) < rule->leg_count; leg++)
+        VISIT("leg", "S S S T", leg->through, leg->over, leg->captures, leg->condition);
+    visit_picks(rule->picks, rule->pick_count, visit, context);
+    changes_visit(&rule->changes, visit, context);
+}
+
+void effect_visit(const EffectRule *effect, ExprVisit *visit, void *context)
+{
+    VISIT("effect", "T N", effect->condition, effect->times);
+    visit_picks(effect->picks, effect->pick_count, visit, context);
+    changes_visit(&effect->changes, visit, context);
+}
+
+static void kind_visit(const KindRule *kind, ExprVisit *visit, void *context)
+{
+    VISIT("piece", "T S", kind->immune, kind->stays);
+    for (const PromotionRule *rule = kind->promotions;
+         (size_t)(rule - kind->promotions) < kind->promotion_count; rule++)
+        VISIT("promotion", "M P S S T S", rule->to, rule->hand, rule->in, rule->touching, rule->condition,
+              rule->forced);
+}
+
+void kernel_visit(const Kernel *kernel, ExprVisit *visit, void *context)
+{
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        rule_visit(&kernel->rules[i], visit, context);
+    for (size_t i = 0; i < kernel->movement_count; i++)
+        rule_visit(&kernel->movements[i], visit, context);
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        effect_visit(&kernel->effects[i], visit, context);
+    for (size_t i = 0; i < kernel->kind_count; i++)
+        kind_visit(&kernel->kinds[i], visit, context);
+    for (const PhaseRule *phase = kernel->phases; (size_t)(phase - kernel->phases) < kernel->phase_count;
+         phase++)
+        VISIT("phase", "T T N", phase->condition, phase->repeat_if, phase->times);
+    for (size_t i = 0; i < kernel->law_count; i++)
+        VISIT("law", "T", kernel->laws[i].condition);
+    for (size_t i = 0; i < kernel->must_count; i++)
+        VISIT("must", "T", kernel->musts[i].condition);
+    for (const EndingRule *end = kernel->endings; (size_t)(end - kernel->endings) < kernel->ending_count;
+         end++)
+        VISIT("ending", "T P NT", end->condition, end->player, end->value);
+    for (size_t i = 0; i < kernel->number_count; i++)
+        VISIT("number", "T", kernel->numbers[i].until);
+    for (size_t i = 0; i < kernel->captured_count; i++)
+        VISIT("captured", "P T", kernel->captured[i].player, kernel->captured[i].condition);
+    for (size_t i = 0; i < kernel->term_count; i++)
+        VISIT("term", "NTPKHCSM", kernel->terms[i].value);
+    if (kernel->castling.present && kernel->castling.asks_way)
+        VISIT("castling", "T", kernel->castling.way);
+    VISIT("kernel", "T T", kernel->setup.shuffle_if, kernel->in_check);
 }

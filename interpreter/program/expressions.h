@@ -148,15 +148,42 @@ bool condition_parts(const Kernel *kernel, Op op, ExprId condition, Parts *parts
 typedef struct Knowledge {
     const Kernel *kernel;
     bool (*tell)(const struct Knowledge *knowledge, ExprId id, int32_t *value);
-    void *mind; /* what `tell` goes by */
+    const void *mind; /* what `tell` goes by */
 } Knowledge;
 
 /* What an expression is worth as far as is known, or false. One side of `and` and `or` may be enough. */
 bool expression_known(const Knowledge *knowledge, ExprId id, int32_t *value);
-/* Whether a condition can hold of no action of the rule. */
-bool condition_fails_rule(const Kernel *kernel, ExprId condition, const ActionRule *rule);
 /* Whether a condition, which may be missing, holds in every position; ... in none. */
 bool condition_is_true(const Kernel *kernel, ExprId condition);
 bool condition_is_false(const Kernel *kernel, ExprId condition);
+
+/* --- actions -------------------------------------------------------------- */
+
+/* What is known of an action before it is put together. */
+typedef struct ActionTold {
+    const ActionRule *rule; /* or NULL: it is a move, or a drop */
+    int class;              /* SlotClass of a move; or CLASS_UNTOLD */
+    Kind dropped;           /* or KIND_NONE */
+} ActionTold;
+enum { CLASS_UNTOLD = -1 };
+static inline ActionTold rule_told(const ActionRule *rule, int class)
+{
+    return (ActionTold){ rule, class, rule->form == RULE_DROP ? rule->kind : KIND_NONE };
+}
+
+/* For Knowledge: of a mind that is an ActionTold, what its conditions read of the action. */
+bool action_tells(const Knowledge *knowledge, ExprId id, int32_t *value);
+/* Whether a condition, which may be missing, holds of no such action. */
+bool condition_fails(const Kernel *kernel, ExprId condition, ActionTold told);
+
+/* --- where expressions stand ----------------------------------------------- */
+
+/* In what part it stands, for messages; the types that it may have there, up to a space. */
+typedef void ExprVisit(void *context, ExprId id, const char *where, const char *types);
+/* All expressions of steps; of a rule or an effect, its picks and steps among them; of a game. */
+void changes_visit(const ChangeList *changes, ExprVisit *visit, void *context);
+void rule_visit(const ActionRule *rule, ExprVisit *visit, void *context);
+void effect_visit(const EffectRule *effect, ExprVisit *visit, void *context);
+void kernel_visit(const Kernel *kernel, ExprVisit *visit, void *context);
 
 #endif

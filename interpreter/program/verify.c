@@ -1,6 +1,7 @@
 /* Proves once, after loading, what play takes for granted: indices
  * lie inside their tables, expressions have the kids and types of ops.h. */
 
+#include "program/expressions.h"
 #include "program/program.h"
 
 #include <string.h>
@@ -71,18 +72,6 @@ static char result_type(const Kernel *kernel, const Expr *expr)
     }
 }
 
-static bool type_fits(char wanted, char given, char whole)
-{
-    if (wanted == '?')
-        return given == whole;
-    return given == wanted;
-}
-
-static bool compares(uint8_t op)
-{
-    return op == OP_EQ || op == OP_NE;
-}
-
 static void verify_kids(Verifier *verifier, size_t id, const Expr *expr)
 {
     const OpInfo *info = &op_info[expr->op];
@@ -92,10 +81,10 @@ static void verify_kids(Verifier *verifier, size_t id, const Expr *expr)
             return;
         }
         char given = verifier->kernel->exprs[expr->kids[i]].type;
-        bool fits = compares(expr->op) ? strchr("NTPKHC", given) != NULL &&
-                                             given == verifier->kernel->exprs[expr->kids[0]].type
-                                       : type_fits(info->kids[i], given, expr->type);
-        if (!fits)
+        char wanted = info->kids[i] == '?' ? expr->type : info->kids[i];
+        if ((expr->op == OP_EQ || expr->op == OP_NE) && strchr("NTPKHC", given) != NULL) /* of one type */
+            wanted = verifier->kernel->exprs[expr->kids[0]].type;
+        if (given != wanted)
             FAULT(verifier, "expression %zu (%s): kid %d has type %c", id, info->name, i, given);
     }
 }
@@ -136,35 +125,21 @@ static void verify_expr(Verifier *verifier, size_t id)
 
 /* --- rules ------------------------------------------------------------- */
 
-/* An optional expression of one of these types. */
-static void verify_use(Verifier *verifier, const char *where, ExprId id, const char *types)
+/* The expression is there, and of one of these types. */
+static void verify_use(void *context, ExprId id, const char *where, const char *types)
 {
-    if (id == EXPR_NONE)
-        return;
-    if (id < 0 || (size_t)id >= verifier->kernel->expr_count)
+    Verifier *verifier = context;
+    const Kernel *kernel = verifier->kernel;
+    if (id < 0 || (size_t)id >= kernel->expr_count)
         FAULT(verifier, "%s: expression %d is not there", where, id);
-    else if (strchr(types, verifier->kernel->exprs[id].type) == NULL)
-        FAULT(verifier, "%s: expression %d has type %c, not one of %s", where, id,
-              verifier->kernel->exprs[id].type, types);
+    else if (memchr(types, kernel->exprs[id].type, strcspn(types, " ")) == NULL)
+        FAULT(verifier, "%s: expression %d has type %c", where, id, kernel->exprs[id].type);
 }
 
 static void verify_index(Verifier *verifier, const char *where, int64_t index, size_t size, int64_t absent)
 {
     if (index != absent && (index < 0 || (size_t)index >= size))
         FAULT(verifier, "%s: index %lld of %zu", where, (long long)index, size);
-}
-
-static void verify_picks(Verifier *verifier, const PickRule *picks, unsigned count)
-{
-    static const char *const domains[] = {
-        [PICK_CELL] = "S", [PICK_KIND] = "M", [PICK_PLAYER] = "S", [PICK_NUMBER] = "N"
-    };
-    if (count > PICKS_MAX) {
-        FAULT(verifier, "%u picks", count);
-        return;
-    }
-    for (unsigned i = 0; i < count; i++)
-        verify_use(verifier, "pick", picks[i].domain, domains[picks[i].type]);
 }
 
 static size_t change_table(const Kernel *kernel, ChangeOp op)
@@ -182,16 +157,9 @@ static size_t change_table(const Kernel *kernel, ChangeOp op)
 static void verify_changes(Verifier *verifier, const ChangeList *changes)
 {
     for (size_t i = 0; i < changes->count; i++) {
-        const Change *change = &changes->items[i];
-        verify_use(verifier, "step's if", change->condition, "T");
-        verify_use(verifier, "step's cells", change->cells, "SC");
-        verify_use(verifier, "step's target", change->target, "C");
-        verify_use(verifier, "step's player", change->player, "P");
-        verify_use(verifier, "step's kind", change->kind, "K");
-        verify_use(verifier, "step's value", change->value, "N");
-        size_t size = change_table(verifier->kernel, change->op);
+        size_t size = change_table(verifier->kernel, changes->items[i].op);
         if (size != SIZE_MAX)
-            verify_index(verifier, "step", change->index, size, INT64_MIN);
+            verify_index(verifier, "step", changes->items[i].index, size, INT64_MIN);
     }
 }
 
@@ -203,81 +171,39 @@ static void verify_leg(Verifier *verifier, const Leg *leg)
     for (int i = 0; i < leg->direction_count && i < DIRECTIONS_MAX; i++)
         verify_index(verifier, "direction", leg->directions[i].rel, verifier->kernel->board->heading_count,
                      -1);
-    verify_use(verifier, "leg's through", leg->through, "S");
-    verify_use(verifier, "leg's over", leg->over, "S");
-    verify_use(verifier, "leg's captures", leg->captures, "S");
-    verify_use(verifier, "leg's if", leg->condition, "T");
 }
 
 static void verify_rule(Verifier *verifier, const ActionRule *rule)
 {
     const Kernel *kernel = verifier->kernel;
     verify_index(verifier, "rule's kind", rule->kind, kernel->kind_count, KIND_NONE);
-    verify_use(verifier, "rule's if", rule->condition, "T");
-    const ExprId sets[] = { rule->from, rule->to, rule->within, rule->captures, rule->takes, rule->swaps };
-    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
-        verify_use(verifier, "rule's cells", sets[i], "S");
-    verify_use(verifier, "rule's become", rule->become, "K");
-    verify_use(verifier, "rule's weight", rule->weight, "N");
     verify_index(verifier, "rule's trail", rule->leaves, kernel->trail_count, -1);
     if (rule->form == RULE_CASTLE)
         verify_index(verifier, "rule's wing", rule->wing, kernel->castling.wing_count, -1);
     if (rule->form == RULE_NATIVE)
         verify_index(verifier, "rule's native", rule->native, kernel->native_count, -1);
-    if (rule->leg_count > LEGS_MAX) {
-        FAULT(verifier, "a rule of %d legs", rule->leg_count);
-        return;
-    }
-    for (int i = 0; i < rule->leg_count; i++)
+    verify_index(verifier, "rule's legs", rule->leg_count, LEGS_MAX + 1, -1);
+    verify_index(verifier, "rule's picks", rule->pick_count, PICKS_MAX + 1, -1);
+    for (int i = 0; i < rule->leg_count && i < LEGS_MAX; i++)
         verify_leg(verifier, &rule->legs[i]);
-    verify_picks(verifier, rule->picks, rule->pick_count);
     verify_changes(verifier, &rule->changes);
 }
 
-static void verify_kind(Verifier *verifier, const KindRule *kind)
-{
-    verify_use(verifier, "immune", kind->immune, "T");
-    verify_use(verifier, "stays", kind->stays, "S");
-    verify_index(verifier, "unpromoted", kind->unpromoted, verifier->kernel->kind_count, KIND_NONE);
-    for (int i = 0; i < kind->promotion_count; i++) {
-        const PromotionRule *rule = &kind->promotions[i];
-        verify_use(verifier, "promotes to", rule->to, "M");
-        verify_use(verifier, "promotes from hand", rule->hand, "P");
-        verify_use(verifier, "promotes in", rule->in, "S");
-        verify_use(verifier, "promotes touching", rule->touching, "S");
-        verify_use(verifier, "promotes if", rule->condition, "T");
-        verify_use(verifier, "promotes forced", rule->forced, "S");
-    }
-}
-
-static void verify_game(Verifier *verifier)
+static void verify_rules(Verifier *verifier)
 {
     const Kernel *kernel = verifier->kernel;
-    if (kernel->castling.present && kernel->castling.asks_way)
-        verify_use(verifier, "castling through", kernel->castling.way, "T");
-    for (size_t i = 0; i < kernel->phase_count; i++) {
-        verify_use(verifier, "phase's if", kernel->phases[i].condition, "T");
-        verify_use(verifier, "phase's repeat", kernel->phases[i].repeat_if, "T");
-        verify_use(verifier, "phase's times", kernel->phases[i].times, "N");
-    }
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        verify_rule(verifier, &kernel->rules[i]);
+    for (size_t i = 0; i < kernel->movement_count; i++)
+        verify_rule(verifier, &kernel->movements[i]);
+    for (size_t i = 0; i < kernel->kind_count; i++)
+        verify_index(verifier, "unpromoted", kernel->kinds[i].unpromoted, kernel->kind_count, KIND_NONE);
     for (size_t i = 0; i < kernel->effect_count; i++) {
-        const EffectRule *effect = &kernel->effects[i];
-        verify_use(verifier, "effect's if", effect->condition, "T");
-        verify_use(verifier, "effect's times", effect->times, "N");
-        verify_picks(verifier, effect->picks, effect->pick_count);
-        verify_changes(verifier, &effect->changes);
+        verify_index(verifier, "effect's picks", kernel->effects[i].pick_count, PICKS_MAX + 1, -1);
+        verify_changes(verifier, &kernel->effects[i].changes);
     }
-    for (size_t i = 0; i < kernel->law_count; i++) {
-        verify_use(verifier, "law", kernel->laws[i].condition, "T");
+    for (size_t i = 0; i < kernel->law_count; i++)
         verify_index(verifier, "law's before", kernel->laws[i].before, kernel->effect_count, -1);
-    }
-    for (size_t i = 0; i < kernel->must_count; i++)
-        verify_use(verifier, "must", kernel->musts[i].condition, "T");
-    for (size_t i = 0; i < kernel->ending_count; i++) {
-        verify_use(verifier, "ending's if", kernel->endings[i].condition, "T");
-        verify_use(verifier, "ending's player", kernel->endings[i].player, "P");
-        verify_use(verifier, "ending's value", kernel->endings[i].value, "NT");
-    }
 }
 
 static size_t field_table(const Kernel *kernel, FieldForm form)
@@ -295,22 +221,15 @@ static void verify_state(Verifier *verifier)
 {
     const Kernel *kernel = verifier->kernel;
     for (size_t i = 0; i < kernel->number_count; i++) {
-        const NumberRule *number = &kernel->numbers[i];
-        verify_use(verifier, "until", number->until, "T");
-        unsigned width = number->per_player ? kernel->player_count : 1;
-        if ((unsigned)number->slot + width > kernel->number_slots)
-            FAULT(verifier, "number %zu: slot %d of %d", i, number->slot, kernel->number_slots);
-    }
-    for (size_t i = 0; i < kernel->captured_count; i++) {
-        verify_use(verifier, "captured to", kernel->captured[i].player, "P");
-        verify_use(verifier, "captured if", kernel->captured[i].condition, "T");
+        unsigned width = kernel->numbers[i].per_player ? kernel->player_count : 1;
+        verify_index(verifier, "number's slots", kernel->numbers[i].slot + width, kernel->number_slots + 1u,
+                     -1);
     }
     for (size_t i = 0; i < kernel->field_count; i++) {
         size_t size = field_table(kernel, kernel->fields[i].form);
         if (size != SIZE_MAX)
             verify_index(verifier, "field", kernel->fields[i].index, size, -1);
-        if (kernel->fields[i].instead != 0)
-            verify_index(verifier, "field's number", kernel->fields[i].instead - 1, kernel->number_count, -1);
+        verify_index(verifier, "field's number", kernel->fields[i].instead - 1, kernel->number_count, -1);
     }
     for (unsigned cell = 0; kernel->setup.board != NULL && cell < kernel->board->cell_count; cell++) {
         const SetupPiece *piece = &kernel->setup.board[cell];
@@ -318,8 +237,6 @@ static void verify_state(Verifier *verifier)
         if (piece->kind != KIND_NONE)
             verify_index(verifier, "set-up's owner", piece->owner, kernel->player_count, PLAYER_NOBODY);
     }
-    verify_use(verifier, "shuffle's if", kernel->setup.shuffle_if, "T");
-    verify_use(verifier, "in-check", kernel->in_check, "T");
     verify_index(verifier, "promoted", kernel->promoted_flag, kernel->flag_count, -1);
     verify_index(verifier, "clock", kernel->clock, kernel->number_count, -1);
 }
@@ -335,15 +252,9 @@ const char *program_verify(Arena *arena, const Program *program)
         verify_expr(&verifier, i);
     if (verifier.fault != NULL)
         return verifier.fault;
-    for (size_t i = 0; i < kernel->rule_count; i++)
-        verify_rule(&verifier, &kernel->rules[i]);
-    for (size_t i = 0; i < kernel->movement_count; i++)
-        verify_rule(&verifier, &kernel->movements[i]);
-    for (size_t i = 0; i < kernel->kind_count; i++)
-        verify_kind(&verifier, &kernel->kinds[i]);
-    for (size_t i = 0; i < kernel->term_count; i++)
-        verify_use(&verifier, "term", kernel->terms[i].value, "NTPKHCSM");
+    verify_rules(&verifier);
     verify_state(&verifier);
-    verify_game(&verifier);
+    if (verifier.fault == NULL) /* whose legs and picks are no more than there is room for */
+        kernel_visit(kernel, verify_use, &verifier);
     return verifier.fault;
 }

@@ -52,6 +52,9 @@ static bool follows(Unread unread, DiagCode code)
     case DIAG_UNKNOWN_CELL:
     case DIAG_UNKNOWN_CHOICE:
     case DIAG_UNKNOWN_FIELD:
+    case DIAG_LETTER_TAKEN:
+    case DIAG_WRONG_NUMBER:
+    case DIAG_BOARD_NAMES:
     case DIAG_NOT_FIXED: return unread == UNREAD_NAMES;
     default: return false;
     }

@@ -60,6 +60,18 @@ static bool is_doubled(Text word, Text other)
     return true;
 }
 
+bool nearest_is_slip(Text word, Text other)
+{
+    size_t at = 0;
+    if (word.length != other.length)
+        return is_doubled(word, other);
+    while (at < word.length && same(word, at, other, at))
+        at++;
+    if (at + 1 >= word.length || !same(word, at, other, at + 1) || !same(word, at + 1, other, at))
+        return false;
+    return text_equals(text_slice(word, at + 2, word.length), text_slice(other, at + 2, other.length));
+}
+
 /* Of words with as many edits the likelier is one with a letter twice, then one as long. */
 static unsigned oddness(Text word, Text candidate)
 {

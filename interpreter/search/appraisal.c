@@ -110,16 +110,15 @@ Appraisal *appraisal_new(const Position *start)
     appraisal->program = program;
     appraisal->sides = kernel->side_count;
     appraisal->worth = memory_new(codes, sizeof *appraisal->worth);
-    appraisal->place = memory_new(codes * cells, sizeof *appraisal->place);
+    appraisal->stands = memory_new(codes * cells, sizeof *appraisal->stands);
     appraisal->force = memory_new(codes, sizeof *appraisal->force);
-    appraisal->hearth = memory_new(codes * cells, sizeof *appraisal->hearth);
-    appraisal->promise = memory_new(codes * cells, sizeof *appraisal->promise);
     appraisal->hand = memory_new(codes, sizeof *appraisal->hand);
     appraisal->freedom = memory_new(codes, sizeof *appraisal->freedom);
     appraisal->reach = memory_new(codes, sizeof *appraisal->reach);
     appraisal->elsewhere = memory_new(kernel->rule_count + 1, sizeof *appraisal->elsewhere);
     appraisal->survey.kind_acts = memory_new(kernel->kind_count, sizeof(uint64_t));
     appraisal->survey.kind_seen = memory_new(kernel->kind_count, sizeof(uint64_t));
+    free_moves_make(&appraisal->moves, program, kernel->player_count * kernel->kind_count + 1);
     note_rules(appraisal);
     worth_work_out(appraisal);
     appraisal->full = worth_of_all(appraisal, start) + 1;
@@ -141,13 +140,12 @@ void appraisal_free(Appraisal *appraisal)
     if (appraisal == NULL)
         return;
     memory_free(appraisal->worth);
-    memory_free(appraisal->place);
+    memory_free(appraisal->stands);
     memory_free(appraisal->force);
-    memory_free(appraisal->hearth);
-    memory_free(appraisal->promise);
     memory_free(appraisal->way);
     memory_free(appraisal->hand);
     memory_free(appraisal->freedom);
+    free_moves_free(&appraisal->moves);
     memory_free(appraisal->reach);
     memory_free(appraisal->elsewhere);
     goals_free(&appraisal->goals);

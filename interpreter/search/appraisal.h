@@ -5,6 +5,7 @@
 #ifndef VARI_SEARCH_APPRAISAL_H
 #define VARI_SEARCH_APPRAISAL_H
 
+#include "search/freedom.h"
 #include "search/goals.h"
 
 /* What random games showed. */
@@ -29,25 +30,31 @@ typedef enum Method {
     METHOD_GAMES  /* a tree is grown, from whose leaves random games are played: grow.c */
 } Method;
 
+/* What a piece counts for on a cell. */
+typedef struct Stand {
+    int32_t place;   /* its worth there: the cell and the way to promotion count */
+    int32_t promise; /* more of it if nothing keeps it from going on to where it promotes */
+    int32_t hearth;  /* of royal pieces: how free it is there, as worth */
+} Stand;
+
 typedef struct Appraisal {
     const Program *program;
     unsigned sides;
     bool chance, has_hands;
-    int32_t *worth;  /* [code] */
-    int32_t *place;  /* [code * cells + cell] worth there: the cell and the way to promotion count */
-    int32_t *force;  /* [code] the same; 0 of royal pieces */
-    int32_t *hearth; /* [code * cells + cell] of royal pieces: how free it is there, as worth */
-    int32_t *hand;   /* [player * kinds + kind] one in hand */
-    CellSet *way; /* [code * cells + cell] what keeps a piece from going on to where it promotes if it is an
-                     enemy's that promotes, too, or is ahead; NULL: nobody promotes, or the board is large */
-    int32_t *promise; /* [code * cells + cell] more worth if nothing does */
-    int64_t full;     /* worth of all pieces that are not royal at the start */
+    int32_t *worth; /* [code] */
+    Stand *stands;  /* [code * cells + cell] */
+    int32_t *force; /* [code] the same; 0 of royal pieces */
+    int32_t *hand;  /* [player * kinds + kind] one in hand */
+    CellSet *way;   /* [code * cells + cell] what keeps a piece from going on to where it promotes if it is an
+                       enemy's that promotes, too, or is ahead; NULL: nobody promotes, or the board is large */
+    int64_t full;   /* worth of all pieces that are not royal at the start */
     int32_t *freedom; /* [code] of each open slot; 0: not counted */
-    double *reach;    /* [code] mean count of what it can do on a half-filled board, captures twice */
+    FreeMoves moves;  /* the slots, to be counted */
+    double *reach;    /* [code] mean count of what it can do, captures twice: see worth.c */
     int32_t unit;     /* the cheapest kind that is worth something: what scores are told in */
     bool *elsewhere;  /* [rule] may take what does not stand on its target */
     bool plain;  /* nothing is taken but by pieces that move, and nothing must be: play_gains() tells all */
-    Goals goals; /* what endings ask of where pieces stand; their pull is part of ->place */
+    Goals goals; /* what endings ask of where pieces stand; their pull is part of ->stands */
     Method method;
     bool turned;    /* who has less is better off */
     bool passing;   /* to pass is hardly ever a blessing: null moves serve */
@@ -71,7 +78,7 @@ void survey_swing(Appraisal *appraisal, const Position *start);
 bool survey_repeating(const Position *start);
 /* Of all pieces on the board and in hand that are not royal. */
 int64_t worth_of_all(const Appraisal *appraisal, const Position *position);
-/* Fills worth, place, hand, freedom, reach and unit; called again when the survey knows more. */
+/* Fills worth, stands, hand, freedom, reach and unit; called again when the survey knows more. */
 void worth_work_out(Appraisal *appraisal);
 
 static inline size_t code_count(const Program *program)

@@ -164,12 +164,12 @@ static void search_line(Deepening *deepening, size_t from)
     }
 }
 
-static void tell_lines(const Deepening *deepening)
+static void tell_lines(const Deepening *deepening, size_t lines)
 {
     const Search *search = deepening->search;
     if (search->host->progress == NULL)
         return;
-    for (unsigned rank = 0; rank < deepening->lines && rank < deepening->count; rank++) {
+    for (unsigned rank = 0; rank < lines && rank < deepening->count; rank++) {
         const Root *root = &deepening->roots[rank];
         SearchLine line = { .actions = root->line,
                             .count = root->line_count,
@@ -225,7 +225,7 @@ void search_prepare(Search *search, Position *position, const SearchLimits *limi
     search->stopped = false;
     search->started = search->polled = host->now == NULL ? 0 : host->now(host->context);
     search->camps = camps_of(kernel, kernel->players[play_actor(position)].side);
-    search->salt = limits->blunder > 0 ? mix64(limits->seed) : 0;
+    search->salt = limits->blunder > 0 ? mix64(limits->seed ^ (uint64_t)limits->blunder << 32) : 0;
     if (search->appraisal->sides > 2)
         search->salt ^= mix64(1u + kernel->players[play_actor(position)].side);
     search->checked[0] = search->royals && play_in_check(position, play_actor(position));
@@ -234,6 +234,9 @@ void search_prepare(Search *search, Position *position, const SearchLimits *limi
     for (size_t camp = 0; camp < 2; camp++)
         for (size_t i = 0; i < (size_t)1 << HISTORY_BITS; i++)
             search->history[camp][i] /= 8;
+    for (size_t i = 0; i < (size_t)1 << REPLY_BITS; i++)
+        search->replies[i] /= 2;
+    search->played[0] = 0;
 }
 
 static void deepen(Deepening *deepening)
@@ -250,9 +253,11 @@ static void deepen(Deepening *deepening)
         bool whole = search_depth(deepening);
         if (deepening->roots[0].value <= -INFINITE) /* stopped before anything was known of this depth */
             deepening->roots[0] = best;
-        if (!whole)
+        if (!whole) { /* whoever was told of lines hears of the action that is better than theirs */
+            tell_lines(deepening, deepening->roots[0].key != best.key);
             break;
-        tell_lines(deepening);
+        }
+        tell_lines(deepening, deepening->lines);
         if (is_settled(deepening) || !is_time_left(search))
             break;
     }

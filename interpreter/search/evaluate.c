@@ -2,8 +2,6 @@
 
 #include "search/evaluate.h"
 
-#include "play/lines.h"
-
 enum {
     FAR_UNITS = 3, /* what is open to pieces hardly makes up for so many of the cheapest kind */
     FULL = 256,
@@ -42,58 +40,60 @@ static bool way_is_free(const Appraisal *appraisal, const Position *position, Pl
     return true;
 }
 
-/* What counts of a player's pieces; `full`: how much is left in the game, 0 to FULL. */
-static int32_t worth_of_player(const Appraisal *appraisal, const Position *position, Player player,
-                               int32_t full)
+/* What counts of a player's pieces, by when it does: always, early and late in the game. */
+typedef struct Stock {
+    int32_t worth, promise, hearth;
+} Stock;
+
+/* `left`: adds what there is to fear of the player. */
+static Stock stock_of_player(const Appraisal *appraisal, const Position *position, Player player,
+                             int64_t *left)
 {
     size_t cells = appraisal->program->board->cell_count, kinds = appraisal->program->kernel->kind_count;
-    int32_t worth = 0, hearth = 0;
+    Stock stock = { 0, 0, 0 };
+    int64_t force = 0;
     for (unsigned w = 0; w < position->words; w++)
         for (uint64_t bits = position->owner_cells[player].words[w]; bits != 0; bits &= bits - 1) {
             unsigned cell = w * 64 + (unsigned)__builtin_ctzll(bits);
-            size_t at = position->codes[cell] * cells + cell;
-            worth += appraisal->place[at];
-            hearth += appraisal->hearth[at];
-            if (appraisal->promise[at] != 0 &&
+            Code code = position->codes[cell];
+            size_t at = code * cells + cell;
+            Stand stand = appraisal->stands[at];
+            force += appraisal->force[code];
+            stock.worth += stand.place;
+            stock.hearth += stand.hearth;
+            if (stand.promise != 0 &&
                 way_is_free(appraisal, position, player, at, position->board[cell].kind))
-                worth += appraisal->promise[at] * (2 * FULL - full) / (2 * FULL);
+                stock.promise += stand.promise;
         }
-    if (appraisal->has_hands)
-        for (size_t kind = 0; kind < kinds; kind++)
-            worth += position->hands[player * kinds + kind] * appraisal->hand[player * kinds + kind];
-    /* a royal piece hides while there is much to fear, and helps when there is little */
-    return worth + hearth * (HEARTH_LATE * (FULL - full) - HEARTH_EARLY * full) / (FULL * 100);
+    for (size_t kind = 0; appraisal->has_hands && kind < kinds; kind++) {
+        unsigned held = position->hands[player * kinds + kind];
+        stock.worth += (int32_t)held * appraisal->hand[player * kinds + kind];
+        force += (int64_t)held * appraisal->force[1 + player * kinds + kind];
+    }
+    *left += force;
+    return stock;
+}
+
+/* `full`: how much is left in the game, 0 to FULL. A royal piece hides while there is much to fear, and helps
+ * when there is little. */
+static int32_t worth_of_stock(Stock stock, int32_t full)
+{
+    return stock.worth + stock.promise * (2 * FULL - full) / (2 * FULL) +
+           stock.hearth * (HEARTH_LATE * (FULL - full) - HEARTH_EARLY * full) / (FULL * 100);
 }
 
 /* --- what is open to pieces ----------------------------------------------------------------- */
 
-static unsigned slots_open(const Position *position, const SlotTables *tables, Code code, unsigned cell)
-{
-    const uint32_t *first = &tables->first[(size_t)code * position->program->board->cell_count + cell];
-    const Slot *slot = &tables->slots[first[0]], *end = &tables->slots[first[1]];
-    unsigned open = 0;
-    while (slot < end) {
-        const SlotShape *shape = &tables->shapes[slot->shape];
-        if (!way_is_clear(position, tables, slot->between, slot->line, shape->hop, shape->over)) {
-            slot += 1 + (slot->distance >> SLOT_REST_SHIFT & SLOT_REST);
-            continue;
-        }
-        open += code_is_of(tables, position->codes[slot->to], shape->take);
-        slot++;
-    }
-    return open;
-}
-
 static int32_t freedom_of_player(const Appraisal *appraisal, const Position *position, Player player)
 {
-    const SlotTables *tables = appraisal->program->slots;
     int32_t freedom = 0;
     for (unsigned w = 0; w < position->words; w++)
         for (uint64_t bits = position->owner_cells[player].words[w]; bits != 0; bits &= bits - 1) {
             unsigned cell = w * 64 + (unsigned)__builtin_ctzll(bits);
             Code code = position->codes[cell];
             if (appraisal->freedom[code] != 0)
-                freedom += appraisal->freedom[code] * (int32_t)slots_open(position, tables, code, cell);
+                freedom += appraisal->freedom[code] *
+                           (int32_t)free_moves_count(&appraisal->moves, position, code, cell);
         }
     return freedom;
 }
@@ -122,17 +122,23 @@ static int32_t balance_value(const Balance *balance, const Camps *camps)
     return balance->camp[0] - balance->camp[1] / (camps->others > 1 ? camps->others : 1);
 }
 
-int32_t evaluate(const Appraisal *appraisal, const Position *position, const Camps *camps, Window window)
+int32_t evaluate(const Appraisal *appraisal, const Position *position, const Camps *camps, Window window,
+                 bool *whole)
 {
     Balance worth = { { 0, 0 } }, freedom = { { 0, 0 } };
     unsigned players = appraisal->program->kernel->player_count;
-    int64_t left = worth_of_all(appraisal, position) * FULL / appraisal->full;
+    Stock stocks[BOARD_PLAYERS_MAX];
+    int64_t left = 0;
+    for (Player player = 0; player < players; player++)
+        stocks[player] = stock_of_player(appraisal, position, player, &left);
+    left = left * FULL / appraisal->full;
     int32_t full = left > FULL ? FULL : (int32_t)left;
     for (Player player = 0; player < players; player++)
         worth.camp[camps->of[player]] +=
-            worth_of_player(appraisal, position, player, full) - lack_of_player(appraisal, position, player);
+            worth_of_stock(stocks[player], full) - lack_of_player(appraisal, position, player);
     int32_t value = balance_value(&worth, camps), far = FAR_UNITS * appraisal->unit;
-    if (value < window.least - far || value > window.most + far || position->tables == NULL)
+    *whole = value >= window.least - far && value <= window.most + far;
+    if (!*whole || position->tables == NULL)
         return value;
     for (Player player = 0; player < players; player++)
         freedom.camp[camps->of[player]] += freedom_of_player(appraisal, position, player);

@@ -17,8 +17,9 @@ Camps camps_of(const Kernel *kernel, unsigned first);
 typedef struct Window {
     int32_t least, most;
 } Window;
-/* From the viewpoint of camp 0. What is far outside the window is told roughly. */
-int32_t evaluate(const Appraisal *appraisal, const Position *position, const Camps *camps, Window window);
+/* From the viewpoint of camp 0. What is far outside the window is told roughly: not `whole`. */
+int32_t evaluate(const Appraisal *appraisal, const Position *position, const Camps *camps, Window window,
+                 bool *whole);
 /* Worth of a camp's pieces that are neither royal nor of the cheapest sort. */
 int32_t worth_of_officers(const Appraisal *appraisal, const Position *position, const Camps *camps,
                           unsigned camp);

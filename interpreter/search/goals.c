@@ -217,8 +217,7 @@ static bool leads_to(const Program *program, Code code, unsigned cell, const uin
 
 static bool steps_to(const Program *program, unsigned cell, const uint8_t *distance, unsigned away)
 {
-    for (unsigned to = cellset_next(&program->around[cell], 0, program->words); to < CELLSET_MAX;
-         to = cellset_next(&program->around[cell], to + 1, program->words))
+    for (EACH_CELL(to, &program->around[cell], program->words))
         if (distance[to] == away)
             return true;
     return false;
@@ -308,8 +307,7 @@ static void flood(const CellSet *around, const CellSet *over, CellSet *set, unsi
     CellSet edge = *set, next;
     while (cellset_any(&edge, words)) {
         cellset_clear(&next, words);
-        for (unsigned cell = cellset_next(&edge, 0, words); cell < CELLSET_MAX;
-             cell = cellset_next(&edge, cell + 1, words))
+        for (EACH_CELL(cell, &edge, words))
             cellset_unite(&next, &around[cell], words);
         cellset_meet(&next, over, words);
         cellset_subtract(&next, set, words);
@@ -334,8 +332,7 @@ unsigned goals_chain_lacks(const Goals *goals, const Position *position, Player 
         cellset_meet(&done, &reached, words);
         if (cellset_any(&done, words))
             return lacking;
-        for (unsigned cell = cellset_next(&reached, 0, words); cell < CELLSET_MAX;
-             cell = cellset_next(&reached, cell + 1, words))
+        for (EACH_CELL(cell, &reached, words))
             cellset_unite(&next, &around[cell], words);
         cellset_meet(&next, &free, words);
         cellset_subtract(&next, &reached, words);
@@ -353,8 +350,7 @@ int32_t goals_spread(const Goals *goals, const Position *position, Player player
     uint8_t stand[GATHER_CELLS];
     unsigned count = 0, words = position->words;
     int32_t sum = 0;
-    for (unsigned cell = cellset_next(own, 0, words); cell < CELLSET_MAX;
-         cell = cellset_next(own, cell + 1, words))
+    for (EACH_CELL(cell, own, words))
         if (goals->gathers[position->codes[cell]])
             stand[count++] = (uint8_t)cell;
     for (unsigned i = 0; i < count; i++)

@@ -33,6 +33,10 @@ Gain action_gain(const Appraisal *appraisal, const Position *position, const Act
 /* What the piece that acts is worth, if that is more than what it takes and it can be retaken; else 0. */
 int32_t action_risk(const Appraisal *appraisal, const Position *position, const Action *action,
                     int32_t taken);
+/* What can be lost by it on its target: the piece that it leaves there, unless that is royal. */
+int32_t action_stake(const Appraisal *appraisal, const Position *position, const Action *action);
+/* What is left of what it wins once all who can have taken on its target in turn. */
+int32_t action_exchange(const Appraisal *appraisal, Position *position, const Action *action, int32_t won);
 /* Whether the turn is at its beginning and can be given to the next player as if it had been played; then it
  * is, to be taken back by position_undo(). */
 bool turn_give_up(Position *position);

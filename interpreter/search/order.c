@@ -16,6 +16,8 @@ static int32_t order_of_gain(const Search *search, const Action *action, Gain ga
 {
     const Position *position = search->position;
     int32_t risk = action_risk(search->appraisal, position, action, gain.taken);
+    if (risk > won && !gain.open)
+        risk = won - action_exchange(search->appraisal, search->position, action, won);
     int32_t mover = action->from == CELL_NONE ? 0 : search->appraisal->worth[position->codes[action->from]];
     return (risk > won ? ORDER_LOSS : ORDER_GAIN) + won * RISK_SHARE - mover;
 }
@@ -36,7 +38,8 @@ void search_order(const Search *search, Moves *moves, uint32_t first, unsigned p
         else if (key == search->killers[ply][0] || key == search->killers[ply][1])
             moves->order[i] = ORDER_KILLER + (key == search->killers[ply][0]);
         else
-            moves->order[i] = history[key >> (32 - HISTORY_BITS)] + gain.promoted;
+            moves->order[i] = history[key >> (32 - HISTORY_BITS)] +
+                              search->replies[search_reply(search, ply, key)] + gain.promoted;
     }
 }
 

@@ -60,6 +60,10 @@ int32_t search_quiet(Search *search, Window window, unsigned ply, unsigned quiet
     if (position->result.over)
         return search_end(search, ply);
     bool chance = play_actor(position) >= BOARD_PLAYERS_MAX;
+    uint32_t first = 0;
+    int32_t known;
+    if (!chance && search_recall(search, window, 0, ply, &first, &known))
+        return known;
     bool check = search->checked[ply] && quiet_ply < CHECKS_FOLLOWED;
     int32_t best = check ? -VALUE_WON + (int32_t)ply : search_evaluate(search, window);
     if (chance || ply >= SEARCH_PLIES || quiet_ply >= PLIES_MOST)
@@ -77,9 +81,10 @@ int32_t search_quiet(Search *search, Window window, unsigned ply, unsigned quiet
         best = -VALUE_WON + (int32_t)ply;
     else if (best >= window.most)
         return best;
-    int32_t stand = best;
+    int32_t stand = best, least = window.least;
+    uint32_t best_key = 0;
     window.least = best > window.least ? best : window.least;
-    search_order(search, moves, 0, ply);
+    search_order(search, moves, first, ply);
     for (const Action *action; !search->stopped && (action = moves_next(moves)) != NULL;) {
         Gain gain = action_gain(search->appraisal, position, action);
         if (!all && search_order_is_loss(moves->order[moves->next - 1]))
@@ -90,10 +95,15 @@ int32_t search_quiet(Search *search, Window window, unsigned ply, unsigned quiet
         int32_t value = search_action(search, &kept, window, -(int)quiet_ply - 1, ply);
         if (search->stopped)
             return best;
-        best = value > best ? value : best;
+        if (value > best) {
+            best = value;
+            best_key = action_key(&kept);
+        }
         window.least = best > window.least ? best : window.least;
         if (best >= window.most)
             break;
     }
+    window.least = least;
+    search_keep(search, ply, 0, best, best_key, window);
     return best;
 }

@@ -45,6 +45,8 @@ typedef struct SearchLimits {
 typedef struct Search Search;
 
 Search *search_new(const Appraisal *appraisal, size_t table_megabytes);
+/* Forgets everything and has another table, of which the system gives the memory as it is filled. */
+void search_set_table(Search *search, size_t megabytes);
 void search_free(Search *search);
 /* How many threads think together from now on. More than one do not find the same each time. */
 void search_set_threads(Search *search, unsigned threads);

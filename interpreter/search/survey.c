@@ -23,8 +23,7 @@ static int64_t worth_on_board(const Appraisal *appraisal, const Position *positi
     for (Player player = 0; player < kernel->player_count; player++) {
         const CellSet *cells = &position->owner_cells[player];
         int64_t sign = kernel->players[player].side == side ? 1 : -1;
-        for (unsigned cell = cellset_next(cells, 0, position->words); cell < CELLSET_MAX;
-             cell = cellset_next(cells, cell + 1, position->words))
+        for (EACH_CELL(cell, cells, position->words))
             worth += sign * appraisal->worth[position->codes[cell]];
         for (size_t kind = 0; kind < kernel->kind_count; kind++)
             worth += sign * position_hand(position, player, (Kind)kind) *
@@ -46,8 +45,7 @@ static void note_listing(Survey *survey, Position *position, const ActionList *l
     }
     if (actor >= BOARD_PLAYERS_MAX)
         return;
-    for (unsigned cell = cellset_next(&position->owner_cells[actor], 0, position->words); cell < CELLSET_MAX;
-         cell = cellset_next(&position->owner_cells[actor], cell + 1, position->words))
+    for (EACH_CELL(cell, &position->owner_cells[actor], position->words))
         survey->kind_seen[position->board[cell].kind]++;
 }
 
@@ -64,7 +62,8 @@ static void foretell(Forecast *forecast, const Appraisal *appraisal, const Posit
     const Kernel *kernel = appraisal->program->kernel;
     Camps camps = camps_of(kernel, kernel->players[0].side);
     Window all = { INT32_MIN / 2, INT32_MAX / 2 };
-    int32_t value = evaluate(appraisal, position, &camps, all), least = appraisal->unit / 4;
+    bool whole;
+    int32_t value = evaluate(appraisal, position, &camps, all, &whole), least = appraisal->unit / 4;
     forecast->signs[forecast->count++] = (int8_t)((value > least) - (value < -least));
 }
 
@@ -144,6 +143,8 @@ void survey_games(Appraisal *appraisal, const Position *start)
     uint64_t effort = 0;
     for (unsigned game = 0; game < GAMES_MOST && effort < EFFORT_MOST; game++) {
         Position *position = position_copy(start);
+        play_need_tables(
+            position); /* from the first draw on: what is learnt is the same, whatever was asked */
         effort += survey_game(appraisal, position, &random);
         position_free(position);
     }
@@ -158,11 +159,12 @@ void survey_swing(Appraisal *appraisal, const Position *start)
     for (unsigned game = 0; game < SWING_GAMES; game++) {
         Position *position = position_copy(start);
         Playing playing = { 0 };
-        int32_t last = evaluate(appraisal, position, &camps, all);
+        bool whole;
+        int32_t last = evaluate(appraisal, position, &camps, all, &whole);
         for (unsigned ply = 1; ply <= SWING_PLIES && play_draw(position, &random, &playing); ply++) {
             if (ply % LISTED_EACH != 0)
                 continue;
-            int32_t value = evaluate(appraisal, position, &camps, all);
+            int32_t value = evaluate(appraisal, position, &camps, all, &whole);
             sum += value > last ? value - last : last - value;
             count++;
             last = value;

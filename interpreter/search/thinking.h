@@ -7,7 +7,13 @@
 #include "search/search.h"
 #include "search/transpositions.h"
 
-enum { HISTORY_BITS = 14, KILLERS = 2, INFINITE = VALUE_WON + 1 };
+enum { HISTORY_BITS = 14, REPLY_BITS = 16, JUDGED_BITS = 14, KILLERS = 2, INFINITE = VALUE_WON + 1 };
+
+/* What a position was evaluated to. */
+typedef struct Judged {
+    uint64_t key; /* 0: nothing stands here */
+    int32_t value;
+} Judged;
 
 /* One thread's. */
 struct Search {
@@ -20,7 +26,11 @@ struct Search {
         starved;           /* the chief's: helpers are to stop; one of the threads has run out of memory */
     _Atomic uint64_t told; /* a helper's nodes, now and then */
     int32_t history[2][1 << HISTORY_BITS]; /* [camp] how often an action without gain was good */
+    int32_t replies[1 << REPLY_BITS];      /* the same as an answer to the action before */
+    uint32_t
+        played[SEARCH_PLIES + 2]; /* [ply] key of the action that led there; 0: the turn was given away */
     uint32_t killers[SEARCH_PLIES + 1][KILLERS];
+    Judged judged[1 << JUDGED_BITS]; /* by the lowest bits of the key */
     Moves moves[SEARCH_PLIES + 1];
     bool checked[SEARCH_PLIES + 2]; /* whether who acts at that ply is in check */
     bool open[SEARCH_PLIES + 2];    /* whether it is not known if there is anything to do */
@@ -55,6 +65,12 @@ bool search_is_wanted(const SearchLimits *limits, uint32_t key);
 /* Of all threads. */
 uint64_t search_nodes(const Search *search);
 
+/* Where ->replies tells how good an action is at that ply. */
+static inline unsigned search_reply(const Search *search, unsigned ply, uint32_t key)
+{
+    return (search->played[ply] * UINT32_C(0x9E3779B1) ^ key) >> (32 - REPLY_BITS);
+}
+
 /* --- one position ------------------------------------------------------------------------ */
 
 /* The camp from whose viewpoint a position is valued. */
@@ -75,7 +91,12 @@ bool search_unsettles(Search *search, const Moves *moves, unsigned ply);
 int32_t search_quiet(Search *search, Window window, unsigned ply, unsigned quiet_ply);
 /* Of a game that is over. */
 int32_t search_end(const Search *search, unsigned ply);
-int32_t search_evaluate(const Search *search, Window window);
+int32_t search_evaluate(Search *search, Window window);
+/* What is known of the position already; whether that is enough for the window at that depth. */
+bool search_recall(const Search *search, Window window, int depth, unsigned ply, uint32_t *first,
+                   int32_t *value);
+/* Keeps what has been found for the window. */
+void search_keep(Search *search, unsigned ply, int depth, int32_t best, uint32_t first, Window window);
 /* Whether an order says that the action may cost more than it wins. */
 bool search_order_is_loss(int32_t order);
 /* Fills in the order in which actions are tried; `first` is the key of the one to begin with, or 0. */

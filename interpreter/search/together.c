@@ -25,6 +25,21 @@ Search *search_new(const Appraisal *appraisal, size_t table_megabytes)
     return thinker_new(table, appraisal, table);
 }
 
+static void forget_actions(Search *search)
+{
+    memset(search->history, 0, sizeof search->history);
+    memset(search->replies, 0, sizeof search->replies);
+    memset(search->killers, 0, sizeof search->killers);
+    memset(search->judged, 0, sizeof search->judged);
+}
+
+void search_set_table(Search *search, size_t megabytes)
+{
+    transpositions_free(search->table);
+    transpositions_make(search->table, megabytes);
+    forget_actions(search);
+}
+
 void search_set_threads(Search *search, unsigned threads)
 {
     unsigned wanted = threads > 0 ? threads - 1 : 0;
@@ -56,12 +71,6 @@ void search_free(Search *search)
 void search_abandon(Search *search)
 {
     memset(search->moves, 0, sizeof search->moves);
-}
-
-static void forget_actions(Search *search)
-{
-    memset(search->history, 0, sizeof search->history);
-    memset(search->killers, 0, sizeof search->killers);
 }
 
 void search_forget(Search *search)

@@ -38,6 +38,11 @@ void transpositions_free(Transpositions *table);
 void transpositions_clear(Transpositions *table);
 /* What is found from then on is of another search than what is there. Nobody else uses it meanwhile. */
 void transpositions_age(Transpositions *table);
+/* What is known of the position will be asked for soon: it is fetched meanwhile. */
+static inline void transpositions_await(const Transpositions *table, uint64_t key)
+{
+    __builtin_prefetch((const void *)&table->entries[key & table->mask]);
+}
 /* false: nothing is known. */
 bool transpositions_find(const Transpositions *table, uint64_t key, Found *found);
 void transpositions_keep(Transpositions *table, uint64_t key, const Found *found);

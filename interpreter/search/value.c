@@ -11,6 +11,7 @@ enum {
     ACTIONS_OF_WORK = 8,
     POLL_MICROSECONDS = 1000,
     PRUNED_DEPTH = 3,  /* up to it, hopeless actions are left out */
+    GIVING_DEPTH = 5,  /* ... and such as lose what is staked */
     PASS_DEPTH = 3,    /* from it on, a pass is tried */
     REDUCED_DEPTH = 3, /* from it on, late actions are looked at less deeply ... */
     REDUCED_AFTER = 3, /* ... after so many */
@@ -100,12 +101,16 @@ int32_t search_end(const Search *search, unsigned ply)
     return won == mine ? VALUE_WON - (int32_t)ply : -VALUE_WON + (int32_t)ply;
 }
 
-int32_t search_evaluate(const Search *search, Window window)
+int32_t search_evaluate(Search *search, Window window)
 {
     const Position *position = search->position;
-    bool mine = search_camp(search) == 0;
+    uint64_t key = position->hash ^ search->salt;
+    Judged *judged = &search->judged[key & ((1 << JUDGED_BITS) - 1)];
+    if (judged->key == key)
+        return judged->value;
+    bool mine = search_camp(search) == 0, whole;
     Window seen = mine ? window : (Window){ -window.most, -window.least };
-    int32_t value = evaluate(search->appraisal, position, &search->camps, seen);
+    int32_t value = evaluate(search->appraisal, position, &search->camps, seen, &whole);
     if (search->limits->blunder > 0) {
         uint64_t drawn = mix64(position->hash ^ search->limits->seed);
         value += (int32_t)(drawn % (2 * (uint64_t)search->limits->blunder + 1)) - search->limits->blunder;
@@ -113,7 +118,10 @@ int32_t search_evaluate(const Search *search, Window window)
     int32_t most = VALUE_LEAST_WON - 1;
     value = mine ? value : -value;
     value += search->appraisal->unit / 10; /* to act is worth something */
-    return value > most ? most : value < -most ? -most : value;
+    value = value > most ? most : value < -most ? -most : value;
+    if (whole)
+        *judged = (Judged){ .key = key, .value = value };
+    return value;
 }
 
 static int32_t value_kept(int32_t value, unsigned ply)
@@ -160,7 +168,9 @@ typedef struct Step {
 static Step step_make(Search *search, const Action *action, unsigned ply)
 {
     Step step = { .action = action, .camp = search_camp(search), .ply = ply + 1 };
+    search->played[ply + 1] = action_key(action);
     play_try(search->position, action, &step.undo, &search->open[ply + 1]);
+    transpositions_await(search->table, search->position->hash ^ search->salt);
     search_note_check(search, ply + 1);
     return step;
 }
@@ -279,6 +289,7 @@ static bool passes_well(Search *search, const Node *node)
         int depth = node->depth - 3 - node->depth / 4;
         int32_t most = node->window.most;
         search->checked[node->ply + 1] = search->open[node->ply + 1] = false;
+        search->played[node->ply + 1] = 0;
         Window window = { -most, -most + 1 };
         value = depth > 0 ? -search_value(search, window, depth, node->ply + 1, false)
                           : -search_quiet(search, window, node->ply + 1, 0);
@@ -286,6 +297,12 @@ static bool passes_well(Search *search, const Node *node)
     position_undo(search->position, journal);
     search->position->result = result;
     return !search->stopped && value >= node->window.most;
+}
+
+/* Never beyond HISTORY_MOST: the farther it has gone, the less. */
+static void learn(int32_t *kept, int32_t by)
+{
+    *kept += by - (int32_t)((int64_t)*kept * (by < 0 ? -by : by) / HISTORY_MOST);
 }
 
 static void reward(Search *search, const Node *node, uint32_t key)
@@ -298,9 +315,9 @@ static void reward(Search *search, const Node *node, uint32_t key)
         killers[0] = key;
     }
     for (unsigned i = 0; i < node->quiet_count; i++) {
-        int32_t *kept = &history[node->quiets[i] >> (32 - HISTORY_BITS)];
         int32_t by = node->quiets[i] == key ? bonus : -bonus;
-        *kept += by - (int32_t)((int64_t)*kept * bonus / HISTORY_MOST);
+        learn(&history[node->quiets[i] >> (32 - HISTORY_BITS)], by);
+        learn(&search->replies[search_reply(search, node->ply, node->quiets[i])], by);
     }
 }
 
@@ -332,6 +349,20 @@ static bool is_hopeless(const Search *search, const Node *node)
            (!node->wide && node->quiet_count > 5u + 3u * (unsigned)(node->depth * node->depth));
 }
 
+/* Whether, near the leaves, it gives up so much that nothing will make up for it. */
+static bool gives_too_much(Search *search, const Node *node, const Action *action, Gain gain)
+{
+    if (node->depth > GIVING_DEPTH || node->check || node->wide || node->tried == 0 || gain.open ||
+        node->best <= -VALUE_LEAST_WON || search->appraisal->turned ||
+        search->appraisal->program->kernel->must_count > 0)
+        return false;
+    const Appraisal *appraisal = search->appraisal;
+    int32_t won = gain.taken + gain.promoted > 0 ? gain.taken + gain.promoted : 0;
+    int32_t least = -appraisal->unit * node->depth;
+    return won - action_stake(appraisal, search->position, action) < least &&
+           action_exchange(appraisal, search->position, action, won) < least;
+}
+
 /* One action of a node: first with a closed window and perhaps less deeply, again where it surprises. */
 static int32_t try_action(Search *search, Node *node, const Action *action, bool quiet)
 {
@@ -359,8 +390,8 @@ static int32_t try_action(Search *search, Node *node, const Action *action, bool
     return value;
 }
 
-/* Tries the actions in order. */
-static void try_all(Search *search, Node *node)
+/* Tries the actions in order; `first` is the key of the one that it begins with, or 0. */
+static void try_all(Search *search, Node *node, uint32_t first)
 {
     Moves *moves = &search->moves[node->ply];
     for (const Action *next; (next = moves_next(moves)) != NULL && !search->stopped;) {
@@ -368,7 +399,9 @@ static void try_all(Search *search, Node *node)
         uint32_t key = action_key(&action);
         Gain gain = action_gain(search->appraisal, search->position, &action);
         bool quiet = gain.taken + gain.promoted <= 0;
-        if (quiet && is_hopeless(search, node))
+        bool loses = search_order_is_loss(moves->order[moves->next - 1]);
+        if ((quiet && is_hopeless(search, node)) ||
+            ((quiet || loses) && key != first && gives_too_much(search, node, &action, gain)))
             continue;
         if (quiet && node->quiet_count < QUIETS_NOTED)
             node->quiets[node->quiet_count++] = key;
@@ -390,28 +423,24 @@ static void try_all(Search *search, Node *node)
     }
 }
 
-/* What is known of the position already; whether that is enough. */
-static bool recall(Search *search, const Node *node, uint64_t key, uint32_t *first, int32_t *value)
+bool search_recall(const Search *search, Window window, int depth, unsigned ply, uint32_t *first,
+                   int32_t *value)
 {
     Found found;
-    if (!transpositions_find(search->table, key, &found))
+    if (!transpositions_find(search->table, search->position->hash ^ search->salt, &found))
         return false;
     *first = found.action;
-    *value = value_found(found.value, node->ply);
-    return !node->wide && found.depth >= node->depth &&
-           (found.bound == BOUND_EXACT || (found.bound == BOUND_LOWER && *value >= node->window.most) ||
-            (found.bound == BOUND_UPPER && *value <= node->window.least));
+    *value = value_found(found.value, ply);
+    return window.most - window.least <= 1 && found.depth >= depth &&
+           (found.bound == BOUND_EXACT || (found.bound == BOUND_LOWER && *value >= window.most) ||
+            (found.bound == BOUND_UPPER && *value <= window.least));
 }
 
-static void keep(Search *search, const Node *node, uint64_t key, int32_t least)
+void search_keep(Search *search, unsigned ply, int depth, int32_t best, uint32_t first, Window window)
 {
-    Found found = { .action = node->best_key,
-                    .value = value_kept(node->best, node->ply),
-                    .depth = node->depth };
-    found.bound = node->best >= node->window.most ? BOUND_LOWER
-                  : node->best > least            ? BOUND_EXACT
-                                                  : BOUND_UPPER;
-    transpositions_keep(search->table, key, &found);
+    Found found = { .action = first, .value = value_kept(best, ply), .depth = depth };
+    found.bound = best >= window.most ? BOUND_LOWER : best > window.least ? BOUND_EXACT : BOUND_UPPER;
+    transpositions_keep(search->table, search->position->hash ^ search->salt, &found);
 }
 
 static Node node_of(Search *search, Window window, int depth, unsigned ply)
@@ -444,11 +473,10 @@ static int32_t search_value(Search *search, Window window, int depth, unsigned p
     if (play_actor(position) >= BOARD_PLAYERS_MAX)
         return value_of_chance(search, depth, ply);
     Node node = node_of(search, window, depth, ply);
-    uint64_t key = position->hash ^ search->salt;
     uint32_t first = 0;
-    if (recall(search, &node, key, &first, &known))
+    if (search_recall(search, window, depth, ply, &first, &known))
         return known;
-    node.standing = search_evaluate(search, window);
+    node.standing = node.check ? 0 : search_evaluate(search, window);
     if (!node.check && !node.wide && depth <= PRUNED_DEPTH && may_pass && search->appraisal->passing &&
         node.standing - depth * search->appraisal->unit * 3 / 2 >= window.most)
         return node.standing;
@@ -458,13 +486,13 @@ static int32_t search_value(Search *search, Window window, int depth, unsigned p
         node.depth--;
     Moves *moves = &search->moves[ply];
     if (!search_lists(search, moves, false) || moves->list.count == 0)
-        return node.standing;
+        return search_evaluate(search, window);
     if (search_unsettles(search, moves, ply))
         return 0;
     search_order(search, moves, first, ply);
-    try_all(search, &node);
+    try_all(search, &node, first);
     if (search->stopped)
         return 0;
-    keep(search, &node, key, window.least);
+    search_keep(search, ply, node.depth, node.best, node.best_key, window);
     return node.best;
 }

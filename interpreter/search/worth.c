@@ -1,6 +1,6 @@
 /* What pieces are worth, worked out from the tables of what each could do from each cell on boards filled at
- * random: how likely the way is clear and something stands there to be taken is a product of chances, so that
- * nothing needs to be played. Kinds whose rules are walked are measured in random games beside the others. */
+ * random: how likely the way is clear is a product of chances, so that nothing needs to be played. Kinds
+ * whose rules are walked are measured in random games beside the others. */
 
 #include <string.h>
 
@@ -25,8 +25,10 @@ enum {
     FREEDOM = 40 /* of an open slot of a piece, divided by what it can do on average and two */
 };
 
-static const double fillings[] = { 0.5, 0.35, 0.2 };
-enum { FILLINGS = sizeof fillings / sizeof fillings[0] };
+/* Boards empty as games go on, and who rides is worth what it will be; they stay fuller where what is taken
+ * is dropped again. */
+enum { FILLINGS = 3 };
+static const double fillings[2][FILLINGS] = { { 0.4, 0.25, 0.12 }, { 0.5, 0.35, 0.2 } };
 
 /* base^exponent: 1 for what is below 0, too. */
 static double power(double base, int exponent)
@@ -68,11 +70,14 @@ static double share_taken(const Appraisal *appraisal, Player owner, unsigned cla
     return all == 0 ? 0 : (double)taken / all;
 }
 
-/* What a piece can do from a cell, on average over the fillings. */
-static double reach_from(const Appraisal *appraisal, Code code, Cell cell)
+/* What a piece can do from a cell, on average over the fillings: that it may take somewhere counts twice as
+ * much as that it may go there, whether anybody is there now or not. `shares`: by class, see share_taken().
+ */
+static double reach_from(const Appraisal *appraisal, Code code, Cell cell, const double *shares)
 {
     const SlotTables *tables = appraisal->program->slots;
     size_t at = (size_t)code * appraisal->program->board->cell_count + cell;
+    const double *filled = fillings[appraisal->has_hands];
     double reach = 0;
     for (uint32_t i = tables->first[at]; i < tables->first[at + 1]; i++) {
         const Slot *slot = &tables->slots[i];
@@ -81,16 +86,27 @@ static double reach_from(const Appraisal *appraisal, Code code, Cell cell)
         if (again) /* another promotion of the same move */
             continue;
         unsigned between = (unsigned)__builtin_popcountll(slot->between);
-        double taken = share_taken(appraisal, code_owner(appraisal->program, code), shape->take);
+        double taken = shares[shape->take];
         bool quiet = (tables->classes[0] >> shape->take & 1) != 0;
         for (size_t f = 0; f < FILLINGS; f++)
-            reach += chance_of_way(shape, between, fillings[f]) *
-                     ((quiet ? 1 - fillings[f] : 0) + taken * fillings[f]) * (shape->asked ? 0.5 : 1);
+            reach += chance_of_way(shape, between, filled[f]) * ((quiet ? 1 : 0) + 2 * taken) / 3 *
+                     (shape->asked ? 0.5 : 1);
     }
     return reach / FILLINGS;
 }
 
 /* --- where a piece may ever come ----------------------------------------------------------- */
+
+/* What promotes to a kind. */
+static KindSet kinds_before(const Program *program, Kind kind)
+{
+    const SlotTables *tables = program->slots;
+    KindSet before = { { 0 } };
+    for (size_t i = 0; i < tables->shape_count; i++)
+        if (tables->shapes[i].kind == kind)
+            kindset_add(&before, program->kernel->rules[tables->shapes[i].rule].kind);
+    return before;
+}
 
 static void cells_of_start(const Appraisal *appraisal, Code code, CellSet *cells)
 {
@@ -104,9 +120,10 @@ static void cells_of_start(const Appraisal *appraisal, Code code, CellSet *cells
     for (size_t cell = 0; cell < count; cell++)
         if (drops || (kernel->setup.board[cell].kind == kind && kernel->setup.board[cell].owner == owner))
             cellset_add(cells, (unsigned)cell);
-    for (size_t other = 0; other < kernel->kind_count; other++) { /* what promotes to it */
-        Code from = (Code)(1 + program_piece(program, owner, (Kind)other));
-        const uint32_t *first = &program->slots->first[(size_t)from * count];
+    KindSet before = kinds_before(program, kind);
+    for (EACH_KIND(other, &before)) {
+        const uint32_t *first =
+            &program->slots->first[(1 + program_piece(program, owner, (Kind)other)) * count];
         for (uint32_t i = first[0]; i < first[count]; i++)
             if (program->slots->shapes[program->slots->slots[i].shape].kind == kind)
                 cellset_add(cells, program->slots->slots[i].to);
@@ -179,11 +196,13 @@ static void work_out_kind(Appraisal *appraisal, Code code, double *from)
     const Program *program = appraisal->program;
     const KindRule *kind = &program->kernel->kinds[code_kind(program, code)];
     size_t cells = program->board->cell_count, lived = 0;
-    double sum = 0;
+    double sum = 0, shares[CLASSES_OF_CODES_MAX];
     CellSet life;
     cells_of_life(appraisal, code, &life);
+    for (unsigned class = 0; class < program->slots->class_count; class ++)
+        shares[class] = share_taken(appraisal, code_owner(program, code), class);
     for (size_t cell = 0; cell < cells; cell++) {
-        from[cell] = reach_from(appraisal, code, (Cell)cell);
+        from[cell] = reach_from(appraisal, code, (Cell)cell, shares);
         if (cellset_has(&life, (unsigned)cell)) {
             sum += from[cell];
             lived++;
@@ -192,9 +211,11 @@ static void work_out_kind(Appraisal *appraisal, Code code, double *from)
     appraisal->reach[code] = sum / (double)(lived > 0 ? lived : 1);
     for (size_t cell = 0; cell < cells; cell++) {
         double more = (from[cell] - appraisal->reach[code]) * WORTH_OF_REACH;
-        int32_t *kept = kind->royal != ROYAL_NONE ? appraisal->hearth : appraisal->place;
-        kept[(size_t)code * cells + cell] =
-            (int32_t)(kind->royal != ROYAL_NONE ? more : more * CELL_PERCENT / 100);
+        Stand *stand = &appraisal->stands[(size_t)code * cells + cell];
+        if (kind->royal != ROYAL_NONE)
+            stand->hearth = (int32_t)more;
+        else
+            stand->place = (int32_t)(more * CELL_PERCENT / 100);
     }
 }
 
@@ -219,16 +240,21 @@ static void ways_to_promotion(const Program *program, Code code, uint8_t *steps)
 {
     size_t cells = program->board->cell_count;
     const uint32_t *first = &program->slots->first[(size_t)code * cells];
+    bool nearer = true;
     memset(steps, 0, cells);
-    for (unsigned round = 1; round <= WAY_MAX; round++)
+    for (unsigned round = 1; round <= WAY_MAX && nearer; round++) {
+        nearer = false;
         for (size_t cell = 0; cell < cells; cell++)
             for (uint32_t i = first[cell]; i < first[cell + 1] && steps[cell] == 0; i++) {
                 const Slot *slot = &program->slots->slots[i];
                 const SlotShape *shape = &program->slots->shapes[slot->shape];
                 bool quiet = (program->slots->classes[0] >> shape->take & 1) != 0;
-                if (round == 1 ? shape->kind != KIND_NONE : quiet && steps[slot->to] == round - 1)
+                if (round == 1 ? shape->kind != KIND_NONE : quiet && steps[slot->to] == round - 1) {
                     steps[cell] = (uint8_t)round;
+                    nearer = true;
+                }
             }
+    }
 }
 
 static int32_t best_promotion(const Appraisal *appraisal, Code code)
@@ -308,15 +334,15 @@ static void place_code(Appraisal *appraisal, Code code)
     ways_to_promotion(program, code, steps);
     for (size_t cell = 0; cell < cells; cell++) {
         size_t at = (size_t)code * cells + cell;
-        appraisal->place[at] += appraisal->worth[code];
-        appraisal->promise[at] = 0;
+        appraisal->stands[at].place += appraisal->worth[code];
+        appraisal->stands[at].promise = 0;
         if (steps[cell] == 0)
             continue;
         double near = gain * PROMOTION_PERCENT / 100.0 * power(PROMOTION_FADES / 100.0, steps[cell] - 1);
-        appraisal->place[at] += (int32_t)near;
+        appraisal->stands[at].place += (int32_t)near;
         if (appraisal->way == NULL)
             continue;
-        appraisal->promise[at] = (int32_t)(near * PROMISED_PERCENT / 100);
+        appraisal->stands[at].promise = (int32_t)(near * PROMISED_PERCENT / 100);
         memset(&appraisal->way[at], 0, sizeof *appraisal->way);
         cells_of_way(program, code, steps, (Cell)cell, &appraisal->way[at]);
         watch_way(program, code, &appraisal->way[at]);
@@ -330,7 +356,7 @@ static void pull_code(Appraisal *appraisal, Code code)
     size_t cells = appraisal->program->board->cell_count;
     const uint8_t *distance = &appraisal->goals.distance[(size_t)code * cells];
     bool all = appraisal->goals.all[code];
-    int32_t *place = &appraisal->place[(size_t)code * cells];
+    Stand *stands = &appraisal->stands[(size_t)code * cells];
     int most = 0;
     for (size_t cell = 0; cell < cells; cell++)
         most = distance[cell] > most ? distance[cell] : most;
@@ -339,7 +365,7 @@ static void pull_code(Appraisal *appraisal, Code code)
             continue;
         double near = all ? 0 : GOAL_NEAR * power(GOAL_FADES / 100.0, distance[cell] - 2);
         double pull = (most - distance[cell]) * (all ? GOAL_STEP_ALL : GOAL_STEP) + near;
-        place[cell] += (int32_t)(pull * appraisal->unit / 100);
+        stands[cell].place += (int32_t)(pull * appraisal->unit / 100);
     }
 }
 
@@ -353,7 +379,7 @@ static void heed_goals(Appraisal *appraisal, Code last)
     for (Code code = 1; code <= last; code++) {
         pull_code(appraisal, code);
         for (size_t cell = 0; cell < cells && appraisal->goals.gathers[code]; cell++)
-            appraisal->place[(size_t)code * cells + cell] = 0;
+            appraisal->stands[(size_t)code * cells + cell].place = 0;
     }
 }
 
@@ -398,8 +424,8 @@ void worth_work_out(Appraisal *appraisal)
     find_unit(appraisal);
     int32_t sign = appraisal->turned ? -1 : 1;
     for (size_t i = 0; i < ((size_t)last + 1) * cells; i++) {
-        appraisal->place[i] *= sign;
-        appraisal->promise[i] *= sign;
+        appraisal->stands[i].place *= sign;
+        appraisal->stands[i].promise *= sign;
     }
     for (size_t i = 0; i < last; i++)
         appraisal->hand[i] *= sign;

@@ -165,6 +165,35 @@ static bool report_missing_key(const Scene *scene)
     return true;
 }
 
+static bool is_of_key(char byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
+           byte == '-' || byte == '_';
+}
+
+/* `hawk {letter: Z}`, `hawk:{letter: Z}`: what stands between a key and the bracket behind it. */
+static bool report_before_bracket(const Scene *scene)
+{
+    uint32_t start = line_start(scene, scene->complaint->problem_at), end, bracket;
+    while (byte_at(scene, start) == ' ' || (byte_at(scene, start) == '-' && byte_at(scene, start + 1) == ' '))
+        start++;
+    for (end = start; is_of_key(byte_at(scene, end));)
+        end++;
+    bool colon = byte_at(scene, end) == ':';
+    for (bracket = end + colon; !colon && (byte_at(scene, bracket) == ' ' || byte_at(scene, bracket) == '=');)
+        bracket++;
+    char open = byte_at(scene, bracket);
+    if (!text_has(scene->complaint->problem, "mapping values are not allowed") || end == start ||
+        bracket == end || (open != '{' && open != '[') || bracket > scene->complaint->problem_at)
+        return false;
+    Span key = { .source = scene->number, .start = start, .end = end + colon };
+    Text word = text_slice(scene->source->bytes, start, end - start);
+    diag_error(scene->diags, DIAG_BAD_YAML, key, "a %s is missing behind `%.*s%s`", colon ? "blank" : "colon",
+               TEXT_ARG(word), colon ? ":" : "");
+    diag_help(scene->diags, "write `%.*s: %c...%c`", TEXT_ARG(word), open, open == '{' ? '}' : ']');
+    return true;
+}
+
 /* --- a line that is out of step -------------------------------------------------------- */
 
 /* A line that says something. */
@@ -270,6 +299,68 @@ static bool find_line_too_far_in(const Scene *scene, Line here, Line *odd)
            is_rarer(scene, &first, &here);
 }
 
+static uint32_t past_blanks(const Scene *scene, uint32_t at)
+{
+    while (byte_at(scene, at) == ' ')
+        at++;
+    return at;
+}
+
+/* Up to a colon, a comment or the end of the line. */
+static uint32_t past_text(const Scene *scene, uint32_t at)
+{
+    while (byte_at(scene, at) != '\n' && byte_at(scene, at) != '\0' && byte_at(scene, at) != ':' &&
+           !(byte_at(scene, at) == '#' && byte_at(scene, at - 1) == ' '))
+        at++;
+    return at;
+}
+
+static bool is_item(const Scene *scene, const Line *line)
+{
+    return byte_at(scene, line->at) == '-' && byte_at(scene, line->at + 1) == ' ';
+}
+
+/* A line without the `- ` of an item. */
+static Line item_of(const Scene *scene, Line line)
+{
+    while (is_item(scene, &line)) {
+        uint32_t at = past_blanks(scene, line.at + 1);
+        line = (Line){ .at = at, .indent = line.indent + at - line.at };
+    }
+    return line;
+}
+
+/* `letter Z`, `letter = Z`, `letter:Z`, or `pieces` alone, and a key below: YAML reads a text of two lines,
+ * in which that key's colon cannot stand. */
+static bool report_line_without_colon(const Scene *scene)
+{
+    Line here = line_of(scene, scene->complaint->problem_at), above = here;
+    if (!text_has(scene->complaint->problem, "mapping values are not allowed") || !line_above(scene, &above))
+        return false;
+    while (is_item(scene, &here) && is_item(scene, &above) && above.indent >= here.indent)
+        if (!line_above(scene, &above))
+            return false;
+    above = item_of(scene, above);
+    uint32_t word = above.at;
+    while (is_of_key(byte_at(scene, word)))
+        word++;
+    bool glued = byte_at(scene, word) == ':' && !ends_word(byte_at(scene, word + 1));
+    uint32_t start = past_blanks(scene, word + glued);
+    if (byte_at(scene, start) == '=' && byte_at(scene, start + 1) == ' ')
+        start = past_blanks(scene, start + 1);
+    uint32_t end = past_text(scene, start);
+    Text key = text_slice(scene->source->bytes, above.at, word - above.at),
+         said = text_trim(text_slice(scene->source->bytes, start, end - start));
+    bool alone = said.length == 0, further = here.indent > above.indent;
+    if (key.length == 0 || here.indent < above.indent || byte_at(scene, end) == ':' ||
+        (further ? !alone && !glued : alone || start == word))
+        return false;
+    diag_error(scene->diags, DIAG_BAD_YAML, word_span(scene, above.at), "a %s is missing behind `%.*s%s`",
+               glued ? "blank" : "colon", TEXT_ARG(key), glued ? ":" : "");
+    diag_help(scene->diags, "write `%.*s:%s%.*s`", TEXT_ARG(key), alone ? "" : " ", TEXT_ARG(said));
+    return true;
+}
+
 /* YAML complains where a block cannot go on, though the line that is out of step may stand above. */
 static bool report_odd_line(const Scene *scene)
 {
@@ -373,8 +464,9 @@ void complaint_report(DiagList *diags, uint16_t source, const Complaint *complai
         (complaint->has_context && report_tab(&scene, complaint->context_at)))
         return;
     if (report_behind_bracket(&scene) || report_unclosed(&scene) || report_missing_key(&scene) ||
-        report_comma(&scene) || report_odd_line(&scene) || report_item_among_keys(&scene) ||
-        report_block_in_flow(&scene) || report_bracket_in_flow(&scene))
+        report_comma(&scene) || report_before_bracket(&scene) || report_line_without_colon(&scene) ||
+        report_odd_line(&scene) || report_item_among_keys(&scene) || report_block_in_flow(&scene) ||
+        report_bracket_in_flow(&scene))
         return;
 
     const Wording *wording = find_wording(complaint);

@@ -78,6 +78,44 @@ static bool is_bare(const DiagList *diags, const NodeEntry *entry)
     return at < text.length && (text.bytes[at] == ',' || text.bytes[at] == '}');
 }
 
+static const NodeEntry *find(const Node *map, size_t count, Text key)
+{
+    for (size_t i = 0; i < count; i++)
+        if (text_equals(map->entries[i].key, key))
+            return &map->entries[i];
+    return NULL;
+}
+
+/* The word that a text begins with, where it may be a key without its colon, or the blank behind that; else
+ * nothing. */
+static Text word_of(Text text)
+{
+    size_t letters = 0;
+    while (letters < text.length &&
+           ((text.bytes[letters] >= 'a' && text.bytes[letters] <= 'z') || text.bytes[letters] == '-'))
+        letters++;
+    bool ends = letters < text.length && (text.bytes[letters] == ' ' || text.bytes[letters] == ':');
+    return text_slice(text, 0, ends ? letters : 0);
+}
+
+static void help_bare(DiagList *diags, Text text)
+{
+    Text word = word_of(text), rest = text_trim(text_slice(text, word.length, text.length));
+    bool glued = rest.length > 0 && rest.bytes[0] == ':';
+    if (glued || text_starts_with(rest, TEXT("= ")))
+        rest = text_trim(text_slice(rest, 1, rest.length));
+    if (word.length > 0)
+        diag_help(diags,
+                  "if `%.*s` is a key, %s is missing: `%.*s: %.*s`; several things are a list, `[a, b]`, "
+                  "and no expression needs a comma",
+                  TEXT_ARG(word), glued ? "the blank behind its colon" : "its colon", TEXT_ARG(word),
+                  TEXT_ARG(rest));
+    else
+        diag_help(diags, "several things are a list, `[a, b]`; no expression needs a comma: cells and zones "
+                         "stand side by side, `d4 e4`");
+}
+
+/* What may be a key stays, so that nobody misses it; else the value before it is not whole. */
 void slips_drop_bare(DiagList *diags, Node *map)
 {
     size_t kept = 0;
@@ -91,22 +129,80 @@ void slips_drop_bare(DiagList *diags, Node *map)
         }
         if (before->type == NODE_POISON)
             continue; /* one mistake, one message */
-        before->type = NODE_POISON;
         diag_error(diags, DIAG_STRAY_COMMA, entry.key_span,
                    "the comma ends the value before `%.*s`, which is no key: no colon follows it",
                    TEXT_ARG(entry.key));
-        diag_help(diags, "several things are a list, `[a, b]`; no expression needs a comma: cells and zones "
-                         "stand side by side, `d4 e4`");
+        help_bare(diags, entry.key);
+        diag_unread(diags, UNREAD_NAMES);
+        entry.key = word_of(entry.key);
+        entry.value->type = NODE_POISON;
+        if (entry.key.length > 0 && find(map, kept, entry.key) == NULL)
+            map->entries[kept++] = entry;
+        else
+            before->type = NODE_POISON;
     }
     map->count = kept;
 }
 
-static const NodeEntry *find(const Node *map, size_t count, Text key)
+/* The quote that is open at the end of a text; '\0': none. Quotes begin words, so that `player's` has none.
+ */
+static char open_quote(Text text)
 {
-    for (size_t i = 0; i < count; i++)
-        if (text_equals(map->entries[i].key, key))
-            return &map->entries[i];
-    return NULL;
+    char open = '\0';
+    for (size_t i = 1; i < text.length; i++) {
+        char byte = text.bytes[i], before = text.bytes[i - 1];
+        if (byte == open)
+            open = '\0';
+        else if (open == '\0' && (byte == '"' || byte == '\'') && (before == ' ' || before == ':'))
+            open = byte;
+    }
+    return open;
+}
+
+void slips_join_quotes(const DiagList *diags, Node *map)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < map->count; i++) {
+        NodeEntry *entry = &map->entries[kept++];
+        *entry = map->entries[i];
+        char quote = entry->value->type == NODE_EMPTY ? open_quote(entry->key) : '\0';
+        size_t last = i + 1;
+        while (quote != '\0' && last < map->count && map->entries[last].value->type == NODE_EMPTY &&
+               text_find(map->entries[last].key, quote) + 1 != map->entries[last].key.length)
+            last++;
+        if (quote == '\0' || last == map->count || map->entries[last].value->type != NODE_EMPTY)
+            continue;
+        entry->key_span.end = map->entries[last].key_span.end;
+        entry->key = source_text(diags->sources, entry->key_span);
+        i = last;
+    }
+    map->count = kept;
+}
+
+/* YAML reads the key `hawk {letter`. What stands between the braces is not read, but the key is there. */
+void slips_cut_brackets(DiagList *diags, Node *map)
+{
+    for (size_t i = 0; i < map->count; i++) {
+        NodeEntry *entry = &map->entries[i];
+        size_t brace = text_find(entry->key, '{'), bracket = text_find(entry->key, '[');
+        size_t open = brace < bracket ? brace : bracket;
+        Text word = text_trim(text_slice(entry->key, 0, open)), sign = { NULL, 0 };
+        if (word.length > 0 && (word.bytes[word.length - 1] == ':' || word.bytes[word.length - 1] == '=')) {
+            sign = text_slice(word, word.length - 1, 1);
+            word = text_trim(text_slice(word, 0, word.length - 1));
+        }
+        if (open == entry->key.length || word.length == 0 || text_find(word, ' ') < word.length ||
+            (sign.length == 0 && entry->key.bytes[open - 1] != ' '))
+            continue;
+        bool glued = text_is(sign, ":");
+        diag_error(diags, DIAG_BAD_YAML, span_part(entry->key_span, 0, word.length + glued),
+                   "a %s is missing behind `%.*s%s`", glued ? "blank" : "colon", TEXT_ARG(word),
+                   glued ? ":" : "");
+        diag_help(diags, "write `%.*s: %s`", TEXT_ARG(word), open == brace ? "{...}" : "[...]");
+        diag_unread(diags, UNREAD_NAMES);
+        entry->key = word;
+        entry->value->type = NODE_POISON;
+    }
 }
 
 void slips_drop_twice(DiagList *diags, Node *map)

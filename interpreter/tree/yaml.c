@@ -289,10 +289,15 @@ static Node *read_collection(Reader *reader, bool is_map)
     /* A block ends with its last item; libyaml says: where the next thing begins. */
     if (flow)
         node->span.end = mark_span(reader, reader->event.end_mark, reader->event.end_mark).end;
-    if (flow && is_map)
-        slips_join_map(reader->diags, node), slips_drop_bare(reader->diags, node);
+    if (flow && is_map) {
+        slips_join_quotes(reader->diags, node);
+        slips_join_map(reader->diags, node);
+        slips_drop_bare(reader->diags, node);
+    }
     if (flow && !is_map)
         slips_join_list(reader->diags, node);
+    if (is_map && !flow)
+        slips_cut_brackets(reader->diags, node);
     if (is_map)
         slips_drop_twice(reader->diags, node);
     if (!good)

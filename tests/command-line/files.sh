@@ -195,5 +195,16 @@ rm -rf state
 "$vari" play chess --seats human,human --seed 1 </dev/null >told 2>&1
 holds "where nothing was played nothing is kept" [ ! -e state/vari/games ]
 
+# --- closed streams ---
+for closed in '>&-' '2>&-' '>&- 2>&-'; do
+    rm -rf state
+    printf 'e4\nNf3\ne5\nquit\n' >typed
+    (eval "timeout 60 \"\$vari\" play chess --seats human,human --seed 1 <typed >told 2>&1 $closed")
+    holds "what is printed goes into no file in the place of a closed stream ($closed)" \
+        [ "$(grep -vc '^[a-z]*: \|^#' state/vari/games/*.game)$(grep -c '^move' state/vari/games/*.game)" = 02 ]
+done
+"$vari" play chess --seats human,human --seed 1 <&- >told 2>&1
+holds "a closed input is told" says 'cannot read standard input'
+
 echo "files: $passed passed, $failed failed"
 [ "$failed" = 0 ] && [ "$passed" -gt 80 ]

@@ -63,7 +63,9 @@ def main():
     server.send(method="workspace/didChangeConfiguration", params={"settings": settings})
     told = [each["message"] for each in server.diagnostics("file:///tmp/wrong.yaml", WRONG, settings)]
     assert any("premotes" in each for each in told) and len(told) == 1, told
-    for path in sorted(glob.glob(os.path.join(root, "definitions/*/*.yaml")))[::20]:
+    shipped = sorted(glob.glob(os.path.join(root, "definitions/*/*.yaml")))
+    odd = [path for path in shipped if "/seeds/" in path]  # they say the most
+    for path in shipped[::20] + odd:
         with open(path, encoding="utf-8") as file:
             told = server.diagnostics("file://" + path, file.read(), settings)
         assert told == [], (path, told)

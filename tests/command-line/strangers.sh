@@ -42,10 +42,9 @@ try() {
     fi
 }
 
-# --- arguments: of every command that is listed, with every option that any command lists ---
+# --- arguments: of every command that is listed, with each option that it lists and one that none does ---
 : >input
 commands=$("$vari" --help | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p')
-options=$(for command in $commands; do "$vari" "$command" --help; done | grep -o -- '--[a-z][-a-z]*' | sort -u)
 for harm in "$escape" "$override" "$isolate" "$next_line" "$broken" "$bell" "$all"; do
     try "$harm"
     try help "$harm"
@@ -58,7 +57,8 @@ for harm in "$escape" "$override" "$isolate" "$next_line" "$broken" "$bell" "$al
     done
 done
 for command in $commands; do
-    for option in $options -p -m -o; do
+    options=$("$vari" "$command" --help | grep -o -- '--[a-z][-a-z]*' | sort -u)
+    for option in $options --no-such-option -p -m -o; do
         try "$command" chess "$option" "$all"
         try "$command" "$option=$all" chess
     done

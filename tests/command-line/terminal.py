@@ -8,6 +8,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import sys
 import tempfile
@@ -32,6 +33,16 @@ class Terminal:
             os.environ.update(TERM="xterm-256color", ASAN_OPTIONS="detect_leaks=0", **environment)
             os.execv(vari, [vari, *arguments])
 
+    def read(self):
+        """Takes what has come within a moment; False: nothing will come any more."""
+        ready, _, _ = select.select([self.end], [], [], 0.2)
+        try:
+            more = os.read(self.end, 65536) if ready else None
+        except OSError:
+            return False
+        self.all += more or b""
+        return more != b""
+
     def wait(self, pattern):
         """What came up to the pattern, without what steers the terminal; None: it never came."""
         until = time.time() + PATIENCE
@@ -44,18 +55,29 @@ class Terminal:
                 told = text[len(self.read_so_far):][: found.end()]
                 self.read_so_far += told
                 return told
-            ready, _, _ = select.select([self.end], [], [], 0.2)
-            try:
-                more = os.read(self.end, 65536) if ready else b""
-            except OSError:
+            if not self.read():
                 return None
-            self.all += more
         return None
 
     def type(self, keys):
         os.write(self.end, keys.encode())
 
+    def close(self):
+        """Closes the window."""
+        os.close(self.end)
+        self.end = None
+
     def status(self):
+        """How the program ended, reading on till then. One that does not end is killed, and that is told."""
+        until = time.time() + PATIENCE
+        while time.time() < until:
+            ended, status = os.waitpid(self.child, os.WNOHANG)
+            if ended:
+                return os.waitstatus_to_exitcode(status)
+            if self.end is None or not self.read():
+                time.sleep(0.05)
+        holds(f"it ends, after {self.all[-300:]!r}", False)
+        os.kill(self.child, signal.SIGKILL)
         return os.waitstatus_to_exitcode(os.waitpid(self.child, 0)[1])
 
 
@@ -199,7 +221,7 @@ with tempfile.TemporaryDirectory() as state:
     four.wait(r"> ")
     four.type("Nf3\r")
     four.wait(r"1\. Nf3.*> ")
-    os.close(four.end)
+    four.close()
     four.status()
     kept = [open(file).read() for file in glob.glob(state + "/vari/games/*")]
     holds("a window that is closed loses nothing", len(kept) == 1 and kept[0].endswith("move: g1f3\n"))
@@ -232,9 +254,34 @@ with tempfile.TemporaryDirectory() as state:
         narrow = Terminal(*words, columns=60)
         narrow.wait("never")
         lines = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\r", "", narrow.all.decode("utf8")).split("\n")
-        long = [line for line in lines if len(line) > 60]
+        long = [line for line in lines if len(line) > 60 and not line.startswith("/")]  # folders are told whole
         holds(f"no line is broader than the window: vari {' '.join(words)}", len(lines) > 2 and not long)
         narrow.status()
+
+    arrows = Terminal("play", "smess", "--seats", "human,bot:1", "--seed", "1", rows=24, columns=80)
+    told = arrows.wait(r"Red to act\.\n> ")
+    holds("one is told whom one plays", told and "red: human, blue: bot:1\n" in told)
+    holds("arrows are strokes", told and re.search(r"\n4 .*\n +\| +\| +\| +/ \| \\", told))
+    holds("and such a board is cut", told and "`board` shows all" in told and "\n8 " not in told)
+    arrows.type("ninny d3\r")
+    told = arrows.wait(r"1\.\.\. .*Red to act\.\n> ")
+    holds("a piece may be named", told and "1. d3" in told)
+    holds("that a bot thinks is told at once", told and "thinking ..." in told)
+    arrows.type("hint\r")
+    told = arrows.wait(r"Perhaps .*\n> ")
+    hints = re.findall(r"(?:Perhaps|  or) (\w+):", told or "")
+    holds("each hint is another action", hints and len(set(hints)) == len(hints))
+    arrows.type("who\r")
+    holds("it is told again", arrows.wait(r"Who plays: red: human, blue: bot:1\n"))
+    arrows.type("quit\r")
+    arrows.wait(r"Go on with")
+    arrows.status()
+    crossed = play("bagh-chal", rows=24, columns=80)
+    told = crossed.wait(r"Goats to act\.\n> ")
+    holds("lines aslant are drawn", told and "\n   | \\ | / | \\ | / |\n" in told)
+    crossed.type("quit\r")
+    crossed.wait(r"Go on with|is not over")
+    crossed.status()
 
 print(f"at a terminal: {passed} passed, {failed} failed")
 sys.exit(failed != 0 or passed < 50)

@@ -206,12 +206,28 @@ static bool playouts_agree(VariGame *game, uint64_t seed, Fault *fault)
 
 /* --- a game ---------------------------------------------------------------------------------------- */
 
+/* What may be done, and what comes of each action, which may ask more than any listing: an ending that looks
+ * for actions, above all. No more is asked of it than may be spent. */
+static bool is_heavy(const VariGame *game, const Pains *pains)
+{
+    Position *position = position_copy(game->at.state);
+    ActionList list = { 0 };
+    position->effort_max = pains->effort;
+    position_rest(position);
+    bool heavy = !play_actions(position, &list) || list.count > pains->wide;
+    for (size_t i = 0; i < list.count && !heavy; i++) {
+        PlayUndo undo = play_make(position, &list.items[i]);
+        heavy = position->overrun;
+        play_unmake(position, undo);
+    }
+    action_list_free(&list);
+    position_free(position);
+    return heavy;
+}
+
 size_t count_actions(VariGame *game, const Pains *pains)
 {
-    position_rest(game->at.state);
-    size_t count = vari_game_action_count(game);
-    bool heavy = vari_game_overrun(game) || count > pains->wide || game->at.state->effort > pains->effort;
-    return heavy ? SIZE_MAX : count;
+    return vari_game_overrun(game) || is_heavy(game, pains) ? SIZE_MAX : vari_game_action_count(game);
 }
 
 static bool check_position(VariGame *game, const Pains *pains, bool remembers, Fault *fault)

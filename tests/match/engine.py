@@ -3,7 +3,8 @@
 HOW: silent (greets nobody), mute (greets, but never plays), deaf (greets, then reads nothing), crash (ends at its
 second turn), illegal (plays what is not legal), garbage (plays bytes that are no text), babble (talks without an
 end), endless (a line without an end), resign; in XBoard's protocol offer (offers a draw with each action), agree (to
-each), picky (knows neither clocks nor empty lines, plays one game and ends when it is told of another)."""
+each), picky (knows neither clocks nor empty lines, plays one game and ends when it is told of another); slow (takes a tenth of a
+second for each action, and resigns at the fifth)."""
 import os
 import signal
 import sys
@@ -36,6 +37,10 @@ while line := sys.stdin.readline():
         say(b"resign\n")
     elif word == "draw" and how == "agree":
         say(b"offer draw\n")
+    elif word == "go" and how == "slow":
+        turns += 1
+        time.sleep(0.1)
+        say(b"bestmove " + (b"resign" if turns > 4 else b"a7a6" if turns == 1 else b"a6a5" if turns == 2 else b"a5a4") + b"\n")
     elif word == "go" and how == "offer":
         turns += 1
         say(b"offer draw\nmove " + (b"e1e2" if turns % 2 else b"e2e1") + b"\n")

@@ -1,4 +1,4 @@
-"""Reads pictures: they are XML, no text lies on another, and each is read on its ground as 4.5 to 1.
+"""Reads pictures: they are XML, no text lies on another or runs out, and each is read on its ground as 4.5 to 1.
 Usage: check.py FILE.svg..."""
 import re
 import sys
@@ -32,8 +32,13 @@ def labels(root):
 
 failed = 0
 for name in sys.argv[1:]:
-    boxes = list(labels(tree.parse(name).getroot()))
+    root = tree.parse(name).getroot()
+    left, top, wide, high = map(float, root.get("viewBox").split())
+    boxes = list(labels(root))
     for i, one in enumerate(boxes):
+        if one[0] < left or one[1] < top or one[2] > left + wide or one[3] > top + high:
+            failed += 1
+            print(f"{name}: `{one[4].text}` is cut off")
         for ground in GROUNDS:
             if contrast(one[4].get("fill"), ground) < 4.5:
                 failed += 1

@@ -26,6 +26,7 @@ done <pictures.txt
 for variant in alice four-player janggi omega hydra-vari picaria pyramid-chase mccooey; do
     "$vari" board "$variant" -o "$made/$variant-board.svg" || fail "the board of $variant is not drawn"
 done
+"$vari" diagram draughts man -o "$made/man.svg" || fail "the diagram of a man is not drawn"
 python3 check.py "$made"/*.svg || fail "some picture is no XML, or labels lie on one another"
 ! grep -lE '[",. ]-?(nan|inf)' "$made"/*.svg || fail "some place is no number"
 
@@ -43,6 +44,18 @@ grep -q 'width="160"' "$made/small.svg" || fail "a picture of 160 pixels is not 
 grep -q '>12</text>' "$made/small.svg" || fail "coordinates that can be read are left out"
 ! grep -q '>12</text>' "$made/smaller.svg" || fail "coordinates that cannot be read are not left out"
 python3 check.py "$made/small.svg" "$made/smaller.svg" || fail "labels of a small picture lie on one another"
+# Pieces that could not be told from one another are discs of their owners; words of hands are large enough.
+"$vari" board pyramid-chase --size 160 -o "$made/discs.svg" && "$vari" board pyramid-chase -o "$made/large.svg"
+[ "$(grep -c 'r=".42"' "$made/discs.svg")" = 32 ] || fail "small pieces are no discs"
+! grep -q 'r=".42"' "$made/large.svg" || fail "large pieces are discs"
+"$vari" board musketeer --size 160 -o "$made/words.svg"
+python3 - "$made/words.svg" <<'END' || fail "words of hands are too small"
+import re, sys
+text = open(sys.argv[1]).read()
+wide = float(re.search(r'viewBox="\S+ \S+ (\S+)', text).group(1))
+size = float(re.search(r'scale\((\S+)\)" font-size="100"[^>]*>white<', text).group(1)) * 100
+assert size * 160 / wide > 6, size
+END
 [ -z "$(find "$made" -name '.vari-*')" ] || fail "a temporary file is left"
 echo "pictures: $count compared, $failed failed"
 [ "$failed" = 0 ] && [ "$count" -gt 0 ]

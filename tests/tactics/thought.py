@@ -9,8 +9,7 @@ import sys
 
 NODES = 1500
 OTHERS = """3check alice amazons antichess ataxx atomic berolina breakthrough capablanca checkless dobutsu draughts duck extinction
-gomoku grand horde janggi jungle kingofthehill knightmate losers makruk racingkings reversi seirawan shatranj teeko tic-tac-toe
-ultima""".split()
+gomoku grand horde janggi jungle kingofthehill knightmate losers makruk racingkings reversi seirawan shatranj teeko tic-tac-toe ultima""".split()
 
 here = os.path.dirname(os.path.realpath(__file__))
 vari = os.path.realpath(sys.argv[1])

@@ -174,10 +174,8 @@ void fixture_start(Fixture *fixture)
     fixture->program->keeps_boards = true; /* expressions are made after it ... */
     memcpy(kernel->exprs, fixture->program->kernel->exprs, kernel->expr_count * sizeof *kernel->exprs);
     fixture->program->kernel = kernel; /* ... and here, beside those that were folded: no census knows them */
-    Census *census = arena_alloc(fixture->arena, sizeof *census);
-    census->lists =
-        arena_array(fixture->arena, (size_t)EXPRS_MAX * kernel->player_count, sizeof *census->lists);
-    fixture->program->play->census = census;
+    fixture->program->play->census =
+        arena_array(fixture->arena, (size_t)EXPRS_MAX * kernel->player_count, sizeof(CodeList));
     fixture->position = position_new(fixture->program);
     for (unsigned cell = 0; cell < kernel->board->cell_count; cell++) {
         SetupPiece piece = kernel->setup.board[cell];
@@ -204,8 +202,7 @@ const char *fixture_cells(Fixture *fixture, const CellSet *set)
     const Board *board = fixture->kernel.board;
     Buffer buffer = { .arena = fixture->arena };
     buffer_add(&buffer, "%s", "");
-    for (unsigned cell = cellset_next(set, 0, board->words); cell < CELLSET_MAX;
-         cell = cellset_next(set, cell + 1, board->words))
+    for (EACH_CELL(cell, set, board->words))
         buffer_add(&buffer, "%s%.*s", buffer.length > 0 ? " " : "", TEXT_ARG(board->names[cell]));
     return buffer.bytes == NULL ? "" : buffer.bytes;
 }

@@ -187,8 +187,7 @@ Test(base, sets_are_walked_in_order)
     for (size_t i = 0; i < 5; i++)
         cellset_add(&set, members[i]);
     size_t at = 0;
-    for (unsigned c = cellset_next(&set, 0, CELLSET_WORDS); c < CELLSET_MAX;
-         c = cellset_next(&set, c + 1, CELLSET_WORDS))
+    for (EACH_CELL(c, &set, CELLSET_WORDS))
         cr_assert_eq(c, members[at++]);
     cr_expect_eq(at, 5);
     cr_expect_eq(cellset_count(&set, CELLSET_WORDS), 5);

@@ -164,9 +164,10 @@ Test(describe, truths_have_a_denial)
 {
     for (unsigned op = 0; op < OP_COUNT_OF_OPS; op++)
         if (op_info[op].result == 'T')
-            cr_expect((op_info[op].english == NULL) == (op_info[op].denied == NULL), "%s", op_info[op].name);
+            cr_expect((op_info[op].said[SAID_ENGLISH] == NULL) == (op_info[op].said[SAID_DENIED] == NULL),
+                      "%s", op_info[op].name);
         else
-            cr_expect(op_info[op].denied == NULL, "%s", op_info[op].name);
+            cr_expect(op_info[op].said[SAID_DENIED] == NULL, "%s", op_info[op].name);
 }
 
 Test(describe, names_cannot_steer_markdown)

@@ -91,12 +91,13 @@ static void take_outcomes(VariGame *game, Outcomes *outcomes)
     }
 }
 
-/* False where something came that is not listed. */
+/* False where something came that is not listed. No two positions have the same luck, which would add up. */
 static bool draw(VariGame *game, Outcomes *outcomes, unsigned draws)
 {
+    uint64_t seed = vari_game_hash(game);
     for (unsigned i = 0; i < draws; i++) {
         size_t drawn = vari_game_draw(game);
-        size_t played = outcome_of(outcomes, vari_game_playout(game, i + 1, 1).hash);
+        size_t played = outcome_of(outcomes, vari_game_playout(game, seed + i, 1).hash);
         if (drawn >= outcomes->actions || played == outcomes->count)
             return false;
         outcomes->items[outcomes->of_action[drawn]].drawn++;

@@ -58,6 +58,7 @@ Test(pictures, reach)
         { "orda", "lancer", "d4", "d8", T | S },
         { "grasshopper", "grasshopper", "d4", "d6", OVER | VARI_REACH_HOP },
         { "grasshopper", "grasshopper", "d4", "d5", 0 },
+        { "janggi", "cannon", "e5", "e7", OVER | VARI_REACH_HOP },
         { "glinski", "knight", "f6", "g8", M | T },
         { "circular", "rook", "c3", "c4", M | T },
         { "hare-and-hounds", "hound", "f", "i", M },

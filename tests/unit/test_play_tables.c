@@ -12,7 +12,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATH_ROOM = 1024, LINE_ROOM = 256, LONG_GAMES = 20, LONG_PLIES = 1000, TIME_MAX = 36000 };
+enum {
+    PATH_ROOM = 1024,
+    LINE_ROOM = 256,
+    LONG_GAMES = 20,
+    LONG_PLIES = 1000,
+    USUAL_CELLS = 150,
+    TIME_MAX = 36000
+};
 
 static bool is_wanted(const char *what)
 {
@@ -26,12 +33,20 @@ static bool plays_all(void)
     return wanted != NULL && wanted[0] != '\0';
 }
 
+/* On large boards a ply costs more, and fewer are played. */
+static unsigned plies_wanted(const VariRules *rules)
+{
+    unsigned cells = rules->program->board->cell_count;
+    if (plays_all())
+        return LONG_PLIES;
+    return cells <= USUAL_CELLS ? WALKING_PLIES : WALKING_PLIES * USUAL_CELLS / cells;
+}
+
 static void play_rules(const char *what, VariRules *rules)
 {
-    bool all = plays_all();
     cr_assert(rules != NULL && vari_rules_ok(rules), "%s", what);
-    for (uint64_t seed = 1; seed <= (all ? LONG_GAMES : WALKING_GAMES); seed++)
-        if (!walking_play(what, rules->program, seed, all ? LONG_PLIES : WALKING_PLIES))
+    for (uint64_t seed = 1; seed <= (plays_all() ? LONG_GAMES : WALKING_GAMES); seed++)
+        if (!walking_play(what, rules->program, seed, plies_wanted(rules)))
             break;
     vari_rules_free(rules);
 }

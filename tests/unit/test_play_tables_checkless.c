@@ -39,7 +39,7 @@ Test(tables_checkless, plays_on_a_torus)
           "name: Quiet Torus\n"
           "board: {grid: 7x7, wrap: both}\n"
           "pieces:\n"
-          "  pawn: {letter: P, moves: fmWfcF, promotes: none}\n"
+          "  pawn: {letter: P, moves: fmWfcF}\n"
           "  knight: {letter: N, moves: N}\n"
           "  bishop: {letter: B, moves: B}\n"
           "  rook: {letter: R, moves: R}\n"

@@ -22,7 +22,7 @@ static VariGame *game_of(const char *text)
     return vari_game_new(rules, 1);
 }
 
-static Shares play(const VariGame *game, uint64_t seed)
+static Shares play(VariGame *game, uint64_t seed)
 {
     Shares shares = { .least = UINT32_MAX };
     uint64_t plies = 0, choices = 0;

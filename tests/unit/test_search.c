@@ -6,6 +6,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 enum { TABLE = 1, NODES = 20000 };
 
@@ -323,4 +324,19 @@ Test(search, a_tree_sees_what_wins)
         cr_expect(rows[i].ends_in == 0 || told.ends_in == rows[i].ends_in, "%s: it ends in %d, not %d",
                   rows[i].position, told.ends_in, rows[i].ends_in);
     }
+}
+
+/* Whoever allows a large table need not have that memory, nor wait for it, before it is filled. */
+Test(search, a_large_table_is_filled_little_by_little)
+{
+    enum { LARGE = 1024 }; /* megabytes */
+    struct rusage before, after;
+    VariRules *rules = shipped_load("chess");
+    getrusage(RUSAGE_SELF, &before);
+    VariSearch *search = vari_search_new(rules, LARGE);
+    getrusage(RUSAGE_SELF, &after);
+    cr_assert_not_null(search);
+    cr_expect_lt(after.ru_maxrss - before.ru_maxrss, LARGE * 1024L / 4);
+    vari_search_free(search);
+    vari_rules_free(rules);
 }

@@ -29,6 +29,7 @@ enum {
     OPT_SECTION,
     OPT_FLAT,
     OPT_MARKDOWN,
+    OPT_WHOLE,
     OPT_GAMES,
     OPT_RESUME,
     OPT_NODES,
@@ -47,6 +48,7 @@ enum {
     OPT_BOARD,
     OPT_GROUP,
     OPT_SPOKEN,
+    OPT_EVEN,
     OPT_TIME,
     OPT_LIKE,
     OPT_FIX,
@@ -82,6 +84,7 @@ static const struct option long_options[] = {
     { "section", required_argument, NULL, OPT_SECTION },
     { "flat", no_argument, NULL, OPT_FLAT },
     { "markdown", no_argument, NULL, OPT_MARKDOWN },
+    { "whole", no_argument, NULL, OPT_WHOLE },
     { "test-nodes", required_argument, NULL, OPT_NODES },
     { "resume", optional_argument, NULL, OPT_RESUME },
     { "size", required_argument, NULL, OPT_SIZE },
@@ -99,6 +102,7 @@ static const struct option long_options[] = {
     { "fix", no_argument, NULL, OPT_FIX },
     { "nodes", required_argument, NULL, OPT_SEARCH_NODES },
     { "plies", required_argument, NULL, OPT_PLIES },
+    { "even", no_argument, NULL, OPT_EVEN },
     { "patience", required_argument, NULL, OPT_PATIENCE },
     { "variant", required_argument, NULL, OPT_VARIANT },
     { "game", required_argument, NULL, OPT_GAME },
@@ -209,12 +213,14 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_SECTION: arguments->section = value; return true;
     case OPT_FLAT: arguments->flat = true; return true;
     case OPT_MARKDOWN: arguments->markdown = true; return true;
+    case OPT_WHOLE: arguments->whole = true; return true;
     case OPT_RESUME:
         arguments->resumes = true;
         arguments->resume = value;
         return true;
     case OPT_SIZE: return read_number(option, value, 32, 8192, &arguments->size);
     case OPT_SPOKEN: arguments->spoken = true; return true;
+    case OPT_EVEN: arguments->even = true; return true;
     case OPT_TIME: arguments->time = value; return true;
     case OPT_THINK: return read_seconds(option, value, &arguments->think);
     case OPT_LAST: arguments->last = value; return true;

@@ -9,9 +9,11 @@ int run_describe(const Arguments *arguments)
     if (rules == NULL)
         return status;
     memory_is_needed_for(rules);
-    fputs(vari_rules_description(rules,
-                                 arguments->markdown ? VARI_DESCRIPTION_MARKDOWN : VARI_DESCRIPTION_TEXT),
-          stdout);
+    static const VariDescription forms[2][2] = { /* [whole][markdown] */
+                                                 { VARI_DESCRIPTION_TEXT, VARI_DESCRIPTION_MARKDOWN },
+                                                 { VARI_DESCRIPTION_WHOLE, VARI_DESCRIPTION_WHOLE_MARKDOWN }
+    };
+    fputs(vari_rules_description(rules, forms[arguments->whole][arguments->markdown]), stdout);
     vari_rules_free(rules);
     return EXIT_DONE;
 }

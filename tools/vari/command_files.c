@@ -62,7 +62,7 @@ int run_validate(const Arguments *arguments)
         return EXIT_USAGE;
     for (size_t i = 0; i < arguments->count; i++) {
         const char *path = arguments->positional[i];
-        int outcome = arguments->fix ? fix_file(path) : EXIT_DONE;
+        int outcome = arguments->fix ? fix_file(path, arguments) : EXIT_DONE;
         if (outcome == EXIT_DONE)
             outcome = validate_file(path, arguments, format);
         status = outcome > status ? outcome : status;

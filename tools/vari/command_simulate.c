@@ -115,6 +115,7 @@ static void *play_games(void *context)
     Bot bot = { .seconds = simulation->think, .nodes = simulation->think > 0 ? 0 : BOT_NODES };
     if (simulation->bots)
         bot.search = must_have(vari_search_new(simulation->rules, BOT_HASH));
+    VariGame *game = must_have(vari_game_copy(simulation->game)); /* a thread plays games of its own */
     for (;;) {
         size_t i = atomic_fetch_add(&simulation->next, 1);
         if (i >= simulation->games)
@@ -122,11 +123,11 @@ static void *play_games(void *context)
         /* not a multiple of the generator's own step, or one seed's numbers would be another's, shifted by
          * one */
         uint64_t seed = simulation->seed * UINT64_C(0xd1342543de82ef95) + i;
-        simulation->playouts[i] = simulation->bots
-                                      ? play_bots(simulation, &bot, seed)
-                                      : vari_game_playout_counted(simulation->game, seed, MOST_PLIES);
+        simulation->playouts[i] = simulation->bots ? play_bots(simulation, &bot, seed)
+                                                   : vari_game_playout_counted(game, seed, MOST_PLIES);
         atomic_fetch_add(&simulation->done, 1);
     }
+    vari_game_free(game);
     vari_search_free(bot.search);
     return NULL;
 }

@@ -1,8 +1,10 @@
 /* The command line: a table of commands, and finding the one meant. */
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "tool.h"
 
@@ -41,14 +43,15 @@ const Command commands[] = {
       "kernel program search", 1, 1, run_explain },
     { "describe", "VARIANT", "the rules in plain English",
       "      --markdown        with titles and lists of Markdown\n"
+      "      --whole           this game alone, for who does not know the one it extends\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
       "Where the definition extends another, what is different comes first.\n",
-      "markdown", 1, 1, run_describe },
+      "markdown whole", 1, 1, run_describe },
     { "board", "VARIANT", "the position drawn",
       POSITION_HELP "      --flip            from the last player's side\n"
                     "      --format text|svg|png  as the end of the file's name says, or else text\n"
                     "      --size PIXELS     of the wider side of a picture; coordinates that could not be\n"
-                    "                        read then are left out\n"
+                    "                        read then are left out, and pieces are discs\n"
                     "      --last ACTION     mark this action, instead of the last one played\n"
                     "      --mark \"e4 d2-d4\" mark cells, and in pictures draw arrows\n"
                     "      --unicode         text with signs and glyphs instead of letters\n"
@@ -92,6 +95,7 @@ const Command commands[] = {
       "      --games N         how many (default 20); the next starts from another opening when each side\n"
       "                        has been had once\n"
       "      --think TIME      for each action, such as 100ms; a program is trusted to heed it\n"
+      "      --even            A takes as long for an action as B has taken so far\n"
       "      --nodes N         positions looked at for each action, instead (default 20,000)\n"
       "      --plies N         actions at random that each opening is made of (default 6)\n"
       "      --seed N          the same seed gives the same openings (default 1)\n"
@@ -104,7 +108,7 @@ const Command commands[] = {
       "`xboard COMMAND`, options behind semicolons: 'uci fairy-stockfish; Skill Level=5'. A has one side "
       "(of\n"
       "more than two a seat), B the rest.\n",
-      "position moves games think nodes plies seed threads patience output json", 3, 3, run_match },
+      "position moves games think even nodes plies seed threads patience output json", 3, 3, run_match },
     { "play", "VARIANT", "play in the terminal",
       POSITION_HELP
       "      --seats LIST      who plays, joined by commas: human, random, or bot:1 to\n"
@@ -157,6 +161,8 @@ const Command commands[] = {
     { "export", "VARIANT", "a definition in the forms of other programs",
       "      --format betza    how each piece moves (default)\n"
       "      --format xboard   the same as `piece` commands of XBoard\n"
+      "      --format ini      a section of Fairy-Stockfish's variants.ini; what it cannot say stands above "
+      "it\n"
       "      --format fen      the first position\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
       "format", 1, 1, run_export },
@@ -240,8 +246,19 @@ static int help_with(const char *name)
     return EXIT_DONE;
 }
 
+/* Where one of the three streams is closed, the next file that is opened would be it, and what is printed
+ * would go into that. What stands there instead takes nothing and gives nothing. */
+static void keep_places_of_streams(void)
+{
+    for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)
+        if (fcntl(descriptor, F_GETFD) < 0 &&
+            open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY) != descriptor)
+            _exit(EXIT_WORLD);
+}
+
 int main(int argc, char **argv)
 {
+    keep_places_of_streams();
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is no error: writing fails and we end */
     signal(SIGXFSZ, SIG_IGN); /* so does writing a file that may not grow */
     streams_guard();

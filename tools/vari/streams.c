@@ -21,9 +21,10 @@ typedef struct Fold {
     size_t columns, column, indent;
 } Fold;
 
-/* What has not gone out yet of a character that came in parts. */
+/* With what has not gone out yet of a character that came in parts. */
 typedef struct Gate {
     int descriptor;
+    bool given_up;
     Fold line;
     char rest[CHARACTER_MAX];
     size_t rest_length;
@@ -49,11 +50,20 @@ unsigned terminal_rows(void)
     return isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
 }
 
-static bool write_all(int descriptor, const char *bytes, size_t length)
+static bool (*gives_up)(void);
+
+void streams_give_up_when(bool (*is_ending)(void))
+{
+    gives_up = is_ending;
+}
+
+/* Who reads nothing, as a terminal that is halted, cannot keep a program that is to end. */
+static bool write_all(Gate *gate, const char *bytes, size_t length)
 {
     while (length > 0) {
-        ssize_t written = write(descriptor, bytes, length);
-        if (written < 0 && errno != EINTR)
+        ssize_t written = gate->given_up ? -1 : write(gate->descriptor, bytes, length);
+        gate->given_up = gate->given_up || (written < 0 && errno == EINTR && gives_up != NULL && gives_up());
+        if (gate->given_up || (written < 0 && errno != EINTR))
             return false;
         bytes += written < 0 ? 0 : written;
         length -= written < 0 ? 0 : (size_t)written;
@@ -71,7 +81,7 @@ static bool may_go_on(const char *bytes, size_t length)
 }
 
 /* Writes what of the bytes is whole, and returns how many that are; SIZE_MAX with errno set. */
-static size_t pass(const Gate *gate, const char *bytes, size_t length)
+static size_t pass(Gate *gate, const char *bytes, size_t length)
 {
     char out[PIECE];
     size_t filled = 0, at = 0;
@@ -85,11 +95,11 @@ static size_t pass(const Gate *gate, const char *bytes, size_t length)
         at += character.length;
         if (filled + CHARACTER_MAX <= sizeof out && at < length)
             continue;
-        if (!write_all(gate->descriptor, out, filled))
+        if (!write_all(gate, out, filled))
             return SIZE_MAX;
         filled = 0;
     }
-    return write_all(gate->descriptor, out, filled) ? at : SIZE_MAX;
+    return write_all(gate, out, filled) ? at : SIZE_MAX;
 }
 
 static size_t characters(const char *bytes, size_t length)
@@ -257,7 +267,7 @@ void streams_guard(void)
 void streams_steer(int descriptor, const char *text)
 {
     fflush(descriptor == STDOUT_FILENO ? stdout : stderr);
-    write_all(descriptor, text, strlen(text));
+    write_all(&gates[descriptor == STDOUT_FILENO ? 0 : 1], text, strlen(text));
 }
 
 FILE *streams_unguarded(int descriptor)
@@ -272,7 +282,7 @@ int streams_end(int status)
     bool written = fflush(stdout) == 0 && !ferror(stdout);
     for (size_t i = 0; written && i < sizeof gates / sizeof gates[0]; i++)
         if (gates[i].rest_length > 0) /* it will never be whole */
-            written = write_all(gates[i].descriptor, replacement, REPLACEMENT) || i > 0;
+            written = write_all(&gates[i], replacement, REPLACEMENT) || i > 0;
     if (written)
         return status;
     int reason = errno;

@@ -36,7 +36,7 @@ typedef struct Arguments {
     const char *group, *board;
     long game; /* the number of one in a file; 0: all of them */
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
-        markdown, unicode, spoken, resumes, check, fix, boards;
+        markdown, whole, unicode, spoken, even, resumes, check, fix, boards;
 } Arguments;
 
 typedef struct Command {
@@ -203,6 +203,8 @@ char *streams_folded(const char *text, size_t *length);
 /* Writes bytes to another descriptor than those of stdout and stderr; what does harm is kept from it, too.
  * False: it takes no more. */
 bool streams_pass(int descriptor, const char *text, size_t length);
+/* Asked where a signal comes while something waits to be written: whether it is left unwritten. */
+void streams_give_up_when(bool (*is_ending)(void));
 /* Writes what steers a terminal, which the gate would not let through, after what was printed before. */
 void streams_steer(int descriptor, const char *text);
 /* The streams before the gate, for libedit. */

@@ -78,13 +78,26 @@ static double turn_of(const Canvas *canvas, size_t owner)
     return vari_rules_player_turn(canvas->rules, owner) - canvas->turn;
 }
 
+/* Where a drawing could not be told from others it is left to say whose the piece is. */
+static void draw_owner(const Canvas *canvas, size_t owner, size_t cell)
+{
+    Colour colour = colour_of_player(canvas->rules, owner);
+    fprintf(
+        canvas->out,
+        "<circle cx=\"%.3f\" cy=\"%.3f\" r=\".42\" fill=\"%s\" stroke=\"#1c1714\" stroke-width=\".16\"/>\n",
+        canvas->x[cell], canvas->y[cell], colour_text(colour).text);
+}
+
 static void draw_pieces(const Canvas *canvas, const VariGame *game)
 {
+    const double least = 6.6, size = 0.9 * canvas->scale; /* pixels */
+    bool small = canvas->pixels > 0 && size * canvas->pixels < least;
     for (size_t cell = 0; cell < canvas->cell_count; cell++) {
         size_t kind = vari_game_piece_kind(game, cell), owner = vari_game_piece(game, cell).owner;
-        if (kind != SIZE_MAX)
-            piece_draw(canvas, kind, owner, canvas->x[cell], canvas->y[cell], 0.9 * canvas->scale,
-                       turn_of(canvas, owner));
+        if (kind != SIZE_MAX && small)
+            draw_owner(canvas, owner, cell);
+        else if (kind != SIZE_MAX)
+            piece_draw(canvas, kind, owner, canvas->x[cell], canvas->y[cell], size, turn_of(canvas, owner));
     }
 }
 
@@ -96,16 +109,24 @@ static bool has_hand(const Canvas *canvas, const VariGame *game, size_t player)
     return false;
 }
 
+static size_t count_hands(const Canvas *canvas, const VariGame *game)
+{
+    size_t hands = 0;
+    for (size_t player = 0; player < vari_rules_player_count(canvas->rules); player++)
+        hands += has_hand(canvas, game, player);
+    return hands;
+}
+
 enum { HAND_ROW = 1 }; /* cells that the row of a hand is high */
 
 /* One row, as wide as it must be; returns how wide. */
 static double draw_hand(const Canvas *canvas, const VariGame *game, size_t player, double y)
 {
-    const double size = 0.8, letter = 0.32;
-    double x = canvas->left;
+    const double size = 0.8, usual = 0.32, broad = 0.78; /* of letters; how broad they are, of their size */
+    double x = canvas->left, letter = readable_size(canvas, usual, HAND_ROW);
     const char *name = vari_rules_player_name(canvas->rules, player);
     canvas_text_from(canvas, x, y, letter, "#2b2118", name);
-    x += 0.3 + 0.25 * (double)strlen(name);
+    x += letter > 0 ? 0.3 + broad * letter * (double)strlen(name) : 0;
     for (size_t kind = 0; kind < vari_rules_piece_count(canvas->rules); kind++) {
         unsigned count = vari_game_in_hand(game, player, kind);
         char text[24];
@@ -116,7 +137,7 @@ static double draw_hand(const Canvas *canvas, const VariGame *game, size_t playe
         snprintf(text, sizeof text, "×%u", count);
         if (count > 1)
             canvas_text_from(canvas, x, y, letter, "#2b2118", text);
-        x += count > 1 ? 0.25 * (double)strlen(text) : 0.05;
+        x += count > 1 ? broad * letter * (double)strlen(text) : 0.05;
     }
     return x - canvas->left;
 }
@@ -161,7 +182,8 @@ static void draw_picture(VariGame *game, VariRules *rules, const Shown *shown, c
     Canvas canvas = canvas_begin(rules, perspective_of(rules, arguments), inside);
     double margin = board_margin(&canvas), wide = canvas.right - canvas.left,
            y = canvas.bottom + margin + 0.4, pixels = (double)arguments->size;
-    canvas.pixels = pixels / (fmax(wide, canvas.bottom - canvas.top) + 2 * margin);
+    double high = canvas.bottom - canvas.top + HAND_ROW * (double)count_hands(&canvas, game);
+    canvas.pixels = pixels / (fmax(wide, high) + 2 * margin);
     board_draw(&canvas, NULL);
     mark_last(&canvas, shown->last, shown->last_count);
     draw_checks(&canvas, game);

@@ -81,25 +81,26 @@ static void draw_at(VariRules *rules, const Diagram *diagram, FILE *out, double 
 
 static void draw_sheet(VariRules *rules, const Diagram *diagrams, size_t count, FILE *out)
 {
-    const double row = 0.75, edge = 0.4;
+    const double row = count > 1 ? 0.75 : 0.62, edge = 0.4;
     unsigned used = 0;
+    for (size_t i = 0; i < count; i++)
+        used |= diagrams[i].used;
     char *body;
     size_t length, columns = count <= 1                 ? 1
                              : count < COLUMNS          ? count
                              : count <= 9 && count != 4 ? 3
                                                         : COLUMNS;
     size_t rows = (count + columns - 1) / columns;
-    double wide = (double)columns * SIDE, y = edge + (double)rows * (SIDE + TITLE) + row;
+    double drawn = (double)columns * SIDE, wide = fmax(drawn, edge + reach_key_width(used, row));
+    double left = edge + (wide - drawn) / 2, y = edge + (double)rows * (SIDE + TITLE) + row;
     FILE *inside = open_text(&body, &length);
-    for (size_t i = 0; i < count; i++) {
-        draw_at(rules, &diagrams[i], inside, edge + (double)(i % columns) * SIDE,
+    for (size_t i = 0; i < count; i++)
+        draw_at(rules, &diagrams[i], inside, left + (double)(i % columns) * SIDE,
                 edge + (double)(i / columns) * (SIDE + TITLE));
-        used |= diagrams[i].used;
-    }
     Canvas canvas = { .out = inside, .rules = rules };
-    y = reach_draw_key(&canvas, used, edge + 0.4, y, count > 1 ? row : 0.62);
+    y = reach_draw_key(&canvas, used, edge + 0.4, y, row);
     close_text(inside, &body);
-    svg_begin(out, 0, 0, fmax(wide, 14) + 2 * edge, y, 0, vari_rules_name(rules));
+    svg_begin(out, 0, 0, wide + 2 * edge, y, 0, vari_rules_name(rules));
     fputs(body, out);
     svg_end(out);
     free(body);

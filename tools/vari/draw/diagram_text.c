@@ -81,7 +81,7 @@ static void draw_rows(VariRules *rules, const Diagram *diagram, FILE *out)
 static void write_key(unsigned used, FILE *out)
 {
     for (size_t i = 0; i < reach_sign_count; i++)
-        if ((used >> i & 1) != 0 && !(i == 6 && (used >> 2 & 1) != 0))
+        if ((used >> i & 1) != 0)
             fprintf(out, "  %c  %s\n", reach_signs[i].sign, reach_signs[i].says);
     for (size_t i = 0; i < reach_way_count; i++)
         if ((used >> (REACH_WAYS + i) & 1) != 0)

@@ -40,6 +40,8 @@ void canvas_text(const Canvas *canvas, double x, double y, double size, const ch
 /* The same, beginning there. */
 void canvas_text_from(const Canvas *canvas, double x, double y, double size, const char *colour,
                       const char *text);
+/* A text that is to be so large, or larger where it could not be read: 0 where there is no room for that. */
+double readable_size(const Canvas *canvas, double size, double most);
 /* What stands at the beginning of an SVG and at its end. `pixels` are those of the wider side; 0: as usual.
  */
 void svg_begin(FILE *out, double left, double top, double width, double height, double pixels,
@@ -54,6 +56,15 @@ void board_label(const Canvas *canvas, const VariGame *game);
 /* The room round the cells that coordinates need. */
 double board_margin(const Canvas *canvas);
 void arrow_draw(const Canvas *canvas, size_t from, size_t to, const char *colour);
+
+/* --- draw_zones.c ----------------------------------------------------------------------- */
+
+/* Whether a zone of a player's is to be seen on the board: it is no row, nor most of the board. */
+bool zone_is_marked(const VariRules *rules, size_t zone, size_t player);
+/* Whether those of two players part the whole board in halves, as a river does. */
+bool zone_parts_board(const VariRules *rules, size_t zone);
+/* A zone that does so; SIZE_MAX: none does. */
+size_t zone_of_halves(const VariRules *rules);
 
 /* --- draw_pieces.c ---------------------------------------------------------------------- */
 

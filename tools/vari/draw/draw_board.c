@@ -54,21 +54,11 @@ static bool is_short(const Canvas *canvas, size_t from, size_t to)
            hypot(canvas->x[from] - canvas->x[to], canvas->y[from] - canvas->y[to]) < most;
 }
 
-/* Whether a zone of each player's parts the whole board in halves, and these are cells of both: so rivers
- * run.
- */
-static bool crosses_river(const Canvas *canvas, size_t from, size_t to)
+/* A river runs between cells of both halves. */
+static bool crosses_river(const Canvas *canvas, size_t halves, size_t from, size_t to)
 {
-    const VariRules *rules = canvas->rules;
-    for (size_t zone = 0; vari_rules_player_count(rules) == 2 && zone < vari_rules_zone_count(rules);
-         zone++) {
-        bool parts = true;
-        for (size_t cell = 0; parts && cell < canvas->cell_count; cell++)
-            parts = vari_rules_zone_has(rules, zone, 0, cell) != vari_rules_zone_has(rules, zone, 1, cell);
-        if (parts && vari_rules_zone_has(rules, zone, 0, from) != vari_rules_zone_has(rules, zone, 0, to))
-            return true;
-    }
-    return false;
+    return halves != SIZE_MAX && vari_rules_zone_has(canvas->rules, halves, 0, from) !=
+                                     vari_rules_zone_has(canvas->rules, halves, 0, to);
 }
 
 static bool at_side(const Canvas *canvas, size_t cell)
@@ -113,6 +103,7 @@ static void draw_palace(const Canvas *canvas, size_t zone, size_t player, size_t
 static void draw_lines(const Canvas *canvas, const bool *wanted)
 {
     const VariRules *rules = canvas->rules;
+    size_t halves = zone_of_halves(rules);
     fprintf(canvas->out,
             "<rect x=\"%.3f\" y=\"%.3f\" width=\"%.3f\" height=\"%.3f\" fill=\"#f1dcae\"/>\n"
             "<g stroke=\"%s\" stroke-width=\".035\" stroke-linecap=\"round\" fill=\"none\">\n",
@@ -123,7 +114,7 @@ static void draw_lines(const Canvas *canvas, const bool *wanted)
         for (size_t i = 0; (next = line_from(canvas, cell, i)) != SIZE_MAX; i++) {
             bool here = wanted == NULL || (wanted[cell] && wanted[next]);
             bool grid = canvas->topology == VARI_TOPOLOGY_GRID;
-            bool river = grid && crosses_river(canvas, cell, next) && !at_side(canvas, cell);
+            bool river = grid && crosses_river(canvas, halves, cell, next) && !at_side(canvas, cell);
             bool again = next < cell && !says_lines(canvas);
             if (!again && here && is_short(canvas, cell, next) && !river)
                 draw_line(canvas, cell, next);
@@ -161,35 +152,6 @@ static void draw_cell_arrow(const Canvas *canvas, size_t cell, size_t next)
             cy + neck * y - shaft * x, cx + shaft * y, cy - shaft * x);
 }
 
-/* Whether a cell has an arrow that points as one of another cell does. */
-static bool points_alike(const Canvas *canvas, size_t cell, size_t other, size_t other_next)
-{
-    double x = canvas->x[other_next] - canvas->x[other], y = canvas->y[other_next] - canvas->y[other];
-    size_t next;
-    for (size_t i = 0; (next = vari_rules_cell_arrow(canvas->rules, cell, i)) != SIZE_MAX; i++)
-        if (fabs(canvas->x[next] - canvas->x[cell] - x) < 0.1 &&
-            fabs(canvas->y[next] - canvas->y[cell] - y) < 0.1)
-            return true;
-    return false;
-}
-
-/* Whether a zone says which cells have an arrow of one sort: they have it, and need no border. */
-static bool tells_arrows(const Canvas *canvas, size_t zone)
-{
-    size_t first = 0, next;
-    while (first < canvas->cell_count && !vari_rules_zone_has(canvas->rules, zone, 0, first))
-        first++;
-    for (size_t i = 0; (next = vari_rules_cell_arrow(canvas->rules, first, i)) != SIZE_MAX; i++) {
-        bool same = true;
-        for (size_t cell = 0; same && cell < canvas->cell_count; cell++)
-            same =
-                vari_rules_zone_has(canvas->rules, zone, 0, cell) == points_alike(canvas, cell, first, next);
-        if (same)
-            return true;
-    }
-    return false;
-}
-
 static void draw_cell_arrows(const Canvas *canvas, const bool *wanted)
 {
     for (size_t cell = 0; cell < canvas->cell_count; cell++) {
@@ -225,22 +187,6 @@ static bool side_is_inside(const Canvas *canvas, size_t zone, size_t player, siz
     return false;
 }
 
-/* A row of cells needs no mark: that a board ends there is seen. */
-static bool is_row(const Canvas *canvas, size_t zone, size_t player)
-{
-    bool level = true, upright = true;
-    size_t first = SIZE_MAX, count = 0;
-    for (size_t cell = 0; cell < canvas->cell_count; cell++) {
-        if (!vari_rules_zone_has(canvas->rules, zone, player, cell))
-            continue;
-        first = first == SIZE_MAX ? cell : first;
-        level = level && fabs(canvas->y[cell] - canvas->y[first]) < 0.1;
-        upright = upright && fabs(canvas->x[cell] - canvas->x[first]) < 0.1;
-        count++;
-    }
-    return count == 0 || 2 * count > canvas->cell_count || (count > 4 && (level || upright));
-}
-
 static void draw_border(const Canvas *canvas, size_t zone, size_t player)
 {
     for (size_t cell = 0; cell < canvas->cell_count; cell++) {
@@ -262,9 +208,8 @@ static void draw_zones(const Canvas *canvas)
           "stroke-linecap=\"round\">\n",
           canvas->out);
     for (size_t zone = 0; zone < vari_rules_zone_count(canvas->rules); zone++)
-        for (size_t player = 0;
-             !tells_arrows(canvas, zone) && player < vari_rules_player_count(canvas->rules); player++)
-            if (!is_row(canvas, zone, player))
+        for (size_t player = 0; player < vari_rules_player_count(canvas->rules); player++)
+            if (zone_is_marked(canvas->rules, zone, player))
                 draw_border(canvas, zone, player);
     fputs("</g>\n", canvas->out);
 }
@@ -330,16 +275,6 @@ static bool find_row(const Canvas *canvas, size_t first, bool digits, Row *row)
         row->level = row->level && fabs(canvas->y[cell] - canvas->y[first]) < near;
     }
     return true;
-}
-
-/* A label that is to be so large, or larger where it could not be read: 0 where there is no room for that. */
-static double readable_size(const Canvas *canvas, double size, double most)
-{
-    const double least = 6.5; /* pixels */
-    if (canvas->pixels <= 0)
-        return size;
-    size = fmin(most, fmax(size, least / canvas->pixels));
-    return size * canvas->pixels < least ? 0 : size;
 }
 
 /* Larger on large boards, which are seen from farther away. */

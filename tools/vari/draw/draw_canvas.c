@@ -142,6 +142,16 @@ static void escape(FILE *out, const char *text)
     }
 }
 
+static const double least_letter = 6.5; /* pixels */
+
+double readable_size(const Canvas *canvas, double size, double most)
+{
+    if (canvas->pixels <= 0)
+        return size;
+    size = fmin(most, fmax(size, least_letter / canvas->pixels));
+    return size * canvas->pixels < least_letter ? 0 : size;
+}
+
 static void write_text(const Canvas *canvas, double x, double y, double size, const char *colour,
                        const char *anchor, const char *text)
 {

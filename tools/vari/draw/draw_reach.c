@@ -11,12 +11,16 @@ const ReachSign reach_signs[] = {
     { VARI_REACH_MOVE | VARI_REACH_TAKE, VARI_REACH_MOVE | VARI_REACH_TAKE, '*', "moves or takes there" },
     { VARI_REACH_MOVE | VARI_REACH_HOP_TAKE, VARI_REACH_MOVE | VARI_REACH_HOP_TAKE, '%',
       "moves there; takes only over another piece" },
-    { VARI_REACH_HOP | VARI_REACH_TAKE, VARI_REACH_HOP | VARI_REACH_TAKE, '^',
-      "goes there only over another piece" },
+    { VARI_REACH_HOP | VARI_REACH_HOP_TAKE, VARI_REACH_HOP | VARI_REACH_HOP_TAKE, '^',
+      "moves or takes there only over another piece" },
+    { VARI_REACH_HOP | VARI_REACH_TAKE, VARI_REACH_HOP | VARI_REACH_TAKE, '=',
+      "takes there; moves there only over another piece" },
+    { VARI_REACH_MOVE | VARI_REACH_ELSEWHERE, VARI_REACH_MOVE | VARI_REACH_ELSEWHERE, '@',
+      "moves there, or takes what stands there, ending elsewhere" },
     { VARI_REACH_MOVE, VARI_REACH_MOVE, 'o', "moves there, takes nothing" },
     { VARI_REACH_TAKE, VARI_REACH_TAKE, 'x', "only takes there" },
     { VARI_REACH_HOP_TAKE, VARI_REACH_HOP_TAKE, '+', "takes there only over another piece" },
-    { VARI_REACH_HOP, VARI_REACH_HOP, '^', "goes there only over another piece" },
+    { VARI_REACH_HOP, VARI_REACH_HOP, '~', "moves there only over another piece" },
     { VARI_REACH_ELSEWHERE, VARI_REACH_ELSEWHERE, '&', "takes what stands there, ending elsewhere" },
     { VARI_REACH_BLOCKS, VARI_REACH_BLOCKS, '#', "a piece here is in its way" },
 };
@@ -40,39 +44,47 @@ const ReachSign *reach_sign(unsigned bits)
 
 /* --- signs --------------------------------------------------------------------------------- */
 
-static const char move_colour[] = "#14532d", take_colour[] = "#9b1c14", way_colour[] = "#23405e";
+#define MOVE_COLOUR "#14532d"
+#define TAKE_COLOUR "#9b1c14"
+#define WAY_COLOUR  "#23405e"
+#define PAPER       "#fffdf8"
+#define TRIANGLE    "<path d=\"M0 -1.15L1.15 .9H-1.15Z\" stroke-linejoin=\"round\" "
+#define CROSS(SIZE)                                                                                          \
+    "<path d=\"M-" SIZE " -" SIZE "L" SIZE " " SIZE "M" SIZE " -" SIZE "L-" SIZE " " SIZE "\" "
+
+/* Green: it moves there, filled where it takes there, too; red: it takes; triangles: over another piece.
+ * In units of a sign's radius. */
+static const struct {
+    char sign;
+    const char *shape;
+} shapes[] = {
+    { '*', "<circle r=\"1\" fill=\"" MOVE_COLOUR "\" stroke=\"" PAPER "\"/>" },
+    { 'o', "<circle r=\".95\" fill=\"" PAPER "\" stroke=\"" MOVE_COLOUR "\"/>" },
+    { '%', "<circle r=\".95\" fill=\"" PAPER "\" stroke=\"" MOVE_COLOUR "\"/>" TRIANGLE
+           "fill=\"#f4c7c3\" stroke=\"" TAKE_COLOUR "\" transform=\"scale(.55)\"/>" },
+    { '@', "<circle r=\".95\" fill=\"" PAPER "\" stroke=\"" MOVE_COLOUR
+           "\"/>" CROSS(".35") "stroke=\"" TAKE_COLOUR "\"/>" },
+    { 'x', CROSS(".9") "stroke=\"" TAKE_COLOUR "\" stroke-width=\".5\"/>" },
+    { '^', TRIANGLE "fill=\"" MOVE_COLOUR "\" stroke=\"" PAPER "\"/>" },
+    { '~', TRIANGLE "fill=\"" PAPER "\" stroke=\"" MOVE_COLOUR "\"/>" },
+    { '+', TRIANGLE "fill=\"#f4c7c3\" stroke=\"" TAKE_COLOUR "\"/>" },
+    { '=', TRIANGLE "fill=\"" PAPER "\" stroke=\"" MOVE_COLOUR
+                    "\"/>" CROSS(".4") "stroke=\"" TAKE_COLOUR "\" transform=\"translate(0 .3)\"/>" },
+    { '&', "<rect x=\"-1\" y=\"-1\" width=\"2\" height=\"2\" fill=\"" PAPER "\" stroke=\"" TAKE_COLOUR
+           "\"/>" CROSS(".5") "stroke=\"" TAKE_COLOUR "\"/>" },
+    { '#', "<rect x=\"-.7\" y=\"-.7\" width=\"1.4\" height=\"1.4\" fill=\"" WAY_COLOUR "\"/>" },
+};
 
 /* As a sign of its own, also in the key. */
 static void draw_shape(FILE *out, double x, double y, double size, char sign)
 {
-    double r = 0.17 * size;
-    fprintf(
-        out,
-        "<g transform=\"translate(%.3f %.3f) scale(%.4f)\" stroke-width=\".32\" stroke-linecap=\"round\">", x,
-        y, r);
-    if (sign == '*')
-        fprintf(out, "<circle r=\"1\" fill=\"%s\" stroke=\"#fffdf8\"/>", move_colour);
-    if (sign == 'o' || sign == '%')
-        fprintf(out, "<circle r=\".95\" fill=\"#fffdf8\" stroke=\"%s\"/>", move_colour);
-    if (sign == 'x')
-        fprintf(out, "<path d=\"M-.9 -.9L.9 .9M.9 -.9L-.9 .9\" stroke=\"%s\" stroke-width=\".5\"/>",
-                take_colour);
-    if (sign == '^')
-        fprintf(out, "<path d=\"M0 -1.1L1.1 .9H-1.1Z\" fill=\"#e8b93a\" stroke=\"#4a3416\" "
-                     "stroke-linejoin=\"round\"/>");
-    if (sign == '+' || sign == '%')
-        fprintf(
-            out,
-            "<path d=\"M0 -1.1L1.1 .9H-1.1Z\" fill=\"#f4c7c3\" stroke=\"%s\" stroke-linejoin=\"round\" %s/>",
-            take_colour, sign == '%' ? "transform=\"scale(.55)\"" : "");
-    if (sign == '&')
-        fprintf(out,
-                "<rect x=\"-1\" y=\"-1\" width=\"2\" height=\"2\" fill=\"#fffdf8\" stroke=\"%s\"/>"
-                "<path d=\"M-.5 -.5L.5 .5M.5 -.5L-.5 .5\" stroke=\"%s\"/>",
-                take_colour, take_colour);
-    if (sign == '#')
-        fprintf(out, "<rect x=\"-.7\" y=\"-.7\" width=\"1.4\" height=\"1.4\" fill=\"%s\"/>", way_colour);
-    fputs("</g>\n", out);
+    const double radius = 0.17;
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+        if (shapes[i].sign == sign)
+            fprintf(out,
+                    "<g transform=\"translate(%.3f %.3f) scale(%.4f)\" stroke-width=\".32\" "
+                    "stroke-linecap=\"round\">%s</g>\n",
+                    x, y, radius * size, shapes[i].shape);
 }
 
 /* What stands round a sign: a broken ring for a first move, a mark for a condition. */
@@ -82,16 +94,16 @@ static void draw_way(const Canvas *canvas, double x, double y, double size, unsi
         fprintf(canvas->out,
                 "<circle cx=\"%.3f\" cy=\"%.3f\" r=\"%.3f\" fill=\"none\" stroke=\"%s\" stroke-width=\".05\" "
                 "stroke-dasharray=\".12 .08\"/>\n",
-                x, y, 0.33 * size, way_colour);
+                x, y, 0.33 * size, WAY_COLOUR);
     if ((bits & VARI_REACH_CONDITION) != 0)
-        canvas_text(canvas, x + 0.32 * size, y - 0.26 * size, 0.34 * size, way_colour, "?");
+        canvas_text(canvas, x + 0.32 * size, y - 0.26 * size, 0.34 * size, WAY_COLOUR, "?");
 }
 
 static void draw_path(const Canvas *canvas, double x, double y, double to_x, double to_y, bool lame)
 {
     fprintf(canvas->out,
             "<path d=\"M%.3f %.3fL%.3f %.3f\" stroke=\"%s\" stroke-width=\"%s\" fill=\"none\"%s/>\n", x, y,
-            to_x, to_y, way_colour, lame ? ".045" : ".09", lame ? " stroke-dasharray=\".1 .09\"" : "");
+            to_x, to_y, WAY_COLOUR, lame ? ".045" : ".09", lame ? " stroke-dasharray=\".1 .09\"" : "");
 }
 
 /* Rings bend what is straight on a board: there a slide is drawn from each cell to the one before it. */
@@ -192,14 +204,28 @@ void reach_draw(Canvas *canvas, size_t piece, size_t player, size_t from, const 
     free(wanted);
 }
 
+static const double key_letter = 0.7, key_text = 0.8; /* size, of a row; where texts begin */
+
+double reach_key_width(unsigned used, double row)
+{
+    const double broad = 0.68; /* an average letter of a bold font, of its size */
+    size_t longest = 0;
+    for (size_t i = 0; i < reach_sign_count; i++)
+        if ((used >> i & 1) != 0 && strlen(reach_signs[i].says) > longest)
+            longest = strlen(reach_signs[i].says);
+    for (size_t i = 0; i < reach_way_count; i++)
+        if ((used >> (REACH_WAYS + i) & 1) != 0 && strlen(reach_ways[i].says) > longest)
+            longest = strlen(reach_ways[i].says);
+    return key_text + broad * key_letter * row * (double)longest;
+}
+
 double reach_draw_key(const Canvas *canvas, unsigned used, double x, double y, double row)
 {
-    const double letter = 0.7;
     for (size_t i = 0; i < reach_sign_count; i++) {
-        if ((used >> i & 1) == 0 || (i == 6 && (used >> 2 & 1) != 0))
+        if ((used >> i & 1) == 0)
             continue;
         draw_shape(canvas->out, x + 0.3, y, 1, reach_signs[i].sign);
-        canvas_text_from(canvas, x + 0.8, y, letter * row, "#2b2118", reach_signs[i].says);
+        canvas_text_from(canvas, x + key_text, y, key_letter * row, "#2b2118", reach_signs[i].says);
         y += row;
     }
     for (size_t i = 0; i < reach_way_count; i++) {
@@ -209,7 +235,7 @@ double reach_draw_key(const Canvas *canvas, unsigned used, double x, double y, d
             draw_path(canvas, x, y, x + 0.6, y, i == 1);
         else
             draw_way(canvas, x + (i == 3 ? 0 : 0.3), y + (i == 3 ? 0.26 : 0), 0.9, reach_ways[i].bits);
-        canvas_text_from(canvas, x + 0.8, y, letter * row, "#2b2118", reach_ways[i].says);
+        canvas_text_from(canvas, x + key_text, y, key_letter * row, "#2b2118", reach_ways[i].says);
         y += row;
     }
     return y;

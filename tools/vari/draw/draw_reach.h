@@ -19,6 +19,7 @@ const ReachSign *reach_sign(unsigned bits);
 unsigned reach_used(const unsigned *bits, size_t cells, size_t from);
 /* The part of the board that shows it; the canvas is made as small. */
 void reach_draw(Canvas *canvas, size_t piece, size_t player, size_t from, const unsigned *bits);
+double reach_key_width(unsigned used, double row);
 /* The key below a place; returns where it ends. */
 double reach_draw_key(const Canvas *canvas, unsigned used, double x, double y, double row);
 

@@ -65,10 +65,38 @@ bool colours_wanted(const char *colour, bool *wanted)
 
 /* Cells are dark, so that every colour of a player, made lighter where it must be, is read on them. Shades,
  * and what stands for marks, are numbers of the 256 colours of terminals. */
-static const int shades[] = { 238, 235, 236 };
+typedef enum Ground { GROUND_PLAIN, GROUND_BEYOND, GROUND_ZONE, GROUNDS } Ground;
+static const int shades[GROUNDS][3] = {
+    [GROUND_PLAIN] = { 238, 235, 236 }, [GROUND_BEYOND] = { 236, 233, 234 }, [GROUND_ZONE] = { 18, 17, 17 }
+};
 static const Colour lightest_shade = { 0.267, 0.267, 0.267 };
 
-static int ground_of(const VariRules *rules, size_t cell, char mark)
+/* Zones that together are the whole board are not to be seen. */
+static void drop_if_all(char *grounds, size_t cells)
+{
+    if (memchr(grounds, GROUND_PLAIN, cells) == NULL && memchr(grounds, GROUND_BEYOND, cells) == NULL)
+        memset(grounds, GROUND_PLAIN, cells);
+}
+
+/* For each cell a Ground: of zones that are to be seen, and of what lies beyond a river; from malloc(). */
+static char *find_grounds(const VariRules *rules)
+{
+    size_t cells = vari_rules_cell_count(rules), halves = zone_of_halves(rules);
+    char *grounds = memory_zeroed(cells + 1, 1);
+    for (size_t cell = 0; halves != SIZE_MAX && cell < cells; cell++)
+        grounds[cell] = vari_rules_zone_has(rules, halves, 0, cell) ? GROUND_PLAIN : GROUND_BEYOND;
+    for (size_t zone = 0; zone < vari_rules_zone_count(rules); zone++)
+        for (size_t player = 0; player < vari_rules_player_count(rules); player++) {
+            bool marked = zone_is_marked(rules, zone, player) && !zone_parts_board(rules, zone);
+            for (size_t cell = 0; marked && cell < cells; cell++)
+                if (vari_rules_zone_has(rules, zone, player, cell))
+                    grounds[cell] = GROUND_ZONE;
+        }
+    drop_if_all(grounds, cells);
+    return grounds;
+}
+
+static int ground_of(const VariRules *rules, size_t cell, Ground ground, char mark)
 {
     switch ((CellMark)mark) {
     case MARK_LAST: return 58;
@@ -76,7 +104,7 @@ static int ground_of(const VariRules *rules, size_t cell, char mark)
     case MARK_ASKED: return 22;
     case MARK_NONE: break;
     }
-    return shades[vari_rules_cell_shade(rules, cell) % 3];
+    return shades[ground][vari_rules_cell_shade(rules, cell) % 3];
 }
 
 /* The nearest of the 216 colours of a cube with six steps each way. */
@@ -103,6 +131,7 @@ static int ink_of(const VariRules *rules, const VariPiece *piece)
 void board_print_part(const VariGame *game, const VariRules *rules, const BoardPart *part)
 {
     size_t at = part->from;
+    char *grounds = part->coloured ? find_grounds(rules) : NULL;
     for (size_t i = 0; part->coloured && i < part->count; i++) {
         const VariPictureSpot *spot = &part->spots[i];
         char steer[48];
@@ -111,7 +140,7 @@ void board_print_part(const VariGame *game, const VariRules *rules, const BoardP
         VariPiece piece = vari_game_piece(game, spot->cell);
         char mark = part->marks == NULL ? 0 : part->marks[spot->cell];
         snprintf(steer, sizeof steer, "\033[%s48;5;%d;38;5;%dm", piece.present ? "1;" : "",
-                 ground_of(rules, spot->cell, mark), ink_of(rules, &piece));
+                 ground_of(rules, spot->cell, (Ground)grounds[spot->cell], mark), ink_of(rules, &piece));
         fwrite(part->text + at, 1, spot->offset - at, stdout);
         streams_steer(STDOUT_FILENO, steer);
         fwrite(part->text + spot->offset, 1, spot->length, stdout);
@@ -119,6 +148,7 @@ void board_print_part(const VariGame *game, const VariRules *rules, const BoardP
         at = spot->offset + spot->length;
     }
     fwrite(part->text + at, 1, part->to - at, stdout);
+    free(grounds);
 }
 
 void board_print(VariGame *game, const VariRules *rules, const VariPictureWish *wish, bool coloured)

@@ -36,17 +36,26 @@ static size_t line_of(const char *text, size_t offset)
     return line;
 }
 
-static void take_change(Mending *mending, char *text, VariRules *rules, const VariDiagnostic *change)
+static void tell_change(Mending *mending, const VariDiagnostic *change)
 {
     fprintf(mending->told, "%s:%zu: `%.*s` is now `%s`\n", mending->path,
             line_of(mending->text, change->start), (int)(change->end - change->start),
             mending->text + change->start, change->suggestion);
+    mending->made++;
+}
+
+static void take_text(Mending *mending, char *text, VariRules *rules)
+{
     free(mending->text);
     vari_rules_free(mending->rules);
     mending->text = text;
     mending->rules = rules;
     mending->errors = vari_rules_error_count(rules);
-    mending->made++;
+}
+
+static bool is_certain(const Mending *mending, const VariDiagnostic *change)
+{
+    return change->certain && strcmp(change->path, mending->path) == 0;
 }
 
 /* Makes the first change from `*next` on that is certain and helps; false: there is none. */
@@ -54,12 +63,13 @@ static bool mend_one(Mending *mending, size_t *next)
 {
     for (; *next < vari_rules_diagnostic_count(mending->rules); ++*next) {
         VariDiagnostic change = vari_rules_diagnostic(mending->rules, *next);
-        if (!change.certain || strcmp(change.path, mending->path) != 0)
+        if (!is_certain(mending, &change))
             continue;
         char *text = with_change(mending->text, &change);
         VariRules *rules = library_load_text(mending->path, text, strlen(text));
         if (vari_rules_error_count(rules) < mending->errors) {
-            take_change(mending, text, rules, &change);
+            tell_change(mending, &change);
+            take_text(mending, text, rules);
             return true;
         }
         free(text);
@@ -68,17 +78,60 @@ static bool mend_one(Mending *mending, size_t *next)
     return false;
 }
 
-static void mend(Mending *mending)
+static VariRules *load_tested(const char *path, const char *text, const Arguments *arguments)
+{
+    VariRules *rules = library_load_text(path, text, strlen(text));
+    if (arguments->has_test_nodes)
+        vari_rules_limit_tests(rules, (uint64_t)arguments->test_nodes);
+    if (vari_rules_ok(rules))
+        vari_rules_run_tests(rules, NULL);
+    return rules;
+}
+
+/* What tests play otherwise than it is listed: all at once, for trying one plays them all. */
+static void mend_tests(Mending *mending, const Arguments *arguments)
+{
+    VariRules *before = load_tested(mending->path, mending->text, arguments);
+    size_t count = vari_rules_diagnostic_count(before);
+    char *text = memory_take(strlen(mending->text) + 1);
+    strcpy(text, mending->text);
+    for (size_t i = count; i-- > 0;) { /* the last first, so that the others stay where they are */
+        VariDiagnostic change = vari_rules_diagnostic(before, i);
+        if (!is_certain(mending, &change))
+            continue;
+        char *changed = with_change(text, &change);
+        free(text);
+        text = changed;
+    }
+    VariRules *after = load_tested(mending->path, text, arguments);
+    bool better = vari_rules_error_count(after) < vari_rules_error_count(before);
+    for (size_t i = 0; better && i < count; i++) {
+        VariDiagnostic change = vari_rules_diagnostic(before, i);
+        if (is_certain(mending, &change))
+            tell_change(mending, &change);
+    }
+    vari_rules_free(before);
+    if (better) {
+        take_text(mending, text, after);
+    } else {
+        free(text);
+        vari_rules_free(after);
+    }
+}
+
+static void mend(Mending *mending, const Arguments *arguments)
 {
     mending->rules = library_load_text(mending->path, mending->text, strlen(mending->text));
     mending->errors = vari_rules_error_count(mending->rules);
     size_t next = 0;
     while (mending->made < FIXES_MAX && mend_one(mending, &next))
         continue;
+    if (vari_rules_ok(mending->rules) && !arguments->no_tests)
+        mend_tests(mending, arguments);
     vari_rules_free(mending->rules);
 }
 
-int fix_file(const char *path)
+int fix_file(const char *path, const Arguments *arguments)
 {
     size_t length, told_length;
     char *told;
@@ -88,7 +141,7 @@ int fix_file(const char *path)
         return EXIT_DONE;
     }
     mending.told = open_text(&told, &told_length);
-    mend(&mending);
+    mend(&mending, arguments);
     close_text(mending.told, &told);
     int status = EXIT_DONE;
     if (mending.made > 0 && !write_whole_file(path, mending.text)) {

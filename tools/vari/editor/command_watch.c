@@ -124,7 +124,7 @@ static void show_counts(VariGame *game)
     printf("\n");
 }
 
-static void show_playout(const VariRules *rules, const VariGame *game)
+static void show_playout(const VariRules *rules, VariGame *game)
 {
     VariPlayout playout = vari_game_playout(game, 1, PLIES_MAX);
     if (playout.out_of_memory)
@@ -191,7 +191,8 @@ static VariRules *look(const char *path, VariRules *before, bool coloured)
 int run_watch(const Arguments *arguments)
 {
     const char *path = arguments->positional[0];
-    struct sigaction action = { .sa_handler = end };
+    struct sigaction action = { .sa_handler = end,
+                                .sa_flags = (int)SA_RESETHAND }; /* a second one ends at once */
     Stamp last = { 0 };
     bool coloured;
     if (!colours_wanted(NULL, &coloured))

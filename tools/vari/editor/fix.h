@@ -5,6 +5,6 @@
 #include "tool.h"
 
 /* Mends a file, and tells on stderr what it has changed; the exit status. */
-int fix_file(const char *path);
+int fix_file(const char *path, const Arguments *arguments);
 
 #endif

@@ -381,6 +381,37 @@ static bool give_up(const RecordLine *line, VariGame *game, const VariRules *rul
     return false;
 }
 
+bool record_read_number(const char **text, double most, double *value)
+{
+    char *end;
+    size_t length = strspn(*text, "0123456789.");
+    *value = length == 0 ? -1 : strtod(*text, &end);
+    if (length == 0 || end != *text + length || *value > most)
+        return false;
+    *text = end;
+    return true;
+}
+
+bool record_read_clock(const RecordLine *line, const VariRules *rules, double *left)
+{
+    const double most = RECORD_MINUTES_MAX * 60 * 10.0; /* what is added may make it longer */
+    const char *text = line->value;
+    for (size_t i = 0; i < vari_rules_player_count(rules); i++) {
+        double seconds;
+        text += strspn(text, " ");
+        if (!record_read_number(&text, most, &seconds)) {
+            record_tell(line, "`clock:` takes the seconds that each player has left", "");
+            return false;
+        }
+        if (left != NULL)
+            left[i] = seconds;
+    }
+    if (*text == '\0')
+        return true;
+    record_tell(line, "`clock:` takes no more numbers than there are players", "");
+    return false;
+}
+
 bool record_play(const RecordLine *line, VariGame *game, const VariRules *rules)
 {
     switch (line->key) {
@@ -388,6 +419,7 @@ bool record_play(const RecordLine *line, VariGame *game, const VariRules *rules)
     case RECORD_CHANCE: return play_action(line, game);
     case RECORD_UNDO: return take_back(line, game);
     case RECORD_RESIGNED: return give_up(line, game, rules);
+    case RECORD_CLOCK: return record_read_clock(line, rules, NULL);
     default: return true;
     }
 }

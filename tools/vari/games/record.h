@@ -34,7 +34,7 @@ typedef enum RecordKey {
         RECORD_KEY_COUNT
 } RecordKey;
 
-enum { RECORD_VERSION = 1 };
+enum { RECORD_VERSION = 1, RECORD_MINUTES_MAX = 24 * 60 /* that a clock may begin with */ };
 
 typedef struct RecordLine {
     RecordKey key;
@@ -84,8 +84,14 @@ const RecordLine *record_find(const Record *record, RecordKey key);
  * had been typed; seats and seed that were typed stay. They point into the record. Returns false after
  * telling what is wrong. */
 bool record_arguments(Record *record, Arguments *arguments);
-/* Does in the game what a line says that happened: plays, takes back, resigns; clocks, comments and results
- * do nothing. Returns false after telling why it cannot, in the form of diagnostics. */
+/* Reads a number that is not below 0, of digits and a point, and goes on behind it: strtod() knows more than
+ * people write. */
+bool record_read_number(const char **text, double most, double *value);
+/* Reads the seconds that each player has left; `left` may be NULL. Returns false after telling what is wrong.
+ */
+bool record_read_clock(const RecordLine *line, const VariRules *rules, double *left);
+/* Does in the game what a line says that happened: plays, takes back, resigns; clocks are read, and comments
+ * and results do nothing. Returns false after telling why it cannot, in the form of diagnostics. */
 bool record_play(const RecordLine *line, VariGame *game, const VariRules *rules);
 /* Warns where the definition has changed since the game was played. */
 void record_compare(const Record *record, const VariRules *rules);

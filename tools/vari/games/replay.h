@@ -33,5 +33,9 @@ VariGame *replay_open(Replay *replay, const Arguments *arguments);
 void replay_pgn_file(Replay *replay, const char *path, FILE *in);
 /* The same with a record. */
 void replay_record(Replay *replay, Record *record);
+/* Writes as PGN what the record says has happened since `start`, which it plays on and takes back. Returns
+ * false after telling why that cannot be. */
+bool replay_as_pgn(const Record *record, VariRules *rules, VariGame *start, const Arguments *arguments,
+                   FILE *out);
 
 #endif

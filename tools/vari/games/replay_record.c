@@ -31,6 +31,20 @@ static void add_tag(PgnGame *pgn, const RecordLine *line)
     free(name);
 }
 
+/* Who sat where: the names of players, where nothing else is known of them. */
+static void add_seats(PgnGame *pgn, const RecordLine *line)
+{
+    static const char *const tags[] = { "White", "Black" };
+    const char *at = line == NULL ? "" : line->value;
+    for (size_t i = 0; i < 2 && *at != '\0'; i++) {
+        size_t length = strcspn(at, ",");
+        char *seat = memory_part(at, length);
+        pgn_set_tag(pgn, tags[i], seat);
+        free(seat);
+        at += length + (at[length] == ',');
+    }
+}
+
 /* What somebody has said of the end, where the rules do not decide: "white by resignation". */
 static void take_result(PgnGame *pgn, const char *said, const VariRules *rules)
 {
@@ -130,6 +144,7 @@ static bool replay_lines(Replay *replay, const Record *record, VariGame *game, c
 {
     PgnGame pgn = { .result = "*" };
     bool ok = true;
+    add_seats(&pgn, record_find(record, RECORD_SEATS));
     for (size_t i = 0; i < record->count && ok; i++) {
         if (record->lines[i].key == RECORD_TAG)
             add_tag(&pgn, &record->lines[i]);
@@ -165,4 +180,11 @@ void replay_record(Replay *replay, Record *record)
         replay_note_wrong(replay, EXIT_INPUT);
     replay->told++;
     vari_game_free(game);
+}
+
+bool replay_as_pgn(const Record *record, VariRules *rules, VariGame *start, const Arguments *arguments,
+                   FILE *out)
+{
+    Replay replay = { .typed = arguments, .form = AS_PGN, .out = out, .rules = rules };
+    return replay_lines(&replay, record, start, arguments);
 }

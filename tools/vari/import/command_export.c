@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool.h"
+#include "export.h"
 
 /* Moves that Betza's notation has no form for: brackets, leaps in numbers, the leap to anywhere. */
 static bool has_foreign_form(const char *betza)
@@ -56,8 +56,9 @@ int run_export(const Arguments *arguments)
     int status;
     const char *format = arguments->format == NULL ? "betza" : arguments->format;
     bool xboard = strcmp(format, "xboard") == 0, fen = strcmp(format, "fen") == 0;
-    if (!xboard && !fen && strcmp(format, "betza") != 0) {
-        fprintf(stderr, "vari: --format is betza, xboard or fen, not `%s`\n", format);
+    bool ini = strcmp(format, "ini") == 0;
+    if (!xboard && !fen && !ini && strcmp(format, "betza") != 0) {
+        fprintf(stderr, "vari: --format is betza, xboard, ini or fen, not `%s`\n", format);
         return EXIT_USAGE;
     }
     VariRules *rules = library_open(arguments->positional[0], arguments, &status);
@@ -68,8 +69,13 @@ int run_export(const Arguments *arguments)
         printf("%s\n", vari_game_position(game));
         vari_game_free(game);
     }
-    for (size_t i = 0; !fen && i < vari_rules_piece_count(rules); i++)
+    status = EXIT_DONE;
+    if (ini) {
+        status = export_section(rules, arguments->positional[0], stdout) ? EXIT_DONE : EXIT_INPUT;
+        import_free_all();
+    }
+    for (size_t i = 0; !fen && !ini && i < vari_rules_piece_count(rules); i++)
         print_piece(rules, i, xboard);
     vari_rules_free(rules);
-    return EXIT_DONE;
+    return status;
 }

@@ -195,8 +195,7 @@ char *import_section_text(const char *path, const char *bytes, size_t length, co
     return text;
 }
 
-/* --- the command
- * ---------------------------------------------------------------------------------------------- */
+/* --- the command --------------------------------------------------------------------- */
 
 static int tell_no_part(const Source *source, const char *name)
 {

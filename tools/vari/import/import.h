@@ -16,6 +16,9 @@ const char *import_format(const char *pattern, ...) __attribute__((format(printf
 const char *import_format_list(const char *pattern, va_list arguments);
 const char *import_cut(const char *start, size_t length);
 void import_free_all(void);
+/* What is taken after a mark may be given back alone. */
+const void *import_mark(void);
+void import_free_to(const void *mark);
 
 /* --- sections --------------------------------------------------------------------- */
 
@@ -155,7 +158,8 @@ typedef struct Telling {
     const char *section;
     size_t warnings;
     bool failed;
-    bool mute;
+    bool mute;   /* what is not told does not count */
+    bool silent; /* it counts */
 } Telling;
 void tell_warning(Telling *telling, int line, const char *pattern, ...) __attribute__((format(printf, 3, 4)));
 /* The section cannot be made. */
@@ -165,6 +169,8 @@ void tell_note(Telling *telling, int line, const char *pattern, ...) __attribute
 extern const Option options[];
 extern const int option_count;
 int option_find(const char *name);
+/* What an IS_WORD may be, with blanks between. */
+const char *option_words(const char *option);
 /* The nearest known name, or NULL. */
 const char *option_nearest(const char *name);
 int import_distance(const char *left, const char *right);
@@ -224,6 +230,7 @@ typedef struct KindNames {
     const char *letters[250];
     const char *names[250];
     size_t count;
+    bool shown; /* so they are called on the board, too */
 } KindNames;
 
 typedef struct KindOut {
@@ -254,8 +261,16 @@ bool import_may_be_kind(const char *name);
 /* Writes the definition of a section; false where it cannot be made. */
 bool import_write_section(const IniSection *section, const IniFile *file, bool flat, Telling *telling,
                           FILE *out);
+/* The whole definition that a section stands for, nothing extended; NULL after telling. Kinds are called as
+ * `names` calls those letters (NULL: as they move). `model` (may be NULL): what the section adds up to. */
+Tree *import_whole(const IniSection *section, const IniFile *file, const KindNames *names, Telling *telling,
+                   const Model **model);
+/* How rules call their kinds. */
+KindNames *import_kind_names(const VariRules *rules);
 /* Whether two definitions play alike in some random games. */
 bool import_same_game(VariRules *left, VariRules *right);
+/* How long they do, of numbers that can be compared; UINT32_MAX: in all of them to the end. */
+unsigned import_agreement(VariRules *left, VariRules *right);
 
 /* The definitions of all sections of a file, one after another, whatever its bytes are; false where one
  * cannot be made. What is told goes to standard error. */

@@ -117,17 +117,23 @@ static const char *shipped_id(const IniSection *section)
     return id != NULL ? id : section->name;
 }
 
+KindNames *import_kind_names(const VariRules *rules)
+{
+    KindNames *names = import_take(sizeof *names);
+    for (size_t i = 0; i < vari_rules_piece_count(rules) && i < 250; i++) {
+        names->names[names->count] = import_format("%s", vari_rules_piece_id(rules, i));
+        names->letters[names->count++] = import_format("%s", vari_rules_piece_letter(rules, i, 0));
+    }
+    return names;
+}
+
 /* Kinds by letter of a shipped definition; NULL where there is none that can be played. */
 static KindNames *shipped_kinds(const char *id)
 {
     VariRules *rules = library_find(id);
     if (rules == NULL)
         return NULL;
-    KindNames *names = import_take(sizeof *names);
-    for (size_t i = 0; i < vari_rules_piece_count(rules) && i < 250; i++) {
-        names->names[names->count] = import_format("%s", vari_rules_piece_id(rules, i));
-        names->letters[names->count++] = import_format("%s", vari_rules_piece_letter(rules, i, 0));
-    }
+    KindNames *names = import_kind_names(rules);
     vari_rules_free(rules);
     return names;
 }
@@ -286,6 +292,15 @@ static void tell_lost(const Model *model, Telling *telling)
     }
     if (line > 0)
         tell_note(telling, line, "for displays and the search, and no rules: %s", displays);
+}
+
+Tree *import_whole(const IniSection *section, const IniFile *file, const KindNames *names, Telling *telling,
+                   const Model **model)
+{
+    Model *made = model_of(section, file, telling);
+    if (model != NULL)
+        *model = made;
+    return made == NULL ? NULL : whole_file(section, NULL, write_model(made, names, telling));
 }
 
 bool import_write_section(const IniSection *section, const IniFile *file, bool flat, Telling *telling,

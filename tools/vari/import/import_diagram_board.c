@@ -97,8 +97,7 @@ void diagram_take_holes(Diagram *diagram)
     diagram->count = kept;
 }
 
-/* --- castling
- * --------------------------------------------------------------------------------------------------- */
+/* --- castling ------------------------------------------------------------------------ */
 
 /* The outermost piece of a row to one side; -1: there is none. */
 static int outermost(const Diagram *diagram, int rank, int file, int step)
@@ -184,8 +183,7 @@ const char *diagram_write_castling(Diagram *diagram, Tree *root)
     return import_format("%s%s", white, black);
 }
 
-/* --- hands and set-up
- * --------------------------------------------------------------------------------------------- */
+/* --- hands and set-up ---------------------------------------------------------------- */
 
 static const char *hands_text(const Diagram *diagram)
 {

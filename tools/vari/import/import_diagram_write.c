@@ -62,8 +62,7 @@ static void tell_options(Diagram *diagram)
         tell_note(&diagram->telling, line, "for displays, and no rules: %s", names);
 }
 
-/* --- names and letters
- * --------------------------------------------------------------------------------------- */
+/* --- names and letters --------------------------------------------------------------- */
 
 static bool name_is_free(const Diagram *diagram, const char *name, int before)
 {
@@ -138,8 +137,7 @@ static void choose_letter(Diagram *diagram, int index)
                   letter);
 }
 
-/* --- pieces
- * ---------------------------------------------------------------------------------------------------- */
+/* --- pieces -------------------------------------------------------------------------- */
 
 /* Who is royal: numbers from 1, or ids; the last piece where nothing is said. */
 static void find_royals(Diagram *diagram)
@@ -214,8 +212,7 @@ static void write_pieces_of(Diagram *diagram, Tree *root)
     }
 }
 
-/* --- all of it
- * --------------------------------------------------------------------------------------------------- */
+/* --- all of it ----------------------------------------------------------------------- */
 
 static bool can_be_made(Diagram *diagram)
 {

@@ -32,8 +32,9 @@ static bool has_king(const Writer *writer)
 
 static bool pseudo_royal(const Writer *writer)
 {
+    const Pieces *types = model_pieces(writer->model, "extinctionPieceTypes");
     return on(writer, "extinctionPseudoRoyal") &&
-           model_pieces(writer->model, "extinctionPieceTypes")->count > 0;
+           (types->count > 0 || (types->all && !on(writer, "blastOnCapture")));
 }
 
 bool writer_has_royals(const Writer *writer)
@@ -77,6 +78,16 @@ static void write_blast_royals(Writer *writer, const Pieces *pieces)
     tree_say(tree_under(tree_under(writer->root, "laws"), "suicide"), "never", "%s", lost);
 }
 
+/* The last piece of all is royal, of whatever kind it is; returns when a player is in check. */
+static const char *write_last_piece(Writer *writer, const char *attacked, int least)
+{
+    for (int i = 0; i < writer->kind_count; i++)
+        if (writer->kinds[i].slot != slot_find("king"))
+            make_royal(writer, writer->kinds[i].slot, "last");
+    return import_format("%s%scount own piece %s %d and any own piece attacked", attacked,
+                         attacked[0] == '\0' ? "" : " or ", least == 1 ? "==" : "<=", least);
+}
+
 void write_royalty(Writer *writer)
 {
     const Model *model = writer->model;
@@ -92,7 +103,9 @@ void write_royalty(Writer *writer)
     }
     const char *attacked =
         has_king(writer) ? import_format("any own %s attacked", writer_kind(writer, king)->name) : "";
-    int used = 0;
+    int used = types->all ? 1 : 0;
+    if (types->all)
+        attacked = write_last_piece(writer, attacked, least);
     for (int i = 0; i < types->count; i++) {
         Pieces one = { .slots = { types->slots[i] }, .count = 1 };
         const char *names = writer_kinds(writer, &one);

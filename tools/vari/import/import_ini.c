@@ -25,15 +25,25 @@ void *import_take(size_t size)
     return chunk->bytes;
 }
 
-void import_free_all(void)
+const void *import_mark(void)
 {
-    builtin = NULL;
-    while (chunks != NULL) {
+    ini_builtin(); /* which outlives what comes after */
+    return chunks;
+}
+
+void import_free_to(const void *mark)
+{
+    while (chunks != mark) {
         Chunk *next = chunks->next;
         free(chunks);
         chunks = next;
     }
+}
+
+void import_free_all(void)
+{
     builtin = NULL;
+    import_free_to(NULL);
 }
 
 const char *import_format_list(const char *pattern, va_list arguments)

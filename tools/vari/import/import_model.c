@@ -12,6 +12,8 @@
 
 static void tell(const Telling *telling, const char *level, int line, const char *pattern, va_list arguments)
 {
+    if (telling->silent)
+        return;
     fprintf(stderr, "%s:%d: %s: [%s] ", telling->path, line, level, telling->section);
     vfprintf(stderr, pattern, arguments);
     fputc('\n', stderr);

@@ -266,6 +266,22 @@ const Option options[] = {
 };
 const int option_count = (int)(sizeof options / sizeof options[0]);
 
+const char *option_words(const char *option)
+{
+    static const char *const words[][2] = {
+        { "enclosingDrop", "none reversi ataxx quadwrangle snort anyside top" },
+        { "flipEnclosedPieces", "none reversi ataxx quadwrangle" },
+        { "wallingRule", "none arrow duck edge past static" },
+        { "materialCounting", "none janggi unweighted whitedrawodds blackdrawodds" },
+        { "countingRule", "none makruk cambodian asean" },
+        { "chasingRule", "none axf" },
+    };
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(words[i][0], option) == 0)
+            return words[i][1];
+    return "";
+}
+
 int slot_find(const char *option)
 {
     for (int i = 0; i < slot_count; i++)
@@ -277,7 +293,7 @@ int slot_find(const char *option)
 int option_find(const char *name)
 {
     for (int i = 0; i < option_count; i++)
-        if (strcmp(options[i].name, name) == 0)
+        if (options[i].name[0] == name[0] && strcmp(options[i].name, name) == 0)
             return i;
     return -1;
 }

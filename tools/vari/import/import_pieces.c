@@ -352,7 +352,9 @@ static bool add_special_moves(Writer *writer, const KindOut *kind, Moves *moves,
         tree_say(facing, "captures", "enemy %s", kind->name);
         add_record(moves, facing);
     }
-    if (model_bool(model, "cambodianMoves") && (king || strcmp(option, "fers") == 0)) {
+    /* who may leap is told by the gates of a set-up */
+    if (model_bool(model, "cambodianMoves") && model_bool(model, "gating") &&
+        (king || strcmp(option, "fers") == 0)) {
         Tree *leap = record_of(king ? "mfsN" : "fmD");
         tree_say(leap, "if", king ? "piece is fresh and not in-check" : "piece is fresh");
         add_record(moves, leap);
@@ -401,7 +403,8 @@ static void write_moves(Writer *writer, Tree *piece, const KindOut *kind)
 static void write_name(const Writer *writer, Tree *piece, const KindOut *kind)
 {
     const char *usual = slots[kind->slot].name;
-    bool inherited = writer->base_names != NULL && name_by_letter(writer->base_names, kind->letter) != NULL;
+    const KindNames *names = writer->base_names;
+    bool inherited = names != NULL && !names->shown && name_by_letter(names, kind->letter) != NULL;
     static const char *const plain[] = {
         "alfil", "fers", "wazir", "amazon", "chancellor", "archbishop", NULL
     };

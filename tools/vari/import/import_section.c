@@ -119,6 +119,17 @@ static void read_map(const Model *model, const IniEntry *entry, Setting *setting
 
 /* --- options ------------------------------------------------------------------------------------ */
 
+static bool is_among(const char *words, const char *wanted)
+{
+    for (size_t length = strlen(wanted); words[0] != '\0'; words += strspn(words, " ")) {
+        size_t word = strcspn(words, " ");
+        if (word == length && strncmp(words, wanted, length) == 0)
+            return true;
+        words += word;
+    }
+    return false;
+}
+
 static bool fits_type(const Option *option, const char *value)
 {
     Cells cells = { { 0 } };
@@ -131,6 +142,7 @@ static bool fits_type(const Option *option, const char *value)
         return strcmp(value, "win") == 0 || strcmp(value, "loss") == 0 || strcmp(value, "draw") == 0 ||
                strcmp(value, "none") == 0;
     case IS_CELLS: return cells_read(value, &cells);
+    case IS_WORD: return is_among(option_words(option->name), value);
     default: return true;
     }
 }
@@ -142,8 +154,12 @@ static void set_option(Model *model, int index, const IniEntry *entry, Telling *
     if (!fits_type(option, entry->value)) {
         static const char *const wanted[] = { "true or false", "a number", "a file", "win, loss or draw",
                                               "a list of squares" };
-        tell_warning(telling, entry->line, "%s: `%s` is not %s; the option is passed over", entry->key,
-                     entry->value, wanted[option->type]);
+        if (option->type == IS_WORD)
+            tell_warning(telling, entry->line, "%s: `%s` is none of `%s`; the option is passed over",
+                         entry->key, entry->value, option_words(option->name));
+        else
+            tell_warning(telling, entry->line, "%s: `%s` is not %s; the option is passed over", entry->key,
+                         entry->value, wanted[option->type]);
         return;
     }
     setting->text = entry->value;

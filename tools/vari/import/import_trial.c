@@ -97,7 +97,9 @@ static size_t greedy_index(VariGame *game, size_t count, uint32_t *state)
     return best;
 }
 
-static bool same_run(VariGame *left, VariGame *right, bool greedy, uint32_t *state, size_t *compared)
+/* Plays one game until it ends, or until both differ: false. */
+static bool same_run(VariGame *left, VariGame *right, bool greedy, uint32_t *state, size_t *compared,
+                     unsigned *plies)
 {
     for (int ply = 0; ply <= PLIES; ply++) {
         if (!same_result(vari_game_result(left), vari_game_result(right)))
@@ -108,6 +110,7 @@ static bool same_run(VariGame *left, VariGame *right, bool greedy, uint32_t *sta
         if (count != vari_game_action_count(right) || !same_actions(left, right, count))
             return false;
         *compared += count;
+        ++*plies;
         if (count == 0 || count > WIDEST)
             return true;
         size_t index = greedy ? greedy_index(left, count, state) : next_random(state) % count;
@@ -117,18 +120,34 @@ static bool same_run(VariGame *left, VariGame *right, bool greedy, uint32_t *sta
     return true;
 }
 
-bool import_same_game(VariRules *left, VariRules *right)
+/* Whether all games go alike; *plies: how long those that are played do. */
+static bool same_games(VariRules *left, VariRules *right, bool to_the_end, unsigned *plies)
 {
     VariGame *games[2] = { must_have(vari_game_new(left, 1)), must_have(vari_game_new(right, 1)) };
     uint32_t state = 2463534242;
     bool same = true;
     size_t compared = 0;
-    for (int i = 0; same && i < GAMES && compared < ENOUGH; i++) {
+    for (int i = 0; (same || to_the_end) && i < GAMES && compared < ENOUGH; i++) {
+        uint32_t own = state + (uint32_t)i; /* each game begins alike, however the others went */
         vari_game_reset(games[0]);
         vari_game_reset(games[1]);
-        same = same_run(games[0], games[1], i % 2 != 0, &state, &compared);
+        bool alike = same_run(games[0], games[1], i % 2 != 0, &own, &compared, plies);
+        *plies += alike ? PLIES : 0;
+        same &= alike;
     }
     vari_game_free(games[0]);
     vari_game_free(games[1]);
     return same;
+}
+
+bool import_same_game(VariRules *left, VariRules *right)
+{
+    unsigned plies = 0;
+    return same_games(left, right, false, &plies);
+}
+
+unsigned import_agreement(VariRules *left, VariRules *right)
+{
+    unsigned plies = 0;
+    return same_games(left, right, true, &plies) ? UINT32_MAX : plies;
 }

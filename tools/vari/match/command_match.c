@@ -130,8 +130,7 @@ static Sum sum_up(const Hall *hall)
     return sum;
 }
 
-/* --- telling
- * ------------------------------------------------------------------------------------------------ */
+/* --- telling ------------------------------------------------------------------------- */
 
 static double each(const Sum *sum, size_t contestant)
 {
@@ -215,8 +214,7 @@ static void print_object(const Hall *hall, const Sum *sum)
     print_json(object);
 }
 
-/* --- the command
- * ---------------------------------------------------------------------------------------------- */
+/* --- the command --------------------------------------------------------------------- */
 
 static bool read_contestants(Match *match, const Arguments *arguments)
 {
@@ -242,7 +240,9 @@ static bool read_contestants(Match *match, const Arguments *arguments)
             return false;
         }
     }
-    return true;
+    if (match->even && match->think <= 0)
+        fprintf(stderr, "vari: --even begins with a time: say --think TIME\n");
+    return !match->even || match->think > 0;
 }
 
 static size_t count_sides(const VariRules *rules)
@@ -302,6 +302,7 @@ static int match(VariGame *game, VariRules *rules, const Arguments *arguments)
                              .start = game,
                              .from_set_up = arguments->position == NULL && arguments->moves == NULL,
                              .think = arguments->think,
+                             .even = arguments->even,
                              .patience = arguments->patience > 0 ? arguments->patience : PATIENCE,
                              .nodes = (uint64_t)arguments->nodes,
                              .plies = arguments->has_plies ? (unsigned)arguments->plies : OPENING_PLIES,

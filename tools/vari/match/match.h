@@ -27,6 +27,7 @@ typedef struct Match {
     VariRules *rules;
     const VariGame *start;
     bool from_set_up; /* the start is the set-up, without actions */
+    bool even;        /* the first contestant takes as long as the other has taken */
     Contestant contestants[2];
     double think, patience; /* seconds an action; how much longer nothing may be heard */
     uint64_t nodes, seed;
@@ -80,6 +81,7 @@ typedef struct Player {
     bool ready, pings, user_moves, sets_board, plays_once; /* a program's */
     size_t told; /* actions that a program of XBoard's protocol knows */
     uint64_t seed;
+    double think; /* seconds for its next action */
     unsigned pinged;
     bool offers, offered; /* a draw, by this player with its last action; to it, with the other's */
 } Player;

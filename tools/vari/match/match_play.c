@@ -2,10 +2,11 @@
 
 #include "match_play.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_PLIES = 600, OPENINGS_TRIED = 100 };
+enum { MOST_PLIES = 600, OPENINGS_TRIED = 100, EVEN_MOST = 4 };
 
 uint64_t match_seed(const Match *match, size_t game)
 {
@@ -64,6 +65,18 @@ static void lose(Played *played, size_t contestant, const char *reason)
     snprintf(played->reason, sizeof played->reason, "%s", reason);
 }
 
+/* Seconds for a contestant's next action: as many as make up for what the other has taken more for each of
+ * its actions, not all at once. */
+static double think_of(const Match *match, const Played *played, size_t contestant)
+{
+    size_t other = 1 - contestant;
+    if (!match->even || contestant != 0 || played->actions[other] == 0)
+        return match->think;
+    double each = played->seconds[other] / played->actions[other];
+    double lacking = each * (played->actions[contestant] + 1) - played->seconds[contestant];
+    return fmin(fmax(lacking, each / EVEN_MOST), each * EVEN_MOST);
+}
+
 /* Lets whose turn it is act; false: the game is over by that. */
 static bool act(const Match *match, Player players[2], VariGame *game, Played *played, uint64_t seed)
 {
@@ -73,6 +86,7 @@ static bool act(const Match *match, Player players[2], VariGame *game, Played *p
     size_t contestant = contestant_of(match, player, played->side);
     double began = seconds_now();
     players[contestant].offered = players[1 - contestant].offers;
+    players[contestant].think = think_of(match, played, contestant);
     Choice choice = player_choose(&players[contestant], game, &action);
     double took = seconds_now() - began;
     played->seconds[contestant] += took;

@@ -95,7 +95,7 @@ static Choice choose_ourselves(const Player *player, VariGame *game, size_t *act
     *action = SIZE_MAX;
     if (player->search != NULL) {
         Bot bot = { .search = player->search,
-                    .seconds = player->match->think,
+                    .seconds = player->think,
                     .nodes = player->match->nodes,
                     .seed = player->seed + vari_game_ply(game) };
         *action = bot_choose(&bot, game, player->contestant->seat.level);
@@ -254,7 +254,7 @@ static bool uci_ask(Player *player, VariGame *game, double until)
         return false;
     if (match->nodes > 0)
         return program_say(program, until, "go nodes %llu", (unsigned long long)match->nodes);
-    unsigned milliseconds = (unsigned)fmax(1, match->think * 1000);
+    unsigned milliseconds = (unsigned)fmax(1, player->think * 1000);
     return program_say(program, until, is_usi(player) ? "go btime 0 wtime 0 byoyomi %u" : "go movetime %u",
                        milliseconds);
 }
@@ -275,8 +275,7 @@ Choice uci_choose_action(Player *player, VariGame *game, size_t *action)
     return choice;
 }
 
-/* --- XBoard's protocol
- * --------------------------------------------------------------------------------------- */
+/* --- XBoard's protocol --------------------------------------------------------------- */
 
 static bool has_feature(const char *line, const char *feature)
 {
@@ -362,7 +361,7 @@ static bool xboard_ask(Player *player, VariGame *game, double until)
         if (!program_say(program, until, player->user_moves ? "usermove %s" : "%s", text))
             return false;
     }
-    double whole = player->match->think * FORTY;
+    double whole = player->think * FORTY;
     unsigned seconds = (unsigned)fmax(1, whole + 0.5), hundredths = (unsigned)fmax(1, whole * 100);
     player->told++; /* its own */
     return program_say(program, until, "level %d %u:%02u 0\ntime %u\notim %u\ngo%s", FORTY, seconds / 60,

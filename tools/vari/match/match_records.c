@@ -22,6 +22,8 @@ static char *describe(const Match *match)
     cJSON_AddStringToObject(inner, "a", match->contestants[0].text);
     cJSON_AddStringToObject(inner, "b", match->contestants[1].text);
     cJSON_AddNumberToObject(inner, "think", match->think);
+    if (match->even)
+        cJSON_AddBoolToObject(inner, "even", true);
     cJSON_AddNumberToObject(inner, "nodes", (double)match->nodes);
     cJSON_AddNumberToObject(inner, "plies", match->plies);
     cJSON_AddNumberToObject(inner, "seed", (double)match->seed);

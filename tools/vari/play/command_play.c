@@ -82,6 +82,14 @@ bool table_has_people_in(const Table *table)
     return false;
 }
 
+static bool all_are_people(const Table *table)
+{
+    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
+        if (table->seats[i].form != SEAT_HUMAN)
+            return false;
+    return true;
+}
+
 /* --- playing ---------------------------------------------------------------------------- */
 
 static void keep_note(Table *table, size_t ply, char *note)
@@ -339,12 +347,7 @@ static bool take_record_line(Table *table, const RecordLine *line)
             vari_game_meant(table->game, line->value, &action, 1) == 1)
             return play_and_note(table, action);
         return record_play(line, table->game, table->rules);
-    case RECORD_CLOCK:
-        if (!table->clocks.run ||
-            clocks_resume(&table->clocks, line->value, vari_rules_player_count(table->rules)))
-            return true;
-        record_tell(line, "`clock:` takes the seconds that each player has left", "");
-        return false;
+    case RECORD_CLOCK: return record_read_clock(line, table->rules, table->clocks.left);
     case RECORD_RESULT:
         if (!vari_game_result(table->game).over)
             take_result(table, line->value);
@@ -400,6 +403,8 @@ static int begin(Table *table)
     printf("%s. Seed %ld. Type `help` for what you can do.\n", vari_rules_name(table->rules),
            arguments->seed);
     table_show_teams(table);
+    if (table->keeps && !all_are_people(table)) /* whom one plays, and against whom */
+        table_show_seats(table);
     tell_from_start(table);
     if (!take_record(table))
         return EXIT_INPUT;

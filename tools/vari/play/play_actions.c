@@ -301,6 +301,17 @@ static char *without_blanks(const char *typed)
     return joined;
 }
 
+/* "NF3" for "Nf3": it counts where the text as it is has no meaning. */
+static size_t find_other_capitals(Table *table, const char *typed)
+{
+    char *text = must_copy(typed);
+    for (char *at = text; *at != '\0'; at++)
+        *at = (char)(at == text ? toupper((unsigned char)*at) : tolower((unsigned char)*at));
+    size_t action = table_find_action(table, text);
+    free(text);
+    return action;
+}
+
 /* The legal actions that it may mean: written so, as chess players write, loosely, or as a cell alone. */
 static Matches meant_by(Table *table, const char *typed)
 {
@@ -312,6 +323,9 @@ static Matches meant_by(Table *table, const char *typed)
     if (matches.count == 0)
         matches = match_typed(table, typed, true);
     if (matches.count == 0 && (matches.first[0] = put_on(table, typed)) != SIZE_MAX)
+        matches.count = 1;
+    if (matches.count == 0 && isupper((unsigned char)typed[0]) &&
+        (matches.first[0] = find_other_capitals(table, typed)) != SIZE_MAX)
         matches.count = 1;
     return matches.count > 0 ? matches : habit_matches(table, typed);
 }
@@ -369,6 +383,34 @@ static const char *behind_number(const char *typed)
     return digits > 0 && dots > 0 && *rest != '\0' ? rest : typed;
 }
 
+/* "knight f3" for "N f3"; from malloc(). */
+static char *with_letter(const Table *table, const char *typed)
+{
+    size_t length = strcspn(typed, " \t");
+    for (size_t kind = 0; typed[length] != '\0' && kind < vari_rules_piece_count(table->rules); kind++) {
+        const char *name = vari_rules_piece_name(table->rules, kind);
+        if (strlen(name) != length || strncasecmp(typed, name, length) != 0)
+            continue;
+        const char *letter = vari_rules_piece_letter(table->rules, kind, 0);
+        size_t size = strlen(letter) + strlen(typed + length) + 1;
+        char *text = memory_take(size);
+        snprintf(text, size, "%s%s", letter, typed + length);
+        return text;
+    }
+    return must_copy(typed);
+}
+
+/* The name of a piece alone may ask how it moves. */
+static bool tells_of_piece(const Table *table, const char *typed)
+{
+    for (size_t kind = 0; kind < vari_rules_piece_count(table->rules); kind++)
+        if (strcasecmp(vari_rules_piece_name(table->rules, kind), typed) == 0) {
+            printf("`pieces %s` shows how it moves, and `moves %s` what it may do now.\n", typed, typed);
+            return true;
+        }
+    return false;
+}
+
 void table_take_action(Table *table, const char *typed)
 {
     typed = behind_number(typed);
@@ -379,10 +421,13 @@ void table_take_action(Table *table, const char *typed)
         printf(" (`help` lists what there is.)\n");
         return;
     }
-    char *joined = without_blanks(typed), *whole = with_begun(table, joined);
+    char *lettered = with_letter(table, typed);
+    char *joined = without_blanks(lettered), *whole = with_begun(table, joined);
     if (whole == NULL)
         table_forget_begun(table);
-    take_joined(table, whole == NULL ? typed : whole, whole == NULL ? joined : whole);
+    if (whole != NULL || !tells_of_piece(table, typed))
+        take_joined(table, whole == NULL ? lettered : whole, whole == NULL ? joined : whole);
     free(whole);
     free(joined);
+    free(lettered);
 }

@@ -44,6 +44,13 @@ static void tell_thinking(void *context, const VariLine *line)
     streams_steer(STDERR_FILENO, told);
 }
 
+/* The first look may take long, too. */
+static void tell_that_thought_begins(void)
+{
+    if (isatty(STDERR_FILENO) != 0)
+        streams_steer(STDERR_FILENO, "\r\033[Kthinking ...");
+}
+
 static void tell_nothing_more(void)
 {
     if (isatty(STDERR_FILENO) != 0)
@@ -59,9 +66,11 @@ size_t table_bot_action(Table *table, size_t seat)
                 .stop = wants_to_go_on,
                 .progress = tell_thinking,
                 .mood = &table->moods[seat] };
+    tell_that_thought_begins();
     size_t action = bot_choose(&bot, table->game, table->seats[seat].level);
     tell_nothing_more();
-    table_heed_again();
+    if (table_has_people_in(table)) /* who only looks on has nothing else to leave by */
+        table_heed_again();
     return action;
 }
 
@@ -107,6 +116,17 @@ static size_t first_actions(const char *actions)
     return length;
 }
 
+/* Whether a line before it begins with the same action: a deeper look may end after its first line. */
+static bool is_told_before(const Lines *lines, size_t line)
+{
+    size_t length = strcspn(lines->texts[line], " ");
+    for (size_t i = 0; i < line; i++)
+        if (strcspn(lines->texts[i], " ") == length &&
+            strncmp(lines->texts[i], lines->texts[line], length) == 0)
+            return true;
+    return false;
+}
+
 static void print_hint(const Lines *lines, const char *action)
 {
     const VariLine *best = &lines->lines[0];
@@ -124,6 +144,8 @@ static void print_hint(const Lines *lines, const char *action)
                best->actions, best->actions[shown] == '\0' ? "" : " ...");
     }
     for (size_t i = 1; i < HINT_LINES && lines->texts[i] != NULL && best->ends_in != 1; i++) {
+        if (is_told_before(lines, i))
+            continue;
         printf("  or %.*s: ", (int)strcspn(lines->texts[i], " "), lines->texts[i]);
         print_score(&lines->lines[i]);
         printf("\n");
@@ -139,6 +161,7 @@ void table_hint(Table *table)
                 .stop = wants_to_go_on,
                 .progress = keep_line,
                 .context = &lines };
+    tell_that_thought_begins();
     size_t action = bot_choose(&bot, table->game, VARI_LEVELS);
     tell_nothing_more();
     table_heed_again();

@@ -2,52 +2,26 @@
 
 #include <float.h>
 #include <math.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/time.h>
 
 #include "sitting.h"
 
-enum { MINUTES_MAX = 24 * 60, SECONDS_MAX = 3600, MINUTE = 60 };
-
-/* A number that is not below 0, of digits and a point: strtod() knows more than people write. */
-static bool read_part(const char **text, double most, double *value)
-{
-    char *end;
-    size_t length = strspn(*text, "0123456789.");
-    *value = length == 0 ? -1 : strtod(*text, &end);
-    if (length == 0 || end != *text + length || *value > most)
-        return false;
-    *text = end;
-    return true;
-}
+enum { MINUTES_MAX = RECORD_MINUTES_MAX, SECONDS_MAX = 3600, MINUTE = 60 };
 
 bool clocks_read(Clocks *clocks, const char *text, size_t players)
 {
     double minutes;
     *clocks = (Clocks){ .run = true };
-    if (!read_part(&text, MINUTES_MAX, &minutes) || minutes <= 0)
+    if (!record_read_number(&text, MINUTES_MAX, &minutes) || minutes <= 0)
         return false;
     if (*text == '+') {
         text++;
-        if (!read_part(&text, SECONDS_MAX, &clocks->added))
+        if (!record_read_number(&text, SECONDS_MAX, &clocks->added))
             return false;
     }
     for (size_t i = 0; i < players; i++)
         clocks->left[i] = minutes * MINUTE;
-    return *text == '\0';
-}
-
-bool clocks_resume(Clocks *clocks, const char *text, size_t players)
-{
-    double left[SEATS_MAX];
-    for (size_t i = 0; i < players; i++) {
-        text += strspn(text, " ");
-        if (!read_part(&text, MINUTES_MAX * MINUTE * 10.0, &left[i]))
-            return false;
-    }
-    memcpy(clocks->left, left, players * sizeof left[0]);
     return *text == '\0';
 }
 
@@ -103,14 +77,8 @@ void clocks_wake(const Table *table)
 {
     const double longest = 86400, shortest = 0.01;
     double left = table_result(table).over ? DBL_MAX : clocks_left(table);
-    struct itimerval timer = { 0 };
-    if (left < longest) {
-        left = fmax(left, 0) + shortest;
-        timer.it_value.tv_sec = (time_t)left;
-        timer.it_value.tv_usec = (suseconds_t)((left - floor(left)) * 1e6);
-    }
     if (table->clocks.run)
-        setitimer(ITIMER_REAL, &timer, NULL);
+        table_wake_after(left < longest ? fmax(left, 0) + shortest : 0);
 }
 
 void clocks_show(const Table *table)

@@ -10,8 +10,7 @@
 
 #include "typed.h"
 
-/* --- boards of squares
- * -------------------------------------------------------------------------------------- */
+/* --- boards of squares --------------------------------------------------------------- */
 
 /* Where cells lie, counted from 1, as one player sees the board or, turned by half, the other. */
 typedef struct Squares {
@@ -59,8 +58,7 @@ static size_t square_at(const Squares *squares, long file, long rank)
     return SIZE_MAX;
 }
 
-/* --- what fits
- * --------------------------------------------------------------------------------------------------- */
+/* --- what fits ----------------------------------------------------------------------- */
 
 /* What a text says of an action; SIZE_MAX and 0 stand for what it does not say. */
 typedef struct Said {
@@ -133,8 +131,7 @@ static Matches find_fitting(const Table *table, const Said *said)
     return matches;
 }
 
-/* --- numbers of squares
- * -------------------------------------------------------------------------------------------- */
+/* --- numbers of squares -------------------------------------------------------------- */
 
 static int by_rank_and_file(const Squares *squares, size_t left, size_t right, bool turned)
 {
@@ -195,8 +192,7 @@ static Matches by_numbers(const Table *table, const Squares *squares, const char
     return matches;
 }
 
-/* --- files from the right, ranks as letters
- * ----------------------------------------------------------------------------- */
+/* --- files from the right, ranks as letters ------------------------------------------ */
 
 /* `7f` at the beginning of a text; SIZE_MAX: none is there. */
 static size_t read_square(const Squares *squares, const char **text)
@@ -240,8 +236,7 @@ static Matches by_squares(const Table *table, const Squares *squares, const char
     return matches;
 }
 
-/* --- a file and a distance
- * ------------------------------------------------------------------------------------------------ */
+/* --- a file and a distance ----------------------------------------------------------- */
 
 static Matches by_distance(const Table *table, const Squares *squares, const char *typed)
 {
@@ -255,9 +250,7 @@ static Matches by_distance(const Table *table, const Squares *squares, const cha
     return said.file == 0 ? (Matches){ 0 } : find_fitting(table, &said);
 }
 
-/* --- other letters
- * -----------------------------------------------------------------------------------------------------------
- */
+/* --- other letters ------------------------------------------------------------------- */
 
 /* The first letter of a piece's name stands for its letter, where no piece has that. */
 static Matches by_name(const Table *table, const char *typed)

@@ -1,6 +1,7 @@
 /* Lines that people type, and what breaks off waiting for them. */
 
 #include <errno.h>
+#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,59 +15,84 @@
  */
 
 /* Ctrl-C breaks off a line or what goes on; a terminal that goes away and a machine that is shut down end the
- * sitting. A second one before it was heeded ends the program: the game is on the disk. */
-static volatile sig_atomic_t interrupted;
+ * sitting, whatever else comes. A second one before it was heeded ends the program: the game is on the disk.
+ */
+static volatile sig_atomic_t broken_off, ending;
+
+int table_interrupt(void)
+{
+    return ending != 0 ? ending : broken_off;
+}
+
+bool table_is_interrupted(void)
+{
+    return table_interrupt() != 0;
+}
+
+static bool is_ending(void)
+{
+    return ending != 0;
+}
 
 /* Who waits for a line is woken by a signal that comes after it began to wait, and libedit by the second: so
  * there are more, until the first is heeded. */
 static void wake(int number)
 {
     (void)number;
-    if (interrupted != 0)
+    if (table_is_interrupted())
         alarm(1);
+}
+
+static void wake_soon(void)
+{
+    const struct itimerval soon = { { 0, 50000 }, { 0, 20000 } };
+    setitimer(ITIMER_REAL, &soon, NULL);
 }
 
 static void note_interrupt(int number)
 {
-    const struct itimerval soon = { { 0, 50000 }, { 0, 20000 } };
-    interrupted = number;
-    setitimer(ITIMER_REAL, &soon, NULL);
+    if (number == SIGINT)
+        broken_off = number;
+    else
+        ending = number;
+    wake_soon();
+}
+
+static void heed(int number)
+{
+    struct sigaction action = { .sa_handler = note_interrupt, .sa_flags = (int)SA_RESETHAND };
+    sigemptyset(&action.sa_mask);
+    sigaction(number, &action, NULL);
 }
 
 void table_heed_interrupts(void)
 {
-    static const int signals[] = { SIGINT, SIGHUP, SIGTERM };
     struct sigaction action = { .sa_handler = wake };
     sigemptyset(&action.sa_mask);
     sigaction(SIGALRM, &action, NULL);
-    action.sa_handler = note_interrupt;
-    action.sa_flags = (int)SA_RESETHAND;
-    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
-        sigaction(signals[i], &action, NULL);
+    heed(SIGINT);
+    heed(SIGHUP);
+    heed(SIGTERM);
+    streams_give_up_when(is_ending);
 }
 
-int table_interrupt(void)
+/* There is one timer. What has come just before it was set to something else is not forgotten. */
+void table_wake_after(double seconds)
 {
-    return interrupted;
-}
-
-bool table_is_interrupted(void)
-{
-    return interrupted != 0;
-}
-
-static void sleep_on(void)
-{
-    setitimer(ITIMER_REAL, &(struct itimerval){ 0 }, NULL);
+    const struct itimerval timer = { .it_value = { (time_t)seconds,
+                                                   (suseconds_t)((seconds - floor(seconds)) * 1e6) } };
+    setitimer(ITIMER_REAL, &timer, NULL);
+    if (table_is_interrupted())
+        wake_soon();
 }
 
 void table_heed_again(void)
 {
-    if (interrupted != SIGINT)
+    if (broken_off == 0 || ending != 0)
         return;
-    interrupted = 0;
-    sleep_on();
-    table_heed_interrupts();
+    broken_off = 0;
+    table_wake_after(0);
+    heed(SIGINT);
 }
 
 /* --- lines ------------------------------------------------------------------------------------------------
@@ -107,7 +133,7 @@ static char *plain_line(Table *table)
 /* What was typed after a line was broken off by Ctrl-C goes on; a second Ctrl-C in a row leaves. */
 static bool goes_on_after_interrupt(Table *table)
 {
-    if (interrupted != SIGINT || table->editor == NULL || table->cancelled)
+    if (broken_off == 0 || ending != 0 || table->editor == NULL || table->cancelled)
         return false;
     table_heed_again();
     el_reset(table->editor);
@@ -125,8 +151,7 @@ char *table_read_line(Table *table)
         clocks_wake(table);
         char *line = table->editor != NULL ? edited_line(table) : plain_line(table);
         bool woken = line == NULL && errno == EINTR;
-        if (interrupted == 0)
-            sleep_on();
+        table_wake_after(0);
         if (clocks_are_up(table)) {
             printf("\n");
             free(line);
@@ -138,7 +163,7 @@ char *table_read_line(Table *table)
         }
         if (goes_on_after_interrupt(table))
             return must_copy("");
-        if (!woken || interrupted != 0)
+        if (!woken || table_is_interrupted())
             return NULL;
     }
 }

@@ -56,8 +56,7 @@ static void sync_folder(const char *folder)
     }
 }
 
-/* --- the newest game that has not ended
- * ------------------------------------------------------------------------ */
+/* --- the newest game that has not ended ---------------------------------------------- */
 
 /* Whether the last whole line tells a result, as all that is needed of a game that has ended. */
 static bool has_ended(int file, off_t size)
@@ -131,8 +130,7 @@ char *journal_last(const char *id)
     return last;
 }
 
-/* --- what is written
- * ------------------------------------------------------------------------------------------- */
+/* --- what is written ------------------------------------------------------- */
 
 static void write_seats(const Table *table, FILE *out)
 {
@@ -148,12 +146,27 @@ static void write_seats(const Table *table, FILE *out)
     free(list);
 }
 
+/* What is known of the game besides: of one that is gone on with what its record says, of another when it was
+ * begun, as PGN's tag has it. */
+static void write_tags(const Table *table, FILE *out)
+{
+    char tag[32];
+    struct tm day;
+    time_t now = time(NULL);
+    if (table->record == NULL && strftime(tag, sizeof tag, "Date=%Y.%m.%d", localtime_r(&now, &day)) > 0)
+        record_write(out, RECORD_TAG, tag);
+    for (size_t i = 0; table->record != NULL && i < table->record->first; i++)
+        if (table->record->lines[i].key == RECORD_TAG)
+            record_write(out, RECORD_TAG, table->record->lines[i].value);
+}
+
 static void write_first_lines(const Table *table, FILE *out)
 {
     char seed[32];
     snprintf(seed, sizeof seed, "%ld", table->arguments->seed);
     record_write_head(out);
     record_write_rules(out, table->arguments, table->rules, table->start);
+    write_tags(table, out);
     write_seats(table, out);
     record_write(out, RECORD_SEED, seed);
     if (table->arguments->time != NULL)
@@ -171,8 +184,7 @@ char *journal_text(const Table *table)
     return text;
 }
 
-/* --- the file
- * ------------------------------------------------------------------------------------------------------ */
+/* --- the file -------------------------------------------------------------- */
 
 /* Both ends of a file that somebody else goes on with at the same time would be lost. */
 static bool hold(int file)
@@ -324,8 +336,7 @@ void journal_add_result(Table *table)
     free(value);
 }
 
-/* --- other files
- * ------------------------------------------------------------------------------------------------- */
+/* --- other files ----------------------------------------------------------- */
 
 bool journal_resume(Table *table)
 {

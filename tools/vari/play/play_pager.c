@@ -27,15 +27,18 @@ static _Noreturn void become_pager(const char *command, int in)
     _exit(NO_PAGER);
 }
 
-/* Ctrl-C is the pager's while it runs; what ends the sitting ends the pager. */
+/* Ctrl-C is the pager's while it runs; what ends the sitting ends the pager, and one that does not mind that
+ * by force. */
 static int wait_for_pager(pid_t id)
 {
-    int status;
+    int status, ends_by = SIGTERM;
     while (waitpid(id, &status, 0) < 0)
         if (errno != EINTR)
             return NO_PAGER;
-        else if (table_is_interrupted())
-            kill(id, SIGTERM);
+        else if (table_is_interrupted()) {
+            kill(id, ends_by);
+            ends_by = SIGKILL;
+        }
     return WIFEXITED(status) ? WEXITSTATUS(status) : 0;
 }
 

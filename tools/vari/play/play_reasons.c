@@ -93,12 +93,18 @@ static Matches match_cell(const Table *table, size_t cell, CellOfText *cell_of)
     return matches;
 }
 
-/* "the black pawn"; "the wall", which is nobody's */
+/* "black pawn"; "wall", which is nobody's; "goat" where a player is called by what that player has */
+static void print_owned(const Table *table, size_t owner, const char *piece)
+{
+    const char *name = owner == SIZE_MAX ? piece : vari_rules_player_name(table->rules, owner);
+    bool same = strncasecmp(name, piece, strlen(piece)) == 0;
+    printf("%s%s%s", same ? "" : name, same ? "" : " ", piece);
+}
+
 static void print_piece(const Table *table, const VariPiece *piece)
 {
-    bool owned = piece->owner != SIZE_MAX;
-    printf("the %s%s%s", owned ? vari_rules_player_name(table->rules, piece->owner) : "", owned ? " " : "",
-           piece->name);
+    printf("the ");
+    print_owned(table, piece->owner, piece->name);
 }
 
 bool tell_why_not_from(const Table *table, size_t cell)
@@ -212,6 +218,23 @@ static bool tell_objection_to_kind(const Table *table, size_t kind, const char *
     return false;
 }
 
+/* "G c3", where one is in hand that can be put there. */
+static void tell_drop_instead(const Table *table, const char *letter, const char *target)
+{
+    char text[64];
+    snprintf(text, sizeof text, "%s@%s", letter, target);
+    if (match_typed(table, text, true).count == 1)
+        printf(", but `%s` puts one there", text);
+}
+
+/* Whether it begins with a piece's letter, also with a small one, if no other letter is a capital then. */
+static bool begins_with_letter(const char *typed, const char *letter)
+{
+    size_t length = strlen(letter);
+    return length > 0 && (strncmp(typed, letter, length) == 0 || (strncasecmp(typed, letter, length) == 0 &&
+                                                                  !isupper((unsigned char)typed[length])));
+}
+
 /* "Nf3", where no such piece can go there. */
 static bool tell_of_named(const Table *table, const char *typed)
 {
@@ -220,11 +243,14 @@ static bool tell_of_named(const Table *table, const char *typed)
          kind++) {
         const char *letter = vari_rules_piece_letter(table->rules, kind, 0);
         const char *target = vari_rules_cell_name(table->rules, to);
-        if (letter[0] == '\0' || strncmp(typed, letter, strlen(letter)) != 0 || strchr(typed, '@') != NULL)
+        if (!begins_with_letter(typed, letter) || strchr(typed, '@') != NULL)
             continue;
-        if (!tell_objection_to_kind(table, kind, target))
-            printf(": no %s %s can go to %s", vari_rules_player_name(table->rules, player),
-                   vari_rules_piece_name(table->rules, kind), target);
+        if (!tell_objection_to_kind(table, kind, target)) {
+            printf(": no ");
+            print_owned(table, player, vari_rules_piece_name(table->rules, kind));
+            printf(" can go to %s", target);
+        }
+        tell_drop_instead(table, letter, target);
         return true;
     }
     return false;

@@ -56,6 +56,16 @@ void table_show_teams(const Table *table)
     printf(teams ? ".\n" : "");
 }
 
+void table_show_seats(const Table *table)
+{
+    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++) {
+        char text[SEAT_TEXT];
+        seat_write(table->seats[i], text);
+        printf("%s%s: %s", i == 0 ? "" : ", ", vari_rules_player_name(table->rules, i), text);
+    }
+    printf("\n");
+}
+
 VariResult table_result(const Table *table)
 {
     VariResult result = vari_game_result(table->game);

@@ -132,8 +132,7 @@ static void say(const Sentence *sentence, const char *text)
     say_picks(sentence);
 }
 
-/* --- notes
- * --------------------------------------------------------------------------------------------------- */
+/* --- notes --------------------------------------------------------------------------- */
 
 /* "12." of who began, "12..." of the other, "12. Red:" of one of several, "Chance:". Rounds are counted by
  * the position, in which they begin with the first of the players, though another may have acted first. */

@@ -169,12 +169,7 @@ static bool word_swap(Table *table, const char *argument)
     table->seats[players - 1] = first;
     clocks_stop(table, SIZE_MAX);
     journal_rewrite(table);
-    for (size_t i = 0; i < players; i++) {
-        char text[SEAT_TEXT];
-        seat_write(table->seats[i], text);
-        printf("%s%s: %s", i == 0 ? "" : ", ", vari_rules_player_name(table->rules, i), text);
-    }
-    printf("\n");
+    table_show_seats(table);
     table->stale = true;
     return true;
 }
@@ -211,6 +206,20 @@ static bool word_save(Table *table, const char *argument)
     return true;
 }
 
+/* Other games are begun, and gone on with, by the shell. */
+static bool word_new(Table *table, const char *argument)
+{
+    (void)argument;
+    const Arguments *arguments = table->arguments; /* a game that is gone on with needs no variant there */
+    char *variant = shell_word(arguments->count > 0 ? arguments->positional[0] : "VARIANT");
+    printf("`quit` leaves, and this game is kept. Then `vari play %s` begins another, `vari play --resume` "
+           "goes on "
+           "with the last one, and `vari play --resume FILE` with any that was saved.\n",
+           variant);
+    free(variant);
+    return true;
+}
+
 static bool word_quit(Table *table, const char *argument)
 {
     (void)argument;
@@ -237,7 +246,7 @@ static const struct Word {
 } words[] = {
     { "help", " ? h ", word_help, "this list", IS_READ },
     { "moves", " m ", word_moves, "the legal actions; `moves e2` from there, `moves N` of that piece",
-      TAKES_ACTIONS },
+      TAKES_ACTIONS | WANTS_TURN },
     { "hint", " ", word_hint, "a suggestion", WANTS_TURN },
     { "analyse", " analyze ", word_analyse, "the best lines, deeper and deeper until Ctrl-C", WANTS_TURN },
     { "undo", " u back takeback ", word_undo, "take back your last action; `undo 3` three of them", 0 },
@@ -250,7 +259,7 @@ static const struct Word {
       IS_READ },
     { "rules", " r ", word_rules, "the rules; `rules pieces` that part of them, `rules pawn` that entry",
       IS_READ },
-    { "about", " info options ", word_about, "what this game is, and its options", IS_READ },
+    { "about", " info options who ", word_about, "what this game is, its options, and who plays", IS_READ },
     { "history", " ", word_history, "what has been played", IS_READ },
     { "pgn", " ", word_pgn, "the game as chess programs read it", 0 },
     { "position", " fen pos ", word_position, "the position as text", 0 },
@@ -258,6 +267,7 @@ static const struct Word {
     { "draw", " ", word_draw, "offer a draw", WANTS_TURN },
     { "resign", " ", word_resign, "give up", WANTS_TURN },
     { "swap", " ", word_swap, "change places: `swap seats`", WANTS_TURN },
+    { "new", " restart load resume ", word_new, "how another game is begun, or gone on with", 0 },
     { "quit", " q exit bye ", word_quit, "leave (so does Ctrl-D); the game is kept", 0 },
 };
 enum { WORDS = sizeof words / sizeof words[0] };
@@ -321,10 +331,19 @@ static bool stands_among(const char *list, const char *word, size_t length)
     return false;
 }
 
+/* "P d4 d5": a single letter before a cell is a piece's rather than a word's. */
+static bool is_of_piece(const Table *table, const struct Word *word, size_t length, const char *argument)
+{
+    size_t of_cell;
+    return length == 1 && (word->is & TAKES_ACTIONS) == 0 &&
+           cell_at_start(table->rules, argument, &of_cell) != SIZE_MAX;
+}
+
 bool table_take_word(Table *table, const char *word, size_t length, const char *argument, bool *known)
 {
     for (size_t i = 0; i < WORDS; i++)
-        if (stands_among(words[i].name, word, length) || stands_among(words[i].others, word, length)) {
+        if ((stands_among(words[i].name, word, length) || stands_among(words[i].others, word, length)) &&
+            !is_of_piece(table, &words[i], length, argument)) {
             *known = true;
             if ((words[i].is & WANTS_TURN) != 0 && tells_it_is_over(table))
                 return true;

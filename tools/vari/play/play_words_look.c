@@ -7,7 +7,7 @@
 
 #include "diagram.h"
 #include "draw_text.h"
-#include "pgn.h"
+#include "replay.h"
 #include "typed.h"
 #include "words.h"
 
@@ -168,25 +168,15 @@ bool word_history(Table *table, const char *argument)
 
 static bool write_pgn(const Table *table, FILE *out)
 {
-    VariResult result = table_result(table);
-    PgnGame pgn = { .result = "*" };
-    VariGame *game = must_have(vari_game_copy(table->game));
-    static const char *const tags[] = { "White", "Black" };
-    for (size_t i = 0; i < 2; i++) {
-        char seat[SEAT_TEXT];
-        seat_write(table->seats[i], seat);
-        pgn_set_tag(&pgn, tags[i], seat);
-    }
-    if (result.over)
-        snprintf(pgn.result, sizeof pgn.result, "%s", pgn_result(&result));
-    for (size_t ply = 0; ply < vari_game_ply(game); ply++)
-        pgn_add(&pgn, PGN_MOVE, vari_game_played(game, ply));
-    while (vari_game_undo(game))
+    Record record = { 0 };
+    char *text = journal_text(table);
+    VariGame *start = must_have(vari_game_copy(table->game));
+    while (vari_game_undo(start))
         continue;
-    pgn_describe(&pgn, table->arguments, table->rules, game);
-    bool written = pgn_write(&pgn, game, out);
-    vari_game_free(game);
-    pgn_free(&pgn);
+    bool written = record_read_text("the game", text, strlen(text), &record) &&
+                   replay_as_pgn(&record, table->rules, start, table->arguments, out);
+    vari_game_free(start);
+    record_free(&record);
     return written;
 }
 
@@ -321,28 +311,64 @@ static bool print_part(const char *rules, const char *word, bool headings)
     return any;
 }
 
-/* Each once: of a game that starts from another, the parts that differ stand first, and again below. */
+/* Other paragraphs in which the word stands, by what they are about, or by their headings. */
+static void list_mentions(const char *rules, const char *word)
+{
+    enum { MOST = 12, SUBJECT = 20 }; /* what is longer is a sentence */
+    const char *subject = "", *heading = "";
+    size_t length = 0, count = 0;
+    bool told = true;
+    for (const char *line = rules; *line != '\0' && count < MOST; line = next_line(line)) {
+        size_t of = subject_length(line);
+        if (is_heading(line)) {
+            subject = heading = line;
+            length = strcspn(line, "\n");
+        } else if (of > 0) {
+            subject = of - 2 > SUBJECT ? heading : line + 2;
+            length = of - 2 > SUBJECT ? strcspn(heading, "\n") : of - 2;
+        }
+        if (is_heading(line) || of > 0)
+            told = has_word(subject, length, word);
+        if (told || is_heading(line) || !has_word(line, strcspn(line, "\n"), word))
+            continue;
+        printf("%s%.*s", count == 0 ? "It is spoken of in: " : ", ", (int)length, subject);
+        count++;
+        told = true;
+    }
+    printf("%s", count > 0 ? ".\n" : "");
+}
+
 static void list_headings(const char *rules)
 {
-    for (const char *line = rules; *line != '\0'; line = next_line(line)) {
-        size_t length = strcspn(line, "\n");
-        bool again = false;
-        for (const char *earlier = rules; earlier < line && !again; earlier = next_line(earlier))
-            again = is_heading(earlier) && strncmp(earlier, line, length + 1) == 0;
-        if (is_heading(line) && !again)
-            printf("  %.*s\n", (int)length, line);
-    }
+    for (const char *line = rules; *line != '\0'; line = next_line(line))
+        if (is_heading(line))
+            printf("  %.*s\n", (int)strcspn(line, "\n"), line);
+}
+
+/* "castl" for "castling", "promot" for "promotion": what a long word has in common with its kin; from
+ * malloc(). */
+static char *stem_of(const char *word)
+{
+    enum { LONG = 7, ENDING = 3 };
+    size_t length = strlen(word);
+    return memory_part(word, length < LONG ? length : length - ENDING);
 }
 
 bool word_rules(Table *table, const char *argument)
 {
-    const char *rules = vari_rules_description(table->rules, VARI_DESCRIPTION_TEXT);
-    if (argument[0] == '\0')
+    const char *rules = vari_rules_description(table->rules, VARI_DESCRIPTION_WHOLE);
+    if (argument[0] == '\0') {
         printf("%s", rules);
-    else if (!print_part(rules, argument, true) && !print_part(rules, argument, false)) {
+        return true;
+    }
+    char *stem = stem_of(argument);
+    if (!print_part(rules, argument, true) && !print_part(rules, argument, false) &&
+        !print_part(rules, stem, true) && !print_part(rules, stem, false)) {
         printf("Nothing in the rules is headed `%s`. Their parts are:\n", argument);
         list_headings(rules);
     }
+    list_mentions(rules, stem);
+    free(stem);
     return true;
 }
 
@@ -377,6 +403,8 @@ bool word_about(Table *table, const char *argument)
     tell_if("Inventor: ", vari_rules_inventor(rules));
     tell_if("Year: ", vari_rules_year(rules));
     tell_if("Source: ", vari_rules_source(rules));
+    printf("Who plays: ");
+    table_show_seats(table);
     for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
         VariOption option = vari_rules_option(rules, i);
         tell_option(&option);

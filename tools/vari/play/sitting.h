@@ -87,6 +87,8 @@ void table_heed_interrupts(void);
 bool table_is_interrupted(void);
 int table_interrupt(void);
 void table_heed_again(void);
+/* Breaks off a wait after so many seconds; 0: nothing does but a signal. */
+void table_wake_after(double seconds);
 /* One line without its end, in memory from malloc(); NULL at the end of input. */
 char *table_read_line(Table *table);
 /* Asks something that is answered by yes or no. What is neither stays to be read. */
@@ -105,6 +107,8 @@ bool table_page(Table *table, TableTeller *tell, const char *argument);
 VariResult table_result(const Table *table);
 /* Who plays together, if anybody does. */
 void table_show_teams(const Table *table);
+/* Who sits where: "white: human, black: bot:5". */
+void table_show_seats(const Table *table);
 /* How the game has ended. */
 void table_show_result(const Table *table);
 /* The text with a capital; from malloc(). */
@@ -146,8 +150,6 @@ bool table_bot_takes_draw(Table *table);
 
 /* Reads `5+3`: minutes, and seconds added for each turn. Returns false where it is no such thing. */
 bool clocks_read(Clocks *clocks, const char *text, size_t players);
-/* Reads what clocks_text() wrote. */
-bool clocks_resume(Clocks *clocks, const char *text, size_t players);
 /* Who acts begins to be asked; that player has acted. */
 void clocks_start(Table *table);
 void clocks_stop(Table *table, size_t player);

@@ -337,8 +337,7 @@ static void take_other_time(Xboard *xboard, char *rest)
     xboard->times.left_other = number_of(rest) / 100;
 }
 
-/* --- options
- * ------------------------------------------------------------------------------------------------ */
+/* --- options ------------------------------------------------------------------------- */
 
 static void take_memory(Xboard *xboard, char *rest)
 {
@@ -387,8 +386,7 @@ static void take_option(Xboard *xboard, char *rest)
         refuse("unknown option", name);
 }
 
-/* --- words
- * --------------------------------------------------------------------------------------------------- */
+/* --- words --------------------------------------------------------------------------- */
 
 static const struct Word {
     const char *name;

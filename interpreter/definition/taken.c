@@ -1,0 +1,278 @@
+/* `none` for what was never there: told with the name that is near. */
+
+#include "definition/taken.h"
+#include "schema_keys.h"
+
+#include "base/buffer.h"
+#include "definition/scope.h"
+#include "report/nearest.h"
+
+enum { NAMES_TOLD = 12 };
+
+/* What royalty makes without a word of it in the file, and where. */
+static const char *const made_names[] = { "in-check", "check",      "checkmate", "stalemate",
+                                          "regicide", "no-actions", NULL };
+static const char *const made_in[] = { KEY_BLOCKS_TERMS, KEY_BLOCKS_LAWS, KEY_BLOCKS_ENDINGS, NULL };
+
+/* What a key says of one piece is laid over what a block says of all. */
+static const char *const general[][2] = { { KEY_PIECE_PROMOTES, KEY_BLOCKS_PROMOTION },
+                                          { KEY_PIECE_DROPS, KEY_BLOCKS_DROPS } };
+
+/* The values at one place of what lies below, in no order. */
+typedef LIST(const Node *) Layers;
+
+typedef struct Taking {
+    const DefinitionRequest *request;
+    const Schema *schema;
+    Layers roots;     /* of what lies below, and what is laid over it */
+    const Node *over; /* that */
+} Taking;
+
+static bool is_one_of(Text key, const char *const *keys)
+{
+    for (; *keys != NULL; keys++)
+        if (text_is(key, *keys))
+            return true;
+    return false;
+}
+
+/* An entry of that name, `none` or not: what is taken away twice was there once. */
+static const Node *value_named(const Node *map, Text name)
+{
+    for (size_t i = 0; map->type == NODE_MAP && i < map->count; i++)
+        if (scope_name_equals(map->entries[i].key, name))
+            return map->entries[i].value;
+    return NULL;
+}
+
+static void add_layer(const Taking *taking, Layers *layers, const Node *value)
+{
+    for (size_t i = 0; value != NULL && i < layers->count; i++)
+        if (layers->items[i] == value)
+            return;
+    if (value != NULL)
+        list_push(taking->request->reading, layers, value);
+}
+
+static Layers values_named(const Taking *taking, const Layers *below, Text name)
+{
+    Layers values = { 0 };
+    for (size_t i = 0; i < below->count; i++)
+        add_layer(taking, &values, value_named(below->items[i], name));
+    return values;
+}
+
+/* What was reported might have had it. */
+static bool is_there(const Layers *below, Text name)
+{
+    for (size_t i = 0; i < below->count; i++)
+        if (below->items[i]->type == NODE_POISON || value_named(below->items[i], name) != NULL)
+            return true;
+    return false;
+}
+
+static void add_kind(const Taking *taking, Layers *below, const Node *piece)
+{
+    const Node *like = node_get(piece, KEY_PIECE_LIKE);
+    for (size_t i = 0; like != NULL && like->type == NODE_SCALAR && i < taking->roots.count; i++) {
+        const Node *pieces = node_get(taking->roots.items[i], KEY_BLOCKS_PIECES);
+        if (pieces != NULL)
+            add_layer(taking, below, value_named(pieces, like->text));
+    }
+}
+
+/* Below a kind lies the one that it is like, and so on. */
+static void add_likes(const Taking *taking, Layers *below, const Node *piece)
+{
+    add_kind(taking, below, piece);
+    for (size_t i = 0; i < below->count; i++)
+        add_kind(taking, below, below->items[i]);
+}
+
+/* Some piece is royal, or may be by an overlay. */
+static bool has_royal(const Taking *taking)
+{
+    for (size_t r = 0; r < taking->roots.count; r++) {
+        const Node *pieces = node_get(taking->roots.items[r], KEY_BLOCKS_PIECES);
+        for (size_t i = 0; pieces != NULL && pieces->type == NODE_MAP && i < pieces->count; i++) {
+            const Node *royal = node_get(pieces->entries[i].value, KEY_PIECE_ROYAL);
+            if (royal != NULL && !node_is_none(royal))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a game has a name that no file writes. */
+static bool is_made(const Taking *taking, Text of, Text name)
+{
+    return is_one_of(of, made_in) && is_one_of(name, made_names) &&
+           (text_is(name, "no-actions") || has_royal(taking));
+}
+
+static Text quoted_names(Arena *arena, const Text *names, size_t count)
+{
+    Buffer list = { .arena = arena };
+    for (size_t i = 0; i < count; i++)
+        buffer_add(&list, "%s`%.*s`", i == 0 ? "" : i + 1 == count ? " and " : ", ", TEXT_ARG(names[i]));
+    return buffer_text(&list);
+}
+
+typedef LIST(Text) Names;
+
+static void add_name(const Taking *taking, Names *names, Text name)
+{
+    for (size_t i = 0; i < names->count; i++)
+        if (text_equals(names->items[i], name))
+            return;
+    list_push(taking->request->reading, names, name);
+}
+
+static Names names_there(const Taking *taking, const Layers *below)
+{
+    Names names = { 0 };
+    for (size_t l = 0; l < below->count; l++)
+        for (size_t i = 0; below->items[l]->type == NODE_MAP && i < below->items[l]->count; i++)
+            if (!node_is_none(below->items[l]->entries[i].value))
+                add_name(taking, &names, below->items[l]->entries[i].key);
+    return names;
+}
+
+static void report_name(const Taking *taking, const Layers *below, Text of, const NodeEntry *entry)
+{
+    DiagList *diags = taking->request->diags;
+    Names names = names_there(taking, below);
+    size_t own = names.count;
+    for (const char *const *made = made_names; *made != NULL; made++)
+        if (is_made(taking, of, text_of(*made)))
+            list_push(taking->request->reading, &names, text_of(*made));
+    diag_error(diags, DIAG_UNKNOWN_NAME, entry->key_span, "there is no `%.*s` under `%.*s` to take away",
+               TEXT_ARG(entry->key), TEXT_ARG(of));
+    Text nearest = nearest_name(entry->key, names.items, names.count);
+    if (nearest.length > 0)
+        diag_suggest(diags, nearest);
+    else if (own > 0 && own <= NAMES_TOLD)
+        diag_help(diags, "what was inherited is %.*s",
+                  TEXT_ARG(quoted_names(taking->request->reading, names.items, own)));
+    else
+        diag_help(diags, "`none` takes away what was inherited, and nothing of that name was");
+}
+
+/* Unless the key is one that the schema has reported, and reads as another. */
+static void report_key(const Taking *taking, const NodeEntry *entry)
+{
+    if (!text_equals(source_text(taking->request->diags->sources, entry->key_span), entry->key))
+        return;
+    diag_error(taking->request->diags, DIAG_IDLE_KEY, entry->key_span,
+               "`%.*s: none` would do nothing: no `%.*s` was inherited", TEXT_ARG(entry->key),
+               TEXT_ARG(entry->key));
+    diag_help(taking->request->diags, "leave it out");
+}
+
+static bool has_none(const Taking *taking, Text type)
+{
+    SchemaForm forms[SCHEMA_FORMS_MAX];
+    size_t count = schema_forms(taking->schema, type, forms);
+    for (size_t i = 0; i < count; i++)
+        if (forms[i].shape == SCHEMA_WORDS && text_among(forms[i].rest, TEXT("none")) >= 0)
+            return true;
+    return false;
+}
+
+/* Whether `none` is a value of a key itself: the empty set, a word. What must be there is judged where it is
+ * read. */
+static bool none_says_something(const Taking *taking, const SchemaKey *key)
+{
+    SchemaForm forms[SCHEMA_FORMS_MAX];
+    size_t count = schema_forms(taking->schema, key->type, forms);
+    for (size_t i = 0; i < count; i++)
+        if (forms[i].shape == SCHEMA_ANY ||
+            (forms[i].shape == SCHEMA_SCALAR && text_is(forms[i].rest, "set")))
+            return true;
+    return key->required || has_none(taking, key->type);
+}
+
+static void judge(const Taking *taking, Text type, Text of, Node *over, const Layers *below);
+
+/* What was reported is read as if it were not written. */
+static void judge_names(const Taking *taking, Text type, Text of, Node *over, const Layers *below)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < over->count; i++) {
+        const NodeEntry entry = over->entries[i];
+        Layers values = values_named(taking, below, entry.key);
+        bool made = is_made(taking, of, entry.key), none = node_is_none(entry.value);
+        if (none && !made && !has_none(taking, type) && !is_there(below, entry.key)) {
+            report_name(taking, below, of, &entry);
+            continue;
+        }
+        if (!none && !made)
+            judge(taking, type, entry.key, entry.value, &values);
+        over->entries[kept++] = entry;
+    }
+    over->count = kept;
+}
+
+static void add_general(const Taking *taking, Layers *values, Text key)
+{
+    for (size_t g = 0; g < sizeof general / sizeof *general; g++)
+        for (size_t r = 0; text_is(key, general[g][0]) && r < taking->roots.count; r++)
+            add_layer(taking, values, node_get(taking->roots.items[r], general[g][1]));
+}
+
+static void judge_keys(const Taking *taking, const SchemaMap *map, Node *over, Layers *below)
+{
+    bool whole = over == taking->over;
+    size_t kept = 0;
+    if (!whole && schema_key(map, TEXT(KEY_PIECE_LIKE)) != NULL)
+        add_likes(taking, below, over);
+    for (size_t i = 0; i < over->count; i++) {
+        const NodeEntry entry = over->entries[i];
+        const SchemaKey *key = schema_key(map, entry.key);
+        Layers values = values_named(taking, below, entry.key);
+        if (!whole)
+            add_general(taking, &values, entry.key);
+        bool none = node_is_none(entry.value);
+        if (key != NULL && none && !is_there(below, entry.key) &&
+            (whole || !none_says_something(taking, key))) {
+            report_key(taking, &entry);
+            continue;
+        }
+        if (key != NULL && !none)
+            judge(taking, key->type, entry.key, entry.value, &values);
+        over->entries[kept++] = entry;
+    }
+    over->count = kept;
+}
+
+/* `below` is what the value is laid over, `of` the key that has it. */
+static void judge(const Taking *taking, Text type, Text of, Node *over, const Layers *below)
+{
+    SchemaForm forms[SCHEMA_FORMS_MAX];
+    size_t count = schema_forms(taking->schema, type, forms);
+    for (size_t i = 0; i < count; i++) {
+        const SchemaForm *form = &forms[i];
+        Layers layers = *below;
+        layers.capacity = layers.count; /* what is added is not added to what was given */
+        if (form->shape == SCHEMA_LIST && over->type == NODE_LIST)
+            for (size_t item = 0; item < over->count; item++)
+                judge(taking, form->rest, of, over->items[item], &layers);
+        else if (form->shape == SCHEMA_NAMES && over->type == NODE_MAP)
+            judge_names(taking, form->rest, of, over, &layers);
+        else if (form->shape == SCHEMA_MAP && over->type == NODE_MAP)
+            judge_keys(taking, schema_map(taking->schema, form->rest), over, &layers);
+    }
+}
+
+void taken_report(const DefinitionRequest *request, const Schema *schema, const Node *base,
+                  const NodeList *overlays, Text type, Node *over)
+{
+    Taking taking = { .request = request, .schema = schema, .over = over };
+    add_layer(&taking, &taking.roots, base);
+    for (size_t i = 0; i < overlays->count; i++)
+        add_layer(&taking, &taking.roots, overlays->items[i]);
+    Layers below = taking.roots;
+    below.capacity = below.count;
+    add_layer(&taking, &taking.roots, over);
+    judge(&taking, type, type, over, &below);
+}

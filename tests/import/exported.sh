@@ -1,0 +1,88 @@
+#!/bin/sh
+# Definitions as sections of a variants.ini, and those read back: where nothing is remarked, the same game, counted;
+# where the options cannot say a rule, that rule is named. `exported.sh VARI`
+set -u
+vari=$1
+here=$(cd "$(dirname "$0")" && pwd)
+cd "$here" || exit 1
+VARI_SHIPPED=../../definitions
+export VARI_SHIPPED
+made=$(mktemp -d)
+trap 'rm -rf "$made"' EXIT
+failed=0
+passed=0
+check() { # NAME STATUS
+    if [ "$2" = 0 ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "$1: $3"
+    fi
+}
+count() { # VARIANT DEPTH
+    "$vari" perft "$1" "$2" 2>/dev/null | tail -n 1 | tr -cd '0-9 ' | cut -d' ' -f1
+}
+same() { # VARIANT DEPTH WANTED-LINE...
+    variant=$1
+    depth=$2
+    shift 2
+    "$vari" export "$variant" --format ini >"$made/it.ini" 2>"$made/told"
+    check "$variant" $? "$(cat "$made/told")"
+    grep -q 'says:' "$made/it.ini"
+    check "$variant" $((1 - $?)) "it is not exact: $(cat "$made/it.ini")"
+    for line in "$@"; do
+        grep -q -x -F -e "$line" "$made/it.ini"
+        check "$variant" $? "without \`$line\`: $(cat "$made/it.ini")"
+    done
+    "$vari" import "$made/it.ini" --flat >"$made/it.yaml" 2>"$made/told"
+    check "$variant" $? "$(cat "$made/told")"
+    [ -s "$made/told" ]
+    check "$variant" $((1 - $?)) "$(cat "$made/told")"
+    wanted=$(count "$variant" "$depth")
+    [ -n "$wanted" ] && [ "$wanted" = "$(count "$made/it.yaml" "$depth")" ]
+    check "$variant" $? "its first $depth plies do not count alike"
+}
+same makruk 3 'promotionRegionWhite = *6' '[vari-makruk:makruk]'
+same all-ways-pawns 3 '[all-ways-pawns:chess]' 'customPiece1 = p:mWfceFifmnD'
+# Names and remarks of an own definition are kept.
+"$vari" import remarks.ini --section remarked --flat >"$made/own.yaml" 2>"$made/told"
+same "$made/own.yaml" 3 '[own:chess]' '# v: vao' 'customPiece1 = v:mBcpB'
+for name in vao elephant-rider; do
+    grep -q "^  $name:" "$made/it.yaml"
+    check own $? "the $name has lost its name"
+done
+# Words count where they stand: who slides one way and steps the other is not who does it the other way round; the
+# last rank is a rank as others are.
+cat >"$made/ways.yaml" <<'END'
+vari: 1
+name: Ways and Ranks
+extends: chess
+pieces: {bishop: {moves: BW}}
+endings: {camp: {if: any own king in last-rank, wins: mover}}
+END
+same "$made/ways.yaml" 2 'dragonHorse = b' 'flagRegionWhite = *8' 'flagRegionBlack = *1'
+# A rule that no option says is named, and so is what is there instead.
+cat >"$made/blind.yaml" <<'END'
+vari: 1
+name: Blind Bishops
+extends: chess
+laws:
+  no-bishop-takes-a-knight: {forbid: piece is bishop and any knight in captured}
+END
+"$vari" export "$made/blind.yaml" --format ini >"$made/blind.ini"
+grep -q 'no-bishop-takes-a-knight: ' "$made/blind.ini" && grep -q 'does not say all of the game' "$made/blind.ini"
+check blind $? "$(cat "$made/blind.ini")"
+# What stands above is a remark, and the section is read.
+"$vari" import "$made/blind.ini" --section blind >"$made/it.yaml" && ! grep -q about: "$made/it.yaml"
+check blind $? "$(cat "$made/it.yaml")"
+# Whatever the players are called, there the first is White.
+"$vari" export bagh-chal --format ini >"$made/goats.ini" 2>/dev/null && "$vari" import "$made/goats.ini" >"$made/it.yaml" 2>"$made/told"
+check bagh-chal $? "$(cat "$made/told")"
+# Boards that no section can have.
+for variant in glinski de-vasa four-player; do
+    "$vari" export "$variant" --format ini >"$made/none" 2>"$made/told"
+    [ $? = 1 ] && [ ! -s "$made/none" ] && grep -q "$variant cannot be a section" "$made/told"
+    check "$variant" $? "$(cat "$made/told")"
+done
+echo "exported: $passed passed, $failed failed"
+[ "$failed" = 0 ] && [ "$passed" -gt 0 ]

@@ -1,0 +1,71 @@
+/* Knows how a definition is said as a section of a variants.ini. What an option means is known to the
+ * importer alone: a section is drafted, read as any other, and changed as long as what it then says comes
+ * nearer to what the definition says. */
+#ifndef VARI_EXPORT_H
+#define VARI_EXPORT_H
+
+#include "sayings.h"
+
+enum { ENTRIES_MAX = 120, NUMBERS_MAX = 40, CHANGE_ENTRIES = 12 };
+
+typedef struct Entry {
+    const char *key, *value; /* value NULL: what the base says */
+} Entry;
+
+typedef struct Draft {
+    const char *base;
+    Entry entries[ENTRIES_MAX];
+    size_t count;
+    unsigned distance;  /* of what is said */
+    uint64_t lost;      /* rules that it does not say, as bits */
+    unsigned agreement; /* of how it plays */
+} Draft;
+
+/* What is written at once. */
+typedef struct Change {
+    Entry entries[CHANGE_ENTRIES]; /* keys NULL behind the last */
+} Change;
+
+enum { CHANGES_MAX = 700 };
+
+typedef struct Changes {
+    Change items[CHANGES_MAX];
+    size_t count;
+} Changes;
+
+/* What was found of a draft, or of a definition that drafts become, once and for all. */
+typedef struct Tried {
+    uint64_t what; /* a hash of it; 0: free */
+    unsigned distance;
+    uint64_t lost;
+} Tried;
+
+enum { TRIED_MAX = 1 << 14 };
+
+typedef struct Export {
+    VariRules *rules;
+    const char *name;
+    const char *position;
+    const Sayings *wanted;
+    KindNames *names;
+    int numbers[NUMBERS_MAX];
+    size_t number_count;
+    int files, ranks;
+    Draft draft;
+    Model *model;                /* of the draft */
+    const char *kept;            /* an option that is not changed again for now; NULL */
+    Tried *definitions, *drafts; /* TRIED_MAX of each */
+} Export;
+
+/* Each adds what may be tried. */
+void suggest_pieces(const Export *export, const char *letter, const char *betza, Changes *changes);
+void suggest_promoted(const Export *export, const char *letter, const char *betza, Changes *changes);
+void suggest_absence(const Export *export, Changes *changes);
+void suggest_lands(const Export *export, int slot, Changes *changes);
+void suggest_values(const Export *export, int option, Changes *changes);
+
+/* Writes the section and, as remarks above it, what it cannot say. False, after telling why, where the board
+ * is none that such a file can have. */
+bool export_section(VariRules *rules, const char *id, FILE *out);
+
+#endif

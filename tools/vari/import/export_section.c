@@ -1,0 +1,548 @@
+/* export_section.c -- a definition as a section of a variants.ini, found by trying: from the game built in
+ * that is nearest, each change that brings the section nearer is kept, until none does. */
+
+#include "export.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    FILES_MOST = 12, /* of that program's boards */
+    RANKS_MOST = 10,
+    FAR = 1000000,
+    WARNING_WEIGHT = 40, /* in words: it says something that is then passed over */
+    ROUNDS_MOST = 8,
+    BEGINNINGS_MOST = 4
+};
+
+/* --- a draft, read ---------------------------------------------------------------------------- */
+
+static const IniFile draft_file = { .path = "(draft)" };
+
+static IniSection *draft_section(const Export *export, const Draft *draft)
+{
+    IniSection *section = import_take(sizeof *section);
+    *section = (IniSection){ .name = export->name, .base = draft->base, .line = 1, .file = &draft_file };
+    section->entries = import_take((draft->count + 1) * sizeof *section->entries);
+    for (size_t i = 0; i < draft->count; i++)
+        section->entries[section->count++] =
+            (IniEntry){ draft->entries[i].key, draft->entries[i].value, .line = 1 };
+    return section;
+}
+
+static uint64_t text_hash(uint64_t sum, const char *text)
+{
+    for (const char *at = text; *at != '\0'; at++)
+        sum = (sum ^ (uint64_t)(unsigned char)*at) * UINT64_C(0x100000001b3);
+    return (sum ^ 0xff) * UINT64_C(0x100000001b3); /* where it ends */
+}
+
+static const uint64_t no_hash = UINT64_C(0xcbf29ce484222325);
+
+static uint64_t tree_hash(const Tree *tree)
+{
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    tree_write(tree, out);
+    close_text(out, &text);
+    uint64_t sum = text_hash(no_hash, text);
+    free(text);
+    return sum | 1;
+}
+
+static uint64_t draft_hash(const Draft *draft)
+{
+    uint64_t sum = text_hash(no_hash, draft->base);
+    for (size_t i = 0; i < draft->count; i++)
+        sum = text_hash(text_hash(sum, draft->entries[i].key), draft->entries[i].value);
+    return sum | 1;
+}
+
+/* The place of what was found, or one for it. */
+static Tried *tried_at(Tried *table, uint64_t what)
+{
+    size_t at = what % TRIED_MAX;
+    for (int i = 0; i < 16 && table[at].what != 0; i++, at = (at + 1) % TRIED_MAX)
+        if (table[at].what == what)
+            break;
+    return &table[at];
+}
+
+static Tried rules_tried(const Export *export, uint64_t definition, VariRules *rules)
+{
+    if (!vari_rules_ok(rules))
+        return (Tried){ definition, FAR, UINT64_MAX };
+    VariGame *game = must_have(vari_game_new(rules, 0));
+    const char *position = vari_game_position(game);
+    bool same_board = strncmp(position, export->position, strcspn(position, " ") + 1) == 0;
+    vari_game_free(game);
+    const Sayings *said = sayings_of(rules);
+    unsigned distance = sayings_distance(export->wanted, said) + (same_board ? 0 : WARNING_WEIGHT);
+    return (Tried){ definition, distance, sayings_lost(export->wanted, said) };
+}
+
+/* Drafts that become the same definition are loaded once. */
+static Tried tree_tried(Export *export, const Tree *whole)
+{
+    uint64_t definition = tree_hash(whole);
+    Tried *tried = tried_at(export->definitions, definition);
+    if (tried->what == definition)
+        return *tried;
+    VariRules *rules = import_load(whole);
+    *tried = rules_tried(export, definition, rules);
+    vari_rules_free(rules);
+    return *tried;
+}
+
+/* Many a draft is measured again after another change that was no better. */
+static void measure(Export *export, Draft *draft)
+{
+    uint64_t what = draft_hash(draft);
+    Tried *known = tried_at(export->drafts, what);
+    if (known->what != what) {
+        const void *mark = import_mark();
+        Telling telling = { .path = draft_file.path, .section = export->name, .silent = true };
+        Tree *whole = import_whole(draft_section(export, draft), &draft_file, export->names, &telling, NULL);
+        Tried tried = { 0, FAR, UINT64_MAX };
+        if (whole != NULL && !telling.failed)
+            tried = tree_tried(export, whole);
+        import_free_to(mark);
+        *known = (Tried){ what, tried.distance + (unsigned)telling.warnings * WARNING_WEIGHT, tried.lost };
+    }
+    draft->distance = known->distance;
+    draft->lost = known->lost;
+}
+
+static VariRules *draft_rules(const Export *export, const Draft *draft)
+{
+    Telling telling = { .path = draft_file.path, .section = export->name, .silent = true };
+    return import_load(
+        import_whole(draft_section(export, draft), &draft_file, export->names, &telling, NULL));
+}
+
+static unsigned draft_agreement(const Export *export, const Draft *draft)
+{
+    const void *mark = import_mark();
+    VariRules *rules = draft_rules(export, draft);
+    unsigned agreement = vari_rules_ok(rules) ? import_agreement(export->rules, rules) : 0;
+    vari_rules_free(rules);
+    import_free_to(mark);
+    return agreement;
+}
+
+static void read_draft(Export *export)
+{
+    Telling telling = { .path = draft_file.path, .section = export->name, .silent = true };
+    export->model = model_of(draft_section(export, &export->draft), &draft_file, &telling);
+}
+
+/* --- changing it ------------------------------------------------------------------------------- */
+
+static void draft_put(Draft *draft, Entry entry)
+{
+    size_t at = 0;
+    while (at < draft->count && strcmp(draft->entries[at].key, entry.key) != 0)
+        at++;
+    if (at < ENTRIES_MAX)
+        draft->entries[at] = entry;
+    draft->count += at == draft->count && at < ENTRIES_MAX;
+}
+
+static Draft changed(const Draft *draft, const Change *change)
+{
+    Draft made = *draft;
+    for (size_t i = 0; i < CHANGE_ENTRIES && change->entries[i].key != NULL; i++)
+        draft_put(&made, change->entries[i]);
+    return made;
+}
+
+/* Keeps the best of the changes, where one says more of the rules and plays no worse; none does where all is
+ * said. */
+static bool improve(Export *export, const Changes *changes)
+{
+    Draft best = export->draft;
+    for (size_t i = 0; i < changes->count && best.distance > 0; i++) {
+        if (export->kept != NULL && strcmp(changes->items[i].entries[0].key, export->kept) == 0)
+            continue;
+        Draft draft = changed(&export->draft, &changes->items[i]);
+        measure(export, &draft);
+        if (draft.distance >= best.distance)
+            continue;
+        draft.agreement = draft_agreement(export, &draft);
+        if (draft.agreement >= best.agreement)
+            best = draft;
+    }
+    bool better = best.distance < export->draft.distance;
+    export->draft = best;
+    if (better)
+        read_draft(export);
+    return better;
+}
+
+static bool has_letter(const Export *export, char letter)
+{
+    for (size_t i = 0; i < export->names->count; i++) {
+        const char *own = export->names->letters[i];
+        if (own[0] != '\0' && own[1] == '\0' && tolower((unsigned char)own[0]) == letter)
+            return true;
+    }
+    return false;
+}
+
+static bool is_promoted(const Model *model, int slot)
+{
+    for (int plain = 0; plain < slot_count; plain++)
+        if (model->letters[plain] != 0 && model_map(model, "promotedPieceType", plain) == slot)
+            return true;
+    return false;
+}
+
+/* Pieces of the base that the game has not, and that would come where any piece may. */
+static void put_absent(const Export *export, Draft *draft)
+{
+    Telling telling = { .path = draft_file.path, .section = export->name, .silent = true };
+    const Model *model = model_of(draft_section(export, draft), &draft_file, &telling);
+    for (int slot = 0; model != NULL && slot < slot_count; slot++)
+        if (model->letters[slot] != 0 && !has_letter(export, model->letters[slot]) &&
+            !is_promoted(model, slot))
+            draft_put(draft, (Entry){ slots[slot].option, "-" });
+}
+
+static Draft base_draft(Export *export, const char *base)
+{
+    Draft draft = { .base = base };
+    put_absent(export, &draft);
+    draft_put(&draft, (Entry){ "maxFile", import_format("%d", export->files) });
+    draft_put(&draft, (Entry){ "maxRank", import_format("%d", export->ranks) });
+    draft_put(&draft, (Entry){ "startFen", export->position });
+    if (export->ranks != 8) {
+        draft_put(&draft, (Entry){ "promotionRegionWhite", import_format("*%d", export->ranks) });
+        draft_put(&draft, (Entry){ "promotionRegionBlack", "*1" });
+        draft_put(&draft, (Entry){ "doubleStepRegionBlack", import_format("*%d", export->ranks - 1) });
+    }
+    measure(export, &draft);
+    Draft single = draft; /* without what is most of what a pawn's rule says */
+    draft_put(&single, (Entry){ "doubleStep", "false" });
+    measure(export, &single);
+    return single.distance < draft.distance ? single : draft;
+}
+
+static int count_bits(uint64_t bits)
+{
+    int count = 0;
+    for (; bits != 0; bits &= bits - 1)
+        count++;
+    return count;
+}
+
+/* The games built in that say the nearest, and the most rules of the game. */
+static void choose_bases(Export *export, Draft bases[2])
+{
+    const IniFile *known = ini_builtin();
+    for (size_t i = 0; i < known->count; i++) {
+        Draft draft = base_draft(export, known->sections[i].name);
+        int more = i == 0 ? 1 : count_bits(bases[1].lost) - count_bits(draft.lost);
+        if (i == 0 || draft.distance < bases[0].distance)
+            bases[0] = draft;
+        if (more > 0 || (more == 0 && draft.distance < bases[1].distance))
+            bases[1] = draft;
+    }
+}
+
+/* What kinds are called where they are shown, if a definition may call them so. */
+static KindNames *shown_names(const VariRules *rules)
+{
+    KindNames *names = import_kind_names(rules);
+    names->shown = true;
+    for (size_t i = 0; i < names->count; i++) {
+        const char *shown = vari_rules_piece_name(rules, i);
+        char *name = import_take(strlen(shown) + 1);
+        for (size_t at = 0; shown[at] != '\0'; at++)
+            name[at] = (char)(shown[at] == ' ' ? '-' : tolower((unsigned char)shown[at]));
+        if (import_may_be_kind(name))
+            names->names[i] = name;
+    }
+    return names;
+}
+
+/* How a piece moves as that program's notation has it; NULL where it has no form for it. */
+static const char *piece_betza(const Export *export, size_t piece)
+{
+    const char *betza = vari_rules_piece_betza(export->rules, piece, NULL), *text = "";
+    if (strpbrk(betza, "[](){}U?-") != NULL)
+        return NULL;
+    for (; *betza != '\0'; betza++)
+        if (*betza != ' ')
+            text = import_format("%s%c", text, *betza);
+    return text;
+}
+
+static bool improve_pieces(Export *export)
+{
+    bool better = false;
+    for (size_t i = 0; i < vari_rules_piece_count(export->rules); i++) {
+        const char *letter = vari_rules_piece_letter(export->rules, i, 0), *betza = piece_betza(export, i);
+        Changes changes = { .count = 0 };
+        suggest_pieces(export, letter, betza, &changes);
+        suggest_promoted(export, letter, betza, &changes);
+        better |= improve(export, &changes);
+    }
+    Changes absent = { .count = 0 };
+    suggest_absence(export, &absent);
+    while (improve(export, &absent))
+        better = true;
+    for (int slot = 0; slot < slot_count; slot++) {
+        Changes changes = { .count = 0 };
+        if (export->model->letters[slot] != 0)
+            suggest_lands(export, slot, &changes);
+        better |= improve(export, &changes);
+    }
+    return better;
+}
+
+static bool improve_options(Export *export)
+{
+    bool better = false;
+    for (int option = 0; option < option_count; option++) {
+        Changes changes;
+        do {
+            changes.count = 0;
+            suggest_values(export, option, &changes);
+        } while (improve(export, &changes) && (better = true, options[option].type == IS_PIECES));
+    }
+    return better;
+}
+
+/* What says a rule that is not said yet, though it says others that are not wanted: as drops do, before it is
+ * said what may be dropped where. */
+static void suggest_beginnings(Export *export, Changes *beginnings)
+{
+    for (int option = 0; option < option_count; option++) {
+        Changes changes = { .count = 0 };
+        OptionType type = options[option].type;
+        if (type == IS_BOOL || type == IS_WORD || type == IS_VALUE)
+            suggest_values(export, option, &changes);
+        for (size_t i = 0; i < changes.count; i++) {
+            Draft draft = changed(&export->draft, &changes.items[i]);
+            measure(export, &draft);
+            if ((export->draft.lost & ~draft.lost) != 0 && beginnings->count < BEGINNINGS_MOST)
+                beginnings->items[beginnings->count++] = changes.items[i];
+        }
+    }
+}
+
+/* Begins with such a change, and keeps it where more changes make it good. */
+static bool improve_by_two(Export *export)
+{
+    if (export->draft.distance == 0)
+        return false;
+    Changes beginnings = { .count = 0 };
+    suggest_beginnings(export, &beginnings);
+    const Draft before = export->draft;
+    for (size_t i = 0; i < beginnings.count; i++) {
+        export->draft = changed(&before, &beginnings.items[i]);
+        measure(export, &export->draft);
+        export->draft.agreement = draft_agreement(export, &export->draft);
+        read_draft(export);
+        export->kept = beginnings.items[i].entries[0].key;
+        improve_options(export);
+        export->kept = NULL;
+        if (export->draft.distance < before.distance && export->draft.agreement >= before.agreement)
+            return true;
+    }
+    export->draft = before;
+    read_draft(export);
+    return false;
+}
+
+static void climb(Export *export, const Draft *base)
+{
+    export->draft = *base;
+    export->draft.agreement = draft_agreement(export, base);
+    read_draft(export);
+    for (int round = 0; round < ROUNDS_MOST; round++)
+        if (!improve_pieces(export) && !improve_options(export) && !improve_by_two(export))
+            break;
+}
+
+static bool is_nearer(const Draft *draft, const Draft *other)
+{
+    return draft->agreement != other->agreement ? draft->agreement > other->agreement
+                                                : draft->distance < other->distance;
+}
+
+/* What is left out without a loss is not written. */
+static void shorten(Export *export)
+{
+    for (size_t i = export->draft.count; i-- > 0;) {
+        Draft draft = export->draft;
+        memmove(&draft.entries[i], &draft.entries[i + 1], (draft.count - i - 1) * sizeof draft.entries[0]);
+        draft.count--;
+        measure(export, &draft);
+        if (draft.distance > export->draft.distance)
+            continue;
+        draft.agreement = draft_agreement(export, &draft);
+        if (draft.agreement >= export->draft.agreement)
+            export->draft = draft;
+    }
+}
+
+/* --- the section --------------------------------------------------------------------------------- */
+
+/* Rows and files of cells a1, b1, ...; false where the board is none. */
+static bool measure_board(Export *export)
+{
+    VariRules *rules = export->rules;
+    for (size_t i = 0; i < vari_rules_cell_count(rules); i++) {
+        const char *name = vari_rules_cell_name(rules, i);
+        int file = name[0] - 'a' + 1, rank = atoi(name + 1);
+        if (file < 1 || file > FILES_MOST || rank < 1 || rank > RANKS_MOST ||
+            strcmp(import_format("%c%d", name[0], rank), name) != 0)
+            return false;
+        export->files = file > export->files ? file : export->files;
+        export->ranks = rank > export->ranks ? rank : export->ranks;
+    }
+    return vari_rules_topology(rules) == VARI_TOPOLOGY_GRID &&
+           vari_rules_cell_count(rules) == (size_t) export->files * (size_t) export->ranks;
+}
+
+/* A text as lines of remarks, those after the first further in. */
+static void write_remark(FILE *out, const char *text, const char *further)
+{
+    enum { WIDTH = 100 };
+    size_t column = 0;
+    for (const char *at = text; *at != '\0';) {
+        size_t blanks = strspn(at, " \n"), length = strcspn(at + blanks, " \n");
+        if (column == 0 || column + blanks + length > WIDTH) {
+            const char *start = column == 0 ? "" : further;
+            column = (size_t)fprintf(out, "%s# %s", column == 0 ? "" : "\n", start);
+            at += column == 2 ? 0 : blanks;
+            continue;
+        }
+        column += (size_t)fprintf(out, "%.*s", (int)(blanks + length), at);
+        at += blanks + length;
+    }
+    putc('\n', out);
+}
+
+static void write_rule(void *context, const Saying *saying)
+{
+    write_remark(context,
+                 import_format("  - %s%s: %s", saying->subject,
+                               saying->subject[0] == '\0' ? saying->section : "", saying->text),
+                 "    ");
+}
+
+/* What differs, apart from the section by an empty line: it is not about the game. */
+static void write_difference(const Export *export, FILE *out)
+{
+    VariRules *rules = draft_rules(export, &export->draft);
+    const Sayings *said = sayings_of(rules);
+    bool alike = export->draft.agreement == UINT32_MAX;
+    const char *begins = alike ? "Random games of both go alike, but not all is said in the same words."
+                               : "This section does not say all of the game.";
+    const char *name = vari_rules_name(export->rules);
+    if (sayings_lost(export->wanted, said) != 0) {
+        write_remark(out, import_format("%s The definition of %s says:", begins, name), "");
+        sayings_missing(export->wanted, said, write_rule, out);
+        if (sayings_lost(said, export->wanted) != 0)
+            write_remark(out, "Instead, the section says:", "");
+    } else if (sayings_lost(said, export->wanted) != 0) {
+        write_remark(out, import_format("%s Besides what the definition of %s says:", begins, name), "");
+    } else if (!alike) {
+        write_remark(out, "Random games of the definition and of this section do not go alike.", "");
+    }
+    sayings_missing(said, export->wanted, write_rule, out);
+    if (!alike || sayings_distance(export->wanted, said) > 0)
+        putc('\n', out);
+    vari_rules_free(rules);
+}
+
+/* What `vari import` reads of remarks above a section: what it is, whence, and the names of pieces. */
+static void write_head(const Export *export, FILE *out)
+{
+    const char *about = vari_rules_about(export->rules), *source = vari_rules_source(export->rules);
+    if (about[0] != '\0')
+        write_remark(out, about, "");
+    if (strstr(source, "http") != NULL)
+        write_remark(out, source, "");
+    for (size_t i = 0; i < export->names->count; i++) {
+        const char *letter = export->names->letters[i], *name = export->names->names[i];
+        int slot = letter[1] == '\0' ? model_slot_of_letter(export->model, letter[0]) : SLOT_NONE;
+        if (slot >= 0 && (slots[slot].name == NULL || strcmp(slots[slot].name, name) != 0))
+            fprintf(out, "# %c: %s\n", tolower((unsigned char)letter[0]), name);
+    }
+}
+
+static void write_draft(const Export *export, FILE *out)
+{
+    write_difference(export, out);
+    write_head(export, out);
+    fprintf(out, "[%s:%s]\n", export->name, export->draft.base);
+    for (size_t i = 0; i < export->draft.count; i++)
+        fprintf(out, "%s = %s\n", export->draft.entries[i].key, export->draft.entries[i].value);
+}
+
+/* Of the id, or of the file; that program keeps its own variant where a section has the same name. */
+static const char *section_name(const char *id)
+{
+    const char *slash = strrchr(id, '/'), *start = slash == NULL ? id : slash + 1;
+    size_t length = strcspn(start, ".:[] \t\r\n");
+    const char *name = import_format("%.*s", (int)length, start);
+    bool free = length > 0 && ini_find(ini_builtin(), name) == NULL;
+    return free ? name : import_format("vari-%s", length > 0 ? name : "game");
+}
+
+/* A position without fields of this program's own, " unmoved=a1,h1". */
+static const char *plain_fields(const char *position)
+{
+    size_t length = strcspn(position, "=");
+    while (position[length] != '\0' && length > 0 && position[length] != ' ')
+        length--;
+    return import_format("%.*s", (int)length, position);
+}
+
+/* The first position, in which that program calls the sides w and b, whatever the players are called. */
+static const char *first_position(VariRules *rules)
+{
+    VariGame *game = must_have(vari_game_new(rules, 0));
+    const char *text = plain_fields(vari_game_position(game));
+    size_t board = strcspn(text, " "), side = board + strspn(text + board, " ");
+    if (strcspn(text + side, " ") == 1)
+        text = import_format("%.*s%c%s", (int)side, text, vari_game_player_to_move(game) == 1 ? 'b' : 'w',
+                             text + side + 1);
+    vari_game_free(game);
+    return text;
+}
+
+bool export_section(VariRules *rules, const char *id, FILE *out)
+{
+    Export export = { .rules = rules, .name = section_name(id) };
+    if (vari_rules_player_count(rules) != 2 || !measure_board(&export)) {
+        fprintf(stderr,
+                "vari: %s cannot be a section of a variants.ini: those are games of two on boards of at "
+                "most %d files and %d ranks of squares, all there\n",
+                id, FILES_MOST, RANKS_MOST);
+        return false;
+    }
+    export.position = first_position(rules);
+    export.wanted = sayings_of(rules);
+    export.names = shown_names(rules);
+    export.number_count = sayings_numbers(export.wanted, export.numbers, NUMBERS_MAX);
+    export.definitions = import_take(TRIED_MAX * sizeof *export.definitions);
+    export.drafts = import_take(TRIED_MAX * sizeof *export.drafts);
+    Draft bases[2], best;
+    choose_bases(&export, bases);
+    for (int i = 0; i < 2 && (i == 0 || (best.distance > 0 && bases[0].base != bases[1].base)); i++) {
+        climb(&export, &bases[i]);
+        if (i == 0 || is_nearer(&export.draft, &best))
+            best = export.draft;
+    }
+    export.draft = best;
+    shorten(&export);
+    read_draft(&export);
+    write_draft(&export, out);
+    return true;
+}
