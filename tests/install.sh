@@ -62,7 +62,7 @@ zpty -w shell "bindkey '^I' complete-word '^T' tell"
 zpty -w -n shell "$1"\$'\t\x14'
 while zpty -r shell out; do :; done
 END
-    timeout 60 zsh -f "$made/driver" && cat "$made/told"
+    timeout 300 zsh -f "$made/driver" && cat "$made/told"
 }
 if command -v zsh >/dev/null; then
     offered=$(in_zsh "vari play xiangqih")

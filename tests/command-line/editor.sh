@@ -84,7 +84,7 @@ cd "$folder/variants"
 vari new my-game >"$folder/told"
 config=$folder/new.lua
 nvim --headless --clean -c 'if has("nvim-0.8") | quit | else | cquit | endif' || config=$folder/old.lua
-timeout 100 nvim --headless --clean -c "luafile $config" -c 'edit my-game.yaml' -c "luafile $folder/sit.lua"
+timeout 600 nvim --headless --clean -c "luafile $config" -c 'edit my-game.yaml' -c "luafile $folder/sit.lua"
 vari validate my-game.yaml
 vari play my-game.yaml --seats random,random --seed 1 >"$folder/game"
 tail -1 "$folder/game"

@@ -5,6 +5,7 @@
 set -u
 vari=$1
 here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../await.sh"
 VARI_SHIPPED=$here/../../definitions
 export VARI_SHIPPED
 work=$(mktemp -d)
@@ -22,7 +23,7 @@ holds() { # what must hold, and a test of it
 says() { grep -qF -- "$1" told; }
 not() { ! "$@"; }
 save() { # where to; after one action each
-    printf 'e2e4\nsave %s\n' "$1" | timeout 20 "$vari" play chess --seats human --seed 1 >told 2>&1
+    printf 'e2e4\nsave %s\n' "$1" | limited "$vari" play chess --seats human --seed 1 >told 2>&1
 }
 
 # --- saving harms nothing ---
@@ -70,7 +71,7 @@ for odd in pipe folder /dev/zero /dev/null; do
     case $odd in folder) why='it is a folder' ;; *) why='it is a pipe or a device, no file' ;; esac
     for command in "validate $odd" "import $odd" "play --resume $odd" "board chess -o $odd"; do
         # shellcheck disable=SC2086 # words
-        timeout 20 "$vari" $command >told 2>&1 </dev/null
+        limited "$vari" $command >told 2>&1 </dev/null
         holds "$command: status" [ $? = 3 ]
         holds "$command: why" says "$why"
     done
@@ -79,20 +80,20 @@ for odd in pipe folder /dev/zero /dev/null; do
 done
 for command in board moves simulate play export 'explain --kernel' 'explain --program'; do
     # shellcheck disable=SC2086 # words
-    timeout 20 "$vari" $command ./pipe.yaml >told 2>&1 </dev/null
+    limited "$vari" $command ./pipe.yaml >told 2>&1 </dev/null
     holds "$command of a pipe" [ $? = 3 ]
 done
 printf 'vari: 1\nname: Odd\nextends: pipe\n' >odd.yaml
-timeout 20 "$vari" validate odd.yaml >told 2>&1
+limited "$vari" validate odd.yaml >told 2>&1
 holds "extending a pipe is a mistake" [ $? = 1 ]
 holds "whose reason is told" says 'it is a pipe or a device, no file'
 for command in 'moves chess --batch' 'moves chess --batch --json' 'play chess --seats human,human'; do
     # shellcheck disable=SC2086 # words
-    timeout 20 "$vari" $command <folder >told 2>&1
+    limited "$vari" $command <folder >told 2>&1
     holds "$command < folder: status" [ $? = 3 ]
     holds "$command < folder: why" says 'cannot read standard input: it is a folder'
 done
-head -c 3000000 /dev/zero | tr '\0' x | timeout 20 "$vari" moves chess --batch >told 2>&1
+head -c 3000000 /dev/zero | tr '\0' x | limited "$vari" moves chess --batch >told 2>&1
 holds "a line without end is told" says 'longer than'
 
 # --- the advice can be typed ---
@@ -103,7 +104,7 @@ for name in "it's mine" 'a"b' 'a;b' "$(printf 'a\\b')" '$HOME' '-game' "$(printf
     case $advice in "\$'"*) word=$(printf '%b' "$(printf '%s' "$advice" | sed "s/^..//; s/.\$//; s/\\\\/\\\\0/g")") ;; *) eval "word=$advice" ;; esac
     [ "$name" = -game ] && name=./-game # else it would be an option
     holds "advice for $name" [ "$word" = "$name" ]
-    timeout 20 "$vari" play --resume "$word" </dev/null >told 2>&1
+    limited "$vari" play --resume "$word" </dev/null >told 2>&1
     holds "going on with $name" says '4P3'
 done
 
@@ -115,10 +116,8 @@ for signal in HUP TERM KILL; do
     player=$!
     exec 9>typed
     echo e2e4 >&9
-    tries=0
-    until says 'Black to act' || grep -qs '^move: ' state/vari/games/*.game || [ "$tries" -gt 100 ]; do sleep 0.1 && tries=$((tries + 1)); done
-    sleep 0.3 # until it waits for the next action
-    timeout 20 "$vari" play --resume </dev/null >resumed 2>&1
+    await "the prompt after e2e4" says 'Black to act'
+    limited "$vari" play --resume </dev/null >resumed 2>&1
     holds "$signal: what is being played is not gone on with" [ $? = 1 ]
     kill -s "$signal" "$player"
     wait "$player" 2>/dev/null
@@ -127,7 +126,7 @@ for signal in HUP TERM KILL; do
     exec 9>&-
     rm typed
     [ "$signal" = KILL ] || holds "$signal: it is told" says 'Go on with `vari play --resume`'
-    timeout 20 "$vari" play --resume </dev/null >told 2>&1
+    limited "$vari" play --resume </dev/null >told 2>&1
     holds "$signal: the game is there" says '/4P3/'
     rm -rf state
 done
@@ -139,8 +138,7 @@ for deed in rm 'cp /dev/null'; do
     player=$!
     exec 9>typed
     echo e4 >&9
-    tries=0
-    until grep -qs '^move: ' state/vari/games/*.game || [ "$tries" -gt 100 ]; do sleep 0.1 && tries=$((tries + 1)); done
+    await "the prompt after e4" says 'Black to act'
     $deed state/vari/games/*.game
     echo e5 >&9
     exec 9>&-
@@ -148,7 +146,7 @@ for deed in rm 'cp /dev/null'; do
     player=
     rm typed
     holds "$deed: it is kept" says 'Go on with `vari play --resume`'
-    timeout 20 "$vari" play --resume </dev/null >told 2>&1
+    limited "$vari" play --resume </dev/null >told 2>&1
     holds "$deed: the whole of it" says '/4p3/4P3/'
     rm -rf state
 done
@@ -163,7 +161,7 @@ holds "the last game is gone on with" says '2. '
 holds "in the same file" [ "$(find state -name '*.game' | wc -l)" = 1 ]
 holds "which holds all of it" [ "$(journal | grep -c '^move: ')" = 4 ]
 holds "and its end" [ "$(journal | tail -1)" = 'result: white by resignation' ]
-timeout 20 "$vari" play --resume </dev/null >told 2>&1
+limited "$vari" play --resume </dev/null >told 2>&1
 holds "a game that has ended is not gone on with" [ $? = 1 ]
 printf 'move: e7' >>"$(find state -name '*.game')"
 printf '%s\n' undo Nc6 | "$vari" play --resume "$(find state -name '*.game')" >told 2>&1
@@ -199,7 +197,7 @@ holds "where nothing was played nothing is kept" [ ! -e state/vari/games ]
 for closed in '>&-' '2>&-' '>&- 2>&-'; do
     rm -rf state
     printf 'e4\nNf3\ne5\nquit\n' >typed
-    (eval "timeout 60 \"\$vari\" play chess --seats human,human --seed 1 <typed >told 2>&1 $closed")
+    (eval "limited \"\$vari\" play chess --seats human,human --seed 1 <typed >told 2>&1 $closed")
     holds "what is printed goes into no file in the place of a closed stream ($closed)" \
         [ "$(grep -vc '^[a-z]*: \|^#' state/vari/games/*.game)$(grep -c '^move' state/vari/games/*.game)" = 02 ]
 done

@@ -7,6 +7,7 @@ vari=$(realpath "$1")
 kills=${2:-15}
 here=$(cd "$(dirname "$0")" && pwd)
 VARI_SHIPPED=$here/../../definitions
+. "$here/../await.sh"
 work=$(mktemp -dp /dev/shm 2>/dev/null || mktemp -d) # a disk would be waited for, and most kills fall into that
 XDG_STATE_HOME=$work/state
 export VARI_SHIPPED XDG_STATE_HOME
@@ -20,6 +21,9 @@ positions() { # of what was told
 }
 whole_lines() { # the last may be torn
     sed '$d' told
+}
+something_is_shown() {
+    whole_lines | positions | grep -q .
 }
 position_of() { # a record, over or not
     echo position | "$vari" play --resume "$1" 2>/dev/null | positions | tail -1
@@ -42,8 +46,7 @@ while [ "$number" -lt "$kills" ]; do
     awk '{ print; print "position" }' typed |
         exec "$vari" play "$id" --seats "$seats" --seed "$number" >told 2>&1 &
     player=$!
-    tries=0 # however slow the machine is: until something has been shown
-    until whole_lines | positions | grep -q . || [ "$tries" -ge 600 ]; do sleep 0.05 && tries=$((tries + 1)); done
+    await "the first position of game $number" something_is_shown
     sleep "$(awk -v seed="$number$$" 'BEGIN { srand(seed); printf "%.4f", rand() * 0.15 }')"
     kill -9 "$player" 2>/dev/null
     wait "$player" 2>/dev/null

@@ -286,7 +286,7 @@ def check_leaving(vari):
             client.ask(word)
             assert client.ask("textDocument/hover")["error"]["code"] == -32600
         client.server.stdin.close()
-        assert client.server.wait(timeout=60) == status, last
+        assert client.server.wait(timeout=300) == status, last
 
 
 def check_layout(page):
@@ -347,7 +347,7 @@ def main():
         check_families(client, os.path.realpath(folder))
     assert client.ask("shutdown")["result"] is None
     client.notify("exit")
-    assert client.server.wait(timeout=60) == 0
+    assert client.server.wait(timeout=300) == 0
     check_leaving(sys.argv[1])
     print("lsp: ok")
 

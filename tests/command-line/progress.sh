@@ -4,6 +4,8 @@
 # Usage: progress.sh VARI
 set -eu
 vari=$1
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../await.sh"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
@@ -12,11 +14,9 @@ script -qec true /dev/null >/dev/null || { echo "there is no \`script\` (tools/s
 # Far more games than are over before it is told; it is ended once that is so.
 TERM=dumb script -qfec "sh -c 'echo \$\$ >player; exec \"$vari\" simulate chess --games 10000000'" seen >/dev/null 2>&1 </dev/null &
 terminal=$!
-tries=0
-until grep -q ' of 10000000 games' seen 2>/dev/null || [ "$tries" -ge 600 ]; do sleep 0.1 && tries=$((tries + 1)); done
+await "how far it has come, at a terminal" grep -qs ' of 10000000 games' seen
 kill "$(cat player)" || true
 wait "$terminal" || true
-[ "$tries" -lt 600 ] || { echo "nothing is told at a terminal" && exit 1; }
 
 # What is over soon ends with the line wiped away.
 TERM=dumb script -qec "'$vari' simulate chess --games 3" told >/dev/null </dev/null

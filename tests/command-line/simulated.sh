@@ -5,6 +5,7 @@
 set -u
 vari=$1
 here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../await.sh"
 VARI_SHIPPED=$here/../../definitions
 export VARI_SHIPPED
 failed=0
@@ -16,7 +17,7 @@ fail() {
 
 # Twelve games of a variant: from which seed, with how many threads.
 said() {
-    timeout 100 "$vari" simulate "$1" --games 12 --seed "$2" --threads "$3" --json | sed 's/"seconds".*//;s/"seed":[0-9]*//'
+    limited "$vari" simulate "$1" --games 12 --seed "$2" --threads "$3" --json | sed 's/"seconds".*//;s/"seed":[0-9]*//'
 }
 
 # With and without what makes counting quick, with chance, with hands, with more than two players.

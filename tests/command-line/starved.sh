@@ -6,6 +6,7 @@ set -u
 vari=$1
 library=$2
 here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../await.sh"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -41,11 +42,11 @@ is_told() {
 starve() {
     n=1
     rm -rf made made.games
-    timeout 60 "$vari" "$@" <input >plain_out 2>plain_err
+    limited "$vari" "$@" <input >plain_out 2>plain_err
     plain_status=$?
     while :; do
         rm -rf struck made made.games
-        VARI_STARVE=$n timeout 60 "$vari" "$@" <input >out 2>err
+        VARI_STARVE=$n limited "$vari" "$@" <input >out 2>err
         status=$?
         [ -e struck ] || break
         if [ "$status" = 3 ] && is_told; then
@@ -100,7 +101,7 @@ answers() {
     n=1
     while :; do
         rm -f struck
-        VARI_STARVE=$n timeout 60 "$vari" "$1" <input >out 2>err
+        VARI_STARVE=$n limited "$vari" "$1" <input >out 2>err
         status=$?
         [ -e struck ] || break
         if { [ "$status" = 3 ] && is_told; } || { [ "$status" = 0 ] && grep -q "$2" out; }; then

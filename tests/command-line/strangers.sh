@@ -5,6 +5,7 @@
 set -u
 vari=$1
 here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../await.sh"
 VARI_SHIPPED=$here/../../definitions
 export VARI_SHIPPED
 work=$(mktemp -d)
@@ -28,7 +29,7 @@ looked_at() { # file
 
 # Runs a command; nothing harmful comes out, and it ends as programs do.
 try() {
-    timeout 60 "$vari" "$@" >out 2>err <input
+    limited "$vari" "$@" >out 2>err <input
     status=$?
     problem=$(looked_at out)$(looked_at err)
     [ "$status" -le 3 ] || problem="$problem exit $status"

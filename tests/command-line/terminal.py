@@ -15,7 +15,7 @@ import tempfile
 import termios
 import time
 
-PATIENCE = 60
+PATIENCE = 300  # seconds; only a program that hangs takes as long
 here = os.path.dirname(os.path.realpath(__file__))
 vari = os.path.realpath(sys.argv[1])
 failed = 0

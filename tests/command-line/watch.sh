@@ -5,24 +5,20 @@
 set -eu
 vari=$1
 here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../await.sh"
 folder=$(mktemp -d)
 VARI_SHIPPED=$here/../../definitions
 export VARI_SHIPPED
 cd "$folder"
 "$vari" new watched >/dev/null
+: >told
 "$vari" watch watched.yaml >told 2>&1 &
 watcher=$!
 trap 'kill "$watcher" 2>/dev/null || true; rm -rf "$folder"' EXIT
 
-# Waits until so many looks at the file have ended, and for nothing else.
-looks() {
-    tries=0
-    while [ "$(grep -c '^watched.yaml: ' told)" -lt "$1" ]; do
-        tries=$((tries + 1))
-        [ "$tries" -lt 600 ] || { echo "nobody looked"; cat told; exit 1; }
-        sleep 0.1
-    done
-}
+# Waits until the file has been checked this many times.
+looked() { [ "$(grep -c '^watched.yaml: ' told)" -ge "$1" ]; }
+looks() { await "check $1 of the file" looked "$1"; }
 
 looks 1
 grep -q '^actions: 20 400 8902' told
@@ -31,8 +27,7 @@ sed 's/moves: N}/moves: NN}/' watched.yaml >other && mv other watched.yaml
 looks 2
 grep -q '^knight (N)' told
 rm watched.yaml
-sleep 0.5
-printf 'vari: 1\nname: Broken\nextends: chess\npeices: {}\n' >watched.yaml
+printf 'vari: 1\nname: Broken\nextends: chess\npeices: {}\n' >other && mv other watched.yaml
 looks 3
 grep -q 'error\[unknown-key\]' told
 grep -q 'has mistakes' told

@@ -6,6 +6,7 @@ set -u
 vari=$1
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here" || exit 1
+. ../await.sh
 VARI_SHIPPED=../../definitions
 export VARI_SHIPPED
 made=$(mktemp -d)
@@ -79,7 +80,7 @@ for id in chess makruk xiangqi shogi crazyhouse 3check capablanca kingofthehill 
 done
 # What is too much is told at once, with its place.
 told() { # WANTED [OPTION]
-    timeout 20 "$vari" import "$made/much.ini" ${2:-} >"$made/text" 2>"$made/told"
+    limited "$vari" import "$made/much.ini" ${2:-} >"$made/text" 2>"$made/told"
     status=$?
     if [ "$status" = 1 ] && grep -q "much.ini:$1" "$made/told"; then
         passed=$((passed + 1))
@@ -104,7 +105,7 @@ told '1998: error: \[a999\] it starts from more than 64 sections' --section=a999
 # The longest line that is allowed.
 for key in startFen promotionRegionWhite mobilityRegionWhitePawn pieceDrops customPiece1 promotedPieceType; do
     { printf '[a:chess]\n%s = ' $key && head -c 3900 /dev/zero | tr '\0' p; } >"$made/much.ini"
-    timeout 20 "$vari" import "$made/much.ini" >"$made/text" 2>"$made/told"
+    limited "$vari" import "$made/much.ini" >"$made/text" 2>"$made/told"
     [ $? -lt 2 ] || {
         failed=$((failed + 1))
         echo "a long $key does not end"

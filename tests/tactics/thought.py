@@ -30,7 +30,7 @@ def positions():
 def think(variant, position):
     """What is told of each iteration, without what hangs on the clock."""
     words = f"setoption name UCI_Variant value {variant}\nposition {position}\ngo nodes {NODES}\n"
-    told = subprocess.run([vari, "uci"], input=words, capture_output=True, text=True, timeout=300, check=False).stdout
+    told = subprocess.run([vari, "uci"], input=words, capture_output=True, text=True, timeout=900, check=False).stdout
     infos = re.findall(r"^info depth (\d+) multipv 1 score (\S+ \S+) nodes (\d+) .* pv (.*)$", told, re.M)
     best = re.search(r"^bestmove (\S+)", told, re.M)
     return [" ".join(info) for info in infos] + ["= " + (best.group(1) if best else "nothing")]

@@ -161,7 +161,7 @@ static void play_pair(Pair *pair)
     }
 }
 
-Test(border, positions_and_games_say_the_same, .timeout = 600)
+Test(border, positions_and_games_say_the_same, .timeout = 1500)
 {
     for (size_t i = 0; i < sizeof played / sizeof played[0]; i++) {
         Pair pair = pair_new(played[i]);
@@ -171,7 +171,7 @@ Test(border, positions_and_games_say_the_same, .timeout = 600)
 }
 
 /* Half of the bytes of a legal action changed, or all of them: made or refused, and never more. */
-Test(border, what_is_no_action_is_refused, .timeout = 600)
+Test(border, what_is_no_action_is_refused, .timeout = 1500)
 {
     for (size_t i = 0; i < sizeof played / sizeof played[0]; i++) {
         Pair pair = pair_new(played[i]);

@@ -184,7 +184,7 @@ static void expect_bounded(Op op, const char *condition)
     vari_rules_free(rules);
 }
 
-Test(limits, every_operation_is_charged, .timeout = 900)
+Test(limits, every_operation_is_charged, .timeout = 1500)
 {
     for (int op = 0; op < OP_COUNT_OF_OPS; op++)
         if (!is_left_out((Op)op)) {

@@ -101,7 +101,7 @@ static const struct {
     { "hydra-vari", "k3k6k3k/16/16/16/16/16/7K8/8K7/7KK7/9K6/16/16/16/16/16/K15[N] w", 2, 4448 },
 };
 
-Test(tables, count_what_others_count, .timeout = 600)
+Test(tables, count_what_others_count, .timeout = 1500)
 {
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         VariRules *rules = shipped_load(known[i].id);

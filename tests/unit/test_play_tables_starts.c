@@ -63,7 +63,7 @@ static void play_from(const char *const (*starts)[2], size_t count)
     }
 }
 
-Test(tables_starts, follows_numbers_of_pieces, .timeout = 120)
+Test(tables_starts, follows_numbers_of_pieces, .timeout = 1500)
 {
     play_from(numbers, sizeof numbers / sizeof numbers[0]);
 }
@@ -96,7 +96,7 @@ static const char *const places[][2] = {
       "23/11b12/25/26/27/28/29/30/31/32/33 b" },
 };
 
-Test(tables_starts, knows_places, .timeout = 120)
+Test(tables_starts, knows_places, .timeout = 1500)
 {
     play_from(places, sizeof places / sizeof places[0]);
 }
@@ -116,7 +116,7 @@ static const char *const small_laws[][2] = {
     { "micro", "k3/1+b2/r+p1P/2R1/2+LK[LBplb] w - - 0 1" },
 };
 
-Test(tables_starts, knows_small_laws, .timeout = 120)
+Test(tables_starts, knows_small_laws, .timeout = 1500)
 {
     play_from(small_laws, sizeof small_laws / sizeof small_laws[0]);
 }
@@ -133,7 +133,7 @@ static const char *const gates[][2] = {
     { "shouse", "4k3/P2P4/8/8/8/8/p2p4/R3K2R[Ee] w KQ - 0 1" },
 };
 
-Test(tables_starts, lets_others_enter, .timeout = 120)
+Test(tables_starts, lets_others_enter, .timeout = 1500)
 {
     play_from(gates, sizeof gates / sizeof gates[0]);
 }
@@ -153,13 +153,13 @@ static const char *const companies[][2] = {
     { "xiangfu", "2rbm4/2cwn4/2+g6/4+g4/9/4+G4/6+G2/4NWC2/4MBR2[Gg] w - - 3 2" },
 };
 
-Test(tables_starts, keeps_several_royals, .timeout = 120)
+Test(tables_starts, keeps_several_royals, .timeout = 1500)
 {
     play_from(companies, sizeof companies / sizeof companies[0]);
 }
 
 /* Two knights go out and, but for the last of them, back: that is forbidden. */
-Test(tables_starts, know_what_may_not_come_back, .timeout = 60)
+Test(tables_starts, know_what_may_not_come_back, .timeout = 1500)
 {
     static const char *const moves[] = { "e8f6", "k10j12", "f6e8", "j12k10" };
     VariRules *rules = shipped_load("hydra-vari");
