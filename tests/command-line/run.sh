@@ -2,9 +2,11 @@
 # Runs the command line as a user would and compares output and exit status.
 # A case is a file NAME.case: the command after `$ vari`, then the expected output
 # (standard output and error together), then `exit N` on the last line.
-# Usage: run.sh VARI
+# LIST names the cases to run, one a line; without it all are.
+# Usage: run.sh VARI [LIST]
 set -u
 vari=$1
+list=${2:-}
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here" || exit 1
 VARI_SHIPPED=../../definitions
@@ -17,6 +19,7 @@ actual=$(mktemp)
 expected=$(mktemp)
 trap 'rm -rf "$actual" "$expected" "$XDG_STATE_HOME"' EXIT
 for file in ./*.case; do
+    [ -z "$list" ] || grep -qx "$(basename "$file" .case)" "$list" || continue
     command=$(sed -n '1s/^\$ vari //p' "$file")
     sed 1d "$file" >"$expected"
     input=/dev/null

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#ifdef __SANITIZE_ADDRESS__
+#ifdef VARI_SANITIZED
 enum { MADE_MOST = 8, DRAWS = 2, DRAWN_MOST = 12, DRAWN_EACH = 20 };
 #else
 enum { MADE_MOST = 24, DRAWS = 4, DRAWN_MOST = 40, DRAWN_EACH = 24 };

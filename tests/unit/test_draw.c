@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 /* Sanitizers look at memory, not at counts: they are content with less. */
-#ifdef __SANITIZE_ADDRESS__
+#ifdef VARI_SANITIZED
 enum { POSITIONS = 5, GAMES = 1 };
 #else
 enum { POSITIONS = 50, GAMES = 5 }; /* positions of each definition, and the games that they are taken from */

@@ -39,13 +39,13 @@ static unsigned plies_wanted(const VariRules *rules)
     unsigned cells = rules->program->board->cell_count;
     if (plays_all())
         return LONG_PLIES;
-    return cells <= USUAL_CELLS ? WALKING_PLIES : WALKING_PLIES * USUAL_CELLS / cells;
+    return cells <= USUAL_CELLS ? SHIPPED_PLIES : SHIPPED_PLIES * USUAL_CELLS / cells;
 }
 
 static void play_rules(const char *what, VariRules *rules)
 {
     cr_assert(rules != NULL && vari_rules_ok(rules), "%s", what);
-    for (uint64_t seed = 1; seed <= (plays_all() ? LONG_GAMES : WALKING_GAMES); seed++)
+    for (uint64_t seed = 1; seed <= (plays_all() ? LONG_GAMES : SHIPPED_GAMES); seed++)
         if (!walking_play(what, rules->program, seed, plies_wanted(rules)))
             break;
     vari_rules_free(rules);

@@ -8,7 +8,7 @@
 #include "tables_against_walking.h"
 
 /* Sanitizers make every frame larger. */
-#ifdef __SANITIZE_ADDRESS__
+#ifdef VARI_SANITIZED
 enum { DEEP_STACK = 16 << 20 };
 #else
 enum { DEEP_STACK = 2 << 20 };

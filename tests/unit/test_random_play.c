@@ -12,8 +12,13 @@
 #include "definition_files.h"
 #include "shipped.h"
 
+/* Plies of each definition, unless the environment says otherwise. */
+#ifdef VARI_SANITIZED
+enum { PLIES = 10 };
+#else
+enum { PLIES = 30 };
+#endif
 enum {
-    PLIES = 80, /* of each definition, unless the environment says otherwise */
     GAME_PLIES = 40,
     LONG_GAME_PLIES = 300,
     TIME_MAX = 36000

@@ -93,8 +93,9 @@ static void mend_tests(Mending *mending, const Arguments *arguments)
 {
     VariRules *before = load_tested(mending->path, mending->text, arguments);
     size_t count = vari_rules_diagnostic_count(before);
-    char *text = memory_take(strlen(mending->text) + 1);
-    strcpy(text, mending->text);
+    size_t room = strlen(mending->text) + 1;
+    char *text = memory_take(room);
+    memcpy(text, mending->text, room);
     for (size_t i = count; i-- > 0;) { /* the last first, so that the others stay where they are */
         VariDiagnostic change = vari_rules_diagnostic(before, i);
         if (!is_certain(mending, &change))

@@ -1,0 +1,32 @@
+# Stages of a long check, for scripts to source: each stage runs even if an earlier one failed, and a table at the end says
+# what failed and how long each took.
+
+stages_failed=0
+stages_passed=0
+stages_table=
+
+# stage NAME COMMAND...: runs the command as a stage.
+stage() {
+    stage_name=$1
+    shift
+    echo "== $stage_name"
+    stage_start=$(date +%s)
+    if "$@"; then
+        stages_passed=$((stages_passed + 1))
+        stage_state=passed
+    else
+        stages_failed=$((stages_failed + 1))
+        stage_state=FAILED
+        echo "== $stage_name: FAILED"
+    fi
+    stages_table="$stages_table$(printf '%-8s %5d s  %s' "$stage_state" $(($(date +%s) - stage_start)) "$stage_name")
+"
+}
+
+# Prints the table and ends the script; the exit status is the number of stages that failed.
+stages_end() {
+    echo "== stages"
+    printf '%s' "$stages_table"
+    echo "stages: $stages_passed passed, $stages_failed failed"
+    exit "$stages_failed"
+}
