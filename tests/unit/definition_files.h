@@ -5,6 +5,8 @@
 
 #include "vari.h"
 
+#include <stdbool.h>
+
 enum { FILES_MAX = 1024, FILE_ROOM = 1024 };
 typedef struct FileList {
     char paths[FILES_MAX][FILE_ROOM];
@@ -16,6 +18,9 @@ void files_gather(FileList *files, const char *folder);
 
 size_t files_shipped_count(void);
 const char *files_shipped_path(size_t index);
+/* True if a costly test is to try the shipped definition with this index: always, but under sanitizers only
+ * for one of six. Tests with different turns try different ones. */
+bool files_in_share(size_t index, size_t turn);
 /* The path of the definition with this id, or NULL. */
 const char *files_find(const char *id);
 /* Fails the test if there is no such file, but not if it is wrong. */

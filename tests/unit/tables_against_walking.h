@@ -6,8 +6,8 @@
 
 #include "vari_internal.h"
 
-/* Games and plies of a definition written out here, and of a shipped one, of which there are hundreds. Sanitizers
- * look for errors of memory, not of counting, and are slow: they get fewer. */
+/* Games and plies of a definition written out here, and of a shipped one, of which there are hundreds.
+ * Sanitizers look for errors of memory, not of counting, and are slow: they get fewer. */
 #ifdef VARI_SANITIZED
 enum { WALKING_GAMES = 1, WALKING_PLIES = 24, SHIPPED_GAMES = 1, SHIPPED_PLIES = 10 };
 #else

@@ -11,7 +11,7 @@
 
 /* Sanitizers look at memory, not at counts: they are content with less. */
 #ifdef VARI_SANITIZED
-enum { POSITIONS = 5, GAMES = 1 };
+enum { POSITIONS = 2, GAMES = 1 };
 #else
 enum { POSITIONS = 50, GAMES = 5 }; /* positions of each definition, and the games that they are taken from */
 #endif

@@ -93,6 +93,8 @@ static void test_part(size_t part, size_t parts)
 {
     cr_expect(files_shipped_count() >= 100, "only %zu definitions were found", files_shipped_count());
     for (size_t i = part; i < files_shipped_count(); i += parts) {
+        if (!files_in_share(i, 0))
+            continue;
         const char *name = strrchr(files_shipped_path(i), '/') + 1;
         char id[LINE_ROOM];
         snprintf(id, sizeof id, "%.*s", (int)strcspn(name, "."), name);
