@@ -2,6 +2,8 @@
 
 #include "shipped.h"
 
+#include "definition_files.h"
+
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -98,8 +100,11 @@ bool shipped_option_sets(unsigned part, unsigned parts, void (*visit)(const char
         return false;
     for (unsigned i = 0; fgets(line, sizeof line, file) != NULL;) {
         line[strcspn(line, "\n")] = '\0';
-        if (line[0] != '#' && line[0] != '\0' && i++ % parts == part)
+        if (line[0] == '#' || line[0] == '\0')
+            continue;
+        if (i % parts == part && files_in_share(i / parts, part))
             visit(line);
+        i++;
     }
     fclose(file);
     return true;

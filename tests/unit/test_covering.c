@@ -24,7 +24,11 @@ static Share share_wanted(void)
     const char *wanted = getenv("VARI_LONG");
     if (wanted != NULL && wanted[0] != '\0')
         return (Share){ .games = 20, .plies = 200, .second = 5, .third = 40, .widest = 60 };
+#ifdef VARI_SANITIZED
+    return (Share){ .games = 1, .plies = 10, .second = 10, .third = 30, .widest = 20 };
+#else
     return (Share){ .games = 1, .plies = 30, .second = 10, .third = 30, .widest = 40 };
+#endif
 }
 
 /* --- with tables and without ------------------------------------------------------------- */

@@ -7,7 +7,7 @@
 #include <criterion/criterion.h>
 
 /* Each seed begins at another of the plies at which more is compared: 5 counts two plies, 7 draws. */
-enum { FIRST_SEED = 5, GAMES = 3, PLIES = 2 * WALKING_PLIES / 3 };
+enum { FIRST_SEED = 5, GAMES = 2 * WALKING_GAMES - 1, PLIES = 2 * WALKING_PLIES / 3 };
 
 /* Numbers of pieces that rules and promotions hang on change here, and phases open. */
 static const char *const numbers[][2] = {

@@ -14,7 +14,7 @@
 
 /* Plies of each definition, unless the environment says otherwise. */
 #ifdef VARI_SANITIZED
-enum { PLIES = 10 };
+enum { PLIES = 6 };
 #else
 enum { PLIES = 30 };
 #endif
