@@ -178,3 +178,17 @@ Test(editing_sheet, lists_in_lists)
     }
     arena_free(arena);
 }
+
+/* What stands behind a closed bracket is passed over, in a list in a list, too. */
+Test(editing_sheet, nothing_is_read_behind_a_bracket)
+{
+    static const char *const texts[] = { "pieces:\n  rook:\n    moves:\n      - [a] b\n",
+                                         "pieces:\n  rook:\n    moves:\n      - - [a] b\n" };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        Arena *arena = arena_new(0);
+        Sheet sheet;
+        sheet_read(arena, text_of(texts[i]), &sheet);
+        cr_expect_eq(sheet.parts.count, 4, "%s: %zu parts", texts[i], sheet.parts.count);
+        arena_free(arena);
+    }
+}
