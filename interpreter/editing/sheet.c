@@ -420,7 +420,6 @@ static void read_item(Reader *reader, size_t indent)
     size_t column = indent + (reader->at - dash);
     char first = byte_at(reader, reader->at);
     if (first == '-' && is_space(byte_at(reader, reader->at + 1))) {
-        open_frame(reader, column, above, type, true);
         read_item(reader, column);
         return;
     }

@@ -131,7 +131,7 @@ static int32_t search_roots(Deepening *deepening, size_t from, Window window)
         if (value <= best)
             continue;
         best = value;
-        if (i > from && value <= window.least)
+        if (value <= window.least) /* only a bound is known */
             continue;
         root->value = value;
         keep_line(search, root);

@@ -24,6 +24,9 @@ endings:
   reached: {each: p, if: any king of p in hill, wins: p}
 """
 
+NAMESPACE, FIELD = 3, 8  # kinds of symbols, and of what completion offers
+FUNCTION, VARIABLE, CLASS, PROPERTY, KEYWORD = 3, 6, 7, 10, 14
+
 
 class Client:
     def __init__(self, vari):
@@ -121,6 +124,13 @@ def labels(answer):
     return [item["label"] for item in answer["result"]]
 
 
+def kinds(answer, *names):
+    """The kinds of the items with these labels, each of which is offered once."""
+    assert len(set(labels(answer))) == len(answer["result"]), labels(answer)
+    kind = {item["label"]: item["kind"] for item in answer["result"]}
+    return [kind.get(name) for name in names]
+
+
 def check_mistakes(page):
     words = {page.covered(each["range"]): each for each in page.diagnostics}
     assert set(words) == {"non", "knigth"}, words
@@ -149,20 +159,26 @@ def check_help(page):
 
 def check_completion(page):
     page.change("    royal: none", "    royal: ")
-    assert set(labels(page.ask("completion", "royal: ", 7))) >= {"check", "last", "all", "capture", "none"}
+    offered = page.ask("completion", "royal: ", 7)
+    assert kinds(offered, "check", "last", "all", "capture", "none") == [KEYWORD] * 5, offered
     page.change("    royal: ", "    ")
-    keys = labels(page.ask("completion", "    moves: BN\n    ", 18))
+    offered = page.ask("completion", "    moves: BN\n    ", 18)
+    keys = labels(offered)
+    assert kinds(offered, "royal") == [PROPERTY], offered
     assert "royal" in keys and "promotes" in keys and "moves" not in keys and "letter" not in keys, keys
     page.change("    moves: BN\n    \n", "    moves: BN\n")
     page.change("in hill, wins: mover}\n", "in , wins: mover}\n")
-    names = labels(page.ask("completion", "in , wins", 3))
-    assert {"hill", "hawk", "knight", "rook", "last-rank", "around", "clock"} <= set(names), names
+    offered = page.ask("completion", "in , wins", 3)
+    found = kinds(offered, "hill", "hawk", "knight", "rook", "clock", "last-rank", "any", "around")
+    assert found == [VARIABLE] * 5 + [KEYWORD] * 2 + [FUNCTION], found
     page.change("in , wins: mover}\n", "in hill, wins: mover}\n")
-    assert "glinski" in labels(page.ask("completion", "extends: chess", 10))
-    assert {"W", "N", "f"} <= set(labels(page.ask("completion", "moves: BN", 9)))
+    assert kinds(page.ask("completion", "extends: chess", 10), "glinski") == [CLASS]
+    assert kinds(page.ask("completion", "moves: BN", 9), "W", "N", "f") == [KEYWORD] * 3
     page.change("endings:", "en\nendings:")
     assert "laws" in labels(page.ask("completion", "en\nendings", 2))
-    page.change("en\nendings:", "endings:")
+    page.change("en\nendings:", "  b\nendings:")
+    assert kinds(page.ask("completion", "  b\nendings", 3), "bishop") == [CLASS]
+    page.change("  b\nendings:", "endings:")
 
 
 def check_names(page):
@@ -188,6 +204,10 @@ def check_names(page):
     tree = page.ask("documentSymbol")["result"]
     assert [each["name"] for each in tree] == ["vari", "name", "extends", "zones", "pieces", "endings"], tree
     assert [each["name"] for each in tree[4]["children"]] == ["knight", "hawk"]
+    assert {each["kind"] for each in tree} == {NAMESPACE}, tree
+    assert {child["kind"] for each in tree for child in each["children"]} == {FIELD}, tree
+    assert [page.covered(each["selectionRange"]) for each in tree[4]["children"]] == ["knight", "hawk"]
+    assert page.covered(tree[3]["range"]) == "zones:\n  hill: d4 e4" and tree[3]["detail"] != "", tree[3]
 
 
 BASE = """vari: 1

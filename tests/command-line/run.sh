@@ -2,11 +2,11 @@
 # Runs the command line as a user would and compares output and exit status.
 # A case is a file NAME.case: the command after `$ vari`, then the expected output
 # (standard output and error together), then `exit N` on the last line.
-# LIST names the cases to run, one a line; without it all are.
 # Usage: run.sh VARI [LIST]
+# LIST is a file of names, one a line: only those cases are run. `sanitized.txt` is one.
 set -u
-vari=$1
-list=${2:-}
+vari=$(realpath "$1") # the folder is left below
+list=${2:+$(realpath "$2")}
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here" || exit 1
 VARI_SHIPPED=../../definitions
@@ -18,8 +18,15 @@ passed=0
 actual=$(mktemp)
 expected=$(mktemp)
 trap 'rm -rf "$actual" "$expected" "$XDG_STATE_HOME"' EXIT
-for file in ./*.case; do
-    [ -z "$list" ] || grep -qx "$(basename "$file" .case)" "$list" || continue
+# shellcheck disable=SC2046 # names
+[ -z "$list" ] || set -- $(sed 's|.*|./&.case|' "$list")
+[ -n "$list" ] || set -- ./*.case
+for file in "$@"; do
+    if [ ! -f "$file" ]; then
+        failed=$((failed + 1))
+        echo "$file: there is no such case"
+        continue
+    fi
     command=$(sed -n '1s/^\$ vari //p' "$file")
     sed 1d "$file" >"$expected"
     input=/dev/null

@@ -61,6 +61,14 @@ pieces: {bishop: {moves: BW}}
 endings: {camp: {if: any own king in last-rank, wins: mover}}
 END
 same "$made/ways.yaml" 2 'dragonHorse = b' 'flagRegionWhite = *8' 'flagRegionBlack = *1'
+# The numbers of a definition's own are numbers of the section: so many plies are half as many moves of both.
+cat >"$made/hurried.yaml" <<'END'
+vari: 1
+name: Hurried
+extends: chess
+endings: {fifty-moves: {if: clock >= 74}}
+END
+same "$made/hurried.yaml" 2 'nMoveRule = 37'
 # A rule that no option says is named, and so is what is there instead.
 cat >"$made/blind.yaml" <<'END'
 vari: 1

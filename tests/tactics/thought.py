@@ -8,6 +8,17 @@ import subprocess
 import sys
 
 NODES = 1500
+# Deep enough for aspiration windows to fail on both sides, and stopped at different points of an iteration: variant, position,
+# lines, nodes.
+DEEP = [("chess", "startpos", 1, [20000]),
+        ("chess", "startpos", 3, [20000]),
+        ("chess", "fen 8/8/4k3/8/3PK3/8/8/8 w - - 0 1", 1, [20000]),
+        ("chess", "fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 1, [20000]),
+        ("chess", "fen 8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1", 1, [20000]),
+        ("chess", "fen 1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - 0 1", 1, [20000]),
+        ("shatranj", "startpos", 1, [20000]),
+        ("dobutsu", "startpos", 1, [*range(1100, 8000, 600), 20000]),
+        ("dobutsu", "startpos", 2, [10000])]
 OTHERS = """3check alice amazons antichess ataxx atomic berolina breakthrough capablanca checkless dobutsu draughts duck extinction
 gomoku grand horde janggi jungle kingofthehill knightmate losers makruk racingkings reversi seirawan shatranj teeko tic-tac-toe ultima""".split()
 
@@ -27,11 +38,12 @@ def positions():
         yield variant, "startpos"
 
 
-def think(variant, position):
+def think(variant, position, nodes=NODES, lines=1):
     """What is told of each iteration, without what hangs on the clock."""
-    words = f"setoption name UCI_Variant value {variant}\nposition {position}\ngo nodes {NODES}\n"
+    words = (f"setoption name UCI_Variant value {variant}\nsetoption name MultiPV value {lines}\n"
+             f"position {position}\ngo nodes {nodes}\n")
     told = subprocess.run([vari, "uci"], input=words, capture_output=True, text=True, timeout=900, check=False).stdout
-    infos = re.findall(r"^info depth (\d+) multipv 1 score (\S+ \S+) nodes (\d+) .* pv (.*)$", told, re.M)
+    infos = re.findall(r"^info depth (\d+) multipv \d+ score (\S+ \S+) nodes (\d+) .* pv (.*)$", told, re.M)
     best = re.search(r"^bestmove (\S+)", told, re.M)
     return [" ".join(info) for info in infos] + ["= " + (best.group(1) if best else "nothing")]
 
@@ -40,6 +52,10 @@ def all_thoughts():
     for variant, position in positions():
         yield f"{variant} {position}"
         yield from think(variant, position)
+    for variant, position, lines, counts in DEEP:
+        for nodes in counts:
+            yield f"{variant} {position}, {lines} lines, {nodes} nodes"
+            yield from think(variant, position, nodes, lines)
 
 
 thoughts = list(all_thoughts())

@@ -88,17 +88,24 @@ Test(editing_sheet, finds_what_the_parser_finds)
     cr_assert(count > 300);
 }
 
+/* The last part that begins with a word. */
+static const SheetPart *part_of(const Sheet *sheet, const char *word)
+{
+    const SheetPart *found = NULL;
+    for (size_t i = 0; i < sheet->parts.count; i++)
+        if (strncmp(sheet->bytes.bytes + sheet->parts.items[i].start, word, strlen(word)) == 0)
+            found = &sheet->parts.items[i];
+    cr_assert(found != NULL, "%s: no part begins with `%s`", sheet->bytes.bytes, word);
+    return found;
+}
+
 /* The type of the part that begins with a word, and whether a key belongs there. */
 static void expect(const char *text, const char *word, const char *type, bool is_key)
 {
     Arena *arena = arena_new(0);
     Sheet sheet;
     sheet_read(arena, text_of(text), &sheet);
-    const SheetPart *found = NULL;
-    for (size_t i = 0; i < sheet.parts.count; i++)
-        if (strncmp(text + sheet.parts.items[i].start, word, strlen(word)) == 0)
-            found = &sheet.parts.items[i];
-    cr_assert(found != NULL, "%s", text);
+    const SheetPart *found = part_of(&sheet, word);
     cr_expect(found->is_key == is_key, "%s", word);
     cr_expect(type == NULL || text_is(found->type, type), "%s: %.*s", word, TEXT_ARG(found->type));
     if (is_key && type == NULL)
@@ -120,4 +127,68 @@ Test(editing_sheet, broken_texts)
     expect("endings:\n  hill:\n    if: >-\n      a\n    wins: x\n", "x", "player", false);
     expect("x", "x", NULL, true);
     expect("turn:\n  - {phase: a, x", "x", NULL, true);
+}
+
+/* An item of a list may be a list that begins in the same line. */
+Test(editing_sheet, lists_in_lists)
+{
+    static const char text[] = "pieces:\n"
+                               "  rook:\n"
+                               "    moves:\n"
+                               "      - -   a # first\n"
+                               "        - move: b\n"
+                               "          if: c\n"
+                               "      - - - to: d\n"
+                               "            if: e\n"
+                               "          - f\n"
+                               "        - -g\n"
+                               "      - h\n"
+                               "    royal: last\n"
+                               "laws: {i: {never: j}}\n";
+    static const struct {
+        const char *word, *above, *type;
+    } parts[] = {
+        { "a", "moves", "move" },
+        { "b", "move:", "movement" },
+        { "c", "if: c", "condition" },
+        { "d", "to", "set" },
+        { "e", "if: e", "condition" },
+        { "f", "moves", "move" },
+        { "-g", "moves", "move" },
+        { "h", "moves", "move" },
+        { "last", "royal", "(check/last/all/capture/none)" },
+        { "j", "never", "condition" },
+        { "move:", "moves", "movement" },
+        { "if: c", "moves", "condition" },
+        { "to", "moves", "set" },
+        { "royal", "rook", "(check/last/all/capture/none)" },
+        { "laws", NULL, "names:map:law" },
+    };
+    Arena *arena = arena_new(0);
+    Sheet sheet;
+    sheet_read(arena, text_of(text), &sheet);
+    cr_expect_eq(sheet.parts.count, sizeof parts / sizeof parts[0] + 6);
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        const SheetPart *part = part_of(&sheet, parts[i].word);
+        const SheetPart *above = parts[i].above == NULL ? NULL : part_of(&sheet, parts[i].above);
+        cr_expect(part->above == (above == NULL ? PART_NONE : (uint32_t)(above - sheet.parts.items)),
+                  "%s: stands under another key", parts[i].word);
+        cr_expect(text_is(part->type, parts[i].type), "%s: %.*s", parts[i].word, TEXT_ARG(part->type));
+        cr_expect(!part->is_bare, "%s", parts[i].word);
+    }
+    arena_free(arena);
+}
+
+/* What stands behind a closed bracket is passed over, in a list in a list, too. */
+Test(editing_sheet, nothing_is_read_behind_a_bracket)
+{
+    static const char *const texts[] = { "pieces:\n  rook:\n    moves:\n      - [a] b\n",
+                                         "pieces:\n  rook:\n    moves:\n      - - [a] b\n" };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        Arena *arena = arena_new(0);
+        Sheet sheet;
+        sheet_read(arena, text_of(texts[i]), &sheet);
+        cr_expect_eq(sheet.parts.count, 4, "%s: %zu parts", texts[i], sheet.parts.count);
+        arena_free(arena);
+    }
 }

@@ -191,7 +191,7 @@ void replay_pgn_file(Replay *replay, const char *path, FILE *in)
     pgn_free(&pgn);
     free(reader.waiting);
     if (reader.failed)
-        replay_note_wrong(replay, EXIT_INPUT);
+        replay_note_wrong(replay, EXIT_WORLD);
     else if (replay->told == 0) {
         fprintf(stderr, "%s: error: %s\n", path,
                 replay->number > 1 ? "it has not so many games" : "there is no game in it");
