@@ -46,6 +46,14 @@ char *shelf_read(const char *path, size_t *length);
 
 /* A whole definition from nothing, or built on one of the shelf (which may be NULL). */
 char *author_definition(Choices *choices, const Shelf *shelf);
+/* Replaces a value by another one of its sort, or adds or removes an entry. False, and nothing is changed:
+ * the text does not load, or its board is wide. */
+bool author_change(Choices *choices, char **text, const Shelf *shelf);
+/* An expression of a sort (T condition, N number, S set, W selection, C cell, P player, K kinds, H heading)
+ * that speaks of the names of tests/unit/expression_scope.h. */
+char *author_expression(Choices *choices, char sort);
+/* Replaces a word or a part of such an expression by another one of its sort. */
+void author_change_expression(Choices *choices, char sort, char **text);
 /* Some words of a text exchanged, left out or misspelt: what an inventor gets wrong. */
 void author_spoil(Choices *choices, char **text);
 

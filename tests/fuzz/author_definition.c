@@ -2,20 +2,12 @@
  * learnt by loading it: which cells, players, kinds and options there are. */
 
 #include "author_world.h"
-#include "vari.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEPTH = 3, WIDEST_BASE = 130, LOOK_AHEAD_CELLS = 12 };
-
-static void add_name(Names *names, const char *name)
-{
-    if (names->count < NAMES_MAX && strlen(name) < NAME_ROOM)
-        strcpy(names->items[names->count++], name);
-}
+enum { DEPTH = 3, LOOK_AHEAD_CELLS = 12 };
 
 /* --- the head ------------------------------------------------------------------ */
 
@@ -92,62 +84,6 @@ static void write_base_head(World *world, Page *page, const Shelf *shelf)
     world->has |= HAS_RIGHTS;
 }
 
-/* --- learning the world ------------------------------------------------------------ */
-
-static void shuffle_cells(World *world)
-{
-    for (unsigned i = world->cell_count; i > 1; i--) {
-        unsigned other = choose(world->choices, i);
-        char *kept = world->cells[i - 1];
-        world->cells[i - 1] = world->cells[other];
-        world->cells[other] = kept;
-    }
-}
-
-static void learn_kinds(World *world, const VariRules *rules)
-{
-    for (size_t i = 0; i < vari_rules_piece_count(rules); i++) {
-        const char *letter = vari_rules_piece_letter(rules, i, 0);
-        world->letters[(unsigned char)(letter[0] == '+' ? letter[1] : letter[0]) % 128] = 1;
-        add_name(&world->kinds, vari_rules_piece_id(rules, i));
-        if (isalpha((unsigned char)letter[0]) || letter[0] == '+')
-            add_name(&world->own_kinds, vari_rules_piece_id(rules, i));
-    }
-}
-
-static void learn_options(World *world, const VariRules *rules)
-{
-    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
-        VariOption option = vari_rules_option(rules, i);
-        if (option.choice_count == 2 && strcmp(option.choices[0], "false") == 0 &&
-            strcmp(option.choices[1], "true") == 0)
-            add_name(&world->truths, option.name);
-    }
-}
-
-static bool learn(World *world, const char *head, const Shelf *shelf)
-{
-    VariRules *rules = vari_rules_load("head.yaml", head, strlen(head), NULL, 0, shelf_find, (void *)shelf);
-    bool ok = vari_rules_ok(rules) && vari_rules_cell_count(rules) <= WIDEST_BASE;
-    if (ok) {
-        for (size_t i = 0; i < vari_rules_cell_count(rules); i++)
-            world->cells[world->cell_count++] = strdup(vari_rules_cell_name(rules, i));
-        world->players = (unsigned)vari_rules_player_count(rules);
-        for (size_t i = 0; i < world->players; i++)
-            add_name(&world->player_names, vari_rules_player_name(rules, i));
-        learn_kinds(world, rules);
-        learn_options(world, rules);
-        if (world->players == 2)
-            world->has |= HAS_TWO;
-        if (world->cell_count > 0 && strchr(vari_rules_board(rules), 'x') != NULL &&
-            strlen(vari_rules_board(rules)) <= 5)
-            world->has |= HAS_GRID;
-        shuffle_cells(world);
-    }
-    vari_rules_free(rules);
-    return ok;
-}
-
 /* --- blocks -------------------------------------------------------------------------- */
 
 static void write_options(World *world, Page *page)
@@ -159,9 +95,9 @@ static void write_options(World *world, Page *page)
         page,
         "options:\n  brisk: [false, true]\n  manner: [one, two, three]\n  many: {number: 1-9, default: %u}\n",
         1 + choose(choices, 9));
-    add_name(&world->truths, "brisk");
-    add_name(&world->words, "manner");
-    add_name(&world->constants, "many");
+    names_add(&world->truths, "brisk");
+    names_add(&world->words, "manner");
+    names_add(&world->constants, "many");
     world->has |= HAS_CHOICE | HAS_CONSTANT;
 }
 
@@ -176,7 +112,7 @@ static void write_zones(World *world, Page *page)
         page_add(page, i == 0 ? "zones:\n  %s: " : "  %s: ", name);
         world_expand(world, page, forms[choose(world->choices, sizeof forms / sizeof *forms)], 1);
         page_add(page, "\n");
-        add_name(&world->zones, name);
+        names_add(&world->zones, name);
         world->has |= HAS_ZONE;
     }
 }
@@ -199,19 +135,19 @@ static void write_state(World *world, Page *page)
         page_add(page, "  %s: ", name);
         world_expand(world, page, forms[choose(choices, sizeof forms / sizeof *forms)], 1);
         page_add(page, "\n");
-        add_name(&world->numbers, name);
+        names_add(&world->numbers, name);
     }
     world->has = kept | (world->numbers.count > 0 ? HAS_NUMBER : 0u);
     if (flag) {
         page_add(page, chance(choices, 50) ? "  fresh: {flag: own piece, lost: moving}\n"
                                            : "  fresh: {flag: none}\n");
-        add_name(&world->flags, "fresh");
+        names_add(&world->flags, "fresh");
         world->has |= HAS_FLAG;
     }
     if (trail) {
         page_add(page,
                  chance(choices, 50) ? "  wake: {trail: true, taken-by: any}\n" : "  wake: {trail: true}\n");
-        add_name(&world->trails, "wake");
+        names_add(&world->trails, "wake");
         world->has |= HAS_TRAIL;
     }
 }
@@ -298,11 +234,11 @@ static void write_kinds(World *world, Page *page, bool new)
     for (unsigned i = 0; i < count; i++)
         if (!world->letters[(unsigned char)kind_letters[i]] && world->own_kinds.count < NAMES_MAX) {
             drawn[i] = true;
-            add_name(&world->kinds, kind_words[i]);
-            add_name(&world->own_kinds, kind_words[i]);
+            names_add(&world->kinds, kind_words[i]);
+            names_add(&world->own_kinds, kind_words[i]);
         }
     if (wall) {
-        add_name(&world->kinds, "wall");
+        names_add(&world->kinds, "wall");
         world->has |= HAS_NOBODY;
     }
     if (royal)
@@ -345,7 +281,7 @@ static void write_terms(World *world, Page *page)
     page_add(page, "\n  mood: [{if: ");
     world_write(world, page, 'T', 1);
     page_add(page, ", is: 1}, {is: 2}]\n");
-    add_name(&world->constants, "mood");
+    names_add(&world->constants, "mood");
     world->has |= HAS_CONSTANT;
     world->has |= HAS_ARMY;
 }
@@ -355,7 +291,7 @@ static void write_actions(World *world, Page *page)
     if (!chance(world->choices, 25))
         return;
     write_entries(world, page, "actions", "deed", 'X', 1 + choose(world->choices, 2));
-    add_name(&world->classes, "deed-one");
+    names_add(&world->classes, "deed-one");
     world->has |= HAS_ACTIONS;
 }
 
@@ -502,8 +438,8 @@ static void write_blocks(World *world, Page *page, bool new)
     Page zones = { 0 }, state = { 0 };
     bool none_yet = new && world->own_kinds.count == 0;
     if (none_yet) {
-        add_name(&world->kinds, kind_words[0]);
-        add_name(&world->own_kinds, kind_words[0]);
+        names_add(&world->kinds, kind_words[0]);
+        names_add(&world->own_kinds, kind_words[0]);
     }
     write_zones(world, &zones);
     write_state(world, &state);
@@ -537,7 +473,7 @@ char *author_definition(Choices *choices, const Shelf *shelf)
         write_base_head(world, &page, shelf);
     page_add(&head, "%s%s", page.bytes,
              new ? "pieces: {crown: {letter: K, moves: W}}\nsetup: {hands: {each: {crown: 1}}}\n" : "");
-    if (learn(world, head.bytes, shelf)) {
+    if (world_learn(world, head.bytes, shelf)) {
         if (new) {
             world->kinds.count = world->own_kinds.count = 0;
             memset(world->letters, 0, sizeof world->letters);
@@ -547,8 +483,7 @@ char *author_definition(Choices *choices, const Shelf *shelf)
     if (getenv("VARI_FUZZ_SHOW") != NULL)
         fprintf(stderr, "%s\n", page.bytes);
     free(head.bytes);
-    for (unsigned i = 0; i < world->cell_count; i++)
-        free(world->cells[i]);
+    world_free_cells(world);
     free(world);
     return page.bytes;
 }

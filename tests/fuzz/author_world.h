@@ -58,6 +58,12 @@ typedef struct World {
     char letters[128];
 } World;
 
+void names_add(Names *names, const char *name);
+/* Cells, players, kinds and options of a text that loads. False: it does not, or its board is wide. */
+bool world_learn(World *world, const char *text, const Shelf *shelf);
+/* Zones, numbers, flags and trails that the text itself names. */
+void world_learn_blocks(World *world, const char *text);
+void world_free_cells(World *world);
 /* A template of a sort, its signs replaced: `$` and the letter of a sort stand for a template of that sort.
  */
 void world_write(World *world, Page *page, char sort, unsigned depth);

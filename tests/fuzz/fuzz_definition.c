@@ -1,47 +1,29 @@
 /* Any bytes as a whole definition: refused with a mistake that has a place, or
  * played at random for a few plies from a fixed seed, undone, and its positions
- * written and read. The bases that inputs extend come from a folder,
- * VARI_FUZZ_BASES (tests/sketches if unset). Run with -timeout=20 -rss_limit_mb=2048:
- * what hangs or eats memory is a fault. */
+ * written and read. Inputs are definitions that loaded, with one value, entry or word changed. The bases
+ * that they extend come from the shipped definitions, or from the folder VARI_FUZZ_BASES. Run with
+ * -timeout=20 -rss_limit_mb=2048: what hangs or eats memory is a fault. */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "author.h"
+#include "loaded.h"
 #include "told.h"
 #include "vari.h"
 
-enum { GAMES = 2, PLIES = 4, ACTIONS_PLAYED_ON = 100, BASE_MAX = 1 << 16 };
+enum { PLIES = 4, ACTIONS_PLAYED_ON = 100 };
+enum { BYTES = 4, NEW = 8, SPOILT = 6 }; /* of a hundred */
+
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void require(bool holds)
 {
     if (!holds)
         abort();
-}
-
-/* Finds only files right in the folder of bases. */
-static bool find(void *context, const char *name, const char *from_path, char **path, char **bytes,
-                 size_t *length)
-{
-    (void)context;
-    (void)from_path;
-    if (strncmp(name, "./", 2) == 0)
-        name += 2;
-    if (strchr(name, '/') != NULL || strlen(name) > 100)
-        return false;
-    const char *folder = getenv("VARI_FUZZ_BASES");
-    char place[512];
-    const char *tail = strstr(name, ".yaml") != NULL ? "" : ".yaml";
-    snprintf(place, sizeof place, "%s/%s%s", folder != NULL ? folder : "tests/sketches", name, tail);
-    FILE *file = fopen(place, "rb");
-    if (file == NULL)
-        return false;
-    *bytes = malloc(BASE_MAX);
-    *path = strdup(place);
-    require(*bytes != NULL && *path != NULL);
-    *length = fread(*bytes, 1, BASE_MAX, file);
-    fclose(file);
-    return true;
 }
 
 static void check_position(VariGame *game)
@@ -66,11 +48,11 @@ static void play(VariRules *rules, uint64_t seed)
         size_t index = vari_game_draw(game);
         if (index == SIZE_MAX || !vari_game_play_index(game, index))
             break;
-        const char *fault = vari_game_audit(game);
-        if (fault != NULL) {
-            fprintf(stderr, "%s\n", fault);
-            abort();
-        }
+    }
+    const char *fault = vari_game_audit(game);
+    if (fault != NULL) {
+        fprintf(stderr, "%s\n", fault);
+        abort();
     }
     vari_game_in_check(game);
     check_position(game);
@@ -80,13 +62,44 @@ static void play(VariRules *rules, uint64_t seed)
     vari_game_free(game);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+static const Shelf *shelf_of_bases(void)
+{
+    const char *folder = getenv("VARI_FUZZ_BASES");
+    return shelf_of(folder != NULL ? folder : VARI_DEFINITIONS);
+}
+
+static char *changed_input(Choices *choices, const uint8_t *data, size_t size)
+{
+    char *text = loaded_has(data, size) ? strndup((const char *)data, size) : loaded_draw(choices);
+    if (text != NULL && author_change(choices, &text, shelf_of_bases()))
+        return text;
+    free(text);
+    return author_definition(choices, shelf_of_bases());
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed)
+{
+    Choices choices = choices_from_seed(seed);
+    if (chance(&choices, BYTES))
+        return LLVMFuzzerMutate(data, size, max_size);
+    char *text = chance(&choices, NEW) ? author_definition(&choices, shelf_of_bases())
+                                       : changed_input(&choices, data, size);
+    if (chance(&choices, SPOILT))
+        author_spoil(&choices, &text);
+    size_t length = strlen(text);
+    if (length > 0 && length <= max_size)
+        memcpy(data, text, size = length);
+    free(text);
+    return size;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    VariRules *rules = vari_rules_load("fuzz.yaml", (const char *)data, size, NULL, 0, find, NULL);
+    VariRules *rules =
+        vari_rules_load("fuzz.yaml", (const char *)data, size, NULL, 0, shelf_find, (void *)shelf_of_bases());
     if (vari_rules_ok(rules)) {
-        for (uint64_t seed = 1; seed <= GAMES; seed++)
-            play(rules, seed);
+        loaded_add(data, size);
+        play(rules, 1);
         require(vari_rules_kernel_listing(rules) != NULL);
         require(vari_rules_program_listing(rules) != NULL);
         require(vari_rules_description(rules, VARI_DESCRIPTION_TEXT)[0] != '\0');

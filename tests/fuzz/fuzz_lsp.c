@@ -89,7 +89,7 @@ static void open_document(Choices *choices, Page *page)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    setenv("VARI_DEFINITIONS", VARI_DEFINITIONS, 0);
+    setenv("VARI_SHIPPED", VARI_DEFINITIONS, 0);
     Choices choices = choices_from_bytes(data, size);
     Page page = { 0 };
     open_document(&choices, &page);
