@@ -103,6 +103,9 @@ static char *edited_line(Table *table)
 {
     int length;
     HistEvent event;
+    /* libedit prints the prompt before it takes the terminal out of canonical mode; a Ctrl-D typed between
+     * would be lost. */
+    el_set(table->editor, EL_PREP_TERM, 1);
     const char *line = el_gets(table->editor, &length);
     if (line == NULL || length <= 0)
         return NULL;
