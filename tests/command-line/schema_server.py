@@ -1,6 +1,6 @@
 """grammar/vari.schema.json in the hands of npm's yaml-language-server: shipped definitions have no mistakes by it, a
-wrong key is one. Where the server is not there the test is skipped, and says so:
-`npm install --prefix FOLDER yaml-language-server`, and FOLDER/node_modules/.bin in PATH, brings it.
+wrong key is one. The server is looked for in PATH and where `tools/set-up check` installs it; without it the test is
+skipped, and says so.
 Usage: schema_server.py ROOT"""
 
 import glob
@@ -47,9 +47,11 @@ class Server:
 
 
 def main():
-    command = shutil.which("yaml-language-server")
+    cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    installed = os.path.join(cache, "vari/npm/node_modules/.bin")
+    command = shutil.which("yaml-language-server", path=os.environ["PATH"] + os.pathsep + installed)
     if command is None:
-        print("SKIPPED: yaml-language-server (of npm) is not in PATH, so the JSON Schema is not tried with it")
+        print("SKIPPED: npm's yaml-language-server is not installed (`tools/set-up check`), so the JSON Schema is not tried")
         return SKIPPED
     root = sys.argv[1]
     schema = "file://" + os.path.join(root, "grammar/vari.schema.json")
