@@ -1,7 +1,7 @@
 /* Endings, in order, and what becomes of players who lose. */
 
-#include "base/mix.h"
 #include "play/generate.h"
+#include "play/keys.h"
 
 #include <assert.h>
 
@@ -157,9 +157,9 @@ static void asking_start(const Machine *machine, Asking *asking)
     asking->repeats = -1;
     if (!plan->census || machine->mover >= BOARD_PLAYERS_MAX)
         return;
-    uint64_t actor = plan->census_by_mover ? play_actor(position) : 0;
+    Player actor = plan->census_by_mover ? play_actor(position) : 0;
     asking->known = &position->endings_quiet[plan->census_by_mover ? machine->mover : 0];
-    asking->state = position->census ^ mix64(actor << 8 | position->turn.out);
+    asking->state = position->census ^ key(KEY_ENDINGS, actor, position->turn.out, 0);
     asking->quiet = *asking->known == asking->state;
 }
 

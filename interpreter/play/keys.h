@@ -7,7 +7,7 @@
 #include "play/position.h"
 
 /* What a key stands for is told apart by the top byte. */
-enum { KEY_FLAG = 1, KEY_HAND, KEY_NUMBER, KEY_TRAIL, KEY_TRAIL_CELL, KEY_TURN };
+enum { KEY_FLAG = 1, KEY_HAND, KEY_NUMBER, KEY_TRAIL, KEY_TRAIL_CELL, KEY_TURN, KEY_ENDINGS };
 
 static inline uint64_t key(unsigned what, unsigned a, unsigned b, uint32_t c)
 {

@@ -8,6 +8,13 @@
 #include "told.h"
 #include "tool_run.h"
 
+/* A hash table of gigabytes, which a dialogue may ask for, finds no memory, and the command goes on. */
+const char *__asan_default_options(void);
+const char *__asan_default_options(void)
+{
+    return "allocator_may_return_null=1:max_allocation_size_mb=512";
+}
+
 /* Has a command hold such a dialogue, made by a fuzzer's bytes; whatever is said, it ends as if all were
  * well. */
 static inline void hold_dialogue(const char *fuzzer, int (*command)(const Arguments *arguments),
