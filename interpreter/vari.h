@@ -314,6 +314,10 @@ VARI_API size_t vari_game_meant(VariGame *game, const char *text, size_t *action
  * is none of that index. */
 VARI_API const char *vari_game_action_san(VariGame *game, size_t index);
 VARI_API bool vari_game_play_index(VariGame *game, size_t index);
+/* Makes a null move, if the text is one as records of games write it (`--`, `Z0`, `<>`, `@@@@`, `0000`): the
+ * turn passes though no rule allows it. It is played as `--`. False where it is none, and where the game is
+ * over, in the middle of a turn, where chance acts, and in check. */
+VARI_API bool vari_game_play_null(VariGame *game, const char *text);
 /* Takes back the last action, or a resignation after it. */
 VARI_API bool vari_game_undo(VariGame *game);
 VARI_API size_t vari_game_ply(const VariGame *game);

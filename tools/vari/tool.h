@@ -167,7 +167,10 @@ typedef struct Line {
     const char *wrong; /* why it cannot be used, or NULL */
     int reason;        /* why there is none; 0: the end */
 } Line;
-/* The next line of a stream; false where there is none. */
+/* How many bytes of a text are the byte order mark at its beginning: 3 or 0. */
+size_t byte_order_mark(const char *text);
+/* The next line of a stream, without a byte order mark at its beginning: files are joined. False where there
+ * is none. */
 bool line_read_from(FILE *in, Line *line);
 bool line_read(Line *line); /* of stdin */
 /* After the last line: the exit status, after telling why no more can be read, if it is not the end. */
