@@ -319,7 +319,7 @@ VARI_API bool vari_game_play_index(VariGame *game, size_t index);
  * turn passes though no rule allows it. It is played as `--`. False where it is none, and where the game is
  * over, in the middle of a turn, where chance acts, and in check. */
 VARI_API bool vari_game_play_null(VariGame *game, const char *text);
-/* Takes back the last action, or a resignation after it. */
+/* Takes back the last action, or a resignation or claim after it. */
 VARI_API bool vari_game_undo(VariGame *game);
 VARI_API size_t vari_game_ply(const VariGame *game);
 VARI_API const char *vari_game_played(const VariGame *game, size_t ply); /* text of an action played */
@@ -341,6 +341,19 @@ typedef struct VariResult {
     uint32_t losers;
 } VariResult;
 VARI_API VariResult vari_game_result(const VariGame *game);
+
+/* What a game does where an ending holds that has to be claimed, or that ends only games that are played. */
+typedef enum VariClaims {
+    VARI_CLAIMS_GO_ON,  /* it goes on past both, as lists of actions, perft and records do; so does a new game
+                         */
+    VARI_CLAIMS_WAIT,   /* it goes on until somebody claims; an ending of games that are played ends it */
+    VARI_CLAIMS_AT_ONCE /* it ends by either, as games of bots and random games do */
+} VariClaims;
+VARI_API void vari_game_set_claims(VariGame *game, VariClaims claims);
+/* The result that the game would have by a claim; not over: nothing can be claimed here. */
+VARI_API VariResult vari_game_claimable(const VariGame *game);
+/* Ends the game so. false: nothing can be claimed here. */
+VARI_API bool vari_game_claim(VariGame *game);
 
 /* A game played on at random from where it stands, where it still stands afterwards. */
 typedef struct VariPlayout {
@@ -455,12 +468,14 @@ VARI_API size_t vari_position_made(const VariPosition *position);
 /* VARI_OK: the action is legal here; VARI_NOT_HERE: it is not. Takes as long as listing. */
 VARI_API VariStatus vari_position_allows(VariPosition *position, const VariAction *action);
 /* Draws an action, each as likely as any other or, where chance acts, by weight, makes it, and tells it
- * (`drawn` may be NULL). Quicker than choosing from a list. VARI_NOT_HERE: the game is over. The same seeds
- * give the same actions; `*seed` is the caller's, and goes on. */
+ * (`drawn` may be NULL). Quicker than choosing from a list. VARI_NOT_HERE: the game is over, or something can
+ * be claimed. The same seeds give the same actions; `*seed` is the caller's, and goes on. */
 VARI_API VariStatus vari_position_draw(VariPosition *position, uint64_t *seed, VariAction *drawn);
 
 /* The result as it stands; asks now whether who acts has an action, if that decides it. */
 VARI_API VariStatus vari_position_result(VariPosition *position, VariResult *result);
+/* The same of what can be claimed, as vari_game_claimable(). */
+VARI_API VariStatus vari_position_claimable(VariPosition *position, VariResult *result);
 /* Equal for equal positions of the same rules: what stands where with its marks, hands, numbers, trails that
  * can be used, and who acts in which phase; not rounds, counters and history. */
 VARI_API uint64_t vari_position_key(const VariPosition *position);

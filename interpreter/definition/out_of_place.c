@@ -323,6 +323,7 @@ static void look_at_laws(Looker *looker, unsigned sight)
         look_with(looker, kernel->numbers[i].until, sight, none);
     for (size_t i = 0; i < kernel->ending_count; i++) {
         look_with(looker, kernel->endings[i].condition, sight, none);
+        look_with(looker, kernel->endings[i].claim, sight, none);
         if (kernel->endings[i].outcome == OUTCOME_DRAW || kernel->endings[i].outcome == OUTCOME_MOST)
             look_with(looker, kernel->endings[i].value, sight, none);
         else

@@ -89,6 +89,19 @@ static void add_outcome(Voice *voice, const EndingRule *ending)
     }
 }
 
+static void add_claim(Voice *voice, const EndingRule *ending)
+{
+    if (ending->played)
+        buffer_add(voice->out, " where it is being played; a record may go on");
+    if (ending->claim == EXPR_NONE || condition_is_false(voice->kernel, ending->claim))
+        return;
+    buffer_add(voice->out, " if a player claims it");
+    if (condition_is_true(voice->kernel, ending->claim))
+        return;
+    buffer_add(voice->out, "; without a claim if ");
+    words_clause(voice, ending->claim, false);
+}
+
 static void describe_ending(Description *description, size_t index)
 {
     const Kernel *kernel = description->kernel;
@@ -106,6 +119,7 @@ static void describe_ending(Description *description, size_t index)
         buffer_add(&out, ", ");
     }
     add_outcome(&voice, ending);
+    add_claim(&voice, ending);
     buffer_add(&out, ".");
     words_capital(&out, 0);
     description_add(description, SECTION_ENDINGS, ending->name, &out);

@@ -45,6 +45,9 @@ void replay_show_end(const Replay *replay, VariGame *game)
     FILE *out = replay->out;
     if (!result.over) {
         fprintf(out, "By the rules the game goes on: %s is to act.\n", vari_game_to_move(game));
+        VariResult claim = vari_game_claimable(game);
+        if (claim.over)
+            fprintf(out, "A draw can be claimed by %s.\n", claim.reason);
     } else if (result.draw) {
         fprintf(out, "A draw by %s.\n", result.reason);
     } else {

@@ -298,6 +298,7 @@ static int hold(Hall *hall, const Arguments *arguments)
 
 static int match(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
+    vari_game_set_claims(game, VARI_CLAIMS_AT_ONCE);
     Hall hall = { .match = { .rules = rules,
                              .start = game,
                              .from_set_up = arguments->position == NULL && arguments->moves == NULL,

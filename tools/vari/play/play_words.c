@@ -91,6 +91,19 @@ void table_resign(Table *table, size_t player)
     table->stale = !table_result(table).over;
 }
 
+void table_claim(Table *table, size_t player)
+{
+    const char *name = vari_rules_player_name(table->rules, player);
+    vari_game_claim(table->game);
+    clocks_stop(table, SIZE_MAX);
+    journal_add(table, RECORD_CLAIMED, name);
+    journal_add_result(table);
+    journal_sync(table);
+    char *told = capital(name);
+    printf("%s claims a draw.\n", told);
+    free(told);
+}
+
 /* Whether all who are not on the side of who offers it take the draw. */
 static bool all_take_draw(Table *table, size_t player)
 {
@@ -121,6 +134,10 @@ static bool word_draw(Table *table, const char *argument)
     size_t player = vari_game_player_to_move(table->game);
     if (player == SIZE_MAX) {
         printf("It is chance's turn; nobody offers a draw now.\n");
+        return true;
+    }
+    if (vari_game_claimable(table->game).over) {
+        table_claim(table, player);
         return true;
     }
     if (!all_take_draw(table, player))
@@ -264,7 +281,7 @@ static const struct Word {
     { "pgn", " ", word_pgn, "the game as chess programs read it", 0 },
     { "position", " fen pos ", word_position, "the position as text", 0 },
     { "save", " ", word_save, "a copy of the game: `save FILE`; it is kept without that, too", 0 },
-    { "draw", " ", word_draw, "offer a draw", WANTS_TURN },
+    { "draw", " ", word_draw, "offer a draw, or claim it where the rules allow that", WANTS_TURN },
     { "resign", " ", word_resign, "give up", WANTS_TURN },
     { "swap", " ", word_swap, "change places: `swap seats`", WANTS_TURN },
     { "new", " restart load resume ", word_new, "how another game is begun, or gone on with", 0 },
