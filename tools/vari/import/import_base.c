@@ -86,11 +86,15 @@ static Tree *write_model(const Model *model, const KindNames *base_names, Tellin
         const char *betza = model->letters[slot] == 0 ? "" : model->betza[slot];
         writer.turned |= !betza_is_mirrored(betza);
     }
+    bool cylinder = model_bool(model, "cylindrical"), torus = model_bool(model, "toroidal");
     tree_say(writer.root, "board", "%dx%d", model->files, model->ranks);
-    if (writer.turned) {
+    if (writer.turned || cylinder || torus) {
         Tree *board = tree_put(writer.root, "board", tree_map());
         tree_say(board, "grid", "%dx%d", model->files, model->ranks);
-        tree_say(board, "sides", "turned");
+        if (writer.turned)
+            tree_say(board, "sides", "turned");
+        if (cylinder || torus)
+            tree_say(board, "wrap", torus ? "both" : "files");
     }
     write_pieces(&writer);
     write_hands(&writer);
