@@ -299,11 +299,19 @@ static void tell_unread(const char *path)
     fprintf(stderr, "vari: cannot read %s: %s\n", path, file_problem(errno));
 }
 
+static char *read_definition(const OpenTexts *open, const char *path, size_t *length)
+{
+    char *text = open == NULL ? NULL : open->find(open->context, path);
+    if (text == NULL)
+        return read_whole_file(path, length);
+    *length = strlen(text);
+    return text;
+}
+
 /* `extends:` names an id, or a file relative to the one that extends. */
 static bool find_definition(void *context, const char *name, const char *from_path, char **path, char **bytes,
                             size_t *length)
 {
-    (void)context;
     const char *slash = strrchr(from_path, '/');
     size_t folder = slash == NULL ? 0 : (size_t)(slash - from_path) + 1;
     char beside[PATH_ROOM];
@@ -318,7 +326,7 @@ static bool find_definition(void *context, const char *name, const char *from_pa
             continue;
         if (here == name && i == 1 && strcmp(beside, from_path) == 0)
             continue; /* my `chess.yaml` that extends `chess` means the shipped one */
-        *bytes = read_whole_file(beside, length);
+        *bytes = read_definition(context, beside, length);
         if (*bytes != NULL) {
             *path = must_copy(beside);
             return true;
@@ -327,7 +335,7 @@ static bool find_definition(void *context, const char *name, const char *from_pa
             tell_unread(beside);
     }
     *path = find_id(name, from_path); /* my `chess` extends the next one on the way */
-    *bytes = *path == NULL ? NULL : read_whole_file(*path, length);
+    *bytes = *path == NULL ? NULL : read_definition(context, *path, length);
     if (*bytes != NULL)
         return true;
     if (*path != NULL)
@@ -452,11 +460,16 @@ bool library_plays(const char *variant)
     return plays;
 }
 
-VariRules *library_load_text(const char *path, const char *bytes, size_t length)
+VariRules *library_load_among(const char *path, const char *bytes, size_t length, OpenTexts *open)
 {
-    VariRules *rules = vari_rules_load(path, bytes, length, NULL, 0, find_definition, NULL);
+    VariRules *rules = vari_rules_load(path, bytes, length, NULL, 0, find_definition, open);
     memory_is_needed_for(rules);
     return rules;
+}
+
+VariRules *library_load_text(const char *path, const char *bytes, size_t length)
+{
+    return library_load_among(path, bytes, length, NULL);
 }
 
 bool library_base(const char *name, const char *from_path, char **path, char **bytes, size_t *length)
