@@ -55,7 +55,8 @@ enum {
     OPT_SEARCH_NODES,
     OPT_PLIES,
     OPT_PATIENCE,
-    OPT_SIZE
+    OPT_SIZE,
+    OPT_FORCE
 };
 
 static const struct option long_options[] = {
@@ -109,6 +110,7 @@ static const struct option long_options[] = {
     { "boards", no_argument, NULL, OPT_BOARDS },
     { "board", required_argument, NULL, OPT_BOARD },
     { "group", required_argument, NULL, OPT_GROUP },
+    { "force", no_argument, NULL, OPT_FORCE },
     { NULL, 0, NULL, 0 },
 };
 
@@ -208,7 +210,7 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_SEATS: arguments->seats = value; return true;
     case OPT_SEED:
         arguments->has_seed = true;
-        return read_number(option, value, 0, 0x7fffffffL, &arguments->seed);
+        return read_number(option, value, 0, INT_MAX, &arguments->seed);
     case OPT_FLIP: arguments->flip = true; return true;
     case OPT_SECTION: arguments->section = value; return true;
     case OPT_FLAT: arguments->flat = true; return true;
@@ -231,6 +233,7 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_LIKE: arguments->like = value; return true;
     case OPT_CHECK: arguments->check = true; return true;
     case OPT_FIX: arguments->fix = true; return true;
+    case OPT_FORCE: arguments->force = true; return true;
     case OPT_PATIENCE: return read_seconds(option, value, &arguments->patience);
     case OPT_SEARCH_NODES: return read_number(option, value, 1, 1000000000, &arguments->nodes);
     case OPT_PLIES: arguments->has_plies = true; return read_number(option, value, 0, 100, &arguments->plies);

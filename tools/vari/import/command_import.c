@@ -122,7 +122,7 @@ static int write_file(const Source *source, const Part *part, const Arguments *a
     FILE *out = open_text(&text, &length);
     bool made = write_part(part, arguments->flat, tally, out);
     close_text(out, &text);
-    bool kept = made && write_whole_file(path, text);
+    bool kept = made && write_output(path, text, length, arguments->force);
     if (made && !kept)
         fprintf(stderr, "vari: cannot write %s: %s\n", path, file_problem(errno));
     free(text);
