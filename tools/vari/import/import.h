@@ -256,6 +256,8 @@ VariRules *import_load(const Tree *whole);
 const char *import_title(const char *name);
 /* Whether it is without mistakes. */
 bool import_tree_loads(const Tree *whole);
+/* The first of its mistakes, in words; "". */
+const char *import_mistake(const Tree *whole);
 /* Whether a kind may be called so: a word of the language may not. */
 bool import_may_be_kind(const char *name);
 /* Writes the definition of a section; false where it cannot be made. */

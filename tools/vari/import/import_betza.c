@@ -163,7 +163,7 @@ static void settle_hop(Part *part, bool behind)
     part->kind = HOP;
     part->behind = part->range < 2 && (behind || part->range == 1);
     part->range = part->range < 2 ? 0 : part->range;
-    part->dead = part->atom != 'W' && part->atom != 'F';
+    part->dead = part->lame || (part->atom != 'W' && part->atom != 'F');
 }
 
 static void add_part(Parts *parts, const Modifiers *modifiers, char atom, bool compound, bool rider,
