@@ -131,7 +131,9 @@ static void find_kinds(Writer *writer)
     }
     for (int slot = 0; slot < slot_count; slot++) {
         int promoted = model_map(model, "promotedPieceType", slot);
-        if (made[slot] && promoted >= 0) /* what is no piece any more stands where it comes to be */
+        if (made[slot] && promoted >= 0 &&
+            slot != slot_find(
+                        "king")) /* kings never turn; what is no piece any more stands where it comes to be */
             add_kind(writer, promoted, slot,
                      import_format("+%c", toupper((unsigned char)model->letters[slot])));
     }
@@ -384,7 +386,7 @@ static bool add_special_moves(Writer *writer, const KindOut *kind, Moves *moves,
         if (special[i] != NULL)
             add_record(moves, special[i]);
     if (general && region != NULL && diagonal != NULL)
-        tree_say(diagonal, "to", "%s", region);
+        tree_say(diagonal, "to", "%s & %s", tree_get(diagonal, "to")->text, region);
     return general;
 }
 

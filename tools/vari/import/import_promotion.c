@@ -130,7 +130,7 @@ static bool is_barred(const Writer *writer, const KindOut *kind, int colour)
     bool none = true;
     for (int slot = 0; slot < slot_count; slot++)
         none &= !pieces_has(to, slot) || model->letters[slot] == 0;
-    return pawn && none && model_bool(model, "mandatoryPawnPromotion") &&
+    return pawn && none && kind->slot != slot_find("king") && model_bool(model, "mandatoryPawnPromotion") &&
            !model_bool(model, "sittuyinPromotion");
 }
 
@@ -165,6 +165,8 @@ static bool becomes_others(const Writer *writer, int slot, int colour)
     const Model *model = writer->model;
     const char *types = colour == 0 ? "promotionPawnTypesWhite" : "promotionPawnTypesBlack";
     bool pawn = strcmp(slots[slot].option, "pawn") == 0; /* whatever the list says */
+    if (slot == slot_find("king"))
+        return false; /* nor does it say anything of kings */
     return (pawn || pieces_has(model_pieces(model, types), slot)) &&
            pieces_to_become(writer, colour).count > 0 && !model_bool(model, "sittuyinPromotion");
 }

@@ -340,7 +340,10 @@ static void write_gate(Writer *writer)
         tree_say(pick, "kind", "was(own piece not %s in hand)", pawn->name); /* not what this move takes */
     else
         tree_say(pick, "kind", "own %s in hand", held.count > 0 ? writer_kinds(writer, &held) : "piece");
-    tree_say(pick, "at", "vacated where was(it is fresh)");
+    const char *region = writer_region_of(writer, "drop-zone", "whiteDropRegion", "blackDropRegion");
+    tree_say(pick, "at", "vacated where %s",
+             strcmp(region, "cells") == 0 ? "was(it is fresh)"
+                                          : import_format("(was(it is fresh) and it in %s)", region));
     tree_say(effect, "optional", "true");
     Tree *step = add_step(tree_list(effect, "do"), "put", "kind");
     tree_say(step, "at", "at");

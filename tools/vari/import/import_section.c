@@ -269,7 +269,15 @@ static bool set_old_choice(Model *model, const IniEntry *entry, Telling *telling
 
 static void set_alias(Model *model, int index, const IniEntry *entry, Telling *telling)
 {
+    static const char *const nowhere[] = { "promotionRegion", "doubleStepRegion", "tripleStepRegion" };
     const char *at = options[index].plain;
+    for (size_t i = 0; i < sizeof nowhere / sizeof nowhere[0]; i++)
+        if (strcmp(entry->key, nowhere[i]) == 0)
+            tell_warning(
+                telling, entry->line,
+                "%s: that program knows it for each colour alone, as %sWhite and %sBlack; it is read as "
+                "both of them",
+                entry->key, entry->key, entry->key);
     for (bool first = true; *at != '\0'; first = false) {
         size_t length = strcspn(at, " ");
         Telling mute = *telling;
