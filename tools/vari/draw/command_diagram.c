@@ -118,7 +118,7 @@ static int show(VariRules *rules, const Arguments *arguments, PictureFormat form
     FILE *out = open_text(&text, &length);
     draw_sheet(rules, diagrams, count, out);
     close_text(out, &text);
-    int status = picture_write(text, length, format == PICTURE_PNG, arguments->output);
+    int status = picture_write(text, length, format == PICTURE_PNG, arguments);
     free(text);
     return status;
 }

@@ -147,7 +147,7 @@ static int write_out(const Replay *replay, const char *path, const char *text)
         fprintf(stderr, "vari: `%s` is not written\n", path);
         return replay->status;
     }
-    if (!write_whole_file(path, text)) {
+    if (!write_output(path, text, strlen(text), replay->typed->force)) {
         fprintf(stderr, "vari: `%s` cannot be written: %s\n", path, file_problem(errno));
         return EXIT_WORLD;
     }

@@ -28,6 +28,17 @@ bool import_tree_loads(const Tree *whole)
     return ok;
 }
 
+const char *import_mistake(const Tree *whole)
+{
+    VariRules *rules = import_load(whole);
+    const char *text = "";
+    for (size_t i = 0; text[0] == '\0' && i < vari_rules_diagnostic_count(rules); i++)
+        if (vari_rules_diagnostic(rules, i).error)
+            text = import_format("%s", vari_rules_diagnostic(rules, i).message);
+    vari_rules_free(rules);
+    return text;
+}
+
 bool import_may_be_kind(const char *name)
 {
     Tree *root = tree_map(), *piece = tree_under(tree_under(root, "pieces"), name);
