@@ -173,10 +173,11 @@ typedef struct VariOption {
 } VariOption;
 VARI_API size_t vari_rules_option_count(const VariRules *rules);
 VARI_API VariOption vari_rules_option(const VariRules *rules, size_t index);
-/* Looks at what options may choose besides what was chosen: each value of each option, and each overlay. A
- * mistake there becomes a diagnostic where it stands. An overlay that takes something away is looked at together
- * with each other one, as far as there is room; a condition that no choice makes hold is warned of.
- * Takes as long as loading the definition up to 256 times. */
+/* Looks at the first position, in which somebody should be able to act, and at what options may choose
+ * besides what was chosen: each value of each option, and each overlay. A mistake there becomes a diagnostic
+ * where it stands. An overlay that takes something away is looked at together with each other one, as far as there
+ * is room; a condition that no choice makes hold is warned of. Takes as long as loading the definition up to 256
+ * times. */
 VARI_API void vari_rules_check_choices(VariRules *rules);
 /* How many nodes the definition's tests, which may be a stranger's, may take together: actions found or
  * played, and hard work in proportion. 0: any number. The library reads no clock; about a million nodes go by
@@ -188,6 +189,31 @@ VARI_API void vari_rules_limit_tests(VariRules *rules, uint64_t nodes);
  * met. Returns how many failed or were not run;
  * SIZE_MAX: memory ran out. */
 VARI_API size_t vari_rules_run_tests(VariRules *rules, size_t *passed);
+typedef enum VariStatus {
+    VARI_OK,
+    VARI_NO_MEMORY,     /* the position is as it was before the call */
+    VARI_NO_ROOM,       /* in what the caller gave; how much there should be is told */
+    VARI_NOT_HERE,      /* nothing of the kind can be done, or is there, in this position */
+    VARI_ASKS_TOO_MUCH, /* see vari_game_overrun() */
+} VariStatus;
+
+/* Games to be played at random, for what never happens in them. */
+typedef struct VariRehearsal {
+    uint32_t games;
+    uint32_t plies; /* after so many a game is cut */
+    uint64_t seed;
+    bool (*stop)(void *context); /* asked every few plies: whether to stop; or NULL */
+    void *context;
+} VariRehearsal;
+/* How they went; those that were stopped do not count. */
+typedef struct VariRehearsed {
+    size_t games, ended, draws, wins[8]; /* per player; a team's game is won by each of it */
+    uint32_t least_plies, most_plies;    /* of those that came to an end; of all */
+} VariRehearsed;
+/* Plays them, and warns of what has come into play in none: moves, drops, actions, effects, phases,
+ * promotions, kinds and endings, each where it is written; and of games without an end, turns that break off,
+ * and a seat that always wins. VARI_NOT_HERE: the rules cannot be played. */
+VARI_API VariStatus vari_rules_rehearse(VariRules *rules, const VariRehearsal *request, VariRehearsed *told);
 /* What the sugar became; the compiled program with the line of each instruction. */
 VARI_API const char *vari_rules_kernel_listing(VariRules *rules);
 VARI_API const char *vari_rules_program_listing(VariRules *rules);
@@ -425,14 +451,6 @@ VARI_API const char *vari_rules_no_table(const VariRules *rules);
  * thread at a time; copies of it, and any number of positions of the same rules, may be used in different
  * threads at the same time. */
 typedef struct VariPosition VariPosition;
-
-typedef enum VariStatus {
-    VARI_OK,
-    VARI_NO_MEMORY,     /* the position is as it was before the call */
-    VARI_NO_ROOM,       /* in what the caller gave; how much there should be is told */
-    VARI_NOT_HERE,      /* nothing of the kind can be done, or is there, in this position */
-    VARI_ASKS_TOO_MUCH, /* see vari_game_overrun() */
-} VariStatus;
 
 /* An action of a position, as a value: it may be copied, compared by vari_actions_equal(), kept, and made in
  * any position of the same rules in which it can be made. What it does is told by vari_action_info(). */

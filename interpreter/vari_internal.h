@@ -27,6 +27,7 @@ struct VariRules {
     size_t length;
     uint64_t hash; /* of the sources */
     bool guarded, out_of_memory;
+    bool slipped;            /* what is wrong is one sign, whatever options are chosen */
     bool refused;            /* more was asked for than the limits allow */
     VariNoMemory *no_memory; /* NULL: nobody wants to be told */
     void *no_memory_context;
@@ -116,6 +117,10 @@ void rules_tell_no_memory(const VariRules *rules);
         whose##_leave((object), &attempt);                                                                   \
         return answer;                                                                                       \
     } while (0)
+
+/* Looks for the slip in punctuation that the mistakes of rules just loaded may come of, and tells it instead.
+ */
+void rules_find_punctuation(VariRules *rules);
 
 enum { RULES_MEMORY = 512 << 20, READING_MEMORY = 256 << 20 };
 

@@ -31,10 +31,13 @@ const Command commands[] = {
       "      --format text|json|gcc\n"
       "      --strict          warnings are errors\n"
       "      --fix             first mend what can only have been meant otherwise, in the files themselves\n"
+      "      --play            play some hundred games at random too, and say what never happens in them\n"
+      "      --games N         so many (300)\n"
+      "      --seed N          games by another number\n"
       "      --no-tests        do not run the files' own tests\n"
       "      --test-nodes N    nodes that a file's tests may take (10 million), 0 for any number\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
-      "format strict fix no-tests test-nodes", 1, SIZE_MAX, run_validate },
+      "format strict fix play games seed no-tests test-nodes", 1, SIZE_MAX, run_validate },
     { "explain", "CODE", "a diagnostic code at length, or (--kernel) what a definition became",
       "      --kernel VARIANT  what the definition's shorthand stands for\n"
       "      --program VARIANT the compiled program, with lines of the definition\n"

@@ -36,7 +36,7 @@ typedef struct Arguments {
     const char *group, *board;
     long game; /* the number of one in a file; 0: all of them */
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
-        markdown, whole, unicode, spoken, even, resumes, check, fix, boards, force;
+        markdown, whole, unicode, spoken, even, resumes, check, fix, play, boards, force;
 } Arguments;
 
 typedef struct Command {
