@@ -706,16 +706,21 @@ VARI_API const char *vari_game_picture_as(VariGame *game, const VariPictureWish 
 /* What one kind of piece may do from one cell, found out by trying it on a board that is empty but for what
  * it takes or leaps over. */
 typedef enum VariReachBit {
-    VARI_REACH_MOVE = 1,        /* it may go there if the cell is empty */
-    VARI_REACH_TAKE = 2,        /* it may take there what is an enemy's */
-    VARI_REACH_HOP = 4,         /* ... going there only over another piece */
-    VARI_REACH_HOP_TAKE = 8,    /* ... taking there only so */
-    VARI_REACH_SLIDE = 16,      /* it goes on the way over cells where it may stop, which must be empty */
-    VARI_REACH_LAME = 32,       /* it goes over cells where it cannot stop, which must be empty */
-    VARI_REACH_INITIAL = 64,    /* only from where it is at home */
-    VARI_REACH_CONDITION = 128, /* only on a condition that the rules name */
-    VARI_REACH_ELSEWHERE = 256, /* what stands there is taken by a piece that ends on another cell */
-    VARI_REACH_BLOCKS = 512     /* no end: a piece here is in the way of those that are LAME */
+    VARI_REACH_MOVE = 1,         /* it may go there if the cell is empty */
+    VARI_REACH_TAKE = 2,         /* it may take there what is an enemy's */
+    VARI_REACH_HOP = 4,          /* ... going there only over another piece */
+    VARI_REACH_HOP_TAKE = 8,     /* ... taking there only so */
+    VARI_REACH_SLIDE = 16,       /* it goes on the way over cells where it may stop, which must be empty */
+    VARI_REACH_LAME = 32,        /* it goes over cells where it cannot stop, which must be empty */
+    VARI_REACH_INITIAL = 64,     /* only from where it is at home */
+    VARI_REACH_CONDITION = 128,  /* only on a condition that the rules name */
+    VARI_REACH_ELSEWHERE = 256,  /* what stands there is taken by a piece that ends on another cell */
+    VARI_REACH_BLOCKS = 512,     /* no end: a piece here is in the way of those that are LAME */
+    VARI_REACH_TAKE_OWN = 1024,  /* it may take there what is its owner's */
+    VARI_REACH_SWAP = 2048,      /* it may change places with what stands there */
+    VARI_REACH_THEN = 4096,      /* having gone there it is moved on, changed or taken away */
+    VARI_REACH_TAKE_THEN = 8192, /* ... having taken there */
+    VARI_REACH_PAST = 16384      /* it is SLIDE or LAME, and may come there past another piece, too */
 } VariReachBit;
 /* Fills bits for each cell of the board, and returns the cell itself. SIZE_MAX for `from`: where it reaches
  * most, next to the middle. SIZE_MAX: there is no such piece, player or cell, or no memory. */

@@ -247,8 +247,8 @@ bool word_pieces(Table *table, const char *argument)
         Diagram diagram;
         diagram_find(table->rules, piece, &diagram);
         diagram_write(table->rules, &diagram, 1, stdout);
+        diagram_write_words(table->rules, &diagram, 1, stdout);
         free(diagram.bits);
-        printf("\n%s\n", vari_rules_piece_words(table->rules, piece));
         return true;
     }
     printf("There is no piece `%s`", argument);
