@@ -12,8 +12,6 @@
 
 /* --- tables.c: what can be said of rules once for all --------------------------- */
 
-/* What `attacked` may come to read: the conditions of all that takes. */
-uint32_t taking_reads(const Program *program);
 /* Whether players may move nobody's pieces in it. */
 bool phase_moves_neutral(const PhaseRule *phase);
 /* How many cells a movement leads to at most, from any cell, whoever goes. */

@@ -104,6 +104,13 @@ bool library_base(const char *name, const char *from_path, char **path, char **b
 char *library_nearest(const char *id);
 /* Loads a text as if it stood in a file of that path. */
 VariRules *library_load_text(const char *path, const char *bytes, size_t length);
+/* Texts that count instead of what files hold: an editor has them open. */
+typedef struct OpenTexts {
+    char *(*find)(void *context, const char *path); /* the text for free(), or NULL: the file counts */
+    void *context;
+} OpenTexts;
+/* The same, where what it extends may be open; `open` lives as long as the rules. */
+VariRules *library_load_among(const char *path, const char *bytes, size_t length, OpenTexts *open);
 /* The shipped definition of an id; NULL, without a word, where there is none that can be played. */
 VariRules *library_find(const char *id);
 /* Where a VARIANT is, for free(); NULL: no shipped definition has that id. */
