@@ -130,6 +130,11 @@ VARI_API const char *vari_rules_id(const VariRules *rules);
 VARI_API uint64_t vari_rules_hash(const VariRules *rules);
 VARI_API const char *vari_rules_name(const VariRules *rules);
 VARI_API const char *vari_rules_about(const VariRules *rules);
+/* Tells what a definition is called by its own file, which is only read and not judged: `name:` and `also:`.
+ * `options` are NAME=VALUE with blanks between, by which it becomes what is called so; "" for none. False: no
+ * memory. */
+typedef void VariNameTell(void *context, const char *name, const char *options);
+VARI_API bool vari_names(const char *bytes, size_t length, VariNameTell *tell, void *context);
 VARI_API const char *vari_rules_inventor(const VariRules *rules);
 VARI_API const char *vari_rules_year(const VariRules *rules);
 VARI_API const char *vari_rules_source(const VariRules *rules);

@@ -14,7 +14,27 @@ typedef struct Listed {
     char *path;
     char *group; /* the folder of a shipped one, or the whole path to that of another */
     VariRules *rules;
+    cJSON *also; /* what it is called besides */
 } Listed;
+
+static void add_name(void *context, const char *name, const char *options)
+{
+    (void)options;
+    cJSON_AddItemToArray(context, cJSON_CreateString(name));
+}
+
+/* Its title is the first of its names. */
+static cJSON *names_of(const char *path)
+{
+    size_t length;
+    cJSON *names = cJSON_CreateArray();
+    char *bytes = read_whole_file(path, &length);
+    if (bytes != NULL && !vari_names(bytes, length, add_name, names))
+        out_of_memory();
+    free(bytes);
+    cJSON_DeleteItemFromArray(names, 0);
+    return names;
+}
 
 /* Of a shipped definition the folder in which it lies; of others, where they are. */
 static char *group_of(const char *path)
@@ -55,10 +75,13 @@ static bool has_word(const Listed *listed, const char *word)
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         if (contains(texts[i], word))
             return true;
+    for (const cJSON *name = listed->also->child; name != NULL; name = name->next)
+        if (contains(name->valuestring, word))
+            return true;
     return false;
 }
 
-/* Every word stands in its id, name, description, inventor or group. */
+/* Every word stands in its id, names, description, inventor or group. */
 static bool is_wanted(const Listed *listed, const Arguments *arguments)
 {
     const VariRules *rules = listed->rules;
@@ -105,6 +128,7 @@ static void print_definition_json(const Listed *listed)
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "id", vari_rules_id(rules));
     cJSON_AddStringToObject(object, "name", vari_rules_name(rules));
+    cJSON_AddItemToObject(object, "also", cJSON_Duplicate(listed->also, true));
     cJSON_AddStringToObject(object, "file", listed->path);
     cJSON_AddStringToObject(object, "board", vari_rules_board(rules));
     cJSON_AddNumberToObject(object, "players", (double)vari_rules_player_count(rules));
@@ -248,7 +272,8 @@ int run_list(const Arguments *arguments)
     }
     Listed *listed = memory_zeroed(count, sizeof *listed);
     for (size_t i = 0; i < count; i++) {
-        Listed one = { paths[i], group_of(paths[i]), library_load_file(paths[i], NULL, 0) };
+        Listed one = { paths[i], group_of(paths[i]), library_load_file(paths[i], NULL, 0),
+                       names_of(paths[i]) };
         bool plays = one.rules != NULL && vari_rules_ok(one.rules);
         if (!plays) {
             tell_unplayable(paths[i]);
@@ -259,6 +284,7 @@ int run_list(const Arguments *arguments)
             continue;
         }
         vari_rules_free(one.rules);
+        cJSON_Delete(one.also);
         free(one.group);
     }
     if (!arguments->json && kept > 0)
@@ -269,6 +295,7 @@ int run_list(const Arguments *arguments)
         if (arguments->json)
             print_definition_json(&listed[i]);
         vari_rules_free(listed[i].rules);
+        cJSON_Delete(listed[i].also);
         free(listed[i].group);
     }
     free(listed);

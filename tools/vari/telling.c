@@ -210,18 +210,28 @@ static void add_result(cJSON *object, VariGame *game, const VariRules *rules)
 }
 
 /* What does harm stands in strings only, where it can be escaped. */
-void print_json(cJSON *object)
+char *json_text(const cJSON *object)
 {
-    char *text = must_have(cJSON_PrintUnformatted(object));
+    char *text = must_have(cJSON_PrintUnformatted(object)), *safe;
+    size_t room;
+    FILE *out = open_text(&safe, &room);
     for (size_t at = 0, length = strlen(text); at < length;) {
         VariCharacter character = vari_character(text + at, length - at);
         if (character.harmful)
-            printf("\\u%04x", (unsigned)character.point);
+            fprintf(out, "\\u%04x", (unsigned)character.point);
         else
-            fwrite(text + at, 1, character.length, stdout);
+            fwrite(text + at, 1, character.length, out);
         at += character.length;
     }
-    putchar('\n');
+    close_text(out, &safe);
+    free(text);
+    return safe;
+}
+
+void print_json(cJSON *object)
+{
+    char *text = json_text(object);
+    puts(text);
     free(text);
     cJSON_Delete(object);
 }

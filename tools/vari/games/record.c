@@ -248,6 +248,9 @@ void record_free(Record *record)
 {
     for (size_t i = 0; i < record->count; i++)
         free(record->lines[i].value);
+    if (record->named != NULL)
+        free(record->variant[0]);
+    free(record->named);
     free(record->lines);
     free(record->text);
     free(record->path);
@@ -296,6 +299,7 @@ static bool take_variant(Record *record, const RecordLine *line, Arguments *argu
         return false;
     }
     record->variant[0] = line->value;
+    record->named = arguments_take_name(arguments, &record->variant[0]);
     arguments->positional = record->variant;
     arguments->count = 1;
     arguments->variant_from = line->origin;

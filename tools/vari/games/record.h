@@ -51,6 +51,7 @@ typedef struct Record {
     size_t whole; /* bytes of the file up to the end of its last whole line: there more may be added */
     char *path, *text;
     char *variant[1]; /* the argument that says what is played */
+    char *named;      /* what that name chooses; NULL: it is an id or a path */
 } Record;
 
 /* --- writing ------------------------------------------------------------------------------------------- */
@@ -70,6 +71,9 @@ void record_write_rules(FILE *out, const Arguments *arguments, const VariRules *
 RecordKey record_next(const VariGame *game);
 /* Writes how the game has ended by its rules; nothing where it has not. */
 void record_write_result(FILE *out, const VariGame *game, const VariRules *rules);
+
+/* The record of a game of a match, of the objects that `vari match -o` writes for both; for free(). */
+char *record_of_match(const cJSON *header, const cJSON *played, VariRules *rules);
 
 /* --- reading ------------------------------------------------------------------------------------------- */
 

@@ -191,31 +191,40 @@ static bool word_swap(Table *table, const char *argument)
     return true;
 }
 
-/* What stands at the path and is no record is somebody's work: NULL, or why nothing is written there. */
-static const char *why_not_there(const char *path)
+/* What stands at the path and is no game is somebody's work: NULL, or why nothing is written there. */
+static const char *why_not_there(const char *path, bool pgn)
 {
     size_t length = 0;
     char *there = read_whole_file(path, &length);
     if (there == NULL)
         return errno == ENOENT ? NULL : file_problem(errno);
-    bool record = record_begins(there);
+    bool game = pgn ? strncmp(there, "[Event \"", strlen("[Event \"")) == 0 : record_begins(there);
     free(there);
-    return record ? NULL : "something else is there";
+    return game ? NULL : "something else is there";
+}
+
+static bool ends_with(const char *path, const char *end)
+{
+    size_t length = strlen(path), size = strlen(end);
+    return length > size && strcasecmp(path + length - size, end) == 0;
 }
 
 static bool word_save(Table *table, const char *argument)
 {
     if (argument[0] == '\0') {
-        printf("Where to? `save FILE`\n");
+        printf("Where to? `save FILE`, or `save FILE.pgn` for other programs\n");
         return true;
     }
-    const char *why = why_not_there(argument);
-    char *text = journal_text(table), *word = shell_word(argument);
+    bool pgn = ends_with(argument, ".pgn");
+    char *text = pgn ? table_pgn(table) : journal_text(table), *word = shell_word(argument);
+    const char *why = text == NULL ? "PGN cannot tell this game" : why_not_there(argument, pgn);
     const char *here = argument[0] == '-' ? "./" : ""; /* else it would be an option */
     if (why == NULL && !write_whole_file(argument, text))
         why = file_problem(errno);
     if (why != NULL)
         printf("`%s` cannot be written: %s.\n", argument, why);
+    else if (pgn)
+        printf("Saved. `vari replay %s%s` shows it.\n", here, word);
     else
         printf("Saved. Go on with `vari play --resume %s%s`.\n", here, word);
     free(word);
