@@ -138,9 +138,13 @@ VARI_API bool vari_names(const char *bytes, size_t length, VariNameTell *tell, v
 VARI_API const char *vari_rules_inventor(const VariRules *rules);
 VARI_API const char *vari_rules_year(const VariRules *rules);
 VARI_API const char *vari_rules_source(const VariRules *rules);
+/* Words by which it is found, with blanks between; the first is its group. */
+VARI_API const char *vari_rules_tags(const VariRules *rules);
 VARI_API const char *vari_rules_board(const VariRules *rules); /* "8x8" */
 VARI_API size_t vari_rules_player_count(const VariRules *rules);
 VARI_API const char *vari_rules_player_name(const VariRules *rules, size_t player);
+/* What people read instead: `red` where the name in the definition is `white`; else the name. */
+VARI_API const char *vari_rules_player_called(const VariRules *rules, size_t player);
 VARI_API size_t vari_rules_player_side(const VariRules *rules, size_t player); /* equal among a team's */
 /* What the definition says for programs that draw: a player's colour, as style sheets write it; "" for none.
  */
@@ -307,7 +311,7 @@ VARI_API const char *vari_game_error_nearest(const VariGame *game);
 
 VARI_API const char *vari_game_position(VariGame *game);
 VARI_API uint64_t vari_game_hash(const VariGame *game);
-/* Name of who acts: a player's, or "chance". */
+/* What people call who acts: a player, or "chance". */
 VARI_API const char *vari_game_to_move(const VariGame *game);
 VARI_API size_t vari_game_player_to_move(const VariGame *game); /* SIZE_MAX: chance */
 VARI_API const char *vari_game_phase(const VariGame *game);
@@ -332,6 +336,7 @@ typedef struct VariObjection {
     const char *name; /* of the one law that is against it, or of a `must` rule; NULL: another reason */
     const char *says; /* what the definition tells of it; "" for nothing */
     bool must;        /* other actions come first */
+    bool check;       /* a royal piece would be attacked: the law that royalty makes */
 } VariObjection;
 /* Why no action that begins with this text, capitals aside, is legal. Takes as long as listing the actions
  * once for each law. */
@@ -687,6 +692,9 @@ VARI_API size_t vari_rules_zone_count(const VariRules *rules);
 VARI_API const char *vari_rules_zone_name(const VariRules *rules, size_t zone);
 /* Whether a cell is in a zone as that player has it. */
 VARI_API bool vari_rules_zone_has(const VariRules *rules, size_t zone, size_t player, size_t cell);
+/* True if a player's cells of a zone are to be marked on the board: they are few enough, and do not show
+ * already. */
+VARI_API bool vari_rules_zone_is_shown(const VariRules *rules, size_t zone, size_t player);
 /* Whether the game hangs on its life: what stands in check when its player does. */
 VARI_API bool vari_rules_piece_is_royal(const VariRules *rules, size_t piece);
 /* Index of the kind of piece that stands on a cell; SIZE_MAX: none. */
@@ -696,8 +704,9 @@ VARI_API size_t vari_game_piece_kind(const VariGame *game, size_t cell);
 typedef struct VariPictureWish {
     size_t perspective; /* the player at the bottom */
     unsigned columns;   /* what is wider is drawn in several strips; 0: nothing is */
-    bool unicode;       /* signs and glyphs instead of letters, where the definition has some */
-    const char *marks;  /* for each cell a sign written before it, 0: none; NULL: before none */
+    unsigned rows; /* a board with lines that needs more is drawn without those between ranks; 0: none is */
+    bool unicode;  /* signs and glyphs instead of letters, where the definition has some */
+    const char *marks; /* for each cell a sign written before it, 0: none; NULL: before none */
 } VariPictureWish;
 /* Where in such a text a cell stands, with the blank or sign before it. */
 typedef struct VariPictureSpot {

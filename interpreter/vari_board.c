@@ -5,6 +5,7 @@
 #include <assert.h>
 
 #include "notation/diagram.h"
+#include "program/shown_zones.h"
 
 static const Board *board_with(const VariRules *rules, size_t cell)
 {
@@ -106,6 +107,12 @@ bool vari_rules_zone_has(const VariRules *rules, size_t zone, size_t player, siz
     return zone < vari_rules_zone_count(rules) && board_with(rules, cell) != NULL &&
            player < rules->kernel->player_count &&
            cellset_has(&rules->kernel->zones[zone].seen_by[player], (unsigned)cell);
+}
+
+bool vari_rules_zone_is_shown(const VariRules *rules, size_t zone, size_t player)
+{
+    return zone < vari_rules_zone_count(rules) && player < rules->kernel->player_count &&
+           zone_is_shown(rules->kernel, zone, (Player)player);
 }
 
 bool vari_rules_piece_is_royal(const VariRules *rules, size_t piece)

@@ -197,7 +197,7 @@ size_t vari_game_player_to_move(const VariGame *game)
 const char *vari_game_to_move(const VariGame *game)
 {
     size_t player = vari_game_player_to_move(game);
-    return player == SIZE_MAX ? "chance" : vari_rules_player_name(game->at.rules, player);
+    return player == SIZE_MAX ? "chance" : vari_rules_player_called(game->at.rules, player);
 }
 
 const char *vari_game_phase(const VariGame *game)
@@ -393,6 +393,7 @@ static VariObjection objection_of_law(const LawRule *law)
 {
     bool check = law->is_check && law->says.length == 0;
     return (VariObjection){ .name = law->name.bytes,
+                            .check = check,
                             .says = check ? "it leaves a royal piece attacked" : law->says.bytes };
 }
 

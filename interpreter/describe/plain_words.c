@@ -165,7 +165,7 @@ void words_player_name(Buffer *out, const Kernel *kernel, int player)
         return;
     }
     size_t start = out->length;
-    buffer_add_text(out, kernel->players[player].name);
+    buffer_add_text(out, player_called(&kernel->players[player]));
     words_capital(out, start);
 }
 

@@ -273,7 +273,7 @@ static void print_text(const Simulation *simulation, const Summary *summary, dou
            simulation->bots ? "of bots" : "at random", (unsigned long long)simulation->seed);
     for (size_t seat = 0; seat < vari_rules_player_count(simulation->rules); seat++) {
         char what[96];
-        snprintf(what, sizeof what, "%s wins", vari_rules_player_name(simulation->rules, seat));
+        snprintf(what, sizeof what, "%s wins", vari_rules_player_called(simulation->rules, seat));
         print_share(what, summary->wins[seat], simulation->games);
     }
     print_share("drawn", summary->draws, simulation->games);

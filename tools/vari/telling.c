@@ -337,7 +337,8 @@ void print_moves_json(VariGame *game, const VariRules *rules, Details details)
     bool chance = vari_game_player_to_move(game) == SIZE_MAX;
     cJSON_AddStringToObject(object, "variant", vari_rules_id(rules));
     cJSON_AddStringToObject(object, "position", vari_game_position(game));
-    cJSON_AddStringToObject(object, "to_move", vari_game_to_move(game));
+    cJSON_AddStringToObject(
+        object, "to_move", chance ? "chance" : vari_rules_player_name(rules, vari_game_player_to_move(game)));
     cJSON_AddStringToObject(object, "phase", vari_game_phase(game));
     cJSON_AddBoolToObject(object, "check", vari_game_in_check(game));
     add_attacked(object, game, rules);

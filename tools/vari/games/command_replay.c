@@ -35,7 +35,7 @@ static void write_names(FILE *out, const VariRules *rules, uint32_t players)
     bool first = true;
     for (size_t i = 0; i < vari_rules_player_count(rules); i++)
         if ((players >> i & 1) != 0) {
-            fprintf(out, "%s%s", first ? "" : " and ", vari_rules_player_name(rules, i));
+            fprintf(out, "%s%s", first ? "" : " and ", vari_rules_player_called(rules, i));
             first = false;
         }
 }
