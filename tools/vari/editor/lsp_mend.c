@@ -5,7 +5,7 @@
 
 #include "lsp.h"
 
-enum { ERROR = 1, WARNING = 2, TEST_NODES_TYPED = 50000 };
+enum { ERROR = 1, WARNING = 2, TEST_NODES_TYPED = 50000, TEST_SECONDS_TYPED = 1 };
 
 cJSON *text_edit(const Document *document, Range range, const char *text)
 {
@@ -61,8 +61,11 @@ cJSON *document_diagnostics(const Document *document, bool thorough)
     cJSON *list = cJSON_AddArrayToObject(params, "diagnostics");
     size_t passed;
     if (thorough && vari_rules_ok(document->rules)) {
+        clock_t until = after_seconds(TEST_SECONDS_TYPED);
         vari_rules_limit_tests(document->rules, TEST_NODES_TYPED);
+        vari_rules_on_work(document->rules, is_over, &until);
         vari_rules_run_tests(document->rules, &passed);
+        vari_rules_on_work(document->rules, NULL, NULL);
     }
     if (thorough)
         vari_rules_check_choices(document->rules);
