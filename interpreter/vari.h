@@ -89,6 +89,11 @@ VARI_API void vari_rules_free(VariRules *rules);
 VARI_API bool vari_rules_ok(const VariRules *rules);
 /* Whether loading, or else the last call, found no memory or more than was allowed. */
 VARI_API bool vari_rules_out_of_memory(const VariRules *rules);
+/* Asked every so often while a question about these rules, or about a game of them, is answered, in whichever
+ * thread works: true gives the question up, as if it had asked too much. Set it before any game is made of
+ * them. Counts and bots that have a `stop` of their own ask that one. */
+typedef bool VariStop(void *context);
+VARI_API void vari_rules_on_work(VariRules *rules, VariStop *stop, void *context);
 /* Called whenever a call about these rules, or about a game of them, has found no memory and put back what it
  * changed; at once if loading has. It need not come back. What gives NULL or says itself that there was none
  * (a new game, a copy, a playout) does not call it. */
@@ -331,6 +336,9 @@ VARI_API const char *vari_game_action_warning(VariGame *game, size_t index);
  * than one question may take. Then there are no actions though the game is not over, and vari_game_error()
  * says why. */
 VARI_API bool vari_game_overrun(VariGame *game);
+/* Where the rule stands that was asked when the last position, playout or count of the game asked too much,
+ * as `file.yaml:7:3`; "" if it is not known. Valid until the next call. */
+VARI_API const char *vari_game_costly(VariGame *game);
 /* Why an action is not legal. */
 typedef struct VariObjection {
     const char *name; /* of the one law that is against it, or of a `must` rule; NULL: another reason */
@@ -394,8 +402,9 @@ VARI_API bool vari_game_claim(VariGame *game);
 /* A game played on at random from where it stands, where it still stands afterwards. */
 typedef struct VariPlayout {
     uint32_t plies;
-    uint64_t choices;   /* legal actions met, summed over the plies; 0 where they are not counted */
-    uint32_t widest;    /* most legal actions in one position */
+    uint32_t counted;   /* plies before which the legal actions were counted */
+    uint64_t choices;   /* ... these, summed */
+    uint32_t widest;    /* ... most in one position */
     uint64_t hash;      /* of the position that it came to, as vari_game_hash() tells it */
     VariResult result;  /* not over: it was cut after `most_plies`, or */
     bool overrun;       /* where the position asks too much (vari_game_overrun) */
@@ -403,8 +412,10 @@ typedef struct VariPlayout {
 } VariPlayout;
 /* The same seed gives the same game. Different games of the same rules may play in different threads. */
 VARI_API VariPlayout vari_game_playout(VariGame *game, uint64_t seed, uint32_t most_plies);
-/* The same game, with its choices counted: that takes as long again. */
-VARI_API VariPlayout vari_game_playout_counted(VariGame *game, uint64_t seed, uint32_t most_plies);
+/* The same game, with its choices counted once in so many plies: to count all takes three times as long
+ * again. */
+VARI_API VariPlayout vari_game_playout_counted(VariGame *game, uint64_t seed, uint32_t most_plies,
+                                               uint32_t each);
 
 typedef struct VariPiece {
     bool present;
@@ -600,8 +611,11 @@ VARI_API const char *vari_game_audit(VariGame *game);
  * same rules at once. */
 typedef struct VariSearch VariSearch;
 
-/* `table_mb`: memory for what was found out about positions. NULL: there is not enough memory, or the rules
- * cannot be played. The rules must outlive it. */
+/* How many megabytes a table takes for which so many are asked: as many, or the greatest power of two that is
+ * no more than half of the memory that there is for this process. */
+VARI_API size_t vari_table_mb(size_t wanted);
+/* `table_mb`: memory (see vari_table_mb()) for what was found out about positions. NULL: there is not enough
+ * memory, or the rules cannot be played. The rules must outlive it. */
 VARI_API VariSearch *vari_search_new(VariRules *rules, size_t table_mb);
 VARI_API void vari_search_free(VariSearch *search);
 /* Forgets what it found out in other games: from then on it plays as if it were new. */

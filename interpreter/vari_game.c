@@ -99,6 +99,7 @@ void vari_game_free(VariGame *game)
     buffer_free(&game->early);
     buffer_free(&game->san);
     buffer_free(&game->audit);
+    buffer_free(&game->costly_text);
     memory_free(game);
 }
 
@@ -233,9 +234,25 @@ static bool overrun(VariGame *game)
     at_list(&game->at);
     if (!game->at.state->overrun)
         return false;
+    game->costly = game->at.state->costly;
     game->error = (NotationError){ .length = 1 };
     snprintf(game->error.message, sizeof game->error.message, "%s", notation_overrun);
     return true;
+}
+
+static const char *costly(VariGame *game)
+{
+    buffer_clear(&game->costly_text);
+    if (game->costly.source == 0)
+        return "";
+    Place place = source_place(&game->at.rules->sources, game->costly);
+    buffer_add(&game->costly_text, "%.*s:%u:%u", TEXT_ARG(place.path), place.line, place.column);
+    return game->costly_text.bytes;
+}
+
+const char *vari_game_costly(VariGame *game)
+{
+    GUARDED(game, game, const char *, "", costly(game));
 }
 
 bool vari_game_overrun(VariGame *game)

@@ -22,6 +22,7 @@ struct VariRules {
     VariLimits limits;
     VariFind *find;
     void *find_context;
+    Watch watch; /* see vari_rules_on_work(); of all positions */
     const char *path;
     const char *bytes;
     size_t length;
@@ -73,6 +74,8 @@ struct VariGame {
     Interlude interludes[INTERLUDES_MAX]; /* in order */
     size_t interlude_count;
     NotationError error;
+    Span costly; /* the rule for which the last count or playout asked too much */
+    Buffer costly_text;
     Buffer position_text;
     Buffer picture;
     CanvasSpots spots; /* of the cells in it */

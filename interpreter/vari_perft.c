@@ -25,17 +25,20 @@ typedef struct Crew {
     atomic_size_t next;
     unsigned depth;
     Table table;
-    atomic_bool overrun; /* some position asked too much */
+    atomic_bool overrun; /* some position asked too much: nothing more is counted */
+    Span costly;         /* the rule for which the first of them did */
     atomic_bool out_of_memory;
     bool (*stop)(void *context); /* the host's; or NULL */
     void *context;
+    Watch watch; /* hears the host while a question is answered */
     atomic_bool stopped;
 } Crew;
 
 enum { WATCHED_DEPTH = 2 }; /* so deep a count is over before anybody could want to stop it */
 
-static bool is_stopped(Crew *crew)
+static bool is_stopped(void *context)
 {
+    Crew *crew = context;
     if (!atomic_load(&crew->stopped) && crew->stop(crew->context))
         atomic_store(&crew->stopped, true);
     return atomic_load(&crew->stopped);
@@ -50,7 +53,7 @@ static uint64_t count_each(Position *position, unsigned depth, Crew *crew)
     ActionList list = { 0 };
     play_actions(position, &list);
     uint64_t nodes = depth == 1 ? list.count : 0;
-    for (size_t i = 0; depth > 1 && i < list.count; i++) {
+    for (size_t i = 0; depth > 1 && i < list.count && !position->overrun; i++) {
         PlayUndo undo = play_make(position, &list.items[i]);
         nodes += count(position, depth - 1, crew);
         play_unmake(position, undo);
@@ -95,11 +98,27 @@ static void task_push(Crew *crew, size_t *capacity, Task task)
     crew->tasks[crew->task_count++] = task;
 }
 
+/* A copy of where the count begins, for one thread. */
+static Position *crew_position(Crew *crew)
+{
+    Position *position = position_copy(crew->root);
+    if (crew->stop != NULL)
+        position->watch = &crew->watch;
+    return position;
+}
+
+static void crew_done_with(Crew *crew, Position *position)
+{
+    if (position->overrun && !atomic_exchange(&crew->overrun, true))
+        crew->costly = position->costly;
+    position_free(position);
+}
+
 static void share_out(Crew *crew, bool deeper)
 {
     size_t capacity = 0;
-    Position *position = position_copy(crew->root);
-    for (size_t i = 0; i < crew->action_count; i++) {
+    Position *position = crew_position(crew);
+    for (size_t i = 0; i < crew->action_count && !position->overrun; i++) {
         if (!deeper) {
             task_push(crew, &capacity, (Task){ .first = i });
             continue;
@@ -113,9 +132,7 @@ static void share_out(Crew *crew, bool deeper)
         action_list_free(&list);
         play_unmake(position, undo);
     }
-    if (position->overrun)
-        atomic_store(&crew->overrun, true);
-    position_free(position);
+    crew_done_with(crew, position);
 }
 
 static uint64_t count_task(Position *position, const Task *task, Crew *crew)
@@ -135,16 +152,14 @@ static uint64_t count_task(Position *position, const Task *task, Crew *crew)
 
 static void work_on(Crew *crew)
 {
-    Position *position = position_copy(crew->root);
-    for (;;) {
+    Position *position = crew_position(crew);
+    while (!position->overrun && !atomic_load(&crew->overrun)) {
         size_t i = atomic_fetch_add(&crew->next, 1);
         if (i >= crew->task_count || atomic_load(&crew->out_of_memory))
             break;
         atomic_fetch_add(&crew->nodes[crew->tasks[i].first], count_task(position, &crew->tasks[i], crew));
     }
-    if (position->overrun)
-        atomic_store(&crew->overrun, true);
-    position_free(position);
+    crew_done_with(crew, position);
 }
 
 /* A thread that finds no memory must not leave the others behind. */
@@ -209,6 +224,7 @@ static uint64_t count_game(VariGame *game, const VariPerft *request, Crew *crew,
     crew->depth = request->depth;
     crew->stop = request->stop;
     crew->context = request->context;
+    crew->watch = (Watch){ is_stopped, crew };
     for (size_t i = 0; i < list.count; i++)
         actions[i] = list.items[i].action;
     if (!table_make(&crew->table, request->hash_mb, game->at.rules->kernel))
@@ -226,6 +242,7 @@ static uint64_t count_game(VariGame *game, const VariPerft *request, Crew *crew,
     }
     if (list.cut || atomic_load(&crew->overrun) || atomic_load(&crew->stopped))
         total = UINT64_MAX;
+    game->costly = list.cut ? root->costly : crew->costly;
     notation_actions_free(&list);
     position_free(root);
     free_crew(crew);

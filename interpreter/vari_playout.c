@@ -13,6 +13,7 @@ static void count_choices(Position *position, Playing *playing, VariPlayout *pla
         count = play_actions(position, &playing->list) ? playing->list.count : 0;
     else if (count == 0)
         count = 1;
+    playout->counted++;
     playout->choices += count;
     if (count > playout->widest)
         playout->widest = (uint32_t)count;
@@ -28,8 +29,6 @@ static void shorten(Position *position, Playing *playing)
     playing->undo.journal_count = 0;
 }
 
-typedef enum Counting { NOT_COUNTED, COUNTED } Counting;
-
 /* A copy of the game's position, in the memory of the last one, in which what can be claimed is. */
 static Position *board_of(VariGame *game)
 {
@@ -40,16 +39,18 @@ static Position *board_of(VariGame *game)
     return position;
 }
 
-static VariPlayout playout_of(VariGame *game, uint64_t seed, uint32_t most_plies, Counting counting)
+/* Choices are counted once in `each` plies, 0: never; which ones, the seed says. */
+static VariPlayout playout_of(VariGame *game, uint64_t seed, uint32_t most_plies, uint32_t each)
 {
     Random random = { seed };
     Position *position = board_of(game);
     play_need_tables(position); /* from the first draw on, so that games repeat by seed, whoever else plays */
     Playing playing = { 0 };
     VariPlayout playout = { 0 };
+    uint32_t first = each > 1 ? (uint32_t)(mix64(seed) % each) : 0;
     bool going = true;
     while (going && playout.plies < most_plies) {
-        if (counting == COUNTED)
+        if (each > 0 && playout.plies % each == first)
             count_choices(position, &playing, &playout);
         shorten(position, &playing);
         going = play_draw(position, &random, &playing);
@@ -58,13 +59,14 @@ static VariPlayout playout_of(VariGame *game, uint64_t seed, uint32_t most_plies
     play_settle(position, &playing);
     playout.hash = position->hash;
     playout.overrun = !position->result.over && playout.plies < most_plies;
+    game->costly = position->costly;
     playout.result = told_result(game->at.rules, &position->result);
     action_list_free(&playing.list);
     game->spare = position;
     return playout;
 }
 
-static VariPlayout playout_guarded(VariGame *game, uint64_t seed, uint32_t most_plies, Counting counting)
+static VariPlayout playout_guarded(VariGame *game, uint64_t seed, uint32_t most_plies, uint32_t each)
 {
     MemoryScope scope;
     memory_enter(&scope);
@@ -74,17 +76,17 @@ static VariPlayout playout_guarded(VariGame *game, uint64_t seed, uint32_t most_
         game->spare = NULL;
         return (VariPlayout){ .result = { .reason = "", .says = "" }, .out_of_memory = true };
     }
-    VariPlayout playout = playout_of(game, seed, most_plies, counting);
+    VariPlayout playout = playout_of(game, seed, most_plies, each);
     memory_leave(&scope);
     return playout;
 }
 
 VariPlayout vari_game_playout(VariGame *game, uint64_t seed, uint32_t most_plies)
 {
-    return playout_guarded(game, seed, most_plies, NOT_COUNTED);
+    return playout_guarded(game, seed, most_plies, 0);
 }
 
-VariPlayout vari_game_playout_counted(VariGame *game, uint64_t seed, uint32_t most_plies)
+VariPlayout vari_game_playout_counted(VariGame *game, uint64_t seed, uint32_t most_plies, uint32_t each)
 {
-    return playout_guarded(game, seed, most_plies, COUNTED);
+    return playout_guarded(game, seed, most_plies, each);
 }

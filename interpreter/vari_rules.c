@@ -190,8 +190,10 @@ static void load(void *context)
     keep_request(rules, loading->settings, loading->setting_count);
     DefinitionRequest request = rules_request(rules, loading->reading);
     Program *program = rules_read(&request, &rules->kernel);
-    if (program != NULL)
+    if (program != NULL) {
         program->steps_max = rules->limits.steps < STEPS_LIMIT ? rules->limits.steps : STEPS_LIMIT;
+        program->watch = &rules->watch;
+    }
     rules->program = program;
     if (rules->diags.error_count > 0)
         rules->program = NULL; /* from here on errors come from tests, which need games */
@@ -235,6 +237,11 @@ void rules_tell_no_memory(const VariRules *rules)
 {
     if (rules->no_memory != NULL && !rules->refused)
         rules->no_memory(rules->no_memory_context);
+}
+
+void vari_rules_on_work(VariRules *rules, VariStop *stop, void *context)
+{
+    rules->watch = (Watch){ stop, context };
 }
 
 void vari_rules_on_no_memory(VariRules *rules, VariNoMemory *tell, void *context)

@@ -32,7 +32,7 @@ static VariSearch *search_made(VariRules *rules, const VariGame *start, size_t t
     search->appraisal->passing =
         search->appraisal->method == METHOD_LINES &&
         search_passing_is_no_blessing(search->search, search->appraisal, start->at.state);
-    search_set_table(search->search, table_mb);
+    search_set_table(search->search, vari_table_mb(table_mb));
     snprintf(search->method, sizeof search->method, "%s%s: %s%s", method_names[search->appraisal->method],
              search->appraisal->sides > 2 ? ", one side against all others" : "", search->appraisal->why,
              search->appraisal->passing ? "; a pass is no blessing" : "");

@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "base/mix.h"
+#include "vari.h"
 
 /* --- what the rules ask of the history -------------------------------------------------- */
 
@@ -198,12 +199,23 @@ uint64_t table_key(const Table *table, const Position *position, unsigned depth)
 
 /* --- the table ------------------------------------------------------------------------------ */
 
+size_t vari_table_mb(size_t wanted)
+{
+    size_t half = (memory_there_is() >> 20) / 2, most = 1;
+    if (wanted <= half)
+        return wanted;
+    while (most * 2 <= half)
+        most *= 2;
+    return most < wanted ? most : wanted;
+}
+
 bool table_make(Table *table, size_t megabytes, const Kernel *kernel)
 {
     size_t count = 1;
     *table = (Table){ .need = history_need(kernel) };
     if (megabytes == 0 || table->need.unknown)
         return true;
+    megabytes = vari_table_mb(megabytes);
     while (count * 2 * sizeof(TableEntry) <= megabytes << 20)
         count *= 2;
     table->entries = memory_try(count * sizeof(TableEntry));

@@ -13,6 +13,7 @@ typedef struct TestRun {
     VariGame *game;
     size_t span;    /* next of test->spans */
     uint64_t *left; /* nodes that this test and those after it may take; NULL: as many as they like */
+    bool stopped;   /* by the host, see vari_rules_on_work(): what is answered now means nothing */
     bool failed;
 } TestRun;
 
@@ -34,8 +35,9 @@ enum { EFFORT_OF_NODE = 1024 * STEP_EFFORT, LOOKS_OF_NODE = 64, NODES_OF_LOADING
 /* False once nothing is left. */
 static bool spend(TestRun *run, uint64_t nodes)
 {
-    if (run->left == NULL)
-        return true;
+    run->stopped = run->stopped || watch_stops(&run->rules->watch);
+    if (run->left == NULL || run->stopped)
+        return !run->stopped;
     *run->left -= nodes < *run->left ? nodes : *run->left;
     return *run->left > 0;
 }
@@ -53,12 +55,18 @@ static bool list_actions(TestRun *run)
 
 static bool is_out(const TestRun *run)
 {
-    return run->left != NULL && *run->left == 0;
+    return run->stopped || (run->left != NULL && *run->left == 0);
 }
 
 static void tell_limit(TestRun *run)
 {
     run->failed = true;
+    if (run->stopped) {
+        diag_error(&run->rules->diags, DIAG_TEST_LIMIT, run->test->span,
+                   "the tests take too long: this one is not finished, and those after it are not run");
+        diag_help(&run->rules->diags, "`vari validate --test-nodes N` gives them as much time as they need");
+        return;
+    }
     diag_error(
         &run->rules->diags, DIAG_TEST_LIMIT, run->test->span,
         "the tests take more than %llu nodes: this one is not finished, and those after it are not run",
@@ -165,7 +173,7 @@ static uint64_t count_nodes(TestRun *run, Position *position, unsigned depth)
     bool go_on = spend(run, 1 + list.count + effort_of(position));
     if (depth > 1) {
         nodes = 0;
-        for (size_t i = 0; go_on && i < list.count; i++) {
+        for (size_t i = 0; go_on && i < list.count && !position->overrun; i++) {
             PlayUndo undo = play_make(position, &list.items[i]);
             go_on = spend(run, effort_of(position));
             nodes += count_nodes(run, position, depth - 1);
@@ -194,7 +202,7 @@ static void check_perft(TestRun *run)
     for (size_t i = 0; i < run->test->perft_count; i++) {
         Span span = next_span(run);
         uint64_t nodes = is_out(run) ? 0 : perft(run, (unsigned)i + 1);
-        if (is_out(run))
+        if (!spend(run, 0))
             continue;
         if (nodes == UINT64_MAX)
             FAIL(run, span, "perft %zu cannot be counted: some position asks too much", i + 1);
@@ -242,7 +250,7 @@ static void check_position(TestRun *run)
     Span after = next_span(run);
     if (test->after.length > 0 && !text_is(test->after, vari_game_position(run->game)))
         FAIL(run, after, "the position afterwards is `%s`", vari_game_position(run->game));
-    for (size_t i = 0; i < test->attacked_count; i++) {
+    for (size_t i = 0; i < test->attacked_count && spend(run, 0); i++) {
         Span span = next_span(run);
         Cell cell = board_find_cell(run->game->at.rules->kernel->board, test->attacked[i]);
         if (cell == CELL_NONE || !vari_game_is_attacked(run->game, cell))
@@ -264,6 +272,8 @@ static VariRules *rules_of_test(TestRun *run)
     memory_free(settings);
     if (rules != NULL && rules->out_of_memory)
         memory_fail();
+    if (rules != NULL)
+        rules->watch = run->rules->watch;
     return rules;
 }
 
@@ -349,8 +359,9 @@ static size_t run_tests(VariRules *rules, size_t *passed)
     size_t failed = 0;
     size_t count = vari_rules_ok(rules) ? rules->kernel->test_count : 0;
     uint64_t left = rules->limits.test_nodes;
+    bool limited = rules->limits.test_nodes > 0;
     for (size_t i = 0; i < count; i++) {
-        bool limited = rules->limits.test_nodes > 0, out = limited && left == 0;
+        bool out = (limited && left == 0) || (failed > 0 && watch_stops(&rules->watch));
         failed += out || !run_test(rules, &rules->kernel->tests[i], limited ? &left : NULL);
     }
     if (passed != NULL)

@@ -6,6 +6,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 struct MemoryBlock {
     MemoryBlock *before, *after;
@@ -171,4 +173,20 @@ void memory_free(void *memory)
         return;
     unlink_block(block_of(memory));
     free(block_of(memory));
+}
+
+/* --- how much there is ----------------------------------------------------------------------- */
+
+static size_t lesser_limit(size_t most, int resource)
+{
+    struct rlimit limit;
+    bool limited = getrlimit(resource, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+    return limited && limit.rlim_cur < most ? (size_t)limit.rlim_cur : most;
+}
+
+size_t memory_there_is(void)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), bytes = sysconf(_SC_PAGESIZE);
+    size_t most = pages > 0 && bytes > 0 ? (size_t)pages * (size_t)bytes : SIZE_MAX;
+    return lesser_limit(lesser_limit(most, RLIMIT_AS), RLIMIT_DATA);
 }

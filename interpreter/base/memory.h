@@ -53,4 +53,7 @@ void *memory_grow_for(const void *owner, void *block, size_t count, size_t size)
 char *memory_text(const char *text, size_t length);
 void memory_free(void *block);
 
+/* Bytes that this process may have: those of the machine, or what its limits leave. */
+size_t memory_there_is(void);
+
 #endif

@@ -71,6 +71,7 @@ void candidate_clear(Generator *generator, const ActionRule *rule, Piece piece, 
     Deed *deed = &candidate->deed;
     unsigned words = generator->position->words;
     generator->rule = rule;
+    generator->position->asked = &rule->span;
     generator->granted = rule->condition == EXPR_NONE;
     generator->denied = false;
     candidate->swaps = false;

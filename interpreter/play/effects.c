@@ -370,6 +370,7 @@ static bool effects_from(Leaf *leaf, unsigned effect)
             return true;
         if (effect_is_skipped(&leaf->machine, rule))
             continue;
+        leaf->machine.position->asked = &rule->span;
         bool picks = rule->pick_count > 0 || rule->optional;
         if (picks && !leaf->bare)
             return stage_begin(leaf, effect, 0);

@@ -127,6 +127,7 @@ static bool ending_ask(Machine *machine, int index)
     const EndingRule *ending = &machine->kernel->endings[index];
     Position *position = machine->position;
     unsigned players;
+    position->asked = &ending->span;
     if (!ending_holds(machine, ending, &players))
         return false;
     switch (ending->outcome) {

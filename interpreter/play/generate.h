@@ -390,7 +390,8 @@ bool laws_forbid(Generator *generator);
 bool laws_stop(Leaf *leaf, int before, bool turn_ended);
 /* ... of what is whole, before the turn passes. */
 bool laws_stop_whole(const Machine *machine);
-bool laws_ask_turn_end(const Kernel *kernel);
+/* The first that speaks of where a turn ends; NULL: none does. */
+const LawRule *laws_of_turn_end(const Kernel *kernel);
 /* Bit per must rule that the candidate satisfies. */
 uint64_t musts_of(Generator *generator, const Candidate *candidate);
 

@@ -32,6 +32,7 @@ bool laws_forbid(Generator *generator)
         asked.view = viewpoint_of(asked.mover);
         asked.memo = &generator->memo;
         asked.law_asks = asked.law_asks || law_asks_guards(generator, law);
+        generator->position->asked = &law->span;
         if (!machine_truth(&asked, law->condition))
             continue;
         if ((int)i != generator->barred)
@@ -53,6 +54,7 @@ static bool law_strikes(const Machine *machine, size_t index)
     if (law->form != LAW_NEVER || law_is_skipped(machine, law))
         return false;
     Machine asked = *machine;
+    machine->position->asked = &law->span;
     asked.each = PLAYER_NONE;
     if (law->before < 0)
         asked.next = PLAYER_NONE; /* the turn has passed */
@@ -93,12 +95,12 @@ bool laws_stop_whole(const Machine *machine)
     return false;
 }
 
-bool laws_ask_turn_end(const Kernel *kernel)
+const LawRule *laws_of_turn_end(const Kernel *kernel)
 {
     for (size_t i = 0; i < kernel->law_count; i++)
         if (kernel->laws[i].form == LAW_NEVER && kernel->laws[i].at_turn_end)
-            return true;
-    return false;
+            return &kernel->laws[i];
+    return NULL;
 }
 
 uint64_t musts_of(Generator *generator, const Candidate *candidate)

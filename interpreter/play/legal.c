@@ -49,8 +49,12 @@ bool pass_is_lawful(Position *position, unsigned depth, unsigned nest)
  * none and that is not the end, by the pass that then is the only one. */
 static bool turn_can_end(Position *position, unsigned depth, unsigned nest)
 {
-    return legal_any(position, depth, nest) ||
-           (!endings_come(position) && pass_is_lawful(position, depth, nest));
+    bool can = legal_any(position, depth, nest) ||
+               (!endings_come(position) && pass_is_lawful(position, depth, nest));
+    const LawRule *law = laws_of_turn_end(position->program->kernel);
+    if (law != NULL && position->effort > position->effort_max && !position->auditing)
+        position->costly = law->span; /* for its sake all else was asked */
+    return can;
 }
 
 bool leaf_is_lawful(Leaf *leaf, bool pass)
@@ -59,7 +63,7 @@ bool leaf_is_lawful(Leaf *leaf, bool pass)
     bool passing = position->program->play->passing[leaf->action.rule], ended = true;
     if (passing) {
         ended = turn_pass(leaf);
-        if (!ended && laws_ask_turn_end(leaf->machine.kernel) &&
+        if (!ended && laws_of_turn_end(leaf->machine.kernel) != NULL &&
             !turn_can_end(position, leaf->machine.depth, leaf->nest + 1))
             return false;
     }
@@ -127,6 +131,15 @@ static bool slot_gains(const Generator *generator, const Slot *slot)
 }
 
 static bool legal_made(Generator *generator, Candidate *candidate);
+
+/* What is asked of actions that nobody does is charged, table moves too: one such question leads to another.
+ */
+enum { STEPS_OF_LISTING = 8, STEPS_OF_MAKING = 4 };
+
+static bool looks_ahead(const Position *position, const Legal *legal)
+{
+    return legal->nest > 0 || position->asking > 0;
+}
 
 /* Drops that no law can stop, wherever they go, are only counted. */
 static bool legal_drops(Generator *generator, const ActionRule *rule, const CellSet *cells)
@@ -215,6 +228,8 @@ static bool legal_made(Generator *generator, Candidate *candidate)
 {
     Legal *legal = generator->context;
     (void)candidate;
+    if (looks_ahead(generator->position, legal) && !position_spend(generator->position, STEPS_OF_MAKING))
+        return false;
     Leaf leaf;
     leaf_start(&leaf, generator, legal_leaf, legal);
     leaf.nest = legal->nest;
@@ -284,6 +299,8 @@ bool legal_visit(Position *position, unsigned depth, Legal *legal)
 {
     Generator generator;
     size_t journal = position->journal_count;
+    if (looks_ahead(position, legal) && !position_spend(position, STEPS_OF_LISTING))
+        return false;
     legal_start(&generator, position, depth, legal);
     bool going = generator_run(&generator);
     position_undo(position, journal);

@@ -381,7 +381,7 @@ static bool count_from(Position *position, unsigned depth, bool open, uint64_t *
     play_actions(position, &list);
     bool known = !open || list.count != 1 || list.items[0].rule != position->program->pass_rule;
     *nodes = depth == 1 ? list.count : 0;
-    for (size_t i = 0; known && depth > 1 && i < list.count; i++)
+    for (size_t i = 0; known && depth > 1 && i < list.count && !position->overrun; i++)
         *nodes += count_below(position, &list.items[i], depth - 1);
     action_list_free(&list);
     return known;

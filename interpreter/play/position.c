@@ -73,6 +73,22 @@ static size_t lay_out(const Program *program, Position *position)
     return size;
 }
 
+enum { WATCH_EFFORT = 1 << 16 }; /* a millisecond or so */
+
+bool position_goes_on(Position *position)
+{
+    bool spent = position->effort > position->effort_max;
+    if (spent || (!position->auditing && watch_stops(position->watch))) {
+        if (position->effort_told > 0 && position->asked != NULL && !position->auditing)
+            position->costly = *position->asked;
+        position->effort_told = 0; /* what is asked now means nothing */
+        return position_exhaust(position);
+    }
+    uint32_t left = position->effort_max - position->effort;
+    position->effort_told = position->effort + (left < WATCH_EFFORT ? left : WATCH_EFFORT);
+    return true;
+}
+
 /* What was kept of answers holds no more. */
 static void stamp_anew(Position *position, uint64_t after)
 {
@@ -87,6 +103,7 @@ static Position *position_blank(const Program *program)
     lay_out(program, position);
     position->program = program;
     position->effort_max = (program->steps_max == 0 ? STEPS_MAX : program->steps_max) * STEP_EFFORT;
+    position->watch = program->watch;
     position->words = program->words;
     stamp_anew(position, 0);
     if (program->answer_count > 0)
@@ -122,6 +139,8 @@ static void assign_state(Position *to, const Position *from)
     Position kept = *to;
     memcpy(to, from, lay_out(from->program, NULL));
     lay_out(to->program, to);
+    to->watch = kept.watch;
+    to->effort_told = 0;
     to->history = kept.history;
     to->history_checks = kept.history_checks;
     to->history_scenes = kept.history_scenes;

@@ -123,6 +123,10 @@ typedef struct Position {
     size_t journal_top;      /* == journal_count, but for a rewound stretch: see position_rewind() */
     uint32_t effort;         /* work spent on the question at hand: see position_spend() */
     uint32_t effort_max;     /* ... and how much it may cost */
+    uint32_t effort_told;    /* ... and what it comes to before the watch is asked */
+    const Watch *watch;      /* of who asks; NULL: nobody's */
+    const Span *asked;       /* the rule that was asked last ... */
+    Span costly;             /* ... and the one that was when a question cost too much */
     uint8_t asking; /* how many questions of what could be done are being asked, one within another */
     uint8_t rows;   /* ... of them how many ask for the longest row of actions */
     bool shielding; /* an `immune` is being asked: meanwhile nothing is immune */
@@ -191,11 +195,13 @@ void position_recover(Position *position, size_t journal_count);
  * whatever loops counts its steps, and gives up when a question has taken too many. Who
  * asked finds out by position_is_spent(), as what was answered then means nothing. */
 enum { STEPS_MAX = 1 << 23, STEPS_LIMIT = 1 << 26, STEP_EFFORT = 16 };
+/* The rest of position_spend(): asks the watch, or notes which rule cost too much. */
+bool position_goes_on(Position *position);
 static inline bool position_spend(Position *position, uint32_t steps)
 {
     if (position->effort <= position->effort_max)
         position->effort += steps * STEP_EFFORT;
-    return position->effort <= position->effort_max;
+    return position->effort <= position->effort_told || position_goes_on(position);
 }
 /* One operation of an expression, which is less than a step; whoever loops asks then whether it was too much.
  */
@@ -212,6 +218,9 @@ static inline bool position_exhaust(Position *position)
 /* At the start of a question from outside. */
 static inline void position_rest(Position *position)
 {
+    /* the watch is asked after so much work, however many questions share it */
+    uint32_t left = position->effort_told > position->effort ? position->effort_told - position->effort : 0;
+    position->effort_told = left;
     position->effort = 0;
 }
 /* At its end: whether it took too much, which is kept in `overrun`. */
@@ -226,13 +235,14 @@ static inline bool position_is_spent(Position *position)
  * once more within every other) and keeps none. */
 enum { AUDIT_EFFORT = 1 << 12 };
 typedef struct Audit {
-    uint32_t effort, effort_max;
+    uint32_t effort, effort_max, effort_told;
 } Audit;
 static inline Audit audit_start(Position *position)
 {
-    Audit audit = { position->effort, position->effort_max };
+    Audit audit = { position->effort, position->effort_max, position->effort_told };
     if (audit.effort_max > audit.effort + AUDIT_EFFORT)
         position->effort_max = audit.effort + AUDIT_EFFORT;
+    position->effort_told = position->effort_max;
     position->auditing = true;
     return audit;
 }
@@ -242,6 +252,7 @@ static inline bool audit_end(Position *position, Audit audit)
     bool answered = position->effort <= position->effort_max;
     position->effort = audit.effort;
     position->effort_max = audit.effort_max;
+    position->effort_told = audit.effort_told;
     position->auditing = false;
     return answered;
 }

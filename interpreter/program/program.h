@@ -33,6 +33,16 @@ typedef struct KeptRule {
     uint64_t askers; /* what of Machine it hangs on: see machine_kept.c */
 } KeptRule;
 
+/* Who asks may want to give a question up: asked every so often, in whichever thread works; true: give up. */
+typedef struct Watch {
+    bool (*stop)(void *context); /* NULL: nobody wants to */
+    void *context;
+} Watch;
+static inline bool watch_stops(const Watch *watch)
+{
+    return watch != NULL && watch->stop != NULL && watch->stop(watch->context);
+}
+
 typedef struct Program {
     const Kernel *kernel;
     const Board *board;
@@ -60,6 +70,7 @@ typedef struct Program {
     KindSet counter_slots;           /* slots of numbers that are no part of a position's identity */
     bool identity_needs_trail_check; /* some trail is taken by `e` moves */
     uint32_t steps_max;              /* of work that one question may take; 0: as many as is usual */
+    const Watch *watch;              /* of whose rules they are, for positions; NULL: nobody's */
     bool keeps_boards;               /* some expression asks how earlier boards stood */
     struct PlayTables *play;         /* what is known of rules once for all */
     KeptRule *kept;                  /* [Expr.kept - 1] */

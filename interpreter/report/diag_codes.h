@@ -379,9 +379,9 @@ DIAG(BROKEN_PROGRAM, "broken-program",
 
 /* --- border: a definition's own tests --- */
 DIAG(TEST_LIMIT, "test-limit",
-     "What tests may ask is limited, as a file may come from anywhere: ten million nodes, that is actions "
-     "found or "
-     "played, for all tests of a file together, unless `vari validate --test-nodes N` says otherwise.",
+     "What tests may ask is limited, as a file may come from anywhere: ten million nodes, that is actions found or "
+     "played, and twenty seconds of work, for all tests of a file together. `vari validate --test-nodes N` says how "
+     "many nodes there may be instead, and leaves them as much time as they need.",
      "tests:\n  - {name: deep, perft: [20, 400, 8902, 197281, 4865609, 119060324]}\n",
      "tests:\n  - {name: shallow, perft: [20, 400, 8902, 197281]}\n")
 DIAG(TEST_FAILED, "test-failed",

@@ -13,6 +13,7 @@ typedef struct Survey {
     unsigned games;
     uint64_t plies, listings, actions; /* actions of all listings */
     uint64_t widest;
+    bool overran;    /* some position asked too much: nothing was found out behind it */
     uint64_t effort; /* that listings took, as play counts it, and as much as an action for each action */
     unsigned fewer_won[2]; /* games of two sides that the first or the second won with less than the other */
     unsigned more_won[2];  /* ... and with more */

@@ -65,8 +65,11 @@ static void list_roots(Deepening *deepening)
 {
     Search *search = deepening->search;
     Moves *moves = &search->moves[0];
+    const Watch *watch = search->position->watch;
+    search->position->watch = NULL; /* there is an action to choose, however little time there is */
     if (!moves_list(moves, search->position))
         search->position->overrun = false;
+    search->position->watch = watch;
     search_order(search, moves, 0, 0);
     deepening->roots = memory_new(moves->list.count + 1, sizeof *deepening->roots);
     for (const Action *action; (action = moves_next(moves)) != NULL;) {
@@ -223,6 +226,8 @@ void search_prepare(Search *search, Position *position, const SearchLimits *limi
     search->nodes = search->work = 0;
     search->poll_at = search->poll_each = 1;
     search->stopped = false;
+    search->watch = (Watch){ search_is_stopped, search };
+    position->watch = &search->watch;
     search->started = search->polled = host->now == NULL ? 0 : host->now(host->context);
     search->camps = camps_of(kernel, kernel->players[play_actor(position)].side);
     search->salt = limits->blunder > 0 ? mix64(limits->seed ^ (uint64_t)limits->blunder << 32) : 0;

@@ -131,7 +131,11 @@ static double prior_of(const Tree *tree, const Action *action)
 static bool branch_out(Tree *tree, uint32_t at, bool root)
 {
     Search *search = tree->search;
+    const Watch *watch = search->position->watch;
+    if (root) /* there is an action to choose, however little time there is */
+        search->position->watch = NULL;
     bool whole = moves_list(&tree->moves, search->position);
+    search->position->watch = watch;
     const ActionList *list = &tree->moves.list;
     search->position->overrun = false;
     if ((!whole && !root) || list->count == 0 || list->count > tree->most - tree->count)
@@ -363,7 +367,8 @@ bool search_grow(Search *search, Action *best)
 {
     Tree tree = { .search = search, .sides = search->appraisal->sides, .count = 1 };
     tree.random = (Random){ mix64(search->limits->seed + search->position->hash) };
-    size_t most = transpositions_bytes(search->table) * BRANCH_BYTES / sizeof(Branch);
+    size_t bytes = transpositions_bytes(search->table) * BRANCH_BYTES, quarter = memory_there_is() / 4;
+    size_t most = (bytes < quarter ? bytes : quarter) / sizeof(Branch); /* half is the table's */
     tree.most = most < BRANCHES_LEAST   ? BRANCHES_LEAST
                 : most > UINT32_MAX / 2 ? UINT32_MAX / 2
                                         : (uint32_t)most;

@@ -11,28 +11,39 @@ enum {
     LOOKS_LEAST = 6,    /* fewer say nothing */
     BLESSING_SHARE = 6, /* one look in so many at most may find that a pass is better */
     DEPTH = 2,
-    NODES = 400,                  /* of one look */
-    WORK_MOST = 100 * 1000 * 1000 /* nodes of all, times what listing takes */
+    NODES = 400,                   /* of one look */
+    WORK_MOST = 100 * 1000 * 1000, /* nodes of all, times what listing takes */
+    EFFORT_MOST = 1 << 21,         /* of one question */
+    POLLS_MOST = 6000              /* of all looks: each is some nodes, or some effort */
 };
 
 typedef struct Looks {
     unsigned count, blessings;
     unsigned left; /* that may still be taken */
+    unsigned polls;
+    int32_t value; /* of the last one */
 } Looks;
 
 static void note_value(void *context, const SearchLine *line)
 {
-    *(int32_t *)context = line->value;
+    ((Looks *)context)->value = line->value;
+}
+
+static bool has_looked_long(void *context)
+{
+    return ++((Looks *)context)->polls > POLLS_MOST;
 }
 
 /* The value for who acts; false: there is none. */
-static bool look(Search *search, Position *position, unsigned depth, int32_t *value)
+static bool look(Search *search, Position *position, unsigned depth, Looks *looks, int32_t *value)
 {
     SearchLimits limits = { .depth = depth, .nodes = NODES };
-    SearchHost host = { .progress = note_value, .context = value };
+    SearchHost host = { .stop = has_looked_long, .progress = note_value, .context = looks };
     Action best;
-    *value = INT32_MIN;
-    return search_think(search, position, &limits, &host, &best) && *value != INT32_MIN;
+    looks->value = INT32_MIN;
+    bool any = search_think(search, position, &limits, &host, &best);
+    *value = looks->value;
+    return any && *value != INT32_MIN && looks->polls <= POLLS_MOST;
 }
 
 static void compare(Search *search, const Appraisal *appraisal, Position *position, Looks *looks)
@@ -44,13 +55,14 @@ static void compare(Search *search, const Appraisal *appraisal, Position *positi
         return;
     looks->left--;
     if (actor >= BOARD_PLAYERS_MAX || play_in_check(position, actor) ||
-        !look(search, position, DEPTH, &acting) || acting > VALUE_LEAST_WON || acting < -VALUE_LEAST_WON)
+        !look(search, position, DEPTH, looks, &acting) || acting > VALUE_LEAST_WON ||
+        acting < -VALUE_LEAST_WON)
         return;
     size_t journal = position->journal_count;
     Player next;
     if (turn_give_up(position) && (next = play_actor(position)) < BOARD_PLAYERS_MAX &&
         kernel->players[next].side != kernel->players[actor].side &&
-        look(search, position, DEPTH - 1, &passing)) {
+        look(search, position, DEPTH - 1, looks, &passing)) {
         looks->count++;
         looks->blessings += -passing > acting + appraisal->unit / 2;
     }
@@ -68,8 +80,9 @@ bool search_passing_is_no_blessing(Search *search, const Appraisal *appraisal, c
 {
     Random random = { 2 };
     Looks looks = { .left = looks_most(&appraisal->survey) };
-    for (unsigned game = 0; game < GAMES; game++) {
+    for (unsigned game = 0; game < GAMES && !appraisal->survey.overran; game++) {
         Position *position = position_copy(start);
+        position->effort_max = EFFORT_MOST;
         Playing playing = { 0 };
         for (unsigned ply = 1; ply <= PLIES && play_draw(position, &random, &playing); ply++) {
             if (ply % LOOKED_EACH != 0)

@@ -141,11 +141,13 @@ void survey_games(Appraisal *appraisal, const Position *start)
 {
     Random random = { 1 };
     uint64_t effort = 0;
-    for (unsigned game = 0; game < GAMES_MOST && effort < EFFORT_MOST; game++) {
+    for (unsigned game = 0; game < GAMES_MOST && effort < EFFORT_MOST && !appraisal->survey.overran; game++) {
         Position *position = position_copy(start);
+        position->effort_max = EFFORT_MOST / 8;
         play_need_tables(
             position); /* from the first draw on: what is learnt is the same, whatever was asked */
         effort += survey_game(appraisal, position, &random);
+        appraisal->survey.overran = position->overrun;
         position_free(position);
     }
 }
@@ -156,8 +158,9 @@ void survey_swing(Appraisal *appraisal, const Position *start)
     Camps camps = camps_of(appraisal->program->kernel, appraisal->program->kernel->players[0].side);
     const Window all = { INT32_MIN / 2, INT32_MAX / 2 };
     int64_t sum = 0, count = 0;
-    for (unsigned game = 0; game < SWING_GAMES; game++) {
+    for (unsigned game = 0; game < SWING_GAMES && !appraisal->survey.overran; game++) {
         Position *position = position_copy(start);
+        position->effort_max = EFFORT_MOST / 8;
         Playing playing = { 0 };
         bool whole;
         int32_t last = evaluate(appraisal, position, &camps, all, &whole);

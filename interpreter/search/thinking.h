@@ -43,6 +43,7 @@ struct Search {
     Camps camps;
     const SearchLimits *limits;
     const SearchHost *host;
+    Watch watch; /* hears the host while the position answers a question */
     uint64_t nodes, salt;
     uint64_t work, poll_at, poll_each; /* the host is asked after so much work */
     double started, polled;
@@ -52,7 +53,9 @@ struct Search {
 
 /* --- thinking: the whole ----------------------------------------------------------------- */
 
-/* Before the position is thought about, by this thread. */
+/* Asks the host; true: it wants to stop. `context` is the search. */
+bool search_is_stopped(void *context);
+/* Before the position is thought about, by this thread, whose search it then asks whether to stop. */
 void search_prepare(Search *search, Position *position, const SearchLimits *limits, const SearchHost *host);
 /* Thinks, without the helpers; false: there is no action. */
 bool search_deepen(Search *search, Action *best);

@@ -173,8 +173,11 @@ bool search_think(Search *search, Position *position, const SearchLimits *limits
     transpositions_age(search->table);
     for (unsigned i = 0; i < search->helper_count; i++)
         atomic_store(&search->helpers[i]->told, 0);
+    const Watch *watch = position->watch;
     search_prepare(search, position, limits, host);
-    if (search->appraisal->method == METHOD_GAMES)
-        return search_grow(search, best);
-    return search->helper_count == 0 ? search_deepen(search, best) : search_together(search, best);
+    bool any = search->appraisal->method == METHOD_GAMES ? search_grow(search, best)
+               : search->helper_count == 0               ? search_deepen(search, best)
+                                                         : search_together(search, best);
+    position->watch = watch;
+    return any;
 }

@@ -31,7 +31,14 @@ void transpositions_free(Transpositions *table)
 
 void transpositions_clear(Transpositions *table)
 {
-    memset((void *)table->entries, 0, (table->mask + 2) * sizeof *table->entries);
+    size_t bytes = (table->mask + 2) * sizeof *table->entries;
+    FoundEntry *fresh = memory_try(bytes); /* to clear gigabytes of which little was written takes seconds */
+    if (fresh == NULL) {
+        memset((void *)table->entries, 0, bytes);
+    } else {
+        memory_free(table->entries);
+        table->entries = fresh;
+    }
     table->age = 0;
 }
 

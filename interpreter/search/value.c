@@ -52,6 +52,14 @@ static void poll(Search *search)
     search->poll_at = search->work + search->poll_each;
 }
 
+bool search_is_stopped(void *context)
+{
+    Search *search = context;
+    if (!search->stopped)
+        poll(search);
+    return search->stopped;
+}
+
 bool search_goes_on(Search *search)
 {
     search->nodes++;

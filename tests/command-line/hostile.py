@@ -2,12 +2,15 @@
 processor time, and says what it should. Usage: hostile.py VARI"""
 
 import os
+import re
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
-LIMIT = 20  # seconds of processor time; only what would go on for ever takes as long
+LIMIT = 25  # seconds of processor time; only what would go on for ever takes as long
 DOUBLED = range(1, 61)
 vari = os.path.realpath(sys.argv[1])
 
@@ -73,12 +76,69 @@ FILES = {
     "a-long-sum": (chess(ending(" + ".join(["count own pawn"] * 3000) + " > 3")), "expression-too-long"),
 }
 
+# Turns of which it takes long to say whether they can be ended, and tests of such.
+MEN = "board: 8x3\npieces: {man: {letter: M, moves: fmW}}\nsetup: mmmmmmmm/8/MMMMMMMM w - - 0 1\neffects: {more: {do: [again]}}\n"
+LATE = "laws: {late: {at: turn-end, never: true}}\n"
+TURN = "turn: [{phase: act, actions: [move], times: 8}]\n"
+AGAIN = "extends: minishogi\neffects: {more: {do: [again]}}\nlaws: {late: {at: turn-end, never: in-check}}\n"
+TESTS = "tests:\n" + "".join(f"  - {{name: t{i}, perft: [14, 190, 2500, 33000]}}\n" for i in range(50))
+TOO_MUCH = "asks too much"
+for name, text in {"never-ends": chess(TURN + LATE), "men": MEN + LATE, "again": AGAIN}.items():
+    FILES[name] = (text, FINE)
+FILES["tests-that-never-end"] = (AGAIN + TESTS, "test-limit")
 
-def run(words, folder, said=""):
+UCI = "uci\nsetoption name VariantPath value {0}.yaml\nsetoption name UCI_Variant value {0}\nisready\nposition startpos\ngo movetime 200\n"
+# file, words, standard input, what must be told
+PLAYED = [
+    ("never-ends", ["moves"], "", TOO_MUCH + ".*never-ends.yaml:6:"),
+    ("never-ends", ["perft", "4"], "", TOO_MUCH + ".*never-ends.yaml:6:"),
+    ("never-ends", ["simulate", "--games", "3"], "", TOO_MUCH + ".*never-ends.yaml:6:"),
+    ("never-ends", ["worth"], "", TOO_MUCH),
+    ("never-ends", ["uci"], UCI, TOO_MUCH + "(.*\n)*.*bestmove"),
+    ("men", ["perft", "4"], "", "nodes|" + TOO_MUCH),
+    ("men", ["uci"], UCI, "bestmove"),
+    ("again", ["perft", "6"], "", TOO_MUCH + ".*again.yaml:6:"),
+    ("again", ["simulate", "--games", "2"], "", "games at random"),
+    ("again", ["worth"], "", "horse"),
+    ("again", ["uci"], UCI, "bestmove"),
+]
+
+# What asks for more memory than there is gets a part of it, and says so.
+MEMORY = 1 << 30
+TABLES = [
+    (["uci"], "setoption name Hash value 4096\nisready\nposition startpos\ngo depth 2\n", "MB are taken(.*\n)*bestmove [a-h]"),
+    (["uci"], "usi\nsetoption name USI_Hash value 4096\nisready\nposition startpos\ngo depth 2\n", "MB are taken(.*\n)*bestmove [1-9]"),
+    (["xboard"], "xboard\nprotover 2\nmemory 999999999999\nnew\nsd 2\ngo\n", "MB are taken(.*\n)*move [a-h]"),
+    (["perft", "chess", "3", "--hash", "65536"], "", "8902 nodes(.*\n)*.*MB are taken"),
+]
+
+
+def run(words, folder, said="", memory=None):
     """The exit status and all that is printed; None for the status if the processor time ran out."""
-    limit = lambda: resource.setrlimit(resource.RLIMIT_CPU, (LIMIT, LIMIT))
+    def limit():
+        resource.setrlimit(resource.RLIMIT_CPU, (LIMIT, LIMIT))
+        if memory is not None:
+            resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+
     done = subprocess.run([vari, *words], cwd=folder, input=said, capture_output=True, text=True, preexec_fn=limit)
     return (done.returncode if done.returncode >= 0 else None), done.stdout + done.stderr
+
+
+def processor_time(pid):
+    with open(f"/proc/{pid}/stat") as file:
+        user, system = file.read().rsplit(")", 1)[1].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+def watch_stops(folder, name):
+    """True if `watch` ends soon after a signal that comes while it is at work."""
+    with subprocess.Popen([vari, "watch", name + ".yaml"], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as watch:
+        while watch.poll() is None and processor_time(watch.pid) < 0.5:
+            time.sleep(0.01)
+        watch.send_signal(signal.SIGTERM)
+        _, status, used = os.wait4(watch.pid, 0)
+        watch.returncode = status
+    return status == 0 and used.ru_utime + used.ru_stime < 5
 
 
 def main():
@@ -92,7 +152,21 @@ def main():
             if status is None or wanted not in told:
                 failed += 1
                 print(f"{name}: validate ended with {status} and did not say `{wanted}`: {told[:300]}")
-    print(f"hostile: {len(FILES)} files, {failed} failed")
+        for name, words, said, wanted in PLAYED:
+            words = [words[0], name + ".yaml", *words[1:]] if said == "" else words
+            status, told = run(words, folder, said.replace("{0}", name))
+            if status is None or not re.search(wanted, told):
+                failed += 1
+                print(f"{name}: {' '.join(words)} ended with {status} and did not say `{wanted}`: {told[-300:]}")
+        for words, said, wanted in TABLES:
+            status, told = run(words, folder, said, MEMORY)
+            if status != 0 or not re.search(wanted, told):
+                failed += 1
+                print(f"{' '.join(words)} with little memory ended with {status} and did not say `{wanted}`: {told[-300:]}")
+        if not watch_stops(folder, "tests-that-never-end"):
+            failed += 1
+            print("watch did not stop at once")
+    print(f"hostile: {len(FILES)} files, {len(PLAYED)} games, {failed} failed")
     return failed > 0
 
 

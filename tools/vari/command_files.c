@@ -41,8 +41,11 @@ static int validate_file(const char *path, const Arguments *arguments, VariForma
     if (rules == NULL)
         return status;
     size_t passed = 0;
+    clock_t until = after_seconds(TESTS_SECONDS);
     if (arguments->has_test_nodes)
         vari_rules_limit_tests(rules, (uint64_t)arguments->test_nodes);
+    else
+        vari_rules_on_work(rules, is_over, &until);
     if (vari_rules_ok(rules) && !arguments->no_tests)
         vari_rules_run_tests(rules, &passed);
     vari_rules_check_choices(rules);

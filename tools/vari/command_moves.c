@@ -146,6 +146,10 @@ static int count_and_print(VariGame *game, VariRules *rules, const Arguments *ar
                 no_table);
         request.hash_mb = 0;
     }
+    size_t taken = vari_table_mb(request.hash_mb);
+    if (taken < request.hash_mb)
+        fprintf(stderr, "vari: --hash %zu is more than half of the memory that there is: %zu MB are taken\n",
+                request.hash_mb, taken);
     if (request.hash_mb > 0)
         memory_would_be_saved("with a smaller --hash, or without, less is needed");
     Divide divide = { arguments->json && arguments->divide ? cJSON_CreateObject() : NULL };
@@ -153,7 +157,7 @@ static int count_and_print(VariGame *game, VariRules *rules, const Arguments *ar
     uint64_t nodes = vari_game_perft(game, &request, arguments->divide ? note_divide : NULL, &divide);
     double seconds = seconds_now() - start;
     if (nodes == UINT64_MAX) {
-        fprintf(stderr, "vari: %s\n", asks_too_much);
+        tell_costly(game, asks_too_much);
         cJSON_Delete(divide.object);
         return EXIT_INPUT;
     }

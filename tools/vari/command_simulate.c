@@ -15,6 +15,9 @@
 #include "seats.h"
 
 enum { SEATS_MAX = 32, REASONS_MAX = 64, MOST_PLIES = 20000, BOT_NODES = 20000 };
+/* To count the choices of a ply takes longer than to draw one: they are for the first game, and for a sample.
+ */
+enum { OVERRUNS_MOST = 3, GAMES_COUNTED = 1, SAMPLED_EACH = 64 };
 enum { LOOK_EVERY = 20 * 1000 * 1000, TELL_EVERY = 10 }; /* nanoseconds; looks */
 
 typedef struct Simulation {
@@ -27,7 +30,10 @@ typedef struct Simulation {
     bool bots;    /* some seat is a bot's */
     double think; /* seconds that one may take for an action; 0: as long as its level takes */
     atomic_size_t next, done;
-    bool watched; /* by somebody at a terminal */
+    atomic_bool ended;
+    atomic_size_t overruns; /* games so far in which a position asked too much: OVERRUNS_MOST are enough */
+    char costly[256];       /* the rule that was asked where the first position asked too much */
+    bool watched;           /* by somebody at a terminal */
 } Simulation;
 
 typedef struct Summary {
@@ -37,7 +43,7 @@ typedef struct Summary {
     size_t reason_counts[REASONS_MAX], reason_count;
     double mean_plies, median_plies, mean_branching;
     uint32_t least_plies, most_plies, widest;
-    uint64_t plies;
+    uint64_t plies, counted, choices;
 } Summary;
 
 /* --- playing ------------------------------------------------------------------- */
@@ -79,7 +85,14 @@ static bool ends_early(const Simulation *simulation, VariGame *game, size_t play
     return true;
 }
 
-static VariPlayout play_bots(const Simulation *simulation, Bot *bot, uint64_t seed)
+/* Which rule it was, of the first game in which it was so. */
+static void note_costly(Simulation *simulation, const VariPlayout *playout, VariGame *game)
+{
+    if (playout->overrun && atomic_fetch_add(&simulation->overruns, 1) == 0)
+        snprintf(simulation->costly, sizeof simulation->costly, "%s", vari_game_costly(game));
+}
+
+static VariPlayout play_bots(Simulation *simulation, Bot *bot, uint64_t seed)
 {
     VariPlayout playout = { 0 };
     Mood moods[SEATS_MAX] = { 0 };
@@ -99,14 +112,24 @@ static VariPlayout play_bots(const Simulation *simulation, Bot *bot, uint64_t se
         if (!vari_game_play_index(game, action))
             break;
         playout.plies++;
+        playout.counted++;
         playout.choices += count;
         playout.widest = count > playout.widest ? (uint32_t)count : playout.widest;
     }
     playout.hash = vari_game_hash(game);
     if (!early)
         playout.result = vari_game_result(game);
-    playout.overrun = !playout.result.over && playout.plies < MOST_PLIES;
+    playout.overrun = !playout.result.over && playout.plies < MOST_PLIES && vari_game_overrun(game);
+    note_costly(simulation, &playout, game);
     vari_game_free(game);
+    return playout;
+}
+
+static VariPlayout play_at_random(Simulation *simulation, VariGame *game, size_t index, uint64_t seed)
+{
+    uint32_t each = index < GAMES_COUNTED ? 1 : SAMPLED_EACH;
+    VariPlayout playout = vari_game_playout_counted(game, seed, MOST_PLIES, each);
+    note_costly(simulation, &playout, game);
     return playout;
 }
 
@@ -117,15 +140,15 @@ static void *play_games(void *context)
     if (simulation->bots)
         bot.search = must_have(vari_search_new(simulation->rules, BOT_HASH));
     VariGame *game = must_have(vari_game_copy(simulation->game)); /* a thread plays games of its own */
-    for (;;) {
+    while (atomic_load(&simulation->overruns) < OVERRUNS_MOST) {
         size_t i = atomic_fetch_add(&simulation->next, 1);
         if (i >= simulation->games)
             break;
         /* not a multiple of the generator's own step, or one seed's numbers would be another's, shifted by
          * one */
         uint64_t seed = simulation->seed * UINT64_C(0xd1342543de82ef95) + i;
-        simulation->playouts[i] = simulation->bots ? play_bots(simulation, &bot, seed)
-                                                   : vari_game_playout_counted(game, seed, MOST_PLIES);
+        simulation->playouts[i] =
+            simulation->bots ? play_bots(simulation, &bot, seed) : play_at_random(simulation, game, i, seed);
         atomic_fetch_add(&simulation->done, 1);
     }
     vari_game_free(game);
@@ -139,7 +162,7 @@ static void *tell_progress(void *context)
     Simulation *simulation = context;
     const struct timespec pause = { .tv_nsec = LOOK_EVERY };
     size_t done, looks = 0;
-    while ((done = atomic_load(&simulation->done)) < simulation->games) {
+    while ((done = atomic_load(&simulation->done)) < simulation->games && !atomic_load(&simulation->ended)) {
         nanosleep(&pause, NULL);
         if (++looks % TELL_EVERY != 0)
             continue;
@@ -163,6 +186,7 @@ static void play_all_games(Simulation *simulation, long threads)
     play_games(simulation);
     for (long i = 0; i < started; i++)
         pthread_join(ids[i], NULL);
+    atomic_store(&simulation->ended, true);
     if (told)
         pthread_join(teller, NULL);
     free(ids);
@@ -192,7 +216,8 @@ static int by_plies(const void *left, const void *right)
 static void count_game(Summary *summary, const VariPlayout *playout, size_t seats)
 {
     summary->plies += playout->plies;
-    summary->mean_branching += (double)playout->choices;
+    summary->counted += playout->counted;
+    summary->choices += playout->choices;
     if (playout->widest > summary->widest)
         summary->widest = playout->widest;
     if (!playout->result.over) {
@@ -206,6 +231,16 @@ static void count_game(Summary *summary, const VariPlayout *playout, size_t seat
         summary->wins[seat] += playout->result.winners >> seat & 1;
         summary->losses[seat] += playout->result.losers >> seat & 1;
     }
+}
+
+/* Up to the last in which a position may ask too much: how many that are hangs on no thread. */
+static size_t games_that_count(const Simulation *simulation)
+{
+    size_t overruns = 0;
+    for (size_t i = 0; i < simulation->games; i++)
+        if (simulation->playouts[i].overrun && ++overruns == OVERRUNS_MOST)
+            return i + 1;
+    return simulation->games;
 }
 
 static Summary sum_up(Simulation *simulation)
@@ -223,7 +258,7 @@ static Summary sum_up(Simulation *simulation)
     summary.median_plies =
         (simulation->playouts[(games - 1) / 2].plies + simulation->playouts[games / 2].plies) / 2.0;
     summary.mean_plies = (double)summary.plies / (double)games;
-    summary.mean_branching = summary.plies > 0 ? summary.mean_branching / (double)summary.plies : 0;
+    summary.mean_branching = summary.counted > 0 ? (double)summary.choices / (double)summary.counted : 0;
     return summary;
 }
 
@@ -252,6 +287,7 @@ static void print_summary(const Simulation *simulation, const Summary *summary, 
     cJSON *branching = cJSON_AddObjectToObject(object, "branching");
     cJSON_AddNumberToObject(branching, "mean", summary->mean_branching);
     cJSON_AddNumberToObject(branching, "max", summary->widest);
+    cJSON_AddNumberToObject(branching, "positions", (double)summary->counted);
     cJSON *reasons = cJSON_AddObjectToObject(object, "reasons");
     for (size_t i = 0; i < summary->reason_count; i++)
         cJSON_AddNumberToObject(reasons, summary->reasons[i], (double)summary->reason_counts[i]);
@@ -289,17 +325,21 @@ static void print_text(const Simulation *simulation, const Summary *summary, dou
         print_share(summary->reasons[i], summary->reason_counts[i], simulation->games);
     printf("plies: mean %.1f, median %.1f, from %u to %u\n", summary->mean_plies, summary->median_plies,
            (unsigned)summary->least_plies, (unsigned)summary->most_plies);
-    printf("branching: mean %.1f, at most %u\n", summary->mean_branching, (unsigned)summary->widest);
+    printf("branching: mean %.1f, at most %u", summary->mean_branching, (unsigned)summary->widest);
+    if (summary->counted < summary->plies)
+        printf(", in a sample of %llu positions", (unsigned long long)summary->counted);
+    printf("\n");
     printf("%.2f s, %.0f plies a second\n", seconds, seconds > 0 ? (double)summary->plies / seconds : 0.0);
 }
 
 /* Returns the exit status. */
-static int tell_asked_too_much(const Summary *summary, size_t games)
+static int tell_asked_too_much(const Simulation *simulation, const Summary *summary)
 {
+    const char *place = simulation->costly;
     if (summary->overrun == 0)
         return EXIT_DONE;
-    fprintf(stderr, "vari: %zu of %zu games could not be played to their end: %s\n", summary->overrun, games,
-            asks_too_much);
+    fprintf(stderr, "vari: %zu of %zu games could not be played to their end: %s%s%s\n", summary->overrun,
+            simulation->games, asks_too_much, place[0] == '\0' ? "" : ": ", place);
     return EXIT_INPUT;
 }
 
@@ -341,13 +381,14 @@ static int simulate(VariGame *game, VariRules *rules, const Arguments *arguments
     double start = seconds_now();
     play_all_games(&simulation, arguments->threads);
     double seconds = seconds_now() - start;
+    simulation.games = games_that_count(&simulation);
     Summary summary = sum_up(&simulation);
     if (arguments->json)
         print_summary(&simulation, &summary, seconds);
     else
         print_text(&simulation, &summary, seconds);
     free(simulation.playouts);
-    return tell_asked_too_much(&summary, simulation.games);
+    return tell_asked_too_much(&simulation, &summary);
 }
 
 int run_simulate(const Arguments *arguments)

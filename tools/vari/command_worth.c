@@ -12,9 +12,14 @@ static int with_search(const Arguments *arguments, SearchTask *task)
     VariRules *rules = library_open(arguments->positional[0], arguments, &status);
     if (rules == NULL)
         return status;
-    VariSearch *search = must_have(vari_search_new(rules, SMALL_TABLE));
-    status = task(search, rules);
-    vari_search_free(search);
+    VariGame *game = must_have(vari_game_new(rules, 1));
+    status = tell_overrun(game); /* of what cannot be played nothing is found out */
+    vari_game_free(game);
+    if (status == EXIT_DONE) {
+        VariSearch *search = must_have(vari_search_new(rules, SMALL_TABLE));
+        status = task(search, rules);
+        vari_search_free(search);
+    }
     vari_rules_free(rules);
     return status;
 }

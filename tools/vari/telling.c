@@ -75,8 +75,24 @@ int tell_overrun(VariGame *game)
 {
     if (!vari_game_overrun(game))
         return EXIT_DONE;
-    fprintf(stderr, "vari: %s\n", vari_game_error(game));
+    tell_costly(game, vari_game_error(game));
     return EXIT_INPUT;
+}
+
+void tell_costly(VariGame *game, const char *message)
+{
+    const char *place = vari_game_costly(game);
+    fprintf(stderr, "vari: %s%s%s\n", message, place[0] == '\0' ? "" : ": ", place);
+}
+
+bool is_over(void *until)
+{
+    return clock() > *(const clock_t *)until;
+}
+
+clock_t after_seconds(unsigned seconds)
+{
+    return clock() + (clock_t)seconds * CLOCKS_PER_SEC;
 }
 
 bool play_all(VariGame *game, const char *moves, size_t *at)

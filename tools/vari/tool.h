@@ -5,6 +5,7 @@
 
 #include <cjson/cJSON.h>
 #include <stdio.h>
+#include <time.h>
 
 #include "vari.h"
 
@@ -212,6 +213,13 @@ void tell_origin_error(const Origin *origin, size_t offset, size_t length, const
 extern const char asks_too_much[];
 /* Tells that the position asks too much, if it does, and gives the exit status. */
 int tell_overrun(VariGame *game);
+/* Says on standard error that something asked too much, and which rule of the game was asked then. */
+void tell_costly(VariGame *game, const char *message);
+/* For vari_rules_on_work(): true once the process has worked until then (a clock_t, see after_seconds()). */
+bool is_over(void *until);
+/* What clock() says after so much more work of this process. */
+clock_t after_seconds(unsigned seconds);
+enum { TESTS_SECONDS = 20 }; /* of work, for all tests of a file */
 /* Whether it cannot be shown as it is, in one line. */
 bool does_harm(const char *text);
 /* The text as one word of a shell, for free(). */

@@ -81,8 +81,11 @@ static bool mend_one(Mending *mending, size_t *next)
 static VariRules *load_tested(const char *path, const char *text, const Arguments *arguments)
 {
     VariRules *rules = library_load_text(path, text, strlen(text));
+    clock_t until = after_seconds(TESTS_SECONDS);
     if (arguments->has_test_nodes)
         vari_rules_limit_tests(rules, (uint64_t)arguments->test_nodes);
+    else
+        vari_rules_on_work(rules, is_over, &until);
     if (vari_rules_ok(rules))
         vari_rules_run_tests(rules, NULL);
     return rules;

@@ -15,6 +15,7 @@
 #include "rehearse.h"
 
 enum {
+    SHOWN_SECONDS = 10,        /* of work, at most, for one look at the definition */
     PAUSE = 200 * 1000 * 1000, /* nanoseconds between two looks */
     DEPTH_MAX = 3,
     NODES_FEW = 20000, /* one ply more is counted as long as it is likely to be done at once */
@@ -26,6 +27,13 @@ enum {
 static const double PLAYED_SECONDS = 1.5; /* what happens in this time is said at each save */
 
 static volatile sig_atomic_t ended;
+static clock_t looked_until;
+
+static bool is_to_stop(void *context)
+{
+    (void)context;
+    return ended || is_over(&looked_until);
+}
 
 static void end(int signal)
 {
@@ -117,9 +125,12 @@ static void show_counts(VariGame *game)
     uint64_t last = 0;
     printf("actions:");
     for (unsigned depth = 1; depth <= DEPTH_MAX; depth++) {
-        uint64_t count = vari_game_perft(game, &(VariPerft){ .depth = depth, .threads = 1 }, NULL, NULL);
-        if (count == UINT64_MAX)
+        const VariPerft request = { .depth = depth, .threads = 1, .stop = is_to_stop };
+        uint64_t count = vari_game_perft(game, &request, NULL, NULL);
+        if (count == UINT64_MAX) {
+            printf(" ...");
             break;
+        }
         printf(" %llu", (unsigned long long)count);
         if (count == 0 || count > NODES_FEW || (last > 0 && count / last * count > NODES_FEW * 10ULL))
             break;
@@ -134,13 +145,14 @@ static void show_playout(const VariRules *rules, VariGame *game)
     if (playout.out_of_memory)
         out_of_memory();
     printf("a game at random: %u plies, ", playout.plies);
-    if (playout.overrun)
-        printf("and then a position that asks too much\n");
-    else if (!playout.result.over)
+    if (playout.overrun) {
+        const char *place = vari_game_costly(game);
+        printf("and then a position that asks too much%s%s\n", place[0] == '\0' ? "" : ": ", place);
+    } else if (!playout.result.over) {
         printf("and no end\n");
-    else if (playout.result.draw)
+    } else if (playout.result.draw) {
         printf("a draw (%s)\n", playout.result.reason);
-    else {
+    } else {
         const char *joint = "";
         for (size_t i = 0; i < vari_rules_player_count(rules); i++)
             if ((playout.result.winners >> i & 1) != 0) {
@@ -161,7 +173,8 @@ static void show(VariRules *before, VariRules *now, bool coloured)
     printf("\n");
     show_pieces(before, now);
     show_counts(game);
-    show_playout(now, game);
+    if (!ended)
+        show_playout(now, game);
     free(marks);
     vari_game_free(game);
 }
@@ -175,6 +188,8 @@ static VariRules *look(const char *path, VariRules *before, bool coloured)
     if (isatty(STDOUT_FILENO))
         streams_steer(STDOUT_FILENO, "\033[H\033[2J");
     size_t passed = 0;
+    looked_until = after_seconds(SHOWN_SECONDS);
+    vari_rules_on_work(now, is_to_stop, NULL);
     if (vari_rules_ok(now))
         vari_rules_run_tests(now, &passed);
     vari_rules_check_choices(now);
@@ -183,7 +198,7 @@ static VariRules *look(const char *path, VariRules *before, bool coloured)
         played = rehearse(now, PLAYED_GAMES, 1, PLAYED_SECONDS, &ended);
     fputs(vari_rules_diagnostics(now, VARI_FORMAT_TEXT, false), stdout);
     size_t errors = vari_rules_error_count(now);
-    if (vari_rules_piece_count(now) > 0 && errors == 0)
+    if (vari_rules_piece_count(now) > 0 && errors == 0 && !ended)
         show(before, now, coloured);
     if (played.games > 0)
         rehearsal_print(now, &played);

@@ -5,7 +5,7 @@
 
 #include "lsp.h"
 
-enum { ERROR = 1, WARNING = 2, TEST_NODES_TYPED = 50000 };
+enum { ERROR = 1, WARNING = 2, TEST_NODES_TYPED = 50000, TEST_SECONDS_TYPED = 1 };
 
 cJSON *text_edit(const Document *document, Range range, const char *text)
 {
@@ -91,8 +91,11 @@ void document_check(Document *document)
         return;
     document->is_checked = true;
     if (vari_rules_ok(document->rules)) {
+        clock_t until = after_seconds(TEST_SECONDS_TYPED);
         vari_rules_limit_tests(document->rules, TEST_NODES_TYPED);
+        vari_rules_on_work(document->rules, is_over, &until);
         vari_rules_run_tests(document->rules, &passed);
+        vari_rules_on_work(document->rules, NULL, NULL);
     }
     vari_rules_check_choices(document->rules);
 }

@@ -53,8 +53,10 @@ static void answer_ping(Xboard *xboard, char *rest)
     if (later)
         xboard->pongs[xboard->pong_count++] = must_copy(rest);
     pthread_mutex_unlock(&xboard->table);
-    if (!later)
-        thinker_say("pong %s", rest);
+    if (later)
+        return;
+    thinker_prepare(&xboard->thinker);
+    thinker_say("pong %s", rest);
 }
 
 /* --- the game ------------------------------------------------------------------------------------------- */
@@ -343,12 +345,12 @@ static void take_other_time(Xboard *xboard, char *rest)
 static void take_memory(Xboard *xboard, char *rest)
 {
     double wanted = number_of(rest);
-    long hash = wanted < 1 ? 1 : wanted > THINKER_HASH_MOST ? THINKER_HASH_MOST : (long)wanted;
-    if (hash == xboard->thinker.hash)
-        return;
     xboard_drop(xboard);
-    xboard->thinker.hash = hash;
-    thinker_forget(&xboard->thinker);
+    size_t taken = thinker_take_table(&xboard->thinker, wanted < 1     ? 1
+                                                        : wanted > 1e9 ? (size_t)1e9
+                                                                       : (size_t)wanted);
+    if ((double)taken < wanted)
+        thinker_say("# memory %.0f: %zu MB are taken", wanted, taken);
 }
 
 static void take_cores(Xboard *xboard, char *rest)

@@ -31,6 +31,14 @@ void thinker_say(const char *format, ...)
     va_end(list);
 }
 
+void thinker_say_overrun(Thinker *thinker, const char *word)
+{
+    if (!vari_game_overrun(thinker->copy))
+        return;
+    const char *place = vari_game_costly(thinker->copy);
+    thinker_say("%s %s%s%s", word, vari_game_error(thinker->copy), place[0] == '\0' ? "" : ": ", place);
+}
+
 static void look_away(void)
 {
     const struct timespec pause = { .tv_nsec = PAUSE };
@@ -99,6 +107,17 @@ void thinker_prepare(Thinker *thinker)
         thinker->search = vari_search_new(thinker->rules, (size_t)thinker->hash);
     if (thinker->search != NULL)
         vari_search_set_threads(thinker->search, (unsigned)thinker->threads); /* or as many as there were */
+}
+
+size_t thinker_take_table(Thinker *thinker, size_t megabytes)
+{
+    size_t most = megabytes < THINKER_HASH_MOST ? megabytes : THINKER_HASH_MOST, taken = vari_table_mb(most);
+    if (thinker->hash != (long)taken) {
+        thinker_forget(thinker);
+        thinker->hash = (long)taken;
+        thinker_prepare(thinker);
+    }
+    return taken;
 }
 
 void thinker_forget(Thinker *thinker)

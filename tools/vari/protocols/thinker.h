@@ -61,6 +61,8 @@ enum { THINKER_HASH = 16, THINKER_HASH_MOST = 4096 };
 /* Says a line and sends it off; for any thread. */
 void thinker_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* Says, behind that word, why there is no action where the position asks too much. For who thinks. */
+void thinker_say_overrun(Thinker *thinker, const char *word);
 /* Loads a definition; false: there is none of that name that is played here, and the old one stays. */
 bool thinker_choose(Thinker *thinker, const char *variant);
 /* Opens the definition at hand with the option of dealt set-ups where the position needs it, and without
@@ -70,6 +72,9 @@ void thinker_fit(Thinker *thinker, const char *position);
 void thinker_set_game(Thinker *thinker, VariGame *game);
 /* Gets ready what thinking wants, so that it takes nobody's time. */
 void thinker_prepare(Thinker *thinker);
+/* Gives what is found out about positions a table of so many megabytes, at once: nobody's clock runs now.
+ * Returns how many it is, which may be fewer. */
+size_t thinker_take_table(Thinker *thinker, size_t megabytes);
 /* Forgets what was found out about positions. */
 void thinker_forget(Thinker *thinker);
 /* Thinks about the game at hand; the answer comes by callback. Nobody else may be thinking. */

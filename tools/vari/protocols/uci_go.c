@@ -71,6 +71,7 @@ void uci_tell_answer(void *context, size_t action)
     char best[NOTATION_ROOM], reply[NOTATION_ROOM], text[NOTATION_ROOM];
     Notation notation = notation_of(uci->thinker.rules, uci->form);
     if (action == SIZE_MAX) {
+        thinker_say_overrun(&uci->thinker, "info string");
         thinker_say("bestmove %s", uci->form == NOTATION_USI ? "resign" : "(none)");
         return;
     }

@@ -169,6 +169,17 @@ static bool is_named(const char *written, const char *name)
     return *written == '\0' && *name == '\0';
 }
 
+static void set_table(Uci *uci, const char *value)
+{
+    long wanted;
+    if (!set_number("Hash", value, 1, THINKER_HASH_MOST, &wanted))
+        return;
+    size_t taken = thinker_take_table(&uci->thinker, (size_t)wanted);
+    if (taken < (size_t)wanted)
+        thinker_say("info string Hash %ld is more than half of the memory that there is: %zu MB are taken",
+                    wanted, taken);
+}
+
 static void set(Uci *uci, const char *name, const char *value)
 {
     Thinker *thinker = &uci->thinker;
@@ -179,8 +190,8 @@ static void set(Uci *uci, const char *name, const char *value)
             tell_variant(uci);
     } else if (is_named(name, "VariantPath"))
         uci_add_path(uci, value);
-    else if (is_named(name, "Hash") && set_number("Hash", value, 1, THINKER_HASH_MOST, &thinker->hash))
-        thinker_forget(thinker);
+    else if (is_named(name, "Hash"))
+        set_table(uci, value);
     else if (is_named(name, "Threads"))
         set_number("Threads", value, 1, VARI_THREADS_MAX, &thinker->threads);
     else if (is_named(name, "MultiPV"))

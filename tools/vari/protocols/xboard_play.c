@@ -142,6 +142,8 @@ void xboard_tell_answer(void *context, size_t action)
     pthread_mutex_lock(&xboard->table);
     if (xboard->wanted && action != SIZE_MAX)
         act(xboard, action);
+    else if (xboard->wanted)
+        thinker_say_overrun(&xboard->thinker, "tellusererror");
     xboard->wanted = false;
     say_pongs(xboard);
     pthread_mutex_unlock(&xboard->table);
