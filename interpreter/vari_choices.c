@@ -34,21 +34,19 @@ static Text settings_text(Arena *arena, const Trial *trial)
     return buffer_text(&text);
 }
 
-/* The message, help and notes in memory of the rules; an inherited mistake is only warned of. */
+/* The message, help and notes in memory of the rules. */
 static void tell(VariRules *rules, const Diag *diag, Text settings)
 {
     DiagList *diags = &rules->diags;
     for (size_t i = 0; i < diags->count; i++)
         if (diags->items[i].code == diag->code && text_starts_with(diags->items[i].message, diag->message))
             return; /* one mistake may show in several overlays */
-    if (diag->span.source == OWN_SOURCE)
-        diag_error(diags, diag->code, diag->span, "%.*s (with `%.*s`)", TEXT_ARG(diag->message),
-                   TEXT_ARG(settings));
-    else
-        diag_warning(diags, diag->code, diag->span, "%.*s (with `%.*s`)", TEXT_ARG(diag->message),
-                     TEXT_ARG(settings));
+    diag_error(diags, diag->code, diag->span, "%.*s (with `%.*s`)", TEXT_ARG(diag->message),
+               TEXT_ARG(settings));
     if (diag->span.source != OWN_SOURCE)
-        diag_help(diags, "to take a choice away, list the others of the option anew under `options:`");
+        diag_help(diags,
+                  "to take a choice away, list the others of the option anew under `options:`, or write "
+                  "`options: {NAME: none}`");
     else if (diag->suggestion.length > 0)
         diag_suggest(diags, diag->suggestion);
     else if (diag->help.length > 0)
@@ -100,8 +98,40 @@ static void try_all(Trying *trying)
     }
 }
 
+/* True if an action is listed that does something. */
+static bool somebody_can_act(VariGame *game)
+{
+    VariActionInfo info;
+    for (size_t i = 0; i < vari_game_action_count(game); i++)
+        if (vari_game_action_info(game, i, &info) != VARI_OK || info.form != VARI_PASSES)
+            return true;
+    return false;
+}
+
+static void check_first_position(VariRules *rules)
+{
+    VariGame *game = vari_rules_ok(rules) ? vari_game_new(rules, 1) : NULL;
+    if (game == NULL)
+        return;
+    const Setup *setup = &rules->kernel->setup;
+    Span span = setup->text.length > 0 ? setup->text_span : (Span){ .source = OWN_SOURCE, .end = 1 };
+    VariResult result = vari_game_result(game);
+    if (result.over) {
+        diag_warning(&rules->diags, DIAG_LACKING, span,
+                     "the game is over before it begins: `%s` holds in the first position", result.reason);
+    } else if (!somebody_can_act(game) && !vari_game_overrun(game)) {
+        diag_warning(&rules->diags, DIAG_LACKING, span, "in the first position `%s` has no legal action",
+                     vari_game_to_move(game));
+        diag_help(&rules->diags,
+                  "`moves:` of pieces that stand there, `laws:` and `turn:` say what is legal");
+    }
+    vari_game_free(game);
+}
+
 void vari_rules_check_choices(VariRules *rules)
 {
+    if (rules->slipped)
+        return;
     Trying trying = { .rules = rules, .arena = arena_new(READING_MEMORY) };
     if (trying.arena == NULL) {
         rules_find_no_memory(rules);
@@ -111,9 +141,14 @@ void vari_rules_check_choices(VariRules *rules)
         try_all(&trying);
     else
         trying.trials.cut = true;
+    for (size_t i = 0; i < trying.trials.idle.count; i++)
+        if (trying.trials.idle.items[i].source == OWN_SOURCE)
+            diag_warning(&rules->diags, DIAG_SETTLED, trying.trials.idle.items[i],
+                         "this never holds, whatever is chosen");
     if (trying.trials.cut)
         diag_warning(&rules->diags, DIAG_TOO_MANY, (Span){ .source = OWN_SOURCE, .end = 1 },
                      "the options have more choices than are tried: some overlays are not checked");
     arena_free(trying.arena);
+    check_first_position(rules);
     diag_sort(&rules->diags);
 }

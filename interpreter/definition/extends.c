@@ -5,6 +5,7 @@
 
 #include "base/buffer.h"
 #include "definition/blocks_common.h"
+#include "definition/ending_order.h"
 #include "definition/options.h"
 #include "definition/taken.h"
 
@@ -13,10 +14,9 @@ static const char *const merge_new_first[] = { KEY_BLOCKS_EFFECTS, KEY_BLOCKS_LA
                                                KEY_BLOCKS_ENDINGS, NULL };
 
 static const char *const own_keys[] = { KEY_FILE_OVERLAYS, KEY_FILE_EXTENDS, NULL };
-static const char *const base_keys[] = { KEY_FILE_OVERLAYS, KEY_FILE_EXTENDS,
-                                         KEY_CREDITS_ABOUT, KEY_CREDITS_INVENTOR,
-                                         KEY_CREDITS_YEAR,  KEY_CREDITS_SOURCE,
-                                         KEY_TRIALS_TESTS,  NULL };
+static const char *const base_keys[] = { KEY_FILE_OVERLAYS,  KEY_FILE_EXTENDS,     KEY_CREDITS_ALSO,
+                                         KEY_CREDITS_ABOUT,  KEY_CREDITS_INVENTOR, KEY_CREDITS_YEAR,
+                                         KEY_CREDITS_SOURCE, KEY_CREDITS_TAGS,     KEY_TRIALS_TESTS, NULL };
 
 static bool is_one_of(Text key, const char *const *keys)
 {
@@ -200,7 +200,7 @@ static void leave_moves_to_like(const Node *base, const Node *over, Node *merged
 
 Node *extends_lay_over(Arena *arena, Node *base, Node *over)
 {
-    Node *merged = tree_merge(arena, base, over, merge_new_first);
+    Node *merged = tree_merge(arena, ending_order_keep(arena, base, over), over, merge_new_first);
     if (base != NULL)
         leave_moves_to_like(base, over, merged);
     return merged;
@@ -223,8 +223,12 @@ static void report_of_overlays(const DefinitionRequest *request, const Schema *s
 {
     NodeList others = { 0 };
     for (size_t i = 0; i < chain->overlays.count; i++) {
-        taken_report(request, schema, chain->root, &others, TEXT("map:overlay"), chain->overlays.items[i]);
-        list_push(request->reading, &others, chain->overlays.items[i]);
+        Node *overlay = chain->overlays.items[i];
+        taken_report(request, schema, chain->root, &others, TEXT("map:overlay"), overlay);
+        if (chain->root != NULL)
+            ending_order_report(request->diags, extends_lay_over(request->reading, chain->root, overlay),
+                                overlay);
+        list_push(request->reading, &others, overlay);
     }
 }
 
@@ -241,7 +245,9 @@ void extends_read(const DefinitionRequest *request, const Schema *schema, Chain 
         if (!chain->broken)
             taken_report(request, schema, chain->root, &chain->overlays, TEXT("map:file"), root);
         options_withdraw(request->reading, chain->root, root);
+        chain->base = chain->root;
         chain->root = extends_lay_over(request->reading, chain->root, root);
+        ending_order_report(request->diags, chain->root, root);
         add_overlays(request, chain, chain->files[i].root);
     }
     report_of_overlays(request, schema, chain);
@@ -307,6 +313,16 @@ static Text told_of_base(DiagList *diags, const ChainFile *file, Span place)
                                     "`%.*s` is extended here; who extends it replaces this by `%.*s`",
                                     TEXT_ARG(file->path), TEXT_ARG(way)));
     return text_of(arena_format(diags->arena, "`%.*s` is extended here", TEXT_ARG(file->path)));
+}
+
+bool overlays_say(const NodeList *overlays, const char *const *keys, uint16_t source)
+{
+    for (size_t i = 0; i < overlays->count; i++)
+        for (const char *const *key = keys; *key != NULL; key++)
+            if (node_get(overlays->items[i], *key) != NULL &&
+                (source == 0 || overlays->items[i]->span.source == source))
+                return true;
+    return false;
 }
 
 void extends_note_trail(DiagList *diags, const Chain *chain)

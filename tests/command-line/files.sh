@@ -38,6 +38,14 @@ holds "what game.part leads to is somebody's" grep -q victim victim
 save victim
 holds "what is no game is not written over" grep -q victim victim
 holds "nor is it told as saved" not says 'Saved.'
+save game.pgn
+holds "a game is saved as PGN" says 'Saved.'
+holds "it is PGN" "$vari" replay --check game.pgn
+save game.pgn
+holds "PGN takes the place of PGN" says 'Saved.'
+cp victim victim.pgn
+save victim.pgn
+holds "what is no PGN is not written over by it" grep -q victim victim.pgn
 chmod 600 game
 save game
 holds "a mode is kept" [ "$(stat -c %a game)" = 600 ]

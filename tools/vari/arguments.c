@@ -52,6 +52,7 @@ enum {
     OPT_TIME,
     OPT_LIKE,
     OPT_FIX,
+    OPT_PLAY,
     OPT_SEARCH_NODES,
     OPT_PLIES,
     OPT_PATIENCE,
@@ -101,6 +102,7 @@ static const struct option long_options[] = {
     { "players", required_argument, NULL, OPT_PLAYERS },
     { "check", no_argument, NULL, OPT_CHECK },
     { "fix", no_argument, NULL, OPT_FIX },
+    { "play", no_argument, NULL, OPT_PLAY },
     { "nodes", required_argument, NULL, OPT_SEARCH_NODES },
     { "plies", required_argument, NULL, OPT_PLIES },
     { "even", no_argument, NULL, OPT_EVEN },
@@ -193,6 +195,13 @@ static bool read_given(int option, const char *value, long most, long *number, b
     return read_number(option, value, 0, most, number);
 }
 
+static bool take_resume(Arguments *arguments, char *value)
+{
+    arguments->resumes = true;
+    arguments->resume = value;
+    return true;
+}
+
 static bool take(Arguments *arguments, int option, char *value)
 {
     switch (option) {
@@ -221,10 +230,7 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_FLAT: arguments->flat = true; return true;
     case OPT_MARKDOWN: arguments->markdown = true; return true;
     case OPT_WHOLE: arguments->whole = true; return true;
-    case OPT_RESUME:
-        arguments->resumes = true;
-        arguments->resume = value;
-        return true;
+    case OPT_RESUME: return take_resume(arguments, value);
     case OPT_SIZE: return read_number(option, value, 32, 8192, &arguments->size);
     case OPT_SPOKEN: arguments->spoken = true; return true;
     case OPT_EVEN: arguments->even = true; return true;
@@ -239,6 +245,7 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_CHECK: arguments->check = true; return true;
     case OPT_FIX: arguments->fix = true; return true;
     case OPT_FORCE: arguments->force = true; return true;
+    case OPT_PLAY: arguments->play = true; return true;
     case OPT_PATIENCE: return read_seconds(option, value, &arguments->patience);
     case OPT_SEARCH_NODES: return read_number(option, value, 1, 1000000000, &arguments->nodes);
     case OPT_PLIES: return read_given(option, value, 100, &arguments->plies, &arguments->has_plies);

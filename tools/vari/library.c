@@ -253,16 +253,30 @@ static char *find_in(const char *folder, const char *id, const char *not_this, i
     return found;
 }
 
-/* The path of a definition by its id, in the first folder that has it; `not_this` (may be NULL) is passed
- * over. */
-static char *find_id(const char *id, const char *not_this)
+/* True if a file lies in the folder of the shipped definitions, however its path is written. */
+static bool is_shipped(const char *path)
+{
+    const Shelf *shelf = shelf_of_folders();
+    char *whole = realpath(path, NULL), *folder = realpath(shelf->folders[shelf->count - 1], NULL);
+    size_t length = folder == NULL ? 0 : strlen(folder);
+    bool shipped =
+        whole != NULL && folder != NULL && strncmp(whole, folder, length) == 0 && whole[length] == '/';
+    free(whole);
+    free(folder);
+    return shipped;
+}
+
+/* The path of a definition by its id, in the first folder that has it. One that is extended by `from` (may be
+ * NULL) is another file; what a shipped definition extends is shipped, too, whatever one's own are called. */
+static char *find_id(const char *id, const char *from)
 {
     const Shelf *shelf = shelf_of_folders();
     char *found = NULL;
     if (strchr(id, '/') != NULL || id[0] == '.' || id[0] == '\0')
         return NULL;
-    for (size_t i = 0; i < shelf->count && found == NULL; i++)
-        found = find_in(shelf->folders[i], id, not_this, 0);
+    size_t first = from != NULL && is_shipped(from) ? shelf->count - 1 : 0;
+    for (size_t i = first; i < shelf->count && found == NULL; i++)
+        found = find_in(shelf->folders[i], id, from, 0);
     return found;
 }
 

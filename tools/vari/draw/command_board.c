@@ -124,7 +124,7 @@ static double draw_hand(const Canvas *canvas, const VariGame *game, size_t playe
 {
     const double size = 0.8, usual = 0.32, broad = 0.78; /* of letters; how broad they are, of their size */
     double x = canvas->left, letter = readable_size(canvas, usual, HAND_ROW);
-    const char *name = vari_rules_player_name(canvas->rules, player);
+    const char *name = vari_rules_player_called(canvas->rules, player);
     canvas_text_from(canvas, x, y, letter, "#2b2118", name);
     x += letter > 0 ? 0.3 + broad * letter * (double)strlen(name) : 0;
     for (size_t kind = 0; kind < vari_rules_piece_count(canvas->rules); kind++) {

@@ -113,6 +113,7 @@ static int show(VariRules *rules, const Arguments *arguments, PictureFormat form
     size_t length;
     if (format == PICTURE_TEXT && arguments->output == NULL) {
         diagram_write(rules, diagrams, count, stdout);
+        diagram_write_words(rules, diagrams, count, stdout);
         return EXIT_DONE;
     }
     FILE *out = open_text(&text, &length);

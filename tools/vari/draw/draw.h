@@ -57,15 +57,6 @@ void board_label(const Canvas *canvas, const VariGame *game);
 double board_margin(const Canvas *canvas);
 void arrow_draw(const Canvas *canvas, size_t from, size_t to, const char *colour);
 
-/* --- draw_zones.c ----------------------------------------------------------------------- */
-
-/* Whether a zone of a player's is to be seen on the board: it is no row, nor most of the board. */
-bool zone_is_marked(const VariRules *rules, size_t zone, size_t player);
-/* Whether those of two players part the whole board in halves, as a river does. */
-bool zone_parts_board(const VariRules *rules, size_t zone);
-/* A zone that does so; SIZE_MAX: none does. */
-size_t zone_of_halves(const VariRules *rules);
-
 /* --- draw_pieces.c ---------------------------------------------------------------------- */
 
 /* How the set of a definition is drawn. */

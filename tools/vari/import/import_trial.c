@@ -135,6 +135,8 @@ static bool same_run(VariGame *left, VariGame *right, bool greedy, uint32_t *sta
 static bool same_games(VariRules *left, VariRules *right, bool to_the_end, unsigned *plies)
 {
     VariGame *games[2] = { must_have(vari_game_new(left, 1)), must_have(vari_game_new(right, 1)) };
+    for (size_t i = 0; i < 2; i++)
+        vari_game_set_claims(games[i], VARI_CLAIMS_AT_ONCE);
     uint32_t state = 2463534242;
     bool same = true;
     size_t compared = 0;
