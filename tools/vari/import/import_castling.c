@@ -146,6 +146,37 @@ static void write_through(Writer *writer, Tree *castling, const KindOut *king)
         tree_say(castling, "through", "it is not attacked or any enemy %s in around(it)", king->name);
 }
 
+/* Whether a colour's king begins where that program lets it castle. */
+static bool king_on_rank(const Writer *writer, const KindOut *king, int colour)
+{
+    const Model *model = writer->model;
+    char letter = king->letter[strlen(king->letter) - 1];
+    int rank = model_number(model, "castlingRank") - 1;
+    Cells home =
+        model_home(model, import_format("%c", colour == 0 ? letter : tolower((unsigned char)letter)));
+    if (rank < 0 || rank >= model->ranks)
+        return false;
+    for (int file = 0; file < model->files; file++)
+        if (cells_has(&home, file, colour == 0 ? rank : model->ranks - 1 - rank))
+            return true;
+    return false;
+}
+
+/* Rooks castle here from wherever they begin; there each is looked for from a file on. */
+static void tell_rook_files(Writer *writer)
+{
+    static const char *const sides[] = { "castlingRookQueensideFile", "castlingRookKingsideFile" };
+    const Model *model = writer->model;
+    for (int side = 0; side < 2; side++) {
+        int file = model_number(model, sides[side]), corner = side == 0 ? 1 : model->files;
+        bool beside = side == 0 ? file > corner : file < corner;
+        if (beside && model_line(model, sides[side]) > 0)
+            tell_warning(writer->telling, model_line(model, sides[side]),
+                         "%s: which rook castles says the set-up here; the option is passed over",
+                         sides[side]);
+    }
+}
+
 void write_castling(Writer *writer)
 {
     const Model *model = writer->model;
@@ -161,6 +192,11 @@ void write_castling(Writer *writer)
                   on(writer, "castlingDroppedPiece");
     if (!rights && writer->base_names == NULL)
         return;
+    if (rights && !on(writer, "castlingDroppedPiece") && !king_on_rank(writer, king, 0) &&
+        !king_on_rank(writer, king, 1))
+        return;
+    if (rights)
+        tell_rook_files(writer);
     Tree *castling = tree_under(writer->root, "castling");
     tree_say(castling, "king", "%s", king->name);
     tree_put(castling, "rook", rook);
