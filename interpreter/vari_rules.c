@@ -303,6 +303,8 @@ VariRules *vari_rules_load_within(const VariLimits *limits, const char *path, co
         rules->program = NULL;
         rules->kernel = NULL;
         rules->diags.error_count++;
+    } else if (rules->diags.error_count > 0) {
+        rules_find_punctuation(rules);
     }
     arena_free(reading);
     return rules;
@@ -388,6 +390,7 @@ CREDIT(vari_rules_about, about)
 CREDIT(vari_rules_inventor, inventor)
 CREDIT(vari_rules_year, year)
 CREDIT(vari_rules_source, source)
+CREDIT(vari_rules_tags, tags)
 CREDIT(vari_rules_board, board->description)
 
 size_t vari_rules_player_count(const VariRules *rules)
@@ -398,6 +401,12 @@ size_t vari_rules_player_count(const VariRules *rules)
 const char *vari_rules_player_name(const VariRules *rules, size_t player)
 {
     return player < vari_rules_player_count(rules) ? rules->kernel->players[player].name.bytes : "";
+}
+
+const char *vari_rules_player_called(const VariRules *rules, size_t player)
+{
+    return player < vari_rules_player_count(rules) ? player_called(&rules->kernel->players[player]).bytes
+                                                   : "";
 }
 
 const char *vari_rules_player_colour(const VariRules *rules, size_t player)

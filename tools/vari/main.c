@@ -32,10 +32,13 @@ const Command commands[] = {
       "      --format text|json|gcc\n"
       "      --strict          warnings are errors\n"
       "      --fix             first mend what can only have been meant otherwise, in the files themselves\n"
+      "      --play            play some hundred games at random too, and say what never happens in them\n"
+      "      --games N         so many (300)\n"
+      "      --seed N          games by another number\n"
       "      --no-tests        do not run the files' own tests\n"
       "      --test-nodes N    nodes that a file's tests may take (10 million), 0 for any number\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
-      "format strict fix no-tests test-nodes", 1, SIZE_MAX, run_validate },
+      "format strict fix play games seed no-tests test-nodes", 1, SIZE_MAX, run_validate },
     { "explain", "CODE", "a diagnostic code at length, or (--kernel) what a definition became",
       "      --kernel VARIANT  what the definition's shorthand stands for\n"
       "      --program VARIANT the compiled program, with lines of the definition\n"
@@ -57,16 +60,18 @@ const Command commands[] = {
                     "      --mark \"e4 d2-d4\" mark cells, and in pictures draw arrows\n"
                     "      --unicode         text with signs and glyphs instead of letters\n"
                     "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
-                    "  -o FILE               write to a file\n",
-      "position moves output flip format size last mark unicode colour", 1, 1, run_board },
+                    "  -o FILE               write to a file\n"
+                    "      --force           even where there is one already\n",
+      "position moves output force flip format size last mark unicode colour", 1, 1, run_board },
     { "diagram", "VARIANT PIECE", "how a piece moves, drawn",
       "      --all             the whole army on one sheet\n"
       "      --format text|svg|png  as the end of the file's name says, or else text; PNG needs librsvg\n"
       "  -o FILE               write to a file\n"
+      "      --force           even where there is one already\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
       "PIECE is a name or a letter. It is tried on a board that is empty but for what it takes or leaps "
       "over.\n",
-      "all format output", 1, 2, run_diagram },
+      "all format output force", 1, 2, run_diagram },
     { "moves", "VARIANT", "the legal actions, one a line",
       POSITION_HELP "      --json            one JSON object\n"
                     "      --details         with --json: what each action is made of\n"
@@ -148,19 +153,21 @@ const Command commands[] = {
       "      --boards          draw the board before each action\n"
       "      --format text|pgn|record  text, or written anew in this form\n"
       "  -o FILE               write to a file\n"
+      "      --force           even where there is one already\n"
       "      --variant ID      what is played, if the file does not say it\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
       "FILE is a record, as `vari play` keeps one, what `vari match -o` wrote, or holds games in PGN; `-` is "
       "PGN from standard input.\n",
-      "check game boards format output variant", 1, 1, run_replay },
+      "check game boards format output force variant", 1, 1, run_replay },
     { "import", "FILE", "definitions from a variants.ini of Fairy-Stockfish, or an Interactive Diagram",
       "      --section NAME    this section, or this diagram, alone\n"
       "  -o DIR                one file for each; without it one definition is written out\n"
+      "      --force           even where there is one already\n"
       "      --flat            write everything, extend nothing\n"
       "An Interactive Diagram is the text `pawn:P:ifmnDfmWfceF:pawn:a2-h2` of pages of chessvariants.com, "
       "alone or\n"
       "in its page. What cannot be carried over is told with its line and what is lost.\n",
-      "section output flat", 1, 1, run_import },
+      "section output force flat", 1, 1, run_import },
     { "export", "VARIANT", "a definition in the forms of other programs",
       "      --format betza    how each piece moves (default)\n"
       "      --format xboard   the same as `piece` commands of XBoard\n"

@@ -36,7 +36,7 @@ typedef struct Arguments {
     const char *group, *board;
     long game; /* the number of one in a file; 0: all of them */
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
-        markdown, whole, unicode, spoken, even, resumes, check, fix, boards;
+        markdown, whole, unicode, spoken, even, resumes, check, fix, play, boards, force;
 } Arguments;
 
 typedef struct Command {
@@ -173,6 +173,10 @@ FILE *open_file(const char *path);
  * is on the disk: nothing is lost half-way. Returns false with errno set: for file_problem(). */
 bool write_whole_file(const char *path, const char *text);
 bool write_whole_bytes(const char *path, const char *bytes, size_t length);
+/* Writes so what a command line names. What stands there already, whatever links lead to it, is replaced only
+ * with
+ * `--force`; a file that is empty, or is the same already, is nobody's loss. */
+bool write_output(const char *path, const char *bytes, size_t length, bool force);
 /* Why a file could not be read or written, in words. */
 const char *file_problem(int reason);
 

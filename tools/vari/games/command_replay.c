@@ -35,7 +35,7 @@ static void write_names(FILE *out, const VariRules *rules, uint32_t players)
     bool first = true;
     for (size_t i = 0; i < vari_rules_player_count(rules); i++)
         if ((players >> i & 1) != 0) {
-            fprintf(out, "%s%s", first ? "" : " and ", vari_rules_player_name(rules, i));
+            fprintf(out, "%s%s", first ? "" : " and ", vari_rules_player_called(rules, i));
             first = false;
         }
 }
@@ -46,6 +46,9 @@ void replay_show_end(const Replay *replay, VariGame *game)
     FILE *out = replay->out;
     if (!result.over) {
         fprintf(out, "By the rules the game goes on: %s is to act.\n", vari_game_to_move(game));
+        VariResult claim = vari_game_claimable(game);
+        if (claim.over)
+            fprintf(out, "A draw can be claimed by %s.\n", claim.reason);
     } else if (result.draw) {
         fprintf(out, "A draw by %s.\n", result.reason);
     } else {
@@ -158,7 +161,7 @@ static int write_out(const Replay *replay, const char *path, const char *text)
         fprintf(stderr, "vari: `%s` is not written\n", path);
         return replay->status;
     }
-    if (!write_whole_file(path, text)) {
+    if (!write_output(path, text, strlen(text), replay->typed->force)) {
         fprintf(stderr, "vari: `%s` cannot be written: %s\n", path, file_problem(errno));
         return EXIT_WORLD;
     }

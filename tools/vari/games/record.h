@@ -20,8 +20,9 @@
     LINE(POSITION, "position", ONCE, "where the game began, if not at the set-up")                           \
     LINE(MOVE, "move", HAPPENS, "an action of the player who acts")                                          \
     LINE(CHANCE, "chance", HAPPENS, "an outcome of chance")                                                  \
-    LINE(UNDO, "undo", HAPPENS, "how many actions, or giving up, are taken back")                            \
+    LINE(UNDO, "undo", HAPPENS, "how many actions, or giving up or claiming, are taken back")                \
     LINE(RESIGNED, "resigned", HAPPENS, "the player who gave up")                                            \
+    LINE(CLAIMED, "claimed", HAPPENS, "the player who claimed the draw that the rules offer")                \
     LINE(CLOCK, "clock", HAPPENS, "the clocks after that")                                                   \
     LINE(COMMENT, "comment", HAPPENS, "what somebody said of that")                                          \
     LINE(RESULT, "result", HAPPENS,                                                                          \

@@ -46,7 +46,7 @@ static void add_seats(PgnGame *pgn, const RecordLine *line)
 }
 
 /* What somebody has said of the end, where the rules do not decide: "white by resignation". */
-static void take_result(PgnGame *pgn, const char *said, const VariRules *rules)
+static void take_result(PgnGame *pgn, const char *said, const VariGame *game, const VariRules *rules)
 {
     const char *by = strstr(said, " by "), *result = "*";
     size_t length = by == NULL ? strlen(said) : (size_t)(by - said);
@@ -59,7 +59,8 @@ static void take_result(PgnGame *pgn, const char *said, const VariRules *rules)
         result = "1/2-1/2";
     snprintf(pgn->result, sizeof pgn->result, "%s", result);
     const char *reason = by == NULL ? "normal" : by + 4;
-    bool normal = strcmp(reason, "resignation") == 0 || strcmp(reason, "agreement") == 0;
+    bool normal = strcmp(reason, "resignation") == 0 || strcmp(reason, "agreement") == 0 ||
+                  strcmp(reason, vari_game_claimable(game).reason) == 0;
     pgn_set_tag(pgn, "Termination",
                 normal                        ? "normal"
                 : strcmp(reason, "time") == 0 ? "time forfeit"
@@ -93,7 +94,7 @@ static bool happens(const Replay *replay, const RecordLine *line, VariGame *game
     } else if (line->key == RECORD_COMMENT) {
         pgn_add(pgn, PGN_COMMENT, line->value);
     } else if (line->key == RECORD_RESULT && !vari_game_result(game).over) {
-        take_result(pgn, line->value, replay->rules);
+        take_result(pgn, line->value, game, replay->rules);
     }
     if (!acts && replay_shows(replay))
         fprintf(replay->out, "       %.*s: %s\n", (int)strcspn(line->origin.line, ":"), line->origin.line,

@@ -36,7 +36,8 @@ static void tell_game(const Hall *hall, size_t game)
     if (hall->quiet)
         return;
     printf("%zu: %s as %s: %g, %s, %u plies\n", game + 1, match->contestants[0].text,
-           vari_rules_player_name(match->rules, played->side), played->points, played->reason, played->plies);
+           vari_rules_player_called(match->rules, played->side), played->points, played->reason,
+           played->plies);
     if (played->failed < 2)
         printf("   %s failed: %s\n", match->contestants[played->failed].text, played->why);
     fflush(stdout);
@@ -299,6 +300,7 @@ static int hold(Hall *hall, const Arguments *arguments)
 
 static int match(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
+    vari_game_set_claims(game, VARI_CLAIMS_AT_ONCE);
     Hall hall = { .match = { .arguments = arguments,
                              .rules = rules,
                              .start = game,

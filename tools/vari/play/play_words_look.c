@@ -95,7 +95,7 @@ static void tell_board(const Table *table)
             VariPiece piece = vari_game_piece(table->game, cell);
             if (!piece.present || piece.owner != (nobody ? SIZE_MAX : owner))
                 continue;
-            char *who = capital(nobody ? "nobody" : vari_rules_player_name(table->rules, owner));
+            char *who = capital(nobody ? "nobody" : vari_rules_player_called(table->rules, owner));
             if (any)
                 printf(", ");
             else
@@ -122,12 +122,13 @@ bool word_view(Table *table, const char *argument)
     size_t players = vari_rules_player_count(table->rules);
     int view = argument[0] == '\0' ? VIEW_HOME : strcasecmp(argument, "turns") == 0 ? VIEW_TURNS : -3;
     for (size_t i = 0; i < players; i++)
-        if (strcasecmp(argument, vari_rules_player_name(table->rules, i)) == 0)
+        if (strcasecmp(argument, vari_rules_player_called(table->rules, i)) == 0 ||
+            strcasecmp(argument, vari_rules_player_name(table->rules, i)) == 0)
             view = (int)i;
     if (view < VIEW_TURNS) {
         printf("From where?");
         for (size_t i = 0; i < players; i++)
-            printf("%s `view %s`", i == 0 ? "" : ",", vari_rules_player_name(table->rules, i));
+            printf("%s `view %s`", i == 0 ? "" : ",", vari_rules_player_called(table->rules, i));
         printf(", or `view turns` for whoever acts; `view` alone goes back.\n");
         return true;
     }
@@ -236,7 +237,7 @@ static void list_pieces(const Table *table)
             unsigned count = count_pieces(table, i, player);
             if (count == 0)
                 continue;
-            printf("%s %s %u", any ? "," : ":", vari_rules_player_name(table->rules, player), count);
+            printf("%s %s %u", any ? "," : ":", vari_rules_player_called(table->rules, player), count);
             any = true;
         }
         printf("\n");
@@ -256,8 +257,8 @@ bool word_pieces(Table *table, const char *argument)
         Diagram diagram;
         diagram_find(table->rules, piece, &diagram);
         diagram_write(table->rules, &diagram, 1, stdout);
+        diagram_write_words(table->rules, &diagram, 1, stdout);
         free(diagram.bits);
-        printf("\n%s\n", vari_rules_piece_words(table->rules, piece));
         return true;
     }
     printf("There is no piece `%s`", argument);
@@ -412,7 +413,6 @@ bool word_about(Table *table, const char *argument)
     tell_if("Inventor: ", vari_rules_inventor(rules));
     tell_if("Year: ", vari_rules_year(rules));
     tell_if("Source: ", vari_rules_source(rules));
-    printf("Who plays: ");
     table_show_seats(table);
     for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
         VariOption option = vari_rules_option(rules, i);
