@@ -21,7 +21,7 @@ for file in "$folder"/once/*.yaml; do
     id=$(basename "$file")
     shipped=$(find "$VARI_SHIPPED" -name "$id")
     grep -v '^$' "$shipped" >wanted # which empty lines there were between single lines nobody can know any more
-    grep -v '^$' "$file" | diff wanted - || { echo "$file"; exit 1; }
+    tr -d '\r' <"$file" | grep -v '^$' | diff wanted - || { echo "$file"; exit 1; }
 done
 
 printf 'vari: 1\nextends: chess\nname: X\npieces: {nite: {letter: N}}\n' >wrong.yaml
