@@ -21,7 +21,7 @@ for file in "$folder"/once/*.yaml; do
     id=$(basename "$file")
     shipped=$(find "$VARI_SHIPPED" -name "$id")
     grep -v '^$' "$shipped" >wanted # which empty lines there were between single lines nobody can know any more
-    grep -v '^$' "$file" | diff wanted - || { echo "$file"; exit 1; }
+    tr -d '\r' <"$file" | grep -v '^$' | diff wanted - || { echo "$file"; exit 1; }
 done
 
 printf 'vari: 1\nextends: chess\nname: X\npieces: {nite: {letter: N}}\n' >wrong.yaml
@@ -36,6 +36,11 @@ status=0
 "$vari" fmt --check messy.yaml >told || status=$?
 [ "$status" = 1 ] && grep -q 'messy.yaml is not laid out' told && cmp messy.yaml "$here/fmt-messy.yaml"
 "$vari" explain --kernel ./messy.yaml | sed 's/messy.yaml.*//' >kernel
+sed 's/$/\r/' messy.yaml >returns.yaml
+"$vari" fmt - <messy.yaml | diff "$here/fmt-neat.yaml" -
+"$vari" fmt returns.yaml >/dev/null
+sed 's/$/\r/' "$here/fmt-neat.yaml" | cmp - returns.yaml
+"$vari" fmt --check returns.yaml
 "$vari" fmt messy.yaml >/dev/null
 diff "$here/fmt-neat.yaml" messy.yaml
 "$vari" explain --kernel ./messy.yaml | sed 's/messy.yaml.*//' | diff kernel -

@@ -348,6 +348,9 @@ def check_madness(client, page):
     client.server.stdin.write(b"Content-Length: 3\r\n\r\n{{{")
     client.server.stdin.flush()
     assert client.receive()["error"]["code"] == -32700
+    client.server.stdin.write(b"Content-Type: x\r\n\r\n{}")  # without a length, and the next is heard
+    client.server.stdin.flush()
+    assert client.receive()["error"]["code"] == -32700
     client.send({"jsonrpc": "2.0", "id": 5, "result": None})
     for text in ["", "\x01", "{", "- - - -", "a: [b\nc: {d", "pieces:\n\t- x", ": : :", "'", "\ufeffvari: 1", "{" * 500]:
         mad = Page(client, "untitled:mad", text)

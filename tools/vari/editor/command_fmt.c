@@ -12,25 +12,73 @@ static int tell_mistakes(VariRules *rules)
     return EXIT_INPUT;
 }
 
+/* The text with the ends of lines that the file has, for free(). */
+static char *as_before(const char *text, const char *before)
+{
+    const char *end = before == NULL ? NULL : strchr(before, '\n');
+    bool returns = end != NULL && end > before && end[-1] == '\r';
+    char *out;
+    size_t length;
+    FILE *stream = open_text(&out, &length);
+    for (; *text != '\0'; text++)
+        fprintf(stream, returns && *text == '\n' ? "\r%c" : "%c", *text);
+    close_text(stream, &out);
+    return out;
+}
+
 /* Writes what is different, or says that it is. */
-static int take_text(const char *path, const char *text, bool check)
+static int take_text(const char *path, const char *laid_out, bool check)
 {
     size_t length;
-    char *before = read_whole_file(path, &length);
+    char *before = read_whole_file(path, &length), *text = as_before(laid_out, before);
     bool same = before != NULL && length == strlen(text) && memcmp(before, text, length) == 0;
-    free(before);
-    if (same)
-        return EXIT_DONE;
-    if (check) {
+    int status = same                           ? EXIT_DONE
+                 : check                        ? EXIT_INPUT
+                 : write_whole_file(path, text) ? EXIT_DONE
+                                                : EXIT_WORLD;
+    if (!same && check)
         printf("%s is not laid out: `vari fmt` does it\n", path);
-        return EXIT_INPUT;
-    }
-    if (write_whole_file(path, text)) {
+    else if (status == EXIT_WORLD)
+        fprintf(stderr, "vari: cannot write %s: %s\n", path, file_problem(errno));
+    else if (!same)
         printf("%s is laid out\n", path);
-        return EXIT_DONE;
+    free(before);
+    free(text);
+    return status;
+}
+
+static int lay_out_file(const char *path, bool check)
+{
+    VariRules *rules = library_load_file(path, NULL, 0);
+    const char *text = rules == NULL ? NULL : vari_rules_laid_out(rules);
+    int status = rules == NULL  ? EXIT_WORLD
+                 : text == NULL ? tell_mistakes(rules)
+                                : take_text(path, text, check);
+    vari_rules_free(rules);
+    return status;
+}
+
+/* From standard input to standard output. */
+static int lay_out_stream(bool check)
+{
+    size_t length;
+    char *before = read_whole_stream(stdin, &length);
+    VariRules *rules = before == NULL ? NULL : library_load_text("stdin.yaml", before, length);
+    const char *laid_out = rules == NULL ? NULL : vari_rules_laid_out(rules);
+    char *text = laid_out == NULL ? NULL : as_before(laid_out, before);
+    int status = rules == NULL ? EXIT_WORLD : text == NULL ? tell_mistakes(rules) : EXIT_DONE;
+    if (rules == NULL)
+        fprintf(stderr, "vari: cannot read standard input: %s\n", file_problem(errno));
+    if (text != NULL && check && strcmp(text, before) != 0) {
+        printf("standard input is not laid out\n");
+        status = EXIT_INPUT;
+    } else if (text != NULL && !check) {
+        fputs(text, stdout);
     }
-    fprintf(stderr, "vari: cannot write %s: %s\n", path, file_problem(errno));
-    return EXIT_WORLD;
+    vari_rules_free(rules);
+    free(before);
+    free(text);
+    return status;
 }
 
 int run_fmt(const Arguments *arguments)
@@ -38,13 +86,8 @@ int run_fmt(const Arguments *arguments)
     int status = EXIT_DONE;
     for (size_t i = 0; i < arguments->count; i++) {
         const char *path = arguments->positional[i];
-        VariRules *rules = library_load_file(path, NULL, 0);
-        int outcome = EXIT_WORLD;
-        if (rules != NULL) {
-            const char *text = vari_rules_laid_out(rules);
-            outcome = text == NULL ? tell_mistakes(rules) : take_text(path, text, arguments->check);
-        }
-        vari_rules_free(rules);
+        int outcome =
+            strcmp(path, "-") == 0 ? lay_out_stream(arguments->check) : lay_out_file(path, arguments->check);
         status = outcome > status ? outcome : status;
     }
     return status;

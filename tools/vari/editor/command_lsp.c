@@ -1,5 +1,6 @@
 /* `vari lsp`: messages of the Language Server Protocol, in and out. */
 
+#define _GNU_SOURCE /* strcasestr */
 #include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -70,16 +71,21 @@ static bool read_message(Input *input, char **text)
     static const char head[] = "Content-Length:";
     char line[HEADER_MAX];
     long length = -1;
-    bool any = false;
+    bool any = false, header = false;
     *text = NULL;
     while (read_line(input, line, sizeof line)) {
         any = true;
+        if (line[0] == '\0' && length < 0 && header)
+            return true; /* without a length: nobody knows where the message ends */
         if (line[0] == '\0' && length < 0)
             continue; /* what is no header is passed over, up to the next that says a length */
         if (line[0] == '\0')
             break;
-        if (strncasecmp(line, head, strlen(head)) == 0)
-            length = strtol(line + strlen(head), NULL, 10);
+        size_t name = strspn(line, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-");
+        header = header || (name > 0 && line[name] == ':');
+        const char *said = strcasestr(line, head); /* perhaps behind the end of such a message */
+        if (said != NULL)
+            length = strtol(said + strlen(head), NULL, 10);
     }
     if (!any || length < 0)
         return false;

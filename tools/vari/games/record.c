@@ -209,14 +209,17 @@ static bool tell_file(const Record *record, const char *message)
 static bool read_lines(Record *record)
 {
     size_t number = 1;
+    const char *rest = record->text;
     for (const char *line = record->text + byte_order_mark(record->text), *end;
          (end = strchr(line, '\n')) != NULL; line = end + 1, number++) {
         size_t length = (size_t)(end - line);
         length -= length > 0 && line[length - 1] == '\r';
         if (line[0] != '#' && length > 0 && !take_line(record, line, length, number))
             return false;
-        record->whole = (size_t)(end + 1 - record->text);
+        rest = end + 1;
+        record->whole = (size_t)(rest - record->text);
     }
+    record->cut = *rest != '\0' ? number : 0;
     return record_find(record, RECORD_VARIANT) != NULL ||
            tell_file(record, record->count == 0 ? "this is no record of a game"
                                                 : "there is no line `variant:` that says what is played");

@@ -48,6 +48,7 @@ typedef struct Record {
     RecordLine *lines;
     size_t count, capacity;
     size_t first; /* index of the first line that tells what happened; `count`: nothing has */
+    size_t cut;   /* number of a last line without its end, which is passed over; 0: there is none */
     size_t whole; /* bytes of the file up to the end of its last whole line: there more may be added */
     char *path, *text;
     char *variant[1]; /* the argument that says what is played */

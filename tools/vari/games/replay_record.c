@@ -190,6 +190,9 @@ void replay_record(Replay *replay, Record *record)
     VariGame *game = record_arguments(record, &arguments) ? replay_open(replay, &arguments) : NULL;
     if (game != NULL)
         record_compare(record, replay->rules);
+    if (game != NULL && record->cut > 0)
+        fprintf(stderr, "%s:%zu: warning: this line has no end: it was cut off, and is passed over\n",
+                record->path, record->cut);
     if (game != NULL && replay_shows(replay))
         fprintf(replay->out, "%s\n", vari_rules_name(replay->rules));
     if (game == NULL || !replay_lines(replay, record, game, &arguments))
