@@ -43,6 +43,12 @@ const Node *node_named(const Node *map, Text name)
     return NULL;
 }
 
+const Node *node_present_map(const Node *map, const char *key)
+{
+    const Node *value = node_present_get(map, key);
+    return value != NULL && value->type == NODE_MAP ? value : NULL;
+}
+
 bool node_is_broken(const Node *map, const char *key)
 {
     const Node *value = node_get(map, key);
