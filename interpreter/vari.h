@@ -130,12 +130,21 @@ VARI_API const char *vari_rules_id(const VariRules *rules);
 VARI_API uint64_t vari_rules_hash(const VariRules *rules);
 VARI_API const char *vari_rules_name(const VariRules *rules);
 VARI_API const char *vari_rules_about(const VariRules *rules);
+/* Tells what a definition is called by its own file, which is only read and not judged: `name:` and `also:`.
+ * `options` are NAME=VALUE with blanks between, by which it becomes what is called so; "" for none. False: no
+ * memory. */
+typedef void VariNameTell(void *context, const char *name, const char *options);
+VARI_API bool vari_names(const char *bytes, size_t length, VariNameTell *tell, void *context);
 VARI_API const char *vari_rules_inventor(const VariRules *rules);
 VARI_API const char *vari_rules_year(const VariRules *rules);
 VARI_API const char *vari_rules_source(const VariRules *rules);
+/* Words by which it is found, with blanks between; the first is its group. */
+VARI_API const char *vari_rules_tags(const VariRules *rules);
 VARI_API const char *vari_rules_board(const VariRules *rules); /* "8x8" */
 VARI_API size_t vari_rules_player_count(const VariRules *rules);
 VARI_API const char *vari_rules_player_name(const VariRules *rules, size_t player);
+/* What people read instead: `red` where the name in the definition is `white`; else the name. */
+VARI_API const char *vari_rules_player_called(const VariRules *rules, size_t player);
 VARI_API size_t vari_rules_player_side(const VariRules *rules, size_t player); /* equal among a team's */
 /* What the definition says for programs that draw: a player's colour, as style sheets write it; "" for none.
  */
@@ -173,10 +182,10 @@ typedef struct VariOption {
 } VariOption;
 VARI_API size_t vari_rules_option_count(const VariRules *rules);
 VARI_API VariOption vari_rules_option(const VariRules *rules, size_t index);
-/* Looks at the first position, in which somebody should be able to act, and at what options may choose besides
- * what was chosen: each value of each option, and each overlay. A mistake there becomes a diagnostic where it
- * stands. An overlay that takes something away is looked at together with each other one, as far as there is
- * room; a condition that no choice makes hold is warned of. Takes as long as loading the definition up to 256
+/* Looks at the first position, in which somebody should be able to act, and at what options may choose
+ * besides what was chosen: each value of each option, and each overlay. A mistake there becomes a diagnostic
+ * where it stands. An overlay that takes something away is looked at together with each other one, as far as there
+ * is room; a condition that no choice makes hold is warned of. Takes as long as loading the definition up to 256
  * times. */
 VARI_API void vari_rules_check_choices(VariRules *rules);
 /* How many nodes the definition's tests, which may be a stranger's, may take together: actions found or
@@ -302,7 +311,7 @@ VARI_API const char *vari_game_error_nearest(const VariGame *game);
 
 VARI_API const char *vari_game_position(VariGame *game);
 VARI_API uint64_t vari_game_hash(const VariGame *game);
-/* Name of who acts: a player's, or "chance". */
+/* What people call who acts: a player, or "chance". */
 VARI_API const char *vari_game_to_move(const VariGame *game);
 VARI_API size_t vari_game_player_to_move(const VariGame *game); /* SIZE_MAX: chance */
 VARI_API const char *vari_game_phase(const VariGame *game);
@@ -327,6 +336,7 @@ typedef struct VariObjection {
     const char *name; /* of the one law that is against it, or of a `must` rule; NULL: another reason */
     const char *says; /* what the definition tells of it; "" for nothing */
     bool must;        /* other actions come first */
+    bool check;       /* a royal piece would be attacked: the law that royalty makes */
 } VariObjection;
 /* Why no action that begins with this text, capitals aside, is legal. Takes as long as listing the actions
  * once for each law. */
@@ -345,7 +355,7 @@ VARI_API bool vari_game_play_index(VariGame *game, size_t index);
  * turn passes though no rule allows it. It is played as `--`. False where it is none, and where the game is
  * over, in the middle of a turn, where chance acts, and in check. */
 VARI_API bool vari_game_play_null(VariGame *game, const char *text);
-/* Takes back the last action, or a resignation after it. */
+/* Takes back the last action, or a resignation or claim after it. */
 VARI_API bool vari_game_undo(VariGame *game);
 VARI_API size_t vari_game_ply(const VariGame *game);
 VARI_API const char *vari_game_played(const VariGame *game, size_t ply); /* text of an action played */
@@ -367,6 +377,19 @@ typedef struct VariResult {
     uint32_t losers;
 } VariResult;
 VARI_API VariResult vari_game_result(const VariGame *game);
+
+/* What a game does where an ending holds that has to be claimed, or that ends only games that are played. */
+typedef enum VariClaims {
+    VARI_CLAIMS_GO_ON,  /* it goes on past both, as lists of actions, perft and records do; so does a new game
+                         */
+    VARI_CLAIMS_WAIT,   /* it goes on until somebody claims; an ending of games that are played ends it */
+    VARI_CLAIMS_AT_ONCE /* it ends by either, as games of bots and random games do */
+} VariClaims;
+VARI_API void vari_game_set_claims(VariGame *game, VariClaims claims);
+/* The result that the game would have by a claim; not over: nothing can be claimed here. */
+VARI_API VariResult vari_game_claimable(const VariGame *game);
+/* Ends the game so. false: nothing can be claimed here. */
+VARI_API bool vari_game_claim(VariGame *game);
 
 /* A game played on at random from where it stands, where it still stands afterwards. */
 typedef struct VariPlayout {
@@ -473,12 +496,14 @@ VARI_API size_t vari_position_made(const VariPosition *position);
 /* VARI_OK: the action is legal here; VARI_NOT_HERE: it is not. Takes as long as listing. */
 VARI_API VariStatus vari_position_allows(VariPosition *position, const VariAction *action);
 /* Draws an action, each as likely as any other or, where chance acts, by weight, makes it, and tells it
- * (`drawn` may be NULL). Quicker than choosing from a list. VARI_NOT_HERE: the game is over. The same seeds
- * give the same actions; `*seed` is the caller's, and goes on. */
+ * (`drawn` may be NULL). Quicker than choosing from a list. VARI_NOT_HERE: the game is over, or something can
+ * be claimed. The same seeds give the same actions; `*seed` is the caller's, and goes on. */
 VARI_API VariStatus vari_position_draw(VariPosition *position, uint64_t *seed, VariAction *drawn);
 
 /* The result as it stands; asks now whether who acts has an action, if that decides it. */
 VARI_API VariStatus vari_position_result(VariPosition *position, VariResult *result);
+/* The same of what can be claimed, as vari_game_claimable(). */
+VARI_API VariStatus vari_position_claimable(VariPosition *position, VariResult *result);
 /* Equal for equal positions of the same rules: what stands where with its marks, hands, numbers, trails that
  * can be used, and who acts in which phase; not rounds, counters and history. */
 VARI_API uint64_t vari_position_key(const VariPosition *position);
@@ -667,6 +692,9 @@ VARI_API size_t vari_rules_zone_count(const VariRules *rules);
 VARI_API const char *vari_rules_zone_name(const VariRules *rules, size_t zone);
 /* Whether a cell is in a zone as that player has it. */
 VARI_API bool vari_rules_zone_has(const VariRules *rules, size_t zone, size_t player, size_t cell);
+/* True if a player's cells of a zone are to be marked on the board: they are few enough, and do not show
+ * already. */
+VARI_API bool vari_rules_zone_is_shown(const VariRules *rules, size_t zone, size_t player);
 /* Whether the game hangs on its life: what stands in check when its player does. */
 VARI_API bool vari_rules_piece_is_royal(const VariRules *rules, size_t piece);
 /* Index of the kind of piece that stands on a cell; SIZE_MAX: none. */
@@ -676,8 +704,9 @@ VARI_API size_t vari_game_piece_kind(const VariGame *game, size_t cell);
 typedef struct VariPictureWish {
     size_t perspective; /* the player at the bottom */
     unsigned columns;   /* what is wider is drawn in several strips; 0: nothing is */
-    bool unicode;       /* signs and glyphs instead of letters, where the definition has some */
-    const char *marks;  /* for each cell a sign written before it, 0: none; NULL: before none */
+    unsigned rows; /* a board with lines that needs more is drawn without those between ranks; 0: none is */
+    bool unicode;  /* signs and glyphs instead of letters, where the definition has some */
+    const char *marks; /* for each cell a sign written before it, 0: none; NULL: before none */
 } VariPictureWish;
 /* Where in such a text a cell stands, with the blank or sign before it. */
 typedef struct VariPictureSpot {
@@ -691,16 +720,21 @@ VARI_API const char *vari_game_picture_as(VariGame *game, const VariPictureWish 
 /* What one kind of piece may do from one cell, found out by trying it on a board that is empty but for what
  * it takes or leaps over. */
 typedef enum VariReachBit {
-    VARI_REACH_MOVE = 1,        /* it may go there if the cell is empty */
-    VARI_REACH_TAKE = 2,        /* it may take there what is an enemy's */
-    VARI_REACH_HOP = 4,         /* ... going there only over another piece */
-    VARI_REACH_HOP_TAKE = 8,    /* ... taking there only so */
-    VARI_REACH_SLIDE = 16,      /* it goes on the way over cells where it may stop, which must be empty */
-    VARI_REACH_LAME = 32,       /* it goes over cells where it cannot stop, which must be empty */
-    VARI_REACH_INITIAL = 64,    /* only from where it is at home */
-    VARI_REACH_CONDITION = 128, /* only on a condition that the rules name */
-    VARI_REACH_ELSEWHERE = 256, /* what stands there is taken by a piece that ends on another cell */
-    VARI_REACH_BLOCKS = 512     /* no end: a piece here is in the way of those that are LAME */
+    VARI_REACH_MOVE = 1,         /* it may go there if the cell is empty */
+    VARI_REACH_TAKE = 2,         /* it may take there what is an enemy's */
+    VARI_REACH_HOP = 4,          /* ... going there only over another piece */
+    VARI_REACH_HOP_TAKE = 8,     /* ... taking there only so */
+    VARI_REACH_SLIDE = 16,       /* it goes on the way over cells where it may stop, which must be empty */
+    VARI_REACH_LAME = 32,        /* it goes over cells where it cannot stop, which must be empty */
+    VARI_REACH_INITIAL = 64,     /* only from where it is at home */
+    VARI_REACH_CONDITION = 128,  /* only on a condition that the rules name */
+    VARI_REACH_ELSEWHERE = 256,  /* what stands there is taken by a piece that ends on another cell */
+    VARI_REACH_BLOCKS = 512,     /* no end: a piece here is in the way of those that are LAME */
+    VARI_REACH_TAKE_OWN = 1024,  /* it may take there what is its owner's */
+    VARI_REACH_SWAP = 2048,      /* it may change places with what stands there */
+    VARI_REACH_THEN = 4096,      /* having gone there it is moved on, changed or taken away */
+    VARI_REACH_TAKE_THEN = 8192, /* ... having taken there */
+    VARI_REACH_PAST = 16384      /* it is SLIDE or LAME, and may come there past another piece, too */
 } VariReachBit;
 /* Fills bits for each cell of the board, and returns the cell itself. SIZE_MAX for `from`: where it reaches
  * most, next to the middle. SIZE_MAX: there is no such piece, player or cell, or no memory. */

@@ -5,6 +5,7 @@
 #include <assert.h>
 
 #include "notation/diagram.h"
+#include "program/shown_zones.h"
 
 static const Board *board_with(const VariRules *rules, size_t cell)
 {
@@ -108,6 +109,12 @@ bool vari_rules_zone_has(const VariRules *rules, size_t zone, size_t player, siz
            cellset_has(&rules->kernel->zones[zone].seen_by[player], (unsigned)cell);
 }
 
+bool vari_rules_zone_is_shown(const VariRules *rules, size_t zone, size_t player)
+{
+    return zone < vari_rules_zone_count(rules) && player < rules->kernel->player_count &&
+           zone_is_shown(rules->kernel, zone, (Player)player);
+}
+
 bool vari_rules_piece_is_royal(const VariRules *rules, size_t piece)
 {
     return rules->kernel != NULL && piece < rules->kernel->kind_count &&
@@ -133,6 +140,11 @@ SAME_BIT(REACH_INITIAL);
 SAME_BIT(REACH_CONDITION);
 SAME_BIT(REACH_ELSEWHERE);
 SAME_BIT(REACH_BLOCKS);
+SAME_BIT(REACH_TAKE_OWN);
+SAME_BIT(REACH_SWAP);
+SAME_BIT(REACH_THEN);
+SAME_BIT(REACH_TAKE_THEN);
+SAME_BIT(REACH_PAST);
 
 static size_t reach(VariRules *rules, size_t piece, size_t player, size_t from, unsigned *bits)
 {

@@ -49,12 +49,13 @@ static const char *doubt(VariGame *game)
         if (decided || (position->turn.out >> player & 1) != 0)
             continue;
         if (kind != KIND_NONE && !has_royal(position, player))
-            buffer_add(&game->audit, "%.*s has no %.*s", TEXT_ARG(kernel->players[player].name),
+            buffer_add(&game->audit, "%.*s has no %.*s", TEXT_ARG(player_called(&kernel->players[player])),
                        TEXT_ARG(kernel->kinds[kind].name));
         else if (kernel->player_count == 2 && actor != PLAYER_CHANCE && player != actor &&
                  forbids_check(kernel) && play_in_check(position, player))
             buffer_add(&game->audit, "%.*s is in check, and it is not %.*s's turn",
-                       TEXT_ARG(kernel->players[player].name), TEXT_ARG(kernel->players[player].name));
+                       TEXT_ARG(player_called(&kernel->players[player])),
+                       TEXT_ARG(player_called(&kernel->players[player])));
         if (game->audit.length > 0)
             return game->audit.bytes;
     }

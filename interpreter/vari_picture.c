@@ -11,6 +11,7 @@ static const char *picture(VariGame *game, const VariPictureWish *asked)
     PictureWish wish = { .perspective = (Player)(asked->perspective < players ? asked->perspective : 0),
                          .unicode = asked->unicode,
                          .phases = play_open_phases(game->at.state, NULL),
+                         .rows = asked->rows > INT16_MAX ? INT16_MAX : (int)asked->rows,
                          .columns = asked->columns > INT16_MAX ? INT16_MAX : (int)asked->columns,
                          .marks = asked->marks,
                          .spots = &game->spots };

@@ -390,6 +390,7 @@ CREDIT(vari_rules_about, about)
 CREDIT(vari_rules_inventor, inventor)
 CREDIT(vari_rules_year, year)
 CREDIT(vari_rules_source, source)
+CREDIT(vari_rules_tags, tags)
 CREDIT(vari_rules_board, board->description)
 
 size_t vari_rules_player_count(const VariRules *rules)
@@ -400,6 +401,12 @@ size_t vari_rules_player_count(const VariRules *rules)
 const char *vari_rules_player_name(const VariRules *rules, size_t player)
 {
     return player < vari_rules_player_count(rules) ? rules->kernel->players[player].name.bytes : "";
+}
+
+const char *vari_rules_player_called(const VariRules *rules, size_t player)
+{
+    return player < vari_rules_player_count(rules) ? player_called(&rules->kernel->players[player]).bytes
+                                                   : "";
 }
 
 const char *vari_rules_player_colour(const VariRules *rules, size_t player)

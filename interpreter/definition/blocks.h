@@ -23,6 +23,8 @@ void block_class_names(Scope *scope,
 void block_zones(Scope *scope, const Node *root); /* loader side: zones, fixed or expressions */
 /* kernel->arrows, lines: of the board, but they may name zones */
 void block_drawings(Scope *scope, const Node *root);
+/* The lines of a set of discs whose board names none; after everything else is in the kernel. */
+void drawings_finish(Scope *scope);
 void block_setup(
     Scope *scope,
     const Node *root); /* loader side: kernel->setup; before the rules, since home, LOST and rights need it */

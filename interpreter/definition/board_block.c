@@ -18,11 +18,13 @@ enum { MEASURE_MAX = 1024 };
 
 void block_credits(Scope *scope, const Node *root)
 {
-    static const Plain credits[] = {
-        PLAIN(CREDITS_NAME, Kernel, name),         PLAIN(CREDITS_ABOUT, Kernel, about),
-        PLAIN(CREDITS_INVENTOR, Kernel, inventor), PLAIN(CREDITS_YEAR, Kernel, year),
-        PLAIN(CREDITS_SOURCE, Kernel, source),     { 0 }
-    };
+    static const Plain credits[] = { PLAIN(CREDITS_NAME, Kernel, name),
+                                     PLAIN(CREDITS_ABOUT, Kernel, about),
+                                     PLAIN(CREDITS_INVENTOR, Kernel, inventor),
+                                     PLAIN(CREDITS_YEAR, Kernel, year),
+                                     PLAIN(CREDITS_SOURCE, Kernel, source),
+                                     PLAIN(CREDITS_TAGS, Kernel, tags),
+                                     { 0 } };
     plain_read_over(scope, root, credits, scope->kernel);
 }
 

@@ -96,6 +96,7 @@ static Kernel *build(const DefinitionRequest *request, Chain *chain, Span start)
     fill_kernel(scope);
     if (scope->diags->error_count > before)
         return scope->kernel;
+    drawings_finish(scope);
     out_of_place_report(scope);
     settled_warn(scope, start.source);
     options_forget_withdrawn(scope->kernel);

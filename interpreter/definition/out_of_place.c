@@ -380,6 +380,7 @@ static void look_at_laws(Looker *looker, unsigned sight)
         look_with(looker, kernel->numbers[i].until, sight, chooses_none);
     for (size_t i = 0; i < kernel->ending_count; i++) {
         look_at_choice(looker, kernel->endings[i].condition, sight);
+        look_with(looker, kernel->endings[i].claim, sight, chooses_none);
         if (kernel->endings[i].outcome == OUTCOME_DRAW || kernel->endings[i].outcome == OUTCOME_MOST)
             look_with(looker, kernel->endings[i].value, sight, chooses_none);
         else

@@ -83,7 +83,9 @@ static bool is_colour(Text text)
     return good && text.length > 0;
 }
 
-static const Plain player_values[] = { PLAIN(PLAYER_COLOUR, PlayerRule, colour), { 0 } };
+static const Plain player_values[] = { PLAIN(PLAYER_CALLED, PlayerRule, called),
+                                       PLAIN(PLAYER_COLOUR, PlayerRule, colour),
+                                       { 0 } };
 
 static void read_player_item(Scope *scope, const Node *item, Heading *forward)
 {

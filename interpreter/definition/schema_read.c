@@ -67,7 +67,7 @@ static void read_line(Schema *schema, Text line)
         list_push(schema->arena, &schema->maps, map);
     } else if (schema->maps.count > 0) {
         SchemaMap *map = &schema->maps.items[schema->maps.count - 1];
-        if (text_is(word, "also"))
+        if (text_is(word, "copies"))
             take_over(schema, map, cut_word(&rest));
         else
             read_key(schema, map, word, rest);

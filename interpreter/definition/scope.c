@@ -231,10 +231,12 @@ int32_t scope_kindset(Scope *scope, const KindSet *set)
 int32_t scope_zone(Scope *scope, const Zone *zone)
 {
     for (size_t i = 0; i < scope->zones.count; i++) {
-        const Zone *known = &scope->zones.items[i];
-        if (text_equals(known->name, zone->name) &&
-            memcmp(known->seen_by, zone->seen_by, sizeof zone->seen_by) == 0)
-            return (int32_t)i;
+        Zone *known = &scope->zones.items[i];
+        if (!text_equals(known->name, zone->name) ||
+            memcmp(known->seen_by, zone->seen_by, sizeof zone->seen_by) != 0)
+            continue;
+        known->declared = known->declared || zone->declared;
+        return (int32_t)i;
     }
     list_push(scope->rules, &scope->zones, *zone);
     return (int32_t)(scope->zones.count - 1);

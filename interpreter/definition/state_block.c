@@ -237,8 +237,8 @@ static bool some_captured_is_unpromoted(const Node *root, Span *span)
 static void make_promoted_flag(Scope *scope, const Node *root)
 {
     static const char *const quiet[] = { KEY_CREDITS_NAME,   KEY_CREDITS_ABOUT, KEY_CREDITS_INVENTOR,
-                                         KEY_CREDITS_SOURCE, KEY_TRIALS_TESTS,  KEY_FILE_OVERLAYS,
-                                         KEY_FILE_OPTIONS };
+                                         KEY_CREDITS_SOURCE, KEY_CREDITS_TAGS,  KEY_TRIALS_TESTS,
+                                         KEY_FILE_OVERLAYS,  KEY_FILE_OPTIONS };
     Span span = { 0 };
     for (size_t i = 0; i < root->count; i++) {
         bool skip = false;

@@ -1,5 +1,5 @@
 /* Named sets of cells: tables where they are fixed, expressions
- * where they depend on the position. And those that have arrows or lines. */
+ * where they depend on the position. */
 
 #include "definition/blocks.h"
 #include "definition/blocks_common.h"
@@ -52,6 +52,7 @@ static void read_zone(Scope *scope, const Node *value, ZoneExpr *zone)
 {
     Zone *fixed = arena_alloc(scope->reading, sizeof *fixed);
     fixed->name = zone->name;
+    fixed->declared = true;
     if (value->type == NODE_MAP) {
         if (read_by_player(scope, value, fixed))
             keep_fixed(scope, fixed, zone);
@@ -97,41 +98,5 @@ void block_zones(Scope *scope, const Node *root)
         };
         read_zone(scope, entry->value, &zone);
         list_push(scope->reading, &scope->zone_names, zone);
-    }
-}
-
-/* By heading, the cells that have what a key of the board says; NULL: nothing is said. */
-static CellSet *read_headed(Scope *scope, const Node *root, const char *key)
-{
-    const Board *board = scope->kernel->board;
-    const Node *map = node_present_get(root, KEY_BLOCKS_BOARD);
-    const Node *headed = map == NULL || map->type != NODE_MAP ? NULL : node_present_get(map, key);
-    if (headed == NULL || headed->type != NODE_MAP)
-        return NULL;
-    CellSet *cells = arena_array(scope->rules, board->heading_count + 1u, sizeof *cells);
-    for (size_t i = 0; i < headed->count; i++) {
-        const NodeEntry *entry = &headed->entries[i];
-        CellSet seen_by[BOARD_PLAYERS_MAX + 1];
-        Heading heading = board_find_heading(board, entry->key);
-        if (!node_present(entry->value))
-            continue;
-        if (heading == HEADING_NONE)
-            report_unknown(scope, entry->key_span, "the heading", entry->key, board->heading_names,
-                           board->heading_count);
-        else if (read_fixed_set(scope, entry->value, seen_by))
-            cells[heading] = seen_by[PLAYER_NOBODY];
-    }
-    return cells;
-}
-
-void block_drawings(Scope *scope, const Node *root)
-{
-    Kernel *kernel = scope->kernel;
-    kernel->arrows = read_headed(scope, root, KEY_BOARD_ARROWS);
-    kernel->lines = read_headed(scope, root, KEY_BOARD_LINES);
-    if (kernel->lines != NULL && kernel->board->topology == TOPOLOGY_GRAPH) {
-        const Node *board = node_present_get(root, KEY_BLOCKS_BOARD);
-        diag_error(scope->diags, DIAG_WRONG_BOARD, node_entry(board, KEY_BOARD_LINES)->key_span,
-                   "the lines of a graph stand in `graph`, where they say how pieces go");
     }
 }

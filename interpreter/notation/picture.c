@@ -4,6 +4,7 @@
 #include "base/memory.h"
 
 #include "notation/picture_board.h"
+#include "program/shown_zones.h"
 
 /* --- pieces ------------------------------------------------------------ */
 
@@ -48,6 +49,24 @@ static bool find_sign(const Picture *picture, const KindRule *kind, Player owner
     return true;
 }
 
+/* The glyph or sign of a piece, if the picture shows one. */
+static bool find_drawn(const Picture *picture, Kind kind, Player owner, Text *drawn)
+{
+    const KindRule *rule = &picture->kernel->kinds[kind];
+    return find_glyph(picture, rule, owner, drawn) || find_sign(picture, rule, owner, drawn);
+}
+
+/* True if an earlier kind has the same glyph or sign: then the letter tells them apart. */
+static bool is_drawn_before(const Picture *picture, Kind kind, Player owner, Text drawn)
+{
+    for (unsigned earlier = 0; earlier < kind; earlier++) {
+        Text other;
+        if (find_drawn(picture, (Kind)earlier, owner, &other) && text_equals(other, drawn))
+            return true;
+    }
+    return false;
+}
+
 /* A piece as the picture shows it; in the arena. */
 static Text piece_text(const Picture *picture, Kind kind, Player owner)
 {
@@ -55,7 +74,7 @@ static Text piece_text(const Picture *picture, Kind kind, Player owner)
     bool nobody = owner >= picture->kernel->player_count;
     Text body;
 
-    if (!find_glyph(picture, rule, owner, &body) && !find_sign(picture, rule, owner, &body))
+    if (!find_drawn(picture, kind, owner, &body) || is_drawn_before(picture, kind, owner, body))
         body = rule->letters[nobody ? PLAYER_NOBODY : owner];
     if (picture->kernel->player_count <= 2 || rule->neutral)
         return body;
@@ -67,6 +86,8 @@ Text picture_cell(const Picture *picture, Cell cell)
 {
     Piece piece = picture->position->board[cell];
 
+    if (piece.kind == KIND_NONE && picture->zone_signs[cell] != 0)
+        return (Text){ &picture->zone_signs[cell], 1 };
     if (piece.kind == KIND_NONE)
         return picture->unicode ? TEXT("\xc2\xb7") : TEXT(".");
     return piece_text(picture, piece.kind, piece.owner);
@@ -84,6 +105,51 @@ static int widest_piece(const Picture *picture)
             widest = width > widest ? width : widest;
         }
     return widest;
+}
+
+/* --- zones ---------------------------------------------------------------------------------------------- */
+
+/* Signs of the zones that are shown, in their order; further zones have none. */
+static const char zone_signs[] = "~:#\"";
+
+/* True if some player's cells of a zone are shown; adds them to *cells. */
+static bool find_shown(const Kernel *kernel, size_t zone, CellSet *cells)
+{
+    bool shown = false;
+
+    for (unsigned player = 0; player < kernel->player_count; player++)
+        if (zone_is_shown(kernel, zone, (Player)player)) {
+            cellset_unite(cells, &kernel->zones[zone].seen_by[player], kernel->board->words);
+            shown = true;
+        }
+    return shown;
+}
+
+/* Gives cells their signs, and tells below what each sign stands for; not among lines or arrows, which show
+ * what zones are for. */
+static void show_zones(Picture *picture, Buffer *legend)
+{
+    const Kernel *kernel = picture->kernel;
+    char *signs = arena_array(picture->arena, picture->board->cell_count + 1u, 1);
+    bool drawn = picture_has_lines(picture) || kernel->arrows != NULL;
+
+    picture->zone_signs = signs;
+    for (size_t zone = 0, shown = 0; !drawn && zone < kernel->zone_count && zone_signs[shown] != 0; zone++) {
+        CellSet cells = { 0 };
+        bool any = false;
+        if (!find_shown(kernel, zone, &cells))
+            continue;
+        for (EACH_CELL(cell, &cells, picture->board->words)) {
+            any = any || signs[cell] == 0;
+            signs[cell] = signs[cell] == 0 ? zone_signs[shown] : signs[cell];
+        }
+        if (any)
+            buffer_add(legend, "%s%c %.*s", shown == 0 ? "" : "   ", zone_signs[shown],
+                       TEXT_ARG(kernel->zones[zone].name));
+        shown += any;
+    }
+    if (legend->length > 0)
+        buffer_add_char(legend, '\n');
 }
 
 /* --- the lines below --------------------------------------------------- */
@@ -108,7 +174,7 @@ static void add_hand(const Picture *picture, Player player)
     Buffer *out = picture->out;
     bool empty = true;
 
-    buffer_add(out, "%.*s in hand:", TEXT_ARG(kernel->players[player].name));
+    buffer_add(out, "%.*s in hand:", TEXT_ARG(player_called(&kernel->players[player])));
     for (unsigned kind = 0; kind < kernel->kind_count; kind++) {
         unsigned count = position_hand(picture->position, player, (Kind)kind);
         bool unlimited = kernel->kinds[kind].unlimited && !kernel->kinds[kind].neutral;
@@ -151,7 +217,8 @@ static void add_number(const Picture *picture, const NumberRule *rule)
     buffer_add(picture->out, "%.*s:", TEXT_ARG(rule->name));
     for (unsigned i = 0; i < count; i++) {
         if (rule->per_player)
-            buffer_add(picture->out, "%s %.*s", i == 0 ? "" : ",", TEXT_ARG(kernel->players[i].name));
+            buffer_add(picture->out, "%s %.*s", i == 0 ? "" : ",",
+                       TEXT_ARG(player_called(&kernel->players[i])));
         buffer_add(picture->out, " %d", values[i]);
     }
     buffer_add_char(picture->out, '\n');
@@ -166,7 +233,7 @@ static bool add_flagged(const Picture *picture, const CellSet *cells, Player own
         Player of = picture->position->board[cell].owner;
         if ((of < players ? of : players) != owner)
             continue;
-        Text name = owner < players ? picture->kernel->players[owner].name : TEXT("nobody");
+        Text name = owner < players ? player_called(&picture->kernel->players[owner]) : TEXT("nobody");
         if (!any && (owner < players || !first))
             buffer_add(picture->out, "%s %.*s", first ? "" : ",", TEXT_ARG(name));
         buffer_add(picture->out, " %.*s", TEXT_ARG(picture->board->names[cell]));
@@ -210,7 +277,8 @@ static void add_players(const Picture *picture, const char *lead, unsigned playe
 
     for (unsigned player = 0; player < picture->kernel->player_count; player++)
         if ((players >> player & 1) != 0) {
-            buffer_add(picture->out, "%s%.*s", join, TEXT_ARG(picture->kernel->players[player].name));
+            buffer_add(picture->out, "%s%.*s", join,
+                       TEXT_ARG(player_called(&picture->kernel->players[player])));
             join = ", ";
         }
     buffer_add(picture->out, "%s", tail);
@@ -229,6 +297,15 @@ static void add_result(const Picture *picture)
     if (result->ending >= 0 && (size_t)result->ending < picture->kernel->ending_count)
         buffer_add(picture->out, " (%.*s)", TEXT_ARG(picture->kernel->endings[result->ending].name));
     buffer_add_char(picture->out, '\n');
+}
+
+static void add_claim(const Picture *picture)
+{
+    const EndingRule *ending = &picture->kernel->endings[picture->position->result.ending];
+    buffer_add(picture->out,
+               ending->played ? ", a game that is played is drawn here (%.*s)"
+                              : ", a draw can be claimed (%.*s)",
+               TEXT_ARG(ending->name));
 }
 
 /* Whether it says anything which phase a turn has come to: chance's own does. */
@@ -269,13 +346,16 @@ static void add_turn(const Picture *picture)
         return;
     }
     const PhaseRule *phase = turn->phase < kernel->phase_count ? &kernel->phases[turn->phase] : NULL;
-    Text name = turn->player < kernel->player_count ? kernel->players[turn->player].name : TEXT("nobody");
+    Text name =
+        turn->player < kernel->player_count ? player_called(&kernel->players[turn->player]) : TEXT("nobody");
     if (phase != NULL && phase->chance)
         buffer_add(picture->out, "chance to act in the turn of %.*s", TEXT_ARG(name));
     else
         buffer_add(picture->out, "%.*s to act", TEXT_ARG(name));
     if (phase != NULL && has_choice_of_phases(kernel, phase->chance))
         add_phases(picture, turn->phase);
+    if (picture->position->result.claimable)
+        add_claim(picture);
     buffer_add(picture->out, ", round %u\n", turn->round);
 }
 
@@ -290,6 +370,7 @@ void notation_picture(const Position *position, const PictureWish *wish, Buffer 
                         .unicode = wish->unicode,
                         .phases = wish->phases,
                         .columns = wish->columns,
+                        .rows = wish->rows,
                         .marks = wish->marks,
                         .spots = wish->spots,
                         .arena = arena_new(0),
@@ -298,8 +379,11 @@ void notation_picture(const Position *position, const PictureWish *wish, Buffer 
     if (picture.arena == NULL)
         memory_fail();
     picture.width = widest_piece(&picture);
+    Buffer legend = { .arena = picture.arena };
+    show_zones(&picture, &legend);
     picture_board(&picture);
     buffer_add_char(out, '\n');
+    buffer_add_text(out, buffer_text(&legend));
     for (unsigned player = 0; has_hands(position) && player < kernel->player_count; player++)
         add_hand(&picture, (Player)player);
     for (size_t i = 0; i < kernel->number_count; i++)

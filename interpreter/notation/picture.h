@@ -11,6 +11,7 @@ typedef struct PictureWish {
     bool unicode;       /* glyphs and dots beyond ASCII are welcome */
     uint32_t phases;    /* those that offer something, a bit for each, as play_open_phases() has them */
     int columns;        /* what is wider is drawn in several strips; 0: nothing is */
+    int rows; /* a board with lines that needs more is drawn without those between ranks; 0: none is */
     const char *marks;  /* [cell] what is written before it, 0: nothing; NULL: before none */
     CanvasSpots *spots; /* where cells are noted, tagged by their numbers; or NULL */
 } PictureWish;

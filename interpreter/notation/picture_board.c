@@ -105,14 +105,18 @@ static Layout lay_out(const Picture *picture, double scale_x, double scale_y, in
     return layout;
 }
 
-/* A text that ends at a column, with the mark of its cell before it. */
+/* A text that ends at a column, with the mark of its cell before it, or else the sign of a zone that the
+ * piece hides. */
 static void write_cell(const Picture *picture, Canvas *canvas, int row, int last, Cell cell, Text text)
 {
     int width = canvas_width(text), first = last - (width > picture->width ? width : picture->width);
+    bool marked = picture->marks != NULL && picture->marks[cell] != 0;
+    bool hides = picture->position->board[cell].kind != KIND_NONE && picture->zone_signs[cell] != 0;
 
     canvas_write_to(canvas, row, last, text);
-    if (picture->marks != NULL && picture->marks[cell] != 0)
-        canvas_write(canvas, row, last - width, (Text){ &picture->marks[cell], 1 });
+    if (marked || hides)
+        canvas_write(canvas, row, last - width,
+                     (Text){ marked ? &picture->marks[cell] : &picture->zone_signs[cell], 1 });
     canvas_tag(canvas, row, first, last, cell);
 }
 
@@ -148,7 +152,7 @@ static void write_arrows(const Picture *picture, Layout *layout, Cell cell)
 /* Room between cells for lines on which pieces stand. */
 enum { LINE_ROWS = 1, LINE_COLUMNS = 2 };
 
-/* Whether the lines of a board are others than those of its files and ranks, which need not be drawn. */
+/* True if lines are others than those of files and ranks, which need not be drawn. */
 static bool has_odd_lines(const Picture *picture)
 {
     const Board *board = picture->board;
@@ -164,6 +168,21 @@ static bool has_odd_lines(const Picture *picture)
                 return true;
         }
     return false;
+}
+
+/* Rows that the board needs with those between its ranks; labels stand above and below. */
+static int rows_with_lines(const Picture *picture)
+{
+    bool sideways = view_turn(picture) % 4 != 0;
+    return (sideways ? picture->board->files : picture->board->ranks) * (1 + LINE_ROWS) - LINE_ROWS + 2;
+}
+
+bool picture_has_lines(const Picture *picture)
+{
+    if (picture->board->topology == TOPOLOGY_GRAPH)
+        return true;
+    return picture->board->topology == TOPOLOGY_GRID && picture->kernel->arrows == NULL &&
+           has_odd_lines(picture) && (picture->rows == 0 || rows_with_lines(picture) <= picture->rows);
 }
 
 /* A line to a cell beside; two that cross make an X. */
@@ -206,7 +225,7 @@ static void draw_grid(const Picture *picture, unsigned layer)
 {
     const Board *board = picture->board;
     bool sideways = view_turn(picture) % 4 != 0, arrows = picture->kernel->arrows != NULL;
-    bool lines = !arrows && has_odd_lines(picture);
+    bool lines = picture_has_lines(picture);
     Text (*across)(Text) = sideways ? digits_of : letters_of;
     Text (*down)(Text) = sideways ? letters_of : digits_of;
     int across_width = widest_label(board, across), down_width = widest_label(board, down);
@@ -434,28 +453,39 @@ static double extent(const float *at, size_t count)
     return most - least;
 }
 
-/* A line between two cells, where it can be told with one stroke. Lines that cross make an X. */
+/* A line to the right, over blanks alone. */
+static void draw_level(Canvas *canvas, int row, int first, int last)
+{
+    bool clear = canvas_is_blank(canvas, row, first - 1, last + 1);
+    for (int at = first; clear && at <= last; at++)
+        canvas_write(canvas, row, at, TEXT("-"));
+}
+
+/* A line between two cells, a stroke in each row between them, if no cell is in its way. Lines that cross
+ * make an X. */
 static void draw_stroke(Layout *layout, Cell from, Cell to, const int *width)
 {
     Canvas *canvas = &layout->canvas;
-    int row = (layout->row[from] + layout->row[to]) / 2, apart = abs(layout->row[from] - layout->row[to]);
-    int column = (layout->column[from] + layout->column[to]) / 2;
+    bool swapped = layout->row[from] > layout->row[to] ||
+                   (layout->row[from] == layout->row[to] && layout->column[from] > layout->column[to]);
+    Cell upper = swapped ? to : from, lower = swapped ? from : to;
+    int first = layout->row[upper], high = layout->row[lower] - first;
+    int left = layout->column[upper], across = layout->column[lower] - left;
 
-    if (apart == 0) {
-        Cell left = layout->column[from] < layout->column[to] ? from : to, right = left == from ? to : from;
-        int first = layout->column[left] + width[left] + 1, last = layout->column[right] - 2;
-        bool clear = canvas_is_blank(canvas, row, first - 1, last + 1);
-        for (int at = first; clear && at <= last; at++)
-            canvas_write(canvas, row, at, TEXT("-"));
+    if (high == 0) {
+        draw_level(canvas, first, left + width[upper] + 1, layout->column[lower] - 2);
         return;
     }
-    if (apart != 2)
-        return;
-    bool rising = (layout->row[from] > layout->row[to]) == (layout->column[from] < layout->column[to]);
-    bool upright = layout->column[from] == layout->column[to];
-    bool taken = !canvas_is_blank(canvas, row, column, column);
-    Text stroke = upright ? TEXT("|") : rising ? TEXT("/") : TEXT("\\");
-    canvas_write(canvas, row, column, taken ? TEXT("X") : stroke);
+    Text stroke = across == 0 ? TEXT("|") : across < 0 ? TEXT("/") : TEXT("\\");
+    for (int pass = 0; pass < 2; pass++) /* looked at, then written */
+        for (int row = 1; row < high; row++) {
+            int column = (left * high + across * row) / high;
+            bool blank = canvas_is_blank(canvas, first + row, column, column);
+            if (pass == 0 && !blank && high > 2)
+                return;
+            if (pass == 1)
+                canvas_write(canvas, first + row, column, blank ? stroke : TEXT("X"));
+        }
 }
 
 static void draw_graph(const Picture *picture)
@@ -477,14 +507,16 @@ static void draw_graph(const Picture *picture)
     }
     Layout layout = lay_out(picture, scale_x, scale_y, 1, 0, widest);
     for (Cell cell = 0; cell < board->cell_count; cell++)
-        write_cell(picture, &layout.canvas, layout.row[cell], layout.column[cell] + width[cell] - 1, cell,
-                   graph_text(picture, cell));
+        canvas_write(&layout.canvas, layout.row[cell], layout.column[cell], graph_text(picture, cell));
     for (unsigned heading = 0; heading < board->heading_count; heading += 2)
         for (Cell cell = 0; cell < board->cell_count; cell++) {
             Cell next = board_hop(board, cell, (Heading)heading);
             if (next != CELL_NONE)
                 draw_stroke(&layout, cell, next, width);
         }
+    for (Cell cell = 0; cell < board->cell_count; cell++) /* marks stand over lines */
+        write_cell(picture, &layout.canvas, layout.row[cell], layout.column[cell] + width[cell] - 1, cell,
+                   graph_text(picture, cell));
     canvas_print(&layout.canvas, picture->columns, picture->out);
 }
 

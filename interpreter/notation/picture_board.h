@@ -13,14 +13,17 @@ typedef struct Picture {
     Player perspective; /* PLAYER_NONE: nobody's */
     bool unicode;
     uint32_t phases;
-    int columns;
+    int columns, rows;
     const char *marks; /* as in PictureWish */
     CanvasSpots *spots;
     Arena *arena;
-    int width; /* columns of the widest piece */
+    int width;              /* columns of the widest piece */
+    const char *zone_signs; /* [cell] the sign of the zone that is shown there, 0: none */
     Buffer *out;
 } Picture;
 
+/* True if the board is drawn as lines, on whose points pieces stand. */
+bool picture_has_lines(const Picture *picture);
 /* What stands on a cell: a piece, or the sign for an empty cell. */
 Text picture_cell(const Picture *picture, Cell cell);
 void picture_board(const Picture *picture);

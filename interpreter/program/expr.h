@@ -162,6 +162,7 @@ static inline void kindset_add(KindSet *set, unsigned kind)
 /* A fixed set of cells as each player sees it; [PLAYER_NOBODY] as the first player does. */
 typedef struct Zone {
     Text name;
+    bool declared; /* under `zones:`; others are sets that expressions write out */
     CellSet seen_by[BOARD_PLAYERS_MAX + 1];
 } Zone;
 

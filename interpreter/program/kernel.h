@@ -118,6 +118,8 @@ enum { NO_ACTIONS_DRAW = -2, NO_ACTIONS_NEVER = -1 };
 
 typedef struct EndingRule {
     Text name;
+    ExprId claim; /* T: a draw that a player has to claim; EXPR_NONE: it never is */
+    bool played;  /* it ends a game that is played; records and lists of actions go on past it */
     ExprId condition;
     bool each;
     Outcome outcome;
@@ -131,10 +133,16 @@ typedef struct EndingRule {
 
 typedef struct PlayerRule {
     Text name;
+    Text called; /* what people read instead; empty: the name */
     char letter; /* of the side field, lower case */
     Text colour; /* for programs that draw; empty: none */
     uint8_t side;
 } PlayerRule;
+
+static inline Text player_called(const PlayerRule *player)
+{
+    return player->called.length > 0 ? player->called : player->name;
+}
 
 typedef enum WhenOut { OUT_STONE, OUT_STAY, OUT_VANISH } WhenOut;
 
@@ -234,7 +242,7 @@ typedef struct TestCase {
 /* --- the whole -------------------------------------------------------- */
 
 typedef struct Kernel {
-    Text id, name, about, inventor, year, source;
+    Text id, name, about, inventor, year, source, tags;
     Board *board;
     CellSet *arrows; /* [heading] cells with an arrow, for programs that draw; NULL: none have one */
     CellSet *lines;  /* ... from which a line goes on; NULL: pieces do not stand on points */

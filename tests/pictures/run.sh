@@ -22,8 +22,9 @@ while read -r file arguments; do
     cmp -s "$file" "$made/$file" || fail "$file is drawn otherwise by: vari $arguments -o $file"
 done <pictures.txt
 
-# Whatever is drawn can be read as XML, and nothing in it is no number.
-for variant in alice four-player janggi omega hydra-vari picaria pyramid-chase mccooey; do
+# Whatever is drawn can be read as XML, no label lies on another, and nothing in it is no number: on every board.
+for definition in ../../definitions/*/*.yaml; do
+    variant=$(basename "$definition" .yaml)
     "$vari" board "$variant" -o "$made/$variant-board.svg" || fail "the board of $variant is not drawn"
 done
 "$vari" diagram draughts man -o "$made/man.svg" || fail "the diagram of a man is not drawn"

@@ -12,12 +12,33 @@
 
 typedef struct Listed {
     char *path;
-    char *group; /* the folder of a shipped one, or the whole path to that of another */
+    char *group; /* see group_of() */
     VariRules *rules;
+    cJSON *also; /* what it is called besides */
+    unsigned fit; /* the less the better */
 } Listed;
 
+static void add_name(void *context, const char *name, const char *options)
+{
+    (void)options;
+    cJSON_AddItemToArray(context, cJSON_CreateString(name));
+}
+
+/* Its title is the first of its names. */
+static cJSON *names_of(const char *path)
+{
+    size_t length;
+    cJSON *names = cJSON_CreateArray();
+    char *bytes = read_whole_file(path, &length);
+    if (bytes != NULL && !vari_names(bytes, length, add_name, names))
+        out_of_memory();
+    free(bytes);
+    cJSON_DeleteItemFromArray(names, 0);
+    return names;
+}
+
 /* Of a shipped definition the folder in which it lies; of others, where they are. */
-static char *group_of(const char *path)
+static char *folder_of(const char *path)
 {
     bool shipped;
     const char *folder = library_folder(path, &shipped);
@@ -47,28 +68,90 @@ static const char *topology_word(const VariRules *rules)
     return "";
 }
 
-static bool has_word(const Listed *listed, const char *word)
+/* The first tag, else the folder of a shipped one, or of others where they are; from malloc(). */
+static char *group_of(const char *path, const VariRules *rules)
 {
-    const char *texts[] = { vari_rules_id(listed->rules), vari_rules_name(listed->rules),
-                            vari_rules_about(listed->rules), vari_rules_inventor(listed->rules),
-                            listed->group };
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
-        if (contains(texts[i], word))
-            return true;
-    return false;
+    const char *tags = vari_rules_tags(rules);
+    bool shipped;
+    library_folder(path, &shipped);
+    if (shipped && tags[0] != '\0')
+        return memory_part(tags, strcspn(tags, " "));
+    return folder_of(path);
 }
 
-/* Every word stands in its id, name, description, inventor or group. */
-static bool is_wanted(const Listed *listed, const Arguments *arguments)
+/* How well a word fits: 0 is best, and FITS_NOT not at all. */
+enum { FITS_NOT = 8 };
+static unsigned better(unsigned one, unsigned other)
+{
+    return one < other ? one : other;
+}
+
+/* The name itself, its beginning, or a part of it. */
+static unsigned fit_of_name(const char *name, const char *word)
+{
+    if (strcasecmp(name, word) == 0)
+        return 0;
+    if (strncasecmp(name, word, strlen(word)) == 0)
+        return 1;
+    return contains(name, word) ? 2 : FITS_NOT;
+}
+
+static unsigned fit_of_word(const Listed *listed, const char *word)
 {
     const VariRules *rules = listed->rules;
-    for (size_t i = 0; i < arguments->count; i++)
-        if (!has_word(listed, arguments->positional[i]))
+    const char *texts[] = { vari_rules_id(rules),       vari_rules_name(rules),  vari_rules_tags(rules),
+                            vari_rules_inventor(rules), vari_rules_about(rules), listed->group };
+    unsigned fit = FITS_NOT;
+    for (size_t i = 0; i < 2; i++)
+        fit = better(fit, fit_of_name(texts[i], word));
+    for (const cJSON *name = listed->also->child; name != NULL; name = name->next)
+        fit = better(fit, fit_of_name(name->valuestring, word));
+    if (fit < FITS_NOT)
+        return fit;
+    for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        if (contains(texts[i], word))
+            return 2 + i;
+    return FITS_NOT;
+}
+
+/* Some option makes the game one for so many players. */
+static bool can_have_players(const Listed *listed, size_t players)
+{
+    bool can = players == vari_rules_player_count(listed->rules);
+    for (size_t i = 0; !can && i < vari_rules_option_count(listed->rules); i++) {
+        VariOption option = vari_rules_option(listed->rules, i);
+        char number[24];
+        snprintf(number, sizeof number, "%zu", players);
+        bool offers =
+            option.choice_count == 0 && (size_t)option.lowest <= players && players <= (size_t)option.highest;
+        for (size_t choice = 0; choice < option.choice_count; choice++)
+            offers = offers || strcmp(option.choices[choice], number) == 0;
+        if (!offers)
+            continue;
+        VariRules *rules = library_load_file(listed->path, &(VariSetting){ option.name, number }, 1);
+        can = rules != NULL && vari_rules_ok(rules) && vari_rules_player_count(rules) == players;
+        vari_rules_free(rules);
+    }
+    return can;
+}
+
+/* Every word stands in its id, name, tags, inventor, description or group. What is tagged so is listed only
+ * when it is named, or for programs. */
+static bool is_wanted(Listed *listed, const Arguments *arguments)
+{
+    bool hidden = strcmp(listed->group, "unlisted") == 0 && !arguments->json && arguments->group == NULL;
+    for (size_t i = 0; i < arguments->count; i++) {
+        unsigned fit = fit_of_word(listed, arguments->positional[i]);
+        if (fit == FITS_NOT)
             return false;
-    return (arguments->players == 0 || (size_t)arguments->players == vari_rules_player_count(rules)) &&
-           (arguments->group == NULL || contains(listed->group, arguments->group)) &&
-           (arguments->board == NULL || strcasecmp(arguments->board, topology_word(rules)) == 0 ||
-            contains(vari_rules_board(rules), arguments->board));
+        listed->fit += fit;
+    }
+    hidden = hidden && (arguments->count == 0 || listed->fit > arguments->count);
+    return !hidden && (arguments->players == 0 || can_have_players(listed, (size_t)arguments->players)) &&
+           (arguments->group == NULL || contains(listed->group, arguments->group) ||
+            contains(vari_rules_tags(listed->rules), arguments->group)) &&
+           (arguments->board == NULL || strcasecmp(arguments->board, topology_word(listed->rules)) == 0 ||
+            contains(vari_rules_board(listed->rules), arguments->board));
 }
 
 /* --- as JSON ------------------------------------------------------------------------- */
@@ -105,11 +188,13 @@ static void print_definition_json(const Listed *listed)
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "id", vari_rules_id(rules));
     cJSON_AddStringToObject(object, "name", vari_rules_name(rules));
+    cJSON_AddItemToObject(object, "also", cJSON_Duplicate(listed->also, true));
     cJSON_AddStringToObject(object, "file", listed->path);
     cJSON_AddStringToObject(object, "board", vari_rules_board(rules));
     cJSON_AddNumberToObject(object, "players", (double)vari_rules_player_count(rules));
     add_options(object, rules);
     cJSON_AddStringToObject(object, "group", listed->group);
+    cJSON_AddStringToObject(object, "tags", vari_rules_tags(rules));
     cJSON_AddStringToObject(object, "about", vari_rules_about(rules));
     print_json(object);
 }
@@ -190,10 +275,11 @@ static void print_all(const Listed *listed, size_t count)
 
 /* --- list ------------------------------------------------------------------------------- */
 
-static int by_group(const void *left, const void *right)
+/* What fits best first; among what fits alike, and with no words that is all, by groups. */
+static int by_fit(const void *left, const void *right)
 {
     const Listed *a = left, *b = right;
-    int order = strcmp(a->group, b->group);
+    int order = a->fit != b->fit ? (a->fit > b->fit) - (a->fit < b->fit) : strcmp(a->group, b->group);
     return order != 0 ? order : strcmp(vari_rules_id(a->rules), vari_rules_id(b->rules));
 }
 
@@ -209,30 +295,26 @@ static void tell_unplayable(const char *path)
     free(word);
 }
 
-/* The groups of definitions, each once. */
-static void tell_groups(char *const *paths, size_t count)
+/* Each group once. */
+static void tell_groups(char **groups, size_t count)
 {
-    char **groups = memory_zeroed(count + 1, sizeof *groups);
     const char *join = "; the groups are ";
-    for (size_t i = 0; i < count; i++)
-        groups[i] = group_of(paths[i]);
     qsort(groups, count, sizeof *groups, by_text);
     for (size_t i = 0; i < count; i++)
         if (i == 0 || strcmp(groups[i], groups[i - 1]) != 0) {
             fprintf(stderr, "%s%s", join, groups[i]);
             join = ", ";
         }
-    library_free_paths(groups, count);
 }
 
-static void tell_nothing(const Arguments *arguments, char *const *paths, size_t count)
+static void tell_nothing(const Arguments *arguments, char **groups, size_t count)
 {
     fprintf(stderr, "vari: no definition fits");
     char *nearest = arguments->count == 1 ? library_nearest(arguments->positional[0]) : NULL;
     if (nearest != NULL)
         fprintf(stderr, "; did you mean `%s`?", nearest);
     if (arguments->group != NULL)
-        tell_groups(paths, count);
+        tell_groups(groups, count);
     fprintf(stderr, "\n");
     free(nearest);
 }
@@ -247,8 +329,11 @@ int run_list(const Arguments *arguments)
         return EXIT_WORLD;
     }
     Listed *listed = memory_zeroed(count, sizeof *listed);
+    char **groups = memory_zeroed(count, sizeof *groups);
     for (size_t i = 0; i < count; i++) {
-        Listed one = { paths[i], group_of(paths[i]), library_load_file(paths[i], NULL, 0) };
+        Listed one = { .path = paths[i], .rules = library_load_file(paths[i], NULL, 0) };
+        one.group = groups[i] = one.rules == NULL ? folder_of(paths[i]) : group_of(paths[i], one.rules);
+        one.also = names_of(paths[i]);
         bool plays = one.rules != NULL && vari_rules_ok(one.rules);
         if (!plays) {
             tell_unplayable(paths[i]);
@@ -259,23 +344,24 @@ int run_list(const Arguments *arguments)
             continue;
         }
         vari_rules_free(one.rules);
-        free(one.group);
+        cJSON_Delete(one.also);
     }
     if (!arguments->json && kept > 0)
-        qsort(listed, kept, sizeof *listed, by_group);
+        qsort(listed, kept, sizeof *listed, by_fit);
     if (!arguments->json)
         print_all(listed, kept);
     for (size_t i = 0; i < kept; i++) {
         if (arguments->json)
             print_definition_json(&listed[i]);
         vari_rules_free(listed[i].rules);
-        free(listed[i].group);
+        cJSON_Delete(listed[i].also);
     }
     free(listed);
     if (kept == 0) {
-        tell_nothing(arguments, paths, count);
+        tell_nothing(arguments, groups, count);
         status = EXIT_INPUT;
     }
+    library_free_paths(groups, count);
     library_free_paths(paths, count);
     return status;
 }

@@ -85,6 +85,7 @@ static VariPlayout play_bots(const Simulation *simulation, Bot *bot, uint64_t se
     Mood moods[SEATS_MAX] = { 0 };
     bool early = false;
     VariGame *game = must_have(vari_game_copy(simulation->game));
+    vari_game_set_claims(game, VARI_CLAIMS_AT_ONCE);
     vari_search_forget(bot->search);
     while (!vari_game_result(game).over && playout.plies < MOST_PLIES) {
         size_t count = vari_game_action_count(game), player = vari_game_player_to_move(game);
@@ -272,7 +273,7 @@ static void print_text(const Simulation *simulation, const Summary *summary, dou
            simulation->bots ? "of bots" : "at random", (unsigned long long)simulation->seed);
     for (size_t seat = 0; seat < vari_rules_player_count(simulation->rules); seat++) {
         char what[96];
-        snprintf(what, sizeof what, "%s wins", vari_rules_player_name(simulation->rules, seat));
+        snprintf(what, sizeof what, "%s wins", vari_rules_player_called(simulation->rules, seat));
         print_share(what, summary->wins[seat], simulation->games);
     }
     print_share("drawn", summary->draws, simulation->games);

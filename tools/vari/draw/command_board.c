@@ -124,7 +124,7 @@ static double draw_hand(const Canvas *canvas, const VariGame *game, size_t playe
 {
     const double size = 0.8, usual = 0.32, broad = 0.78; /* of letters; how broad they are, of their size */
     double x = canvas->left, letter = readable_size(canvas, usual, HAND_ROW);
-    const char *name = vari_rules_player_name(canvas->rules, player);
+    const char *name = vari_rules_player_called(canvas->rules, player);
     canvas_text_from(canvas, x, y, letter, "#2b2118", name);
     x += letter > 0 ? 0.3 + broad * letter * (double)strlen(name) : 0;
     for (size_t kind = 0; kind < vari_rules_piece_count(canvas->rules); kind++) {
@@ -228,7 +228,7 @@ static int draw_text(VariGame *game, VariRules *rules, const Arguments *argument
         board_print(game, rules, wish, coloured);
     } else {
         const char *text = vari_game_picture_as(game, wish, NULL, NULL);
-        status = picture_write(text, strlen(text), false, arguments->output);
+        status = picture_write(text, strlen(text), false, arguments);
     }
     free(marks);
     return status;
@@ -253,7 +253,7 @@ static int draw(VariGame *game, VariRules *rules, const Arguments *arguments)
     FILE *out = open_text(&svg, &length);
     draw_picture(game, rules, &shown, arguments, out);
     close_text(out, &svg);
-    int status = picture_write(svg, length, format == PICTURE_PNG, arguments->output);
+    int status = picture_write(svg, length, format == PICTURE_PNG, arguments);
     free(svg);
     return status;
 }

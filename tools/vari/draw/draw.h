@@ -57,15 +57,6 @@ void board_label(const Canvas *canvas, const VariGame *game);
 double board_margin(const Canvas *canvas);
 void arrow_draw(const Canvas *canvas, size_t from, size_t to, const char *colour);
 
-/* --- draw_zones.c ----------------------------------------------------------------------- */
-
-/* Whether a zone of a player's is to be seen on the board: it is no row, nor most of the board. */
-bool zone_is_marked(const VariRules *rules, size_t zone, size_t player);
-/* Whether those of two players part the whole board in halves, as a river does. */
-bool zone_parts_board(const VariRules *rules, size_t zone);
-/* A zone that does so; SIZE_MAX: none does. */
-size_t zone_of_halves(const VariRules *rules);
-
 /* --- draw_pieces.c ---------------------------------------------------------------------- */
 
 /* How the set of a definition is drawn. */
@@ -104,7 +95,7 @@ Colour colour_read_on(Colour colour, Colour ground);
 typedef enum PictureFormat { PICTURE_TEXT, PICTURE_SVG, PICTURE_PNG, PICTURE_WRONG } PictureFormat;
 /* What --format says or else the end of the file's name; PICTURE_WRONG after telling what is. */
 PictureFormat picture_format(const Arguments *arguments);
-/* Writes what was drawn to a file, or to stdout where `output` is NULL; the exit status. */
-int picture_write(const char *svg, size_t length, bool png, const char *output);
+/* Writes what was drawn to a file, or to stdout where none is named; the exit status. */
+int picture_write(const char *svg, size_t length, bool png, const Arguments *arguments);
 
 #endif

@@ -9,12 +9,6 @@
 
 static const char label_colour[] = "#4a3f33", line_colour[] = "#5a4326";
 
-static bool on_points(const Canvas *canvas)
-{
-    return vari_rules_on_points(canvas->rules) ||
-           (canvas->style == SET_DISCS && canvas->topology == VARI_TOPOLOGY_GRID);
-}
-
 /* --- cells ------------------------------------------------------------------------------ */
 
 static void draw_cells(const Canvas *canvas, const bool *wanted)
@@ -54,56 +48,23 @@ static bool is_short(const Canvas *canvas, size_t from, size_t to)
            hypot(canvas->x[from] - canvas->x[to], canvas->y[from] - canvas->y[to]) < most;
 }
 
-/* A river runs between cells of both halves. */
-static bool crosses_river(const Canvas *canvas, size_t halves, size_t from, size_t to)
-{
-    return halves != SIZE_MAX && vari_rules_zone_has(canvas->rules, halves, 0, from) !=
-                                     vari_rules_zone_has(canvas->rules, halves, 0, to);
-}
-
-static bool at_side(const Canvas *canvas, size_t cell)
-{
-    return canvas->x[cell] - canvas->left < 0.75 || canvas->right - canvas->x[cell] < 0.75;
-}
-
 static void draw_line(const Canvas *canvas, size_t from, size_t to)
 {
     fprintf(canvas->out, "<path d=\"M%.3f %.3fL%.3f %.3f\"/>\n", canvas->x[from], canvas->y[from],
             canvas->x[to], canvas->y[to]);
 }
 
-static size_t cell_at(const Canvas *canvas, size_t layer, double x, double y)
+/* Over a joined edge: to where the board ends. */
+static void draw_joined(const Canvas *canvas, size_t from, size_t to)
 {
-    for (size_t cell = 0; cell < canvas->cell_count; cell++)
-        if (vari_rules_cell_layer(canvas->rules, cell) == layer && fabs(canvas->x[cell] - x) < 0.1 &&
-            fabs(canvas->y[cell] - y) < 0.1)
-            return cell;
-    return SIZE_MAX;
-}
-
-/* Two cells of a zone of three by three, across its middle. */
-static void draw_palace(const Canvas *canvas, size_t zone, size_t player, size_t middle)
-{
-    const VariRules *rules = canvas->rules;
-    size_t corners[4];
-    for (int dy = -2; dy <= 2; dy++)
-        for (int dx = -2; dx <= 2; dx++) {
-            size_t cell = cell_at(canvas, vari_rules_cell_layer(rules, middle), canvas->x[middle] + dx,
-                                  canvas->y[middle] + dy);
-            bool inside = abs(dx) <= 1 && abs(dy) <= 1;
-            if (inside != (cell != SIZE_MAX && vari_rules_zone_has(rules, zone, player, cell)))
-                return;
-            if (abs(dx) == 1 && abs(dy) == 1)
-                corners[(dy + 1) + (dx + 1) / 2] = cell;
-        }
-    draw_line(canvas, corners[0], corners[3]);
-    draw_line(canvas, corners[1], corners[2]);
+    const double reach = 0.48;
+    double x = canvas->x[from] - canvas->x[to], y = canvas->y[from] - canvas->y[to], length = hypot(x, y);
+    fprintf(canvas->out, "<path d=\"M%.3f %.3fL%.3f %.3f\" stroke-dasharray=\".08 .08\"/>\n", canvas->x[from],
+            canvas->y[from], canvas->x[from] + reach * x / length, canvas->y[from] + reach * y / length);
 }
 
 static void draw_lines(const Canvas *canvas, const bool *wanted)
 {
-    const VariRules *rules = canvas->rules;
-    size_t halves = zone_of_halves(rules);
     fprintf(canvas->out,
             "<rect x=\"%.3f\" y=\"%.3f\" width=\"%.3f\" height=\"%.3f\" fill=\"#f1dcae\"/>\n"
             "<g stroke=\"%s\" stroke-width=\".035\" stroke-linecap=\"round\" fill=\"none\">\n",
@@ -113,16 +74,12 @@ static void draw_lines(const Canvas *canvas, const bool *wanted)
         size_t next;
         for (size_t i = 0; (next = line_from(canvas, cell, i)) != SIZE_MAX; i++) {
             bool here = wanted == NULL || (wanted[cell] && wanted[next]);
-            bool grid = canvas->topology == VARI_TOPOLOGY_GRID;
-            bool river = grid && crosses_river(canvas, halves, cell, next) && !at_side(canvas, cell);
             bool again = next < cell && !says_lines(canvas);
-            if (!again && here && is_short(canvas, cell, next) && !river)
+            if (here && !is_short(canvas, cell, next))
+                draw_joined(canvas, cell, next);
+            else if (!again && here)
                 draw_line(canvas, cell, next);
         }
-        for (size_t zone = 0; wanted == NULL && zone < vari_rules_zone_count(rules); zone++)
-            for (size_t player = 0; player < vari_rules_player_count(rules); player++)
-                if (canvas->topology == VARI_TOPOLOGY_GRID && vari_rules_zone_has(rules, zone, player, cell))
-                    draw_palace(canvas, zone, player, cell);
     }
     fputs("</g>\n", canvas->out);
     for (size_t cell = 0; canvas->topology == VARI_TOPOLOGY_GRAPH && cell < canvas->cell_count; cell++)
@@ -209,14 +166,14 @@ static void draw_zones(const Canvas *canvas)
           canvas->out);
     for (size_t zone = 0; zone < vari_rules_zone_count(canvas->rules); zone++)
         for (size_t player = 0; player < vari_rules_player_count(canvas->rules); player++)
-            if (zone_is_marked(canvas->rules, zone, player))
+            if (vari_rules_zone_is_shown(canvas->rules, zone, player))
                 draw_border(canvas, zone, player);
     fputs("</g>\n", canvas->out);
 }
 
 void board_draw(const Canvas *canvas, const bool *wanted)
 {
-    if (on_points(canvas)) {
+    if (vari_rules_on_points(canvas->rules)) {
         draw_lines(canvas, wanted);
     } else {
         draw_cells(canvas, wanted);
@@ -250,7 +207,7 @@ static Part part_of(const Canvas *canvas, size_t cell, bool digits)
 /* Cells of one name's part, and where they lie. */
 typedef struct Row {
     Part part;
-    size_t lowest, leftmost;
+    size_t lowest, highest, leftmost;
     bool upright; /* all at one x */
     bool level;
 } Row;
@@ -258,7 +215,7 @@ typedef struct Row {
 static bool find_row(const Canvas *canvas, size_t first, bool digits, Row *row)
 {
     const double near = 0.05;
-    *row = (Row){ part_of(canvas, first, digits), first, first, true, true };
+    *row = (Row){ part_of(canvas, first, digits), first, first, first, true, true };
     for (size_t cell = 0; cell < canvas->cell_count; cell++) {
         if (vari_rules_cell_layer(canvas->rules, cell) != vari_rules_cell_layer(canvas->rules, first) ||
             strcmp(part_of(canvas, cell, digits).text, row->part.text) != 0)
@@ -269,6 +226,8 @@ static bool find_row(const Canvas *canvas, size_t first, bool digits, Row *row)
         bool left = canvas->x[cell] < canvas->x[row->lowest];
         if (below > near || (below > -near && left))
             row->lowest = cell;
+        if (canvas->y[cell] < canvas->y[row->highest] - near)
+            row->highest = cell;
         if (canvas->x[cell] < canvas->x[row->leftmost] - near)
             row->leftmost = cell;
         row->upright = row->upright && fabs(canvas->x[cell] - canvas->x[first]) < near;
@@ -296,28 +255,76 @@ static bool has_level_rows(const Canvas *canvas)
     return false;
 }
 
-static void label_row(const Canvas *canvas, const Row *row, bool digits)
+/* Where coordinates stand already: none is written over another. */
+typedef struct Labels {
+    struct Box {
+        double left, top, right, bottom;
+    } * boxes;
+    size_t count;
+} Labels;
+
+/* True if a place lies on the board. */
+static bool is_on_cell(const Canvas *canvas, double x, double y)
 {
-    double size = label_size(canvas), away = 0.36;
+    const double near = 0.66;
+    bool on = false;
+    for (size_t cell = 0; !on && cell < canvas->cell_count; cell++)
+        on = hypot(canvas->x[cell] - x, canvas->y[cell] - y) < near;
+    return on;
+}
+
+/* Writes a coordinate in the middle of a place, unless another or the board is there. */
+static bool place_label(const Canvas *canvas, Labels *labels, double x, double y, const char *text)
+{
+    const double wide = 0.66, high = 0.75; /* of a letter, of its size */
+    double size = label_size(canvas), half = wide * size * (double)strlen(text) / 2;
+    if (canvas->topology == VARI_TOPOLOGY_HEX && is_on_cell(canvas, x, y))
+        return false;
+    struct Box box = { x - half, y - high * size / 2, x + half, y + high * size / 2 };
+    for (size_t i = 0; i < labels->count; i++) {
+        const struct Box *other = &labels->boxes[i];
+        if (box.left < other->right && other->left < box.right && box.top < other->bottom &&
+            other->top < box.bottom)
+            return false;
+    }
+    labels->boxes = memory_more(labels->boxes, (labels->count + 1) * sizeof *labels->boxes);
+    labels->boxes[labels->count++] = box;
+    canvas_text(canvas, x, y, size, label_colour, text);
+    return true;
+}
+
+/* Beside where another coordinate stands; false: there is no room for it. */
+static bool place_near(const Canvas *canvas, Labels *labels, double x, double y, bool aside, const char *text)
+{
+    static const double shifts[] = { 0, -0.3, 0.3, -0.5, 0.5 };
+    bool placed = false;
+    for (size_t i = 0; !placed && i < sizeof shifts / sizeof shifts[0]; i++)
+        placed = place_label(canvas, labels, x + (aside ? shifts[i] : 0), y + (aside ? 0 : shifts[i]), text);
+    return placed;
+}
+
+static void label_row(const Canvas *canvas, Labels *labels, const Row *row, bool digits)
+{
+    const char *text = row->part.text;
+    double away = 0.36;
     if (canvas->topology == VARI_TOPOLOGY_GRID) {
         double layer = (canvas->right - canvas->left + 1) / (double)vari_rules_layer_count(canvas->rules);
         double left = canvas->left + layer * (double)vari_rules_cell_layer(canvas->rules, row->lowest);
         bool below = row->upright && (!row->level || !digits);
-        canvas_text(canvas, below ? canvas->x[row->lowest] : left - away,
-                    below ? canvas->bottom + away : canvas->y[row->lowest], size, label_colour,
-                    row->part.text);
+        place_near(canvas, labels, below ? canvas->x[row->lowest] : left - away,
+                   below ? canvas->bottom + away : canvas->y[row->lowest], below, text);
         return;
     }
     if (!digits) {
-        canvas_text(canvas, canvas->x[row->lowest], canvas->y[row->lowest] + 0.86, size, label_colour,
-                    row->part.text);
+        if (!place_near(canvas, labels, canvas->x[row->lowest], canvas->y[row->lowest] + 0.86, true, text))
+            place_near(canvas, labels, canvas->x[row->highest], canvas->y[row->highest] - 0.86, true, text);
         return;
     }
     size_t cell = row->leftmost;
     bool upper = !has_level_rows(canvas) && canvas->x[cell] > canvas->left + 1 &&
                  canvas->y[cell] < (canvas->top + canvas->bottom) / 2;
-    canvas_text(canvas, canvas->x[cell] - (upper ? 0.74 : 0.86), canvas->y[cell] - (upper ? 0.47 : 0), size,
-                label_colour, row->part.text);
+    place_near(canvas, labels, canvas->x[cell] - (upper ? 0.74 : 0.86), canvas->y[cell] - (upper ? 0.47 : 0),
+               false, text);
 }
 
 /* Sectors are numbered outside, rings lettered in a corner of the cells of a sector that is as empty as any.
@@ -373,6 +380,7 @@ double board_margin(const Canvas *canvas)
 
 void board_label(const Canvas *canvas, const VariGame *game)
 {
+    Labels labels = { 0 };
     Row row;
     if (canvas->topology == VARI_TOPOLOGY_RING && vari_rules_layer_count(canvas->rules) == 1) {
         label_rings(canvas, game);
@@ -384,10 +392,11 @@ void board_label(const Canvas *canvas, const VariGame *game)
             continue;
         }
         if (find_row(canvas, cell, false, &row))
-            label_row(canvas, &row, false);
+            label_row(canvas, &labels, &row, false);
         if (find_row(canvas, cell, true, &row))
-            label_row(canvas, &row, true);
+            label_row(canvas, &labels, &row, true);
     }
+    free(labels.boxes);
 }
 
 /* --- arrows ------------------------------------------------------------------------------------ */

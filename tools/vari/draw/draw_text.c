@@ -65,29 +65,25 @@ bool colours_wanted(const char *colour, bool *wanted)
 
 /* Cells are dark, so that every colour of a player, made lighter where it must be, is read on them. Shades,
  * and what stands for marks, are numbers of the 256 colours of terminals. */
-typedef enum Ground { GROUND_PLAIN, GROUND_BEYOND, GROUND_ZONE, GROUNDS } Ground;
-static const int shades[GROUNDS][3] = {
-    [GROUND_PLAIN] = { 238, 235, 236 }, [GROUND_BEYOND] = { 236, 233, 234 }, [GROUND_ZONE] = { 18, 17, 17 }
-};
+typedef enum Ground { GROUND_PLAIN, GROUND_ZONE, GROUNDS } Ground;
+static const int shades[GROUNDS][3] = { [GROUND_PLAIN] = { 238, 235, 236 }, [GROUND_ZONE] = { 18, 17, 17 } };
 static const Colour lightest_shade = { 0.267, 0.267, 0.267 };
 
 /* Zones that together are the whole board are not to be seen. */
 static void drop_if_all(char *grounds, size_t cells)
 {
-    if (memchr(grounds, GROUND_PLAIN, cells) == NULL && memchr(grounds, GROUND_BEYOND, cells) == NULL)
+    if (memchr(grounds, GROUND_PLAIN, cells) == NULL)
         memset(grounds, GROUND_PLAIN, cells);
 }
 
-/* For each cell a Ground: of zones that are to be seen, and of what lies beyond a river; from malloc(). */
+/* For each cell a Ground: of zones that are to be seen; from malloc(). */
 static char *find_grounds(const VariRules *rules)
 {
-    size_t cells = vari_rules_cell_count(rules), halves = zone_of_halves(rules);
+    size_t cells = vari_rules_cell_count(rules);
     char *grounds = memory_zeroed(cells + 1, 1);
-    for (size_t cell = 0; halves != SIZE_MAX && cell < cells; cell++)
-        grounds[cell] = vari_rules_zone_has(rules, halves, 0, cell) ? GROUND_PLAIN : GROUND_BEYOND;
     for (size_t zone = 0; zone < vari_rules_zone_count(rules); zone++)
         for (size_t player = 0; player < vari_rules_player_count(rules); player++) {
-            bool marked = zone_is_marked(rules, zone, player) && !zone_parts_board(rules, zone);
+            bool marked = vari_rules_zone_is_shown(rules, zone, player);
             for (size_t cell = 0; marked && cell < cells; cell++)
                 if (vari_rules_zone_has(rules, zone, player, cell))
                     grounds[cell] = GROUND_ZONE;

@@ -144,7 +144,7 @@ static void show_playout(const VariRules *rules, VariGame *game)
         const char *joint = "";
         for (size_t i = 0; i < vari_rules_player_count(rules); i++)
             if ((playout.result.winners >> i & 1) != 0) {
-                printf("%s%s", joint, vari_rules_player_name(rules, i));
+                printf("%s%s", joint, vari_rules_player_called(rules, i));
                 joint = " and ";
             }
         printf("%s (%s)\n", joint[0] == '\0' ? "nobody wins" : " wins", playout.result.reason);

@@ -92,7 +92,7 @@ static void record_result(FILE *out, const PgnGame *pgn, const VariRules *rules)
     const PgnTag *ending = pgn_tag(pgn, "Termination");
     const char *winner = strcmp(pgn->result, "1/2-1/2") == 0
                              ? "draw"
-                             : vari_rules_player_name(rules, strcmp(pgn->result, "0-1") == 0 ? 1 : 0);
+                             : vari_rules_player_called(rules, strcmp(pgn->result, "0-1") == 0 ? 1 : 0);
     bool reason = ending != NULL && strcmp(ending->value, "normal") != 0;
     snprintf(value, sizeof value, "%s%s%s", winner, reason ? " by " : "", reason ? ending->value : "");
     record_write(out, RECORD_RESULT, value);
@@ -179,11 +179,9 @@ static void replay_pgn(Replay *replay, PgnGame *pgn)
         return;
     }
     Arguments arguments = *replay->typed;
-    char *variant = NULL, *settings = NULL;
+    PgnChoice choice;
     arguments.position = arguments.moves = NULL;
-    bool told = pgn_arguments(pgn, &arguments, &variant, &settings);
-    arguments.positional = &variant;
-    arguments.count = 1;
+    bool told = pgn_arguments(pgn, &arguments, &choice);
     const char *why_not = NULL;
     VariGame *game = told ? replay_open(replay, &arguments) : NULL;
     if (game != NULL && (why_not = pgn_why_not(replay->rules)) != NULL)
@@ -194,8 +192,7 @@ static void replay_pgn(Replay *replay, PgnGame *pgn)
         note_bad(replay);
     replay->told++;
     vari_game_free(game);
-    free(variant);
-    free(settings);
+    pgn_choice_free(&choice);
 }
 
 void replay_pgn_file(Replay *replay, const char *path, FILE *in)

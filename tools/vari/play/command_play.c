@@ -157,6 +157,7 @@ bool table_play(Table *table, size_t index)
     char *text = must_copy(vari_game_action_text(table->game, index));
     RecordKey key = record_next(table->game);
     table_forget_begun(table);
+    table->back = 0;
     bool played = index < vari_game_action_count(table->game) && play_and_note(table, index);
     if (played) {
         clocks_stop(table, player);
@@ -224,7 +225,8 @@ static void stay_after_end(Table *table)
         table_show(table);
     table_show_result(table);
     if (table->editor != NULL && table_has_people(table))
-        printf("`undo` takes back, `history` tells the game, `save FILE` keeps a copy, `quit` leaves.\n");
+        printf("`rematch` begins another, `undo` takes back, `history` tells the game, `save FILE` keeps a "
+               "copy, `quit` leaves.\n");
     while (table_has_people(table) && !table->left && !table_is_interrupted() && table_result(table).over)
         person_acts(table);
 }
@@ -266,7 +268,12 @@ static void act(Table *table)
     if (table->alone++ == ALONE_MAX)
         leave_endless_game(table);
     else {
-        size_t player = vari_game_player_to_move(table->game), action = action_of_seat(table);
+        size_t player = vari_game_player_to_move(table->game);
+        if (player != SIZE_MAX && vari_game_claimable(table->game).over) {
+            table_claim(table, player);
+            return;
+        }
+        size_t action = action_of_seat(table);
         if (gives_up(table, player))
             table_resign(table, player);
         else if (!clocks_are_up(table) && !table_play(table, action))
@@ -359,12 +366,15 @@ static bool take_record_line(Table *table, const RecordLine *line)
 static bool take_record(Table *table)
 {
     const Record *record = table->record;
-    if (record == NULL)
+    if (record == NULL) {
+        vari_game_set_claims(table->game, VARI_CLAIMS_WAIT);
         return true;
+    }
     record_compare(record, table->rules);
     for (size_t i = record->first; i < record->count; i++)
         if (!take_record_line(table, &record->lines[i]))
             return false;
+    vari_game_set_claims(table->game, VARI_CLAIMS_WAIT); /* what was recorded may have gone on past more */
     if (!journal_resume(table))
         return false;
     if (table->arguments->seats_from.path == NULL)
@@ -382,8 +392,9 @@ static void skip_old_notes(Table *table)
 
 /* --- sitting down ---------------------------------------------------------------------------- */
 
-/* The record that is gone on with. */
+/* The record that is gone on with; what is played after this game. */
 static const Record *resumed;
+static Next next;
 
 static int begin(Table *table)
 {
@@ -421,6 +432,7 @@ static int sit_down(VariGame *game, VariRules *rules, const Arguments *arguments
                     .game = game,
                     .record = resumed,
                     .view = VIEW_HOME,
+                    .next = &next,
                     .resigned = SIZE_MAX,
                     .unicode = arguments->unicode,
                     .spoken = arguments->spoken,
@@ -449,6 +461,47 @@ static char *file_to_resume(const Arguments *arguments)
     return named != NULL && !id ? must_copy(named) : journal_last(named);
 }
 
+static int resume(const Arguments *arguments);
+
+static long new_seed(void)
+{
+    return (long)((unsigned long)time(NULL) % 1000000 + 1);
+}
+
+/* Plays what people have left a game for that began with these arguments; the exit status. */
+static int play_next(const Arguments *arguments, int status)
+{
+    while (next.wanted && status == EXIT_DONE) {
+        Next now = next;
+        Arguments said = *arguments;
+        next = (Next){ 0 };
+        said.moves = NULL;
+        said.seed = new_seed();
+        said.seats = now.seats;
+        said.seats_from = (Origin){ 0 };
+        if (now.variant != NULL) {
+            said.positional = &now.variant;
+            said.count = 1;
+            said.setting_count = 0;
+            said.position = NULL;
+        }
+        printf("\n");
+        if (now.path != NULL)
+            status = resume(&(Arguments){ .resume = now.path,
+                                          .resumes = true,
+                                          .think = arguments->think,
+                                          .unicode = arguments->unicode,
+                                          .spoken = arguments->spoken,
+                                          .colour = arguments->colour });
+        else
+            status = with_game(&said, sit_down);
+        free(now.variant);
+        free(now.seats);
+        free(now.path);
+    }
+    return status;
+}
+
 static int resume(const Arguments *arguments)
 {
     int status = EXIT_INPUT;
@@ -464,6 +517,7 @@ static int resume(const Arguments *arguments)
         resumed = &record;
         status = with_game(&said, sit_down);
         resumed = NULL;
+        status = play_next(&said, status);
     }
     record_free(&record);
     free(path);
@@ -485,6 +539,6 @@ int run_play(const Arguments *arguments)
     if (resumes)
         return resume(arguments);
     if (!seeded.has_seed) /* told, so that the game can be had again */
-        seeded.seed = (long)((unsigned long)time(NULL) % 1000000 + 1);
-    return with_game(&seeded, sit_down);
+        seeded.seed = new_seed();
+    return play_next(&seeded, with_game(&seeded, sit_down));
 }

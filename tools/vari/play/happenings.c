@@ -62,7 +62,7 @@ static bool turned_to_stone(const Snapshot *from, const Snapshot *to, size_t cel
 
 static void tell_piece(const VariRules *rules, const VariPiece *piece, size_t cell, FILE *out)
 {
-    fprintf(out, "%s%s%s %s", piece->owner == SIZE_MAX ? "" : vari_rules_player_name(rules, piece->owner),
+    fprintf(out, "%s%s%s %s", piece->owner == SIZE_MAX ? "" : vari_rules_player_called(rules, piece->owner),
             piece->owner == SIZE_MAX ? "" : " ", piece->name, vari_rules_cell_name(rules, cell));
 }
 
@@ -160,7 +160,7 @@ static void tell_gained(const VariRules *rules, const int *gained, FILE *out, bo
     for (size_t i = 0; i < players * kinds; i++)
         for (int count = gained[i]; count > 0; count--) {
             tell_join("in hand: ", &first, out, any);
-            fprintf(out, "%s %s", vari_rules_player_name(rules, i / kinds),
+            fprintf(out, "%s %s", vari_rules_player_called(rules, i / kinds),
                     vari_rules_piece_name(rules, i % kinds));
         }
 }
@@ -177,7 +177,7 @@ static void tell_converted(const VariRules *rules, const Snapshot *after, const 
                 continue;
             if (first)
                 fprintf(out, "%snow %s: ", *any ? "; " : "",
-                        nobody ? "nobody's" : vari_rules_player_name(rules, owner));
+                        nobody ? "nobody's" : vari_rules_player_called(rules, owner));
             fprintf(out, "%s%s %s", first ? "" : ", ", piece->name, vari_rules_cell_name(rules, cell));
             first = false;
             *any = true;
@@ -314,7 +314,7 @@ char *snapshot_tell(const Snapshot *before, const VariGame *game, const VariRule
     tell_exchanged(rules, before, &after, out, &any);
     for (size_t player = 0; player < vari_rules_player_count(rules); player++)
         if ((after.out & ~before->out) >> player & 1) {
-            fprintf(out, "%s%s is out", any ? "; " : "", vari_rules_player_name(rules, player));
+            fprintf(out, "%s%s is out", any ? "; " : "", vari_rules_player_called(rules, player));
             any = true;
         }
     close_text(out, &text);

@@ -88,7 +88,7 @@ void clocks_show(const Table *table)
     printf("Time:");
     for (size_t i = 0; i < vari_rules_player_count(table->rules); i++) {
         long seconds = lround(fmax(0, table->clocks.left[i]));
-        printf("%s %s %ld:%02ld", i == 0 ? "" : ",", vari_rules_player_name(table->rules, i),
+        printf("%s %s %ld:%02ld", i == 0 ? "" : ",", vari_rules_player_called(table->rules, i),
                seconds / MINUTE, seconds % MINUTE);
     }
     printf("\n");

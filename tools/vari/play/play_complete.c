@@ -83,6 +83,16 @@ static void add_actions(const Table *table, Ends *ends)
         }
 }
 
+/* As chess players write them, where no text that is listed begins so. */
+static void add_spoken(const Table *table, Ends *ends)
+{
+    for (size_t i = 0; table->begun == NULL && i < vari_game_action_count(table->game); i++) {
+        const char *san = vari_game_action_san(table->game, i);
+        if (strncmp(san, ends->typed, ends->length) == 0)
+            add_end(ends, san, strlen(san));
+    }
+}
+
 static void add_words(Ends *ends)
 {
     const char *word;
@@ -99,8 +109,8 @@ static void add_pieces(const Table *table, Ends *ends)
 static void add_players(const Table *table, Ends *ends)
 {
     for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
-        add_end(ends, vari_rules_player_name(table->rules, i),
-                strlen(vari_rules_player_name(table->rules, i)));
+        add_end(ends, vari_rules_player_called(table->rules, i),
+                strlen(vari_rules_player_called(table->rules, i)));
 }
 
 /* What may stand behind a word, or at the beginning. */
@@ -118,6 +128,8 @@ static void add_all(const Table *table, const char *line, size_t word, Ends *end
     } else {
         add_actions(table, ends);
     }
+    if (ends->count == 0 && ends->length > 0)
+        add_spoken(table, ends);
 }
 
 /* Lists what there is under the line; the editor shows that anew below. */

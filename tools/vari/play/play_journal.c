@@ -56,7 +56,7 @@ static void sync_folder(const char *folder)
     }
 }
 
-/* --- the newest game that has not ended ---------------------------------------------- */
+/* --- games that are kept ---------------------------------------------- */
 
 /* Whether the last whole line tells a result, as all that is needed of a game that has ended. */
 static bool has_ended(int file, off_t size)
@@ -76,53 +76,87 @@ static bool has_ended(int file, off_t size)
     return strncmp(last == NULL ? tail : last + 1, "result:", 7) == 0;
 }
 
-/* Whether it is a game that could be gone on with: and when that was played. */
-static bool waits(const char *path, struct timespec *played)
+/* Looks at a file; false: it is no game. */
+static bool look_at(const char *path, KeptGame *game)
 {
     struct stat status;
     int file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (file < 0)
         return false;
-    bool good = fstat(file, &status) == 0 && S_ISREG(status.st_mode) && !has_ended(file, status.st_size) &&
-                flock(file, LOCK_SH | LOCK_NB) == 0;
+    bool good = fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+    if (good) {
+        game->over = has_ended(file, status.st_size);
+        game->held = flock(file, LOCK_SH | LOCK_NB) != 0;
+        game->played = status.st_mtim;
+    }
     close(file);
-    *played = status.st_mtim;
     return good;
 }
 
-static bool is_newer(struct timespec left, struct timespec right)
+static int newest_first(const void *left, const void *right)
 {
-    return left.tv_sec != right.tv_sec ? left.tv_sec > right.tv_sec : left.tv_nsec > right.tv_nsec;
+    const struct timespec *a = &((const KeptGame *)left)->played, *b = &((const KeptGame *)right)->played;
+    if (a->tv_sec != b->tv_sec)
+        return a->tv_sec < b->tv_sec ? 1 : -1;
+    return a->tv_nsec < b->tv_nsec ? 1 : a->tv_nsec > b->tv_nsec ? -1 : 0;
 }
 
-/* Whether a file of games is of that variant: ID-DATE-... */
-static bool is_of(const char *name, const char *id)
+/* Of which variant a file of games is: ID-DATE-... From malloc(); NULL: it is no such name. */
+static char *id_of_name(const char *name)
 {
     enum { DATE = 8 };
-    size_t length = strlen(id);
-    const char *date = name + length + 1;
-    return strncmp(name, id, length) == 0 && name[length] == '-' && strspn(date, "0123456789") == DATE &&
-           date[DATE] == '-';
+    size_t length = strlen(name), tail = sizeof ending - 1;
+    if (length <= tail || strcmp(name + length - tail, ending) != 0)
+        return NULL;
+    for (const char *dash = name; (dash = strchr(dash, '-')) != NULL; dash++)
+        if (strspn(dash + 1, "0123456789") == DATE && dash[1 + DATE] == '-')
+            return memory_part(name, (size_t)(dash - name));
+    return NULL;
+}
+
+KeptGame *journal_games(const char *id, const char *but, size_t *count)
+{
+    char folder[PATH_MAX], path[PATH_MAX + NAME_MAX + 2];
+    KeptGame *games = NULL;
+    DIR *directory = find_folder(folder) ? opendir(folder) : NULL;
+    *count = 0;
+    for (struct dirent *entry; directory != NULL && (entry = readdir(directory)) != NULL;) {
+        KeptGame game = { .id = id_of_name(entry->d_name) };
+        bool fits = snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) < (int)sizeof path;
+        if (!fits || game.id == NULL || (id != NULL && strcmp(game.id, id) != 0) ||
+            (but != NULL && strcmp(path, but) == 0) || !look_at(path, &game)) {
+            free(game.id);
+            continue;
+        }
+        game.path = must_copy(path);
+        games = memory_more(games, (*count + 1) * sizeof *games);
+        games[(*count)++] = game;
+    }
+    if (directory != NULL)
+        closedir(directory);
+    if (*count > 0)
+        qsort(games, *count, sizeof *games, newest_first);
+    return games;
+}
+
+void journal_free_games(KeptGame *games, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        free(games[i].path);
+        free(games[i].id);
+    }
+    free(games);
 }
 
 char *journal_last(const char *id)
 {
-    char folder[PATH_MAX], path[PATH_MAX], *last = NULL;
-    struct timespec newest = { 0 }, played;
-    DIR *directory = find_folder(folder) ? opendir(folder) : NULL;
-    for (struct dirent *entry; directory != NULL && (entry = readdir(directory)) != NULL;) {
-        size_t length = strlen(entry->d_name), tail = sizeof ending - 1;
-        if (length <= tail || strcmp(entry->d_name + length - tail, ending) != 0 ||
-            snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) >= (int)sizeof path ||
-            (id != NULL && !is_of(entry->d_name, id)) || !waits(path, &played) ||
-            (last != NULL && !is_newer(played, newest)))
-            continue;
-        free(last);
-        last = must_copy(path);
-        newest = played;
-    }
-    if (directory != NULL)
-        closedir(directory);
+    size_t count;
+    char *last = NULL;
+    KeptGame *games = journal_games(id, NULL, &count);
+    for (size_t i = 0; i < count && last == NULL; i++)
+        if (!games[i].over && !games[i].held)
+            last = must_copy(games[i].path);
+    journal_free_games(games, count);
     if (last == NULL && id != NULL)
         fprintf(stderr, "vari: there is no game of %s to go on with; `vari play %s` begins one\n", id, id);
     else if (last == NULL)
@@ -153,6 +187,8 @@ static void write_tags(const Table *table, FILE *out)
     char tag[32];
     struct tm day;
     time_t now = time(NULL);
+    if (table->record == NULL)
+        record_write(out, RECORD_TAG, "Event=vari play");
     if (table->record == NULL && strftime(tag, sizeof tag, "Date=%Y.%m.%d", localtime_r(&now, &day)) > 0)
         record_write(out, RECORD_TAG, tag);
     for (size_t i = 0; table->record != NULL && i < table->record->first; i++)
@@ -193,9 +229,9 @@ static bool hold(int file)
 }
 
 /* Ids are a stranger's: a name of a file is made of letters, digits and strokes. */
-static bool name_file(const Table *table, const char *folder, char path[PATH_MAX])
+static bool name_file(const Table *table, const char *folder, unsigned again, char path[PATH_MAX])
 {
-    char id[64];
+    char id[64], number[16] = "";
     time_t now = time(NULL);
     struct tm day;
     size_t length = 0;
@@ -203,22 +239,28 @@ static bool name_file(const Table *table, const char *folder, char path[PATH_MAX
         id[length++] = (char)(strchr("abcdefghijklmnopqrstuvwxyz0123456789", *at) != NULL ? *at : '-');
     id[length] = '\0';
     localtime_r(&now, &day);
-    int whole =
-        snprintf(path, PATH_MAX, "%s/%s-%04d%02d%02d-%02d%02d%02d-%ld%s", folder, id, day.tm_year + 1900,
-                 day.tm_mon + 1, day.tm_mday, day.tm_hour, day.tm_min, day.tm_sec, (long)getpid(), ending);
+    if (again > 0)
+        snprintf(number, sizeof number, "-%u", again);
+    int whole = snprintf(path, PATH_MAX, "%s/%s-%04d%02d%02d-%02d%02d%02d-%ld%s%s", folder, id,
+                         day.tm_year + 1900, day.tm_mon + 1, day.tm_mday, day.tm_hour, day.tm_min, day.tm_sec,
+                         (long)getpid(), number, ending);
     errno = ENAMETOOLONG;
     return whole < PATH_MAX;
 }
 
 static bool create(Table *table)
 {
+    enum { GAMES_A_SECOND = 100 }; /* begun by one process */
     char folder[PATH_MAX], path[PATH_MAX];
     Journal *journal = &table->journal;
     if (!find_folder(folder) || !make_folder(folder))
         return false;
-    if (!name_file(table, folder, path))
-        return false;
-    journal->file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    for (unsigned again = 0; again == 0 || (journal->file < 0 && errno == EEXIST && again < GAMES_A_SECOND);
+         again++) {
+        if (!name_file(table, folder, again, path))
+            return false;
+        journal->file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    }
     if (journal->file < 0)
         return false;
     hold(journal->file);

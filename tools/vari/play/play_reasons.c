@@ -96,7 +96,7 @@ static Matches match_cell(const Table *table, size_t cell, CellOfText *cell_of)
 /* "black pawn"; "wall", which is nobody's; "goat" where a player is called by what that player has */
 static void print_owned(const Table *table, size_t owner, const char *piece)
 {
-    const char *name = owner == SIZE_MAX ? piece : vari_rules_player_name(table->rules, owner);
+    const char *name = owner == SIZE_MAX ? piece : vari_rules_player_called(table->rules, owner);
     bool same = strncasecmp(name, piece, strlen(piece)) == 0;
     printf("%s%s%s", same ? "" : name, same ? "" : " ", piece);
 }
@@ -169,7 +169,7 @@ static bool tell_of_drop(const Table *table, const char *typed)
     free(head);
     VariPiece there = cell == SIZE_MAX ? (VariPiece){ 0 } : vari_game_piece(table->game, cell);
     if (!dropped && vari_game_in_hand(table->game, player, kind) == 0)
-        printf(": %s has no %s in hand", vari_rules_player_name(table->rules, player),
+        printf(": %s has no %s in hand", vari_rules_player_called(table->rules, player),
                vari_rules_piece_name(table->rules, kind));
     else if (!dropped)
         printf(": no %s can be dropped now", vari_rules_piece_name(table->rules, kind));
@@ -182,13 +182,49 @@ static bool tell_of_drop(const Table *table, const char *typed)
     return true;
 }
 
+/* What would be in check: the one royal piece of who acts, or some. */
+static const char *royal_name(const Table *table)
+{
+    const char *name = NULL;
+    size_t player = vari_game_player_to_move(table->game);
+    for (size_t cell = 0; cell < vari_rules_cell_count(table->rules); cell++) {
+        size_t kind = vari_game_piece_kind(table->game, cell);
+        if (kind == SIZE_MAX || vari_game_piece(table->game, cell).owner != player ||
+            !vari_rules_piece_is_royal(table->rules, kind))
+            continue;
+        if (name != NULL)
+            return "royal piece";
+        name = vari_rules_piece_name(table->rules, kind);
+    }
+    return name == NULL ? "royal piece" : name;
+}
+
+/* Why the king may not be left in check, or go there, in a chess player's words. */
+static void tell_check(const Table *table, const char *typed)
+{
+    size_t length, cell = cell_at_start(table->rules, typed, &length);
+    size_t kind = cell == SIZE_MAX ? SIZE_MAX : vari_game_piece_kind(table->game, cell);
+    const char *royal = royal_name(table);
+    if (kind != SIZE_MAX && vari_rules_piece_is_royal(table->rules, kind))
+        printf(": the %s would be in check there", vari_rules_piece_name(table->rules, kind));
+    else if (vari_game_in_check(table->game))
+        printf(": the %s is in check, and would still be", royal);
+    else if (kind != SIZE_MAX)
+        printf(": the %s is pinned, the %s would be in check", vari_rules_piece_name(table->rules, kind),
+               royal);
+    else
+        printf(": the %s would be in check", royal);
+}
+
 /* A law of the definition's, or a rule that asks for something else. */
 static bool tell_objection(const Table *table, const char *typed)
 {
     VariObjection objection = vari_game_objection(table->game, typed);
     if (objection.name == NULL)
         return false;
-    if (objection.must)
+    if (objection.check)
+        tell_check(table, typed);
+    else if (objection.must)
         printf(": the rule `%s` asks for something else first", objection.name);
     else if (objection.says[0] != '\0')
         printf(": %s (law `%s`)", objection.says, objection.name);

@@ -25,7 +25,7 @@ static unsigned write_players(const Table *table, uint32_t players, FILE *out)
                     told == 0          ? ""
                     : told + 1 < count ? ", "
                                        : " and ",
-                    vari_rules_player_name(table->rules, i));
+                    vari_rules_player_called(table->rules, i));
             told++;
         }
     return count;
@@ -56,14 +56,35 @@ void table_show_teams(const Table *table)
     printf(teams ? ".\n" : "");
 }
 
+/* "Black is a bot of level 5", without an end. */
+static void show_seat(const Table *table, size_t player, bool alone)
+{
+    const Seat *seat = &table->seats[player];
+    char *name = capital(vari_rules_player_called(table->rules, player));
+    if (seat->form == SEAT_HUMAN && alone)
+        printf("You are %s", vari_rules_player_called(table->rules, player));
+    else if (seat->form == SEAT_BOT)
+        printf("%s is a bot of level %u%s%s", name, seat->level, seat->resigns ? " that resigns" : "",
+               seat->agrees ? " that agrees to draws" : "");
+    else
+        printf(seat->form == SEAT_HUMAN ? "%s is a person" : "%s plays at random", name);
+    free(name);
+}
+
 void table_show_seats(const Table *table)
 {
-    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++) {
-        char text[SEAT_TEXT];
-        seat_write(table->seats[i], text);
-        printf("%s%s: %s", i == 0 ? "" : ", ", vari_rules_player_name(table->rules, i), text);
-    }
-    printf("\n");
+    size_t players = vari_rules_player_count(table->rules), people = 0;
+    for (size_t i = 0; i < players; i++)
+        people += table->seats[i].form == SEAT_HUMAN;
+    const char *join = "";
+    for (int pass = 0; pass < 2; pass++) /* people first */
+        for (size_t i = 0; i < players; i++)
+            if ((table->seats[i].form == SEAT_HUMAN) == (pass == 0)) {
+                printf("%s", join);
+                show_seat(table, i, people == 1);
+                join = ". ";
+            }
+    printf(".\n");
 }
 
 VariResult table_result(const Table *table)

@@ -1,6 +1,7 @@
 /* What is shown at the table: the board with what happened last marked, the state as far as it is not as at
  * the set-up, what was done, who acts. */
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,12 +28,14 @@ typedef struct Picture {
     size_t count;
 } Picture;
 
-static Picture take_picture(const Table *table, const char *marks, unsigned columns)
+static Picture take_picture(const Table *table, const char *marks, size_t columns, size_t rows)
 {
     Picture picture;
-    VariPictureWish wish = {
-        .perspective = table_perspective(table), .columns = columns, .unicode = table->unicode, .marks = marks
-    };
+    VariPictureWish wish = { .perspective = table_perspective(table),
+                             .columns = (unsigned)columns,
+                             .rows = (unsigned)rows,
+                             .unicode = table->unicode,
+                             .marks = marks };
     picture.text = vari_game_picture_as(table->game, &wish, &picture.spots, &picture.count);
     size_t end = picture.count == 0
                      ? 0
@@ -50,7 +53,7 @@ void table_note_setup(Table *table)
     VariGame *fresh = must_have(vari_game_new(table->rules, (uint64_t)table->arguments->seed));
     VariGame *game = table->game;
     table->game = fresh;
-    Picture picture = take_picture(table, NULL, 0);
+    Picture picture = take_picture(table, NULL, 0, 0);
     table->state_at_setup = memory_part(picture.state, (size_t)(picture.turn - picture.state));
     size_t first = vari_game_player_to_move(fresh);
     table->first_mover = first == SIZE_MAX ? 0 : first; /* behind chance */
@@ -70,12 +73,22 @@ static bool has_line(const char *text, const char *line, size_t length)
     return false;
 }
 
-/* Castling rights, counters, hands: only what has changed since the set-up. */
-static void print_state(const Table *table, const Picture *picture)
+/* What is told once even if nothing has changed: hands, and what signs on the board stand for. */
+static bool is_told_first(const char *line, size_t length)
+{
+    const char *hand = strstr(line, " in hand:");
+    return (hand != NULL && hand < line + length) ||
+           (length > 1 && ispunct((unsigned char)line[0]) && line[1] == ' ');
+}
+
+/* Castling rights, counters, hands: all of it where asked for, else only what has changed since the set-up.
+ */
+static void print_state(const Table *table, const Picture *picture, bool all)
 {
     for (const char *line = picture->state; line < picture->turn; line += strcspn(line, "\n") + 1) {
         size_t length = strcspn(line, "\n");
-        if (!has_line(table->state_at_setup, line, length))
+        bool first = !table->state_told && is_told_first(line, length);
+        if (all || first || !has_line(table->state_at_setup, line, length))
             printf("%.*s\n", (int)length, line);
     }
 }
@@ -136,6 +149,7 @@ static void choose_window(size_t low, size_t high, size_t from, size_t to, size_
 
 enum {
     LINES_BESIDE = 9,
+    LINES_NEEDED = 4, /* a blank, what was done, who acts, the prompt */
     LEAST_ROWS = 5,
     LEAST_COLUMNS = 12
 }; /* lines that other things than the board need */
@@ -323,19 +337,21 @@ static void print_board(const Table *table, const Picture *picture, const char *
 }
 
 /* What is broader than the terminal, and not all signs of one column, is folded. */
-static void draw(const Table *table, const char *marks, bool whole)
+static void draw(Table *table, const char *marks, bool whole)
 {
     size_t rows = whole ? 0 : terminal_rows(), columns = terminal_columns();
     bool cuts = rows > 0;
-    Picture picture = take_picture(table, marks, cuts ? 0 : (unsigned)columns);
+    size_t room = rows > LINES_NEEDED ? rows - LINES_NEEDED : rows;
+    Picture picture = take_picture(table, marks, cuts ? 0 : columns, room);
     Cut cut = find_cut(table, &picture, marks, rows, cuts ? columns : 0);
     if (cuts && !cut.columns && longest_line(picture.text, picture.state) > columns)
-        picture = take_picture(table, marks, (unsigned)columns);
+        picture = take_picture(table, marks, columns, room);
     if (!cuts || (!cut.rows && !cut.columns))
         cut = (Cut){ 0 };
     printf("\n");
     print_board(table, &picture, marks, &cut);
-    print_state(table, &picture);
+    print_state(table, &picture, whole);
+    table->state_told = true;
 }
 
 /* --- who acts --------------------------------------------------------------------------------------- */
@@ -352,7 +368,7 @@ static void tell_early_actions(const Table *table)
 /* "White to act, phase move", without the round, which every note says. */
 static void tell_turn(Table *table)
 {
-    Picture picture = take_picture(table, NULL, 0);
+    Picture picture = take_picture(table, NULL, 0, 0);
     const char *round = strstr(picture.turn, ", round ");
     size_t length = round == NULL ? strcspn(picture.turn, "\n") : (size_t)(round - picture.turn);
     char *line = memory_part(picture.turn, length), *told = capital(line);
@@ -362,6 +378,8 @@ static void tell_turn(Table *table)
     if (!table_asks_person(table))
         return;
     tell_early_actions(table);
+    if (vari_game_claimable(table->game).over)
+        printf("Type `draw` to claim it.\n");
     if (vari_game_action_count(table->game) == 1) {
         const char *only = vari_game_action_text(table->game, 0);
         printf("There is nothing to do but %s%s.\n", only, strcmp(only, "0000") == 0 ? ", the pass" : "");

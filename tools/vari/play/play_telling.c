@@ -31,7 +31,7 @@ static void say_victim(const Sentence *sentence, size_t cell)
     VariPiece piece = vari_game_piece(sentence->table->game, cell);
     bool owned = piece.present && piece.owner != SIZE_MAX;
     fprintf(sentence->out, "the %s%s%s on %s",
-            owned ? vari_rules_player_name(sentence->table->rules, piece.owner) : "", owned ? " " : "",
+            owned ? vari_rules_player_called(sentence->table->rules, piece.owner) : "", owned ? " " : "",
             piece.present ? piece.name : "piece", cell_name(sentence, cell));
 }
 
@@ -55,7 +55,7 @@ static void say_picks(const Sentence *sentence)
         case VARI_PICKS_CELL: fputs(cell_name(sentence, (size_t)pick->value), sentence->out); break;
         case VARI_PICKS_PIECE: fputs(piece_name(sentence, (size_t)pick->value), sentence->out); break;
         case VARI_PICKS_PLAYER:
-            fputs(vari_rules_player_name(sentence->table->rules, (size_t)pick->value), sentence->out);
+            fputs(vari_rules_player_called(sentence->table->rules, (size_t)pick->value), sentence->out);
             break;
         case VARI_PICKS_NUMBER: fprintf(sentence->out, "%d", pick->value); break;
         }

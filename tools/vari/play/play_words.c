@@ -53,6 +53,7 @@ static bool word_undo(Table *table, const char *argument)
         return true;
     }
     table->told = vari_game_ply(table->game);
+    table->back = 0;
     if (table->changed != NULL)
         memset(table->changed, 0, vari_rules_cell_count(table->rules));
     snprintf(text, sizeof text, "%u", undone);
@@ -79,16 +80,28 @@ static bool word_resign(Table *table, const char *argument)
 
 void table_resign(Table *table, size_t player)
 {
-    const char *name = vari_rules_player_name(table->rules, player);
     vari_game_resign(table->game, player);
     clocks_stop(table, SIZE_MAX);
-    journal_add(table, RECORD_RESIGNED, name);
+    journal_add(table, RECORD_RESIGNED, vari_rules_player_name(table->rules, player));
     journal_add_result(table);
     journal_sync(table);
-    char *told = capital(name);
+    char *told = capital(vari_rules_player_called(table->rules, player));
     printf("%s resigns.\n", told);
     free(told);
     table->stale = !table_result(table).over;
+}
+
+void table_claim(Table *table, size_t player)
+{
+    const char *name = vari_rules_player_name(table->rules, player);
+    vari_game_claim(table->game);
+    clocks_stop(table, SIZE_MAX);
+    journal_add(table, RECORD_CLAIMED, name);
+    journal_add_result(table);
+    journal_sync(table);
+    char *told = capital(name);
+    printf("%s claims a draw.\n", told);
+    free(told);
 }
 
 /* Whether all who are not on the side of who offers it take the draw. */
@@ -101,7 +114,7 @@ static bool all_take_draw(Table *table, size_t player)
             vari_game_player_is_out(table->game, i))
             continue;
         char question[200];
-        char *name = capital(vari_rules_player_name(rules, i));
+        char *name = capital(vari_rules_player_called(rules, i));
         snprintf(question, sizeof question, "%s, will you take a draw?", name);
         bool bot = table->seats[i].form != SEAT_HUMAN;
         bool takes = bot ? asked_bot || table_bot_takes_draw(table) : table_confirms(table, question);
@@ -121,6 +134,10 @@ static bool word_draw(Table *table, const char *argument)
     size_t player = vari_game_player_to_move(table->game);
     if (player == SIZE_MAX) {
         printf("It is chance's turn; nobody offers a draw now.\n");
+        return true;
+    }
+    if (vari_game_claimable(table->game).over) {
+        table_claim(table, player);
         return true;
     }
     if (!all_take_draw(table, player))
@@ -174,31 +191,40 @@ static bool word_swap(Table *table, const char *argument)
     return true;
 }
 
-/* What stands at the path and is no record is somebody's work: NULL, or why nothing is written there. */
-static const char *why_not_there(const char *path)
+/* What stands at the path and is no game is somebody's work: NULL, or why nothing is written there. */
+static const char *why_not_there(const char *path, bool pgn)
 {
     size_t length = 0;
     char *there = read_whole_file(path, &length);
     if (there == NULL)
         return errno == ENOENT ? NULL : file_problem(errno);
-    bool record = record_begins(there);
+    bool game = pgn ? strncmp(there, "[Event \"", strlen("[Event \"")) == 0 : record_begins(there);
     free(there);
-    return record ? NULL : "something else is there";
+    return game ? NULL : "something else is there";
+}
+
+static bool ends_with(const char *path, const char *end)
+{
+    size_t length = strlen(path), size = strlen(end);
+    return length > size && strcasecmp(path + length - size, end) == 0;
 }
 
 static bool word_save(Table *table, const char *argument)
 {
     if (argument[0] == '\0') {
-        printf("Where to? `save FILE`\n");
+        printf("Where to? `save FILE`, or `save FILE.pgn` for other programs\n");
         return true;
     }
-    const char *why = why_not_there(argument);
-    char *text = journal_text(table), *word = shell_word(argument);
+    bool pgn = ends_with(argument, ".pgn");
+    char *text = pgn ? table_pgn(table) : journal_text(table), *word = shell_word(argument);
+    const char *why = text == NULL ? "PGN cannot tell this game" : why_not_there(argument, pgn);
     const char *here = argument[0] == '-' ? "./" : ""; /* else it would be an option */
     if (why == NULL && !write_whole_file(argument, text))
         why = file_problem(errno);
     if (why != NULL)
         printf("`%s` cannot be written: %s.\n", argument, why);
+    else if (pgn)
+        printf("Saved. `vari replay %s%s` shows it.\n", here, word);
     else
         printf("Saved. Go on with `vari play --resume %s%s`.\n", here, word);
     free(word);
@@ -207,19 +233,6 @@ static bool word_save(Table *table, const char *argument)
 }
 
 /* Other games are begun, and gone on with, by the shell. */
-static bool word_new(Table *table, const char *argument)
-{
-    (void)argument;
-    const Arguments *arguments = table->arguments; /* a game that is gone on with needs no variant there */
-    char *variant = shell_word(arguments->count > 0 ? arguments->positional[0] : "VARIANT");
-    printf("`quit` leaves, and this game is kept. Then `vari play %s` begins another, `vari play --resume` "
-           "goes on "
-           "with the last one, and `vari play --resume FILE` with any that was saved.\n",
-           variant);
-    free(variant);
-    return true;
-}
-
 static bool word_quit(Table *table, const char *argument)
 {
     (void)argument;
@@ -244,12 +257,14 @@ static const struct Word {
     const char *about;
     unsigned is; /* WordTraits */
 } words[] = {
-    { "help", " ? h ", word_help, "this list", IS_READ },
+    { "help", " ? h ", word_help, "this list", 0 },
     { "moves", " m ", word_moves, "the legal actions; `moves e2` from there, `moves N` of that piece",
       TAKES_ACTIONS | WANTS_TURN },
     { "hint", " ", word_hint, "a suggestion", WANTS_TURN },
     { "analyse", " analyze ", word_analyse, "the best lines, deeper and deeper until Ctrl-C", WANTS_TURN },
     { "undo", " u back takeback ", word_undo, "take back your last action; `undo 3` three of them", 0 },
+    { "earlier", " < ", word_earlier, "look at the position before this one", 0 },
+    { "later", " > ", word_later, "... at the one after that", 0 },
     { "random", " ", word_random, "play a random action", WANTS_TURN },
     { "board", " b show d ", word_board, "the whole position again", 0 },
     { "flip", " f ", word_flip, "see the board from the other side", 0 },
@@ -264,10 +279,14 @@ static const struct Word {
     { "pgn", " ", word_pgn, "the game as chess programs read it", 0 },
     { "position", " fen pos ", word_position, "the position as text", 0 },
     { "save", " ", word_save, "a copy of the game: `save FILE`; it is kept without that, too", 0 },
-    { "draw", " ", word_draw, "offer a draw", WANTS_TURN },
+    { "draw", " ", word_draw, "offer a draw, or claim it where the rules allow that", WANTS_TURN },
     { "resign", " ", word_resign, "give up", WANTS_TURN },
     { "swap", " ", word_swap, "change places: `swap seats`", WANTS_TURN },
-    { "new", " restart load resume ", word_new, "how another game is begun, or gone on with", 0 },
+    { "level", " ", word_level, "of bots, from 1 to 10: `level 7`", 0 },
+    { "new", " restart ", word_new, "begin another game; `new chess` one of another definition", 0 },
+    { "rematch", " again ", word_rematch, "play again, with places changed", 0 },
+    { "games", " load resume ", word_games,
+      "kept games: `games 2` goes on with one, `games delete 2` deletes it", 0 },
     { "quit", " q exit bye ", word_quit, "leave (so does Ctrl-D); the game is kept", 0 },
 };
 enum { WORDS = sizeof words / sizeof words[0] };
@@ -296,7 +315,8 @@ static bool tells_it_is_over(const Table *table)
 {
     bool over = table_result(table).over;
     if (over)
-        printf("The game is over: `undo` takes back, `save FILE` keeps a copy, `quit` leaves.\n");
+        printf("The game is over: `rematch` begins another, `undo` takes back, `save FILE` keeps a copy, "
+               "`quit` leaves.\n");
     return over;
 }
 

@@ -95,7 +95,7 @@ static void tell_board(const Table *table)
             VariPiece piece = vari_game_piece(table->game, cell);
             if (!piece.present || piece.owner != (nobody ? SIZE_MAX : owner))
                 continue;
-            char *who = capital(nobody ? "nobody" : vari_rules_player_name(table->rules, owner));
+            char *who = capital(nobody ? "nobody" : vari_rules_player_called(table->rules, owner));
             if (any)
                 printf(", ");
             else
@@ -122,12 +122,13 @@ bool word_view(Table *table, const char *argument)
     size_t players = vari_rules_player_count(table->rules);
     int view = argument[0] == '\0' ? VIEW_HOME : strcasecmp(argument, "turns") == 0 ? VIEW_TURNS : -3;
     for (size_t i = 0; i < players; i++)
-        if (strcasecmp(argument, vari_rules_player_name(table->rules, i)) == 0)
+        if (strcasecmp(argument, vari_rules_player_called(table->rules, i)) == 0 ||
+            strcasecmp(argument, vari_rules_player_name(table->rules, i)) == 0)
             view = (int)i;
     if (view < VIEW_TURNS) {
         printf("From where?");
         for (size_t i = 0; i < players; i++)
-            printf("%s `view %s`", i == 0 ? "" : ",", vari_rules_player_name(table->rules, i));
+            printf("%s `view %s`", i == 0 ? "" : ",", vari_rules_player_called(table->rules, i));
         printf(", or `view turns` for whoever acts; `view` alone goes back.\n");
         return true;
     }
@@ -180,20 +181,29 @@ static bool write_pgn(const Table *table, FILE *out)
     return written;
 }
 
+char *table_pgn(Table *table)
+{
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    bool written = pgn_why_not(table->rules) == NULL && write_pgn(table, out);
+    close_text(out, &text);
+    if (written)
+        return text;
+    free(text);
+    return NULL;
+}
+
 bool word_pgn(Table *table, const char *argument)
 {
     (void)argument;
     const char *why_not = pgn_why_not(table->rules);
-    char *text;
-    size_t length;
-    FILE *out = open_text(&text, &length);
-    bool written = why_not == NULL && write_pgn(table, out); /* or it tells which action cannot be */
-    close_text(out, &text);
+    char *text = table_pgn(table); /* or it tells which action cannot be */
     streams_fold(false);
-    if (written)
+    if (text != NULL)
         printf("%s", text);
     streams_fold(true);
-    if (!written)
+    if (text == NULL)
         printf("There is no PGN of this game%s%s. `history` tells it, and `save FILE` keeps it.\n",
                why_not == NULL ? "" : ": ", why_not == NULL ? "" : why_not);
     free(text);
@@ -227,7 +237,7 @@ static void list_pieces(const Table *table)
             unsigned count = count_pieces(table, i, player);
             if (count == 0)
                 continue;
-            printf("%s %s %u", any ? "," : ":", vari_rules_player_name(table->rules, player), count);
+            printf("%s %s %u", any ? "," : ":", vari_rules_player_called(table->rules, player), count);
             any = true;
         }
         printf("\n");
@@ -247,8 +257,8 @@ bool word_pieces(Table *table, const char *argument)
         Diagram diagram;
         diagram_find(table->rules, piece, &diagram);
         diagram_write(table->rules, &diagram, 1, stdout);
+        diagram_write_words(table->rules, &diagram, 1, stdout);
         free(diagram.bits);
-        printf("\n%s\n", vari_rules_piece_words(table->rules, piece));
         return true;
     }
     printf("There is no piece `%s`", argument);
@@ -403,7 +413,6 @@ bool word_about(Table *table, const char *argument)
     tell_if("Inventor: ", vari_rules_inventor(rules));
     tell_if("Year: ", vari_rules_year(rules));
     tell_if("Source: ", vari_rules_source(rules));
-    printf("Who plays: ");
     table_show_seats(table);
     for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
         VariOption option = vari_rules_option(rules, i);

@@ -4,6 +4,7 @@
 #define VARI_SITTING_H
 
 #include <histedit.h>
+#include <time.h>
 
 #include "record.h"
 #include "seats.h"
@@ -29,6 +30,13 @@ typedef struct Journal {
     bool told_broken;        /* that nothing can be kept has been told */
 } Journal;
 
+/* What is played when people leave this game for another: one of these, or with none of the first and last
+ * the same definition anew. From malloc(). */
+typedef struct Next {
+    bool wanted;
+    char *variant, *seats, *path; /* another definition; who sits where; a kept game that is gone on with */
+} Next;
+
 enum { VIEW_HOME = -1, VIEW_TURNS = -2 }; /* from the first person's seat; from that of who acts */
 
 typedef struct Table {
@@ -41,6 +49,7 @@ typedef struct Table {
     const Record *record; /* that is gone on with; NULL: none */
     char *start;          /* the position where the game began; NULL: at the set-up */
     char *state_at_setup; /* what is told below the board there: only what differs needs to be told */
+    bool state_told;      /* all of it has been shown once */
     size_t first_mover;   /* who acted first */
     size_t resigned;      /* whose giving up ended the game, or whose time was up; SIZE_MAX: nobody's */
     TableEnd end;
@@ -57,6 +66,8 @@ typedef struct Table {
     char *unread;       /* a line that answered something else; from malloc() */
     char *begun;        /* an action of which more is to be typed; from malloc() */
     bool told_help;     /* how to see what is legal has been told: once is enough */
+    Next *next;         /* what is played then */
+    size_t back;        /* actions that one has stepped back to look at an earlier position */
     bool left;          /* the people have gone */
     bool cancelled;     /* the last line was broken off by Ctrl-C */
     size_t alone;       /* actions in a row that were no person's */
@@ -107,7 +118,7 @@ bool table_page(Table *table, TableTeller *tell, const char *argument);
 VariResult table_result(const Table *table);
 /* Who plays together, if anybody does. */
 void table_show_teams(const Table *table);
-/* Who sits where: "white: human, black: bot:5". */
+/* Who sits where: "You are white. Black is a bot of level 5." */
 void table_show_seats(const Table *table);
 /* How the game has ended. */
 void table_show_result(const Table *table);
@@ -179,6 +190,16 @@ char *journal_text(const Table *table);
 /* Tells how to go on with the game, if it is kept. */
 void journal_tell(Table *table);
 void journal_close(Table *table);
+/* A game that is kept. */
+typedef struct KeptGame {
+    char *path, *id; /* of its definition */
+    struct timespec played;
+    bool over, held; /* held: somebody is playing it */
+} KeptGame;
+/* Kept games, the newest first, of the variant of that id or (NULL) of any, but for the one at a path (NULL:
+ * none). Freed by journal_free_games(). */
+KeptGame *journal_games(const char *id, const char *but, size_t *count);
+void journal_free_games(KeptGame *games, size_t count);
 /* The newest game that has not ended, of the variant of that id or (NULL) of any, in memory from malloc();
  * NULL after telling that there is none. */
 char *journal_last(const char *id);
@@ -187,6 +208,8 @@ char *journal_last(const char *id);
 
 /* Gives up for a player, tells it and notes it. */
 void table_resign(Table *table, size_t player);
+/* Ends the game by what the player can claim. */
+void table_claim(Table *table, size_t player);
 /* Does what the word says, false after telling the table that the people leave; *known: whether it is one. */
 bool table_take_word(Table *table, const char *word, size_t length, const char *argument, bool *known);
 /* Whether somebody may have meant one of the words: that one, or NULL. */

@@ -1,0 +1,190 @@
+/* Words that lead to other games and other places of this one: begun anew, kept, looked back at. */
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "draw_text.h"
+#include "words.h"
+
+/* --- looking back ------------------------------------------------------------------------------ */
+
+/* The board as it was after so many actions; the game stays where it is. */
+static void show_past(Table *table, size_t ply)
+{
+    VariGame *past = must_have(vari_game_copy(table->game)), *game = table->game;
+    size_t cells[ACTION_CELLS_MAX], count = 0;
+    while (vari_game_ply(past) > ply && vari_game_undo(past))
+        continue;
+    char *marks = memory_zeroed(vari_rules_cell_count(table->rules) + 1, 1);
+    const char *action = ply == 0 ? "" : vari_game_played(past, ply - 1);
+    count = cells_of_action(table->rules, action, cells);
+    for (size_t i = 0; i < count; i++)
+        marks[cells[i]] = MARK_LAST;
+    table->game = past;
+    table_show_marked(table, marks);
+    table->game = game;
+    if (ply == 0)
+        printf("Here the game began.");
+    else
+        printf("After action %zu of %zu, %s.", ply, vari_game_ply(game), action);
+    printf(" `<` and `>` step back and forth; an action is played from the last position.\n");
+    free(marks);
+    vari_game_free(past);
+}
+
+static bool step(Table *table, bool back)
+{
+    size_t last = vari_game_ply(table->game);
+    size_t ply = last - (table->back < last ? table->back : last);
+    if (back ? ply == 0 : ply == last) {
+        printf(back ? "Nothing was played before this.\n"
+                    : "This is how the game stands; `undo` takes back.\n");
+        return true;
+    }
+    ply = back ? ply - 1 : ply + 1;
+    table->back = last - ply;
+    show_past(table, ply);
+    return true;
+}
+
+bool word_earlier(Table *table, const char *argument)
+{
+    (void)argument;
+    return step(table, true);
+}
+
+bool word_later(Table *table, const char *argument)
+{
+    (void)argument;
+    return step(table, false);
+}
+
+/* --- bots ---------------------------------------------------------------------------------------- */
+
+bool word_level(Table *table, const char *argument)
+{
+    enum { LEVELS = 10 };
+    char *end;
+    long level = strtol(argument, &end, 10);
+    bool any = false;
+    if (end == argument || *end != '\0' || level < 1 || level > LEVELS) {
+        printf("Of what level are bots to be, from 1 to %d? `level 7`\n", LEVELS);
+        return true;
+    }
+    for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)
+        if (table->seats[i].form == SEAT_BOT) {
+            table->seats[i].level = (unsigned)level;
+            any = true;
+        }
+    if (any) {
+        journal_rewrite(table);
+        table_show_seats(table);
+    } else
+        printf("No bot plays here.\n");
+    return true;
+}
+
+/* --- other games --------------------------------------------------------------------------------- */
+
+/* As --seats has them, each player's from the one that many seats further; from malloc(). */
+static char *seats_text(const Table *table, size_t turned)
+{
+    char *text, seat[SEAT_TEXT];
+    size_t length, players = vari_rules_player_count(table->rules);
+    FILE *out = open_text(&text, &length);
+    for (size_t i = 0; i < players; i++) {
+        seat_write(table->seats[(i + turned) % players], seat);
+        fprintf(out, "%s%s", i > 0 ? "," : "", seat);
+    }
+    close_text(out, &text);
+    return text;
+}
+
+static bool leave_for(Table *table, Next next)
+{
+    *table->next = next;
+    table->next->wanted = true;
+    table->left = true;
+    return false;
+}
+
+bool word_rematch(Table *table, const char *argument)
+{
+    (void)argument;
+    if (!table_result(table).over) {
+        printf("The game is not over: `resign` ends it, and `new` begins another without that.\n");
+        return true;
+    }
+    return leave_for(table, (Next){ .seats = seats_text(table, 1) });
+}
+
+bool word_new(Table *table, const char *argument)
+{
+    if (argument[0] == '\0')
+        return leave_for(table, (Next){ .seats = seats_text(table, 0) });
+    if (!library_plays(argument)) {
+        printf("There is no definition `%s`; `vari list` tells which there are.\n", argument);
+        return true;
+    }
+    return leave_for(table, (Next){ .variant = must_copy(argument) });
+}
+
+/* --- kept games ------------------------------------------------------------------------------------ */
+
+static const char *state_of(const KeptGame *game)
+{
+    return game->held ? "is being played" : game->over ? "is over" : "goes on";
+}
+
+static void list_kept(const KeptGame *games, size_t count)
+{
+    enum { MOST = 20 };
+    for (size_t i = 0; i < count && i < MOST; i++) {
+        char day[32];
+        struct tm when;
+        strftime(day, sizeof day, "%Y-%m-%d %H:%M", localtime_r(&games[i].played.tv_sec, &when));
+        printf("%3zu  %-24s %s  %s\n", i + 1, games[i].id, day, state_of(&games[i]));
+    }
+    if (count > MOST)
+        printf("... and %zu older ones\n", count - MOST);
+    if (count == 0)
+        printf("No other game is kept.\n");
+    else
+        printf("`games 1` goes on with the first, `games delete 1` deletes it.\n");
+}
+
+static void delete_kept(const KeptGame *game)
+{
+    if (game->held)
+        printf("It is being played.\n");
+    else if (remove(game->path) != 0)
+        printf("It cannot be deleted: %s\n", file_problem(errno));
+    else
+        printf("The game of %s is deleted.\n", game->id);
+}
+
+bool word_games(Table *table, const char *argument)
+{
+    const char *delete = "delete";
+    bool deletes = strncmp(argument, delete, strlen(delete)) == 0, stays = true;
+    const char *number = argument + (deletes ? strlen(delete) : 0);
+    size_t count;
+    KeptGame *games = journal_games(NULL, table->journal.path, &count);
+    char *end;
+    long chosen = strtol(number, &end, 10);
+    if (argument[0] == '\0')
+        list_kept(games, count);
+    else if (end == number || *end != '\0' || chosen < 1 || (size_t)chosen > count)
+        printf("Which one? `games` lists them, `games 1` goes on with the first, `games delete 1` deletes "
+               "it.\n");
+    else if (deletes)
+        delete_kept(&games[chosen - 1]);
+    else if (games[chosen - 1].held)
+        printf("It is being played.\n");
+    else
+        stays = leave_for(table, (Next){ .path = must_copy(games[chosen - 1].path) });
+    journal_free_games(games, count);
+    return stays;
+}
