@@ -70,7 +70,7 @@ for document; do
         [ -s "$folder/section" ] || { echo "$document: there is no section $section"; exit 1; }
         awk -v maps=",$maps," '
             $1 == "map" { inside = index(maps, "," $2 ",") > 0; next }
-            inside && /^[a-z]/ && $1 != "also" && $1 != "if" { sub(/[!?]$/, "", $1); print $1 }' "$schema" |
+            inside && /^[a-z]/ && $1 != "copies" && $1 != "if" { sub(/[!?]$/, "", $1); print $1 }' "$schema" |
             while read -r key; do
                 grep -qE "(^|[^a-z-])$key([^a-z-]|\$)" "$folder/section" ||
                     echo "$document: the section $section does not explain the key $key"
