@@ -98,6 +98,12 @@ VARI_API size_t vari_rules_error_count(const VariRules *rules);
 VARI_API size_t vari_rules_warning_count(const VariRules *rules);
 /* All diagnostics rendered; JSON is one object of the `validate` contract. `strict` makes warnings errors. */
 VARI_API const char *vari_rules_diagnostics(VariRules *rules, VariFormat format, bool strict);
+/* What else a diagnostic points at: where a name was made before, what takes the rule away. */
+typedef struct VariNote {
+    const char *path;
+    size_t start, end; /* bytes of that file */
+    const char *message;
+} VariNote;
 /* One of them, for programs that show or mend a text. */
 typedef struct VariDiagnostic {
     const char *code;  /* as vari_explain() takes it */
@@ -108,13 +114,15 @@ typedef struct VariDiagnostic {
     const char *help;       /* what to do about it; "" for nothing */
     const char *suggestion; /* what to write instead of those bytes, if that may be said; "" else */
     bool certain;           /* nothing else can have been meant: the suggestion may be taken unasked */
+    VariNote notes[3];
+    size_t note_count;
 } VariDiagnostic;
 /* How many there are to be had: fifty errors and fifty warnings are kept. */
 VARI_API size_t vari_rules_diagnostic_count(const VariRules *rules);
 /* By number, in the order of the text; the texts are valid as long as the rules. */
 VARI_API VariDiagnostic vari_rules_diagnostic(VariRules *rules, size_t index);
 /* The definition's own text laid out: blocks and keys in one order, indented alike, comments kept. It means
- * what it meant. NULL: the definition has mistakes, or there was no memory. */
+ * what it meant, and the rules may have mistakes. NULL: the text is no YAML, or there was no memory. */
 VARI_API const char *vari_rules_laid_out(VariRules *rules);
 VARI_API const char *vari_rules_id(const VariRules *rules);
 /* Stands for the bytes of its file and of those that it extends: the same where nothing in them has changed,
@@ -170,7 +178,8 @@ typedef struct VariOption {
 VARI_API size_t vari_rules_option_count(const VariRules *rules);
 VARI_API VariOption vari_rules_option(const VariRules *rules, size_t index);
 /* Looks at what options may choose besides what was chosen: each value of each option, and each overlay. A
- * mistake there becomes a diagnostic where it stands, a warning if that is in a file that this one extends.
+ * mistake there becomes a diagnostic where it stands. An overlay that takes something away is looked at
+ * together with each other one, as far as there is room; a condition that no choice makes hold is warned of.
  * Takes as long as loading the definition up to 256 times. */
 VARI_API void vari_rules_check_choices(VariRules *rules);
 /* How many nodes the definition's tests, which may be a stranger's, may take together: actions found or
@@ -233,7 +242,10 @@ VARI_API size_t vari_sheet_part_count(const VariSheet *sheet);
 VARI_API VariPart vari_sheet_part(const VariSheet *sheet, size_t index);
 /* The keys of the map that a value of the type may be; false: there are no more. */
 VARI_API bool vari_sheet_key(const VariSheet *sheet, const char *type, size_t index, VariWord *key);
-/* The words of expressions; false: there are no more. The texts are valid for ever. */
+/* The words of expressions; false: there are no more. The texts are valid for ever. Their `type` has a letter
+ * for each thing that the word may begin: N a number, T a truth, P a player, K a kind, H a direction, C a
+ * cell, S a set of cells, M a set of kinds, ? any of these; W if it may stand among the words that select
+ * pieces, O if more of them follow it as in `own rook`, J if it stands between two values as `and` does. */
 VARI_API bool vari_expression_word(size_t index, VariWord *word);
 /* The letters of movement notation, as their `type` says "atom" or "modifier". */
 VARI_API bool vari_movement_letter(size_t index, VariWord *letter);
@@ -308,6 +320,10 @@ VARI_API size_t vari_game_meant(VariGame *game, const char *text, size_t *action
  * is none of that index. */
 VARI_API const char *vari_game_action_san(VariGame *game, size_t index);
 VARI_API bool vari_game_play_index(VariGame *game, size_t index);
+/* Makes a null move, if the text is one as records of games write it (`--`, `Z0`, `<>`, `@@@@`, `0000`): the
+ * turn passes though no rule allows it. It is played as `--`. False where it is none, and where the game is
+ * over, in the middle of a turn, where chance acts, and in check. */
+VARI_API bool vari_game_play_null(VariGame *game, const char *text);
 /* Takes back the last action, or a resignation after it. */
 VARI_API bool vari_game_undo(VariGame *game);
 VARI_API size_t vari_game_ply(const VariGame *game);

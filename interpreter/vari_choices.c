@@ -34,21 +34,19 @@ static Text settings_text(Arena *arena, const Trial *trial)
     return buffer_text(&text);
 }
 
-/* The message, help and notes in memory of the rules; an inherited mistake is only warned of. */
+/* The message, help and notes in memory of the rules. */
 static void tell(VariRules *rules, const Diag *diag, Text settings)
 {
     DiagList *diags = &rules->diags;
     for (size_t i = 0; i < diags->count; i++)
         if (diags->items[i].code == diag->code && text_starts_with(diags->items[i].message, diag->message))
             return; /* one mistake may show in several overlays */
-    if (diag->span.source == OWN_SOURCE)
-        diag_error(diags, diag->code, diag->span, "%.*s (with `%.*s`)", TEXT_ARG(diag->message),
-                   TEXT_ARG(settings));
-    else
-        diag_warning(diags, diag->code, diag->span, "%.*s (with `%.*s`)", TEXT_ARG(diag->message),
-                     TEXT_ARG(settings));
+    diag_error(diags, diag->code, diag->span, "%.*s (with `%.*s`)", TEXT_ARG(diag->message),
+               TEXT_ARG(settings));
     if (diag->span.source != OWN_SOURCE)
-        diag_help(diags, "to take a choice away, list the others of the option anew under `options:`");
+        diag_help(diags,
+                  "to take a choice away, list the others of the option anew under `options:`, or write "
+                  "`options: {NAME: none}`");
     else if (diag->suggestion.length > 0)
         diag_suggest(diags, diag->suggestion);
     else if (diag->help.length > 0)
@@ -111,6 +109,10 @@ void vari_rules_check_choices(VariRules *rules)
         try_all(&trying);
     else
         trying.trials.cut = true;
+    for (size_t i = 0; i < trying.trials.idle.count; i++)
+        if (trying.trials.idle.items[i].source == OWN_SOURCE)
+            diag_warning(&rules->diags, DIAG_SETTLED, trying.trials.idle.items[i],
+                         "this never holds, whatever is chosen");
     if (trying.trials.cut)
         diag_warning(&rules->diags, DIAG_TOO_MANY, (Span){ .source = OWN_SOURCE, .end = 1 },
                      "the options have more choices than are tried: some overlays are not checked");

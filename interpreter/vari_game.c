@@ -313,21 +313,37 @@ const char *vari_game_action_warning(VariGame *game, size_t index)
     GUARDED(game, game, const char *, NULL, action_warning(game, index));
 }
 
-/* Plays it under the text that it is listed by. */
+/* Room for one more text. */
+static void played_grow(VariGame *game)
+{
+    if (game->played_count < game->played_capacity)
+        return;
+    size_t capacity = game->played_capacity * 2 + 64;
+    game->played = memory_grow_for(game, game->played, capacity, sizeof *game->played);
+    game->played_capacity = capacity;
+}
+
+/* Plays it under the text that it is listed by; NULL: a null move. */
 static bool play_named(VariGame *game, const Action *action, const char *text)
 {
-    if (game->played_count == game->played_capacity) {
-        size_t capacity = game->played_capacity * 2 + 64;
-        game->played = memory_grow_for(game, game->played, capacity, sizeof *game->played);
-        game->played_capacity = capacity;
-    }
+    played_grow(game);
     char *kept = memory_text(text, strlen(text));
-    if (!at_make(&game->at, action, SETTLE_NOW)) {
+    if (action == NULL ? !at_null(&game->at) : !at_make(&game->at, action, SETTLE_NOW)) {
         memory_free(kept);
         return false;
     }
     game->played[game->played_count++] = kept;
     return true;
+}
+
+static bool play_null_move(VariGame *game, const char *text)
+{
+    return notation_is_null(text_of(text)) && play_named(game, NULL, NOTATION_NULL);
+}
+
+bool vari_game_play_null(VariGame *game, const char *text)
+{
+    GUARDED(game, game, bool, false, play_null_move(game, text));
 }
 
 static bool play_index(VariGame *game, size_t index)

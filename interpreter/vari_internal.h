@@ -132,6 +132,8 @@ void at_list(VariPosition *at);
 typedef enum Settling { SETTLE_NOW, SETTLE_WHEN_ASKED } Settling;
 /* Makes an action; false, and nothing is done, where it cannot be made here. */
 bool at_make(VariPosition *at, const Action *action, Settling settling);
+/* Makes a null move; false, and nothing is done, where there can be none. */
+bool at_null(VariPosition *at);
 void at_unmake(VariPosition *at);
 /* Frees what it owns. */
 void at_free(VariPosition *at);

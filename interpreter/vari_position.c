@@ -113,6 +113,17 @@ bool at_make(VariPosition *at, const Action *action, Settling settling)
     return true;
 }
 
+bool at_null(VariPosition *at)
+{
+    MadeAction *made = made_next(at);
+    *made = (MadeAction){ .unsettled = false };
+    if (!play_null(at->state, &made->undo))
+        return false;
+    at->made_count++;
+    at->listed = false;
+    return true;
+}
+
 void at_unmake(VariPosition *at)
 {
     play_unmake(at->state, at->made[--at->made_count].undo);

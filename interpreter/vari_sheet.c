@@ -138,7 +138,7 @@ bool vari_expression_word(size_t index, VariWord *word)
     ExpressionWord found;
     if (!expression_word(index, &found))
         return false;
-    *word = (VariWord){ found.name.bytes, "", found.about.length == 0 ? "" : found.about.bytes,
+    *word = (VariWord){ found.name.bytes, found.types, found.about.length == 0 ? "" : found.about.bytes,
                         found.example.length == 0 ? "" : found.example.bytes };
     return true;
 }

@@ -8,38 +8,49 @@ size_t vari_rules_diagnostic_count(const VariRules *rules)
     return rules->diags.count;
 }
 
+static const char *path_of(VariRules *rules, Span span)
+{
+    const Source *source = source_get(&rules->sources, span.source);
+    return source == NULL ? rules->path : rules_string(rules, source->path);
+}
+
 static VariDiagnostic diagnostic(VariRules *rules, size_t index)
 {
     const Diag *diag = &rules->diags.items[index];
-    const Source *source = source_get(&rules->sources, diag->span.source);
-    return (VariDiagnostic){
+    VariDiagnostic told = {
         .code = rules_string(rules, diag_code_word(diag->code)),
         .error = diag->severity == SEVERITY_ERROR,
-        .path = source == NULL ? rules->path : rules_string(rules, source->path),
+        .path = path_of(rules, diag->span),
         .start = diag->span.start,
         .end = diag->span.end,
         .message = rules_string(rules, diag->message),
         .help = rules_string(rules, diag->help),
         .suggestion = rules_string(rules, diag->suggestion),
         .certain = diag->certain,
+        .note_count = diag->note_count,
     };
+    for (size_t i = 0; i < diag->note_count; i++) {
+        const DiagNote *note = &diag->notes[i];
+        told.notes[i] = (VariNote){ path_of(rules, note->span), note->span.start, note->span.end,
+                                    rules_string(rules, note->message) };
+    }
+    return told;
 }
 
 VariDiagnostic vari_rules_diagnostic(VariRules *rules, size_t index)
 {
-    VariDiagnostic none = { "", false, "", 0, 0, "", "", "", false };
+    VariDiagnostic none = { "", false, "", 0, 0, "", "", "", false, { { "", 0, 0, "" } }, 0 };
     GUARDED(rules, rules, VariDiagnostic, none, diagnostic(rules, index));
 }
 
 static const char *laid_out(VariRules *rules)
 {
-    if (rules->program == NULL)
-        return NULL;
     Arena *arena = arena_new_beside(rules->arena, 0);
     SourceList sources = { .arena = arena };
     DiagList diags = { .arena = arena, .sources = &sources };
     uint16_t number = source_add(&sources, text_of(rules->path), (Text){ rules->bytes, rules->length });
-    const char *text = rules_string(rules, layout_text(arena, &diags, number));
+    Text written = layout_text(arena, &diags, number);
+    const char *text = diags.error_count > 0 ? NULL : rules_string(rules, written);
     arena_free(arena);
     return text;
 }

@@ -5,18 +5,13 @@
 #include "base/memory.h"
 #include "compile/internal.h"
 
-/* How long an expression is with its terms written out bounds what walks it, of which there
- * are many. All that are no part of another share ALL_SIZE. */
-enum { SIZE_LIMIT = 10000, ALL_SIZE = 100000 };
 enum { COST_LIMIT = 100000000 };
 enum { DEPTH_LIMIT = 1000, GENERATION = 20000 };
 
 typedef struct Costs {
     const Kernel *kernel;
     uint64_t *cost; /* [expr] */
-    uint64_t *size; /* [expr]: in expressions, terms written out */
     uint16_t *depth;
-    bool *within; /* [expr]: part of another, or what a term stands for */
 } Costs;
 
 static uint64_t times(uint64_t left, uint64_t right)
@@ -60,24 +55,19 @@ static void measure(Costs *costs, ExprId id)
 {
     const Kernel *kernel = costs->kernel;
     const Expr *expr = &kernel->exprs[id];
-    uint64_t cost = cost_of(costs, expr), size = 1;
+    uint64_t cost = cost_of(costs, expr);
     unsigned depth = 0;
     for (unsigned i = 0; i < expr->kid_count; i++) {
         ExprId part = expr->kids[i];
-        costs->within[part] = true;
-        size = plus(size, costs->size[part]);
         if (costs->depth[part] > depth)
             depth = costs->depth[part];
     }
     if (expr->op == OP_TERM && kernel->terms[expr->a].value < id) {
         ExprId term = kernel->terms[expr->a].value;
         cost = plus(costs->cost[term], 1);
-        size = plus(costs->size[term], 1);
         depth = costs->depth[term];
-        costs->within[term] = true;
     }
     costs->cost[id] = cost;
-    costs->size[id] = size;
     costs->depth[id] = (uint16_t)(depth + 1);
 }
 
@@ -88,31 +78,11 @@ static void weigh(Costs *costs, DiagList *diags, ExprId id)
     if (costs->cost[id] > COST_LIMIT)
         diag_error(diags, DIAG_TOO_COSTLY, span, "this could take more than %d million steps",
                    COST_LIMIT / 1000000);
-    else if (costs->size[id] > SIZE_LIMIT)
-        diag_error(diags, DIAG_TOO_COSTLY, span, "with its terms written out, this has more than %d parts",
-                   SIZE_LIMIT);
     else if (costs->depth[id] > DEPTH_LIMIT)
         diag_error(diags, DIAG_TOO_COSTLY, span, "this nests more than %d deep", DEPTH_LIMIT);
     else
         return;
-    costs->cost[id] = costs->size[id] = costs->depth[id] = 1; /* whatever holds it is not to blame */
-}
-
-/* Each may be short enough, and all together too much. */
-static void weigh_all(const Costs *costs, DiagList *diags)
-{
-    uint64_t size = 0;
-    for (size_t id = 0; id < costs->kernel->expr_count; id++) {
-        if (costs->within[id])
-            continue;
-        size = plus(size, costs->size[id]);
-        if (size > ALL_SIZE) {
-            diag_error(diags, DIAG_TOO_COSTLY, costs->kernel->exprs[id].span,
-                       "with their terms written out, all tests up to this one have more than %d parts",
-                       ALL_SIZE);
-            return;
-        }
-    }
+    costs->cost[id] = costs->depth[id] = 1; /* whatever holds it is not to blame */
 }
 
 static Costs costs_start(Arena *arena, const Kernel *kernel)
@@ -120,9 +90,7 @@ static Costs costs_start(Arena *arena, const Kernel *kernel)
     return (Costs){
         .kernel = kernel,
         .cost = arena_array(arena, kernel->expr_count + 1, sizeof(uint64_t)),
-        .size = arena_array(arena, kernel->expr_count + 1, sizeof(uint64_t)),
         .depth = arena_array(arena, kernel->expr_count + 1, sizeof(uint16_t)),
-        .within = arena_array(arena, kernel->expr_count + 1, sizeof(bool)),
     };
 }
 
@@ -142,6 +110,5 @@ void compile_costs(DiagList *diags, const Kernel *kernel)
     Costs costs = costs_start(scratch, kernel);
     for (size_t id = 0; id < kernel->expr_count; id++)
         weigh(&costs, diags, (ExprId)id);
-    weigh_all(&costs, diags);
     arena_free(scratch);
 }

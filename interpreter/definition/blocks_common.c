@@ -35,6 +35,12 @@ const Node *node_present_get(const Node *map, const char *key)
     return node_present(value) ? value : NULL;
 }
 
+const Node *node_present_map(const Node *map, const char *key)
+{
+    const Node *value = node_present_get(map, key);
+    return value != NULL && value->type == NODE_MAP ? value : NULL;
+}
+
 bool node_is_broken(const Node *map, const char *key)
 {
     const Node *value = node_get(map, key);

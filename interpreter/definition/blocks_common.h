@@ -14,6 +14,8 @@
 bool node_present(const Node *value);
 /* The value of a key if it is present in that sense, else NULL. */
 const Node *node_present_get(const Node *map, const char *key);
+/* The same where it is a map. */
+const Node *node_present_map(const Node *map, const char *key);
 /* Whether what stands under a key was reported already. */
 bool node_is_broken(const Node *map, const char *key);
 /* Whether an unquoted scalar is exactly this word. */

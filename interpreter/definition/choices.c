@@ -1,6 +1,7 @@
 /* Trials: each value of each option by itself, and for each overlay that none of
- * these brings in, the first values of the options it names that do. Where a
- * trial is refused, one option more is turned. */
+ * these brings in, the first values of the options it names that do; then those
+ * that bring it in together with one that takes something away. Where a trial
+ * is refused, one option more is turned. */
 
 #include "definition/choices.h"
 
@@ -11,8 +12,8 @@
 
 #include <inttypes.h>
 
-/* Trials, bytes that reading them all takes, conditions looked at. */
-enum { TRIALS_MAX = 256, BYTES_MAX = 32 << 20, LOOKS_MAX = 20000 };
+/* Trials, bytes that reading them all takes, conditions looked at, choices of which all are looked at. */
+enum { TRIALS_MAX = 256, BYTES_MAX = 32 << 20, LOOKS_MAX = 20000, ALL_MAX = 2000 };
 
 typedef LIST(Text) TextList;
 
@@ -22,6 +23,7 @@ typedef struct Search {
     TextList *values; /* [option]: what it may be */
     Text *plain;      /* [option]: what it is by itself or by the request */
     bool *shown;      /* [overlay]: some load brings it in */
+    const Node *with; /* the overlay that is to hold as well; NULL: none */
     size_t looks;
     size_t most; /* trials */
     TrialList *trials;
@@ -98,6 +100,13 @@ static bool refuses(const Node *overlay)
     return node_present_get(overlay, KEY_OVERLAY_REFUSE) != NULL;
 }
 
+/* True if this overlay (NULL: none) holds, and the one that is to hold with it. */
+static bool is_brought_in(Search *search, const Node *overlay)
+{
+    return (overlay == NULL || holds(search, overlay)) &&
+           (search->with == NULL || holds(search, search->with));
+}
+
 static bool is_refused(Search *search)
 {
     for (size_t i = 0; i < search->overlays->count; i++)
@@ -150,7 +159,7 @@ static bool keep_accepted(Search *search, const Node *wanted)
             continue;
         for (size_t j = 0; j < search->values[i].count && !accepted; j++) {
             kernel->options[i].value = search->values[i].items[j];
-            accepted = !is_refused(search) && (wanted == NULL || holds(search, wanted));
+            accepted = !is_refused(search) && is_brought_in(search, wanted);
         }
         if (!accepted)
             kernel->options[i].value = search->plain[i];
@@ -173,19 +182,26 @@ static void try_values(Search *search)
     }
 }
 
+static bool turns_on(const Search *search, const Node *overlay, size_t option)
+{
+    Text name = search->scope->kernel->options[option].name;
+    return text_has_name(condition_of(overlay), name) ||
+           (search->with != NULL && text_has_name(condition_of(search->with), name));
+}
+
 /* Turns the options from `first` on that a condition names, until it holds and nothing refuses. */
 static bool try_overlay(Search *search, const Node *overlay, size_t first)
 {
     Kernel *kernel = search->scope->kernel;
     if (search->looks > LOOKS_MAX)
         return false;
-    while (first < kernel->option_count && !text_has_name(condition_of(overlay), kernel->options[first].name))
+    while (first < kernel->option_count && !turns_on(search, overlay, first))
         first++;
     if (first == kernel->option_count) {
         Text *turned = arena_array(search->scope->reading, first + 1, sizeof *turned);
         for (size_t i = 0; i < first; i++)
             turned[i] = kernel->options[i].value;
-        bool kept = holds(search, overlay) && keep_accepted(search, overlay);
+        bool kept = is_brought_in(search, overlay) && keep_accepted(search, overlay);
         for (size_t i = 0; i < first; i++)
             kernel->options[i].value = turned[i];
         return kept;
@@ -197,6 +213,88 @@ static bool try_overlay(Search *search, const Node *overlay, size_t first)
     }
     kernel->options[first].value = search->plain[first];
     return false;
+}
+
+/* True if an overlay takes away something that another may need. */
+static bool takes_away(const Node *overlay)
+{
+    for (size_t i = 0; i < overlay->count; i++) {
+        const Node *block = overlay->entries[i].value;
+        for (size_t j = 0; block->type == NODE_MAP && j < block->count; j++)
+            if (node_is_none(block->entries[j].value))
+                return true;
+    }
+    return false;
+}
+
+/* As far as there is room. */
+static void try_together(Search *search)
+{
+    const NodeList *overlays = search->overlays;
+    for (size_t i = 0; i < overlays->count; i++) {
+        if (refuses(overlays->items[i]) || !takes_away(overlays->items[i]))
+            continue;
+        for (size_t j = 0; j < overlays->count && search->trials->count < search->most; j++) {
+            reset(search);
+            search->with = overlays->items[i];
+            if (j != i && !refuses(overlays->items[j]))
+                try_overlay(search, overlays->items[j], 0);
+        }
+    }
+    search->with = NULL;
+}
+
+/* --- what never holds ---------------------------------------------------------- */
+
+/* Of how many choices all must be looked at; more than ALL_MAX are too many. */
+static size_t choices_of(const Search *search, const Node *overlay)
+{
+    const Kernel *kernel = search->scope->kernel;
+    size_t count = 1;
+    for (size_t i = 0; i < kernel->option_count && count <= ALL_MAX; i++) {
+        const OptionRule *option = &kernel->options[i];
+        if (!text_has_name(condition_of(overlay), option->name))
+            continue;
+        if (option->withdrawn)
+            return ALL_MAX + 1;
+        count *= option->is_number ? (size_t)((int64_t)option->highest - option->lowest + 1)
+                                   : option->choice_count;
+    }
+    return count;
+}
+
+/* True if some choice of the options that a condition names, from `first` on, makes it hold. */
+static bool can_hold(Search *search, const Node *overlay, size_t first)
+{
+    Kernel *kernel = search->scope->kernel;
+    while (first < kernel->option_count && !text_has_name(condition_of(overlay), kernel->options[first].name))
+        first++;
+    if (first == kernel->option_count)
+        return holds(search, overlay);
+    OptionRule *option = &kernel->options[first];
+    bool can = false;
+    for (size_t i = 0; i < option->choice_count && !can; i++) {
+        option->value = option->choices[i];
+        can = can_hold(search, overlay, first + 1);
+    }
+    for (int64_t number = option->lowest; option->is_number && number <= option->highest && !can; number++) {
+        option->value = text_of(arena_format(search->scope->reading, "%" PRId64, number));
+        can = can_hold(search, overlay, first + 1);
+    }
+    option->value = search->plain[first];
+    return can;
+}
+
+static void find_idle(Search *search)
+{
+    for (size_t i = 0; i < search->overlays->count; i++) {
+        const Node *overlay = search->overlays->items[i], *condition = node_get(overlay, KEY_OVERLAY_IF);
+        reset(search);
+        if (search->shown[i] || condition == NULL || choices_of(search, overlay) > ALL_MAX)
+            continue;
+        if (!can_hold(search, overlay, 0) && search->looks <= LOOKS_MAX)
+            list_push(search->scope->reading, &search->trials->idle, condition->span);
+    }
 }
 
 /* Long files are read less often. */
@@ -226,6 +324,8 @@ static void search_trials(Search *search)
             try_overlay(search, search->overlays->items[i], 0);
     }
     search->trials->cut = search->trials->cut || search->looks > LOOKS_MAX;
+    find_idle(search);
+    try_together(search);
 }
 
 void choices_list(const DefinitionRequest *request, TrialList *trials)

@@ -5,6 +5,7 @@
 #ifndef VARI_DEFINITION_CHOICES_H
 #define VARI_DEFINITION_CHOICES_H
 
+#include "base/list.h"
 #include "definition/definition.h"
 
 /* Options to set, those of the request first. */
@@ -16,7 +17,8 @@ typedef struct Trial {
 typedef struct TrialList {
     Trial *items;
     size_t count, capacity;
-    bool cut; /* there are more than are tried */
+    bool cut;        /* there are more than are tried */
+    LIST(Span) idle; /* conditions of overlays that hold with no choice */
 } TrialList;
 
 /* None that is refused, and not what the request itself sets. The request's diagnostics get nothing. */

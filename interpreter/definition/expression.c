@@ -17,16 +17,38 @@ static Reader reader_of(Scope *scope, const Node *scalar)
     return reader;
 }
 
+/* With terms written out, of one expression and of all. */
+enum { PARTS_LIMIT = 10000, ALL_PARTS_LIMIT = 100000 };
+
+static bool is_too_long(Reader *reader, const Syntax *node, ExprId value)
+{
+    Scope *scope = reader->scope;
+    size_t parts = scope_expr(scope, value)->parts;
+    if (parts > PARTS_LIMIT) {
+        READER_ERROR(reader, DIAG_TOO_COSTLY, node->start, node->end,
+                     "with its terms written out, this has more than %d parts", PARTS_LIMIT);
+        return true;
+    }
+    scope->parts += parts;
+    if (scope->parts > ALL_PARTS_LIMIT)
+        READER_ERROR(reader, DIAG_TOO_COSTLY, node->start, node->end,
+                     "with their terms written out, all expressions up to this one have more than %d parts",
+                     ALL_PARTS_LIMIT);
+    return scope->parts > ALL_PARTS_LIMIT;
+}
+
 static ExprId read_value(Reader *reader, const char *wanted)
 {
     size_t told = reader->scope->diags->told;
+    if (reader->scope->parts > ALL_PARTS_LIMIT)
+        return EXPR_NONE; /* which has been told */
     const Syntax *node = syntax_read(reader);
     if (node == NULL)
         return EXPR_NONE;
     ExprId value = check(reader, node, wanted);
     if (value == EXPR_NONE && !reader->poisoned && reader->scope->diags->told == told)
         READER_ERROR(reader, DIAG_BAD_EXPRESSION, node->start, node->end, "this cannot stand here");
-    return value;
+    return value != EXPR_NONE && is_too_long(reader, node, value) ? EXPR_NONE : value;
 }
 
 /* A value that is no scalar is reported once, unless it was before. */
@@ -96,7 +118,7 @@ bool expression_fixed_set(Scope *scope, const Node *scalar, CellSet seen_by[BOAR
     DiagList *diags = scope->diags;
     Kernel kernel = *scope->kernel;
     size_t exprs = scope->exprs.count, kindsets = scope->kindsets.count, zones = scope->zones.count;
-    size_t movements = scope->movements.count;
+    size_t movements = scope->movements.count, parts = scope->parts;
     Reader reader = reader_of(scope, scalar);
     scope->diags = &tried;
     ExprId id = read_value(&reader, "S");
@@ -110,6 +132,7 @@ bool expression_fixed_set(Scope *scope, const Node *scalar, CellSet seen_by[BOAR
     scope->kindsets.count = kindsets;
     scope->zones.count = zones;
     scope->movements.count = movements;
+    scope->parts = parts;
     *scope->kernel = kernel;
     return fixed;
 }

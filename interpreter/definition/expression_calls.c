@@ -75,11 +75,16 @@ static const Call *find_call(const Syntax *node)
 
 bool call_by_number(size_t index, ExpressionWord *word)
 {
+    static const char *const letters[] = { "N", "T", "P", "K", "H", "C", "S", "M", "?" };
+    size_t result = 0;
     if (index >= CALL_COUNT)
         return false;
+    while (letters[result][0] != op_info[calls[index].op].result)
+        result++;
     *word = (ExpressionWord){ .name = text_of(call_word(&calls[index])),
                               .about = text_of(op_info[calls[index].op].said[SAID_MEANING]),
-                              .example = text_of(calls[index].example) };
+                              .example = text_of(calls[index].example),
+                              .types = letters[result] };
     return true;
 }
 

@@ -5,6 +5,8 @@
 #include "report/nearest.h"
 #include "schema_keys.h"
 
+#include <string.h>
+
 /* OP_ZONE stands for the sets that the board gives; OP_ATTACKED, OP_GUARDED and
  * OP_OCCUPIED for words of selections (expression_select.c). */
 static const ReservedName reserved[] = {
@@ -107,8 +109,14 @@ bool name_by_number(size_t index, ExpressionWord *word)
 {
     if (index >= RESERVED_COUNT)
         return false;
-    *word = (ExpressionWord){ .name = text_of(reserved_word(&reserved[index])),
-                              .about = text_of(op_info[reserved[index].op].said[SAID_MEANING]) };
+    const ReservedName *name = &reserved[index];
+    const char *of_owner = strchr(name->types, 'P') != NULL ? "PSWO" : "SWO";
+    const char *of_word = strchr(name->types, 'K') != NULL ? "KMSW" : "SW";
+    *word = (ExpressionWord){ .name = text_of(reserved_word(name)),
+                              .about = text_of(op_info[name->op].said[SAID_MEANING]),
+                              .types = name->role == ROLE_OWNER  ? of_owner
+                                       : name->role == ROLE_WORD ? of_word
+                                                                 : name->types };
     return true;
 }
 

@@ -17,15 +17,24 @@ static bool is_among(Text word, const char *const *words, size_t count)
     return false;
 }
 
-static const char *const structural[] = { "or",  "and", "not", "is", "in",    "of",   "where", "for",  "by",
-                                          "div", "mod", "any", "no", "count", "lost", "true",  "false" };
+static const struct {
+    const char *word, *types;
+} structural[] = {
+    { "or", "J" },   { "and", "J" },   { "not", "T" }, { "is", "JO" },    { "in", "J" },
+    { "of", "J" },   { "where", "J" }, { "for", "J" }, { "by", "J" },     { "div", "J" },
+    { "mod", "J" },  { "any", "TO" },  { "no", "TO" }, { "lost", "SWO" }, { "count", "NO" },
+    { "true", "T" }, { "false", "T" },
+};
 static const char *const counting[] = {
     "rank", "ranks", "file", "files", "ring", "rings", "sector", "sectors"
 };
 
 bool word_is_structural(Text word)
 {
-    return IS_AMONG(word, structural);
+    for (size_t i = 0; i < sizeof structural / sizeof *structural; i++)
+        if (text_is(word, structural[i].word))
+            return true;
+    return false;
 }
 
 /* Short words, near which many others are: they are meant where letters are swapped, or one is typed twice.
@@ -102,12 +111,16 @@ bool expression_word(size_t index, ExpressionWord *word)
         if (at == index)
             return true;
     index -= at;
-    *word = (ExpressionWord){ 0 };
+    const char *name = NULL;
     if (index < STRUCTURAL_COUNT)
-        word->name = text_of(structural[index]);
+        name = structural[index].word;
     else if (index < STRUCTURAL_COUNT + COUNTING_COUNT)
-        word->name = text_of(counting[index - STRUCTURAL_COUNT]);
+        name = counting[index - STRUCTURAL_COUNT];
     else if (index < STRUCTURAL_COUNT + COUNTING_COUNT + CLASS_FIRST_DECLARED)
-        word->name = text_of(scope_fixed_classes[index - STRUCTURAL_COUNT - COUNTING_COUNT]);
-    return word->name.length > 0;
+        name = scope_fixed_classes[index - STRUCTURAL_COUNT - COUNTING_COUNT];
+    const char *types = index < STRUCTURAL_COUNT                    ? structural[index].types
+                        : index < STRUCTURAL_COUNT + COUNTING_COUNT ? "SN"
+                                                                    : "T";
+    *word = (ExpressionWord){ .name = text_of(name == NULL ? "" : name), .types = types };
+    return name != NULL;
 }

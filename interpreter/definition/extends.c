@@ -5,6 +5,7 @@
 
 #include "base/buffer.h"
 #include "definition/blocks_common.h"
+#include "definition/ending_order.h"
 #include "definition/options.h"
 #include "definition/taken.h"
 
@@ -199,7 +200,7 @@ static void leave_moves_to_like(const Node *base, const Node *over, Node *merged
 
 Node *extends_lay_over(Arena *arena, Node *base, Node *over)
 {
-    Node *merged = tree_merge(arena, base, over, merge_new_first);
+    Node *merged = tree_merge(arena, ending_order_keep(arena, base, over), over, merge_new_first);
     if (base != NULL)
         leave_moves_to_like(base, over, merged);
     return merged;
@@ -222,8 +223,12 @@ static void report_of_overlays(const DefinitionRequest *request, const Schema *s
 {
     NodeList others = { 0 };
     for (size_t i = 0; i < chain->overlays.count; i++) {
-        taken_report(request, schema, chain->root, &others, TEXT("map:overlay"), chain->overlays.items[i]);
-        list_push(request->reading, &others, chain->overlays.items[i]);
+        Node *overlay = chain->overlays.items[i];
+        taken_report(request, schema, chain->root, &others, TEXT("map:overlay"), overlay);
+        if (chain->root != NULL)
+            ending_order_report(request->diags, extends_lay_over(request->reading, chain->root, overlay),
+                                overlay);
+        list_push(request->reading, &others, overlay);
     }
 }
 
@@ -241,6 +246,7 @@ void extends_read(const DefinitionRequest *request, const Schema *schema, Chain 
             taken_report(request, schema, chain->root, &chain->overlays, TEXT("map:file"), root);
         options_withdraw(request->reading, chain->root, root);
         chain->root = extends_lay_over(request->reading, chain->root, root);
+        ending_order_report(request->diags, chain->root, root);
         add_overlays(request, chain, chain->files[i].root);
     }
     report_of_overlays(request, schema, chain);

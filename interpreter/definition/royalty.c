@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "definition/ending_order.h"
 
 /* Selection words for the royal kinds of one mode: the tag when there is no
  * other mode, else the kinds. NULL when the mode does not occur. */
@@ -87,9 +88,11 @@ static void add_made(Scope *scope, RuleOrder *order, const Node *block, const ch
         add_entry(scope, order, (RuleEntry){ .name = text_of(name), .span = span, .made = true });
 }
 
-static void add_written(Scope *scope, RuleOrder *order, const Node *block, const char *const *made)
+/* The entries from one place of the block to another. */
+static void add_written(Scope *scope, RuleOrder *order, const Node *block, const char *const *made,
+                        size_t from, size_t to)
 {
-    for (size_t i = 0; block != NULL && block->type == NODE_MAP && i < block->count; i++) {
+    for (size_t i = from; i < to; i++) {
         const NodeEntry *entry = &block->entries[i];
         bool is_made = false;
         for (const char *const *name = made; *name != NULL; name++)
@@ -105,12 +108,12 @@ static void add_written(Scope *scope, RuleOrder *order, const Node *block, const
 RuleOrder royalty_laws(Scope *scope, const Node *root)
 {
     Royalty royalty = royalty_of(scope, root);
-    const Node *block = node_get(root, KEY_BLOCKS_LAWS);
+    const Node *block = node_present_map(root, KEY_BLOCKS_LAWS);
     const char *made[] = { royalty.checked ? "check" : NULL, NULL };
     RuleOrder order = { 0 };
     if (royalty.checked)
         add_made(scope, &order, block, "check", royalty.span);
-    add_written(scope, &order, block, made);
+    add_written(scope, &order, block, made, 0, block == NULL ? 0 : block->count);
     return order;
 }
 
@@ -119,7 +122,7 @@ RuleOrder royalty_laws(Scope *scope, const Node *root)
 RuleOrder royalty_endings(Scope *scope, const Node *root)
 {
     Royalty royalty = royalty_of(scope, root);
-    const Node *block = node_get(root, KEY_BLOCKS_ENDINGS);
+    const Node *block = node_present_map(root, KEY_BLOCKS_ENDINGS);
     bool stalemate = royalty.checked && scope->kernel->side_count <= 2;
     const char *made[4] = { NULL };
     size_t count = 0;
@@ -133,10 +136,12 @@ RuleOrder royalty_endings(Scope *scope, const Node *root)
         add_made(scope, &order, block, "checkmate", royalty.span);
     }
     if (stalemate)
-        made[count++] = "stalemate";
-    add_written(scope, &order, block, made);
+        made[count++] = STALEMATE;
+    size_t place = ending_order_stalemate(block);
+    add_written(scope, &order, block, made, 0, place);
     if (stalemate)
-        add_made(scope, &order, block, "stalemate", royalty.span);
+        add_made(scope, &order, block, STALEMATE, royalty.span);
+    add_written(scope, &order, block, made, place, block == NULL ? 0 : block->count);
     return order;
 }
 

@@ -3,15 +3,10 @@
 
 #include <string.h>
 
+#include "definition/ending_order.h"
 #include "definition/native_names.h"
 #include "definition/pieces.h"
 #include "definition/royalty.h"
-
-static const Node *block_map(const Node *root, const char *key)
-{
-    const Node *block = node_present_get(root, key);
-    return block != NULL && block->type == NODE_MAP ? block : NULL;
-}
 
 /* --- actions ------------------------------------------------------------------------- */
 
@@ -59,7 +54,7 @@ static void add_native_actions(Scope *scope)
 
 void block_actions(Scope *scope, const Node *root)
 {
-    const Node *block = block_map(root, KEY_BLOCKS_ACTIONS);
+    const Node *block = node_present_map(root, KEY_BLOCKS_ACTIONS);
     for (size_t i = 0; block != NULL && i < block->count; i++)
         if (block->entries[i].value->type == NODE_MAP)
             read_action(scope, &block->entries[i]);
@@ -122,7 +117,7 @@ static void read_effect(Scope *scope, const NodeEntry *entry)
 
 void block_effects(Scope *scope, const Node *root)
 {
-    const Node *block = block_map(root, KEY_BLOCKS_EFFECTS);
+    const Node *block = node_present_map(root, KEY_BLOCKS_EFFECTS);
     for (size_t i = 0; block != NULL && i < block->count; i++)
         if (block->entries[i].value->type == NODE_MAP)
             read_effect(scope, &block->entries[i]);
@@ -171,7 +166,7 @@ static int16_t read_before(Scope *scope, const Node *written)
 /* Whether `in-check` means what royalty made it mean. */
 static bool in_check_is_made(const Node *root)
 {
-    const Node *terms = block_map(root, KEY_BLOCKS_TERMS);
+    const Node *terms = node_present_map(root, KEY_BLOCKS_TERMS);
     return terms == NULL || !node_present(node_get(terms, "in-check"));
 }
 
@@ -239,7 +234,7 @@ enum { MUSTS_MAX = 64 }; /* play keeps a bit for each */
 
 void block_musts(Scope *scope, const Node *root)
 {
-    const Node *block = block_map(root, KEY_BLOCKS_MUST);
+    const Node *block = node_present_map(root, KEY_BLOCKS_MUST);
     for (size_t i = 0; block != NULL && i < block->count; i++) {
         const NodeEntry *entry = &block->entries[i];
         if (!node_present(entry->value) || entry->value->type != NODE_SCALAR)
@@ -324,7 +319,7 @@ static void make_condition(Scope *scope, const Royalty *royalty, EndingRule *end
 {
     if (text_is(ending->name, "checkmate"))
         ending->condition = rules_made(scope, "no-moves and in-check of next", ending->span, "T");
-    else if (text_is(ending->name, "stalemate"))
+    else if (text_is(ending->name, STALEMATE))
         ending->condition = rules_made(scope, "no-moves", ending->span, "T");
     else if (royalty->captured)
         ending->condition = royalty_regicide(scope, royalty);
@@ -332,16 +327,13 @@ static void make_condition(Scope *scope, const Royalty *royalty, EndingRule *end
 
 static void make_outcome(Scope *scope, EndingRule *ending)
 {
-    bool draw = text_is(ending->name, "stalemate");
+    bool draw = text_is(ending->name, STALEMATE);
     bool mate = text_is(ending->name, "checkmate");
     ending->outcome = draw ? OUTCOME_DRAW : OUTCOME_LOSES;
     if (!draw)
         ending->player =
             mate ? rules_made(scope, "next", ending->span, "P") : rules_made(scope, "p", ending->span, "P");
 }
-
-/* The ending that comes when all have passed in a row for want of actions. */
-#define NO_ACTIONS "no-actions"
 
 static const Plain ending_values[] = { PLAIN(ENDING_SAYS, EndingRule, says), { 0 } };
 
@@ -401,7 +393,7 @@ void block_endings(Scope *scope, const Node *root)
 {
     Royalty royalty = royalty_of(scope, root);
     RuleOrder order = royalty_endings(scope, root);
-    const Node *passed = node_get(block_map(root, KEY_BLOCKS_ENDINGS), NO_ACTIONS);
+    const Node *passed = node_get(node_present_map(root, KEY_BLOCKS_ENDINGS), NO_ACTIONS);
     scope->kernel->no_actions = passed != NULL && node_is_none(passed) ? NO_ACTIONS_NEVER : NO_ACTIONS_DRAW;
     for (size_t i = 0; i < order.count; i++)
         if (order.items[i].written == NULL || order.items[i].written->type == NODE_MAP)

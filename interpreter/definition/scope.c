@@ -187,6 +187,17 @@ static ExprId fold(Scope *scope, Op op, Span span, const ExprId *kids)
     return constant(scope, op_info[op].result, op_joined(op, left, right), span);
 }
 
+/* All that walks expressions walks their terms, so that this is how long it takes. */
+static uint32_t parts_of(const Scope *scope, const Expr *expr)
+{
+    uint64_t parts = 1;
+    for (unsigned i = 0; i < expr->kid_count; i++)
+        parts += scope_expr(scope, expr->kids[i])->parts;
+    if (expr->op == OP_TERM)
+        parts += scope_expr(scope, scope->kernel->terms[expr->a].value)->parts;
+    return parts < UINT32_MAX ? (uint32_t)parts : UINT32_MAX;
+}
+
 ExprId scope_add(Scope *scope, Op op, char type, int32_t a, int32_t b, Span span, int kid_count,
                  const ExprId *kids)
 {
@@ -204,6 +215,7 @@ ExprId scope_add(Scope *scope, Op op, char type, int32_t a, int32_t b, Span span
     };
     for (int i = 0; i < 3; i++)
         expr->kids[i] = i < kid_count ? kids[i] : EXPR_NONE;
+    expr->parts = parts_of(scope, expr);
     return (ExprId)(scope->exprs.count - 1);
 }
 

@@ -39,6 +39,7 @@ typedef struct Scope {
     const Node *root; /* the definition, merged: what it names that is not known yet */
     Kernel *kernel;   /* filled so far: options, board, players, kinds, numbers, flags, trails, classes ... */
     LIST(Expr) exprs; /* become kernel->exprs; kids stand before their parents */
+    size_t parts;     /* of all that were read */
     LIST(KindSet) kindsets;
     LIST(Zone) zones;
     LIST(TagName) tags; /* `royal` among them once some kind is */

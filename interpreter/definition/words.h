@@ -8,6 +8,9 @@ typedef struct ExpressionWord {
     Text name;
     Text about;   /* what it is; empty for words that build a sentence */
     Text example; /* of those written with brackets; else empty */
+    /* What it may begin: letters of ops.h, "?" for any; "W" if it may stand in a selection of pieces, "O" if
+     * more of that may follow it (`own`), "J" if it stands between two values (`and`). */
+    const char *types;
 } ExpressionWord;
 
 /* false: there are no more. */

@@ -244,23 +244,38 @@ static void add_effect_part(const Position *position, const Action *action, cons
         add_pick(kernel, &effect->picks[i], values[i], out);
 }
 
+bool notation_gate(const Position *position, const Action *action, Kind *kind, Cell *cell)
+{
+    const Kernel *kernel = position->program->kernel;
+    uint8_t first = kernel->rules[action->rule].pick_count;
+    if (action->pick_count <= first || action->pick_from[first] == 0)
+        return false;
+    const EffectRule *effect = &kernel->effects[action->pick_from[first] - 1];
+    const Change *put = effect_put(effect);
+    bool alone = action->pick_count == first + effect->pick_count;
+    if (put == NULL || !put->from_hand || effect->text.length > 0 || !alone)
+        return false;
+    *kind = (Kind)picked(effect, &action->picks[first], PICK_KIND);
+    *cell = (Cell)picked(effect, &action->picks[first], PICK_CELL);
+    return *kind < kernel->kind_count && *cell < kernel->board->cell_count;
+}
+
 /* Gating beside a castling's king, on the cell its rook left, is written from
  * the rook: h1e1h. */
 static bool castle_gates_at_rook(const Position *position, const Action *action, const ActionRule *rule,
                                  Buffer *out)
 {
-    if (rule->form != RULE_CASTLE || action->pick_count != 2 || action->pick_from[0] == 0)
+    Kind kind;
+    Cell cell;
+    if (rule->form != RULE_CASTLE || !notation_gate(position, action, &kind, &cell))
         return false;
     const Kernel *kernel = position->program->kernel;
-    const EffectRule *effect = &kernel->effects[action->pick_from[0] - 1];
     const CastleWay *way = &position->program->castle_ways[action->extra];
-    const Change *put = effect_put(effect);
-    if (put == NULL || !put->from_hand || effect->text.length > 0 ||
-        picked(effect, action->picks, PICK_CELL) != way->rook_from)
+    if (cell != way->rook_from)
         return false;
     add_cell(kernel, way->rook_from, out);
     add_cell(kernel, way->king_from, out);
-    add_letter(kernel, (Kind)picked(effect, action->picks, PICK_KIND), LOWER_CASE, out);
+    add_letter(kernel, kind, LOWER_CASE, out);
     return true;
 }
 

@@ -492,7 +492,7 @@ static bool may_be(const Position *position, const FieldRule *field, Text word)
     bool digits = word.length > 0 && letter_is_digit(word.bytes[0]);
     bool pluses = text_find(word, '+') < word.length;
     switch (field->form) {
-    case FIELD_NUMBER: return !kernel->numbers[field->index].per_player || pluses;
+    case FIELD_NUMBER: return kernel->numbers[field->index].per_player ? pluses : digits || pluses;
     case FIELD_CLOCK:
     case FIELD_ROUND: return (digits || text_is(word, "-")) && !pluses;
     case FIELD_CASTLING: return !digits && !pluses;
@@ -544,6 +544,18 @@ static bool read_word(Position *position, Text word, Progress *progress, Notatio
     return read_value(position, &kernel->fields[at], word, error);
 }
 
+/* What EPD says behind the fields, of which the numbers of two fields may be a part. */
+static bool read_operations(Position *position, Text text, NotationError *error)
+{
+    Text clock, round;
+    operations_read(text, &clock, &round);
+    bool read_first = clock.length == 0 || read_clock(position, clock, error);
+    if (read_first && (round.length == 0 || read_round(position, round, error)))
+        return true;
+    error->offset += (size_t)((read_first ? round : clock).bytes - text.bytes);
+    return false;
+}
+
 bool fields_read(Position *position, Text text, size_t offset, Text *counting, NotationError *error)
 {
     Progress progress = { .place = 0 };
@@ -556,7 +568,16 @@ bool fields_read(Position *position, Text text, size_t offset, Text *counting, N
         while (end < text.length && text.bytes[end] != ' ' && text.bytes[end] != '\t')
             end++;
         bool idle_before = error->idle_length > 0;
-        if (!read_word(position, text_slice(text, i, end - i), &progress, error)) {
+        Text word = text_slice(text, i, end - i), rest = text_slice(text, i, text.length);
+        if (operations_begin(rest) &&
+            next_place(position, progress.place, word) == position->program->kernel->field_count) {
+            *counting = progress.counting;
+            if (read_operations(position, rest, error))
+                return true;
+            error->offset += i;
+            return false;
+        }
+        if (!read_word(position, word, &progress, error)) {
             error->offset += i;
             return false;
         }

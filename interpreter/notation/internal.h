@@ -20,6 +20,13 @@ bool trail_read_named(Position *position, int trail, Text text, NotationError *e
  * not. */
 bool notation_write_castle(const Position *position, const Action *action, Buffer *out);
 
+/* What enters from hand on a cell that the action leaves, if nothing else is chosen with it: its kind and the
+ * cell. False: nothing does. */
+bool notation_gate(const Position *position, const Action *action, Kind *kind, Cell *cell);
+
+/* True if nothing was chosen with it. */
+bool notation_is_plain(const Action *action);
+
 /* --- game records ---------------------------------------------------------- */
 
 /* Whether `+` behind a move says what the piece becomes. */
@@ -53,6 +60,13 @@ bool counting_read(Position *position, Text text, NotationError *error);
 /* How many players in a row passed for want of actions; `+`: who is in turn is one of them. */
 bool stuck_write(const Position *position, Buffer *out);
 bool stuck_read(Position *position, Text text, NotationError *error);
+
+/* --- operations of EPD ----------------------------------------------------- */
+
+/* True if the text can be such operations, to its end. */
+bool operations_begin(Text text);
+/* The values of those that say what FEN's last two fields say; empty where they are not there. */
+void operations_read(Text text, Text *clock, Text *round);
 
 /* --- fields ---------------------------------------------------------------- */
 

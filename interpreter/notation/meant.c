@@ -59,8 +59,7 @@ static bool is_castling(const Search *search, size_t item)
 
 static const char ANY_WING = '*'; /* beside the letters of wings */
 
-/* Nothing was chosen with it. */
-static bool is_plain(const Action *action)
+bool notation_is_plain(const Action *action)
 {
     for (uint8_t i = 0; i < action->pick_count; i++)
         if (action->picks[i] != PICK_NOTHING)
@@ -87,17 +86,42 @@ char notation_castling_letter(Text text)
     return rings == 2 ? 'K' : rings == 3 ? 'Q' : '\0';
 }
 
+static bool wing_fits(const Search *search, size_t item, char letter)
+{
+    const Castling *castling = &search->position->program->kernel->castling;
+    return letter == ANY_WING || castling->wings[rule_of(search, item)->wing].letter == letter;
+}
+
+/* Castlings towards a wing behind which a piece enters, `Ee1`: without a cell, where the king stood. */
+static void seek_gated(Search *search, char letter, Text gate)
+{
+    const Program *program = search->position->program;
+    for (size_t i = 0; i < search->list->count; i++) {
+        const Action *action = &search->list->items[i].action;
+        Kind kind;
+        Cell cell;
+        if (rule_of(search, i)->form != RULE_CASTLE || !wing_fits(search, i, letter) ||
+            !notation_gate(search->position, action, &kind, &cell))
+            continue;
+        Text told = program->kernel->kinds[kind].letters[0], name = program->board->names[cell];
+        if (gate.length < told.length || !letters_are_alike(gate.bytes, told.bytes, told.length))
+            continue;
+        Text at = text_slice(gate, told.length, gate.length);
+        if (text_equals(at, name) ||
+            (at.length == 0 && cell == program->castle_ways[action->extra].king_from))
+            note(search, i);
+    }
+}
+
 /* Castlings towards a wing; what has no wings may be meant by either text. What asks for more than the
  * castling is meant only where nothing else is. */
 static void seek_wing(Search *search, char letter)
 {
-    const Castling *castling = &search->position->program->kernel->castling;
     for (int more = 0; more < 2 && search->count == 0; more++)
         for (size_t i = 0; i < search->list->count; i++) {
             const ActionRule *rule = rule_of(search, i);
-            bool plain = is_plain(&search->list->items[i].action);
-            bool fits = rule->form != RULE_CASTLE || letter == ANY_WING ||
-                        castling->wings[rule->wing].letter == letter;
+            bool plain = notation_is_plain(&search->list->items[i].action);
+            bool fits = rule->form != RULE_CASTLE || wing_fits(search, i, letter);
             if (is_castling(search, i) && fits && (plain || more > 0))
                 note(search, i);
         }
@@ -110,7 +134,7 @@ static void seek_ways(Search *search, Text text)
     const Board *board = program->board;
     for (size_t i = 0; i < search->list->count; i++) {
         const Action *action = &search->list->items[i].action;
-        if (rule_of(search, i)->form != RULE_CASTLE || !is_plain(action))
+        if (rule_of(search, i)->form != RULE_CASTLE || !notation_is_plain(action))
             continue;
         const CastleWay *way = &program->castle_ways[action->extra];
         Text from = board->names[way->king_from];
@@ -272,23 +296,83 @@ static bool has_own_seat(const Position *position, Text text)
            text.bytes[0] == kernel->players[player].letter;
 }
 
+static void seek_text(Search *search, Text text)
+{
+    Text bare = without_remarks(search, text);
+    size_t slash = text_find(bare, '/');
+    char letter = notation_castling_letter(text),
+         gated = slash < bare.length ? notation_castling_letter(text_slice(bare, 0, slash)) : '\0';
+    if (letter != '\0')
+        seek_wing(search, letter);
+    if (gated != '\0')
+        seek_gated(search, gated, text_slice(bare, slash + 1, bare.length));
+    if (search->count == 0)
+        seek_listed(search, bare);
+    if (search->count == 0)
+        seek_ways(search, bare);
+    if (search->count == 0)
+        seek_loosely(search, text);
+    if (search->count == 0 && has_own_seat(search->position, text))
+        seek_loosely(search, text_slice(text, 1, text.length));
+}
+
+/* --- small writings ----------------------------------------------------------------------- */
+
+bool notation_is_null(Text text)
+{
+    static const char *const spellings[] = { NOTATION_NULL, "Z0", "<>", "@@@@", "0000", "null", "pass" };
+    for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++)
+        if (text.length == strlen(spellings[i]) && letters_are_alike(text.bytes, spellings[i], text.length))
+            return true;
+    return false;
+}
+
+static void seek_passes(Search *search)
+{
+    for (size_t i = 0; i < search->list->count; i++)
+        if (rule_of(search, i)->form == RULE_PASS)
+            note(search, i);
+}
+
+static Text without_suffix(Text text)
+{
+    static const char *const suffixes[] = { "(e.p.)", "(ep)", "e.p.", "e.p", "ep" };
+    for (size_t i = 0; i < sizeof suffixes / sizeof suffixes[0]; i++) {
+        Text suffix = text_of(suffixes[i]);
+        if (text.length > suffix.length &&
+            text_equals(text_slice(text, text.length - suffix.length, text.length), suffix))
+            return text_slice(text, 0, text.length - suffix.length);
+    }
+    return text;
+}
+
+/* `exd6e.p.` as `exd6` and `f1(Q)` as `f1=Q`, in `room` of WRITTEN_MAX bytes. */
+static Text plainly(const Search *search, Text text, char *room)
+{
+    Text bare = without_remarks(search, without_suffix(without_remarks(search, text)));
+    size_t bracket = text_find(bare, '(');
+    if (bracket == 0 || bracket + 2 >= bare.length || bare.bytes[bare.length - 1] != ')')
+        return bare;
+    size_t head = bracket - (bare.bytes[bracket - 1] == '=');
+    memcpy(room, bare.bytes, bare.length);
+    room[head] = '=';
+    memmove(room + head + 1, bare.bytes + bracket + 1, bare.length - bracket - 2);
+    return (Text){ room, head + bare.length - bracket - 1 };
+}
+
 size_t notation_meant(const Position *position, const NamedActionList *list, Text text, size_t *items,
                       size_t most)
 {
+    char room[WRITTEN_MAX];
     Search search = { position, list, items, most, 0 };
-    char letter = notation_castling_letter(text);
-    if (letter != '\0')
-        seek_wing(&search, letter);
-    if (text.length == 0 || text.length > WRITTEN_MAX || search.count > 0)
-        return search.count;
-    Text bare = without_remarks(&search, text);
-    seek_listed(&search, bare);
-    if (search.count == 0)
-        seek_ways(&search, bare);
-    if (search.count == 0)
-        seek_loosely(&search, text);
-    if (search.count == 0 && has_own_seat(position, text))
-        seek_loosely(&search, text_slice(text, 1, text.length));
+    if (text.length == 0 || text.length > WRITTEN_MAX)
+        return 0;
+    seek_text(&search, text);
+    if (search.count == 0 && notation_is_null(text))
+        seek_passes(&search);
+    Text plain = plainly(&search, text, room);
+    if (search.count == 0 && plain.length > 0 && !text_equals(plain, text))
+        seek_text(&search, plain);
     return search.count;
 }
 

@@ -58,6 +58,9 @@ void notation_write_san(Position *position, const NamedActionList *list, size_t 
  * `most`. */
 size_t notation_meant(const Position *position, const NamedActionList *list, Text text, size_t *items,
                       size_t most);
+/* True if the text is a null move as records of games write it; NOTATION_NULL is the usual one. */
+#define NOTATION_NULL "--"
+bool notation_is_null(Text text);
 /* The letter of the wing that `O-O` and its like stand for; 0: the text is none of them, nor `castle`. */
 char notation_castling_letter(Text text);
 /* The castlings of the list, in the same way. */

@@ -126,8 +126,13 @@ static bool add_move(Position *position, const NamedActionList *list, const Name
     buffer_add_text(out, origin_needed(&mover, letterless && capture));
     buffer_add(out, "%s%.*s", capture ? "x" : "", TEXT_ARG(to));
     tail = text_slice(tail, to.length, tail.length);
-    if (tail.length > 0 && letter_is(tail.bytes[0]) && action->kind != KIND_NONE &&
-        action->kind != mover.kind) {
+    Kind gate;
+    Cell at;
+    if (notation_gate(position, action, &gate, &at)) {
+        buffer_add_char(out, '/');
+        add_capitals(tail, out);
+    } else if (tail.length > 0 && letter_is(tail.bytes[0]) && action->kind != KIND_NONE &&
+               action->kind != mover.kind) {
         buffer_add_char(out, '=');
         add_capitals(tail, out);
     } else {
@@ -136,12 +141,22 @@ static bool add_move(Position *position, const NamedActionList *list, const Name
     return true;
 }
 
+/* `O-O`, and with what enters behind it `O-O/Ee1`. */
 static bool add_castling(const Position *position, const Action *action, Buffer *out)
 {
-    char letter = position->program->kernel->castling.wings[rule_of(position, action)->wing].letter;
-    if ((letter != 'K' && letter != 'Q') || action->pick_count > 0)
+    const Program *program = position->program;
+    char letter = program->kernel->castling.wings[rule_of(position, action)->wing].letter;
+    Kind kind;
+    Cell cell;
+    bool gates = notation_gate(position, action, &kind, &cell);
+    if ((letter != 'K' && letter != 'Q') || (action->pick_count > 0 && !gates && !notation_is_plain(action)))
         return false;
     buffer_add(out, letter == 'K' ? "O-O" : "O-O-O");
+    if (!gates)
+        return true;
+    buffer_add_char(out, '/');
+    add_capitals(program->kernel->kinds[kind].letters[0], out);
+    buffer_add_text(out, program->board->names[cell]);
     return true;
 }
 

@@ -87,11 +87,12 @@ EndingPlan *ending_plan(Arena *arena, const Program *program);
 /* --- all of it --------------------------------------------------------------------------------- */
 
 struct PlayTables {
-    bool *known_before;  /* [rule] of a piece: what its actions do does not matter to its condition */
-    bool *passing;       /* [rule] the turn must be passed on before all laws can be asked of an action */
-    bool any_passing;    /* of some rule */
-    bool others;         /* there are rules of forms free and native */
-    uint32_t game_reads; /* Read bits of all expressions */
+    bool *known_before;    /* [rule] of a piece: what its actions do does not matter to its condition */
+    bool *passing;         /* [rule] the turn must be passed on before all laws can be asked of an action */
+    bool any_passing;      /* of some rule */
+    bool others;           /* there are rules of forms free and native */
+    uint32_t game_reads;   /* Read bits of all expressions ... */
+    uint32_t taking_reads; /* ... and of those that say who takes what */
     uint8_t row[PLAYER_NOBODY + 1]; /* [owner] one that faces alike: a move knows no more of its owner */
     struct Late *reach_late;
     CellSet *reach; /* [(row * kinds + kind) * cells + cell] or NULL */

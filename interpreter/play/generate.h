@@ -12,8 +12,6 @@
 
 /* --- tables.c: what can be said of rules once for all --------------------------- */
 
-/* What `attacked` may come to read: the conditions of all that takes. */
-uint32_t taking_reads(const Program *program);
 /* Whether players may move nobody's pieces in it. */
 bool phase_moves_neutral(const PhaseRule *phase);
 /* How many cells a movement leads to at most, from any cell, whoever goes. */
@@ -461,6 +459,9 @@ void play_note_history(Position *position);
 bool turn_pass(Leaf *leaf);
 /* The same of what is whole, with what is told of counters. */
 void turn_pass_whole(Machine *machine, CountersTold told);
+/* Ends a turn in which nothing was done, as no rule allows it. False, and nothing is done, in the middle of a
+ * turn. */
+bool turn_skip(Position *position);
 /* Who will act after the action that is being asked about or made, as far as can be seen before the turn
  * passes.
  */

@@ -266,6 +266,24 @@ void play_resign(Position *position, Player player)
     endings_ask_before(position); /* of who is next now */
 }
 
+bool play_null(Position *position, PlayUndo *undo)
+{
+    Player actor = play_actor(position);
+    if (position->result.over || actor == PLAYER_CHANCE || play_in_check(position, actor))
+        return false;
+    *undo = (PlayUndo){ .journal_count = position->journal_count, .result = position->result };
+    position_rest(position);
+    play_ready(position);
+    play_note_history(position);
+    bool skipped = turn_skip(position);
+    if (skipped)
+        endings_ask_before(position);
+    else
+        play_unmake(position, *undo);
+    position_is_spent(position);
+    return skipped;
+}
+
 /* --- questions about one action --------------------------------------------------------------- */
 
 uint32_t weight_of(Generator *generator)

@@ -89,6 +89,9 @@ PlayUndo play_make(Position *position, const Action *action);
  * noted that it was not. */
 bool play_try(Position *position, const Action *action, PlayUndo *undo, bool *unsettled);
 void play_unmake(Position *position, PlayUndo undo);
+/* Makes a null move: the turn goes to the next player. False, and nothing is done, where the game is over, in
+ * the middle of a turn, where chance acts, and in check. */
+bool play_null(Position *position, PlayUndo *undo);
 /* A game played on at random: what must be known from one action to the next. Begins zeroed. */
 typedef struct Playing {
     ActionList list; /* to be freed by action_list_free() */

@@ -22,9 +22,8 @@ static void note_reads(void *context, ExprId id, const char *where, const char *
     reading->reads |= expr_reads(reading->kernel, id);
 }
 
-uint32_t taking_reads(const Program *program)
+static uint32_t taking_reads_worked_out(const Kernel *kernel)
 {
-    const Kernel *kernel = program->kernel;
     Reading reading = { .kernel = kernel, .reads = kernel->native_count > 0 ? READ_PASSING : 0 };
     for (size_t i = 0; i < kernel->rule_count; i++)
         rule_visit(&kernel->rules[i], note_reads, &reading);
@@ -46,7 +45,7 @@ static bool law_needs_passing(const Program *program, const LawRule *law)
     if (law->form != LAW_NEVER || law->before >= 0)
         return false;
     return law->at_turn_end || (reads & READ_PASSING) != 0 ||
-           ((reads & READ_ATTACK) != 0 && (taking_reads(program) & READ_PASSING) != 0);
+           ((reads & READ_ATTACK) != 0 && (program->play->taking_reads & READ_PASSING) != 0);
 }
 
 /* A law on where the turn ends may speak of what comes after the action. */
@@ -374,6 +373,7 @@ void play_prepare(Arena *arena, Program *program)
     tables->plain_turns = plain_turns_worked_out(kernel);
     for (size_t i = 0; i < kernel->phase_count; i++)
         tables->neutral_moves |= phase_moves_neutral(&kernel->phases[i]);
+    tables->taking_reads = taking_reads_worked_out(kernel);
     tables->passing = arena_array(arena, kernel->rule_count + 1, sizeof *tables->passing);
     passing_work_out(tables, program);
     for (size_t i = 0; i < kernel->expr_count; i++) {

@@ -459,6 +459,17 @@ static void turn_hold(Position *position, uint32_t held)
     position_write_turn(position, turn);
 }
 
+bool turn_skip(Position *position)
+{
+    const Kernel *kernel = position->program->kernel;
+    const Turn *turn = &position->turn;
+    if (kernel->phase_count > 0 && (turn->repeated > 0 || turn->phase != play_first_phase(position)))
+        return false;
+    counters_after_turn(position, 0);
+    turn_begin_next(position, 0, 0);
+    return true;
+}
+
 bool turn_pass(Leaf *leaf)
 {
     Position *position = leaf->machine.position;

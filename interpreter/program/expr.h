@@ -118,6 +118,8 @@ typedef struct Expr {
     uint8_t kid_count;
     uint8_t kept;   /* 1 + which of the answers that a position keeps; 0: it is asked anew each time */
     uint32_t reads; /* Read bits of all it is made of; of a program's kernel */
+    uint32_t
+        parts; /* expressions it is made of, its terms written out, itself one of them; of a definition */
     int32_t a, b;
     ExprId kids[3]; /* always less than the expression's own id: no circle can be written */
     Span span;

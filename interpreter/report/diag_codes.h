@@ -166,6 +166,11 @@ DIAG(LACKING, "lacking",
      "neither an ending nor a royal piece.",
      "pieces:\n  rook: {letter: R, moves: R}\n",
      "pieces:\n  rook: {letter: R, moves: R}\nendings:\n  bare: {if: no enemy piece, wins: mover}\n")
+DIAG(ENDING_ORDER, "ending-order",
+     "A warning: endings are written in another order than they are asked in. New endings are asked before those that the "
+     "file inherits; an inherited one keeps its place, whatever stands around it.",
+     "extends: chess\nendings:\n  stalemate: {loses: next}\n  arrived: {if: any own king in last-rank, wins: mover}\n",
+     "extends: chess\nendings:\n  arrived: {if: any own king in last-rank, wins: mover}\n  stalemate: {loses: next}\n")
 DIAG(WRONG_FIELD, "wrong-field",
      "A field of the position text is `side`, `castling`, `en-passant`, `clock`, `round`, a number, or `NAME=` and "
      "`NAME=ITEM` for a part of the state that is written with its name.",

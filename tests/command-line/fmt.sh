@@ -1,6 +1,6 @@
 #!/bin/sh
 # Shipped definitions are laid out; what was put into disorder is laid out as it was, once and for all, and means
-# what it meant; comments stay with what they are about; a file with mistakes is left as it is.
+# what it meant; comments stay with what they are about; a file that is no YAML is left as it is.
 # Usage: fmt.sh VARI
 set -eu
 vari=$1
@@ -24,7 +24,9 @@ for file in "$folder"/once/*.yaml; do
     grep -v '^$' "$file" | diff wanted - || { echo "$file"; exit 1; }
 done
 
-printf 'vari: 1\nextends: chess\nname: X\npieces: {nite: {letter: N}}\n' >bad.yaml
+printf 'vari: 1\nextends: chess\nname: X\npieces: {nite: {letter: N}}\n' >wrong.yaml
+"$vari" fmt wrong.yaml >told 2>&1 && head -n 2 wrong.yaml | grep -q 'name: X' # what it means may be wrong
+printf 'vari: 1\nextends: chess\nname: X\npieces: {nite: {letter: N}\n' >bad.yaml
 cp bad.yaml before
 status=0
 "$vari" fmt bad.yaml >told 2>&1 || status=$?

@@ -25,6 +25,9 @@ expect 'd1e3' moves mine-too -m 'd2d4 a7a6'
 expect 'Chess of Our House' play chess --seats random,random --seed 1 # the first on the way hides the shipped one
 expect 'chess: ok' validate chess
 expect 'did you mean `my-chess`' moves my-ches
+expect "$here/../../definitions/chess/chess.yaml" explain --kernel wildebeest
+grep -qF "$folder/vari/definitions/chess.yaml" "$folder/out" && { failed=$((failed + 1)); echo "a shipped definition extends one of one's own"; }
+(cd "$VARI_SHIPPED/large" && "$vari" explain --kernel ./wildebeest.yaml) | grep -qF "$folder" && { failed=$((failed + 1)); echo "by its path, too"; }
 ln -s .. "$folder/vari/definitions/games/back"
 [ "$("$vari" list 'mine' | grep -c 'More of Mine')" = 1 ] || { failed=$((failed + 1)); echo "a link back to the folder: found twice"; }
 XDG_DATA_HOME=$folder/nowhere

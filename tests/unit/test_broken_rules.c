@@ -95,7 +95,7 @@ static void ask_of_broken(const char *text, VariRules *rules)
     cr_expect_not_null(vari_rules_kernel_listing(rules));
     NOTHING(vari_rules_program_listing(rules));
     NOTHING(vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
-    cr_expect_null(vari_rules_laid_out(rules), "%s is laid out", text);
+    (void)vari_rules_laid_out(rules);
     (void)vari_rules_hash(rules);
     (void)vari_rules_no_table(rules);
     vari_rules_check_choices(rules);

@@ -149,57 +149,6 @@ Test(compile, what_would_never_end_is_refused_once)
     cr_expect_eq(fixture->diags.items[0].code, DIAG_TOO_COSTLY);
 }
 
-/* `depth` terms, each naming the one before it twice. */
-static ExprId doubled(int depth)
-{
-    Kernel *kernel = &fixture->kernel;
-    ExprId last = fixture_number(fixture, 1);
-    for (int i = 0; i < depth; i++) {
-        kernel->terms[kernel->term_count++] = (Term){ .name = TEXT("twice"), .value = last };
-        ExprId left = fixture_expr(fixture, OP_TERM, 'N', (int32_t)kernel->term_count - 1, 0, 0);
-        ExprId right = fixture_expr(fixture, OP_TERM, 'N', (int32_t)kernel->term_count - 1, 0, 0);
-        last = fixture_expr(fixture, OP_ADD, 'N', 0, 0, 2, left, right);
-    }
-    return last;
-}
-
-Test(compile, terms_that_double_are_refused)
-{
-    doubled(60);
-    fixture_start(fixture);
-    cr_expect_null(fixture->program);
-    cr_expect_geq(fixture->diags.error_count, 1);
-    cr_expect_eq(fixture->diags.items[0].code, DIAG_TOO_COSTLY);
-}
-
-Test(compile, terms_that_double_a_few_times_are_fine)
-{
-    doubled(8);
-    fixture_start(fixture);
-    cr_expect_not_null(fixture->program);
-}
-
-/* It would be worked out in no time, but much reads it. */
-Test(compile, what_is_long_with_its_terms_written_out_is_refused)
-{
-    doubled(14);
-    fixture_start(fixture);
-    cr_expect_null(fixture->program);
-    cr_expect_eq(fixture->diags.error_count, 1);
-    cr_expect_eq(fixture->diags.items[0].code, DIAG_TOO_COSTLY);
-}
-
-Test(compile, what_is_short_enough_may_be_too_much_together)
-{
-    ExprId long_one = doubled(11);
-    for (int i = 0; i < 40; i++)
-        fixture_expr(fixture, OP_NEG, 'N', 0, 0, 1, long_one);
-    fixture_start(fixture);
-    cr_expect_null(fixture->program);
-    cr_expect_eq(fixture->diags.error_count, 1);
-    cr_expect_eq(fixture->diags.items[0].code, DIAG_TOO_COSTLY);
-}
-
 /* --- expressions --------------------------------------------------------------------------- */
 
 #define E(op, type, a, b, ...) fixture_expr(fixture, op, type, a, b, __VA_ARGS__)

@@ -256,6 +256,12 @@ static void add_byte(Line *line, char byte)
     line->text[line->length] = '\0';
 }
 
+size_t byte_order_mark(const char *text)
+{
+    static const char mark[] = "\xEF\xBB\xBF";
+    return strncmp(text, mark, sizeof mark - 1) == 0 ? sizeof mark - 1 : 0;
+}
+
 bool line_read_from(FILE *in, Line *line)
 {
     int byte;
@@ -276,6 +282,9 @@ bool line_read_from(FILE *in, Line *line)
     }
     line->reason = byte == EOF && ferror(in) ? errno : 0;
     line->text[strcspn(line->text, "\r")] = '\0';
+    size_t mark = byte_order_mark(line->text);
+    memmove(line->text, line->text + mark, strlen(line->text + mark) + 1);
+    line->length = strlen(line->text);
     return any || byte == '\n';
 }
 

@@ -253,16 +253,30 @@ static char *find_in(const char *folder, const char *id, const char *not_this, i
     return found;
 }
 
-/* The path of a definition by its id, in the first folder that has it; `not_this` (may be NULL) is passed
- * over. */
-static char *find_id(const char *id, const char *not_this)
+/* True if a file lies in the folder of the shipped definitions, however its path is written. */
+static bool is_shipped(const char *path)
+{
+    const Shelf *shelf = shelf_of_folders();
+    char *whole = realpath(path, NULL), *folder = realpath(shelf->folders[shelf->count - 1], NULL);
+    size_t length = folder == NULL ? 0 : strlen(folder);
+    bool shipped =
+        whole != NULL && folder != NULL && strncmp(whole, folder, length) == 0 && whole[length] == '/';
+    free(whole);
+    free(folder);
+    return shipped;
+}
+
+/* The path of a definition by its id, in the first folder that has it. One that is extended by `from` (may be
+ * NULL) is another file; what a shipped definition extends is shipped, too, whatever one's own are called. */
+static char *find_id(const char *id, const char *from)
 {
     const Shelf *shelf = shelf_of_folders();
     char *found = NULL;
     if (strchr(id, '/') != NULL || id[0] == '.' || id[0] == '\0')
         return NULL;
-    for (size_t i = 0; i < shelf->count && found == NULL; i++)
-        found = find_in(shelf->folders[i], id, not_this, 0);
+    size_t first = from != NULL && is_shipped(from) ? shelf->count - 1 : 0;
+    for (size_t i = first; i < shelf->count && found == NULL; i++)
+        found = find_in(shelf->folders[i], id, from, 0);
     return found;
 }
 
@@ -299,11 +313,19 @@ static void tell_unread(const char *path)
     fprintf(stderr, "vari: cannot read %s: %s\n", path, file_problem(errno));
 }
 
+static char *read_definition(const OpenTexts *open, const char *path, size_t *length)
+{
+    char *text = open == NULL ? NULL : open->find(open->context, path);
+    if (text == NULL)
+        return read_whole_file(path, length);
+    *length = strlen(text);
+    return text;
+}
+
 /* `extends:` names an id, or a file relative to the one that extends. */
 static bool find_definition(void *context, const char *name, const char *from_path, char **path, char **bytes,
                             size_t *length)
 {
-    (void)context;
     const char *slash = strrchr(from_path, '/');
     size_t folder = slash == NULL ? 0 : (size_t)(slash - from_path) + 1;
     char beside[PATH_ROOM];
@@ -318,7 +340,7 @@ static bool find_definition(void *context, const char *name, const char *from_pa
             continue;
         if (here == name && i == 1 && strcmp(beside, from_path) == 0)
             continue; /* my `chess.yaml` that extends `chess` means the shipped one */
-        *bytes = read_whole_file(beside, length);
+        *bytes = read_definition(context, beside, length);
         if (*bytes != NULL) {
             *path = must_copy(beside);
             return true;
@@ -327,7 +349,7 @@ static bool find_definition(void *context, const char *name, const char *from_pa
             tell_unread(beside);
     }
     *path = find_id(name, from_path); /* my `chess` extends the next one on the way */
-    *bytes = *path == NULL ? NULL : read_whole_file(*path, length);
+    *bytes = *path == NULL ? NULL : read_definition(context, *path, length);
     if (*bytes != NULL)
         return true;
     if (*path != NULL)
@@ -452,11 +474,16 @@ bool library_plays(const char *variant)
     return plays;
 }
 
-VariRules *library_load_text(const char *path, const char *bytes, size_t length)
+VariRules *library_load_among(const char *path, const char *bytes, size_t length, OpenTexts *open)
 {
-    VariRules *rules = vari_rules_load(path, bytes, length, NULL, 0, find_definition, NULL);
+    VariRules *rules = vari_rules_load(path, bytes, length, NULL, 0, find_definition, open);
     memory_is_needed_for(rules);
     return rules;
+}
+
+VariRules *library_load_text(const char *path, const char *bytes, size_t length)
+{
+    return library_load_among(path, bytes, length, NULL);
 }
 
 bool library_base(const char *name, const char *from_path, char **path, char **bytes, size_t *length)

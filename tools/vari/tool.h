@@ -89,6 +89,13 @@ bool library_base(const char *name, const char *from_path, char **path, char **b
 char *library_nearest(const char *id);
 /* Loads a text as if it stood in a file of that path. */
 VariRules *library_load_text(const char *path, const char *bytes, size_t length);
+/* Texts that count instead of what files hold: an editor has them open. */
+typedef struct OpenTexts {
+    char *(*find)(void *context, const char *path); /* the text for free(), or NULL: the file counts */
+    void *context;
+} OpenTexts;
+/* The same, where what it extends may be open; `open` lives as long as the rules. */
+VariRules *library_load_among(const char *path, const char *bytes, size_t length, OpenTexts *open);
 /* The shipped definition of an id; NULL, without a word, where there is none that can be played. */
 VariRules *library_find(const char *id);
 /* Where a VARIANT is, for free(); NULL: no shipped definition has that id. */
@@ -160,7 +167,10 @@ typedef struct Line {
     const char *wrong; /* why it cannot be used, or NULL */
     int reason;        /* why there is none; 0: the end */
 } Line;
-/* The next line of a stream; false where there is none. */
+/* How many bytes of a text are the byte order mark at its beginning: 3 or 0. */
+size_t byte_order_mark(const char *text);
+/* The next line of a stream, without a byte order mark at its beginning: files are joined. False where there
+ * is none. */
 bool line_read_from(FILE *in, Line *line);
 bool line_read(Line *line); /* of stdin */
 /* After the last line: the exit status, after telling why no more can be read, if it is not the end. */

@@ -1,7 +1,11 @@
 /* `vari lsp`: messages of the Language Server Protocol, in and out. */
 
+#include <errno.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <unistd.h>
 
 #include "lsp.h"
 
@@ -13,17 +17,46 @@ enum {
     NO_SUCH_METHOD = -32601,
     REQUEST_FAILED = -32803,
     BY_CHANGES = 2,
-    FOLDERS_MAX = 64
+    FOLDERS_MAX = 64,
+    IDLE_MILLISECONDS = 150
 };
 
 /* --- messages ------------------------------------------------------------------------------------- */
 
+/* What has been read of standard input and not taken yet: whether more waits can be seen. */
+typedef struct Input {
+    unsigned char bytes[1 << 16];
+    size_t at, end;
+} Input;
+
+static int next_byte(Input *input)
+{
+    if (input->at == input->end) {
+        ssize_t got;
+        do
+            got = read(fileno(stdin), input->bytes, sizeof input->bytes);
+        while (got < 0 && errno == EINTR);
+        if (got <= 0)
+            return EOF;
+        input->at = 0;
+        input->end = (size_t)got;
+    }
+    return input->bytes[input->at++];
+}
+
+/* Whether nothing more has come for a moment. */
+static bool is_idle(const Input *input)
+{
+    struct pollfd waiting = { .fd = fileno(stdin), .events = POLLIN };
+    return input->at == input->end && poll(&waiting, 1, IDLE_MILLISECONDS) == 0;
+}
+
 /* A header's line without its end; false: the input has ended. */
-static bool read_line(char *line, size_t room)
+static bool read_line(Input *input, char *line, size_t room)
 {
     size_t length = 0;
     int byte;
-    while ((byte = getc(stdin)) != EOF && byte != '\n')
+    while ((byte = next_byte(input)) != EOF && byte != '\n')
         if (length + 1 < room && byte != '\r')
             line[length++] = (char)byte;
     line[length] = '\0';
@@ -32,20 +65,20 @@ static bool read_line(char *line, size_t room)
 
 /* The text of the next message, for free(), in *text, NULL for one that is too long or has no length; false:
  * the input has ended. */
-static bool read_message(char **text)
+static bool read_message(Input *input, char **text)
 {
     static const char head[] = "Content-Length:";
     char line[HEADER_MAX];
     long length = -1;
     bool any = false;
     *text = NULL;
-    while (read_line(line, sizeof line)) {
+    while (read_line(input, line, sizeof line)) {
         any = true;
         if (line[0] == '\0' && length < 0)
             continue; /* what is no header is passed over, up to the next that says a length */
         if (line[0] == '\0')
             break;
-        if (strncmp(line, head, strlen(head)) == 0)
+        if (strncasecmp(line, head, strlen(head)) == 0)
             length = strtol(line + strlen(head), NULL, 10);
     }
     if (!any || length < 0)
@@ -54,7 +87,7 @@ static bool read_message(char **text)
     if (kept)
         *text = memory_zeroed((size_t)length + 1, 1);
     for (long i = 0; i < length; i++) {
-        int byte = getc(stdin);
+        int byte = next_byte(input);
         if (byte == EOF) {
             free(*text);
             *text = NULL;
@@ -156,21 +189,61 @@ static const char *uri_of(const cJSON *params)
     return uri == NULL ? "" : uri;
 }
 
-static void publish(Document *document, const cJSON *params, bool thorough)
+static void publish(const Server *server, const Document *document, const cJSON *params)
 {
     const cJSON *version = cJSON_GetObjectItem(cJSON_GetObjectItem(params, "textDocument"), "version");
-    cJSON *told = document_diagnostics(document, thorough);
+    cJSON *told = document_diagnostics(server, document);
     if (cJSON_IsNumber(version))
         cJSON_AddNumberToObject(told, "version", cJSON_GetNumberValue(version));
     send_notification("textDocument/publishDiagnostics", told);
+}
+
+/* What takes longer is done where nothing else is asked, and told where it has found something. */
+static void check_waiting(Server *server, const Input *input)
+{
+    for (size_t i = 0; i < server->count && is_idle(input); i++) {
+        Document *document = &server->documents[i];
+        size_t before = vari_rules_diagnostic_count(document->rules);
+        if (document->wants_check)
+            document_check(document);
+        if (vari_rules_diagnostic_count(document->rules) != before)
+            publish(server, document, NULL);
+    }
+}
+
+static bool wants_check(const Server *server)
+{
+    for (size_t i = 0; i < server->count; i++)
+        if (server->documents[i].wants_check)
+            return true;
+    return false;
+}
+
+/* Others that are open may extend the text: they are read again, and told if they are not what they were. */
+static void read_heirs(Server *server, const Document *base, bool check)
+{
+    for (size_t i = 0; i < server->count; i++) {
+        Document *document = &server->documents[i];
+        uint64_t before = vari_rules_hash(document->rules);
+        if (document == base || !document_extends(document, base->path))
+            continue;
+        document_read_again(server, document);
+        if (vari_rules_hash(document->rules) == before)
+            continue;
+        document->wants_check |= check;
+        publish(server, document, NULL);
+    }
 }
 
 static void on_open(Server *server, const cJSON *params)
 {
     const char *text =
         cJSON_GetStringValue(cJSON_GetObjectItem(cJSON_GetObjectItem(params, "textDocument"), "text"));
-    if (text != NULL)
-        publish(document_open(server, uri_of(params), text), params, true);
+    if (text == NULL)
+        return;
+    Document *document = document_open(server, uri_of(params), text);
+    document->wants_check = true;
+    publish(server, document, params);
 }
 
 static void on_change(Server *server, const cJSON *params)
@@ -178,23 +251,21 @@ static void on_change(Server *server, const cJSON *params)
     Document *document = document_find(server, uri_of(params));
     if (document == NULL)
         return;
-    document_change(document, cJSON_GetObjectItem(params, "contentChanges"));
-    publish(document, params, false);
+    document_change(server, document, cJSON_GetObjectItem(params, "contentChanges"));
+    publish(server, document, params);
+    read_heirs(server, document, false);
 }
 
-/* Others may extend what was saved, and it may extend what another program has changed. */
+/* What it extends may have been changed by another program. */
 static void on_save(Server *server, const cJSON *params)
 {
     Document *document = document_find(server, uri_of(params));
     if (document == NULL)
         return;
-    document_change(document, NULL);
-    publish(document, params, true);
-    for (size_t i = 0; i < server->count; i++)
-        if (&server->documents[i] != document) {
-            document_change(&server->documents[i], NULL);
-            publish(&server->documents[i], NULL, true);
-        }
+    document_read_again(server, document);
+    document->wants_check = true;
+    publish(server, document, params);
+    read_heirs(server, document, true);
 }
 
 static void on_close(Server *server, const cJSON *params)
@@ -294,9 +365,14 @@ static void take_message(Server *server, const cJSON *message)
 int run_lsp(const Arguments *arguments)
 {
     (void)arguments;
-    Server server = { 0 };
+    Server server = { .open = { document_text, &server } };
+    Input *input = memory_zeroed(1, sizeof *input);
     char *text;
-    while (!server.ended && read_message(&text)) {
+    while (!server.ended) {
+        if (wants_check(&server) && is_idle(input))
+            check_waiting(&server, input);
+        if (!read_message(input, &text))
+            break;
         cJSON *message = text == NULL ? NULL : cJSON_Parse(text);
         if (message == NULL)
             send_error(NULL, PARSE_ERROR, "this is no JSON");
@@ -307,6 +383,7 @@ int run_lsp(const Arguments *arguments)
     }
     while (server.count > 0)
         document_close(&server, &server.documents[0]);
+    free(input);
     free(server.documents);
     library_free_paths(server.folders, server.folder_count);
     return server.shut_down ? EXIT_DONE : EXIT_INPUT;

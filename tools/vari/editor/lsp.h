@@ -15,6 +15,10 @@ typedef struct Document {
     VariRules *rules; /* as it is now */
     VariRules *good;  /* as it was when it could last be played, or NULL; may be `rules` */
     VariSheet *sheet; /* NULL: it is too large */
+    char **sought;    /* paths of files that it extends, or would if they were there */
+    size_t sought_count;
+    bool is_checked;  /* its tests and options have been tried */
+    bool wants_check; /* they are to be, as soon as nothing else is asked */
 } Document;
 
 typedef struct Server {
@@ -22,6 +26,8 @@ typedef struct Server {
     size_t count, capacity;
     char **folders; /* that the editor has open */
     size_t folder_count;
+    OpenTexts open;
+    Document *reading; /* the one that is read, or NULL */
     bool shut_down, ended;
 } Server;
 
@@ -42,14 +48,23 @@ Range word_at(const char *text, size_t length, size_t offset);
 /* Whether a stretch of a text is that name; `_` is read as a hyphen. */
 bool is_name(const char *text, Range range, const char *name, size_t length);
 
+/* Whether a type of VariPart has such an alternative. */
+bool has_type(const char *types, const char *type);
+
 /* --- lsp_documents.c -------------------------------------------------------------------------- */
 
 Document *document_find(Server *server, const char *uri);
 /* The open document of a file, or NULL. */
 const Document *document_at(const Server *server, const char *path);
 Document *document_open(Server *server, const char *uri, const char *text);
-/* Applies the changes of a notification. */
-void document_change(Document *document, const cJSON *changes);
+/* Whether a change of that file may change the document. */
+bool document_extends(const Document *document, const char *path);
+/* The text of a file that the editor has open, for free(), or NULL; a Server's OpenTexts. */
+char *document_text(void *server, const char *path);
+/* Applies the changes of a notification and reads the text anew. */
+void document_change(Server *server, Document *document, const cJSON *changes);
+/* Reads the text anew, and what it extends as the editor has it open, or else as it is on the disk. */
+void document_read_again(Server *server, Document *document);
 void document_close(Server *server, Document *document);
 /* The file as the editor holds it open, or else as it is on the disk, as a document without rules; false: it
  * cannot be read. */
@@ -73,6 +88,8 @@ typedef struct Made {
 } Made;
 /* The next name from part `*next` on; false: there are no more. */
 bool made_next(const Document *document, size_t *next, Made *made);
+/* Whether a key is a block: it stands at the top of the definition, or of an overlay. */
+bool is_block(const Document *document, const VariPart *key);
 /* Whether names may stand in the value. */
 bool holds_names(const Document *document, const VariPart *part);
 /* What is meant by a name: `scope` and `space` as in Made. */
@@ -120,8 +137,12 @@ Answer answer_hover, answer_completion, answer_actions, answer_formatting;
 /* The offset of a position, and of that which a request asks about. */
 size_t place_offset(const Document *document, const cJSON *position);
 size_t asked_offset(const Document *document, const cJSON *params);
+/* Runs the tests of the definition and tries its options, whose mistakes become diagnostics. */
+void document_check(Document *document);
 /* The parameters of `textDocument/publishDiagnostics`. */
-cJSON *document_diagnostics(const Document *document, bool thorough);
+cJSON *document_diagnostics(const Server *server, const Document *document);
+/* {"uri": ..., "range": ...} */
+cJSON *location(const Document *document, Range range);
 /* {"range": ..., "newText": ...} */
 cJSON *text_edit(const Document *document, Range range, const char *text);
 

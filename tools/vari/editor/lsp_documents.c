@@ -23,18 +23,43 @@ const Document *document_at(const Server *server, const char *path)
     return NULL;
 }
 
-/* Reads the text anew. */
-static void read_text(Document *document)
+char *document_text(void *context, const char *path)
+{
+    const Server *server = context;
+    Document *reading = server->reading;
+    if (reading != NULL) {
+        reading->sought = memory_more(reading->sought, (reading->sought_count + 1) * sizeof *reading->sought);
+        reading->sought[reading->sought_count++] = must_copy(path);
+    }
+    const Document *open = document_at(server, path);
+    return open == NULL ? NULL : must_copy(open->text);
+}
+
+void document_read_again(Server *server, Document *document)
 {
     vari_sheet_free(document->sheet);
+    library_free_paths(document->sought, document->sought_count);
+    document->sought = NULL;
+    document->sought_count = 0;
     document->sheet = vari_sheet_new(document->text, document->length);
     if (document->rules != document->good)
         vari_rules_free(document->rules);
-    document->rules = library_load_text(document->path, document->text, document->length);
+    server->reading = document;
+    document->rules = library_load_among(document->path, document->text, document->length, &server->open);
+    server->reading = NULL;
+    document->is_checked = false;
     if (!vari_rules_ok(document->rules))
         return;
     vari_rules_free(document->good);
     document->good = document->rules;
+}
+
+bool document_extends(const Document *document, const char *path)
+{
+    for (size_t i = 0; i < document->sought_count; i++)
+        if (is_same_file(document->sought[i], path))
+            return true;
+    return false;
 }
 
 Document *document_open(Server *server, const char *uri, const char *text)
@@ -49,12 +74,13 @@ Document *document_open(Server *server, const char *uri, const char *text)
     document = &server->documents[server->count++];
     *document = (Document){ .uri = must_copy(uri), .path = path_of_uri(uri), .text = must_copy(text) };
     document->length = strlen(text);
-    read_text(document);
+    document_read_again(server, document);
     return document;
 }
 
 void document_free(Document *document)
 {
+    library_free_paths(document->sought, document->sought_count);
     free(document->uri);
     free(document->path);
     free(document->text);
@@ -103,7 +129,7 @@ static void replace(Document *document, const cJSON *range, const char *text)
     document->text = changed;
 }
 
-void document_change(Document *document, const cJSON *changes)
+void document_change(Server *server, Document *document, const cJSON *changes)
 {
     const cJSON *change;
     cJSON_ArrayForEach(change, changes)
@@ -112,7 +138,7 @@ void document_change(Document *document, const cJSON *changes)
         if (text != NULL)
             replace(document, cJSON_GetObjectItem(change, "range"), text);
     }
-    read_text(document);
+    document_read_again(server, document);
 }
 
 size_t part_at(const VariSheet *sheet, size_t offset)

@@ -42,7 +42,35 @@ static void add_message(cJSON *object, const Document *document, const VariDiagn
     free(message);
 }
 
-static cJSON *one_diagnostic(const Document *document, const VariDiagnostic *diagnostic)
+cJSON *location(const Document *document, Range range)
+{
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "uri", document->uri);
+    cJSON_AddItemToObject(object, "range", text_range(document->text, document->length, range));
+    return object;
+}
+
+/* The other places that a diagnostic points at. */
+static void add_notes(cJSON *object, const Server *server, const Document *document,
+                      const VariDiagnostic *diagnostic)
+{
+    cJSON *list = diagnostic->note_count == 0 ? NULL : cJSON_AddArrayToObject(object, "relatedInformation");
+    for (size_t i = 0; i < diagnostic->note_count; i++) {
+        const VariNote *note = &diagnostic->notes[i];
+        const Range range = { note->start, note->end };
+        Document other = { 0 };
+        bool own = strcmp(note->path, document->path) == 0;
+        if (!own && !document_read(server, note->path, &other))
+            continue;
+        cJSON *related = cJSON_CreateObject();
+        cJSON_AddItemToObject(related, "location", location(own ? document : &other, range));
+        cJSON_AddStringToObject(related, "message", note->message);
+        cJSON_AddItemToArray(list, related);
+        document_free(&other);
+    }
+}
+
+static cJSON *one_diagnostic(const Server *server, const Document *document, const VariDiagnostic *diagnostic)
 {
     cJSON *object = cJSON_CreateObject();
     cJSON_AddItemToObject(object, "range",
@@ -51,30 +79,38 @@ static cJSON *one_diagnostic(const Document *document, const VariDiagnostic *dia
     cJSON_AddStringToObject(object, "code", diagnostic->code);
     cJSON_AddStringToObject(object, "source", "vari");
     add_message(object, document, diagnostic);
+    add_notes(object, server, document, diagnostic);
     return object;
 }
 
-cJSON *document_diagnostics(const Document *document, bool thorough)
+void document_check(Document *document)
+{
+    size_t passed;
+    document->wants_check = false;
+    if (document->is_checked)
+        return;
+    document->is_checked = true;
+    if (vari_rules_ok(document->rules)) {
+        vari_rules_limit_tests(document->rules, TEST_NODES_TYPED);
+        vari_rules_run_tests(document->rules, &passed);
+    }
+    vari_rules_check_choices(document->rules);
+}
+
+cJSON *document_diagnostics(const Server *server, const Document *document)
 {
     cJSON *params = cJSON_CreateObject();
     cJSON_AddStringToObject(params, "uri", document->uri);
     cJSON *list = cJSON_AddArrayToObject(params, "diagnostics");
-    size_t passed;
-    if (thorough && vari_rules_ok(document->rules)) {
-        vari_rules_limit_tests(document->rules, TEST_NODES_TYPED);
-        vari_rules_run_tests(document->rules, &passed);
-    }
-    if (thorough)
-        vari_rules_check_choices(document->rules);
     for (size_t i = 0; i < vari_rules_diagnostic_count(document->rules); i++) {
         VariDiagnostic diagnostic = vari_rules_diagnostic(document->rules, i);
         if (strcmp(diagnostic.code, "test-limit") != 0) /* `vari validate` looks further */
-            cJSON_AddItemToArray(list, one_diagnostic(document, &diagnostic));
+            cJSON_AddItemToArray(list, one_diagnostic(server, document, &diagnostic));
     }
     return params;
 }
 
-static cJSON *action(const Document *document, const VariDiagnostic *diagnostic)
+static cJSON *action(const Server *server, const Document *document, const VariDiagnostic *diagnostic)
 {
     char *title;
     size_t length;
@@ -87,7 +123,7 @@ static cJSON *action(const Document *document, const VariDiagnostic *diagnostic)
     cJSON_AddStringToObject(object, "kind", "quickfix");
     cJSON_AddBoolToObject(object, "isPreferred", diagnostic->certain);
     cJSON *diagnostics = cJSON_AddArrayToObject(object, "diagnostics");
-    cJSON_AddItemToArray(diagnostics, one_diagnostic(document, diagnostic));
+    cJSON_AddItemToArray(diagnostics, one_diagnostic(server, document, diagnostic));
     cJSON *edit = cJSON_AddObjectToObject(object, "edit");
     cJSON *edits = cJSON_AddArrayToObject(cJSON_AddObjectToObject(edit, "changes"), document->uri);
     cJSON_AddItemToArray(
@@ -97,7 +133,6 @@ static cJSON *action(const Document *document, const VariDiagnostic *diagnostic)
 
 cJSON *answer_actions(Server *server, const Document *document, const cJSON *params, const char **error)
 {
-    (void)server;
     (void)error;
     const cJSON *range = cJSON_GetObjectItem(params, "range");
     size_t start = place_offset(document, cJSON_GetObjectItem(range, "start"));
@@ -107,7 +142,7 @@ cJSON *answer_actions(Server *server, const Document *document, const cJSON *par
         VariDiagnostic diagnostic = vari_rules_diagnostic(document->rules, i);
         if (diagnostic.suggestion[0] != '\0' && strcmp(diagnostic.path, document->path) == 0 &&
             diagnostic.start <= end && diagnostic.end >= start)
-            cJSON_AddItemToArray(list, action(document, &diagnostic));
+            cJSON_AddItemToArray(list, action(server, document, &diagnostic));
     }
     return list;
 }

@@ -18,16 +18,6 @@ static bool is_key_called(const Document *document, size_t part, const char *nam
     return is_name(document->text, (Range){ key.start, key.end }, name, strlen(name));
 }
 
-/* Whether the type has such an alternative. */
-static bool has_type(const VariPart *part, const char *type)
-{
-    size_t length = strlen(type);
-    for (const char *at = part->type; (at = strstr(at, type)) != NULL; at += length)
-        if ((at == part->type || at[-1] == '|') && (at[length] == '|' || at[length] == '\0'))
-            return true;
-    return false;
-}
-
 /* The stretch of the entry in which a pick, or the player of `each`, has its name. */
 static Range scope_of(const Document *document, size_t key)
 {
@@ -38,8 +28,7 @@ static Range scope_of(const Document *document, size_t key)
     return (Range){ entry.start, entry.reach };
 }
 
-/* Whether a key is a block: it stands at the top of the definition, or of an overlay. */
-static bool is_block(const Document *document, const VariPart *key)
+bool is_block(const Document *document, const VariPart *key)
 {
     return key->above == SIZE_MAX || is_key_called(document, key->above, "overlays");
 }
@@ -73,7 +62,7 @@ static bool key_makes(const Document *document, const VariPart *part, Made *made
 
 static bool value_makes(const Document *document, const VariPart *part, Made *made)
 {
-    bool named = has_type(part, "name") || is_key_called(document, part->above, "tags") ||
+    bool named = has_type(part->type, "name") || is_key_called(document, part->above, "tags") ||
                  is_key_called(document, part->above, "as");
     made->whole = made->name;
     if (named && is_key_called(document, part->above, "each"))
@@ -99,9 +88,9 @@ bool holds_names(const Document *document, const VariPart *part)
     static const char *const types[] = { "condition", "value", "set",  "domain", "kind", "selection",
                                          "player",    "cell",  "word", "number", "any",  "name" };
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
-        if (has_type(part, types[i]))
+        if (has_type(part->type, types[i]))
             return true;
-    return has_type(part, "text") && is_key_called(document, part->above, "to");
+    return has_type(part->type, "text") && is_key_called(document, part->above, "to");
 }
 
 static bool lies_in(Range inner, Range outer)
@@ -199,14 +188,6 @@ static bool is_shared(const Meaning *meaning)
     return meaning->scope.end == SIZE_MAX;
 }
 
-static cJSON *location(const Document *document, Range range)
-{
-    cJSON *object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "uri", document->uri);
-    cJSON_AddItemToObject(object, "range", text_range(document->text, document->length, range));
-    return object;
-}
-
 static void add_location(void *context, const Document *document, Range word)
 {
     cJSON_AddItemToArray(context, location(document, word));
@@ -223,12 +204,35 @@ const Document *nearest_maker(const Family *bases, const Document *document, con
     return NULL;
 }
 
+/* Whether the place is the value of the definition's `extends`. */
+static bool asks_base(const Document *document, const cJSON *params)
+{
+    size_t index = part_at(document->sheet, asked_offset(document, params));
+    VariPart part =
+        index == SIZE_MAX ? (VariPart){ .is_key = true } : vari_sheet_part(document->sheet, index);
+    return !part.is_key && is_key_called(document, part.above, "extends") &&
+           vari_sheet_part(document->sheet, part.above).above == SIZE_MAX;
+}
+
+/* The beginning of the file that a definition extends. */
+static cJSON *base_location(const Server *server, const Document *document)
+{
+    Document base;
+    if (!document_base(server, document, &base))
+        return NULL;
+    cJSON *found = location(&base, (Range){ 0, 0 });
+    document_free(&base);
+    return found;
+}
+
 cJSON *answer_definition(Server *server, const Document *document, const cJSON *params, const char **error)
 {
     (void)error;
     Range word;
     Meaning meaning;
     Made made;
+    if (asks_base(document, params))
+        return base_location(server, document);
     if (!asked_name(document, params, &word, &meaning))
         return NULL;
     Family family = { 0 };

@@ -107,6 +107,15 @@ char *uri_of_path(const char *path)
     return uri;
 }
 
+bool has_type(const char *types, const char *type)
+{
+    size_t length = strlen(type);
+    for (const char *at = types; (at = strstr(at, type)) != NULL; at += length)
+        if ((at == types || at[-1] == '|') && (at[length] == '|' || at[length] == '\0'))
+            return true;
+    return false;
+}
+
 static bool is_word_byte(char byte)
 {
     return isalnum((unsigned char)byte) || byte == '-' || byte == '_';

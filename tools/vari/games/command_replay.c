@@ -21,9 +21,9 @@ void replay_show_board(const Replay *replay, VariGame *game)
 
 void replay_show_action(const Replay *replay, VariGame *game, size_t action)
 {
-    const char *text = vari_game_action_text(game, action);
+    const char *text = action == SIZE_MAX ? PGN_NULL : vari_game_action_text(game, action);
     fprintf(replay->out, "%5zu. %s %s", vari_game_ply(game) + 1, vari_game_to_move(game), text);
-    const char *san = vari_game_action_san(game, action);
+    const char *san = action == SIZE_MAX ? text : vari_game_action_san(game, action);
     if (strcmp(san, text) != 0)
         fprintf(replay->out, " (%s)", san);
     fputc('\n', replay->out);
@@ -137,16 +137,29 @@ static void replay_file(Replay *replay, const char *path)
     fclose(in);
 }
 
+/* Good games are written though others are not. */
 static int write_out(const Replay *replay, const char *path, const char *text)
 {
-    if (replay->status != EXIT_DONE) {
+    if (replay->status != EXIT_DONE && replay->bad == replay->told) {
         fprintf(stderr, "vari: `%s` is not written\n", path);
         return replay->status;
     }
-    if (write_whole_file(path, text))
-        return EXIT_DONE;
-    fprintf(stderr, "vari: `%s` cannot be written: %s\n", path, file_problem(errno));
-    return EXIT_WORLD;
+    if (!write_whole_file(path, text)) {
+        fprintf(stderr, "vari: `%s` cannot be written: %s\n", path, file_problem(errno));
+        return EXIT_WORLD;
+    }
+    return replay->status;
+}
+
+/* How many games are good, where any is not, or that was the question. */
+static void tell_count(const Replay *replay)
+{
+    const char *plural = replay->told == 1 ? "" : "s";
+    if (replay->bad > 0 && replay->told > 1)
+        fprintf(stderr, "vari: %zu of %zu games %s bad%s\n", replay->bad, replay->told,
+                replay->bad == 1 ? "is" : "are", replay->form == SHOWN ? "" : ", and not written");
+    else if (replay->typed->check && replay->typed->output == NULL && replay->status == EXIT_DONE)
+        printf("%zu game%s: ok\n", replay->told, plural);
 }
 
 int run_replay(const Arguments *arguments)
@@ -166,9 +179,8 @@ int run_replay(const Arguments *arguments)
         close_text(replay.out, &text);
         replay.status = write_out(&replay, arguments->output, text);
         free(text);
-    } else if (arguments->check && replay.status == EXIT_DONE) {
-        printf("%zu game%s: ok\n", replay.told, replay.told == 1 ? "" : "s");
     }
+    tell_count(&replay);
     vari_rules_free(replay.rules);
     free(replay.choice);
     return replay.status;

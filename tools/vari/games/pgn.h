@@ -65,10 +65,17 @@ void pgn_add(PgnGame *game, PgnType type, const char *text);
  * telling what is wrong. */
 bool pgn_arguments(const PgnGame *game, Arguments *arguments, char **variant, char **settings);
 
+/* Rewrites moves whose ranks are counted from 0 as vari counts them, and takes out the tag that says so:
+ * where a tag Format is "ICCS", and where without one they cannot be meant otherwise. `game` is where they
+ * begin. */
+void pgn_read_coordinates(PgnGame *pgn, const VariRules *rules, VariGame *game);
+
 /* --- walking ------------------------------------------------------------------------------------------- */
 
+/* How a null move is written. */
+#define PGN_NULL "--"
 /* Told of each action of the game itself, variations aside, before it is played; `index` as
- * vari_game_action_text() counts, `item` as in the game. */
+ * vari_game_action_text() counts, SIZE_MAX for a null move; `item` as in the game. */
 typedef void PgnStep(void *context, VariGame *at, size_t index, size_t item);
 /* Plays all that the PGN says, variations too, and stays where the game ends; where `out` is no NULL, writes
  * the text of moves anew. Returns false after telling which action is not legal. */

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "pgn.h"
-#include "uci_protocols.h"
 
 enum { GAME_LARGEST = 8 << 20 }; /* bytes of one game */
 
@@ -122,30 +121,56 @@ static void skip_blanks(Scan *scan)
     scan->at += strspn(scan->line + scan->at, " \t");
 }
 
-static const char tag_form[] = "a tag is written [Name \"value\"]";
-
-static bool take_tag(Scan *scan)
+static void add_tag_at(Scan *scan, size_t name, size_t length, size_t value, char *text)
 {
-    size_t from = scan->at++;
-    skip_blanks(scan);
-    size_t start = scan->at;
-    while (isalnum((unsigned char)scan->line[scan->at]) || scan->line[scan->at] == '_')
-        scan->at++;
-    size_t end = scan->at;
-    skip_blanks(scan);
-    if (end == start || scan->line[scan->at] != '"')
-        return fail(scan, from, strlen(scan->line), tag_form);
-    size_t quote = ++scan->at;
-    char *value = read_quoted(scan);
-    if (value == NULL)
-        return fail(scan, from, strlen(scan->line), tag_form);
-    PgnTag *tag = add_tag(scan->reader->game, memory_part(scan->line + start, end - start), value);
-    tag->origin = origin_of(scan, quote);
-    skip_blanks(scan);
-    if (scan->line[scan->at] != ']')
-        return fail(scan, from, strlen(scan->line), tag_form);
-    scan->at++;
+    PgnTag *tag = add_tag(scan->reader->game, memory_part(scan->line + name, length), text);
+    tag->origin = origin_of(scan, value);
+}
+
+/* A tag as it should be: [Name "value"]. False, and nothing is read, where it is none. */
+static bool take_strict_tag(Scan *scan)
+{
+    Scan at = *scan;
+    at.at++;
+    skip_blanks(&at);
+    size_t name = at.at, length = strcspn(at.line + name, " \t\"[]");
+    at.at += length;
+    skip_blanks(&at);
+    if (length == 0 || at.line[at.at] != '"')
+        return false;
+    size_t quote = ++at.at;
+    char *value = read_quoted(&at);
+    skip_blanks(&at);
+    if (value == NULL || at.line[at.at] != ']') {
+        free(value);
+        return false;
+    }
+    add_tag_at(scan, name, length, quote, value);
+    scan->at = at.at + 1;
     return true;
+}
+
+/* What stands in files instead: quotes inside quotes, no quotes, no end. It has the line for itself. */
+static void take_loose_tag(Scan *scan)
+{
+    size_t end = strlen(scan->line), name = scan->at + 1 + strspn(scan->line + scan->at + 1, " \t");
+    size_t length = strcspn(scan->line + name, " \t\"[]"), from = name + length;
+    scan->at = end;
+    while (end > from && strchr(" \t]", scan->line[end - 1]) != NULL)
+        end--;
+    from += strspn(scan->line + from, " \t");
+    if (from < end && scan->line[from] == '"') {
+        from++;
+        end -= end > from && scan->line[end - 1] == '"';
+    }
+    if (length > 0 && from < end)
+        add_tag_at(scan, name, length, from, memory_part(scan->line + from, end - from));
+}
+
+static void take_tag(Scan *scan)
+{
+    if (!take_strict_tag(scan))
+        take_loose_tag(scan);
 }
 
 /* As much of a comment in braces as stands in this line; its parts are joined by blanks. */
@@ -171,48 +196,151 @@ static void add_at(const Scan *scan, PgnType type, size_t from, const char *text
     item->length = scan->at - from;
 }
 
-/* `!?` and the like behind a move are glyphs that have numbers. */
-static void add_suffix(const Scan *scan, size_t from, const char *signs, size_t length)
+typedef struct Word {
+    const char *written, *meant;
+} Word;
+
+/* The word of a list that a text is, or, `ends`: with which it ends, something before it; NULL: none. */
+static const Word *find_word(const Word *words, size_t count, const char *text, size_t length, bool ends)
 {
-    static const char *const suffixes[] = { "!", "?", "!!", "??", "!?", "?!" };
-    for (size_t i = 0; i < sizeof suffixes / sizeof suffixes[0]; i++)
-        if (strlen(suffixes[i]) == length && strncmp(signs, suffixes[i], length) == 0)
-            add_at(scan, PGN_GLYPH, from, (char[]){ (char)('1' + i), '\0' }, 1);
+    for (size_t i = 0; i < count; i++) {
+        size_t size = strlen(words[i].written);
+        if ((ends ? size < length : size == length) &&
+            memcmp(text + length - size, words[i].written, size) == 0)
+            return &words[i];
+    }
+    return NULL;
 }
 
-static bool is_result(const char *word, size_t length)
+/* Judgements that stand in files as signs, and the numbers that PGN has for them. Longer ones come first;
+ * what is no judgement but a remark on the game has none. */
+static const Word judgements[] = {
+    { "!!", "3" },
+    { "??", "4" },
+    { "!?", "5" },
+    { "?!", "6" },
+    { "!", "1" },
+    { "?", "2" },
+    { "+/-", "16" },
+    { "-/+", "17" },
+    { "+/=", "14" },
+    { "=/+", "15" },
+    { "=/\xE2\x88\x9E", "44" },
+    { "+-", "18" },
+    { "-+", "19" },
+    { "+=", "14" },
+    { "=+", "15" },
+    { "\xC2\xB1", "16" },
+    { "\xE2\x88\x93", "17" },
+    { "\xE2\xA9\xB2", "14" },
+    { "\xE2\xA9\xB1", "15" },
+    { "\xE2\x88\x9E", "13" },
+    { "\xE2\x96\xA1", "7" },
+    { "\xE2\xA8\x80", "22" },
+    { "\xE2\x9F\xB3", "32" },
+    { "\xE2\x86\x91", "36" },
+    { "\xE2\x86\x92", "40" },
+    { "\xE2\x87\x86", "132" },
+};
+
+/* Those that are none behind a move, where `=` and `N` may say what a piece becomes. */
+static const Word lone_judgements[] = {
+    { "=", "10" },
+    { "~", "13" },
+    { "N", "146" },
+};
+
+/* Words beside a move that say nothing the move does not. */
+static const Word idle[] = {
+    { "+", "" },    { "++", "" },   { "#", "" },      { "ch", "" }, { "ch.", "" }, { "mate", "" },
+    { "(ep)", "" }, { "e.p.", "" }, { "(e.p.)", "" }, { "ep", "" }, { "(=)", "" }, { "dis.ch.", "" },
+};
+
+static const Word results[] = {
+    { "1-0", "1-0" },
+    { "0-1", "0-1" },
+    { "1/2-1/2", "1/2-1/2" },
+    { "*", "*" },
+    { "1/2", "1/2-1/2" },
+    { "\xC2\xBD-\xC2\xBD", "1/2-1/2" },
+    { "\xC2\xBD", "1/2-1/2" },
+    { "1\xE2\x80\x93"
+      "0",
+      "1-0" },
+    { "0\xE2\x80\x93"
+      "1",
+      "0-1" },
+    { "1/2\xE2\x80\x93"
+      "1/2",
+      "1/2-1/2" },
+};
+
+#define FIND(list, text, length, ends) find_word(list, sizeof(list) / sizeof *(list), text, length, ends)
+
+/* "12." and "12...", perhaps close to a move; also "12", if there is no more of the word. `0000` is a pass.
+ */
+static size_t number_length(const char *word, size_t length)
 {
-    static const char *const results[] = { "1-0", "0-1", "1/2-1/2", "*" };
-    for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
-        if (strlen(results[i]) == length && strncmp(word, results[i], length) == 0)
-            return true;
-    return false;
+    static const char ellipsis[] = "\xE2\x80\xA6";
+    size_t digits = strspn(word, "0123456789"), end = digits;
+    while (word[end] == '.' || strncmp(word + end, ellipsis, sizeof ellipsis - 1) == 0)
+        end += word[end] == '.' ? 1 : sizeof ellipsis - 1;
+    return end > digits || (digits == length && word[0] != '0') ? end : 0;
 }
 
-/* A word: a move, perhaps with its number before it, or the result. */
+/* How long `(Q)` or `(e.p.)` behind a move is; 0: there is none, or a variation begins. */
+static size_t bracket_length(const char *text)
+{
+    size_t length = text[0] != '(' ? 0 : strspn(text + 1, "ABCDEFGHIJKLMNOPQRSTUVWXYZ+");
+    if (length == 0 || length > 2 || text[length + 1] != ')')
+        return strncmp(text, "(ep)", 4) == 0 ? 4 : strncmp(text, "(e.p.)", 6) == 0 ? 6 : 0;
+    return length + 2;
+}
+
+/* The move, and the judgements behind it. */
+static void add_move(Scan *scan, size_t from, size_t end)
+{
+    const Word *judged[4];
+    size_t count = 0;
+    while (count < 4 && (judged[count] = FIND(judgements, scan->line + from, end - from, true)) != NULL)
+        end -= strlen(judged[count++]->written);
+    add_at(scan, PGN_MOVE, from, scan->line + from, end - from);
+    scan->reader->game->items[scan->reader->game->count - 1].length = end - from;
+    while (count-- > 0)
+        add_at(scan, PGN_GLYPH, end, judged[count]->meant, strlen(judged[count]->meant));
+}
+
+/* A word: a move, perhaps with its number before it, a judgement, or the result. */
 static void take_word(Scan *scan, bool *ended)
 {
-    size_t from = scan->at, length = strcspn(scan->line + from, " \t{}();$");
+    static const char ends[] = " \t{}();$";
+    size_t from = scan->at, length = strcspn(scan->line + from, ends);
     const char *word = scan->line + from;
+    const Word *found = FIND(results, word, length, false);
     PgnGame *game = scan->reader->game;
     scan->at += length;
-    if (is_result(word, length)) {
-        snprintf(game->result, sizeof game->result, "%.*s", (int)length, word);
+    if (found != NULL) {
+        snprintf(game->result, sizeof game->result, "%s", found->meant);
         game->result_origin = origin_of(scan, from);
         *ended = true;
         return;
     }
-    size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
-    size_t number = dots > 0                             ? digits + dots
-                    : digits == length && word[0] != '0' ? digits
-                                                         : 0; /* `0000`: a pass */
-    size_t end = length;
-    while (end > number && strchr("!?", word[end - 1]) != NULL)
-        end--;
-    bool passing = end - number == 4 && strncmp(word + number, "e.p.", 4) == 0;
-    if (end > number && !passing)
-        add_at(scan, PGN_MOVE, from + number, word + number, end - number);
-    add_suffix(scan, from + end, word + end, length - end);
+    size_t number = number_length(word, length);
+    if (number == length)
+        return;
+    from += number;
+    word += number;
+    length -= number;
+    found = FIND(judgements, word, length, false);
+    found = found == NULL ? FIND(lone_judgements, word, length, false) : found;
+    if (found != NULL) {
+        add_at(scan, PGN_GLYPH, from, found->meant, strlen(found->meant));
+    } else if (FIND(idle, word, length, false) == NULL) {
+        size_t bracket = bracket_length(word + length);
+        length += bracket + (bracket > 0 ? strcspn(word + length + bracket, ends) : 0);
+        scan->at = from + length;
+        add_move(scan, from, scan->at);
+    }
 }
 
 static bool take_glyph(Scan *scan)
@@ -223,6 +351,26 @@ static bool take_glyph(Scan *scan)
     scan->at += 1 + digits;
     add_at(scan, PGN_GLYPH, from, scan->line + from + 1, digits);
     return true;
+}
+
+/* Passes over `(=)`, by which a draw was offered, and `(e.p.)`. */
+static bool is_idle_bracket(Scan *scan)
+{
+    const char *text = scan->line + scan->at;
+    size_t length = strcspn(text, ")");
+    length += text[length] == ')';
+    if (FIND(idle, text, length, false) == NULL)
+        return false;
+    scan->at += length;
+    return true;
+}
+
+/* `[%clk 0:10]` outside a comment is one. */
+static void take_square_comment(Scan *scan)
+{
+    size_t from = scan->at + 1, length = strcspn(scan->line + from, "]");
+    scan->at = from + length + (scan->line[from + length] == ']');
+    add_at(scan, PGN_COMMENT, from - 1, scan->line + from, length);
 }
 
 /* What is not a tag; *ended: it was the result, and the game ends here. */
@@ -244,6 +392,8 @@ static bool take_token(Scan *scan, bool *ended)
         return true;
     case '(':
     case ')':
+        if (is_idle_bracket(scan))
+            return true;
         scan->at++;
         add_at(scan, scan->line[from] == '(' ? PGN_OPENS : PGN_CLOSES, from, "", 0);
         return true;
@@ -323,13 +473,17 @@ static bool take_line(PgnReader *reader, const char *line, size_t at)
     else if (line[0] == '%' && at == 0) /* what other programs say to themselves */
         return true;
     for (skip_blanks(&scan); line[scan.at] != '\0' && !ended; skip_blanks(&scan)) {
-        bool tag = line[scan.at] == '[';
-        if (tag && reader->game->count > 0) {
+        bool tag = line[scan.at] == '[', begins = reader->game->count > 0;
+        if (tag && begins && scan.at > strspn(line, " \t")) {
+            take_square_comment(&scan);
+        } else if (tag && begins) {
             put_back(reader, line, scan.at);
             return false;
-        }
-        if (tag ? !take_tag(&scan) : !take_token(&scan, &ended))
+        } else if (tag) {
+            take_tag(&scan);
+        } else if (!take_token(&scan, &ended)) {
             return false;
+        }
     }
     if (ended && line[scan.at] != '\0')
         put_back(reader, line, scan.at);
@@ -369,84 +523,4 @@ bool pgn_read(PgnReader *reader, PgnGame *game)
         comment_goes_on(reader, NULL);
     return !reader->failed &&
            (game->malformed || game->tag_count > 0 || game->count > 0 || game->result_origin.path != NULL);
-}
-
-/* --- what is played ------------------------------------------------------------------------------------ */
-
-/* Other programs' names of variants are our ids or names but for capitals and signs. */
-static bool is_alike(const char *left, const char *right)
-{
-    for (;; left++, right++) {
-        while (*left != '\0' && !isalnum((unsigned char)*left))
-            left++;
-        while (*right != '\0' && !isalnum((unsigned char)*right))
-            right++;
-        if (tolower((unsigned char)*left) != tolower((unsigned char)*right))
-            return false;
-        if (*left == '\0')
-            return true;
-    }
-}
-
-/* The id of the definition that a name may stand for, for free(); NULL: no such is known. */
-static char *id_of(const char *name)
-{
-    static const char *const plain[] = PGN_GAME_NAMES;
-    for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
-        if (is_alike(name, plain[i]))
-            return must_copy(UCI_GAME);
-    size_t count;
-    char **paths = library_paths(&count), *id = NULL;
-    for (size_t i = 0; i < count && id == NULL; i++) {
-        char *file = must_copy(strrchr(paths[i], '/') + 1);
-        file[strlen(file) - strlen(".yaml")] = '\0';
-        if (is_alike(name, file))
-            id = file;
-        else
-            free(file);
-    }
-    library_free_paths(paths, count);
-    return id;
-}
-
-static bool take_options(const PgnTag *tag, Arguments *arguments, char *settings)
-{
-    for (char *rest = settings, *word; (word = strtok_r(rest, " ", &rest)) != NULL;) {
-        char *equals = strchr(word, '=');
-        if (equals == NULL || equals == word || arguments->setting_count == 64) {
-            tell_origin_error(&tag->origin, 0, strlen(tag->value),
-                              "options are NAME=VALUE with blanks between, 64 at most", "");
-            return false;
-        }
-        *equals = '\0';
-        arguments->settings[arguments->setting_count++] = (VariSetting){ word, equals + 1 };
-        arguments->setting_from = tag->origin;
-    }
-    return true;
-}
-
-bool pgn_arguments(const PgnGame *game, Arguments *arguments, char **variant, char **settings)
-{
-    const PgnTag *named = pgn_tag(game, "Variant"), *options = pgn_tag(game, "VariantOptions"),
-                 *fen = pgn_tag(game, "FEN");
-    *settings = NULL;
-    *variant = arguments->variant != NULL ? must_copy(arguments->variant)
-               : named == NULL            ? must_copy(UCI_GAME)
-                                          : id_of(named->value);
-    if (*variant == NULL) {
-        tell_origin_error(
-            &named->origin, 0, strlen(named->value),
-            "there is no definition of this name; `vari replay --variant ID` says what is meant", "");
-        return false;
-    }
-    if (named != NULL && arguments->variant == NULL)
-        arguments->variant_from = named->origin;
-    if (fen != NULL) {
-        arguments->position = fen->value;
-        arguments->position_from = fen->origin;
-    }
-    if (options == NULL)
-        return true;
-    *settings = must_copy(options->value);
-    return take_options(options, arguments, *settings);
 }

@@ -104,6 +104,24 @@ static bool fail(const Walk *walk, const PgnItem *item, const char *message, con
     return false;
 }
 
+static void tell_step(const Walk *walk, size_t action, size_t index)
+{
+    if (walk->depth == 0 && walk->step != NULL)
+        walk->step(walk->context, walk->game, action, index);
+}
+
+/* A move that is not known, or was not made. */
+static bool walk_null(Walk *walk, size_t index, size_t ply)
+{
+    if (!vari_game_play_null(walk->game, walk->pgn->items[index].text))
+        return false;
+    vari_game_undo(walk->game); /* a step is told before it is played */
+    put_number(walk, ply);
+    put_word(&walk->layout, PGN_NULL);
+    tell_step(walk, SIZE_MAX, index);
+    return vari_game_play_null(walk->game, PGN_NULL);
+}
+
 static bool walk_move(Walk *walk, size_t index)
 {
     const PgnItem *item = &walk->pgn->items[index];
@@ -112,7 +130,8 @@ static bool walk_move(Walk *walk, size_t index)
     if (!vari_game_result(walk->game).over && player != (walk->first_player + ply) % 2)
         return fail(walk, item, "players do not take turns here: PGN cannot tell this game", "");
     if (vari_game_meant(walk->game, item->text, &action, 1) != 1)
-        return fail(walk, item, vari_game_error(walk->game), vari_game_error_nearest(walk->game));
+        return walk_null(walk, index, ply) ||
+               fail(walk, item, vari_game_error(walk->game), vari_game_error_nearest(walk->game));
     if (walk->layout.out != NULL) {
         const char *written = vari_game_action_san(walk->game, action);
         if (strpbrk(written, " \t{}();$[]") != NULL)
@@ -120,8 +139,7 @@ static bool walk_move(Walk *walk, size_t index)
         put_number(walk, ply);
         put_word(&walk->layout, written);
     }
-    if (walk->depth == 0 && walk->step != NULL)
-        walk->step(walk->context, walk->game, action, index);
+    tell_step(walk, action, index);
     return vari_game_play_index(walk->game, action);
 }
 
@@ -147,7 +165,8 @@ static bool walk_out(Walk *walk, const PgnItem *item)
     walk->depth--;
     while (vari_game_ply(walk->game) > walk->plies[walk->depth])
         vari_game_undo(walk->game);
-    bool played = vari_game_play(walk->game, walk->taken_back[walk->depth]);
+    const char *back = walk->taken_back[walk->depth];
+    bool played = vari_game_play_null(walk->game, back) || vari_game_play(walk->game, back);
     free(walk->taken_back[walk->depth]);
     walk->layout.joined = walk->numbered = true;
     put_word(&walk->layout, ")");

@@ -26,6 +26,7 @@ enum { RECORD_LARGEST = 2 << 20 }; /* bytes; read_whole_file() reads no more */
 bool record_begins(const char *text)
 {
     size_t length = strlen(keys[RECORD_RECORD].word);
+    text += byte_order_mark(text);
     return strncmp(text, keys[RECORD_RECORD].word, length) == 0 && text[length] == ':';
 }
 
@@ -208,8 +209,8 @@ static bool tell_file(const Record *record, const char *message)
 static bool read_lines(Record *record)
 {
     size_t number = 1;
-    for (const char *line = record->text, *end; (end = strchr(line, '\n')) != NULL;
-         line = end + 1, number++) {
+    for (const char *line = record->text + byte_order_mark(record->text), *end;
+         (end = strchr(line, '\n')) != NULL; line = end + 1, number++) {
         size_t length = (size_t)(end - line);
         length -= length > 0 && line[length - 1] == '\r';
         if (line[0] != '#' && length > 0 && !take_line(record, line, length, number))
@@ -347,6 +348,8 @@ static bool play_action(const RecordLine *line, VariGame *game)
     }
     if (vari_game_meant(game, line->value, &action, 1) == 1)
         return vari_game_play_index(game, action);
+    if (vari_game_play_null(game, line->value))
+        return true;
     snprintf(message, sizeof message, "action %zu: %s", number, vari_game_error(game));
     record_tell(line, message, vari_game_error_nearest(game));
     return false;

@@ -13,7 +13,8 @@ typedef struct Replay {
     VariRules *rules; /* of the game before, which the next one mostly has, too; NULL: none */
     char *choice;     /* the variant and options by which they were loaded */
     size_t number;    /* of the game at hand in its file, from 1 */
-    size_t told;      /* games shown or written */
+    size_t told;      /* games that were asked for */
+    size_t bad;       /* those of them that are not shown or written to their end */
     int status;
 } Replay;
 
@@ -22,7 +23,7 @@ void replay_note_wrong(Replay *replay, int status);
 bool replay_shows(const Replay *replay);
 /* The board, where that was asked for. */
 void replay_show_board(const Replay *replay, VariGame *game);
-/* "   12. black e7e5 (e5)"; before it is played. */
+/* "   12. black e7e5 (e5)"; before it is played. SIZE_MAX: a null move. */
 void replay_show_action(const Replay *replay, VariGame *game, size_t action);
 /* How the game has ended, or that it has not, and the position. */
 void replay_show_end(const Replay *replay, VariGame *game);

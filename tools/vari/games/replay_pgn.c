@@ -64,7 +64,8 @@ static void record_step(void *context, VariGame *at, size_t action, size_t item)
 {
     Recording *recording = context;
     record_comments(recording, item);
-    record_write(recording->out, RECORD_MOVE, vari_game_action_text(at, action));
+    record_write(recording->out, RECORD_MOVE,
+                 action == SIZE_MAX ? PGN_NULL : vari_game_action_text(at, action));
 }
 
 static void record_tags(FILE *out, const PgnGame *pgn)
@@ -124,7 +125,7 @@ static bool pgn_anew(Replay *replay, PgnGame *pgn, VariGame *game, const Argumen
     while (vari_game_undo(game))
         continue;
     pgn_describe(pgn, arguments, replay->rules, game);
-    fprintf(replay->out, replay->told > 0 ? "\n" : "");
+    fprintf(replay->out, replay->told > replay->bad ? "\n" : "");
     return pgn_write(pgn, game, replay->out);
 }
 
@@ -146,10 +147,34 @@ static bool replay_moves(Replay *replay, PgnGame *pgn, VariGame *game, const Arg
     return true;
 }
 
+/* A game that is bad is not written at all. */
+static bool replay_whole(Replay *replay, PgnGame *pgn, VariGame *game, const Arguments *arguments)
+{
+    if (replay->form == SHOWN)
+        return replay_moves(replay, pgn, game, arguments) && agrees_on_end(pgn, game);
+    char *text;
+    size_t length;
+    FILE *out = replay->out;
+    replay->out = open_text(&text, &length);
+    bool good = replay_moves(replay, pgn, game, arguments) && agrees_on_end(pgn, game);
+    close_text(replay->out, &text);
+    replay->out = out;
+    if (good)
+        fputs(text, out);
+    free(text);
+    return good;
+}
+
+static void note_bad(Replay *replay)
+{
+    replay_note_wrong(replay, EXIT_INPUT);
+    replay->bad++;
+}
+
 static void replay_pgn(Replay *replay, PgnGame *pgn)
 {
     if (pgn->malformed) {
-        replay_note_wrong(replay, EXIT_INPUT);
+        note_bad(replay);
         replay->told++;
         return;
     }
@@ -163,9 +188,10 @@ static void replay_pgn(Replay *replay, PgnGame *pgn)
     VariGame *game = told ? replay_open(replay, &arguments) : NULL;
     if (game != NULL && (why_not = pgn_why_not(replay->rules)) != NULL)
         fprintf(stderr, "vari: %s, and %s is another kind of game\n", why_not, vari_rules_id(replay->rules));
-    if (game == NULL || why_not != NULL || !replay_moves(replay, pgn, game, &arguments) ||
-        !agrees_on_end(pgn, game))
-        replay_note_wrong(replay, EXIT_INPUT);
+    if (game != NULL && why_not == NULL)
+        pgn_read_coordinates(pgn, replay->rules, game);
+    if (game == NULL || why_not != NULL || !replay_whole(replay, pgn, game, &arguments))
+        note_bad(replay);
     replay->told++;
     vari_game_free(game);
     free(variant);

@@ -68,16 +68,28 @@ static void take_result(PgnGame *pgn, const char *said, const VariRules *rules)
 
 /* --- line by line -------------------------------------------------------------------------------------- */
 
+/* An action, or a null move, before it is played. */
+static void add_action(const Replay *replay, VariGame *game, const char *text, PgnGame *pgn)
+{
+    size_t action;
+    if (vari_game_meant(game, text, &action, 1) != 1)
+        action = SIZE_MAX;
+    pgn_add(pgn, PGN_MOVE, action == SIZE_MAX ? text : vari_game_action_text(game, action));
+    if (!replay_shows(replay))
+        return;
+    replay_show_board(replay, game);
+    replay_show_action(replay, game, action);
+}
+
 static bool happens(const Replay *replay, const RecordLine *line, VariGame *game, PgnGame *pgn)
 {
     size_t ply = vari_game_ply(game), action;
     bool acts = line->key == RECORD_MOVE || line->key == RECORD_CHANCE;
-    if (acts && vari_game_meant(game, line->value, &action, 1) == 1) {
-        pgn_add(pgn, PGN_MOVE, vari_game_action_text(game, action));
-        if (replay_shows(replay)) {
-            replay_show_board(replay, game);
-            replay_show_action(replay, game, action);
-        }
+    bool null = acts && vari_game_play_null(game, line->value);
+    if (null)
+        vari_game_undo(game);
+    if (acts && (vari_game_meant(game, line->value, &action, 1) == 1 || null)) {
+        add_action(replay, game, line->value, pgn);
     } else if (line->key == RECORD_COMMENT) {
         pgn_add(pgn, PGN_COMMENT, line->value);
     } else if (line->key == RECORD_RESULT && !vari_game_result(game).over) {

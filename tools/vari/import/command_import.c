@@ -56,9 +56,7 @@ static bool take_sections(Source *source, const char *bytes, size_t length)
 /* NULL after telling what is too much. */
 static Source *read_source(const char *path, const char *bytes, size_t length)
 {
-    static const char mark[] = "\xEF\xBB\xBF"; /* some editors begin a file of UTF-8 with it */
-    size_t skipped =
-        length >= sizeof mark - 1 && memcmp(bytes, mark, sizeof mark - 1) == 0 ? sizeof mark - 1 : 0;
+    size_t skipped = byte_order_mark(bytes);
     Source *source = import_take(sizeof *source);
     source->path = path;
     bytes += skipped;

@@ -1,0 +1,348 @@
+/* What may stand at a place of a document: completion. A key is completed by the keys of its map and the
+ * names that the definition inherits there; a value by the words of its type; an expression by what may
+ * follow the word before. */
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lsp.h"
+
+enum { ITEM_FUNCTION = 3, ITEM_VARIABLE = 6, ITEM_CLASS = 7, ITEM_PROPERTY = 10, ITEM_KEYWORD = 14 };
+
+/* What is asked: the text with a letter at the place, so that a word stands there. */
+typedef struct Asked {
+    const Server *server;
+    const Document *document; /* as it is */
+    Document typed;           /* with the letter; no rules */
+    VariPart part;            /* the word */
+    size_t offset;
+    Family bases;
+    cJSON *items;
+} Asked;
+
+static void offer(const Asked *asked, const char *label, int kind, const char *detail, const char *insert)
+{
+    cJSON *item;
+    cJSON_ArrayForEach(item, asked->items)
+    {
+        if (strcmp(cJSON_GetStringValue(cJSON_GetObjectItem(item, "label")), label) == 0)
+            return;
+    }
+    item = cJSON_CreateObject();
+    cJSON_AddStringToObject(item, "label", label);
+    cJSON_AddNumberToObject(item, "kind", kind);
+    if (detail[0] != '\0')
+        cJSON_AddStringToObject(item, "detail", detail);
+    if (insert != NULL)
+        cJSON_AddStringToObject(item, "insertText", insert);
+    cJSON_AddItemToArray(asked->items, item);
+}
+
+/* --- keys ----------------------------------------------------------------------------------------- */
+
+/* Whether the map in which the part is has such a key already. */
+static bool is_taken(const Asked *asked, const char *key)
+{
+    for (size_t i = 0; i < vari_sheet_part_count(asked->typed.sheet); i++) {
+        VariPart part = vari_sheet_part(asked->typed.sheet, i);
+        if (part.is_key && part.above == asked->part.above && part.start != asked->part.start &&
+            is_name(asked->typed.text, (Range){ part.start, part.end }, key, strlen(key)))
+            return true;
+    }
+    return false;
+}
+
+static void offer_keys(const Asked *asked, const char *type, bool fresh)
+{
+    VariWord key;
+    for (size_t i = 0; vari_sheet_key(asked->typed.sheet, type, i, &key); i++) {
+        char insert[80];
+        snprintf(insert, sizeof insert, "%s: ", key.name);
+        if (strcmp(key.name, "*") != 0 && (fresh || !is_taken(asked, key.name)))
+            offer(asked, key.name, ITEM_PROPERTY, key.about, insert);
+    }
+}
+
+static void offer_pieces(const Asked *asked)
+{
+    VariRules *rules = asked->document->good;
+    for (size_t i = 0; rules != NULL && i < vari_rules_piece_count(rules); i++)
+        offer(asked, vari_rules_piece_id(rules, i), ITEM_CLASS, "a kind of piece", NULL);
+}
+
+/* The names that a file which this one extends makes under a block: they may be changed here. */
+static void offer_inherited(const Asked *asked, const Document *base, const VariPart *block)
+{
+    Range asked_block = { block->start, block->end };
+    Made made;
+    for (size_t next = 0; made_next(base, &next, &made);) {
+        VariPart part = vari_sheet_part(base->sheet, made.part);
+        Range above = key_above(base->sheet, &part);
+        if (!part.is_key ||
+            !is_name(asked->typed.text, asked_block, base->text + above.start, above.end - above.start))
+            continue;
+        char *name = memory_part(base->text + made.name.start, made.name.end - made.name.start);
+        if (!is_taken(asked, name))
+            offer(asked, name, ITEM_CLASS, "inherited", NULL);
+        free(name);
+    }
+}
+
+/* Keys that are names: a block has its own and inherited ones, another map those of kinds. */
+static void offer_named_keys(const Asked *asked, const VariPart *above)
+{
+    if (!is_block(&asked->typed, above)) {
+        offer_pieces(asked);
+        return;
+    }
+    for (size_t i = 0; i < asked->bases.count; i++)
+        offer_inherited(asked, &asked->bases.files[i].document, above);
+}
+
+/* --- expressions ----------------------------------------------------------------------------------- */
+
+/* What may stand somewhere in an expression, as letters of vari_expression_word(). */
+static const char any_value[] = "TNPKHCSM", sets[] = "SC", kinds[] = "KMW", joining[] = "J";
+
+static bool may_stand(const char *types, const char *wanted)
+{
+    return (types[0] == '?' && wanted != joining) || strpbrk(types, wanted) != NULL;
+}
+
+/* What a name may begin, by the block that makes it; "?": that cannot be told from there. */
+static const char *letters_of(const Document *document, const VariPart *part)
+{
+    static const struct {
+        const char *block, *letters;
+    } makers[] = {
+        { "zones", "S" }, { "pieces", "KMSW" }, { "players", "PSW" }, { "teams", "P" }, { "actions", "T" }
+    };
+    Range block = key_above(document->sheet, part);
+    for (size_t i = 0; i < sizeof makers / sizeof makers[0]; i++)
+        if (is_name(document->text, block, makers[i].block, strlen(makers[i].block)))
+            return makers[i].letters;
+    return "?";
+}
+
+/* The same of a name at hand; "?": nothing is called so. */
+static const char *letters_of_name(const Document *document, Range word, const char *text)
+{
+    Made made;
+    for (size_t next = 0; made_next(document, &next, &made);)
+        if (made.space[0] == '\0' &&
+            is_name(document->text, made.name, text + word.start, word.end - word.start)) {
+            VariPart part = vari_sheet_part(document->sheet, made.part);
+            return letters_of(document, &part);
+        }
+    return "?";
+}
+
+/* What may follow a name of an author's: kinds behind a player or a tag. */
+static const char *wanted_behind_name(const Asked *asked, Range word)
+{
+    const char *text = asked->typed.text, *letters = letters_of_name(asked->document, word, text);
+    for (size_t i = 0; i < asked->bases.count && letters[0] == '?'; i++)
+        letters = letters_of_name(&asked->bases.files[i].document, word, text);
+    bool begins = letters[0] == '?' || (strchr(letters, 'W') != NULL && strchr(letters, 'K') == NULL);
+    return begins ? "KMWJ" : joining;
+}
+
+/* What a value of the type may begin with. */
+static const char *wanted_first(const char *type)
+{
+    static const struct {
+        const char *type, *letters;
+    } firsts[] = { { "condition", any_value },
+                   { "value", "N" },
+                   { "number", "N" },
+                   { "set", sets },
+                   { "domain", "SCNPKM" },
+                   { "selection", kinds },
+                   { "kind", "K" },
+                   { "player", "P" },
+                   { "cell", "C" } };
+    for (size_t i = 0; i < sizeof firsts / sizeof firsts[0]; i++)
+        if (has_type(type, firsts[i].type))
+            return firsts[i].letters;
+    return any_value;
+}
+
+/* What may follow a word: an operand behind one that joins two, kinds behind one that says whose, and behind
+ * an operand what joins it to the next. */
+static const char *wanted_behind(const Asked *asked, Range word)
+{
+    const char *text = asked->typed.text;
+    static const struct {
+        const char *word, *letters;
+    } joins[] = { { "in", sets },  { "for", sets }, { "of", "P" },
+                  { "is", kinds }, { "div", "N" },  { "mod", "N" } };
+    VariWord known;
+    for (size_t i = 0; i < sizeof joins / sizeof joins[0]; i++)
+        if (is_name(text, word, joins[i].word, strlen(joins[i].word)))
+            return joins[i].letters;
+    for (size_t i = 0; vari_expression_word(i, &known); i++)
+        if (is_name(text, word, known.name, strlen(known.name))) {
+            bool begins = strchr(known.type, 'J') != NULL || is_name(text, word, "not", strlen("not"));
+            return begins                            ? any_value
+                   : strchr(known.type, 'O') == NULL ? joining
+                   : strchr(known.type, 'P') != NULL ? "KMWJ"
+                                                     : kinds;
+        }
+    return wanted_behind_name(asked, word);
+}
+
+/* What may stand at the place in a value of the type. */
+static const char *wanted_here(const Asked *asked, const char *type)
+{
+    const char *text = asked->typed.text;
+    size_t end = word_at(text, asked->typed.length, asked->offset).start;
+    while (end > asked->part.start && isspace((unsigned char)text[end - 1]))
+        end--;
+    if (end <= asked->part.start)
+        return wanted_first(type);
+    char last = text[end - 1];
+    if (isalpha((unsigned char)last))
+        return wanted_behind(asked, word_at(text, end, end));
+    if (isdigit((unsigned char)last) || last == ')')
+        return joining;
+    if (last == '.')
+        return sets;
+    return strchr("+-*", last) != NULL ? "N" : any_value;
+}
+
+/* Names that expressions may use. */
+static void offer_names(const Asked *asked, const Document *document, const char *wanted)
+{
+    Made made;
+    for (size_t next = 0; made_next(document, &next, &made);) {
+        char *name = memory_part(document->text + made.name.start, made.name.end - made.name.start);
+        VariPart part = vari_sheet_part(document->sheet, made.part);
+        const char *about = part.above == SIZE_MAX ? "" : vari_sheet_part(document->sheet, part.above).about;
+        if (name[0] != '\0' && made.space[0] == '\0' && may_stand(letters_of(document, &part), wanted))
+            offer(asked, name, ITEM_VARIABLE, about, NULL);
+        free(name);
+    }
+}
+
+static void offer_all_names(const Asked *asked, const char *wanted)
+{
+    offer_names(asked, asked->document, wanted);
+    for (size_t i = 0; i < asked->bases.count; i++)
+        offer_names(asked, &asked->bases.files[i].document, wanted);
+}
+
+static void offer_expression(const Asked *asked, const char *type)
+{
+    VariRules *rules = asked->document->good;
+    const char *wanted = wanted_here(asked, type);
+    VariWord word;
+    offer_all_names(asked, wanted);
+    for (size_t i = 0; rules != NULL && may_stand("P", wanted) && i < vari_rules_player_count(rules); i++)
+        offer(asked, vari_rules_player_name(rules, i), ITEM_VARIABLE, "a player", NULL);
+    for (size_t i = 0; vari_expression_word(i, &word); i++)
+        if (may_stand(word.type, wanted))
+            offer(asked, word.name, word.example[0] == '\0' ? ITEM_KEYWORD : ITEM_FUNCTION, word.about, NULL);
+}
+
+/* --- values ---------------------------------------------------------------------------------------- */
+
+/* The words in the brackets of a type: `(check/last/all)`. */
+static void offer_words(const Asked *asked, const char *type)
+{
+    for (const char *at = type; (at = strchr(at, '(')) != NULL;)
+        while (*at != ')' && *at != '\0') {
+            size_t length = strcspn(++at, "/)");
+            char *word = memory_part(at, length);
+            offer(asked, word, ITEM_KEYWORD, "", NULL);
+            free(word);
+            at += length;
+        }
+}
+
+static void offer_ids(const Asked *asked)
+{
+    size_t count;
+    char **paths = library_paths(&count);
+    for (size_t i = 0; i < count; i++) {
+        char *id = strrchr(paths[i], '/') + 1;
+        id[strlen(id) - strlen(".yaml")] = '\0';
+        offer(asked, id, ITEM_CLASS, "", NULL);
+    }
+    library_free_paths(paths, count);
+}
+
+static bool holds_expression(const char *types)
+{
+    static const char *const all[] = { "condition", "value",     "set",    "domain",
+                                       "kind",      "selection", "player", "cell" };
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (has_type(types, all[i]))
+            return true;
+    return false;
+}
+
+static void offer_values(const Asked *asked, const char *type)
+{
+    VariWord letter;
+    Range key = key_above(asked->typed.sheet, &asked->part);
+    offer_words(asked, type);
+    if (has_type(type, "truth"))
+        for (int i = 0; i < 2; i++)
+            offer(asked, i == 0 ? "true" : "false", ITEM_KEYWORD, "", NULL);
+    for (size_t i = 0; has_type(type, "movement") && vari_movement_letter(i, &letter); i++)
+        offer(asked, letter.name, ITEM_KEYWORD, letter.about, NULL);
+    if (is_name(asked->typed.text, key, "extends", strlen("extends")))
+        offer_ids(asked);
+    else if (holds_expression(type))
+        offer_expression(asked, type);
+    else if (has_type(type, "word"))
+        offer_all_names(asked, any_value);
+}
+
+/* What may stand in the place: a key of the map, or a value, or where nothing is yet, both. */
+static void offer_all(const Asked *asked)
+{
+    if (!asked->part.is_key) {
+        offer_values(asked, asked->part.type);
+        offer_keys(asked, asked->part.type, true);
+        return;
+    }
+    if (asked->part.above == SIZE_MAX) {
+        offer_keys(asked, "map:file", false);
+        return;
+    }
+    VariPart above = vari_sheet_part(asked->typed.sheet, asked->part.above);
+    const char *list = strstr(above.type, "list:");
+    offer_keys(asked, above.type, false);
+    if (list != NULL)
+        offer_keys(asked, list + strlen("list:"), false);
+    if (strstr(above.type, "names:") != NULL)
+        offer_named_keys(asked, &above);
+    if (asked->part.is_bare)
+        offer_values(asked, above.type);
+}
+
+cJSON *answer_completion(Server *server, const Document *document, const cJSON *params, const char **error)
+{
+    (void)error;
+    size_t offset = asked_offset(document, params);
+    Asked asked = { .server = server,
+                    .document = document,
+                    .typed = { .text = memory_take(document->length + 2), .length = document->length + 1 },
+                    .offset = offset,
+                    .items = cJSON_CreateArray() };
+    memcpy(asked.typed.text, document->text, offset);
+    asked.typed.text[offset] = 'x';
+    memcpy(asked.typed.text + offset + 1, document->text + offset, document->length - offset + 1);
+    asked.typed.sheet = vari_sheet_new(asked.typed.text, asked.typed.length);
+    family_add_bases(&asked.bases, server, document);
+    size_t index = part_at(asked.typed.sheet, offset);
+    if (index != SIZE_MAX) {
+        asked.part = vari_sheet_part(asked.typed.sheet, index);
+        offer_all(&asked);
+    }
+    family_free(&asked.bases);
+    document_free(&asked.typed);
+    return asked.items;
+}
