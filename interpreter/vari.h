@@ -189,9 +189,9 @@ VARI_API size_t vari_rules_option_count(const VariRules *rules);
 VARI_API VariOption vari_rules_option(const VariRules *rules, size_t index);
 /* Looks at the first position, in which somebody should be able to act, and at what options may choose
  * besides what was chosen: each value of each option, and each overlay. A mistake there becomes a diagnostic
- * where it stands. An overlay that takes something away is looked at together with each other one, as far as there
- * is room; a condition that no choice makes hold is warned of. Takes as long as loading the definition up to 256
- * times. */
+ * where it stands. An overlay that takes something away is looked at together with each other one, as far as
+ * there is room; a condition that no choice makes hold is warned of. Takes as long as loading the definition
+ * up to 256 times. */
 VARI_API void vari_rules_check_choices(VariRules *rules);
 /* How many nodes the definition's tests, which may be a stranger's, may take together: actions found or
  * played, and hard work in proportion. 0: any number. The library reads no clock; about a million nodes go by

@@ -101,7 +101,8 @@ void drawings_finish(Scope *scope)
 {
     Kernel *kernel = scope->kernel;
     const Board *board = kernel->board;
-    if (board == NULL || kernel->lines != NULL || board->topology != TOPOLOGY_GRID || !stands_on_points(kernel))
+    if (board == NULL || kernel->lines != NULL || board->topology != TOPOLOGY_GRID ||
+        !stands_on_points(kernel))
         return;
     CellSet *lines = arena_array(scope->rules, board->heading_count + 1u, sizeof *lines);
     add_files_and_ranks(board, find_bank(kernel), lines);

@@ -14,9 +14,10 @@ static const char *const merge_new_first[] = { KEY_BLOCKS_EFFECTS, KEY_BLOCKS_LA
                                                KEY_BLOCKS_ENDINGS, NULL };
 
 static const char *const own_keys[] = { KEY_FILE_OVERLAYS, KEY_FILE_EXTENDS, NULL };
-static const char *const base_keys[] = { KEY_FILE_OVERLAYS,  KEY_FILE_EXTENDS,     KEY_CREDITS_ALSO,
-                                         KEY_CREDITS_ABOUT,  KEY_CREDITS_INVENTOR, KEY_CREDITS_YEAR,
-                                         KEY_CREDITS_SOURCE, KEY_CREDITS_TAGS,     KEY_TRIALS_TESTS, NULL };
+static const char *const base_keys[] = {
+    KEY_FILE_OVERLAYS, KEY_FILE_EXTENDS,   KEY_CREDITS_ALSO, KEY_CREDITS_ABOUT, KEY_CREDITS_INVENTOR,
+    KEY_CREDITS_YEAR,  KEY_CREDITS_SOURCE, KEY_CREDITS_TAGS, KEY_TRIALS_TESTS,  NULL
+};
 
 static bool is_one_of(Text key, const char *const *keys)
 {

@@ -29,8 +29,7 @@ static bool promotion_says(const Node *promotion, Text key)
 
 static bool all_promotions_say(const Node *promotes, Text key)
 {
-    bool records =
-        promotes->type == NODE_LIST && promotes->count > 0 && promotes->items[0]->type == NODE_MAP;
+    bool records = promotes->type == NODE_LIST && promotes->count > 0 && promotes->items[0]->type == NODE_MAP;
     for (size_t i = 0; records && i < promotes->count; i++)
         if (!promotion_says(promotes->items[i], key))
             return false;
@@ -69,7 +68,8 @@ static void warn_of_drops(const Overridden *over, const NodeEntry *block)
 /* --- players -------------------------------------------------------------- */
 
 /* What a map has under each player's name; false if it has nothing of some player. */
-static bool every_player_has(const Overridden *over, const Node *map, bool (*test)(const Node *, Text), Text name)
+static bool every_player_has(const Overridden *over, const Node *map, bool (*test)(const Node *, Text),
+                             Text name)
 {
     const Kernel *kernel = over->scope->kernel;
     for (Player player = 0; player < kernel->player_count; player++) {

@@ -1,5 +1,5 @@
-/* Knows what a definition says of all pieces or players where each of them says otherwise: a block's key, what
- * every player has. Private to the loader. Reports warnings only. */
+/* Knows what a definition says of all pieces or players where each of them says otherwise: a block's key,
+ * what every player has. Private to the loader. Reports warnings only. */
 #ifndef VARI_DEFINITION_OVERRIDDEN_H
 #define VARI_DEFINITION_OVERRIDDEN_H
 

@@ -174,7 +174,7 @@ static bool has_none(const Taking *taking, Text type)
  * must be there is judged where it is read. */
 static bool none_says_something(const Taking *taking, const SchemaKey *key)
 {
-    static const char *const sets[] = { KEY_PIECE_CAPTURES, KEY_MOVE_FROM, KEY_MOVE_TO, KEY_MOVE_WITHIN,
+    static const char *const sets[] = { KEY_PIECE_CAPTURES, KEY_MOVE_FROM,  KEY_MOVE_TO, KEY_MOVE_WITHIN,
                                         KEY_PROMOTION_IN,   KEY_STATE_FLAG, NULL };
     SchemaForm forms[SCHEMA_FORMS_MAX];
     size_t count = schema_forms(taking->schema, key->type, forms);

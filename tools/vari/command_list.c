@@ -14,7 +14,7 @@ typedef struct Listed {
     char *path;
     char *group; /* see group_of() */
     VariRules *rules;
-    cJSON *also; /* what it is called besides */
+    cJSON *also;  /* what it is called besides */
     unsigned fit; /* the less the better */
 } Listed;
 

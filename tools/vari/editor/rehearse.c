@@ -9,7 +9,7 @@ typedef struct Watch {
     double until;
 } Watch;
 
-static bool is_over(void *context)
+static bool is_to_stop(void *context)
 {
     const Watch *watch = context;
     return (watch->ended != NULL && *watch->ended != 0) || seconds_now() > watch->until;
@@ -21,7 +21,7 @@ VariRehearsed rehearse(VariRules *rules, uint32_t games, uint64_t seed, double s
     VariRehearsed played;
     Watch watch = { ended, seconds_now() + seconds };
     VariRehearsal request = {
-        .games = games, .plies = PLIES_MOST, .seed = seed, .stop = is_over, .context = &watch
+        .games = games, .plies = PLIES_MOST, .seed = seed, .stop = is_to_stop, .context = &watch
     };
     if (vari_rules_rehearse(rules, &request, &played) == VARI_NO_MEMORY)
         out_of_memory();

@@ -471,16 +471,20 @@ static long new_seed(void)
 /* Plays what people have left a game for that began with these arguments; the exit status. */
 static int play_next(const Arguments *arguments, int status)
 {
+    Arguments said = *arguments;
+    char *variant = NULL;
     while (next.wanted && status == EXIT_DONE) {
         Next now = next;
-        Arguments said = *arguments;
         next = (Next){ 0 };
         said.moves = NULL;
-        said.seed = new_seed();
+        said.seed =
+            said.has_seed ? said.seed + 1 : new_seed(); /* who chose one has chosen those of all games */
         said.seats = now.seats;
         said.seats_from = (Origin){ 0 };
         if (now.variant != NULL) {
-            said.positional = &now.variant;
+            free(variant);
+            variant = now.variant;
+            said.positional = &variant;
             said.count = 1;
             said.setting_count = 0;
             said.position = NULL;
@@ -495,10 +499,10 @@ static int play_next(const Arguments *arguments, int status)
                                           .colour = arguments->colour });
         else
             status = with_game(&said, sit_down);
-        free(now.variant);
         free(now.seats);
         free(now.path);
     }
+    free(variant);
     return status;
 }
 
