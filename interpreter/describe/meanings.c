@@ -118,11 +118,10 @@ static void describe_state(Description *description)
 void describe_words(Description *description)
 {
     static const char guard[] =
-        "A piece is attacked while an enemy of its owner could capture it, if it were that enemy's turn. "
-        "It is guarded while a friend could retake there.";
+        "A piece is attacked while an enemy could capture it on his turn, and guarded while a friend could "
+        "retake there.";
     Buffer out = { .arena = NULL };
-    buffer_add(&out, "\"You\" are the player who acts, or the owner of the piece that is spoken of. %s",
-               guard);
+    buffer_add(&out, "\"You\" are the player who acts, or the owner of the piece spoken of. %s", guard);
     description_add(description, SECTION_WORDS, TEXT(""), &out);
     describe_zones(description);
     describe_state(description);

@@ -33,7 +33,7 @@ static bool is_slanting(const Compass *compass, unsigned rel)
 static bool same_ways(const Compass *compass, const Ways *ways, const Direction *direction)
 {
     return ways->count > 0 && ways->m == direction->m && ways->n == direction->n &&
-           (ways->n > 0 || ways->slanting == is_slanting(compass, direction->rel));
+           (ways->n > 0 || compass->around == 8 || ways->slanting == is_slanting(compass, direction->rel));
 }
 
 static void add_way(const Compass *compass, Ways *ways, const Direction *direction)

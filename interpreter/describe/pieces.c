@@ -389,6 +389,26 @@ static void add_moves(Description *description, Kind kind, Text *told, Buffer *o
     buffer_add(out, "%.*s.", TEXT_ARG(words_kind(kernel, other)));
 }
 
+/* The title says already of whom is spoken: "Slides diagonally." */
+static void drop_subject(Buffer *out)
+{
+    static const char *const verbs[] = { "steps ", "slides ", "leaps ",   "goes ",
+                                         "moves ", "never ",  "promotes " };
+    size_t to = 0;
+    for (size_t at = 0; at < out->length; at++) {
+        bool starts = at == 0 || (at >= 2 && out->bytes[at - 1] == ' ' && out->bytes[at - 2] == '.');
+        Text rest = text_slice(buffer_text(out), at, out->length);
+        bool drops = false;
+        for (size_t i = 0; i < sizeof verbs / sizeof *verbs && starts && text_starts_with(rest, TEXT("It "));
+             i++)
+            drops = drops || text_starts_with(text_slice(rest, 3, rest.length), text_of(verbs[i]));
+        at += drops ? 3 : 0;
+        char byte = out->bytes[at];
+        out->bytes[to++] = drops ? (char)(byte - 'a' + 'A') : byte;
+    }
+    out->length = to;
+}
+
 static void describe_kind(Description *description, Kind kind, Text *told, Text usual)
 {
     const Kernel *kernel = description->kernel;
@@ -401,6 +421,7 @@ static void describe_kind(Description *description, Kind kind, Text *told, Text 
     add_special(kernel, rule, &out);
     add_home(kernel, rule, &out);
     add_unpromoted(kernel, rule, &out);
+    drop_subject(&out);
     size_t start = 0;
     Buffer title = { .arena = description->arena };
     buffer_add_text(&title, words_kind(kernel, kind));
