@@ -130,6 +130,11 @@ VARI_API const char *vari_rules_id(const VariRules *rules);
 VARI_API uint64_t vari_rules_hash(const VariRules *rules);
 VARI_API const char *vari_rules_name(const VariRules *rules);
 VARI_API const char *vari_rules_about(const VariRules *rules);
+/* Tells what a definition is called by its own file, which is only read and not judged: `name:` and `also:`.
+ * `options` are NAME=VALUE with blanks between, by which it becomes what is called so; "" for none. False: no
+ * memory. */
+typedef void VariNameTell(void *context, const char *name, const char *options);
+VARI_API bool vari_names(const char *bytes, size_t length, VariNameTell *tell, void *context);
 VARI_API const char *vari_rules_inventor(const VariRules *rules);
 VARI_API const char *vari_rules_year(const VariRules *rules);
 VARI_API const char *vari_rules_source(const VariRules *rules);
@@ -177,10 +182,11 @@ typedef struct VariOption {
 } VariOption;
 VARI_API size_t vari_rules_option_count(const VariRules *rules);
 VARI_API VariOption vari_rules_option(const VariRules *rules, size_t index);
-/* Looks at what options may choose besides what was chosen: each value of each option, and each overlay. A
- * mistake there becomes a diagnostic where it stands. An overlay that takes something away is looked at
- * together with each other one, as far as there is room; a condition that no choice makes hold is warned of.
- * Takes as long as loading the definition up to 256 times. */
+/* Looks at the first position, in which somebody should be able to act, and at what options may choose
+ * besides what was chosen: each value of each option, and each overlay. A mistake there becomes a diagnostic
+ * where it stands. An overlay that takes something away is looked at together with each other one, as far as
+ * there is room; a condition that no choice makes hold is warned of. Takes as long as loading the definition
+ * up to 256 times. */
 VARI_API void vari_rules_check_choices(VariRules *rules);
 /* How many nodes the definition's tests, which may be a stranger's, may take together: actions found or
  * played, and hard work in proportion. 0: any number. The library reads no clock; about a million nodes go by
@@ -192,6 +198,31 @@ VARI_API void vari_rules_limit_tests(VariRules *rules, uint64_t nodes);
  * met. Returns how many failed or were not run;
  * SIZE_MAX: memory ran out. */
 VARI_API size_t vari_rules_run_tests(VariRules *rules, size_t *passed);
+typedef enum VariStatus {
+    VARI_OK,
+    VARI_NO_MEMORY,     /* the position is as it was before the call */
+    VARI_NO_ROOM,       /* in what the caller gave; how much there should be is told */
+    VARI_NOT_HERE,      /* nothing of the kind can be done, or is there, in this position */
+    VARI_ASKS_TOO_MUCH, /* see vari_game_overrun() */
+} VariStatus;
+
+/* Games to be played at random, for what never happens in them. */
+typedef struct VariRehearsal {
+    uint32_t games;
+    uint32_t plies; /* after so many a game is cut */
+    uint64_t seed;
+    bool (*stop)(void *context); /* asked every few plies: whether to stop; or NULL */
+    void *context;
+} VariRehearsal;
+/* How they went; those that were stopped do not count. */
+typedef struct VariRehearsed {
+    size_t games, ended, draws, wins[8]; /* per player; a team's game is won by each of it */
+    uint32_t least_plies, most_plies;    /* of those that came to an end; of all */
+} VariRehearsed;
+/* Plays them, and warns of what has come into play in none: moves, drops, actions, effects, phases,
+ * promotions, kinds and endings, each where it is written; and of games without an end, turns that break off,
+ * and a seat that always wins. VARI_NOT_HERE: the rules cannot be played. */
+VARI_API VariStatus vari_rules_rehearse(VariRules *rules, const VariRehearsal *request, VariRehearsed *told);
 /* What the sugar became; the compiled program with the line of each instruction. */
 VARI_API const char *vari_rules_kernel_listing(VariRules *rules);
 VARI_API const char *vari_rules_program_listing(VariRules *rules);
@@ -324,7 +355,7 @@ VARI_API bool vari_game_play_index(VariGame *game, size_t index);
  * turn passes though no rule allows it. It is played as `--`. False where it is none, and where the game is
  * over, in the middle of a turn, where chance acts, and in check. */
 VARI_API bool vari_game_play_null(VariGame *game, const char *text);
-/* Takes back the last action, or a resignation after it. */
+/* Takes back the last action, or a resignation or claim after it. */
 VARI_API bool vari_game_undo(VariGame *game);
 VARI_API size_t vari_game_ply(const VariGame *game);
 VARI_API const char *vari_game_played(const VariGame *game, size_t ply); /* text of an action played */
@@ -346,6 +377,19 @@ typedef struct VariResult {
     uint32_t losers;
 } VariResult;
 VARI_API VariResult vari_game_result(const VariGame *game);
+
+/* What a game does where an ending holds that has to be claimed, or that ends only games that are played. */
+typedef enum VariClaims {
+    VARI_CLAIMS_GO_ON,  /* it goes on past both, as lists of actions, perft and records do; so does a new game
+                         */
+    VARI_CLAIMS_WAIT,   /* it goes on until somebody claims; an ending of games that are played ends it */
+    VARI_CLAIMS_AT_ONCE /* it ends by either, as games of bots and random games do */
+} VariClaims;
+VARI_API void vari_game_set_claims(VariGame *game, VariClaims claims);
+/* The result that the game would have by a claim; not over: nothing can be claimed here. */
+VARI_API VariResult vari_game_claimable(const VariGame *game);
+/* Ends the game so. false: nothing can be claimed here. */
+VARI_API bool vari_game_claim(VariGame *game);
 
 /* A game played on at random from where it stands, where it still stands afterwards. */
 typedef struct VariPlayout {
@@ -418,14 +462,6 @@ VARI_API const char *vari_rules_no_table(const VariRules *rules);
  * threads at the same time. */
 typedef struct VariPosition VariPosition;
 
-typedef enum VariStatus {
-    VARI_OK,
-    VARI_NO_MEMORY,     /* the position is as it was before the call */
-    VARI_NO_ROOM,       /* in what the caller gave; how much there should be is told */
-    VARI_NOT_HERE,      /* nothing of the kind can be done, or is there, in this position */
-    VARI_ASKS_TOO_MUCH, /* see vari_game_overrun() */
-} VariStatus;
-
 /* An action of a position, as a value: it may be copied, compared by vari_actions_equal(), kept, and made in
  * any position of the same rules in which it can be made. What it does is told by vari_action_info(). */
 typedef struct VariAction {
@@ -460,12 +496,14 @@ VARI_API size_t vari_position_made(const VariPosition *position);
 /* VARI_OK: the action is legal here; VARI_NOT_HERE: it is not. Takes as long as listing. */
 VARI_API VariStatus vari_position_allows(VariPosition *position, const VariAction *action);
 /* Draws an action, each as likely as any other or, where chance acts, by weight, makes it, and tells it
- * (`drawn` may be NULL). Quicker than choosing from a list. VARI_NOT_HERE: the game is over. The same seeds
- * give the same actions; `*seed` is the caller's, and goes on. */
+ * (`drawn` may be NULL). Quicker than choosing from a list. VARI_NOT_HERE: the game is over, or something can
+ * be claimed. The same seeds give the same actions; `*seed` is the caller's, and goes on. */
 VARI_API VariStatus vari_position_draw(VariPosition *position, uint64_t *seed, VariAction *drawn);
 
 /* The result as it stands; asks now whether who acts has an action, if that decides it. */
 VARI_API VariStatus vari_position_result(VariPosition *position, VariResult *result);
+/* The same of what can be claimed, as vari_game_claimable(). */
+VARI_API VariStatus vari_position_claimable(VariPosition *position, VariResult *result);
 /* Equal for equal positions of the same rules: what stands where with its marks, hands, numbers, trails that
  * can be used, and who acts in which phase; not rounds, counters and history. */
 VARI_API uint64_t vari_position_key(const VariPosition *position);
@@ -682,16 +720,21 @@ VARI_API const char *vari_game_picture_as(VariGame *game, const VariPictureWish 
 /* What one kind of piece may do from one cell, found out by trying it on a board that is empty but for what
  * it takes or leaps over. */
 typedef enum VariReachBit {
-    VARI_REACH_MOVE = 1,        /* it may go there if the cell is empty */
-    VARI_REACH_TAKE = 2,        /* it may take there what is an enemy's */
-    VARI_REACH_HOP = 4,         /* ... going there only over another piece */
-    VARI_REACH_HOP_TAKE = 8,    /* ... taking there only so */
-    VARI_REACH_SLIDE = 16,      /* it goes on the way over cells where it may stop, which must be empty */
-    VARI_REACH_LAME = 32,       /* it goes over cells where it cannot stop, which must be empty */
-    VARI_REACH_INITIAL = 64,    /* only from where it is at home */
-    VARI_REACH_CONDITION = 128, /* only on a condition that the rules name */
-    VARI_REACH_ELSEWHERE = 256, /* what stands there is taken by a piece that ends on another cell */
-    VARI_REACH_BLOCKS = 512     /* no end: a piece here is in the way of those that are LAME */
+    VARI_REACH_MOVE = 1,         /* it may go there if the cell is empty */
+    VARI_REACH_TAKE = 2,         /* it may take there what is an enemy's */
+    VARI_REACH_HOP = 4,          /* ... going there only over another piece */
+    VARI_REACH_HOP_TAKE = 8,     /* ... taking there only so */
+    VARI_REACH_SLIDE = 16,       /* it goes on the way over cells where it may stop, which must be empty */
+    VARI_REACH_LAME = 32,        /* it goes over cells where it cannot stop, which must be empty */
+    VARI_REACH_INITIAL = 64,     /* only from where it is at home */
+    VARI_REACH_CONDITION = 128,  /* only on a condition that the rules name */
+    VARI_REACH_ELSEWHERE = 256,  /* what stands there is taken by a piece that ends on another cell */
+    VARI_REACH_BLOCKS = 512,     /* no end: a piece here is in the way of those that are LAME */
+    VARI_REACH_TAKE_OWN = 1024,  /* it may take there what is its owner's */
+    VARI_REACH_SWAP = 2048,      /* it may change places with what stands there */
+    VARI_REACH_THEN = 4096,      /* having gone there it is moved on, changed or taken away */
+    VARI_REACH_TAKE_THEN = 8192, /* ... having taken there */
+    VARI_REACH_PAST = 16384      /* it is SLIDE or LAME, and may come there past another piece, too */
 } VariReachBit;
 /* Fills bits for each cell of the board, and returns the cell itself. SIZE_MAX for `from`: where it reaches
  * most, next to the middle. SIZE_MAX: there is no such piece, player or cell, or no memory. */

@@ -35,7 +35,7 @@ static const char *audit_text(VariGame *game)
             problem = complain(game, "a position text changes when read back into", again.bytes);
         else if (read->hash != game->at.state->hash)
             problem = complain(game, "a position read back has another hash", NULL);
-        else if (vari_game_ply(game) == 0 && game->resignation_count == 0 &&
+        else if (vari_game_ply(game) == 0 && game->interlude_count == 0 &&
                  !same_end(&read->result, &game->at.state->result))
             problem = complain(game, "the game is over only before a position is read back, or after", NULL);
     }

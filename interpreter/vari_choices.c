@@ -98,8 +98,40 @@ static void try_all(Trying *trying)
     }
 }
 
+/* True if an action is listed that does something. */
+static bool somebody_can_act(VariGame *game)
+{
+    VariActionInfo info;
+    for (size_t i = 0; i < vari_game_action_count(game); i++)
+        if (vari_game_action_info(game, i, &info) != VARI_OK || info.form != VARI_PASSES)
+            return true;
+    return false;
+}
+
+static void check_first_position(VariRules *rules)
+{
+    VariGame *game = vari_rules_ok(rules) ? vari_game_new(rules, 1) : NULL;
+    if (game == NULL)
+        return;
+    const Setup *setup = &rules->kernel->setup;
+    Span span = setup->text.length > 0 ? setup->text_span : (Span){ .source = OWN_SOURCE, .end = 1 };
+    VariResult result = vari_game_result(game);
+    if (result.over) {
+        diag_warning(&rules->diags, DIAG_LACKING, span,
+                     "the game is over before it begins: `%s` holds in the first position", result.reason);
+    } else if (!somebody_can_act(game) && !vari_game_overrun(game)) {
+        diag_warning(&rules->diags, DIAG_LACKING, span, "in the first position `%s` has no legal action",
+                     vari_game_to_move(game));
+        diag_help(&rules->diags,
+                  "`moves:` of pieces that stand there, `laws:` and `turn:` say what is legal");
+    }
+    vari_game_free(game);
+}
+
 void vari_rules_check_choices(VariRules *rules)
 {
+    if (rules->slipped)
+        return;
     Trying trying = { .rules = rules, .arena = arena_new(READING_MEMORY) };
     if (trying.arena == NULL) {
         rules_find_no_memory(rules);
@@ -117,5 +149,6 @@ void vari_rules_check_choices(VariRules *rules)
         diag_warning(&rules->diags, DIAG_TOO_MANY, (Span){ .source = OWN_SOURCE, .end = 1 },
                      "the options have more choices than are tried: some overlays are not checked");
     arena_free(trying.arena);
+    check_first_position(rules);
     diag_sort(&rules->diags);
 }

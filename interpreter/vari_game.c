@@ -31,6 +31,7 @@ VariGame *vari_game_new(VariRules *rules, uint64_t seed)
     game->at.rules = rules;
     game->random.state = seed;
     game->at.state = position_new(rules->program);
+    play_let_wait(game->at.state, WAITS_ALL);
     set_up(game, seed);
     game->start = position_copy(game->at.state);
     memory_leave(&scope);
@@ -43,7 +44,7 @@ static void forget_played(VariGame *game)
         memory_free(game->played[i]);
     game->played_count = 0;
     game->at.made_count = 0;
-    game->resignation_count = 0;
+    game->interlude_count = 0;
     game->at.listed = false;
 }
 
@@ -60,8 +61,8 @@ static void copy_played(const VariGame *game, VariGame *copy)
     copy->at.made_count = game->played_count;
     if (game->played_count > 0)
         memcpy(copy->at.made, game->at.made, game->played_count * sizeof *copy->at.made);
-    memcpy(copy->resignations, game->resignations, sizeof copy->resignations);
-    copy->resignation_count = game->resignation_count;
+    memcpy(copy->interludes, game->interludes, sizeof copy->interludes);
+    copy->interlude_count = game->interlude_count;
 }
 
 VariGame *vari_game_copy(const VariGame *game)
@@ -115,6 +116,7 @@ static void begin_at(VariGame *game, Position *fresh, Position *start)
 static bool set_position(VariGame *game, const char *text)
 {
     Position *fresh = position_new(game->at.rules->program);
+    play_let_wait(fresh, (Waiting)game->start->waits);
     bool ok = notation_read_position(fresh, text_of(text), &game->error);
     if (ok) {
         game->error.offset = game->error.idle_offset;
@@ -420,20 +422,20 @@ VariObjection vari_game_objection(VariGame *game, const char *action)
     GUARDED(game, game, VariObjection, (VariObjection){ .says = "" }, objection(game, action));
 }
 
-static bool undo_resignation(VariGame *game)
+static bool undo_interlude(VariGame *game)
 {
-    size_t last = game->resignation_count;
-    if (last == 0 || game->resignations[last - 1].ply != game->played_count)
+    size_t last = game->interlude_count;
+    if (last == 0 || game->interludes[last - 1].ply != game->played_count)
         return false;
-    play_unmake(game->at.state, game->resignations[last - 1].undo);
-    game->resignation_count--;
+    play_unmake(game->at.state, game->interludes[last - 1].undo);
+    game->interlude_count--;
     game->at.listed = false;
     return true;
 }
 
 bool vari_game_undo(VariGame *game)
 {
-    if (undo_resignation(game))
+    if (undo_interlude(game))
         return true;
     if (game->played_count == 0)
         return false;
@@ -450,25 +452,6 @@ size_t vari_game_ply(const VariGame *game)
 const char *vari_game_played(const VariGame *game, size_t ply)
 {
     return ply < game->played_count ? game->played[ply] : "";
-}
-
-static bool resign(VariGame *game, size_t player)
-{
-    const Position *position = game->at.state;
-    PlayUndo undo = { position->journal_count, position->result };
-    bool can = player < game->at.rules->kernel->player_count && !position->result.over &&
-               !vari_game_player_is_out(game, player) && game->resignation_count < BOARD_PLAYERS_MAX;
-    if (!can)
-        return false;
-    game->resignations[game->resignation_count++] = (Resignation){ game->played_count, undo };
-    play_resign(game->at.state, (Player)player);
-    game->at.listed = false;
-    return true;
-}
-
-bool vari_game_resign(VariGame *game, size_t player)
-{
-    GUARDED(game, game, bool, false, resign(game, player));
 }
 
 /* --- drawing ----------------------------------------------------------------------------- */
@@ -524,34 +507,7 @@ size_t vari_game_draw_anew(VariGame *game, uint64_t seed, size_t ply)
     GUARDED(game, game, size_t, SIZE_MAX, draw_anew(game, seed, ply));
 }
 
-/* --- results and pictures --------------------------------------------------------------- */
-
-VariResult vari_game_result(const VariGame *game)
-{
-    return told_result(game->at.rules, &game->at.state->result);
-}
-
-static void tell_ending(const EndingRule *ending, VariResult *told)
-{
-    told->reason = ending->name.bytes;
-    told->says = ending->says.bytes;
-}
-
-VariResult told_result(const VariRules *rules, const Result *result)
-{
-    VariResult told = {
-        .over = result->over, .draw = result->draw, .winners = result->won, .losers = result->lost, .says = ""
-    };
-    if (!result->over)
-        told.reason = "";
-    else if (result->ending >= 0)
-        tell_ending(&rules->kernel->endings[result->ending], &told);
-    else if (result->ending == RESULT_LAST_STANDING)
-        told.reason = "last-standing";
-    else
-        told.reason = result->ending == RESULT_NO_ACTIONS ? "no-actions" : "resignation";
-    return told;
-}
+/* --- pieces and pictures --------------------------------------------------------------- */
 
 VariPiece vari_game_piece(const VariGame *game, size_t cell)
 {

@@ -19,7 +19,7 @@ void position_leave(VariPosition *position, Attempt *attempt)
 
 void game_enter(VariGame *game, Attempt *attempt)
 {
-    attempt->resignation_count = game->resignation_count;
+    attempt->interlude_count = game->interlude_count;
     game->out_of_memory = false;
     game->guarded = true;
     position_enter(&game->at, attempt);
@@ -69,7 +69,7 @@ void game_give_up(VariGame *game, Attempt *attempt)
     Buffer *buffers[] = { &game->position_text, &game->picture, &game->early, &game->san, &game->audit };
     for (size_t i = 0; i < sizeof buffers / sizeof buffers[0]; i++)
         forget_lost(&attempt->scope, buffers[i]);
-    game->resignation_count = attempt->resignation_count;
+    game->interlude_count = attempt->interlude_count;
     game->error = (NotationError){ .length = 1, .message = "there is not enough memory for this" };
     position_give_up(&game->at, attempt);
     game->guarded = false;

@@ -27,6 +27,7 @@ struct VariRules {
     size_t length;
     uint64_t hash; /* of the sources */
     bool guarded, out_of_memory;
+    bool slipped;            /* what is wrong is one sign, whatever options are chosen */
     bool refused;            /* more was asked for than the limits allow */
     VariNoMemory *no_memory; /* NULL: nobody wants to be told */
     void *no_memory_context;
@@ -53,11 +54,14 @@ struct VariPosition {
     bool guarded, out_of_memory;
 };
 
-/* Giving up is no action: it stands between two. */
-typedef struct Resignation {
+/* Giving up, or claiming, is no action: it stands between two. */
+typedef struct Interlude {
     size_t ply;
     PlayUndo undo;
-} Resignation;
+} Interlude;
+enum {
+    INTERLUDES_MAX = BOARD_PLAYERS_MAX + 1
+}; /* each player may give up, and one ends the game by a claim */
 
 struct VariGame {
     VariPosition at;
@@ -66,8 +70,8 @@ struct VariGame {
     Random random;
     char **played; /* texts of the actions that `at` has made */
     size_t played_count, played_capacity;
-    Resignation resignations[BOARD_PLAYERS_MAX]; /* in order */
-    size_t resignation_count;
+    Interlude interludes[INTERLUDES_MAX]; /* in order */
+    size_t interlude_count;
     NotationError error;
     Buffer position_text;
     Buffer picture;
@@ -82,7 +86,7 @@ struct VariGame {
 /* A call from outside: what was there before it, for when memory runs out in the middle. */
 typedef struct Attempt {
     MemoryScope scope;
-    size_t journal_count, resignation_count;
+    size_t journal_count, interlude_count;
     Result result;
 } Attempt;
 void position_enter(VariPosition *position, Attempt *attempt);
@@ -113,6 +117,10 @@ void rules_tell_no_memory(const VariRules *rules);
         whose##_leave((object), &attempt);                                                                   \
         return answer;                                                                                       \
     } while (0)
+
+/* Looks for the slip in punctuation that the mistakes of rules just loaded may come of, and tells it instead.
+ */
+void rules_find_punctuation(VariRules *rules);
 
 enum { RULES_MEMORY = 512 << 20, READING_MEMORY = 256 << 20 };
 
@@ -145,6 +153,8 @@ bool action_read(const VariPosition *at, const VariAction *action, Action *out);
 size_t text_give(const char *text, char *out, size_t room);
 /* How a result is told at the border. */
 VariResult told_result(const VariRules *rules, const Result *result);
+/* The same of what can be claimed; not over: nothing can be. */
+VariResult told_claim(const VariRules *rules, const Result *result);
 /* Loads once more with the settings of a test; NULL when they are refused. */
 VariRules *rules_with_settings(const VariRules *rules, const VariSetting *settings, size_t count);
 

@@ -30,13 +30,14 @@ static void shorten(Position *position, Playing *playing)
 
 typedef enum Counting { NOT_COUNTED, COUNTED } Counting;
 
-/* A copy of the game's position, in the memory of the last one. */
+/* A copy of the game's position, in the memory of the last one, in which what can be claimed is. */
 static Position *board_of(VariGame *game)
 {
-    if (game->spare == NULL)
-        return position_copy(game->at.state);
-    position_assign(game->spare, game->at.state);
-    return game->spare;
+    Position *position = game->spare == NULL ? position_copy(game->at.state) : game->spare;
+    if (position == game->spare)
+        position_assign(position, game->at.state);
+    play_let_wait(position, WAITS_NOTHING);
+    return position;
 }
 
 static VariPlayout playout_of(VariGame *game, uint64_t seed, uint32_t most_plies, Counting counting)

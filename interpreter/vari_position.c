@@ -170,6 +170,8 @@ static VariStatus draw(VariPosition *at, uint64_t *seed, VariAction *drawn)
 {
     Random random = { *seed };
     MadeAction *next = made_next(at), *last = made_last(at);
+    if (at->state->result.claimable)
+        return VARI_NOT_HERE;
     Playing playing = { .list = at->list };
     if (last != NULL)
         playing = (Playing){ at->list, last->action, last->undo, last->unsettled };
@@ -270,6 +272,18 @@ static VariStatus result_of(VariPosition *at, VariResult *result)
 VariStatus vari_position_result(VariPosition *position, VariResult *result)
 {
     GUARDED(position, position, VariStatus, VARI_NO_MEMORY, result_of(position, result));
+}
+
+static VariStatus claimable_of(VariPosition *at, VariResult *result)
+{
+    settle(at);
+    *result = told_claim(at->rules, &at->state->result);
+    return at->state->overrun ? VARI_ASKS_TOO_MUCH : VARI_OK;
+}
+
+VariStatus vari_position_claimable(VariPosition *position, VariResult *result)
+{
+    GUARDED(position, position, VariStatus, VARI_NO_MEMORY, claimable_of(position, result));
 }
 
 uint64_t vari_position_key(const VariPosition *position)

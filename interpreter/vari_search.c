@@ -44,6 +44,7 @@ VariSearch *vari_search_new(VariRules *rules, size_t table_mb)
     VariGame *start = vari_game_new(rules, 0);
     if (start == NULL)
         return NULL;
+    vari_game_set_claims(start, VARI_CLAIMS_AT_ONCE);
     MemoryScope scope;
     memory_enter(&scope);
     if (setjmp(scope.escape) != 0) {
@@ -220,6 +221,8 @@ static size_t think(VariSearch *search, VariGame *game, const VariThinking *thin
     limits.only = limits.only_count > 0 ? only : NULL;
     Thought thought = { .search = search, .thinking = thinking, .named = &game->at.named };
     thought.position = position_copy(game->at.state);
+    thought.position->result.claimable = false; /* it is asked for an action; what comes later is claimed */
+    play_let_wait(thought.position, WAITS_NOTHING);
     SearchHost host = { .now = thinking->now == NULL ? NULL : thought_now,
                         .stop = thinking->stop == NULL ? NULL : thought_stop,
                         .progress = thinking->progress == NULL ? NULL : thought_progress,

@@ -68,6 +68,7 @@ static bool asked_ahead(const Kernel *kernel)
         mark(kernel, kernel->endings[i].condition, marked);
         mark(kernel, kernel->endings[i].player, marked);
         mark(kernel, kernel->endings[i].value, marked);
+        mark(kernel, kernel->endings[i].claim, marked);
     }
     bool ahead = false;
     for (size_t i = 0; i < kernel->expr_count; i++) {

@@ -218,6 +218,8 @@ static void check_result(TestRun *run)
 {
     const TestCase *test = run->test;
     VariResult result = vari_game_result(run->game);
+    if (!result.over)
+        result = vari_game_claimable(run->game);
     for (size_t i = 0; i < test->winner_count; i++)
         next_span(run);
     Span span = next_span(run);

@@ -27,7 +27,9 @@ for document; do
         END { exit bad }' "$document"
 done
 ls "$folder"/*.yaml >/dev/null
-"$vari" validate --strict "$folder"/*.yaml
+grep -L '^extends: ' "$folder"/*.yaml | xargs "$vari" validate --strict
+# What is laid over a game is a part of one, and may declare what it does not ask for.
+grep -l '^extends: ' "$folder"/*.yaml | xargs "$vari" validate
 # What a tutorial shows is played, too, and told.
 for file in "$folder"/TUTORIAL-*.yaml; do
     [ -f "$file" ] || continue
@@ -35,6 +37,8 @@ for file in "$folder"/TUTORIAL-*.yaml; do
     "$vari" describe "$file" >"$folder/told"
     [ -s "$folder/played" ] && [ -s "$folder/told" ]
 done
+# Whole examples are laid out as `vari fmt` lays them out.
+"$vari" fmt --check $(grep -L '^extends: ' "$folder"/*.yaml)
 # The index at the end of the reference names every key of the schema beside it, and no other.
 for document; do
     schema=$(dirname "$document")/vari.schema.json
@@ -47,4 +51,52 @@ for document; do
         cat "$folder/differ"
         exit 1
     }
+done
+# Each key of each map stands in an example or between backquotes in the section that explains the map.
+for document; do
+    schema=$(dirname "$document")/schema/definition.schema
+    [ -f "$schema" ] && [ "$(basename "$document")" = LANGUAGE.md ] || continue
+    while read -r maps section; do
+        awk -v section="$section" '
+            /^```/ { code = !code; next }
+            !code && /^##+ / {
+                title = $0; sub(/^#+ /, "", title); gsub(/`/, "", title)
+                level = index($0, " "); if (inside && level <= inside) inside = 0
+                if (title == section && !inside) inside = level
+            }
+            !inside { next }
+            code { print; next }
+            { count = split($0, parts, "`"); for (i = 2; i <= count; i += 2) print parts[i] }' "$document" >"$folder/section"
+        [ -s "$folder/section" ] || { echo "$document: there is no section $section"; exit 1; }
+        awk -v maps=",$maps," '
+            $1 == "map" { inside = index(maps, "," $2 ",") > 0; next }
+            inside && /^[a-z]/ && $1 != "also" && $1 != "if" { sub(/[!?]$/, "", $1); print $1 }' "$schema" |
+            while read -r key; do
+                grep -qE "(^|[^a-z-])$key([^a-z-]|\$)" "$folder/section" ||
+                    echo "$document: the section $section does not explain the key $key"
+            done
+    done >"$folder/lacking" <<'SECTIONS'
+credits Files
+overlay,range options and overlays
+board,graph board
+player players, teams, when-out
+setup,shuffle setup
+piece Pieces
+move,leg Move records
+promotion Promotion
+drops,captured Drops, supplies, captured pieces
+castling Castling
+state State
+line Terms
+change Picks and changes
+action Actions
+effect Effects
+law Laws
+ending Endings
+phase Turn
+native Native hooks
+test,result tests
+SECTIONS
+    cat "$folder/lacking"
+    [ ! -s "$folder/lacking" ]
 done

@@ -41,6 +41,14 @@ const Node *node_present_map(const Node *map, const char *key)
     return value != NULL && value->type == NODE_MAP ? value : NULL;
 }
 
+const Node *node_named(const Node *map, Text name)
+{
+    for (size_t i = 0; map != NULL && map->type == NODE_MAP && i < map->count; i++)
+        if (scope_name_equals(map->entries[i].key, name))
+            return map->entries[i].value;
+    return NULL;
+}
+
 bool node_is_broken(const Node *map, const char *key)
 {
     const Node *value = node_get(map, key);

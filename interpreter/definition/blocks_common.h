@@ -16,6 +16,8 @@ bool node_present(const Node *value);
 const Node *node_present_get(const Node *map, const char *key);
 /* The same where it is a map. */
 const Node *node_present_map(const Node *map, const char *key);
+/* The value of a name, `none` or not; NULL when it has no such name, or is NULL or no map. `_` reads as `-`. */
+const Node *node_named(const Node *map, Text name);
 /* Whether what stands under a key was reported already. */
 bool node_is_broken(const Node *map, const char *key);
 /* Whether an unquoted scalar is exactly this word. */

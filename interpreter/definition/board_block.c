@@ -8,6 +8,7 @@
 #include "definition/expression.h"
 #include "definition/plain.h"
 #include "definition/rules_common.h"
+#include "definition/schema.h"
 #include "report/nearest.h"
 
 #include <stdlib.h>
@@ -66,6 +67,8 @@ static bool report_size(Scope *scope, const Node *value)
                   TEXT_ARG(option));
     else if (count_numbers(scope, value->text, &size) == 2)
         diag_suggest(scope->diags, size), diag_is_certain(scope->diags);
+    else if (count_numbers(scope, value->text, &size) == 3)
+        diag_help(scope->diags, "%.*s", TEXT_ARG(schema_answer(TEXT("dimensions"))));
     else
         diag_help(
             scope->diags,

@@ -4,6 +4,7 @@
 
 #include "definition/native_names.h"
 #include "definition/rules_common.h"
+#include "definition/schema.h"
 #include "report/nearest.h"
 
 /* --- picks ------------------------------------------------------------------------ */
@@ -384,6 +385,11 @@ static bool read_lone_step(Scope *scope, const Node *step, Change *change)
     if (nearest_name(step->text, words, 2).length > 0)
         return unknown(scope, step, "the step", words, 2);
     diag_error(scope->diags, DIAG_BAD_STEP, step->span, "`%.*s` is no step", TEXT_ARG(step->text));
+    Text answer = schema_answer(step->text);
+    if (answer.length > 0) {
+        diag_help(scope->diags, "%.*s", TEXT_ARG(answer));
+        return false;
+    }
     diag_help(scope->diags,
               "steps are maps, as `{set: NUMBER, to: VALUE}` or `{remove: CELLS}`; only `again` "
               "and `end-turn` stand alone");

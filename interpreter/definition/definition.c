@@ -8,6 +8,7 @@
 #include "definition/lacking.h"
 #include "definition/options.h"
 #include "definition/out_of_place.h"
+#include "definition/overridden.h"
 #include "definition/settled.h"
 #include "definition/setup.h"
 #include "definition/unused.h"
@@ -89,7 +90,8 @@ static Kernel *build(const DefinitionRequest *request, Chain *chain, Span start)
     if (!check_complete(scope, root, start) && scope->diags->error_count > before)
         return NULL; /* whatever else is amiss follows from it */
     read_blocks(scope, root);
-    unused_warn(scope, root, &chain->overlays, start.source);
+    overridden_warn(scope, root, &chain->overlays, start.source);
+    unused_warn(scope, root, chain, start.source);
     lacking_warn(scope, root, &chain->overlays, start.source);
     fill_kernel(scope);
     if (scope->diags->error_count > before)

@@ -4,6 +4,7 @@
 
 #include "definition/blocks_common.h"
 #include "definition/check.h"
+#include "definition/schema.h"
 
 /* --- signs ------------------------------------------------------------- */
 
@@ -249,7 +250,10 @@ static bool help_other_way(Reader *reader, const Word *word)
 bool mistake_help_word(Reader *reader, const Word *word)
 {
     DiagList *diags = reader->scope->diags;
-    if (help_hyphen(reader, word) || help_other_way(reader, word))
+    Text answer = schema_answer(word->text);
+    if (answer.length > 0)
+        diag_help(diags, "%.*s", TEXT_ARG(answer));
+    if (answer.length > 0 || help_hyphen(reader, word) || help_other_way(reader, word))
         return true;
     for (size_t i = 0; i < sizeof other_words / sizeof other_words[0]; i++) {
         Text meant = text_of(other_words[i][1]);

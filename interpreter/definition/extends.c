@@ -14,9 +14,9 @@ static const char *const merge_new_first[] = { KEY_BLOCKS_EFFECTS, KEY_BLOCKS_LA
                                                KEY_BLOCKS_ENDINGS, NULL };
 
 static const char *const own_keys[] = { KEY_FILE_OVERLAYS, KEY_FILE_EXTENDS, NULL };
-static const char *const base_keys[] = { KEY_FILE_OVERLAYS,    KEY_FILE_EXTENDS, KEY_CREDITS_ABOUT,
-                                         KEY_CREDITS_INVENTOR, KEY_CREDITS_YEAR, KEY_CREDITS_SOURCE,
-                                         KEY_CREDITS_TAGS,     KEY_TRIALS_TESTS, NULL };
+static const char *const base_keys[] = { KEY_FILE_OVERLAYS,  KEY_FILE_EXTENDS,     KEY_CREDITS_ALSO,
+                                         KEY_CREDITS_ABOUT,  KEY_CREDITS_INVENTOR, KEY_CREDITS_YEAR,
+                                         KEY_CREDITS_SOURCE, KEY_CREDITS_TAGS,     KEY_TRIALS_TESTS, NULL };
 
 static bool is_one_of(Text key, const char *const *keys)
 {
@@ -245,6 +245,7 @@ void extends_read(const DefinitionRequest *request, const Schema *schema, Chain 
         if (!chain->broken)
             taken_report(request, schema, chain->root, &chain->overlays, TEXT("map:file"), root);
         options_withdraw(request->reading, chain->root, root);
+        chain->base = chain->root;
         chain->root = extends_lay_over(request->reading, chain->root, root);
         ending_order_report(request->diags, chain->root, root);
         add_overlays(request, chain, chain->files[i].root);
@@ -312,6 +313,16 @@ static Text told_of_base(DiagList *diags, const ChainFile *file, Span place)
                                     "`%.*s` is extended here; who extends it replaces this by `%.*s`",
                                     TEXT_ARG(file->path), TEXT_ARG(way)));
     return text_of(arena_format(diags->arena, "`%.*s` is extended here", TEXT_ARG(file->path)));
+}
+
+bool overlays_say(const NodeList *overlays, const char *const *keys, uint16_t source)
+{
+    for (size_t i = 0; i < overlays->count; i++)
+        for (const char *const *key = keys; *key != NULL; key++)
+            if (node_get(overlays->items[i], *key) != NULL &&
+                (source == 0 || overlays->items[i]->span.source == source))
+                return true;
+    return false;
 }
 
 void extends_note_trail(DiagList *diags, const Chain *chain)

@@ -22,6 +22,7 @@ typedef struct Chain {
     ChainFile files[EXTENDS_MAX + 1];
     size_t count;
     Node *root;        /* merged, without `overlays` and `extends`; NULL when nothing could be read */
+    Node *base;        /* what the file asked for extends, merged likewise; NULL: nothing */
     NodeList overlays; /* of all files, those of the base first */
     bool broken;       /* a base is missing: what is there makes no whole */
 } Chain;
@@ -35,6 +36,8 @@ Node *extends_lay_over(Arena *arena, Node *base, Node *over);
 void extends_read(const DefinitionRequest *request, const Schema *schema, Chain *chain);
 /* Tells, on each report in a file that was extended, where it was. */
 void extends_note_trail(DiagList *diags, const Chain *chain);
+/* True if an overlay, of one file or (`source` 0) of any, has one of the keys (NULL-terminated). */
+bool overlays_say(const NodeList *overlays, const char *const *keys, uint16_t source);
 /* A copy of a map without some keys (NULL-terminated). */
 Node *map_without(Arena *arena, const Node *map, const char *const *keys);
 

@@ -28,19 +28,29 @@ static NodeEntry *find_entry(const Node *pieces, Text id)
     return NULL;
 }
 
-static bool has_key(const Node *map, Text key)
+/* Maps are merged key by key, and `inherited` in a list stands for the model's. */
+static bool takes_from(const Node *model, const Node *own)
 {
-    for (size_t i = 0; i < map->count; i++)
-        if (text_equals(map->entries[i].key, key))
+    for (size_t i = 0; own->type == NODE_LIST && i < own->count; i++)
+        if (node_is_word(own->items[i], "inherited"))
+            return true;
+    for (size_t i = 0; own->type == NODE_MAP && model->type == NODE_MAP && i < model->count; i++)
+        if (node_named(own, model->entries[i].key) == NULL)
             return true;
     return false;
 }
 
+/* Tags are there for rules that a new kind need not know of: nobody writes `like` for them alone. */
 static bool adds_something(const Node *model, const Node *kind)
 {
-    for (size_t i = 0; model->type == NODE_MAP && i < model->count; i++)
-        if (!text_is(model->entries[i].key, "like") && !has_key(kind, model->entries[i].key))
+    for (size_t i = 0; model->type == NODE_MAP && i < model->count; i++) {
+        const NodeEntry *entry = &model->entries[i];
+        const Node *own = node_named(kind, entry->key);
+        if (own != NULL && takes_from(entry->value, own))
             return true;
+        if (own == NULL && !text_is(entry->key, KEY_PIECE_LIKE) && !text_is(entry->key, KEY_PIECE_TAGS))
+            return true;
+    }
     return false;
 }
 
@@ -55,9 +65,12 @@ static void warn_of_like(Scope *scope, const NodeEntry *entry, const Node *model
     bool moves = node_entry(model, KEY_PIECE_MOVES) != NULL &&
                  node_entry(entry->value, KEY_PIECE_MOVES) != NULL &&
                  !node_is_written_in(entry->value, node_entry(entry->value, KEY_PIECE_MOVES)->key_span);
+    bool tags = node_get(model, KEY_PIECE_TAGS) != NULL && node_get(entry->value, KEY_PIECE_TAGS) == NULL;
     diag_warning(scope->diags, DIAG_UNUSED, like->key_span,
-                 "`like: %.*s` adds nothing: `%.*s` says all of that already", TEXT_ARG(like->value->text),
-                 TEXT_ARG(entry->key));
+                 "`like: %.*s` adds %s: `%.*s` says all %s already", TEXT_ARG(like->value->text),
+                 tags ? "nothing but tags" : "nothing", TEXT_ARG(entry->key), tags ? "else" : "of that");
+    if (tags && !moves)
+        diag_help(scope->diags, "to have the tags alone write them: `tags: [...]`");
     if (moves)
         diag_help(scope->diags, "what was inherited wins; `moves: none` beside it takes the moves of `%.*s`",
                   TEXT_ARG(like->value->text));

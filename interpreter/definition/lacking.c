@@ -5,15 +5,6 @@
 #include "definition/blocks_common.h"
 #include "definition/rules_common.h"
 
-static bool overlays_say(const NodeList *overlays, const char *const *keys)
-{
-    for (size_t i = 0; i < overlays->count; i++)
-        for (const char *const *key = keys; *key != NULL; key++)
-            if (node_get(overlays->items[i], *key) != NULL)
-                return true;
-    return false;
-}
-
 /* --- armies ------------------------------------------------------------------ */
 
 static bool has_kind(const Kernel *kernel, Player player, Kind kind)
@@ -193,11 +184,11 @@ void lacking_warn(Scope *scope, const Node *root, const NodeList *overlays, uint
     if (scope->diags->error_count > 0 || scope->kernel->board == NULL)
         return;
     bool here = setup != NULL && node_present(setup->value) && setup->key_span.source == source;
-    if (here && !overlays_say(overlays, of_armies) && !rules_make_pieces(scope->kernel)) {
+    if (here && !overlays_say(overlays, of_armies, 0) && !rules_make_pieces(scope->kernel)) {
         warn_of_armies(scope, setup);
         warn_of_royals(scope, setup);
     }
-    if (!overlays_say(overlays, of_ends))
+    if (!overlays_say(overlays, of_ends, 0))
         warn_of_no_end(scope, root, source);
     const Node *zones = node_present_get(root, KEY_BLOCKS_ZONES);
     for (size_t i = 0; zones != NULL && zones->type == NODE_MAP && i < zones->count; i++)

@@ -254,8 +254,11 @@ void moves_read(Scope *scope, const Node *piece, Kind kind)
 {
     MoveReader reader = { .scope = scope, .kind = kind, .piece = piece };
     const Node *moves = node_present_get(piece, KEY_PIECE_MOVES);
-    if (moves == NULL)
+    if (moves == NULL) {
+        static const char *const of_moves[] = { KEY_PIECE_CAPTURES, KEY_PIECE_STAYS, NULL };
+        report_idle_keys(scope, piece, of_moves, "a piece that never moves");
         return;
+    }
     size_t errors = scope->diags->error_count;
     reader.text = rules_pattern(scope, piece, NULL, 0);
     reader.captures = node_get(piece, KEY_PIECE_CAPTURES) != NULL

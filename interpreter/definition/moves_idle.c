@@ -16,6 +16,17 @@ static bool hops(const Leg *leg)
     return leg->hop == HOP_OVER_ONE || leg->hop == HOP_BEHIND || (leg->ends & END_LEAP_OVER) != 0;
 }
 
+/* The same, unless the leg says by itself what it passes. */
+static bool slides_as_told(const Leg *leg)
+{
+    return slides(leg) && leg->through == EXPR_NONE;
+}
+
+static bool hops_as_told(const Leg *leg)
+{
+    return hops(leg) && leg->over == EXPR_NONE;
+}
+
 typedef bool LegTest(const Leg *leg);
 
 static bool any_leg(const MovementList *list, LegTest *test)
@@ -30,14 +41,21 @@ static bool any_leg(const MovementList *list, LegTest *test)
 void moves_report_idle_way(Scope *scope, const Node *map, const MovementList *list)
 {
     static const char *const through[] = { KEY_MOVE_THROUGH, NULL }, *const over[] = { KEY_MOVE_OVER, NULL };
+    static const char own_ways[] = "legs each of which says it by itself";
     if (list->count == 0)
         return; /* the movement itself is a mistake */
-    if (!any_leg(list, slides) && report_idle_keys(scope, map, through, "a move of single steps"))
-        diag_help(scope->diags,
-                  "a leg of one step goes over the piece that it steps on where it says so itself: "
-                  "`legs: [{go: W, through: ...}, ...]`");
+    if (!any_leg(list, slides)) {
+        if (report_idle_keys(scope, map, through, "a move of single steps"))
+            diag_help(scope->diags,
+                      "a leg of one step goes over the piece that it steps on where it says so itself: "
+                      "`legs: [{go: W, through: ...}, ...]`");
+    } else if (!any_leg(list, slides_as_told)) {
+        report_idle_keys(scope, map, through, own_ways);
+    }
     if (!any_leg(list, hops))
         report_idle_keys(scope, map, over, "a move that does not hop: it has neither `p` nor `g`");
+    else if (!any_leg(list, hops_as_told))
+        report_idle_keys(scope, map, over, own_ways);
 }
 
 /* `c` and `e` ask what may be taken; `d` takes friends whatever they are. */

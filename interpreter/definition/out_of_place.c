@@ -311,22 +311,80 @@ static void look_at_phases(Looker *looker, unsigned sight)
     }
 }
 
+/* Whether it asks whether a kind was chosen, or of what sort the action is. */
+static bool asks_of_choice(const Kernel *kernel, ExprId condition)
+{
+    Parts parts = { .count = 0 };
+    if (!condition_parts(kernel, OP_AND, condition, &parts))
+        return true;
+    for (unsigned i = 0; i < parts.count; i++) {
+        const Expr *part = kernel_meaning(kernel, parts.items[i]);
+        if (part->op == OP_CLASS)
+            return true;
+        for (unsigned kid = 0; kid < part->kid_count; kid++)
+            if (kernel_meaning(kernel, part->kids[kid])->op == OP_KIND)
+                return true;
+    }
+    return false;
+}
+
+typedef struct KindSearch {
+    const Kernel *kernel;
+    const Expr *found;
+} KindSearch;
+
+/* The word `kind` among what an expression asks of the action at hand. */
+static void find_kind(KindSearch *search, ExprId id)
+{
+    const Expr *expr = id == EXPR_NONE ? NULL : &search->kernel->exprs[id];
+    if (expr == NULL || expr->op == OP_CAN || expr->op == OP_RUN || expr->op == OP_CHASING)
+        return;
+    if (expr->op == OP_KIND && search->found == NULL)
+        search->found = expr;
+    for (unsigned i = 0; i < expr->kid_count; i++)
+        find_kind(search, expr->kids[i]);
+}
+
+/* Of most actions no kind is chosen: what only some have is a slip for `piece`, or forgot to say which. */
+static void warn_of_kind(const Looker *looker, ExprId condition)
+{
+    KindSearch search = { .kernel = looker->kernel };
+    if (condition == EXPR_NONE || asks_of_choice(looker->kernel, condition))
+        return;
+    find_kind(&search, condition);
+    if (search.found == NULL)
+        return;
+    diag_warning(looker->scope->diags, DIAG_MISPLACED_WORD, search.found->span,
+                 "`kind` is nothing here but in an action that chooses one: a promotion, a drop, a pick");
+    diag_help(looker->scope->diags,
+              "any piece is `piece`; if such actions are meant say so: `promotion and ...`, `drop and ...`");
+}
+
+static const char chooses_none[] = "here: no action in this game chooses a kind";
+
+static void look_at_choice(Looker *looker, ExprId condition, unsigned sight)
+{
+    look_with(looker, condition, sight, chooses_none);
+    if ((sight & SEES_KIND) != 0)
+        warn_of_kind(looker, condition);
+}
+
 static void look_at_laws(Looker *looker, unsigned sight)
 {
-    static const char none[] = "here: no action in this game chooses a kind";
     const Kernel *kernel = looker->kernel;
     for (size_t i = 0; i < kernel->law_count; i++)
-        look_with(looker, kernel->laws[i].condition, sight, none);
+        look_at_choice(looker, kernel->laws[i].condition, sight);
     for (size_t i = 0; i < kernel->must_count; i++)
-        look_with(looker, kernel->musts[i].condition, sight, none);
+        look_at_choice(looker, kernel->musts[i].condition, sight);
     for (size_t i = 0; i < kernel->number_count; i++)
-        look_with(looker, kernel->numbers[i].until, sight, none);
+        look_with(looker, kernel->numbers[i].until, sight, chooses_none);
     for (size_t i = 0; i < kernel->ending_count; i++) {
-        look_with(looker, kernel->endings[i].condition, sight, none);
+        look_at_choice(looker, kernel->endings[i].condition, sight);
+        look_with(looker, kernel->endings[i].claim, sight, chooses_none);
         if (kernel->endings[i].outcome == OUTCOME_DRAW || kernel->endings[i].outcome == OUTCOME_MOST)
-            look_with(looker, kernel->endings[i].value, sight, none);
+            look_with(looker, kernel->endings[i].value, sight, chooses_none);
         else
-            look_with(looker, kernel->endings[i].player, sight, none);
+            look_with(looker, kernel->endings[i].player, sight, chooses_none);
     }
 }
 

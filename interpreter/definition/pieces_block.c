@@ -45,21 +45,29 @@ static const Plain drop_values[] = { PLAIN_SET(DROPS_TO, DropValues, to),
                                      PLAIN_IS(DROPS_AS, EITHER, DropValues, either),
                                      { 0 } };
 
+/* Where, when and how: a map, or the cells alone. */
+static DropValues read_drop_values(Scope *scope, const Node *drops)
+{
+    DropValues values = { .to = EXPR_NONE, .condition = EXPR_NONE };
+    if (drops->type == NODE_MAP)
+        plain_read(scope, drops, drop_values, &values);
+    else
+        values.to = rules_set(scope, drops);
+    return values;
+}
+
 static void read_drop(Scope *scope, Kind kind, const Node *drops)
 {
     Kernel *kernel = scope->kernel;
     ActionRule rule = rules_blank(RULE_DROP, kind, drops != NULL ? drops->span : kernel->kinds[kind].span);
     rule.name = kernel->kinds[kind].id;
     rule.classes = UINT64_C(1) << CLASS_DROP;
-    if (drops != NULL && drops->type == NODE_MAP) {
-        DropValues values;
-        plain_read(scope, drops, drop_values, &values);
+    if (drops != NULL) {
+        DropValues values = read_drop_values(scope, drops);
         rule.to = values.to;
         rule.condition = values.condition;
         if (values.either)
             add_faces(scope, &rule, node_get(drops, KEY_DROPS_AS)->span);
-    } else if (drops != NULL) {
-        rule.to = rules_set(scope, drops);
     }
     if (rule.to != EXPR_NONE && scope_expr(scope, rule.to)->op == OP_CELLS)
         rule.to = EXPR_NONE; /* to say nothing means the same */
@@ -71,6 +79,10 @@ static void read_drop(Scope *scope, Kind kind, const Node *drops)
 static void read_drops(Scope *scope, const Node *root)
 {
     const Node *block = node_get(root, KEY_BLOCKS_DROPS);
+    size_t before = scope->exprs.count;
+    if (node_present(block))
+        read_drop_values(scope, block); /* names are looked up where all kinds have their own, too */
+    scope->exprs.count = before;
     for (size_t i = 0; i < scope->kernel->kind_count; i++) {
         const KindRule *kind = &scope->kernel->kinds[i];
         const Node *piece = rules_piece(scope, root, (Kind)i);

@@ -185,9 +185,27 @@ static bool is_name_list(const Node *list)
     return list->count > 0;
 }
 
+/* What no promotion goes by is looked up all the same. */
+static void check_block(PromotionReader *reader)
+{
+    Setup *setup = &reader->scope->kernel->setup;
+    const Node *to = node_present_get(reader->block, KEY_PROMOTION_TO);
+    PromotionRule rule = { .to = EXPR_NONE };
+    KindSet kinds = { 0 };
+    bool has_hands = setup->has_hands;
+    size_t before = reader->scope->exprs.count;
+    if (to != NULL)
+        read_choices(reader, to, &rule, &kinds);
+    plain_read(reader->scope, reader->block, promotion_values, &rule);
+    setup->has_hands = has_hands;
+    reader->scope->exprs.count = before;
+}
+
 void promotions_read(Scope *scope, const Node *root)
 {
     PromotionReader reader = { .scope = scope, .block = node_present_get(root, KEY_BLOCKS_PROMOTION) };
+    if (reader.block != NULL)
+        check_block(&reader);
     for (size_t i = 0; i < scope->kernel->kind_count; i++) {
         reader.kind = (Kind)i;
         const Node *promotes = node_present_get(rules_piece(scope, root, (Kind)i), KEY_PIECE_PROMOTES);

@@ -335,7 +335,38 @@ static void make_outcome(Scope *scope, EndingRule *ending)
             mate ? rules_made(scope, "next", ending->span, "P") : rules_made(scope, "p", ending->span, "P");
 }
 
-static const Plain ending_values[] = { PLAIN(ENDING_SAYS, EndingRule, says), { 0 } };
+/* The ending that comes when all have passed in a row for want of actions. */
+#define NO_ACTIONS "no-actions"
+
+static const Plain ending_values[] = { PLAIN(ENDING_SAYS, EndingRule, says),
+                                       PLAIN(ENDING_PLAYED, EndingRule, played),
+                                       { 0 } };
+
+/* Draws alone are claimed. What was inherited for a draw goes with it where the outcome is another. */
+static void read_claim(Scope *scope, const RuleEntry *entry, const NodeEntry *outcome, EndingRule *ending)
+{
+    if (entry->written == NULL)
+        return;
+    const char *keys[] = { KEY_ENDING_CLAIM, KEY_ENDING_PLAYED };
+    bool draws = ending->outcome == OUTCOME_DRAW, passes = text_is(entry->name, NO_ACTIONS);
+    if (draws && !passes)
+        ending->claim = rules_expr(scope, entry->written, KEY_ENDING_CLAIM, "T");
+    else
+        ending->played = false;
+    if (ending->played && ending->claim != EXPR_NONE)
+        diag_error(scope->diags, DIAG_OUTCOME, node_entry(entry->written, keys[0])->key_span,
+                   "what ends a game that is played needs no claim: write `%s` or `%s`", keys[0], keys[1]);
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        const NodeEntry *said = node_entry(entry->written, keys[i]);
+        if (said == NULL || !node_present(said->value))
+            continue;
+        if (passes)
+            diag_error(scope->diags, DIAG_OUTCOME, said->key_span,
+                       "nobody can go on past `" NO_ACTIONS "`: it has no `%s`", keys[i]);
+        else if (!draws && (outcome == NULL || outcome->key_span.source == said->key_span.source))
+            diag_error(scope->diags, DIAG_OUTCOME, said->key_span, "`%s` is for endings that draw", keys[i]);
+    }
+}
 
 static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *entry)
 {
@@ -343,6 +374,7 @@ static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *e
                           .condition = EXPR_NONE,
                           .player = EXPR_NONE,
                           .value = EXPR_NONE,
+                          .claim = EXPR_NONE,
                           .span = entry->span };
     const NodeEntry *outcome = entry->written == NULL ? NULL : find_outcome(scope, entry->written);
     bool condition = entry->written != NULL && node_present_get(entry->written, KEY_ENDING_IF) != NULL;
@@ -382,6 +414,7 @@ static void read_ending(Scope *scope, const Royalty *royalty, const RuleEntry *e
     else
         make_outcome(scope, &ending);
     plain_read(scope, entry->written, ending_values, &ending);
+    read_claim(scope, entry, outcome, &ending);
     ending.says = kept_text(scope, ending.says);
     rules_forget_names(scope);
     *RULES_ADD(scope, scope->kernel->endings, scope->kernel->ending_count) = ending;

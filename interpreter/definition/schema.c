@@ -151,10 +151,17 @@ static Text unknown_key(Check *check, const SchemaMap *map, const NodeEntry *ent
 {
     diag_error(check->diags, DIAG_UNKNOWN_KEY, entry->key_span, "%.*s has no key `%.*s`",
                TEXT_ARG(map->about), TEXT_ARG(entry->key));
+    Text answer = schema_answer(entry->key);
+    if (answer.length > 0 && slip_for(check->schema, map, entry).length == 0) {
+        diag_help(check->diags, "%.*s", TEXT_ARG(answer));
+        return (Text){ NULL, 0 };
+    }
     Text meant = meant_key(check, map, entry);
     if (meant.length > 0) {
         diag_suggest(check->diags, meant);
-        if (nearest_is_certain(entry->key, key_names(check->schema, map), map->keys.count) ||
+        bool dashed = text_starts_with(entry->key, TEXT("-")) &&
+                      text_equals(text_slice(entry->key, 1, entry->key.length), meant);
+        if (dashed || nearest_is_certain(entry->key, key_names(check->schema, map), map->keys.count) ||
             lacks_last_letter(check->schema, map, entry, meant))
             diag_is_certain(check->diags);
         return meant;

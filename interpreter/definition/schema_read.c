@@ -52,7 +52,7 @@ static void read_line(Schema *schema, Text line)
 {
     Text rest = line;
     Text word = cut_word(&rest);
-    if (word.length == 0 || word.bytes[0] == '#')
+    if (word.length == 0 || word.bytes[0] == '#' || text_is(word, "answer"))
         return;
     if (text_is(word, "type")) {
         SchemaAlias alias = { .name = cut_word(&rest) };
@@ -67,7 +67,7 @@ static void read_line(Schema *schema, Text line)
         list_push(schema->arena, &schema->maps, map);
     } else if (schema->maps.count > 0) {
         SchemaMap *map = &schema->maps.items[schema->maps.count - 1];
-        if (text_is(word, "also"))
+        if (text_is(word, "copies"))
             take_over(schema, map, cut_word(&rest));
         else
             read_key(schema, map, word, rest);
@@ -82,6 +82,20 @@ const Schema *schema_new(Arena *arena)
     while (rest.length > 0)
         read_line(schema, text_cut(&rest, '\n'));
     return schema;
+}
+
+Text schema_answer(Text word)
+{
+    Text rest = { schema_data, schema_data_size };
+    while (rest.length > 0) {
+        Text line = text_cut(&rest, '\n'), words = text_slice(line, 0, text_find(line, ';'));
+        if (!text_is(cut_word(&words), "answer"))
+            continue;
+        while (words.length > 0)
+            if (text_equals(cut_word(&words), word))
+                return after_semicolon(line);
+    }
+    return (Text){ NULL, 0 };
 }
 
 const SchemaMap *schema_map(const Schema *schema, Text name)

@@ -16,8 +16,6 @@ typedef struct SetupPicture {
 
 /* Puts a piece onto an empty cell of the first position; reports another one that stands there. */
 void setup_put(Scope *scope, Cell cell, Kind kind, Player owner, Span span);
-/* Whether a player's own map (or NULL) speaks of a kind: then `each` does not. */
-bool setup_has_own(const Node *own, Text kind);
 /* Puts what a picture shows. */
 void setup_read_picture(const SetupPicture *picture);
 

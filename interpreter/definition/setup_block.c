@@ -140,7 +140,7 @@ static void read_each_map(Scope *scope, const Node *setup, const Node *each)
             continue;
         }
         for (Player player = 0; player < kernel->player_count; player++)
-            if (!setup_has_own(own_map(kernel, setup, player), entry->key))
+            if (node_named(own_map(kernel, setup, player), entry->key) == NULL)
                 put_all(scope, &seen_by[0], kind, player, player, entry->value->span);
     }
 }
@@ -187,15 +187,13 @@ static void read_hand(Scope *scope, const Node *map, Player player)
 
 static void read_hands(Scope *scope, const Node *hands)
 {
+    const Node *each = node_present_get(hands, KEY_SETUP_EACH);
+    for (Player player = 0; each != NULL && player < scope->kernel->player_count; player++)
+        read_hand(scope, each, player);
     for (size_t i = 0; hands->type == NODE_MAP && i < hands->count; i++) {
         const NodeEntry *entry = &hands->entries[i];
-        if (!node_present(entry->value))
+        if (!node_present(entry->value) || text_is(entry->key, KEY_SETUP_EACH))
             continue;
-        if (text_is(entry->key, "each")) {
-            for (Player player = 0; player < scope->kernel->player_count; player++)
-                read_hand(scope, entry->value, player);
-            continue;
-        }
         Player player = read_player_text(scope, entry->key, entry->key_span);
         if (player != PLAYER_NONE)
             read_hand(scope, entry->value, player);

@@ -20,14 +20,6 @@ void setup_put(Scope *scope, Cell cell, Kind kind, Player owner, Span span)
     *piece = (SetupPiece){ .kind = kind, .owner = owner };
 }
 
-bool setup_has_own(const Node *own, Text kind)
-{
-    for (size_t i = 0; own != NULL && i < own->count; i++)
-        if (scope_name_equals(own->entries[i].key, kind))
-            return true;
-    return false;
-}
-
 /* Cells of a rank as the first player sees it, by file; CELL_NONE for holes of
  * grids. Returns how many places there are. */
 static size_t rank_places(const Board *board, int rank, Cell places[BOARD_CELLS_MAX], size_t *cell_count)
@@ -155,7 +147,7 @@ static void put_pictured(const SetupPicture *picture, Cell place, SetupPiece pie
                    "`%.*s` is nobody's: it stands under `nobody`", TEXT_ARG(kind->id));
         return;
     }
-    if (setup_has_own(picture->own, kind->id))
+    if (node_named(picture->own, kind->id) != NULL)
         return;
     Cell cell = picture->whole ? place : kernel->board->seats[picture->player].cell[place];
     bool taken = kernel->setup.board[cell].kind != KIND_NONE;

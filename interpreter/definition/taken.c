@@ -4,7 +4,7 @@
 #include "schema_keys.h"
 
 #include "base/buffer.h"
-#include "definition/scope.h"
+#include "definition/blocks_common.h"
 #include "report/nearest.h"
 
 enum { NAMES_TOLD = 12 };
@@ -36,15 +36,6 @@ static bool is_one_of(Text key, const char *const *keys)
     return false;
 }
 
-/* An entry of that name, `none` or not: what is taken away twice was there once. */
-static const Node *value_named(const Node *map, Text name)
-{
-    for (size_t i = 0; map->type == NODE_MAP && i < map->count; i++)
-        if (scope_name_equals(map->entries[i].key, name))
-            return map->entries[i].value;
-    return NULL;
-}
-
 static void add_layer(const Taking *taking, Layers *layers, const Node *value)
 {
     for (size_t i = 0; value != NULL && i < layers->count; i++)
@@ -58,7 +49,7 @@ static Layers values_named(const Taking *taking, const Layers *below, Text name)
 {
     Layers values = { 0 };
     for (size_t i = 0; i < below->count; i++)
-        add_layer(taking, &values, value_named(below->items[i], name));
+        add_layer(taking, &values, node_named(below->items[i], name));
     return values;
 }
 
@@ -66,7 +57,7 @@ static Layers values_named(const Taking *taking, const Layers *below, Text name)
 static bool is_there(const Layers *below, Text name)
 {
     for (size_t i = 0; i < below->count; i++)
-        if (below->items[i]->type == NODE_POISON || value_named(below->items[i], name) != NULL)
+        if (below->items[i]->type == NODE_POISON || node_named(below->items[i], name) != NULL)
             return true;
     return false;
 }
@@ -77,7 +68,7 @@ static void add_kind(const Taking *taking, Layers *below, const Node *piece)
     for (size_t i = 0; like != NULL && like->type == NODE_SCALAR && i < taking->roots.count; i++) {
         const Node *pieces = node_get(taking->roots.items[i], KEY_BLOCKS_PIECES);
         if (pieces != NULL)
-            add_layer(taking, below, value_named(pieces, like->text));
+            add_layer(taking, below, node_named(pieces, like->text));
     }
 }
 
@@ -179,15 +170,17 @@ static bool has_none(const Taking *taking, Text type)
     return false;
 }
 
-/* Whether `none` is a value of a key itself: the empty set, a word. What must be there is judged where it is
- * read. */
+/* Whether `none` is a value of a key itself: the empty set, a word. Of some sets none is no set at all. What
+ * must be there is judged where it is read. */
 static bool none_says_something(const Taking *taking, const SchemaKey *key)
 {
+    static const char *const sets[] = { KEY_PIECE_CAPTURES, KEY_MOVE_FROM, KEY_MOVE_TO, KEY_MOVE_WITHIN,
+                                        KEY_PROMOTION_IN,   KEY_STATE_FLAG, NULL };
     SchemaForm forms[SCHEMA_FORMS_MAX];
     size_t count = schema_forms(taking->schema, key->type, forms);
     for (size_t i = 0; i < count; i++)
         if (forms[i].shape == SCHEMA_ANY ||
-            (forms[i].shape == SCHEMA_SCALAR && text_is(forms[i].rest, "set")))
+            (forms[i].shape == SCHEMA_SCALAR && text_is(forms[i].rest, "set") && is_one_of(key->name, sets)))
             return true;
     return key->required || has_none(taking, key->type);
 }
@@ -220,6 +213,15 @@ static void add_general(const Taking *taking, Layers *values, Text key)
             add_layer(taking, values, node_get(taking->roots.items[r], general[g][1]));
 }
 
+/* What is supplied may be dropped without a word of it. */
+static void add_supplies(const Taking *taking, Layers *values, const Node *over, const Layers *below)
+{
+    const Text supply = TEXT(KEY_PIECE_SUPPLY);
+    add_layer(taking, values, node_named(over, supply));
+    for (size_t i = 0; i < below->count; i++)
+        add_layer(taking, values, node_named(below->items[i], supply));
+}
+
 static void judge_keys(const Taking *taking, const SchemaMap *map, Node *over, Layers *below)
 {
     bool whole = over == taking->over;
@@ -232,8 +234,11 @@ static void judge_keys(const Taking *taking, const SchemaMap *map, Node *over, L
         Layers values = values_named(taking, below, entry.key);
         if (!whole)
             add_general(taking, &values, entry.key);
+        bool drops = text_is(entry.key, KEY_PIECE_DROPS);
+        if (drops)
+            add_supplies(taking, &values, over, below);
         bool none = node_is_none(entry.value);
-        if (key != NULL && none && !is_there(below, entry.key) &&
+        if (key != NULL && none && !is_there(below, entry.key) && (!drops || values.count == 0) &&
             (whole || !none_says_something(taking, key))) {
             report_key(taking, &entry);
             continue;

@@ -5,36 +5,68 @@
 
 #include "definition/rules_common.h"
 
+/* Keys that name what they change, and ask nothing of it. */
+#define CHANGES_ALONE KEY_CHANGE_SET, KEY_CHANGE_FLAG, KEY_CHANGE_CLEAR
+
 /* --- mentions ----------------------------------------------------------- */
 
-typedef struct Mention {
-    Text name;
-    bool found;
-} Mention;
+/* Keys whose texts mention nothing of what is looked for. */
+typedef const char *const Silent[4];
 
-static void note_mention(void *context, const Node *scalar)
+static bool is_silent(Text key, const char *const *silent)
 {
-    Mention *mention = context;
-    mention->found = mention->found || text_has_name(scalar->text, mention->name);
+    for (; *silent != NULL; silent++)
+        if (text_is(key, *silent))
+            return true;
+    return false;
 }
 
-/* Whether a value speaks of a name; an entry of `own` under the name itself does not count. */
+static bool value_mentions(const Node *value, Text name, const char *const *silent)
+{
+    if (value->type == NODE_SCALAR)
+        return text_has_name(value->text, name);
+    for (size_t i = 0; value->type == NODE_LIST && i < value->count; i++)
+        if (value_mentions(value->items[i], name, silent))
+            return true;
+    for (size_t i = 0; value->type == NODE_MAP && i < value->count; i++)
+        if (!text_is(value->entries[i].key, KEY_LAW_SAYS) && !is_silent(value->entries[i].key, silent) &&
+            value_mentions(value->entries[i].value, name, silent))
+            return true;
+    return false;
+}
+
+/* Whether a definition speaks of a name; an entry of the block `own` under the name itself does not count. */
+static bool mentions(const Node *root, const char *own, Text name, const char *const *silent)
+{
+    static const Silent titles = { KEY_TRIALS_TESTS, KEY_CREDITS_ABOUT, KEY_CREDITS_NAME, NULL };
+    for (size_t i = 0; i < root->count; i++) {
+        const NodeEntry *block = &root->entries[i];
+        const Node *value = block->value;
+        if (is_silent(block->key, titles))
+            continue;
+        if ((!text_is(block->key, own) || value->type != NODE_MAP) && value_mentions(value, name, silent))
+            return true;
+        for (size_t j = 0; text_is(block->key, own) && value->type == NODE_MAP && j < value->count; j++)
+            if (!scope_name_equals(value->entries[j].key, name) &&
+                !is_silent(value->entries[j].key, silent) &&
+                value_mentions(value->entries[j].value, name, silent))
+                return true;
+    }
+    return false;
+}
+
+static const Silent nothing_silent = { NULL };
+
 static bool is_mentioned(const Node *root, const char *own, Text name)
 {
-    Mention mention = { .name = name };
-    for (size_t i = 0; i < root->count && !mention.found; i++) {
-        const NodeEntry *block = &root->entries[i];
-        if (text_is(block->key, "tests") || text_is(block->key, "about") || text_is(block->key, "name"))
-            continue;
-        if (!text_is(block->key, own) || block->value->type != NODE_MAP) {
-            rules_scalars(block->value, note_mention, &mention);
-            continue;
-        }
-        for (size_t j = 0; j < block->value->count; j++)
-            if (!scope_name_equals(block->value->entries[j].key, name))
-                rules_scalars(block->value->entries[j].value, note_mention, &mention);
-    }
-    return mention.found;
+    return mentions(root, own, name, nothing_silent);
+}
+
+/* A key of a map, if this file says it and it is not `none`. */
+static const NodeEntry *said_here(const Node *map, const char *key, uint16_t source)
+{
+    const NodeEntry *entry = map == NULL ? NULL : node_entry(map, key);
+    return entry != NULL && node_present(entry->value) && entry->key_span.source == source ? entry : NULL;
 }
 
 /* --- pieces ------------------------------------------------------------- */
@@ -87,21 +119,194 @@ static void warn_of_pieces(Scope *scope, const Node *root, uint16_t source)
     }
 }
 
+/* --- names ---------------------------------------------------------------- */
+
+static bool overlays_mention(const NodeList *overlays, const char *own, Text name, const char *const *silent)
+{
+    for (size_t i = 0; i < overlays->count; i++)
+        if (mentions(overlays->items[i], own, name, silent))
+            return true;
+    return false;
+}
+
+/* What the language itself asks for under a fixed name. */
+static bool is_asked_unnamed(const Scope *scope, const NodeEntry *entry)
+{
+    static const char *const known[] = { "in-check", "castling", "promoted", "en-passant", NULL };
+    const Kernel *kernel = scope->kernel;
+    return is_silent(entry->key, known) || /* the clock is written in texts of positions */
+           (kernel->clock >= 0 && scope_name_equals(kernel->numbers[kernel->clock].name, entry->key));
+}
+
+static const char *state_sort(const Node *value)
+{
+    if (node_get(value, KEY_STATE_TRAIL) != NULL)
+        return "trail";
+    return node_get(value, KEY_STATE_FLAG) != NULL ? "flag" : "number";
+}
+
+/* What is said anew under an inherited name is left alone: it may be there for the eye. */
+static void warn_of_names_in(Scope *scope, const Node *root, const Chain *chain, uint16_t source,
+                             const char *block, const char *what)
+{
+    static const Silent changes = { CHANGES_ALONE, NULL };
+    const Node *names = node_present_get(root, block);
+    const Node *inherited = chain->base == NULL ? NULL : node_get(chain->base, block);
+    for (size_t i = 0; names != NULL && names->type == NODE_MAP && i < names->count; i++) {
+        const NodeEntry *entry = &names->entries[i];
+        bool state = text_is(text_of(block), KEY_BLOCKS_STATE);
+        bool trail = state && node_get(entry->value, KEY_STATE_TRAIL) != NULL;
+        const char *const *silent = state && !trail ? changes : nothing_silent;
+        if (entry->key_span.source != source || !node_present(entry->value) ||
+            node_named(inherited, entry->key) != NULL || is_asked_unnamed(scope, entry) ||
+            mentions(root, block, entry->key, silent) ||
+            overlays_mention(&chain->overlays, block, entry->key, silent))
+            continue;
+        diag_warning(scope->diags, DIAG_UNUSED, entry->key_span, "nothing asks for the %s `%.*s`",
+                     state ? state_sort(entry->value) : what, TEXT_ARG(entry->key));
+        diag_help(scope->diags, "leave it out, or name it where it counts");
+    }
+}
+
+static void warn_of_tag(Scope *scope, const Node *root, const NodeList *overlays, const Node *tag)
+{
+    static const Silent tags = { KEY_PIECE_TAGS, NULL };
+    if (tag->type != NODE_SCALAR || mentions(root, "", tag->text, tags) ||
+        overlays_mention(overlays, "", tag->text, tags))
+        return;
+    diag_warning(scope->diags, DIAG_UNUSED, tag->span, "nothing asks for the tag `%.*s`",
+                 TEXT_ARG(tag->text));
+    diag_help(scope->diags, "leave it out, or name it where it counts");
+}
+
+static void warn_of_tags(Scope *scope, const Node *root, const NodeList *overlays, uint16_t source)
+{
+    for (size_t k = 0; k < scope->kernel->kind_count; k++) {
+        const Node *piece = rules_piece(scope, root, (Kind)k);
+        const NodeEntry *tags = piece == NULL ? NULL : node_entry(piece, KEY_PIECE_TAGS);
+        if (tags == NULL || tags->key_span.source != source || !node_present(tags->value) ||
+            !node_is_written_in(piece, tags->key_span)) /* else it has them by `like` */
+            continue;
+        if (tags->value->type == NODE_SCALAR)
+            warn_of_tag(scope, root, overlays, tags->value);
+        for (size_t i = 0; tags->value->type == NODE_LIST && i < tags->value->count; i++)
+            if (tags->value->items[i]->span.source == source)
+                warn_of_tag(scope, root, overlays, tags->value->items[i]);
+    }
+}
+
 /* --- options ------------------------------------------------------------ */
 
-static void warn_of_options(Scope *scope, const Node *root, const NodeList *overlays, uint16_t source)
+/* How an option is asked for: by which of its choices, or by all of what it is. */
+typedef struct Asking {
+    Text name;
+    const OptionRule *option;
+    uint64_t choices; /* a bit for each that is compared with */
+    bool otherwise;
+} Asking;
+
+static void note_choice(Asking *asking, Text choice)
+{
+    bool known = false;
+    for (size_t i = 0; i < asking->option->choice_count && i < 64; i++)
+        if (scope_name_equals(asking->option->choices[i], choice)) {
+            asking->choices |= UINT64_C(1) << i;
+            known = true;
+        }
+    asking->otherwise = asking->otherwise || !known;
+}
+
+/* `NAME == choice` and `NAME != choice`; whatever else has the name asks for all that it may be. */
+static void note_asking(void *context, const Node *scalar)
+{
+    Asking *asking = context;
+    Text text = scalar->text, word;
+    size_t offset = 0, at;
+    bool named = false, compared = false;
+    if (!text_has_name(text, asking->name))
+        return;
+    while (next_word(&text, &offset, &word, &at)) {
+        while (word.length > 0 && word.bytes[0] == '(')
+            word = text_slice(word, 1, word.length);
+        while (word.length > 0 && word.bytes[word.length - 1] == ')')
+            word = text_slice(word, 0, word.length - 1);
+        if (named && compared)
+            note_choice(asking, word);
+        else if (named && !text_is(word, "==") && !text_is(word, "!="))
+            asking->otherwise = true;
+        compared = named && !compared && (text_is(word, "==") || text_is(word, "!="));
+        named = compared || scope_name_equals(word, asking->name);
+        asking->otherwise = asking->otherwise || (!named && text_has_name(word, asking->name));
+    }
+    asking->otherwise = asking->otherwise || named;
+}
+
+static void note_root(Asking *asking, const Node *root)
+{
+    for (size_t i = 0; i < root->count; i++)
+        if (!text_is(root->entries[i].key, KEY_FILE_OPTIONS) &&
+            !text_is(root->entries[i].key, KEY_TRIALS_TESTS))
+            rules_scalars(root->entries[i].value, note_asking, asking);
+}
+
+static bool list_has(const Node *list, Text choice)
+{
+    for (size_t i = 0; list != NULL && list->type == NODE_LIST && i < list->count; i++)
+        if (list->items[i]->type == NODE_SCALAR && scope_name_equals(list->items[i]->text, choice))
+            return true;
+    return false;
+}
+
+/* Choices that no rule tells from another one, which may be the default of the option that is extended. */
+static void warn_of_choices(Scope *scope, const Asking *asking, const Node *list, const Node *inherited)
+{
+    const OptionRule *option = asking->option;
+    size_t alike = inherited != NULL ? 2 : 0, told = SIZE_MAX;
+    for (size_t i = option->choice_count < 64 ? option->choice_count : 0; i-- > 0;)
+        if ((asking->choices >> i & 1) == 0 && !list_has(inherited, option->choices[i])) {
+            told = told == SIZE_MAX ? i : told;
+            alike++;
+        }
+    if (alike < 2 || list->type != NODE_LIST || told >= list->count)
+        return;
+    diag_warning(scope->diags, DIAG_UNUSED, list->items[told]->span,
+                 "the choice `%.*s` changes nothing: no rule asks for it", TEXT_ARG(option->choices[told]));
+    diag_help(scope->diags, "an overlay says what is different: `- {if: %.*s == %.*s, ...}`",
+              TEXT_ARG(option->name), TEXT_ARG(option->choices[told]));
+}
+
+static void warn_of_option(Scope *scope, const Node *root, const Chain *chain, const OptionRule *option)
+{
+    const Node *base = chain->base == NULL ? NULL : node_get(chain->base, KEY_FILE_OPTIONS);
+    const Node *inherited = node_named(base, option->name),
+               *own = node_named(node_get(root, KEY_FILE_OPTIONS), option->name);
+    Asking asking = { .name = option->name, .option = option };
+    if (!is_mentioned(root, KEY_FILE_OPTIONS, option->name) &&
+        !overlays_mention(&chain->overlays, "", option->name, nothing_silent)) {
+        diag_warning(scope->diags, DIAG_UNUSED, option->span, "the option `%.*s` decides nothing",
+                     TEXT_ARG(option->name));
+        return;
+    }
+    note_root(&asking, root);
+    for (size_t i = 0; i < chain->overlays.count; i++)
+        note_root(&asking, chain->overlays.items[i]);
+    if (own != NULL && !asking.otherwise)
+        warn_of_choices(scope, &asking, own, inherited);
+    bool single = option->is_number ? option->lowest == option->highest : option->choice_count == 1;
+    if (!single || inherited != NULL)
+        return;
+    diag_warning(scope->diags, DIAG_UNUSED, option->span,
+                 "nobody can choose: `%.*s` is never anything but `%.*s`", TEXT_ARG(option->name),
+                 TEXT_ARG(option->value));
+    diag_help(scope->diags, "an option has two choices at least, the default first");
+}
+
+static void warn_of_options(Scope *scope, const Node *root, const Chain *chain, uint16_t source)
 {
     const Kernel *kernel = scope->kernel;
-    for (size_t i = 0; i < kernel->option_count; i++) {
-        const OptionRule *option = &kernel->options[i];
-        bool used =
-            option->span.source != source || option->withdrawn || is_mentioned(root, "options", option->name);
-        for (size_t j = 0; j < overlays->count && !used; j++)
-            used = is_mentioned(overlays->items[j], "", option->name);
-        if (!used)
-            diag_warning(scope->diags, DIAG_UNUSED, option->span, "the option `%.*s` decides nothing",
-                         TEXT_ARG(option->name));
-    }
+    for (size_t i = 0; i < kernel->option_count; i++)
+        if (kernel->options[i].span.source == source && !kernel->options[i].withdrawn)
+            warn_of_option(scope, root, chain, &kernel->options[i]);
 }
 
 /* --- actions ------------------------------------------------------------ */
@@ -155,13 +360,6 @@ static bool something_is_in_hand(const Kernel *kernel)
     return found;
 }
 
-/* A key of a map, if this file says it and it is not `none`. */
-static const NodeEntry *said_here(const Node *map, const char *key, uint16_t source)
-{
-    const NodeEntry *entry = map == NULL ? NULL : node_entry(map, key);
-    return entry != NULL && node_present(entry->value) && entry->key_span.source == source ? entry : NULL;
-}
-
 static bool move_alike(const Scope *scope, const Node *root, Kind kind, Kind other)
 {
     const Node *one = node_present_get(rules_piece(scope, root, kind), KEY_PIECE_MOVES),
@@ -206,6 +404,31 @@ static void warn_of_drops(Scope *scope, const Node *root, uint16_t source)
     diag_help(scope->diags,
               "`captured: {to: hand of mover}` keeps what is taken; `supply` of a piece or `hands` of "
               "the set-up give a stock");
+}
+
+static bool something_leaves_hands(const Kernel *kernel)
+{
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        if (kernel->rules[i].form == RULE_DROP || kernel->rules[i].form == RULE_NATIVE)
+            return true;
+    return false;
+}
+
+/* Hands that are filled, and never asked about. */
+static void warn_of_hands(Scope *scope, const Node *root, const NodeList *overlays, uint16_t source)
+{
+    static const Silent filled = { KEY_BLOCKS_CAPTURED, KEY_CHANGE_SEND, KEY_CHANGE_TO, NULL };
+    const NodeEntry *captured = said_here(root, KEY_BLOCKS_CAPTURED, source);
+    bool hands = false;
+    for (size_t i = 0; i < scope->kernel->captured_count; i++)
+        hands = hands || scope->kernel->captured[i].to_hand;
+    if (captured == NULL || !hands || something_leaves_hands(scope->kernel) ||
+        mentions(root, KEY_BLOCKS_CAPTURED, TEXT("hand"), filled) ||
+        overlays_mention(overlays, "", TEXT("hand"), filled))
+        return;
+    diag_warning(scope->diags, DIAG_UNUSED, captured->key_span,
+                 "what goes to a hand stays there: nothing drops it, and no rule asks about hands");
+    diag_help(scope->diags, "`drops: anywhere` lets it be dropped");
 }
 
 static void warn_of_promotion(Scope *scope, const Node *root, uint16_t source)
@@ -293,22 +516,13 @@ static void warn_of_castling(Scope *scope, const Node *root, uint16_t source)
                  "nobody castles: no player has both a `king` and a `rook` of this castling on the board");
 }
 
-/* Whether an overlay, of one file or (0) of any, has one of the keys. */
-static bool overlays_say(const NodeList *overlays, const char *const *keys, uint16_t source)
+void unused_warn(Scope *scope, const Node *root, const Chain *chain, uint16_t source)
 {
-    for (size_t i = 0; i < overlays->count; i++)
-        for (const char *const *key = keys; *key != NULL; key++)
-            if (node_get(overlays->items[i], *key) != NULL &&
-                (source == 0 || overlays->items[i]->span.source == source))
-                return true;
-    return false;
-}
-
-void unused_warn(Scope *scope, const Node *root, const NodeList *overlays, uint16_t source)
-{
+    const NodeList *overlays = &chain->overlays;
     static const char *const any_block[] = { "if", NULL };
     static const char *const of_hands[] = { KEY_BLOCKS_CAPTURED, KEY_BLOCKS_PIECES, KEY_BLOCKS_EFFECTS,
                                             KEY_BLOCKS_ACTIONS,  KEY_BLOCKS_NATIVE, NULL };
+    static const char *const of_drops[] = { KEY_BLOCKS_DROPS, KEY_BLOCKS_PIECES, KEY_BLOCKS_CAPTURED, NULL };
     static const char *const of_castling[] = { KEY_BLOCKS_CASTLING, KEY_BLOCKS_SETUP, KEY_BLOCKS_PIECES,
                                                NULL };
     static const char *const of_pieces[] = { KEY_BLOCKS_PIECES, NULL };
@@ -316,8 +530,12 @@ void unused_warn(Scope *scope, const Node *root, const NodeList *overlays, uint1
     static const char *const of_turns[] = { KEY_BLOCKS_TURN, NULL };
     if (scope->diags->error_count > 0 || scope->kernel->board == NULL)
         return;
-    warn_of_options(scope, root, overlays, source);
+    warn_of_options(scope, root, chain, source);
     warn_of_names(scope, root, source);
+    warn_of_names_in(scope, root, chain, source, KEY_BLOCKS_ZONES, "zone");
+    warn_of_names_in(scope, root, chain, source, KEY_BLOCKS_STATE, "");
+    warn_of_names_in(scope, root, chain, source, KEY_BLOCKS_TERMS, "term");
+    warn_of_tags(scope, root, overlays, source);
     if (!overlays_say(overlays, any_block, source)) /* other choices may need what these do not */
         warn_of_pieces(scope, root, source);
     if (!overlays_say(overlays, of_castling, source))
@@ -326,6 +544,8 @@ void unused_warn(Scope *scope, const Node *root, const NodeList *overlays, uint1
         warn_of_actions(scope, source);
     if (!overlays_say(overlays, of_hands, 0))
         warn_of_drops(scope, root, source);
+    if (!overlays_say(overlays, of_drops, 0))
+        warn_of_hands(scope, root, overlays, source);
     if (!overlays_say(overlays, of_pieces, 0))
         warn_of_promotion(scope, root, source);
     if (!overlays_say(overlays, of_promotions, 0))

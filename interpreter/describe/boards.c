@@ -1,5 +1,6 @@
 /* Paragraphs of the board, of who plays, and of the first position. */
 
+#include <math.h>
 #include <string.h>
 
 #include "describe/paragraphs.h"
@@ -56,6 +57,30 @@ static void add_cells_there(const Board *board, Buffer *out)
     buffer_add(out, ".");
 }
 
+/* Which corner of a triangle is where: nobody sees it from the names. */
+static void add_corners(const Board *board, Buffer *out)
+{
+    Cell corners[3], count = 0;
+    if (board->topology != TOPOLOGY_HEX || board->shape != HEX_TRIANGLE)
+        return;
+    for (Cell cell = 0; cell < board->cell_count; cell++) {
+        unsigned beside = 0;
+        for (Heading heading = board->up == HEX_UP_CORNER; heading < board->heading_count; heading += 2)
+            beside += board_hop(board, cell, heading) != CELL_NONE; /* across edges */
+        if (beside == 2 && count < 3)
+            corners[count++] = cell;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        Cell cell = corners[i];
+        Cell one = corners[(i + 1) % 3], other = corners[(i + 2) % 3];
+        if (count == 3 && fabsf(board->y[one] - board->y[other]) < 0.1f)
+            buffer_add(out,
+                       " The apex of the triangle is %.*s, at the %s; the other corners are %.*s and %.*s.",
+                       TEXT_ARG(board->names[cell]), board->y[cell] > board->y[one] ? "top" : "bottom",
+                       TEXT_ARG(board->names[one]), TEXT_ARG(board->names[other]));
+    }
+}
+
 static void describe_cells(Description *description)
 {
     static const char *const joined[] = { "", " The files at its left and right edges are joined.",
@@ -77,7 +102,7 @@ static void describe_cells(Description *description)
         buffer_add(&out, board->up == HEX_UP_EDGE ? " An edge of each hexagon is at its top."
                                                   : " A corner of each hexagon is at its top.");
     if (board->topology == TOPOLOGY_RING)
-        buffer_add(&out, " Ring a is the outermost; sectors go round, rings have ends.");
+        buffer_add(&out, " Ring a is the outermost; the sectors are counted anticlockwise and go all round.");
     else
         buffer_add(&out, "%s", joined[board->wrap & WRAP_BOTH]);
     if (board->topology == TOPOLOGY_RING || board->wrap != 0)
@@ -89,6 +114,7 @@ static void describe_cells(Description *description)
             board->layers);
     if (board->topology == TOPOLOGY_GRAPH)
         add_lines(board, &out);
+    add_corners(board, &out);
     add_cells_there(board, &out);
     description_add(description, SECTION_BOARD, TEXT(""), &out);
 }
@@ -141,10 +167,40 @@ static void add_heading(const Board *board, Heading heading, Buffer *out)
         buffer_add_text(out, name);
 }
 
+/* The heading that is a player's right. */
+static Heading right_of(const Board *board, int player)
+{
+    const Seat *seat = &board->seats[player];
+    return board_turn(board, seat->forward, seat->orientation * (int)(board->heading_count / 4));
+}
+
+/* Where somebody's right is not where it is for who looks forward. */
+static void add_right(const Kernel *kernel, Buffer *out)
+{
+    const Board *board = kernel->board;
+    bool mirrored = false, same = true;
+    for (int p = 0; p < kernel->player_count && p < board->player_count; p++) {
+        mirrored = mirrored || board->seats[p].orientation < 0;
+        same = same && right_of(board, p) == right_of(board, 0);
+    }
+    if (!mirrored || board->topology == TOPOLOGY_GRAPH)
+        return;
+    buffer_add(out, "; right is ");
+    for (int p = 0; p < kernel->player_count && p < board->player_count && !same; p++) {
+        words_join(out, (size_t)p, kernel->player_count, "and");
+        add_heading(board, right_of(board, p), out);
+        buffer_add(out, " for ");
+        words_player_name(out, kernel, p);
+    }
+    if (same) {
+        add_heading(board, right_of(board, 0), out);
+        buffer_add(out, kernel->player_count > 2 ? " for all" : " for both");
+    }
+}
+
 static void add_forward(const Kernel *kernel, Buffer *out)
 {
     const Board *board = kernel->board;
-    bool mirrored = false;
     if (board->seats[0].forward >= board->heading_count)
         return;
     buffer_add(out, " Forward is ");
@@ -153,12 +209,9 @@ static void add_forward(const Kernel *kernel, Buffer *out)
         add_heading(board, board->seats[p].forward, out);
         buffer_add(out, " for ");
         words_player_name(out, kernel, p);
-        mirrored = mirrored || (board->topology != TOPOLOGY_GRAPH && board->seats[p].orientation < 0);
     }
-    buffer_add(out, "%s.",
-               !mirrored                  ? ""
-               : kernel->player_count > 2 ? "; left and right are the same for all"
-                                          : "; left and right are the same for both");
+    add_right(kernel, out);
+    buffer_add(out, ".");
 }
 
 static void describe_players(Description *description)
@@ -172,7 +225,8 @@ static void describe_players(Description *description)
     add_names(kernel, &out);
     buffer_add(&out, ". ");
     words_player_name(&out, kernel, kernel->setup.first);
-    buffer_add(&out, " begins.");
+    bool several = out.length > 0 && out.bytes[out.length - 1] == 's'; /* goats begin, Black begins */
+    buffer_add(&out, several ? " begin." : " begins.");
     add_sides(kernel, &out);
     add_forward(kernel, &out);
     if (kernel->side_count > 2 || kernel->player_count > 2)
@@ -186,19 +240,6 @@ static bool stands(const Kernel *kernel, Cell cell, Player owner, Kind kind, uns
 {
     const SetupPiece *piece = &kernel->setup.board[cell];
     return piece->kind == kind && piece->owner == owner && (flag == 0 || (piece->flags & flag) != 0);
-}
-
-/* Whether all players' armies are alike, each as its player sees it. */
-static bool armies_match(const Kernel *kernel)
-{
-    const Board *board = kernel->board;
-    for (int p = 1; p < kernel->player_count; p++)
-        for (Cell seen = 0; seen < board->cell_count; seen++)
-            for (unsigned kind = 0; kind < kernel->kind_count; kind++)
-                if (stands(kernel, board->seats[0].cell[seen], 0, (Kind)kind, 0) !=
-                    stands(kernel, board->seats[p].cell[seen], (Player)p, (Kind)kind, 0))
-                    return false;
-    return kernel->player_count > 1;
 }
 
 /* "pawns a2-h2": the cells of one owner's pieces of a kind; false where there are none. */
@@ -241,14 +282,11 @@ static void describe_army(Description *description, Player owner, Text who)
 static void describe_armies(Description *description)
 {
     const Kernel *kernel = description->kernel;
-    if (armies_match(kernel))
-        describe_army(description, 0, TEXT("Each player, as the first one sees it"));
-    else
-        for (int p = 0; p < kernel->player_count; p++) {
-            Buffer name = { .arena = description->arena };
-            words_player_name(&name, kernel, p);
-            describe_army(description, (Player)p, buffer_text(&name));
-        }
+    for (int p = 0; p < kernel->player_count; p++) {
+        Buffer name = { .arena = description->arena };
+        words_player_name(&name, kernel, p);
+        describe_army(description, (Player)p, buffer_text(&name));
+    }
     describe_army(description, PLAYER_NOBODY, TEXT("Nobody's pieces"));
 }
 
@@ -274,6 +312,18 @@ static void add_hand(const Kernel *kernel, int player, Buffer *out)
         buffer_add(out, ". ");
 }
 
+/* Whether no piece of the set-up is without the flag while another of its kind has it. */
+static bool marks_whole_kinds(const Kernel *kernel, unsigned flag)
+{
+    const SetupPiece *board = kernel->setup.board;
+    for (Cell cell = 0; cell < kernel->board->cell_count; cell++)
+        for (Cell other = 0; other < kernel->board->cell_count; other++)
+            if (board[cell].kind != KIND_NONE && board[cell].kind == board[other].kind &&
+                (board[cell].flags & flag) != (board[other].flags & flag))
+                return false;
+    return true;
+}
+
 /* Flags that pieces of the set-up begin with. */
 static void describe_flags(Description *description)
 {
@@ -281,11 +331,16 @@ static void describe_flags(Description *description)
     for (size_t flag = 0; flag < kernel->flag_count; flag++) {
         Buffer out = { .arena = NULL };
         bool any = false;
+        if (kernel->castling.present && (int)flag == kernel->castling.flag &&
+            marks_whole_kinds(kernel, 1U << flag))
+            continue; /* of those that have not moved, as castling says */
         for (int p = 0; p <= PLAYER_NOBODY; p++)
             for (unsigned kind = 0; kind < kernel->kind_count; kind++)
                 any = add_cells_of(kernel, (Player)p, (Kind)kind, 1u << flag, !any, &out) || any;
         Buffer subject = { .arena = description->arena };
-        buffer_add(&subject, "Marked \"%.*s\" at first", TEXT_ARG(kernel->flags[flag].name));
+        buffer_add(&subject, "Marked \"");
+        words_name(&subject, kernel->flags[flag].name);
+        buffer_add(&subject, "\" at first");
         if (any)
             buffer_add(&out, ".");
         words_capital(&out, 0);
@@ -301,8 +356,6 @@ static void describe_setup(Description *description)
     Buffer out = { .arena = NULL };
     for (int p = 0; p < kernel->player_count; p++)
         add_hand(kernel, p, &out);
-    if (kernel->setup.text.length > 0)
-        buffer_add(&out, "As a position text: %.*s ", TEXT_ARG(kernel->setup.text));
     if (kernel->setup.shuffles) {
         Voice voice = { .kernel = kernel, .out = &out, .viewer = EXPR_NONE };
         buffer_add(&out, "Before the game what stands on ");

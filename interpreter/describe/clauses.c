@@ -116,6 +116,110 @@ static void add_joined(Voice *voice, ExprId id, bool holds, Op joint)
     buffer_free(&clause);
 }
 
+bool words_clause_before(Voice *voice, ExprId condition, bool before)
+{
+    Part parts[JOINED_MAX];
+    unsigned count = take_parts(voice, condition, true, OP_AND, parts, 0), told = 0;
+    for (unsigned i = 0; i < count; i++) {
+        const Expr *expr = voice_expr(voice, parts[i].id);
+        if ((expr->op == OP_WAS) != before)
+            continue;
+        Op inner = words_joint(voice, before ? expr->kids[0] : parts[i].id, parts[i].holds);
+        bool brackets = count > 1 && inner == OP_OR;
+        buffer_add(voice->out, "%s%s", told++ > 0 ? " and " : "", brackets ? "(" : "");
+        words_clause(voice, before ? expr->kids[0] : parts[i].id, parts[i].holds);
+        buffer_add(voice->out, "%s", brackets ? ")" : "");
+    }
+    return told > 0;
+}
+
+/* --- what is counted ----------------------------------------------------------- */
+
+static bool sets_number(const Kernel *kernel, const ChangeList *changes, const NumberRule *number)
+{
+    for (size_t i = 0; i < changes->count; i++)
+        if (changes->items[i].op == CHANGE_SET && &kernel->numbers[changes->items[i].index] == number)
+            return true;
+    return false;
+}
+
+bool words_is_counter(const Kernel *kernel, const NumberRule *number)
+{
+    bool counts = (number->counts_turns || number->counts_actions) && number->until != EXPR_NONE &&
+                  !condition_is_false(kernel, number->until) && !number->per_player && number->start == 0;
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        counts = counts && !sets_number(kernel, &kernel->effects[i].changes, number);
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        counts = counts && !sets_number(kernel, &kernel->rules[i].changes, number);
+    return counts;
+}
+
+static bool acts_again(const ChangeList *changes)
+{
+    for (size_t i = 0; i < changes->count; i++)
+        if (changes->items[i].op == CHANGE_AGAIN)
+            return true;
+    return false;
+}
+
+/* Whether to count turns is to count actions. */
+static bool turns_are_actions(const Kernel *kernel)
+{
+    bool same = kernel->phase_count == 1 && !kernel->phases[0].repeat && kernel->phases[0].times == EXPR_NONE;
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        same = same && !acts_again(&kernel->effects[i].changes);
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        same = same && !acts_again(&kernel->rules[i].changes);
+    return same;
+}
+
+/* "a capture", "a pawn move": what a condition asks of an action, as a noun; false: there is none for it. */
+static bool add_event(Voice *voice, const Part *part)
+{
+    static const char *const fixed[] = {
+        "a move", "a drop", "castling", "a pass", "a capture", "a promotion"
+    };
+    const Expr *expr = voice_expr(voice, part->id);
+    if (part->holds && expr->op == OP_CLASS && expr->a < CLASS_FIRST_DECLARED) {
+        buffer_add(voice->out, "%s", fixed[expr->a]);
+        return true;
+    }
+    if (!part->holds || expr->op != OP_PIECE_IS || !words_is_kinds_alone(voice->kernel, expr->kids[0]))
+        return false;
+    words_selection(voice, expr->kids[0], AMOUNT_ONE);
+    buffer_add(voice->out, " move");
+    return true;
+}
+
+static bool add_events(Voice *voice, ExprId until)
+{
+    Part parts[JOINED_MAX];
+    unsigned count = take_parts(voice, until, true, OP_OR, parts, 0);
+    for (unsigned i = 0; i < count; i++) {
+        words_join(voice->out, i, count, "or");
+        if (!add_event(voice, &parts[i]))
+            return false;
+    }
+    return count > 0;
+}
+
+void words_counted(Voice *voice, const NumberRule *number, Number many)
+{
+    Buffer events = { .arena = NULL };
+    Voice aside = *voice;
+    aside.out = &events;
+    buffer_add(voice->out, many == PLURAL ? "%ss" : "%s",
+               number->counts_actions || turns_are_actions(voice->kernel) ? "action" : "turn");
+    if (add_events(&aside, number->until)) {
+        buffer_add(voice->out, " without %.*s", TEXT_ARG(buffer_text(&events)));
+    } else {
+        buffer_add(voice->out, " since the last action for which (");
+        words_clause(voice, number->until, true);
+        buffer_add(voice->out, ")");
+    }
+    buffer_free(&events);
+}
+
 /* --- single questions --------------------------------------------------------- */
 
 static void add_in(Voice *voice, const Expr *expr, bool holds)
@@ -236,6 +340,19 @@ static void add_chasing(Voice *voice, const Expr *expr, bool holds)
     buffer_add(voice->out, ")");
 }
 
+bool words_term_is_short(const Kernel *kernel, const Term *term)
+{
+    enum { SHORT = 72 };
+    if (kernel->exprs[term->value].type != 'T' || condition_is_false(kernel, term->value))
+        return false;
+    Buffer clause = { .arena = NULL };
+    Voice voice = { .kernel = kernel, .out = &clause, .viewer = EXPR_NONE };
+    words_clause(&voice, term->value, true);
+    bool brief = clause.length <= SHORT;
+    buffer_free(&clause);
+    return brief;
+}
+
 /* The game's words for being in check, or a term by its name. */
 static void add_term(Voice *voice, ExprId id, const Expr *expr, bool holds)
 {
@@ -246,6 +363,15 @@ static void add_term(Voice *voice, ExprId id, const Expr *expr, bool holds)
     if (check) {
         words_subject(voice);
         buffer_add(voice->out, "%s%s in check", you ? " are" : " is", holds ? "" : " not");
+        return;
+    }
+    if (words_term_is_short(kernel, &kernel->terms[expr->a])) {
+        ExprId value = kernel->terms[expr->a].value;
+        Op joint = words_joint(voice, value, holds);
+        bool brackets = joint == OP_AND || joint == OP_OR;
+        buffer_add(voice->out, "%s", brackets ? "(" : "");
+        words_clause(voice, value, holds);
+        buffer_add(voice->out, "%s", brackets ? ")" : "");
         return;
     }
     words_operand(voice, expr);
@@ -265,12 +391,11 @@ static void add_seen_by(Voice *voice, const Expr *expr, bool holds)
 
 static void add_was(Voice *voice, const Expr *expr, bool holds)
 {
-    buffer_add(voice->out, "before the action it was so that ");
     Op joint = words_joint(voice, expr->kids[0], holds);
     bool brackets = joint == OP_AND || joint == OP_OR;
     buffer_add(voice->out, "%s", brackets ? "(" : "");
     words_clause(voice, expr->kids[0], holds);
-    buffer_add(voice->out, "%s", brackets ? ")" : "");
+    buffer_add(voice->out, "%s before the action", brackets ? ")" : "");
 }
 
 static void add_choice(Voice *voice, const Expr *expr, bool holds)
@@ -322,6 +447,23 @@ static bool add_repeats(Voice *voice, Op op, const Expr *left, ExprId right)
     return true;
 }
 
+/* "there have been 100 actions without a capture or a pawn move" for a counter that is at least 100. */
+static bool add_counter(Voice *voice, Op op, const Expr *left, ExprId right)
+{
+    const Expr *number = voice_expr(voice, right);
+    if (left->op != OP_NUMBER || !words_is_counter(voice->kernel, &voice->kernel->numbers[left->a]) ||
+        number->op != OP_CONST || number->b < 1 || op == OP_NE)
+        return false;
+    int64_t count = (int64_t)number->b + (op == OP_GT || op == OP_LE);
+    bool fewer = op == OP_LT || op == OP_LE;
+    buffer_add(voice->out, count == 1 && !fewer ? "there has been " : "there have been ");
+    buffer_add(voice->out, "%s", fewer ? "fewer than " : "");
+    words_count(voice->out, count);
+    buffer_add_char(voice->out, ' ');
+    words_counted(voice, &voice->kernel->numbers[left->a], count == 1 ? SINGULAR : PLURAL);
+    return true;
+}
+
 /* count S >= 3, after whom it is asked: "you have at least three pawns". */
 static bool add_counted(Voice *voice, Op op, const Expr *left, ExprId right)
 {
@@ -364,7 +506,8 @@ static void add_comparison(Voice *voice, const Expr *expr, bool holds)
 {
     Op op = holds ? (Op)expr->op : words_opposite((Op)expr->op);
     const Expr *left = voice_expr(voice, expr->kids[0]);
-    if (add_repeats(voice, op, left, expr->kids[1]) || add_counted(voice, op, left, expr->kids[1]))
+    if (add_repeats(voice, op, left, expr->kids[1]) || add_counter(voice, op, left, expr->kids[1]) ||
+        add_counted(voice, op, left, expr->kids[1]))
         return;
     if (left->op == OP_MOVER || (left->op == OP_ME && words_is_you(voice))) {
         buffer_add(voice->out, op == OP_EQ ? "you are " : "you are not ");

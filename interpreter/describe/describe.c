@@ -2,16 +2,31 @@
 
 #include "describe/describe.h"
 
+#include <string.h>
+
 #include "describe/paragraphs.h"
+#include "describe/words.h"
 
 void description_add(Description *description, SectionName section, Text subject, Buffer *text)
 {
     if (text->length > 0) {
-        Paragraph paragraph = { section, arena_text(description->arena, subject),
-                                arena_text(description->arena, text_trim(buffer_text(text))) };
+        Paragraph paragraph = { .section = section,
+                                .subject = arena_text(description->arena, subject),
+                                .text = arena_text(description->arena, text_trim(buffer_text(text))) };
         list_push(description->arena, description->paragraphs, paragraph);
     }
     buffer_free(text);
+}
+
+Text description_title(const Description *description, Text name, Text says)
+{
+    Buffer title = { .arena = description->arena };
+    if (says.length > 0)
+        buffer_add_text(&title, says);
+    else
+        words_name(&title, name);
+    words_capital(&title, 0);
+    return buffer_text(&title);
 }
 
 static void describe_credits(Description *description)
@@ -105,6 +120,58 @@ static void add_difference(const ParagraphList *own, const ParagraphList *other,
         buffer_add(out, " nothing else changes here.");
 }
 
+static bool is_word(char byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9');
+}
+
+/* A text about a choice with the names of its value masked: what is said of two choices alike is alike then.
+ */
+static Text mask(Arena *arena, Text text, Text value)
+{
+    Buffer out = { .arena = arena };
+    for (size_t at = 0; at < text.length; at++) {
+        Text rest = text_slice(text, at, text.length);
+        bool begins = at == 0 || !is_word(text.bytes[at - 1]);
+        bool same = begins && rest.length >= value.length && value.length > 0 &&
+                    (rest.bytes[0] | 0x20) == (value.bytes[0] | 0x20) &&
+                    memcmp(rest.bytes + 1, value.bytes + 1, value.length - 1) == 0;
+        if (!same) {
+            buffer_add_char(&out, text.bytes[at]);
+            continue;
+        }
+        if (out.length >= 4 && memcmp(out.bytes + out.length - 4, " an ", 4) == 0)
+            out.length -= 2;
+        if (out.length > 0 && out.bytes[out.length - 1] == 'a')
+            buffer_add_char(&out, ' ');
+        buffer_add_char(&out, '*');
+        for (at += value.length; at < text.length && is_word(text.bytes[at]); at++)
+            continue;
+        at--;
+    }
+    return buffer_text(&out);
+}
+
+/* Adds what is said of a choice; one of which the same is said as of the one before is named with that. */
+static void add_choice(Arena *arena, Paragraph *paragraph, Text value, Text said)
+{
+    Buffer out = { .arena = arena };
+    Text masked = mask(arena, said, value), text = paragraph->text;
+    bool alike = paragraph->choice_end > 0 && text_equals(masked, paragraph->choice);
+    size_t end = alike ? paragraph->choice_end : text.length;
+    buffer_add_text(&out, text_slice(text, 0, end));
+    buffer_add(&out, alike ? ", \"%.*s\"" : " With \"%.*s\"", TEXT_ARG(value));
+    paragraph->choice_end = out.length;
+    paragraph->choice = masked;
+    if (alike && text.bytes[end] == ':')
+        buffer_add(&out, " likewise");
+    if (alike)
+        buffer_add_text(&out, text_slice(text, end, text.length));
+    else
+        buffer_add(&out, ":%.*s", TEXT_ARG(said));
+    paragraph->text = buffer_text(&out);
+}
+
 void describe_choice(Arena *arena, ParagraphList *paragraphs, Text option, Text value,
                      const ParagraphList *other)
 {
@@ -113,11 +180,10 @@ void describe_choice(Arena *arena, ParagraphList *paragraphs, Text option, Text 
         if (paragraph->section != SECTION_OPTIONS || !text_equals(paragraph->subject, option))
             continue;
         Buffer out = { .arena = arena };
-        buffer_add(&out, "%.*s With \"%.*s\":", TEXT_ARG(paragraph->text), TEXT_ARG(value));
         if (other != NULL)
             add_difference(paragraphs, other, &out);
         else
             buffer_add(&out, " not together with what is chosen here.");
-        paragraph->text = buffer_text(&out);
+        add_choice(arena, paragraph, value, buffer_text(&out));
     }
 }

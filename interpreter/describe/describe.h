@@ -18,8 +18,10 @@ typedef enum SectionName {
 /* What can be compared with another game's: a paragraph that says all of one thing. */
 typedef struct Paragraph {
     SectionName section;
-    Text subject; /* a kind's, a law's, an ending's name; empty: the only one of its section, or free */
-    Text text;    /* whole sentences */
+    Text subject;      /* a kind's, a law's, an ending's name; empty: the only one of its section, or free */
+    Text text;         /* whole sentences */
+    Text choice;       /* of an option: what was said last of a choice, its names masked ... */
+    size_t choice_end; /* ... and where in the text further choices are named of which the same is true */
 } Paragraph;
 
 typedef LIST(Paragraph) ParagraphList;

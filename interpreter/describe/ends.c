@@ -5,6 +5,13 @@
 
 /* --- laws ------------------------------------------------------------------ */
 
+static void add_before(const Kernel *kernel, const LawRule *law, Buffer *out)
+{
+    buffer_add(out, " (before what follows by \"");
+    words_name(out, kernel->effects[law->before].name);
+    buffer_add(out, "\")");
+}
+
 static void describe_law(Description *description, const LawRule *law)
 {
     const Kernel *kernel = description->kernel;
@@ -12,17 +19,28 @@ static void describe_law(Description *description, const LawRule *law)
         return;
     Buffer out = { .arena = NULL };
     Voice voice = { .kernel = kernel, .out = &out, .viewer = EXPR_NONE };
-    static const char *const forms[] = { [LAW_FORBID] = "You may not act if ",
-                                         [LAW_NEVER] = "You may not act so that afterwards ",
-                                         [LAW_WARN] = "You are warned if afterwards " };
+    static const char *const forms[] = { [LAW_FORBID] = "you may not act if ",
+                                         [LAW_NEVER] = "you may not act so that afterwards ",
+                                         [LAW_WARN] = "you are warned if afterwards " };
+    Buffer before = { .arena = NULL };
+    Voice aside = voice;
+    aside.out = &before;
+    bool splits = law->form != LAW_FORBID && words_clause_before(&aside, law->condition, true);
+    if (splits)
+        buffer_add(&out, "If %.*s before the action, ", TEXT_ARG(buffer_text(&before)));
     buffer_add(&out, "%s", forms[law->form]);
-    words_clause(&voice, law->condition, true);
+    if (!splits)
+        words_clause(&voice, law->condition, true);
+    else if (!words_clause_before(&voice, law->condition, false))
+        buffer_add(&out, "anything is so");
+    words_capital(&out, 0);
+    buffer_free(&before);
     if (law->before >= 0)
-        buffer_add(&out, " (before what follows by \"%.*s\")", TEXT_ARG(kernel->effects[law->before].name));
+        add_before(kernel, law, &out);
     if (law->at_turn_end)
         buffer_add(&out, " (this is asked when your turn is over)");
     buffer_add(&out, ".");
-    description_add(description, SECTION_LAWS, law->name, &out);
+    description_add(description, SECTION_LAWS, description_title(description, law->name, law->says), &out);
 }
 
 static void describe_must(Description *description, const MustRule *must, bool first)
@@ -36,7 +54,7 @@ static void describe_must(Description *description, const MustRule *must, bool f
                            : "Where nothing above is compulsory, the same goes for this: ");
     words_clause(&voice, must->condition, true);
     buffer_add(&out, ".");
-    description_add(description, SECTION_MUST, must->name, &out);
+    description_add(description, SECTION_MUST, description_title(description, must->name, TEXT("")), &out);
 }
 
 /* --- endings ---------------------------------------------------------------- */
@@ -89,6 +107,19 @@ static void add_outcome(Voice *voice, const EndingRule *ending)
     }
 }
 
+static void add_claim(Voice *voice, const EndingRule *ending)
+{
+    if (ending->played)
+        buffer_add(voice->out, " where it is being played; a record may go on");
+    if (ending->claim == EXPR_NONE || condition_is_false(voice->kernel, ending->claim))
+        return;
+    buffer_add(voice->out, " if a player claims it");
+    if (condition_is_true(voice->kernel, ending->claim))
+        return;
+    buffer_add(voice->out, "; without a claim if ");
+    words_clause(voice, ending->claim, false);
+}
+
 static void describe_ending(Description *description, size_t index)
 {
     const Kernel *kernel = description->kernel;
@@ -106,9 +137,11 @@ static void describe_ending(Description *description, size_t index)
         buffer_add(&out, ", ");
     }
     add_outcome(&voice, ending);
+    add_claim(&voice, ending);
     buffer_add(&out, ".");
     words_capital(&out, 0);
-    description_add(description, SECTION_ENDINGS, ending->name, &out);
+    description_add(description, SECTION_ENDINGS, description_title(description, ending->name, ending->says),
+                    &out);
 }
 
 /* Whether some ending comes whenever somebody can do nothing. */

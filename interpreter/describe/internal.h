@@ -11,6 +11,12 @@ static inline const Expr *voice_expr(const Voice *voice, ExprId id)
 
 /* A pattern of ops.h with its kids filled in. */
 void words_pattern(Voice *voice, const Expr *expr, const char *pattern);
+/* Whether a number counts what has been done since something happened, and nothing else changes it. */
+bool words_is_counter(const Kernel *kernel, const NumberRule *number);
+/* What it counts: "actions without a capture or a pawn move". */
+void words_counted(Voice *voice, const NumberRule *number, Number many);
+/* Whether a term is a condition so short that it is told wherever it is asked for, and has no name then. */
+bool words_term_is_short(const Kernel *kernel, const Term *term);
 /* What an operation's operand names. */
 void words_operand(Voice *voice, const Expr *expr);
 /* "you", "the next player". */

@@ -124,7 +124,9 @@ static void add_compared(Layout *layout, const Paragraph *paragraph, const Parag
         sentences_but(there->text, paragraph->text, &gone);
     if (gone.length > 0)
         buffer_add(&text, " (There: %.*s)", TEXT_ARG(buffer_text(&gone)));
-    Paragraph compared = { paragraph->section, paragraph->subject, buffer_text(&text) };
+    Paragraph compared = { .section = paragraph->section,
+                           .subject = paragraph->subject,
+                           .text = buffer_text(&text) };
     add_paragraph(layout, &compared);
     buffer_free(&gone);
     buffer_free(&text);
@@ -164,12 +166,7 @@ static void add_gone(Layout *layout, const ParagraphList *own, const ParagraphLi
         }
         begun = true;
         Paragraph gone = *paragraph;
-        if (gone.subject.length > 0)
-            gone.subject = (Text){ NULL, 0 };
-        gone.text = paragraph->subject.length > 0 ? paragraph->subject : paragraph->text;
-        if (paragraph->section == SECTION_CASTLING)
-            gone.text = TEXT("Castling");
-        else
+        if (gone.subject.length == 0)
             gone.subject = text_of(titles[paragraph->section]);
         add_paragraph(layout, &gone);
     }

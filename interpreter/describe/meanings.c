@@ -8,7 +8,9 @@
 static Text quoted(Description *description, Text name)
 {
     Buffer subject = { .arena = description->arena };
-    buffer_add(&subject, "\"%.*s\"", TEXT_ARG(name));
+    buffer_add_char(&subject, '"');
+    words_name(&subject, name);
+    buffer_add_char(&subject, '"');
     return buffer_text(&subject);
 }
 
@@ -57,12 +59,15 @@ static void describe_terms(Description *description)
     for (size_t i = 0; i < kernel->term_count; i++) {
         bool check = kernel->in_check != EXPR_NONE && kernel_resolved(kernel, kernel->in_check) ==
                                                           kernel_resolved(kernel, kernel->terms[i].value);
-        describe_term(description, &kernel->terms[i], check);
+        if (check || !words_term_is_short(kernel, &kernel->terms[i]))
+            describe_term(description, &kernel->terms[i], check);
     }
 }
 
 static void describe_number(Description *description, const NumberRule *number)
 {
+    if (words_is_counter(description->kernel, number))
+        return; /* told where it is asked for */
     Buffer out = { .arena = NULL };
     Voice voice = { .kernel = description->kernel, .out = &out, .viewer = EXPR_NONE };
     buffer_add(&out, "A number%s", number->per_player ? " of each player" : "");
@@ -101,13 +106,6 @@ static void describe_state(Description *description)
             description_add(description, SECTION_WORDS, TEXT("En passant"), &out);
             continue;
         }
-        if (!kernel->trails[i].taken_by_any && text_is(kernel->trails[i].name, "en-passant")) {
-            buffer_add(&out,
-                       "An enemy's piece that has just crossed a cell can be captured there, as if it had "
-                       "stopped on it, until its owner's next turn.");
-            description_add(description, SECTION_WORDS, TEXT("En passant"), &out);
-            continue;
-        }
         buffer_add(&out,
                    "Until its owner's next turn, %s that ends where a piece has left this trail captures "
                    "that piece.",
@@ -139,15 +137,17 @@ void describe_options(Description *description)
         if (option->withdrawn || (!option->is_number && option->choice_count < 2))
             continue;
         Buffer out = { .arena = NULL };
+        buffer_add_text(&out, option->about);
+        words_capital(&out, 0);
+        if (out.length > 0)
+            buffer_add(&out, "%s ", out.bytes[out.length - 1] == '.' ? "" : ".");
+        size_t start = out.length;
         if (option->is_number)
             buffer_add(&out, "A number from %d to %d", option->lowest, option->highest);
-        for (size_t c = 0; c < option->choice_count; c++) {
-            words_join(&out, c, option->choice_count, "or");
-            buffer_add_text(&out, option->choices[c]);
-        }
-        buffer_add(&out, "; here it is %.*s%s.", TEXT_ARG(option->value),
+        /* other choices are named where it is told what they change */
+        buffer_add(&out, "%shere it is %.*s%s.", option->is_number ? "; " : "", TEXT_ARG(option->value),
                    option->value_default ? ", as usual" : "");
-        words_capital(&out, 0);
+        words_capital(&out, start);
         description_add(description, SECTION_OPTIONS, option->name, &out);
     }
 }

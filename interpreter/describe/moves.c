@@ -238,17 +238,17 @@ static void add_cells(Buffer *out, unsigned count)
     buffer_add(out, count == 1 ? " cell" : " cells");
 }
 
-/* "moves one cell", "slides up to three cells", "slides any number of cells". */
+/* "steps", "slides up to three cells", "slides", with a blank behind. */
 static void add_walk(const Leg *leg, Buffer *out)
 {
     if (leg->max_steps == 1) {
-        buffer_add(out, "moves one cell");
+        buffer_add(out, "steps ");
         return;
     }
     buffer_add(out, "slides ");
-    if (leg->max_steps == STEPS_UNLIMITED && leg->min_steps == 1) {
-        buffer_add(out, "any number of cells");
-    } else if (leg->max_steps == STEPS_UNLIMITED) {
+    if (leg->max_steps == STEPS_UNLIMITED && leg->min_steps == 1)
+        return;
+    if (leg->max_steps == STEPS_UNLIMITED) {
         words_count(out, leg->min_steps);
         buffer_add(out, " or more cells");
     } else if (leg->min_steps == leg->max_steps) {
@@ -262,6 +262,7 @@ static void add_walk(const Leg *leg, Buffer *out)
         buffer_add(out, " to ");
         add_cells(out, leg->max_steps);
     }
+    buffer_add_char(out, ' ');
 }
 
 /* Of leaps: how often they are made in a line. */
@@ -291,7 +292,6 @@ static void add_group(const Compass *compass, const Leg *leg, const Ways *ways, 
     bool leaps = ways->m > 1 || ways->n > 0;
     if (!leaps) {
         add_walk(leg, out);
-        buffer_add_char(out, ' ');
         add_headings(compass, ways->straight, out);
         return;
     }
@@ -311,10 +311,10 @@ static void add_lines(const Board *board, const Leg *leg, Buffer *out)
 {
     add_walk(leg, out);
     if (leg->direction_count == board->heading_count) {
-        buffer_add(out, " along any line");
+        buffer_add(out, "along any line");
         return;
     }
-    buffer_add(out, " along the line%s ", leg->direction_count == 1 ? "" : "s");
+    buffer_add(out, "along the line%s ", leg->direction_count == 1 ? "" : "s");
     for (unsigned i = 0; i < leg->direction_count; i++) {
         words_join(out, i, leg->direction_count, "or");
         Text name = board->heading_names[leg->directions[i].rel % board->heading_count];

@@ -13,6 +13,9 @@ typedef struct Description {
 /* Adds a paragraph, if the buffer holds anything, and empties and frees the buffer. */
 void description_add(Description *description, SectionName section, Text subject, Buffer *text);
 
+/* The subject of a rule's paragraph: what it says to people, or else its name as words. In the arena. */
+Text description_title(const Description *description, Text name, Text says);
+
 /* The sentences of a text that another has not, and how many they are. */
 unsigned sentences_but(Text text, Text other, Buffer *out);
 

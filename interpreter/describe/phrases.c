@@ -52,7 +52,9 @@ void words_operand(Voice *voice, const Expr *expr)
         if (expr->op == OP_BARRED && expr->a >= 0 && (size_t)expr->a < kernel->law_count)
             name = kernel->laws[expr->a].name;
     }
-    buffer_add(voice->out, "\"%.*s\"", TEXT_ARG(name));
+    buffer_add_char(voice->out, '"');
+    words_name(voice->out, name);
+    buffer_add_char(voice->out, '"');
 }
 
 void words_hand(Voice *voice, ExprId player)
@@ -340,7 +342,13 @@ static void add_hand(Voice *voice, const Expr *expr, const char *verb)
 
 static void add_number(Voice *voice, const Expr *expr)
 {
-    if (voice->kernel->numbers[expr->a].per_player)
+    const NumberRule *rule = &voice->kernel->numbers[expr->a];
+    if (words_is_counter(voice->kernel, rule)) {
+        buffer_add(voice->out, "the number of ");
+        words_counted(voice, rule, PLURAL);
+        return;
+    }
+    if (rule->per_player)
         words_possessive(voice);
     else
         buffer_add(voice->out, "the number");

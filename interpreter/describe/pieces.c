@@ -215,12 +215,13 @@ static void add_choices(Voice *voice, ExprId to)
     buffer_free(&kinds);
 }
 
-static void add_promotion(const Kernel *kernel, const PromotionRule *rule, Buffer *out)
+/* Who may be promoted when: "may be promoted when it ends its move on your last rank". */
+static void add_promotion_when(const Kernel *kernel, const PromotionRule *rule, Buffer *out)
 {
     Voice voice = {
         .kernel = kernel, .out = out, .viewer = EXPR_NONE, .it = "its cell", .it_is_piece = true
     };
-    buffer_add(out, rule->optional ? " It may be promoted" : " It is promoted");
+    buffer_add(out, rule->optional ? " may be promoted" : " is promoted");
     if (rule->back)
         buffer_add(out, " back");
     if (rule->in != EXPR_NONE && kernel_meaning(kernel, rule->in)->op != OP_CELLS) {
@@ -232,8 +233,14 @@ static void add_promotion(const Kernel *kernel, const PromotionRule *rule, Buffe
     } else {
         buffer_add(out, " by any of its moves");
     }
-    buffer_add(out, ": it becomes ");
-    add_choices(&voice, rule->to);
+}
+
+/* Of what else it hangs. */
+static void add_promotion_rest(const Kernel *kernel, const PromotionRule *rule, Buffer *out)
+{
+    Voice voice = {
+        .kernel = kernel, .out = out, .viewer = EXPR_NONE, .it = "its cell", .it_is_piece = true
+    };
     if (rule->from_enemy_hand) {
         buffer_add(out, ", paid from ");
         words_hand(&voice, rule->hand);
@@ -249,6 +256,52 @@ static void add_promotion(const Kernel *kernel, const PromotionRule *rule, Buffe
         words_phrase(&voice, rule->forced);
     }
     buffer_add(out, ".");
+}
+
+static void add_promotion(const Kernel *kernel, const PromotionRule *rule, Text usual, Buffer *out)
+{
+    Voice voice = { .kernel = kernel, .out = out, .viewer = EXPR_NONE };
+    Buffer all = { .arena = NULL };
+    add_promotion_when(kernel, rule, &all);
+    size_t when = all.length;
+    add_promotion_rest(kernel, rule, &all);
+    bool as_usual = text_equals(buffer_text(&all), usual);
+    if (as_usual)
+        buffer_add(out, " It promotes to ");
+    else
+        buffer_add(out, " It%.*s: it becomes ", TEXT_ARG(text_slice(buffer_text(&all), 0, when)));
+    add_choices(&voice, rule->to);
+    if (as_usual)
+        buffer_add(out, ".");
+    else
+        buffer_add_text(out, text_slice(buffer_text(&all), when, all.length));
+    buffer_free(&all);
+}
+
+/* When most pieces are promoted, if that is the same for several, and long; else empty. In the arena. */
+static Text usual_promotion(Description *description)
+{
+    enum { SEVERAL = 3, LONG = 60 };
+    const Kernel *kernel = description->kernel;
+    Text *texts = arena_array(description->arena, kernel->kind_count + 1, sizeof *texts), usual = TEXT("");
+    size_t most = SEVERAL - 1;
+    for (size_t kind = 0; kind < kernel->kind_count; kind++) {
+        Buffer text = { .arena = description->arena };
+        if (kernel->kinds[kind].promotion_count == 1 &&
+            !condition_is_false(kernel, kernel->kinds[kind].promotions[0].condition)) {
+            add_promotion_when(kernel, &kernel->kinds[kind].promotions[0], &text);
+            add_promotion_rest(kernel, &kernel->kinds[kind].promotions[0], &text);
+        }
+        texts[kind] = buffer_text(&text);
+        size_t count = 0;
+        for (size_t other = 0; other <= kind && texts[kind].length > LONG; other++)
+            count += text_equals(texts[other], texts[kind]);
+        if (count > most) {
+            most = count;
+            usual = texts[kind];
+        }
+    }
+    return usual;
 }
 
 /* --- what else is special ----------------------------------------------------------- */
@@ -316,15 +369,35 @@ static void add_unpromoted(const Kernel *kernel, const KindRule *kind, Buffer *o
                kind->always_unpromotes ? "" : ", if it was promoted");
 }
 
-static void describe_kind(Description *description, Kind kind)
+/* How it moves, or of which kind told before it moves as that. */
+static void add_moves(Description *description, Kind kind, Text *told, Buffer *out)
+{
+    enum { LONG = 100 }; /* what is shorter is told again */
+    const Kernel *kernel = description->kernel;
+    Buffer moves = { .arena = description->arena };
+    describe_piece_moves(kernel, kind, &moves);
+    told[kind] = buffer_text(&moves);
+    Kind other = 0;
+    while (other < kind && !text_equals(told[other], told[kind]))
+        other++;
+    if (other == kind || told[kind].length < LONG) {
+        buffer_add_text(out, told[kind]);
+        return;
+    }
+    buffer_add(out, "It moves as ");
+    words_article(out, words_kind(kernel, other));
+    buffer_add(out, "%.*s.", TEXT_ARG(words_kind(kernel, other)));
+}
+
+static void describe_kind(Description *description, Kind kind, Text *told, Text usual)
 {
     const Kernel *kernel = description->kernel;
     const KindRule *rule = &kernel->kinds[kind];
     Buffer out = { .arena = NULL };
-    describe_piece_moves(kernel, kind, &out);
+    add_moves(description, kind, told, &out);
     for (unsigned i = 0; i < rule->promotion_count; i++)
         if (!condition_is_false(kernel, rule->promotions[i].condition))
-            add_promotion(kernel, &rule->promotions[i], &out);
+            add_promotion(kernel, &rule->promotions[i], rule->promotion_count == 1 ? usual : TEXT(""), &out);
     add_special(kernel, rule, &out);
     add_home(kernel, rule, &out);
     add_unpromoted(kernel, rule, &out);
@@ -343,8 +416,17 @@ void describe_pieces(Description *description)
     Buffer usual = { .arena = NULL };
     buffer_add(&usual,
                "Unless something else is said, a move ends on an empty cell, or on a piece of an enemy or of "
-               "nobody, which it captures; and a slide passes over empty cells alone.");
+               "nobody, which it captures. A step goes one cell. A slide goes as far as is said, or any "
+               "number of cells, and "
+               "over empty ones alone.");
     description_add(description, SECTION_PIECES, TEXT(""), &usual);
+    Text usually = usual_promotion(description);
+    if (usually.length > 0) {
+        Buffer out = { .arena = NULL };
+        buffer_add(&out, "A piece of which is told what it becomes%.*s", TEXT_ARG(usually));
+        description_add(description, SECTION_PIECES, TEXT("Promotion"), &out);
+    }
+    Text *told = arena_array(description->arena, description->kernel->kind_count + 1, sizeof *told);
     for (size_t kind = 0; kind < description->kernel->kind_count; kind++)
-        describe_kind(description, (Kind)kind);
+        describe_kind(description, (Kind)kind, told, usually);
 }

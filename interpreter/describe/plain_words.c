@@ -40,26 +40,78 @@ static bool ends(Text noun, const char *with)
     return noun.length >= length && memcmp(noun.bytes + noun.length - length, with, length) == 0;
 }
 
+/* In whatever case its first letter is. */
+static bool starts_word(Text noun, const char *with)
+{
+    size_t length = strlen(with);
+    return noun.length >= length && (noun.bytes[0] | 0x20) == (with[0] | 0x20) &&
+           memcmp(noun.bytes + 1, with + 1, length - 1) == 0;
+}
+
 void words_article(Buffer *out, Text noun)
 {
-    bool vowel = noun.length > 0 && strchr("aeioAEIO", noun.bytes[0]) != NULL;
+    /* as they are spoken: a one, a unicorn, an heir, an 8x8 board */
+    static const char *const consonants[] = { "one", "uni", "use", "usu", "eu" };
+    static const char *const vowels[] = { "hour", "heir", "honest", "8", "11", "18" };
+    bool vowel = noun.length > 0 && strchr("aeiouAEIOU", noun.bytes[0]) != NULL;
+    for (size_t i = 0; i < sizeof consonants / sizeof *consonants; i++)
+        vowel = vowel && !starts_word(noun, consonants[i]);
+    for (size_t i = 0; i < sizeof vowels / sizeof *vowels; i++)
+        vowel = vowel || starts_word(noun, vowels[i]);
     buffer_add(out, vowel ? "an " : "a ");
 }
 
-/* Regular plurals, and those of -man and of a noun before "of". */
+static bool is_letter(char byte)
+{
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
+}
+
+/* Plurals that no rule makes, of whole words at the end of a noun. */
+static bool add_irregular(Buffer *out, Text noun)
+{
+    static const char *const plurals[][2] = {
+        { "goose", "geese" },   { "mouse", "mice" },         { "ox", "oxen" },       { "child", "children" },
+        { "foot", "feet" },     { "tooth", "teeth" },        { "sheep", "sheep" },   { "deer", "deer" },
+        { "thief", "thieves" }, { "knife", "knives" },       { "leaf", "leaves" },   { "shaman", "shamans" },
+        { "human", "humans" },  { "talisman", "talismans" }, { "caiman", "caimans" }
+    };
+    for (size_t i = 0; i < sizeof plurals / sizeof *plurals; i++) {
+        size_t length = strlen(plurals[i][0]), before = noun.length - length;
+        if (!ends(noun, plurals[i][0]) || (before > 0 && is_letter(noun.bytes[before - 1])))
+            continue;
+        buffer_add(out, "%.*s%s", TEXT_ARG(text_slice(noun, 0, before)), plurals[i][1]);
+        return true;
+    }
+    return false;
+}
+
+/* Where the words or signs begin that stay as they are: "prince of the blood", "man-at-arms", "silver+". */
+static size_t noun_end(Text noun)
+{
+    static const char *const behind[] = { " of ", " in ", " at ", "-of-", "-in-", "-at-" };
+    for (size_t at = 0; at < noun.length; at++)
+        for (size_t i = 0; i < sizeof behind / sizeof *behind; i++)
+            if (text_starts_with(text_slice(noun, at, noun.length), text_of(behind[i])))
+                return at;
+    size_t end = noun.length;
+    while (end > 1 && noun.bytes[end - 1] == '+')
+        end--;
+    return end;
+}
+
 void words_plural(Buffer *out, Text noun)
 {
-    size_t of = 0;
-    while (of + 4 <= noun.length && memcmp(noun.bytes + of, " of ", 4) != 0)
-        of++;
-    if (of + 4 <= noun.length) {
-        words_plural(out, text_slice(noun, 0, of));
-        buffer_add_text(out, text_slice(noun, of, noun.length));
+    size_t end = noun_end(noun);
+    if (end < noun.length) {
+        words_plural(out, text_slice(noun, 0, end));
+        buffer_add_text(out, text_slice(noun, end, noun.length));
         return;
     }
+    if (add_irregular(out, noun))
+        return;
     bool consonant_y =
         ends(noun, "y") && noun.length > 1 && strchr("aeiou", noun.bytes[noun.length - 2]) == NULL;
-    if (ends(noun, "man") && !ends(noun, "human")) {
+    if (ends(noun, "man")) {
         buffer_add_text(out, text_slice(noun, 0, noun.length - 2));
         buffer_add(out, "en");
     } else if (ends(noun, "lf")) {
@@ -80,6 +132,12 @@ void words_join(Buffer *out, size_t index, size_t count, const char *joint)
         buffer_add(out, " %s ", joint);
     else if (index > 0)
         buffer_add(out, ", ");
+}
+
+void words_name(Buffer *out, Text name)
+{
+    for (size_t i = 0; i < name.length; i++)
+        buffer_add_char(out, name.bytes[i] == '-' ? ' ' : name.bytes[i]);
 }
 
 void words_capital(Buffer *out, size_t start)

@@ -132,6 +132,16 @@ bool words_is_of_no_kind(const Kernel *kernel, ExprId set)
     return selection.has_kinds && memcmp(&selection.kinds, &none, sizeof none) == 0;
 }
 
+bool words_is_kinds_alone(const Kernel *kernel, ExprId set)
+{
+    Selection selection;
+    read_selection(kernel, set, &selection);
+    return selection.has_kinds && !selection.overflows && selection.relation_count == 0 &&
+           selection.owner_count == 0 && selection.flag_count == 0 && selection.place_count == 0 &&
+           selection.except_count == 0 && selection.test_count == 0 && !selection.attacked &&
+           !selection.guarded && !selection.taken && !selection.empty;
+}
+
 static bool names_pieces(const Selection *selection)
 {
     return selection->has_kinds || selection->occupied || selection->taken || selection->relation_count > 0 ||

@@ -107,7 +107,10 @@ static void describe_phases(Description *description)
         add_phase(kernel, &kernel->phases[i], &out);
         words_capital(&out, 0);
         description_add(description, SECTION_TURN,
-                        kernel->phase_count > 1 ? kernel->phases[i].name : TEXT(""), &out);
+                        kernel->phase_count > 1
+                            ? description_title(description, kernel->phases[i].name, TEXT(""))
+                            : TEXT(""),
+                        &out);
     }
 }
 
@@ -141,7 +144,7 @@ static void describe_native(Description *description, const NativeRule *rule)
     for (size_t i = 0; i < rule->parameter_count; i++)
         add_parameter(description->kernel, &hook->parameters[i], rule->parameters[i], &out);
     buffer_add(&out, ".");
-    description_add(description, SECTION_ACTIONS, rule->name, &out);
+    description_add(description, SECTION_ACTIONS, description_title(description, rule->name, TEXT("")), &out);
 }
 
 static void describe_action(Description *description, const ActionRule *rule)
@@ -177,7 +180,7 @@ static void describe_action(Description *description, const ActionRule *rule)
         buffer_add(&out, "nothing happens");
     buffer_add(&out, ".");
     words_capital(&out, 0);
-    description_add(description, SECTION_ACTIONS, rule->name, &out);
+    description_add(description, SECTION_ACTIONS, description_title(description, rule->name, TEXT("")), &out);
 }
 
 /* --- effects ------------------------------------------------------------------------ */
@@ -206,7 +209,8 @@ static void describe_effect(Description *description, const EffectRule *effect)
     buffer_add(&out, "%s", effect->pick_count > 0 && effect->changes.count > 0 ? "; then " : "");
     words_changes(&voice, &effect->changes);
     buffer_add(&out, ".");
-    description_add(description, SECTION_EFFECTS, effect->name, &out);
+    description_add(description, SECTION_EFFECTS, description_title(description, effect->name, TEXT("")),
+                    &out);
 }
 
 void describe_turn(Description *description)

@@ -31,6 +31,8 @@ void words_article(Buffer *out, Text noun);
 void words_plural(Buffer *out, Text noun);
 /* Between the items of a list: "", ", " or " and "; `joint` is "and" or "or". */
 void words_join(Buffer *out, size_t index, size_t count, const char *joint);
+/* A name that the author gave, with blanks where it has hyphens. */
+void words_name(Buffer *out, Text name);
 /* The first letter in upper case from `start` on. */
 void words_capital(Buffer *out, size_t start);
 
@@ -49,6 +51,9 @@ void words_cells(Buffer *out, const Board *board, const CellSet *cells);
 
 /* A condition as a clause without a capital or a full stop; or its denial. */
 void words_clause(Voice *voice, ExprId condition, bool holds);
+/* The parts of a condition joined by "and" that ask of the position before the action, or the others; false:
+ * there are none. */
+bool words_clause_before(Voice *voice, ExprId condition, bool before);
 /* Anything by its sort: a number, a player, a cell, a set, kinds, a direction. */
 void words_phrase(Voice *voice, ExprId id);
 /* "your", "the next player's". */
@@ -60,6 +65,8 @@ bool words_asks_choice(const Kernel *kernel, ExprId id);
 /* A set with its article: "one of your pawns on the hill", "no enemy king", "your pawns". */
 typedef enum Amount { AMOUNT_ALL, AMOUNT_ONE } Amount;
 void words_selection(Voice *voice, ExprId set, Amount amount);
+/* Whether a set is of pieces of fixed kinds, whosever they are and wherever. */
+bool words_is_kinds_alone(const Kernel *kernel, ExprId set);
 /* What a thing must be to be in the set, where a few adjectives say that: "marked \"fresh\"", "attacked";
  * else false. */
 bool words_adjectives(Voice *voice, ExprId set);

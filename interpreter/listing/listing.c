@@ -445,6 +445,10 @@ static void list_endings(Listing *listing)
         buffer_add(listing->out, ", %s", outcomes[ending->outcome]);
         clause(listing, "", ending->player);
         clause(listing, "", ending->value);
+        buffer_add(listing->out, ending->claim != EXPR_NONE ? "," : "");
+        clause(listing, KEY_ENDING_CLAIM, ending->claim);
+        if (ending->played)
+            buffer_add(listing->out, ", " KEY_ENDING_PLAYED);
         saying(listing, ending->says);
         end(listing, ending->span);
     }

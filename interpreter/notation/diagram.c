@@ -9,8 +9,8 @@
 #include "play/play.h"
 #include "play/walk.h"
 
-enum { NEAR = 4 }; /* steps within which hurdles are tried on large boards */
-enum { PAIRS_MAX = 40000 };
+enum { NEAR = 4 };          /* steps within which hurdles are tried on large boards */
+enum { PAIRS_MAX = 40000 }; /* of cells, or of cells and kinds, that are tried */
 
 /* Ends of one walk. */
 typedef struct Ends {
@@ -18,6 +18,8 @@ typedef struct Ends {
     CellSet hits;  /* what is taken stands there, where the piece ends ... */
     CellSet beats; /* ... or elsewhere */
     CellSet lands; /* where it ends then */
+    CellSet own;   /* an own piece is taken there */
+    CellSet swaps; /* it changes places with what stands there */
 } Ends;
 
 typedef struct Trial {
@@ -30,22 +32,66 @@ typedef struct Trial {
     CellSet all;    /* where some rule leads on an empty board */
     unsigned *bits;
     unsigned *asked; /* what only rules with a condition give */
-    bool *free;      /* cells that some rule reaches whatever stands between */
+    /* cells to which some rule goes whatever stands between, and where some takes so */
+    bool *free, *free_takes;
+    CellSet past; /* to which some rule goes over another piece */
 } Trial;
+
+/* Every cell crossed, and the target. */
+static bool stays_within(Walk *walk)
+{
+    ExprId within = walk->rule->within;
+    bool inside = machine_allows_cell(walk->machine, within, walk->to);
+    for (unsigned i = 0; i < walk->path_count && inside; i++)
+        inside = machine_allows_cell(walk->machine, within, walk->path[i]);
+    return inside;
+}
+
+static void note_taken(Ends *ends, const Walk *walk, Cell taken)
+{
+    const Machine *machine = walk->machine;
+    bool own = machine->position->board[taken].owner == walk->piece.owner;
+    cellset_add(own ? &ends->own : taken == walk->to ? &ends->hits : &ends->beats, taken);
+}
+
+/* What `takes` adds to what stands on the target. */
+static bool note_takes(Walk *walk, Ends *ends)
+{
+    const Position *position = walk->machine->position;
+    Deed *deed = walk->deed;
+    CellSet more;
+    bool any = false;
+    deed->to = walk->action->to = walk->to;
+    cellset_clear(&deed->path, position->words);
+    for (unsigned i = 0; i < walk->path_count; i++)
+        cellset_add(&deed->path, walk->path[i]);
+    machine_set(walk->machine, walk->rule->takes, &more);
+    for (EACH_CELL(cell, &more, position->words))
+        if (cell != walk->from && cell != walk->to && position->board[cell].kind != KIND_NONE) {
+            note_taken(ends, walk, (Cell)cell);
+            any = true;
+        }
+    return any;
+}
 
 static bool note_end(Walk *walk)
 {
     Ends *ends = walk->context;
     Machine *machine = walk->machine;
     const Kernel *kernel = machine->kernel;
-    if (walk->swaps || walk->to == walk->from || !machine_allows_cell(machine, walk->rule->to, walk->to) ||
+    if (!machine_allows_cell(machine, walk->rule->to, walk->to) || !stays_within(walk) ||
         !machine_allows_cell(machine, kernel->kinds[walk->rule->kind].stays, walk->to))
         return true;
-    if (walk->taken_count == 0)
+    bool takes_more = walk->rule->takes != EXPR_NONE && note_takes(walk, ends);
+    if (walk->swaps)
+        cellset_add(&ends->swaps, walk->to);
+    else if (walk->taken_count == 0 && walk->to != walk->from && !takes_more)
         cellset_add(&ends->moves, walk->to);
-    for (unsigned i = 0; i < walk->taken_count; i++)
-        cellset_add(walk->taken[i] == walk->to ? &ends->hits : &ends->beats, walk->taken[i]);
-    if (walk->taken_count > 0 && walk->taken[0] != walk->to)
+    for (unsigned i = 0; i < walk->taken_count && !walk->swaps; i++)
+        note_taken(ends, walk, walk->taken[i]);
+    if (takes_more)
+        cellset_add(&ends->lands, walk->to);
+    if (walk->taken_count > 0 && walk->taken[0] != walk->to && walk->to != walk->from)
         cellset_add(&ends->lands, walk->to);
     return true;
 }
@@ -65,6 +111,8 @@ static void try_rule(Trial *trial, const ActionRule *rule, Ends *ends)
     cellset_clear(&ends->hits, words);
     cellset_clear(&ends->beats, words);
     cellset_clear(&ends->lands, words);
+    cellset_clear(&ends->own, words);
+    cellset_clear(&ends->swaps, words);
     position_rest(trial->position);
     walk_start(&walk, &trial->machine, rule, trial->piece, trial->from);
     walk.deed = &deed;
@@ -110,8 +158,8 @@ static unsigned qualifier_of(const ActionRule *rule)
     return rule->condition == EXPR_NONE && rule->from == EXPR_NONE ? 0 : REACH_CONDITION;
 }
 
-/* What an own piece on `cell` does to the ways that were open: those that it closes, those that it opens. */
-static void try_block(Trial *trial, const ActionRule *rule, const Ends *open, unsigned cell, CellSet *closed,
+/* What an own piece on `cell` does to the ways that were open. */
+static void try_block(Trial *trial, const ActionRule *rule, const Ends *open, unsigned cell,
                       unsigned qualifier)
 {
     unsigned words = trial->position->words;
@@ -124,11 +172,66 @@ static void try_block(Trial *trial, const ActionRule *rule, const Ends *open, un
     cellset_drop(&shut, cell);
     cellset_subtract(&opened, &open->moves, words);
     note_all(trial, &opened, REACH_HOP, qualifier);
-    bool stop = cellset_has(&trial->all, cell);
-    note_all(trial, &shut, stop ? REACH_SLIDE : REACH_LAME, qualifier);
-    if (!stop && cellset_any(&shut, words))
+    cellset_unite(&trial->past, &opened, words);
+    note_all(trial, &ends.own, REACH_TAKE_OWN, qualifier);
+    note_all(trial, &ends.swaps, REACH_SWAP, qualifier);
+    if (!cellset_has(&trial->all, cell) && cellset_any(&shut, words))
         trial->bits[cell] |= REACH_BLOCKS;
-    cellset_unite(closed, &shut, words);
+}
+
+/* Own pieces, or none, on all cells where some rule leads, or on all others. */
+static void fill(Trial *trial, bool stops, Piece piece)
+{
+    for (unsigned cell = 0; cell < trial->position->program->board->cell_count; cell++)
+        if (cell != trial->from && cellset_has(&trial->all, cell) == stops)
+            position_write_cell(trial->position, (Cell)cell, piece);
+}
+
+/* Targets where the rule goes, or takes, though others stand on all cells where it may stop, or on all
+ * others. */
+static void find_past(Trial *trial, const ActionRule *rule, const CellSet *targets, bool takes, bool stops,
+                      CellSet *past)
+{
+    Position *position = trial->position;
+    cellset_clear(past, position->words);
+    fill(trial, stops, trial->friend);
+    for (EACH_CELL(cell, targets, position->words)) {
+        Ends ends;
+        Piece before = position->board[cell];
+        position_write_cell(position, (Cell)cell, takes ? trial->enemy[0] : piece_none());
+        try_rule(trial, rule, &ends);
+        position_write_cell(position, (Cell)cell, before);
+        if (cellset_has(takes ? &ends.hits : &ends.moves, cell))
+            cellset_add(past, cell);
+    }
+    fill(trial, stops, piece_none());
+}
+
+/* To come to a target the rule must cross empty cells if it does not come there while others stand on them,
+ * whichever way it takes. */
+static void try_paths(Trial *trial, const ActionRule *rule, const CellSet *targets, bool takes,
+                      unsigned qualifier)
+{
+    unsigned words = trial->position->words;
+    CellSet past_stops, past_others;
+    find_past(trial, rule, targets, takes, true, &past_stops);
+    find_past(trial, rule, targets, takes, false, &past_others);
+    for (EACH_CELL(cell, targets, words)) {
+        bool slides = !cellset_has(&past_stops, cell), lame = !cellset_has(&past_others, cell);
+        bool *free = takes ? trial->free_takes : trial->free;
+        note(trial, cell, (slides ? (unsigned)REACH_SLIDE : 0U) | (lame ? (unsigned)REACH_LAME : 0U),
+             qualifier);
+        free[cell] = free[cell] || (!slides && !lame && qualifier == 0);
+    }
+}
+
+/* Some kinds may be taken, or stepped over, and others not. */
+static bool rule_picks_prey(const ActionRule *rule)
+{
+    bool picks = rule->captures != EXPR_NONE || rule->takes != EXPR_NONE || rule->swaps != EXPR_NONE;
+    for (unsigned i = 0; i < rule->leg_count; i++)
+        picks = picks || rule->legs[i].captures != EXPR_NONE || rule->legs[i].over != EXPR_NONE;
+    return picks;
 }
 
 static void try_take(Trial *trial, const ActionRule *rule, const Ends *open, unsigned cell, CellSet *hits,
@@ -136,11 +239,18 @@ static void try_take(Trial *trial, const ActionRule *rule, const Ends *open, uns
 {
     unsigned words = trial->position->words;
     bool took = false;
-    for (unsigned i = 0; i < 2 && !took; i++) {
+    const Kernel *kernel = trial->machine.kernel;
+    bool tries_all = rule_picks_prey(rule) && kernel->kind_count * kernel->board->cell_count <= PAIRS_MAX;
+    unsigned kinds = tries_all ? (unsigned)kernel->kind_count : 0;
+    for (unsigned i = 0; i < 2 + kinds && !took; i++) {
         Ends ends;
-        if (trial->enemy[i].kind == KIND_NONE)
+        Piece enemy =
+            i < 2 ? trial->enemy[i] : (Piece){ .kind = (Kind)(i - 2), .owner = trial->enemy[0].owner };
+        if (i >= 2 && trial->machine.kernel->kinds[enemy.kind].neutral)
+            enemy.owner = PLAYER_NOBODY;
+        if (enemy.kind == KIND_NONE || trial->enemy[0].kind == KIND_NONE)
             continue;
-        position_write_cell(trial->position, (Cell)cell, trial->enemy[i]);
+        position_write_cell(trial->position, (Cell)cell, enemy);
         try_rule(trial, rule, &ends);
         position_write_cell(trial->position, (Cell)cell, piece_none());
         unsigned only = qualifier != 0 ? qualifier : i > 0 ? REACH_CONDITION : 0;
@@ -152,30 +262,24 @@ static void try_take(Trial *trial, const ActionRule *rule, const Ends *open, uns
         note_all(trial, &ends.lands, REACH_HOP, only);
         cellset_subtract(&ends.moves, &open->moves, words);
         note_all(trial, &ends.moves, REACH_HOP, only);
+        cellset_unite(&trial->past, &ends.moves, words);
+        note_all(trial, &ends.swaps, REACH_SWAP, only);
     }
 }
 
 /* What is in the way of a capture on a cell where the rule only takes. */
-static void try_way(Trial *trial, const ActionRule *rule, unsigned target, const CellSet *hits,
-                    unsigned qualifier)
+static void try_way(Trial *trial, const ActionRule *rule, unsigned target)
 {
-    bool open = true;
     position_write_cell(trial->position, (Cell)target, trial->enemy[0]);
     for (unsigned cell = 0; cell < trial->position->program->board->cell_count; cell++) {
         Ends ends;
-        if (cell == trial->from || cell == target)
+        if (cell == trial->from || cell == target || cellset_has(&trial->all, cell))
             continue;
         position_write_cell(trial->position, (Cell)cell, trial->friend);
         try_rule(trial, rule, &ends);
         position_write_cell(trial->position, (Cell)cell, piece_none());
-        if (cellset_has(&ends.hits, target))
-            continue;
-        bool stop = cellset_has(hits, cell) || cellset_has(&trial->all, cell);
-        note(trial, target, stop ? REACH_SLIDE : REACH_LAME, qualifier);
-        trial->bits[cell] |= stop ? 0 : REACH_BLOCKS;
-        open = false;
+        trial->bits[cell] |= cellset_has(&ends.hits, target) ? 0 : REACH_BLOCKS;
     }
-    trial->free[target] = trial->free[target] || (open && qualifier == 0);
     position_write_cell(trial->position, (Cell)target, piece_none());
 }
 
@@ -221,22 +325,21 @@ static void try_rule_fully(Trial *trial, const ActionRule *rule)
     unsigned words = trial->position->words, cells = trial->position->program->board->cell_count;
     unsigned qualifier = qualifier_of(rule);
     Ends open;
-    CellSet closed, hits;
-    cellset_clear(&closed, words);
+    CellSet hits;
     cellset_clear(&hits, words);
     try_rule(trial, rule, &open);
     note_all(trial, &open.moves, REACH_MOVE, qualifier);
     for (unsigned cell = 0; cell < cells; cell++)
         if (cell != trial->from) {
-            try_block(trial, rule, &open, cell, &closed, qualifier);
+            try_block(trial, rule, &open, cell, qualifier);
             try_take(trial, rule, &open, cell, &hits, qualifier);
         }
     CellSet taken = hits;
     cellset_subtract(&taken, &open.moves, words);
     for (EACH_CELL(cell, &taken, words))
-        try_way(trial, rule, cell, &hits, qualifier);
-    for (EACH_CELL(cell, &open.moves, words))
-        trial->free[cell] = trial->free[cell] || (qualifier == 0 && !cellset_has(&closed, cell));
+        try_way(trial, rule, cell);
+    try_paths(trial, rule, &open.moves, false, qualifier);
+    try_paths(trial, rule, &hits, true, qualifier);
     if (rule_hops(rule) && trial->enemy[0].kind != KIND_NONE) {
         try_hop_takes(trial, rule, trial->friend, qualifier);
         try_hop_takes(trial, rule, trial->enemy[0], qualifier);
@@ -246,19 +349,98 @@ static void try_rule_fully(Trial *trial, const ActionRule *rule)
 /* A condition counts where nothing without one does the same. */
 static void merge(Trial *trial)
 {
-    const unsigned ends = REACH_MOVE | REACH_TAKE | REACH_HOP | REACH_HOP_TAKE | REACH_ELSEWHERE;
+    const unsigned ends =
+        REACH_MOVE | REACH_TAKE | REACH_HOP | REACH_HOP_TAKE | REACH_ELSEWHERE | REACH_TAKE_OWN | REACH_SWAP;
     for (unsigned cell = 0; cell < trial->position->program->board->cell_count; cell++) {
         unsigned *bits = &trial->bits[cell];
-        if ((trial->asked[cell] & ends & ~*bits) != 0 && (*bits & ends) == 0)
+        if ((trial->asked[cell] & ends & ~*bits) != 0)
             *bits |= trial->asked[cell];
-        if ((*bits & REACH_TAKE) != 0)
-            *bits &= ~(unsigned)REACH_HOP_TAKE;
-        if ((*bits & REACH_MOVE) != 0)
-            *bits &= ~(unsigned)REACH_HOP;
-        if (trial->free[cell])
+        bool moves = (*bits & REACH_MOVE) != 0, takes = (*bits & REACH_TAKE) != 0;
+        bool past = (moves && cellset_has(&trial->past, cell)) || (takes && (*bits & REACH_HOP_TAKE) != 0) ||
+                    (moves && trial->free[cell]) || (takes && trial->free_takes[cell]);
+        *bits &= ~(moves ? (unsigned)REACH_HOP : 0U) & ~(takes ? (unsigned)REACH_HOP_TAKE : 0U);
+        if ((!moves || trial->free[cell]) && (!takes || trial->free_takes[cell]))
             *bits &= ~(unsigned)(REACH_SLIDE | REACH_LAME);
+        if (past && (*bits & (REACH_SLIDE | REACH_LAME)) != 0)
+            *bits |= REACH_PAST;
         if ((*bits & ends) == 0)
             *bits &= REACH_BLOCKS;
+    }
+}
+
+/* --- what follows ------------------------------------------------------------------------------ */
+
+/* Something may follow a move of the piece: the rest of the game's rules need not be played otherwise. */
+static bool may_follow(const Trial *trial)
+{
+    const Kernel *kernel = trial->machine.kernel;
+    bool follows = kernel->effect_count > 0 || kernel->kinds[trial->piece.kind].promotion_count > 0;
+    for (unsigned i = 0; i < rule_count(trial) && !follows; i++)
+        follows = rule_at(trial, i)->become != EXPR_NONE || rule_at(trial, i)->changes.count > 0;
+    return follows;
+}
+
+/* Adds the ends (`only` a cell: this one) of those listed actions after which the piece is there as it was,
+ * or of those after which it is not. */
+static void note_after(Trial *trial, const ActionList *list, Cell only, CellSet *as_it_was,
+                       CellSet *otherwise)
+{
+    Position *position = trial->position;
+    for (size_t i = 0; i < list->count; i++) {
+        const Action *action = &list->items[i];
+        PlayUndo undo;
+        bool unsettled;
+        if (action->from != trial->from || action->to == CELL_NONE || action->to == trial->from ||
+            (only != CELL_NONE && action->to != only) ||
+            trial->machine.kernel->rules[action->rule].form != RULE_MOVE ||
+            !play_try(position, action, &undo, &unsettled))
+            continue;
+        bool same = pieces_are_alike(position->board[action->to], trial->piece);
+        cellset_add(same ? as_it_was : otherwise, action->to);
+        play_unmake(position, undo);
+    }
+}
+
+/* Cells where the piece may arrive as the board stands, but never stays as it is. */
+static void find_after(Trial *trial, Cell only, CellSet *changed)
+{
+    Position *position = trial->position;
+    const Kernel *kernel = trial->machine.kernel;
+    Turn before = position->turn, turn = before;
+    CellSet as_it_was;
+    ActionList list = { 0 };
+    cellset_clear(changed, position->words);
+    cellset_clear(&as_it_was, position->words);
+    turn.player = trial->friend.owner;
+    for (unsigned phase = 0; phase < kernel->phase_count; phase++) {
+        turn.phase = (uint8_t)phase;
+        position_write_turn(position, turn);
+        position_rest(position);
+        if (!kernel->phases[phase].chance && play_actions(position, &list))
+            note_after(trial, &list, only, &as_it_was, changed);
+        position->overrun = false;
+    }
+    position_write_turn(position, before);
+    action_list_free(&list);
+    cellset_subtract(changed, &as_it_was, position->words);
+}
+
+static void try_after(Trial *trial)
+{
+    unsigned words = trial->position->words;
+    CellSet changed;
+    if (!may_follow(trial))
+        return;
+    find_after(trial, CELL_NONE, &changed);
+    for (EACH_CELL(cell, &changed, words))
+        trial->bits[cell] |= (trial->bits[cell] & REACH_MOVE) != 0 ? REACH_THEN : 0;
+    for (unsigned cell = 0; cell < trial->position->program->board->cell_count; cell++) {
+        if ((trial->bits[cell] & REACH_TAKE) == 0 || trial->enemy[0].kind == KIND_NONE)
+            continue;
+        position_write_cell(trial->position, (Cell)cell, trial->enemy[0]);
+        find_after(trial, (Cell)cell, &changed);
+        position_write_cell(trial->position, (Cell)cell, piece_none());
+        trial->bits[cell] |= cellset_has(&changed, cell) ? REACH_TAKE_THEN : 0;
     }
 }
 
@@ -344,14 +526,16 @@ Cell notation_diagram(const Program *program, Piece piece, Cell from, unsigned *
                     .enemy = { enemy_of(program, piece, false), enemy_of(program, piece, true) },
                     .bits = bits };
     unsigned asked[BOARD_CELLS_MAX] = { 0 };
-    bool free_cells[BOARD_CELLS_MAX] = { false };
+    bool free_cells[BOARD_CELLS_MAX] = { false }, free_takes[BOARD_CELLS_MAX] = { false };
     trial.asked = asked;
     trial.free = free_cells;
+    trial.free_takes = free_takes;
     trial.machine.view = actor;
     memset(bits, 0, cells * sizeof *bits);
     trial.from = from == CELL_NONE ? choose_cell(&trial) : from;
     position_write_cell(position, trial.from, piece);
     cellset_clear(&trial.all, words);
+    cellset_clear(&trial.past, words);
     for (unsigned i = 0; i < rule_count(&trial); i++) {
         Ends ends;
         if (rule_at(&trial, i)->form != RULE_MOVE || rule_at(&trial, i)->never)
@@ -363,6 +547,7 @@ Cell notation_diagram(const Program *program, Piece piece, Cell from, unsigned *
         if (rule_at(&trial, i)->form == RULE_MOVE && !rule_at(&trial, i)->never)
             try_rule_fully(&trial, rule_at(&trial, i));
     merge(&trial);
+    try_after(&trial);
     position_free(position);
     return trial.from;
 }

@@ -16,7 +16,12 @@ enum {
     REACH_INITIAL = 64,
     REACH_CONDITION = 128,
     REACH_ELSEWHERE = 256,
-    REACH_BLOCKS = 512
+    REACH_BLOCKS = 512,
+    REACH_TAKE_OWN = 1024,
+    REACH_SWAP = 2048,
+    REACH_THEN = 4096,
+    REACH_TAKE_THEN = 8192,
+    REACH_PAST = 16384
 };
 
 /* Fills the bits of each cell. From CELL_NONE: from where it reaches most, next to the middle; returns the

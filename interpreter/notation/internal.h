@@ -68,6 +68,10 @@ bool operations_begin(Text text);
 /* The values of those that say what FEN's last two fields say; empty where they are not there. */
 void operations_read(Text text, Text *clock, Text *round);
 
+/* Appends the position in FEN's order where the text has it as USI writes it; `sfen ` before it
+ * says so. False: it is no such text. */
+bool sfen_turn(const Kernel *kernel, Text text, Buffer *out);
+
 /* --- fields ---------------------------------------------------------------- */
 
 /* `counting` is the value of that field, which is left to the caller; empty where it is not there. */

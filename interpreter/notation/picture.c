@@ -299,6 +299,15 @@ static void add_result(const Picture *picture)
     buffer_add_char(picture->out, '\n');
 }
 
+static void add_claim(const Picture *picture)
+{
+    const EndingRule *ending = &picture->kernel->endings[picture->position->result.ending];
+    buffer_add(picture->out,
+               ending->played ? ", a game that is played is drawn here (%.*s)"
+                              : ", a draw can be claimed (%.*s)",
+               TEXT_ARG(ending->name));
+}
+
 /* Whether it says anything which phase a turn has come to: chance's own does. */
 static bool has_choice_of_phases(const Kernel *kernel, bool chance)
 {
@@ -345,6 +354,8 @@ static void add_turn(const Picture *picture)
         buffer_add(picture->out, "%.*s to act", TEXT_ARG(name));
     if (phase != NULL && has_choice_of_phases(kernel, phase->chance))
         add_phases(picture, turn->phase);
+    if (picture->position->result.claimable)
+        add_claim(picture);
     buffer_add(picture->out, ", round %u\n", turn->round);
 }
 

@@ -214,9 +214,8 @@ static bool enter_phase(Position *position, bool named)
     return named || turn.repeated > 0;
 }
 
-bool notation_read_position(Position *position, Text text, NotationError *error)
+static bool read_position(Position *position, Text text, NotationError *error)
 {
-    text = text_trim(text);
     size_t end = 0;
     *error = (NotationError){ 0 };
     set_phase(position, PHASES_MAX);
@@ -234,4 +233,16 @@ bool notation_read_position(Position *position, Text text, NotationError *error)
     play_begin(position, named);
     position->journal_count = position->journal_top = 0;
     return true;
+}
+
+bool notation_read_position(Position *position, Text text, NotationError *error)
+{
+    Buffer turned = { 0 };
+    text = text_trim(text);
+    bool foreign = sfen_turn(position->program->kernel, text, &turned);
+    bool read = read_position(position, foreign ? buffer_text(&turned) : text, error);
+    if (foreign && error->offset >= text.length)
+        error->offset = text.length > 0 ? text.length - 1 : 0;
+    buffer_free(&turned);
+    return read;
 }

@@ -73,6 +73,13 @@ static void stage_enter(Leaf *leaf, const Stage *stage)
     leaf->machine.picks = leaf->action.picks + stage->base;
 }
 
+static void note_effect(Position *position, const EffectRule *effect)
+{
+    size_t index = (size_t)(effect - position->program->kernel->effects);
+    if (position->came != NULL && index < 64)
+        *position->came |= UINT64_C(1) << index;
+}
+
 static unsigned effect_times(Machine *machine, const EffectRule *effect)
 {
     int32_t times = effect->times == EXPR_NONE ? 1 : machine_number(machine, effect->times);
@@ -93,6 +100,7 @@ static bool stage_draw(Leaf *leaf, Stage *stage)
                effects_from(leaf, stage->effect + 1);
     if (leaf->drawn >= ways->count)
         return true;
+    note_effect(leaf->machine.position, rule);
     stage->left = 1;
     if (rule->optional) {
         if (leaf->drawn == 0)
@@ -177,6 +185,7 @@ static bool stage_begin(Leaf *leaf, unsigned effect, Player each)
         return stage_draw(leaf, &stage);
     if (!machine_allows(&leaf->machine, rule->condition))
         return stage_begin(leaf, effect, (Player)(each + 1));
+    note_effect(leaf->machine.position, rule);
     stage.left = effect_times(&leaf->machine, rule);
     return stage_repeat(leaf, stage);
 }
@@ -317,6 +326,7 @@ static bool effect_do(Machine *machine, Deed *deed, const EffectRule *effect, Fl
         machine->each = effect->each ? p : PLAYER_NONE;
         if (!machine_allows(machine, effect->condition))
             continue;
+        note_effect(machine->position, effect);
         for (unsigned times = effect_times(machine, effect); times > 0; times--)
             if (!apply_changes(machine, deed, &effect->changes, flow))
                 return false;

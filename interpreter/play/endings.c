@@ -201,6 +201,27 @@ static bool ending_is_idle(Machine *machine, const EndingRule *ending)
 }
 #endif
 
+/* Asks an ending whose result may only be claimable. Of several the first is offered, those before the others
+ * that end a game that is played. */
+static bool ending_ask_claim(Machine *machine, int index)
+{
+    Position *position = machine->position;
+    const EndingRule *endings = machine->kernel->endings, *ending = &endings[index];
+    Result offered = position->result;
+    if (ending_ask(machine, index))
+        return true;
+    if (!position->result.over)
+        return false;
+    bool waits = ending->played ? position->waits >= WAITS_ALL
+                                : ending->claim != EXPR_NONE && machine_truth(machine, ending->claim);
+    if (waits && offered.claimable && endings[offered.ending].played >= ending->played)
+        position->result = offered;
+    else
+        position->result.claimable = waits;
+    position->result.over = !waits;
+    return false;
+}
+
 /* Returns whether somebody went out and the endings must be asked anew. */
 static bool endings_ask_once(Machine *machine)
 {
@@ -214,12 +235,13 @@ static bool endings_ask_once(Machine *machine)
                    ending_is_idle(machine, &machine->kernel->endings[guard->ending]));
             continue;
         }
-        if (ending_ask(machine, guard->ending))
+        if (position->waits == WAITS_NOTHING ? ending_ask(machine, guard->ending)
+                                             : ending_ask_claim(machine, guard->ending))
             return true;
         if (position->result.over)
             return false;
     }
-    if (asking.known != NULL)
+    if (asking.known != NULL && !position->result.claimable)
         *asking.known = asking.state;
     return false;
 }
@@ -230,6 +252,8 @@ void endings_ask(Machine *machine)
     const Kernel *kernel = machine->kernel;
     machine->depth = DEPTH_OUTSIDE;
     machine->next = PLAYER_NONE;
+    if (position->result.claimable)
+        position->result = (Result){ .over = false };
     for (unsigned rounds = 0; rounds <= kernel->player_count && !position->result.over; rounds++)
         if (!endings_ask_once(machine))
             break;
@@ -260,6 +284,21 @@ bool endings_ask_lightly(Machine *machine)
     position->result = (Result){ .over = false };
     endings_ask(machine);
     return false;
+}
+
+void play_claim(Position *position)
+{
+    position->result.over = position->result.over || position->result.claimable;
+    position->result.claimable = false;
+}
+
+void play_let_wait(Position *position, Waiting waits)
+{
+    const Result *result = &position->result;
+    bool played = result->claimable && position->program->kernel->endings[result->ending].played;
+    position->waits = (uint8_t)waits;
+    if (result->claimable && (waits == WAITS_NOTHING || (played && waits < WAITS_ALL)))
+        play_claim(position);
 }
 
 void endings_resign(Position *position, Player player)

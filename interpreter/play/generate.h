@@ -434,6 +434,8 @@ Verdict drop_verdict(const Generator *generator, const ActionRule *rule, Cell to
 /* Asks the laws that may stop what was done; passes the turn on if they must know who comes next, or if
  * `pass`. */
 bool leaf_is_lawful(Leaf *leaf, bool pass);
+/* Whether the candidate at hand can be made in some way that no law is against. */
+bool candidate_is_lawful(Generator *generator);
 
 /* --- play.c --------------------------------------------------------------------------------------- */
 

@@ -39,7 +39,7 @@ static inline uint64_t key_number(const Position *position, unsigned slot, int32
 /* The cells count in any order; where the piece came from does not count. */
 static inline uint64_t key_trail(unsigned trail, unsigned player, const Trail *value)
 {
-    if (value->piece == CELL_NONE)
+    if (value->piece == CELL_NONE || value->idle)
         return 0;
     uint64_t result = key(KEY_TRAIL, trail * BOARD_PLAYERS_MAX + player, value->piece, value->count);
     for (unsigned i = 0; i < value->count; i++)

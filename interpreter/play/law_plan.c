@@ -303,7 +303,8 @@ static bool game_forgets_actions(const Kernel *kernel)
     for (size_t i = 0; i < kernel->ending_count; i++)
         forgets = forgets && forgets_action(kernel, kernel->endings[i].condition) &&
                   forgets_action(kernel, kernel->endings[i].player) &&
-                  forgets_action(kernel, kernel->endings[i].value);
+                  forgets_action(kernel, kernel->endings[i].value) &&
+                  forgets_action(kernel, kernel->endings[i].claim);
     for (size_t i = 0; i < kernel->captured_count; i++)
         forgets = forgets && forgets_action(kernel, kernel->captured[i].condition) &&
                   forgets_action(kernel, kernel->captured[i].player);

@@ -351,6 +351,14 @@ static void turn_give(const Machine *machine, Player player)
     turn_settle(position, 0, 0, 1, NEST_MAX);
 }
 
+bool candidate_is_lawful(Generator *generator)
+{
+    Legal legal = { .visit = legal_found, .only = EXPR_NONE, .barred = -1 };
+    Leaf leaf;
+    leaf_start(&leaf, generator, legal_leaf, &legal);
+    return !leaf_run(&leaf);
+}
+
 bool turn_has_action(Machine *machine, Player player)
 {
     Position *position = machine->position;

@@ -122,6 +122,11 @@ void play_reach(Position *position, Cell from, CellSet *result);
 /* What an action does, and all that it and its effects take. false: it cannot be made. */
 bool play_deed(Position *position, const Action *action, Deed *deed);
 void play_resign(Position *position, Player player);
+/* Ends the game by what can be claimed, if something can be. */
+void play_claim(Position *position);
+/* Says which endings wait to be claimed from now on; in a new position none does. What could be claimed and
+ * waits no longer ends the game. */
+void play_let_wait(Position *position, Waiting waits);
 
 /* Sequences of `depth` actions; those of the last ply are counted, and not made. */
 uint64_t play_perft(Position *position, unsigned depth);

@@ -20,6 +20,7 @@ typedef struct Trail {
     Cell piece;  /* where the piece that left it stands now */
     Cell origin; /* where it came from */
     uint8_t count;
+    bool idle;                   /* no legal action can use it: it makes no difference between positions */
     Cell cells[TRAIL_CELLS_MAX]; /* in the order crossed */
 } Trail;
 
@@ -52,14 +53,22 @@ enum { WRITE_FORMS = WRITE_HISTORY + 1 };
 
 typedef struct JournalEntry JournalEntry; /* private to position.c */
 
-/* How a game ended. `lost` and `won` are bits per player. */
+/* How a game ended, or would end by a claim. `lost` and `won` are bits per player. */
 typedef struct Result {
     bool over;
+    bool claimable; /* the game goes on unless somebody claims this; never together with `over` */
     bool draw;
     uint8_t won, lost;
     int16_t ending; /* index of the kernel's ending; RESULT_LAST_STANDING, RESULT_NO_ACTIONS */
 } Result;
 enum { RESULT_LAST_STANDING = -1, RESULT_NO_ACTIONS = -2, RESULT_RESIGNED = -3 };
+
+/* Which endings do not end the game, but wait for a claim. */
+typedef enum Waiting {
+    WAITS_NOTHING,
+    WAITS_PLAYERS, /* those that a player has to claim */
+    WAITS_ALL      /* and those that only end games that are played */
+} Waiting;
 
 /* How many positions of the history have a hash. */
 typedef struct HashCount {
@@ -97,6 +106,7 @@ typedef struct Position {
     unsigned trails_left;               /* how many of them there are */
     Turn turn;
     Result result;     /* set by play_make(), restored by play_unmake() */
+    uint8_t waits;     /* Waiting: which endings only make their result claimable */
     uint64_t *history; /* hashes of the positions before this one since the start, oldest first */
     uint8_t
         *history_checks;  /* for each: bit 0: who was to act was in check; bits 4 to 7: whose turn it was */
@@ -125,6 +135,8 @@ typedef struct Position {
     /* By who acted: the state, see endings.c, in which no ending came that hangs on counts alone. */
     uint64_t endings_quiet[BOARD_PLAYERS_MAX];
     Answer *answers; /* NULL: there are none to keep */
+    uint64_t *came;  /* NULL, or where it is noted which effects' conditions have held: a bit each, of the
+                        first 64 */
 } Position;
 
 Position *position_new(const Program *program);          /* empty board, numbers at their start */

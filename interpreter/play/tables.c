@@ -82,7 +82,8 @@ static bool way_worked_out(const Program *program)
         if (kernel->laws[i].form == LAW_NEVER)
             reading.reads |= expr_reads(kernel, kernel->laws[i].condition);
     for (size_t i = 0; i < kernel->ending_count; i++)
-        reading.reads |= expr_reads(kernel, kernel->endings[i].condition);
+        reading.reads |=
+            expr_reads(kernel, kernel->endings[i].condition) | expr_reads(kernel, kernel->endings[i].claim);
     return (reading.reads & READ_WAY) != 0;
 }
 

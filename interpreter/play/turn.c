@@ -203,20 +203,39 @@ static void trails_expire(Position *position, Player player)
         position_clear_trail(position, t, player);
 }
 
-static bool trail_is_used(Generator *generator, Candidate *candidate)
+/* Whether it can be told of an action with a trail if it is legal: what comes of it is over when the turn is,
+ * and no law looks beyond that. */
+static bool trail_asks_laws(const Program *program)
 {
-    return candidate->action.to == generator->target; /* takes it where it stands: no use of the trail */
+    return turns_are_plain(program) && !program->play->any_passing;
 }
 
-/* Whether the player in turn could take the piece by its trail. */
-static bool trail_can_be_used(Position *position, const Trail *trail)
+/* What the player in turn can do with a trail, from nothing to a legal action. */
+typedef enum TrailUse { TRAIL_IS_DEAD, TRAIL_IS_IDLE, TRAIL_IS_USABLE } TrailUse;
+
+static bool trail_is_used(Generator *generator, Candidate *candidate)
+{
+    TrailUse *use = generator->context;
+    if (candidate->action.to == generator->target)
+        return true; /* takes it where it stands: no use of the trail */
+    *use = trail_asks_laws(generator->position->program) && !candidate_is_lawful(generator) ? TRAIL_IS_IDLE
+                                                                                            : TRAIL_IS_USABLE;
+    return *use != TRAIL_IS_USABLE;
+}
+
+static TrailUse trail_use(Position *position, const Trail *trail)
 {
     const Program *program = position->program;
+    TrailUse use = TRAIL_IS_DEAD;
     Generator generator;
     generator_start(&generator, position, position->turn.player, 0);
-    generator_open_all(&generator);
+    if (trail_asks_laws(program))
+        generator_open_turn(&generator);
+    else
+        generator_open_all(&generator);
     generator.target = trail->piece;
     generator.visit = trail_is_used;
+    generator.context = &use;
     CellSet own;
     cellset_copy(&own, &position->owner_cells[position->turn.player], position->words);
     for (unsigned cell = cellset_next(&own, 0, position->words); cell < CELLSET_MAX;
@@ -224,8 +243,8 @@ static bool trail_can_be_used(Position *position, const Trail *trail)
         if (kindset_has(&program->play->trail_users, position->board[cell].kind) &&
             (position->tables == NULL || slots_meet_trail(position, (Cell)cell, trail)) &&
             !generator_run_piece(&generator, (Cell)cell))
-            return true;
-    return false;
+            break;
+    return use;
 }
 
 /* Whether the player in turn has nothing to do but to wait for chance. */
@@ -238,8 +257,9 @@ static bool turn_is_played(const Position *position)
     return kernel->phase_count > 0;
 }
 
-/* A trail that nobody can use is no part of a position. With more than two
- * players another than the next might still use it. */
+/* A trail that nobody can use is no part of a position. One that the laws alone keep from being used stays,
+ * as positions are written with it, and is idle. With more than two players another than the next might still
+ * use it. */
 void turn_drop_trails(Position *position)
 {
     const Kernel *kernel = position->program->kernel;
@@ -251,10 +271,16 @@ void turn_drop_trails(Position *position)
         return;
     for (unsigned t = 0; t < kernel->trail_count; t++)
         for (Player p = 0; p < kernel->player_count && !kernel->trails[t].taken_by_any; p++) {
-            const Trail *trail = &position->trails[t][p];
-            if (trail->piece != CELL_NONE && players_are_enemies(kernel, p, position->turn.player) &&
-                (played || !trail_can_be_used(position, trail)))
+            Trail trail = position->trails[t][p];
+            if (trail.piece == CELL_NONE || trail.idle ||
+                !players_are_enemies(kernel, p, position->turn.player))
+                continue;
+            TrailUse use = played ? TRAIL_IS_DEAD : trail_use(position, &trail);
+            trail.idle = use == TRAIL_IS_IDLE;
+            if (use == TRAIL_IS_DEAD)
                 position_clear_trail(position, t, p);
+            else if (trail.idle)
+                position_write_trail(position, t, p, &trail);
         }
 }
 

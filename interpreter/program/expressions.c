@@ -403,7 +403,7 @@ void kernel_visit(const Kernel *kernel, ExprVisit *visit, void *context)
         VISIT("must", "T", kernel->musts[i].condition);
     for (const EndingRule *end = kernel->endings; (size_t)(end - kernel->endings) < kernel->ending_count;
          end++)
-        VISIT("ending", "T P NT", end->condition, end->player, end->value);
+        VISIT("ending", "T P NT T", end->condition, end->player, end->value, end->claim);
     for (size_t i = 0; i < kernel->number_count; i++)
         VISIT("number", "T", kernel->numbers[i].until);
     for (size_t i = 0; i < kernel->captured_count; i++)

@@ -38,6 +38,14 @@ holds "what game.part leads to is somebody's" grep -q victim victim
 save victim
 holds "what is no game is not written over" grep -q victim victim
 holds "nor is it told as saved" not says 'Saved.'
+save game.pgn
+holds "a game is saved as PGN" says 'Saved.'
+holds "it is PGN" "$vari" replay --check game.pgn
+save game.pgn
+holds "PGN takes the place of PGN" says 'Saved.'
+cp victim victim.pgn
+save victim.pgn
+holds "what is no PGN is not written over by it" grep -q victim victim.pgn
 chmod 600 game
 save game
 holds "a mode is kept" [ "$(stat -c %a game)" = 600 ]
@@ -63,6 +71,30 @@ holds "a file that may not grow is told" says 'File too large'
 printf 'e2e4\nsave big\nmoves e7\n' | { ulimit -f 0; "$vari" play chess --seats human,human --seed 1 2>&1; } | cat >told
 holds "so it is in a game" says 'File too large'
 holds "which goes on" says 'e7e5'
+
+# --- what commands write replaces nothing that is somebody's ---
+echo '[mine:chess]' >mine.ini
+printf '1. e4 *\n' >one.pgn
+mkdir made
+ln -s ../victim made/mine.yaml
+ln -s made through
+for command in 'board chess -o mine.yaml' 'board chess -o mine.svg' 'diagram chess knight -o mine.svg' \
+    'replay one.pgn --format pgn -o mine.yaml' 'import mine.ini -o made' 'import mine.ini -o through'; do
+    for file in mine.yaml mine.svg victim; do echo victim >"$file"; done
+    # shellcheck disable=SC2086 # words
+    "$vari" $command >told 2>&1
+    holds "$command: status" [ $? = 3 ]
+    holds "$command: why" says '--force replaces it'
+    holds "$command: nothing is lost" [ "$(cat mine.yaml mine.svg victim | sort -u)" = victim ]
+    # shellcheck disable=SC2086
+    "$vari" $command --force >told 2>&1
+    holds "$command --force: status" [ $? = 0 ]
+    holds "$command --force: it is written" [ "$(cat mine.yaml mine.svg victim | sort -u)" != victim ]
+    # shellcheck disable=SC2086
+    "$vari" $command >told 2>&1
+    holds "$command: what is the same already is no loss" [ $? = 0 ]
+done
+echo victim >victim
 
 # --- what is no file is told at once ---
 mkfifo pipe pipe.yaml

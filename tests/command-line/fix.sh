@@ -55,4 +55,61 @@ printf 'vari: 1\0name' >zero.yaml
 status=0
 "$vari" validate --fix zero.yaml 2>told || status=$?
 [ "$status" = 1 ] && [ "$(wc -c <zero.yaml)" = 12 ]
+# One sign that is missing, too much, or another is put right where nothing else can have been meant, and told in its line.
+cat >whole.yaml <<'END'
+vari: 1
+name: Signs
+extends: chess
+zones: {hill: d4 e4}
+pieces:
+  hawk: {letter: H, moves: BN, supply: 1}
+  wall:
+    letter: "*"
+    owner: nobody
+    moves: '[W?sW]'
+laws:
+  calm: {forbid: capture and round == 1, says: not yet}
+turn:
+  - {phase: first, actions: [move, drop], optional: true}
+  - {phase: second, actions: [move]}
+endings:
+  hill: {if: any own king in (hill & light), wins: mover}
+setup:
+  each: {king: e1, queen: d1}
+  nobody: {wall: a4}
+castling: none
+END
+"$vari" validate whole.yaml >/dev/null 2>&1
+while read -r slip; do
+    sed "$slip" whole.yaml >slip.yaml
+    cmp -s whole.yaml slip.yaml && { echo "no slip: $slip"; exit 1; }
+    line=$(diff whole.yaml slip.yaml | sed -n '1s/[^0-9].*//p')
+    "$vari" validate --format gcc slip.yaml 2>told || true
+    grep -q "^slip.yaml:$line:" told && [ "$(wc -l <told)" = 1 ] || { echo "$slip: not told in line $line"; cat told; exit 1; }
+    "$vari" validate --fix slip.yaml >/dev/null 2>told || { echo "$slip: not mended"; cat told; exit 1; }
+    diff -b whole.yaml slip.yaml
+done <<'END'
+s/letter: H,/letter H,/
+s/letter: H,/letter:H,/
+s/letter: H,/letter = H,/
+s/letter: H,/letter; H,/
+s/letter: H,/letter: H/
+s/letter: H,/letter: H,,/
+s/BN, supply: 1}/BN, supply: 1/
+s/hawk: {letter/hawk: letter/
+s/hawk: {letter/hawk:{letter/
+s/hawk: {letter/hawk {letter/
+s/^laws:/laws/
+s/^  wall:/  wall/
+s/owner: nobody/owner nobody/
+s/if: any own/-if: any own/
+s/- {phase: second/-{phase: second/
+s/drop], opt/drop, opt/
+s/actions: \[move, drop/actions: move, drop/
+s/hill & light)/hill \& light/
+s/"\*"/"*/
+s/'\[W?sW\]'/'[W?sW]/
+s/^  calm/\tcalm/
+s/round == 1, says/round == 1; says/
+END
 echo "fix: ok"

@@ -42,7 +42,8 @@ play() { # id, seats, name, options, position, actions, ending
     for option in $options; do set -- "$@" --set "$option"; done
     [ -n "$position" ] && set -- "$@" --position "$position"
     # shellcheck disable=SC2086 # a line for each action
-    printf '%s\n' $actions | "$vari" play "$@" >/dev/null 2>&1
+    # what has to be claimed is; nobody takes the draw otherwise
+    printf '%s\n' $actions draw | "$vari" play "$@" >/dev/null 2>&1
     last=$(tail -qn 1 "$XDG_STATE_HOME"/vari/games/*) # the record that was kept
     rm -rf "$XDG_STATE_HOME/vari"
     case $last in

@@ -370,6 +370,8 @@ static const Template endings[] = {
     { "{if: no enemy $o, wins: mover}", 0, 0 },
     { "{if: $T and round > $n, draw: true}", 0, 0 },
     { "{if: repeats >= $n, draw: true, says: it was seen before}", 0, 0 },
+    { "{if: repeats >= $n, draw: true, claim: $T}", 0, 0 },
+    { "{if: $T and round > $n, draw: true, played: true}", 0, 0 },
     { "{if: no-moves, loses: next}", 0, 0 },
     { "{if: no-moves, wins: mover}", 0, 0 },
     { "{each: p, if: no $o of p, loses: p}", 0, 0 },

@@ -97,6 +97,16 @@ misbehave babble 'it does not answer' 300ms
 misbehave endless 'it talks without an end to the line'
 misbehave resign 'resignation 2'
 [ "$(LC_ALL=C tr -dc '\033' <out | wc -c)" = 0 ] || fail "garbage steers the terminal"
+# What is kept is shown, checked and written as PGN by `vari replay`; a match is kept as PGN, too.
+"$vari" replay --check one >out 2>&1 && grep -q '^12 games: ok' out || fail "what is kept is not read: $(cat out)"
+"$vari" replay --format pgn one >kept.pgn && "$vari" replay --check kept.pgn >/dev/null || fail "it is not written as PGN"
+"$vari" match dice-chess bot:1 random --games 1 --nodes 50 -o dice >/dev/null 2>&1
+"$vari" replay --check dice >out 2>&1 || fail "chance is not read: $(cat out)"
+"$vari" match tictactoe bot:5 random --games 12 --nodes 50 --plies 0 -o match.pgn >/dev/null 2>&1
+"$vari" replay --check match.pgn >out 2>&1 && grep -q '^12 games: ok' out || fail "PGN of a match: $(cat out)"
+grep -q '^\[White "bot:5"\]' match.pgn && grep -q '^\[Event "vari match"\]' match.pgn || fail "no tags"
+"$vari" match tictactoe bot:5 random --games 1 -o match.pgn >out 2>&1 && fail "PGN is written over"
+
 # A draw is agreed on where both offer it.
 offering()
 {

@@ -1,6 +1,7 @@
 /* Rules in plain English: how pieces move, conditions as clauses, what differs from the game that is
  * extended. */
 
+#include "describe/words.h"
 #include "program/kernel.h"
 #include "vari.h"
 
@@ -28,8 +29,8 @@ typedef struct Row {
 Test(describe, moves_are_told_in_words)
 {
     static const Row rows[] = {
-        { "8x8", "K", "It moves one cell in any direction." },
-        { "8x8", "R", "It slides any number of cells orthogonally." },
+        { "8x8", "K", "It steps in any direction." },
+        { "8x8", "R", "It slides orthogonally." },
         { "8x8", "B3", "It slides up to three cells diagonally." },
         { "8x8", "N", "It leaps two cells orthogonally and one to the side." },
         { "8x8", "ffN", "It leaps two cells straight forward and one to either side of that." },
@@ -40,32 +41,27 @@ Test(describe, moves_are_told_in_words)
           "It goes two cells orthogonally and one to the side, not over a piece (it goes orthogonally first, "
           "then "
           "diagonally)." },
-        { "8x8", "WA", "It moves one cell orthogonally or leaps two cells diagonally." },
+        { "8x8", "WA", "It steps orthogonally or leaps two cells diagonally." },
         { "8x8", "fmWfcF",
-          "It moves one cell straight forward, without capturing, or moves one cell diagonally forward, only "
+          "It steps straight forward, without capturing, or steps diagonally forward, only "
           "to capture." },
         { "8x8", "mRcpR",
-          "It slides any number of cells orthogonally, without capturing, or slides any number of cells "
+          "It slides orthogonally, without capturing, or slides "
           "orthogonally, passing over exactly one piece, only to capture." },
         { "8x8", "gQ",
-          "It slides any number of cells in any direction, landing right behind the first piece in its "
+          "It slides in any direction, landing right behind the first piece in its "
           "way." },
         { "8x8", "'[F?R]'",
-          "It moves one cell diagonally, or moves one cell diagonally, to an empty cell, then slides any "
-          "number "
-          "of cells half right or left." },
+          "It steps diagonally, or steps diagonally, to an empty cell, then slides half right or left." },
         { "8x8", "U", "It leaps to any other cell." },
-        { "8x8", "sW", "It moves one cell sideways." },
+        { "8x8", "sW", "It steps sideways." },
         { "8x8", "none", "It never moves." },
-        { "{hex: hexagon, side: 4}", "W", "It moves one cell in any direction across edges." },
-        { "{hex: hexagon, side: 4}", "fF",
-          "It moves one cell forward a little to either side, across corners." },
-        { "{graph: {cells: {a1: 0 1, a2: 1 2}, lines: {east: [a1 a2]}}}", "W",
-          "It moves one cell along any line." },
+        { "{hex: hexagon, side: 4}", "W", "It steps in any direction across edges." },
+        { "{hex: hexagon, side: 4}", "fF", "It steps forward a little to either side, across corners." },
+        { "{graph: {cells: {a1: 0 1, a2: 1 2}, lines: {east: [a1 a2]}}}", "W", "It steps along any line." },
         { "8x8", "{move: R, through: own piece, to: ranks 5-8}",
-          "It slides any number of cells orthogonally, passing through your pieces, to your ranks 5-8." },
-        { "8x8", "{move: R, if: no own lord}",
-          "It slides any number of cells orthogonally, if you have no lord." },
+          "It slides orthogonally, passing through your pieces, to your ranks 5-8." },
+        { "8x8", "{move: R, if: no own lord}", "It slides orthogonally, if you have no lord." },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         VariRules *rules = load(rows[i].board, rows[i].moves, "");
@@ -89,10 +85,10 @@ Test(describe, conditions_are_clauses)
         { "any (own piece where it is attacked)", "you have a piece for which it is attacked" },
         { "advance(to) > 3", "the rank (as you see it) of the target is more than 3" },
         { "any enemy man in captured", "there is an enemy man that the action takes" },
-        { "was(no own lord)", "before the action it was so that you have no lord" },
-        { "no own lord and no piece not man not lord", "tried: If you have no lord, you win." },
+        { "was(no own lord)", "you have no lord before the action" },
+        { "no own lord and no piece not man not lord", "Tried: If you have no lord, you win." },
         { "any own lord and (no piece not man not lord or any enemy man)",
-          "tried: If you have a lord, you win." },
+          "Tried: If you have a lord, you win." },
         { "row(capture) >= 2", "the most actions in a row that the player to move could do in one turn" },
         { "repeats >= 2 and chasing(piece is man)", "every action of yours has newly threatened" },
     };
@@ -101,7 +97,7 @@ Test(describe, conditions_are_clauses)
         snprintf(rest, sizeof rest, "endings: {tried: {if: %s, wins: mover}}\n", rows[i][0]);
         VariRules *rules = load("8x8", "K", rest);
         char line[1024] = "", *to = line;
-        const char *told = strstr(vari_rules_description(rules, VARI_DESCRIPTION_TEXT), "tried:");
+        const char *told = strstr(vari_rules_description(rules, VARI_DESCRIPTION_TEXT), "Tried:");
         cr_assert(told != NULL);
         /* lines are broken wherever they are full */
         for (const char *at = told; *at != '\0' && to < line + sizeof line - 1; at++)
@@ -129,6 +125,104 @@ static size_t times_told(VariRules *rules, const char *wanted)
     return times;
 }
 
+Test(describe, what_is_counted_is_told_where_it_is_asked_for)
+{
+    static const char *const rows[][2] = {
+        { "{counts: turns, until: capture or piece is man}",
+          "there have been 40 actions without a capture or a man move" },
+        { "{counts: actions, until: capture or drop}",
+          "there have been 40 actions without a capture or a drop" },
+        { "{counts: turns, until: to in a1}",
+          "there have been 40 actions since the last action for which (the target "
+          "is a1)" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char rest[256];
+        snprintf(rest, sizeof rest, "state: {clock: %s}\nendings: {quiet: {if: clock >= 40, draw: true}}\n",
+                 rows[i][0]);
+        VariRules *rules = load("8x8", "K", rest);
+        const char *told = vari_rules_description(rules, VARI_DESCRIPTION_TEXT);
+        cr_expect(strstr(told, "\"clock\"") == NULL, "%s: %s", rows[i][0], told);
+        cr_expect_eq(times_told(rules, rows[i][1]), 1, "%s: %s", rows[i][0], told);
+        vari_rules_free(rules);
+    }
+}
+
+Test(describe, each_player_is_told_where_right_is)
+{
+    static const char *const rows[][2] = {
+        { "players: [{name: white, forward: up}, {name: black, forward: up}]\n",
+          "Forward is north for White and north for Black; right is east for White and west for Black." },
+        { "", "Forward is north for White and south for Black; right is east for both." },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        VariRules *rules = load("8x8", "K", rows[i][0]);
+        cr_expect_eq(times_told(rules, rows[i][1]), 1, "%s",
+                     vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
+        vari_rules_free(rules);
+    }
+}
+
+Test(describe, a_law_may_ask_what_was_before)
+{
+    VariRules *rules =
+        load("8x8", "K", "laws: {twice: {never: was(any own man in a1) and any own lord in b2}}\n");
+    cr_expect_eq(times_told(rules,
+                            "Twice: If you have a man on a1 before the action, you may not act so that "
+                            "afterwards you have a lord on b2."),
+                 1, "%s", vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
+    vari_rules_free(rules);
+}
+
+Test(describe, choices_that_change_the_same_are_told_once)
+{
+    VariRules *rules =
+        load("8x8",
+             "K}\n  ox: {letter: O, moves: W}\n  goose: {letter: G, moves: W}\n"
+             "  unicorn: {letter: U, moves: W",
+             "options:\n  best: [man, ox, goose, unicorn]  # who is not to be lost\n"
+             "endings: {gone: {if: no own man of next and best == man or no own ox of next and "
+             "best == ox or no own goose of next and best == goose or no own unicorn of next and "
+             "best == unicorn, wins: mover}}\n");
+    cr_expect_eq(
+        times_told(rules, "best: Who is not to be lost. Here it is man, as usual. "
+                          "With \"ox\", \"goose\", \"unicorn\" likewise: Gone: If the player to move has no "
+                          "ox, you win."),
+        1, "%s", vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
+    vari_rules_free(rules);
+}
+
+/* Nouns as the people who play say them. */
+Test(describe, articles_and_plurals)
+{
+    static const char *const rows[][3] = {
+        { "goose", "a goose", "geese" },
+        { "one-eye", "a one-eye", "one-eyes" },
+        { "unicorn", "a unicorn", "unicorns" },
+        { "unhorsed", "an unhorsed", "unhorseds" },
+        { "heir", "an heir", "heirs" },
+        { "violent ox", "a violent ox", "violent oxen" },
+        { "fox", "a fox", "foxes" },
+        { "man-at-arms", "a man-at-arms", "men-at-arms" },
+        { "silver+", "a silver+", "silvers+" },
+        { "dwarf", "a dwarf", "dwarfs" },
+        { "prince of the blood", "a prince of the blood", "princes of the blood" },
+        { "woman", "a woman", "women" },
+        { "shaman", "a shaman", "shamans" },
+        { "mouse", "a mouse", "mice" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        Buffer article = { .arena = NULL }, plural = { .arena = NULL };
+        words_article(&article, text_of(rows[i][0]));
+        buffer_add(&article, "%s", rows[i][0]);
+        words_plural(&plural, text_of(rows[i][0]));
+        cr_expect_str_eq(article.bytes, rows[i][1]);
+        cr_expect_str_eq(plural.bytes, rows[i][2]);
+        buffer_free(&article);
+        buffer_free(&plural);
+    }
+}
+
 Test(describe, layers_and_what_moves_between_them)
 {
     VariRules *rules = load("{grid: 4x4, layers: ['', x]}", "K",
@@ -143,11 +237,16 @@ Test(describe, layers_and_what_moves_between_them)
 
 Test(describe, cases_that_always_hold_are_joined_by_or)
 {
-    VariRules *rules = load("8x8", "K",
-                            "terms:\n  beaten: [{if: no own lord, is: true}, {is: count own man < 2}]\n"
-                            "endings: {done: {if: beaten of next, wins: mover}}\n");
-    cr_expect_eq(times_told(rules, "Holds while (you have no lord, or you have fewer than two men)."), 1,
-                 "%s", vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
+    VariRules *rules =
+        load("8x8", "K",
+             "terms:\n  beaten: [{if: no own lord, is: true}, {is: count own man < 2 and any enemy man"
+             " in a1}]\n"
+             "endings: {done: {if: beaten of next, wins: mover}}\n");
+    cr_expect_eq(
+        times_told(rules,
+                   "Holds while (you have no lord, or you have fewer than two men and there is an enemy "
+                   "man on a1)."),
+        1, "%s", vari_rules_description(rules, VARI_DESCRIPTION_TEXT));
     vari_rules_free(rules);
 }
 

@@ -157,13 +157,13 @@ Test(options, a_name_under_another_value_is_told)
 
 Test(options, as_are_those_that_several_options_bring_in)
 {
-    expect_told(
-        HEAD "options: {fast: [false, true], speed: {number: 0-999, default: 3}, fate: [one, two, three]}\n"
-             "overlays:\n"
-             "  - {if: fast and speed == 77 and fate == three, terms: {much: cuont own pawn}}\n"
-             "  - {if: fate == three and speed == 500, refuse: no}\n",
-        "own.yaml:6:64: error: nothing is called `cuont` (with `--set fast=true --set speed=77 --set "
-        "fate=three`) [unknown-name]\n");
+    expect_told(HEAD
+                "options: {fast: [false, true], speed: {number: 0-999, default: 3}, fate: [one, three]}\n"
+                "overlays:\n"
+                "  - {if: fast and speed == 77 and fate == three, terms: {much: cuont own pawn}}\n"
+                "  - {if: fate == three and speed == 500, refuse: no}\n",
+                "own.yaml:6:64: error: nothing is called `cuont` (with `--set fast=true --set speed=77 --set "
+                "fate=three`) [unknown-name]\n");
 }
 
 Test(options, and_those_of_an_expression_that_names_the_option_itself)

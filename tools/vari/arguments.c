@@ -52,10 +52,12 @@ enum {
     OPT_TIME,
     OPT_LIKE,
     OPT_FIX,
+    OPT_PLAY,
     OPT_SEARCH_NODES,
     OPT_PLIES,
     OPT_PATIENCE,
-    OPT_SIZE
+    OPT_SIZE,
+    OPT_FORCE
 };
 
 static const struct option long_options[] = {
@@ -100,6 +102,7 @@ static const struct option long_options[] = {
     { "players", required_argument, NULL, OPT_PLAYERS },
     { "check", no_argument, NULL, OPT_CHECK },
     { "fix", no_argument, NULL, OPT_FIX },
+    { "play", no_argument, NULL, OPT_PLAY },
     { "nodes", required_argument, NULL, OPT_SEARCH_NODES },
     { "plies", required_argument, NULL, OPT_PLIES },
     { "even", no_argument, NULL, OPT_EVEN },
@@ -109,6 +112,7 @@ static const struct option long_options[] = {
     { "boards", no_argument, NULL, OPT_BOARDS },
     { "board", required_argument, NULL, OPT_BOARD },
     { "group", required_argument, NULL, OPT_GROUP },
+    { "force", no_argument, NULL, OPT_FORCE },
     { NULL, 0, NULL, 0 },
 };
 
@@ -184,6 +188,20 @@ static void add_moves(Arguments *arguments, const char *moves)
     arguments->moves = all = joined;
 }
 
+/* A number that may be 0, and that it was said. */
+static bool read_given(int option, const char *value, long most, long *number, bool *given)
+{
+    *given = true;
+    return read_number(option, value, 0, most, number);
+}
+
+static bool take_resume(Arguments *arguments, char *value)
+{
+    arguments->resumes = true;
+    arguments->resume = value;
+    return true;
+}
+
 static bool take(Arguments *arguments, int option, char *value)
 {
     switch (option) {
@@ -206,18 +224,13 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_SEARCH: arguments->search = true; return true;
     case OPT_REFERENCE: arguments->reference = true; return true;
     case OPT_SEATS: arguments->seats = value; return true;
-    case OPT_SEED:
-        arguments->has_seed = true;
-        return read_number(option, value, 0, 0x7fffffffL, &arguments->seed);
+    case OPT_SEED: return read_given(option, value, INT_MAX, &arguments->seed, &arguments->has_seed);
     case OPT_FLIP: arguments->flip = true; return true;
     case OPT_SECTION: arguments->section = value; return true;
     case OPT_FLAT: arguments->flat = true; return true;
     case OPT_MARKDOWN: arguments->markdown = true; return true;
     case OPT_WHOLE: arguments->whole = true; return true;
-    case OPT_RESUME:
-        arguments->resumes = true;
-        arguments->resume = value;
-        return true;
+    case OPT_RESUME: return take_resume(arguments, value);
     case OPT_SIZE: return read_number(option, value, 32, 8192, &arguments->size);
     case OPT_SPOKEN: arguments->spoken = true; return true;
     case OPT_EVEN: arguments->even = true; return true;
@@ -231,9 +244,11 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_LIKE: arguments->like = value; return true;
     case OPT_CHECK: arguments->check = true; return true;
     case OPT_FIX: arguments->fix = true; return true;
+    case OPT_FORCE: arguments->force = true; return true;
+    case OPT_PLAY: arguments->play = true; return true;
     case OPT_PATIENCE: return read_seconds(option, value, &arguments->patience);
     case OPT_SEARCH_NODES: return read_number(option, value, 1, 1000000000, &arguments->nodes);
-    case OPT_PLIES: arguments->has_plies = true; return read_number(option, value, 0, 100, &arguments->plies);
+    case OPT_PLIES: return read_given(option, value, 100, &arguments->plies, &arguments->has_plies);
     case OPT_PLAYERS: return read_number(option, value, 1, 32, &arguments->players);
     case OPT_BOARD: arguments->board = value; return true;
     case OPT_GROUP: arguments->group = value; return true;
@@ -241,8 +256,7 @@ static bool take(Arguments *arguments, int option, char *value)
     case OPT_GAME: return read_number(option, value, 1, LONG_MAX, &arguments->game);
     case OPT_BOARDS: arguments->boards = true; return true;
     case OPT_NODES:
-        arguments->has_test_nodes = true;
-        return read_number(option, value, 0, LONG_MAX, &arguments->test_nodes);
+        return read_given(option, value, LONG_MAX, &arguments->test_nodes, &arguments->has_test_nodes);
     default: return false;
     }
 }

@@ -91,6 +91,8 @@ bool catalogue_add_all(Catalogue *catalogue, const Arguments *arguments)
     return true;
 }
 
+enum { CATALOGUE_SETTINGS = 64 };
+
 /* --- opening ----------------------------------------------------------------------------------------- */
 
 static bool serves(const VariRules *rules)
@@ -115,24 +117,22 @@ static VariRules *load_section(const CatalogueEntry *entry)
     return rules;
 }
 
-static bool has_option(const VariRules *rules, const char *name)
-{
-    for (size_t i = 0; i < vari_rules_option_count(rules); i++)
-        if (strcmp(vari_rules_option(rules, i).name, name) == 0)
-            return true;
-    return false;
-}
-
-static VariRules *load_path(const char *path, const VariSetting *setting)
+/* With options that it has; what it cannot be played with is left out. */
+static VariRules *load_path(const char *path, const VariSetting *settings, size_t count)
 {
     VariRules *rules = library_load_file(path, NULL, 0);
+    VariSetting known[CATALOGUE_SETTINGS];
+    size_t kept = 0;
     if (!serves(rules)) {
         vari_rules_free(rules);
         return NULL;
     }
-    if (setting == NULL || !has_option(rules, setting->name))
+    for (size_t i = 0; i < count; i++)
+        if (rules_have_option(rules, settings[i].name))
+            known[kept++] = settings[i];
+    if (kept == 0)
         return rules;
-    VariRules *set = library_load_file(path, setting, 1);
+    VariRules *set = library_load_file(path, known, kept);
     bool better = serves(set);
     vari_rules_free(better ? rules : set);
     return better ? set : rules;
@@ -141,7 +141,7 @@ static VariRules *load_path(const char *path, const VariSetting *setting)
 static VariRules *load_entry(const CatalogueEntry *entry, const VariSetting *setting)
 {
     if (!entry->is_section)
-        return load_path(entry->path, setting);
+        return load_path(entry->path, setting, setting != NULL);
     VariRules *rules = load_section(entry);
     if (serves(rules))
         return rules;
@@ -157,13 +157,30 @@ static const CatalogueEntry *find_added(const Catalogue *catalogue, const char *
     return NULL;
 }
 
+/* A definition by another name than its id, with what that name says of its options. */
+static VariRules *open_named(const char *name, const VariSetting *setting)
+{
+    Arguments choice = { 0 };
+    char *id = (char *)(uintptr_t)name, *options = arguments_take_name(&choice, &id);
+    if (options == NULL)
+        return NULL;
+    if (setting != NULL)
+        arguments_choose(&choice, setting->name, setting->value);
+    char *path = library_path(id);
+    VariRules *rules = path == NULL ? NULL : load_path(path, choice.settings, choice.setting_count);
+    free(path);
+    free(id);
+    free(options);
+    return rules;
+}
+
 VariRules *catalogue_open(const Catalogue *catalogue, const char *id, const VariSetting *setting)
 {
     const CatalogueEntry *entry = find_added(catalogue, id);
     if (entry != NULL)
         return load_entry(entry, setting);
     char *path = library_path(id);
-    VariRules *rules = path == NULL ? NULL : load_path(path, setting);
+    VariRules *rules = path == NULL ? open_named(id, setting) : load_path(path, setting, setting != NULL);
     free(path);
     return rules;
 }
@@ -181,7 +198,7 @@ void catalogue_each(const Catalogue *catalogue, CatalogueTell *tell, void *conte
     char **paths = library_paths(&count);
     for (size_t i = 0; i < count; i++) {
         char *id = id_of_path(paths[i]);
-        VariRules *rules = find_added(catalogue, id) == NULL ? load_path(paths[i], NULL) : NULL;
+        VariRules *rules = find_added(catalogue, id) == NULL ? load_path(paths[i], NULL, 0) : NULL;
         if (rules != NULL)
             tell(context, id, rules);
         vari_rules_free(rules);

@@ -20,8 +20,9 @@ typedef struct Catalogue {
 size_t catalogue_add(Catalogue *catalogue, const char *path);
 /* Adds what is at the paths that a command line names; false after telling at which there is nothing. */
 bool catalogue_add_all(Catalogue *catalogue, const Arguments *arguments);
-/* The rules of an id, or of a path, that was added or else is shipped; with `setting` (may be NULL) if the
- * definition has an option of that name. NULL: there is none that two players can play without chance. */
+/* The rules of an id, or of a path, that was added or else is shipped, or of another name of it; with
+ * `setting` (may be NULL) if the definition has an option of that name. NULL: there is none that two players
+ * can play without chance. */
 VariRules *catalogue_open(const Catalogue *catalogue, const char *id, const VariSetting *setting);
 /* Calls `tell` for each definition that catalogue_open() gives: what was added comes first. */
 typedef void CatalogueTell(void *context, const char *id, VariRules *rules);

@@ -4,6 +4,9 @@
 #include <string.h>
 
 #include "fix.h"
+#include "rehearse.h"
+
+enum { PLAYED_GAMES = 300, PLAYED_SECONDS = 30 };
 
 /* --- validate ------------------------------------------------------------------------ */
 
@@ -43,6 +46,10 @@ static int validate_file(const char *path, const Arguments *arguments, VariForma
     if (vari_rules_ok(rules) && !arguments->no_tests)
         vari_rules_run_tests(rules, &passed);
     vari_rules_check_choices(rules);
+    VariRehearsed played = { 0 };
+    if (arguments->play && vari_rules_ok(rules))
+        played = rehearse(rules, arguments->games > 0 ? (uint32_t)arguments->games : PLAYED_GAMES,
+                          arguments->has_seed ? (uint64_t)arguments->seed : 1, PLAYED_SECONDS, NULL);
     size_t errors = vari_rules_error_count(rules);
     size_t warnings = vari_rules_warning_count(rules);
     const char *told = vari_rules_diagnostics(rules, format, arguments->strict);
@@ -50,6 +57,8 @@ static int validate_file(const char *path, const Arguments *arguments, VariForma
     bool ok = errors == 0 && !(arguments->strict && warnings > 0);
     if (ok && format == VARI_FORMAT_TEXT)
         tell_ok(path, passed, warnings, arguments->no_tests);
+    if (arguments->play && played.games > 0 && format == VARI_FORMAT_TEXT)
+        rehearsal_print(rules, &played);
     vari_rules_free(rules);
     return ok ? EXIT_DONE : EXIT_INPUT;
 }

@@ -14,8 +14,28 @@ typedef struct Listed {
     char *path;
     char *group; /* see group_of() */
     VariRules *rules;
+    cJSON *also; /* what it is called besides */
     unsigned fit; /* the less the better */
 } Listed;
+
+static void add_name(void *context, const char *name, const char *options)
+{
+    (void)options;
+    cJSON_AddItemToArray(context, cJSON_CreateString(name));
+}
+
+/* Its title is the first of its names. */
+static cJSON *names_of(const char *path)
+{
+    size_t length;
+    cJSON *names = cJSON_CreateArray();
+    char *bytes = read_whole_file(path, &length);
+    if (bytes != NULL && !vari_names(bytes, length, add_name, names))
+        out_of_memory();
+    free(bytes);
+    cJSON_DeleteItemFromArray(names, 0);
+    return names;
+}
 
 /* Of a shipped definition the folder in which it lies; of others, where they are. */
 static char *folder_of(const char *path)
@@ -61,18 +81,33 @@ static char *group_of(const char *path, const VariRules *rules)
 
 /* How well a word fits: 0 is best, and FITS_NOT not at all. */
 enum { FITS_NOT = 8 };
+static unsigned better(unsigned one, unsigned other)
+{
+    return one < other ? one : other;
+}
+
+/* The name itself, its beginning, or a part of it. */
+static unsigned fit_of_name(const char *name, const char *word)
+{
+    if (strcasecmp(name, word) == 0)
+        return 0;
+    if (strncasecmp(name, word, strlen(word)) == 0)
+        return 1;
+    return contains(name, word) ? 2 : FITS_NOT;
+}
+
 static unsigned fit_of_word(const Listed *listed, const char *word)
 {
     const VariRules *rules = listed->rules;
     const char *texts[] = { vari_rules_id(rules),       vari_rules_name(rules),  vari_rules_tags(rules),
                             vari_rules_inventor(rules), vari_rules_about(rules), listed->group };
-    size_t length = strlen(word);
+    unsigned fit = FITS_NOT;
     for (size_t i = 0; i < 2; i++)
-        if (strcasecmp(texts[i], word) == 0)
-            return 0;
-    for (size_t i = 0; i < 2; i++)
-        if (strncasecmp(texts[i], word, length) == 0)
-            return 1;
+        fit = better(fit, fit_of_name(texts[i], word));
+    for (const cJSON *name = listed->also->child; name != NULL; name = name->next)
+        fit = better(fit, fit_of_name(name->valuestring, word));
+    if (fit < FITS_NOT)
+        return fit;
     for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++)
         if (contains(texts[i], word))
             return 2 + i;
@@ -153,6 +188,7 @@ static void print_definition_json(const Listed *listed)
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "id", vari_rules_id(rules));
     cJSON_AddStringToObject(object, "name", vari_rules_name(rules));
+    cJSON_AddItemToObject(object, "also", cJSON_Duplicate(listed->also, true));
     cJSON_AddStringToObject(object, "file", listed->path);
     cJSON_AddStringToObject(object, "board", vari_rules_board(rules));
     cJSON_AddNumberToObject(object, "players", (double)vari_rules_player_count(rules));
@@ -295,9 +331,9 @@ int run_list(const Arguments *arguments)
     Listed *listed = memory_zeroed(count, sizeof *listed);
     char **groups = memory_zeroed(count, sizeof *groups);
     for (size_t i = 0; i < count; i++) {
-        VariRules *rules = library_load_file(paths[i], NULL, 0);
-        Listed one = { .path = paths[i], .rules = rules };
-        one.group = groups[i] = rules == NULL ? folder_of(paths[i]) : group_of(paths[i], rules);
+        Listed one = { .path = paths[i], .rules = library_load_file(paths[i], NULL, 0) };
+        one.group = groups[i] = one.rules == NULL ? folder_of(paths[i]) : group_of(paths[i], one.rules);
+        one.also = names_of(paths[i]);
         bool plays = one.rules != NULL && vari_rules_ok(one.rules);
         if (!plays) {
             tell_unplayable(paths[i]);
@@ -308,6 +344,7 @@ int run_list(const Arguments *arguments)
             continue;
         }
         vari_rules_free(one.rules);
+        cJSON_Delete(one.also);
     }
     if (!arguments->json && kept > 0)
         qsort(listed, kept, sizeof *listed, by_fit);
@@ -317,6 +354,7 @@ int run_list(const Arguments *arguments)
         if (arguments->json)
             print_definition_json(&listed[i]);
         vari_rules_free(listed[i].rules);
+        cJSON_Delete(listed[i].also);
     }
     free(listed);
     if (kept == 0) {

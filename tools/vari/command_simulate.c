@@ -85,6 +85,7 @@ static VariPlayout play_bots(const Simulation *simulation, Bot *bot, uint64_t se
     Mood moods[SEATS_MAX] = { 0 };
     bool early = false;
     VariGame *game = must_have(vari_game_copy(simulation->game));
+    vari_game_set_claims(game, VARI_CLAIMS_AT_ONCE);
     vari_search_forget(bot->search);
     while (!vari_game_result(game).over && playout.plies < MOST_PLIES) {
         size_t count = vari_game_action_count(game), player = vari_game_player_to_move(game);

@@ -21,6 +21,7 @@ const char *file_problem(int reason)
     case ESPIPE: return "it is a pipe or a device, no file";
     case EILSEQ: return "it is no text: there is a byte in it that is 0";
     case ENOLINK: return "it is a link to nothing";
+    case EEXIST: return "there is a file of that name already; --force replaces it";
     default: return strerror(reason);
     }
 }
@@ -242,6 +243,27 @@ bool write_whole_bytes(const char *path, const char *bytes, size_t length)
         return true;
     /* without /proc nothing can be named; if nothing can be written, that is found again */
     return !named && draft_open_named(&draft) && draft_finish(&draft, bytes, length, mode);
+}
+
+/* Whether a file holds something else than these bytes. */
+static bool holds_other(const char *path, const char *bytes, size_t length)
+{
+    struct stat there;
+    size_t held;
+    if (stat(path, &there) != 0 || !S_ISREG(there.st_mode) || there.st_size == 0)
+        return false; /* what is no file is told when it cannot be written */
+    char *text = read_whole_file(path, &held);
+    bool other = text == NULL || held != length || memcmp(text, bytes, length) != 0;
+    free(text);
+    return other;
+}
+
+bool write_output(const char *path, const char *bytes, size_t length, bool force)
+{
+    if (force || !holds_other(path, bytes, length))
+        return write_whole_bytes(path, bytes, length);
+    errno = EEXIST;
+    return false;
 }
 
 /* --- lines --------------------------------------------------------------------------- */

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "tool.h"
+#include "uci_protocols.h"
 
 #define POSITION_HELP                                                                                        \
     "  -p, --position TEXT   start from this position instead of the set-up\n"                               \
@@ -31,10 +32,13 @@ const Command commands[] = {
       "      --format text|json|gcc\n"
       "      --strict          warnings are errors\n"
       "      --fix             first mend what can only have been meant otherwise, in the files themselves\n"
+      "      --play            play some hundred games at random too, and say what never happens in them\n"
+      "      --games N         so many (300)\n"
+      "      --seed N          games by another number\n"
       "      --no-tests        do not run the files' own tests\n"
       "      --test-nodes N    nodes that a file's tests may take (10 million), 0 for any number\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
-      "format strict fix no-tests test-nodes", 1, SIZE_MAX, run_validate },
+      "format strict fix play games seed no-tests test-nodes", 1, SIZE_MAX, run_validate },
     { "explain", "CODE", "a diagnostic code at length, or (--kernel) what a definition became",
       "      --kernel VARIANT  what the definition's shorthand stands for\n"
       "      --program VARIANT the compiled program, with lines of the definition\n"
@@ -56,16 +60,18 @@ const Command commands[] = {
                     "      --mark \"e4 d2-d4\" mark cells, and in pictures draw arrows\n"
                     "      --unicode         text with signs and glyphs instead of letters\n"
                     "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
-                    "  -o FILE               write to a file\n",
-      "position moves output flip format size last mark unicode colour", 1, 1, run_board },
+                    "  -o FILE               write to a file\n"
+                    "      --force           even where there is one already\n",
+      "position moves output force flip format size last mark unicode colour", 1, 1, run_board },
     { "diagram", "VARIANT PIECE", "how a piece moves, drawn",
       "      --all             the whole army on one sheet\n"
       "      --format text|svg|png  as the end of the file's name says, or else text; PNG needs librsvg\n"
       "  -o FILE               write to a file\n"
+      "      --force           even where there is one already\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
       "PIECE is a name or a letter. It is tried on a board that is empty but for what it takes or leaps "
       "over.\n",
-      "all format output", 1, 2, run_diagram },
+      "all format output force", 1, 2, run_diagram },
     { "moves", "VARIANT", "the legal actions, one a line",
       POSITION_HELP "      --json            one JSON object\n"
                     "      --details         with --json: what each action is made of\n"
@@ -101,7 +107,8 @@ const Command commands[] = {
       "      --seed N          the same seed gives the same openings (default 1)\n"
       "      --threads N       so many games at a time\n"
       "      --patience TIME   how much longer than it should a program may say nothing (default 20s)\n"
-      "  -o FILE               keep each game, a line each; what is there already is not played again\n"
+      "  -o FILE               keep each game, a line each; what is there already is not played again;\n"
+      "                        in a FILE.pgn as PGN; `vari replay FILE` shows both\n"
       "      --json            one JSON object\n"
       "A and B are bot, bot:1 to bot:10, random, or a program by its protocol: `uci COMMAND`, `usi "
       "COMMAND`,\n"
@@ -146,18 +153,21 @@ const Command commands[] = {
       "      --boards          draw the board before each action\n"
       "      --format text|pgn|record  text, or written anew in this form\n"
       "  -o FILE               write to a file\n"
+      "      --force           even where there is one already\n"
       "      --variant ID      what is played, if the file does not say it\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
-      "FILE is a record, as `vari play` keeps one, or holds games in PGN; `-` is PGN from standard input.\n",
-      "check game boards format output variant", 1, 1, run_replay },
+      "FILE is a record, as `vari play` keeps one, what `vari match -o` wrote, or holds games in PGN; `-` is "
+      "PGN from standard input.\n",
+      "check game boards format output force variant", 1, 1, run_replay },
     { "import", "FILE", "definitions from a variants.ini of Fairy-Stockfish, or an Interactive Diagram",
       "      --section NAME    this section, or this diagram, alone\n"
       "  -o DIR                one file for each; without it one definition is written out\n"
+      "      --force           even where there is one already\n"
       "      --flat            write everything, extend nothing\n"
       "An Interactive Diagram is the text `pawn:P:ifmnDfmWfceF:pawn:a2-h2` of pages of chessvariants.com, "
       "alone or\n"
       "in its page. What cannot be carried over is told with its line and what is lost.\n",
-      "section output flat", 1, 1, run_import },
+      "section output force flat", 1, 1, run_import },
     { "export", "VARIANT", "a definition in the forms of other programs",
       "      --format betza    how each piece moves (default)\n"
       "      --format xboard   the same as `piece` commands of XBoard\n"
@@ -256,6 +266,26 @@ static void keep_places_of_streams(void)
             _exit(EXIT_WORLD);
 }
 
+/* Makes another name of a definition its id, and chooses what the name and the position ask for. The texts
+ * stay until the end. */
+static void take_variant(Arguments *arguments)
+{
+    static char *variant, *options;
+    variant = arguments->positional[0];
+    options = arguments_take_name(arguments, &variant);
+    arguments->positional[0] = variant;
+    (void)options; /* what the settings point into */
+    bool asks = arguments->position != NULL && strchr(arguments->position, ' ') != NULL;
+    char *path = asks && strcmp(variant, "-") != 0 ? library_path(variant) : NULL;
+    VariRules *rules = path == NULL || access(path, R_OK) != 0
+                           ? NULL
+                           : library_load_file(path, arguments->settings, arguments->setting_count);
+    if (rules != NULL && vari_rules_ok(rules) && position_is_dealt(rules, arguments->position))
+        arguments_choose(arguments, DEALT_OPTION, "true");
+    vari_rules_free(rules);
+    free(path);
+}
+
 int main(int argc, char **argv)
 {
     keep_places_of_streams();
@@ -284,7 +314,10 @@ int main(int argc, char **argv)
     }
     Arguments arguments;
     int status;
-    if (arguments_parse(command, argc - 1, argv + 1, &arguments, &status))
+    if (arguments_parse(command, argc - 1, argv + 1, &arguments, &status)) {
+        if (strncmp(command->arguments, "VARIANT", strlen("VARIANT")) == 0 && arguments.count > 0)
+            take_variant(&arguments);
         status = command->run(&arguments);
+    }
     return streams_end(status);
 }

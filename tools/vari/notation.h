@@ -21,7 +21,5 @@ enum { NOTATION_ROOM = 512 }; /* of an action's text; of what is longer the end 
 Notation notation_of(const VariRules *rules, NotationForm form);
 void notation_write(const Notation *notation, const char *text, char out[NOTATION_ROOM]);
 void notation_read(const Notation *notation, const char *word, char out[NOTATION_ROOM]);
-/* Turns the text of a position in USI's order, `BOARD b 2Pb 1`, into the other; for free(). */
-char *notation_position(const char *sfen);
 
 #endif

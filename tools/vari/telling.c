@@ -190,9 +190,12 @@ static void add_players(cJSON *object, const char *key, const VariRules *rules, 
             cJSON_AddItemToArray(names, cJSON_CreateString(vari_rules_player_name(rules, i)));
 }
 
+/* One that has to be claimed is the result, with `claim`, beside the moves by which the game goes on. */
 static void add_result(cJSON *object, VariGame *game, const VariRules *rules)
 {
-    VariResult result = vari_game_result(game);
+    VariResult result = vari_game_result(game), claim = vari_game_claimable(game);
+    if (!result.over)
+        result = claim;
     if (!result.over) {
         cJSON_AddNullToObject(object, "result");
         return;
@@ -202,21 +205,33 @@ static void add_result(cJSON *object, VariGame *game, const VariRules *rules)
     add_players(told, "losers", rules, result.losers);
     cJSON_AddBoolToObject(told, "draw", result.draw);
     cJSON_AddStringToObject(told, "reason", result.reason);
+    if (claim.over)
+        cJSON_AddTrueToObject(told, "claim");
 }
 
 /* What does harm stands in strings only, where it can be escaped. */
-void print_json(cJSON *object)
+char *json_text(const cJSON *object)
 {
-    char *text = must_have(cJSON_PrintUnformatted(object));
+    char *text = must_have(cJSON_PrintUnformatted(object)), *safe;
+    size_t room;
+    FILE *out = open_text(&safe, &room);
     for (size_t at = 0, length = strlen(text); at < length;) {
         VariCharacter character = vari_character(text + at, length - at);
         if (character.harmful)
-            printf("\\u%04x", (unsigned)character.point);
+            fprintf(out, "\\u%04x", (unsigned)character.point);
         else
-            fwrite(text + at, 1, character.length, stdout);
+            fwrite(text + at, 1, character.length, out);
         at += character.length;
     }
-    putchar('\n');
+    close_text(out, &safe);
+    free(text);
+    return safe;
+}
+
+void print_json(cJSON *object)
+{
+    char *text = json_text(object);
+    puts(text);
     free(text);
     cJSON_Delete(object);
 }

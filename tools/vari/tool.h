@@ -36,7 +36,7 @@ typedef struct Arguments {
     const char *group, *board;
     long game; /* the number of one in a file; 0: all of them */
     bool json, details, batch, divide, strict, no_tests, kernel, program, search, reference, flip, all, flat,
-        markdown, whole, unicode, spoken, even, resumes, check, fix, boards;
+        markdown, whole, unicode, spoken, even, resumes, check, fix, play, boards, force;
 } Arguments;
 
 typedef struct Command {
@@ -83,6 +83,21 @@ VariRules *library_load(const char *variant, const Arguments *arguments, int *st
 VariRules *library_open(const char *variant, const Arguments *arguments, int *status);
 /* Whether it can be loaded with its options as they are, without a word. */
 bool library_plays(const char *variant);
+/* The id of the definition that is called so, capitals, blanks and hyphens aside: by its id, by what it says
+ * that it is `also` called, or by its title; with 960 behind it, if it has DEALT_OPTION. For free(); NULL:
+ * none is, or several are. *options, for free(): NAME=VALUE with blanks between, by which it is that game. */
+char *library_named(const char *name, char **options);
+bool rules_have_option(const VariRules *rules, const char *name);
+/* Chooses an option, unless that is done; name and value are borrowed. */
+void arguments_choose(Arguments *arguments, const char *name, const char *value);
+/* The same of all of a text of library_named(), which it cuts into pieces. */
+void arguments_choose_all(Arguments *arguments, char *options);
+/* Where a VARIANT is no id and no path, but what library_named() knows: makes it an id, for free(), and
+ * chooses its options. Returns what those point into, for free(); NULL: nothing was done. */
+char *arguments_take_name(Arguments *arguments, char **variant);
+/* True if a position has castling rights that the rules cannot carry, and DEALT_OPTION, which is not chosen,
+ * may help. */
+bool position_is_dealt(VariRules *rules, const char *position);
 /* What `extends: NAME` in a file of that path stands for: its path and bytes, for free(); false: nothing. */
 bool library_base(const char *name, const char *from_path, char **path, char **bytes, size_t *length);
 /* The id of a definition that may have been meant, for free(), or NULL. */
@@ -158,6 +173,10 @@ FILE *open_file(const char *path);
  * is on the disk: nothing is lost half-way. Returns false with errno set: for file_problem(). */
 bool write_whole_file(const char *path, const char *text);
 bool write_whole_bytes(const char *path, const char *bytes, size_t length);
+/* Writes so what a command line names. What stands there already, whatever links lead to it, is replaced only
+ * with
+ * `--force`; a file that is empty, or is the same already, is nobody's loss. */
+bool write_output(const char *path, const char *bytes, size_t length, bool force);
 /* Why a file could not be read or written, in words. */
 const char *file_problem(int reason);
 
@@ -238,6 +257,8 @@ bool betza_write(VariRules *rules, size_t piece, bool *whole, FILE *out);
 
 /* --- JSON ------------------------------------------------------------------------- */
 
+/* The object in one line, what does harm escaped; for free(). */
+char *json_text(const cJSON *object);
 /* Prints the object in a line of its own, and deletes it. */
 void print_json(cJSON *object);
 /* One object a line of `vari moves --json`. */

@@ -228,7 +228,7 @@ static int draw_text(VariGame *game, VariRules *rules, const Arguments *argument
         board_print(game, rules, wish, coloured);
     } else {
         const char *text = vari_game_picture_as(game, wish, NULL, NULL);
-        status = picture_write(text, strlen(text), false, arguments->output);
+        status = picture_write(text, strlen(text), false, arguments);
     }
     free(marks);
     return status;
@@ -253,7 +253,7 @@ static int draw(VariGame *game, VariRules *rules, const Arguments *arguments)
     FILE *out = open_text(&svg, &length);
     draw_picture(game, rules, &shown, arguments, out);
     close_text(out, &svg);
-    int status = picture_write(svg, length, format == PICTURE_PNG, arguments->output);
+    int status = picture_write(svg, length, format == PICTURE_PNG, arguments);
     free(svg);
     return status;
 }

@@ -113,12 +113,13 @@ static int show(VariRules *rules, const Arguments *arguments, PictureFormat form
     size_t length;
     if (format == PICTURE_TEXT && arguments->output == NULL) {
         diagram_write(rules, diagrams, count, stdout);
+        diagram_write_words(rules, diagrams, count, stdout);
         return EXIT_DONE;
     }
     FILE *out = open_text(&text, &length);
     draw_sheet(rules, diagrams, count, out);
     close_text(out, &text);
-    int status = picture_write(text, length, format == PICTURE_PNG, arguments->output);
+    int status = picture_write(text, length, format == PICTURE_PNG, arguments);
     free(text);
     return status;
 }

@@ -16,6 +16,9 @@ bool diagram_find(VariRules *rules, size_t piece, Diagram *diagram);
 /* Draws them below each other, and what their signs mean. */
 void diagram_write(VariRules *rules, const Diagram *diagrams, size_t count, FILE *out);
 
+/* How they move in whole sentences, for what no sign says. */
+void diagram_write_words(VariRules *rules, const Diagram *diagrams, size_t count, FILE *out);
+
 /* --- command_diagram.c ------------------------------------------------------------------------- */
 
 /* A piece by its name in the definition, as it is shown, or by its letter. SIZE_MAX: there is none; *nearest

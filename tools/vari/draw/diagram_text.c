@@ -29,7 +29,7 @@ static void list_cells(const VariRules *rules, const Diagram *diagram, FILE *out
             continue;
         fprintf(out, "  %s%c", vari_rules_cell_name(rules, cell), sign->sign);
         for (size_t i = 0; i < reach_way_count; i++)
-            if ((diagram->bits[cell] & reach_ways[i].bits) != 0)
+            if (reach_has_way(diagram->bits[cell], i))
                 fputc(reach_ways[i].sign, out);
     }
     fputc('\n', out);
@@ -46,7 +46,7 @@ static void put_cell(const VariRules *rules, const Diagram *diagram, size_t cell
     }
     place[0] = sign == NULL ? '.' : sign->sign;
     for (size_t i = 0, at = 1; sign != NULL && i < reach_way_count && at < TEXT_CELL - 1; i++)
-        if ((diagram->bits[cell] & reach_ways[i].bits) != 0)
+        if (reach_has_way(diagram->bits[cell], i))
             place[at++] = reach_ways[i].sign;
 }
 
@@ -103,4 +103,52 @@ void diagram_write(VariRules *rules, const Diagram *diagrams, size_t count, FILE
     }
     fputc('\n', out);
     write_key(used, out);
+}
+
+/* Broken into lines between words. */
+static void write_folded(const char *text, FILE *out)
+{
+    enum { WIDTH = 79 };
+    for (size_t column = 0; *text != '\0'; text += *text == ' ') {
+        size_t length = strcspn(text, " ");
+        bool breaks = column > 0 && column + 1 + length > WIDTH;
+        fprintf(out, "%s%.*s", column == 0 ? "" : breaks ? "\n" : " ", (int)length, text);
+        column = breaks || column == 0 ? length : column + 1 + length;
+        text += length;
+    }
+    fputc('\n', out);
+}
+
+/* What the rules do with a piece that has moved. */
+static void write_effects(VariRules *rules, FILE *out)
+{
+    static const char section[] = "What follows an action\t";
+    const char *line = vari_rules_description(rules, VARI_DESCRIPTION_LINES);
+    for (; *line != '\0'; line += strcspn(line, "\n"), line += *line == '\n') {
+        if (strncmp(line, section, sizeof section - 1) != 0)
+            continue;
+        char *told = memory_part(line, strcspn(line, "\n"));
+        char *text = strchr(told + sizeof section - 1, '\t');
+        fputc('\n', out);
+        if (text != NULL)
+            write_folded(text + 1, out);
+        free(told);
+    }
+}
+
+void diagram_write_words(VariRules *rules, const Diagram *diagrams, size_t count, FILE *out)
+{
+    unsigned used = 0;
+    for (size_t i = 0; i < count; i++) {
+        fprintf(out, "\n%s%s", count > 1 ? vari_rules_piece_name(rules, diagrams[i].piece) : "",
+                count > 1 ? ":\n" : "");
+        write_folded(vari_rules_piece_words(rules, diagrams[i].piece), out);
+        used |= diagrams[i].used;
+    }
+    for (size_t i = 0; i < reach_way_count; i++)
+        if ((used >> (REACH_WAYS + i) & 1) != 0 &&
+            (reach_ways[i].bits & (VARI_REACH_THEN | VARI_REACH_TAKE_THEN)) != 0) {
+            write_effects(rules, out);
+            return;
+        }
 }

@@ -95,7 +95,7 @@ Colour colour_read_on(Colour colour, Colour ground);
 typedef enum PictureFormat { PICTURE_TEXT, PICTURE_SVG, PICTURE_PNG, PICTURE_WRONG } PictureFormat;
 /* What --format says or else the end of the file's name; PICTURE_WRONG after telling what is. */
 PictureFormat picture_format(const Arguments *arguments);
-/* Writes what was drawn to a file, or to stdout where `output` is NULL; the exit status. */
-int picture_write(const char *svg, size_t length, bool png, const char *output);
+/* Writes what was drawn to a file, or to stdout where none is named; the exit status. */
+int picture_write(const char *svg, size_t length, bool png, const Arguments *arguments);
 
 #endif

@@ -125,17 +125,17 @@ PictureFormat picture_format(const Arguments *arguments)
     return PICTURE_WRONG;
 }
 
-int picture_write(const char *svg, size_t length, bool png, const char *output)
+int picture_write(const char *svg, size_t length, bool png, const Arguments *arguments)
 {
     size_t size = length;
     char *bytes = png ? png_of(svg, length, &size) : NULL;
     if (png && bytes == NULL)
         return EXIT_WORLD;
-    const char *written = png ? bytes : svg;
+    const char *written = png ? bytes : svg, *output = arguments->output;
     int status = EXIT_DONE;
     if (output == NULL) {
         fwrite(written, 1, size, stdout);
-    } else if (!write_whole_bytes(output, written, size)) {
+    } else if (!write_output(output, written, size, arguments->force)) {
         fprintf(stderr, "vari: cannot write %s: %s\n", output, file_problem(errno));
         status = EXIT_WORLD;
     }

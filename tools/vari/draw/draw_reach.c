@@ -8,6 +8,11 @@
 
 /* What a cell's bits come to: first what stands in the cell, then how the piece comes there. */
 const ReachSign reach_signs[] = {
+    { VARI_REACH_MOVE | VARI_REACH_TAKE | VARI_REACH_ELSEWHERE,
+      VARI_REACH_MOVE | VARI_REACH_TAKE | VARI_REACH_ELSEWHERE, '$',
+      "moves or takes there, or takes what stands there and ends elsewhere" },
+    { VARI_REACH_TAKE | VARI_REACH_ELSEWHERE, VARI_REACH_TAKE | VARI_REACH_ELSEWHERE, 'X',
+      "takes there, or takes what stands there and ends elsewhere" },
     { VARI_REACH_MOVE | VARI_REACH_TAKE, VARI_REACH_MOVE | VARI_REACH_TAKE, '*', "moves or takes there" },
     { VARI_REACH_MOVE | VARI_REACH_HOP_TAKE, VARI_REACH_MOVE | VARI_REACH_HOP_TAKE, '%',
       "moves there; takes only over another piece" },
@@ -22,6 +27,8 @@ const ReachSign reach_signs[] = {
     { VARI_REACH_HOP_TAKE, VARI_REACH_HOP_TAKE, '+', "takes there only over another piece" },
     { VARI_REACH_HOP, VARI_REACH_HOP, '~', "moves there only over another piece" },
     { VARI_REACH_ELSEWHERE, VARI_REACH_ELSEWHERE, '&', "takes what stands there, ending elsewhere" },
+    { VARI_REACH_SWAP, VARI_REACH_SWAP, '/', "changes places with a piece there" },
+    { VARI_REACH_TAKE_OWN, VARI_REACH_TAKE_OWN, '0', "takes a piece of its own side there" },
     { VARI_REACH_BLOCKS, VARI_REACH_BLOCKS, '#', "a piece here is in its way" },
 };
 const size_t reach_sign_count = sizeof reach_signs / sizeof reach_signs[0];
@@ -31,6 +38,12 @@ const ReachSign reach_ways[] = {
     { VARI_REACH_LAME, VARI_REACH_LAME, '\'', "can be blocked on the way" },
     { VARI_REACH_INITIAL, VARI_REACH_INITIAL, '1', "only from where it begins" },
     { VARI_REACH_CONDITION, VARI_REACH_CONDITION, '?', "only on a condition that the rules name" },
+    { VARI_REACH_PAST, VARI_REACH_PAST, 'p', "or there past another piece" },
+    { VARI_REACH_THEN, VARI_REACH_THEN, '>', "does not stay there as it is: see what follows in the rules" },
+    { VARI_REACH_THEN | VARI_REACH_TAKE_THEN, VARI_REACH_TAKE_THEN, '!',
+      "when it takes, it does not stay there as it is" },
+    { VARI_REACH_SWAP, VARI_REACH_SWAP, 's', "or changes places with a piece there" },
+    { VARI_REACH_TAKE_OWN, VARI_REACH_TAKE_OWN, 'd', "or takes a piece of its own side there" },
 };
 const size_t reach_way_count = sizeof reach_ways / sizeof reach_ways[0];
 
@@ -40,6 +53,13 @@ const ReachSign *reach_sign(unsigned bits)
         if ((bits & reach_signs[i].mask) == reach_signs[i].bits)
             return &reach_signs[i];
     return NULL;
+}
+
+bool reach_has_way(unsigned bits, size_t way)
+{
+    const ReachSign *sign = reach_sign(bits);
+    return sign != NULL && (bits & reach_ways[way].mask) == reach_ways[way].bits &&
+           sign->bits != reach_ways[way].bits;
 }
 
 /* --- signs --------------------------------------------------------------------------------- */
@@ -72,6 +92,12 @@ static const struct {
                     "\"/>" CROSS(".4") "stroke=\"" TAKE_COLOUR "\" transform=\"translate(0 .3)\"/>" },
     { '&', "<rect x=\"-1\" y=\"-1\" width=\"2\" height=\"2\" fill=\"" PAPER "\" stroke=\"" TAKE_COLOUR
            "\"/>" CROSS(".5") "stroke=\"" TAKE_COLOUR "\"/>" },
+    { '$', "<circle r=\"1\" fill=\"" MOVE_COLOUR "\" stroke=\"" PAPER "\"/>" CROSS(".35") "stroke=\"" PAPER
+                                                                                          "\"/>" },
+    { 'X', "<rect x=\"-1\" y=\"-1\" width=\"2\" height=\"2\" fill=\"" PAPER "\" stroke=\"" TAKE_COLOUR
+           "\"/>" CROSS(".8") "stroke=\"" TAKE_COLOUR "\"/>" },
+    { '/', "<path d=\"M-1 -.4H1L.4 -1M1 .4H-1L-.4 1\" fill=\"none\" stroke=\"" MOVE_COLOUR "\"/>" },
+    { '0', CROSS(".9") "stroke=\"" WAY_COLOUR "\" stroke-width=\".5\"/>" },
     { '#', "<rect x=\"-.7\" y=\"-.7\" width=\"1.4\" height=\"1.4\" fill=\"" WAY_COLOUR "\"/>" },
 };
 
@@ -87,16 +113,24 @@ static void draw_shape(FILE *out, double x, double y, double size, char sign)
                     x, y, radius * size, shapes[i].shape);
 }
 
-/* What stands round a sign: a broken ring for a first move, a mark for a condition. */
+enum { WAY_INITIAL = 2, WAY_LETTERS = 3 }; /* of reach_ways: drawn as a ring; from here on as letters */
+
+/* What stands round a sign: a broken ring for a first move, letters for what else there is to say. */
 static void draw_way(const Canvas *canvas, double x, double y, double size, unsigned bits)
 {
+    double right = 0.32;
     if ((bits & VARI_REACH_INITIAL) != 0)
         fprintf(canvas->out,
                 "<circle cx=\"%.3f\" cy=\"%.3f\" r=\"%.3f\" fill=\"none\" stroke=\"%s\" stroke-width=\".05\" "
                 "stroke-dasharray=\".12 .08\"/>\n",
                 x, y, 0.33 * size, WAY_COLOUR);
-    if ((bits & VARI_REACH_CONDITION) != 0)
-        canvas_text(canvas, x + 0.32 * size, y - 0.26 * size, 0.34 * size, WAY_COLOUR, "?");
+    for (size_t i = WAY_LETTERS; i < reach_way_count; i++) {
+        const char letter[2] = { reach_ways[i].sign, '\0' };
+        if (!reach_has_way(bits, i))
+            continue;
+        canvas_text(canvas, x + right * size, y - 0.26 * size, 0.34 * size, WAY_COLOUR, letter);
+        right -= 0.64;
+    }
 }
 
 static void draw_path(const Canvas *canvas, double x, double y, double to_x, double to_y, bool lame)
@@ -130,6 +164,37 @@ static size_t cell_before(const Canvas *canvas, size_t from, size_t cell, const 
     return best;
 }
 
+static size_t cell_at(const Canvas *canvas, double x, double y)
+{
+    size_t cell = 0;
+    while (cell < canvas->cell_count && hypot(canvas->x[cell] - x, canvas->y[cell] - y) > 0.1 * canvas->scale)
+        cell++;
+    return cell;
+}
+
+/* On squares a slide is drawn as a line if that leads over cells where the piece may stop. One that turns, or
+ * goes on at another edge, has a stroke through its end. */
+static bool goes_straight(const Canvas *canvas, size_t from, size_t cell, const unsigned *bits)
+{
+    double right = (canvas->x[cell] - canvas->x[from]) / canvas->scale;
+    double down = (canvas->y[cell] - canvas->y[from]) / canvas->scale;
+    long columns = labs(lround(right)), rows = labs(lround(down)), steps = columns, rest = rows;
+    if (canvas->topology != VARI_TOPOLOGY_GRID || (bits[cell] & VARI_REACH_LAME) != 0)
+        return true;
+    while (rest != 0) { /* the greatest common divisor */
+        long next = steps % rest;
+        steps = rest;
+        rest = next;
+    }
+    for (long i = 1; i < steps; i++) {
+        double part = (double)i / (double)steps * canvas->scale;
+        size_t at = cell_at(canvas, canvas->x[from] + right * part, canvas->y[from] + down * part);
+        if (at == canvas->cell_count || bits[at] == 0)
+            return false;
+    }
+    return steps > 1;
+}
+
 static void draw_paths(const Canvas *canvas, size_t from, const unsigned *bits, const bool *wanted)
 {
     fputs("<g opacity=\".5\">\n", canvas->out);
@@ -138,7 +203,11 @@ static void draw_paths(const Canvas *canvas, size_t from, const unsigned *bits, 
             continue;
         bool lame = (bits[cell] & VARI_REACH_LAME) != 0;
         size_t before = lame ? from : cell_before(canvas, from, cell, bits);
-        draw_path(canvas, canvas->x[before], canvas->y[before], canvas->x[cell], canvas->y[cell], lame);
+        if (goes_straight(canvas, from, cell, bits))
+            draw_path(canvas, canvas->x[before], canvas->y[before], canvas->x[cell], canvas->y[cell], lame);
+        else
+            draw_path(canvas, canvas->x[cell] - 0.4 * canvas->scale, canvas->y[cell],
+                      canvas->x[cell] + 0.4 * canvas->scale, canvas->y[cell], lame);
     }
     fputs("</g>\n", canvas->out);
 }
@@ -204,6 +273,15 @@ void reach_draw(Canvas *canvas, size_t piece, size_t player, size_t from, const 
     free(wanted);
 }
 
+static void draw_key_way(const Canvas *canvas, double x, double y, size_t way)
+{
+    const char letter[2] = { reach_ways[way].sign, '\0' };
+    if (way == WAY_INITIAL)
+        draw_way(canvas, x + 0.3, y, 0.9, reach_ways[way].bits);
+    else
+        canvas_text(canvas, x + 0.3, y, 0.31, WAY_COLOUR, letter);
+}
+
 static const double key_letter = 0.7, key_text = 0.8; /* size, of a row; where texts begin */
 
 double reach_key_width(unsigned used, double row)
@@ -234,7 +312,7 @@ double reach_draw_key(const Canvas *canvas, unsigned used, double x, double y, d
         if (i < 2)
             draw_path(canvas, x, y, x + 0.6, y, i == 1);
         else
-            draw_way(canvas, x + (i == 3 ? 0 : 0.3), y + (i == 3 ? 0.26 : 0), 0.9, reach_ways[i].bits);
+            draw_key_way(canvas, x, y, i);
         canvas_text_from(canvas, x + key_text, y, key_letter * row, "#2b2118", reach_ways[i].says);
         y += row;
     }
@@ -250,7 +328,7 @@ unsigned reach_used(const unsigned *bits, size_t cells, size_t from)
             continue;
         used |= 1U << (unsigned)(sign - reach_signs);
         for (size_t i = 0; i < reach_way_count; i++)
-            if ((bits[cell] & reach_ways[i].bits) != 0)
+            if (reach_has_way(bits[cell], i))
                 used |= 1U << (REACH_WAYS + i);
     }
     return used;

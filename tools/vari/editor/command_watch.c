@@ -12,14 +12,18 @@
 
 #include "diagram.h"
 #include "draw_text.h"
+#include "rehearse.h"
 
 enum {
     PAUSE = 200 * 1000 * 1000, /* nanoseconds between two looks */
     DEPTH_MAX = 3,
     NODES_FEW = 20000, /* one ply more is counted as long as it is likely to be done at once */
     PLIES_MAX = 2000,
-    PIECES_SHOWN = 3
+    PIECES_SHOWN = 3,
+    PLAYED_GAMES = 200
 };
+
+static const double PLAYED_SECONDS = 1.5; /* what happens in this time is said at each save */
 
 static volatile sig_atomic_t ended;
 
@@ -174,10 +178,15 @@ static VariRules *look(const char *path, VariRules *before, bool coloured)
     if (vari_rules_ok(now))
         vari_rules_run_tests(now, &passed);
     vari_rules_check_choices(now);
+    VariRehearsed played = { 0 };
+    if (vari_rules_ok(now))
+        played = rehearse(now, PLAYED_GAMES, 1, PLAYED_SECONDS, &ended);
     fputs(vari_rules_diagnostics(now, VARI_FORMAT_TEXT, false), stdout);
     size_t errors = vari_rules_error_count(now);
     if (vari_rules_piece_count(now) > 0 && errors == 0)
         show(before, now, coloured);
+    if (played.games > 0)
+        rehearsal_print(now, &played);
     printf("%s: %s\n", path, errors == 0 ? "ok" : "has mistakes");
     fflush(stdout);
     if (errors == 0) {

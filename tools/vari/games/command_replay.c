@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "replay.h"
+#include "uci_protocols.h"
 
 void replay_note_wrong(Replay *replay, int status)
 {
@@ -45,6 +46,9 @@ void replay_show_end(const Replay *replay, VariGame *game)
     FILE *out = replay->out;
     if (!result.over) {
         fprintf(out, "By the rules the game goes on: %s is to act.\n", vari_game_to_move(game));
+        VariResult claim = vari_game_claimable(game);
+        if (claim.over)
+            fprintf(out, "A draw can be claimed by %s.\n", claim.reason);
     } else if (result.draw) {
         fprintf(out, "A draw by %s.\n", result.reason);
     } else {
@@ -73,17 +77,28 @@ static char *choice_of(const Arguments *arguments)
     return text;
 }
 
-VariGame *replay_open(Replay *replay, const Arguments *arguments)
+/* Those of the game before, if they were loaded by the same choice. */
+static void open_rules(Replay *replay, const Arguments *arguments, int *status)
 {
-    int status = EXIT_DONE;
     char *choice = choice_of(arguments);
     if (replay->rules == NULL || strcmp(choice, replay->choice) != 0) {
         vari_rules_free(replay->rules);
-        replay->rules = rules_open(arguments, &status);
+        replay->rules = rules_open(arguments, status);
         free(replay->choice);
         replay->choice = choice;
     } else {
         free(choice);
+    }
+}
+
+VariGame *replay_open(Replay *replay, Arguments *arguments)
+{
+    int status = EXIT_DONE;
+    open_rules(replay, arguments, &status);
+    if (replay->rules != NULL && arguments->position != NULL &&
+        position_is_dealt(replay->rules, arguments->position)) {
+        arguments_choose(arguments, DEALT_OPTION, "true");
+        open_rules(replay, arguments, &status);
     }
     VariGame *game = replay->rules == NULL ? NULL : game_open(replay->rules, arguments, &status);
     if (game == NULL)
@@ -105,25 +120,25 @@ static bool read_form(const char *name, ReplayForm *form)
     return false;
 }
 
-/* Whether it is a record; else it may be PGN. */
-static bool is_record(FILE *in)
+/* The first bytes of a file, which is left where it begins. */
+static void read_start(FILE *in, char start[static 16])
 {
-    char start[16] = "";
-    size_t length = fread(start, 1, sizeof start - 1, in);
+    size_t length = fread(start, 1, 15, in);
     start[length] = '\0';
     rewind(in);
-    return record_begins(start);
 }
 
 static void replay_file(Replay *replay, const char *path)
 {
     FILE *in = open_file(path);
+    char start[16];
     if (in == NULL) {
         fprintf(stderr, "vari: cannot read `%s`: %s\n", path, file_problem(errno));
         replay_note_wrong(replay, EXIT_WORLD);
         return;
     }
-    if (is_record(in)) {
+    read_start(in, start);
+    if (record_begins(start)) {
         Record record;
         int status;
         if (record_read(path, &record, &status))
@@ -131,6 +146,8 @@ static void replay_file(Replay *replay, const char *path)
         else
             replay_note_wrong(replay, status);
         record_free(&record);
+    } else if (replay_is_match(start)) {
+        replay_match(replay, path, in);
     } else {
         replay_pgn_file(replay, path, in);
     }
@@ -144,7 +161,7 @@ static int write_out(const Replay *replay, const char *path, const char *text)
         fprintf(stderr, "vari: `%s` is not written\n", path);
         return replay->status;
     }
-    if (!write_whole_file(path, text)) {
+    if (!write_output(path, text, strlen(text), replay->typed->force)) {
         fprintf(stderr, "vari: `%s` cannot be written: %s\n", path, file_problem(errno));
         return EXIT_WORLD;
     }

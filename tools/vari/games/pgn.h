@@ -60,10 +60,15 @@ void pgn_free(PgnGame *game);
 const PgnTag *pgn_tag(const PgnGame *game, const char *name);
 void pgn_set_tag(PgnGame *game, const char *name, const char *value);
 void pgn_add(PgnGame *game, PgnType type, const char *text);
-/* What the game says of the rules and the position, as if it had been typed: the variant, for free(), unless
- * another one was typed; and `settings`, for free(), into which the arguments point. Returns false after
- * telling what is wrong. */
-bool pgn_arguments(const PgnGame *game, Arguments *arguments, char **variant, char **settings);
+/* Texts into which arguments point. */
+typedef struct PgnChoice {
+    char *variant, *settings, *named;
+} PgnChoice;
+/* What the game says of the rules and the position, as if it had been typed; a variant that was typed stays.
+ * The arguments point into the choice, which is to be freed by pgn_choice_free() either way. Returns false
+ * after telling what is wrong. */
+bool pgn_arguments(const PgnGame *game, Arguments *arguments, PgnChoice *choice);
+void pgn_choice_free(PgnChoice *choice);
 
 /* Rewrites moves whose ranks are counted from 0 as vari counts them, and takes out the tag that says so:
  * where a tag Format is "ICCS", and where without one they cannot be meant otherwise. `game` is where they

@@ -3,48 +3,13 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "notation.h"
 #include "pgn.h"
 #include "uci_protocols.h"
 
 /* --- what is played ------------------------------------------------------------------------------------ */
-
-/* Other programs' names of variants are our ids or names but for capitals and signs. */
-static bool is_alike(const char *left, const char *right)
-{
-    for (;; left++, right++) {
-        while (*left != '\0' && !isalnum((unsigned char)*left))
-            left++;
-        while (*right != '\0' && !isalnum((unsigned char)*right))
-            right++;
-        if (tolower((unsigned char)*left) != tolower((unsigned char)*right))
-            return false;
-        if (*left == '\0')
-            return true;
-    }
-}
-
-/* The id of the definition that a name may stand for, for free(); NULL: no such is known. */
-static char *id_of(const char *name)
-{
-    static const char *const plain[] = PGN_GAME_NAMES;
-    for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
-        if (is_alike(name, plain[i]))
-            return must_copy(UCI_GAME);
-    size_t count;
-    char **paths = library_paths(&count), *id = NULL;
-    for (size_t i = 0; i < count && id == NULL; i++) {
-        char *file = must_copy(strrchr(paths[i], '/') + 1);
-        file[strlen(file) - strlen(".yaml")] = '\0';
-        if (is_alike(name, file))
-            id = file;
-        else
-            free(file);
-    }
-    library_free_paths(paths, count);
-    return id;
-}
 
 static bool take_options(const PgnTag *tag, Arguments *arguments, char *settings)
 {
@@ -62,30 +27,50 @@ static bool take_options(const PgnTag *tag, Arguments *arguments, char *settings
     return true;
 }
 
-bool pgn_arguments(const PgnGame *game, Arguments *arguments, char **variant, char **settings)
+/* By its tag, or as it was typed, which counts more. The tag is never a path: files come from strangers. */
+static bool take_variant(const PgnTag *tag, Arguments *arguments, PgnChoice *choice)
 {
-    const PgnTag *named = pgn_tag(game, "Variant"), *options = pgn_tag(game, "VariantOptions"),
-                 *fen = pgn_tag(game, "FEN");
-    *settings = NULL;
-    *variant = arguments->variant != NULL ? must_copy(arguments->variant)
-               : named == NULL            ? must_copy(UCI_GAME)
-                                          : id_of(named->value);
-    if (*variant == NULL) {
+    if (arguments->variant != NULL || tag == NULL) {
+        char *variant = must_copy(arguments->variant != NULL ? arguments->variant : UCI_GAME);
+        choice->variant = variant;
+        choice->named = arguments_take_name(arguments, &choice->variant);
+        if (choice->variant != variant)
+            free(variant);
+        return true;
+    }
+    choice->variant = library_named(tag->value, &choice->named);
+    if (choice->variant == NULL) {
         tell_origin_error(
-            &named->origin, 0, strlen(named->value),
+            &tag->origin, 0, strlen(tag->value),
             "there is no definition of this name; `vari replay --variant ID` says what is meant", "");
         return false;
     }
-    if (named != NULL && arguments->variant == NULL)
-        arguments->variant_from = named->origin;
+    arguments->variant_from = tag->origin;
+    arguments_choose_all(arguments, choice->named);
+    return true;
+}
+
+bool pgn_arguments(const PgnGame *game, Arguments *arguments, PgnChoice *choice)
+{
+    const PgnTag *options = pgn_tag(game, "VariantOptions"), *fen = pgn_tag(game, "FEN");
+    *choice = (PgnChoice){ 0 };
     if (fen != NULL) {
         arguments->position = fen->value;
         arguments->position_from = fen->origin;
     }
-    if (options == NULL)
-        return true;
-    *settings = must_copy(options->value);
-    return take_options(options, arguments, *settings);
+    choice->settings = options == NULL ? NULL : must_copy(options->value);
+    bool told = options == NULL || take_options(options, arguments, choice->settings);
+    bool found = told && take_variant(pgn_tag(game, "Variant"), arguments, choice);
+    arguments->positional = &choice->variant;
+    arguments->count = 1;
+    return found;
+}
+
+void pgn_choice_free(PgnChoice *choice)
+{
+    free(choice->variant);
+    free(choice->settings);
+    free(choice->named);
 }
 
 /* --- coordinates --------------------------------------------------------------------------------------- */
@@ -144,7 +129,7 @@ void pgn_read_coordinates(PgnGame *pgn, const VariRules *rules, VariGame *game)
 {
     const PgnTag *format = pgn_tag(pgn, "Format");
     Notation notation = notation_of(rules, NOTATION_FROM_ZERO);
-    bool told = format != NULL && is_alike(format->value, "ICCS");
+    bool told = format != NULL && strcasecmp(format->value, "ICCS") == 0;
     if (notation.form != NOTATION_FROM_ZERO || !(told || counts_from_zero(pgn, &notation, game)))
         return;
     for (size_t i = 0; i < pgn->count; i++) {

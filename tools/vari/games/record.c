@@ -248,6 +248,9 @@ void record_free(Record *record)
 {
     for (size_t i = 0; i < record->count; i++)
         free(record->lines[i].value);
+    if (record->named != NULL)
+        free(record->variant[0]);
+    free(record->named);
     free(record->lines);
     free(record->text);
     free(record->path);
@@ -296,6 +299,7 @@ static bool take_variant(Record *record, const RecordLine *line, Arguments *argu
         return false;
     }
     record->variant[0] = line->value;
+    record->named = arguments_take_name(arguments, &record->variant[0]);
     arguments->positional = record->variant;
     arguments->count = 1;
     arguments->variant_from = line->origin;
@@ -384,6 +388,18 @@ static bool give_up(const RecordLine *line, VariGame *game, const VariRules *rul
     return false;
 }
 
+static bool claim(const RecordLine *line, VariGame *game, const VariRules *rules)
+{
+    size_t players = vari_rules_player_count(rules), player = 0;
+    while (player < players && strcmp(line->value, vari_rules_player_name(rules, player)) != 0)
+        player++;
+    if (player < players && vari_game_claim(game))
+        return true;
+    record_tell(
+        line, player == players ? "`claimed:` names one of the players" : "nothing can be claimed here", "");
+    return false;
+}
+
 bool record_read_number(const char **text, double most, double *value)
 {
     char *end;
@@ -422,6 +438,7 @@ bool record_play(const RecordLine *line, VariGame *game, const VariRules *rules)
     case RECORD_CHANCE: return play_action(line, game);
     case RECORD_UNDO: return take_back(line, game);
     case RECORD_RESIGNED: return give_up(line, game, rules);
+    case RECORD_CLAIMED: return claim(line, game, rules);
     case RECORD_CLOCK: return record_read_clock(line, rules, NULL);
     default: return true;
     }

@@ -20,8 +20,9 @@
     LINE(POSITION, "position", ONCE, "where the game began, if not at the set-up")                           \
     LINE(MOVE, "move", HAPPENS, "an action of the player who acts")                                          \
     LINE(CHANCE, "chance", HAPPENS, "an outcome of chance")                                                  \
-    LINE(UNDO, "undo", HAPPENS, "how many actions, or giving up, are taken back")                            \
+    LINE(UNDO, "undo", HAPPENS, "how many actions, or giving up or claiming, are taken back")                \
     LINE(RESIGNED, "resigned", HAPPENS, "the player who gave up")                                            \
+    LINE(CLAIMED, "claimed", HAPPENS, "the player who claimed the draw that the rules offer")                \
     LINE(CLOCK, "clock", HAPPENS, "the clocks after that")                                                   \
     LINE(COMMENT, "comment", HAPPENS, "what somebody said of that")                                          \
     LINE(RESULT, "result", HAPPENS,                                                                          \
@@ -50,6 +51,7 @@ typedef struct Record {
     size_t whole; /* bytes of the file up to the end of its last whole line: there more may be added */
     char *path, *text;
     char *variant[1]; /* the argument that says what is played */
+    char *named;      /* what that name chooses; NULL: it is an id or a path */
 } Record;
 
 /* --- writing ------------------------------------------------------------------------------------------- */
@@ -69,6 +71,9 @@ void record_write_rules(FILE *out, const Arguments *arguments, const VariRules *
 RecordKey record_next(const VariGame *game);
 /* Writes how the game has ended by its rules; nothing where it has not. */
 void record_write_result(FILE *out, const VariGame *game, const VariRules *rules);
+
+/* The record of a game of a match, of the objects that `vari match -o` writes for both; for free(). */
+char *record_of_match(const cJSON *header, const cJSON *played, VariRules *rules);
 
 /* --- reading ------------------------------------------------------------------------------------------- */
 

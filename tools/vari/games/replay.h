@@ -27,13 +27,18 @@ void replay_show_board(const Replay *replay, VariGame *game);
 void replay_show_action(const Replay *replay, VariGame *game, size_t action);
 /* How the game has ended, or that it has not, and the position. */
 void replay_show_end(const Replay *replay, VariGame *game);
-/* The game where it begins, by rules that are the replay's from then on; NULL after telling what is wrong. */
-VariGame *replay_open(Replay *replay, const Arguments *arguments);
+/* The game where it begins, by rules that are the replay's from then on; NULL after telling what is wrong. A
+ * position that was dealt chooses the option for it. */
+VariGame *replay_open(Replay *replay, Arguments *arguments);
 
 /* Does what was asked with all games of a PGN file. */
 void replay_pgn_file(Replay *replay, const char *path, FILE *in);
 /* The same with a record. */
 void replay_record(Replay *replay, Record *record);
+/* True if a file that begins so is what `vari match` has kept. */
+bool replay_is_match(const char *start);
+/* The same with all games of a match. */
+void replay_match(Replay *replay, const char *path, FILE *in);
 /* Writes as PGN what the record says has happened since `start`, which it plays on and takes back. Returns
  * false after telling why that cannot be. */
 bool replay_as_pgn(const Record *record, VariRules *rules, VariGame *start, const Arguments *arguments,

@@ -179,11 +179,9 @@ static void replay_pgn(Replay *replay, PgnGame *pgn)
         return;
     }
     Arguments arguments = *replay->typed;
-    char *variant = NULL, *settings = NULL;
+    PgnChoice choice;
     arguments.position = arguments.moves = NULL;
-    bool told = pgn_arguments(pgn, &arguments, &variant, &settings);
-    arguments.positional = &variant;
-    arguments.count = 1;
+    bool told = pgn_arguments(pgn, &arguments, &choice);
     const char *why_not = NULL;
     VariGame *game = told ? replay_open(replay, &arguments) : NULL;
     if (game != NULL && (why_not = pgn_why_not(replay->rules)) != NULL)
@@ -194,8 +192,7 @@ static void replay_pgn(Replay *replay, PgnGame *pgn)
         note_bad(replay);
     replay->told++;
     vari_game_free(game);
-    free(variant);
-    free(settings);
+    pgn_choice_free(&choice);
 }
 
 void replay_pgn_file(Replay *replay, const char *path, FILE *in)

@@ -46,7 +46,7 @@ static void add_seats(PgnGame *pgn, const RecordLine *line)
 }
 
 /* What somebody has said of the end, where the rules do not decide: "white by resignation". */
-static void take_result(PgnGame *pgn, const char *said, const VariRules *rules)
+static void take_result(PgnGame *pgn, const char *said, const VariGame *game, const VariRules *rules)
 {
     const char *by = strstr(said, " by "), *result = "*";
     size_t length = by == NULL ? strlen(said) : (size_t)(by - said);
@@ -59,7 +59,8 @@ static void take_result(PgnGame *pgn, const char *said, const VariRules *rules)
         result = "1/2-1/2";
     snprintf(pgn->result, sizeof pgn->result, "%s", result);
     const char *reason = by == NULL ? "normal" : by + 4;
-    bool normal = strcmp(reason, "resignation") == 0 || strcmp(reason, "agreement") == 0;
+    bool normal = strcmp(reason, "resignation") == 0 || strcmp(reason, "agreement") == 0 ||
+                  strcmp(reason, vari_game_claimable(game).reason) == 0;
     pgn_set_tag(pgn, "Termination",
                 normal                        ? "normal"
                 : strcmp(reason, "time") == 0 ? "time forfeit"
@@ -93,7 +94,7 @@ static bool happens(const Replay *replay, const RecordLine *line, VariGame *game
     } else if (line->key == RECORD_COMMENT) {
         pgn_add(pgn, PGN_COMMENT, line->value);
     } else if (line->key == RECORD_RESULT && !vari_game_result(game).over) {
-        take_result(pgn, line->value, replay->rules);
+        take_result(pgn, line->value, game, replay->rules);
     }
     if (!acts && replay_shows(replay))
         fprintf(replay->out, "       %.*s: %s\n", (int)strcspn(line->origin.line, ":"), line->origin.line,
@@ -146,6 +147,9 @@ static bool write_pgn(Replay *replay, PgnGame *pgn, VariGame *game, const Argume
     VariResult result = vari_game_result(game);
     if (result.over)
         snprintf(pgn->result, sizeof pgn->result, "%s", pgn_result(&result));
+    /* a game that was PGN has all tags that it had */
+    if (pgn_tag(pgn, "Termination") == NULL && pgn_tag(pgn, "Site") == NULL)
+        pgn_set_tag(pgn, "Termination", strcmp(pgn->result, "*") == 0 ? "unterminated" : "normal");
     while (vari_game_undo(game))
         continue;
     pgn_describe(pgn, arguments, replay->rules, game);
@@ -199,4 +203,81 @@ bool replay_as_pgn(const Record *record, VariRules *rules, VariGame *start, cons
 {
     Replay replay = { .typed = arguments, .form = AS_PGN, .out = out, .rules = rules };
     return replay_lines(&replay, record, start, arguments);
+}
+
+/* --- matches ---------------------------------------------------------------------------------------------
+ */
+
+bool replay_is_match(const char *start)
+{
+    static const char first[] = "{\"match\":";
+    return strncmp(start, first, sizeof first - 1) == 0;
+}
+
+static const char *variant_in(const cJSON *header)
+{
+    const cJSON *match = cJSON_GetObjectItemCaseSensitive(header, "match"),
+                *file = cJSON_GetObjectItemCaseSensitive(match, "file"),
+                *variant = cJSON_GetObjectItemCaseSensitive(match, "variant");
+    return cJSON_IsString(file) ? file->valuestring : cJSON_IsString(variant) ? variant->valuestring : "";
+}
+
+/* The rules of a match; NULL after telling why there are none. */
+static VariRules *rules_of_match(Replay *replay, const cJSON *header)
+{
+    Arguments arguments = *replay->typed;
+    char *variant = must_copy(variant_in(header));
+    const cJSON *set = cJSON_GetObjectItemCaseSensitive(cJSON_GetObjectItem(header, "match"), "set"), *one;
+    cJSON_ArrayForEach(one, set) if (cJSON_IsString(one))
+        arguments_choose(&arguments, one->string, one->valuestring);
+    int status = EXIT_DONE;
+    arguments.positional = &variant;
+    arguments.count = 1;
+    VariRules *rules = rules_open(&arguments, &status);
+    if (rules == NULL)
+        replay_note_wrong(replay, status);
+    free(variant);
+    return rules;
+}
+
+static void replay_line(Replay *replay, const cJSON *header, VariRules *rules, const Line *line,
+                        const char *path)
+{
+    cJSON *played = cJSON_Parse(line->text);
+    char *text = record_of_match(header, played, rules), name[64];
+    Record record;
+    snprintf(name, sizeof name, "%.40s, game %zu", path, replay->number);
+    if (replay_shows(replay))
+        fprintf(replay->out, "%sgame %zu: ", replay->told > 0 ? "\n" : "", replay->number);
+    if (replay->form == AS_PGN && replay->told > replay->bad)
+        fputc('\n', replay->out);
+    if (replay->form == AS_RECORD)
+        fputs(text, replay->out);
+    if (!record_read_text(name, text, strlen(text), &record)) {
+        replay_note_wrong(replay, EXIT_INPUT);
+        replay->bad++;
+    } else if (replay->form != AS_RECORD) {
+        replay_record(replay, &record);
+    }
+    replay->told += replay->form == AS_RECORD;
+    record_free(&record);
+    cJSON_Delete(played);
+}
+
+void replay_match(Replay *replay, const char *path, FILE *in)
+{
+    Line line = { 0 };
+    cJSON *header = line_read_from(in, &line) ? cJSON_Parse(line.text) : NULL;
+    VariRules *rules = header == NULL ? NULL : rules_of_match(replay, header);
+    size_t wanted = (size_t)replay->typed->game;
+    for (replay->number = 1; rules != NULL && line_read_from(in, &line); replay->number++)
+        if (line.wrong == NULL && (wanted == 0 || wanted == replay->number))
+            replay_line(replay, header, rules, &line, path);
+    if (header == NULL || (rules != NULL && replay->told == 0)) {
+        fprintf(stderr, "%s: error: there is no such game in it\n", path);
+        replay_note_wrong(replay, EXIT_INPUT);
+    }
+    vari_rules_free(rules);
+    cJSON_Delete(header);
+    free(line.text);
 }

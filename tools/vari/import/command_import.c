@@ -76,16 +76,28 @@ static const Part *find_part(const Source *source, const char *name)
 
 /* --- definitions ------------------------------------------------------------------------------- */
 
+/* At the piece that the mistake speaks of, or where the diagram begins. */
+static void tell_no_definition(Diagram *diagram, const char *mistake)
+{
+    int line = diagram->line;
+    for (int i = 0; i < diagram->count; i++)
+        if (diagram->pieces[i].kind != NULL &&
+            strstr(mistake, import_format("`%s`", diagram->pieces[i].kind)) != NULL)
+            line = diagram->pieces[i].line;
+    tell_error(&diagram->telling, line, "it makes no definition: %s", mistake);
+}
+
 static bool write_diagram(Diagram *diagram, FILE *out)
 {
     Tree *tree = diagram->telling.failed ? NULL : diagram_tree(diagram);
     if (tree == NULL)
         return false;
-    if (!import_tree_loads(tree))
-        tell_error(&diagram->telling, diagram->line,
-                   "the definition would have mistakes; `vari validate` tells them");
+    if (!import_tree_loads(tree)) {
+        tell_no_definition(diagram, import_mistake(tree));
+        return false;
+    }
     tree_write(tree, out);
-    return !diagram->telling.failed && (fflush(out) == 0 || errno == EPIPE);
+    return fflush(out) == 0 || errno == EPIPE;
 }
 
 /* How many parts were made without a loss, with one, and not at all. */
@@ -122,7 +134,7 @@ static int write_file(const Source *source, const Part *part, const Arguments *a
     FILE *out = open_text(&text, &length);
     bool made = write_part(part, arguments->flat, tally, out);
     close_text(out, &text);
-    bool kept = made && write_whole_file(path, text);
+    bool kept = made && write_output(path, text, length, arguments->force);
     if (made && !kept)
         fprintf(stderr, "vari: cannot write %s: %s\n", path, file_problem(errno));
     free(text);

@@ -137,7 +137,7 @@ typedef struct Setting {
     const IniFile *file;
 } Setting;
 
-enum { OPTIONS_MAX = 200 };
+enum { OPTIONS_MAX = 280 };
 
 typedef struct Model {
     const char *name;
@@ -256,6 +256,8 @@ VariRules *import_load(const Tree *whole);
 const char *import_title(const char *name);
 /* Whether it is without mistakes. */
 bool import_tree_loads(const Tree *whole);
+/* The first of its mistakes, in words; "". */
+const char *import_mistake(const Tree *whole);
 /* Whether a kind may be called so: a word of the language may not. */
 bool import_may_be_kind(const char *name);
 /* Writes the definition of a section; false where it cannot be made. */
@@ -284,6 +286,10 @@ void write_castling(Writer *writer);
 void write_walls(Writer *writer);
 bool writer_petrifies(const Writer *writer);
 void write_pawn_promotion(Writer *writer, Tree *piece, int slot);
+/* Whether a colour's pieces of a sort become others as pawns do, and never lack what to become. */
+bool writer_pawn_promotes(const Writer *writer, int slot, int colour);
+/* How many sorts do. */
+int writer_pawn_kinds(const Writer *writer);
 void write_barred(Writer *writer, const KindOut *kind);
 void write_piece_promotions(Writer *writer);
 void write_connection(Writer *writer);
@@ -310,6 +316,8 @@ void writer_say_value(Tree *ending, const char *value, const char *player);
 void writer_say_draw(const Writer *writer, Tree *ending);
 /* Whether a piece goes the same ways to the left and to the right. */
 bool betza_is_mirrored(const char *betza);
+/* From where a colour's piece of that notation never moves. */
+Cells betza_dead_ends(const Model *model, const char *betza, int colour);
 const char *writer_betza(Writer *writer, int slot, const char **initial);
 /* Kinds as words of a selection, "queen/rook"; `extra` leads them ("own "). */
 const char *writer_kinds(const Writer *writer, const Pieces *pieces);

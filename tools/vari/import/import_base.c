@@ -86,11 +86,15 @@ static Tree *write_model(const Model *model, const KindNames *base_names, Tellin
         const char *betza = model->letters[slot] == 0 ? "" : model->betza[slot];
         writer.turned |= !betza_is_mirrored(betza);
     }
+    bool cylinder = model_bool(model, "cylindrical"), torus = model_bool(model, "toroidal");
     tree_say(writer.root, "board", "%dx%d", model->files, model->ranks);
-    if (writer.turned) {
+    if (writer.turned || cylinder || torus) {
         Tree *board = tree_put(writer.root, "board", tree_map());
         tree_say(board, "grid", "%dx%d", model->files, model->ranks);
-        tree_say(board, "sides", "turned");
+        if (writer.turned)
+            tree_say(board, "sides", "turned");
+        if (cylinder || torus)
+            tree_say(board, "wrap", torus ? "both" : "files");
     }
     write_pieces(&writer);
     write_hands(&writer);
@@ -303,6 +307,59 @@ Tree *import_whole(const IniSection *section, const IniFile *file, const KindNam
     return made == NULL ? NULL : whole_file(section, NULL, write_model(made, names, telling));
 }
 
+/* --- what cannot be said ---------------------------------------------------------------------- */
+
+/* Whether all that a section says makes a definition. */
+static bool holds(const IniSection *section, const IniFile *file)
+{
+    const void *mark = import_mark();
+    Telling mute = { .mute = true };
+    const Model *model = model_of(section, file, &mute);
+    bool held = model != NULL && loads(section, NULL, write_model(model, NULL, &mute));
+    import_free_to(mark);
+    return held;
+}
+
+/* Leaves out the one line, of the section or of one that it starts from, without which there is a definition,
+ * and tells it; its key then is `*key`. NULL: no line is to blame. */
+static IniEntry *leave_out(const IniSection *section, const IniFile *file, const char **key, Telling *telling)
+{
+    int tries = 200; /* a section may have 500 lines */
+    for (const IniSection *at = section; at != NULL && at->file == file; at = model_base(at, file))
+        for (size_t i = at->count; i-- > 0 && tries-- > 0;) {
+            IniEntry *entry = &at->entries[i];
+            *key = entry->key;
+            entry->key = "@left-out";
+            if (holds(section, file)) {
+                tell_warning(telling, entry->line,
+                             "%s: `%s` cannot be said here together with the rest of the section; it is not "
+                             "carried over",
+                             *key, entry->value);
+                return entry;
+            }
+            entry->key = *key;
+        }
+    return NULL;
+}
+
+/* The definition without the line that makes it one with mistakes; NULL after telling that there is none. */
+static Tree *mended(const IniSection *section, const IniFile *file, bool flat, const IniSection **base,
+                    const Tree *parts, Telling *telling)
+{
+    const char *key;
+    IniEntry *left = leave_out(section, file, &key, telling);
+    if (left == NULL) {
+        const char *extended = *base == NULL ? NULL : shipped_id(*base);
+        tell_error(telling, section->line, "it makes no definition: %s",
+                   import_mistake(whole_file(section, extended, parts)));
+        return NULL;
+    }
+    Telling mute = { .mute = true };
+    Tree *made = least_difference(model_of(section, file, &mute), file, flat, base, &mute);
+    left->key = key;
+    return made;
+}
+
 bool import_write_section(const IniSection *section, const IniFile *file, bool flat, Telling *telling,
                           FILE *out)
 {
@@ -311,10 +368,11 @@ bool import_write_section(const IniSection *section, const IniFile *file, bool f
         return false;
     const IniSection *base;
     Tree *parts = least_difference(model, file, flat, &base, telling);
-    const char *extended = base == NULL ? NULL : shipped_id(base);
-    if (!loads(section, extended, parts))
-        tell_error(telling, section->line, "the definition would have mistakes; `vari validate` tells them");
+    if (!loads(section, base == NULL ? NULL : shipped_id(base), parts))
+        parts = mended(section, file, flat, &base, parts, telling);
     tell_lost(model, telling);
-    tree_write(whole_file(section, extended, parts), out);
-    return !telling->failed && (fflush(out) == 0 || errno == EPIPE);
+    if (telling->failed)
+        return false;
+    tree_write(whole_file(section, base == NULL ? NULL : shipped_id(base), parts), out);
+    return fflush(out) == 0 || errno == EPIPE;
 }

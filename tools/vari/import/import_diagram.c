@@ -176,6 +176,7 @@ static void read_piece(Diagram *diagram, const char *line, int number)
                              .hand = parts[5],
                              .line = number };
     piece->moves = parts[2][0] != '\0' ? parts[2] : moves_by_name(diagram, parts[0]);
+    piece->moves = diagram_expanded(diagram, piece);
     piece->id = parts[1][0] != '\0' ? parts[1] : import_format("%c", toupper((unsigned char)piece->name[0]));
 }
 

@@ -54,6 +54,10 @@ int diagram_digits(const char *text);
  * that fits counts. */
 const char *diagram_chosen(const Diagram *diagram, const char *list, int piece);
 
+/* How a piece moves, groups in brackets written out; what is too long is told. */
+const char *diagram_expanded(Diagram *diagram, const DiagramPiece *piece);
+/* Puts a set-up that is shuffled in the place of the one written, where the diagram has one. */
+void diagram_write_shuffle(Diagram *diagram, Tree *root);
 /* Reads how a piece moves into `plain` and the flags beside it. */
 void diagram_moves(Diagram *diagram, DiagramPiece *piece);
 /* How far the castling of a piece takes it to a side ('l' or 'r'); 0: it does not. */

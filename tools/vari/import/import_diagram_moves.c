@@ -269,8 +269,27 @@ static bool ends_with(const char *text, char letter)
     return text[0] != '\0' && text[strlen(text) - 1] == letter;
 }
 
+/* Forward to the middle of the board: one step from everywhere, and more of them on the own half. */
+static bool add_way_to_the_middle(Diagram *diagram, Part *part, Tree *list, const char **plain)
+{
+    if (!part->to_the_middle || part->first || has_legs(part) || !has(part, "f") ||
+        has(part, "bvslrhkxuzqtwyon"))
+        return false;
+    Tree *record = tree_map();
+    tree_say(record, "move", "%s%c0", part->modifiers, part->atom);
+    tree_say(record, "to", "ranks 1-%d", diagram->ranks / 2);
+    const char *step = import_format("%s%c", part->modifiers, part->atom);
+    if (diagram->ranks < 4 || !is_movement(diagram, tree_text(step)) || !is_movement(diagram, record))
+        return false;
+    *plain = import_format("%s%s%s", *plain, ends_with(*plain, step[0]) ? " " : "", step);
+    tree_item(list, record);
+    return true;
+}
+
 static void add_part(Diagram *diagram, DiagramPiece *piece, Part *part, Tree *list, const char **plain)
 {
+    if (add_way_to_the_middle(diagram, part, list, plain))
+        return;
     Tree *record = part_record(piece, part);
     const char *text = part_text(diagram, (int)(piece - diagram->pieces), part);
     if (text != NULL && record != NULL)

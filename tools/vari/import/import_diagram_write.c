@@ -13,7 +13,7 @@
 static const char *const rules_read[] = { "files",      "ranks",       "holdingsType", "promoZone",
                                           "maxPromote", "promoChoice", "promoOffset",  "symmetry",
                                           "royal",      "stalemate",   "firstRank",    "satellite",
-                                          NULL };
+                                          "shuffle",    NULL };
 static const char *const looks[] = { "graphicsDir", "graphicsType", "lightShade", "darkShade",
                                      "startShade",  "shady",        "squareSize", "whitePrefix",
                                      "blackPrefix", "useMarkers",   "enableAI",   "coords",
@@ -264,5 +264,6 @@ Tree *diagram_tree(Diagram *diagram)
         tree_say(ending, "loses", "next");
     }
     diagram_write_set_up(diagram, root, rights);
+    diagram_write_shuffle(diagram, root);
     return root;
 }

@@ -43,7 +43,7 @@ Tree *writer_diagonal(Writer *writer, const KindOut *kind)
             tree_say(record, "captures", "enemy/neutral not %s", kind->name);
         }
         tree_say(record, "from", "%s", zone);
-        tree_say(record, "within", "%s", zone);
+        tree_say(record, "to", "%s", zone); /* that program does not ask of the cells between */
         return record;
     }
     return NULL;

@@ -88,6 +88,22 @@ static const char *write_last_piece(Writer *writer, const char *attacked, int le
                          attacked[0] == '\0' ? "" : " or ", least == 1 ? "==" : "<=", least);
 }
 
+/* Who was the last of its kind is royal until the move is done, even where a piece that turns, or is dropped,
+ * makes it one of two. */
+static void write_lasting_royalty(Writer *writer, const Pieces *one, int least)
+{
+    const char *names = writer_kinds(writer, one), *when = on(writer, "pieceDrops") ? "drop" : "";
+    for (int i = 0; i < writer->kind_count; i++)
+        if (writer->kinds[i].slot == one->slots[0] && writer->kinds[i].plain_slot != SLOT_NONE)
+            when = on(writer, "pieceDrops") ? "(promotion or drop)" : "promotion";
+    if (when[0] != '\0')
+        tree_say(tree_under(tree_under(writer->root, "laws"),
+                            import_format("lasting-%s", writer_kind(writer, one->slots[0])->name)),
+                 "never",
+                 "%s and was(count own %s %s %d) and any own %s where (it is attacked and it not in to)",
+                 when, names, least == 1 ? "==" : "<=", least, names);
+}
+
 void write_royalty(Writer *writer)
 {
     const Model *model = writer->model;
@@ -113,6 +129,8 @@ void write_royalty(Writer *writer)
             continue;
         used++;
         make_royal(writer, types->slots[i], on(writer, "dupleCheck") ? "all" : "last");
+        if (!on(writer, "dupleCheck") && writer_kind(writer, types->slots[i]) != NULL)
+            write_lasting_royalty(writer, &one, least);
         if (pieces_has(model_pieces(model, "petrifyOnCaptureTypes"), types->slots[i])) /* it would be stone */
             tree_say(tree_under(tree_under(writer->root, "pieces"), names), "captures", "none");
         attacked =

@@ -131,7 +131,9 @@ static void find_kinds(Writer *writer)
     }
     for (int slot = 0; slot < slot_count; slot++) {
         int promoted = model_map(model, "promotedPieceType", slot);
-        if (made[slot] && promoted >= 0) /* what is no piece any more stands where it comes to be */
+        if (made[slot] && promoted >= 0 &&
+            slot != slot_find(
+                        "king")) /* kings never turn; what is no piece any more stands where it comes to be */
             add_kind(writer, promoted, slot,
                      import_format("+%c", toupper((unsigned char)model->letters[slot])));
     }
@@ -207,6 +209,16 @@ static void add_record(Moves *moves, Tree *record)
     tree_item(moves->records, record);
 }
 
+/* First steps as a record has them, which says itself from where. */
+static const char *without_initials(const char *moves)
+{
+    char *text = import_take(strlen(moves) + 1);
+    for (size_t used = 0; *moves != '\0'; moves++)
+        if (*moves != 'i')
+            text[used++] = *moves;
+    return text;
+}
+
 /* A step from cells of its own: with `leaves`, parted by whether it may be taken in passing. */
 static void add_steps(Writer *writer, Moves *moves, const char *move, Cells white, Cells black, bool passing)
 {
@@ -254,11 +266,11 @@ static void write_first_steps(Writer *writer, Tree *piece, const KindOut *kind, 
                            model_home(model, import_format("%c", tolower((unsigned char)kind->letter[0]))) };
         bool at_home = cells_equal(&homes[0], &white) && cells_equal(&homes[1], &black);
         if (whole(model, "enPassantRegionWhite") && whole(model, "enPassantRegionBlack")) {
-            moves->plain = import_format("%si%s", moves->plain, initial);
+            moves->plain = import_format("%s%s", moves->plain, initial);
             if (!at_home)
                 tree_say(piece, "home", "%s", writer_region(writer, "first-steps", &white, &black));
         } else {
-            add_steps(writer, moves, initial, white, black, passing);
+            add_steps(writer, moves, without_initials(initial), white, black, passing);
         }
     }
     Cells three[2] = { model_cells(model, "tripleStepRegionWhite"),
@@ -292,7 +304,7 @@ static void start_moves(Writer *writer, const KindOut *kind, Moves *moves, const
         Cells white = model_cells(model, "doubleStepRegionWhite"),
               black = model_cells(model, "doubleStepRegionBlack");
         bool steps = model_bool(model, "doubleStep") && (!cells_empty(&white) || !cells_empty(&black));
-        *initial = steps ? "fmnD" : "";
+        *initial = steps ? "ifmnD" : "";
         if (!steps) /* `enPassantTypes` speaks of other pieces: pawns always take so */
             moves->plain = "fmWfcF";
     } else if (strcmp(option, "soldier") == 0 && rank > 1) {
@@ -342,16 +354,17 @@ static bool add_special_moves(Writer *writer, const KindOut *kind, Moves *moves,
 {
     const Model *model = writer->model;
     const char *option = slots[kind->slot].option;
-    bool king = strcmp(option, "king") == 0, general = king && model_bool(model, "flyingGeneral");
+    bool king = strcmp(option, "king") == 0,
+         general = king && (model_bool(model, "flyingGeneral") || model_bool(model, "diagonalGeneral"));
     Tree *diagonal = writer_diagonal(writer, kind);
-    bool bounded = general || (region != NULL && diagonal != NULL);
-    if (bounded)
+    if (general)
         add_bounded_steps(moves, region);
-    if (general) {
-        Tree *facing = record_of("cR");
-        tree_say(facing, "captures", "enemy %s", kind->name);
-        add_record(moves, facing);
-    }
+    for (int line = 0; line < 2; line++)
+        if (king && model_bool(model, line == 0 ? "flyingGeneral" : "diagonalGeneral")) {
+            Tree *facing = record_of(line == 0 ? "cR" : "cB");
+            tree_say(facing, "captures", "enemy %s", kind->name);
+            add_record(moves, facing);
+        }
     /* who may leap is told by the gates of a set-up */
     if (model_bool(model, "cambodianMoves") && model_bool(model, "gating") &&
         (king || strcmp(option, "fers") == 0)) {
@@ -372,7 +385,9 @@ static bool add_special_moves(Writer *writer, const KindOut *kind, Moves *moves,
     for (size_t i = 0; i < sizeof special / sizeof special[0]; i++)
         if (special[i] != NULL)
             add_record(moves, special[i]);
-    return bounded;
+    if (general && region != NULL && diagonal != NULL)
+        tree_say(diagonal, "to", "%s & %s", tree_get(diagonal, "to")->text, region);
+    return general;
 }
 
 static void write_moves(Writer *writer, Tree *piece, const KindOut *kind)

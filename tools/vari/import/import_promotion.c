@@ -130,7 +130,7 @@ static bool is_barred(const Writer *writer, const KindOut *kind, int colour)
     bool none = true;
     for (int slot = 0; slot < slot_count; slot++)
         none &= !pieces_has(to, slot) || model->letters[slot] == 0;
-    return pawn && none && model_bool(model, "mandatoryPawnPromotion") &&
+    return pawn && none && kind->slot != slot_find("king") && model_bool(model, "mandatoryPawnPromotion") &&
            !model_bool(model, "sittuyinPromotion");
 }
 
@@ -153,18 +153,44 @@ void write_barred(Writer *writer, const KindOut *kind)
              writer_region(writer, "closed-zone", &zones[0], &zones[1]), turns ? " and not promotion" : "");
 }
 
-void write_pawn_promotion(Writer *writer, Tree *piece, int slot)
+static Pieces pieces_to_become(const Writer *writer, int colour)
+{
+    return present(writer, model_pieces(writer->model, colour == 0 ? "promotionPieceTypesWhite"
+                                                                   : "promotionPieceTypesBlack"));
+}
+
+/* Whether a colour's pieces of a sort become others as pawns do. */
+static bool becomes_others(const Writer *writer, int slot, int colour)
 {
     const Model *model = writer->model;
-    bool pawns[2] = { pieces_has(model_pieces(model, "promotionPawnTypesWhite"), slot),
-                      pieces_has(model_pieces(model, "promotionPawnTypesBlack"), slot) };
-    Pieces kinds[2] = { present(writer, model_pieces(model, "promotionPieceTypesWhite")),
-                        present(writer, model_pieces(model, "promotionPieceTypesBlack")) };
-    for (int colour = 0; colour < 2; colour++) {
-        pawns[colour] |= strcmp(slots[slot].option, "pawn") == 0; /* whatever the list says */
-        pawns[colour] &= kinds[colour].count > 0;
-    }
-    if (model_bool(model, "sittuyinPromotion") || (!pawns[0] && !pawns[1]))
+    const char *types = colour == 0 ? "promotionPawnTypesWhite" : "promotionPawnTypesBlack";
+    bool pawn = strcmp(slots[slot].option, "pawn") == 0; /* whatever the list says */
+    if (slot == slot_find("king"))
+        return false; /* nor does it say anything of kings */
+    return (pawn || pieces_has(model_pieces(model, types), slot)) &&
+           pieces_to_become(writer, colour).count > 0 && !model_bool(model, "sittuyinPromotion");
+}
+
+bool writer_pawn_promotes(const Writer *writer, int slot, int colour)
+{
+    Pieces kinds = pieces_to_become(writer, colour);
+    return becomes_others(writer, slot, colour) && !may_run_out(writer, &kinds);
+}
+
+int writer_pawn_kinds(const Writer *writer)
+{
+    int count = 0;
+    for (int slot = 0; slot < slot_count; slot++)
+        count += writer_kind(writer, slot) != NULL &&
+                 (becomes_others(writer, slot, 0) || becomes_others(writer, slot, 1));
+    return count;
+}
+
+void write_pawn_promotion(Writer *writer, Tree *piece, int slot)
+{
+    bool pawns[2] = { becomes_others(writer, slot, 0), becomes_others(writer, slot, 1) };
+    Pieces kinds[2] = { pieces_to_become(writer, 0), pieces_to_become(writer, 1) };
+    if (!pawns[0] && !pawns[1])
         return;
     const KindOut *pawn = writer_kind(writer, slot);
     if (pawns[0] && pawns[1] && same_pieces(&kinds[0], &kinds[1])) {
@@ -214,8 +240,11 @@ static void fill_pawn_piece(Writer *writer, Tree *record)
         land = import_format("enemy piece in %s",
                              strchr(land, ' ') == NULL ? land : import_format("(%s)", land));
     tree_say(record, "in", "%s", land);
-    if (!model_bool(writer->model, "mandatoryPawnPromotion"))
-        tree_say(record, "optional", "true");
+    if (model_bool(writer->model, "mandatoryPawnPromotion"))
+        return;
+    tree_say(record, "optional", "true");
+    if (model_bool(writer->model, "immobilityIllegal"))
+        tree_say(record, "forced", "dead-end");
 }
 
 /* Beside the promotions of a pawn. */

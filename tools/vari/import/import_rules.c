@@ -142,6 +142,13 @@ static void write_captured(Writer *writer)
 {
     Tree *captured = tree_under(writer->root, "captured");
     bool own_goes = on(writer, "blastOnCapture") || writer_petrifies(writer), loop = on(writer, "dropLoop");
+    if (!loop && writer_pawn_kinds(writer) > 1) {
+        tell_warning(
+            writer->telling, model_told_line(writer->model, "promotionPawnTypesWhite"),
+            "promotionPawnTypes: several kinds become the same pieces, so that of a captured one it cannot "
+            "be told what it was; it stays what it is here");
+        loop = true;
+    }
     tree_say(captured, "to", "hand of %s", own_goes ? "enemy" : "mover");
     if (own_goes) { /* what explodes or turns to stone goes to who does not own it */
         Tree *list = tree_list(writer->root, "captured"), *own = tree_map(), *other = tree_map();
@@ -333,7 +340,10 @@ static void write_gate(Writer *writer)
         tree_say(pick, "kind", "was(own piece not %s in hand)", pawn->name); /* not what this move takes */
     else
         tree_say(pick, "kind", "own %s in hand", held.count > 0 ? writer_kinds(writer, &held) : "piece");
-    tree_say(pick, "at", "vacated where was(it is fresh)");
+    const char *region = writer_region_of(writer, "drop-zone", "whiteDropRegion", "blackDropRegion");
+    tree_say(pick, "at", "vacated where %s",
+             strcmp(region, "cells") == 0 ? "was(it is fresh)"
+                                          : import_format("(was(it is fresh) and it in %s)", region));
     tree_say(effect, "optional", "true");
     Tree *step = add_step(tree_list(effect, "do"), "put", "kind");
     tree_say(step, "at", "at");
@@ -406,8 +416,12 @@ static const char *checkers_text(Writer *writer, const KindOut *king)
 static void write_duties(Writer *writer)
 {
     const Pieces *type = model_pieces(writer->model, "mustDropType");
-    if (on(writer, "mustCapture"))
-        tree_say(tree_under(writer->root, "must"), "capture", "capture");
+    bool takes[] = { on(writer, "mustCaptureWhite"), on(writer, "mustCaptureBlack") };
+    if (takes[0] || takes[1])
+        tree_say(tree_under(writer->root, "must"), "capture",
+                 takes[0] && takes[1] ? "capture"
+                 : takes[0]           ? "capture and me is white"
+                                      : "capture and me is black");
     else if (on(writer, "mustCaptureEnPassant"))
         tree_say(tree_under(writer->root, "must"), "en-passant", "capture and was(no piece in to)");
     if (on(writer, "mustDrop") && type->all)
@@ -459,42 +473,26 @@ static void write_bishop_drops(Writer *writer)
              name, name, room, name, room);
 }
 
-/* Whether all moves of a notation lead forward. */
-static bool leads_forward(const char *betza)
-{
-    bool forward = false, all = true;
-    for (; *betza != '\0'; betza++) {
-        forward |= *betza == 'f';
-        if (*betza == 'b' || *betza == 'v' || *betza == 's')
-            return false;
-        if (isupper((unsigned char)*betza)) {
-            all &= forward;
-            forward = false;
-        }
-    }
-    return all;
-}
-
-/* Whether a kind may end where it never moves from, and no promotion keeps it from there: pawns promote, and
- * so does what may in all of the last two ranks. */
+/* Whether a kind may end where it never moves from, and no promotion keeps it from there: it has to turn
+ * wherever else it would be stuck. */
 static bool may_be_stuck(const Writer *writer, const KindOut *kind)
 {
-    static const char *const regions[] = { "promotionRegionWhite", "promotionRegionBlack" };
-    static const char *const pawns[] = { "promotionPawnTypesWhite", "promotionPawnTypesBlack" };
+    static const char *const colours[] = { "White", "Black" };
     const Model *model = writer->model;
-    bool turns = kind->plain_slot == SLOT_NONE && model_map(model, "promotedPieceType", kind->slot) >= 0 &&
-                 !on(writer, "piecePromotionOnCapture");
-    bool stuck = false;
+    int promoted =
+        kind->plain_slot == SLOT_NONE ? model_map(model, "promotedPieceType", kind->slot) : SLOT_NONE;
+    bool turns = promoted >= 0 && !on(writer, "piecePromotionOnCapture") &&
+                 model_map(model, "promotionLimit", promoted) <= 0;
     for (int colour = 0; colour < 2; colour++) {
-        Cells zone = model_cells(model, regions[colour]);
-        bool covered = turns;
-        for (int at = 0; at < 2 * model->files && model->ranks > 1; at++) {
-            int rank = at / model->files;
-            covered &= cells_has(&zone, at % model->files, colour == 0 ? model->ranks - 1 - rank : rank);
-        }
-        stuck |= !covered && !pieces_has(model_pieces(model, pawns[colour]), kind->slot);
+        Cells stuck = betza_dead_ends(model, model->betza[kind->slot], colour);
+        Cells zone = model_cells(model, import_format("promotionRegion%s", colours[colour]));
+        Cells left = cells_without(stuck, zone);
+        bool leaves =
+            turns || (kind->plain_slot == SLOT_NONE && writer_pawn_promotes(writer, kind->slot, colour));
+        if (!cells_empty(leaves ? &left : &stuck))
+            return model->betza[kind->slot][0] != '\0' && model->letters[kind->slot] != 0;
     }
-    return stuck && model->betza[kind->slot][0] != '\0' && leads_forward(model->betza[kind->slot]);
+    return false;
 }
 
 static bool some_may_be_stuck(const Writer *writer)
@@ -518,6 +516,8 @@ static void write_laws(Writer *writer)
     if (on(writer, "shogiPawnDropMateIllegal") && pawn != NULL && king != NULL)
         tree_say(block_item(writer, "laws", "pawn-drop-mate"), "never",
                  "drop and piece is %s and in-check of next and no-moves", pawn->name);
+    if (on(writer, "pieceDrops") && !on(writer, "dropMates") && king != NULL)
+        tree_say(block_item(writer, "laws", "drop-mate"), "never", "drop and in-check of next and no-moves");
     write_bishop_drops(writer);
     if (on(writer, "makpongRule") && king != NULL) {
         tree_say(tree_under(writer->root, "terms"), "checkers", "%s", checkers_text(writer, king));

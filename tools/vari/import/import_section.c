@@ -147,22 +147,44 @@ static bool fits_type(const Option *option, const char *value)
     }
 }
 
+/* What that program takes a value for that it does not know: of true and false the second, of results the
+ * draw, of words and numbers none. NULL: the option keeps what it was. */
+static const char *value_taken(const Option *option)
+{
+    switch (option->type) {
+    case IS_BOOL: return "false";
+    case IS_VALUE: return "draw";
+    case IS_WORD: return "none";
+    case IS_NUMBER: return strstr(option->name, "Rank") == NULL ? "0" : NULL;
+    default: return NULL;
+    }
+}
+
+static void tell_misfit(const Option *option, const IniEntry *entry, Telling *telling)
+{
+    static const char *const wanted[] = { "true or false", "a number", "a file", "win, loss or draw",
+                                          "a list of squares" };
+    const char *is = option->type == IS_WORD ? import_format("none of `%s`", option_words(option->name))
+                                             : import_format("not %s", wanted[option->type]);
+    const char *taken = value_taken(option);
+    if (taken == NULL)
+        tell_warning(telling, entry->line, "%s: `%s` is %s; the option is passed over", entry->key,
+                     entry->value, is);
+    else
+        tell_warning(telling, entry->line, "%s: `%s` is %s; it is read as `%s`, as in that program",
+                     entry->key, entry->value, is, taken);
+}
+
 static void set_option(Model *model, int index, const IniEntry *entry, Telling *telling)
 {
     const Option *option = &options[index];
     Setting *setting = &model->settings[index];
-    if (!fits_type(option, entry->value)) {
-        static const char *const wanted[] = { "true or false", "a number", "a file", "win, loss or draw",
-                                              "a list of squares" };
-        if (option->type == IS_WORD)
-            tell_warning(telling, entry->line, "%s: `%s` is none of `%s`; the option is passed over",
-                         entry->key, entry->value, option_words(option->name));
-        else
-            tell_warning(telling, entry->line, "%s: `%s` is not %s; the option is passed over", entry->key,
-                         entry->value, wanted[option->type]);
+    bool fits = fits_type(option, entry->value);
+    if (!fits)
+        tell_misfit(option, entry, telling);
+    if (!fits && value_taken(option) == NULL)
         return;
-    }
-    setting->text = entry->value;
+    setting->text = fits ? entry->value : value_taken(option);
     setting->line = entry->line;
     if (option->type == IS_PIECES)
         read_pieces(model, entry->key, entry, &setting->pieces, telling);
@@ -222,21 +244,24 @@ static bool set_old_ranks(Model *model, const IniSection *section, const IniEntr
     return true;
 }
 
-/* Options of other days that were true or false where a word is chosen now. */
+/* Options of other days, or of programs made from that one, where a word is chosen now. */
 static bool set_old_choice(Model *model, const IniEntry *entry, Telling *telling)
 {
     static const struct {
-        const char *old, *option, *word;
-    } choices[] = { { "arrowGating", "wallingRule", "arrow" },
-                    { "duckGating", "wallingRule", "duck" },
-                    { "staticGating", "wallingRule", "static" },
-                    { "pastGating", "wallingRule", "past" },
-                    { "dropOnTop", "enclosingDrop", "top" } };
+        const char *old, *chosen, *option, *word, *otherwise;
+    } choices[] = { { "arrowGating", "true", "wallingRule", "arrow", "none" },
+                    { "duckGating", "true", "wallingRule", "duck", "none" },
+                    { "staticGating", "true", "wallingRule", "static", "none" },
+                    { "pastGating", "true", "wallingRule", "past", "none" },
+                    { "dropOnTop", "true", "enclosingDrop", "top", "none" },
+                    { "captureType", "hand", "capturesToHand", "true", "false" } };
     for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++)
         if (strcmp(entry->key, choices[i].old) == 0) {
             IniEntry now = *entry;
-            now.value = strcmp(entry->value, "true") == 0 ? choices[i].word : "none";
+            now.value = strcmp(entry->value, choices[i].chosen) == 0 ? choices[i].word : choices[i].otherwise;
             set_option(model, option_find(choices[i].option), &now, telling);
+            if (strcmp(entry->value, "prison") == 0)
+                tell_warning(telling, entry->line, "%s: prisons are not carried over", entry->key);
             return true;
         }
     return false;
@@ -244,7 +269,15 @@ static bool set_old_choice(Model *model, const IniEntry *entry, Telling *telling
 
 static void set_alias(Model *model, int index, const IniEntry *entry, Telling *telling)
 {
+    static const char *const nowhere[] = { "promotionRegion", "doubleStepRegion", "tripleStepRegion" };
     const char *at = options[index].plain;
+    for (size_t i = 0; i < sizeof nowhere / sizeof nowhere[0]; i++)
+        if (strcmp(entry->key, nowhere[i]) == 0)
+            tell_warning(
+                telling, entry->line,
+                "%s: that program knows it for each colour alone, as %sWhite and %sBlack; it is read as "
+                "both of them",
+                entry->key, entry->key, entry->key);
     for (bool first = true; *at != '\0'; first = false) {
         size_t length = strcspn(at, " ");
         Telling mute = *telling;

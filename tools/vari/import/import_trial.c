@@ -28,6 +28,17 @@ bool import_tree_loads(const Tree *whole)
     return ok;
 }
 
+const char *import_mistake(const Tree *whole)
+{
+    VariRules *rules = import_load(whole);
+    const char *text = "";
+    for (size_t i = 0; text[0] == '\0' && i < vari_rules_diagnostic_count(rules); i++)
+        if (vari_rules_diagnostic(rules, i).error)
+            text = import_format("%s", vari_rules_diagnostic(rules, i).message);
+    vari_rules_free(rules);
+    return text;
+}
+
 bool import_may_be_kind(const char *name)
 {
     Tree *root = tree_map(), *piece = tree_under(tree_under(root, "pieces"), name);
@@ -124,6 +135,8 @@ static bool same_run(VariGame *left, VariGame *right, bool greedy, uint32_t *sta
 static bool same_games(VariRules *left, VariRules *right, bool to_the_end, unsigned *plies)
 {
     VariGame *games[2] = { must_have(vari_game_new(left, 1)), must_have(vari_game_new(right, 1)) };
+    for (size_t i = 0; i < 2; i++)
+        vari_game_set_claims(games[i], VARI_CLAIMS_AT_ONCE);
     uint32_t state = 2463534242;
     bool same = true;
     size_t compared = 0;

@@ -107,6 +107,17 @@ static const char *without_zone_names(const char *text)
     return made;
 }
 
+/* Who has to claim a draw is not said in a section: any program may let its players do so. */
+static const char *without_claims(const char *text)
+{
+    static const char claimed[] = "the game is drawn if a player claims it";
+    char *made = import_take(strlen(text) + 1), *to = made;
+    for (const char *at; (at = strstr(text, claimed)) != NULL; text = at + strcspn(at, ".\n"))
+        to += sprintf(to, "%.*sthe game is drawn", (int)(at - text), text);
+    memcpy(to, text, strlen(text) + 1);
+    return made;
+}
+
 /* On boards of ranks: who says "your last rank", and who says "your rank 8", mean the same. */
 static const char *with_ranks_as_numbers(const VariRules *rules, const char *text)
 {
@@ -134,7 +145,7 @@ const Sayings *sayings_of(VariRules *rules)
      * tell */
     const char *text = replaced(vari_rules_description(rules, VARI_DESCRIPTION_LINES),
                                 "; left and right are the same for both", "");
-    text = with_ranks_as_numbers(rules, without_zone_names(text));
+    text = with_ranks_as_numbers(rules, without_zone_names(without_claims(text)));
     size_t lines = 0, words = 1;
     for (const char *at = text; *at != '\0'; at++) {
         lines += *at == '\n';

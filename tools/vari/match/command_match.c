@@ -10,6 +10,7 @@
 
 #include "intervals.h"
 #include "match_play.h"
+#include "pgn.h"
 
 enum { REASONS_MAX = 64, GAMES = 20, OPENING_PLIES = 6, NODES = 20000 };
 static const double PATIENCE = 20; /* seconds */
@@ -56,7 +57,7 @@ static void *play_games(void *context)
         pthread_mutex_lock(&hall->table);
         hall->played[game] = played;
         hall->known[game] = true;
-        if (hall->records >= 0 && !records_add(hall->records, game, &played)) {
+        if (hall->records >= 0 && !records_add(&hall->match, hall->records, game, &played)) {
             fprintf(stderr, "vari: the games cannot be kept: %s\n", file_problem(errno));
             atomic_store(&hall->broken, true);
         }
@@ -299,7 +300,9 @@ static int hold(Hall *hall, const Arguments *arguments)
 
 static int match(VariGame *game, VariRules *rules, const Arguments *arguments)
 {
-    Hall hall = { .match = { .rules = rules,
+    vari_game_set_claims(game, VARI_CLAIMS_AT_ONCE);
+    Hall hall = { .match = { .arguments = arguments,
+                             .rules = rules,
                              .start = game,
                              .from_set_up = arguments->position == NULL && arguments->moves == NULL,
                              .think = arguments->think,
@@ -314,6 +317,12 @@ static int match(VariGame *game, VariRules *rules, const Arguments *arguments)
                   .table = PTHREAD_MUTEX_INITIALIZER };
     if (hall.match.think <= 0 && hall.match.nodes == 0)
         hall.match.nodes = NODES;
+    const char *why_not =
+        arguments->output == NULL || !records_are_pgn(arguments->output) ? NULL : pgn_why_not(rules);
+    if (why_not != NULL) {
+        fprintf(stderr, "vari: %s, and %s is another kind of game\n", why_not, vari_rules_id(rules));
+        return EXIT_USAGE;
+    }
     int status = read_contestants(&hall.match, arguments) ? hold(&hall, arguments) : EXIT_USAGE;
     for (size_t i = 0; i < 2; i++)
         contestant_free(&hall.match.contestants[i]);

@@ -24,6 +24,7 @@ typedef struct Contestant {
 } Contestant;
 
 typedef struct Match {
+    const Arguments *arguments;
     VariRules *rules;
     const VariGame *start;
     bool from_set_up; /* the start is the set-up, without actions */
@@ -108,7 +109,9 @@ Choice xboard_choose_action(Player *player, VariGame *game, size_t *action);
  * says of which games), and opens it to add to, for nobody else at the same time. -1 after telling why not,
  * with the exit status in *status. */
 int records_open(const char *path, const Match *match, Played *played, bool *known, int *status);
+/* True if games are kept there as PGN. */
+bool records_are_pgn(const char *path);
 /* Adds a game; false: it could not be written. */
-bool records_add(int records, size_t game, const Played *played);
+bool records_add(const Match *match, int records, size_t game, const Played *played);
 
 #endif

@@ -1,6 +1,6 @@
 /* What is kept of a match: a file with a line for the match and a line of JSON for each game, added when the
  * game is over and on the disk before the next line. A line that was cut off by the end of the program is
- * none. */
+ * none. In a file whose name ends with .pgn games stand as PGN instead. */
 
 #define _GNU_SOURCE /* O_CLOEXEC */
 #include <errno.h>
@@ -8,16 +8,38 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "match.h"
+#include "replay.h"
+
+/* A definition's file is found again from anywhere. */
+static void add_file(cJSON *object, const char *variant)
+{
+    char *whole =
+        strchr(variant, '/') != NULL || strchr(variant, '.') != NULL ? realpath(variant, NULL) : NULL;
+    if (whole != NULL)
+        cJSON_AddStringToObject(object, "file", whole);
+    free(whole);
+}
+
+static void add_settings(cJSON *object, const Arguments *arguments)
+{
+    cJSON *set = arguments->setting_count > 0 ? cJSON_AddObjectToObject(object, "set") : NULL;
+    for (size_t i = 0; i < arguments->setting_count; i++)
+        cJSON_AddStringToObject(set, arguments->settings[i].name, arguments->settings[i].value);
+}
 
 /* All that a game hangs on: with the same line it would be the same match. */
-static char *describe(const Match *match)
+static cJSON *describe(const Match *match)
 {
     VariGame *start = must_have(vari_game_copy(match->start));
     cJSON *object = cJSON_CreateObject(), *inner = cJSON_AddObjectToObject(object, "match");
     cJSON_AddStringToObject(inner, "variant", vari_rules_id(match->rules));
+    add_file(inner, match->arguments->positional[0]);
+    add_settings(inner, match->arguments);
     cJSON_AddStringToObject(inner, "start", vari_game_position(start));
     cJSON_AddStringToObject(inner, "a", match->contestants[0].text);
     cJSON_AddStringToObject(inner, "b", match->contestants[1].text);
@@ -27,10 +49,8 @@ static char *describe(const Match *match)
     cJSON_AddNumberToObject(inner, "nodes", (double)match->nodes);
     cJSON_AddNumberToObject(inner, "plies", match->plies);
     cJSON_AddNumberToObject(inner, "seed", (double)match->seed);
-    char *text = must_have(cJSON_PrintUnformatted(object));
-    cJSON_Delete(object);
     vari_game_free(start);
-    return text;
+    return object;
 }
 
 /* --- reading ---------------------------------------------------------------------------------------------
@@ -168,22 +188,42 @@ static int open_held(const char *path)
     return -1;
 }
 
+bool records_are_pgn(const char *path)
+{
+    static const char end[] = ".pgn";
+    size_t length = strlen(path);
+    return length >= sizeof end - 1 && strcmp(path + length - (sizeof end - 1), end) == 0;
+}
+
+/* Games in PGN do not say all that a match is gone on with by: they are begun anew. */
+static bool is_empty(const char *path)
+{
+    struct stat there;
+    return stat(path, &there) != 0 || there.st_size == 0 ||
+           tell_bad(path,
+                    "there are games in it; a match that is to be gone on with is kept in another form");
+}
+
 int records_open(const char *path, const Match *match, Played *played, bool *known, int *status)
 {
     off_t whole = 0;
+    bool pgn = records_are_pgn(path);
     int records = open_held(path);
     *status = records < 0 ? EXIT_WORLD : EXIT_DONE;
     if (records < 0) {
         tell_bad(path, errno == EWOULDBLOCK ? "a match is being kept in it" : file_problem(errno));
         return -1;
     }
-    char *header = describe(match);
-    *status = read_lines(path, header, match, played, known, &whole);
-    if (*status == EXIT_DONE &&
+    cJSON *object = describe(match);
+    char *header = json_text(object);
+    *status = pgn ? (is_empty(path) ? EXIT_DONE : EXIT_INPUT)
+                  : read_lines(path, header, match, played, known, &whole);
+    if (*status == EXIT_DONE && !pgn &&
         (ftruncate(records, whole) != 0 || (whole == 0 && !add_line(records, header)))) {
         tell_bad(path, file_problem(errno));
         *status = EXIT_WORLD;
     }
+    cJSON_Delete(object);
     free(header);
     if (*status == EXIT_DONE)
         return records;
@@ -191,10 +231,35 @@ int records_open(const char *path, const Match *match, Played *played, bool *kno
     return -1;
 }
 
-bool records_add(int records, size_t game, const Played *played)
+/* The game in PGN, and a blank line. */
+static char *pgn_of(const Match *match, const cJSON *played)
+{
+    char *pgn, *text;
+    size_t length;
+    cJSON *header = describe(match);
+    Record record = { 0 };
+    FILE *out = open_text(&pgn, &length);
+    text = record_of_match(header, played, match->rules);
+    VariGame *start = must_have(vari_game_new(match->rules, 0));
+    vari_game_set_position(start,
+                           cJSON_GetObjectItem(cJSON_GetObjectItem(header, "match"), "start")->valuestring);
+    if (record_read_text("the match", text, strlen(text), &record))
+        replay_as_pgn(&record, match->rules, start, match->arguments, out);
+    close_text(out, &pgn);
+    vari_game_free(start);
+    record_free(&record);
+    cJSON_Delete(header);
+    return pgn;
+}
+
+bool records_add(const Match *match, int records, size_t game, const Played *played)
 {
     cJSON *object = cJSON_CreateObject();
     const double actions[2] = { played->actions[0], played->actions[1] };
+    char date[32] = "";
+    struct tm day;
+    time_t now = time(NULL);
+    strftime(date, sizeof date, "%Y.%m.%d", localtime_r(&now, &day));
     cJSON_AddNumberToObject(object, "game", (double)game + 1);
     cJSON_AddNumberToObject(object, "side", (double)played->side);
     cJSON_AddNumberToObject(object, "points", played->points);
@@ -205,8 +270,9 @@ bool records_add(int records, size_t game, const Played *played)
     cJSON_AddItemToObject(object, "actions", cJSON_CreateDoubleArray(actions, 2));
     cJSON_AddItemToObject(object, "seconds", cJSON_CreateDoubleArray(played->seconds, 2));
     cJSON_AddItemToObject(object, "longest", cJSON_CreateDoubleArray(played->longest, 2));
+    cJSON_AddStringToObject(object, "date", date);
     cJSON_AddStringToObject(object, "moves", played->moves == NULL ? "" : played->moves);
-    char *text = must_have(cJSON_PrintUnformatted(object));
+    char *text = records_are_pgn(match->arguments->output) ? pgn_of(match, object) : json_text(object);
     bool added = add_line(records, text);
     free(text);
     cJSON_Delete(object);

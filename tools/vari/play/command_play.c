@@ -268,7 +268,12 @@ static void act(Table *table)
     if (table->alone++ == ALONE_MAX)
         leave_endless_game(table);
     else {
-        size_t player = vari_game_player_to_move(table->game), action = action_of_seat(table);
+        size_t player = vari_game_player_to_move(table->game);
+        if (player != SIZE_MAX && vari_game_claimable(table->game).over) {
+            table_claim(table, player);
+            return;
+        }
+        size_t action = action_of_seat(table);
         if (gives_up(table, player))
             table_resign(table, player);
         else if (!clocks_are_up(table) && !table_play(table, action))
@@ -361,12 +366,15 @@ static bool take_record_line(Table *table, const RecordLine *line)
 static bool take_record(Table *table)
 {
     const Record *record = table->record;
-    if (record == NULL)
+    if (record == NULL) {
+        vari_game_set_claims(table->game, VARI_CLAIMS_WAIT);
         return true;
+    }
     record_compare(record, table->rules);
     for (size_t i = record->first; i < record->count; i++)
         if (!take_record_line(table, &record->lines[i]))
             return false;
+    vari_game_set_claims(table->game, VARI_CLAIMS_WAIT); /* what was recorded may have gone on past more */
     if (!journal_resume(table))
         return false;
     if (table->arguments->seats_from.path == NULL)

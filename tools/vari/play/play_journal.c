@@ -187,6 +187,8 @@ static void write_tags(const Table *table, FILE *out)
     char tag[32];
     struct tm day;
     time_t now = time(NULL);
+    if (table->record == NULL)
+        record_write(out, RECORD_TAG, "Event=vari play");
     if (table->record == NULL && strftime(tag, sizeof tag, "Date=%Y.%m.%d", localtime_r(&now, &day)) > 0)
         record_write(out, RECORD_TAG, tag);
     for (size_t i = 0; table->record != NULL && i < table->record->first; i++)

@@ -378,6 +378,8 @@ static void tell_turn(Table *table)
     if (!table_asks_person(table))
         return;
     tell_early_actions(table);
+    if (vari_game_claimable(table->game).over)
+        printf("Type `draw` to claim it.\n");
     if (vari_game_action_count(table->game) == 1) {
         const char *only = vari_game_action_text(table->game, 0);
         printf("There is nothing to do but %s%s.\n", only, strcmp(only, "0000") == 0 ? ", the pass" : "");

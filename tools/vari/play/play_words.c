@@ -91,6 +91,19 @@ void table_resign(Table *table, size_t player)
     table->stale = !table_result(table).over;
 }
 
+void table_claim(Table *table, size_t player)
+{
+    const char *name = vari_rules_player_name(table->rules, player);
+    vari_game_claim(table->game);
+    clocks_stop(table, SIZE_MAX);
+    journal_add(table, RECORD_CLAIMED, name);
+    journal_add_result(table);
+    journal_sync(table);
+    char *told = capital(name);
+    printf("%s claims a draw.\n", told);
+    free(told);
+}
+
 /* Whether all who are not on the side of who offers it take the draw. */
 static bool all_take_draw(Table *table, size_t player)
 {
@@ -121,6 +134,10 @@ static bool word_draw(Table *table, const char *argument)
     size_t player = vari_game_player_to_move(table->game);
     if (player == SIZE_MAX) {
         printf("It is chance's turn; nobody offers a draw now.\n");
+        return true;
+    }
+    if (vari_game_claimable(table->game).over) {
+        table_claim(table, player);
         return true;
     }
     if (!all_take_draw(table, player))
@@ -174,31 +191,40 @@ static bool word_swap(Table *table, const char *argument)
     return true;
 }
 
-/* What stands at the path and is no record is somebody's work: NULL, or why nothing is written there. */
-static const char *why_not_there(const char *path)
+/* What stands at the path and is no game is somebody's work: NULL, or why nothing is written there. */
+static const char *why_not_there(const char *path, bool pgn)
 {
     size_t length = 0;
     char *there = read_whole_file(path, &length);
     if (there == NULL)
         return errno == ENOENT ? NULL : file_problem(errno);
-    bool record = record_begins(there);
+    bool game = pgn ? strncmp(there, "[Event \"", strlen("[Event \"")) == 0 : record_begins(there);
     free(there);
-    return record ? NULL : "something else is there";
+    return game ? NULL : "something else is there";
+}
+
+static bool ends_with(const char *path, const char *end)
+{
+    size_t length = strlen(path), size = strlen(end);
+    return length > size && strcasecmp(path + length - size, end) == 0;
 }
 
 static bool word_save(Table *table, const char *argument)
 {
     if (argument[0] == '\0') {
-        printf("Where to? `save FILE`\n");
+        printf("Where to? `save FILE`, or `save FILE.pgn` for other programs\n");
         return true;
     }
-    const char *why = why_not_there(argument);
-    char *text = journal_text(table), *word = shell_word(argument);
+    bool pgn = ends_with(argument, ".pgn");
+    char *text = pgn ? table_pgn(table) : journal_text(table), *word = shell_word(argument);
+    const char *why = text == NULL ? "PGN cannot tell this game" : why_not_there(argument, pgn);
     const char *here = argument[0] == '-' ? "./" : ""; /* else it would be an option */
     if (why == NULL && !write_whole_file(argument, text))
         why = file_problem(errno);
     if (why != NULL)
         printf("`%s` cannot be written: %s.\n", argument, why);
+    else if (pgn)
+        printf("Saved. `vari replay %s%s` shows it.\n", here, word);
     else
         printf("Saved. Go on with `vari play --resume %s%s`.\n", here, word);
     free(word);
@@ -253,7 +279,7 @@ static const struct Word {
     { "pgn", " ", word_pgn, "the game as chess programs read it", 0 },
     { "position", " fen pos ", word_position, "the position as text", 0 },
     { "save", " ", word_save, "a copy of the game: `save FILE`; it is kept without that, too", 0 },
-    { "draw", " ", word_draw, "offer a draw", WANTS_TURN },
+    { "draw", " ", word_draw, "offer a draw, or claim it where the rules allow that", WANTS_TURN },
     { "resign", " ", word_resign, "give up", WANTS_TURN },
     { "swap", " ", word_swap, "change places: `swap seats`", WANTS_TURN },
     { "level", " ", word_level, "of bots, from 1 to 10: `level 7`", 0 },

@@ -181,20 +181,29 @@ static bool write_pgn(const Table *table, FILE *out)
     return written;
 }
 
+char *table_pgn(Table *table)
+{
+    char *text;
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    bool written = pgn_why_not(table->rules) == NULL && write_pgn(table, out);
+    close_text(out, &text);
+    if (written)
+        return text;
+    free(text);
+    return NULL;
+}
+
 bool word_pgn(Table *table, const char *argument)
 {
     (void)argument;
     const char *why_not = pgn_why_not(table->rules);
-    char *text;
-    size_t length;
-    FILE *out = open_text(&text, &length);
-    bool written = why_not == NULL && write_pgn(table, out); /* or it tells which action cannot be */
-    close_text(out, &text);
+    char *text = table_pgn(table); /* or it tells which action cannot be */
     streams_fold(false);
-    if (written)
+    if (text != NULL)
         printf("%s", text);
     streams_fold(true);
-    if (!written)
+    if (text == NULL)
         printf("There is no PGN of this game%s%s. `history` tells it, and `save FILE` keeps it.\n",
                why_not == NULL ? "" : ": ", why_not == NULL ? "" : why_not);
     free(text);
@@ -248,8 +257,8 @@ bool word_pieces(Table *table, const char *argument)
         Diagram diagram;
         diagram_find(table->rules, piece, &diagram);
         diagram_write(table->rules, &diagram, 1, stdout);
+        diagram_write_words(table->rules, &diagram, 1, stdout);
         free(diagram.bits);
-        printf("\n%s\n", vari_rules_piece_words(table->rules, piece));
         return true;
     }
     printf("There is no piece `%s`", argument);

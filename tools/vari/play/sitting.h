@@ -208,6 +208,8 @@ char *journal_last(const char *id);
 
 /* Gives up for a player, tells it and notes it. */
 void table_resign(Table *table, size_t player);
+/* Ends the game by what the player can claim. */
+void table_claim(Table *table, size_t player);
 /* Does what the word says, false after telling the table that the people leave; *known: whether it is one. */
 bool table_take_word(Table *table, const char *word, size_t length, const char *argument, bool *known);
 /* Whether somebody may have meant one of the words: that one, or NULL. */

@@ -12,6 +12,8 @@ bool word_view(Table *table, const char *argument);
 bool word_flip(Table *table, const char *argument);
 bool word_position(Table *table, const char *argument);
 bool word_history(Table *table, const char *argument);
+/* The game in PGN, for free(); NULL: that cannot tell it. */
+char *table_pgn(Table *table);
 bool word_pgn(Table *table, const char *argument);
 bool word_pieces(Table *table, const char *argument);
 bool word_about(Table *table, const char *argument);

@@ -50,30 +50,23 @@ static char *cut_moves(char *rest)
     return end;
 }
 
-/* Sets the text of a position; `foreign`: in USI's order. */
-static bool set_position(VariGame *game, const char *text, bool foreign)
-{
-    if (!foreign)
-        return vari_game_set_position(game, text);
-    char *turned = notation_position(text);
-    bool set = vari_game_set_position(game, turned);
-    free(turned);
-    return set;
-}
-
 /* `startpos`, `fen TEXT` or `sfen TEXT`, then perhaps `moves M1 M2 ...`. What cannot be read leaves the game
  * as it was. */
 static void take_position(Uci *uci, char *rest)
 {
     thinker_settle(&uci->thinker);
+    if (!uci->chosen)
+        return;
     char *moves = cut_moves(rest);
-    bool foreign = strncmp(rest, "sfen ", 5) == 0, fen = foreign || strncmp(rest, "fen ", 4) == 0;
-    if (!fen && strcmp(rest, "startpos") != 0) {
+    bool fen = strncmp(rest, "fen ", 4) == 0;
+    const char *text = fen ? strchr(rest, ' ') + 1 : strncmp(rest, "sfen ", 5) == 0 ? rest : NULL;
+    if (text == NULL && strcmp(rest, "startpos") != 0) {
         thinker_say("info string `position startpos` or `position fen TEXT`, then perhaps `moves M1 M2 ...`");
         return;
     }
+    thinker_fit(&uci->thinker, text);
     VariGame *game = must_have(vari_game_new(uci->thinker.rules, 0));
-    if (fen && !set_position(game, strchr(rest, ' ') + 1, foreign)) {
+    if (text != NULL && !vari_game_set_position(game, text)) {
         thinker_say("info string the position cannot be read: %s", vari_game_error(game));
         vari_game_free(game);
         return;
@@ -140,6 +133,10 @@ static void show(Uci *uci, char *rest)
     (void)rest;
     thinker_settle(&uci->thinker);
     VariGame *game = uci->thinker.game;
+    if (!uci->chosen) {
+        thinker_say("info string error: no variant is chosen");
+        return;
+    }
     thinker_say("%s\nFen: %s", vari_game_picture(game, 0, 0), vari_game_position(game));
 }
 

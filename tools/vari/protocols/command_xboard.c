@@ -183,6 +183,7 @@ static void take_remove(Xboard *xboard, char *rest)
 static void take_position(Xboard *xboard, char *rest)
 {
     xboard_drop(xboard);
+    thinker_fit(&xboard->thinker, rest);
     VariGame *game = must_have(vari_game_new(xboard->thinker.rules, 0));
     if (vari_game_set_position(game, rest))
         thinker_set_game(&xboard->thinker, game);

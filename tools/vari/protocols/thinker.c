@@ -54,10 +54,11 @@ void thinker_set_game(Thinker *thinker, VariGame *game)
     thinker->game = game;
 }
 
-bool thinker_choose(Thinker *thinker, const char *variant)
+static bool open_rules(Thinker *thinker, const char *variant)
 {
     static const VariSetting dealt = { DEALT_OPTION, "true" };
-    VariRules *rules = catalogue_open(&thinker->catalogue, variant, thinker->dealt ? &dealt : NULL);
+    VariRules *rules = catalogue_open(&thinker->catalogue, variant,
+                                      thinker->dealt || thinker->dealt_for != NULL ? &dealt : NULL);
     if (rules == NULL)
         return false;
     VariGame *game = must_have(vari_game_new(rules, 0));
@@ -71,6 +72,25 @@ bool thinker_choose(Thinker *thinker, const char *variant)
     thinker->rules = rules;
     thinker->variant = chosen;
     return true;
+}
+
+bool thinker_choose(Thinker *thinker, const char *variant)
+{
+    free(thinker->dealt_for);
+    thinker->dealt_for = NULL;
+    return open_rules(thinker, variant);
+}
+
+void thinker_fit(Thinker *thinker, const char *position)
+{
+    bool changes =
+        thinker->dealt_for != NULL && (position == NULL || strcmp(position, thinker->dealt_for) != 0);
+    if (changes)
+        thinker_choose(thinker, thinker->variant);
+    if (position == NULL || !position_is_dealt(thinker->rules, position))
+        return;
+    thinker->dealt_for = must_copy(position);
+    open_rules(thinker, thinker->variant);
 }
 
 void thinker_prepare(Thinker *thinker)
@@ -279,5 +299,6 @@ void thinker_free(Thinker *thinker)
     vari_game_free(thinker->game);
     vari_rules_free(thinker->rules);
     free(thinker->variant);
+    free(thinker->dealt_for);
     catalogue_free(&thinker->catalogue);
 }

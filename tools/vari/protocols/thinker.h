@@ -37,6 +37,7 @@ struct Thinker {
     VariSearch *search; /* made when it is first wanted */
     char *variant;      /* what was chosen last; from malloc() */
     bool dealt;         /* definitions are opened with the option of dealt set-ups, where they have it */
+    char *dealt_for;    /* the position for which the definition at hand is, though nobody asked; or NULL */
     long hash, threads;
 
     /* The host, asked from the thread that thinks. `action` is SIZE_MAX where there is none. */
@@ -62,6 +63,9 @@ void thinker_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Loads a definition; false: there is none of that name that is played here, and the old one stays. */
 bool thinker_choose(Thinker *thinker, const char *variant);
+/* Opens the definition at hand with the option of dealt set-ups where the position needs it, and without
+ * where that was so for another one. NULL: the set-up. A game that is at hand is new then. */
+void thinker_fit(Thinker *thinker, const char *position);
 /* Puts a game in the place of the one at hand, which is freed. */
 void thinker_set_game(Thinker *thinker, VariGame *game);
 /* Gets ready what thinking wants, so that it takes nobody's time. */

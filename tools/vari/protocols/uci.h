@@ -12,6 +12,7 @@ enum { UCI_SKILL = 20, UCI_LINES = 64 };
 typedef struct Uci {
     Thinker thinker;
     long lines, skill, elo;
+    bool chosen;       /* false: the variant asked for is not there, and nothing is played */
     bool limited;      /* to `elo`, whatever the skill is */
     bool seconds;      /* UCCI: the clock is told in them, not in thousandths */
     NotationForm form; /* of the greeting that came last */

@@ -276,6 +276,11 @@ static unsigned level_of(const Uci *uci)
 
 void uci_go(Uci *uci, char *rest)
 {
+    if (!uci->chosen) {
+        thinker_say("info string error: no variant is chosen");
+        uci_tell_answer(uci, SIZE_MAX);
+        return;
+    }
     char *more = NULL;
     Wish wish = { .clock = { .time = { -1, -1 } } };
     thinker_settle(&uci->thinker);

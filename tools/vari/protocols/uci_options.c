@@ -114,10 +114,10 @@ static void tell_variant(const Uci *uci)
 bool uci_choose(Uci *uci, const char *variant)
 {
     thinker_settle(&uci->thinker);
-    bool chosen = thinker_choose(&uci->thinker, variant);
-    if (!chosen)
-        thinker_say("info string there is no variant `%s` for two players without chance", variant);
-    return chosen;
+    uci->chosen = thinker_choose(&uci->thinker, variant);
+    if (!uci->chosen)
+        thinker_say("info string error: there is no variant `%s` for two players without chance", variant);
+    return uci->chosen;
 }
 
 void uci_add_path(Uci *uci, const char *path)

@@ -2,10 +2,12 @@
 #ifndef VARI_UCI_PROTOCOLS_H
 #define VARI_UCI_PROTOCOLS_H
 
-#define UCI_GAME     "chess"
-#define USI_GAME     "shogi"
-#define UCCI_GAME    "xiangqi"
-#define DEALT_OPTION "chess960" /* of definitions; UCI_Chess960 */
+#define UCI_GAME  "chess"
+#define USI_GAME  "shogi"
+#define UCCI_GAME "xiangqi"
+
+/* The option of definitions by which castling is as in set-ups that were dealt; UCI_Chess960. */
+#define DEALT_OPTION "chess960"
 
 /* The games of XBoard that lend their ways to those it does not know: pieces that promote to what is written
  * `+P`, pieces of hands that are what they were when they are taken, and whatever else. */
@@ -39,11 +41,5 @@
     GAME("spartan", "spartan")                                                                               \
     GAME("suicide", "suicide")                                                                               \
     GAME("xiangqi", "xiangqi")
-
-/* Names under which PGN files have UCI_GAME; ids are names, too. */
-#define PGN_GAME_NAMES                                                                                       \
-    {                                                                                                        \
-        "standard", "normal", "classical", "orthodox", "from position", "regular"                            \
-    }
 
 #endif

@@ -88,6 +88,8 @@ void xboard_tell_result(const Xboard *xboard)
 {
     VariResult result = vari_game_result(xboard->thinker.game);
     if (!result.over)
+        result = vari_game_claimable(xboard->thinker.game);
+    if (!result.over)
         return;
     const char *points = result.winners == 1 ? "1-0" : result.winners == 2 ? "0-1" : "1/2-1/2";
     char reason[128];

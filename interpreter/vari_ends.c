@@ -1,0 +1,87 @@
+/* The border: how a game ends, by its rules, by giving up and by a claim. */
+
+#include "vari_internal.h"
+
+/* --- results ------------------------------------------------------------------------------ */
+
+VariResult vari_game_result(const VariGame *game)
+{
+    return told_result(game->at.rules, &game->at.state->result);
+}
+
+static void tell_ending(const EndingRule *ending, VariResult *told)
+{
+    told->reason = ending->name.bytes;
+    told->says = ending->says.bytes;
+}
+
+VariResult told_result(const VariRules *rules, const Result *result)
+{
+    if (!result->over)
+        return (VariResult){ .reason = "", .says = "" };
+    VariResult told = {
+        .over = true, .draw = result->draw, .winners = result->won, .losers = result->lost, .says = ""
+    };
+    if (result->ending >= 0)
+        tell_ending(&rules->kernel->endings[result->ending], &told);
+    else if (result->ending == RESULT_LAST_STANDING)
+        told.reason = "last-standing";
+    else
+        told.reason = result->ending == RESULT_NO_ACTIONS ? "no-actions" : "resignation";
+    return told;
+}
+
+VariResult told_claim(const VariRules *rules, const Result *result)
+{
+    Result claimed = *result;
+    claimed.over = result->claimable;
+    return told_result(rules, &claimed);
+}
+
+/* --- giving up ----------------------------------------------------------------------------- */
+
+static bool resign(VariGame *game, size_t player)
+{
+    const Position *position = game->at.state;
+    PlayUndo undo = { position->journal_count, position->result };
+    bool can = player < game->at.rules->kernel->player_count && !position->result.over &&
+               !vari_game_player_is_out(game, player) && game->interlude_count < BOARD_PLAYERS_MAX;
+    if (!can)
+        return false;
+    game->interludes[game->interlude_count++] = (Interlude){ game->played_count, undo };
+    play_resign(game->at.state, (Player)player);
+    game->at.listed = false;
+    return true;
+}
+
+bool vari_game_resign(VariGame *game, size_t player)
+{
+    GUARDED(game, game, bool, false, resign(game, player));
+}
+
+/* --- claims ------------------------------------------------------------------------------- */
+
+void vari_game_set_claims(VariGame *game, VariClaims claims)
+{
+    static const Waiting waiting[] = { WAITS_ALL, WAITS_PLAYERS, WAITS_NOTHING };
+    play_let_wait(game->start, waiting[claims]);
+    play_let_wait(game->at.state, waiting[claims]);
+    game->at.listed = false;
+}
+
+VariResult vari_game_claimable(const VariGame *game)
+{
+    return told_claim(game->at.rules, &game->at.state->result);
+}
+
+bool vari_game_claim(VariGame *game)
+{
+    Position *position = game->at.state;
+    if (!position->result.claimable)
+        return false;
+    game->interludes[game->interlude_count++] =
+        (Interlude){ game->played_count, { position->journal_count, position->result } };
+    play_claim(position);
+    game->at.listed = false;
+    return true;
+}

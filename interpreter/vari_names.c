@@ -1,0 +1,50 @@
+/* The border: what a definition is called, read from its file alone. */
+
+#include "schema_keys.h"
+#include "tree/node.h"
+#include "vari_internal.h"
+
+static const char *copied(Arena *arena, Text text)
+{
+    Buffer buffer = { .arena = arena };
+    buffer_add_text(&buffer, text);
+    buffer_add_char(&buffer, '\0');
+    return buffer.bytes;
+}
+
+/* A name alone, or names with the options by which the definition becomes that game. */
+static void tell_alias(Arena *arena, const Node *item, VariNameTell *tell, void *context)
+{
+    if (item->type == NODE_SCALAR)
+        tell(context, copied(arena, item->text), "");
+    for (size_t i = 0; item->type == NODE_MAP && i < item->count; i++)
+        if (item->entries[i].value->type == NODE_SCALAR)
+            tell(context, copied(arena, item->entries[i].key), copied(arena, item->entries[i].value->text));
+}
+
+static void tell_names(Arena *arena, Text bytes, VariNameTell *tell, void *context)
+{
+    SourceList sources = { .arena = arena };
+    DiagList diags = { .arena = arena, .sources = &sources };
+    const Node *root = tree_read(arena, &diags, source_add(&sources, TEXT(""), bytes));
+    const Node *name = node_get(root, KEY_CREDITS_NAME), *also = node_get(root, KEY_CREDITS_ALSO);
+    if (name != NULL && name->type == NODE_SCALAR)
+        tell(context, copied(arena, name->text), "");
+    for (size_t i = 0; also != NULL && also->type == NODE_LIST && i < also->count; i++)
+        tell_alias(arena, also->items[i], tell, context);
+}
+
+bool vari_names(const char *bytes, size_t length, VariNameTell *tell, void *context)
+{
+    MemoryScope scope;
+    memory_enter(&scope);
+    if (setjmp(scope.escape) != 0) {
+        memory_give_up(&scope);
+        return false;
+    }
+    Arena *arena = arena_new(READING_MEMORY);
+    tell_names(arena, (Text){ bytes, length }, tell, context);
+    arena_free(arena);
+    memory_leave(&scope);
+    return true;
+}

@@ -1,0 +1,278 @@
+/* The border: games played at random, and what of the rules never came into play in any of them. */
+
+#include "base/buffer.h"
+#include "vari_internal.h"
+
+enum { OWN_SOURCE = 1, JOURNAL_ENOUGH = 192, LOOK_EVERY = 64, SURE_GAMES = 20 };
+
+/* What has been there so far. */
+typedef struct Rehearsal {
+    VariRules *rules;
+    const Kernel *kernel;
+    const VariRehearsal *request;
+    VariRehearsed *told;
+    Position *position;
+    bool *rules_made;       /* [rule] */
+    bool *endings_come;     /* [ending] */
+    KindSet kinds, origins; /* that have stood on the board; that have promoted */
+    KindSet *chosen;        /* [kind]: what it has promoted to */
+    uint64_t effects;       /* that have come; see Position.came */
+    uint32_t phases;        /* a bit each */
+    size_t stuck;           /* turns that were given up in the middle */
+    size_t looks;
+} Rehearsal;
+
+/* --- playing ------------------------------------------------------------------ */
+
+static void note_board(Rehearsal *rehearsal)
+{
+    const Position *position = rehearsal->position;
+    rehearsal->phases |= 1u << position->turn.phase;
+    for (unsigned kind = 0; kind < rehearsal->kernel->kind_count; kind++)
+        if (!kindset_has(&rehearsal->kinds, kind) &&
+            cellset_any(&position->kind_cells[kind], position->words))
+            kindset_add(&rehearsal->kinds, kind);
+}
+
+static void note_action(Rehearsal *rehearsal, const Action *action, Turn before)
+{
+    const ActionRule *rule = &rehearsal->kernel->rules[action->rule];
+    rehearsal->rules_made[action->rule] = true;
+    const PhaseRule *phase = &rehearsal->kernel->phases[before.phase];
+    if (rule->form == RULE_PASS && before.phase > 0 && !phase->pass_free && !phase->pass_stuck)
+        rehearsal->stuck++;
+    if (rule->form == RULE_MOVE && action->kind != KIND_NONE && rule->kind != KIND_NONE) {
+        kindset_add(&rehearsal->origins, rule->kind);
+        kindset_add(&rehearsal->chosen[rule->kind], action->kind);
+    }
+}
+
+static void note_end(Rehearsal *rehearsal, uint32_t plies)
+{
+    const Result *result = &rehearsal->position->result;
+    VariRehearsed *told = rehearsal->told;
+    told->games++;
+    told->most_plies = plies > told->most_plies ? plies : told->most_plies;
+    if (!result->over)
+        return;
+    told->least_plies = told->ended == 0 || plies < told->least_plies ? plies : told->least_plies;
+    told->ended++;
+    told->draws += result->draw;
+    if (result->ending >= 0)
+        rehearsal->endings_come[result->ending] = true;
+    for (Player player = 0; player < rehearsal->kernel->player_count; player++)
+        told->wins[player] += result->won >> player & 1;
+}
+
+static bool is_stopped(Rehearsal *rehearsal)
+{
+    const VariRehearsal *request = rehearsal->request;
+    return request->stop != NULL && ++rehearsal->looks % LOOK_EVERY == 0 && request->stop(request->context);
+}
+
+/* False: the rest is not to be played. */
+static bool play_one(Rehearsal *rehearsal, uint64_t seed)
+{
+    Position *position = rehearsal->position = position_new(rehearsal->rules->program);
+    Random random = { seed };
+    Playing playing = { 0 };
+    uint32_t plies = 0;
+    bool going = true, stopped = false;
+    position->came = &rehearsal->effects;
+    play_setup(position, &random);
+    play_ready(position);
+    note_board(rehearsal);
+    while (going && plies < rehearsal->request->plies && !stopped) {
+        Turn before = position->turn;
+        if (position->journal_count >= JOURNAL_ENOUGH) {
+            position_forget(position, playing.undo.journal_count);
+            playing.undo.journal_count = 0;
+        }
+        going = play_draw(position, &random, &playing);
+        if (going)
+            note_action(rehearsal, &playing.action, before);
+        note_board(rehearsal);
+        plies += going;
+        stopped = is_stopped(rehearsal);
+    }
+    play_settle(position, &playing);
+    if (!stopped)
+        note_end(rehearsal, plies);
+    action_list_free(&playing.list);
+    position_free(position);
+    return !stopped;
+}
+
+/* --- telling -------------------------------------------------------------------- */
+
+__attribute__((format(printf, 3, 4))) static void warn(const Rehearsal *rehearsal, Span span,
+                                                       const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const char *what = arena_format_list(rehearsal->rules->arena, format, arguments);
+    va_end(arguments);
+    diag_warning(&rehearsal->rules->diags, DIAG_NEVER_PLAYED, span, "in %zu games at random %s",
+                 rehearsal->told->games, what);
+}
+
+static bool is_own(Span span)
+{
+    return span.source == OWN_SOURCE;
+}
+
+static bool same_span(Span left, Span right)
+{
+    return left.source == right.source && left.start == right.start && left.end == right.end;
+}
+
+/* One notation may make several rules. */
+static bool is_told(const Rehearsal *rehearsal, size_t rule)
+{
+    const Kernel *kernel = rehearsal->kernel;
+    for (size_t i = 0; i < kernel->rule_count; i++)
+        if (same_span(kernel->rules[i].span, kernel->rules[rule].span) &&
+            (rehearsal->rules_made[i] || i < rule))
+            return true;
+    return false;
+}
+
+static void warn_of_rule(const Rehearsal *rehearsal, size_t index)
+{
+    const Kernel *kernel = rehearsal->kernel;
+    const ActionRule *rule = &kernel->rules[index];
+    Text kind = rule->kind == KIND_NONE ? TEXT("") : kernel->kinds[rule->kind].id;
+    switch (rule->form) {
+    case RULE_MOVE: warn(rehearsal, rule->span, "no `%.*s` goes so", TEXT_ARG(kind)); return;
+    case RULE_STAY: warn(rehearsal, rule->span, "no `%.*s` acts so in its place", TEXT_ARG(kind)); return;
+    case RULE_DROP: warn(rehearsal, rule->span, "no `%.*s` is dropped", TEXT_ARG(kind)); return;
+    case RULE_CASTLE: warn(rehearsal, rule->span, "nobody castles"); return;
+    case RULE_FREE:
+    case RULE_NATIVE: warn(rehearsal, rule->span, "nobody does `%.*s`", TEXT_ARG(rule->name)); return;
+    case RULE_PASS: return;
+    }
+}
+
+static void warn_of_rules(const Rehearsal *rehearsal)
+{
+    const Kernel *kernel = rehearsal->kernel;
+    for (size_t i = 0; i < kernel->rule_count; i++) {
+        const ActionRule *rule = &kernel->rules[i];
+        bool absent =
+            rule->kind != KIND_NONE && rule->form != RULE_DROP && !kindset_has(&rehearsal->kinds, rule->kind);
+        if (is_own(rule->span) && !absent && !is_told(rehearsal, i))
+            warn_of_rule(rehearsal, i);
+    }
+    for (size_t i = 0; i < kernel->effect_count; i++)
+        if (is_own(kernel->effects[i].span) && i < 64 && (rehearsal->effects >> i & 1) == 0)
+            warn(rehearsal, kernel->effects[i].span, "the effect `%.*s` never comes",
+                 TEXT_ARG(kernel->effects[i].name));
+    for (size_t i = 0; i < kernel->phase_count; i++)
+        if (is_own(kernel->phases[i].span) && (rehearsal->phases >> i & 1) == 0)
+            warn(rehearsal, kernel->phases[i].span, "no turn comes to the phase `%.*s`",
+                 TEXT_ARG(kernel->phases[i].name));
+}
+
+/* Choices of a promotion that nobody made. */
+static void warn_of_choices(const Rehearsal *rehearsal, Kind kind, const PromotionRule *promotion)
+{
+    const Kernel *kernel = rehearsal->kernel;
+    KindSet kinds = { 0 };
+    kinds_at_most(kernel, promotion->to, &kinds);
+    for (unsigned other = 0; other < kernel->kind_count; other++)
+        if (kindset_has(&kinds, other) && !kindset_has(&rehearsal->chosen[kind], other))
+            warn(rehearsal, promotion->span, "no `%.*s` becomes `%.*s`", TEXT_ARG(kernel->kinds[kind].id),
+                 TEXT_ARG(kernel->kinds[other].id));
+}
+
+static void warn_of_kinds(const Rehearsal *rehearsal)
+{
+    const Kernel *kernel = rehearsal->kernel;
+    for (unsigned k = 0; k < kernel->kind_count; k++) {
+        const KindRule *kind = &kernel->kinds[k];
+        if (!kindset_has(&rehearsal->kinds, k)) {
+            if (is_own(kind->span))
+                warn(rehearsal, kind->span, "no `%.*s` stands on the board", TEXT_ARG(kind->id));
+            continue;
+        }
+        for (unsigned i = 0; i < kind->promotion_count; i++) {
+            const PromotionRule *promotion = &kind->promotions[i];
+            if (!is_own(promotion->span))
+                continue;
+            if (!kindset_has(&rehearsal->origins, k))
+                warn(rehearsal, promotion->span, "no `%.*s` promotes", TEXT_ARG(kind->id));
+            else
+                warn_of_choices(rehearsal, (Kind)k, promotion);
+        }
+    }
+}
+
+/* Those of one's own where they stand; the inherited ones together. */
+static void warn_of_endings(const Rehearsal *rehearsal)
+{
+    const Kernel *kernel = rehearsal->kernel;
+    Buffer inherited = { .arena = rehearsal->rules->arena };
+    for (size_t i = 0; i < kernel->ending_count; i++) {
+        const EndingRule *ending = &kernel->endings[i];
+        if (rehearsal->endings_come[i])
+            continue;
+        if (is_own(ending->span))
+            warn(rehearsal, ending->span, "the ending `%.*s` never comes", TEXT_ARG(ending->name));
+        else
+            buffer_add(&inherited, "%s`%.*s`", inherited.length > 0 ? ", " : "", TEXT_ARG(ending->name));
+    }
+    if (inherited.length > 0)
+        warn(rehearsal, (Span){ .source = OWN_SOURCE, .end = 1 }, "these inherited endings never come: %.*s",
+             TEXT_ARG(buffer_text(&inherited)));
+}
+
+static void warn_of_games(const Rehearsal *rehearsal)
+{
+    const Span start = { .source = OWN_SOURCE, .end = 1 };
+    const VariRehearsed *told = rehearsal->told;
+    size_t decided = told->ended - told->draws;
+    if (told->ended == 0)
+        warn(rehearsal, start, "none comes to an end within %u actions", rehearsal->request->plies);
+    else if (told->draws == told->ended && told->ended >= SURE_GAMES)
+        warn(rehearsal, start, "nobody ever wins");
+    if (rehearsal->stuck > 0) {
+        warn(rehearsal, start, "%zu times a turn could not be gone on with, and was over in the middle",
+             rehearsal->stuck);
+        diag_help(&rehearsal->rules->diags,
+                  "`optional: true` lets a phase be left out, `if` says whether the "
+                  "turn comes to it; `pass: stuck` says that this is meant");
+    }
+    for (Player player = 0; player < rehearsal->kernel->player_count && decided >= SURE_GAMES; player++)
+        if (told->wins[player] == decided)
+            warn(rehearsal, start, "`%.*s` wins whenever somebody does",
+                 TEXT_ARG(rehearsal->kernel->players[player].name));
+}
+
+static void rehearse(void *context)
+{
+    Rehearsal *rehearsal = context;
+    const Kernel *kernel = rehearsal->kernel;
+    Arena *arena = rehearsal->rules->arena;
+    rehearsal->rules_made = arena_array(arena, kernel->rule_count + 1, sizeof *rehearsal->rules_made);
+    rehearsal->endings_come = arena_array(arena, kernel->ending_count + 1, sizeof *rehearsal->endings_come);
+    rehearsal->chosen = arena_array(arena, kernel->kind_count + 1, sizeof *rehearsal->chosen);
+    for (uint32_t game = 0; game < rehearsal->request->games; game++)
+        if (!play_one(rehearsal, rehearsal->request->seed * UINT64_C(0xd1342543de82ef95) + game))
+            break;
+    if (rehearsal->told->games == 0)
+        return;
+    warn_of_rules(rehearsal);
+    warn_of_kinds(rehearsal);
+    warn_of_endings(rehearsal);
+    warn_of_games(rehearsal);
+    diag_sort(&rehearsal->rules->diags);
+}
+
+VariStatus vari_rules_rehearse(VariRules *rules, const VariRehearsal *request, VariRehearsed *told)
+{
+    Rehearsal rehearsal = { .rules = rules, .kernel = rules->kernel, .request = request, .told = told };
+    *told = (VariRehearsed){ 0 };
+    if (!vari_rules_ok(rules))
+        return VARI_NOT_HERE;
+    return rules_attempt(rules, rehearse, &rehearsal) ? VARI_OK : VARI_NO_MEMORY;
+}

@@ -1,0 +1,42 @@
+/* Games at random for the author of a definition. */
+
+#include "rehearse.h"
+
+enum { PLIES_MOST = 2000 };
+
+typedef struct Watch {
+    const volatile sig_atomic_t *ended;
+    double until;
+} Watch;
+
+static bool is_over(void *context)
+{
+    const Watch *watch = context;
+    return (watch->ended != NULL && *watch->ended != 0) || seconds_now() > watch->until;
+}
+
+VariRehearsed rehearse(VariRules *rules, uint32_t games, uint64_t seed, double seconds,
+                       const volatile sig_atomic_t *ended)
+{
+    VariRehearsed played;
+    Watch watch = { ended, seconds_now() + seconds };
+    VariRehearsal request = {
+        .games = games, .plies = PLIES_MOST, .seed = seed, .stop = is_over, .context = &watch
+    };
+    if (vari_rules_rehearse(rules, &request, &played) == VARI_NO_MEMORY)
+        out_of_memory();
+    return played;
+}
+
+void rehearsal_print(const VariRules *rules, const VariRehearsed *played)
+{
+    printf("%zu game%s at random:", played->games, played->games == 1 ? "" : "s");
+    for (size_t i = 0; i < vari_rules_player_count(rules); i++)
+        printf(" %s wins %zu,", vari_rules_player_name(rules, i), played->wins[i]);
+    printf(" %zu %s", played->draws, played->draws == 1 ? "is a draw" : "are draws");
+    if (played->ended < played->games)
+        printf(", %zu without an end", played->games - played->ended);
+    if (played->ended > 0)
+        printf("; %u plies at least, %u at most", played->least_plies, played->most_plies);
+    printf("\n");
+}

@@ -1,0 +1,92 @@
+/* The games that `vari match` keeps, as records. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "record.h"
+
+static const char *text_in(const cJSON *object, const char *name)
+{
+    const cJSON *item = cJSON_GetObjectItemCaseSensitive(object, name);
+    return cJSON_IsString(item) ? item->valuestring : "";
+}
+
+static double number_in(const cJSON *object, const char *name)
+{
+    const cJSON *item = cJSON_GetObjectItemCaseSensitive(object, name);
+    return cJSON_IsNumber(item) ? item->valuedouble : -1;
+}
+
+static void write_pair(FILE *out, RecordKey key, const char *name, const char *value)
+{
+    char *text;
+    size_t length;
+    FILE *pair = open_text(&text, &length);
+    fprintf(pair, "%s=%s", name, value);
+    close_text(pair, &text);
+    if (value[0] != '\0')
+        record_write(out, key, text);
+    free(text);
+}
+
+/* Whoever has the first contestant's side, as the tags of a game for two tell it. */
+static void write_players(FILE *out, const cJSON *match, const cJSON *game)
+{
+    bool turned = number_in(game, "side") == 1;
+    write_pair(out, RECORD_TAG, "White", text_in(match, turned ? "b" : "a"));
+    write_pair(out, RECORD_TAG, "Black", text_in(match, turned ? "a" : "b"));
+}
+
+/* What the rules do not say of the end. */
+static void write_result(FILE *out, const cJSON *played, const VariRules *rules)
+{
+    double points = number_in(played, "points"), side = number_in(played, "side");
+    bool first = (points == 1) == (side == 0), two = vari_rules_player_count(rules) == 2;
+    char text[200];
+    if (strcmp(text_in(played, "reason"), "stopped") == 0 || !two || points < 0)
+        return;
+    snprintf(text, sizeof text, "%s by %s",
+             points == 0.5 ? "draw" : vari_rules_player_name(rules, first ? 0 : 1),
+             text_in(played, "reason"));
+    record_write(out, RECORD_RESULT, text);
+}
+
+static void write_moves(FILE *out, const char *moves, VariGame *game)
+{
+    char *copy = must_copy(moves), *rest = copy;
+    for (const char *word; (word = strtok_r(rest, " ", &rest)) != NULL;) {
+        record_write(out, record_next(game), word);
+        if (!vari_game_play(game, word))
+            break;
+    }
+    free(copy);
+}
+
+char *record_of_match(const cJSON *header, const cJSON *played, VariRules *rules)
+{
+    const cJSON *match = cJSON_GetObjectItemCaseSensitive(header, "match"), *set;
+    const char *file = text_in(match, "file"), *start = text_in(match, "start");
+    VariGame *game = must_have(vari_game_new(rules, 0));
+    char *text, number[32];
+    size_t length;
+    FILE *out = open_text(&text, &length);
+    record_write_head(out);
+    record_write(out, RECORD_VARIANT, file[0] != '\0' ? file : text_in(match, "variant"));
+    cJSON_ArrayForEach(set, cJSON_GetObjectItemCaseSensitive(match, "set"))
+        write_pair(out, RECORD_SET, set->string, cJSON_IsString(set) ? set->valuestring : "");
+    write_pair(out, RECORD_TAG, "Event", "vari match");
+    write_pair(out, RECORD_TAG, "Date", text_in(played, "date"));
+    snprintf(number, sizeof number, "%.0f", number_in(played, "game"));
+    write_pair(out, RECORD_TAG, "Round", number);
+    write_players(out, match, played);
+    if (strcmp(start, vari_game_position(game)) != 0 && vari_game_set_position(game, start))
+        record_write(out, RECORD_POSITION, start);
+    write_moves(out, text_in(played, "moves"), game);
+    if (vari_game_result(game).over)
+        record_write_result(out, game, rules);
+    else
+        write_result(out, played, rules);
+    close_text(out, &text);
+    vari_game_free(game);
+    return text;
+}

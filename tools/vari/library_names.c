@@ -1,0 +1,196 @@
+/* Finds definitions by other names than their ids: as other programs and their files call them. */
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool.h"
+#include "uci_protocols.h"
+
+/* Where a name comes from: an id counts before what a definition says that it is also called, and that before
+ * its title, which several may have. */
+typedef enum NameSort { NAME_ID, NAME_ALSO, NAME_TITLE, NAME_SORTS } NameSort;
+
+typedef struct Named {
+    char *folded, *id, *path, *options;
+    NameSort sort;
+} Named;
+
+typedef struct NameList {
+    Named *items;
+    size_t count, capacity;
+} NameList;
+
+/* Letters and digits in small letters: how others write capitals, blanks and hyphens differs. */
+static char *folded(const char *name)
+{
+    char *text = memory_take(strlen(name) + 1), *to = text;
+    for (; *name != '\0'; name++)
+        if (isalnum((unsigned char)*name))
+            *to++ = (char)tolower((unsigned char)*name);
+    *to = '\0';
+    return text;
+}
+
+typedef struct Collecting {
+    NameList *list;
+    const char *id, *path;
+    NameSort sort; /* of the next name: the title comes first */
+} Collecting;
+
+static void collect(void *context, const char *name, const char *options)
+{
+    Collecting *collecting = context;
+    NameList *list = collecting->list;
+    if (list->count == list->capacity) {
+        list->capacity = list->capacity * 2 + 256;
+        list->items = memory_more(list->items, list->capacity * sizeof *list->items);
+    }
+    list->items[list->count++] = (Named){ folded(name), must_copy(collecting->id),
+                                          must_copy(collecting->path), must_copy(options), collecting->sort };
+    collecting->sort = NAME_ALSO;
+}
+
+static void collect_file(NameList *list, const char *path)
+{
+    char *id = must_copy(strrchr(path, '/') + 1);
+    id[strlen(id) - strlen(".yaml")] = '\0';
+    Collecting collecting = { list, id, path, NAME_ID };
+    collect(&collecting, id, "");
+    size_t length;
+    char *bytes = read_whole_file(path, &length);
+    collecting.sort = NAME_TITLE;
+    if (bytes != NULL && !vari_names(bytes, length, collect, &collecting))
+        out_of_memory();
+    free(bytes);
+    free(id);
+}
+
+/* Read once. */
+static const NameList *all_names(void)
+{
+    static NameList list;
+    if (list.count > 0)
+        return &list;
+    size_t count;
+    char **paths = library_paths(&count);
+    for (size_t i = 0; i < count; i++)
+        collect_file(&list, paths[i]);
+    library_free_paths(paths, count);
+    return &list;
+}
+
+/* NULL: nothing is called so, or several definitions are alike. */
+static const Named *find_folded(const char *key)
+{
+    const NameList *list = all_names();
+    const Named *found = NULL;
+    for (NameSort sort = NAME_ID; sort < NAME_SORTS && found == NULL; sort++)
+        for (size_t i = 0; i < list->count; i++) {
+            const Named *named = &list->items[i];
+            if (named->sort != sort || strcmp(named->folded, key) != 0)
+                continue;
+            if (found != NULL && strcmp(found->id, named->id) != 0)
+                return NULL;
+            found = named;
+        }
+    return found;
+}
+
+bool rules_have_option(const VariRules *rules, const char *name)
+{
+    for (size_t i = 0; rules != NULL && i < vari_rules_option_count(rules); i++)
+        if (strcmp(vari_rules_option(rules, i).name, name) == 0)
+            return true;
+    return false;
+}
+
+/* `Crazyhouse960`: what has the option of dealt set-ups, with it. */
+static const Named *find_dealt(char *key)
+{
+    static const char sign[] = "960";
+    size_t length = strlen(key), end = sizeof sign - 1;
+    if (length <= end || strcmp(key + length - end, sign) != 0)
+        return NULL;
+    key[length - end] = '\0';
+    const Named *found = find_folded(key);
+    VariRules *rules = found == NULL ? NULL : library_load_file(found->path, NULL, 0);
+    bool has = rules_have_option(rules, DEALT_OPTION);
+    vari_rules_free(rules);
+    return has ? found : NULL;
+}
+
+char *library_named(const char *name, char **options)
+{
+    char *key = folded(name), *id = NULL;
+    const Named *found = key[0] == '\0' ? NULL : find_folded(key);
+    bool dealt = found == NULL && key[0] != '\0' && (found = find_dealt(key)) != NULL;
+    *options = NULL;
+    if (found != NULL) {
+        size_t length;
+        FILE *out = open_text(options, &length);
+        fprintf(out, "%s%s", found->options, dealt ? DEALT_OPTION "=true" : "");
+        close_text(out, options);
+        id = must_copy(found->id);
+    }
+    free(key);
+    return id;
+}
+
+/* --- as if it had been typed --------------------------------------------------------------------------- */
+
+/* Whether an option is chosen already. */
+static bool is_chosen(const Arguments *arguments, const char *name)
+{
+    for (size_t i = 0; i < arguments->setting_count; i++)
+        if (strcmp(arguments->settings[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+void arguments_choose(Arguments *arguments, const char *name, const char *value)
+{
+    size_t room = sizeof arguments->settings / sizeof arguments->settings[0];
+    if (arguments->setting_count < room && !is_chosen(arguments, name))
+        arguments->settings[arguments->setting_count++] = (VariSetting){ name, value };
+}
+
+void arguments_choose_all(Arguments *arguments, char *options)
+{
+    for (char *rest = options, *word; (word = strtok_r(rest, " ", &rest)) != NULL;) {
+        char *equals = strchr(word, '=');
+        if (equals == NULL)
+            continue;
+        *equals = '\0';
+        arguments_choose(arguments, word, equals + 1);
+    }
+}
+
+char *arguments_take_name(Arguments *arguments, char **variant)
+{
+    char *options, *path = strcmp(*variant, "-") == 0 ? must_copy("") : library_path(*variant);
+    char *id = path == NULL ? library_named(*variant, &options) : NULL;
+    free(path);
+    if (id == NULL)
+        return NULL;
+    *variant = id;
+    arguments_choose_all(arguments, options);
+    return options;
+}
+
+/* --- set-ups that were dealt ------------------------------------------------------------------------------
+ */
+
+bool position_is_dealt(VariRules *rules, const char *position)
+{
+    bool has = false;
+    for (size_t i = 0; i < vari_rules_option_count(rules); i++) {
+        VariOption option = vari_rules_option(rules, i);
+        has = has || (strcmp(option.name, DEALT_OPTION) == 0 && strcmp(option.value, "true") != 0);
+    }
+    VariGame *game = has ? vari_game_new(rules, 0) : NULL;
+    bool dealt =
+        game != NULL && vari_game_set_position(game, position) && vari_game_passed_over(game) != NULL;
+    vari_game_free(game);
+    return dealt;
+}
