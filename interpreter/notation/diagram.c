@@ -386,6 +386,8 @@ static void note_after(Trial *trial, const ActionList *list, Cell only, CellSet 
                        CellSet *otherwise)
 {
     Position *position = trial->position;
+    const unsigned out =
+        position->turn.out; /* on a board of a few pieces players drop out whatever is done */
     for (size_t i = 0; i < list->count; i++) {
         const Action *action = &list->items[i];
         PlayUndo undo;
@@ -395,7 +397,7 @@ static void note_after(Trial *trial, const ActionList *list, Cell only, CellSet 
             trial->machine.kernel->rules[action->rule].form != RULE_MOVE ||
             !play_try(position, action, &undo, &unsettled))
             continue;
-        bool same = pieces_are_alike(position->board[action->to], trial->piece);
+        bool same = position->turn.out != out || pieces_are_alike(position->board[action->to], trial->piece);
         cellset_add(same ? as_it_was : otherwise, action->to);
         play_unmake(position, undo);
     }

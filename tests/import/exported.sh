@@ -78,7 +78,7 @@ laws:
   no-bishop-takes-a-knight: {forbid: piece is bishop and any knight in captured}
 END
 "$vari" export "$made/blind.yaml" --format ini >"$made/blind.ini"
-grep -q 'no-bishop-takes-a-knight: ' "$made/blind.ini" && grep -q 'does not say all of the game' "$made/blind.ini"
+grep -q 'No bishop takes a knight: ' "$made/blind.ini" && grep -q 'does not say all of the game' "$made/blind.ini"
 check blind $? "$(cat "$made/blind.ini")"
 # What stands above is a remark, and the section is read.
 "$vari" import "$made/blind.ini" --section blind >"$made/it.yaml" && ! grep -q about: "$made/it.yaml"

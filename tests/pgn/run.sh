@@ -38,7 +38,7 @@ sed -n '/^| key /,/^$/s/^| `\([a-z]*\)` .*/\1/p' "$here/../../grammar/RECORDS.md
 # A record tells the same game.
 for file in "$here"/chess.pgn "$here"/crazyhouse.pgn "$here"/xiangqi.pgn; do
     "$vari" replay --game 3 --format pgn "$file" >"$folder/game.pgn" &&
-        "$vari" replay --game 3 --format record -o "$folder/game.record" "$file" || failed=$((failed + 1))
+        "$vari" replay --game 3 --format record --force -o "$folder/game.record" "$file" || failed=$((failed + 1))
     same "$folder/game.pgn" "$folder/game.record"
 done
 

@@ -219,9 +219,9 @@ static void fill_piece_promotion(Writer *writer, Tree *record)
         tree_say(record, "in", "enemy piece");
     else if (taking)
         tree_say(record, "in", "enemy piece where (it in %s or from in %s)", region, region);
-    if (taking)
-        tree_say(record, "touching", "none"); /* a base may say otherwise */
-    else
+    if (taking && writer->base_names != NULL)
+        tree_say(record, "touching", "none"); /* the base may say otherwise */
+    if (!taking)
         tree_say(record, "touching", "%s", region);
     if (!model_bool(model, "mandatoryPiecePromotion")) {
         tree_say(record, "optional", "true");

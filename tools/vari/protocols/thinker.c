@@ -33,7 +33,7 @@ void thinker_say(const char *format, ...)
 
 void thinker_say_overrun(Thinker *thinker, const char *word)
 {
-    if (!vari_game_overrun(thinker->copy))
+    if (thinker->copy == NULL || !vari_game_overrun(thinker->copy)) /* nothing is played yet */
         return;
     const char *place = vari_game_costly(thinker->copy);
     thinker_say("%s %s%s%s", word, vari_game_error(thinker->copy), place[0] == '\0' ? "" : ": ", place);
