@@ -397,7 +397,7 @@ static void note_after(Trial *trial, const ActionList *list, Cell only, CellSet 
             trial->machine.kernel->rules[action->rule].form != RULE_MOVE ||
             !play_try(position, action, &undo, &unsettled))
             continue;
-        bool same = position->turn.out != out || pieces_are_alike(position->board[action->to], trial->piece);
+        bool same = pieces_are_alike(position->board[action->to], trial->piece);
         cellset_add(same ? as_it_was : otherwise, action->to);
         play_unmake(position, undo);
     }

@@ -60,7 +60,7 @@ Test(pictures, reach)
         { "grasshopper", "grasshopper", "d4", "d5", 0 },
         { "janggi", "cannon", "e5", "e7", OVER | VARI_REACH_HOP },
         { "glinski", "knight", "f6", "g8", M | T },
-        { "circular", "rook", "c3", "c4", M | T },
+        { "circular", "rook", "c3", "c4", M | T | VARI_REACH_THEN | VARI_REACH_TAKE_THEN },
         { "hare-and-hounds", "hound", "f", "i", M },
     };
     unsigned bits[CELLS_MAX];
