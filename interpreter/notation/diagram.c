@@ -386,8 +386,6 @@ static void note_after(Trial *trial, const ActionList *list, Cell only, CellSet 
                        CellSet *otherwise)
 {
     Position *position = trial->position;
-    const unsigned out =
-        position->turn.out; /* on a board of a few pieces players drop out whatever is done */
     for (size_t i = 0; i < list->count; i++) {
         const Action *action = &list->items[i];
         PlayUndo undo;
