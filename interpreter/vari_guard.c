@@ -66,7 +66,8 @@ void position_give_up(VariPosition *position, Attempt *attempt)
 
 void game_give_up(VariGame *game, Attempt *attempt)
 {
-    Buffer *buffers[] = { &game->position_text, &game->picture, &game->early, &game->san, &game->audit };
+    Buffer *buffers[] = { &game->position_text, &game->picture, &game->early,
+                          &game->san,           &game->audit,   &game->costly_text };
     for (size_t i = 0; i < sizeof buffers / sizeof buffers[0]; i++)
         forget_lost(&attempt->scope, buffers[i]);
     game->interlude_count = attempt->interlude_count;

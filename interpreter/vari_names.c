@@ -4,22 +4,15 @@
 #include "tree/node.h"
 #include "vari_internal.h"
 
-static const char *copied(Arena *arena, Text text)
-{
-    Buffer buffer = { .arena = arena };
-    buffer_add_text(&buffer, text);
-    buffer_add_char(&buffer, '\0');
-    return buffer.bytes;
-}
-
 /* A name alone, or names with the options by which the definition becomes that game. */
 static void tell_alias(Arena *arena, const Node *item, VariNameTell *tell, void *context)
 {
     if (item->type == NODE_SCALAR)
-        tell(context, copied(arena, item->text), "");
+        tell(context, arena_text(arena, item->text).bytes, "");
     for (size_t i = 0; item->type == NODE_MAP && i < item->count; i++)
         if (item->entries[i].value->type == NODE_SCALAR)
-            tell(context, copied(arena, item->entries[i].key), copied(arena, item->entries[i].value->text));
+            tell(context, arena_text(arena, item->entries[i].key).bytes,
+                 arena_text(arena, item->entries[i].value->text).bytes);
 }
 
 static void tell_names(Arena *arena, Text bytes, VariNameTell *tell, void *context)
@@ -29,7 +22,7 @@ static void tell_names(Arena *arena, Text bytes, VariNameTell *tell, void *conte
     const Node *root = tree_read(arena, &diags, source_add(&sources, TEXT(""), bytes));
     const Node *name = node_get(root, KEY_CREDITS_NAME), *also = node_get(root, KEY_CREDITS_ALSO);
     if (name != NULL && name->type == NODE_SCALAR)
-        tell(context, copied(arena, name->text), "");
+        tell(context, arena_text(arena, name->text).bytes, "");
     for (size_t i = 0; also != NULL && also->type == NODE_LIST && i < also->count; i++)
         tell_alias(arena, also->items[i], tell, context);
 }
@@ -43,6 +36,8 @@ bool vari_names(const char *bytes, size_t length, VariNameTell *tell, void *cont
         return false;
     }
     Arena *arena = arena_new(READING_MEMORY);
+    if (arena == NULL)
+        memory_fail();
     tell_names(arena, (Text){ bytes, length }, tell, context);
     arena_free(arena);
     memory_leave(&scope);

@@ -335,9 +335,6 @@ static void make_outcome(Scope *scope, EndingRule *ending)
             mate ? rules_made(scope, "next", ending->span, "P") : rules_made(scope, "p", ending->span, "P");
 }
 
-/* The ending that comes when all have passed in a row for want of actions. */
-#define NO_ACTIONS "no-actions"
-
 static const Plain ending_values[] = { PLAIN(ENDING_SAYS, EndingRule, says),
                                        PLAIN(ENDING_PLAYED, EndingRule, played),
                                        { 0 } };

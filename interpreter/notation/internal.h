@@ -68,6 +68,8 @@ bool operations_begin(Text text);
 /* The values of those that say what FEN's last two fields say; empty where they are not there. */
 void operations_read(Text text, Text *clock, Text *round);
 
+/* --- positions in USI's order ----------------------------------------------- */
+
 /* Appends the position in FEN's order where the text has it as USI writes it; `sfen ` before it
  * says so. False: it is no such text. */
 bool sfen_turn(const Kernel *kernel, Text text, Buffer *out);

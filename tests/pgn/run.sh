@@ -42,6 +42,11 @@ for file in "$here"/chess.pgn "$here"/crazyhouse.pgn "$here"/xiangqi.pgn; do
     same "$folder/game.pgn" "$folder/game.record"
 done
 
+# A result that no rule decides stays, whatever people call the players.
+printf '[Event "t"]\n[Variant "xiangqi"]\n[Result "0-1"]\n\n1. h3e3 0-1\n' >"$folder/given.pgn"
+"$vari" replay --format record --force -o "$folder/given.record" "$folder/given.pgn" || failed=$((failed + 1))
+"$vari" replay --format pgn "$folder/given.record" | grep -q '^\[Result "0-1"\]' || failed=$((failed + 1))
+
 # Whatever the board and the pieces are called, a game told as PGN is read back as the same game.
 for id in ${VARI_IDS:-mu-torere hare-and-hounds shogi minishogi glinski circular amazons go alice}; do
     { awk 'BEGIN { for (i = 0; i < 60; i++) print "random" }' && echo "save $folder/$id.record"; } |

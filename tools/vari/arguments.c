@@ -164,7 +164,7 @@ static bool read_seconds(int option, const char *text, double *seconds)
 static bool add_setting(Arguments *arguments, char *text)
 {
     char *equals = strchr(text, '=');
-    if (equals == NULL || equals == text || arguments->setting_count == 64) {
+    if (equals == NULL || equals == text || arguments->setting_count == SETTINGS_MAX) {
         fprintf(stderr, "vari: --set takes NAME=VALUE, not `%s`\n", text);
         return false;
     }

@@ -8,19 +8,6 @@
 
 enum { PATH_ROOM = 4096 };
 
-static bool ends_with(const char *text, const char *ending)
-{
-    size_t length = strlen(text), wanted = strlen(ending);
-    return length > wanted && strcmp(text + length - wanted, ending) == 0;
-}
-
-/* `chess` of `definitions/chess/chess.yaml`, for free(). */
-static char *id_of_path(const char *path)
-{
-    const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1;
-    return memory_part(name, strlen(name) - (ends_with(name, ".yaml") ? strlen(".yaml") : 0));
-}
-
 /* --- adding ------------------------------------------------------------------------------------------ */
 
 /* Protocols have lines and words: an id or a path that would break them is not added. */
@@ -53,9 +40,9 @@ static size_t add_folder(Catalogue *catalogue, DIR *folder, const char *path)
     size_t count = 0;
     for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
         char file[PATH_ROOM];
-        if (ends_with(entry->d_name, ".yaml") &&
+        if (path_ends_with(entry->d_name, ".yaml") &&
             snprintf(file, sizeof file, "%s/%s", path, entry->d_name) < (int)sizeof file)
-            count += add(catalogue, id_of_path(file), file, false);
+            count += add(catalogue, library_id(file), file, false);
     }
     return count;
 }
@@ -69,14 +56,15 @@ size_t catalogue_add(Catalogue *catalogue, const char *path)
         return count;
     }
     size_t length;
-    char *bytes = ends_with(path, ".ini") || ends_with(path, ".yaml") ? read_whole_file(path, &length) : NULL;
+    char *bytes =
+        path_ends_with(path, ".ini") || path_ends_with(path, ".yaml") ? read_whole_file(path, &length) : NULL;
     if (bytes == NULL)
         return 0;
     Adding adding = { catalogue, path, 0 };
-    if (ends_with(path, ".ini"))
+    if (path_ends_with(path, ".ini"))
         import_sections_each(path, bytes, length, add_section, &adding);
     else
-        adding.count = add(catalogue, id_of_path(path), path, false);
+        adding.count = add(catalogue, library_id(path), path, false);
     free(bytes);
     return adding.count;
 }
@@ -90,8 +78,6 @@ bool catalogue_add_all(Catalogue *catalogue, const Arguments *arguments)
         }
     return true;
 }
-
-enum { CATALOGUE_SETTINGS = 64 };
 
 /* --- opening ----------------------------------------------------------------------------------------- */
 
@@ -121,7 +107,7 @@ static VariRules *load_section(const CatalogueEntry *entry)
 static VariRules *load_path(const char *path, const VariSetting *settings, size_t count)
 {
     VariRules *rules = library_load_file(path, NULL, 0);
-    VariSetting known[CATALOGUE_SETTINGS];
+    VariSetting known[SETTINGS_MAX];
     size_t kept = 0;
     if (!serves(rules)) {
         vari_rules_free(rules);
@@ -197,7 +183,7 @@ void catalogue_each(const Catalogue *catalogue, CatalogueTell *tell, void *conte
     size_t count;
     char **paths = library_paths(&count);
     for (size_t i = 0; i < count; i++) {
-        char *id = id_of_path(paths[i]);
+        char *id = library_id(paths[i]);
         VariRules *rules = find_added(catalogue, id) == NULL ? load_path(paths[i], NULL, 0) : NULL;
         if (rules != NULL)
             tell(context, id, rules);

@@ -43,13 +43,10 @@ static void offer_options(const Command *command, const Begun *begun)
 static void offer_ids(const Begun *begun)
 {
     size_t count;
-    char **paths = library_paths(&count);
-    for (size_t i = 0; i < count; i++) {
-        char *id = strrchr(paths[i], '/') + 1;
-        id[strlen(id) - strlen(".yaml")] = '\0';
-        offer(id, begun);
-    }
-    library_free_paths(paths, count);
+    char **ids = library_ids(&count);
+    for (size_t i = 0; i < count; i++)
+        offer(ids[i], begun);
+    library_free_paths(ids, count);
 }
 
 /* `a|b|c` as the help has it behind the option: its values. */

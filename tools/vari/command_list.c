@@ -79,8 +79,8 @@ static char *group_of(const char *path, const VariRules *rules)
     return folder_of(path);
 }
 
-/* How well a word fits: 0 is best, and FITS_NOT not at all. */
 enum { FITS_NOT = 8 };
+
 static unsigned better(unsigned one, unsigned other)
 {
     return one < other ? one : other;
@@ -96,6 +96,7 @@ static unsigned fit_of_name(const char *name, const char *word)
     return contains(name, word) ? 2 : FITS_NOT;
 }
 
+/* How well a word fits: 0 is best, and FITS_NOT not at all. */
 static unsigned fit_of_word(const Listed *listed, const char *word)
 {
     const VariRules *rules = listed->rules;

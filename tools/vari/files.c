@@ -7,6 +7,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -264,6 +265,12 @@ bool write_output(const char *path, const char *bytes, size_t length, bool force
         return write_whole_bytes(path, bytes, length);
     errno = EEXIST;
     return false;
+}
+
+bool path_ends_with(const char *path, const char *ending)
+{
+    size_t length = strlen(path), size = strlen(ending);
+    return length >= size && strcasecmp(path + length - size, ending) == 0;
 }
 
 /* --- lines --------------------------------------------------------------------------- */

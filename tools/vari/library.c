@@ -217,6 +217,23 @@ char **library_paths(size_t *count)
     return list.items;
 }
 
+char *library_id(const char *path)
+{
+    const char *name = file_name(path);
+    return memory_part(name, strlen(name) - (path_ends_with(name, ".yaml") ? strlen(".yaml") : 0));
+}
+
+char **library_ids(size_t *count)
+{
+    char **ids = library_paths(count);
+    for (size_t i = 0; i < *count; i++) {
+        char *path = ids[i];
+        ids[i] = library_id(path);
+        free(path);
+    }
+    return ids;
+}
+
 char **library_paths_below(const char *folder, size_t *count)
 {
     PathList list = { 0 };
@@ -294,17 +311,10 @@ char *library_path(const char *variant)
 char *library_nearest(const char *id)
 {
     size_t count;
-    char **paths = library_paths(&count);
-    const char **ids = memory_zeroed(count + 1, sizeof *ids);
-    for (size_t i = 0; i < count; i++) {
-        char *name = strrchr(paths[i], '/') + 1;
-        name[strlen(name) - strlen(".yaml")] = '\0';
-        ids[i] = name;
-    }
-    size_t nearest = vari_nearest(id, ids, count);
+    char **ids = library_ids(&count);
+    size_t nearest = vari_nearest(id, (const char *const *)ids, count);
     char *copy = nearest == SIZE_MAX ? NULL : must_copy(ids[nearest]);
-    free(ids);
-    library_free_paths(paths, count);
+    library_free_paths(ids, count);
     return copy;
 }
 

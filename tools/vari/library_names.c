@@ -53,8 +53,7 @@ static void collect(void *context, const char *name, const char *options)
 
 static void collect_file(NameList *list, const char *path)
 {
-    char *id = must_copy(strrchr(path, '/') + 1);
-    id[strlen(id) - strlen(".yaml")] = '\0';
+    char *id = library_id(path);
     Collecting collecting = { list, id, path, NAME_ID };
     collect(&collecting, id, "");
     size_t length;
@@ -150,8 +149,7 @@ static bool is_chosen(const Arguments *arguments, const char *name)
 
 void arguments_choose(Arguments *arguments, const char *name, const char *value)
 {
-    size_t room = sizeof arguments->settings / sizeof arguments->settings[0];
-    if (arguments->setting_count < room && !is_chosen(arguments, name))
+    if (arguments->setting_count < SETTINGS_MAX && !is_chosen(arguments, name))
         arguments->settings[arguments->setting_count++] = (VariSetting){ name, value };
 }
 

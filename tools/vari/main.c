@@ -138,7 +138,7 @@ const Command commands[] = {
       "like players", 1, 1, run_new },
     { "fmt", "FILE...", "lays definition files out: order, indentation, blanks; comments stay",
       "      --check           change nothing; say which files are not laid out (exit status 1)\n"
-      "A file with mistakes is left as it is. `-` is standard input, laid out to standard output.\n",
+      "A file that is no YAML is left as it is. `-` is standard input, laid out to standard output.\n",
       "check", 1, SIZE_MAX, run_fmt },
     { "watch", "FILE", "checks a definition at each save, and draws what has changed",
       "It tells what is wrong or, where nothing is, draws the board and the pieces that move otherwise than\n"

@@ -19,11 +19,13 @@ typedef struct Origin {
     size_t offset;    /* of the value in the line */
 } Origin;
 
+enum { SETTINGS_MAX = 64 }; /* options that can be chosen */
+
 /* What a command line says; of options, what the command takes. */
 typedef struct Arguments {
     char **positional;
     size_t count;
-    VariSetting settings[64];
+    VariSetting settings[SETTINGS_MAX];
     size_t setting_count;
     const char *position, *moves, *format, *output;
     const char *seats, *section, *resume;
@@ -116,6 +118,10 @@ VariRules *library_load_among(const char *path, const char *bytes, size_t length
 VariRules *library_find(const char *id);
 /* Where a VARIANT is, for free(); NULL: no shipped definition has that id. */
 char *library_path(const char *variant);
+/* The id of the definition at a path, for free(): `chess` of `definitions/chess/chess.yaml`. */
+char *library_id(const char *path);
+/* The ids of library_paths(); freed in the same way. */
+char **library_ids(size_t *count);
 /* Loads a file; mistakes are in the rules. NULL when it cannot be read. */
 VariRules *library_load_file(const char *path, const VariSetting *settings, size_t count);
 /* Paths of all definitions that have an id, sorted by it: one's own ($XDG_DATA_HOME/vari/definitions or
@@ -175,9 +181,10 @@ FILE *open_file(const char *path);
 bool write_whole_file(const char *path, const char *text);
 bool write_whole_bytes(const char *path, const char *bytes, size_t length);
 /* Writes so what a command line names. What stands there already, whatever links lead to it, is replaced only
- * with
- * `--force`; a file that is empty, or is the same already, is nobody's loss. */
+ * with `--force`; a file that is empty, or is the same already, is nobody's loss. */
 bool write_output(const char *path, const char *bytes, size_t length, bool force);
+/* Whether the name of a file ends so, capitals aside. */
+bool path_ends_with(const char *path, const char *ending);
 /* Why a file could not be read or written, in words. */
 const char *file_problem(int reason);
 

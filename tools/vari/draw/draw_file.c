@@ -99,19 +99,13 @@ static char *png_of(const char *svg, size_t length, size_t *size)
     return NULL;
 }
 
-static bool ends_with(const char *text, const char *end)
-{
-    size_t length = strlen(text), size = strlen(end);
-    return length >= size && strcmp(text + length - size, end) == 0;
-}
-
 PictureFormat picture_format(const Arguments *arguments)
 {
     static const char *const names[] = { "text", "svg", "png" };
     const char *output = arguments->output == NULL ? "" : arguments->output;
-    PictureFormat format = ends_with(output, ".svg")   ? PICTURE_SVG
-                           : ends_with(output, ".png") ? PICTURE_PNG
-                                                       : PICTURE_TEXT;
+    PictureFormat format = path_ends_with(output, ".svg")   ? PICTURE_SVG
+                           : path_ends_with(output, ".png") ? PICTURE_PNG
+                                                            : PICTURE_TEXT;
     if (arguments->format != NULL) {
         format = PICTURE_TEXT;
         while (format < PICTURE_WRONG && strcmp(arguments->format, names[format]) != 0)

@@ -12,7 +12,6 @@ enum { ITEM_FUNCTION = 3, ITEM_VARIABLE = 6, ITEM_CLASS = 7, ITEM_PROPERTY = 10,
 
 /* What is asked: the text with a letter at the place, so that a word stands there. */
 typedef struct Asked {
-    const Server *server;
     const Document *document; /* as it is */
     Document typed;           /* with the letter; no rules */
     VariPart part;            /* the word */
@@ -263,13 +262,10 @@ static void offer_words(const Asked *asked, const char *type)
 static void offer_ids(const Asked *asked)
 {
     size_t count;
-    char **paths = library_paths(&count);
-    for (size_t i = 0; i < count; i++) {
-        char *id = strrchr(paths[i], '/') + 1;
-        id[strlen(id) - strlen(".yaml")] = '\0';
-        offer(asked, id, ITEM_CLASS, "", NULL);
-    }
-    library_free_paths(paths, count);
+    char **ids = library_ids(&count);
+    for (size_t i = 0; i < count; i++)
+        offer(asked, ids[i], ITEM_CLASS, "", NULL);
+    library_free_paths(ids, count);
 }
 
 static bool holds_expression(const char *types)
@@ -327,8 +323,7 @@ cJSON *answer_completion(Server *server, const Document *document, const cJSON *
 {
     (void)error;
     size_t offset = asked_offset(document, params);
-    Asked asked = { .server = server,
-                    .document = document,
+    Asked asked = { .document = document,
                     .typed = { .text = memory_take(document->length + 2), .length = document->length + 1 },
                     .offset = offset,
                     .items = cJSON_CreateArray() };

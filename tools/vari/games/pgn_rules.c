@@ -15,7 +15,7 @@ static bool take_options(const PgnTag *tag, Arguments *arguments, char *settings
 {
     for (char *rest = settings, *word; (word = strtok_r(rest, " ", &rest)) != NULL;) {
         char *equals = strchr(word, '=');
-        if (equals == NULL || equals == word || arguments->setting_count == 64) {
+        if (equals == NULL || equals == word || arguments->setting_count == SETTINGS_MAX) {
             tell_origin_error(&tag->origin, 0, strlen(tag->value),
                               "options are NAME=VALUE with blanks between, 64 at most", "");
             return false;

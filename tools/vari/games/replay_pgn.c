@@ -92,7 +92,7 @@ static void record_result(FILE *out, const PgnGame *pgn, const VariRules *rules)
     const PgnTag *ending = pgn_tag(pgn, "Termination");
     const char *winner = strcmp(pgn->result, "1/2-1/2") == 0
                              ? "draw"
-                             : vari_rules_player_called(rules, strcmp(pgn->result, "0-1") == 0 ? 1 : 0);
+                             : vari_rules_player_name(rules, strcmp(pgn->result, "0-1") == 0 ? 1 : 0);
     bool reason = ending != NULL && strcmp(ending->value, "normal") != 0;
     snprintf(value, sizeof value, "%s%s%s", winner, reason ? " by " : "", reason ? ending->value : "");
     record_write(out, RECORD_RESULT, value);

@@ -118,6 +118,16 @@ static const char *without_claims(const char *text)
     return made;
 }
 
+/* Which way right is for both players. */
+static const char *without_sides(const char *text)
+{
+    static const char right[] = "; right is ", both[] = " for both.";
+    const char *at = strstr(text, right), *end = at == NULL ? NULL : strstr(at, both);
+    return end == NULL || end > at + strcspn(at, ".")
+               ? text
+               : import_format("%.*s%s", (int)(at - text), text, end + sizeof both - 2);
+}
+
 /* On boards of ranks: who says "your last rank", and who says "your rank 8", mean the same. */
 static const char *with_ranks_as_numbers(const VariRules *rules, const char *text)
 {
@@ -143,8 +153,7 @@ const Sayings *sayings_of(VariRules *rules)
 {
     /* which sides are left and right matters where pieces go otherwise to one than to the other, and games
      * tell */
-    const char *text = replaced(vari_rules_description(rules, VARI_DESCRIPTION_LINES),
-                                "; left and right are the same for both", "");
+    const char *text = without_sides(vari_rules_description(rules, VARI_DESCRIPTION_LINES));
     text = with_ranks_as_numbers(rules, without_zone_names(without_claims(text)));
     size_t lines = 0, words = 1;
     for (const char *at = text; *at != '\0'; at++) {

@@ -190,9 +190,7 @@ static int open_held(const char *path)
 
 bool records_are_pgn(const char *path)
 {
-    static const char end[] = ".pgn";
-    size_t length = strlen(path);
-    return length >= sizeof end - 1 && strcmp(path + length - (sizeof end - 1), end) == 0;
+    return path_ends_with(path, ".pgn");
 }
 
 /* Games in PGN do not say all that a match is gone on with by: they are begun anew. */

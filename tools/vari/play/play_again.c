@@ -65,12 +65,11 @@ bool word_later(Table *table, const char *argument)
 
 bool word_level(Table *table, const char *argument)
 {
-    enum { LEVELS = 10 };
     char *end;
     long level = strtol(argument, &end, 10);
     bool any = false;
-    if (end == argument || *end != '\0' || level < 1 || level > LEVELS) {
-        printf("Of what level are bots to be, from 1 to %d? `level 7`\n", LEVELS);
+    if (end == argument || *end != '\0' || level < 1 || level > VARI_LEVELS) {
+        printf("Of what level are bots to be, from 1 to %d? `level 7`\n", VARI_LEVELS);
         return true;
     }
     for (size_t i = 0; i < vari_rules_player_count(table->rules); i++)

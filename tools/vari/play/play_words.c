@@ -99,7 +99,7 @@ void table_claim(Table *table, size_t player)
     journal_add(table, RECORD_CLAIMED, name);
     journal_add_result(table);
     journal_sync(table);
-    char *told = capital(name);
+    char *told = capital(vari_rules_player_called(table->rules, player));
     printf("%s claims a draw.\n", told);
     free(told);
 }
@@ -203,19 +203,13 @@ static const char *why_not_there(const char *path, bool pgn)
     return game ? NULL : "something else is there";
 }
 
-static bool ends_with(const char *path, const char *end)
-{
-    size_t length = strlen(path), size = strlen(end);
-    return length > size && strcasecmp(path + length - size, end) == 0;
-}
-
 static bool word_save(Table *table, const char *argument)
 {
     if (argument[0] == '\0') {
         printf("Where to? `save FILE`, or `save FILE.pgn` for other programs\n");
         return true;
     }
-    bool pgn = ends_with(argument, ".pgn");
+    bool pgn = path_ends_with(argument, ".pgn");
     char *text = pgn ? table_pgn(table) : journal_text(table), *word = shell_word(argument);
     const char *why = text == NULL ? "PGN cannot tell this game" : why_not_there(argument, pgn);
     const char *here = argument[0] == '-' ? "./" : ""; /* else it would be an option */
@@ -232,7 +226,6 @@ static bool word_save(Table *table, const char *argument)
     return true;
 }
 
-/* Other games are begun, and gone on with, by the shell. */
 static bool word_quit(Table *table, const char *argument)
 {
     (void)argument;

@@ -1,5 +1,4 @@
-/* Knows the words of `vari play` that look at something, in play_words_look.c, and that
- * lead elsewhere. Each
+/* Knows the words of `vari play` that look at something, in play_words_look.c, and that lead elsewhere. Each
  * gets what was typed behind it, and returns whether the people stay. */
 #ifndef VARI_WORDS_H
 #define VARI_WORDS_H
