@@ -120,14 +120,11 @@ static const char *deal_text(const Diagram *diagram, const Deal *deal, bool sing
     const char *cells = cells_of(diagram, deal->has);
     if (single || cells[0] == '\0')
         return text;
-    char *joined = import_take(strlen(cells) * 3 + 1);
-    for (size_t used = 0; *cells != '\0'; cells++)
-        if (*cells == ' ') {
-            memcpy(joined + used, " + ", 3);
-            used += 3;
-        } else {
-            joined[used++] = *cells;
-        }
+    const char *joined = "";
+    for (size_t length; *cells != '\0'; cells += length + (cells[length] == ' ')) {
+        length = strcspn(cells, " ");
+        joined = import_format("%s%s%.*s", joined, joined[0] == '\0' ? "" : " + ", (int)length, cells);
+    }
     return join(text, import_format("no own %s in (cells - (%s))", kinds, joined));
 }
 
