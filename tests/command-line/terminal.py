@@ -260,7 +260,7 @@ with tempfile.TemporaryDirectory() as state:
 
     arrows = Terminal("play", "smess", "--seats", "human,bot:1", "--seed", "1", rows=24, columns=80)
     told = arrows.wait(r"Red to act\.\n> ")
-    holds("one is told whom one plays", told and "red: human, blue: bot:1\n" in told)
+    holds("one is told whom one plays", told and "You are red. Blue is a bot of level 1." in told)
     holds("arrows are strokes", told and re.search(r"\n4 .*\n +\| +\| +\| +/ \| \\", told))
     holds("and such a board is cut", told and "`board` shows all" in told and "\n8 " not in told)
     arrows.type("ninny d3\r")
@@ -272,7 +272,7 @@ with tempfile.TemporaryDirectory() as state:
     hints = re.findall(r"(?:Perhaps|  or) (\w+):", told or "")
     holds("each hint is another action", hints and len(set(hints)) == len(hints))
     arrows.type("who\r")
-    holds("it is told again", arrows.wait(r"Who plays: red: human, blue: bot:1\n"))
+    holds("it is told again", arrows.wait(r"You are red\. Blue is a bot of level 1\.\n"))
     arrows.type("quit\r")
     arrows.wait(r"Go on with")
     arrows.status()
