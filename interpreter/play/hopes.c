@@ -23,7 +23,7 @@ enum { LONE_CELLS_MAX = 128, BOUND_PARTS_MAX = 64 };
 
 struct Hopes {
     bool even;        /* no royal piece gives check */
-    bool *weak;       /* [owner * kinds + kind] beside its royal piece it does not mate a lone one */
+    bool *harmless;   /* [owner * kinds + kind] beside its royal piece it does not mate a lone one */
     uint64_t **bound; /* [owner * kinds + kind][cell] a bit for each part that it never leaves; NULL: none */
     CellSet parts[BOUND_PARTS_MAX];
     unsigned part_count;
@@ -251,7 +251,7 @@ static bool part_is_safe(const Proof *proof, Royals royals, const void *context)
     return true;
 }
 
-static bool piece_is_weak(const Proof *proof, Royals royals, const void *context)
+static bool piece_is_harmless(const Proof *proof, Royals royals, const void *context)
 {
     Kind kind = *(const Kind *)context;
     for (Cell at = 0; at < proof->cells; at++) {
@@ -357,8 +357,8 @@ static void look_at_kinds(Arena *arena, const Proof *proof)
         Kind kind = (Kind)(piece % kernel->kind_count);
         if (is_royal(proof->program, kind) || kernel->kinds[kind].promotion_count > 0)
             continue;
-        hopes->weak[piece] = proof->cells <= LONE_CELLS_MAX &&
-                             for_all_royals(proof, (Player)(1 - owner), piece_is_weak, &kind);
+        hopes->harmless[piece] = proof->cells <= LONE_CELLS_MAX &&
+                                 for_all_royals(proof, (Player)(1 - owner), piece_is_harmless, &kind);
         if (kind_is_traced(proof->program, kind) && find_parts(proof, owner, kind))
             hopes->bound[piece] = arena_array(arena, proof->cells, sizeof **hopes->bound);
     }
@@ -373,7 +373,7 @@ void hopes_build(Arena *arena, void *whole)
     Program *program = whole;
     size_t pieces = 2 * program->kernel->kind_count;
     struct Hopes *hopes = arena_alloc(arena, sizeof *hopes);
-    hopes->weak = arena_array(arena, pieces, sizeof *hopes->weak);
+    hopes->harmless = arena_array(arena, pieces, sizeof *hopes->harmless);
     hopes->bound = arena_array(arena, pieces, sizeof *hopes->bound);
     Proof proof = {
         .program = program, .hopes = hopes, .cells = program->board->cell_count, .words = program->words
@@ -445,6 +445,6 @@ bool can_win(Position *position, Player player)
         cellset_has(reach_of(program, player, position->board[army.royal].kind, army.royal), theirs.royal))
         return true;
     bool lone = theirs.others == 0;
-    return army.others > 0 && !(army.others == 1 && lone && hopes->weak[army.last]) &&
+    return army.others > 0 && !(army.others == 1 && lone && hopes->harmless[army.last]) &&
            (army.parts & theirs.parts) == 0;
 }
