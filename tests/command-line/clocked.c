@@ -1,6 +1,6 @@
-/* A search and a clock linked into the program in front of its own: who is asked for an action says how long it was
- * given, and plays the first one at once. A search without a limit goes on until it is stopped, while the clock goes on
- * by a hundredth of a second at each look at it. */
+/* A search and a clock linked into the program in front of its own: who is asked for an action says how long
+ * it was given, and plays the first one at once. A search without a limit goes on until it is stopped, while
+ * the clock goes on by a hundredth of a second at each look at it. */
 
 #include <pthread.h>
 #include <stdatomic.h>
