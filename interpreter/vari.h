@@ -390,6 +390,10 @@ typedef struct VariResult {
 } VariResult;
 VARI_API VariResult vari_game_result(const VariGame *game);
 
+/* Whether a player may still win: false where it is proven that no sequence of legal actions lets it, as far
+ * as the kinds of pieces tell (a king alone in chess). A game that is over is not looked at. */
+VARI_API bool vari_game_can_win(VariGame *game, size_t player);
+
 /* What a game does where an ending holds that has to be claimed, or that ends only games that are played. */
 typedef enum VariClaims {
     VARI_CLAIMS_GO_ON,  /* it goes on past both, as lists of actions, perft and records do; so does a new game

@@ -117,7 +117,7 @@ static void begin_text(Record *record, const char *text, size_t length, size_t n
 
 static void add_bytes(KeptText *text, const char *bytes, size_t length)
 {
-    if (text->length + length >= text->capacity) {
+    if (text->bytes == NULL || text->length + length >= text->capacity) {
         text->capacity = (text->length + length) * 2 + 256;
         text->bytes = memory_more(text->bytes, text->capacity);
     }
