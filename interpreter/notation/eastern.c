@@ -1,6 +1,6 @@
-/* Shogi as the USI protocol (`7g7f`, `P*5e`) and as George Hodges wrote it (`P-7f`, `Bx2b+`, `N*5e`); xiangqi
- * by the World Xiangqi Federation (www.wxf.org/xq/computer/wxf_notation.html: `C2=5`, `H2+3`, `C+=1`) and
- * with coordinates of ICCS (`H2-E2`). */
+/* Notations of the east. USI: `7g7f`, `P*5e`, as the protocol of that name has it. Hodges: `P-7f`, `Bx2b+`,
+ * `N*5e`, after George Hodges. WXF: `C2=5`, `H2+3`, `C+=1`, by the federation of that name
+ * (www.wxf.org/xq/computer/wxf_notation.html). ICCS: `H2-E2`. */
 
 #include <stdlib.h>
 #include <string.h>

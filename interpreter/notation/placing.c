@@ -3,7 +3,7 @@
 
 #include "notation/internal.h"
 
-/* --- draughts ------------------------------------------------------------------------------------ */
+/* --- jumps and steps ----------------------------------------------------------------------------- */
 
 /* True if it goes over a piece, which may be taken only later. */
 static bool jumps(const Form *form)
