@@ -21,12 +21,13 @@ typedef struct NameList {
     size_t count, capacity;
 } NameList;
 
-/* Letters and digits in small letters: how others write capitals, blanks and hyphens differs. */
+/* Letters and digits in small letters, and what is no ASCII as it is: how others write capitals, blanks and
+ * hyphens differs. */
 static char *folded(const char *name)
 {
     char *text = memory_take(strlen(name) + 1), *to = text;
     for (; *name != '\0'; name++)
-        if (isalnum((unsigned char)*name))
+        if (isalnum((unsigned char)*name) || (unsigned char)*name >= 0x80)
             *to++ = (char)tolower((unsigned char)*name);
     *to = '\0';
     return text;
