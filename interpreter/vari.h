@@ -353,13 +353,38 @@ typedef struct VariObjection {
 VARI_API VariObjection vari_game_objection(VariGame *game, const char *action);
 VARI_API bool vari_game_play(VariGame *game, const char *action);
 /* How many legal actions a text that a person has typed may mean, and the first `most` of them: the one that
- * is listed so, else what chess players may write so (`O-O`, `Nf3`, `exd5`, `e8=Q`). Unless it is one,
+ * is listed so, else what the definition's players may write so (`P-7f`, `C2=5`, `22-18`), or chess players
+ * (`O-O`, `Nf3`, `exd5`, `e8=Q`). Unless it is one,
  * vari_game_error() says what is wrong. */
 VARI_API size_t vari_game_meant(VariGame *game, const char *text, size_t *actions, size_t most);
 /* A legal action as chess players write it (`Nf3`, `exd5`, `e8=Q+`, `O-O#`), by the Standard Algebraic
  * Notation of PGN, where it has such a text; else as it is listed. vari_game_meant() reads it back. "": there
  * is none of that index. */
 VARI_API const char *vari_game_action_san(VariGame *game, size_t index);
+/* How players write actions. */
+typedef enum VariNotation {
+    VARI_NOTATION_COORDINATES, /* e2e4: as actions are listed */
+    VARI_NOTATION_SAN,         /* Nf3, exd5, O-O */
+    VARI_NOTATION_USI,         /* 7g7f, P*5e */
+    VARI_NOTATION_HODGES,      /* P-7f, Px7f, N*5e */
+    VARI_NOTATION_WXF,         /* C2=5, H2+3, C+=1 */
+    VARI_NOTATION_ICCS,        /* H2-E2 */
+    VARI_NOTATION_DRAUGHTS,    /* 22-18, 18x9 */
+    VARI_NOTATION_POINTS       /* h8 */
+} VariNotation;
+/* Their words in definitions, in this order, parted by `/`. */
+VARI_API const char *vari_notation_words(void);
+/* The notation that a definition's players use. */
+VARI_API VariNotation vari_rules_notation(const VariRules *rules);
+/* True if actions may be written so: in the players' notation, in one with the same cells and pieces, in that
+ * of chess where two play, and as they are listed. */
+VARI_API bool vari_rules_may_write(const VariRules *rules, VariNotation notation);
+/* A legal action in a notation, where it has such a text; else as it is listed. vari_game_meant() reads it
+ * back.
+ * "": there is none of that index. */
+VARI_API const char *vari_game_action_written(VariGame *game, size_t index, VariNotation notation);
+/* What players call a cell: `7f`, `22`; its name where they call it nothing else. "" for no cell. */
+VARI_API const char *vari_rules_cell_label(const VariRules *rules, size_t cell);
 VARI_API bool vari_game_play_index(VariGame *game, size_t index);
 /* Makes a null move, if the text is one as records of games write it (`--`, `Z0`, `<>`, `@@@@`, `0000`): the
  * turn passes though no rule allows it. It is played as `--`. False where it is none, and where the game is

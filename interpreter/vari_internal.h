@@ -81,7 +81,7 @@ struct VariGame {
     CanvasSpots spots; /* of the cells in it */
     VariPictureSpot *told_spots;
     Buffer early;
-    Buffer san;
+    Buffer written;
     Buffer audit;
     bool guarded, out_of_memory;
 };

@@ -445,6 +445,11 @@ const char *vari_rules_cell_name(const VariRules *rules, size_t cell)
     return cell < vari_rules_cell_count(rules) ? rules->kernel->board->names[cell].bytes : "";
 }
 
+const char *vari_rules_cell_label(const VariRules *rules, size_t cell)
+{
+    return cell < vari_rules_cell_count(rules) ? rules->kernel->notation.cells[cell].bytes : "";
+}
+
 void vari_rules_cell_place(const VariRules *rules, size_t cell, float *x, float *y)
 {
     bool known = cell < vari_rules_cell_count(rules);

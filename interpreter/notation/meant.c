@@ -360,13 +360,15 @@ static Text plainly(const Search *search, Text text, char *room)
     return (Text){ room, head + bare.length - bracket - 1 };
 }
 
-size_t notation_meant(const Position *position, const NamedActionList *list, Text text, size_t *items,
-                      size_t most)
+size_t notation_meant(Position *position, NamedActionList *list, Text text, size_t *items, size_t most)
 {
     char room[WRITTEN_MAX];
     Search search = { position, list, items, most, 0 };
     if (text.length == 0 || text.length > WRITTEN_MAX)
         return 0;
+    search.count = forms_meant(position, list, text, items, most);
+    if (search.count > 0)
+        return search.count;
     seek_text(&search, text);
     if (search.count == 0 && notation_is_null(text))
         seek_passes(&search);

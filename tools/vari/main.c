@@ -73,11 +73,14 @@ const Command commands[] = {
       "over.\n",
       "all format output force", 1, 2, run_diagram },
     { "moves", "VARIANT", "the legal actions, one a line",
-      POSITION_HELP "      --json            one JSON object\n"
-                    "      --details         with --json: what each action is made of\n"
-                    "      --batch           read positions, one a line (a tab and moves may follow), from "
-                    "standard input\n",
-      "position moves json details batch", 1, 1, run_moves },
+      POSITION_HELP
+      "      --json            one JSON object\n"
+      "      --details         with --json: what each action is made of\n"
+      "      --batch           read positions, one a line (a tab and moves may follow), from "
+      "standard input\n"
+      "      --notation NAME   players: as the game's players write actions; coordinates: as usual;\n"
+      "                        or another that grammar/LANGUAGE.md tells of, such as san\n",
+      "position moves json details batch notation", 1, 1, run_moves },
     { "perft", "VARIANT DEPTH", "counts sequences of actions",
       POSITION_HELP "      --divide          count for each first action\n"
                     "      --threads N       use N threads\n"

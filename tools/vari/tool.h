@@ -29,7 +29,7 @@ typedef struct Arguments {
     size_t setting_count;
     const char *position, *moves, *format, *output;
     const char *seats, *section, *resume;
-    const char *last, *mark, *colour, *time, *like;
+    const char *last, *mark, *colour, *time, *like, *notation;
     Origin variant_from, setting_from, seats_from, position_from, moves_from;
     long games, threads, hash, seed, test_nodes, players, nodes, plies;
     double think, patience; /* seconds */
@@ -144,6 +144,10 @@ VariRules *rules_open(const Arguments *arguments, int *status);
 /* A game by these rules at the position and after the moves that the arguments say. NULL after telling what
  * is wrong. */
 VariGame *game_open(VariRules *rules, const Arguments *arguments, int *status);
+/* The notation that the arguments ask for, or else `usual`; a word for the players' own is `players`. False
+ * after telling that there is none of that name, or that actions of these rules are not written so. */
+bool notation_chosen(const VariRules *rules, const Arguments *arguments, VariNotation usual,
+                     VariNotation *notation);
 /* Plays blank-separated actions until one is not legal; `at` (may be NULL) is where that one begins. */
 bool play_all(VariGame *game, const char *moves, size_t *at);
 
