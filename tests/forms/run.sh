@@ -14,7 +14,7 @@ XDG_STATE_HOME=$folder
 export XDG_STATE_HOME
 trap 'rm -rf "$folder"' EXIT
 failed=0
-forms='csa'
+forms='csa kif'
 
 wrong() {
     failed=$((failed + 1))
@@ -53,16 +53,61 @@ saved() { # FORM VARIANT [OPTION...]
     cmp "$folder/t.record.end" "$folder/t.$form.end" || wrong "$form loses what is played of $variant $*"
     rm -f "$folder"/t.*
 }
-for form in csa; do
+for form in $forms; do
     for variant in shogi checkshogi; do
         saved "$form" "$variant"
     done
     saved "$form" shogi-handicap --set odds=four-pieces
 done
-"$vari" match shogi random random --games 3 --nodes 10 -o "$folder/match.csa" >"$folder/told" 2>&1 || wrong "no match in CSA"
-"$vari" replay --check "$folder/match.csa" | diff - /dev/stdin <<-EOF || wrong "a match in CSA is not read"
-	3 games: ok
-	EOF
+for form in $forms; do
+    "$vari" match shogi random random --games 3 --nodes 10 -o "$folder/match.$form" >"$folder/told" 2>&1
+    [ "$("$vari" replay --check "$folder/match.$form" 2>&1)" = "3 games: ok" ] || wrong "a match in $form is not read"
+done
+
+# What other programs write in is known by itself.
+for encoding in CP932 UTF-16; do
+    iconv -f UTF-8 -t "$encoding" variations.kif >"$folder/other.kif"
+    "$vari" replay --format kif "$folder/other.kif" 2>&1 | diff variations.kif.expected - || wrong "$encoding is not read"
+done
+printf '#KIF\n\202\377\n' >"$folder/none.kif"
+"$vari" replay "$folder/none.kif" 2>&1 | grep -q 'none.kif:2:1: error: this is neither UTF-8 nor Shift_JIS' ||
+    wrong "what is no text is not told"
+
+# The moves of a game are the same for tsshogi in both forms; what it writes of them is read as the same game.
+modules=${NODE_PATH:-${XDG_CACHE_HOME:-$HOME/.cache}/vari/npm/node_modules}
+NODE_PATH=$modules
+export NODE_PATH
+moves_of() { "$vari" replay --format record "$1" 2>&1 | grep '^move'; }
+compare() { # SEED
+    { awk 'BEGIN { for (i = 0; i < 200; i++) print "random" }' && echo "save $folder/t.csa" && echo "save $folder/t.kif"; } |
+        "$vari" play shogi --seats human,human --seed "$1" >"$folder/told" 2>&1
+    for form in $forms; do
+        node compare.cjs moves "$form" "$folder/t.$form" >"$folder/$form.usi" || wrong "tsshogi does not read $form, seed $1"
+        moves_of "$folder/t.$form" >"$folder/$form.moves"
+    done
+    diff "$folder/csa.usi" "$folder/kif.usi" || wrong "tsshogi reads two games, seed $1"
+    diff "$folder/csa.moves" "$folder/kif.moves" || wrong "two games are written, seed $1"
+    for form in $forms; do
+        # shellcheck disable=SC2046
+        node compare.cjs written "$form" $(grep '^[1-9A-Z]' "$folder/csa.usi") >"$folder/theirs.$form" || wrong "tsshogi, seed $1"
+        moves_of "$folder/theirs.$form" | diff "$folder/csa.moves" - || wrong "what tsshogi writes in $form is read otherwise, seed $1"
+    done
+    rm -f "$folder"/t.*
+}
+if [ -d "$modules/tsshogi" ] && command -v node >/dev/null; then
+    seed=0
+    while [ "$seed" -lt "$games" ]; do
+        seed=$((seed + 1))
+        compare "$seed"
+    done
+    for file in variations.kif.expected starts.kif.expected writings.csa.expected; do
+        form=${file#*.} form=${form%.expected}
+        node compare.cjs moves "$form" "$file" >"$folder/told" || wrong "tsshogi does not read $file"
+    done
+    echo "$games games compared with tsshogi"
+else
+    echo "tsshogi is not installed: nothing is compared"
+fi
 
 echo "forms: $failed failed"
 [ "$failed" = 0 ]

@@ -1,5 +1,5 @@
-/* Games in the standard form of the Computer Shogi Association, version 2.2, and what is usual of version 3
- * (http://www2.computer-shogi.org/protocol/record_v22.html). */
+/* Games in the standard form of the Computer Shogi Association, version 2.2, and what is usual of version 3:
+ * the page record_v22.html of its protocols. */
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -28,8 +28,9 @@ static const struct Header {
                 { "TIME_LIMIT", "TimeControl" } };
 enum { HEADERS = sizeof headers / sizeof headers[0] };
 
-static void take_header(PgnGame *game, const char *line)
+static void take_header(const FormFile *file, PgnGame *game)
 {
+    const char *line = file->lines[file->at - 1] + 1;
     size_t length = strcspn(line, ":");
     char *name = memory_part(line, length);
     const char *tag = name, *value = line + length + (line[length] == ':');
@@ -39,7 +40,7 @@ static void take_header(PgnGame *game, const char *line)
     if (strcmp(name, "START_TIME") == 0)
         form_set_date(game, value);
     else if (length > 0 && value[0] != '\0')
-        pgn_set_tag(game, tag, value);
+        pgn_set_tag_from(game, tag, value, form_origin(file, (size_t)(value - line) + 1));
     free(name);
 }
 
@@ -134,7 +135,7 @@ static bool take_line(FormFile *file, PgnGame *game)
         if (is_sign(line[1]) && line[2] != '\0')
             pgn_set_tag(game, line[1] == '+' ? "White" : "Black", line + 2);
         return true;
-    case '$': take_header(game, line + 1); return true;
+    case '$': take_header(file, game); return true;
     case 'P': pgn_add_place(game, form_origin(file, 0)); return true;
     case '+':
     case '-':
@@ -168,8 +169,8 @@ static bool csa_read(FormFile *file, PgnGame *game)
         if (line[0] != '/' && !game->malformed)
             take_line(file, game);
     }
-    if (pgn_tag(game, "Variant") == NULL)
-        pgn_set_tag(game, "Variant", even_game);
+    if (any && pgn_tag(game, "Variant") == NULL)
+        pgn_set_tag_from(game, "Variant", even_game, form_origin(file, 0));
     return any;
 }
 

@@ -40,7 +40,7 @@ static const GameForm pgn_form = { .name = "pgn",
                                    .apart = true };
 
 /* In the order in which files are tried: any may be PGN. */
-static const GameForm *const forms[] = { &form_csa, &pgn_form };
+static const GameForm *const forms[] = { &form_csa, &form_kif, &pgn_form };
 enum { FORMS = sizeof forms / sizeof forms[0] };
 
 const GameForm *form_pgn(void)
@@ -58,7 +58,7 @@ const GameForm *form_named(const char *name)
 
 const char *form_names(void)
 {
-    return "pgn, csa";
+    return "pgn, csa, kif";
 }
 
 const GameForm *form_of_path(const char *path)

@@ -60,7 +60,7 @@ const GameForm *form_pgn(void);
 /* The names of all forms, as a sentence lists them. */
 const char *form_names(void);
 
-extern const GameForm form_csa;
+extern const GameForm form_csa, form_kif;
 
 /* --- how games end ------------------------------------------------------------------------------------- */
 

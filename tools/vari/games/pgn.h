@@ -70,6 +70,8 @@ void pgn_free(PgnGame *game);
 const PgnTag *pgn_tag(const PgnGame *game, const char *name);
 void pgn_set_reason(PgnGame *game, const char *reason);
 void pgn_set_tag(PgnGame *game, const char *name, const char *value);
+/* The same of a value that stands there in a file. */
+void pgn_set_tag_from(PgnGame *game, const char *name, const char *value, Origin origin);
 PgnItem *pgn_add(PgnGame *game, PgnType type, const char *text);
 void pgn_add_place(PgnGame *game, Origin line);
 /* Texts into which arguments point. */

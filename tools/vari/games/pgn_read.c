@@ -88,6 +88,14 @@ void pgn_set_tag(PgnGame *game, const char *name, const char *value)
     add_tag(game, must_copy(name), must_copy(value));
 }
 
+void pgn_set_tag_from(PgnGame *game, const char *name, const char *value, Origin origin)
+{
+    pgn_set_tag(game, name, value);
+    for (size_t i = 0; i < game->tag_count; i++)
+        if (strcmp(game->tags[i].name, name) == 0)
+            game->tags[i].origin = origin;
+}
+
 /* --- a line -------------------------------------------------------------------------------------------- */
 
 typedef struct Scan {
