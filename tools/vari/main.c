@@ -159,7 +159,8 @@ const Command commands[] = {
       "      --force           even where there is one already\n"
       "      --variant ID      what is played, if the file does not say it\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
-      "FILE is a record, as `vari play` keeps one, what `vari match -o` wrote, or holds games in PGN, CSA or KIF; "
+      "FILE is a record, as `vari play` keeps one, what `vari match -o` wrote, or holds games in PGN, CSA or "
+      "KIF; "
       "`-` is standard input, which is no record.\n",
       "check game boards format output force variant", 1, 1, run_replay },
     { "import", "FILE", "definitions from a variants.ini of Fairy-Stockfish, or an Interactive Diagram",
