@@ -169,6 +169,8 @@ VARI_API const char *vari_rules_piece_id(const VariRules *rules,
 VARI_API const char *vari_rules_piece_name(const VariRules *rules, size_t piece); /* as shown */
 /* In position texts of a player's piece; of a neutral piece whoever is asked for. */
 VARI_API const char *vari_rules_piece_letter(const VariRules *rules, size_t piece, size_t player);
+/* What other programs call it in records of games, with blanks between; "" for nothing else. */
+VARI_API const char *vari_rules_piece_also(const VariRules *rules, size_t piece);
 /* The name of its drawing, for programs that draw; "" for none. */
 VARI_API const char *vari_rules_piece_image(const VariRules *rules, size_t piece);
 /* How it moves in Betza's notation as the definition has it, all moves joined, "" where it has none in

@@ -277,6 +277,8 @@ static void list_kinds(Listing *listing)
             buffer_add(listing->out, ", supply %d", kind->supply);
         if (kind->written.length > 0)
             buffer_add(listing->out, ", written %.*s", TEXT_ARG(kind->written));
+        if (kind->also.length > 0)
+            buffer_add(listing->out, ", also %.*s", TEXT_ARG(kind->also));
         if (kind->image.length > 0)
             buffer_add(listing->out, ", image %.*s", TEXT_ARG(kind->image));
         if (kind->facing != HEADING_NONE)

@@ -111,7 +111,7 @@ const Command commands[] = {
       "      --threads N       so many games at a time\n"
       "      --patience TIME   how much longer than it should a program may say nothing (default 20s)\n"
       "  -o FILE               keep each game, a line each; what is there already is not played again;\n"
-      "                        in a FILE.pgn as PGN; `vari replay FILE` shows both\n"
+      "                        in a FILE.pgn, .csa or .kif in that form; `vari replay FILE` shows all\n"
       "      --json            one JSON object\n"
       "A and B are bot, bot:1 to bot:10, random, or a program by its protocol: `uci COMMAND`, `usi "
       "COMMAND`,\n"
@@ -154,13 +154,14 @@ const Command commands[] = {
       "      --check           say only what is wrong\n"
       "      --game N          only the Nth game of the file\n"
       "      --boards          draw the board before each action\n"
-      "      --format text|pgn|record  text, or written anew in this form\n"
-      "  -o FILE               write to a file\n"
+      "      --format FORM     text, or written anew as record, pgn, csa or kif\n"
+      "  -o FILE               write to a file, in the form that its name ends with\n"
       "      --force           even where there is one already\n"
       "      --variant ID      what is played, if the file does not say it\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n"
-      "FILE is a record, as `vari play` keeps one, what `vari match -o` wrote, or holds games in PGN; `-` is "
-      "PGN from standard input.\n",
+      "FILE is a record, as `vari play` keeps one, what `vari match -o` wrote, or holds games in PGN, CSA or "
+      "KIF; "
+      "`-` is standard input, which is no record.\n",
       "check game boards format output force variant", 1, 1, run_replay },
     { "import", "FILE", "definitions from a variants.ini of Fairy-Stockfish, or an Interactive Diagram",
       "      --section NAME    this section, or this diagram, alone\n"

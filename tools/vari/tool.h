@@ -116,6 +116,8 @@ bool library_plays(const char *variant);
  * that it is `also` called, or by its title; with 960 behind it, if it has DEALT_OPTION. For free(); NULL:
  * none is, or several are. *options, for free(): NAME=VALUE with blanks between, by which it is that game. */
 char *library_named(const char *name, char **options);
+/* What a game with these options is called in signs that are no ASCII, for free(); NULL: nothing. */
+char *library_name_of(const char *id, const Arguments *arguments);
 bool rules_have_option(const VariRules *rules, const char *name);
 /* Chooses an option, unless that is done; name and value are borrowed. */
 void arguments_choose(Arguments *arguments, const char *name, const char *value);

@@ -23,6 +23,8 @@ void pgn_free(PgnGame *game)
     free(game->tags);
     free(game->items);
     free(game->lines);
+    free(game->places);
+    free(game->reason);
     *game = (PgnGame){ 0 };
 }
 
@@ -41,9 +43,15 @@ static PgnItem *add_item(PgnGame *game, PgnType type, char *text)
     return &game->items[game->count++];
 }
 
-void pgn_add(PgnGame *game, PgnType type, const char *text)
+PgnItem *pgn_add(PgnGame *game, PgnType type, const char *text)
 {
-    add_item(game, type, must_copy(text));
+    return add_item(game, type, must_copy(text));
+}
+
+void pgn_add_place(PgnGame *game, Origin line)
+{
+    game->places = grown(game->places, game->place_count, &game->place_capacity, sizeof *game->places);
+    game->places[game->place_count++] = line;
 }
 
 static PgnTag *add_tag(PgnGame *game, char *name, char *value)
@@ -51,6 +59,13 @@ static PgnTag *add_tag(PgnGame *game, char *name, char *value)
     game->tags = grown(game->tags, game->tag_count, &game->tag_capacity, sizeof *game->tags);
     game->tags[game->tag_count] = (PgnTag){ .name = name, .value = value };
     return &game->tags[game->tag_count++];
+}
+
+void pgn_set_reason(PgnGame *game, const char *reason)
+{
+    char *copy = must_copy(reason);
+    free(game->reason);
+    game->reason = copy;
 }
 
 const PgnTag *pgn_tag(const PgnGame *game, const char *name)
@@ -71,6 +86,14 @@ void pgn_set_tag(PgnGame *game, const char *name, const char *value)
             return;
         }
     add_tag(game, must_copy(name), must_copy(value));
+}
+
+void pgn_set_tag_from(PgnGame *game, const char *name, const char *value, Origin origin)
+{
+    pgn_set_tag(game, name, value);
+    for (size_t i = 0; i < game->tag_count; i++)
+        if (strcmp(game->tags[i].name, name) == 0)
+            game->tags[i].origin = origin;
 }
 
 /* --- a line -------------------------------------------------------------------------------------------- */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pgn.h"
+#include "forms.h"
 
 enum { WIDEST = 79, DEEPEST = 100 };
 
@@ -106,8 +106,20 @@ static bool fail(const Walk *walk, const PgnItem *item, const char *message, con
 
 static void tell_step(const Walk *walk, size_t action, size_t index)
 {
-    if (walk->depth == 0 && walk->step != NULL)
-        walk->step(walk->context, walk->game, action, index);
+    if (walk->step != NULL)
+        walk->step(walk->context, walk->game, action, index, walk->depth);
+}
+
+/* How many legal actions a move may mean, by the form in which it is written. */
+static size_t meant(const Walk *walk, const char *text, size_t *action)
+{
+    const GameForm *form = walk->pgn->form;
+    if (form == NULL || form->move == NULL)
+        return vari_game_meant(walk->game, text, action, 1);
+    char *told = form->move(walk->game, walk->pgn->rules, text);
+    size_t count = vari_game_meant(walk->game, told, action, 1);
+    free(told);
+    return count;
 }
 
 /* A move that is not known, or was not made. */
@@ -129,7 +141,7 @@ static bool walk_move(Walk *walk, size_t index)
     size_t player = vari_game_player_to_move(walk->game);
     if (!vari_game_result(walk->game).over && player != (walk->first_player + ply) % 2)
         return fail(walk, item, "players do not take turns here: PGN cannot tell this game", "");
-    if (vari_game_meant(walk->game, item->text, &action, 1) != 1)
+    if (meant(walk, item->text, &action) != 1)
         return walk_null(walk, index, ply) ||
                fail(walk, item, vari_game_error(walk->game), vari_game_error_nearest(walk->game));
     if (walk->layout.out != NULL) {

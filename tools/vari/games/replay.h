@@ -2,13 +2,14 @@
 #ifndef VARI_REPLAY_H
 #define VARI_REPLAY_H
 
-#include "pgn.h"
+#include "forms.h"
 
-typedef enum ReplayForm { SHOWN, AS_PGN, AS_RECORD } ReplayForm;
+typedef enum ReplayForm { SHOWN, AS_GAMES, AS_RECORD } ReplayForm;
 
 typedef struct Replay {
     const Arguments *typed;
     ReplayForm form;
+    const GameForm *as; /* AS_GAMES: which games */
     FILE *out;
     VariRules *rules; /* of the game before, which the next one mostly has, too; NULL: none */
     char *choice;     /* the variant and options by which they were loaded */
@@ -33,17 +34,17 @@ bool replay_open_rules(Replay *replay, const Arguments *arguments);
  * position that was dealt chooses the option for it. */
 VariGame *replay_open(Replay *replay, Arguments *arguments);
 
-/* Does what was asked with all games of a PGN file. */
-void replay_pgn_file(Replay *replay, const char *path, FILE *in);
+/* Does what was asked with all games of a file of that form. */
+void replay_games(Replay *replay, const GameForm *form, const char *path, FILE *in);
 /* The same with a record. */
 void replay_record(Replay *replay, Record *record);
 /* True if a file that begins so is what `vari match` has kept. */
 bool replay_is_match(const char *start);
 /* The same with all games of a match. */
 void replay_match(Replay *replay, const char *path, FILE *in);
-/* Writes as PGN what the record says has happened since `start`, which it plays on and takes back. Returns
- * false after telling why that cannot be. */
-bool replay_as_pgn(const Record *record, VariRules *rules, VariGame *start, const Arguments *arguments,
-                   FILE *out);
+/* Writes as a game of that form what the record says has happened since `start`, which it plays on and takes
+ * back. Returns false after telling why that cannot be. */
+bool replay_as(const GameForm *form, const Record *record, VariRules *rules, VariGame *start,
+               const Arguments *arguments, FILE *out);
 
 #endif

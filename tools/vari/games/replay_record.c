@@ -6,7 +6,8 @@
 
 #include "replay.h"
 
-/* --- as PGN -------------------------------------------------------------------------------------------- */
+/* --- as a game --------------------------------------------------------------------------------------------
+ */
 
 /* Takes so many moves from the end, with what was said of them. */
 static void take_back(PgnGame *pgn, size_t moves)
@@ -23,7 +24,7 @@ static void add_tag(PgnGame *pgn, const RecordLine *line)
     const char *equals = strchr(line->value, '=');
     bool word = equals != NULL && equals > line->value;
     for (const char *at = line->value; word && at < equals; at++)
-        word = isalnum((unsigned char)*at) || *at == '_';
+        word = isalnum((unsigned char)*at) || *at == '_' || (unsigned char)*at >= 0x80;
     if (!word)
         return;
     char *name = memory_part(line->value, (size_t)(equals - line->value));
@@ -59,12 +60,9 @@ static void take_result(PgnGame *pgn, const char *said, const VariGame *game, co
         result = "1/2-1/2";
     snprintf(pgn->result, sizeof pgn->result, "%s", result);
     const char *reason = by == NULL ? "normal" : by + 4;
-    bool normal = strcmp(reason, "resignation") == 0 || strcmp(reason, "agreement") == 0 ||
-                  strcmp(reason, vari_game_claimable(game).reason) == 0;
-    pgn_set_tag(pgn, "Termination",
-                normal                        ? "normal"
-                : strcmp(reason, "time") == 0 ? "time forfeit"
-                                              : reason);
+    bool claimed = strcmp(reason, vari_game_claimable(game).reason) == 0;
+    pgn_set_reason(pgn, reason);
+    pgn_set_tag(pgn, "Termination", claimed ? "normal" : end_termination(reason));
 }
 
 /* --- line by line -------------------------------------------------------------------------------------- */
@@ -137,9 +135,9 @@ static bool agrees_on_end(const Record *record, VariGame *game, const VariRules 
     return agrees;
 }
 
-static bool write_pgn(Replay *replay, PgnGame *pgn, VariGame *game, const Arguments *arguments)
+static bool write_game(Replay *replay, PgnGame *pgn, VariGame *game, const Arguments *arguments)
 {
-    const char *why_not = pgn_why_not(replay->rules);
+    const char *why_not = replay->as->why_not(replay->rules);
     if (why_not != NULL) {
         fprintf(stderr, "vari: %s, and %s is another kind of game\n", why_not, vari_rules_id(replay->rules));
         return false;
@@ -152,8 +150,7 @@ static bool write_pgn(Replay *replay, PgnGame *pgn, VariGame *game, const Argume
         pgn_set_tag(pgn, "Termination", strcmp(pgn->result, "*") == 0 ? "unterminated" : "normal");
     while (vari_game_undo(game))
         continue;
-    pgn_describe(pgn, arguments, replay->rules, game);
-    return pgn_write(pgn, game, replay->out);
+    return replay->as->write(pgn, arguments, replay->rules, game, replay->out);
 }
 
 static bool replay_lines(Replay *replay, const Record *record, VariGame *game, const Arguments *arguments)
@@ -172,8 +169,8 @@ static bool replay_lines(Replay *replay, const Record *record, VariGame *game, c
         replay_show_board(replay, game);
         replay_show_end(replay, game);
     }
-    if (ok && replay->form == AS_PGN)
-        ok = write_pgn(replay, &pgn, game, arguments);
+    if (ok && replay->form == AS_GAMES)
+        ok = write_game(replay, &pgn, game, arguments);
     pgn_free(&pgn);
     return ok;
 }
@@ -201,10 +198,10 @@ void replay_record(Replay *replay, Record *record)
     vari_game_free(game);
 }
 
-bool replay_as_pgn(const Record *record, VariRules *rules, VariGame *start, const Arguments *arguments,
-                   FILE *out)
+bool replay_as(const GameForm *form, const Record *record, VariRules *rules, VariGame *start,
+               const Arguments *arguments, FILE *out)
 {
-    Replay replay = { .typed = arguments, .form = AS_PGN, .out = out, .rules = rules };
+    Replay replay = { .typed = arguments, .form = AS_GAMES, .as = form, .out = out, .rules = rules };
     return replay_lines(&replay, record, start, arguments);
 }
 
@@ -226,7 +223,7 @@ static void replay_line(Replay *replay, const cJSON *header, VariRules *rules, c
     snprintf(name, sizeof name, "%.40s, game %zu", path, replay->number);
     if (replay_shows(replay))
         fprintf(replay->out, "%sgame %zu: ", replay->told > 0 ? "\n" : "", replay->number);
-    if (replay->form == AS_PGN && replay->told > replay->bad)
+    if (replay->form == AS_GAMES && replay->as->apart && replay->told > replay->bad)
         fputc('\n', replay->out);
     if (replay->form == AS_RECORD)
         fputs(text, replay->out);
