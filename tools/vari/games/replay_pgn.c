@@ -188,6 +188,8 @@ static void replay_pgn(Replay *replay, PgnGame *pgn)
         fprintf(stderr, "vari: %s, and %s is another kind of game\n", why_not, vari_rules_id(replay->rules));
     if (game != NULL && why_not == NULL)
         pgn_read_coordinates(pgn, replay->rules, game);
+    if (game != NULL && why_not == NULL)
+        pgn_prune(pgn, game);
     if (game == NULL || why_not != NULL || !replay_whole(replay, pgn, game, &arguments))
         note_bad(replay);
     replay->told++;
