@@ -177,6 +177,7 @@ const Command commands[] = {
       "      --format xboard   the same as `piece` commands of XBoard\n"
       "      --format ini      a section of Fairy-Stockfish's variants.ini; what it cannot say stands above "
       "it\n"
+      "      --format diagram  an Interactive Diagram; what it cannot say stands above it\n"
       "      --format fen      the first position\n"
       "      --set NAME=VALUE  choose an option of the definition (repeatable)\n",
       "format", 1, 1, run_export },

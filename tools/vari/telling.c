@@ -47,15 +47,15 @@ static size_t columns_of(const char *text, size_t bytes)
     return columns;
 }
 
-void tell_origin_error(const Origin *origin, size_t offset, size_t length, const char *message,
-                       const char *nearest)
+static void tell_origin(const char *sort, const Origin *origin, size_t offset, size_t length,
+                        const char *message, const char *nearest)
 {
     size_t whole = strcspn(origin->line, "\r\n"), at = origin->offset + offset;
     at = at < whole ? at : whole;
     length = length == 0 ? 1 : at + length > whole && whole > at ? whole - at : length;
     size_t column = columns_of(origin->line, at);
     fflush(stdout); /* what was shown before it stands before it */
-    fprintf(stderr, "%s:%zu:%zu: error: %s\n", origin->path, origin->number, column + 1, message);
+    fprintf(stderr, "%s:%zu:%zu: %s: %s\n", origin->path, origin->number, column + 1, sort, message);
     if (whole < SHOWN_MAX && memchr(origin->line, '\t', whole) == NULL) {
         fprintf(stderr, "%5zu | %.*s\n      | %*s^", origin->number, (int)whole, origin->line, (int)column,
                 "");
@@ -65,6 +65,17 @@ void tell_origin_error(const Origin *origin, size_t offset, size_t length, const
     }
     if (nearest[0] != '\0')
         fprintf(stderr, "   help: did you mean `%s`?\n", nearest);
+}
+
+void tell_origin_error(const Origin *origin, size_t offset, size_t length, const char *message,
+                       const char *nearest)
+{
+    tell_origin("error", origin, offset, length, message, nearest);
+}
+
+void tell_origin_warning(const Origin *origin, size_t length, const char *message, const char *nearest)
+{
+    tell_origin("warning", origin, 0, length, message, nearest);
 }
 
 const char asks_too_much[] =

@@ -253,6 +253,7 @@ void tell_text_error(const char *what, const char *text, const VariGame *game);
  * from `offset` of the value on underlined. `nearest` may be "". */
 void tell_origin_error(const Origin *origin, size_t offset, size_t length, const char *message,
                        const char *nearest);
+void tell_origin_warning(const Origin *origin, size_t length, const char *message, const char *nearest);
 /* Why what was played on, or counted, could not be. */
 extern const char asks_too_much[];
 /* Tells that the position asks too much, if it does, and gives the exit status. */

@@ -91,6 +91,9 @@ void pgn_read_coordinates(PgnGame *pgn, const VariRules *rules, VariGame *game);
 
 /* --- walking ------------------------------------------------------------------------------------------- */
 
+/* Takes out of variations what is not legal there, after telling: the game itself may be. `game` stands where
+ * the PGN begins, and is left there. */
+void pgn_prune(PgnGame *pgn, VariGame *game);
 /* How a null move is written. */
 #define PGN_NULL "--"
 /* Told of each action before it is played; `index` as vari_game_action_text() counts, SIZE_MAX for a null

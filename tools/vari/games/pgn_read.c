@@ -333,12 +333,23 @@ static void add_move(Scan *scan, size_t from, size_t end)
         add_at(scan, PGN_GLYPH, end, judged[count]->meant, strlen(judged[count]->meant));
 }
 
+/* How much of a word stands before a result that is written close to it, `Qxf7#1-0`, `Kh1*`: behind a digit a
+ * hyphen may belong to a move. */
+static size_t before_result(const char *word, size_t length)
+{
+    const Word *result = FIND(results, word, length, true);
+    size_t before = result == NULL ? length : length - strlen(result->written);
+    return before == length || result->written[0] == '*' || strchr("#+!?", word[before - 1]) != NULL ? before
+                                                                                                     : length;
+}
+
 /* A word: a move, perhaps with its number before it, a judgement, or the result. */
 static void take_word(Scan *scan, bool *ended)
 {
     static const char ends[] = " \t{}();$";
     size_t from = scan->at, length = strcspn(scan->line + from, ends);
     const char *word = scan->line + from;
+    length = before_result(word, length);
     const Word *found = FIND(results, word, length, false);
     PgnGame *game = scan->reader->game;
     scan->at += length;
