@@ -711,6 +711,8 @@ VARI_API bool vari_rules_zone_has(const VariRules *rules, size_t zone, size_t pl
 VARI_API bool vari_rules_zone_is_shown(const VariRules *rules, size_t zone, size_t player);
 /* Whether the game hangs on its life: what stands in check when its player does. */
 VARI_API bool vari_rules_piece_is_royal(const VariRules *rules, size_t piece);
+/* True if it is nobody's. */
+VARI_API bool vari_rules_piece_is_neutral(const VariRules *rules, size_t piece);
 /* Index of the kind of piece that stands on a cell; SIZE_MAX: none. */
 VARI_API size_t vari_game_piece_kind(const VariGame *game, size_t cell);
 

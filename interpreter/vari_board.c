@@ -121,6 +121,11 @@ bool vari_rules_piece_is_royal(const VariRules *rules, size_t piece)
            rules->kernel->kinds[piece].royal != ROYAL_NONE;
 }
 
+bool vari_rules_piece_is_neutral(const VariRules *rules, size_t piece)
+{
+    return rules->kernel != NULL && piece < rules->kernel->kind_count && rules->kernel->kinds[piece].neutral;
+}
+
 size_t vari_game_piece_kind(const VariGame *game, size_t cell)
 {
     if (board_with(game->at.rules, cell) == NULL || game->at.state->board[cell].kind == KIND_NONE)

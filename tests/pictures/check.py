@@ -1,4 +1,5 @@
-"""Reads pictures: they are XML, no text lies on another or runs out, and each is read on its ground as 4.5 to 1.
+"""Reads pictures: they are XML, no text lies on another or runs out, and each is read on its ground as 4.5 to 1;
+of sets of pieces, NAME-set.svg, that no two look the same.
 Usage: check.py FILE.svg..."""
 import re
 import sys
@@ -30,11 +31,20 @@ def labels(root):
         yield left, y - HIGH * size, left + wide, y, text
 
 
+def alike(root):
+    """Groups of a sheet that are drawn alike, wherever they stand."""
+    drawn = [b"".join(map(tree.tostring, group)) for group in root.findall(SVG + "g")]
+    return len(drawn) - len(set(drawn))
+
+
 failed = 0
 for name in sys.argv[1:]:
     root = tree.parse(name).getroot()
     left, top, wide, high = map(float, root.get("viewBox").split())
     boxes = list(labels(root))
+    if name.endswith("-set.svg") and alike(root) > 0:
+        failed += 1
+        print(f"{name}: two pieces look the same")
     for i, one in enumerate(boxes):
         if one[0] < left or one[1] < top or one[2] > left + wide or one[3] > top + high:
             failed += 1

@@ -207,6 +207,16 @@ static void draw_picture(VariGame *game, VariRules *rules, const Shown *shown, c
     canvas_end(&canvas);
 }
 
+/* What `--all` asks for instead of a position. */
+static void draw_wanted(VariGame *game, VariRules *rules, const Shown *shown, const Arguments *arguments,
+                        FILE *out)
+{
+    if (arguments->all)
+        set_draw(rules, out);
+    else
+        draw_picture(game, rules, shown, arguments, out);
+}
+
 static int draw_text(VariGame *game, VariRules *rules, const Arguments *arguments, const Shown *shown,
                      VariPictureWish *wish)
 {
@@ -244,6 +254,10 @@ static int draw(VariGame *game, VariRules *rules, const Arguments *arguments)
         return EXIT_USAGE;
     if (!find_shown(game, rules, arguments, &shown))
         return EXIT_INPUT;
+    if (format == PICTURE_TEXT && arguments->all) {
+        fprintf(stderr, "vari: --all is for pictures: say -o FILE.svg or --format svg\n");
+        return EXIT_USAGE;
+    }
     if (format == PICTURE_TEXT) {
         VariPictureWish wish = { .perspective = perspective_of(rules, arguments),
                                  .columns = arguments->output == NULL ? terminal_columns() : 0,
@@ -251,7 +265,7 @@ static int draw(VariGame *game, VariRules *rules, const Arguments *arguments)
         return draw_text(game, rules, arguments, &shown, &wish);
     }
     FILE *out = open_text(&svg, &length);
-    draw_picture(game, rules, &shown, arguments, out);
+    draw_wanted(game, rules, &shown, arguments, out);
     close_text(out, &svg);
     int status = picture_write(svg, length, format == PICTURE_PNG, arguments);
     free(svg);

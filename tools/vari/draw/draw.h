@@ -65,6 +65,20 @@ SetStyle set_style(const VariRules *rules);
 void piece_draw(const Canvas *canvas, size_t piece, size_t owner, double x, double y, double size,
                 double turn);
 
+/* --- draw_set.c ------------------------------------------------------------------------- */
+
+/* All kinds of pieces with their names, as each player's; writes an SVG. */
+void set_draw(VariRules *rules, FILE *out);
+
+/* --- draw_drawings.c -------------------------------------------------------------------- */
+
+extern const char drawings_text[]; /* drawings.txt */
+/* The drawing that a kind's image names, or else its own name, or else the last word of that; NULL: there is
+ * none. Equal for kinds that are drawn alike. */
+const char *drawing_find(const VariRules *rules, size_t piece);
+/* In a square of 100, filled with one colour, its lines in another. */
+void drawing_write(FILE *out, const char *drawing, const char *fill, const char *line);
+
 /* --- draw_signs.c ----------------------------------------------------------------------- */
 
 /* Strokes of a character in a square of 100, "" where it is not known. `person`: beside a person, at half
