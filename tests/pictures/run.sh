@@ -31,6 +31,9 @@ for definition in ../../definitions/*/*.yaml; do
 done
 "$vari" diagram draughts man -o "$made/man.svg" || fail "the diagram of a man is not drawn"
 python3 check.py "$made"/*.svg || fail "some picture is no XML, or labels lie on one another"
+# Hands are there when they are empty; what there is any number of is in no hand.
+[ "$(grep -c '>nothing in hand<' "$made/crazyhouse-board.svg")" = 2 ] || fail "empty hands are not shown"
+! grep -q 'nothing in hand' "$made/go-board.svg" || fail "stones are in hand"
 drawings=../../tools/vari/draw/drawings.txt
 python3 drawings.py $drawings ../../definitions/*/*.yaml || fail "some drawing is not there, or twice"
 ! grep -lE '[",. ]-?(nan|inf)' "$made"/*.svg || fail "some place is no number"

@@ -53,6 +53,10 @@ void svg_end(FILE *out);
 /* Cells, lines, zones and coordinates. `wanted` (may be NULL): only these cells. */
 void board_draw(const Canvas *canvas, const bool *wanted);
 void board_label(const Canvas *canvas, const VariGame *game);
+/* True if zones are outlined, and there is room to say which; else none is. */
+bool has_legend(const Canvas *canvas);
+/* What the outlines of zones stand for, below a place; how high it is. */
+double legend_draw(const Canvas *canvas, double y);
 /* The room round the cells that coordinates need. */
 double board_margin(const Canvas *canvas);
 void arrow_draw(const Canvas *canvas, size_t from, size_t to, const char *colour);
