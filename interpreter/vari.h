@@ -133,6 +133,10 @@ VARI_API const char *vari_rules_id(const VariRules *rules);
 /* Stands for the bytes of its file and of those that it extends: the same where nothing in them has changed,
  * whatever options were chosen and wherever the files lie. No proof against somebody who wants to deceive. */
 VARI_API uint64_t vari_rules_hash(const VariRules *rules);
+/* The texts for which it stands, by number: that of its own file, then of what that extends, and so on, with
+ * the paths by which they were found. False: there are no more. */
+VARI_API bool vari_rules_text(const VariRules *rules, size_t index, const char **path, const char **bytes,
+                              size_t *length);
 VARI_API const char *vari_rules_name(const VariRules *rules);
 VARI_API const char *vari_rules_about(const VariRules *rules);
 /* Tells what a definition is called by its own file, which is only read and not judged: `name:` and `also:`.
@@ -385,6 +389,10 @@ typedef struct VariResult {
     uint32_t losers;
 } VariResult;
 VARI_API VariResult vari_game_result(const VariGame *game);
+
+/* Whether a player may still win: false where it is proven that no sequence of legal actions lets it, as far
+ * as the kinds of pieces tell (a king alone in chess). A game that is over is not looked at. */
+VARI_API bool vari_game_can_win(VariGame *game, size_t player);
 
 /* What a game does where an ending holds that has to be claimed, or that ends only games that are played. */
 typedef enum VariClaims {

@@ -198,6 +198,7 @@ static void load(void *context)
     if (rules->diags.error_count > 0)
         rules->program = NULL; /* from here on errors come from tests, which need games */
     rules->hash = hash_sources(&rules->sources);
+    rules->text_count = rules->sources.count;
     diag_sort(&rules->diags);
 }
 
@@ -346,6 +347,18 @@ bool vari_rules_ok(const VariRules *rules)
 uint64_t vari_rules_hash(const VariRules *rules)
 {
     return rules->hash;
+}
+
+bool vari_rules_text(const VariRules *rules, size_t index, const char **path, const char **bytes,
+                     size_t *length)
+{
+    if (index >= rules->text_count)
+        return false;
+    const Source *source = &rules->sources.items[index];
+    *path = source->path.bytes;
+    *bytes = source->bytes.bytes;
+    *length = source->bytes.length;
+    return true;
 }
 
 size_t vari_rules_error_count(const VariRules *rules)

@@ -391,6 +391,8 @@ void play_prepare(Arena *arena, Program *program)
     tables->plan = law_plan(arena, program);
     tables->endings = ending_plan(arena, program);
     tables->reach_late = late_new(arena, program, prepare_reach);
+    hopes_note(program, tables);
+    tables->hopes_late = late_new(arena, program, hopes_build);
     if (program->board->cell_count <= ROWS_CELLS_MAX)
         tables->rows_late = late_new(arena, program, prepare_rows);
     tables->ways_late = late_new(arena, program, prepare_ways);

@@ -225,6 +225,15 @@ static void add_result(cJSON *object, VariGame *game, const VariRules *rules)
         cJSON_AddTrueToObject(told, "claim");
 }
 
+/* Who may still win, as far as it is not proven that somebody cannot. */
+static void add_hopes(cJSON *object, VariGame *game, const VariRules *rules)
+{
+    uint32_t players = 0;
+    for (size_t i = 0; i < vari_rules_player_count(rules); i++)
+        players |= (uint32_t)vari_game_can_win(game, i) << i;
+    add_players(object, "can_win", rules, players);
+}
+
 /* What does harm stands in strings only, where it can be escaped. */
 char *json_text(const cJSON *object)
 {
@@ -369,6 +378,8 @@ void print_moves_json(VariGame *game, const VariRules *rules, Details details)
         for (size_t i = 0; i < count; i++)
             cJSON_AddItemToArray(weights, cJSON_CreateNumber(vari_game_action_weight(game, i)));
     }
+    if (!vari_game_result(game).over)
+        add_hopes(object, game, rules);
     add_result(object, game, rules);
     print_json(object);
 }

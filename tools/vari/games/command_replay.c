@@ -91,6 +91,15 @@ static void open_rules(Replay *replay, const Arguments *arguments, int *status)
     }
 }
 
+bool replay_open_rules(Replay *replay, const Arguments *arguments)
+{
+    int status = EXIT_DONE;
+    open_rules(replay, arguments, &status);
+    if (replay->rules == NULL)
+        replay_note_wrong(replay, status);
+    return replay->rules != NULL;
+}
+
 VariGame *replay_open(Replay *replay, Arguments *arguments)
 {
     int status = EXIT_DONE;

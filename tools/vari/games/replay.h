@@ -27,6 +27,8 @@ void replay_show_board(const Replay *replay, VariGame *game);
 void replay_show_action(const Replay *replay, VariGame *game, size_t action);
 /* How the game has ended, or that it has not, and the position. */
 void replay_show_end(const Replay *replay, VariGame *game);
+/* Loads what the arguments say as the replay's rules. False after telling why they cannot be played. */
+bool replay_open_rules(Replay *replay, const Arguments *arguments);
 /* The game where it begins, by rules that are the replay's from then on; NULL after telling what is wrong. A
  * position that was dealt chooses the option for it. */
 VariGame *replay_open(Replay *replay, Arguments *arguments);

@@ -104,6 +104,7 @@ static bool pgn_to_record(Replay *replay, const PgnGame *pgn, VariGame *game, co
     record_write_head(replay->out);
     record_write_rules(replay->out, arguments, replay->rules, arguments->position);
     record_tags(replay->out, pgn);
+    record_write_definition(replay->out, replay->rules);
     if (!pgn_walk(pgn, game, NULL, record_step, &recording))
         return false;
     record_comments(&recording, pgn->count);

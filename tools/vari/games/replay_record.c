@@ -217,32 +217,6 @@ bool replay_is_match(const char *start)
     return strncmp(start, first, sizeof first - 1) == 0;
 }
 
-static const char *variant_in(const cJSON *header)
-{
-    const cJSON *match = cJSON_GetObjectItemCaseSensitive(header, "match"),
-                *file = cJSON_GetObjectItemCaseSensitive(match, "file"),
-                *variant = cJSON_GetObjectItemCaseSensitive(match, "variant");
-    return cJSON_IsString(file) ? file->valuestring : cJSON_IsString(variant) ? variant->valuestring : "";
-}
-
-/* The rules of a match; NULL after telling why there are none. */
-static VariRules *rules_of_match(Replay *replay, const cJSON *header)
-{
-    Arguments arguments = *replay->typed;
-    char *variant = must_copy(variant_in(header));
-    const cJSON *set = cJSON_GetObjectItemCaseSensitive(cJSON_GetObjectItem(header, "match"), "set"), *one;
-    cJSON_ArrayForEach(one, set) if (cJSON_IsString(one))
-        arguments_choose(&arguments, one->string, one->valuestring);
-    int status = EXIT_DONE;
-    arguments.positional = &variant;
-    arguments.count = 1;
-    VariRules *rules = rules_open(&arguments, &status);
-    if (rules == NULL)
-        replay_note_wrong(replay, status);
-    free(variant);
-    return rules;
-}
-
 static void replay_line(Replay *replay, const cJSON *header, VariRules *rules, const Line *line,
                         const char *path)
 {
@@ -270,17 +244,21 @@ static void replay_line(Replay *replay, const cJSON *header, VariRules *rules, c
 void replay_match(Replay *replay, const char *path, FILE *in)
 {
     Line line = { 0 };
+    Record rules = { 0 };
+    Arguments arguments = *replay->typed;
     cJSON *header = line_read_from(in, &line) ? cJSON_Parse(line.text) : NULL;
-    VariRules *rules = header == NULL ? NULL : rules_of_match(replay, header);
+    char *text = header == NULL ? NULL : record_of_rules(header);
     size_t wanted = (size_t)replay->typed->game;
-    for (replay->number = 1; rules != NULL && line_read_from(in, &line); replay->number++)
+    bool open = text != NULL && record_read_text(path, text, strlen(text), &rules) &&
+                record_arguments(&rules, &arguments) && replay_open_rules(replay, &arguments);
+    for (replay->number = 1; open && line_read_from(in, &line); replay->number++)
         if (line.wrong == NULL && (wanted == 0 || wanted == replay->number))
-            replay_line(replay, header, rules, &line, path);
-    if (header == NULL || (rules != NULL && replay->told == 0)) {
+            replay_line(replay, header, replay->rules, &line, path);
+    if (header == NULL || (open && replay->told == 0))
         fprintf(stderr, "%s: error: there is no such game in it\n", path);
+    if (!open || replay->told == 0)
         replay_note_wrong(replay, EXIT_INPUT);
-    }
-    vari_rules_free(rules);
+    record_free(&rules);
     cJSON_Delete(header);
     free(line.text);
 }

@@ -25,6 +25,22 @@ static void add_file(cJSON *object, const char *variant)
     free(whole);
 }
 
+/* By what it was played; the whole of it, if it is not shipped. */
+static void add_definition(cJSON *object, const VariRules *rules)
+{
+    char hash[17], *text;
+    size_t length;
+    rules_hash_text(rules, hash);
+    cJSON_AddStringToObject(object, "hash", hash);
+    FILE *out = open_text(&text, &length);
+    record_write_definition(out, rules);
+    close_text(out, &text);
+    if (length > 0)
+        cJSON_AddStringToObject(object, "definition", text);
+    free(text);
+    record_keep_definition(rules);
+}
+
 static void add_settings(cJSON *object, const Arguments *arguments)
 {
     cJSON *set = arguments->setting_count > 0 ? cJSON_AddObjectToObject(object, "set") : NULL;
@@ -40,6 +56,7 @@ static cJSON *describe(const Match *match)
     cJSON_AddStringToObject(inner, "variant", vari_rules_id(match->rules));
     add_file(inner, match->arguments->positional[0]);
     add_settings(inner, match->arguments);
+    add_definition(inner, match->rules);
     cJSON_AddStringToObject(inner, "start", vari_game_position(start));
     cJSON_AddStringToObject(inner, "a", match->contestants[0].text);
     cJSON_AddStringToObject(inner, "b", match->contestants[1].text);
