@@ -461,6 +461,8 @@ typedef struct VariPiece {
     size_t kind;  /* for vari_rules_piece_...() */
 } VariPiece;
 VARI_API VariPiece vari_game_piece(const VariGame *game, size_t cell);
+/* True if pieces can be in hand, of which there are not simply any number. */
+VARI_API bool vari_rules_has_hands(const VariRules *rules);
 /* How many of the kind the player has in hand. */
 VARI_API unsigned vari_game_in_hand(const VariGame *game, size_t player, size_t piece);
 /* The position drawn in text; `perspective` is the player at the bottom. What is wider than so many columns
@@ -733,6 +735,9 @@ VARI_API size_t vari_rules_cell_beside(const VariRules *rules, size_t cell, size
 VARI_API size_t vari_rules_cell_arrow(const VariRules *rules, size_t cell, size_t index);
 /* ... that the lines drawn on a board lead to from a cell. */
 VARI_API size_t vari_rules_cell_line(const VariRules *rules, size_t cell, size_t index);
+/* True if a dot is drawn for a cell: in its point where pieces stand on points, else at its corner that is
+ * farthest up and right. */
+VARI_API bool vari_rules_cell_star(const VariRules *rules, size_t cell);
 /* Whether pieces stand on points where lines meet: on graphs, and where a board has lines. */
 VARI_API bool vari_rules_on_points(const VariRules *rules);
 /* How far a player's forward is turned clockwise from straight up, in degrees. */
@@ -746,6 +751,8 @@ VARI_API bool vari_rules_zone_has(const VariRules *rules, size_t zone, size_t pl
 VARI_API bool vari_rules_zone_is_shown(const VariRules *rules, size_t zone, size_t player);
 /* Whether the game hangs on its life: what stands in check when its player does. */
 VARI_API bool vari_rules_piece_is_royal(const VariRules *rules, size_t piece);
+/* True if it is nobody's. */
+VARI_API bool vari_rules_piece_is_neutral(const VariRules *rules, size_t piece);
 /* Index of the kind of piece that stands on a cell; SIZE_MAX: none. */
 VARI_API size_t vari_game_piece_kind(const VariGame *game, size_t cell);
 

@@ -254,6 +254,8 @@ void endings_ask(Machine *machine)
     const Kernel *kernel = machine->kernel;
     machine->depth = DEPTH_OUTSIDE;
     machine->next = PLAYER_NONE;
+    if (position->waits == WAITS_ENDLESS)
+        return;
     if (position->result.claimable)
         position->result = (Result){ .over = false };
     for (unsigned rounds = 0; rounds <= kernel->player_count && !position->result.over; rounds++)

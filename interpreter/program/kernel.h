@@ -282,6 +282,7 @@ typedef struct Kernel {
     Board *board;
     CellSet *arrows; /* [heading] cells with an arrow, for programs that draw; NULL: none have one */
     CellSet *lines;  /* ... from which a line goes on; NULL: pieces do not stand on points */
+    CellSet stars;   /* cells with a dot, in the point or at the corner that is farthest up and right */
     PlayerRule players[BOARD_PLAYERS_MAX];
     uint8_t player_count;
     uint8_t side_count;

@@ -58,11 +58,12 @@ const Command commands[] = {
                     "                        read then are left out, and pieces are discs\n"
                     "      --last ACTION     mark this action, instead of the last one played\n"
                     "      --mark \"e4 d2-d4\" mark cells, and in pictures draw arrows\n"
+                    "      --all             the pieces instead: every kind with its name, in a picture\n"
                     "      --unicode         text with signs and glyphs instead of letters\n"
                     "      --colour always|auto|never  auto: at a terminal, unless NO_COLOR is set\n"
                     "  -o FILE               write to a file\n"
                     "      --force           even where there is one already\n",
-      "position moves output force flip format size last mark unicode colour", 1, 1, run_board },
+      "position moves output force flip format size last mark unicode colour all", 1, 1, run_board },
     { "diagram", "VARIANT PIECE", "how a piece moves, drawn",
       "      --all             the whole army on one sheet\n"
       "      --format text|svg|png  as the end of the file's name says, or else text; PNG needs librsvg\n"
