@@ -97,7 +97,8 @@ static size_t move_length(const char *text)
     size_t length = 0;
     while (text[length] != '\0' && text[length] != '(' && blanks(text + length) == 0)
         length++;
-    if (text[length] == '(' && isdigit((unsigned char)text[length + 1]) && text[length + 3] == ')')
+    if (text[length] == '(' && isdigit((unsigned char)text[length + 1]) &&
+        isdigit((unsigned char)text[length + 2]) && text[length + 3] == ')')
         length += 4;
     return length;
 }
@@ -118,7 +119,7 @@ static bool take_move(Reading *reading, size_t at)
     const char *line = reading->file->lines[reading->file->at - 1];
     const char *text = without_mark(line + at);
     unsigned cell[2];
-    size_t first, second = 0, from = (size_t)(text - line);
+    size_t first = 0, second = 0, from = (size_t)(text - line);
     bool told = starts(text, same) ? read_same(&reading->tree, cell)
                                    : (first = read_digit(text, &cell[0])) > 0 &&
                                          (second = read_digit(text + first, &cell[1])) > 0;
