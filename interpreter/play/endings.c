@@ -184,7 +184,6 @@ static bool ending_is_ruled_out(Machine *machine, const EndingGuard *guard, Aski
         if (machine->assumed != NULL)
             *machine->assumed = true;
         return machine->assumed != NULL;
-    case GUARD_HOPE: return machine->mover < BOARD_PLAYERS_MAX && may_promote(position, machine->mover);
     case GUARD_CENSUS: return asking->quiet;
     case GUARD_NONE: break;
     }

@@ -63,7 +63,6 @@ typedef enum GuardForm {
     GUARD_NUMBER,  /* a number compared with `bound` */
     GUARD_REPEATS, /* earlier occurrences of the position compared with it */
     GUARD_STUCK,   /* who acts next has no action */
-    GUARD_HOPE,    /* whoever acted cannot win any more */
     GUARD_CENSUS   /* it hangs on counts alone */
 } GuardForm;
 
@@ -98,8 +97,6 @@ struct PlayTables {
     struct Late *reach_late;
     CellSet *reach;      /* [(row * kinds + kind) * cells + cell] or NULL */
     bool mates_alone[2]; /* [player] it wins by checkmate alone, as hopes.c knows it */
-    Kind *promoters;     /* kinds that promote */
-    unsigned promoter_count;
     struct Late *hopes_late;
     const struct Hopes *hopes;
     struct Late *rows_late;
@@ -123,7 +120,7 @@ typedef struct PlayTables PlayTables;
 /* --- hopes.c --------------------------------------------------------------------------------- */
 
 /* Notes of a game whether it is one of which it can be proven who cannot win. */
-void hopes_note(Arena *arena, const Program *program, PlayTables *tables);
+void hopes_note(const Program *program, PlayTables *tables);
 /* What pieces are worth for that. After reach_need(). */
 void hopes_build(Arena *arena, void *program);
 
