@@ -21,7 +21,7 @@ is() { # NAME ID [OPTIONS]
 # No two definitions have one name, ids before other names; titles alone may be alike.
 "$vari" list --json | python3 -c '
 import json, re, sys
-fold = lambda name: re.sub("[^a-z0-9]", "", name.lower())
+fold = lambda name: re.sub("[\x00-\x7f]", lambda m: m.group() if m.group().isalnum() else "", name.lower())
 seen, bad = {}, 0
 listed = [json.loads(line) for line in sys.stdin]
 for one in listed:

@@ -37,7 +37,7 @@ printf '%s\n' a1a2 b3a2 games | play hexapawn --seats human,human --seed 1
 holds "they are listed, the newest first" grep -q '^ *1  hexapawn .* goes on$' told
 holds "with the older one behind" grep -q '^ *2  chess .* goes on$' told
 holds "but not the one that is played" says_not '  3  '
-printf '%s\n' 'games 2' position Nf3 quit | play glinski --seats human,human --seed 1
+printf '%s\n' 'games 3' position Nf3 quit | play glinski --seats human,human --seed 1
 holds "an older one is gone on with" says 'rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w'
 holds "where it was" says '2. Nf3'
 for file in state/vari/games/chess-*.game; do cp "$file" told; done
